@@ -1,0 +1,33 @@
+import { errorTable, errorText, isErrorCode, type ErrorCode, type ErrorEntry, type ErrorParams } from './table.ts';
+
+/** A failure from the table; `message` is the sentence a person reads. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+
+  constructor(code: ErrorCode, params: ErrorParams = {}, options: { cause?: unknown } = {}) {
+    super(errorText(code, params), options);
+    this.code = code;
+    this.params = params;
+  }
+
+  get entry(): ErrorEntry {
+    return errorTable[this.code];
+  }
+}
+
+/** A failure as it crosses a process or is kept in a row. */
+export interface ErrorRecord {
+  code: ErrorCode;
+  params: ErrorParams;
+}
+
+export const toErrorRecord = (error: AppError): ErrorRecord => ({ code: error.code, params: error.params });
+
+/** Reads what `toErrorRecord` wrote; undefined for anything else. */
+export function fromErrorRecord(value: unknown): AppError | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { code, params } = value as Partial<ErrorRecord>;
+  return isErrorCode(code) ? new AppError(code, params ?? {}) : undefined;
+}

@@ -1,0 +1,110 @@
+/**
+ * Every failure a person or a program can meet: its code on the wire, its sentence, and whether trying again can help.
+ * `permanent` errors end a job with their sentence (the file is at fault); the others are ours and are retried.
+ */
+
+export interface ErrorEntry {
+  respCode: number;
+  /** HTTP status; 200 for every expected outcome (reading W8). */
+  status: 200 | 400 | 401 | 404 | 413 | 429 | 500 | 503;
+  /** The sentence, with {name} for each parameter. */
+  text: string;
+  permanent: boolean;
+}
+
+const outcome = (respCode: number, text: string): ErrorEntry => ({ respCode, status: 200, text, permanent: true });
+const fault = (respCode: number, text: string): ErrorEntry => ({ respCode, status: 200, text, permanent: false });
+
+export const errorTable = {
+  // Requests
+  'request.invalid': outcome(60001, '{message}'),
+  'request.malformed': { respCode: 60002, status: 400, text: '请求内容无法解析', permanent: true },
+  'request.tooLarge': { respCode: 60003, status: 413, text: '请求内容过大', permanent: true },
+  'request.tooMany': { respCode: 60004, status: 429, text: '操作过于频繁，请 {seconds} 秒后再试', permanent: false },
+  'request.unknownPath': { respCode: 60005, status: 404, text: '请求的地址不存在', permanent: true },
+  'request.unexpected': { respCode: 60006, status: 500, text: '服务出了点问题，已记录，请稍后重试（编号 {requestId}）', permanent: false },
+  'request.unavailable': { respCode: 60007, status: 503, text: '服务暂时不可用，请稍后重试，已提交的内容不会丢失', permanent: false },
+
+  // Accounts
+  'auth.signInRequired': { respCode: 401, status: 401, text: '请登录', permanent: true },
+  'auth.userMismatch': { respCode: 60407, status: 400, text: '请求的用户与登录用户不一致', permanent: true },
+  'auth.unknownUser': outcome(60200, '账号未注册，你可以去注册'),
+  'auth.codeWrong': outcome(60203, '验证码错误，请重新输入'),
+  'auth.codeExpired': outcome(60204, '验证码已失效，请重新获取'),
+  'auth.codeAttempts': outcome(60205, '验证码错误次数过多，请重新获取'),
+  'auth.smsTooSoon': outcome(60206, '发送过于频繁，请 {seconds} 秒后再试'),
+  'auth.smsTooMany': outcome(60207, '今日验证码发送次数已达上限，请明天再试'),
+  'auth.refreshDead': { respCode: 401, status: 401, text: '请登录', permanent: true },
+  'content.rejected': outcome(60102, '内容包含不适合展示的文字，请修改后再试'),
+
+  // Uploads
+  'upload.formatRefused': outcome(60301, '格式不支持{hint}'),
+  'upload.tooLarge': outcome(60302, '{extension}文件大小不得超过{megabytes}MB'),
+  'upload.empty': outcome(60303, '文件是空的，请检查后重新选择'),
+  'upload.storageFull': outcome(60304, '存储空间不足：还剩 {free}，需要 {needed}。请删除不用的文件或升级会员后再上传'),
+  'upload.unknown': outcome(60305, '上传不存在或已结束'),
+  'upload.closed': outcome(60306, '上传已结束，请重新上传'),
+  'upload.partMismatch': outcome(60307, '第 {parts} 个分片与文件不一致，请重新上传这些分片'),
+  'upload.partOversize': outcome(60308, '上传的内容大于声明的大小，本次上传已取消，请重新上传'),
+  'upload.partUnknown': outcome(60309, '分片编号超出范围'),
+  'upload.partsMissing': outcome(60310, '还有 {count} 个分片没有传完，请继续上传'),
+  'upload.diskFull': fault(60311, '服务器存储空间不足，暂时不能接收新的文件，已上传的内容不会丢失，请稍后再试'),
+  'upload.notFound': outcome(60312, '找不到这次上传的文件，请重新上传'),
+  'upload.mismatch': outcome(60313, '提交的文件信息与上传的文件不一致'),
+
+  // Files and jobs
+  'file.notFound': outcome(60320, '文件不存在或已删除'),
+  'file.notReady': outcome(60321, '模型检测完成后才能进行这项操作'),
+  'file.notRetryable': outcome(60322, '当前状态不能重新检测'),
+  'file.notCancellable': outcome(60323, '检测已经结束，无需取消'),
+  'file.undoExpired': outcome(60324, '已超过可撤销的时间，文件已被删除'),
+  'file.publishOnly': outcome(60325, '只有发布中心的模型可以发布'),
+  'file.obliquePending': outcome(60326, '倾斜摄影模型已保存，轻量化处理即将开放'),
+  'job.notFound': outcome(60330, '处理结果不存在或已删除'),
+  'job.notRetryable': outcome(60331, '当前状态不能重新处理'),
+  'job.notCancellable': outcome(60332, '处理已经结束，无需取消'),
+  'job.noResult': outcome(60333, '处理完成后才能下载'),
+  'job.undoExpired': outcome(60334, '已超过可撤销的时间，处理结果已被删除'),
+  'job.tooMany': outcome(60335, '同时处理的任务不能超过 {count} 个，请等其他任务完成后再提交'),
+
+  // What a check or a job can find wrong with a file
+  'archive.unreadable': outcome(60340, '压缩包无法打开，文件可能已损坏，请重新压缩后上传'),
+  'archive.notArchive': outcome(60341, '文件不是有效的 {expected} 压缩包（实际内容是 {actual}），请检查后重新上传'),
+  'archive.encrypted': outcome(60342, '压缩包有密码，请去掉密码后重新压缩上传'),
+  'archive.tooManyEntries': outcome(60343, '压缩包内文件过多（超过 {limit} 个），请精简后重新上传'),
+  'archive.tooLarge': outcome(60344, '压缩包解压后超过 {limit}，请精简后重新上传'),
+  'archive.bomb': outcome(60345, '压缩包的压缩比异常（超过 {limit} 倍），已停止解压'),
+  'archive.unsafePath': outcome(60346, '压缩包内有不安全的路径「{path}」，请重新压缩后上传'),
+  'archive.timeout': outcome(60347, '解压时间超过 1 小时，检测失败，请精简压缩包后重新上传'),
+  'archive.corrupt': outcome(60348, '压缩包内的「{path}」已损坏，请重新压缩后上传'),
+  'archive.noModel': outcome(60349, '压缩包内没有找到模型文件，平台支持的格式：{formats}'),
+  'archive.severalModels': outcome(60350, '压缩包内只能有一个模型文件，找到 {count} 个：{names}'),
+  'archive.method': outcome(60351, '压缩包使用了不支持的压缩方式，请用标准 ZIP 方式重新压缩后上传'),
+  'model.empty': outcome(60360, '模型文件是空的，请检查后重新上传'),
+  'model.formatPlanned': outcome(60361, '暂不支持 {format} 格式\n{convert}'),
+  'model.unreadable': outcome(60362, '模型文件无法读取：{reason}'),
+  'model.truncated': outcome(60363, '模型文件不完整，可能没有传完或已损坏，请重新导出后上传'),
+  'model.noGeometry': outcome(60364, '模型中没有可显示的几何体，请检查导出设置后重新上传'),
+  'model.wrongContent': outcome(60365, '文件内容不是有效的 {expected}，请检查扩展名是否正确'),
+  'model.missingResource': outcome(60366, '模型引用的文件「{path}」不存在，请把它和模型一起压缩后上传'),
+  'model.tooComplex': outcome(60367, '模型过于复杂，处理所需内存超过上限（{limit}），请拆分或简化后再试'),
+  'model.timeout': outcome(60368, '模型处理时间超过上限（{limit}），请拆分或简化后再试'),
+  'model.unsupportedFeature': outcome(60369, '模型使用了不支持的特性：{feature}'),
+
+  // Ours
+  'engine.crashed': fault(60380, '处理程序意外退出，系统会自动重试'),
+  'engine.diskFull': fault(60381, '服务器磁盘空间不足，任务会在空间恢复后继续'),
+  'objects.unavailable': fault(60382, '存储服务暂时不可用，系统会自动重试'),
+  'objects.notFound': outcome(60383, '文件内容不存在，可能已被删除'),
+  'job.gaveUp': outcome(60384, '处理失败，运维人员已停止这次任务，未产生费用，请联系客服或重新提交'),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorTable;
+export type ErrorParams = Record<string, string | number>;
+
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorTable, code);
+
+/** The sentence of `code` with its parameters in place; a parameter that is not given leaves nothing behind. */
+export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
+  return errorTable[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+}

@@ -1,0 +1,80 @@
+/**
+ * Model and archive formats: what each is called, and what this version does with it.
+ * `readable`: geometry is read. `checked`: accepted, the check says what it found. `planned`: documented, refused with the way to convert it (reading U2).
+ */
+
+export type FormatSupport = 'readable' | 'checked' | 'planned';
+
+export interface ModelFormat {
+  label: string;
+  support: FormatSupport;
+  /** How to get to a readable format; shown on the second line of the refusal. */
+  convert: string;
+}
+
+const viaBlender = '可先用 Blender 打开并导出为 GLB 后再上传';
+const viaCad = '可先用 FreeCAD 打开并导出为 OBJ 或 STL 后再上传';
+
+export const modelFormats = {
+  glb: { label: 'GLB', support: 'readable', convert: '' },
+  gltf: { label: 'glTF', support: 'readable', convert: '' },
+  obj: { label: 'OBJ', support: 'readable', convert: '' },
+  stl: { label: 'STL', support: 'readable', convert: '' },
+  ply: { label: 'PLY', support: 'readable', convert: '' },
+  fbx: { label: 'FBX', support: 'planned', convert: viaBlender },
+  dae: { label: 'DAE', support: 'planned', convert: viaBlender },
+  zae: { label: 'ZAE', support: 'planned', convert: viaBlender },
+  '3ds': { label: '3DS', support: 'planned', convert: viaBlender },
+  '3mf': { label: '3MF', support: 'planned', convert: '可先在切片软件中导出为 STL 后再上传' },
+  off: { label: 'OFF', support: 'planned', convert: '可先用 MeshLab 打开并导出为 PLY 或 OBJ 后再上传' },
+  amrt: { label: 'AMRT', support: 'planned', convert: '可先在编辑器中导出为 GLB 后再上传' },
+  igs: { label: 'IGES', support: 'planned', convert: viaCad },
+  iges: { label: 'IGES', support: 'planned', convert: viaCad },
+  stp: { label: 'STEP', support: 'planned', convert: viaCad },
+  step: { label: 'STEP', support: 'planned', convert: viaCad },
+  brep: { label: 'BREP', support: 'planned', convert: viaCad },
+  jt: { label: 'JT', support: 'planned', convert: '可先在 JT2Go 或 CAD 软件中导出为 STEP、OBJ 或 STL 后再上传' },
+  rvt: { label: 'RVT', support: 'planned', convert: '可先在 Revit 中导出为 FBX 或 OBJ，再转换为 GLB 后上传' },
+} as const satisfies Record<string, ModelFormat>;
+
+export type ModelExtension = keyof typeof modelFormats;
+
+export const archiveFormats = {
+  zip: { label: 'ZIP', support: 'readable', convert: '' },
+  rar: { label: 'RAR', support: 'planned', convert: '请解压后重新压缩为 ZIP 再上传' },
+  '7z': { label: '7Z', support: 'planned', convert: '请解压后重新压缩为 ZIP 再上传' },
+} as const satisfies Record<string, ModelFormat>;
+
+export type ArchiveExtension = keyof typeof archiveFormats;
+
+export const textureExtensions = ['jpg', 'jpeg', 'png', 'webp', 'tga', 'bmp', 'gif', 'tif', 'tiff', 'ktx2', 'dds', 'basis'] as const;
+
+const lookup = (table: Record<string, ModelFormat>, extension: string): ModelFormat | undefined =>
+  Object.hasOwn(table, extension) ? table[extension] : undefined;
+
+/** The lower-case extension of a file name without its dot, `''` when there is none. */
+export function extensionOf(fileName: string): string {
+  const base = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
+  const dot = base.lastIndexOf('.');
+  return dot <= 0 ? '' : base.slice(dot + 1).toLowerCase();
+}
+
+/** The file name without folder and extension. */
+export function stemOf(fileName: string): string {
+  const base = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
+  const dot = base.lastIndexOf('.');
+  return dot <= 0 ? base : base.slice(0, dot);
+}
+
+export const modelFormatOf = (extension: string): ModelFormat | undefined => lookup(modelFormats, extension);
+export const archiveFormatOf = (extension: string): ModelFormat | undefined => lookup(archiveFormats, extension);
+
+const accepted = (table: Record<string, ModelFormat>): string[] =>
+  Object.entries(table)
+    .filter(([, format]) => format.support !== 'planned')
+    .map(([extension]) => extension);
+
+/** Extensions that the single-model tab takes, archives last. */
+export const singleModelExtensions = (): string[] => [...accepted(modelFormats), ...accepted(archiveFormats)];
+/** Extensions that the oblique tab takes: archives only, which are stored as they are. */
+export const obliqueExtensions = (): string[] => ['zip', 'rar'];

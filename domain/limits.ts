@@ -1,0 +1,63 @@
+/** Numbers that more than one layer holds to. Lengths of time in milliseconds, sizes in bytes. */
+
+const MiB = 1024 ** 2;
+const GiB = 1024 ** 3;
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const uploadLimits = {
+  /** Smallest part, as the documents say; also S3's own minimum for all parts but the last. */
+  partBytes: 5 * MiB,
+  /** S3 allows 10,000 parts; the part grows so that a file never needs more. */
+  maxParts: 10_000,
+  concurrency: 4,
+  /** How many part addresses one `sign` call may ask for. */
+  signBatch: 100,
+  signedUrlMs: hour,
+  /** An unfinished upload is swept after this. */
+  abandonedMs: 7 * day,
+  /** Above this the page recommends the client app (oblique models). */
+  browserObliqueBytes: 5 * GiB,
+  /** Hard cap that holds even for an account that may bypass the tier's limits. */
+  absoluteBytes: 100 * GiB,
+} as const;
+
+export const nameLimits = { modelName: 15, fileName: 200 } as const;
+
+export const checkLimits = {
+  unzipMs: hour,
+  pollMs: 30_000,
+  pushDelayMs: 500,
+  /** From this size on, the advice after a check is a link. */
+  adviceLinkBytes: 100 * MiB,
+} as const;
+
+export const archiveLimits = {
+  entries: 20_000,
+  /** Everything unpacked together. */
+  totalBytes: 20 * GiB,
+  /** Unpacked bytes per packed byte, counted once an entry has passed `ratioFloorBytes`. */
+  ratio: 200,
+  ratioFloorBytes: 64 * MiB,
+  pathLength: 1024,
+} as const;
+
+export const tokenLimits = {
+  accessMs: 30 * minute,
+  refreshMs: 15 * day,
+  /** The previous refresh token answers with the same successor for this long (two tabs). */
+  refreshOverlapMs: 30_000,
+  socketTicketMs: minute,
+} as const;
+
+export const smsLimits = { codeDigits: 6, codeMs: 10 * minute, resendMs: minute, attempts: 5, perDay: 20 } as const;
+
+export const eventLimits = { keepMs: 30 * day, percentEveryMs: 1000 } as const;
+
+export const deleteLimits = { undoMs: 10 * minute } as const;
+
+/** New work is refused below this much free disk. */
+export const diskLimits = { minFreeBytes: 2 * GiB } as const;
+
+export const listLimits = { pageSize: 20, maxPageSize: 200 } as const;

@@ -1,0 +1,80 @@
+/** What is counted of a model, in the terms of reading U8. Pure types: the engine fills them, everything else shows them. */
+
+export interface TextureFigures {
+  name: string;
+  width: number;
+  height: number;
+  mimeType: string;
+  /** Bytes in the file. */
+  bytes: number;
+}
+
+/** Something a reader saw and a person should know; `code` keys `domain/models/warnings.ts`. */
+export interface ModelWarning {
+  code: string;
+  params?: Record<string, string | number>;
+}
+
+export interface ModelFigures {
+  format: string;
+  /** Triangles drawn, an instance counted each time. */
+  triangles: number;
+  /** Accessor counts drawn. */
+  vertices: number;
+  meshes: number;
+  /** Primitives × instances; GPU-instanced once. */
+  drawCalls: number;
+  materials: number;
+  textures: TextureFigures[];
+  animations: number;
+  skins: number;
+  nodes: number;
+  /** World space, metres, Y up where the file states its units. */
+  bounds: { min: [number, number, number]; max: [number, number, number] };
+  warnings: ModelWarning[];
+}
+
+/** The four numbers that a person compares before and after. */
+export interface ModelSummary {
+  /** File bytes; for an archive, of the archive. */
+  bytes: number;
+  triangles: number;
+  vertices: number;
+  drawCalls: number;
+  /** GPU bytes of all textures with their mips. */
+  textureBytes: number;
+}
+
+export type FindingSeverity = 'info' | 'warning' | 'error';
+
+/** One line of a check report: what is wrong and what would help. `code` keys `domain/models/findings.ts`. */
+export interface Finding {
+  code: string;
+  severity: FindingSeverity;
+  params: Record<string, string | number>;
+}
+
+/** Kept in `files.check_report` as JSON. */
+export interface CheckReport {
+  engineVersion: string;
+  /** Path of the model inside the archive, or the file's own name. */
+  modelPath: string;
+  figures: ModelFigures;
+  summary: ModelSummary;
+  findings: Finding[];
+}
+
+/** Kept in `jobs.report` as JSON and offered as report.json. */
+export interface JobReport {
+  engineVersion: string;
+  options: Record<string, unknown>;
+  before: ModelSummary;
+  after: ModelSummary;
+  beforeFigures: ModelFigures;
+  afterFigures: ModelFigures;
+  /** Largest simplification error reached, % of the bounding diagonal; null when nothing was simplified. */
+  simplifyErrorPercent: number | null;
+  warnings: ModelWarning[];
+  /** Wall seconds of each engine stage. */
+  seconds: Record<string, number>;
+}

@@ -1,0 +1,23 @@
+/** Membership tiers and what each allows. Sizes in bytes; a missing membership is `free`. Source: D2 §6 and reading M1. */
+
+const MiB = 1024 ** 2;
+const GiB = 1024 ** 3;
+const TiB = 1024 ** 4;
+
+export const tierNames = ['free', 'basic', 'advanced', 'professional'] as const;
+export type Tier = (typeof tierNames)[number];
+
+export interface TierRights {
+  /** What the member reads. */
+  label: string;
+  singleModelBytes: number;
+  obliqueModelBytes: number;
+  storageBytes: number;
+}
+
+export const tiers: Record<Tier, TierRights> = {
+  free: { label: '免费版', singleModelBytes: 300 * MiB, obliqueModelBytes: 5 * GiB, storageBytes: 10 * GiB },
+  basic: { label: '基础会员', singleModelBytes: 500 * MiB, obliqueModelBytes: 20 * GiB, storageBytes: 500 * GiB },
+  advanced: { label: '高级会员', singleModelBytes: 500 * MiB, obliqueModelBytes: 50 * GiB, storageBytes: TiB },
+  professional: { label: '专业会员', singleModelBytes: 500 * MiB, obliqueModelBytes: 100 * GiB, storageBytes: 5 * TiB },
+};
