@@ -37,10 +37,22 @@ const base: LightweightOptions = {
 };
 
 export const presets: Record<PresetName, Preset> = {
-  fast: { label: '极速', hint: '大幅减面，适合快速预览和大场景', options: { ...base, ratio: 0.2, errorPercent: 2, textureSize: 1024, compression: 'meshopt' } },
+  fast: {
+    label: '极速',
+    hint: '大幅减面，适合快速预览和大场景',
+    options: { ...base, ratio: 0.2, errorPercent: 2, textureSize: 1024, compression: 'meshopt' },
+  },
   balanced: { label: '均衡', hint: '减半面数，肉眼几乎看不出差别', options: base },
-  quality: { label: '高质', hint: '细节优先，适合展示和打印前的预览', options: { ...base, ratio: 0.75, errorPercent: 0.1, textureSize: 4096 } },
-  mobile: { label: '移动端', hint: '控制显存和体积，适合手机浏览器', options: { ...base, ratio: 0.3, errorPercent: 1, textureSize: 1024, compression: 'meshopt' } },
+  quality: {
+    label: '高质',
+    hint: '细节优先，适合展示和打印前的预览',
+    options: { ...base, ratio: 0.75, errorPercent: 0.1, textureSize: 4096 },
+  },
+  mobile: {
+    label: '移动端',
+    hint: '控制显存和体积，适合手机浏览器',
+    options: { ...base, ratio: 0.3, errorPercent: 1, textureSize: 1024, compression: 'meshopt' },
+  },
   texturesOnly: { label: '仅贴图', hint: '只压缩贴图，几何体不动', options: { ...base, ratio: 1, errorPercent: 0, compression: 'none' } },
   custom: { label: '自定义', hint: '自己决定每一项', options: base },
 };
@@ -53,10 +65,25 @@ export const optionLimits = {
 } as const;
 
 export const lightweightOptionsSchema = z.strictObject({
-  ratio: z.number('减面比例应为数字').min(optionLimits.ratio.min, '减面比例不能小于 1%').max(optionLimits.ratio.max, '减面比例不能大于 100%'),
-  targetTriangles: z.int('目标面数应为整数').min(optionLimits.targetTriangles.min, '目标面数至少为 1').max(optionLimits.targetTriangles.max, '目标面数过大').nullable(),
-  errorPercent: z.number('误差上限应为数字').min(optionLimits.errorPercent.min, '误差上限不能小于 0').max(optionLimits.errorPercent.max, '误差上限不能大于 10%'),
-  textureSize: z.union(optionLimits.textureSizes.map((size) => z.literal(size)), '请选择贴图尺寸').nullable(),
+  ratio: z
+    .number('减面比例应为数字')
+    .min(optionLimits.ratio.min, '减面比例不能小于 1%')
+    .max(optionLimits.ratio.max, '减面比例不能大于 100%'),
+  targetTriangles: z
+    .int('目标面数应为整数')
+    .min(optionLimits.targetTriangles.min, '目标面数至少为 1')
+    .max(optionLimits.targetTriangles.max, '目标面数过大')
+    .nullable(),
+  errorPercent: z
+    .number('误差上限应为数字')
+    .min(optionLimits.errorPercent.min, '误差上限不能小于 0')
+    .max(optionLimits.errorPercent.max, '误差上限不能大于 10%'),
+  textureSize: z
+    .union(
+      optionLimits.textureSizes.map((size) => z.literal(size)),
+      '请选择贴图尺寸',
+    )
+    .nullable(),
   textureFormat: z.enum(textureFormats, '请选择贴图格式'),
   compression: z.enum(geometryCompressions, '请选择几何压缩方式'),
 });

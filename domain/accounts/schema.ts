@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Account phones: mainland mobiles (reading A1). Messages are those of D1 §5.2 and §5.4. */
+export const phoneSchema = z
+  .string('请输入手机号')
+  .trim()
+  .min(1, '请输入手机号')
+  .regex(/^1[3-9]\d{9}$/, '请输入正确的手机号');
+
+export const smsCodeSchema = z
+  .string('请输入验证码')
+  .trim()
+  .min(1, '请输入验证码')
+  .regex(/^\d{1,6}$/, '请输入正确的验证码');
+
+export const smsTypes = ['smsPhoneLogin', 'register', 'rebuild', 'bindPhone'] as const;
+export type SmsType = (typeof smsTypes)[number];
+
+export const userIsExistSchema = z.object({ username: phoneSchema });
+export const sendSmsSchema = z.object({ phone: phoneSchema, type: z.enum(smsTypes, '验证码类型不正确') });
+export const loginByphoneSchema = z.object({
+  phoneno: phoneSchema,
+  verifycode: smsCodeSchema,
+  smsKey: z.string('请获取验证码').min(1, '请获取验证码'),
+});
+/** Browsers send nothing (the cookie speaks); other clients send their refresh token. */
+export const refreshTokenSchema = z.object({ refresh_token: z.string().optional(), access_token: z.string().optional() });

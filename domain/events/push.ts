@@ -1,0 +1,53 @@
+/** What a user's events look like on the socket and in `get_model_status` (reading W12). */
+
+import type { ModelType } from '../uploads/admission.ts';
+
+export type EventType = 'CHECK' | 'JOB' | 'PAY_WECHAT';
+export type MessageStatus = 'Begin' | 'Normal' | 'Success' | 'Error' | 'Cancelled';
+
+/** D2 §3, upload check message. */
+export interface PushMessage {
+  status: MessageStatus;
+  tips: string;
+  /** ISO 8601 UTC. */
+  currentTime: string;
+  fileSize: number;
+  format: string;
+  /** Number of animations, null until known. */
+  animation: number | null;
+  /** Number of meshes, null until known. */
+  modelNum: number | null;
+  type: ModelType;
+}
+
+export interface Push {
+  seq: number;
+  type: EventType;
+  id: string;
+  /** null until it has ended. */
+  isSucceed: boolean | null;
+  message: PushMessage;
+}
+
+/** Percent of a running check or job: pushed without seq, never replayed. */
+export interface ProgressFrame {
+  type: EventType;
+  id: string;
+  stage: string;
+  percent: number;
+}
+
+/** Everything the socket sends is one of these, as JSON text. */
+export type SocketFrame =
+  | { kind: 'event'; push: Push }
+  | { kind: 'progress'; progress: ProgressFrame }
+  | { kind: 'ready'; lastSeq: number };
+
+/** `get_model_status`. */
+export interface ModelStatusView {
+  status: MessageStatus;
+  stage: string;
+  percent: number;
+  lastSeq: number;
+  results: Push[];
+}

@@ -1,0 +1,44 @@
+import type { CheckReport } from '../models/figures.ts';
+import type { ModelType } from '../uploads/admission.ts';
+import type { CheckStage, FileStatus } from './state.ts';
+
+/** A failure as a page shows it. */
+export interface FailureView {
+  code: string;
+  /** The sentence; may hold line breaks. */
+  tips: string;
+}
+
+export interface SourceFileView {
+  id: string;
+  fileName: string;
+  modelName: string;
+  /** Extension, lower case. */
+  format: string;
+  fileSize: number;
+  modelType: ModelType;
+  origin: 0 | 1;
+  status: FileStatus;
+  stage: CheckStage;
+  /** 0–100. */
+  percent: number;
+  error: FailureView | null;
+  /** Advice once the check succeeded (D2 §4.7); `link` from 100 MB on. */
+  advice: { text: string; link: string | null } | null;
+  toBeReleased: boolean;
+  createdAt: string;
+  checkedAt: string | null;
+  /** Set while a deletion can still be undone. */
+  deletedAt: string | null;
+  undoUntil: string | null;
+  /** Stable addresses under /media; null while there is nothing. */
+  sourceUrl: string;
+  previewUrl: string | null;
+  thumbnailUrl: string | null;
+  triangles: number | null;
+  jobCount: number;
+}
+
+export interface SourceFileDetailView extends SourceFileView {
+  report: CheckReport | null;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { modelNameSchema } from '../uploads/schema.ts';
+import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
+import { lightweightOptionsSchema, presetNames } from './options.ts';
+import { jobKinds } from './state.ts';
+
+export const jobSubmitSchema = z.object({
+  ...callerShape,
+  fileId: idSchema,
+  kind: z.enum(jobKinds, '处理类型不正确').default('lightweight'),
+  preset: z.enum(presetNames, '请选择处理方案').default('balanced'),
+  /** What differs from the preset. */
+  options: lightweightOptionsSchema.partial().default({}),
+});
+
+export const jobIdSchema = z.object({ ...callerShape, id: idSchema });
+export const jobRenameSchema = z.object({ ...callerShape, id: idSchema, modelName: modelNameSchema });
+
+export const jobSorts = ['newest', 'oldest', 'name', 'smallest', 'saved'] as const;
+export const cardListSchema = z.object({
+  ...callerShape,
+  ...pageShape,
+  status: z.enum(['all', 'running', 'success', 'error', 'cancelled']).default('all'),
+  /** Only the runs of one source file. */
+  fileId: idSchema.optional(),
+  sort: z.enum(jobSorts).default('newest'),
+});
+
+export const downloadSchema = z.object({ ...callerShape, id: idSchema, what: z.enum(['result', 'report', 'source']).default('result') });

@@ -1,0 +1,38 @@
+import { AppError } from '../errors/app-error.ts';
+import { archiveFormatOf, extensionOf, modelFormatOf, obliqueExtensions, singleModelExtensions } from '../formats.ts';
+import { uploadLimits } from '../limits.ts';
+import { tiers, type Tier } from '../tiers.ts';
+
+/** 0 single model, 1 oblique photography (D2 §3). */
+export type ModelType = 0 | 1;
+
+export interface Applicant {
+  tier: Tier;
+  /** Granted by an administrator (reading A5); the hard caps still hold. */
+  bypassesLimits: boolean;
+}
+
+/** Largest upload of that kind for that person, in bytes. */
+export function maxUploadBytes(modelType: ModelType, applicant: Applicant): number {
+  if (applicant.bypassesLimits) return uploadLimits.absoluteBytes;
+  const rights = tiers[applicant.tier];
+  return modelType === 1 ? rights.obliqueModelBytes : rights.singleModelBytes;
+}
+
+/** Why a file may not be uploaded, or undefined when it may. Dialog and server ask the same question. */
+export function refuseUpload(
+  file: { fileName: string; fileSize: number },
+  modelType: ModelType,
+  applicant: Applicant,
+): AppError | undefined {
+  const extension = extensionOf(file.fileName);
+  const accepted = modelType === 1 ? obliqueExtensions() : singleModelExtensions();
+  if (!accepted.includes(extension)) {
+    const convert = modelType === 1 ? '' : (modelFormatOf(extension)?.convert ?? archiveFormatOf(extension)?.convert ?? '');
+    return new AppError('upload.formatRefused', { hint: convert === '' ? '' : `\n${convert}` });
+  }
+  if (file.fileSize <= 0) return new AppError('upload.empty');
+  const limit = maxUploadBytes(modelType, applicant);
+  if (file.fileSize > limit) return new AppError('upload.tooLarge', { extension, megabytes: Math.floor(limit / 1024 ** 2) });
+  return undefined;
+}

@@ -1,0 +1,44 @@
+/** A row of `getObjectModelFileUploadSettings` and its scene twin (D2 §3: modelFormat, maxSize). */
+export interface UploadSettingView {
+  /** Extension, lower case, no dot. */
+  modelFormat: string;
+  /** Megabytes (1024² bytes). */
+  maxSize: number;
+}
+
+/** `getFileMaxSize`. */
+export interface FileMaxSizeView {
+  /** Bytes. */
+  maxSize: number;
+}
+
+export interface UploadTicketView {
+  uploadId: string;
+  /** The object's key: `fileUrl` of `model_checking`. */
+  fileUrl: string;
+  bucketName: string;
+  partSize: number;
+  partCount: number;
+  concurrency: number;
+  expiresAt: string;
+}
+
+/** Addresses to PUT parts to, good until `expiresAt`. */
+export interface SignedPartsView {
+  urls: { partNumber: number; url: string; expiresAt: string }[];
+}
+
+/** The parts that stand, for a resume. */
+export interface UploadedPartsView {
+  status: 'Open' | 'Completed' | 'Aborted';
+  partSize: number;
+  partCount: number;
+  fileSize: number;
+  fileUrl: string;
+  parts: { partNumber: number; size: number; md5: string }[];
+}
+
+export interface CompletedUploadView {
+  fileUrl: string;
+  fileSize: number;
+}

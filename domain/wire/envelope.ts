@@ -1,0 +1,17 @@
+/** The frame of every answer. `resp_code` 60000 is success (reading W1). */
+export interface Envelope<T> {
+  resp_code: number;
+  resp_msg: string;
+  datas: T;
+}
+
+export const successCode = 60000;
+/** Codes that the page does not show as a message (D1 §7). */
+export const silentCodes: readonly number[] = [60212, 60110];
+
+export interface Page<T> {
+  pageNo: number;
+  pageSize: number;
+  totalCount: number;
+  results: T[];
+}

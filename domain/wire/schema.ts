@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { listLimits } from '../limits.ts';
+
+/** An id that we made: 32 hex digits. */
+export const idSchema = z.string('缺少编号').regex(/^[0-9a-f]{32}$/, '编号不正确');
+
+/** With a token, `userId` must be the token's subject; the gateway compares, nobody reads it (reading W9). */
+export const callerShape = { userId: z.string().optional() };
+
+/** Lists: page, search, sort, and which states. */
+export const pageShape = {
+  pageNo: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce.number().int().min(1).max(listLimits.maxPageSize).default(listLimits.pageSize),
+  keyword: z.string().trim().max(100).default(''),
+};
