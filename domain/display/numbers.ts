@@ -1,0 +1,48 @@
+/** How numbers are written for people: sizes, counts, shares and lengths of time. The pages, the terminal and the sentences use the same. */
+
+const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** Bytes as `12.3 MB` (1024 steps): one decimal below 100, none above, none for plain bytes. */
+export function formatBytes(bytes: number): string {
+  let value = Math.max(0, bytes);
+  let unit = 0;
+  while (value >= 1023.5 && unit < sizeUnits.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  const digits = unit === 0 || value >= 99.95 ? 0 : 1;
+  return `${value.toFixed(digits)} ${sizeUnits[unit]}`;
+}
+
+const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 0 });
+
+/** A whole number with thousands separators: `1,234,567`. */
+export const formatCount = (count: number): string => grouped.format(count);
+
+/** A large number as a person says it: `8,500`, `12.3 万`, `1.2 亿`. */
+export function formatShortCount(count: number): string {
+  if (count < 10_000) return formatCount(count);
+  const [divisor, word] = count < 99_995_000 ? [10_000, '万'] : [100_000_000, '亿'];
+  const value = count / divisor;
+  return `${value.toFixed(value >= 99.95 ? 0 : 1)} ${word}`;
+}
+
+/**
+ * Share saved between two amounts in percent, 0 decimals; negative when it grew, null when there was nothing before.
+ * Anything short of all shows at most 99, so that 100 means nothing is left.
+ */
+export function savedPercent(before: number, after: number): number | null {
+  if (before <= 0) return null;
+  const percent = Math.round((1 - after / before) * 100);
+  return after > 0 ? Math.min(99, percent) : percent;
+}
+
+/** A length of time: `0.4 秒`, `12 秒`, `3 分 05 秒`, `2 小时 10 分`. */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 9.95) return `${Math.max(0, seconds).toFixed(1)} 秒`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} 秒`;
+  const two = (value: number): string => String(value).padStart(2, '0');
+  if (whole < 3600) return `${Math.floor(whole / 60)} 分 ${two(whole % 60)} 秒`;
+  return `${Math.floor(whole / 3600)} 小时 ${two(Math.floor((whole % 3600) / 60))} 分`;
+}
