@@ -1,0 +1,36 @@
+import type { LightweightOptions } from './options.ts';
+import type { JobStage, JobStatus } from './state.ts';
+
+/** `Waiting` is told apart from running for operators only. */
+export const jobStatusLabels = {
+  Queued: '排队中',
+  Running: '处理中',
+  Waiting: '处理中',
+  Success: '已完成',
+  Error: '处理失败',
+  Cancelled: '已取消',
+} as const satisfies Record<JobStatus, string>;
+
+/** What a lightweighting is doing, as a person reads it. */
+export const jobStageLabels = {
+  queued: '排队等待',
+  fetch: '取回文件',
+  read: '读取模型',
+  weld: '合并顶点',
+  simplify: '简化网格',
+  textures: '压缩贴图',
+  write: '写出结果',
+  store: '保存结果',
+  done: '处理完成',
+} as const satisfies Record<JobStage, string>;
+
+export const textureFormatLabels = { keep: '保持原格式', webp: 'WebP' } as const satisfies Record<
+  LightweightOptions['textureFormat'],
+  string
+>;
+
+export const compressionLabels = {
+  none: '不压缩',
+  meshopt: 'Meshopt（解码快）',
+  draco: 'Draco（体积小）',
+} as const satisfies Record<LightweightOptions['compression'], string>;
