@@ -1,0 +1,48 @@
+/** Column types that mean the same on SQLite and MySQL. Functions, because Sequelize writes into the objects it is given. */
+
+import { DataTypes, type ModelAttributeColumnOptions } from 'sequelize';
+
+/** Ids, tokens and codes compare byte by byte. */
+export const binaryText = (length: number) => DataTypes.STRING(length, true);
+export const idColumn = binaryText(32);
+export const instantColumn = DataTypes.DATE(3);
+
+/** A JSON value kept as text: read and written whole, never queried. */
+export function jsonColumn<T>(name: string, allowNull = true): ModelAttributeColumnOptions {
+  return {
+    type: DataTypes.TEXT,
+    allowNull,
+    get(): T | null {
+      const text = this.getDataValue(name) as string | null | undefined;
+      return text === null || text === undefined ? null : (JSON.parse(text) as T);
+    },
+    set(value: T | null): void {
+      this.setDataValue(name, value === null ? null : JSON.stringify(value));
+    },
+  };
+}
+
+/** A BIGINT that fits a double (bytes, fen, counts); some drivers hand it over as text. */
+export function bigintColumn(name: string): ModelAttributeColumnOptions {
+  return {
+    type: DataTypes.BIGINT,
+    allowNull: false,
+    get(): number {
+      return Number(this.getDataValue(name));
+    },
+  };
+}
+
+export const id = (): ModelAttributeColumnOptions => ({ type: idColumn, primaryKey: true });
+export const reference = (): ModelAttributeColumnOptions => ({ type: idColumn, allowNull: false });
+export const instant = (): ModelAttributeColumnOptions => ({ type: instantColumn, allowNull: false });
+export const maybeInstant = (): ModelAttributeColumnOptions => ({ type: instantColumn, allowNull: true });
+export const version = (): ModelAttributeColumnOptions => ({ type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 });
+export const text = (length: number, allowNull = false): ModelAttributeColumnOptions => ({ type: DataTypes.STRING(length), allowNull });
+export const code = (length: number, allowNull = false): ModelAttributeColumnOptions => ({ type: binaryText(length), allowNull });
+export const integer = (defaultValue?: number): ModelAttributeColumnOptions => ({
+  type: DataTypes.INTEGER,
+  allowNull: false,
+  ...(defaultValue === undefined ? {} : { defaultValue }),
+});
+export const flag = (): ModelAttributeColumnOptions => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false });

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { QueryTypes, Sequelize } from 'sequelize';
+import { defineAccessToken, defineRefreshToken, defineSession, defineSmsCode, defineSocketTicket, defineUser } from './models/accounts.ts';
+import { defineHeartbeat, defineOutbox, defineUserEvent, defineUserEventHead } from './models/messaging.ts';
+import { defineUpload, defineUploadPart } from './models/uploads.ts';
+import { defineFile, defineJob } from './models/work.ts';
+import { createTransact, type Transact } from './transaction.ts';
+
+const defineAll = (sequelize: Sequelize) => ({
+  users: defineUser(sequelize),
+  smsCodes: defineSmsCode(sequelize),
+  sessions: defineSession(sequelize),
+  refreshTokens: defineRefreshToken(sequelize),
+  accessTokens: defineAccessToken(sequelize),
+  socketTickets: defineSocketTicket(sequelize),
+  uploads: defineUpload(sequelize),
+  uploadParts: defineUploadPart(sequelize),
+  files: defineFile(sequelize),
+  jobs: defineJob(sequelize),
+  userEventHeads: defineUserEventHead(sequelize),
+  userEvents: defineUserEvent(sequelize),
+  outbox: defineOutbox(sequelize),
+  heartbeats: defineHeartbeat(sequelize),
+});
+
+export type Tables = ReturnType<typeof defineAll>;
+
+export interface Database extends Tables {
+  readonly sequelize: Sequelize;
+  readonly dialect: 'sqlite' | 'mysql';
+  /** The SQLite file; undefined on a server. */
+  readonly file: string | undefined;
+  /** The one door for transactions. */
+  readonly transact: Transact;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database that `url` names: `sqlite:<file>` or `mysql://user:password@host:port/name` (MySQL 8, MariaDB 10.11+).
+ * Tables are made by the migrations, never from here.
+ */
+export async function openDatabase(url: string, options: { poolSize?: number } = {}): Promise<Database> {
+  const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined;
+  const define = { timestamps: false, underscored: true, freezeTableName: true } as const;
+  if (file !== undefined) mkdirSync(dirname(file), { recursive: true });
+  const sequelize =
+    file === undefined
+      ? new Sequelize(url.replace(/^mariadb:/, 'mysql:'), {
+          dialect: 'mysql',
+          logging: false,
+          define,
+          timezone: '+00:00',
+          pool: { max: options.poolSize ?? 10, acquire: 30_000 },
+          dialectOptions: { charset: 'utf8mb4', connectTimeout: 10_000 },
+        })
+      : new Sequelize({ dialect: 'sqlite', storage: file, logging: false, define });
+  if (file !== undefined) {
+    await sequelize.query('PRAGMA journal_mode = WAL');
+    await sequelize.query('PRAGMA busy_timeout = 5000');
+  }
+  return {
+    ...defineAll(sequelize),
+    sequelize,
+    dialect: file === undefined ? 'mysql' : 'sqlite',
+    file,
+    transact: createTransact(sequelize),
+    ping: async () => void (await sequelize.query('SELECT 1', { type: QueryTypes.SELECT })),
+    close: () => sequelize.close(),
+  };
+}

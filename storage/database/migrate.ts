@@ -1,0 +1,46 @@
+import { existsSync, statSync } from 'node:fs';
+import { QueryTypes } from 'sequelize';
+import { SequelizeStorage, Umzug } from 'umzug';
+import type { Database } from './connect.ts';
+import { firstTables, type Migration } from './migrations/0001-first-tables.ts';
+
+/** In order; the list only grows. */
+const migrations: Migration[] = [...firstTables];
+
+const createUmzug = (database: Database) =>
+  new Umzug({
+    migrations: migrations.map(({ name, up }) => ({ name, up: () => up(database.sequelize.getQueryInterface()) })),
+    storage: new SequelizeStorage({ sequelize: database.sequelize, tableName: 'schema_migrations' }),
+    logger: undefined,
+  });
+
+/** Names of migrations that have not run yet. */
+export async function pendingMigrations(database: Database): Promise<string[]> {
+  return (await createUmzug(database).pending()).map(({ name }) => name);
+}
+
+/**
+ * Brings the schema up to date and answers the names of what ran. An embedded database that holds data is first copied
+ * beside itself with `VACUUM INTO` (`<file>.before-<ms>`), so that a failed migration loses nothing.
+ */
+export async function migrate(database: Database): Promise<{ applied: string[]; backup: string | undefined }> {
+  const umzug = createUmzug(database);
+  const pending = await umzug.pending();
+  if (pending.length === 0) return { applied: [], backup: undefined };
+  const { file } = database;
+  let backup: string | undefined;
+  if (file !== undefined && existsSync(file) && statSync(file).size > 0 && (await hasTables(database))) {
+    backup = `${file}.before-${Date.now()}`;
+    await database.sequelize.query('VACUUM INTO ?', { replacements: [backup] });
+  }
+  const applied = await umzug.up();
+  return { applied: applied.map(({ name }) => name), backup };
+}
+
+async function hasTables(database: Database): Promise<boolean> {
+  const rows = await database.sequelize.query(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('schema_migrations', 'sqlite_sequence') LIMIT 1",
+    { type: QueryTypes.SELECT },
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,134 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
+import type { SmsType } from '#domain/accounts/schema';
+import type { Tier } from '#domain/tiers';
+import { bigintColumn, code, flag, id, instant, integer, maybeInstant, reference, text, version } from '../columns.ts';
+
+export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAttributes<UserRow>> {
+  id: string;
+  phone: string;
+  nickName: string;
+  avatar: string;
+  tier: Tier;
+  bypassesLimits: CreationOptional<boolean>;
+  /** Bytes reserved or used; moves only by conditional UPDATE. */
+  storageUsedBytes: CreationOptional<number>;
+  version: CreationOptional<number>;
+  createdAt: Date;
+}
+
+export const defineUser = (sequelize: Sequelize): ModelStatic<UserRow> =>
+  sequelize.define<UserRow>('users', {
+    id: id(),
+    phone: code(20),
+    nickName: text(60),
+    avatar: text(500),
+    tier: code(20),
+    bypassesLimits: flag(),
+    storageUsedBytes: { ...bigintColumn('storageUsedBytes'), defaultValue: 0 },
+    version: version(),
+    createdAt: instant(),
+  });
+
+/** One code sent by SMS, bound to phone and purpose. */
+export interface SmsCodeRow extends Model<InferAttributes<SmsCodeRow>, InferCreationAttributes<SmsCodeRow>> {
+  id: string;
+  phone: string;
+  type: SmsType;
+  smsKey: string;
+  codeHash: string;
+  attempts: CreationOptional<number>;
+  expiresAt: Date;
+  spentAt: Date | null;
+  version: CreationOptional<number>;
+  createdAt: Date;
+}
+
+export const defineSmsCode = (sequelize: Sequelize): ModelStatic<SmsCodeRow> =>
+  sequelize.define<SmsCodeRow>('sms_codes', {
+    id: id(),
+    phone: code(20),
+    type: code(20),
+    smsKey: code(64),
+    codeHash: code(64),
+    attempts: integer(0),
+    expiresAt: instant(),
+    spentAt: maybeInstant(),
+    version: version(),
+    createdAt: instant(),
+  });
+
+/** A sign-in on one device: the family of its refresh tokens, and the media cookie that lives and dies with it. */
+export interface SessionRow extends Model<InferAttributes<SessionRow>, InferCreationAttributes<SessionRow>> {
+  id: string;
+  userId: string;
+  mediaTokenHash: string;
+  revokedAt: Date | null;
+  expiresAt: Date;
+  version: CreationOptional<number>;
+  createdAt: Date;
+}
+
+export const defineSession = (sequelize: Sequelize): ModelStatic<SessionRow> =>
+  sequelize.define<SessionRow>('sessions', {
+    id: id(),
+    userId: reference(),
+    mediaTokenHash: code(64),
+    revokedAt: maybeInstant(),
+    expiresAt: instant(),
+    version: version(),
+    createdAt: instant(),
+  });
+
+export interface RefreshTokenRow extends Model<InferAttributes<RefreshTokenRow>, InferCreationAttributes<RefreshTokenRow>> {
+  tokenHash: string;
+  sessionId: string;
+  rotatedAt: Date | null;
+  expiresAt: Date;
+  version: CreationOptional<number>;
+  createdAt: Date;
+}
+
+export const defineRefreshToken = (sequelize: Sequelize): ModelStatic<RefreshTokenRow> =>
+  sequelize.define<RefreshTokenRow>('refresh_tokens', {
+    tokenHash: { ...code(64), primaryKey: true },
+    sessionId: reference(),
+    rotatedAt: maybeInstant(),
+    expiresAt: instant(),
+    version: version(),
+    createdAt: instant(),
+  });
+
+export interface AccessTokenRow extends Model<InferAttributes<AccessTokenRow>, InferCreationAttributes<AccessTokenRow>> {
+  tokenHash: string;
+  sessionId: string;
+  userId: string;
+  expiresAt: Date;
+  createdAt: Date;
+}
+
+export const defineAccessToken = (sequelize: Sequelize): ModelStatic<AccessTokenRow> =>
+  sequelize.define<AccessTokenRow>('access_tokens', {
+    tokenHash: { ...code(64), primaryKey: true },
+    sessionId: reference(),
+    userId: reference(),
+    expiresAt: instant(),
+    createdAt: instant(),
+  });
+
+/** A one-time ticket to open the socket. */
+export interface SocketTicketRow extends Model<InferAttributes<SocketTicketRow>, InferCreationAttributes<SocketTicketRow>> {
+  ticketHash: string;
+  userId: string;
+  sessionId: string;
+  expiresAt: Date;
+  createdAt: Date;
+}
+
+export const defineSocketTicket = (sequelize: Sequelize): ModelStatic<SocketTicketRow> =>
+  sequelize.define<SocketTicketRow>('socket_tickets', {
+    ticketHash: { ...code(64), primaryKey: true },
+    userId: reference(),
+    sessionId: reference(),
+    expiresAt: instant(),
+    createdAt: instant(),
+  });

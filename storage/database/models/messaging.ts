@@ -1,0 +1,88 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
+import { DataTypes } from 'sequelize';
+import type { EventType, PushMessage } from '#domain/events/push';
+import { code, flag, instant, integer, jsonColumn, maybeInstant, reference, text, version } from '../columns.ts';
+
+/** The last seq of a user; taken in the event's own transaction, so that events of one user are ordered without gaps. */
+export interface UserEventHeadRow extends Model<InferAttributes<UserEventHeadRow>, InferCreationAttributes<UserEventHeadRow>> {
+  userId: string;
+  seq: number;
+}
+
+export const defineUserEventHead = (sequelize: Sequelize): ModelStatic<UserEventHeadRow> =>
+  sequelize.define<UserEventHeadRow>('user_event_heads', { userId: { ...reference(), primaryKey: true }, seq: integer() });
+
+export interface UserEventRow extends Model<InferAttributes<UserEventRow>, InferCreationAttributes<UserEventRow>> {
+  id: CreationOptional<number>;
+  userId: string;
+  seq: number;
+  /** Workflow id + step: a step that runs twice writes one event. */
+  dedupeKey: string;
+  type: EventType;
+  /** The file or job it is about. */
+  subjectId: string;
+  isSucceed: boolean | null;
+  message: PushMessage;
+  createdAt: Date;
+}
+
+export const defineUserEvent = (sequelize: Sequelize): ModelStatic<UserEventRow> =>
+  sequelize.define<UserEventRow>('user_events', {
+    id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+    userId: reference(),
+    seq: integer(),
+    dedupeKey: code(200),
+    type: code(20),
+    subjectId: reference(),
+    isSucceed: { type: DataTypes.BOOLEAN, allowNull: true },
+    message: jsonColumn<PushMessage>('message', false),
+    createdAt: instant(),
+  });
+
+/** What must still be told to Temporal, written in the transaction that made it necessary. */
+export interface OutboxRow extends Model<InferAttributes<OutboxRow>, InferCreationAttributes<OutboxRow>> {
+  /** Also the order of sending within one workflow. */
+  id: CreationOptional<number>;
+  workflowId: string;
+  action: 'start' | 'signal';
+  /** Workflow type or signal name. */
+  name: string;
+  /** Workflow input or signal argument. */
+  payload: unknown;
+  status: 'Pending' | 'Sent' | 'Dropped';
+  leaseOwner: string | null;
+  leaseUntil: Date | null;
+  tries: CreationOptional<number>;
+  notBefore: Date;
+  /** Why a row was dropped or the last try failed. */
+  note: string | null;
+  version: CreationOptional<number>;
+  createdAt: Date;
+}
+
+export const defineOutbox = (sequelize: Sequelize): ModelStatic<OutboxRow> =>
+  sequelize.define<OutboxRow>('workflow_outbox', {
+    id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+    workflowId: code(200),
+    action: code(20),
+    name: code(60),
+    payload: jsonColumn<unknown>('payload', false),
+    status: code(20),
+    leaseOwner: code(64, true),
+    leaseUntil: maybeInstant(),
+    tries: integer(0),
+    notBefore: instant(),
+    note: text(500, true),
+    version: version(),
+    createdAt: instant(),
+  });
+
+/** The dispatcher's sign of life; how the api knows of Temporal without talking to it. */
+export interface HeartbeatRow extends Model<InferAttributes<HeartbeatRow>, InferCreationAttributes<HeartbeatRow>> {
+  name: string;
+  beatAt: Date;
+  temporalReachable: boolean;
+}
+
+export const defineHeartbeat = (sequelize: Sequelize): ModelStatic<HeartbeatRow> =>
+  sequelize.define<HeartbeatRow>('heartbeats', { name: { ...code(64), primaryKey: true }, beatAt: instant(), temporalReachable: flag() });

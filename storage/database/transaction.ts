@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Transaction, type Sequelize } from 'sequelize';
+
+/**
+ * Runs `work` in a transaction and commits when it resolves. Runs it again, a bounded number of times, when the database
+ * was busy or saw a deadlock: `work` must therefore have no effect outside the transaction.
+ */
+export type Transact = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
+
+const maxTries = 8;
+const retryable = /SQLITE_BUSY|database is locked|ER_LOCK_DEADLOCK|ER_LOCK_WAIT_TIMEOUT|Deadlock found|ER_CHECKREAD|Record has changed/;
+
+const isRetryable = (error: unknown): boolean => {
+  for (let cause: unknown = error; cause instanceof Error; cause = (cause as { parent?: unknown }).parent ?? cause.cause) {
+    if (retryable.test(`${(cause as { code?: string }).code ?? ''} ${cause.message}`)) return true;
+  }
+  return false;
+};
+
+/** One door for all transactions of a process; on SQLite a queue lets one of them write at a time. */
+export function createTransact(sequelize: Sequelize): Transact {
+  const sqlite = sequelize.getDialect() === 'sqlite';
+  let tail: Promise<unknown> = Promise.resolve();
+
+  const once = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+    sequelize.transaction(
+      sqlite ? { type: Transaction.TYPES.IMMEDIATE } : { isolationLevel: Transaction.ISOLATION_LEVELS.READ_COMMITTED },
+      work,
+    );
+
+  const bounded = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(work);
+      } catch (error) {
+        if (attempt >= maxTries || !isRetryable(error)) throw error;
+        await delay(Math.random() * 50 * 2 ** attempt);
+      }
+    }
+  };
+
+  return <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
+    if (!sqlite) return bounded(work);
+    const turn = tail.then(() => bounded(work));
+    tail = turn.catch(() => undefined);
+    return turn;
+  };
+}
