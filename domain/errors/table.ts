@@ -25,6 +25,10 @@ export const errorTable = {
   'request.unexpected': { respCode: 60006, status: 500, text: '服务出了点问题，已记录，请稍后重试（编号 {requestId}）', permanent: false },
   'request.unavailable': { respCode: 60007, status: 503, text: '服务暂时不可用，请稍后重试，已提交的内容不会丢失', permanent: false },
 
+  // What a page says when it got no answer, or none it can read
+  'network.unreachable': fault(60008, '网络连接失败，请检查网络后重试'),
+  'network.badAnswer': fault(60009, '服务器的回答无法识别，请稍后重试'),
+
   // Accounts
   'auth.signInRequired': { respCode: 401, status: 401, text: '请登录', permanent: true },
   'auth.userMismatch': { respCode: 60407, status: 400, text: '请求的用户与登录用户不一致', permanent: true },

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, type Database } from '#storage/database/connect';
+import { migrate } from '#storage/database/migrate';
+
+export interface TestDatabase {
+  database: Database;
+  /** For a second process or connection. */
+  url: string;
+  close: () => Promise<void>;
+}
+
+async function openSqlite(): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'modelmill-db-'));
+  const url = `sqlite:${join(folder, 'test.sqlite')}`;
+  const database = await openDatabase(url);
+  await migrate(database);
+  return {
+    database,
+    url,
+    close: async () => {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A new schema on the server that `TEST_DATABASE_URL` names (`mysql://user:password@host:port/`). */
+async function openMysql(server: string): Promise<TestDatabase> {
+  const name = `modelmill_test_${randomBytes(6).toString('hex')}`;
+  const admin = await openDatabase(server);
+  await admin.sequelize.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
+  const url = `${server.replace(/\/$/, '')}/${name}`;
+  const database = await openDatabase(url);
+  await migrate(database);
+  return {
+    database,
+    url,
+    close: async () => {
+      await database.close();
+      await admin.sequelize.query(`DROP DATABASE ${name}`);
+      await admin.close();
+    },
+  };
+}
+
+export interface DatabaseColumn {
+  name: 'SQLite' | 'MariaDB';
+  open: () => Promise<TestDatabase>;
+}
+
+/**
+ * The databases that one suite of tests runs on: `for (const column of databaseColumns) describe(column.name, …)`.
+ * `script/test` sets TEST_DATABASE_URL; without it the MariaDB column is absent, which `script/test` says and CI refuses.
+ */
+export const databaseColumns: DatabaseColumn[] = [
+  { name: 'SQLite', open: openSqlite },
+  ...(process.env.TEST_DATABASE_URL === undefined
+    ? []
+    : [{ name: 'MariaDB' as const, open: () => openMysql(process.env.TEST_DATABASE_URL ?? '') }]),
+];
