@@ -1,0 +1,21 @@
+import { Mesh, Texture, type Material, type Object3D } from 'three';
+
+/** Gives back the GPU memory of a material and of every texture that it holds. */
+function disposeMaterial(material: Material): void {
+  for (const value of Object.values(material)) {
+    if (!(value instanceof Texture)) continue;
+    value.dispose();
+    if (value.image instanceof ImageBitmap) value.image.close();
+  }
+  material.dispose();
+}
+
+/** Gives back everything that a loaded model holds on the GPU. */
+export function disposeModel(root: Object3D): void {
+  root.traverse((object) => {
+    if (!('geometry' in object)) return;
+    const { geometry, material } = object as Mesh;
+    geometry.dispose();
+    for (const one of Array.isArray(material) ? material : [material]) disposeMaterial(one);
+  });
+}

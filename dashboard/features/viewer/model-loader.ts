@@ -1,0 +1,95 @@
+import type { AnimationClip, Object3D, WebGLRenderer } from 'three';
+import dracoScript from 'three/examples/jsm/libs/draco/gltf/draco_wasm_wrapper.js?url';
+import dracoWasm from 'three/examples/jsm/libs/draco/gltf/draco_decoder.wasm?url';
+import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
+import { DRACOLoader } from 'three/examples/jsm/loaders/DRACOLoader.js';
+import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
+import { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
+
+export interface LoadedModel {
+  root: Object3D;
+  animations: AnimationClip[];
+}
+
+/** Bytes so far; `total` is null while the server has not said. */
+export interface LoadProgress {
+  loaded: number;
+  total: number | null;
+}
+
+export type LoadFailure = 'missing' | 'refused' | 'network' | 'unreadable';
+
+const sentences: Record<LoadFailure, string> = {
+  missing: '预览文件不存在，可能已被删除',
+  refused: '登录状态已失效，请重新登录后再查看',
+  network: '网络中断，模型没有加载完，请重试',
+  unreadable: '模型预览无法打开，请下载后查看',
+};
+
+export class ModelLoadError extends Error {
+  override readonly name = 'ModelLoadError';
+  readonly failure: LoadFailure;
+
+  constructor(failure: LoadFailure, options: { cause?: unknown } = {}) {
+    super(sentences[failure], options);
+    this.failure = failure;
+  }
+}
+
+async function fetchBytes(url: string, signal: AbortSignal, onProgress: (progress: LoadProgress) => void): Promise<ArrayBuffer> {
+  const response = await fetch(url, { credentials: 'same-origin', signal });
+  if (!response.ok || response.body === null) {
+    throw new ModelLoadError(
+      response.status === 404 ? 'missing' : response.status === 401 || response.status === 403 ? 'refused' : 'network',
+    );
+  }
+  const announced = Number(response.headers.get('content-length'));
+  const total = announced > 0 && response.headers.get('content-encoding') === null ? announced : null;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let loaded = 0;
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    loaded += value.byteLength;
+    onProgress({ loaded, total });
+  }
+  return new Blob(chunks).arrayBuffer();
+}
+
+export interface ModelLoader {
+  /** Reads a GLB. Rejects with `ModelLoadError`, or with the signal's reason when aborted. */
+  load(url: string, signal: AbortSignal, onProgress: (progress: LoadProgress) => void): Promise<LoadedModel>;
+  dispose(): void;
+}
+
+/** A GLB reader with its decoders (Draco, meshopt, KTX2), all served with the page itself. */
+export function createModelLoader(renderer: WebGLRenderer): ModelLoader {
+  const draco = new DRACOLoader().setDecoderPath({ js: dracoScript, wasm: dracoWasm });
+  const ktx2 = new KTX2Loader().detectSupport(renderer);
+  const gltf = new GLTFLoader().setDRACOLoader(draco).setKTX2Loader(ktx2).setMeshoptDecoder(MeshoptDecoder);
+  return {
+    async load(url, signal, onProgress) {
+      let bytes: ArrayBuffer;
+      try {
+        bytes = await fetchBytes(url, signal, onProgress);
+      } catch (cause) {
+        signal.throwIfAborted();
+        throw cause instanceof ModelLoadError ? cause : new ModelLoadError('network', { cause });
+      }
+      try {
+        const parsed = await gltf.parseAsync(bytes, '');
+        signal.throwIfAborted();
+        return { root: parsed.scene, animations: parsed.animations };
+      } catch (cause) {
+        signal.throwIfAborted();
+        throw new ModelLoadError('unreadable', { cause });
+      }
+    },
+    dispose() {
+      draco.dispose();
+      ktx2.dispose();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { Box3, PerspectiveCamera, Sphere, Vector3, type Object3D } from 'three';
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+
+const verticalFov = 35;
+/** Room left around the model. */
+const margin = 1.12;
+const startDirection = new Vector3(0.75, 0.42, 1).normalize();
+
+export interface Rig {
+  camera: PerspectiveCamera;
+  /** Rotates by radians. */
+  orbit(left: number, up: number): void;
+  /** Nearer above 1, farther below. */
+  zoom(factor: number): void;
+  /** Back to where the models fill the view. */
+  reset(): void;
+  /** Aims at what is there; keeps the view when a person has already moved it. */
+  frame(roots: Object3D[], aspect: number): void;
+  /** Advances damping; true while something moved. */
+  update(): boolean;
+  dispose(): void;
+}
+
+/**
+ * One camera for every view of a stage, with the mouse, touch and keys that move it.
+ * @param onChange called whenever the camera moved
+ */
+export function createRig(element: HTMLElement, onChange: () => void): Rig {
+  const camera = new PerspectiveCamera(verticalFov, 1, 0.01, 100);
+  camera.position.copy(startDirection);
+  const controls = new OrbitControls(camera, element);
+  controls.enableDamping = true;
+  controls.dampingFactor = 0.12;
+  controls.rotateSpeed = 0.9;
+  controls.zoomSpeed = 0.8;
+  const sphere = new Sphere(new Vector3(), 1);
+  let moved = false;
+  controls.addEventListener('change', onChange);
+  controls.addEventListener('start', () => {
+    moved = true;
+  });
+
+  /** Distance at which the sphere fits the narrower of the two angles of view. */
+  const fitDistance = (aspect: number): number => {
+    const half = (verticalFov * Math.PI) / 360;
+    const narrow = aspect < 1 ? Math.atan(Math.tan(half) * aspect) : half;
+    return (sphere.radius / Math.sin(narrow)) * margin;
+  };
+
+  return {
+    camera,
+    orbit(left, up) {
+      moved = true;
+      controls.rotateLeft(left);
+      controls.rotateUp(up);
+      onChange();
+    },
+    zoom(factor) {
+      moved = true;
+      controls.dollyIn(factor);
+      onChange();
+    },
+    reset() {
+      controls.reset();
+      moved = false;
+      onChange();
+    },
+    frame(roots, aspect) {
+      const box = new Box3();
+      for (const root of roots) box.union(new Box3().setFromObject(root));
+      if (box.isEmpty()) return;
+      box.getBoundingSphere(sphere);
+      sphere.radius = Math.max(sphere.radius, 1e-6);
+      const distance = fitDistance(aspect);
+      controls.minDistance = sphere.radius * 0.05;
+      controls.maxDistance = distance * 8;
+      controls.target0.copy(sphere.center);
+      controls.position0.copy(sphere.center).addScaledVector(startDirection, distance);
+      if (!moved) controls.reset();
+      onChange();
+    },
+    update() {
+      const changed = controls.update();
+      const distance = camera.position.distanceTo(sphere.center);
+      camera.near = Math.max(distance - sphere.radius * 1.5, sphere.radius * 0.005);
+      camera.far = distance + sphere.radius * 1.5;
+      return changed;
+    },
+    dispose() {
+      controls.dispose();
+    },
+  };
+}

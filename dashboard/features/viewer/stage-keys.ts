@@ -1,0 +1,26 @@
+import type { KeyboardEvent } from 'react';
+import type { Rig } from './rig.ts';
+
+const step = Math.PI / 24;
+const zoomStep = 1.12;
+
+/** What each key (lower case) does on a stage. */
+export const stageKeys: Record<string, ((rig: Rig) => void) | 'wire' | 'play' | undefined> = {
+  arrowleft: (rig) => rig.orbit(step, 0),
+  arrowright: (rig) => rig.orbit(-step, 0),
+  arrowup: (rig) => rig.orbit(0, step),
+  arrowdown: (rig) => rig.orbit(0, -step),
+  '+': (rig) => rig.zoom(zoomStep),
+  '=': (rig) => rig.zoom(zoomStep),
+  '-': (rig) => rig.zoom(1 / zoomStep),
+  _: (rig) => rig.zoom(1 / zoomStep),
+  r: (rig) => rig.reset(),
+  w: 'wire',
+  p: 'play',
+};
+
+/** Keys with a modifier are the browser's, and a control inside the stage keeps its own arrows. */
+export function isTypingKey(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  return event.key.startsWith('Arrow') && event.target !== event.currentTarget;
+}

@@ -1,0 +1,117 @@
+import {
+  AimOutlined,
+  BlockOutlined,
+  BorderOuterOutlined,
+  CompressOutlined,
+  ExpandOutlined,
+  PauseOutlined,
+  PicCenterOutlined,
+  PlayCircleOutlined,
+  SkinOutlined,
+  SplitCellsOutlined,
+} from '@ant-design/icons';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import styles from './stage-view.module.css';
+import type { SurfaceMode } from './surfaces.ts';
+import type { CompareLayout } from './viewports.ts';
+
+interface StageToolbarProps {
+  mode: SurfaceMode;
+  onMode(mode: SurfaceMode): void;
+  /** null when there is nothing to compare. */
+  layout: CompareLayout | null;
+  onLayout(layout: CompareLayout): void;
+  /** null when nothing moves. */
+  playing: boolean | null;
+  onPlaying(playing: boolean): void;
+  onReset(): void;
+  /** What fills the screen. */
+  frameRef: RefObject<HTMLElement | null>;
+}
+
+interface Choice<T> {
+  value: T;
+  label: string;
+  icon: ReactNode;
+}
+
+const modes: Choice<SurfaceMode>[] = [
+  { value: 'material', label: '材质', icon: <SkinOutlined /> },
+  { value: 'wire', label: '线框', icon: <BorderOuterOutlined /> },
+  { value: 'clay', label: '白模', icon: <BlockOutlined /> },
+];
+const layouts: Choice<CompareLayout>[] = [
+  { value: 'side', label: '并排', icon: <SplitCellsOutlined /> },
+  { value: 'slider', label: '滑块', icon: <PicCenterOutlined rotate={90} /> },
+];
+
+interface ChoicesProps<T> {
+  label: string;
+  choices: Choice<T>[];
+  value: T;
+  onChange(value: T): void;
+}
+
+function Choices<T extends string>({ label, choices, value, onChange }: ChoicesProps<T>) {
+  return (
+    <div className={styles.group} role="group" aria-label={label}>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === value}
+          className={styles.tool}
+          onClick={() => onChange(choice.value)}
+        >
+          {choice.icon}
+          <span>{choice.label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function useFullscreen(frameRef: RefObject<HTMLElement | null>): [boolean, () => void] {
+  const [full, setFull] = useState(false);
+  useEffect(() => {
+    const onChange = (): void => setFull(document.fullscreenElement !== null && document.fullscreenElement === frameRef.current);
+    document.addEventListener('fullscreenchange', onChange);
+    return () => document.removeEventListener('fullscreenchange', onChange);
+  }, [frameRef]);
+  const toggle = (): void => {
+    void (full ? document.exitFullscreen() : frameRef.current?.requestFullscreen());
+  };
+  return [full, toggle];
+}
+
+/** The controls that float over a stage. */
+export function StageToolbar({ mode, onMode, layout, onLayout, playing, onPlaying, onReset, frameRef }: StageToolbarProps) {
+  const [full, toggleFull] = useFullscreen(frameRef);
+  return (
+    <div className={styles.toolbar}>
+      {layout !== null && <Choices label="对比方式" choices={layouts} value={layout} onChange={onLayout} />}
+      <Choices label="显示方式" choices={modes} value={mode} onChange={onMode} />
+      <div className={styles.group} role="group" aria-label="视图">
+        {playing !== null && (
+          <button type="button" className={styles.tool} aria-label={playing ? '暂停动画' : '播放动画'} onClick={() => onPlaying(!playing)}>
+            {playing ? <PauseOutlined /> : <PlayCircleOutlined />}
+          </button>
+        )}
+        <button type="button" className={styles.tool} aria-label="复位视角" title="复位视角（R）" onClick={onReset}>
+          <AimOutlined />
+        </button>
+        {document.fullscreenEnabled && (
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={full ? '退出全屏' : '全屏'}
+            title={full ? '退出全屏' : '全屏'}
+            onClick={toggleFull}
+          >
+            {full ? <CompressOutlined /> : <ExpandOutlined />}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

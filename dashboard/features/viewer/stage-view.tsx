@@ -1,0 +1,127 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { isTypingKey, stageKeys } from './stage-keys.ts';
+import { SideOverlay } from './side-overlay.tsx';
+import { SplitHandle } from './split-handle.tsx';
+import { StageToolbar } from './stage-toolbar.tsx';
+import styles from './stage-view.module.css';
+import { useStage } from './use-stage.ts';
+import { isStacked, type CompareLayout } from './viewports.ts';
+import type { SurfaceMode } from './surfaces.ts';
+
+export interface StageSource {
+  /** A GLB. */
+  url: string;
+  /** What stands over the view, such as 处理前. */
+  label: string;
+  detail?: string;
+}
+
+export interface StageViewProps {
+  /** One model, or two that are compared under one camera. */
+  sources: readonly [StageSource] | readonly [StageSource, StageSource];
+  /** Read aloud for the whole stage. */
+  label: string;
+  testId: string;
+}
+
+const troubleText = {
+  unsupported: '这台设备的浏览器不能显示三维模型（缺少 WebGL 2）。数字和报告不受影响，可以下载后在别处查看。',
+  lost: '显卡暂时收回了绘图资源，模型没有丢失。',
+} as const;
+
+/** Models on a dark stage: orbit, zoom, surfaces, animation, and for two a shared camera side by side or under a slider. */
+export default function StageView({ sources, label, testId }: StageViewProps) {
+  const { hostRef, stage, size, trouble, restart, sides, retry } = useStage(
+    sources.map(({ url }) => url),
+    testId,
+  );
+  const [mode, setModeState] = useState<SurfaceMode>('material');
+  const [layout, setLayoutState] = useState<CompareLayout>('side');
+  const [split, setSplitState] = useState(0.5);
+  const [playing, setPlayingState] = useState(true);
+  const frameRef = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const compared = sources.length === 2;
+  const stacked = compared && layout === 'side' && isStacked(size.width, size.height);
+
+  const setMode = (next: SurfaceMode): void => {
+    setModeState(next);
+    stage?.setMode(next);
+  };
+  const setLayout = (next: CompareLayout): void => {
+    setLayoutState(next);
+    stage?.setLayout(next);
+  };
+  const setSplit = (next: number): void => {
+    setSplitState(next);
+    stage?.setSplit(next);
+  };
+  const setPlaying = (next: boolean): void => {
+    setPlayingState(next);
+    stage?.setPlaying(next);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (stage === null || isTypingKey(event)) return;
+    const action = stageKeys[event.key.toLowerCase()];
+    if (action === undefined) return;
+    event.preventDefault();
+    if (action === 'wire') setMode(mode === 'wire' ? 'material' : 'wire');
+    else if (action === 'play') setPlaying(!playing);
+    else action(stage.rig);
+  };
+
+  const arrangement = !compared ? styles.single : layout === 'slider' ? styles.overlay : stacked ? styles.stacked : styles.beside;
+  return (
+    <div
+      ref={frameRef}
+      className={styles.frame}
+      role="application"
+      tabIndex={0}
+      aria-label={label}
+      aria-describedby={hintId}
+      onKeyDown={onKeyDown}
+    >
+      <div ref={hostRef} className={styles.host} />
+      {trouble !== null ? (
+        <div className={styles.trouble} role="alert">
+          <p>{troubleText[trouble]}</p>
+          {trouble === 'lost' && (
+            <button type="button" className={styles.plainButton} onClick={restart}>
+              重新显示
+            </button>
+          )}
+        </div>
+      ) : (
+        <>
+          <div className={`${styles.sides} ${arrangement}`}>
+            {sources.map((source, index) => (
+              <SideOverlay
+                key={source.label}
+                label={source.label}
+                detail={source.detail}
+                state={sides[index]}
+                end={layout === 'slider' && index === 1}
+                onRetry={() => retry(index)}
+              />
+            ))}
+          </div>
+          {compared && layout === 'slider' && <SplitHandle split={split} width={size.width} onChange={setSplit} />}
+          <StageToolbar
+            mode={mode}
+            onMode={setMode}
+            layout={compared ? layout : null}
+            onLayout={setLayout}
+            playing={sides.some((side) => side.kind === 'ready' && side.animated) ? playing : null}
+            onPlaying={setPlaying}
+            onReset={() => stage?.rig.reset()}
+            frameRef={frameRef}
+          />
+        </>
+      )}
+      <p id={hintId} className={styles.hint}>
+        拖动旋转，滚轮缩放，右键平移；方向键旋转，+ − 缩放，R 复位，W 线框
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { AnimationMixer, DirectionalLight, NeutralToneMapping, PMREMGenerator, Scene, Timer, WebGLRenderer, type Texture } from 'three';
+import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
+import { createBackdrop } from './backdrop.ts';
+import { disposeModel } from './dispose-model.ts';
+import type { LoadedModel } from './model-loader.ts';
+import { createRig, type Rig } from './rig.ts';
+import { createSurfaces, meshLayer, type SurfaceMode } from './surfaces.ts';
+import { planViewports, type CompareLayout } from './viewports.ts';
+
+export type { CompareLayout, SurfaceMode };
+
+export interface Stage {
+  renderer: WebGLRenderer;
+  rig: Rig;
+  /** Shows a model on a side (0 first); null empties it. The stage owns the model from here on. */
+  setModel(side: number, model: LoadedModel | null): void;
+  setLayout(layout: CompareLayout): void;
+  /** Where the slider stands, 0–1. */
+  setSplit(split: number): void;
+  setMode(mode: SurfaceMode): void;
+  setPlaying(playing: boolean): void;
+  /** CSS pixels. */
+  resize(width: number, height: number): void;
+  dispose(): void;
+}
+
+export interface StageOptions {
+  sides: 1 | 2;
+  /** Called after a frame in which every side was drawn. */
+  onDrawn(): void;
+  /** The graphics context went away (driver reset, too many pages). */
+  onLost(): void;
+}
+
+interface Side {
+  scene: Scene;
+  model: LoadedModel | null;
+  mixer: AnimationMixer | null;
+}
+
+const maxPixelRatio = 2;
+
+function createSide(environment: Texture, backdrop: Texture): Side {
+  const scene = new Scene();
+  scene.environment = environment;
+  scene.environmentIntensity = 0.85;
+  scene.background = backdrop;
+  const key = new DirectionalLight(0xffffff, 1.4);
+  key.position.set(2, 4, 3);
+  scene.add(key);
+  return { scene, model: null, mixer: null };
+}
+
+/**
+ * Draws one or two models on one canvas under one camera. Frames are drawn on demand: when the camera moves, a setting changes or an animation plays.
+ * Throws when the browser gives no WebGL context.
+ */
+export function createStage(canvas: HTMLCanvasElement, options: StageOptions): Stage {
+  const renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true, powerPreference: 'high-performance' });
+  renderer.toneMapping = NeutralToneMapping;
+  renderer.setPixelRatio(Math.min(window.devicePixelRatio, maxPixelRatio));
+  renderer.setScissorTest(true);
+  renderer.autoClear = false;
+
+  const generator = new PMREMGenerator(renderer);
+  const room = new RoomEnvironment();
+  const environment = generator.fromScene(room, 0.04);
+  room.dispose();
+  generator.dispose();
+  const backdrop = createBackdrop();
+  const surfaces = createSurfaces();
+  const sides = Array.from({ length: options.sides }, () => createSide(environment.texture, backdrop));
+  const timer = new Timer();
+
+  let width = 1;
+  let height = 1;
+  let layout: CompareLayout = 'side';
+  let split = 0.5;
+  let mode: SurfaceMode = 'material';
+  let playing = true;
+  let frame = 0;
+  let disposed = false;
+
+  const invalidate = (): void => {
+    if (frame === 0 && !disposed) frame = requestAnimationFrame(draw);
+  };
+  const rig = createRig(canvas, invalidate);
+
+  function drawEdges(scene: Scene): void {
+    const { background } = scene;
+    scene.background = null;
+    scene.overrideMaterial = surfaces.edges;
+    rig.camera.layers.set(meshLayer);
+    renderer.render(scene, rig.camera);
+    rig.camera.layers.set(0);
+    scene.overrideMaterial = null;
+    scene.background = background;
+  }
+
+  function draw(time: number): void {
+    frame = 0;
+    timer.update(time);
+    const step = Math.min(timer.getDelta(), 0.1);
+    const animated = playing && sides.some(({ mixer }) => mixer !== null);
+    if (animated) for (const { mixer } of sides) mixer?.update(step);
+    rig.update();
+    const viewports = planViewports(options.sides, layout, width, height, split);
+    for (const [index, { scene }] of sides.entries()) {
+      const viewport = viewports[index];
+      if (viewport === undefined || viewport.scissor.width === 0) continue;
+      const { view, scissor } = viewport;
+      renderer.setViewport(view.x, view.y, view.width, view.height);
+      renderer.setScissor(scissor.x, scissor.y, scissor.width, scissor.height);
+      rig.camera.aspect = view.width / view.height;
+      rig.camera.updateProjectionMatrix();
+      renderer.clear();
+      renderer.render(scene, rig.camera);
+      if (mode === 'wire') drawEdges(scene);
+    }
+    if (sides.every(({ model }) => model !== null)) options.onDrawn();
+    if (animated) invalidate();
+  }
+
+  function frameModels(): void {
+    const roots = sides.flatMap(({ model }) => (model === null ? [] : [model.root]));
+    const view = planViewports(options.sides, layout, width, height, split)[0]?.view;
+    if (view !== undefined) rig.frame(roots, view.width / view.height);
+  }
+
+  function clearSide(side: Side): void {
+    if (side.model === null) return;
+    side.mixer?.stopAllAction();
+    side.scene.remove(side.model.root);
+    surfaces.apply(side.model.root, 'material');
+    disposeModel(side.model.root);
+    side.model = null;
+    side.mixer = null;
+  }
+
+  const onLost = (event: Event): void => {
+    event.preventDefault();
+    options.onLost();
+  };
+  canvas.addEventListener('webglcontextlost', onLost);
+
+  return {
+    renderer,
+    rig,
+    setModel(index, model) {
+      const side = sides[index];
+      if (side === undefined) return;
+      clearSide(side);
+      if (model !== null) {
+        side.model = model;
+        side.scene.add(model.root);
+        surfaces.apply(model.root, mode);
+        const [clip] = model.animations;
+        if (clip !== undefined) {
+          side.mixer = new AnimationMixer(model.root);
+          side.mixer.clipAction(clip).play();
+          // Both sides start over together, so that they move as one.
+          for (const { mixer } of sides) mixer?.setTime(0);
+        }
+        frameModels();
+      }
+      invalidate();
+    },
+    setLayout(next) {
+      layout = next;
+      frameModels();
+      invalidate();
+    },
+    setSplit(next) {
+      split = Math.min(1, Math.max(0, next));
+      invalidate();
+    },
+    setMode(next) {
+      mode = next;
+      for (const { model } of sides) if (model !== null) surfaces.apply(model.root, mode);
+      invalidate();
+    },
+    setPlaying(next) {
+      playing = next;
+      invalidate();
+    },
+    resize(nextWidth, nextHeight) {
+      width = Math.max(1, Math.round(nextWidth));
+      height = Math.max(1, Math.round(nextHeight));
+      renderer.setSize(width, height, false);
+      frameModels();
+      invalidate();
+    },
+    dispose() {
+      disposed = true;
+      cancelAnimationFrame(frame);
+      canvas.removeEventListener('webglcontextlost', onLost);
+      for (const side of sides) clearSide(side);
+      rig.dispose();
+      surfaces.dispose();
+      backdrop.dispose();
+      environment.dispose();
+      timer.dispose();
+      renderer.dispose();
+      renderer.forceContextLoss();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** A rectangle of the canvas in CSS pixels, origin at the bottom left as WebGL has it. */
+export interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Viewport {
+  /** What the camera sees fills this. */
+  view: Rectangle;
+  /** What is drawn is cut to this. */
+  scissor: Rectangle;
+}
+
+/** `side`: one beside (or, on tall stages, above) the other. `slider`: both fill the stage, cut at a movable line. */
+export type CompareLayout = 'side' | 'slider';
+
+/** Whether two views stand above each other rather than beside. */
+export const isStacked = (width: number, height: number): boolean => width < height * 0.9;
+
+/**
+ * Where each of the sides is drawn, in order.
+ * @param split where the slider stands, 0 (left edge) to 1
+ */
+export function planViewports(count: 1 | 2, layout: CompareLayout, width: number, height: number, split: number): Viewport[] {
+  const full: Rectangle = { x: 0, y: 0, width, height };
+  if (count === 1) return [{ view: full, scissor: full }];
+  if (layout === 'slider') {
+    const cut = Math.round(width * split);
+    return [
+      { view: full, scissor: { ...full, width: cut } },
+      { view: full, scissor: { x: cut, y: 0, width: width - cut, height } },
+    ];
+  }
+  if (isStacked(width, height)) {
+    const lower = Math.floor(height / 2);
+    const top: Rectangle = { x: 0, y: lower, width, height: height - lower };
+    const bottom: Rectangle = { x: 0, y: 0, width, height: lower };
+    return [top, bottom].map((rectangle) => ({ view: rectangle, scissor: rectangle }));
+  }
+  const half = Math.floor(width / 2);
+  const left: Rectangle = { x: 0, y: 0, width: half, height };
+  const right: Rectangle = { x: half, y: 0, width: width - half, height };
+  return [left, right].map((rectangle) => ({ view: rectangle, scissor: rectangle }));
+}
