@@ -1,0 +1,93 @@
+import type { TokenView } from '#domain/accounts/views';
+import { successCode, type Envelope } from '#domain/wire/envelope';
+import { calls, type CallName } from '#domain/wire/paths';
+import { accessToken, dropAccessToken, keepAccessToken } from './access-token.ts';
+import { ApiError } from './api-error.ts';
+import type { Answer, Payload } from './contract.ts';
+
+/** A token this close to its end is renewed before it is used. */
+const renewEarlyMs = 60_000;
+const refreshLock = 'modelmill-refresh';
+
+let refreshing: Promise<string | undefined> | undefined;
+
+/**
+ * The one door to the server: sends `payload` to the call and answers its `datas`.
+ * A dead access token is renewed once, silently; when that fails the session ends. Throws `ApiError`; an abort passes through as it is.
+ */
+export async function call<N extends CallName>(name: N, payload: Payload<N>, signal?: AbortSignal): Promise<Answer<N>> {
+  const guarded = calls[name].access === 'user';
+  let token = guarded ? await freshToken() : accessToken()?.token;
+  let envelope = await send<Answer<N>>(name, payload, token, signal);
+  if (guarded && envelope.resp_code === 401) {
+    token = await renewToken(token);
+    if (token !== undefined) envelope = await send<Answer<N>>(name, payload, token, signal);
+    if (envelope.resp_code === 401) endSession();
+  }
+  if (envelope.resp_code !== successCode) throw new ApiError(envelope.resp_code, envelope.resp_msg);
+  return envelope.datas;
+}
+
+/** Keeps what a sign-in or a refresh answered. */
+export function keepTokenView(view: TokenView): void {
+  keepAccessToken({ token: view.access_token, expiresAt: Date.now() + view.expires_in * 1000 });
+}
+
+/** A usable token, renewed by the refresh cookie where needed; undefined when nobody is signed in. */
+export async function freshToken(): Promise<string | undefined> {
+  const held = accessToken();
+  if (held !== undefined && held.expiresAt - Date.now() > renewEarlyMs) return held.token;
+  const token = await renewToken(held?.token);
+  if (token === undefined) {
+    endSession();
+    throw ApiError.of('auth.signInRequired');
+  }
+  return token;
+}
+
+/** One renewal at a time over all tabs; a tab that waited takes what another one got. */
+function renewToken(stale: string | undefined): Promise<string | undefined> {
+  refreshing ??= exclusively(async () => {
+    const held = accessToken();
+    if (held !== undefined && held.token !== stale) return held.token;
+    const envelope = await send<TokenView>('refreshToken', {}, undefined);
+    if (envelope.resp_code === 401) return undefined;
+    if (envelope.resp_code !== successCode) throw new ApiError(envelope.resp_code, envelope.resp_msg);
+    keepTokenView(envelope.datas);
+    return envelope.datas.access_token;
+  }).finally(() => (refreshing = undefined));
+  return refreshing;
+}
+
+/** Plain http on another host than localhost has no `navigator.locks`; there, one renewal a tab has to do. */
+async function exclusively<T>(task: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? ((await navigator.locks.request(refreshLock, task)) as T) : task();
+}
+
+function endSession(): void {
+  if (accessToken() !== undefined) dropAccessToken();
+}
+
+async function send<T>(name: CallName, payload: unknown, token: string | undefined, signal?: AbortSignal): Promise<Envelope<T>> {
+  let response: Response;
+  try {
+    response = await fetch(calls[name].path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(payload ?? {}),
+      credentials: 'same-origin',
+      signal: signal ?? null,
+    });
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw ApiError.of('network.unreachable', { cause: error });
+  }
+  try {
+    const envelope = (await response.json()) as Envelope<T>;
+    if (typeof envelope.resp_code !== 'number') throw new TypeError('no resp_code');
+    return response.status === 401 ? { ...envelope, resp_code: 401 } : envelope;
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw ApiError.of('network.badAnswer', { cause: error });
+  }
+}

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App as AntApp, ConfigProvider } from 'antd';
+import zhCN from 'antd/es/locale/zh_CN';
+import { useEffect } from 'react';
+import { BrowserRouter } from 'react-router';
+import { connectToast } from '../components/toast.ts';
+import { theme } from '../theme.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { queryClient } from './query-client.ts';
+import { AppRoutes } from './routes.tsx';
+
+function ToastBridge() {
+  const { message } = AntApp.useApp();
+  useEffect(() => connectToast(message), [message]);
+  return null;
+}
+
+export function App() {
+  return (
+    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+      <AntApp component={false} message={{ duration: 2, maxCount: 1, top: 70 }}>
+        <ToastBridge />
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <ErrorBoundary>
+              <AppRoutes />
+            </ErrorBoundary>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </AntApp>
+    </ConfigProvider>
+  );
+}

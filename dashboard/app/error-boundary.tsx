@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorPage } from './error-page.tsx';
+
+/** Catches what a page throws while it draws; the way back is a fresh start at home. */
+export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: string }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  /** A page that failed must not block the next one. */
+  override componentDidUpdate(previous: { resetKey?: string }): void {
+    if (this.state.failed && previous.resetKey !== this.props.resetKey) this.setState({ failed: false });
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <ErrorPage
+        title="抱歉，您访问的页面出错了"
+        reason="页面运行时出了点问题。已上传的文件和正在处理的任务不受影响。"
+        actions={
+          <button type="button" onClick={() => location.reload()}>
+            重新加载
+          </button>
+        }
+      />
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import { Suspense, lazy } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { EventsConnection } from '../features/events/events-connection.tsx';
+import { UploadTray } from '../features/uploads/upload-tray.tsx';
+import { useUploadDialog } from '../features/uploads/upload-dialog-state.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { ShellHeader } from './shell-header.tsx';
+import { SideMenu } from './side-menu.tsx';
+import styles from './shell.module.css';
+
+const UploadDialog = lazy(async () => ({ default: (await import('../features/uploads/upload-dialog.tsx')).UploadDialog }));
+
+/** Header, side menu and the page; the upload tray and dialog live here, so that they outlast the page. */
+export function WorkbenchShell() {
+  const { pathname } = useLocation();
+  const { request } = useUploadDialog();
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        跳到主要内容
+      </a>
+      <ShellHeader />
+      <div className={styles.body}>
+        <aside className={styles.side}>
+          <SideMenu />
+        </aside>
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <ErrorBoundary resetKey={pathname}>
+            <Suspense fallback={<PageLoading />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+      <EventsConnection />
+      <UploadTray />
+      {request !== undefined && (
+        <Suspense fallback={null}>
+          <UploadDialog key={request.key} request={request} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { MessageInstance } from 'antd/es/message/interface';
+import { silentCodes } from '#domain/wire/envelope';
+import { ApiError, sentenceOf } from '../api/api-error.ts';
+
+let instance: MessageInstance | undefined;
+
+/** The app hands over antd's messages, which know the theme; called once. */
+export function connectToast(messages: MessageInstance): void {
+  instance = messages;
+}
+
+/** Short messages: 2 s, one at a time, 70 px from the top (set in app.tsx). */
+export const toast = {
+  success: (text: string): void => void instance?.success(text),
+  info: (text: string): void => void instance?.info(text),
+  warning: (text: string): void => void instance?.warning(text),
+  /** A sentence, or whatever was thrown; the silent codes and the end of a session say nothing here. */
+  error: (problem: unknown): void => {
+    if (problem instanceof ApiError && (problem.respCode === 401 || silentCodes.includes(problem.respCode))) return;
+    void instance?.error(typeof problem === 'string' ? problem : sentenceOf(problem));
+  },
+};

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+export interface UploadDialogRequest {
+  /** Makes a new dialog of every opening. */
+  key: number;
+  /** 0 the workbench, 1 the publish centre (no oblique tab). */
+  origin: 0 | 1;
+  /** Dropped before the dialog was open. */
+  files: File[];
+}
+
+let request: UploadDialogRequest | undefined;
+let openings = 0;
+const listeners = new Set<() => void>();
+
+function become(next: UploadDialogRequest | undefined): void {
+  request = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens the upload dialog from anywhere, with `files` already chosen if there are any. */
+export function openUploadDialog({ origin = 0, files = [] }: { origin?: 0 | 1; files?: File[] } = {}): void {
+  openings += 1;
+  become({ key: openings, origin, files });
+}
+
+export const closeUploadDialog = (): void => become(undefined);
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export function useUploadDialog(): { request: UploadDialogRequest | undefined } {
+  return { request: useSyncExternalStore(subscribe, () => request) };
+}

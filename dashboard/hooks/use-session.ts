@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import type { UserView } from '#domain/accounts/views';
+import { onSessionChange, sessionState, type SessionState } from '../features/session/session.ts';
+
+export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, sessionState);
+
+/** The signed-in person; only under `RequireSession`. */
+export function useUser(): UserView {
+  const session = useSession();
+  if (session.phase !== 'signedIn') throw new Error('useUser outside of a signed-in page');
+  return session.user;
+}

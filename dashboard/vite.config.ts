@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+
+/** `#domain/*` is read from its TypeScript source. */
+const conditions = ['source', ...defaultClientConditions];
+
+/** Where `vite` in development finds the api. */
+const api = process.env.MODELMILL_API ?? 'http://127.0.0.1:8080';
+const proxied = ['/api-auth', '/api-personal', '/api-process', '/media', '/objects', '/local'];
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react()],
+  resolve: { conditions },
+  worker: { format: 'es' },
+  build: { outDir: '../dist/dashboard', emptyOutDir: true, target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 1200 },
+  server: {
+    proxy: {
+      ...Object.fromEntries(proxied.map((path) => [path, { target: api }])),
+      '/push': { target: api.replace(/^http/, 'ws'), ws: true },
+    },
+  },
+});
