@@ -1,0 +1,31 @@
+import { expect } from 'chai';
+import { readConfig } from './config.ts';
+
+const SERVER_SECRET = 'x'.repeat(32);
+
+describe('configuration', () => {
+  it('needs nothing but a secret to run embedded', () => {
+    const config = readConfig({ SERVER_SECRET, DATA_DIR: '/tmp/somewhere' });
+    expect(config.database.url).to.equal('sqlite:/tmp/somewhere/modelmill.sqlite');
+    expect(config.s3).to.equal(undefined);
+    expect(config.http.host).to.equal('127.0.0.1');
+  });
+
+  it('names all problems at once', () => {
+    const bad = { SERVER_SECRET: 'short', PORT: 'eighty', DATABASE_URL: 'postgres://x', S3_ENDPOINT: 'http://s3.test' };
+    expect(() => readConfig(bad))
+      .to.throw(/SERVER_SECRET/)
+      .with.property('message')
+      .that.matches(/PORT/)
+      .and.matches(/DATABASE_URL/);
+  });
+
+  it('asks for the keys of an S3 server, and refuses local pages in production', () => {
+    expect(() => readConfig({ SERVER_SECRET, S3_ENDPOINT: 'http://s3.test' })).to.throw(/S3_ACCESS_KEY[\s\S]*S3_SECRET_KEY/);
+    expect(() => readConfig({ SERVER_SECRET, NODE_ENV: 'production', LOCAL_PAGES: '1' })).to.throw(/LOCAL_PAGES: never in production/);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ SERVER_SECRET, DATABASE_URL: '', PORT: '' }).http.port).to.equal(8080);
+  });
+});

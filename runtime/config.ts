@@ -1,0 +1,148 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { diskLimits } from '#domain/limits';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const count = z.coerce.number().int().min(0);
+const milliseconds = z.coerce.number().int().positive();
+
+/** Every setting of every process: the environment variable, what it may be, its default. */
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+
+    /** Database file, objects, secrets of the embedded column. */
+    DATA_DIR: z.string().default('data'),
+    /** Job folders; a fast local disk. */
+    TEMP_DIR: z.string().optional(),
+
+    HOST: z.string().default('127.0.0.1'),
+    PORT: port.default(8080),
+    /** Origin that browsers use, when a proxy stands in front. */
+    PUBLIC_ORIGIN: z.url().optional(),
+    /** Signs part addresses and derives refresh tokens; at least 32 characters. */
+    SERVER_SECRET: z.string().min(32, 'at least 32 characters'),
+
+    DATABASE_URL: z
+      .string()
+      .regex(/^(sqlite:|mysql:\/\/|mariadb:\/\/)/, 'begins with sqlite:, mysql:// or mariadb://')
+      .optional(),
+    DATABASE_POOL: count.default(10),
+
+    S3_ENDPOINT: z.url().optional(),
+    S3_PUBLIC_ENDPOINT: z.url().optional(),
+    S3_ACCESS_KEY: z.string().optional(),
+    S3_SECRET_KEY: z.string().optional(),
+    S3_BUCKET: z.string().default('modelmill'),
+    S3_REGION: z.string().default('us-east-1'),
+
+    TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
+    TEMPORAL_NAMESPACE: z.string().default('default'),
+    /** Shown to operators; the api itself needs no Temporal. */
+    TEMPORAL_UI_URL: z.url().optional(),
+
+    /** Comma-separated pools that this worker process runs. */
+    WORKER_POOLS: z.string().default('orchestration,io,cpu'),
+    IO_SLOTS: count.default(2),
+    CPU_SLOTS: count.default(2),
+    /** Memory cap of one engine child, bytes; 0 works it out from the machine. */
+    CHILD_MEMORY_BYTES: count.default(0),
+    CHECK_DEADLINE_MS: milliseconds.default(30 * 60_000),
+    JOB_DEADLINE_MS: milliseconds.default(2 * 60 * 60_000),
+    MIN_FREE_BYTES: count.default(diskLimits.minFreeBytes),
+
+    /** Answers `/local/*` pages to loopback; refused in production. */
+    LOCAL_PAGES: z.enum(['0', '1']).default('0'),
+    DEMO_PHONE: z.string().optional(),
+  })
+  .superRefine((value, context) => {
+    const complain = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
+    if (value.S3_ENDPOINT !== undefined && !value.S3_ACCESS_KEY) complain('S3_ACCESS_KEY', 'needed with S3_ENDPOINT');
+    if (value.S3_ENDPOINT !== undefined && !value.S3_SECRET_KEY) complain('S3_SECRET_KEY', 'needed with S3_ENDPOINT');
+    if (value.NODE_ENV === 'production' && value.LOCAL_PAGES === '1') complain('LOCAL_PAGES', 'never in production');
+  });
+
+export interface S3Config {
+  endpoint: string;
+  publicEndpoint: string | undefined;
+  accessKey: string;
+  secretKey: string;
+  bucket: string;
+  region: string;
+}
+
+export interface Config {
+  environment: 'development' | 'production' | 'test';
+  logLevel: string;
+  dataFolder: string;
+  tempFolder: string;
+  http: { host: string; port: number; publicOrigin: string | undefined };
+  serverSecret: string;
+  database: { url: string; poolSize: number };
+  /** Undefined: the local folder `<data>/objects`. */
+  s3: S3Config | undefined;
+  objectsFolder: string;
+  temporal: { address: string; namespace: string; uiUrl: string | undefined };
+  workers: {
+    pools: string[];
+    ioSlots: number;
+    cpuSlots: number;
+    childMemoryBytes: number;
+    checkDeadlineMs: number;
+    jobDeadlineMs: number;
+  };
+  minFreeBytes: number;
+  localPages: boolean;
+  demoPhone: string | undefined;
+}
+
+/**
+ * Reads the environment once. Throws one Error that names every problem, a line each.
+ * Only process entries call this; everything else is handed values.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The configuration has ${lines.length} problem(s):\n${lines.join('\n')}`);
+  }
+  const value = parsed.data;
+  const dataFolder = resolve(value.DATA_DIR);
+  return {
+    environment: value.NODE_ENV,
+    logLevel: value.LOG_LEVEL,
+    dataFolder,
+    tempFolder: resolve(value.TEMP_DIR ?? join(dataFolder, 'temp')),
+    http: { host: value.HOST, port: value.PORT, publicOrigin: value.PUBLIC_ORIGIN },
+    serverSecret: value.SERVER_SECRET,
+    database: { url: value.DATABASE_URL ?? `sqlite:${join(dataFolder, 'modelmill.sqlite')}`, poolSize: value.DATABASE_POOL },
+    s3:
+      value.S3_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: value.S3_ENDPOINT,
+            publicEndpoint: value.S3_PUBLIC_ENDPOINT,
+            accessKey: value.S3_ACCESS_KEY ?? '',
+            secretKey: value.S3_SECRET_KEY ?? '',
+            bucket: value.S3_BUCKET,
+            region: value.S3_REGION,
+          },
+    objectsFolder: join(dataFolder, 'objects'),
+    temporal: { address: value.TEMPORAL_ADDRESS, namespace: value.TEMPORAL_NAMESPACE, uiUrl: value.TEMPORAL_UI_URL },
+    workers: {
+      pools: value.WORKER_POOLS.split(',')
+        .map((pool) => pool.trim())
+        .filter((pool) => pool !== ''),
+      ioSlots: value.IO_SLOTS,
+      cpuSlots: value.CPU_SLOTS,
+      childMemoryBytes: value.CHILD_MEMORY_BYTES,
+      checkDeadlineMs: value.CHECK_DEADLINE_MS,
+      jobDeadlineMs: value.JOB_DEADLINE_MS,
+    },
+    minFreeBytes: value.MIN_FREE_BYTES,
+    localPages: value.LOCAL_PAGES === '1',
+    demoPhone: value.DEMO_PHONE,
+  };
+}
