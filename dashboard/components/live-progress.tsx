@@ -1,0 +1,36 @@
+import styles from './live-progress.module.css';
+
+interface LiveProgressProps {
+  /** What is being done now. */
+  stage: string;
+  /** 0–100. */
+  percent: number;
+  /** Read aloud: what this is the progress of. */
+  label: string;
+  detail?: string;
+}
+
+/** A running step: its name, its percent and a thin bar. */
+export function LiveProgress({ stage, percent, label, detail }: LiveProgressProps) {
+  const whole = Math.round(Math.min(100, Math.max(0, percent)));
+  return (
+    <div className={styles.box}>
+      <div className={styles.line}>
+        <span className={styles.stage}>{stage}</span>
+        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+        <span className={styles.percent}>{whole}%</span>
+      </div>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={whole}
+        aria-valuetext={`${stage} ${whole}%`}
+      >
+        <i style={{ width: `${whole}%` }} />
+      </div>
+    </div>
+  );
+}

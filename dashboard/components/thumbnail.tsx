@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { archiveFormatOf, modelFormatOf } from '#domain/formats';
+import styles from './thumbnail.module.css';
+
+interface ThumbnailProps {
+  /** A picture under /media, or null while there is none. */
+  url: string | null;
+  /** Extension, lower case; names the placeholder. */
+  format: string;
+  /** Said for the picture; empty where the name stands beside it. */
+  alt: string;
+}
+
+const hues = [218, 200, 172, 262, 232, 188];
+
+/** A stable hue for each format, so that a list can be scanned by colour. */
+function hueOf(format: string): number {
+  let sum = 0;
+  for (const character of format) sum += character.charCodeAt(0);
+  return hues[sum % hues.length] ?? 218;
+}
+
+/** The picture of a model, or a drawn placeholder that names its format. Fills its box. */
+export function Thumbnail({ url, format, alt }: ThumbnailProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  if (url !== null && url !== brokenUrl) {
+    return <img className={styles.picture} src={url} alt={alt} loading="lazy" decoding="async" onError={() => setBrokenUrl(url)} />;
+  }
+  const label = (modelFormatOf(format) ?? archiveFormatOf(format))?.label ?? format.toUpperCase();
+  const hue = hueOf(format);
+  return (
+    <div
+      className={styles.placeholder}
+      style={{ background: `linear-gradient(150deg, hsl(${hue} 52% 95%), hsl(${hue} 42% 86%))`, color: `hsl(${hue} 45% 34%)` }}
+      role={alt === '' ? undefined : 'img'}
+      aria-label={alt === '' ? undefined : alt}
+      aria-hidden={alt === '' ? true : undefined}
+    >
+      <svg viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" aria-hidden="true">
+        <path d="M24 6 40 15v18l-16 9-16-9V15z" fill="rgb(255 255 255 / 45%)" />
+        <path d="M8 15l16 9 16-9M24 24v18" />
+        <path d="M16 10.5 32 19.5M32 10.5 16 19.5M8 24l16 9 16-9M16 19.5v18M32 19.5v18" opacity=".35" />
+      </svg>
+      <span>{label}</span>
+    </div>
+  );
+}

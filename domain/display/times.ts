@@ -1,0 +1,28 @@
+/** How instants are written for people, in the reader's own time zone. */
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `2026-03-04 09:05:07`. */
+export function formatFullTime(at: Date): string {
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
+
+/** `刚刚`, `5 分钟前`, `3 小时前`, `2 天前`; from a week on the date. An instant slightly ahead (clocks differ) is `刚刚`. */
+export function formatRelativeTime(at: Date, now: Date): string {
+  const passed = now.getTime() - at.getTime();
+  if (passed < minute) return '刚刚';
+  if (passed < hour) return `${Math.floor(passed / minute)} 分钟前`;
+  if (passed < day) return `${Math.floor(passed / hour)} 小时前`;
+  if (passed < 7 * day) return `${Math.floor(passed / day)} 天前`;
+  return formatFullTime(at).slice(0, 10);
+}
+
+/** Time left as `9:05`; `0:00` once it is over. */
+export function formatCountdown(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}
