@@ -1,0 +1,87 @@
+/** Materials as the rasterizer reads them: their textures decoded once, their extensions folded in. */
+
+import { decodeImage, type Image, type Sampler } from './images.ts';
+import type { Material, Scene, TextureSlot, VerbContext } from '../scenes/scene.ts';
+
+export interface PreviewMaterial {
+  baseColor: [number, number, number, number];
+  baseMap: Sampler | null;
+  metallic: number;
+  roughness: number;
+  metallicRoughnessMap: Sampler | null;
+  normalMap: Sampler | null;
+  normalScale: number;
+  occlusionMap: Sampler | null;
+  occlusionStrength: number;
+  emissive: [number, number, number];
+  emissiveMap: Sampler | null;
+  alphaMode: Material['alphaMode'];
+  alphaCutoff: number;
+  doubleSided: boolean;
+  unlit: boolean;
+}
+
+/** What a primitive without a material looks like: a light, slightly satin clay. */
+export const clay: PreviewMaterial = {
+  baseColor: [0.62, 0.64, 0.67, 1],
+  baseMap: null,
+  metallic: 0,
+  roughness: 0.6,
+  metallicRoughnessMap: null,
+  normalMap: null,
+  normalScale: 1,
+  occlusionMap: null,
+  occlusionStrength: 1,
+  emissive: [0, 0, 0],
+  emissiveMap: null,
+  alphaMode: 'opaque',
+  alphaCutoff: 0.5,
+  doubleSided: true,
+  unlit: false,
+};
+
+/** Light that still shows on a fully transmissive surface (KHR_materials_transmission), which is drawn as thin glass. */
+const glassOpacity = 0.28;
+
+const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' && Number.isFinite(value) ? value : otherwise);
+
+/**
+ * Prepares every material of `scene`, textures decoded to at most `textureSize` pixels an edge. A texture that is missing
+ * or cannot be decoded is left out: its factor alone shows.
+ */
+export async function prepareMaterials(scene: Scene, textureSize: number, context: VerbContext): Promise<PreviewMaterial[]> {
+  const images = new Map<string, Promise<Image | undefined>>();
+  const samplerOf = async (slot: TextureSlot | null, colour: boolean, alpha: boolean): Promise<Sampler | null> => {
+    const texture = slot ? scene.textures[slot.texture] : undefined;
+    if (!slot || !texture || texture.bytes.length === 0) return null;
+    const key = `${slot.texture} ${colour} ${alpha}`;
+    if (!images.has(key)) images.set(key, decodeImage(texture, textureSize, colour, alpha));
+    const image = await images.get(key);
+    return image ? { image, slot } : null;
+  };
+  const prepared: PreviewMaterial[] = [];
+  for (const material of scene.materials) {
+    context.signal?.throwIfAborted();
+    const transmission = numberOf(material.extensions['KHR_materials_transmission']?.['transmissionFactor'], 0);
+    const strength = numberOf(material.extensions['KHR_materials_emissive_strength']?.['emissiveStrength'], 1);
+    const [red, green, blue, alpha] = material.baseColor;
+    prepared.push({
+      baseColor: [red, green, blue, alpha * (1 - transmission * (1 - glassOpacity))],
+      baseMap: await samplerOf(material.baseColorTexture, true, material.alphaMode !== 'opaque'),
+      metallic: material.metallic,
+      roughness: material.roughness,
+      metallicRoughnessMap: await samplerOf(material.metallicRoughnessTexture, false, false),
+      normalMap: await samplerOf(material.normalTexture, false, false),
+      normalScale: material.normalScale,
+      occlusionMap: await samplerOf(material.occlusionTexture, false, false),
+      occlusionStrength: material.occlusionStrength,
+      emissive: [material.emissive[0] * strength, material.emissive[1] * strength, material.emissive[2] * strength],
+      emissiveMap: await samplerOf(material.emissiveTexture, true, false),
+      alphaMode: transmission > 0 && material.alphaMode === 'opaque' ? 'blend' : material.alphaMode,
+      alphaCutoff: material.alphaCutoff,
+      doubleSided: material.doubleSided,
+      unlit: material.unlit,
+    });
+  }
+  return prepared;
+}
