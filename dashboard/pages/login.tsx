@@ -1,6 +1,69 @@
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { modelFormats } from '#domain/formats';
+import { PageLoading } from '../app/page-loading.tsx';
+import { Logo } from '../components/logo.tsx';
+import { MeshCanvas } from '../features/session/mesh-canvas.tsx';
+import { returnPath } from '../features/session/return-url.ts';
+import { SignInForm } from '../features/session/sign-in-form.tsx';
 import { usePageTitle } from '../hooks/use-page-title.ts';
+import { useSession } from '../hooks/use-session.ts';
+import styles from './login.module.css';
+
+const formats = Object.values(modelFormats)
+  .filter(({ support }) => support !== 'planned')
+  .map(({ label }) => label)
+  .join(' · ');
+
+const steps = [
+  { title: '上传', text: '断点续传，关掉页面也能接着传' },
+  { title: '检测', text: '找出缺失贴图和问题网格' },
+  { title: '轻量化', text: '减面、压贴图，前后对比看得见' },
+];
 
 export function LoginPage() {
   usePageTitle('登录');
-  return <h1>登录</h1>;
+  const session = useSession();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  if (session.phase === 'starting') return <PageLoading fullHeight />;
+  if (session.phase === 'signedIn') return <Navigate to={returnPath(search)} replace />;
+  return (
+    <div className={styles.page}>
+      <section className={styles.stage} aria-label="产品介绍">
+        <Logo name="light" />
+        <div className={styles.figure}>
+          <MeshCanvas />
+          <p className={styles.sides} aria-hidden="true">
+            <span>原始网格</span>
+            <span>轻量化之后</span>
+          </p>
+        </div>
+        <div>
+          <h2>把三维模型变轻，而不变样</h2>
+          <ol className={styles.steps}>
+            {steps.map(({ title, text }, index) => (
+              <li key={title}>
+                <b>
+                  <i>{index + 1}</i>
+                  {title}
+                </b>
+                {text}
+              </li>
+            ))}
+          </ol>
+          <p className={styles.formats}>支持 {formats}</p>
+        </div>
+      </section>
+      <main className={styles.panel}>
+        <div className={styles.box}>
+          <div className={styles.brand}>
+            <Logo />
+          </div>
+          <h1>登录</h1>
+          <p className={styles.lead}>使用手机号和短信验证码登录模工坊</p>
+          <SignInForm onDone={() => void navigate(returnPath(search), { replace: true })} />
+        </div>
+      </main>
+    </div>
+  );
 }
