@@ -1,0 +1,13 @@
+import type { Transaction } from 'sequelize';
+import { tokenLimits } from '#domain/limits';
+import type { Database } from '#storage/database/connect';
+import { hashSecret, newSecret } from '#storage/database/ids';
+import type { Caller } from './caller.ts';
+
+/** Makes an access token for a sign-in, in the caller's transaction; only its hash is kept. */
+export async function issueAccessToken(database: Database, caller: Caller, now: Date, transaction: Transaction): Promise<string> {
+  const token = newSecret();
+  const expiresAt = new Date(now.getTime() + tokenLimits.accessMs);
+  await database.accessTokens.create({ ...caller, tokenHash: hashSecret(token), expiresAt, createdAt: now }, { transaction });
+  return token;
+}

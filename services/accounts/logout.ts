@@ -1,0 +1,16 @@
+import type { ReaderDeps } from './authenticate.ts';
+import { hashSecret } from '#storage/database/ids';
+import { revokeSession } from './revoke-session.ts';
+
+/** Ends this device's sign-in, named by its session or by a refresh token of it; signing out twice is no error. */
+export async function logout(deps: ReaderDeps, input: { sessionId?: string; refreshToken?: string }): Promise<void> {
+  const { database } = deps;
+  const now = deps.clock?.() ?? new Date();
+  await database.transact(async (transaction) => {
+    const token =
+      input.refreshToken === undefined ? null : await database.refreshTokens.findByPk(hashSecret(input.refreshToken), { transaction });
+    for (const sessionId of new Set([input.sessionId, token?.sessionId])) {
+      if (sessionId !== undefined) await revokeSession(database, sessionId, now, transaction);
+    }
+  });
+}

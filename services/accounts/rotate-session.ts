@@ -1,0 +1,47 @@
+import { AppError } from '#domain/errors/app-error';
+import { tokenLimits } from '#domain/limits';
+import { hashSecret } from '#storage/database/ids';
+import { updateWhere } from '#storage/database/update-where';
+import type { IssuedTokens } from './caller.ts';
+import { deriveToken } from './derive-token.ts';
+import { issueAccessToken } from './issue-access-token.ts';
+import type { SessionDeps } from './open-session.ts';
+import { revokeSession } from './revoke-session.ts';
+
+/**
+ * Exchanges a refresh token for its successor and a new access token. For 30 s after that the old one answers with the same
+ * successor (two tabs); later use means that somebody else holds a copy, and ends the whole sign-in. `auth.refreshDead` for anything dead.
+ */
+export async function rotateSession(deps: SessionDeps, { refreshToken }: { refreshToken: string }): Promise<IssuedTokens> {
+  const { database, secret } = deps;
+  const now = deps.clock?.() ?? new Date();
+  const tokenHash = hashSecret(refreshToken);
+  const successor = deriveToken(secret, 'refresh', refreshToken);
+  const expiresAt = new Date(now.getTime() + tokenLimits.refreshMs);
+
+  const issued = await database.transact(async (transaction) => {
+    const token = await database.refreshTokens.findByPk(tokenHash, { transaction });
+    if (token === null || token.expiresAt <= now) return undefined;
+    const session = await database.sessions.findByPk(token.sessionId, { transaction });
+    if (session === null || session.revokedAt !== null || session.expiresAt <= now) return undefined;
+
+    const first = await updateWhere(database.refreshTokens, { tokenHash, rotatedAt: null }, { rotatedAt: now }, transaction);
+    if (first) {
+      const row = { tokenHash: hashSecret(successor), sessionId: session.id, rotatedAt: null, expiresAt, createdAt: now };
+      await database.refreshTokens.create(row, { transaction });
+    } else {
+      const { rotatedAt } = await token.reload({ transaction });
+      if (rotatedAt === null || now.getTime() - rotatedAt.getTime() > tokenLimits.refreshOverlapMs) {
+        await revokeSession(database, session.id, now, transaction);
+        return undefined;
+      }
+    }
+    const mediaToken = deriveToken(secret, 'media', session.id);
+    const renewed = { expiresAt, mediaTokenHash: hashSecret(mediaToken) };
+    await updateWhere(database.sessions, { id: session.id, revokedAt: null }, renewed, transaction);
+    const caller = { userId: session.userId, sessionId: session.id };
+    return { ...caller, mediaToken, accessToken: await issueAccessToken(database, caller, now, transaction) };
+  });
+  if (issued === undefined) throw new AppError('auth.refreshDead');
+  return { ...issued, accessMs: tokenLimits.accessMs, refreshToken: successor, refreshMs: tokenLimits.refreshMs };
+}

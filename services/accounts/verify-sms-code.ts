@@ -1,0 +1,36 @@
+import { literal, Op } from 'sequelize';
+import type { SmsType } from '#domain/accounts/schema';
+import { AppError } from '#domain/errors/app-error';
+import type { ErrorCode } from '#domain/errors/table';
+import { smsLimits } from '#domain/limits';
+import { hashSecret } from '#storage/database/ids';
+import { updateWhere } from '#storage/database/update-where';
+import type { ReaderDeps } from './authenticate.ts';
+
+/** Bound to its key, so that equal codes do not look alike in the table. */
+export const hashSmsCode = (smsKey: string, code: string): string => hashSecret(`${smsKey}:${code}`);
+
+/**
+ * Spends a code that was sent to this phone for this purpose. `auth.codeWrong` counts as an attempt, the fifth wrong one
+ * kills the code (`auth.codeAttempts`); `auth.codeExpired` for one that is unknown, over, spent, or meant for something else.
+ */
+export async function verifySmsCode(
+  deps: ReaderDeps,
+  input: { phone: string; type: SmsType; smsKey: string; code: string },
+): Promise<void> {
+  const { database } = deps;
+  const now = deps.clock?.() ?? new Date();
+  const refusal = await database.transact(async (transaction): Promise<ErrorCode | undefined> => {
+    const { phone, type, smsKey } = input;
+    const row = await database.smsCodes.findOne({ where: { smsKey, phone, type }, transaction });
+    if (row === null || row.spentAt !== null || row.expiresAt <= now) return 'auth.codeExpired';
+    const open = { id: row.id, spentAt: null, attempts: { [Op.lt]: smsLimits.attempts } };
+    if (row.codeHash !== hashSmsCode(smsKey, input.code)) {
+      const counted = await updateWhere(database.smsCodes, open, { attempts: literal('attempts + 1') }, transaction);
+      return counted ? 'auth.codeWrong' : 'auth.codeAttempts';
+    }
+    if (await updateWhere(database.smsCodes, open, { spentAt: now }, transaction)) return undefined;
+    return row.attempts >= smsLimits.attempts ? 'auth.codeAttempts' : 'auth.codeExpired';
+  });
+  if (refusal !== undefined) throw new AppError(refusal);
+}
