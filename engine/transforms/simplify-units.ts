@@ -1,0 +1,164 @@
+/**
+ * The whole model as one vertex list for the simplifier: every mesh at its place and size in the world, so that one error measure and one
+ * priority queue spread the budget, and so that vertices at one place (material borders, seams, neighbouring parts) move together.
+ */
+
+import type { Mat4, Mesh, Primitive, Scene } from '../scenes/scene.ts';
+import { multiplyMatrices, worldMatrices } from '../scenes/world.ts';
+
+/** One primitive's stretch of the common lists. */
+export interface Unit {
+  primitive: Primitive;
+  /** How often a triangle of it is drawn. */
+  draws: number;
+  firstVertex: number;
+  vertices: number;
+  triangles: number;
+  /** Local positions to world, scaled to the largest place that the mesh is drawn at. */
+  matrix: Mat4;
+  /** Its neighbours differ from place to place, so that it must not be bound to those of the first. */
+  detached: boolean;
+}
+
+/** Units of all triangle primitives that are drawn, each once. */
+export function listUnits(scene: Scene): Unit[] {
+  const world = worldMatrices(scene);
+  const places = new Map<Mesh, { matrix: Mat4; skinned: boolean }[]>();
+  scene.nodes.forEach((node, index) => {
+    const matrix = world[index];
+    const mesh = node.mesh === null ? undefined : scene.meshes[node.mesh];
+    if (!matrix || !mesh) return;
+    const list = places.get(mesh) ?? [];
+    places.set(mesh, list);
+    if (node.skin !== null) list.push({ matrix: skinMatrix(scene, node.skin, world) ?? matrix, skinned: true });
+    else if (!node.instances) list.push({ matrix, skinned: false });
+    else for (let i = 0; i + 16 <= node.instances.length; i += 16) list.push({ matrix: multiplyMatrices(matrix, node.instances, i), skinned: false });
+  });
+
+  const units = new Map<Primitive, Unit>();
+  let firstVertex = 0;
+  for (const [mesh, list] of places) {
+    if (list.length === 0) continue;
+    const matrix = largestPlace(list.map((place) => place.matrix));
+    for (const primitive of mesh.primitives) {
+      if (primitive.mode !== 'triangles' || primitive.indices.length === 0) continue;
+      const known = units.get(primitive);
+      if (known) {
+        known.draws += list.length;
+        known.detached = true;
+        continue;
+      }
+      const vertices = primitive.positions.length / 3;
+      const detached = list.length > 1 || list[0]!.skinned;
+      units.set(primitive, { primitive, draws: list.length, firstVertex, vertices, triangles: primitive.indices.length / 3, matrix, detached });
+      firstVertex += vertices;
+    }
+  }
+  return [...units.values()];
+}
+
+/** Where a skin puts a vertex bound to its first joint: the size of the bind pose in the world. */
+function skinMatrix(scene: Scene, skinIndex: number, world: (Mat4 | undefined)[]): Mat4 | undefined {
+  const skin = scene.skins[skinIndex];
+  const joint = skin?.joints[0];
+  const matrix = joint === undefined ? undefined : world[joint];
+  if (!skin || !matrix) return undefined;
+  return skin.inverseBindMatrices ? multiplyMatrices(matrix, skin.inverseBindMatrices, 0) : matrix;
+}
+
+const lengthOfColumn = (m: ArrayLike<number>, column: number): number => Math.hypot(m[column * 4]!, m[column * 4 + 1]!, m[column * 4 + 2]!);
+const sizeOf = (m: ArrayLike<number>): number => Math.max(lengthOfColumn(m, 0), lengthOfColumn(m, 1), lengthOfColumn(m, 2));
+
+/** The place at which the mesh is drawn largest: an error within the bound there is within it everywhere. */
+function largestPlace(matrices: Mat4[]): Mat4 {
+  return matrices.reduce((best, matrix) => (sizeOf(matrix) > sizeOf(best) ? matrix : best));
+}
+
+export interface UnitPositions {
+  /** 3 a vertex, around the middle of the model. */
+  positions: Float32Array;
+  /** Length of the model's bounding diagonal in the world. */
+  diagonal: number;
+}
+
+/** World positions of all units. */
+export function placePositions(units: Unit[]): UnitPositions {
+  const total = units.reduce((sum, unit) => sum + unit.vertices, 0);
+  const positions = new Float32Array(total * 3);
+  const middle = units.length > 0 ? middleOf(units) : [0, 0, 0];
+  let x0 = Infinity;
+  let y0 = Infinity;
+  let z0 = Infinity;
+  let x1 = -Infinity;
+  let y1 = -Infinity;
+  let z1 = -Infinity;
+  for (const { primitive, matrix: m, firstVertex, vertices } of units) {
+    const source = primitive.positions;
+    const [a, b, c, d, e, f, g, h, i] = [m[0]!, m[4]!, m[8]!, m[1]!, m[5]!, m[9]!, m[2]!, m[6]!, m[10]!];
+    const [tx, ty, tz] = [m[12]! - middle[0]!, m[13]! - middle[1]!, m[14]! - middle[2]!];
+    for (let at = 0, to = firstVertex * 3; at < vertices * 3; at += 3, to += 3) {
+      const px = source[at]!;
+      const py = source[at + 1]!;
+      const pz = source[at + 2]!;
+      const x = a * px + b * py + c * pz + tx;
+      const y = d * px + e * py + f * pz + ty;
+      const z = g * px + h * py + i * pz + tz;
+      positions[to] = x;
+      positions[to + 1] = y;
+      positions[to + 2] = z;
+      if (x < x0) x0 = x;
+      if (x > x1) x1 = x;
+      if (y < y0) y0 = y;
+      if (y > y1) y1 = y;
+      if (z < z0) z0 = z;
+      if (z > z1) z1 = z;
+    }
+  }
+  return { positions, diagonal: total > 0 ? Math.hypot(x1 - x0, y1 - y0, z1 - z0) : 0 };
+}
+
+/** A point amid the model, so that models far from the origin keep their precision; exactness does not matter. */
+function middleOf(units: Unit[]): number[] {
+  const sum = [0, 0, 0];
+  for (const { primitive, matrix: m } of units) {
+    const [x, y, z] = [primitive.positions[0]!, primitive.positions[1]!, primitive.positions[2]!];
+    for (let axis = 0; axis < 3; axis++) sum[axis]! += m[axis]! * x + m[4 + axis]! * y + m[8 + axis]! * z + m[12 + axis]!;
+  }
+  return sum.map((value) => value / units.length);
+}
+
+/**
+ * Moves detached units apart from others they touch, by the least amounts that floats can hold; vertices of one unit at one place stay
+ * together. Positions serve for measuring only, so that nothing of this reaches the result.
+ * @param remap first vertex at the same position, per vertex.
+ */
+export function separateDetached(units: Unit[], positions: Float32Array, remap: Uint32Array): void {
+  const owner = ownersOf(units);
+  const shared = new Uint8Array(remap.length);
+  for (let vertex = 0; vertex < remap.length; vertex++) {
+    if (owner[remap[vertex]!] !== owner[vertex]) shared[remap[vertex]!] = 1;
+  }
+  const bits = new Uint32Array(positions.buffer, positions.byteOffset, positions.length);
+  const step = new Uint16Array(remap.length);
+  const lastUnit = new Int32Array(remap.length).fill(-1);
+  units.forEach((unit, index) => {
+    if (!unit.detached) return;
+    for (let vertex = unit.firstVertex; vertex < unit.firstVertex + unit.vertices; vertex++) {
+      const place = remap[vertex]!;
+      if (!shared[place]) continue;
+      if (lastUnit[place] !== index) {
+        lastUnit[place] = index;
+        step[place]!++;
+      }
+      bits[vertex * 3]! += step[place]!;
+    }
+  });
+}
+
+/** Index of the unit of each vertex. */
+export function ownersOf(units: Unit[]): Uint32Array {
+  const last = units.at(-1);
+  const owner = new Uint32Array(last ? last.firstVertex + last.vertices : 0);
+  units.forEach((unit, index) => owner.fill(index, unit.firstVertex, unit.firstVertex + unit.vertices));
+  return owner;
+}

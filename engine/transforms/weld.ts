@@ -1,0 +1,137 @@
+/** Merges vertices whose attributes are all equal, bit for bit. */
+
+import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import { compactVertices } from './compact.ts';
+import { gatherVertices } from './gather.ts';
+
+/**
+ * Welds every primitive of the scene and drops vertices that nothing uses. What is drawn does not change. -0 equals 0.
+ *
+ * @returns how many vertices went.
+ * @example
+ * const removed = weld(scene, { signal });
+ */
+export function weld(scene: Scene, context: VerbContext = {}): number {
+  const known = new Map<Primitive, Primitive>();
+  let removed = 0;
+  let done = 0;
+  for (const mesh of scene.meshes) {
+    mesh.primitives = mesh.primitives.map((primitive) => {
+      const welded = known.get(primitive) ?? weldPrimitive(primitive);
+      if (!known.has(primitive)) removed += (primitive.positions.length - welded.positions.length) / 3;
+      known.set(primitive, welded);
+      return welded;
+    });
+    context.signal?.throwIfAborted();
+    context.onProgress?.('weld', ++done, scene.meshes.length);
+  }
+  return removed;
+}
+
+const empty = 0xffffffff;
+
+/** @returns the primitive itself when no vertex is equal to another and all are used. */
+export function weldPrimitive(source: Primitive): Primitive {
+  // Primitives that share one large vertex buffer are cut out of it first, else each would hash all of it.
+  const primitive = source.indices.length < source.positions.length / 3 ? compactVertices(source) : source;
+  const vertices = primitive.positions.length / 3;
+  const streams = wordStreams(primitive);
+  const hashes = hashVertices(streams, vertices);
+  // Open addressing at a load of at most one half; the table holds new vertex numbers.
+  const mask = 2 ** Math.ceil(Math.log2(Math.max(4, vertices * 2))) - 1;
+  const table = new Uint32Array(mask + 1).fill(empty);
+  const place = new Uint32Array(vertices).fill(empty);
+  const order = new Uint32Array(vertices);
+  let count = 0;
+  const indices = new Uint32Array(primitive.indices.length);
+  for (let i = 0; i < indices.length; i++) {
+    const vertex = primitive.indices[i]!;
+    let target = place[vertex]!;
+    if (target === empty) {
+      let slot = hashes[vertex]! & mask;
+      for (; ; slot = (slot + 1) & mask) {
+        target = table[slot]!;
+        if (target === empty) {
+          target = count++;
+          table[slot] = target;
+          order[target] = vertex;
+          break;
+        }
+        if (hashes[order[target]!] === hashes[vertex] && sameVertex(streams, order[target]!, vertex)) break;
+      }
+      place[vertex] = target;
+    }
+    indices[i] = target;
+  }
+  if (count === vertices) return primitive;
+  return gatherVertices(primitive, order.subarray(0, count), indices);
+}
+
+interface WordStream {
+  words: Uint32Array;
+  /** Words a vertex. */
+  size: number;
+}
+
+/** All attributes as 32-bit words, with -0 as it stands: the comparison treats it as 0. */
+function wordStreams(primitive: Primitive): WordStream[] {
+  const streams: WordStream[] = [];
+  const add = (values: Float32Array | Uint16Array | null, components: number): void => {
+    if (!values) return;
+    const size = (components * values.BYTES_PER_ELEMENT) / 4;
+    // Views that do not start at a word boundary are copied; readers hand out such only for 16-bit data.
+    const aligned = values.byteOffset % 4 === 0 ? values : values.slice();
+    streams.push({ words: new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2), size });
+  };
+  add(primitive.positions, 3);
+  add(primitive.normals, 3);
+  add(primitive.tangents, 4);
+  for (const values of primitive.uvs) add(values, 2);
+  add(primitive.colors, 4);
+  for (const values of primitive.joints) add(values, 4);
+  for (const values of primitive.weights) add(values, 4);
+  for (const target of primitive.targets) {
+    add(target.positions, 3);
+    add(target.normals, 3);
+    add(target.tangents, 3);
+  }
+  return streams;
+}
+
+const negativeZero = 0x80000000;
+
+/** MurmurHash2's mixing over each vertex's words. */
+function hashVertices(streams: WordStream[], vertices: number): Uint32Array {
+  const hashes = new Uint32Array(vertices);
+  for (const { words, size } of streams) {
+    for (let vertex = 0, at = 0; vertex < vertices; vertex++) {
+      let hash = hashes[vertex]!;
+      for (let k = 0; k < size; k++) {
+        let word = words[at++]!;
+        if (word === negativeZero) word = 0;
+        word = Math.imul(word, 0x5bd1e995);
+        word ^= word >>> 24;
+        hash = Math.imul(hash, 0x5bd1e995) ^ Math.imul(word, 0x5bd1e995);
+      }
+      hashes[vertex] = hash;
+    }
+  }
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    let hash = hashes[vertex]!;
+    hash ^= hash >>> 13;
+    hash = Math.imul(hash, 0x5bd1e995);
+    hashes[vertex] = hash ^ (hash >>> 15);
+  }
+  return hashes;
+}
+
+function sameVertex(streams: WordStream[], a: number, b: number): boolean {
+  for (const { words, size } of streams) {
+    for (let k = 0; k < size; k++) {
+      const x = words[a * size + k]!;
+      const y = words[b * size + k]!;
+      if (x !== y && !((x === 0 && y === negativeZero) || (x === negativeZero && y === 0))) return false;
+    }
+  }
+  return true;
+}

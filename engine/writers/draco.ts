@@ -1,0 +1,139 @@
+/** Triangles packed by KHR_draco_mesh_compression. */
+
+import draco3d, { type DracoEncoderModule, type DracoExpertEncoder } from 'draco3dgltf';
+import type { Primitive, Scene } from '../scenes/scene.ts';
+import { isUnitRange, listAttributes, maxOf, vertexCount, type AttributeKind, type VertexAttribute } from './attributes.ts';
+import { addAccessor, addView, componentTypes, minMax, type AccessorJson, type Binary } from './binary.ts';
+import { compactVertices } from '../transforms/compact.ts';
+import { gridsByPrimitive, type PositionGrid } from './grids.ts';
+import { addPlainPrimitive, addTargets, type AccessorCache, type PrimitiveJson } from './plain.ts';
+
+/** Bits of each kind; 14 for positions cost .0008 % of the diagonal, 11 more than a 50 % simplification does. */
+const quantizationBits: Record<Exclude<AttributeKind, 'joints' | 'uv'>, number> = {
+  position: 14,
+  normal: 10,
+  tangent: 10,
+  color: 10,
+  weights: 12,
+};
+/** Steps of 1/8192 of a texture, whatever range the coordinates span. */
+const uvStepBits = 13;
+const maxBits = 20;
+
+/** 0 packs best, 10 is fastest; 4 is within 2 % of 0 in size. */
+const speed = 4;
+
+let module: Promise<DracoEncoderModule> | undefined;
+
+/** Loads the encoder and returns the function that packs one primitive into `binary`. */
+export async function createDracoEncoder(scene: Scene, binary: Binary): Promise<(primitive: Primitive) => PrimitiveJson> {
+  const draco = await (module ??= draco3d.createEncoderModule());
+  const grids = gridsByPrimitive(scene);
+  const cache: AccessorCache = new Map();
+  return (primitive) => {
+    const compact = compactVertices(primitive);
+    const packed = encodePrimitive(draco, compact, grids.get(primitive)!);
+    // The encoder refuses what has no face of any area; such a primitive costs nothing as it is.
+    return packed ? addPackedPrimitive(binary, cache, compact, packed) : addPlainPrimitive(binary, cache, compact);
+  };
+}
+
+interface PackedPrimitive {
+  bytes: Uint8Array;
+  points: number;
+  faces: number;
+  attributes: { attribute: VertexAttribute; id: number; json: Pick<AccessorJson, 'componentType' | 'normalized'> }[];
+}
+
+function encodePrimitive(draco: DracoEncoderModule, primitive: Primitive, grid: PositionGrid): PackedPrimitive | undefined {
+  const builder = new draco.MeshBuilder();
+  const mesh = new draco.Mesh();
+  const encoder = new draco.ExpertEncoder(mesh);
+  const out = new draco.DracoInt8Array();
+  try {
+    const vertices = vertexCount(primitive);
+    const attributes = listAttributes(primitive).map((attribute) => {
+      if (attribute.kind === 'joints') {
+        const narrow = maxOf(attribute.values) <= 255;
+        const id = narrow
+          ? builder.AddUInt8Attribute(mesh, draco.GENERIC, vertices, 4, Uint8Array.from(attribute.values))
+          : builder.AddUInt16Attribute(mesh, draco.GENERIC, vertices, 4, attribute.values as Uint16Array);
+        return { attribute, id, json: { componentType: narrow ? componentTypes.u8 : componentTypes.u16 } };
+      }
+      const values = attribute.values as Float32Array;
+      const id = builder.AddFloatAttribute(mesh, dracoType(draco, attribute.kind), vertices, attribute.components, values);
+      quantize(encoder, id, attribute, grid);
+      return { attribute, id, json: { componentType: componentTypes.f32 } };
+    });
+    builder.AddFacesToMesh(mesh, primitive.indices.length / 3, primitive.indices);
+
+    // Morph targets stay outside the packed data, so that the order of the vertices must stay.
+    const keepOrder = primitive.targets.length > 0;
+    encoder.SetSpeedOptions(speed, speed);
+    encoder.SetTrackEncodedProperties(true);
+    encoder.SetEncodingMethod(keepOrder ? draco.MESH_SEQUENTIAL_ENCODING : draco.MESH_EDGEBREAKER_ENCODING);
+    const byteLength = encoder.EncodeToDracoBuffer(!keepOrder, out);
+    const points = encoder.GetNumberOfEncodedPoints();
+    const faces = encoder.GetNumberOfEncodedFaces();
+    if (byteLength <= 0 || faces === 0) return undefined;
+    const bytes = new Uint8Array(byteLength);
+    for (let i = 0; i < byteLength; i++) bytes[i] = out.GetValue(i);
+    return { bytes, points, faces, attributes };
+  } finally {
+    for (const object of [out, encoder, mesh, builder]) draco.destroy(object);
+  }
+}
+
+function dracoType(draco: DracoEncoderModule, kind: AttributeKind): number {
+  const types: Partial<Record<AttributeKind, number>> = {
+    position: draco.POSITION,
+    normal: draco.NORMAL,
+    uv: draco.TEX_COORD,
+    color: draco.COLOR,
+  };
+  return types[kind] ?? draco.GENERIC;
+}
+
+function quantize(encoder: DracoExpertEncoder, id: number, { kind, values, components }: VertexAttribute, grid: PositionGrid): void {
+  if (kind === 'position') {
+    encoder.SetAttributeExplicitQuantization(id, quantizationBits.position, components, grid.origin, grid.range);
+  } else if (kind === 'uv') {
+    const { min, max } = minMax(values, 2);
+    const range = Math.max(max[0]! - min[0]!, max[1]! - min[1]!);
+    const bits = uvStepBits + Math.ceil(Math.log2(Math.max(range, 1 / 256)));
+    // Beyond what the encoder can step through, coordinates are kept as they are.
+    if (bits <= maxBits) encoder.SetAttributeQuantization(id, Math.max(bits, 2));
+  } else if (kind !== 'joints' && !(kind === 'color' && !isUnitRange(values))) {
+    encoder.SetAttributeQuantization(id, quantizationBits[kind]);
+  }
+}
+
+function addPackedPrimitive(binary: Binary, cache: AccessorCache, primitive: Primitive, packed: PackedPrimitive): PrimitiveJson {
+  const attributes: Record<string, number> = {};
+  const ids: Record<string, number> = {};
+  for (const { attribute, id, json } of packed.attributes) {
+    const { semantic, kind, components, values } = attribute;
+    attributes[semantic] = addAccessor(binary, {
+      ...json,
+      count: packed.points,
+      type: `VEC${components}`,
+      ...(kind === 'position' ? minMax(values, components) : {}),
+    });
+    ids[semantic] = id;
+  }
+  return {
+    attributes,
+    indices: addAccessor(binary, {
+      componentType: packed.points <= 65535 ? componentTypes.u16 : componentTypes.u32,
+      count: packed.faces * 3,
+      type: 'SCALAR',
+    }),
+    ...(primitive.targets.length > 0 ? { targets: addTargets(binary, cache, primitive) } : {}),
+    extensions: {
+      KHR_draco_mesh_compression: {
+        bufferView: addView(binary, packed.bytes.byteLength, () => packed.bytes),
+        attributes: ids,
+      },
+    },
+  };
+}

@@ -1,0 +1,204 @@
+/** Writes a scene as a glTF 2.0 binary: the layout first, then one pass over the file, with no second copy of the geometry. */
+
+import { open, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { AppError } from '#domain/errors/app-error';
+import type { geometryCompressions } from '#domain/jobs/options';
+import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import { engineVersion } from '../version.ts';
+import { createBinary, type Binary } from './binary.ts';
+import { createDracoEncoder } from './draco.ts';
+import { buildMaterials, extrasOf } from './materials.ts';
+import { createMeshoptEncoder } from './meshopt.ts';
+import { buildAnimations, buildNodes, buildSkins } from './nodes.ts';
+import { addPlainPrimitive, primitiveModes, type AccessorCache, type PrimitiveJson } from './plain.ts';
+
+export interface GlbOptions {
+  /**
+   * `draco`: KHR_draco_mesh_compression, 14-bit positions on one grid a mesh. `meshopt`: EXT_meshopt_compression, positions on one grid
+   * of at least 14 bits a mesh. Lines and points are never compressed.
+   */
+  compression: (typeof geometryCompressions)[number];
+}
+
+/** Adds one primitive's accessors to the file and gives its JSON. */
+type PrimitiveWriter = (primitive: Primitive) => PrimitiveJson;
+
+/**
+ * Writes `scene` to `path`. The same scene and options give the same bytes. The scene is not changed. A file that was begun is
+ * removed when writing fails or is aborted.
+ *
+ * @example
+ * const { bytes } = await writeGlb(scene, '/tmp/job/result.glb', { compression: 'draco' }, { signal });
+ * @throws AppError model.tooComplex when the result would pass the 4 GB that a GLB can hold; engine.diskFull when the disk is full.
+ */
+export async function writeGlb(scene: Scene, path: string, options: GlbOptions, context: VerbContext = {}): Promise<{ bytes: number }> {
+  const binary = createBinary();
+  const used = new Set<string>();
+  const required = new Set<string>();
+  const cache: AccessorCache = new Map();
+  const document: Record<string, unknown> = {
+    asset: { version: '2.0', generator: engineVersion },
+    scene: 0,
+    scenes: [{ ...(scene.name ? { name: scene.name } : {}), ...(scene.roots.length > 0 ? { nodes: scene.roots } : {}), ...extrasOf(scene.extras) }],
+  };
+
+  const tables: Record<string, unknown[]> = { meshes: await buildMeshes(scene, binary, cache, options, used, required, context) };
+  tables.nodes = buildNodes(scene, binary, used, required);
+  tables.skins = buildSkins(scene, binary, cache);
+  tables.animations = buildAnimations(scene, binary, cache);
+  tables.cameras = scene.cameras;
+  Object.assign(tables, buildMaterials(scene, binary, used, required));
+  if (scene.lights.length > 0) {
+    used.add('KHR_lights_punctual');
+    document.extensions = { KHR_lights_punctual: { lights: scene.lights } };
+  }
+  tables.accessors = binary.accessors;
+  tables.bufferViews = binary.views;
+  tables.buffers = buffersOf(binary);
+  // Empty arrays are not valid glTF.
+  for (const [name, list] of Object.entries(tables)) if (list.length > 0) document[name] = list;
+  if (used.size > 0) document.extensionsUsed = [...used].toSorted();
+  if (required.size > 0) document.extensionsRequired = [...required].toSorted();
+
+  return { bytes: await writeFile(path, Buffer.from(JSON.stringify(document)), binary, context) };
+}
+
+async function buildMeshes(
+  scene: Scene,
+  binary: Binary,
+  cache: AccessorCache,
+  options: GlbOptions,
+  used: Set<string>,
+  required: Set<string>,
+  context: VerbContext,
+): Promise<unknown[]> {
+  const writeTriangles = await triangleWriter(scene, binary, options, used, required);
+  const known = new Map<Primitive, PrimitiveJson>();
+  const total = scene.meshes.reduce((sum, mesh) => sum + mesh.primitives.length, 0);
+  let done = 0;
+  return scene.meshes.map((mesh) => {
+    const primitives = mesh.primitives.map((primitive) => {
+      context.signal?.throwIfAborted();
+      let json = known.get(primitive);
+      if (!json) {
+        const compressed = primitive.mode === 'triangles' && primitive.indices.length > 0 ? writeTriangles : undefined;
+        json = compressed ? compressed(primitive) : addPlainPrimitive(binary, cache, primitive);
+        if (primitive.material !== null) json.material = primitive.material;
+        if (primitive.mode !== 'triangles') json.mode = primitiveModes[primitive.mode];
+        known.set(primitive, json);
+      }
+      context.onProgress?.('encode', ++done, total);
+      return json;
+    });
+    const targetNames = mesh.primitives[0]?.targets.map((target) => target.name) ?? [];
+    const extras = targetNames.some((name) => name !== '') ? { ...(mesh.extras as object | null), targetNames } : mesh.extras;
+    return {
+      ...(mesh.name ? { name: mesh.name } : {}),
+      primitives,
+      ...(mesh.weights.length > 0 ? { weights: mesh.weights } : {}),
+      ...extrasOf(extras),
+    };
+  });
+}
+
+/** The compressing writer of triangles that the options ask for; undefined for none. */
+async function triangleWriter(
+  scene: Scene,
+  binary: Binary,
+  options: GlbOptions,
+  used: Set<string>,
+  required: Set<string>,
+): Promise<PrimitiveWriter | undefined> {
+  const hasTriangles = scene.meshes.some((mesh) => mesh.primitives.some((primitive) => primitive.mode === 'triangles'));
+  if (options.compression === 'none' || !hasTriangles) return undefined;
+  const names = { draco: ['KHR_draco_mesh_compression'], meshopt: ['EXT_meshopt_compression', 'KHR_mesh_quantization'] }[options.compression];
+  for (const name of names) {
+    used.add(name);
+    required.add(name);
+  }
+  return options.compression === 'draco' ? createDracoEncoder(scene, binary) : createMeshoptEncoder(scene, binary);
+}
+
+function buffersOf(binary: Binary): unknown[] {
+  const buffers: unknown[] = binary.byteLength > 0 ? [{ byteLength: binary.byteLength }] : [];
+  if (binary.fallbackLength > 0) {
+    buffers.push({ byteLength: binary.fallbackLength, extensions: { EXT_meshopt_compression: { fallback: true } } });
+  }
+  return buffers;
+}
+
+const glbMagic = 0x46546c67;
+const chunkTypes = { json: 0x4e4f534a, bin: 0x004e4942 };
+/** Views are gathered up to this before they are handed to the system together. */
+const batchBytes = 4 * 1024 * 1024;
+
+async function writeFile(path: string, json: Buffer, binary: Binary, context: VerbContext): Promise<number> {
+  const jsonPadding = Buffer.alloc((4 - (json.byteLength % 4)) % 4, 0x20);
+  const jsonBytes = json.byteLength + jsonPadding.byteLength;
+  const binBytes = Math.ceil(binary.byteLength / 4) * 4;
+  const total = 12 + 8 + jsonBytes + (binBytes > 0 ? 8 + binBytes : 0);
+  if (total > 0xffffffff) throw new AppError('model.tooComplex', { limit: 'GLB 4 GB' });
+
+  const header = Buffer.alloc(20);
+  [glbMagic, 2, total, jsonBytes, chunkTypes.json].forEach((word, index) => header.writeUInt32LE(word, index * 4));
+  const binHeader = Buffer.alloc(8);
+  binHeader.writeUInt32LE(binBytes, 0);
+  binHeader.writeUInt32LE(chunkTypes.bin, 4);
+
+  const file = await open(path, 'w');
+  try {
+    const batch = createBatch(file);
+    for (const part of [header, json, jsonPadding]) await batch.add(part);
+    if (binBytes > 0) {
+      await batch.add(binHeader);
+      let offset = 0;
+      for (const chunk of binary.chunks) {
+        context.signal?.throwIfAborted();
+        if (chunk.byteOffset > offset) await batch.add(new Uint8Array(chunk.byteOffset - offset));
+        await batch.add(chunk.read());
+        offset = chunk.byteOffset + chunk.byteLength;
+        context.onProgress?.('write', offset, binBytes);
+      }
+      if (binBytes > offset) await batch.add(new Uint8Array(binBytes - offset));
+    }
+    await batch.flush();
+    await file.close();
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(path, { force: true });
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new AppError('engine.diskFull', {}, { cause: error }) : error;
+  }
+  return total;
+}
+
+/** Writes parts in order, small ones together. */
+function createBatch(file: FileHandle): { add: (part: Uint8Array) => Promise<void>; flush: () => Promise<void> } {
+  let parts: Uint8Array[] = [];
+  let bytes = 0;
+  const flush = async (): Promise<void> => {
+    const pending = parts;
+    parts = [];
+    bytes = 0;
+    for (let i = 0; i < pending.length; i += 512) await writeAll(file, pending.slice(i, i + 512));
+  };
+  return {
+    async add(part) {
+      if (part.byteLength === 0) return;
+      parts.push(part);
+      bytes += part.byteLength;
+      if (bytes >= batchBytes) await flush();
+    },
+    flush,
+  };
+}
+
+/** `writev` may write less than it is given. */
+async function writeAll(file: FileHandle, parts: Uint8Array[]): Promise<void> {
+  let { bytesWritten } = await file.writev(parts);
+  for (const part of parts) {
+    const rest = part.subarray(Math.min(bytesWritten, part.byteLength));
+    bytesWritten -= part.byteLength - rest.byteLength;
+    for (let offset = 0; offset < rest.byteLength; ) offset += (await file.write(rest, offset)).bytesWritten;
+  }
+}
