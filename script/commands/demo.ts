@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { stemOf } from '#domain/formats';
+import { writeDemoModel } from '#engine/generators/write-demo-model';
+import { DemoClient } from '../journey/client.ts';
+import { Follower, runFile, type JourneyResult } from '../journey/run-file.ts';
+import { journeyTable } from '../journey/table.ts';
+import { startPlatform, type Platform } from '../platform/start.ts';
+
+const usage = `script/demo [FILE…] [--output DIR] [--keep] [--json]
+
+Starts the embedded platform in a temporary folder and takes each FILE the whole way through its public HTTP API:
+sign in, upload, check, name, lightweight (balanced), download into output/<name>/. Without a FILE: a small model of our own making.
+
+  --output DIR  where results land (output/)
+  --keep        leave the platform running afterwards and print its addresses
+  --json        one JSON on stdout, progress on stderr
+
+Exit code 0 when every file succeeded, else 1.
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    output: { type: 'string', default: 'output' },
+    keep: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+if (values.help) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+
+const say = (line: string): void => void (values.json ? process.stderr : process.stdout).write(`${line}\n`);
+const interactive = process.stderr.isTTY === true;
+
+/** One line a file, rewritten on a terminal, a line for each new stage elsewhere. */
+function progressLine(name: string): {
+  report: (stage: string, percent: number | null, note?: string) => void;
+  end: (line: string) => void;
+} {
+  let last = '';
+  let note = '';
+  return {
+    report: (stage, percent, tip) => {
+      if (tip !== undefined) note = tip.split('\n')[0] ?? '';
+      const line =
+        percent === null ? `  ${name}  ${note}` : `  ${name}  ${stage} ${String(percent).padStart(3)} %${note === '' ? '' : `  ${note}`}`;
+      if (line === last) return;
+      last = line;
+      if (interactive) process.stderr.write(`\r\u001b[2K${line}`);
+      else if (percent === null || percent === 100) process.stderr.write(`${line}\n`);
+    },
+    end: (line) => {
+      if (interactive) process.stderr.write('\r\u001b[2K');
+      say(line);
+    },
+  };
+}
+
+/** Names of the output folders: the file's stem, numbered when two files share one. */
+function folderNames(files: string[]): string[] {
+  const used = new Map<string, number>();
+  return files.map((file) => {
+    const stem = stemOf(basename(file)) || 'model';
+    const count = (used.get(stem) ?? 0) + 1;
+    used.set(stem, count);
+    return count === 1 ? stem : `${stem}-${count}`;
+  });
+}
+
+const temporary = await mkdtemp(join(tmpdir(), 'modelmill-demo-'));
+let platform: Platform | undefined;
+const close = async (): Promise<void> => {
+  await platform?.stop();
+  await rm(temporary, { recursive: true, force: true });
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close().finally(() => process.exit(1)));
+
+let failed = false;
+try {
+  say('starting the embedded platform…');
+  platform = await startPlatform({ dataFolder: join(temporary, 'data'), demoPhone: '13800000000', onNotice: say });
+  const client = new DemoClient(platform.url);
+  const follower = new Follower();
+  await client.signIn(platform.demoPhone);
+  const socket = await client.listen(follower.onFrame);
+
+  const files = positionals.length > 0 ? positionals.map((file) => resolve(file)) : [await writeDemoModel(join(temporary, '样例展台.glb'))];
+  const names = folderNames(files);
+  const results: JourneyResult[] = [];
+  for (const [index, file] of files.entries()) {
+    const name = names[index] ?? '';
+    const line = progressLine(basename(file));
+    const result = await runFile(client, follower, file, name, resolve(values.output), line.report);
+    results.push({ ...result, file: positionals[index] ?? basename(file) });
+    line.end(
+      result.status === 'success'
+        ? `✓ ${basename(file)} → ${result.output?.path ?? ''}`
+        : `✗ ${basename(file)}: ${result.message.replaceAll('\n', ' ')}`,
+    );
+  }
+  socket.close();
+  failed = results.some((result) => result.status === 'error');
+  if (values.json) process.stdout.write(`${JSON.stringify({ models: results })}\n`);
+  else say(`\n${journeyTable(results, (result) => basename(result.file))}`);
+
+  if (values.keep) {
+    say(`\n  Dashboard     ${platform.url}`);
+    say(`  Temporal UI   ${platform.temporalUiUrl ?? ''}`);
+    say(`  Demo account  ${platform.demoPhone}, code by SMS: ${platform.url}/local/sms?phone=${platform.demoPhone}`);
+    say('  Ctrl-C stops everything and removes its temporary folder.');
+    await new Promise(() => undefined);
+  }
+} catch (error) {
+  failed = true;
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  if (platform !== undefined) process.stderr.write(`logs: ${join(temporary, 'data', 'logs')}\n`);
+} finally {
+  await close();
+}
+process.exit(failed ? 1 : 0);

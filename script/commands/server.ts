@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { isLoopback, startPlatform } from '../platform/start.ts';
+
+const usage = `script/server [--port N] [--data DIR] [--host H]
+
+The platform in the foreground: dashboard, API, workers and, unless configured elsewhere, Temporal, SQLite and a local object folder.
+Ctrl-C stops in order; started again it carries on with running jobs.
+
+  --port N    where the dashboard listens (8080; the next free one when it is taken)
+  --data DIR  what lasts (data/ in the checkout)
+  --host H    the address to bind (127.0.0.1). With another one the pages under /local are off.
+
+Environment: DATABASE_URL, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, TEMPORAL_ADDRESS switch to real parts; docs/operations.md lists all.
+`;
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
+
+const { values } = parseArgs({
+  options: { port: { type: 'string' }, data: { type: 'string' }, host: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+});
+if (values.help === true) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+const port = Number(values.port ?? process.env.PORT ?? 8080);
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  process.stderr.write(`--port ${values.port}: not a port number\n`);
+  process.exit(2);
+}
+const dataFolder = values.data ?? process.env.DATA_DIR ?? join(repository, 'data');
+const host = values.host ?? '127.0.0.1';
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+say('模工坊 · Modelmill is starting…');
+let stopping = false;
+const starting = startPlatform({
+  dataFolder,
+  host,
+  port,
+  temporalPort: 7233,
+  temporalUiPort: 8233,
+  demoPhone: '13800000000',
+  onNotice: say,
+});
+const stop = (): void => {
+  if (stopping) process.exit(1);
+  stopping = true;
+  say('\nstopping in order; press Ctrl-C again to stop at once');
+  void starting
+    .then((platform) => platform.stop())
+    .then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+
+try {
+  const platform = await starting;
+  if (!stopping) {
+    say('');
+    say(`  Dashboard     ${platform.url}`);
+    if (platform.temporalUiUrl !== undefined) say(`  Temporal UI   ${platform.temporalUiUrl}`);
+    if (isLoopback(host)) {
+      say(`  Demo account  ${platform.demoPhone}, code by SMS: ${platform.url}/local/sms?phone=${platform.demoPhone}`);
+    } else {
+      say(`  Sign-in       through the configured SMS provider; the demo pages are off on ${host}`);
+    }
+    say(`  Data and logs ${dataFolder}`);
+    say('');
+  }
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import type { TokenView } from '#domain/accounts/views';
+import type { SocketFrame } from '#domain/events/push';
+import { AppError } from '#domain/errors/app-error';
+import { partRange } from '#domain/uploads/parts';
+import type { CompletedUploadView, SignedPartsView, UploadTicketView } from '#domain/uploads/views';
+import { successCode, type Envelope } from '#domain/wire/envelope';
+import { calls, cookieNames, socketPath, type CallName } from '#domain/wire/paths';
+
+/** A refusal as the user would read it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+export interface Signed {
+  accessToken: string;
+  mediaCookie: string;
+}
+
+/** A client of the public HTTP API that does what the browser does. `origin` is where the dashboard lives. */
+export class DemoClient {
+  readonly origin: string;
+  private signed: Signed | undefined;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** One call of the gateway; answers `datas`, throws a Refusal with the sentence otherwise. */
+  async call<T>(name: CallName, payload: object = {}): Promise<T> {
+    const response = await this.post(name, payload);
+    const envelope = (await response.json()) as Envelope<T>;
+    if (envelope.resp_code !== successCode) throw new Refusal(envelope.resp_msg);
+    return envelope.datas;
+  }
+
+  private post(name: CallName, payload: object): Promise<Response> {
+    const headers = new Headers({ 'content-type': 'application/json' });
+    if (this.signed !== undefined) headers.set('authorization', `Bearer ${this.signed.accessToken}`);
+    return fetch(`${this.origin}${calls[name].path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(payload),
+    });
+  }
+
+  /** Signs in by SMS; the code is read from the local provider's page, as a person at this machine would. */
+  async signIn(phone: string): Promise<void> {
+    const smsKey = await this.call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
+    const page = await fetch(`${this.origin}/local/sms?phone=${phone}`, { headers: { accept: 'application/json' } });
+    const [message] = (await page.json()) as { code: string }[];
+    if (message === undefined) throw new Error('The local SMS provider shows no message');
+    const response = await this.post('loginByphone', { phoneno: phone, verifycode: message.code, smsKey });
+    const envelope = (await response.json()) as Envelope<TokenView>;
+    if (envelope.resp_code !== successCode) throw new Refusal(envelope.resp_msg);
+    const media = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${cookieNames.media}=`)) ?? '';
+    this.signed = { accessToken: envelope.datas.access_token, mediaCookie: media.split(';')[0] ?? '' };
+  }
+
+  /** Uploads a file in parts, four at a time, and answers what `model_checking` wants. */
+  async upload(
+    path: string,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<UploadTicketView & { fileSize: number; fileName: string }> {
+    const fileName = basename(path);
+    const fileSize = (await stat(path)).size;
+    const ticket = await this.call<UploadTicketView>('multipartCreate', { fileName, fileSize, modelType: 0, origin: 0 });
+    const file = await open(path);
+    let sent = 0;
+    let next = 1;
+    try {
+      const worker = async (): Promise<void> => {
+        while (next <= ticket.partCount) {
+          const partNumber = next++;
+          const { start, end } = partRange(fileSize, ticket.partSize, partNumber);
+          const bytes = Buffer.alloc(end - start);
+          await file.read(bytes, 0, bytes.length, start);
+          await this.sendPart(ticket.uploadId, partNumber, bytes);
+          sent += bytes.length;
+          onProgress(sent, fileSize);
+        }
+      };
+      await Promise.all(Array.from({ length: ticket.concurrency }, worker));
+    } finally {
+      await file.close();
+    }
+    await this.call<CompletedUploadView>('multipartComplete', { uploadId: ticket.uploadId });
+    return { ...ticket, fileSize, fileName };
+  }
+
+  private async sendPart(uploadId: string, partNumber: number, bytes: Buffer): Promise<void> {
+    const md5 = createHash('md5').update(bytes).digest('hex');
+    for (let attempt = 1; ; attempt++) {
+      const signed = await this.call<SignedPartsView>('multipartSign', { uploadId, parts: [{ partNumber, size: bytes.length, md5 }] });
+      const url = new URL(signed.urls[0]?.url ?? '', this.origin);
+      const response = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) });
+      await response.body?.cancel();
+      if (response.ok) return;
+      if (attempt >= 4) throw new AppError('upload.partMismatch', { parts: String(partNumber) });
+      await delay(200 * 2 ** attempt);
+    }
+  }
+
+  /** Opens the socket and calls back for every event and percent until closed. */
+  async listen(onFrame: (frame: SocketFrame) => void): Promise<{ close: () => void }> {
+    const { ticket } = await this.call<{ ticket: string }>('socketTicket');
+    const socket = new WebSocket(`${this.origin.replace(/^http/, 'ws')}${socketPath}?ticket=${encodeURIComponent(ticket)}&sinceSeq=0`);
+    socket.on('message', (data) => onFrame(JSON.parse(String(data)) as SocketFrame));
+    await new Promise<void>((opened, failed) => {
+      socket.once('open', () => opened());
+      socket.once('error', failed);
+    });
+    return { close: () => socket.close() };
+  }
+
+  /** Reads a stable media address with the media cookie. */
+  async download(address: string): Promise<Uint8Array> {
+    const response = await fetch(new URL(address, this.origin), { headers: { cookie: this.signed?.mediaCookie ?? '' } });
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+}

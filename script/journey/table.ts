@@ -1,0 +1,57 @@
+import type { JourneyResult } from './run-file.ts';
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+/** `12.3 MB`: three digits at most, binary steps. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024;
+    unit++;
+  }
+  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
+}
+
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/u;
+/** Terminal columns of a text: Chinese characters take two. */
+const columns = (text: string): number => [...text].reduce((sum, character) => sum + (wide.test(character) ? 2 : 1), 0);
+const pad = (text: string, width: number, left: boolean): string => {
+  const space = ' '.repeat(Math.max(0, width - columns(text)));
+  return left ? text + space : space + text;
+};
+
+/** Lines of a table: the first column left, the others right. */
+export function drawTable(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => columns(row[column] ?? ''))));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => pad(cell, widths[column] ?? 0, column === 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+const change = (before: string, after: string | undefined): string => (after === undefined ? before : `${before} → ${after}`);
+
+/** The table that ends a demo: before and after, and seconds a stage. */
+export function journeyTable(results: JourneyResult[], nameOf: (result: JourneyResult) => string): string {
+  const header = ['model', 'bytes', 'triangles', 'draw calls', 'texture memory', 'upload s', 'check s', 'lightweight s', 'total s'];
+  const rows = results.map((result) => {
+    const { input, output, seconds } = result;
+    const figures =
+      input === null
+        ? ['–', '–', '–', '–']
+        : [
+            change(formatBytes(input.bytes), output ? formatBytes(output.bytes) : undefined),
+            change(input.triangles.toLocaleString('en'), output?.triangles.toLocaleString('en')),
+            change(String(input.drawCalls), output ? String(output.drawCalls) : undefined),
+            change(formatBytes(input.textureBytes), output ? formatBytes(output.textureBytes) : undefined),
+          ];
+    const times = [seconds.upload, seconds.check, seconds.lightweight, seconds.total].map((value) => value.toFixed(2));
+    return [nameOf(result), ...figures, ...times];
+  });
+  return drawTable([header, ...rows]);
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './ports.ts';
+import { answers, startProcess, type RunningProcess } from './process.ts';
+import { startTemporal } from './temporal.ts';
+
+const distFolder = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface PlatformOptions {
+  dataFolder: string;
+  /** Where dashboard and API listen; another one than loopback switches `/local/*` off. */
+  host?: string;
+  /** 0 takes a free one. */
+  port?: number;
+  /** Ports of an embedded Temporal server, 0 for free ones. */
+  temporalPort?: number;
+  temporalUiPort?: number;
+  demoPhone: string;
+  /** Told of what a person at the terminal should know. */
+  onNotice?: (line: string) => void;
+}
+
+export interface Platform {
+  url: string;
+  temporalUiUrl: string | undefined;
+  temporalAddress: string;
+  demoPhone: string;
+  /** Extra environment of its processes, for one that joins in (a second worker, a script). */
+  environment: NodeJS.ProcessEnv;
+  processes: { api: RunningProcess; workers: RunningProcess; temporal: RunningProcess | undefined };
+  stop: () => Promise<void>;
+}
+
+/** Made once for a data folder and kept there, readable by its owner only. */
+function serverSecret(dataFolder: string): string {
+  const path = join(dataFolder, 'server-secret');
+  if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  return readFileSync(path, 'utf8').trim();
+}
+
+export const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1'].includes(host);
+
+/**
+ * Starts what is not configured elsewhere (Temporal, SQLite, local objects), then api and workers, each a process of its own
+ * that is started again when it dies. The api runs the migrations of an embedded database before it listens.
+ */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const dataFolder = resolve(options.dataFolder);
+  const host = options.host ?? '127.0.0.1';
+  mkdirSync(join(dataFolder, 'logs'), { recursive: true });
+  const notice = (name: string) => (code: number | null, signal: NodeJS.Signals | null) =>
+    options.onNotice?.(`${name} ended (${signal ?? code}); starting it again`);
+
+  const external = process.env.TEMPORAL_ADDRESS;
+  const temporal =
+    external === undefined
+      ? await startTemporal({
+          folder: dataFolder,
+          port: options.temporalPort ?? 0,
+          uiPort: options.temporalUiPort ?? 0,
+          onExit: () => options.onNotice?.('Temporal ended; starting it again'),
+        })
+      : undefined;
+  const port = await freePort(options.port ?? 0);
+  const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
+  const environment: NodeJS.ProcessEnv = {
+    DATA_DIR: dataFolder,
+    HOST: host,
+    PORT: String(port),
+    SERVER_SECRET: process.env.SERVER_SECRET ?? serverSecret(dataFolder),
+    TEMPORAL_ADDRESS: external ?? temporal?.address,
+    TEMPORAL_UI_URL: process.env.TEMPORAL_UI_URL ?? temporal?.uiUrl,
+    LOCAL_PAGES: isLoopback(host) ? '1' : '0',
+    DEMO_PHONE: options.demoPhone,
+  };
+  const start = (name: string, entry: string, ready: () => Promise<boolean>): Promise<RunningProcess> =>
+    startProcess({
+      name,
+      command: process.execPath,
+      args: ['--enable-source-maps', join(distFolder, entry)],
+      env: environment,
+      logFile: join(dataFolder, 'logs', `${name}.log`),
+      ready,
+      restart: true,
+      onExit: notice(name),
+    });
+
+  const started: RunningProcess[] = temporal === undefined ? [] : [temporal];
+  const stop = async (): Promise<void> => {
+    for (const running of started.toReversed()) await running.stop();
+  };
+  try {
+    const api = await start('api', 'api/main.js', () => answers(`${url}/readyz`));
+    started.push(api);
+    const workers = await start('workers', 'workers/main.js', async () => {
+      const response = await fetch(`${url}/readyz`);
+      return ((await response.json()) as { temporal?: string }).temporal === 'reachable';
+    });
+    started.push(workers);
+    return {
+      url,
+      temporalUiUrl: environment.TEMPORAL_UI_URL,
+      temporalAddress: environment.TEMPORAL_ADDRESS ?? '',
+      demoPhone: options.demoPhone,
+      environment,
+      processes: { api, workers, temporal },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

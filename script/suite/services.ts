@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findBinary } from '../platform/binaries.ts';
+import { freePort } from '../platform/ports.ts';
+import { startProcess, type RunningProcess } from '../platform/process.ts';
+
+const run = promisify(execFile);
+
+export interface TestServices {
+  environment: NodeJS.ProcessEnv;
+  /** What could not be had, a sentence each. */
+  missing: Map<'mariadb' | 's3' | 'chromium', string>;
+  stop: () => Promise<void>;
+}
+
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolveListens) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolveListens(true);
+    });
+    socket.once('error', () => resolveListens(false));
+  });
+
+/** MariaDB on a folder and a port of its own; answers its server URL. */
+async function startMariaDb(folder: string): Promise<{ url: string; server: RunningProcess }> {
+  const install = findBinary('mariadb-install-db');
+  const daemon = findBinary('mariadbd');
+  const client = findBinary('mariadb');
+  if (install === undefined || daemon === undefined || client === undefined)
+    throw new Error('MariaDB is missing: apt-get install mariadb-server, or set TEST_DATABASE_URL');
+  const data = join(folder, 'mariadb');
+  const socket = join(folder, 'mariadb.sock');
+  const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
+  await run(install, [...asRoot, `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db']);
+  const port = await freePort();
+  const server = await startProcess({
+    name: 'MariaDB',
+    command: daemon,
+    args: [...asRoot, `--datadir=${data}`, `--socket=${socket}`, `--port=${port}`, '--bind-address=127.0.0.1', '--skip-name-resolve'],
+    logFile: join(folder, 'mariadb.log'),
+    ready: () => listens(port),
+  });
+  await run(client, [
+    '-uroot',
+    `-S${socket}`,
+    '-e',
+    "CREATE USER 'test'@'127.0.0.1' IDENTIFIED BY 'test'; GRANT ALL ON *.* TO 'test'@'127.0.0.1'",
+  ]);
+  return { url: `mysql://test:test@127.0.0.1:${port}/`, server };
+}
+
+/** An S3 server over a folder; answers its address and keys. */
+async function startS3(folder: string): Promise<{ environment: NodeJS.ProcessEnv; server: RunningProcess }> {
+  const binary = findBinary('versitygw');
+  if (binary === undefined)
+    throw new Error('The S3 server versitygw is missing: script/bootstrap --test builds it, or set TEST_S3_ENDPOINT');
+  const objects = join(folder, 's3');
+  mkdirSync(objects, { recursive: true });
+  const port = await freePort();
+  const keys = { ROOT_ACCESS_KEY: 'modelmill-test', ROOT_SECRET_KEY: 'modelmill-test-secret' };
+  const server = await startProcess({
+    name: 'S3',
+    command: binary,
+    args: ['--port', `127.0.0.1:${port}`, '--cors-allow-origin', '*', 'posix', objects],
+    env: keys,
+    logFile: join(folder, 's3.log'),
+    ready: () => listens(port),
+  });
+  return {
+    environment: {
+      TEST_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      TEST_S3_ACCESS_KEY: keys.ROOT_ACCESS_KEY,
+      TEST_S3_SECRET_KEY: keys.ROOT_SECRET_KEY,
+    },
+    server,
+  };
+}
+
+const chromiumPaths = [process.env.CHROMIUM_PATH, findBinary('chromium'), findBinary('chromium-browser'), findBinary('google-chrome')];
+
+/** Starts what the wanted areas need and the environment does not name already. */
+export async function startServices(needs: Set<string>): Promise<TestServices> {
+  const folder = await mkdtemp(join(tmpdir(), 'modelmill-suite-'));
+  const started: RunningProcess[] = [];
+  const missing: TestServices['missing'] = new Map();
+  const environment: NodeJS.ProcessEnv = {};
+  const attempt = async (name: 'mariadb' | 's3', given: string | undefined, start: () => Promise<void>): Promise<void> => {
+    if (!needs.has(name) || given !== undefined) return;
+    await start().catch((error: unknown) => missing.set(name, error instanceof Error ? error.message : String(error)));
+  };
+  await Promise.all([
+    attempt('mariadb', process.env.TEST_DATABASE_URL, async () => {
+      const { url, server } = await startMariaDb(folder);
+      started.push(server);
+      environment.TEST_DATABASE_URL = url;
+    }),
+    attempt('s3', process.env.TEST_S3_ENDPOINT, async () => {
+      const { environment: given, server } = await startS3(folder);
+      started.push(server);
+      Object.assign(environment, given);
+    }),
+  ]);
+  if (needs.has('chromium')) {
+    const path = chromiumPaths.find((candidate) => candidate !== undefined && existsSync(candidate));
+    if (path === undefined) missing.set('chromium', 'Chromium is missing: apt-get install chromium, or set CHROMIUM_PATH');
+    else environment.CHROMIUM_PATH = path;
+  }
+  return {
+    environment,
+    missing,
+    stop: async () => {
+      await Promise.all(started.map((server) => server.stop()));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
