@@ -19,6 +19,10 @@ export function maxUploadBytes(modelType: ModelType, applicant: Applicant): numb
   return modelType === 1 ? rights.obliqueModelBytes : rights.singleModelBytes;
 }
 
+/** How much that person may keep in all, in bytes (reading M1; with A5 the most that any tier may). */
+export const maxStorageBytes = (applicant: Applicant): number =>
+  tiers[applicant.bypassesLimits ? 'professional' : applicant.tier].storageBytes;
+
 /** Why a file may not be uploaded, or undefined when it may. Dialog and server ask the same question. */
 export function refuseUpload(
   file: { fileName: string; fileSize: number },

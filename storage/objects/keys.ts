@@ -1,8 +1,33 @@
 /** The layout of the bucket. Everything of a file or a job lies under one prefix, so that deleting it is one call. */
 
+/** What S3 allows a key. */
+const maxKeyBytes = 1024;
+/** Folders refuse longer names, ours and those behind some S3 servers alike; 255 less room for a suffix. */
+const maxNameBytes = 200;
+
+/** Refuses what could leave the bucket's folder or what S3 cannot carry; such a key is a fault of ours, never a user's input as it came. */
+export function checkKey(key: string): void {
+  const segments = key.split('/');
+  const wellFormed = !/[\u0000-\u001f\u007f]|\p{Surrogate}/u.test(key) && Buffer.byteLength(key) <= maxKeyBytes;
+  if (!wellFormed || segments.some((segment) => segment === '' || segment === '.' || segment === '..')) {
+    throw new TypeError(`Not an object key: ${JSON.stringify(key)}`);
+  }
+}
+
+/** A file name as a key's last segment: readable, without what addresses and folders stumble over, its extension kept when it is cut. */
+function keyName(fileName: string): string {
+  const name = fileName.replace(/[\\/\u0000-\u001f\u007f?#%&]+|\p{Surrogate}/gu, '_');
+  if (Buffer.byteLength(name) <= maxNameBytes) return name;
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 && Buffer.byteLength(name.slice(dot)) < 20 ? name.slice(dot) : '';
+  const stem = [...name.slice(0, name.length - extension.length)];
+  while (Buffer.byteLength(stem.join('') + extension) > maxNameBytes) stem.pop();
+  return stem.join('') + extension;
+}
+
 /** An upload's object; the name stays readable, the server makes everything else. */
 export const uploadKey = (ownerId: string, uploadId: string, fileName: string): string =>
-  `uploads/${ownerId}/${uploadId}/${fileName.replace(/[\\/\u0000-\u001f\u007f?#%&]+/g, '_')}`;
+  `uploads/${ownerId}/${uploadId}/${keyName(fileName)}`;
 
 export const filePrefix = (fileId: string): string => `files/${fileId}/`;
 /** One unpacked entry of an archive. */

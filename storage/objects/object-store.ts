@@ -40,11 +40,13 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
   removePrefix(prefix: string): Promise<number>;
 
-  beginMultipart(key: string, options: { contentType: string }): Promise<{ storeUploadId: string }>;
+  /** `partSize`: bytes of every part but the last; the local store takes no larger part and puts each at its place in the file. */
+  beginMultipart(key: string, options: { contentType: string; partSize: number }): Promise<{ storeUploadId: string }>;
   /** An address that takes one PUT of the part, without any other header or sign-in. Absolute, or a path on our own origin. */
   signPart(key: string, storeUploadId: string, partNumber: number, options: { expiresMs: number }): Promise<string>;
-  /** Parts that stand, ordered by number. */
+  /** Parts that stand, ordered by number; `objects.notFound` when the upload was completed, aborted or never begun. */
   listParts(key: string, storeUploadId: string): Promise<StoredPart[]>;
+  /** Makes the object of exactly these parts; `upload.partMismatch` when one of them no longer stands so, `objects.notFound` as in `listParts`. */
   completeMultipart(key: string, storeUploadId: string, parts: { partNumber: number; md5: string }[]): Promise<void>;
   /** Aborting twice, or what was never begun, is no error. */
   abortMultipart(key: string, storeUploadId: string): Promise<void>;

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '#domain/errors/app-error';
+import { PartRefusal, type LocalPartReceiver, type PartRefusalReason } from '#storage/objects/local-multipart';
+
+/** What of Koa's context the handler uses. */
+export interface PartContext {
+  method: string;
+  /** Path and query as they came. */
+  url: string;
+  req: IncomingMessage;
+  res: ServerResponse;
+  status: number;
+  body: unknown;
+  set(name: string, value: string): void;
+}
+
+const statuses: Record<PartRefusalReason, number> = {
+  badSignature: 403,
+  unknownUpload: 404,
+  superseded: 409,
+  expired: 410,
+  tooLarge: 413,
+  diskFull: 507,
+};
+
+/** A refused body up to this size is read and dropped, so that the sender sees the answer; a larger one is cut off. */
+const drainBytes = 64 * 1024 ** 2;
+
+/**
+ * `PUT /objects/<key>?…` of the local store: takes one signed part and answers 200 with its ETag (the MD5 in quotes), as S3 does.
+ * Refusals answer 403, 404, 409, 410, 413 or 507 with the reason as plain text; no sign-in, no envelope: the address is the right.
+ */
+export const receivePart =
+  (store: LocalPartReceiver) =>
+  async (ctx: PartContext): Promise<void> => {
+    const length = ctx.req.headers['content-length'];
+    try {
+      const { md5 } = await store.receivePart(ctx.url, ctx.req, length === undefined ? undefined : Number(length));
+      ctx.status = 200;
+      ctx.set('ETag', `"${md5}"`);
+      ctx.body = '';
+    } catch (error) {
+      // Nobody is left to answer when the sender went away.
+      if (ctx.req.destroyed && !ctx.req.complete) return;
+      const refusal = error instanceof PartRefusal ? { status: statuses[error.reason], text: error.reason } : faultOf(error);
+      if (length === undefined || Number(length) > drainBytes) ctx.set('Connection', 'close');
+      ctx.status = refusal.status;
+      ctx.body = refusal.text;
+    }
+  };
+
+function faultOf(error: unknown): { status: number; text: string } {
+  if (error instanceof AppError && !error.entry.permanent) return { status: 503, text: error.code };
+  throw error;
+}

@@ -1,0 +1,88 @@
+import type { Transaction } from 'sequelize';
+import { AppError } from '#domain/errors/app-error';
+import { partRange } from '#domain/uploads/parts';
+import type { CompletedUploadView } from '#domain/uploads/views';
+import type { UploadPartRow, UploadRow } from '#storage/database/models/uploads';
+import { updateWhere } from '#storage/database/update-where';
+import type { StoredPart } from '#storage/objects/object-store';
+import { clearStore, endUpload } from './abort-upload.ts';
+import { now, type UploadDeps } from './deps.ts';
+import { findUpload } from './find-upload.ts';
+import { standingParts } from './standing-parts.ts';
+
+/**
+ * Makes the object, once every part that stands is what was announced. Completing again answers the same, and takes up where a
+ * process died. `upload.partsMissing` and `upload.partMismatch` leave the upload open for the sender to go on;
+ * `upload.partOversize` ends it, since a signed address takes any size.
+ */
+export async function completeUpload(deps: UploadDeps, input: { ownerId: string; uploadId: string }): Promise<CompletedUploadView> {
+  const { database } = deps;
+  const upload = await findUpload(deps, input);
+  const view = { fileUrl: upload.objectKey, fileSize: upload.fileSize };
+  if (upload.status === 'Completed') return view;
+  if (upload.status === 'Aborted') throw new AppError('upload.closed');
+  // A row that is Completing already is joined: everything below can be done twice, and one of the two records it.
+  await database.transact((transaction) =>
+    updateWhere(database.uploads, { id: upload.id, status: 'Open' }, { status: 'Completing' }, transaction),
+  );
+  try {
+    await assemble(deps, upload);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'upload.partOversize' && (await endUpload(deps, upload, ['Open', 'Completing']))) {
+      await clearStore(deps, upload);
+    } else {
+      await database.transact((transaction) =>
+        updateWhere(database.uploads, { id: upload.id, status: 'Completing' }, { status: 'Open' }, transaction),
+      );
+    }
+    throw error;
+  }
+  const won = await database.transact((transaction) => recordCompleted(deps, upload, transaction));
+  if (won) return view;
+  const ended = await findUpload(deps, input);
+  if (ended.status === 'Completed') return view;
+  await clearStore(deps, upload);
+  throw new AppError('upload.closed');
+}
+
+async function recordCompleted(deps: UploadDeps, upload: UploadRow, transaction: Transaction): Promise<boolean> {
+  const { database } = deps;
+  const changes = { status: 'Completed', completedAt: now(deps) };
+  const won = await updateWhere(database.uploads, { id: upload.id, status: ['Open', 'Completing'] }, changes, transaction);
+  if (won) await database.uploadParts.destroy({ where: { uploadId: upload.id }, transaction });
+  return won;
+}
+
+async function assemble(deps: UploadDeps, upload: UploadRow): Promise<void> {
+  const { database, objects } = deps;
+  const announced = await database.uploadParts.findAll({ where: { uploadId: upload.id }, order: ['partNumber'] });
+  const standing = await standingParts(deps, upload);
+  if (standing !== undefined) {
+    holdAgainst(upload, announced, standing);
+    try {
+      await objects.completeMultipart(upload.objectKey, upload.storeUploadId, announced);
+      return;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'objects.notFound') throw error;
+    }
+  }
+  // The store ended this upload already; the key is this upload's alone, so what lies there is the whole file.
+  const info = await objects.stat(upload.objectKey);
+  if (info?.bytes !== upload.fileSize) throw new AppError('upload.closed');
+}
+
+function holdAgainst(upload: UploadRow, announced: UploadPartRow[], standing: StoredPart[]): void {
+  const byNumber = new Map(standing.map((part) => [part.partNumber, part]));
+  const planned = (partNumber: number): number => {
+    const { start, end } = partRange(upload.fileSize, upload.partSize, partNumber);
+    return Math.max(0, end - start);
+  };
+  if (standing.some(({ partNumber, bytes }) => bytes > planned(partNumber))) throw new AppError('upload.partOversize');
+  const missing = upload.partCount - announced.filter(({ partNumber }) => byNumber.has(partNumber)).length;
+  if (missing > 0) throw new AppError('upload.partsMissing', { count: missing });
+  const wrong = announced.filter(({ partNumber, size, md5 }) => {
+    const part = byNumber.get(partNumber);
+    return part?.bytes !== size || part.md5 !== md5;
+  });
+  if (wrong.length > 0) throw new AppError('upload.partMismatch', { parts: wrong.map(({ partNumber }) => partNumber).join('、') });
+}

@@ -1,0 +1,80 @@
+import { formatBytes } from '#domain/display/numbers';
+import { AppError } from '#domain/errors/app-error';
+import { diskLimits, uploadLimits } from '#domain/limits';
+import { maxStorageBytes, refuseUpload, type ModelType } from '#domain/uploads/admission';
+import { contentTypeOf } from '#domain/uploads/content-type';
+import { planParts } from '#domain/uploads/parts';
+import type { UploadTicketView } from '#domain/uploads/views';
+import { newId } from '#storage/database/ids';
+import type { UserRow } from '#storage/database/models/accounts';
+import { uploadKey } from '#storage/objects/keys';
+import { now, type UploadDeps } from './deps.ts';
+import { reserveStorage } from './storage-quota.ts';
+
+export interface CreateUploadInput {
+  ownerId: string;
+  fileName: string;
+  fileSize: number;
+  modelType: ModelType;
+  origin: 0 | 1;
+}
+
+/**
+ * Opens a multipart upload and reserves its bytes. Refuses, before a byte is sent, what the tier does not allow
+ * (`upload.formatRefused`, `upload.empty`, `upload.tooLarge`, `upload.storageFull`) and what the disk has no room for (`upload.diskFull`).
+ */
+export async function createUpload(deps: UploadDeps, input: CreateUploadInput): Promise<UploadTicketView> {
+  const { database, objects } = deps;
+  const user = await database.users.findByPk(input.ownerId);
+  if (user === null) throw new AppError('auth.signInRequired');
+  const refusal = refuseUpload(input, input.modelType, user);
+  if (refusal !== undefined) throw refusal;
+  const free = await objects.freeBytes();
+  if (free !== undefined && free - input.fileSize < (deps.minFreeBytes ?? diskLimits.minFreeBytes)) throw new AppError('upload.diskFull');
+
+  const id = newId();
+  const { partSize, partCount } = planParts(input.fileSize);
+  const objectKey = uploadKey(user.id, id, input.fileName);
+  const contentType = contentTypeOf(input.fileName);
+  const createdAt = now(deps);
+  const expiresAt = new Date(createdAt.getTime() + uploadLimits.abandonedMs);
+  const { storeUploadId } = await objects.beginMultipart(objectKey, { contentType, partSize });
+  const row = { ...input, id, objectKey, storeUploadId, contentType, partSize, partCount, expiresAt, createdAt };
+  try {
+    await reserveAndRecord(deps, user, row);
+  } catch (error) {
+    await objects.abortMultipart(objectKey, storeUploadId);
+    throw error;
+  }
+  return {
+    uploadId: id,
+    fileUrl: objectKey,
+    bucketName: objects.bucket,
+    partSize,
+    partCount,
+    concurrency: uploadLimits.concurrency,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+type NewUpload = CreateUploadInput & {
+  id: string;
+  objectKey: string;
+  storeUploadId: string;
+  contentType: string;
+  partSize: number;
+  partCount: number;
+  expiresAt: Date;
+  createdAt: Date;
+};
+
+const reserveAndRecord = ({ database }: UploadDeps, user: UserRow, upload: NewUpload): Promise<void> =>
+  database.transact(async (transaction) => {
+    const reservation = { userId: user.id, bytes: upload.fileSize, limitBytes: maxStorageBytes(user) };
+    if (!(await reserveStorage(database, reservation, transaction))) {
+      const current = await database.users.findByPk(user.id, { transaction, rejectOnEmpty: true });
+      const free = Math.max(0, reservation.limitBytes - current.storageUsedBytes);
+      throw new AppError('upload.storageFull', { free: formatBytes(free), needed: formatBytes(upload.fileSize) });
+    }
+    await database.uploads.create({ ...upload, status: 'Open', completedAt: null }, { transaction });
+  });

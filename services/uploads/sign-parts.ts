@@ -1,0 +1,60 @@
+import { AppError } from '#domain/errors/app-error';
+import { uploadLimits } from '#domain/limits';
+import { partRange } from '#domain/uploads/parts';
+import type { SignedPartsView } from '#domain/uploads/views';
+import type { UploadRow } from '#storage/database/models/uploads';
+import { now, type UploadDeps } from './deps.ts';
+import { findUpload } from './find-upload.ts';
+
+export interface AnnouncedPart {
+  partNumber: number;
+  /** Bytes. */
+  size: number;
+  /** Hex. */
+  md5: string;
+}
+
+/**
+ * Answers an address for each part and remembers what its sender announced; announcing a part again replaces it.
+ * `upload.partUnknown` for a number outside the plan, `upload.partMismatch` for a size that is not the plan's.
+ */
+export async function signParts(
+  deps: UploadDeps,
+  input: { ownerId: string; uploadId: string; parts: AnnouncedPart[] },
+): Promise<SignedPartsView> {
+  const { database, objects } = deps;
+  const upload = await findUpload(deps, input);
+  const signedAt = now(deps);
+  const ended = upload.status === 'Completed' || upload.status === 'Aborted';
+  if (ended || upload.expiresAt <= signedAt) throw new AppError('upload.closed');
+  const parts = checkParts(upload, input.parts);
+
+  await database.transact((transaction) =>
+    database.uploadParts.bulkCreate(
+      parts.map((part) => ({ ...part, uploadId: upload.id })),
+      { updateOnDuplicate: ['size', 'md5'], transaction },
+    ),
+  );
+  const { objectKey, storeUploadId } = upload;
+  const expiresMs = uploadLimits.signedUrlMs;
+  const expiresAt = new Date(signedAt.getTime() + expiresMs).toISOString();
+  const urls = await Promise.all(
+    parts.map(async ({ partNumber }) => {
+      const url = await objects.signPart(objectKey, storeUploadId, partNumber, { expiresMs });
+      return { partNumber, url, expiresAt };
+    }),
+  );
+  return { urls };
+}
+
+/** One entry a number, the last named, in order: writers that lock rows in one order do not deadlock. */
+function checkParts(upload: UploadRow, announced: AnnouncedPart[]): AnnouncedPart[] {
+  if (announced.some(({ partNumber }) => partNumber < 1 || partNumber > upload.partCount)) throw new AppError('upload.partUnknown');
+  const parts = [...new Map(announced.map((part) => [part.partNumber, part])).values()].toSorted((a, b) => a.partNumber - b.partNumber);
+  const wrong = parts.filter(({ partNumber, size }) => {
+    const { start, end } = partRange(upload.fileSize, upload.partSize, partNumber);
+    return size !== end - start;
+  });
+  if (wrong.length > 0) throw new AppError('upload.partMismatch', { parts: wrong.map(({ partNumber }) => partNumber).join('、') });
+  return parts;
+}

@@ -1,0 +1,48 @@
+import { literal, Op, type WhereOptions } from 'sequelize';
+import { uploadLimits } from '#domain/limits';
+import type { UploadRow } from '#storage/database/models/uploads';
+import { clearStore, endUpload } from './abort-upload.ts';
+import { now, type UploadDeps } from './deps.ts';
+
+const batch = 100;
+const withoutFile = literal('NOT EXISTS (SELECT 1 FROM files WHERE files.upload_id = uploads.id)');
+
+/**
+ * Ends uploads that nobody finished in time and completed ones that never became a file, clears the store of those that an earlier
+ * abort could not, and drops rows of the long dead. Answers how many were ended and how many bytes were given back.
+ */
+export async function sweepUploads(deps: UploadDeps): Promise<{ ended: number; bytes: number }> {
+  const sweptAt = now(deps);
+  const longAgo = new Date(sweptAt.getTime() - uploadLimits.abandonedMs);
+  const unfinished = { status: ['Open', 'Completing'], expiresAt: { [Op.lte]: sweptAt } };
+  const unused = { status: 'Completed', completedAt: { [Op.lte]: longAgo }, [Op.and]: [withoutFile] };
+  const swept = { ended: 0, bytes: 0 };
+
+  for (const where of [unfinished, unused] as WhereOptions<UploadRow>[]) {
+    await forEachRow(deps, where, async (upload) => {
+      if (!(await endUpload(deps, upload, [upload.status]))) return;
+      swept.ended += 1;
+      swept.bytes += upload.fileSize;
+      await clearStore(deps, upload);
+    });
+  }
+  await forEachRow(deps, { status: 'Aborted', storeUploadId: { [Op.ne]: '' } }, (upload) => clearStore(deps, upload));
+  const dead = { status: 'Aborted', storeUploadId: '', expiresAt: { [Op.lte]: longAgo } };
+  await deps.database.transact((transaction) => deps.database.uploads.destroy({ where: dead, transaction }));
+  return swept;
+}
+
+/** Walks rows by id in batches; a row that cannot be ended now is met again by the next sweep, not by this one. */
+async function forEachRow(deps: UploadDeps, where: WhereOptions<UploadRow>, work: (upload: UploadRow) => Promise<unknown>): Promise<void> {
+  for (let after = ''; ;) {
+    const rows = await deps.database.uploads.findAll({
+      where: { [Op.and]: [where, { id: { [Op.gt]: after } }] },
+      order: ['id'],
+      limit: batch,
+    });
+    for (const upload of rows) await work(upload);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batch) return;
+    after = last.id;
+  }
+}

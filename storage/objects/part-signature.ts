@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What one signed part address allows. */
+export interface PartAddress {
+  key: string;
+  storeUploadId: string;
+  partNumber: number;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+const signatureOf = (secret: string, address: PartAddress): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['PUT', address.key, address.storeUploadId, address.partNumber, address.expiresAt]))
+    .digest('base64url');
+
+const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/');
+
+/** A path on our own origin that takes one PUT of that part until it expires (HMAC-SHA256 over method, key, upload, part and expiry). */
+export function signPartPath(secret: string, publicPath: string, address: PartAddress): string {
+  const query = new URLSearchParams({
+    uploadId: address.storeUploadId,
+    partNumber: String(address.partNumber),
+    expires: String(address.expiresAt),
+    signature: signatureOf(secret, address),
+  });
+  return `${publicPath}/${encodeKey(address.key)}?${query.toString()}`;
+}
+
+/** Reads what `signPartPath` wrote; undefined for every path that it did not write. Whether it expired is for the caller to ask. */
+export function readPartPath(secret: string, publicPath: string, path: string): PartAddress | undefined {
+  const [pathname = '', search = ''] = path.split('?', 2);
+  if (!pathname.startsWith(`${publicPath}/`)) return undefined;
+  const query = new URLSearchParams(search);
+  const key = decode(pathname.slice(publicPath.length + 1));
+  if (key === undefined) return undefined;
+  const address = {
+    key,
+    storeUploadId: query.get('uploadId') ?? '',
+    partNumber: Number(query.get('partNumber')),
+    expiresAt: Number(query.get('expires')),
+  };
+  const given = Buffer.from(query.get('signature') ?? '', 'base64url');
+  const expected = Buffer.from(signatureOf(secret, address), 'base64url');
+  return given.length === expected.length && timingSafeEqual(given, expected) ? address : undefined;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
