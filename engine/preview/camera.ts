@@ -1,6 +1,6 @@
 /** A perspective camera that looks at a scene from a direction and frames it exactly. */
 
-import type { Vec3 } from '../scenes/scene.ts';
+import type { Mat4, Primitive, Vec3 } from '../scenes/scene.ts';
 import type { Pose } from '../scenes/pose.ts';
 import type { Draw } from '../scenes/world.ts';
 
@@ -39,7 +39,11 @@ const halfAngle = (13 * Math.PI) / 180;
 /** Free border, as a share of the picture. */
 const margin = 0.05;
 
-export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+/** Coefficients of a world axis in a draw's own coordinates: x, y, z and the constant. */
+function viewRow(axis: Vec3, m: Mat4): [number, number, number, number] {
+  const at = (column: number): number => axis[0] * m[column]! + axis[1] * m[column + 1]! + axis[2] * m[column + 2]!;
+  return [at(0), at(4), at(8), at(12)];
+}
 
 function basis(view: View): Pick<Camera, 'right' | 'up' | 'back'> {
   const azimuth = (view.azimuthDeg * Math.PI) / 180;
@@ -48,26 +52,53 @@ function basis(view: View): Pick<Camera, 'right' | 'up' | 'back'> {
   return { right: [ca, 0, -sa], up: [-sa * se, ce, -ca * se], back: [sa * ce, se, ca * ce] };
 }
 
-/** Smallest sphere around the box of all drawn vertices, shrunk to the farthest of them; undefined when nothing is drawn. */
+/** The vertices that an element names, each once, in order. */
+function usedVertices(primitive: Primitive): Uint32Array {
+  const { indices } = primitive;
+  const seen = new Uint8Array(primitive.positions.length / 3);
+  let count = 0;
+  for (let i = 0; i < indices.length; i++) {
+    count += 1 - seen[indices[i]!]!;
+    seen[indices[i]!] = 1;
+  }
+  const used = new Uint32Array(count);
+  for (let vertex = 0, next = 0; vertex < seen.length; vertex++) if (seen[vertex]) used[next++] = vertex;
+  return used;
+}
+
+/** A cached look-up, since instances share their primitive. */
+function vertexLists(): (primitive: Primitive) => Uint32Array {
+  const lists = new Map<Primitive, Uint32Array>();
+  return (primitive) => {
+    const list = lists.get(primitive) ?? usedVertices(primitive);
+    lists.set(primitive, list);
+    return list;
+  };
+}
+
+/** Calls `each` with the world position of every drawn vertex. */
+function forEachVertex(items: Posed[], each: (x: number, y: number, z: number) => void): void {
+  const used = vertexLists();
+  for (const { draw, pose } of items) {
+    const m = draw.matrix;
+    for (const vertex of used(draw.primitive)) {
+      const x = pose.positions[vertex * 3]!;
+      const y = pose.positions[vertex * 3 + 1]!;
+      const z = pose.positions[vertex * 3 + 2]!;
+      each(
+        m[0]! * x + m[4]! * y + m[8]! * z + m[12]!,
+        m[1]! * x + m[5]! * y + m[9]! * z + m[13]!,
+        m[2]! * x + m[6]! * y + m[10]! * z + m[14]!,
+      );
+    }
+  }
+}
+
+/** Smallest sphere around the middle of the box of all drawn vertices; undefined when nothing is drawn. */
 export function frameOf(items: Posed[]): Frame | undefined {
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];
-  const visit = (each: (x: number, y: number, z: number) => void): void => {
-    for (const { draw, pose } of items) {
-      const m = draw.matrix;
-      const { indices } = draw.primitive;
-      for (let i = 0; i < indices.length; i++) {
-        const at = indices[i]! * 3;
-        const [x, y, z] = [pose.positions[at]!, pose.positions[at + 1]!, pose.positions[at + 2]!];
-        each(
-          m[0]! * x + m[4]! * y + m[8]! * z + m[12]!,
-          m[1]! * x + m[5]! * y + m[9]! * z + m[13]!,
-          m[2]! * x + m[6]! * y + m[10]! * z + m[14]!,
-        );
-      }
-    }
-  };
-  visit((x, y, z) => {
+  forEachVertex(items, (x, y, z) => {
     if (!Number.isFinite(x + y + z)) return;
     min[0] = Math.min(min[0]!, x);
     min[1] = Math.min(min[1]!, y);
@@ -79,7 +110,7 @@ export function frameOf(items: Posed[]): Frame | undefined {
   if (!(max[0]! >= min[0]!)) return undefined;
   const center: Vec3 = [(min[0]! + max[0]!) / 2, (min[1]! + max[1]!) / 2, (min[2]! + max[2]!) / 2];
   let squared = 0;
-  visit((x, y, z) => {
+  forEachVertex(items, (x, y, z) => {
     const d = (x - center[0]) ** 2 + (y - center[1]) ** 2 + (z - center[2]) ** 2;
     if (d > squared && Number.isFinite(d)) squared = d;
   });
@@ -105,17 +136,17 @@ export function fitCamera(items: Posed[], view: View, width: number, height: num
   const tx = (Math.tan(halfAngle) * width) / short;
   const ty = (Math.tan(halfAngle) * height) / short;
   const { right, up, back } = basis(view);
+  const used = vertexLists();
   let [east, west, north, south, near, far] = [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity, Infinity];
   for (const { draw, pose } of items) {
     const m = draw.matrix;
-    const row = (axis: Vec3): number[] => [0, 4, 8, 12].map((c) => axis[0] * m[c]! + axis[1] * m[c + 1]! + axis[2] * m[c + 2]!);
-    const [rx, ry, rz, rw] = row(right) as [number, number, number, number];
-    const [ux, uy, uz, uw] = row(up) as [number, number, number, number];
-    const [bx, by, bz, bw] = row(back) as [number, number, number, number];
-    const { indices } = draw.primitive;
+    const [rx, ry, rz, rw] = viewRow(right, m);
+    const [ux, uy, uz, uw] = viewRow(up, m);
+    const [bx, by, bz, bw] = viewRow(back, m);
     const { positions } = pose;
-    for (let i = 0; i < indices.length; i++) {
-      const at = indices[i]! * 3;
+    const vertices = used(draw.primitive);
+    for (let i = 0; i < vertices.length; i++) {
+      const at = vertices[i]! * 3;
       const px = positions[at]!;
       const py = positions[at + 1]!;
       const pz = positions[at + 2]!;
@@ -134,8 +165,49 @@ export function fitCamera(items: Posed[], view: View, width: number, height: num
   if (!Number.isFinite(east + west + north + south)) return undefined;
   const size = Math.max(east + west, north + south, near - far) || 1;
   const distance = Math.max((east + west) / (2 * tx), (north + south) / (2 * ty), near + size * 1e-3);
-  const x = (east - west) / 2;
-  const y = (north - south) / 2;
+  const [x, y] = centreAt(items, { right, up, back }, distance, (east - west) / 2, (north - south) / 2);
   const eye = [0, 1, 2].map((axis) => right[axis]! * x + up[axis]! * y + back[axis]! * distance) as Vec3;
   return { eye, right, up, back, focal };
+}
+
+/** Vertices looked at to centre the picture; the frame itself is exact. */
+const centringVertices = 5000;
+
+/**
+ * The side of the picture that is not filled has room to spare: slides the camera until the model stands in its middle. Three steps
+ * of Newton on the outermost slopes are within a pixel.
+ */
+function centreAt(items: Posed[], axes: Pick<Camera, 'right' | 'up' | 'back'>, distance: number, x0: number, y0: number): [number, number] {
+  const total = items.reduce((sum, { draw }) => sum + draw.primitive.indices.length, 0);
+  const step = Math.max(1, Math.floor(total / centringVertices));
+  const seen: number[] = [];
+  for (const { draw, pose } of items) {
+    const rows = [axes.right, axes.up, axes.back].map((axis) => viewRow(axis, draw.matrix));
+    const { indices } = draw.primitive;
+    for (let i = 0; i < indices.length; i += step) {
+      const at = indices[i]! * 3;
+      for (const row of rows) {
+        seen.push(row[0] * pose.positions[at]! + row[1] * pose.positions[at + 1]! + row[2] * pose.positions[at + 2]! + row[3]);
+      }
+    }
+  }
+  let [x, y] = [x0, y0];
+  for (let round = 0; round < 3; round++) {
+    const slope = [-Infinity, Infinity, -Infinity, Infinity];
+    const depthAt = [1, 1, 1, 1];
+    for (let i = 0; i < seen.length; i += 3) {
+      const depth = distance - seen[i + 2]!;
+      const u = (seen[i]! - x) / depth;
+      const v = (seen[i + 1]! - y) / depth;
+      if (u > slope[0]!) [slope[0], depthAt[0]] = [u, depth];
+      if (u < slope[1]!) [slope[1], depthAt[1]] = [u, depth];
+      if (v > slope[2]!) [slope[2], depthAt[2]] = [v, depth];
+      if (v < slope[3]!) [slope[3], depthAt[3]] = [v, depth];
+    }
+    if (!slope.every(Number.isFinite)) return [x0, y0];
+    // Moving by d changes each slope by -d / its depth; the sum of opposite ones should vanish.
+    x += (slope[0]! + slope[1]!) / (1 / depthAt[0]! + 1 / depthAt[1]!);
+    y += (slope[2]! + slope[3]!) / (1 / depthAt[2]! + 1 / depthAt[3]!);
+  }
+  return [x, y];
 }

@@ -28,26 +28,23 @@ export const linearToSrgb = (value: number): number => (value <= 0.0031308 ? val
 const srgbTable = Float32Array.from({ length: 256 }, (_, byte) => srgbToLinear(byte / 255));
 const straightTable = Float32Array.from({ length: 256 }, (_, byte) => byte / 255);
 
-/** The next smaller level: each texel the mean of four, colours averaged as light. An odd edge repeats its last texel. */
+/** The next smaller level: each texel the mean of four, colours averaged as light. The last texel of an odd edge is left out. */
 function halve(level: MipLevel, colour: boolean): MipLevel {
   const width = Math.max(1, level.width >> 1);
   const height = Math.max(1, level.height >> 1);
   const data = new Uint8Array(width * height * 4);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const x1 = Math.min(x * 2 + 1, level.width - 1);
-      const y1 = Math.min(y * 2 + 1, level.height - 1);
-      const corners = [
-        (y * 2 * level.width + x * 2) * 4,
-        (y * 2 * level.width + x1) * 4,
-        (y1 * level.width + x * 2) * 4,
-        (y1 * level.width + x1) * 4,
-      ];
-      for (let channel = 0; channel < 4; channel++) {
-        const [p, q, r, s] = corners.map((corner) => level.data[corner + channel]!) as [number, number, number, number];
+  const from = level.data;
+  const right = level.width > 1 ? 4 : 0;
+  const down = level.height > 1 ? level.width * 4 : 0;
+  for (let y = 0, out = 0; y < height; y++) {
+    for (let x = 0, at = y * 2 * level.width * 4; x < width; x++, at += 8) {
+      for (let channel = 0; channel < 4; channel++, out++) {
+        const p = from[at + channel]!;
+        const q = from[at + right + channel]!;
+        const r = from[at + down + channel]!;
+        const s = from[at + down + right + channel]!;
         // Mean of squares stands in for the mean of light: within one step of the exact curve and many times faster.
-        data[(y * width + x) * 4 + channel] =
-          colour && channel < 3 ? Math.round(Math.sqrt((p * p + q * q + r * r + s * s) / 4)) : (p + q + r + s + 2) >> 2;
+        data[out] = colour && channel < 3 ? Math.sqrt((p * p + q * q + r * r + s * s) / 4) + 0.5 : (p + q + r + s + 2) >> 2;
       }
     }
   }

@@ -59,29 +59,36 @@ export async function prepareMaterials(scene: Scene, textureSize: number, contex
     const image = await images.get(key);
     return image ? { image, slot } : null;
   };
-  const prepared: PreviewMaterial[] = [];
-  for (const material of scene.materials) {
-    context.signal?.throwIfAborted();
-    const transmission = numberOf(material.extensions['KHR_materials_transmission']?.['transmissionFactor'], 0);
-    const strength = numberOf(material.extensions['KHR_materials_emissive_strength']?.['emissiveStrength'], 1);
-    const [red, green, blue, alpha] = material.baseColor;
-    prepared.push({
-      baseColor: [red, green, blue, alpha * (1 - transmission * (1 - glassOpacity))],
-      baseMap: await samplerOf(material.baseColorTexture, true, material.alphaMode !== 'opaque'),
-      metallic: material.metallic,
-      roughness: material.roughness,
-      metallicRoughnessMap: await samplerOf(material.metallicRoughnessTexture, false, false),
-      normalMap: await samplerOf(material.normalTexture, false, false),
-      normalScale: material.normalScale,
-      occlusionMap: await samplerOf(material.occlusionTexture, false, false),
-      occlusionStrength: material.occlusionStrength,
-      emissive: [material.emissive[0] * strength, material.emissive[1] * strength, material.emissive[2] * strength],
-      emissiveMap: await samplerOf(material.emissiveTexture, true, false),
-      alphaMode: transmission > 0 && material.alphaMode === 'opaque' ? 'blend' : material.alphaMode,
-      alphaCutoff: material.alphaCutoff,
-      doubleSided: material.doubleSided,
-      unlit: material.unlit,
-    });
-  }
-  return prepared;
+  return Promise.all(
+    scene.materials.map(async (material): Promise<PreviewMaterial> => {
+      context.signal?.throwIfAborted();
+      const transmission = numberOf(material.extensions['KHR_materials_transmission']?.['transmissionFactor'], 0);
+      const strength = numberOf(material.extensions['KHR_materials_emissive_strength']?.['emissiveStrength'], 1);
+      const [red, green, blue, alpha] = material.baseColor;
+      const [baseMap, metallicRoughnessMap, normalMap, occlusionMap, emissiveMap] = await Promise.all([
+        samplerOf(material.baseColorTexture, true, material.alphaMode !== 'opaque'),
+        samplerOf(material.metallicRoughnessTexture, false, false),
+        samplerOf(material.normalTexture, false, false),
+        samplerOf(material.occlusionTexture, false, false),
+        samplerOf(material.emissiveTexture, true, false),
+      ]);
+      return {
+        baseColor: [red, green, blue, alpha * (1 - transmission * (1 - glassOpacity))],
+        baseMap,
+        metallic: material.metallic,
+        roughness: material.roughness,
+        metallicRoughnessMap,
+        normalMap,
+        normalScale: material.normalScale,
+        occlusionMap,
+        occlusionStrength: material.occlusionStrength,
+        emissive: [material.emissive[0] * strength, material.emissive[1] * strength, material.emissive[2] * strength],
+        emissiveMap,
+        alphaMode: transmission > 0 && material.alphaMode === 'opaque' ? 'blend' : material.alphaMode,
+        alphaCutoff: material.alphaCutoff,
+        doubleSided: material.doubleSided,
+        unlit: material.unlit,
+      };
+    }),
+  );
 }

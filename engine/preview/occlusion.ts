@@ -2,7 +2,7 @@
 
 import type { SampleBuffers } from './raster.ts';
 
-const taps = 14;
+const taps = 12;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 /** Surfaces that bend by less than this (sine) do not shade themselves. */
 const bias = 0.12;
@@ -30,6 +30,7 @@ function smooth(values: Float32Array, depths: Float32Array, width: number, heigh
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       const depth = depths[at]!;
+      if (depth === Infinity) continue;
       let sum = 0;
       let count = 0;
       for (let dy = -2; dy < 2; dy++) {
@@ -58,6 +59,10 @@ export function ambientOpenness(buffers: SampleBuffers, samples: number, focal: 
   const height = buffers.height / samples;
   const depths = pixelDepths(buffers, samples);
   const scale = focal / samples;
+  const slope = 1 / scale;
+  const halfWidth = width / 2;
+  const halfHeight = height / 2;
+  const reach2 = 1 / (radius * radius);
   const out = new Float32Array(width * height).fill(1);
   const spiral = Float64Array.from({ length: 16 * taps * 2 }, (_, i) => {
     const pattern = Math.floor(i / (taps * 2));
@@ -79,15 +84,15 @@ export function ambientOpenness(buffers: SampleBuffers, samples: number, focal: 
       const zx = Math.abs(east) < Math.abs(west) ? east : west;
       const zy = Math.abs(south) < Math.abs(north) ? south : north;
       if (!Number.isFinite(zx + zy)) continue;
-      const cx = x + 0.5 - width / 2;
-      const cy = y + 0.5 - height / 2;
-      const px = (cx * z) / scale;
-      const py = (cy * z) / scale;
+      const cx = x + 0.5 - halfWidth;
+      const cy = y + 0.5 - halfHeight;
+      const px = cx * z * slope;
+      const py = cy * z * slope;
       // Tangents of the surface along x and y of the picture, and their cross product.
-      const ax = (z + cx * zx) / scale;
-      const ay = (cy * zx) / scale;
-      const bx = (cx * zy) / scale;
-      const by = (z + cy * zy) / scale;
+      const ax = (z + cx * zx) * slope;
+      const ay = cy * zx * slope;
+      const bx = cx * zy * slope;
+      const by = (z + cy * zy) * slope;
       let nx = ay * zy - zx * by;
       let ny = zx * bx - ax * zy;
       let nz = ax * by - ay * bx;
@@ -99,18 +104,20 @@ export function ambientOpenness(buffers: SampleBuffers, samples: number, focal: 
       const pattern = ((y & 3) * 4 + ((x * 2 + (y & 1)) & 3)) * taps * 2;
       let closed = 0;
       for (let tap = 0; tap < taps * 2; tap += 2) {
-        const sx = Math.round(x + spiral[pattern + tap]! * spread);
-        const sy = Math.round(y + spiral[pattern + tap + 1]! * spread);
+        const sx = (x + spiral[pattern + tap]! * spread + 0.5) | 0;
+        const sy = (y + spiral[pattern + tap + 1]! * spread + 0.5) | 0;
         if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue;
         const sz = depths[sy * width + sx]!;
-        if (sz === Infinity) continue;
-        const dx = ((sx + 0.5 - width / 2) * sz) / scale - px;
-        const dy = ((sy + 0.5 - height / 2) * sz) / scale - py;
         const dz = sz - z;
+        // Farther than anything that could shade: the usual case at an edge, and cheap to see.
+        if (dz > radius * 4) continue;
+        const dx = (sx + 0.5 - halfWidth) * sz * slope - px;
+        const dy = (sy + 0.5 - halfHeight) * sz * slope - py;
+        const above = dx * nx + dy * ny + dz * nz;
+        if (above <= 0) continue;
         const distance2 = dx * dx + dy * dy + dz * dz;
-        if (distance2 === 0) continue;
-        const rise = (dx * nx + dy * ny + dz * nz) / Math.sqrt(distance2) - bias;
-        if (rise > 0) closed += rise / (1 + distance2 / (radius * radius));
+        const rise = above / Math.sqrt(distance2) - bias;
+        if (rise > 0) closed += rise / (1 + distance2 * reach2);
       }
       out[at] = Math.max(0, 1 - (strength * closed) / taps / (1 - bias));
     }

@@ -116,13 +116,15 @@ export function rasterTriangles(
     if (area < 0) {
       if (facing < 0) continue;
       area = -area;
-      const [sx, sy, s] = [x0, y0, a];
+      const oldX = x0;
+      const oldY = y0;
+      const oldA = a;
       x0 = x1;
       y0 = y1;
       a = b;
-      x1 = sx;
-      y1 = sy;
-      b = s;
+      x1 = oldX;
+      y1 = oldY;
+      b = oldA;
     } else if (!(area > 0) || facing > 0) {
       continue;
     }

@@ -131,7 +131,7 @@ export function renderStage(stage: Stage, options: PreviewOptions, context: Verb
   context.signal?.throwIfAborted();
   const blended = draws.filter((draw) => draw.mode === 'triangles' && draw.material.alphaMode === 'blend');
   const layer = blended.length > 0 ? composeBlended(buffers, blended, camera.focal, samples, surface) : null;
-  return resolvePicture(buffers, samples, surface, openness, layer, options.background);
+  return resolvePicture(buffers, samples, surface, openness, layer, options.background, stage.triangles > manyTriangles);
 }
 
 /** How large in the world what the picture shows is: half its height at its mean depth. */

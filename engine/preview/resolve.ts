@@ -15,9 +15,20 @@ const encode = (value: number): number =>
       ? Math.round(linearToSrgb(value) * 255)
       : encoded[value >= 1 ? encodeSteps : Math.round(value * encodeSteps)]!;
 
+/** Whether all samples of the pixel whose first sample is `corner` show the same element, or nothing. */
+function isUniform(buffers: SampleBuffers, corner: number, samples: number): boolean {
+  const { ids, width } = buffers;
+  const first = ids[corner];
+  for (let row = 0, at = corner; row < samples; row++, at += width) {
+    for (let i = 0; i < samples; i++) if (ids[at + i] !== first) return false;
+  }
+  return true;
+}
+
 /**
  * Shades the visible samples. `openness` is one number a pixel or null for none; `layer` the see-through surfaces in front,
- * premultiplied, 4 floats a sample, or null; `background` sRGB bytes or transparent.
+ * premultiplied, 4 floats a sample, or null; `background` sRGB bytes or transparent; `dense` shades two elements a pixel at most,
+ * enough where elements are smaller than pixels.
  */
 export function resolvePicture(
   buffers: SampleBuffers,
@@ -26,6 +37,7 @@ export function resolvePicture(
   openness: Float32Array | null,
   layer: Float32Array | null,
   background: [number, number, number] | undefined,
+  dense: boolean,
 ): Picture {
   const width = buffers.width / samples;
   const height = buffers.height / samples;
@@ -45,30 +57,44 @@ export function resolvePicture(
       let green = 0;
       let blue = 0;
       let alpha = 0;
-      for (let sy = 0; sy < samples; sy++) {
-        let at = (y * samples + sy) * buffers.width + x * samples;
-        for (let sx = 0; sx < samples; sx++, at++) {
-          let passes = 1;
-          if (layer && layer[at * 4 + 3]! > 0) {
-            red += layer[at * 4]!;
-            green += layer[at * 4 + 1]!;
-            blue += layer[at * 4 + 2]!;
-            alpha += layer[at * 4 + 3]!;
-            passes = 1 - layer[at * 4 + 3]!;
+      const corner = y * samples * buffers.width + x * samples;
+      if (!layer && isUniform(buffers, corner, samples)) {
+        if (buffers.ids[corner] === 0 && !behind) continue;
+        if (buffers.ids[corner] !== 0) {
+          seen = 1;
+          ids[0] = buffers.ids[corner]!;
+          counts[0] = through[0] = samples * samples;
+          sumX[0] = (x + 0.5) * samples * counts[0]!;
+          sumY[0] = (y + 0.5) * samples * counts[0]!;
+        }
+      } else {
+        for (let sy = 0; sy < samples; sy++) {
+          let at = corner + sy * buffers.width;
+          for (let sx = 0; sx < samples; sx++, at++) {
+            let passes = 1;
+            if (layer && layer[at * 4 + 3]! > 0) {
+              red += layer[at * 4]!;
+              green += layer[at * 4 + 1]!;
+              blue += layer[at * 4 + 2]!;
+              alpha += layer[at * 4 + 3]!;
+              passes = 1 - layer[at * 4 + 3]!;
+            }
+            const id = buffers.ids[at]!;
+            if (id === 0) continue;
+            let slot = 0;
+            while (slot < seen && ids[slot] !== id) slot++;
+            if (slot === seen && seen > 1 && dense) slot = seen - 1;
+            if (slot === seen) {
+              ids[slot] = id;
+              counts[slot] = through[slot] = sumX[slot] = sumY[slot] = 0;
+              seen++;
+            }
+            through[slot]! += passes;
+            if (ids[slot] !== id) continue;
+            counts[slot]!++;
+            sumX[slot]! += x * samples + sx + 0.5;
+            sumY[slot]! += y * samples + sy + 0.5;
           }
-          const id = buffers.ids[at]!;
-          if (id === 0) continue;
-          let slot = 0;
-          while (slot < seen && ids[slot] !== id) slot++;
-          if (slot === seen) {
-            ids[slot] = id;
-            counts[slot] = through[slot] = sumX[slot] = sumY[slot] = 0;
-            seen++;
-          }
-          counts[slot]!++;
-          through[slot]! += passes;
-          sumX[slot]! += x * samples + sx + 0.5;
-          sumY[slot]! += y * samples + sy + 0.5;
         }
       }
       const pixel = y * width + x;

@@ -13,13 +13,13 @@ type Triple = [number, number, number];
 
 /** Direction as shares of right, up and toward-the-viewer, and colour. The lights turn with the camera, so every view is lit alike. */
 const lightTable: { toward: Triple; colour: Triple }[] = [
-  { toward: [-0.55, 0.85, 0.75], colour: [0.86, 0.84, 0.8] },
-  { toward: [0.9, 0.25, 0.55], colour: [0.2, 0.22, 0.25] },
-  { toward: [0.35, 0.6, -0.9], colour: [0.3, 0.3, 0.32] },
+  { toward: [-0.55, 0.85, 0.75], colour: [0.62, 0.6, 0.57] },
+  { toward: [0.9, 0.25, 0.55], colour: [0.13, 0.15, 0.18] },
+  { toward: [0.35, 0.6, -0.9], colour: [0.22, 0.22, 0.24] },
 ];
 
-const sky: Triple = [0.5, 0.52, 0.56];
-const ground: Triple = [0.24, 0.23, 0.22];
+const sky: Triple = [0.36, 0.37, 0.4];
+const ground: Triple = [0.17, 0.16, 0.15];
 /** Light that wraps around the edge of shadow: 0 is a point light, 1 an overcast sky. */
 const wrapAround = 0.2;
 
@@ -45,9 +45,14 @@ function room(height: number, towardKey: number, roughness: number): number {
   const t = Math.min(1, Math.max(0, (height + edge) / (2 * edge)));
   const smooth = t * t * (3 - 2 * t);
   const base = 0.2 + 0.62 * smooth + 0.18 * Math.max(0, height);
-  const sharpness = 2 + 40 * (1 - roughness) * (1 - roughness);
-  return base + (towardKey > 0 ? towardKey ** sharpness * (0.35 + 0.9 * (1 - roughness)) : 0);
+  if (towardKey <= 0) return base;
+  // Schlick's rational stand-in for towardKey ** sharpness.
+  const sharpness = 3 + 80 * (1 - roughness) * (1 - roughness);
+  return base + (towardKey / (sharpness - sharpness * towardKey + towardKey)) * (0.35 + 0.9 * (1 - roughness));
 }
+
+/** 2 ** (-9.28 · i / 256): how much a grazing view adds to the reflection. */
+const grazing = Float64Array.from({ length: 257 }, (_, i) => 2 ** ((-9.28 * i) / 256));
 
 /** Khronos PBR Neutral: colours stay as they are below 0.76, highlights roll off to white. In place, linear RGB at 0–2. */
 export function toneMap(out: Float64Array): void {
@@ -135,7 +140,7 @@ export function light(
   const rz = 2 * nv * nz - vz;
   const around = room(rx * up[0]! + ry * up[1]! + rz * up[2]!, rx * lights[0]! + ry * lights[1]! + rz * lights[2]!, rough) * occlusion;
   // Karis 2014, "Physically Based Shading on Mobile".
-  const a004 = Math.min((1 - rough) * (1 - rough), 2 ** (-9.28 * nv)) * (1 - rough) + 0.0425 - 0.0275 * rough;
+  const a004 = Math.min((1 - rough) * (1 - rough), grazing[Math.min(256, (nv * 256) | 0)]!) * (1 - rough) + 0.0425 - 0.0275 * rough;
   const envScale = 1.04 - 1.04 * a004 - 0.572 * rough;
   const envBias = 1.04 * a004 - 0.04 + 0.022 * rough;
 
