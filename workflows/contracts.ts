@@ -1,11 +1,9 @@
 /**
- * What workflows promise and need: queues, signals, queries, search attributes and the activities' interfaces.
+ * What workflows promise and need: queues, queries, search attributes and the activities' interfaces.
  * Imported by workflows, activities, workers and the dispatcher; holds no Node and no zod, so that the bundle stays small.
  */
 
-import type { SignalPayload } from '#domain/jobs/ids';
-import type { JobStage } from '#domain/jobs/state';
-import type { CheckStage } from '#domain/files/state';
+import type { SignalPayload, StepTiming } from '#domain/jobs/ids';
 
 export const queues = {
   orchestration: 'modelmill-orchestration',
@@ -23,35 +21,52 @@ export const searchAttributeNames = {
   fileName: 'ModelmillFileName',
 } as const;
 
+/** Value of the stage attribute while a workflow waits for an operator or for room on a disk. */
+export const waitingStage = 'waiting';
+
+export const usualTiming: StepTiming = {
+  heartbeatMs: 30_000,
+  retryFirstMs: 1000,
+  retryMaxMs: 90_000,
+  tries: 6,
+  diskRetryMs: 30_000,
+};
+
+/** Longest an attempt of a step may take before its worker is taken for stuck; the steps' own deadlines lie below. */
+export const stepLimits = { marginMs: 5 * 60_000, inspectMs: 60 * 60_000, lightweightMs: 3 * 60 * 60_000, tidyMs: 30 * 60_000 } as const;
+
+/** Failure type of a step whose row belongs to a later attempt or has ended: nothing is left to do. */
+export const supersededFailure = 'attempt.superseded';
+/** Failure type that waits for room without counting tries. */
+export const diskFullFailure = 'engine.diskFull';
+
 /** Answer of the `progress` query. */
 export interface WorkflowProgress {
   stage: string;
-  /** Set while the workflow waits for an operator's `retry` or `giveUp`. */
+  /** Why it waits for an operator's `retry` or `giveUp`, or for room on a disk; null while it runs. */
   waitingFor: string | null;
-  attemptsOfStep: number;
+  /** Rounds of the present step, each with its bounded tries. */
+  rounds: number;
 }
 
-export type { SignalPayload };
+export type { SignalPayload, StepTiming };
 
-interface Subject {
+export type SubjectKind = 'file' | 'job';
+
+export interface Subject {
   /** File or job id. */
   id: string;
   attempt: number;
 }
 
-export interface UnpackResult {
-  /** Path of the one model file inside the archive, or the file's own name. */
-  modelPath: string;
-}
-
 /** Queue io: moves bytes. */
 export interface IoActivities {
-  /** Hashes the upload; of an archive, unpacks it and stores the entries. Ends as a data error at `deadlineMs` after the attempt's start. */
-  unpackArchive(input: Subject & { unzipMs: number }): Promise<UnpackResult>;
-  /** Removes what an ended attempt left in object storage and on disk. */
-  discardAttempt(input: Subject & { kind: 'file' | 'job' }): Promise<void>;
+  /** Hashes the upload; of an archive, unpacks it and stores the entries. Ends as a data error `unzipMs` after the attempt's start. */
+  unpackArchive(input: Subject & { unzipMs: number }): Promise<void>;
+  /** Removes what an ended attempt, or those before it, left in object storage. */
+  discardAttempt(input: Subject & { kind: SubjectKind; which: 'this' | 'earlier' }): Promise<void>;
   /** Removes a deleted file's or job's objects and gives its storage back, if it is still deleted since `deletedAtMs`. */
-  purgeObjects(input: { kind: 'file' | 'job'; id: string; deletedAtMs: number }): Promise<{ purged: boolean }>;
+  purgeObjects(input: { kind: SubjectKind; id: string; deletedAtMs: number }): Promise<{ purged: boolean }>;
 }
 
 /** Queue cpu: runs the engine in a child. */
@@ -65,13 +80,11 @@ export interface CpuActivities {
 /** Queue orchestration: short steps over the database. */
 export interface RecordActivities {
   beginCheck(input: Subject): Promise<{ goOn: boolean; oblique: boolean }>;
-  stageCheck(input: Subject & { stage: CheckStage }): Promise<void>;
   finishCheck(input: Subject & { outcome: Outcome }): Promise<void>;
   beginJob(input: Subject): Promise<{ goOn: boolean }>;
-  stageJob(input: Subject & { stage: JobStage }): Promise<void>;
   finishJob(input: Subject & { outcome: Outcome }): Promise<void>;
   /** A fault of ours: the row says that it waits for an operator, or runs again. */
-  markWaiting(input: Subject & { kind: 'file' | 'job'; waiting: boolean; reason: string }): Promise<void>;
+  markWaiting(input: Subject & { kind: SubjectKind; waiting: boolean; reason: string }): Promise<void>;
 }
 
 export type Outcome =

@@ -9,6 +9,30 @@ export const workflowIds = {
 
 export type PurgeKind = 'file' | 'job';
 
+/** What a workflow id says; undefined for an id that is not ours. */
+export function parseWorkflowId(
+  workflowId: string,
+): { kind: 'check' | 'job'; id: string; attempt: number } | { kind: 'purge'; of: PurgeKind; id: string; deletedAtMs: number } | undefined {
+  const run = /^(check|job)\/([^/]+)\/(\d+)$/.exec(workflowId);
+  if (run !== null) return { kind: run[1] as 'check' | 'job', id: run[2] ?? '', attempt: Number(run[3]) };
+  const purge = /^purge\/(file|job)\/([^/]+)\/(\d+)$/.exec(workflowId);
+  if (purge !== null) return { kind: 'purge', of: purge[1] as PurgeKind, id: purge[2] ?? '', deletedAtMs: Number(purge[3]) };
+  return undefined;
+}
+
+/** How patient a workflow is with faults of ours. */
+export interface StepTiming {
+  /** A worker that says nothing for this long is taken for dead. */
+  heartbeatMs: number;
+  /** Pause before the second try; each further pause is three times as long, up to `retryMaxMs`. */
+  retryFirstMs: number;
+  retryMaxMs: number;
+  /** Tries of a step before it waits for an operator. */
+  tries: number;
+  /** Pause between tries while the disk is full; these count as no try. */
+  diskRetryMs: number;
+}
+
 /** Lengths of time are inputs, so that tests do not wait. */
 export interface CheckInput {
   fileId: string;
@@ -16,6 +40,8 @@ export interface CheckInput {
   ownerId: string;
   fileName: string;
   unzipMs: number;
+  /** Differs from the usual in tests only. */
+  timing?: Partial<StepTiming>;
 }
 
 export interface LightweightInput {
@@ -23,6 +49,7 @@ export interface LightweightInput {
   attempt: number;
   ownerId: string;
   fileName: string;
+  timing?: Partial<StepTiming>;
 }
 
 export interface PurgeInput {

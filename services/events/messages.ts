@@ -1,0 +1,16 @@
+import type { MessageStatus, PushMessage } from '#domain/events/push';
+import type { FileRow } from '#storage/database/models/work';
+
+/** The message of an event about a file or a job over it, as D2 §3 has it; figures come from the check's report once there is one. */
+export function fileMessage(file: FileRow, status: MessageStatus, tips: string, now = new Date()): PushMessage {
+  return {
+    status,
+    tips,
+    currentTime: now.toISOString(),
+    fileSize: file.fileSize,
+    format: file.format,
+    animation: file.report?.figures.animations ?? null,
+    modelNum: file.report?.figures.meshes ?? null,
+    type: file.modelType,
+  };
+}

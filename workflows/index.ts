@@ -1,0 +1,4 @@
+/** What the workers register: every export is a workflow. */
+export { checkModelWorkflow } from './check-model.ts';
+export { lightweightWorkflow } from './lightweight.ts';
+export { purgeWorkflow } from './purge.ts';

@@ -1,0 +1,47 @@
+import { ActivityCancellationType, proxyActivities, type ActivityOptions } from '@temporalio/workflow';
+import {
+  diskFullFailure,
+  queues,
+  stepLimits,
+  type CpuActivities,
+  type IoActivities,
+  type RecordActivities,
+  type StepTiming,
+} from './contracts.ts';
+
+/** Rows must come right whatever happens: tried until the database is back. */
+export const records = proxyActivities<RecordActivities>({
+  taskQueue: queues.orchestration,
+  startToCloseTimeout: 30_000,
+  retry: { initialInterval: 500, backoffCoefficient: 2, maximumInterval: 30_000 },
+});
+
+/** Removing what nobody needs: tried until object storage is back. */
+export const tidying = proxyActivities<Pick<IoActivities, 'discardAttempt' | 'purgeObjects'>>({
+  taskQueue: queues.io,
+  startToCloseTimeout: stepLimits.tidyMs,
+  heartbeatTimeout: 30_000,
+  retry: { initialInterval: 1000, backoffCoefficient: 2, maximumInterval: 60_000 },
+});
+
+/** Long work: heartbeats, ends its clean-up before a cancellation counts, and is tried a bounded number of times. */
+const longWork = (taskQueue: string, startToCloseTimeout: number, summary: string, timing: StepTiming): ActivityOptions => ({
+  taskQueue,
+  startToCloseTimeout,
+  summary,
+  heartbeatTimeout: timing.heartbeatMs,
+  cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
+  retry: {
+    initialInterval: timing.retryFirstMs,
+    backoffCoefficient: 3,
+    maximumInterval: timing.retryMaxMs,
+    maximumAttempts: timing.tries,
+    nonRetryableErrorTypes: [diskFullFailure],
+  },
+});
+
+export const movesBytes = (startToCloseMs: number, summary: string, timing: StepTiming) =>
+  proxyActivities<Pick<IoActivities, 'unpackArchive'>>(longWork(queues.io, startToCloseMs, summary, timing));
+
+export const runsEngine = (startToCloseMs: number, summary: string, timing: StepTiming) =>
+  proxyActivities<CpuActivities>(longWork(queues.cpu, startToCloseMs, summary, timing));

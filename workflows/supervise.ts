@@ -1,0 +1,133 @@
+import { defineSearchAttributeKey } from '@temporalio/common';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  CancellationScope,
+  condition,
+  defineQuery,
+  defineSignal,
+  isCancellation,
+  setCurrentDetails,
+  setHandler,
+  upsertSearchAttributes,
+} from '@temporalio/workflow';
+import {
+  diskFullFailure,
+  searchAttributeNames,
+  supersededFailure,
+  waitingStage,
+  type Outcome,
+  type SignalPayload,
+  type StepTiming,
+  type Subject,
+  type SubjectKind,
+  type WorkflowProgress,
+} from './contracts.ts';
+import { records } from './proxies.ts';
+
+export const cancelSignal = defineSignal<[SignalPayload?]>('cancel');
+export const retrySignal = defineSignal<[SignalPayload?]>('retry');
+export const giveUpSignal = defineSignal<[SignalPayload?]>('giveUp');
+export const progressQuery = defineQuery<WorkflowProgress>('progress');
+
+const stageKey = defineSearchAttributeKey(searchAttributeNames.stage, 'KEYWORD');
+
+/** Shows operators where the workflow is: the stage attribute and a sentence. */
+export function showStage(stage: string, details: string): void {
+  upsertSearchAttributes([{ key: stageKey, value: stage }]);
+  setCurrentDetails(details);
+}
+
+/** Pauses for a full disk grow up to this many times the first, so that a week of them stays within one history. */
+const maxDiskPauses = 20;
+
+/** A step: its stage, a sentence for operators, and the work, which may be run again. */
+export type Step = <T>(stage: string, details: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Runs a workflow's body and answers how it ended. A step that fails for a fault of ours, after its bounded tries, waits
+ * visibly until an operator signals `retry` or `giveUp`; a full disk is waited for. `cancel`, at any time, cancels what runs.
+ */
+export async function supervise(
+  subject: Subject & { kind: SubjectKind },
+  timing: StepTiming,
+  body: (step: Step) => Promise<Outcome>,
+): Promise<Outcome> {
+  const scope = new CancellationScope();
+  const progress: WorkflowProgress = { stage: 'queued', waitingFor: null, rounds: 0 };
+  const seen = new Set<number>();
+  let decision: 'retry' | 'giveUp' | undefined;
+
+  const once = (act: () => void) => (payload?: SignalPayload) => {
+    const outboxId = payload?.outboxId;
+    if (outboxId !== undefined && seen.has(outboxId)) return;
+    if (outboxId !== undefined) seen.add(outboxId);
+    act();
+  };
+  const decide = (choice: 'retry' | 'giveUp') =>
+    once(() => {
+      if (progress.waitingFor !== null) decision = choice;
+    });
+  setHandler(
+    cancelSignal,
+    once(() => scope.cancel()),
+  );
+  setHandler(retrySignal, decide('retry'));
+  setHandler(giveUpSignal, decide('giveUp'));
+  setHandler(progressQuery, () => progress);
+
+  /** Stands still until an operator decides; a full disk is tried again by itself after `timeoutMs`. */
+  const wait = async (reason: string, timeoutMs: number | undefined): Promise<void> => {
+    decision = undefined;
+    progress.waitingFor = reason;
+    showStage(waitingStage, `等待处理：${reason}\n\n可发送信号 retry（重试）或 giveUp（放弃）`);
+    await records.markWaiting({ ...subject, waiting: true, reason });
+    if (timeoutMs === undefined) await condition(() => decision !== undefined);
+    else await condition(() => decision !== undefined, timeoutMs);
+    progress.waitingFor = null;
+    if (decision === 'giveUp') throw ApplicationFailure.create({ type: 'job.gaveUp', nonRetryable: true });
+    await records.markWaiting({ ...subject, waiting: false, reason: '' });
+  };
+
+  const step: Step = async (stage, details, work) => {
+    for (progress.rounds = 1; ; progress.rounds++) {
+      progress.stage = stage;
+      showStage(stage, details);
+      try {
+        return await work();
+      } catch (error) {
+        if (scope.consideredCancelled && isCancellation(error)) throw error;
+        const failure = applicationFailureOf(error);
+        if (failure?.type === diskFullFailure) await wait('磁盘空间不足', timing.diskRetryMs * Math.min(progress.rounds, maxDiskPauses));
+        else if (failure?.nonRetryable === true) throw error;
+        else await wait(reasonOf(error), undefined);
+      }
+    }
+  };
+
+  try {
+    return await scope.run(() => body(step));
+  } catch (error) {
+    if (isCancellation(error)) return { status: 'Cancelled' };
+    const failure = applicationFailureOf(error);
+    if (failure?.type === supersededFailure) return { status: 'Cancelled' };
+    if (failure?.nonRetryable !== true) throw error;
+    return { status: 'Error', code: failure.type ?? '', params: paramsOf(failure) };
+  }
+}
+
+function applicationFailureOf(error: unknown): ApplicationFailure | undefined {
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  return cause instanceof ApplicationFailure ? cause : undefined;
+}
+
+const reasonOf = (error: unknown): string => {
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+};
+
+/** The parameters that the activity's failure carries for the sentence. */
+function paramsOf(failure: ApplicationFailure): Record<string, string | number> {
+  const record = failure.details?.[0] as { params?: Record<string, string | number> } | undefined;
+  return record?.params ?? {};
+}
