@@ -1,0 +1,29 @@
+import { AppError } from '#domain/errors/app-error';
+import { authenticate, type ReaderDeps } from '#services/accounts/authenticate';
+import type { Context, Step } from './state.ts';
+
+const bearer = /^Bearer +([\w~+/.=-]{20,200})$/i;
+
+/** Finds out who sends the request, by its bearer token. A `userId` beside a token must be the token's (reading W9). */
+export const identifyCaller =
+  (deps: ReaderDeps): Step =>
+  async (ctx, next) => {
+    const token = bearer.exec(ctx.get('authorization'))?.[1];
+    ctx.state.caller = token === undefined ? undefined : await authenticate(deps, token);
+    const claimed = ctx.state.parameters.userId;
+    if (ctx.state.caller !== undefined && claimed !== undefined && claimed !== '' && claimed !== ctx.state.caller.userId) {
+      throw new AppError('auth.userMismatch');
+    }
+    await next();
+  };
+
+/** Lets only people with a sign-in pass. */
+export const signedIn: Step = async (ctx, next) => {
+  requireCaller(ctx);
+  await next();
+};
+
+export function requireCaller(ctx: Context) {
+  if (ctx.state.caller === undefined) throw new AppError('auth.signInRequired');
+  return ctx.state.caller;
+}

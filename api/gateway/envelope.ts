@@ -1,0 +1,47 @@
+import { ZodError } from 'zod';
+import { AppError } from '#domain/errors/app-error';
+import { successCode, type Envelope } from '#domain/wire/envelope';
+import type { Context, Step } from './state.ts';
+
+/** Answers a call that went well. */
+export function answer(ctx: Context, datas: unknown): void {
+  ctx.status = 200;
+  ctx.body = { resp_code: successCode, resp_msg: '操作成功', datas: datas ?? null } satisfies Envelope<unknown>;
+}
+
+/** The one place where a failure becomes an answer: the table's code, HTTP status and sentence. Bugs are logged and named by the request's id. */
+export const failuresToEnvelopes: Step = async (ctx, next) => {
+  try {
+    await next();
+  } catch (error) {
+    refuse(ctx, error);
+  }
+};
+
+/** Answers a failure; what the table does not know is ours, and only the log hears of it. */
+export function refuse(ctx: Context, error: unknown): void {
+  if (error instanceof ZodError) return refuseInvalid(ctx, error);
+  const known = error instanceof AppError ? error : unexpected(ctx, error);
+  const { respCode, status, permanent } = known.entry;
+  if (!permanent && known !== error) ctx.state.log.error({ err: error }, 'request failed');
+  else if (known.cause !== undefined) ctx.state.log.warn({ err: known }, 'request refused');
+  const seconds = known.params.seconds;
+  if (status === 429 && seconds !== undefined) ctx.set('Retry-After', String(seconds));
+  if (ctx.res.headersSent) {
+    ctx.res.destroy();
+    return;
+  }
+  ctx.status = status;
+  ctx.body = { resp_code: respCode, resp_msg: known.message, datas: null } satisfies Envelope<null>;
+}
+
+const unexpected = (ctx: Context, cause: unknown): AppError =>
+  new AppError('request.unexpected', { requestId: ctx.state.requestId }, { cause });
+
+/** All issues are told, each with its path; the message is the first one's. */
+function refuseInvalid(ctx: Context, error: ZodError): void {
+  const issues = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  const refusal = new AppError('request.invalid', { message: issues[0]?.message ?? '' });
+  ctx.status = refusal.entry.status;
+  ctx.body = { resp_code: refusal.entry.respCode, resp_msg: refusal.message, datas: { issues } } satisfies Envelope<unknown>;
+}

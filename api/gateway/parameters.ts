@@ -1,0 +1,28 @@
+import parseBody from 'co-body';
+import { AppError } from '#domain/errors/app-error';
+import type { Context, Step } from './state.ts';
+
+const limit = 1024 ** 2;
+
+/**
+ * Puts the call's parameters into `ctx.state.parameters`. JSON only: a page of another origin cannot send that without asking first.
+ * An encrypted protocol replaces this step alone; routes do not know how parameters travel.
+ */
+export const readParameters: Step = async (ctx, next) => {
+  ctx.state.parameters = await readJson(ctx);
+  await next();
+};
+
+async function readJson(ctx: Context): Promise<Record<string, unknown>> {
+  if (ctx.request.length === 0 || (ctx.request.length === undefined && ctx.get('transfer-encoding') === '')) return {};
+  if (!ctx.is('json')) throw new AppError('request.malformed');
+  let body: unknown;
+  try {
+    body = await parseBody.json(ctx.req, { limit, strict: false });
+  } catch (error) {
+    const tooLarge = (error as { status?: number }).status === 413;
+    throw new AppError(tooLarge ? 'request.tooLarge' : 'request.malformed');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('request.malformed');
+  return body as Record<string, unknown>;
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Step } from './state.ts';
+
+const acceptable = /^[\w-]{8,64}$/;
+/** Paths that are asked every few seconds and say nothing when all is well. */
+const quiet = /^\/(healthz|readyz)$/;
+
+/** Gives each request an id (a proxy's, when it is a plain word), a logger that carries it, and one line at its end. */
+export const requestContext =
+  (log: Logger): Step =>
+  async (ctx, next) => {
+    const given = ctx.get('x-request-id');
+    ctx.state.requestId = acceptable.test(given) ? given : randomBytes(8).toString('hex');
+    ctx.state.log = log.child({ requestId: ctx.state.requestId });
+    ctx.set('X-Request-Id', ctx.state.requestId);
+    const startedAt = performance.now();
+    ctx.res.once('close', () => {
+      const line = {
+        method: ctx.method,
+        path: ctx.path,
+        status: ctx.res.statusCode,
+        ms: Math.round(performance.now() - startedAt),
+        ...(ctx.state.caller !== undefined && { userId: ctx.state.caller.userId }),
+        ...(!ctx.res.writableFinished && { aborted: true }),
+      };
+      if (quiet.test(ctx.path) && ctx.res.statusCode < 400) ctx.state.log.debug(line, 'request');
+      else ctx.state.log.info(line, 'request');
+    });
+    await next();
+  };

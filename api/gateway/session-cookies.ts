@@ -1,0 +1,36 @@
+import { calls, cookieNames } from '#domain/wire/paths';
+import type { IssuedTokens } from '#services/accounts/caller';
+import type { Context } from './state.ts';
+
+/** Where each cookie is sent, and whether scripts may see it. The marker holds no secret: pages read from it that somebody is signed in. */
+const places = {
+  marker: { path: '/', httpOnly: false },
+  refresh: { path: calls.refreshToken.path, httpOnly: true },
+  media: { path: '/media', httpOnly: true },
+} as const;
+
+type CookieKind = keyof typeof places;
+
+function write(ctx: Context, kind: CookieKind, value: string | null, maxAge: number): void {
+  ctx.cookies.set(cookieNames[kind], value, {
+    ...places[kind],
+    sameSite: 'strict',
+    secure: ctx.secure,
+    maxAge,
+    overwrite: true,
+    signed: false,
+  });
+}
+
+/** Sets the three cookies of a sign-in. */
+export function writeSessionCookies(ctx: Context, tokens: IssuedTokens): void {
+  write(ctx, 'marker', '1', tokens.refreshMs);
+  write(ctx, 'refresh', tokens.refreshToken, tokens.refreshMs);
+  write(ctx, 'media', tokens.mediaToken, tokens.refreshMs);
+}
+
+export function clearSessionCookies(ctx: Context): void {
+  for (const kind of Object.keys(places) as CookieKind[]) write(ctx, kind, null, 0);
+}
+
+export const readCookie = (ctx: Context, kind: CookieKind): string | undefined => ctx.cookies.get(cookieNames[kind], { signed: false });

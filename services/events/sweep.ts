@@ -1,0 +1,18 @@
+import { Op } from 'sequelize';
+import { eventLimits } from '#domain/limits';
+import type { Database } from '#storage/database/connect';
+
+const batch = 1000;
+
+/** Removes events older than 30 days, in small transactions; answers how many. Final states outlive them in their rows. */
+export async function sweepEvents(deps: { database: Database; clock?: () => Date }): Promise<number> {
+  const { database } = deps;
+  const before = new Date((deps.clock?.() ?? new Date()).getTime() - eventLimits.keepMs);
+  for (let removed = 0; ; ) {
+    const old = await database.userEvents.findAll({ where: { createdAt: { [Op.lt]: before } }, attributes: ['id'], limit: batch });
+    if (old.length === 0) return removed;
+    removed += await database.transact((transaction) =>
+      database.userEvents.destroy({ where: { id: old.map(({ id }) => id) }, transaction }),
+    );
+  }
+}

@@ -1,0 +1,70 @@
+import { col, fn, literal, Op, type Order, type WhereOptions } from 'sequelize';
+import type { z } from 'zod';
+import type { FileStatus } from '#domain/files/state';
+import type { SourceFileView } from '#domain/files/views';
+import { deleteLimits } from '#domain/limits';
+import type { fileListSchema } from '#domain/uploads/schema';
+import type { Page } from '#domain/wire/envelope';
+import type { Database } from '#storage/database/connect';
+import { containsSql } from '#storage/database/contains';
+import { toFileView } from './view.ts';
+
+export type FileQuery = Omit<z.output<typeof fileListSchema>, 'userId'>;
+
+const statusFilters: Record<Exclude<FileQuery['status'], 'all'>, FileStatus[]> = {
+  running: ['Pending', 'Checking'],
+  success: ['Success'],
+  error: ['Error'],
+  cancelled: ['Cancelled'],
+};
+
+const orders: Record<FileQuery['sort'], Order> = {
+  newest: [['createdAt', 'DESC']],
+  oldest: [['createdAt', 'ASC']],
+  name: [['modelName', 'ASC']],
+  largest: [['fileSize', 'DESC']],
+  smallest: [['fileSize', 'ASC']],
+};
+
+/** A page of the owner's files; deleted ones stay in it while they can be brought back. */
+export async function listFiles(
+  deps: { database: Database; clock?: () => Date },
+  input: FileQuery & { ownerId: string },
+): Promise<Page<SourceFileView>> {
+  const { database } = deps;
+  const { ownerId, pageNo, pageSize, keyword } = input;
+  const undoFrom = new Date((deps.clock?.() ?? new Date()).getTime() - deleteLimits.undoMs);
+  const contains = (column: string) => literal(containsSql(database.sequelize, column, keyword));
+  const where: WhereOptions = {
+    ownerId,
+    purgedAt: null,
+    ...(input.status !== 'all' && { status: statusFilters[input.status] }),
+    ...(input.modelType !== undefined && { modelType: input.modelType }),
+    ...(input.origin !== undefined && { origin: input.origin }),
+    [Op.and]: [
+      { [Op.or]: [{ deletedAt: null }, { deletedAt: { [Op.gt]: undoFrom } }] },
+      ...(keyword === '' ? [] : [{ [Op.or]: [contains('model_name'), contains('file_name')] }]),
+    ],
+  };
+  const { rows, count } = await database.files.findAndCountAll({
+    where,
+    order: [...(orders[input.sort] as [string, string][]), ['id', 'DESC']],
+    limit: pageSize,
+    offset: (pageNo - 1) * pageSize,
+  });
+  const jobCounts = await countJobs(database, rows.map(({ id }) => id));
+  const results = rows.map((file) => toFileView(file, { jobCount: jobCounts.get(file.id) ?? 0 }));
+  return { pageNo, pageSize, totalCount: count, results };
+}
+
+/** Runs of each file that are not deleted, in one query. */
+export async function countJobs(database: Database, fileIds: string[]): Promise<Map<string, number>> {
+  if (fileIds.length === 0) return new Map();
+  const rows = (await database.jobs.findAll({
+    where: { fileId: fileIds, deletedAt: null },
+    attributes: ['fileId', [fn('COUNT', col('id')), 'jobCount']],
+    group: ['fileId'],
+    raw: true,
+  })) as unknown as { fileId: string; jobCount: number }[];
+  return new Map(rows.map(({ fileId, jobCount }) => [fileId, Number(jobCount)]));
+}

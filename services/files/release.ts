@@ -1,0 +1,19 @@
+import { AppError } from '#domain/errors/app-error';
+import { updateWhere } from '#storage/database/update-where';
+import { scanName } from '../moderation/scan-name.ts';
+import { findFile } from './find.ts';
+import type { RenameDeps } from './rename.ts';
+
+/** Names a checked file of the publish centre and marks it to be released. `file.publishOnly` for the workbench's files. */
+export async function releaseFile(deps: RenameDeps, input: { ownerId: string; fileId: string; modelName: string }): Promise<void> {
+  const { database } = deps;
+  const file = await findFile(database, input);
+  if (file.origin !== 1) throw new AppError('file.publishOnly');
+  if (file.status !== 'Success') throw new AppError('file.notReady');
+  await scanName(deps.moderator, input.modelName);
+  const where = { id: file.id, ownerId: input.ownerId, deletedAt: null };
+  const released = await database.transact((transaction) =>
+    updateWhere(database.files, where, { modelName: input.modelName, toBeReleased: true }, transaction),
+  );
+  if (!released) throw new AppError('file.notFound');
+}
