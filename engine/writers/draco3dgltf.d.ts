@@ -41,6 +41,9 @@ declare module 'draco3dgltf' {
     destroy(object: unknown): void;
   }
 
-  const draco3d: { createEncoderModule(options?: object): Promise<DracoEncoderModule> };
+  const draco3d: {
+    createEncoderModule(options?: object): Promise<DracoEncoderModule>;
+    createDecoderModule(options?: object): Promise<DracoDecoderModule>;
+  };
   export default draco3d;
 }

@@ -1,0 +1,102 @@
+/** Maps that other formats keep apart, put together as glTF's materials want them. */
+
+import sharp from 'sharp';
+import type { Scene, Texture } from '#engine/scenes/scene';
+import { encodePng } from './import-image.ts';
+
+/** One channel of each given texture, as the red, green and blue of a new one; a missing channel is white. Null when one cannot be decoded. */
+export async function joinMaps(scene: Scene, channels: { r?: number; g?: number; b?: number }, name: string): Promise<number | null> {
+  const sources = [channels.r, channels.g, channels.b].map((index) => (index === undefined ? undefined : scene.textures[index]));
+  const { width, height } = sources.find((source) => source !== undefined)!;
+  try {
+    const planes = await Promise.all(sources.map((source) => (source ? greyPlane(source, width, height) : undefined)));
+    const rgba = new Uint8Array(width * height * 4).fill(255);
+    planes.forEach((plane, channel) => plane?.forEach((value, pixel) => (rgba[pixel * 4 + channel] = value)));
+    return addTexture(scene, await encodePng(name, { width, height, rgba }));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The base colour with the opacity map as its alpha (a white base where there is none), and what kind of alpha that is: `mask` where
+ * nearly every texel is either seen or not. Without an opacity map the base's own alpha counts. Undefined when it cannot be decoded.
+ */
+export async function mergeAlpha(
+  scene: Scene,
+  base: number | undefined,
+  opacity: number | undefined,
+): Promise<{ texture: number; alpha: 'opaque' | 'mask' | 'blend' } | undefined> {
+  const source = scene.textures[(base ?? opacity)!]!;
+  if (source.mimeType === 'image/ktx2') return undefined;
+  try {
+    const separate = opacity !== undefined && opacity !== base ? scene.textures[opacity] : undefined;
+    if (!separate && !(await sharp(source.bytes).metadata()).hasAlpha) return { texture: base!, alpha: 'opaque' };
+    const pixels = base === undefined ? new Uint8Array(source.width * source.height * 4).fill(255) : await decodeRgba(source);
+    if (separate) (await alphaPlane(separate, source.width, source.height)).forEach((value, pixel) => (pixels[pixel * 4 + 3] = value));
+    const alpha = alphaKind(pixels);
+    if (!separate) return { texture: base!, alpha };
+    const merged = await encodePng(`${stem(source.name)}-alpha`, { width: source.width, height: source.height, rgba: pixels });
+    return { texture: addTexture(scene, merged), alpha };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The texture itself when it is a normal map, else a normal map made from its heights (central differences). Null when it cannot be decoded. */
+export async function normalsFromBump(scene: Scene, index: number): Promise<number | null> {
+  const source = scene.textures[index]!;
+  if (source.mimeType === 'image/ktx2') return index;
+  try {
+    const { channels } = await sharp(source.bytes).removeAlpha().toColourspace('srgb').stats();
+    const [r, g, b] = channels.map((channel) => channel.mean);
+    // A normal map is blue on average; a height map is grey.
+    if (b !== undefined && b - Math.max(r!, g!) > 32) return index;
+    const { width, height } = source;
+    const heights = await greyPlane(source, width, height);
+    const rgba = new Uint8Array(width * height * 4);
+    const at = (x: number, y: number): number => heights[((y + height) % height) * width + ((x + width) % width)]! / 255;
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const dx = (at(x - 1, y) - at(x + 1, y)) * 2;
+        const dy = (at(x, y + 1) - at(x, y - 1)) * 2;
+        const length = Math.hypot(dx, dy, 1);
+        rgba.set([127.5 * (dx / length + 1), 127.5 * (dy / length + 1), 127.5 * (1 / length + 1), 255], (y * width + x) * 4);
+      }
+    }
+    return addTexture(scene, await encodePng(`${stem(source.name)}-normal`, { width, height, rgba }));
+  } catch {
+    return null;
+  }
+}
+
+function addTexture(scene: Scene, texture: Texture): number {
+  scene.textures.push(texture);
+  return scene.textures.length - 1;
+}
+
+const decodeRgba = async (texture: Texture): Promise<Uint8Array> => await sharp(texture.bytes).toColourspace('srgb').ensureAlpha().raw().toBuffer();
+
+const greyPlane = async (texture: Texture, width: number, height: number): Promise<Uint8Array> =>
+  await sharp(texture.bytes).resize(width, height, { fit: 'fill' }).removeAlpha().greyscale().extractChannel(0).raw().toBuffer();
+
+/** The alpha where the map has some that is not opaque, else its brightness. */
+async function alphaPlane(texture: Texture, width: number, height: number): Promise<Uint8Array> {
+  const image = sharp(texture.bytes);
+  const useAlpha = (await image.metadata()).hasAlpha && !(await image.stats()).isOpaque;
+  if (!useAlpha) return await greyPlane(texture, width, height);
+  return await sharp(texture.bytes).resize(width, height, { fit: 'fill' }).extractChannel('alpha').raw().toBuffer();
+}
+
+function alphaKind(rgba: Uint8Array): 'opaque' | 'mask' | 'blend' {
+  let clear = 0;
+  let between = 0;
+  for (let i = 3; i < rgba.length; i += 4) {
+    if (rgba[i]! < 16) clear++;
+    else if (rgba[i]! < 240) between++;
+  }
+  if (clear + between === 0) return 'opaque';
+  return between * 50 < rgba.length / 4 ? 'mask' : 'blend';
+}
+
+const stem = (name: string): string => name.replace(/\.\w+$/, '');

@@ -1,0 +1,21 @@
+import type { ModelWarning } from '#domain/models/figures';
+
+/** Collects warnings while a file is read: each once, countable ones with their sum. */
+export class WarningList {
+  readonly #single = new Map<string, ModelWarning>();
+  readonly #counts = new Map<string, number>();
+
+  add(code: string, params: Record<string, string | number> = {}): void {
+    const key = JSON.stringify([code, params]);
+    if (!this.#single.has(key)) this.#single.set(key, Object.keys(params).length > 0 ? { code, params } : { code });
+  }
+
+  /** Adds to the `count` of one warning. */
+  count(code: string, count = 1): void {
+    if (count > 0) this.#counts.set(code, (this.#counts.get(code) ?? 0) + count);
+  }
+
+  list(): ModelWarning[] {
+    return [...this.#single.values(), ...[...this.#counts].map(([code, count]) => ({ code, params: { count } }))];
+  }
+}
