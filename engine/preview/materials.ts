@@ -45,17 +45,25 @@ const glassOpacity = 0.28;
 
 const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' && Number.isFinite(value) ? value : otherwise);
 
+/** Decoded texels with their mips take this at most, all textures together. */
+const decodedBytes = 256 * 1024 ** 2;
+
+/** Edge that keeps `count` square textures with their mips (4 bytes × 4/3 a texel) within the budget. */
+const affordableSize = (count: number): number =>
+  Math.max(32, 2 ** Math.floor(Math.log2(Math.sqrt((decodedBytes * 3) / 16 / Math.max(1, count)))));
+
 /**
- * Prepares every material of `scene`, textures decoded to at most `textureSize` pixels an edge. A texture that is missing
+ * Prepares every material of `scene`, textures decoded to at most `textureSize` pixels an edge, less when there are very many. A texture that is missing
  * or cannot be decoded is left out: its factor alone shows.
  */
 export async function prepareMaterials(scene: Scene, textureSize: number, context: VerbContext): Promise<PreviewMaterial[]> {
   const images = new Map<string, Promise<Image | undefined>>();
+  const edge = Math.min(textureSize, affordableSize(scene.textures.length));
   const samplerOf = async (slot: TextureSlot | null, colour: boolean, alpha: boolean): Promise<Sampler | null> => {
     const texture = slot ? scene.textures[slot.texture] : undefined;
     if (!slot || !texture || texture.bytes.length === 0) return null;
     const key = `${slot.texture} ${colour} ${alpha}`;
-    if (!images.has(key)) images.set(key, decodeImage(texture, textureSize, colour, alpha));
+    if (!images.has(key)) images.set(key, decodeImage(texture, edge, colour, alpha));
     const image = await images.get(key);
     return image ? { image, slot } : null;
   };
