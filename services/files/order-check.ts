@@ -4,7 +4,7 @@ import { checkLimits } from '#domain/limits';
 import type { Database } from '#storage/database/connect';
 import type { FileRow } from '#storage/database/models/work';
 import { appendEvent } from '../events/append-event.ts';
-import { messageOf } from '../events/message.ts';
+import { fileMessage } from '../events/messages.ts';
 import { enqueueStart } from '../outbox/enqueue.ts';
 
 /** Orders the check of a file, attempt `attempt`, in the caller's transaction: its Begin event and its workflow's start. */
@@ -18,7 +18,7 @@ export async function orderCheck(database: Database, file: FileRow, attempt: num
       type: 'CHECK',
       subjectId: file.id,
       isSucceed: null,
-      message: messageOf(file, 'Begin', '检测中'),
+      message: fileMessage(file, 'Begin', '检测中'),
     },
     transaction,
   );

@@ -1,19 +1,19 @@
 import { UniqueConstraintError } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { extensionOf, stemOf } from '#domain/formats';
-import { diskLimits, nameLimits } from '#domain/limits';
+import { nameLimits } from '#domain/limits';
 import type { ModelType } from '#domain/uploads/admission';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import type { UploadRow } from '#storage/database/models/uploads';
 import type { ObjectStore } from '#storage/objects/object-store';
+import { holdCompletedUpload } from '../uploads/hold-completed-upload.ts';
+import { refuseWhenDiskLow, type DiskDeps } from '../uploads/refuse-when-disk-low.ts';
 import { orderCheck } from './order-check.ts';
 
-export interface RequestCheckDeps {
+export interface RequestCheckDeps extends DiskDeps {
   database: Database;
   objects: Pick<ObjectStore, 'bucket' | 'freeBytes'>;
-  /** New work is refused below this much free disk. */
-  minFreeBytes?: number;
 }
 
 export interface CheckRequest {
@@ -39,10 +39,10 @@ export async function requestCheck(deps: RequestCheckDeps, input: CheckRequest):
   if (!agrees(upload, input, deps.objects.bucket)) throw new AppError('upload.mismatch');
   const known = await knownFile(database, upload.id);
   if (known !== undefined) return known;
-  const free = await deps.objects.freeBytes();
-  if (free !== undefined && free < (deps.minFreeBytes ?? diskLimits.minFreeBytes)) throw new AppError('upload.diskFull');
+  await refuseWhenDiskLow(deps);
   try {
     return await database.transact(async (transaction) => {
+      await holdCompletedUpload(database, { ownerId: input.ownerId, objectKey: input.fileUrl }, transaction);
       const { fileName, fileSize, modelType, origin, objectKey } = upload;
       const file = await database.files.create(
         {

@@ -1,0 +1,64 @@
+import { literal, Op, type Order, type WhereOptions } from 'sequelize';
+import type { z } from 'zod';
+import type { cardListSchema } from '#domain/jobs/schema';
+import type { JobStatus } from '#domain/jobs/state';
+import type { JobCardView } from '#domain/jobs/views';
+import { deleteLimits } from '#domain/limits';
+import type { Page } from '#domain/wire/envelope';
+import type { Database } from '#storage/database/connect';
+import { containsSql } from '#storage/database/contains';
+import { sourceColumns, toJobView } from './view.ts';
+
+export type JobQuery = Omit<z.output<typeof cardListSchema>, 'userId'>;
+
+const statusFilters: Record<Exclude<JobQuery['status'], 'all'>, JobStatus[]> = {
+  running: ['Queued', 'Running', 'Waiting'],
+  success: ['Success'],
+  error: ['Error'],
+  cancelled: ['Cancelled'],
+};
+
+const withoutResultLast = literal('CASE WHEN jobs.result_bytes = 0 THEN 1 ELSE 0 END');
+/** Bytes of the result for each byte of the source: the smaller, the more was saved. */
+const shareLeft = literal('jobs.result_bytes * 1.0 / (SELECT files.file_size FROM files WHERE files.id = jobs.file_id)');
+
+const orders: Record<JobQuery['sort'], Order & unknown[]> = {
+  newest: [['createdAt', 'DESC']],
+  oldest: [['createdAt', 'ASC']],
+  name: [['modelName', 'ASC']],
+  smallest: [withoutResultLast, ['resultBytes', 'ASC']],
+  saved: [withoutResultLast, [shareLeft, 'ASC']],
+};
+
+/** A page of the owner's jobs; deleted ones stay in it while they can be brought back. */
+export async function listJobs(
+  deps: { database: Database; clock?: () => Date },
+  input: JobQuery & { ownerId: string },
+): Promise<Page<JobCardView>> {
+  const { database } = deps;
+  const { ownerId, pageNo, pageSize, keyword } = input;
+  const undoFrom = new Date((deps.clock?.() ?? new Date()).getTime() - deleteLimits.undoMs);
+  const contains = (column: string): string => containsSql(database.sequelize, column, keyword);
+  const ofFileNamed = `jobs.file_id IN (SELECT files.id FROM files WHERE files.owner_id = jobs.owner_id AND ${contains('files.file_name')})`;
+  const where: WhereOptions = {
+    ownerId,
+    purgedAt: null,
+    ...(input.status !== 'all' && { status: statusFilters[input.status] }),
+    ...(input.fileId !== undefined && { fileId: input.fileId }),
+    [Op.and]: [
+      { [Op.or]: [{ deletedAt: null }, { deletedAt: { [Op.gt]: undoFrom } }] },
+      ...(keyword === '' ? [] : [{ [Op.or]: [literal(contains('jobs.model_name')), literal(ofFileNamed)] }]),
+    ],
+  };
+  const { rows, count } = await database.jobs.findAndCountAll({
+    where,
+    attributes: { exclude: ['report'] },
+    order: [...orders[input.sort], ['id', 'DESC']] as Order,
+    limit: pageSize,
+    offset: (pageNo - 1) * pageSize,
+  });
+  const fileIds = [...new Set(rows.map(({ fileId }) => fileId))];
+  const files = await database.files.findAll({ where: { id: fileIds }, attributes: [...sourceColumns] });
+  const sources = new Map(files.map((file) => [file.id, file]));
+  return { pageNo, pageSize, totalCount: count, results: rows.map((job) => toJobView(job, sources.get(job.fileId))) };
+}

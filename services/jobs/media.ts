@@ -1,0 +1,24 @@
+import { AppError } from '#domain/errors/app-error';
+import type { JobMediaName } from '#domain/wire/paths';
+import type { Database } from '#storage/database/connect';
+import type { MediaObject } from '../files/media.ts';
+
+/** Which object stands behind a job's address; `job.notFound` for others' jobs and for what does not exist (yet, or any more). */
+export async function jobMedia(
+  deps: { database: Database },
+  input: { ownerId: string; jobId: string; name: JobMediaName },
+): Promise<MediaObject> {
+  const job = await deps.database.jobs.findOne({
+    where: { id: input.jobId, ownerId: input.ownerId, purgedAt: null },
+    attributes: ['resultKey', 'reportKey', 'thumbnailKey', 'modelName'],
+  });
+  if (job === null) throw new AppError('job.notFound');
+  const media = {
+    'result.glb': { key: job.resultKey, downloadName: `${job.modelName}.glb` },
+    'report.json': { key: job.reportKey, downloadName: `${job.modelName}-report.json` },
+    'thumbnail.webp': { key: job.thumbnailKey, downloadName: `${job.modelName}.webp` },
+  } satisfies Record<JobMediaName, { key: string | null; downloadName: string }>;
+  const { key, downloadName } = media[input.name];
+  if (key === null) throw new AppError('job.notFound');
+  return { key, downloadName };
+}

@@ -1,0 +1,15 @@
+import { AppError } from '#domain/errors/app-error';
+import { updateWhere } from '#storage/database/update-where';
+import type { RenameDeps } from '../files/rename.ts';
+import { scanName } from '../moderation/scan-name.ts';
+
+/** Names the owner's result, once the name has passed the text scan. */
+export async function renameJob(deps: RenameDeps, input: { ownerId: string; jobId: string; modelName: string }): Promise<void> {
+  const { database } = deps;
+  await scanName(deps.moderator, input.modelName);
+  const where = { id: input.jobId, ownerId: input.ownerId, deletedAt: null };
+  const renamed = await database.transact((transaction) =>
+    updateWhere(database.jobs, where, { modelName: input.modelName }, transaction),
+  );
+  if (!renamed) throw new AppError('job.notFound');
+}

@@ -1,0 +1,23 @@
+import { AppError } from '#domain/errors/app-error';
+import { workflowIds } from '#domain/jobs/ids';
+import type { Database } from '#storage/database/connect';
+import { updateWhere } from '#storage/database/update-where';
+import { undoUntil } from '../files/view.ts';
+import { enqueueSignal } from '../outbox/enqueue.ts';
+
+/** Takes a deletion back within 10 minutes and calls its purge off; `job.undoExpired` after that. */
+export async function restoreJob(deps: { database: Database; clock?: () => Date }, input: { ownerId: string; jobId: string }): Promise<void> {
+  const { database } = deps;
+  await database.transact(async (transaction) => {
+    const job = await database.jobs.findOne({ where: { id: input.jobId, ownerId: input.ownerId }, transaction });
+    if (job === null) throw new AppError('job.notFound');
+    const { deletedAt } = job;
+    const until = undoUntil(deletedAt);
+    if (deletedAt === null || until === null) return;
+    const inTime = until > (deps.clock?.() ?? new Date());
+    const stillThere = { id: job.id, deletedAt, purgedAt: null };
+    if (!inTime || !(await updateWhere(database.jobs, stillThere, { deletedAt: null }, transaction))) throw new AppError('job.undoExpired');
+    const workflowId = workflowIds.purge('job', job.id, deletedAt.getTime());
+    await enqueueSignal(database, { workflowId, name: 'cancel', reason: 'restored' }, transaction);
+  });
+}
