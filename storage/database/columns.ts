@@ -4,8 +4,6 @@ import { DataTypes, type ModelAttributeColumnOptions } from 'sequelize';
 
 /** Ids, tokens and codes compare byte by byte. */
 export const binaryText = (length: number) => DataTypes.STRING(length, true);
-export const idColumn = binaryText(32);
-export const instantColumn = DataTypes.DATE(3);
 
 /** A JSON value kept as text: read and written whole, never queried. */
 export function jsonColumn<T>(name: string, allowNull = true): ModelAttributeColumnOptions {
@@ -33,10 +31,10 @@ export function bigintColumn(name: string): ModelAttributeColumnOptions {
   };
 }
 
-export const id = (): ModelAttributeColumnOptions => ({ type: idColumn, primaryKey: true });
-export const reference = (): ModelAttributeColumnOptions => ({ type: idColumn, allowNull: false });
-export const instant = (): ModelAttributeColumnOptions => ({ type: instantColumn, allowNull: false });
-export const maybeInstant = (): ModelAttributeColumnOptions => ({ type: instantColumn, allowNull: true });
+export const id = (): ModelAttributeColumnOptions => ({ type: binaryText(32), primaryKey: true });
+export const reference = (): ModelAttributeColumnOptions => ({ type: binaryText(32), allowNull: false });
+export const instant = (): ModelAttributeColumnOptions => ({ type: DataTypes.DATE(3), allowNull: false });
+export const maybeInstant = (): ModelAttributeColumnOptions => ({ type: DataTypes.DATE(3), allowNull: true });
 export const version = (): ModelAttributeColumnOptions => ({ type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 });
 export const text = (length: number, allowNull = false): ModelAttributeColumnOptions => ({ type: DataTypes.STRING(length), allowNull });
 export const code = (length: number, allowNull = false): ModelAttributeColumnOptions => ({ type: binaryText(length), allowNull });

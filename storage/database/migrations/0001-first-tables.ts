@@ -14,10 +14,11 @@ const serial = () => ({ type: DataTypes.INTEGER, primaryKey: true, autoIncrement
 
 type Columns = Parameters<QueryInterface['createTable']>[1];
 
-const table = (name: string, columns: Columns, uniqueKeys: Record<string, string[]> = {}): Migration => ({
+/** Columns are made anew for each run: Sequelize turns the objects it is given into those of its dialect. */
+const table = (name: string, columns: () => Columns, uniqueKeys: Record<string, string[]> = {}): Migration => ({
   name: `0001-${name}`,
   up: (schema) =>
-    schema.createTable(name, columns, {
+    schema.createTable(name, columns(), {
       ...options,
       uniqueKeys: Object.fromEntries(Object.entries(uniqueKeys).map(([key, fields]) => [key, { fields }])),
     }),
@@ -31,7 +32,7 @@ const index = (name: string, fields: string[]): Migration => ({
 export const firstTables: Migration[] = [
   table(
     'users',
-    {
+    () => ({
       id: id(),
       phone: code(20),
       nick_name: text(60),
@@ -41,12 +42,12 @@ export const firstTables: Migration[] = [
       storage_used_bytes: bytes(),
       version: version(),
       created_at: instant(),
-    },
+    }),
     { users_phone: ['phone'] },
   ),
   table(
     'sms_codes',
-    {
+    () => ({
       id: id(),
       phone: code(20),
       type: code(20),
@@ -57,11 +58,11 @@ export const firstTables: Migration[] = [
       spent_at: maybeInstant(),
       version: version(),
       created_at: instant(),
-    },
+    }),
     { sms_codes_sms_key: ['sms_key'] },
   ),
   index('sms_codes', ['phone', 'created_at']),
-  table('sessions', {
+  table('sessions', () => ({
     id: id(),
     user_id: reference(),
     media_token_hash: code(64),
@@ -69,34 +70,34 @@ export const firstTables: Migration[] = [
     expires_at: instant(),
     version: version(),
     created_at: instant(),
-  }),
+  })),
   index('sessions', ['media_token_hash']),
-  table('refresh_tokens', {
+  table('refresh_tokens', () => ({
     token_hash: { type: binaryText(64), primaryKey: true },
     session_id: reference(),
     rotated_at: maybeInstant(),
     expires_at: instant(),
     version: version(),
     created_at: instant(),
-  }),
-  table('access_tokens', {
+  })),
+  table('access_tokens', () => ({
     token_hash: { type: binaryText(64), primaryKey: true },
     session_id: reference(),
     user_id: reference(),
     expires_at: instant(),
     created_at: instant(),
-  }),
+  })),
   index('access_tokens', ['expires_at']),
-  table('socket_tickets', {
+  table('socket_tickets', () => ({
     ticket_hash: { type: binaryText(64), primaryKey: true },
     user_id: reference(),
     session_id: reference(),
     expires_at: instant(),
     created_at: instant(),
-  }),
+  })),
   table(
     'uploads',
-    {
+    () => ({
       id: id(),
       owner_id: reference(),
       object_key: code(500),
@@ -113,19 +114,19 @@ export const firstTables: Migration[] = [
       completed_at: maybeInstant(),
       version: version(),
       created_at: instant(),
-    },
+    }),
     { uploads_object_key: ['object_key'] },
   ),
   index('uploads', ['status', 'expires_at']),
-  table('upload_parts', {
+  table('upload_parts', () => ({
     upload_id: { ...reference(), primaryKey: true },
     part_number: { ...integer(), primaryKey: true },
     size: bytes(),
     md5: code(32),
-  }),
+  })),
   table(
     'files',
-    {
+    () => ({
       id: id(),
       owner_id: reference(),
       upload_id: reference(),
@@ -153,12 +154,12 @@ export const firstTables: Migration[] = [
       purged_at: maybeInstant(),
       version: version(),
       created_at: instant(),
-    },
+    }),
     { files_upload_id: ['upload_id'] },
   ),
   index('files', ['owner_id', 'created_at']),
   index('files', ['status']),
-  table('jobs', {
+  table('jobs', () => ({
     id: id(),
     owner_id: reference(),
     file_id: reference(),
@@ -184,14 +185,14 @@ export const firstTables: Migration[] = [
     purged_at: maybeInstant(),
     version: version(),
     created_at: instant(),
-  }),
+  })),
   index('jobs', ['owner_id', 'created_at']),
   index('jobs', ['file_id']),
   index('jobs', ['status']),
-  table('user_event_heads', { user_id: { ...reference(), primaryKey: true }, seq: integer() }),
+  table('user_event_heads', () => ({ user_id: { ...reference(), primaryKey: true }, seq: integer() })),
   table(
     'user_events',
-    {
+    () => ({
       id: serial(),
       user_id: reference(),
       seq: integer(),
@@ -201,12 +202,12 @@ export const firstTables: Migration[] = [
       is_succeed: { type: DataTypes.BOOLEAN, allowNull: true },
       message: { ...json(), allowNull: false },
       created_at: instant(),
-    },
+    }),
     { user_events_seq: ['user_id', 'seq'], user_events_dedupe: ['user_id', 'dedupe_key'] },
   ),
   index('user_events', ['subject_id', 'seq']),
   index('user_events', ['created_at']),
-  table('workflow_outbox', {
+  table('workflow_outbox', () => ({
     id: serial(),
     workflow_id: code(200),
     action: code(20),
@@ -220,8 +221,8 @@ export const firstTables: Migration[] = [
     note: text(500, true),
     version: version(),
     created_at: instant(),
-  }),
+  })),
   index('workflow_outbox', ['status', 'id']),
   index('workflow_outbox', ['workflow_id', 'id']),
-  table('heartbeats', { name: { type: binaryText(64), primaryKey: true }, beat_at: instant(), temporal_reachable: flag() }),
+  table('heartbeats', () => ({ name: { type: binaryText(64), primaryKey: true }, beat_at: instant(), temporal_reachable: flag() })),
 ];

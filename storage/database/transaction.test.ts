@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { literal, Op } from 'sequelize';
+import { databaseColumns, type TestDatabase } from '#test/databases';
+import { buildUser } from '#test/people';
+import { newId } from './ids.ts';
+import { updateWhere } from './update-where.ts';
+
+const run = promisify(execFile);
+const insertUsers = fileURLToPath(new URL('../../test/processes/insert-users.js', import.meta.url));
+
+for (const column of databaseColumns) {
+  describe(`transactions on ${column.name}`, () => {
+    let opened: TestDatabase;
+    before(async () => {
+      opened = await column.open();
+    });
+    after(() => opened.close());
+
+    it('takes 200 at once from each of two processes', async () => {
+      const { database, url } = opened;
+      await Promise.all(['0', '1'].map((prefix) => run(process.execPath, [insertUsers, url, '200', prefix])));
+      expect(await database.users.count()).to.equal(400);
+    }).timeout(30_000);
+
+    it('leaves nothing behind when the work fails', async () => {
+      const { database } = opened;
+      const id = newId();
+      const work = database.transact(async (transaction) => {
+        await database.users.create(
+          { id, phone: '13900009999', nickName: '', avatar: '', tier: 'free', createdAt: new Date() },
+          { transaction },
+        );
+        throw new Error('changed my mind');
+      });
+      expect(await work.then(String, String)).to.contain('changed my mind');
+      expect(await database.users.findByPk(id)).to.equal(null);
+    });
+
+    it('lets exactly one of two conditional updates win, an equal value included', async () => {
+      const { database } = opened;
+      const user = await buildUser(database);
+      const claim = (): Promise<boolean> =>
+        database.transact((transaction) =>
+          updateWhere(database.users, { id: user.id, version: 0 }, { nickName: user.nickName }, transaction),
+        );
+      expect((await Promise.all([claim(), claim()])).toSorted()).to.deep.equal([false, true]);
+    });
+
+    it('never lets a balance pass its limit, however many ask at once', async () => {
+      const { database } = opened;
+      const user = await buildUser(database);
+      const reserve = (): Promise<boolean> =>
+        database.transact((transaction) =>
+          updateWhere(
+            database.users,
+            { id: user.id, storageUsedBytes: { [Op.lte]: 100 - 30 } },
+            { storageUsedBytes: literal('storage_used_bytes + 30') },
+            transaction,
+          ),
+        );
+      const won = await Promise.all(Array.from({ length: 10 }, reserve));
+      expect(won.filter(Boolean)).to.have.length(3);
+      await user.reload();
+      expect(user.storageUsedBytes).to.equal(90);
+    });
+
+    it('compares ids byte by byte and keeps instants to the millisecond', async () => {
+      const { database } = opened;
+      const user = await buildUser(database);
+      expect(await database.users.findByPk(user.id.toUpperCase())).to.equal(null);
+      const found = await database.users.findByPk(user.id, { rejectOnEmpty: true });
+      expect(found.createdAt.getTime()).to.equal(user.createdAt.getTime());
+    });
+
+    it('refuses a second row for what is unique', async () => {
+      const { database } = opened;
+      const user = await buildUser(database);
+      const twice = await buildUser(database, { phone: user.phone }).then(
+        () => 'made',
+        (error: Error) => error.name,
+      );
+      expect(twice).to.equal('SequelizeUniqueConstraintError');
+    });
+  });
+}
