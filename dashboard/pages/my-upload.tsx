@@ -1,6 +1,5 @@
-import { usePageTitle } from '../hooks/use-page-title.ts';
+import { FileListPage } from '../features/files/file-list-page.tsx';
 
 export function MyUploadPage() {
-  usePageTitle('源文件管理');
-  return <h1>源文件管理</h1>;
+  return <FileListPage title="源文件管理" description="上传的模型都在这里：检测、轻量化、下载和整理。" origin={0} />;
 }

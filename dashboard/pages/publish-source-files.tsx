@@ -1,6 +1,5 @@
-import { usePageTitle } from '../hooks/use-page-title.ts';
+import { FileListPage } from '../features/files/file-list-page.tsx';
 
 export function PublishSourceFilesPage() {
-  usePageTitle('发布中心源文件');
-  return <h1>发布中心源文件</h1>;
+  return <FileListPage title="发布中心 · 源文件" description="准备发布到模型商城的源文件，检测通过后可以标记为待发布。" origin={1} />;
 }

@@ -1,6 +1,8 @@
-import { usePageTitle } from '../hooks/use-page-title.ts';
+import { useSearchParams } from 'react-router';
+import { JobDetailPage } from '../features/jobs/job-detail-page.tsx';
 
+/** `?id=` names the job. */
 export function ResultDetailPage() {
-  usePageTitle('处理结果');
-  return <h1>处理结果</h1>;
+  const [params] = useSearchParams();
+  return <JobDetailPage jobId={params.get('id') ?? ''} />;
 }

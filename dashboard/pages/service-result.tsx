@@ -1,6 +1,5 @@
-import { usePageTitle } from '../hooks/use-page-title.ts';
+import { JobListPage } from '../features/jobs/job-list-page.tsx';
 
 export function ServiceResultPage() {
-  usePageTitle('服务结果');
-  return <h1>服务结果</h1>;
+  return <JobListPage />;
 }

@@ -1,0 +1,49 @@
+import { DisconnectOutlined, InboxOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../api/api-error.ts';
+import styles from './list-trouble.module.css';
+
+interface NoticeProps {
+  icon: ReactNode;
+  title: string;
+  text?: string;
+  children?: ReactNode;
+  alert?: boolean;
+}
+
+function Notice({ icon, title, text, children, alert = false }: NoticeProps) {
+  return (
+    <div className={styles.notice} role={alert ? 'alert' : undefined}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <h2>{title}</h2>
+      {text !== undefined && <p>{text}</p>}
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}
+
+/** Nothing there yet: names the one thing to do next. */
+export const EmptyList = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <Notice icon={<InboxOutlined />} title={title} text={text}>
+    {children}
+  </Notice>
+);
+
+/** The filters leave nothing over. */
+export const NoMatch = ({ onClear }: { onClear(): void }) => (
+  <Notice icon={<SearchOutlined />} title="没有符合条件的内容" text="换一个关键词或状态试试">
+    <Button onClick={onClear}>清除筛选</Button>
+  </Notice>
+);
+
+/** Something could not be read: what happened, and the way to try again. */
+export const LoadTrouble = ({ error, onRetry }: { error: unknown; onRetry(): void }) => (
+  <Notice icon={<DisconnectOutlined />} title="内容没有加载出来" text={sentenceOf(error)} alert>
+    <Button type="primary" onClick={onRetry}>
+      重新加载
+    </Button>
+  </Notice>
+);

@@ -1,0 +1,9 @@
+/** Has the browser save what lies at `url` (same origin) under `fileName`. */
+export function saveFile(url: string, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

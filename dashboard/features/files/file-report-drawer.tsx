@@ -1,0 +1,120 @@
+import { Button, Drawer, Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import { isFinalFileStatus } from '#domain/files/state';
+import type { SourceFileDetailView } from '#domain/files/views';
+import { formatBytes } from '#domain/display/numbers';
+import { LoadTrouble } from '../../components/list-trouble.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { saveFile } from '../../components/save-file.ts';
+import { FigureTiles } from '../report/figure-tiles.tsx';
+import { FindingList } from '../report/finding-list.tsx';
+import { TextureList } from '../report/texture-list.tsx';
+import { WarningList } from '../report/warning-list.tsx';
+import styles from './file-report-drawer.module.css';
+import { useFileDetail } from './file-queries.ts';
+import { FileState } from './file-state.tsx';
+import type { FileActions } from './use-file-actions.ts';
+
+const StageView = lazy(() => import('../viewer/stage-view.tsx'));
+
+interface FileReportDrawerProps {
+  /** null keeps it closed. */
+  fileId: string | null;
+  onClose(): void;
+  onLightweight(fileId: string): void;
+  actions: FileActions;
+}
+
+/** What the check found: the model itself, its figures, what is wrong and what would help. */
+export function FileReportDrawer({ fileId, onClose, onLightweight, actions }: FileReportDrawerProps) {
+  const { data: file, error, refetch } = useFileDetail(fileId);
+  const ready = file?.status === 'Success' && file.deletedAt === null;
+  return (
+    <Drawer
+      open={fileId !== null}
+      onClose={onClose}
+      size={760}
+      title={file === undefined ? '检测报告' : `检测报告 · ${file.modelName}`}
+      destroyOnHidden
+      footer={
+        file !== undefined && (
+          <div className={styles.actions}>
+            <Button onClick={() => saveFile(file.sourceUrl, file.fileName)}>下载源文件</Button>
+            {(file.status === 'Error' || file.status === 'Cancelled') && file.deletedAt === null && (
+              <Button type="primary" onClick={() => actions.retry(file)}>
+                重新检测
+              </Button>
+            )}
+            {ready && file.modelType === 0 && (
+              <Button type="primary" onClick={() => onLightweight(file.id)}>
+                轻量化
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {file !== undefined ? (
+        <ReportBody file={file} />
+      ) : error !== null ? (
+        <LoadTrouble error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      )}
+    </Drawer>
+  );
+}
+
+function ReportBody({ file }: { file: SourceFileDetailView }) {
+  const { report } = file;
+  return (
+    <div className={styles.body}>
+      {file.previewUrl !== null && (
+        <div className={styles.stage}>
+          <Suspense fallback={null}>
+            <StageView
+              sources={[{ url: file.previewUrl, label: file.modelName, detail: formatBytes(file.fileSize) }]}
+              label={`${file.modelName}的三维预览`}
+              testId="preview-canvas"
+            />
+          </Suspense>
+        </div>
+      )}
+      <p className={styles.meta}>
+        {file.fileName} · {formatBytes(file.fileSize)} · <RelativeTime at={file.createdAt} />
+        上传
+      </p>
+      {file.error !== null ? (
+        <div className={styles.failure} role="alert">
+          <h3>模型检测失败</h3>
+          <p>{file.error.tips}</p>
+          <p className={styles.kept}>源文件仍然保留，可以下载，或修改后重新上传。</p>
+        </div>
+      ) : (
+        !isFinalFileStatus(file.status) && <FileState file={file} />
+      )}
+      {file.advice !== null && (
+        <p className={styles.advice}>{file.advice.link === null ? file.advice.text : <a href={file.advice.link}>{file.advice.text}</a>}</p>
+      )}
+      {report !== null && (
+        <>
+          <FindingList findings={report.findings} />
+          <section>
+            <h3>模型数据</h3>
+            <FigureTiles report={report} />
+          </section>
+          <WarningList warnings={report.figures.warnings} />
+          {report.figures.textures.length > 0 && (
+            <section>
+              <h3>贴图（{report.figures.textures.length}）</h3>
+              <TextureList textures={report.figures.textures} />
+            </section>
+          )}
+          <p className={styles.version}>
+            模型文件 {report.modelPath} · 引擎 {report.engineVersion}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

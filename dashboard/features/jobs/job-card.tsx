@@ -1,0 +1,86 @@
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { jobStageLabels } from '#domain/jobs/labels';
+import { presets } from '#domain/jobs/options';
+import { isFinalJobStatus } from '#domain/jobs/state';
+import type { JobCardView } from '#domain/jobs/views';
+import { LiveProgress } from '../../components/live-progress.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { JobStateTag } from '../../components/state-tag.tsx';
+import { UndoCountdown } from '../../components/undo-countdown.tsx';
+import { ChangeList } from '../report/change-list.tsx';
+import styles from './job-card.module.css';
+import { JobElapsed } from './job-elapsed.tsx';
+import { JobMenu } from './job-menu.tsx';
+import { JobPictures } from './job-pictures.tsx';
+import type { JobActions } from './use-job-actions.ts';
+
+interface JobCardProps {
+  job: JobCardView;
+  actions: JobActions;
+  onAgain(job: JobCardView): void;
+}
+
+/** One run of a model: what it was, what became of it, and what to do next. */
+export function JobCard({ job, actions, onAgain }: JobCardProps) {
+  const deleted = job.deletedAt !== null;
+  const running = !deleted && !isFinalJobStatus(job.status);
+  const address = `/workbench/serviceResult/details?id=${job.id}`;
+  return (
+    <article className={`${styles.card} ${deleted ? styles.deleted : ''}`} aria-label={job.modelName}>
+      <Link to={address} className={styles.pictures} tabIndex={-1} aria-hidden="true">
+        <JobPictures job={job} />
+      </Link>
+      <div className={styles.body}>
+        <div className={styles.title}>
+          <h2>{deleted ? job.modelName : <Link to={address}>{job.modelName}</Link>}</h2>
+          <JobStateTag status={job.status} deleted={deleted} />
+        </div>
+        <p className={styles.meta}>
+          <span>{presets[job.preset].label}</span>
+          <span className={styles.file} title={job.fileName}>
+            {job.fileName}
+          </span>
+        </p>
+        <div className={styles.middle}>
+          {deleted ? (
+            job.undoUntil !== null && <UndoCountdown until={job.undoUntil} />
+          ) : running ? (
+            <>
+              <LiveProgress stage={jobStageLabels[job.stage]} percent={job.percent} label={`${job.modelName}的处理进度`} />
+              {job.before !== null && <ChangeList before={job.before} after={null} />}
+            </>
+          ) : job.error !== null ? (
+            <p className={styles.error}>{job.error.tips}</p>
+          ) : (
+            job.before !== null && <ChangeList before={job.before} after={job.after} />
+          )}
+        </div>
+        <div className={styles.foot}>
+          <p className={styles.times}>
+            <RelativeTime at={job.createdAt} />
+            <JobElapsed job={job} />
+          </p>
+          <CardActions job={job} actions={actions} onAgain={onAgain} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function CardActions({ job, actions, onAgain }: JobCardProps) {
+  if (job.deletedAt !== null) return <Button onClick={() => actions.restore(job)}>撤销删除</Button>;
+  const failed = job.status === 'Error' || job.status === 'Cancelled';
+  return (
+    <div className={styles.actions}>
+      {job.status === 'Success' && (
+        <Button type="primary" ghost onClick={() => actions.download(job, 'result')}>
+          下载
+        </Button>
+      )}
+      {!isFinalJobStatus(job.status) && <Button onClick={() => actions.cancel(job)}>取消处理</Button>}
+      {failed && <Button onClick={() => actions.retry(job)}>重试</Button>}
+      <JobMenu job={job} actions={actions} onAgain={onAgain} />
+    </div>
+  );
+}

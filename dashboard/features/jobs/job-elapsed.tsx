@@ -1,0 +1,13 @@
+import { formatSeconds } from '#domain/display/numbers';
+import type { JobCardView } from '#domain/jobs/views';
+import { useNow } from '../../hooks/use-now.ts';
+
+/** How long a job has run, or took. Empty before it began. */
+export function JobElapsed({ job }: { job: JobCardView }) {
+  const running = job.startedAt !== null && job.endedAt === null;
+  const now = useNow(running ? 1000 : 0);
+  if (job.startedAt === null) return null;
+  const end = job.endedAt === null ? now : new Date(job.endedAt).getTime();
+  const seconds = Math.max(0, (end - new Date(job.startedAt).getTime()) / 1000);
+  return <span>{running ? `已用 ${formatSeconds(Math.floor(seconds)).replace('.0', '')}` : `用时 ${formatSeconds(seconds)}`}</span>;
+}

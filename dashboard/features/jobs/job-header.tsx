@@ -1,0 +1,69 @@
+import { DownloadOutlined, LeftOutlined, LinkOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { presets } from '#domain/jobs/options';
+import { isFinalJobStatus } from '#domain/jobs/state';
+import type { JobDetailView } from '#domain/jobs/views';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { JobStateTag } from '../../components/state-tag.tsx';
+import { toast } from '../../components/toast.ts';
+import { JobElapsed } from './job-elapsed.tsx';
+import styles from './job-header.module.css';
+import { JobMenu } from './job-menu.tsx';
+import type { JobActions } from './use-job-actions.ts';
+
+interface JobHeaderProps {
+  job: JobDetailView;
+  actions: JobActions;
+  onAgain(): void;
+}
+
+async function copyAddress(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    toast.success('链接已复制，登录同一账号后可以打开');
+  } catch {
+    toast.warning('浏览器不允许复制，请从地址栏复制链接');
+  }
+}
+
+/** What job this is, how it stands, and what can be done with it. */
+export function JobHeader({ job, actions, onAgain }: JobHeaderProps) {
+  const deleted = job.deletedAt !== null;
+  return (
+    <header className={styles.head}>
+      <Link to="/workbench/serviceResult" className={styles.back}>
+        <LeftOutlined aria-hidden="true" /> 服务结果
+      </Link>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <div className={styles.title}>
+            <h1>{job.modelName}</h1>
+            <JobStateTag status={job.status} deleted={deleted} />
+          </div>
+          <p className={styles.meta}>
+            <span>{job.fileName}</span>
+            <span>{presets[job.preset].label}方案</span>
+            <RelativeTime at={job.createdAt} />
+            <JobElapsed job={job} />
+          </p>
+        </div>
+        {!deleted && (
+          <div className={styles.actions}>
+            <Button icon={<LinkOutlined />} onClick={() => void copyAddress()}>
+              复制链接
+            </Button>
+            {job.status === 'Success' && <Button onClick={onAgain}>再次处理</Button>}
+            {!isFinalJobStatus(job.status) && <Button onClick={() => actions.cancel(job)}>取消处理</Button>}
+            {job.status === 'Success' && (
+              <Button type="primary" icon={<DownloadOutlined />} onClick={() => actions.download(job, 'result')}>
+                下载 GLB
+              </Button>
+            )}
+            <JobMenu job={job} actions={actions} onAgain={onAgain} />
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { extensionOf } from '#domain/formats';
+import type { JobCardView } from '#domain/jobs/views';
+import { Thumbnail } from '../../components/thumbnail.tsx';
+import styles from './job-pictures.module.css';
+
+/** Before and after, half each; only the source until there is a result. Fills its box. */
+export function JobPictures({ job }: { job: JobCardView }) {
+  const format = extensionOf(job.fileName);
+  const compared = job.status === 'Success' && job.thumbnailUrl !== null && job.sourceThumbnailUrl !== null;
+  return (
+    <div className={styles.pictures}>
+      <Thumbnail url={job.sourceThumbnailUrl} format={format} alt="" />
+      {compared && (
+        <div className={styles.after}>
+          <Thumbnail url={job.thumbnailUrl} format="glb" alt="" />
+        </div>
+      )}
+      {compared && <span className={styles.word}>处理前</span>}
+      {compared && <span className={`${styles.word} ${styles.wordAfter}`}>处理后</span>}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense } from 'react';
+import { formatBytes, formatShortCount } from '#domain/display/numbers';
+import type { ModelSummary } from '#domain/models/figures';
+import type { JobDetailView } from '#domain/jobs/views';
+import { ComparisonPanel } from '../report/comparison-panel.tsx';
+import { FactList } from '../report/fact-list.tsx';
+import { OptionList } from '../report/option-list.tsx';
+import { StageTimes } from '../report/stage-times.tsx';
+import { WarningList } from '../report/warning-list.tsx';
+import styles from './job-result.module.css';
+import { ShapeTable } from '../report/shape-table.tsx';
+
+const StageView = lazy(() => import('../viewer/stage-view.tsx'));
+
+const brief = (summary: ModelSummary): string => `${formatBytes(summary.bytes)} · ${formatShortCount(summary.triangles)} 面`;
+
+/** A finished job: the models side by side, the numbers, and how they came about. */
+export function JobResult({ job }: { job: JobDetailView }) {
+  const { before, after, report } = job;
+  return (
+    <div className={styles.page}>
+      {before !== null && after !== null && (
+        <section className={styles.card} aria-label="前后对比">
+          <ComparisonPanel before={before} after={after} />
+        </section>
+      )}
+      {job.previewUrl !== null && job.resultUrl !== null && (
+        <section className={styles.stage} aria-label="三维对比">
+          <Suspense fallback={<p className={styles.waiting}>正在准备三维视图</p>}>
+            <StageView
+              sources={[
+                { url: job.previewUrl, label: '处理前', ...(before !== null && { detail: brief(before) }) },
+                { url: job.resultUrl, label: '处理后', ...(after !== null && { detail: brief(after) }) },
+              ]}
+              label={`${job.modelName}处理前后的三维对比`}
+              testId="compare-canvas"
+            />
+          </Suspense>
+        </section>
+      )}
+      <div className={styles.columns}>
+        <section className={styles.section}>
+          <h2>处理选项</h2>
+          <OptionList options={job.options} />
+          {report !== null && report.simplifyErrorPercent !== null && (
+            <FactList facts={[{ label: '实际最大误差', value: `对角线的 ${Number(report.simplifyErrorPercent.toPrecision(2))}%` }]} />
+          )}
+        </section>
+        {report !== null && (
+          <section className={styles.section}>
+            <h2>各阶段用时</h2>
+            <StageTimes seconds={report.seconds} />
+          </section>
+        )}
+        {report !== null && (
+          <section className={styles.section}>
+            <h2>模型构成</h2>
+            <ShapeTable before={report.beforeFigures} after={report.afterFigures} />
+          </section>
+        )}
+      </div>
+      {report !== null && report.warnings.length > 0 && (
+        <section className={styles.section}>
+          <WarningList warnings={report.warnings} />
+        </section>
+      )}
+      {report !== null && <p className={styles.version}>引擎 {report.engineVersion}</p>}
+    </div>
+  );
+}

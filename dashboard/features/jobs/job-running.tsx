@@ -1,0 +1,54 @@
+import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons';
+import { lazy, Suspense } from 'react';
+import { jobStageLabels } from '#domain/jobs/labels';
+import { jobStages } from '#domain/jobs/state';
+import type { JobDetailView } from '#domain/jobs/views';
+import { LiveProgress } from '../../components/live-progress.tsx';
+import { ChangeList } from '../report/change-list.tsx';
+import { OptionList } from '../report/option-list.tsx';
+import styles from './job-running.module.css';
+
+const StageView = lazy(() => import('../viewer/stage-view.tsx'));
+const shownStages = jobStages.filter((stage) => stage !== 'done');
+
+/** A job that is under way: every stage, where it is, and the source to look at meanwhile. */
+export function JobRunning({ job }: { job: JobDetailView }) {
+  const at = jobStages.indexOf(job.stage);
+  return (
+    <div className={styles.page}>
+      <section className={styles.card} aria-label="处理进度">
+        <LiveProgress stage={jobStageLabels[job.stage]} percent={job.percent} label="处理进度" />
+        <ol className={styles.stages}>
+          {shownStages.map((stage, index) => {
+            const state = index < at ? 'done' : index === at ? 'current' : 'ahead';
+            return (
+              <li key={stage} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
+                <span aria-hidden="true" className={styles.mark}>
+                  {state === 'done' ? <CheckCircleFilled /> : state === 'current' ? <LoadingOutlined /> : <i />}
+                </span>
+                {jobStageLabels[stage]}
+                {state === 'done' && <span className="visually-hidden">（已完成）</span>}
+              </li>
+            );
+          })}
+        </ol>
+        <p className={styles.note}>可以离开这个页面，处理会在后台继续，完成后在这里和服务结果里都能看到。</p>
+        <h2>处理选项</h2>
+        <OptionList options={job.options} />
+        {job.before !== null && (
+          <>
+            <h2>处理前</h2>
+            <ChangeList before={job.before} after={null} />
+          </>
+        )}
+      </section>
+      {job.previewUrl !== null && (
+        <section className={styles.stage} aria-label="源模型">
+          <Suspense fallback={null}>
+            <StageView sources={[{ url: job.previewUrl, label: '处理前' }]} label={`${job.modelName}的三维预览`} testId="preview-canvas" />
+          </Suspense>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { CloseCircleFilled, MinusCircleFilled } from '@ant-design/icons';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { JobDetailView } from '#domain/jobs/views';
+import { OptionList } from '../report/option-list.tsx';
+import styles from './job-stopped.module.css';
+
+const StageView = lazy(() => import('../viewer/stage-view.tsx'));
+
+/** A job that failed or was cancelled: what happened, what was not lost, and what to do (`children`). */
+export function JobStopped({ job, children }: { job: JobDetailView; children: ReactNode }) {
+  const failed = job.status === 'Error';
+  return (
+    <div className={styles.page}>
+      <section className={styles.card} aria-label={failed ? '失败原因' : '已取消'}>
+        <span className={`${styles.icon} ${failed ? styles.failed : styles.cancelled}`} aria-hidden="true">
+          {failed ? <CloseCircleFilled /> : <MinusCircleFilled />}
+        </span>
+        <h2>{failed ? '这次处理没有完成' : '这次处理已取消'}</h2>
+        {failed && job.error !== null && <p className={styles.tips}>{job.error.tips}</p>}
+        <p className={styles.kept}>源文件完好保留，没有产生费用。</p>
+        <div className={styles.actions}>{children}</div>
+        <h3>当时的选项</h3>
+        <OptionList options={job.options} />
+      </section>
+      {job.previewUrl !== null && (
+        <section className={styles.stage} aria-label="源模型">
+          <Suspense fallback={null}>
+            <StageView sources={[{ url: job.previewUrl, label: '源模型' }]} label={`${job.modelName}的三维预览`} testId="preview-canvas" />
+          </Suspense>
+        </section>
+      )}
+    </div>
+  );
+}

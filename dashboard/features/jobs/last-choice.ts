@@ -1,0 +1,43 @@
+import { lightweightOptionsSchema, presetNames, presets, type LightweightOptions, type PresetName } from '#domain/jobs/options';
+import { z } from 'zod';
+
+/** A preset and, for `custom`, what was chosen. */
+export interface Choice {
+  preset: PresetName;
+  custom: LightweightOptions;
+}
+
+const storageKey = 'modelmill.lightweight';
+const schema = z.object({ preset: z.enum(presetNames), custom: lightweightOptionsSchema });
+const initial: Choice = { preset: 'balanced', custom: presets.custom.options };
+
+/** What this person chose the last time on this device; the balanced preset when there is nothing, or nothing valid. */
+export function lastChoice(): Choice {
+  try {
+    const read = schema.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
+    return read.success ? read.data : initial;
+  } catch {
+    return initial;
+  }
+}
+
+export function rememberChoice(choice: Choice): void {
+  localStorage.setItem(storageKey, JSON.stringify(choice));
+}
+
+const changesSchema = lightweightOptionsSchema.partial();
+
+/** Only what differs from the preset travels. Throws for options that do not hold. */
+export function changesOf({ preset, custom }: Choice): z.output<typeof changesSchema> {
+  if (preset !== 'custom') return {};
+  const base = presets.custom.options;
+  return changesSchema.parse(
+    Object.fromEntries(Object.entries(custom).filter(([key, value]) => value !== base[key as keyof LightweightOptions])),
+  );
+}
+
+/** The choice that a job was made with, to begin another from. */
+export const choiceOf = ({ preset, options }: { preset: PresetName; options: LightweightOptions }): Choice => ({
+  preset,
+  custom: preset === 'custom' ? options : lastChoice().custom,
+});

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Modal, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatShortCount } from '#domain/display/numbers';
+import { estimateLightweight } from '#domain/jobs/estimate';
+import { lightweightOptionsSchema, presets, type LightweightOptions, type PresetName } from '#domain/jobs/options';
+import type { CheckReport } from '#domain/models/figures';
+import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { LoadTrouble } from '../../components/list-trouble.tsx';
+import { toast } from '../../components/toast.ts';
+import { useFileDetail } from '../files/file-queries.ts';
+import { EstimateNote } from './estimate-note.tsx';
+import { changesOf, lastChoice, rememberChoice, type Choice } from './last-choice.ts';
+import { OptionFields, type OptionProblems } from './option-fields.tsx';
+import { PresetCards } from './preset-cards.tsx';
+
+interface LightweightDialogProps {
+  fileId: string;
+  /** Where to begin, for another run; else what was chosen last. */
+  initial?: Choice;
+  onClose(): void;
+}
+
+function outcomeOf(report: CheckReport, preset: PresetName, custom: LightweightOptions): string {
+  const options = preset === 'custom' ? custom : presets[preset].options;
+  const { triangles } = estimateLightweight(report.summary, report.figures, options);
+  const geometry = options.ratio >= 1 && options.targetTriangles === null ? '面数不变' : `约 ${formatShortCount(triangles)} 面`;
+  if (report.figures.textures.length === 0) return geometry;
+  return `${geometry} · ${options.textureSize === null ? '贴图不缩小' : `贴图 ≤ ${options.textureSize}`}`;
+}
+
+function problemsOf(options: LightweightOptions): OptionProblems {
+  const read = lightweightOptionsSchema.safeParse(options);
+  if (read.success) return {};
+  return Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
+}
+
+/** Chooses how a checked file is lightweighted, starts the job and goes to it. */
+export function LightweightDialog({ fileId, initial, onClose }: LightweightDialogProps) {
+  const { data: file, error, refetch } = useFileDetail(fileId);
+  const [choice, setChoice] = useState<Choice>(() => initial ?? lastChoice());
+  const [problems, setProblems] = useState<OptionProblems>({});
+  const [sending, setSending] = useState(false);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const report = file?.report ?? null;
+  const options = choice.preset === 'custom' ? choice.custom : presets[choice.preset].options;
+
+  const submit = async (): Promise<void> => {
+    const found = choice.preset === 'custom' ? problemsOf(choice.custom) : {};
+    setProblems(found);
+    if (Object.keys(found).length > 0) {
+      toast.warning('请先完善表单信息');
+      return;
+    }
+    setSending(true);
+    try {
+      const id = await call('jobSubmit', { fileId, kind: 'lightweight', preset: choice.preset, options: changesOf(choice) });
+      rememberChoice(choice);
+      void client.invalidateQueries({ queryKey: queryKeys.allJobs });
+      void client.invalidateQueries({ queryKey: queryKeys.allFiles });
+      onClose();
+      await navigate(`/workbench/serviceResult/details?id=${id}`);
+    } catch (failure) {
+      toast.error(failure);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      title={file === undefined ? '单模型轻量化' : `单模型轻量化 · ${file.modelName}`}
+      width={860}
+      okText="开始处理"
+      okButtonProps={{ disabled: file === undefined }}
+      confirmLoading={sending}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
+      {file === undefined ? (
+        error === null ? (
+          <Skeleton active paragraph={{ rows: 6 }} />
+        ) : (
+          <LoadTrouble error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <>
+          <PresetCards
+            value={choice.preset}
+            onChange={(preset) => setChoice({ ...choice, preset })}
+            outcome={(preset) => (report === null ? '' : outcomeOf(report, preset, choice.custom))}
+          />
+          {choice.preset === 'custom' && (
+            <OptionFields
+              value={choice.custom}
+              onChange={(custom) => setChoice({ ...choice, custom })}
+              problems={problems}
+              triangles={report?.summary.triangles ?? null}
+            />
+          )}
+          {report !== null && <EstimateNote report={report} options={options} />}
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { ArrowRightOutlined } from '@ant-design/icons';
+import type { ModelSummary } from '#domain/models/figures';
+import styles from './comparison-panel.module.css';
+import { changeOf, metrics } from './metrics.ts';
+
+interface ComparisonPanelProps {
+  before: ModelSummary;
+  after: ModelSummary;
+}
+
+/** The numbers that a person shares: before, after and what was saved, large. */
+export function ComparisonPanel({ before, after }: ComparisonPanelProps) {
+  return (
+    <dl className={styles.panel}>
+      {metrics.map(({ key, label, hint, format }) => {
+        const change = changeOf(before[key], after[key]);
+        return (
+          <div key={key} className={styles.metric}>
+            <dt>
+              {label}
+              <span>{hint}</span>
+            </dt>
+            <dd>
+              <span className={`${styles.change} ${styles[change.tone]}`}>{change.text}</span>
+              <span className={styles.figures}>
+                <span className="visually-hidden">处理前</span>
+                <span className={styles.before}>{format(before[key])}</span>
+                <ArrowRightOutlined aria-hidden="true" />
+                <span className="visually-hidden">处理后</span>
+                <strong>{format(after[key])}</strong>
+              </span>
+              <span className={styles.bars} aria-hidden="true">
+                <i className={styles.beforeBar} style={{ width: `${change.beforeShare}%` }} />
+                <i className={styles.afterBar} style={{ width: `${Math.max(change.afterShare, 1)}%` }} />
+              </span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
