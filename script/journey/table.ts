@@ -1,17 +1,5 @@
+import { formatBytes, formatCount } from '#domain/display/numbers';
 import type { JourneyResult } from './run-file.ts';
-
-const units = ['B', 'KB', 'MB', 'GB', 'TB'];
-
-/** `12.3 MB`: three digits at most, binary steps. */
-export function formatBytes(bytes: number): string {
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1024 && unit < units.length - 1) {
-    value /= 1024;
-    unit++;
-  }
-  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
-}
 
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/u;
 /** Terminal columns of a text: Chinese characters take two. */
@@ -46,7 +34,7 @@ export function journeyTable(results: JourneyResult[], nameOf: (result: JourneyR
         ? ['–', '–', '–', '–']
         : [
             change(formatBytes(input.bytes), output ? formatBytes(output.bytes) : undefined),
-            change(input.triangles.toLocaleString('en'), output?.triangles.toLocaleString('en')),
+            change(formatCount(input.triangles), output ? formatCount(output.triangles) : undefined),
             change(String(input.drawCalls), output ? String(output.drawCalls) : undefined),
             change(formatBytes(input.textureBytes), output ? formatBytes(output.textureBytes) : undefined),
           ];
