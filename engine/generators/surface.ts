@@ -112,7 +112,7 @@ export function createSphere(options: SphereOptions): Primitive {
     at: (u, v) => {
       const angle = u * 2 * Math.PI;
       const ring = radius * Math.sin(v * Math.PI);
-      return [center[0] + ring * Math.cos(angle), center[1] + radius * Math.cos(v * Math.PI), center[2] - ring * Math.sin(angle)];
+      return [center[0] + ring * Math.cos(angle), center[1] + radius * Math.cos(v * Math.PI), center[2] + ring * Math.sin(angle)];
     },
   });
 }

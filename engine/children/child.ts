@@ -1,0 +1,66 @@
+/** Entry of a child process: takes one task over IPC, answers, and ends. Started by `run-verb.ts` only. */
+
+import { AppError, toErrorRecord } from '#domain/errors/app-error';
+import type { VerbContext } from '../scenes/scene.ts';
+import { handlers } from './handlers.ts';
+import { memoryText } from './limits.ts';
+import type { Answer, Task } from './messages.ts';
+import type { VerbArgs } from './verbs.ts';
+
+/** Progress is told at most this often within a stage. */
+const progressEveryMs = 100;
+
+const stop = new AbortController();
+process.on('SIGTERM', () => stop.abort());
+// The parent is gone; where the system does not kill us with it, we go ourselves.
+process.on('disconnect', () => process.exit(1));
+process.once('message', (task: Task) => void run(task));
+
+async function run(task: Task): Promise<void> {
+  const context: VerbContext = { signal: stop.signal, onProgress: createProgress() };
+  let answer: Answer;
+  try {
+    // Each handler takes the arguments of its own verb; the union of tasks guarantees the pair.
+    const handler = handlers[task.verb] as (args: VerbArgs[typeof task.verb], context: VerbContext) => Promise<unknown>;
+    answer = { type: 'result', value: await handler(task.args, context) };
+  } catch (error) {
+    answer = answerOf(error, task.memoryBytes);
+  }
+  // Ends although a library may have left a handle open; only after the answer is on its way.
+  process.send?.(answer, () => process.exit(0));
+}
+
+function answerOf(error: unknown, memoryBytes: number): Answer {
+  if (stop.signal.aborted) return { type: 'stopped' };
+  const known = asAppError(error, memoryBytes);
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return known ? { type: 'error', record: toErrorRecord(known), detail } : { type: 'fault', detail };
+}
+
+function asAppError(error: unknown, memoryBytes: number): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (isDiskFull(error)) return new AppError('engine.diskFull');
+  if (error instanceof RangeError && /allocation failed|typed array length|maximum memory|could not allocate/i.test(error.message)) {
+    return new AppError('model.tooComplex', { limit: memoryText(memoryBytes) });
+  }
+  return undefined;
+}
+
+function isDiskFull(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException).code ?? '')) return true;
+  }
+  return false;
+}
+
+function createProgress(): NonNullable<VerbContext['onProgress']> {
+  let lastStage = '';
+  let lastAt = 0;
+  return (stage, done, total) => {
+    const now = performance.now();
+    if (stage === lastStage && done < total && now - lastAt < progressEveryMs) return;
+    lastStage = stage;
+    lastAt = now;
+    process.send?.({ type: 'progress', stage, done, total } satisfies Answer);
+  };
+}

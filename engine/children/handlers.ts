@@ -1,0 +1,28 @@
+/** What each verb calls; loaded when it is asked for, so that a child holds no more than its own work. */
+
+import { stat } from 'node:fs/promises';
+import type { VerbContext } from '../scenes/scene.ts';
+import type { VerbArgs, VerbName, VerbResult } from './verbs.ts';
+
+type Handlers = { [V in VerbName]: (args: VerbArgs[V], context: VerbContext) => Promise<VerbResult[V]> };
+
+export const handlers: Handlers = {
+  async unpack({ archivePath, targetFolder, ...options }, context) {
+    const { unpackArchive } = await import('../archives/unpack.ts');
+    return unpackArchive(archivePath, targetFolder, options, context);
+  },
+  async check({ modelPath, ...options }, context) {
+    const { checkModel } = await import('../check.ts');
+    return checkModel(modelPath, options, context);
+  },
+  async optimize({ inputPath, outputPath, options }, context) {
+    const { optimize } = await import('../optimize.ts');
+    return optimize(inputPath, outputPath, options, context);
+  },
+  async preview({ modelPath, outputPath, root, ...options }, context) {
+    const [{ readModel }, { writePreview }] = await Promise.all([import('../readers/read.ts'), import('../preview/write-preview.ts')]);
+    const scene = await readModel(modelPath, root === undefined ? context : { ...context, root });
+    await writePreview(scene, outputPath, options, context);
+    return { bytes: (await stat(outputPath)).size };
+  },
+};

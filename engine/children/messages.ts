@@ -1,0 +1,17 @@
+/** What passes between a parent and its child. */
+
+import type { ErrorRecord } from '#domain/errors/app-error';
+import type { VerbArgs, VerbName } from './verbs.ts';
+
+/** The one message to a child. */
+export type Task = { [V in VerbName]: { verb: V; args: VerbArgs[V]; memoryBytes: number } }[VerbName];
+
+export type Answer =
+  | { type: 'progress'; stage: string; done: number; total: number }
+  | { type: 'result'; value: unknown }
+  /** A failure from the table. */
+  | { type: 'error'; record: ErrorRecord; detail?: string }
+  /** A failure nobody foresaw. */
+  | { type: 'fault'; detail: string }
+  /** The child was told to stop and did. */
+  | { type: 'stopped' };

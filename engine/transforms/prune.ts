@@ -1,0 +1,106 @@
+/** Removes what nothing draws: triangles without area, empty primitives and meshes, materials, textures and vertex data that no one uses. */
+
+import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import { dropUnusedTextures } from '../scenes/textures-in-use.ts';
+
+export interface PruneResult {
+  degenerateTriangles: number;
+  primitives: number;
+  materials: number;
+  textures: number;
+}
+
+/**
+ * Nodes stay, since animations, skins and people's scripts refer to them.
+ *
+ * @example
+ * const { degenerateTriangles } = prune(scene);
+ */
+export function prune(scene: Scene, context: VerbContext = {}): PruneResult {
+  const result: PruneResult = { degenerateTriangles: 0, primitives: 0, materials: 0, textures: 0 };
+  const seen = new Set<Primitive>();
+  for (const mesh of scene.meshes) {
+    for (const primitive of mesh.primitives) {
+      if (seen.has(primitive)) continue;
+      seen.add(primitive);
+      if (primitive.mode === 'triangles') result.degenerateTriangles += dropDegenerate(primitive);
+    }
+    const kept = mesh.primitives.filter((primitive) => primitive.indices.length > 0);
+    result.primitives += mesh.primitives.length - kept.length;
+    mesh.primitives = kept;
+    context.signal?.throwIfAborted();
+  }
+  dropMeshes(scene);
+  result.materials = dropMaterials(scene);
+  result.textures = dropTextures(scene);
+  context.onProgress?.('prune', 1, 1);
+  return result;
+}
+
+/** Triangles with two corners in one place. Thin ones stay: they close T-junctions. */
+function dropDegenerate(primitive: Primitive): number {
+  const { indices, positions } = primitive;
+  const same = (a: number, b: number): boolean =>
+    a === b || (positions[a * 3] === positions[b * 3] && positions[a * 3 + 1] === positions[b * 3 + 1] && positions[a * 3 + 2] === positions[b * 3 + 2]);
+  // Most meshes have none, and are left as they are.
+  let kept: Uint32Array | undefined;
+  let next = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = indices[i]!;
+    const b = indices[i + 1]!;
+    const c = indices[i + 2]!;
+    if (same(a, b) || same(b, c) || same(c, a)) {
+      kept ??= indices.slice();
+      continue;
+    }
+    if (kept) {
+      kept[next] = a;
+      kept[next + 1] = b;
+      kept[next + 2] = c;
+    }
+    next += 3;
+  }
+  if (!kept) return 0;
+  const dropped = (indices.length - next) / 3;
+  primitive.indices = kept.slice(0, next);
+  return dropped;
+}
+
+function dropMeshes(scene: Scene): void {
+  const drawn = new Set(scene.nodes.map((node) => node.mesh));
+  const place = keepWhere(scene.meshes, (mesh, index) => drawn.has(index) && mesh.primitives.length > 0);
+  for (const node of scene.nodes) {
+    node.mesh = node.mesh === null ? null : (place[node.mesh] ?? null);
+    // A skin, instances or weights on a node that draws nothing are not valid glTF.
+    if (node.mesh === null) Object.assign(node, { skin: null, instances: null, weights: null });
+  }
+  const animated = new Set(scene.nodes.flatMap((node, index) => (node.mesh !== null && scene.meshes[node.mesh]!.primitives.some((p) => p.targets.length > 0) ? [index] : [])));
+  for (const animation of scene.animations) {
+    animation.channels = animation.channels.filter((channel) => channel.path !== 'weights' || animated.has(channel.node));
+  }
+}
+
+function dropMaterials(scene: Scene): number {
+  const before = scene.materials.length;
+  const used = new Set(scene.meshes.flatMap((mesh) => mesh.primitives.map((primitive) => primitive.material)));
+  const place = keepWhere(scene.materials, (_, index) => used.has(index));
+  for (const primitive of new Set(scene.meshes.flatMap((mesh) => mesh.primitives))) {
+    primitive.material = primitive.material === null ? null : (place[primitive.material] ?? null);
+  }
+  return before - scene.materials.length;
+}
+
+function dropTextures(scene: Scene): number {
+  const before = scene.textures.length;
+  dropUnusedTextures(scene);
+  return before - scene.textures.length;
+}
+
+/** Filters the list in place and returns the new index of each old one, undefined for those that went. */
+function keepWhere<T>(list: T[], keep: (item: T, index: number) => boolean): (number | undefined)[] {
+  const kept: T[] = [];
+  const place = list.map((item, index) => (keep(item, index) ? kept.push(item) - 1 : undefined));
+  list.length = 0;
+  for (const item of kept) list.push(item);
+  return place;
+}
