@@ -44,6 +44,8 @@ describe('the inbox of events', () => {
     expect(inbox.socketSeq()).to.equal(undefined);
     inbox.ready(17);
     expect(inbox.socketSeq()).to.equal(17);
+    inbox.ready(30);
+    expect(inbox.socketSeq()).to.equal(17);
   });
 
   it('keeps events of different files apart and hands out the same object until something changes', () => {

@@ -22,7 +22,7 @@ export interface Inbox {
   subject: (id: string) => Subject;
   /** Last seq that came by the socket: where a new connection goes on. Undefined before the first. */
   socketSeq: () => number | undefined;
-  /** The server said where its events stand; a fresh client goes on from there. */
+  /** The server said where its events stand; only a client that knows no place yet goes on from there. */
   ready: (lastSeq: number) => void;
 }
 
@@ -57,7 +57,7 @@ export function createInbox(resumeFrom?: number): Inbox {
     subject: (id) => subjects.get(id) ?? nothing,
     socketSeq: () => socketSeq,
     ready(lastSeq) {
-      socketSeq = Math.max(socketSeq ?? 0, lastSeq);
+      socketSeq ??= lastSeq;
     },
   };
 }

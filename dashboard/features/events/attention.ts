@@ -1,0 +1,44 @@
+import { hasEnded } from '#domain/events/inbox';
+import type { EventType, Push } from '#domain/events/push';
+import { setTitleBadge } from '../../app/page-title.ts';
+
+const declinedKey = 'modelmill.notifyDeclined';
+const titles: Record<EventType, readonly [success: string, failure: string]> = {
+  CHECK: ['模型检测完成', '模型检测失败'],
+  JOB: ['模型处理完成', '模型处理失败'],
+  PAY_WECHAT: ['支付成功', '支付失败'],
+};
+
+let unseen = 0;
+
+/** Tells a person who looks elsewhere that something has ended: a number in the title and, where allowed, a notification. */
+export function callAttention(push: Push): void {
+  if (!document.hidden || !hasEnded(push) || push.message.status === 'Cancelled') return;
+  unseen += 1;
+  setTitleBadge(unseen);
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const [success, failure] = titles[push.type];
+  const note = new Notification(push.isSucceed === true ? success : failure, {
+    body: push.message.tips,
+    tag: push.id,
+    icon: '/favicon.svg',
+  });
+  note.addEventListener('click', () => window.focus());
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) return;
+  unseen = 0;
+  setTitleBadge(0);
+});
+
+/** True while it makes sense to offer notifications. */
+export const mayOfferNotifications = (): boolean =>
+  'Notification' in window && Notification.permission === 'default' && localStorage.getItem(declinedKey) === null;
+
+/** Asks the browser; either answer is final for us. */
+export async function askForNotifications(): Promise<void> {
+  await Notification.requestPermission();
+}
+
+export const declineNotifications = (): void => localStorage.setItem(declinedKey, '1');

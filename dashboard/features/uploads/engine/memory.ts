@@ -1,0 +1,43 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { RememberedUpload } from '#domain/uploads/resume';
+
+export interface UploadRecord extends RememberedUpload {
+  /** Where the browser lends one, the file itself can be opened again. */
+  handle?: FileSystemFileHandle;
+}
+
+interface Schema extends DBSchema {
+  uploads: { key: string; value: UploadRecord; indexes: { userId: string } };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>('modelmill', 1, {
+    upgrade(db) {
+      db.createObjectStore('uploads', { keyPath: 'uploadId' }).createIndex('userId', 'userId');
+    },
+  });
+  return opened;
+}
+
+/** Unfinished uploads in IndexedDB. A browser that refuses it (private windows) uploads all the same, without resume after a reload. */
+export const uploadMemory = {
+  async remember(record: UploadRecord): Promise<void> {
+    await quietly(async () => (await database()).put('uploads', record));
+  },
+  async forget(uploadId: string): Promise<void> {
+    await quietly(async () => (await database()).delete('uploads', uploadId));
+  },
+  async all(userId: string): Promise<UploadRecord[]> {
+    return (await quietly(async () => (await database()).getAllFromIndex('uploads', 'userId', userId))) ?? [];
+  },
+};
+
+async function quietly<T>(task: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await task();
+  } catch {
+    return undefined;
+  }
+}

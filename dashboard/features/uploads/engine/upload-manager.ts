@@ -1,0 +1,175 @@
+import { extensionOf } from '#domain/formats';
+import { uploadLimits } from '#domain/limits';
+import type { ModelType } from '#domain/uploads/admission';
+import { fileDifference, fileDifferenceTexts } from '#domain/uploads/resume';
+import { createSlots } from '#domain/uploads/slots';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { uploadMemory, type UploadRecord } from './memory.ts';
+import { PartHasher } from './part-hasher.ts';
+import { heldUploads } from './upload-lock.ts';
+import { UploadTask } from './upload-task.ts';
+import { isMoving, type UploadView } from './upload-view.ts';
+
+/** Files on their way at once; they share the part slots, so a small one does not wait behind a large one. */
+const filesAtOnce = 3;
+/** Progress is told at most this often. */
+const tellEveryMs = 120;
+
+/** All uploads of this tab: queue, pause, resume, cancel, and what a reload left unfinished. */
+export class UploadManager {
+  readonly #slots = createSlots(uploadLimits.concurrency);
+  readonly #hasher = new PartHasher();
+  readonly #listeners = new Set<() => void>();
+  #tasks: UploadTask[] = [];
+  #running = new Set<UploadTask>();
+  #userId: string | undefined;
+  #snapshot: readonly UploadView[] = [];
+  #telling: ReturnType<typeof setTimeout> | undefined;
+  #made = 0;
+
+  constructor() {
+    addEventListener('beforeunload', (event) => {
+      if (this.#snapshot.some(isMoving)) event.preventDefault();
+    });
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  snapshot = (): readonly UploadView[] => this.#snapshot;
+
+  /** Takes the signed-in person's unfinished uploads out of memory; called when a session begins. */
+  async restore(userId: string): Promise<void> {
+    if (this.#userId === userId) return;
+    this.clear();
+    this.#userId = userId;
+    const [records, held] = await Promise.all([uploadMemory.all(userId), heldUploads()]);
+    const mine = records.filter(({ uploadId }) => !held.has(uploadId)).sort((a, b) => a.startedAt - b.startedAt);
+    await Promise.all(mine.map((record) => this.#restoreOne(record, userId)));
+  }
+
+  /** Forgets everything in this tab; unfinished uploads stay in memory for their owner's next session. */
+  clear(): void {
+    for (const task of this.#tasks) task.halt('paused');
+    this.#tasks = [];
+    this.#running.clear();
+    this.#userId = undefined;
+    this.#tell();
+  }
+
+  /** Queues a file and answers its key. */
+  add(file: File, options: { modelType: ModelType; origin: 0 | 1; handle?: FileSystemFileHandle }): string {
+    if (this.#userId === undefined) throw new Error('add before restore');
+    const { modelType, origin, handle } = options;
+    const task = this.#make({ file, handle, modelType, origin, userId: this.#userId, record: undefined });
+    this.#pump();
+    return task.view.key;
+  }
+
+  pause(key: string): void {
+    this.#find(key)?.halt('paused');
+  }
+
+  /** Goes on after a pause or a failure. */
+  resume(key: string): void {
+    this.#find(key)?.halt('queued');
+    this.#pump();
+  }
+
+  /** Gives a restored upload its file; answers why it cannot be that one, or undefined. */
+  giveFile(key: string, file: File): string | undefined {
+    const task = this.#find(key);
+    if (task?.record === undefined) return undefined;
+    const difference = fileDifference(task.record, file);
+    if (difference !== undefined) return fileDifferenceTexts[difference].replace('{fileName}', task.record.fileName);
+    task.giveFile(file);
+    this.resume(key);
+    return undefined;
+  }
+
+  /** Opens the file of a restored upload through the handle that the browser kept; answers a sentence when that fails. */
+  async reopen(key: string): Promise<string | undefined> {
+    const handle = this.#find(key)?.handle as PermittedHandle | undefined;
+    if (handle === undefined) return undefined;
+    try {
+      if ((await handle.requestPermission({ mode: 'read' })) !== 'granted') return '浏览器没有得到读取文件的许可，请重新选择文件';
+      return this.giveFile(key, await handle.getFile());
+    } catch {
+      return '文件已被移动或删除，请重新选择文件';
+    }
+  }
+
+  /** Cancels and takes back what was sent, or takes a finished one off the list. */
+  remove(key: string): void {
+    const task = this.#find(key);
+    if (task === undefined) return;
+    this.#tasks = this.#tasks.filter((other) => other !== task);
+    this.#running.delete(task);
+    void task.discard();
+    this.#tell();
+    this.#pump();
+  }
+
+  async #restoreOne(record: UploadRecord, userId: string): Promise<void> {
+    let gone = false;
+    const state = await call('multipartParts', { uploadId: record.uploadId }).catch((error: unknown) => {
+      gone = error instanceof ApiError && (error.is('upload.unknown') || error.is('upload.closed'));
+    });
+    if (this.#userId !== userId) return;
+    // Swept, or cancelled elsewhere. A server that is away is asked again on resuming.
+    if (gone || state?.status === 'Aborted') return uploadMemory.forget(record.uploadId);
+    const { modelType, origin, handle } = record;
+    const task = this.#make({ file: undefined, handle, modelType, origin, userId, record });
+    if (!state) return;
+    task.showStanding(state);
+    // All is there, only the handing-in was cut off: that needs no file.
+    if (state.status === 'Completed') this.resume(task.view.key);
+  }
+
+  #make(source: ConstructorParameters<typeof UploadTask>[1]): UploadTask {
+    this.#made += 1;
+    const key = `${this.#made}-${extensionOf(source.file?.name ?? source.record?.fileName ?? '')}`;
+    const task = new UploadTask(key, source, { slots: this.#slots, hasher: this.#hasher, onChange: () => this.#tellSoon() });
+    this.#tasks = [...this.#tasks, task];
+    this.#tell();
+    return task;
+  }
+
+  /** Starts what may start. */
+  #pump(): void {
+    for (const task of this.#tasks) {
+      if (this.#running.size >= filesAtOnce) break;
+      if (task.view.phase !== 'queued' || this.#running.has(task)) continue;
+      this.#running.add(task);
+      void task.run().finally(() => {
+        this.#running.delete(task);
+        this.#tell();
+        this.#pump();
+      });
+    }
+    this.#tell();
+  }
+
+  #find(key: string): UploadTask | undefined {
+    return this.#tasks.find(({ view }) => view.key === key);
+  }
+
+  #tellSoon(): void {
+    this.#telling ??= setTimeout(() => this.#tell(), tellEveryMs);
+  }
+
+  #tell(): void {
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
+    this.#snapshot = this.#tasks.map(({ view }) => view);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Chromium's part of the File System Access API that TypeScript's DOM does not know yet. */
+interface PermittedHandle extends FileSystemFileHandle {
+  requestPermission: (descriptor: { mode: 'read' }) => Promise<PermissionState>;
+}
