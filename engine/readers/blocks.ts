@@ -10,7 +10,11 @@ const backslash = 92;
  * Reads a text file block by block and hands each on as `onBlock(bytes, end)`: `bytes[0, end)` are whole lines, a line that a
  * backslash continues kept with its next. The buffer is used again after each call. Memory: one block, or the longest line.
  */
-export async function readLineBlocks(path: string, onBlock: (bytes: Uint8Array, end: number) => void, context: VerbContext = {}): Promise<void> {
+export async function readLineBlocks(
+  path: string,
+  onBlock: (bytes: Uint8Array, end: number) => void,
+  context: VerbContext = {},
+): Promise<void> {
   const file = await open(path);
   try {
     const total = (await file.stat()).size;

@@ -32,7 +32,7 @@ const png: HeaderReader = (bytes, view) =>
 
 const jpeg: HeaderReader = (bytes, view) => {
   if (!startsWith(bytes, '\xff\xd8\xff')) return undefined;
-  for (let at = 2; at + 9 <= bytes.length; ) {
+  for (let at = 2; at + 9 <= bytes.length;) {
     if (bytes[at] !== 0xff) break;
     const marker = bytes[at + 1]!;
     if (marker === 0xff) {
@@ -80,8 +80,7 @@ const dds: HeaderReader = (bytes, view) =>
 const tiff: HeaderReader = (bytes) =>
   startsWith(bytes, 'II*\0') || startsWith(bytes, 'MM\0*') ? { mimeType: 'image/tiff', width: 0, height: 0 } : undefined;
 
-const avif: HeaderReader = (bytes) =>
-  startsWith(bytes, 'ftypavi', 4) ? { mimeType: 'image/avif', width: 0, height: 0 } : undefined;
+const avif: HeaderReader = (bytes) => (startsWith(bytes, 'ftypavi', 4) ? { mimeType: 'image/avif', width: 0, height: 0 } : undefined);
 
 const headers: HeaderReader[] = [png, jpeg, webp, ktx2, gif, bmp, dds, tiff, avif];
 

@@ -75,7 +75,8 @@ function addTexture(scene: Scene, texture: Texture): number {
   return scene.textures.length - 1;
 }
 
-const decodeRgba = async (texture: Texture): Promise<Uint8Array> => await sharp(texture.bytes).toColourspace('srgb').ensureAlpha().raw().toBuffer();
+const decodeRgba = async (texture: Texture): Promise<Uint8Array> =>
+  await sharp(texture.bytes).toColourspace('srgb').ensureAlpha().raw().toBuffer();
 
 const greyPlane = async (texture: Texture, width: number, height: number): Promise<Uint8Array> =>
   await sharp(texture.bytes).resize(width, height, { fit: 'fill' }).removeAlpha().greyscale().extractChannel(0).raw().toBuffer();

@@ -87,7 +87,7 @@ async function readBinary(
 }
 
 async function readFully(file: FileHandle, buffer: Buffer, length: number, position: number): Promise<void> {
-  for (let done = 0; done < length; ) {
+  for (let done = 0; done < length;) {
     const { bytesRead } = await file.read(buffer, done, length - done, position + done);
     if (bytesRead === 0) throw truncated();
     done += bytesRead;
@@ -124,7 +124,8 @@ function addSolid(scene: Scene, name: string, places: VertexTable, corners: Uint
 function facetColor(attribute: number, magics: Uint8Array | undefined): [number, number, number, number] {
   const channel = (shift: number): number => linearFromByte[Math.round((((attribute >> shift) & 31) * 255) / 31)]!;
   if (!magics) return attribute & 0x8000 ? [channel(10), channel(5), channel(0), 1] : [1, 1, 1, 1];
-  if (attribute & 0x8000) return [linearFromByte[magics[0] ?? 255]!, linearFromByte[magics[1] ?? 255]!, linearFromByte[magics[2] ?? 255]!, 1];
+  if (attribute & 0x8000)
+    return [linearFromByte[magics[0] ?? 255]!, linearFromByte[magics[1] ?? 255]!, linearFromByte[magics[2] ?? 255]!, 1];
   return [channel(0), channel(5), channel(10), 1];
 }
 
@@ -170,7 +171,7 @@ const endLoopWord = 3;
 const endSolidWord = 4;
 
 function eachLine(bytes: Uint8Array, end: number, onWord: (word: number, bytes: Uint8Array, at: number, lineEnd: number) => void): void {
-  for (let at = 0; at < end; ) {
+  for (let at = 0; at < end;) {
     let lineEnd = at;
     while (lineEnd < end && bytes[lineEnd] !== 10 && bytes[lineEnd] !== 13) lineEnd++;
     const start = skipSpaces(bytes, at, lineEnd);

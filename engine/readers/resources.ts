@@ -71,9 +71,17 @@ async function indexFolder(folder: string): Promise<FileIndex> {
 
 /** The reference as relative paths, the likeliest first. */
 function spellings(reference: string): string[] {
-  const plain = reference.trim().replace(/^"(.*)"$/, '$1').replace(/^file:\/\/\/?/i, '');
+  const plain = reference
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/^file:\/\/\/?/i, '');
   const decoded = decodePercent(plain);
-  return [...new Set([plain, decoded])].map((path) => path.replaceAll('\\', '/').replace(/^[a-z]:/i, '').replace(/\/{2,}/g, '/'));
+  return [...new Set([plain, decoded])].map((path) =>
+    path
+      .replaceAll('\\', '/')
+      .replace(/^[a-z]:/i, '')
+      .replace(/\/{2,}/g, '/'),
+  );
 }
 
 function decodePercent(path: string): string {
@@ -85,7 +93,8 @@ function decodePercent(path: string): string {
 }
 
 const stemOf = (path: string): string => basename(path, extname(path)).toLowerCase();
-const hasImageExtension = (path: string): boolean => (textureExtensions as readonly string[]).includes(extname(path).slice(1).toLowerCase());
+const hasImageExtension = (path: string): boolean =>
+  (textureExtensions as readonly string[]).includes(extname(path).slice(1).toLowerCase());
 
 function addFirst(map: Map<string, string>, key: string, path: string): void {
   if (!map.has(key)) map.set(key, path);

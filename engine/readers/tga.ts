@@ -25,7 +25,7 @@ export function decodeTga(bytes: Uint8Array): Pixels | undefined {
   const mapStart = 18 + bytes[0]!;
   const start = mapStart + (bytes[1] ? mapLength * mapBytes : 0);
   // A run of 128 is the most that one packet may hold: less data than that cannot fill the image.
-  const least = runLength ? (Math.ceil((width * height) / 128) * (1 + sampleBytes)) : width * height * sampleBytes;
+  const least = runLength ? Math.ceil((width * height) / 128) * (1 + sampleBytes) : width * height * sampleBytes;
   if (start + least > bytes.length || (type === 1 && (sampleBytes !== 1 || !bytes[1]))) return undefined;
 
   const rgba = new Uint8Array(width * height * 4);
@@ -38,7 +38,7 @@ export function decodeTga(bytes: Uint8Array): Pixels | undefined {
     else writeColor(rgba, to, bytes, at, sampleBytes);
   };
   let at = start;
-  for (let pixel = 0; pixel < width * height; ) {
+  for (let pixel = 0; pixel < width * height;) {
     const packet = runLength ? bytes[at++]! : 0x7f;
     const repeated = runLength && packet >= 0x80;
     const count = Math.min((packet & 0x7f) + 1, width * height - pixel);

@@ -46,7 +46,8 @@ function projectOnPlane(corners: ArrayLike<number>, count: number): Float64Array
 
 /** Twice the signed area of the triangle a, b, c. */
 const area = (flat: Float64Array, a: number, b: number, c: number): number =>
-  (flat[b * 2]! - flat[a * 2]!) * (flat[c * 2 + 1]! - flat[a * 2 + 1]!) - (flat[c * 2]! - flat[a * 2]!) * (flat[b * 2 + 1]! - flat[a * 2 + 1]!);
+  (flat[b * 2]! - flat[a * 2]!) * (flat[c * 2 + 1]! - flat[a * 2 + 1]!) -
+  (flat[c * 2]! - flat[a * 2]!) * (flat[b * 2 + 1]! - flat[a * 2 + 1]!);
 
 function isConvex(flat: Float64Array, count: number): boolean {
   for (let i = 0; i < count; i++) if (area(flat, i, (i + 1) % count, (i + 2) % count) < 0) return false;

@@ -83,8 +83,18 @@ export class Accessors {
     return values;
   }
 
-  #applySparse(sparse: NonNullable<GltfAccessor['sparse']>, values: ComponentArray, size: number, make: (length: number) => ComponentArray): void {
-    const read = (bufferView: number, byteOffset: number, makeArray: (length: number) => ComponentArray, length: number): ComponentArray => {
+  #applySparse(
+    sparse: NonNullable<GltfAccessor['sparse']>,
+    values: ComponentArray,
+    size: number,
+    make: (length: number) => ComponentArray,
+  ): void {
+    const read = (
+      bufferView: number,
+      byteOffset: number,
+      makeArray: (length: number) => ComponentArray,
+      length: number,
+    ): ComponentArray => {
       const view = this.#views.view(bufferView);
       const bytes = length * makeArray(0).BYTES_PER_ELEMENT;
       if (byteOffset + bytes > view.length) throw truncated();
@@ -112,7 +122,10 @@ function unweave(source: Uint8Array, target: Uint8Array, stride: number, element
 }
 
 /** glTF 2.0 §3.11: signed values c / (2ⁿ⁻¹ − 1) and not below −1, unsigned c / (2ⁿ − 1). */
-export function toFloats(values: ComponentArray, { componentType, normalized }: { componentType: number; normalized: boolean }): Float32Array {
+export function toFloats(
+  values: ComponentArray,
+  { componentType, normalized }: { componentType: number; normalized: boolean },
+): Float32Array {
   if (values instanceof Float32Array) return values;
   const floats = Float32Array.from(values);
   if (!normalized) return floats;

@@ -25,7 +25,12 @@ export interface BufferViews {
 }
 
 /** Opens a glTF's buffers (its own chunk, data URIs, files beside it) and decodes meshopt views when they are first asked for. */
-export async function openBuffers(json: Gltf, binary: ByteSource | undefined, resources: Resources, files: OpenFiles): Promise<BufferViews> {
+export async function openBuffers(
+  json: Gltf,
+  binary: ByteSource | undefined,
+  resources: Resources,
+  files: OpenFiles,
+): Promise<BufferViews> {
   await MeshoptDecoder.ready;
   const buffers: (ByteSource | undefined)[] = [];
   for (const [index, { uri }] of json.buffers.entries()) {

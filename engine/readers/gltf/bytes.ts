@@ -31,7 +31,7 @@ export class FileBytes implements ByteSource {
 
   readInto(target: Uint8Array, start: number): void {
     if (start + target.length > this.length) throw truncated();
-    for (let done = 0; done < target.length; ) {
+    for (let done = 0; done < target.length;) {
       const read = readSync(this.#file, target, done, target.length - done, this.#start + start + done);
       if (read === 0) throw truncated();
       done += read;

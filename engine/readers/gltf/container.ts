@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { truncated, unreadable } from '../read-failure.ts';
 import { FileBytes, type ByteSource, type OpenFiles } from './bytes.ts';
 import { gltfSchema, type Gltf } from './schema.ts';
@@ -14,7 +14,8 @@ export function readContainer(path: string, files: OpenFiles): { json: Gltf; bin
   const { file, size } = files.open(path);
   const source = new FileBytes(file, 0, size);
   const head = new DataView(source.read(0, Math.min(size, 20)).buffer);
-  if (size < 4 || head.getUint32(0, true) !== glbMagic) return { json: parseJson(source.read(0, limited(size))), binary: undefined, isGlb: false };
+  if (size < 4 || head.getUint32(0, true) !== glbMagic)
+    return { json: parseJson(source.read(0, limited(size))), binary: undefined, isGlb: false };
   if (size < 20) throw truncated();
   if (head.getUint32(4, true) === 1) throw unreadable('这是 glTF 1.0 文件，请重新导出为 glTF 2.0');
   if (head.getUint32(16, true) !== jsonChunk) throw unreadable('GLB 的第一个数据块不是 JSON');
@@ -22,7 +23,7 @@ export function readContainer(path: string, files: OpenFiles): { json: Gltf; bin
   const json = parseJson(source.read(20, limited(jsonLength)));
   let binary: ByteSource | undefined;
   // Chunks lie at multiples of four; an unpadded one is a common fault and is read as it stands.
-  for (let at = 20 + jsonLength; at + 8 <= size; ) {
+  for (let at = 20 + jsonLength; at + 8 <= size;) {
     const chunk = new DataView(source.read(at, 8).buffer);
     const length = chunk.getUint32(0, true);
     if (chunk.getUint32(4, true) === binChunk) {

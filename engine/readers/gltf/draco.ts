@@ -1,4 +1,9 @@
-import draco3d, { type DecodedDracoMesh, type DracoAttribute, type DracoDecoder as DracoInstance, type DracoDecoderModule } from 'draco3dgltf';
+import draco3d, {
+  type DecodedDracoMesh,
+  type DracoAttribute,
+  type DracoDecoder as DracoInstance,
+  type DracoDecoderModule,
+} from 'draco3dgltf';
 import { unreadable } from '../read-failure.ts';
 import { toFloats } from './accessors.ts';
 import type { BufferViews } from './buffers.ts';
@@ -47,12 +52,12 @@ export async function createDracoDecoder(json: Gltf, views: BufferViews): Promis
 
 function readIndices(module: DracoDecoderModule, decoder: DracoInstance, mesh: DecodedDracoMesh): Uint32Array {
   const bytes = mesh.num_faces() * 12;
-  const pointer = module._malloc(bytes);
+  const pointer = module['_malloc'](bytes);
   try {
     decoder.GetTrianglesUInt32Array(mesh, bytes, pointer);
     return new Uint32Array(module.HEAPU8.buffer, pointer, bytes / 4).slice();
   } finally {
-    module._free(pointer);
+    module['_free'](pointer);
   }
 }
 
@@ -66,17 +71,19 @@ function readAttribute(
   accessor: number | undefined,
 ): Float32Array {
   const length = mesh.num_points() * attribute.num_components();
-  const pointer = module._malloc(length * 4);
+  const pointer = module['_malloc'](length * 4);
   try {
-    if (!decoder.GetAttributeDataArrayForAllPoints(mesh, attribute, module.DT_FLOAT32, length * 4, pointer)) throw unreadable('Draco 压缩数据已损坏');
+    if (!decoder.GetAttributeDataArrayForAllPoints(mesh, attribute, module.DT_FLOAT32, length * 4, pointer))
+      throw unreadable('Draco 压缩数据已损坏');
     const values = new Float32Array(module.HEAPU8.buffer, pointer, length).slice();
     const definition = accessor === undefined ? undefined : json.accessors[accessor];
     // Draco normalises by itself where its own attribute is marked so; the accessor alone may say it too.
     const raw = definition?.normalized === true && definition.componentType !== 5126 && !attribute.normalized();
     return raw ? toFloats(integersOf(values), definition) : values;
   } finally {
-    module._free(pointer);
+    module['_free'](pointer);
   }
 }
 
-const integersOf = (values: Float32Array): Uint32Array | Int16Array => (values.some((value) => value < 0) ? Int16Array.from(values) : Uint32Array.from(values));
+const integersOf = (values: Float32Array): Uint32Array | Int16Array =>
+  values.some((value) => value < 0) ? Int16Array.from(values) : Uint32Array.from(values);

@@ -20,7 +20,13 @@ declare module 'draco3dgltf' {
     DecodeArrayToMesh(bytes: Uint8Array, length: number, mesh: DecodedDracoMesh): DracoStatus;
     GetAttributeByUniqueId(mesh: DecodedDracoMesh, id: number): DracoAttribute;
     GetTrianglesUInt32Array(mesh: DecodedDracoMesh, bytes: number, pointer: number): boolean;
-    GetAttributeDataArrayForAllPoints(mesh: DecodedDracoMesh, attribute: DracoAttribute, type: number, bytes: number, pointer: number): boolean;
+    GetAttributeDataArrayForAllPoints(
+      mesh: DecodedDracoMesh,
+      attribute: DracoAttribute,
+      type: number,
+      bytes: number,
+      pointer: number,
+    ): boolean;
   }
 
   export interface DracoDecoderModule {

@@ -7,7 +7,7 @@ const count = z.int().nonnegative();
 const name = z.string().optional().catch(undefined);
 const extensions = z.record(z.string(), z.unknown()).optional().catch(undefined);
 const numbers = (length: number) => z.array(z.number()).length(length);
-const property = { name, extensions, extras: z.unknown() };
+const property = { name, extensions, extras: z.unknown().optional() };
 const lenient = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
 const accessor = z.looseObject({
@@ -21,7 +21,11 @@ const accessor = z.looseObject({
   sparse: z
     .looseObject({
       count,
-      indices: z.looseObject({ bufferView: index, byteOffset: count.default(0), componentType: z.union([z.literal(5121), z.literal(5123), z.literal(5125)]) }),
+      indices: z.looseObject({
+        bufferView: index,
+        byteOffset: count.default(0),
+        componentType: z.union([z.literal(5121), z.literal(5123), z.literal(5125)]),
+      }),
       values: z.looseObject({ bufferView: index, byteOffset: count.default(0) }),
     })
     .optional(),
@@ -79,10 +83,10 @@ const node = z.looseObject({
 
 const animation = z.looseObject({
   ...property,
-  channels: z.array(
-    z.looseObject({ sampler: index, target: z.looseObject({ node: index.optional(), path: z.string() }) }),
+  channels: z.array(z.looseObject({ sampler: index, target: z.looseObject({ node: index.optional(), path: z.string() }) })),
+  samplers: z.array(
+    z.looseObject({ input: index, output: index, interpolation: z.enum(['LINEAR', 'STEP', 'CUBICSPLINE']).default('LINEAR') }),
   ),
-  samplers: z.array(z.looseObject({ input: index, output: index, interpolation: z.enum(['LINEAR', 'STEP', 'CUBICSPLINE']).default('LINEAR') })),
 });
 
 const list = <T extends z.ZodType>(schema: T) => z.array(schema).default([]);
@@ -96,9 +100,13 @@ export const gltfSchema = z.looseObject({
   materials: list(material),
   textures: list(z.looseObject({ ...property, source: index.optional(), sampler: index.optional() })),
   images: list(z.looseObject({ ...property, uri: z.string().optional(), mimeType: name, bufferView: index.optional() })),
-  samplers: list(z.looseObject({ magFilter: lenient(z.int()), minFilter: lenient(z.int()), wrapS: lenient(z.int()), wrapT: lenient(z.int()) })),
+  samplers: list(
+    z.looseObject({ magFilter: lenient(z.int()), minFilter: lenient(z.int()), wrapS: lenient(z.int()), wrapT: lenient(z.int()) }),
+  ),
   accessors: list(accessor),
-  bufferViews: list(z.looseObject({ ...property, buffer: index, byteOffset: count.default(0), byteLength: count, byteStride: count.optional() })),
+  bufferViews: list(
+    z.looseObject({ ...property, buffer: index, byteOffset: count.default(0), byteLength: count, byteStride: count.optional() }),
+  ),
   buffers: list(z.looseObject({ ...property, uri: z.string().optional(), byteLength: count })),
   skins: list(z.looseObject({ ...property, joints: z.array(index), skeleton: index.optional(), inverseBindMatrices: index.optional() })),
   animations: list(animation),
@@ -106,7 +114,7 @@ export const gltfSchema = z.looseObject({
   extensionsUsed: lenient(z.array(z.string())),
   extensionsRequired: lenient(z.array(z.string())),
   extensions,
-  extras: z.unknown(),
+  extras: z.unknown().optional(),
 });
 
 export type Gltf = z.infer<typeof gltfSchema>;

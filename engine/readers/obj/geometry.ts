@@ -96,7 +96,8 @@ export class ObjGeometry {
 
   #pushPolygon(bucket: Bucket, count: number, vertex: (corner: number) => number): void {
     const points = new Float64Array(count * 3);
-    for (let i = 0; i < count; i++) for (let axis = 0; axis < 3; axis++) points[i * 3 + axis] = this.positions.at(this.corners[i * 3]! * 3 + axis);
+    for (let i = 0; i < count; i++)
+      for (let axis = 0; axis < 3; axis++) points[i * 3 + axis] = this.positions.at(this.corners[i * 3]! * 3 + axis);
     for (const corner of triangulatePolygon(points, count)) bucket.indices.push(vertex(corner));
   }
 

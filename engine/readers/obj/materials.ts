@@ -20,7 +20,9 @@ export async function convertMtl(mtl: MtlMaterial, scene: Scene, loader: Texture
   const metallic = await slot(maps.metallic);
   if (roughness || metallic) {
     const same = roughness && metallic && roughness.texture === metallic.texture;
-    const texture = same ? roughness.texture : await joinMaps(scene, { g: roughness?.texture, b: metallic?.texture }, `${mtl.name}-roughness-metallic`);
+    const texture = same
+      ? roughness.texture
+      : await joinMaps(scene, { g: roughness?.texture, b: metallic?.texture }, `${mtl.name}-roughness-metallic`);
     if (texture === null) warnings.add('mapDropped', { material: mtl.name, map: 'map_Pr' });
     else material.metallicRoughnessTexture = { ...(roughness ?? metallic)!, texture };
     // The maps are the values; the numbers beside them are exporters' defaults.

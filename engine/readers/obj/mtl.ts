@@ -105,7 +105,21 @@ function parseColor(text: string): [number, number, number] | undefined {
 }
 
 /** How many values each option takes; the three of -o, -s and -t may be cut short. */
-const mapOptions: Record<string, number> = { blendu: 1, blendv: 1, boost: 1, cc: 1, clamp: 1, imfchan: 1, texres: 1, type: 1, bm: 1, mm: 2, o: 3, s: 3, t: 3 };
+const mapOptions: Record<string, number> = {
+  blendu: 1,
+  blendv: 1,
+  boost: 1,
+  cc: 1,
+  clamp: 1,
+  imfchan: 1,
+  texres: 1,
+  type: 1,
+  bm: 1,
+  mm: 2,
+  o: 3,
+  s: 3,
+  t: 3,
+};
 const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 function parseMap(text: string): MtlMap | undefined {

@@ -22,7 +22,14 @@ const slash = 47;
 const backslash = 92;
 
 const byteOf = Object.fromEntries([...'vtnpfloguesm'].map((letter) => [letter, letter.charCodeAt(0)])) as Record<string, number>;
-const [letterV, letterT, letterN, letterP, letterF, letterL] = [byteOf['v']!, byteOf['t']!, byteOf['n']!, byteOf['p']!, byteOf['f']!, byteOf['l']!];
+const [letterV, letterT, letterN, letterP, letterF, letterL] = [
+  byteOf['v']!,
+  byteOf['t']!,
+  byteOf['n']!,
+  byteOf['p']!,
+  byteOf['f']!,
+  byteOf['l']!,
+];
 
 /** Free-form curves and surfaces, which no mesh format holds. */
 const freeForm = new Set(['vp', 'cstype', 'curv', 'curv2', 'surf', 'deg', 'bmat', 'parm', 'trim', 'hole', 'end']);
@@ -56,7 +63,7 @@ export async function readObj(path: string, resources: Resources, context: VerbC
     context.signal?.throwIfAborted();
     if (name === '') continue;
     const mtl = materials.get(name);
-    if (!mtl && materials.size > 0) warnings.add('materialMissing', { material: name });
+    if (!mtl && (materials.size > 0 || libraries.length === 0)) warnings.add('materialMissing', { material: name });
     indices.set(name, scene.materials.length);
     scene.materials.push(mtl ? await convertMtl(mtl, scene, loader, warnings) : createMaterial(name));
   }
@@ -103,7 +110,8 @@ const isBlank = (byte: number): boolean => byte === space || byte === tab;
 function skipBlanks(bytes: Uint8Array, at: number, end: number): number {
   for (; at < end; at++) {
     const byte = bytes[at]!;
-    if (byte === backslash && (bytes[at + 1] === newline || bytes[at + 1] === carriageReturn)) at += bytes[at + 1] === carriageReturn && bytes[at + 2] === newline ? 2 : 1;
+    if (byte === backslash && (bytes[at + 1] === newline || bytes[at + 1] === carriageReturn))
+      at += bytes[at + 1] === carriageReturn && bytes[at + 2] === newline ? 2 : 1;
     else if (byte !== space && byte !== tab) return at;
   }
   return end;
@@ -191,7 +199,12 @@ function readCorners(bytes: Uint8Array, at: number, end: number, geometry: ObjGe
   return cursor.at;
 }
 
-async function readLibraries(libraries: string[], path: string, resources: Resources, warnings: WarningList): Promise<Map<string, MtlMaterial>> {
+async function readLibraries(
+  libraries: string[],
+  path: string,
+  resources: Resources,
+  warnings: WarningList,
+): Promise<Map<string, MtlMaterial>> {
   const materials = new Map<string, MtlMaterial>();
   // Without an mtllib the file of the same name is what the exporter meant, if it is there.
   const beside = libraries.length === 0 ? await resources.find(`${stemOf(path)}.mtl`) : undefined;
@@ -210,6 +223,7 @@ async function readLibraries(libraries: string[], path: string, resources: Resou
       else warnings.add('materialFileMissing', { path: name });
     }
   }
-  for (const file of new Set(files)) for (const mtl of parseMtl(await readFile(file))) if (!materials.has(mtl.name)) materials.set(mtl.name, mtl);
+  for (const file of new Set(files))
+    for (const mtl of parseMtl(await readFile(file))) if (!materials.has(mtl.name)) materials.set(mtl.name, mtl);
   return materials;
 }

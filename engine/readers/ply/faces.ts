@@ -57,7 +57,8 @@ export class FaceCollector {
       const uvs = uvList >= 0 && values[uvList] === count * 2 ? lists[uvList]! : undefined;
       const colorNumber = color ? this.#colorNumber(color(values)) : 0;
       corners.length = 0;
-      for (let i = 0; i < count; i++) corners.push(this.#corner(face[i]!, uvs ? this.#uvNumber(uvs[i * 2]!, 1 - uvs[i * 2 + 1]!) : 0, colorNumber));
+      for (let i = 0; i < count; i++)
+        corners.push(this.#corner(face[i]!, uvs ? this.#uvNumber(uvs[i * 2]!, 1 - uvs[i * 2 + 1]!) : 0, colorNumber));
       if (count === 3) {
         this.#indices.push3(corners[0]!, corners[1]!, corners[2]!);
         return;

@@ -60,7 +60,8 @@ export function parsePlyHeader(head: Buffer): PlyHeader {
     if (words[0] === 'format') header.encoding = encodingOf(words[1]);
     else if (words[0] === 'element') header.elements.push({ name: words[1] ?? '', count: countOf(words[2]), properties: [] });
     else if (words[0] === 'property') propertyOf(words, header.elements.at(-1));
-    else if (words[0] === 'comment' && words[1]?.toLowerCase() === 'texturefile') header.texture = line.trim().replace(/^comment\s+\S+\s+/, '');
+    else if (words[0] === 'comment' && words[1]?.toLowerCase() === 'texturefile')
+      header.texture = line.trim().replace(/^comment\s+\S+\s+/, '');
   }
   return header;
 }

@@ -33,8 +33,9 @@ export async function readPly(path: string, resources: Resources, context: VerbC
   await readPlyRows(path, header, visitorOf, context);
 
   if (vertices.isSplatCloud) warnings.add('splatsDropped');
+  const vertexCount = vertices.count;
   const mesh = faces.finish();
-  if (mesh.indices.length === 0 && mesh.lines.length === 0 && vertices.count > 0) warnings.add('pointCloud');
+  if (mesh.indices.length === 0 && mesh.lines.length === 0 && vertexCount > 0) warnings.add('pointCloud');
 
   let material: number | null = null;
   if (header.texture !== '' || vertices.hasColors || mesh.colors !== null) {
@@ -47,9 +48,10 @@ export async function readPly(path: string, resources: Resources, context: VerbC
   const attributes = { normals, uvs: uvs ? [uvs] : [], colors, material };
   const primitives = [];
   if (mesh.indices.length > 0) primitives.push(createPrimitive(mesh.positions, mesh.indices, attributes));
-  if (mesh.lines.length > 0) primitives.push(createPrimitive(mesh.positions, mesh.lines, { mode: 'lines', colors: attributes.colors, material }));
-  if (primitives.length === 0 && vertices.count > 0) {
-    const everyPoint = Uint32Array.from({ length: vertices.count }, (_, index) => index);
+  if (mesh.lines.length > 0)
+    primitives.push(createPrimitive(mesh.positions, mesh.lines, { mode: 'lines', colors: attributes.colors, material }));
+  if (primitives.length === 0 && vertexCount > 0) {
+    const everyPoint = Uint32Array.from({ length: vertexCount }, (_, index) => index);
     primitives.push(createPrimitive(mesh.positions, everyPoint, { mode: 'points', colors, material }));
   }
   if (primitives.length > 0) addRootMesh(scene, createMesh(scene.name, primitives), { translation: vertices.origin });

@@ -17,7 +17,12 @@ export type RowVisitor = (row: PlyRow, index: number) => void;
 const blockBytes = 4 * 1024 * 1024;
 
 /** Reads every row of a PLY in file order and hands it to the visitor of its element. Memory: one block, or the longest row. */
-export async function readPlyRows(path: string, header: PlyHeader, visitorOf: (element: PlyElement) => RowVisitor | undefined, context: VerbContext): Promise<void> {
+export async function readPlyRows(
+  path: string,
+  header: PlyHeader,
+  visitorOf: (element: PlyElement) => RowVisitor | undefined,
+  context: VerbContext,
+): Promise<void> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
@@ -31,7 +36,7 @@ export async function readPlyRows(path: string, header: PlyHeader, visitorOf: (e
         lists: element.properties.map((property) => (property.countType ? new Float64Array(8) : undefined)),
       };
       const parse = header.encoding === 'ascii' ? parseAscii : binaryParser(element, header.encoding === 'binary_little_endian');
-      for (let index = 0; index < element.count; ) {
+      for (let index = 0; index < element.count;) {
         context.signal?.throwIfAborted();
         // Rows are parsed until one does not fit what is in memory; then more is read and that row parsed again.
         const rest = parseRows(source, element, row, index, parse, visit);
@@ -45,7 +50,14 @@ export async function readPlyRows(path: string, header: PlyHeader, visitorOf: (e
   }
 }
 
-function parseRows(source: RowSource, element: PlyElement, row: PlyRow, index: number, parse: RowParser, visit: RowVisitor | undefined): number {
+function parseRows(
+  source: RowSource,
+  element: PlyElement,
+  row: PlyRow,
+  index: number,
+  parse: RowParser,
+  visit: RowVisitor | undefined,
+): number {
   for (; index < element.count; index++) {
     const end = parse(source, element, row);
     if (end < 0) break;
@@ -138,7 +150,9 @@ const parseAscii: RowParser = (source, element, row) => {
       if (at < 0) return -1;
     }
   }
-  return at;
+  // A row is a line: what some writers put behind the announced values is not the next row's.
+  while (at < end && bytes[at] !== 10 && bytes[at] !== 13) at++;
+  return at >= end && !source.atEnd ? -1 : at;
 };
 
 const listCount = (value: number): number => {

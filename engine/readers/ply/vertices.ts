@@ -22,7 +22,16 @@ const aliases = {
 } as const;
 
 /** Largest value of an integer colour; floats run from 0 to 1. */
-const colorScale: Record<PlyType, number> = { int8: 127, uint8: 255, int16: 32767, uint16: 65535, int32: 255, uint32: 255, float32: 1, float64: 1 };
+const colorScale: Record<PlyType, number> = {
+  int8: 127,
+  uint8: 255,
+  int16: 32767,
+  uint16: 65535,
+  int32: 255,
+  uint32: 255,
+  float32: 1,
+  float64: 1,
+};
 
 /** Columns of a colour in an element, undefined when it has none. */
 export function colorColumns(element: PlyElement): ((values: Float64Array) => [number, number, number, number]) | undefined {

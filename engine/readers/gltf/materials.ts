@@ -1,0 +1,60 @@
+import { createMaterial } from '#engine/scenes/create-scene';
+import type { Material, Scene } from '#engine/scenes/scene';
+import { textureInfoSchema, type Gltf, type GltfMaterial } from './schema.ts';
+import { convertSpecGloss, specGlossName } from './spec-gloss.ts';
+import type { SlotReader } from './textures.ts';
+
+/** Reads every material of the file, in its order. */
+export async function readMaterials(json: Gltf, scene: Scene, slot: SlotReader): Promise<void> {
+  for (const [index, source] of json.materials.entries()) {
+    const material = readMaterial(source, slot);
+    material.name ||= `material-${index}`;
+    const specGloss = source.extensions?.[specGlossName];
+    if (specGloss !== undefined) await convertSpecGloss(material, specGloss, scene, slot);
+    scene.materials.push(material);
+  }
+}
+
+function readMaterial(source: GltfMaterial, slot: SlotReader): Material {
+  const pbr = source.pbrMetallicRoughness;
+  const { extensions, extensionTextures } = readExtensions(source, slot);
+  return createMaterial(source.name ?? '', {
+    baseColor: (pbr?.baseColorFactor ?? [1, 1, 1, 1]) as [number, number, number, number],
+    baseColorTexture: slot(pbr?.baseColorTexture),
+    metallic: pbr?.metallicFactor ?? 1,
+    roughness: pbr?.roughnessFactor ?? 1,
+    metallicRoughnessTexture: slot(pbr?.metallicRoughnessTexture),
+    normalTexture: slot(source.normalTexture),
+    normalScale: source.normalTexture?.scale ?? 1,
+    occlusionTexture: slot(source.occlusionTexture),
+    occlusionStrength: source.occlusionTexture?.strength ?? 1,
+    emissive: (source.emissiveFactor ?? [0, 0, 0]) as [number, number, number],
+    emissiveTexture: slot(source.emissiveTexture),
+    alphaMode: source.alphaMode.toLowerCase() as Material['alphaMode'],
+    alphaCutoff: source.alphaCutoff,
+    doubleSided: source.doubleSided,
+    unlit: source.extensions?.['KHR_materials_unlit'] !== undefined,
+    extensions,
+    extensionTextures,
+    extras: source.extras,
+  });
+}
+
+/** Other material extensions as they stand, their texture infos taken out into slots. */
+function readExtensions(source: GltfMaterial, slot: SlotReader): Pick<Material, 'extensions' | 'extensionTextures'> {
+  const extensions: Material['extensions'] = {};
+  const extensionTextures: Material['extensionTextures'] = {};
+  for (const [name, value] of Object.entries(source.extensions ?? {})) {
+    if (name === 'KHR_materials_unlit' || name === specGlossName || typeof value !== 'object' || value === null) continue;
+    const properties: Record<string, unknown> = {};
+    for (const [key, property] of Object.entries(value)) {
+      const info = key.endsWith('Texture') ? textureInfoSchema.safeParse(property) : undefined;
+      const found = info?.success ? slot(info.data) : null;
+      if (found) extensionTextures[`${name}.${key}`] = found;
+      // A texture that is gone must not stay as a dangling number.
+      if (!info) properties[key] = property;
+    }
+    extensions[name] = properties;
+  }
+  return { extensions, extensionTextures };
+}

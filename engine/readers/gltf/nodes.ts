@@ -1,0 +1,155 @@
+import { decomposeMatrix } from '#engine/scenes/decompose';
+import { createNode } from '#engine/scenes/create-scene';
+import type { Animation, AnimationChannel, Quat, Scene, SceneNode, Vec3 } from '#engine/scenes/scene';
+import type { WarningList } from '#engine/scenes/warning-list';
+import { localMatrix } from '#engine/scenes/world';
+import { unreadable } from '../read-failure.ts';
+import type { Accessors } from './accessors.ts';
+import type { Gltf, GltfNode } from './schema.ts';
+
+const instancing = 'EXT_mesh_gpu_instancing';
+
+/** Reads nodes, their instances and the roots of the scene that is shown. A node reached twice keeps its first parent. */
+export function readNodes(json: Gltf, scene: Scene, accessors: Accessors, warnings: WarningList): void {
+  const within = (index: number | undefined, list: unknown[], what: string): number | null => {
+    if (index === undefined) return null;
+    if (index >= list.length) throw unreadable(`节点引用了不存在的 ${what} ${index}`);
+    return index;
+  };
+  for (const [index, source] of json.nodes.entries()) {
+    const light = (source.extensions?.['KHR_lights_punctual'] as { light?: unknown } | undefined)?.light;
+    scene.nodes.push(
+      createNode(source.name ?? `node-${index}`, {
+        ...placeOf(source),
+        children: source.children,
+        mesh: within(source.mesh, json.meshes, 'mesh'),
+        skin: within(source.skin, json.skins, 'skin'),
+        camera: within(source.camera, json.cameras, 'camera'),
+        light: typeof light === 'number' && light < scene.lights.length ? light : null,
+        weights: source.weights ?? null,
+        instances: readInstances(source, accessors),
+        extras: source.extras,
+      }),
+    );
+  }
+  scene.roots = json.scenes[json.scene ?? 0]?.nodes ?? rootless(json.nodes);
+  if (json.scenes.length > 1) warnings.add('scenesDropped', { count: json.scenes.length - 1 });
+  keepTree(scene, warnings);
+}
+
+/** Without a scene every node that is nobody's child is shown. */
+function rootless(nodes: GltfNode[]): number[] {
+  const children = new Set(nodes.flatMap((node) => node.children));
+  return nodes.map((_, index) => index).filter((index) => !children.has(index));
+}
+
+/** Cuts what makes the hierarchy no tree: a second parent, a cycle, a number that is no node. */
+function keepTree(scene: Scene, warnings: WarningList): void {
+  const seen = new Set<number>();
+  const firstSeen = (index: number): boolean => {
+    if (index >= scene.nodes.length) throw unreadable(`引用了不存在的节点 ${index}`);
+    if (!seen.has(index)) return !!seen.add(index);
+    warnings.count('nodeShared');
+    return false;
+  };
+  scene.roots = scene.roots.filter(firstSeen);
+  const stack = scene.roots.toReversed();
+  for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
+    const node = scene.nodes[index]!;
+    node.children = node.children.filter(firstSeen);
+    for (const child of node.children) stack.push(child);
+  }
+  // What the shown scene does not reach is checked the same, or a writer would meet the cycle.
+  for (const [index, node] of scene.nodes.entries()) {
+    if (seen.has(index)) continue;
+    seen.add(index);
+    node.children = node.children.filter(firstSeen);
+  }
+}
+
+type Place = Partial<Pick<SceneNode, 'translation' | 'rotation' | 'scale' | 'matrix'>>;
+
+function placeOf(source: GltfNode): Place {
+  if (!source.matrix) {
+    return {
+      translation: (source.translation ?? [0, 0, 0]) as Vec3,
+      rotation: (source.rotation ?? [0, 0, 0, 1]) as Quat,
+      scale: (source.scale ?? [1, 1, 1]) as Vec3,
+    };
+  }
+  const matrix = Float64Array.from(source.matrix);
+  const parts = decomposeMatrix(matrix);
+  const again = localMatrix(createNode('', parts));
+  const size = Math.max(...matrix.map(Math.abs));
+  const same = again.every((value, index) => Math.abs(value - matrix[index]!) <= size * 1e-6);
+  return same ? parts : { matrix };
+}
+
+function readInstances(source: GltfNode, accessors: Accessors): Float32Array | null {
+  const attributes = (source.extensions?.[instancing] as { attributes?: Record<string, unknown> } | undefined)?.attributes;
+  if (!attributes || source.mesh === undefined) return null;
+  const read = (name: string, size: number): Float32Array | undefined => {
+    const index = attributes[name];
+    return typeof index === 'number' ? accessors.floats(index, size) : undefined;
+  };
+  const translations = read('TRANSLATION', 3);
+  const rotations = read('ROTATION', 4);
+  const scales = read('SCALE', 3);
+  const count = Math.max((translations?.length ?? 0) / 3, (rotations?.length ?? 0) / 4, (scales?.length ?? 0) / 3);
+  const matrices = new Float32Array(count * 16);
+  const at = (values: Float32Array | undefined, size: number, index: number, fallback: number[]): number[] => {
+    if (!values) return fallback;
+    if (values.length !== count * size) throw unreadable('实例属性的数量不一致');
+    return [...values.subarray(index * size, index * size + size)];
+  };
+  for (let i = 0; i < count; i++) {
+    const node = createNode('', {
+      translation: at(translations, 3, i, [0, 0, 0]) as Vec3,
+      rotation: at(rotations, 4, i, [0, 0, 0, 1]) as Quat,
+      scale: at(scales, 3, i, [1, 1, 1]) as Vec3,
+    });
+    matrices.set(localMatrix(node), i * 16);
+  }
+  return matrices;
+}
+
+/** Reads skins; a joint that is no node is an error. */
+export function readSkins(json: Gltf, scene: Scene, accessors: Accessors): void {
+  for (const [index, { name, joints, skeleton, inverseBindMatrices }] of json.skins.entries()) {
+    if (joints.some((joint) => joint >= json.nodes.length)) throw unreadable('蒙皮引用了不存在的骨骼节点');
+    const matrices = inverseBindMatrices === undefined ? null : accessors.floats(inverseBindMatrices, 16);
+    if (matrices && matrices.length < joints.length * 16) throw unreadable('蒙皮的绑定矩阵数量不足');
+    scene.skins.push({ name: name ?? `skin-${index}`, joints, skeleton: skeleton ?? null, inverseBindMatrices: matrices });
+  }
+}
+
+const paths: Record<string, number> = { translation: 3, rotation: 4, scale: 3, weights: 1 };
+
+/** Reads animations; channels on what a scene does not hold (pointers, missing nodes) are dropped with a warning. */
+export function readAnimations(json: Gltf, scene: Scene, accessors: Accessors, warnings: WarningList): void {
+  for (const [index, source] of json.animations.entries()) {
+    const animation: Animation = { name: source.name ?? `animation-${index}`, channels: [] };
+    for (const { sampler: samplerIndex, target } of source.channels) {
+      const sampler = source.samplers[samplerIndex];
+      const size = paths[target.path];
+      if (!sampler || !size || target.node === undefined || target.node >= json.nodes.length) {
+        warnings.count('channelsDropped');
+        continue;
+      }
+      const times = accessors.floats(sampler.input, 1);
+      const values = accessors.floats(sampler.output, size);
+      if (times.length === 0 || values.length % (times.length * (target.path === 'weights' ? 1 : size)) !== 0) {
+        warnings.count('channelsDropped');
+        continue;
+      }
+      animation.channels.push({
+        node: target.node,
+        path: target.path as AnimationChannel['path'],
+        interpolation: sampler.interpolation,
+        times,
+        values,
+      });
+    }
+    if (animation.channels.length > 0) scene.animations.push(animation);
+  }
+}

@@ -1,0 +1,115 @@
+import { AppError } from '#domain/errors/app-error';
+import { stemOf } from '#domain/formats';
+import { createMesh, createScene } from '#engine/scenes/create-scene';
+import type { Scene, VerbContext } from '#engine/scenes/scene';
+import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
+import { WarningList } from '#engine/scenes/warning-list';
+import { unreadable } from '../read-failure.ts';
+import type { Resources } from '../resources.ts';
+import { Accessors } from './accessors.ts';
+import { openBuffers } from './buffers.ts';
+import { OpenFiles } from './bytes.ts';
+import { readContainer } from './container.ts';
+import { createDracoDecoder } from './draco.ts';
+import { readMaterials } from './materials.ts';
+import { readAnimations, readNodes, readSkins } from './nodes.ts';
+import { readPrimitive } from './primitives.ts';
+import type { Gltf } from './schema.ts';
+import { readTextures } from './textures.ts';
+
+/** Extensions that may be required because we read them or carry them along. */
+const understood = [
+  'EXT_mesh_gpu_instancing',
+  'EXT_meshopt_compression',
+  'KHR_meshopt_compression',
+  'EXT_texture_webp',
+  'KHR_draco_mesh_compression',
+  'KHR_lights_punctual',
+  'KHR_mesh_quantization',
+  'KHR_texture_basisu',
+  'KHR_texture_transform',
+];
+/** Material extensions are carried as they stand. */
+const isUnderstood = (name: string): boolean => understood.includes(name) || name.startsWith('KHR_materials_');
+
+/** Extensions of the file's root or nodes whose content a scene has no room for. */
+const droppedExtensions = [
+  'KHR_materials_variants',
+  'KHR_animation_pointer',
+  'MSFT_lod',
+  'KHR_audio',
+  'KHR_physics_rigid_bodies',
+  'EXT_structural_metadata',
+  'KHR_xmp_json_ld',
+];
+
+/**
+ * Reads a glTF 2.0 scene from `.glb` or `.gltf`. Geometry goes from the file into typed arrays without a copy between where its layout
+ * allows. Broken references are errors, a missing image is a warning. Throws `model.unsupportedFeature` for a required extension that is not understood.
+ */
+export async function readGltf(path: string, resources: Resources, context: VerbContext = {}): Promise<Scene> {
+  const files = new OpenFiles();
+  try {
+    const { json, binary } = readContainer(path, files);
+    refuseUnknown(json);
+    const scene = createScene(json.scenes[json.scene ?? 0]?.name ?? stemOf(path));
+    const warnings = new WarningList();
+    const views = await openBuffers(json, binary, resources, files);
+    const accessors = new Accessors(json, views);
+
+    const slot = await readTextures(json, views, resources, scene, warnings, context);
+    await readMaterials(json, scene, slot);
+    dropUnusedTextures(scene);
+    scene.cameras = json.cameras;
+    scene.lights = lightsOf(json);
+    await readMeshes(json, scene, accessors, await createDracoDecoder(json, views), warnings, context);
+    readSkins(json, scene, accessors);
+    readNodes(json, scene, accessors, warnings);
+    readAnimations(json, scene, accessors, warnings);
+    scene.extras = json.extras;
+    for (const name of json.extensionsUsed ?? [])
+      if (droppedExtensions.includes(name)) warnings.add('extensionDropped', { extension: name });
+    scene.warnings.push(...warnings.list());
+    return scene;
+  } finally {
+    files.close();
+  }
+}
+
+function refuseUnknown(json: Gltf): void {
+  const unknown = (json.extensionsRequired ?? []).find((name) => !isUnderstood(name));
+  if (unknown !== undefined) throw new AppError('model.unsupportedFeature', { feature: unknown });
+}
+
+function lightsOf(json: Gltf): Record<string, unknown>[] {
+  const lights = (json.extensions?.['KHR_lights_punctual'] as { lights?: unknown } | undefined)?.lights;
+  return Array.isArray(lights) ? (lights as Record<string, unknown>[]) : [];
+}
+
+async function readMeshes(
+  json: Gltf,
+  scene: Scene,
+  accessors: Accessors,
+  decodeDraco: Awaited<ReturnType<typeof createDracoDecoder>>,
+  warnings: WarningList,
+  context: VerbContext,
+): Promise<void> {
+  for (const [index, source] of json.meshes.entries()) {
+    context.signal?.throwIfAborted();
+    const targetNames = (source.extras as { targetNames?: unknown } | undefined)?.targetNames;
+    const names = Array.isArray(targetNames) ? targetNames.map(String) : [];
+    const mesh = createMesh(source.name ?? `mesh-${index}`, []);
+    for (const part of source.primitives) {
+      if (part.material !== undefined && part.material >= json.materials.length) throw unreadable(`引用了不存在的材质 ${part.material}`);
+      const primitive = readPrimitive(part, accessors, decodeDraco, names, warnings);
+      if (primitive) mesh.primitives.push(primitive);
+      else warnings.count('primitivesDropped');
+    }
+    mesh.weights = source.weights ?? [];
+    mesh.extras = source.extras;
+    scene.meshes.push(mesh);
+    context.onProgress?.('readMeshes', index + 1, json.meshes.length);
+    // Lets an abort arrive between meshes.
+    if (index % 64 === 63) await new Promise((resolve) => setImmediate(resolve));
+  }
+}

@@ -1,0 +1,66 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { AppError } from '#domain/errors/app-error';
+import { extensionOf, modelFormatOf } from '#domain/formats';
+import type { Scene, VerbContext } from '#engine/scenes/scene';
+import { dropUndrawable } from '#engine/transforms/repair';
+import { readGltf } from './gltf/read-gltf.ts';
+import { readObj } from './obj/read-obj.ts';
+import { readPly } from './ply/read-ply.ts';
+import { unreadable } from './read-failure.ts';
+import { readStl } from './read-stl.ts';
+import { createResources, type Resources } from './resources.ts';
+import { readHead, sniffContent } from './sniff.ts';
+
+interface Reader {
+  read(path: string, resources: Resources, context: VerbContext): Promise<Scene>;
+  /** Whether a file that begins so can be of this format; `content` is what its magic says, if it has one. */
+  accepts(head: Buffer, content: string | undefined): boolean;
+}
+
+const isGltf: Reader['accepts'] = (head, content) =>
+  content === 'GLB 模型' || (content === undefined && /^(\xef\xbb\xbf)?\s*\{/.test(head.toString('latin1')));
+const isText: Reader['accepts'] = (head, content) => content === undefined && !head.includes(0);
+
+const readers: Record<string, Reader> = {
+  glb: { read: readGltf, accepts: isGltf },
+  gltf: { read: readGltf, accepts: isGltf },
+  obj: { read: readObj, accepts: isText },
+  stl: { read: (path, _resources, context) => readStl(path, context), accepts: (_head, content) => content === undefined },
+  ply: { read: readPly, accepts: (_head, content) => content === 'PLY 模型' },
+};
+
+/**
+ * Reads a model file into a scene, by its extension and its content. Triangles that name what is no number are dropped with a warning.
+ * Throws `model.*` for what the file is to blame for.
+ * @param context.root Folder inside which external files may be found (default: the file's own).
+ */
+export async function readModel(path: string, context: VerbContext & { root?: string } = {}): Promise<Scene> {
+  const extension = extensionOf(path);
+  const format = modelFormatOf(extension);
+  const reader = readers[extension];
+  if (format && !reader) throw new AppError('model.formatPlanned', { format: format.label, convert: format.convert });
+  if (!format || !reader) throw unreadable(`不支持的文件类型${extension === '' ? '' : ` .${extension}`}`);
+  const head = await readHead(path, 512);
+  if (head.length === 0) throw new AppError('model.empty');
+  const content = sniffContent(head);
+  // A binary STL may begin with anything, even with another format's mark.
+  const binaryStl = extension === 'stl' && head.length >= 84 && content !== undefined && (await isBinaryStl(path, head));
+  if (!binaryStl && !reader.accepts(head, content)) {
+    throw new AppError('model.wrongContent', {
+      expected: `${format.label} 模型`,
+      actual: content === undefined ? '' : `（实际内容是 ${content}）`,
+    });
+  }
+  const scene = await reader.read(path, createResources(path, context.root ?? dirname(path)), context);
+  let dropped = 0;
+  for (const primitive of new Set(scene.meshes.flatMap((mesh) => mesh.primitives))) dropped += dropUndrawable(primitive);
+  if (dropped > 0) scene.warnings.push({ code: 'nonFiniteDropped', params: { count: dropped } });
+  if (!scene.meshes.some((mesh) => mesh.primitives.some((primitive) => primitive.indices.length > 0)))
+    throw new AppError('model.noGeometry');
+  return scene;
+}
+
+async function isBinaryStl(path: string, head: Buffer): Promise<boolean> {
+  return (await stat(path)).size === 84 + head.readUInt32LE(80) * 50;
+}
