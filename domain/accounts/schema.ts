@@ -1,11 +1,9 @@
 import { z } from 'zod';
 
+const phonePattern = /^1[3-9]\d{9}$/;
+
 /** Account phones: mainland mobiles (reading A1). Messages are those of D1 §5.2 and §5.4. */
-export const phoneSchema = z
-  .string('请输入手机号')
-  .trim()
-  .min(1, '请输入手机号')
-  .regex(/^1[3-9]\d{9}$/, '请输入正确的手机号');
+export const phoneSchema = z.string('请输入手机号').trim().min(1, '请输入手机号').regex(phonePattern, '请输入正确的手机号');
 
 export const smsCodeSchema = z
   .string('请输入验证码')
@@ -25,3 +23,23 @@ export const loginByphoneSchema = z.object({
 });
 /** Browsers send nothing (the cookie speaks); other clients send their refresh token. */
 export const refreshTokenSchema = z.object({ refresh_token: z.string().optional(), access_token: z.string().optional() });
+
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Password sign-in takes a phone or an e-mail address (D1 §5.1). */
+export const identifierSchema = z
+  .string('请输入手机号或者邮箱')
+  .trim()
+  .min(1, '请输入手机号或者邮箱')
+  .max(32, '请输入正确的手机号')
+  .refine((value) => !value.includes('@') || emailPattern.test(value), '请输入正确的邮箱')
+  .refine((value) => value.includes('@') || phonePattern.test(value), '请输入正确的手机号');
+
+/** D1 §5.3. */
+export const passwordSchema = z
+  .string('请输入密码')
+  .trim()
+  .min(1, '请输入密码')
+  .refine((value) => value.length >= 6 && value.length <= 16, '请输入6~16位字符的密码');
+
+export const passwordTokenSchema = z.object({ username: identifierSchema, password: passwordSchema });

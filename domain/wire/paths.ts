@@ -21,6 +21,7 @@ export const calls = {
   // D1 §7.1
   userIsExist: read(`${auth}/thirdPartLogin/public/userIsExist`, 'public'),
   sendSms: change(`${auth}/oauth/user/sendSms`, 'public'),
+  passwordToken: change(`${auth}/oauth/user/token`, 'public'),
   loginByphone: change(`${auth}/oauth/user/loginByphone`, 'public'),
   refreshToken: change(`${auth}/oauth/refresh/token`, 'public'),
   appuserinfo: read(`${auth}/oauth/appuserinfo`),

@@ -1,16 +1,25 @@
 import { maskPhone } from '#domain/accounts/display';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
+import { updateWhere } from '#storage/database/update-where';
+import { hashPassword } from './password.ts';
 
-/** Makes sure that an account with this phone exists, with its event stream, and answers its id. */
-export async function seedDemoAccount(deps: { database: Database }, input: { phone: string; nickName?: string }): Promise<{ userId: string }> {
+/** Makes sure that an account with this phone exists, with its event stream, and answers its id. A password that is given replaces the old one. */
+export async function seedDemoAccount(
+  deps: { database: Database },
+  input: { phone: string; nickName?: string; password?: string },
+): Promise<{ userId: string }> {
   const { database } = deps;
+  const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password);
   return database.transact(async (transaction) => {
     const known = await database.users.findOne({ where: { phone: input.phone }, attributes: ['id'], transaction });
-    if (known !== null) return { userId: known.id };
+    if (known !== null) {
+      if (passwordHash !== undefined) await updateWhere(database.users, { id: known.id }, { passwordHash }, transaction);
+      return { userId: known.id };
+    }
     const nickName = input.nickName ?? maskPhone(input.phone);
     const user = await database.users.create(
-      { id: newId(), phone: input.phone, nickName, avatar: '', tier: 'free', createdAt: new Date() },
+      { id: newId(), phone: input.phone, nickName, avatar: '', tier: 'free', passwordHash: passwordHash ?? null, createdAt: new Date() },
       { transaction },
     );
     await database.userEventHeads.create({ userId: user.id, seq: 0 }, { transaction });

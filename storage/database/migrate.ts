@@ -2,10 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import { QueryTypes } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
 import type { Database } from './connect.ts';
-import { firstTables, type Migration } from './migrations/0001-first-tables.ts';
+import { firstTables } from './migrations/0001-first-tables.ts';
+import { passwords } from './migrations/0002-passwords.ts';
+import type { Migration } from './migrations/migration.ts';
 
 /** In order; the list only grows. */
-const migrations: Migration[] = [...firstTables];
+const migrations: Migration[] = [...firstTables, ...passwords];
 
 const createUmzug = (database: Database) =>
   new Umzug({

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { loginByphoneSchema, refreshTokenSchema, sendSmsSchema, userIsExistSchema } from '#domain/accounts/schema';
+import { loginByphoneSchema, passwordTokenSchema, refreshTokenSchema, sendSmsSchema, userIsExistSchema } from '#domain/accounts/schema';
 import type { TokenView } from '#domain/accounts/views';
 import { AppError } from '#domain/errors/app-error';
 import { calls } from '#domain/wire/paths';
 import { callerShape } from '#domain/wire/schema';
 import type { SmsSender } from '#providers/sms/sms-sender';
 import type { IssuedTokens } from '#services/accounts/caller';
+import { loginByPassword } from '#services/accounts/login-by-password';
 import { loginByPhone } from '#services/accounts/login-by-phone';
 import { logout } from '#services/accounts/logout';
 import type { SessionDeps } from '#services/accounts/open-session';
@@ -34,9 +35,17 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     route(calls.userIsExist, userIsExistSchema, (input) => userIsExist(deps, input), seldom),
     route(calls.sendSms, sendSmsSchema, (input) => sendSms(deps, input), seldom),
     route(
+      calls.passwordToken,
+      passwordTokenSchema,
+      async (input, { ctx }) => JSON.stringify(handOut(ctx, await loginByPassword(deps, input))),
+      seldom,
+      ownPages,
+    ),
+    route(
       calls.loginByphone,
       loginByphoneSchema,
-      async ({ phoneno, verifycode, smsKey }, { ctx }) => handOut(ctx, await loginByPhone(deps, { phone: phoneno, code: verifycode, smsKey })),
+      async ({ phoneno, verifycode, smsKey }, { ctx }) =>
+        handOut(ctx, await loginByPhone(deps, { phone: phoneno, code: verifycode, smsKey })),
       seldom,
       ownPages,
     ),

@@ -1,11 +1,6 @@
 import { DataTypes, type QueryInterface } from 'sequelize';
 import { binaryText, code, flag, id, instant, integer, maybeInstant, reference, text, version } from '../columns.ts';
-
-/** Migrations know columns by name and type only; what a row means is said in `../models`. One DDL statement each. */
-export interface Migration {
-  name: string;
-  up: (schema: QueryInterface) => Promise<unknown>;
-}
+import type { Migration } from './migration.ts';
 
 const options = { charset: 'utf8mb4', collate: 'utf8mb4_unicode_ci' };
 const json = () => ({ type: 'LONGTEXT', allowNull: true });

@@ -10,6 +10,8 @@ export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAt
   avatar: string;
   tier: Tier;
   bypassesLimits: CreationOptional<boolean>;
+  /** As `services/accounts/password.ts` writes it; null when none is set. */
+  passwordHash: CreationOptional<string | null>;
   /** Bytes reserved or used; moves only by conditional UPDATE. */
   storageUsedBytes: CreationOptional<number>;
   version: CreationOptional<number>;
@@ -24,6 +26,7 @@ export const defineUser = (sequelize: Sequelize): ModelStatic<UserRow> =>
     avatar: text(500),
     tier: code(20),
     bypassesLimits: flag(),
+    passwordHash: code(200, true),
     storageUsedBytes: { ...bigintColumn('storageUsedBytes'), defaultValue: 0 },
     version: version(),
     createdAt: instant(),

@@ -1,0 +1,13 @@
+import { AppError } from '#domain/errors/app-error';
+import type { IssuedTokens } from './caller.ts';
+import { openSession, type SessionDeps } from './open-session.ts';
+import { verifyPassword } from './password.ts';
+
+/** Signs in by phone and password: `auth.unknownUser` for an unknown account (D1 §4.1), `auth.passwordWrong` otherwise, also where none is set (W11). */
+export async function loginByPassword(deps: SessionDeps, input: { username: string; password: string }): Promise<IssuedTokens> {
+  const user = await deps.database.users.findOne({ where: { phone: input.username }, attributes: ['id', 'passwordHash'] });
+  const matches = await verifyPassword(input.password, user?.passwordHash ?? null);
+  if (user === null) throw new AppError('auth.unknownUser');
+  if (!matches) throw new AppError('auth.passwordWrong');
+  return openSession(deps, { userId: user.id });
+}

@@ -1,0 +1,43 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { AppError } from '#domain/errors/app-error';
+
+/** scrypt with 32 MiB and about 80 ms a hash (RFC 7914). */
+const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 ** 2 };
+const keyBytes = 32;
+
+/** How many hashes run at once, and how many may wait: a flood of sign-ins must not take the threads that files and sockets need. */
+const slots = 2;
+const queueLimit = 64;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function derive(password: string, salt: Buffer): Promise<Buffer> {
+  if (running >= slots) {
+    if (waiting.length >= queueLimit) throw new AppError('request.tooMany', { seconds: 5 });
+    await new Promise<void>((go) => waiting.push(go));
+  }
+  running++;
+  try {
+    return await new Promise<Buffer>((done, failed) =>
+      scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) => (error === null ? done(key) : failed(error))),
+    );
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}
+
+/** `scrypt$<salt>$<key>`, both base64url. Refuses with `request.tooMany` when too many hashes wait. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  return `scrypt$${salt.toString('base64url')}$${(await derive(password, salt)).toString('base64url')}`;
+}
+
+/** Whether a password is the one that was hashed. Takes the same time when there is no hash, so that nobody learns who has one. */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, salt = '', key = ''] = (hash ?? '').split('$');
+  const derived = await derive(password, salt === '' ? Buffer.alloc(16) : Buffer.from(salt, 'base64url'));
+  const expected = Buffer.from(key, 'base64url');
+  return expected.length === derived.length && timingSafeEqual(expected, derived);
+}
