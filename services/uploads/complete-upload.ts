@@ -28,13 +28,8 @@ export async function completeUpload(deps: UploadDeps, input: { ownerId: string;
   try {
     await assemble(deps, upload);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'upload.partOversize' && (await endUpload(deps, upload, ['Open', 'Completing']))) {
-      await clearStore(deps, upload);
-    } else {
-      await database.transact((transaction) =>
-        updateWhere(database.uploads, { id: upload.id, status: 'Completing' }, { status: 'Open' }, transaction),
-      );
-    }
+    if (!isFatal(error)) await reopen(deps, upload);
+    else if (await endUpload(deps, upload, ['Open', 'Completing'])) await clearStore(deps, upload);
     throw error;
   }
   const won = await database.transact((transaction) => recordCompleted(deps, upload, transaction));
@@ -44,6 +39,15 @@ export async function completeUpload(deps: UploadDeps, input: { ownerId: string;
   await clearStore(deps, upload);
   throw new AppError('upload.closed');
 }
+
+/** What the sender cannot mend by sending parts again. */
+const isFatal = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'upload.partOversize' || error.code === 'upload.closed');
+
+const reopen = ({ database }: UploadDeps, upload: UploadRow): Promise<boolean> =>
+  database.transact((transaction) =>
+    updateWhere(database.uploads, { id: upload.id, status: 'Completing' }, { status: 'Open' }, transaction),
+  );
 
 async function recordCompleted(deps: UploadDeps, upload: UploadRow, transaction: Transaction): Promise<boolean> {
   const { database } = deps;
@@ -66,7 +70,7 @@ async function assemble(deps: UploadDeps, upload: UploadRow): Promise<void> {
       if (!(error instanceof AppError) || error.code !== 'objects.notFound') throw error;
     }
   }
-  // The store ended this upload already; the key is this upload's alone, so what lies there is the whole file.
+  // The store knows this upload no more; the key is this upload's alone, so what lies there is the whole file.
   const info = await objects.stat(upload.objectKey);
   if (info?.bytes !== upload.fileSize) throw new AppError('upload.closed');
 }

@@ -1,0 +1,85 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import type { Client } from 'minio';
+import { uploadLimits } from '#domain/limits';
+import { retrying } from './s3-faults.ts';
+
+const MiB = 1024 ** 2;
+/** Files up to this size go in one request, larger ones in parts of at least as much; `lanes` of them are held in memory. */
+const wholeBytes = 16 * MiB;
+const lanes = 2;
+/** A slow line still gets a part through in this time. */
+const partMs = 10 * 60_000;
+
+/** Puts a file, whole or not at all. The client's own way resumes any upload begun under the same key, even another writer's. */
+export async function putFileToS3(
+  client: Client,
+  target: { bucket: string; key: string; contentType: string },
+  path: string,
+  signal?: AbortSignal,
+): Promise<{ bytes: number }> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    if (size <= wholeBytes) await putWhole(client, target, await readPart(file, 0, size), signal);
+    else await putInParts(client, target, file, size, signal);
+    return { bytes: size };
+  } finally {
+    await file.close();
+  }
+}
+
+export async function putWhole(
+  client: Client,
+  { bucket, key, contentType }: { bucket: string; key: string; contentType: string },
+  bytes: Buffer,
+  signal?: AbortSignal,
+): Promise<void> {
+  await retrying(() => client.putObject(bucket, key, bytes, bytes.length, { 'Content-Type': contentType }), {
+    tryMs: partMs,
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+async function putInParts(
+  client: Client,
+  { bucket, key, contentType }: { bucket: string; key: string; contentType: string },
+  file: FileHandle,
+  size: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const options = { tryMs: partMs, ...(signal === undefined ? {} : { signal }) };
+  const uploadId = await retrying(() => client.initiateNewMultipartUpload(bucket, key, { 'Content-Type': contentType }), options);
+  try {
+    const partSize = Math.max(wholeBytes, Math.ceil(size / uploadLimits.maxParts / MiB) * MiB);
+    const count = Math.ceil(size / partSize);
+    const etags = new Map<number, string>();
+    let next = 1;
+    const lane = async (): Promise<void> => {
+      while (next <= count) {
+        const partNumber = next++;
+        const start = (partNumber - 1) * partSize;
+        const bytes = await readPart(file, start, Math.min(size, start + partSize));
+        const part = { bucketName: bucket, objectName: key, uploadID: uploadId, partNumber, headers: {} };
+        const { etag } = await retrying(() => client.uploadPart(part, bytes), options);
+        etags.set(partNumber, etag);
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    const parts = [...etags].toSorted(([a], [b]) => a - b).map(([part, etag]) => ({ part, etag }));
+    await retrying(() => client.completeMultipartUpload(bucket, key, uploadId, parts), options);
+  } catch (error) {
+    await client.abortMultipartUpload(bucket, key, uploadId).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function readPart(file: FileHandle, start: number, end: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(end - start);
+  let filled = 0;
+  while (filled < bytes.length) {
+    const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, start + filled);
+    if (bytesRead === 0) throw new Error('The file became shorter while it was read');
+    filled += bytesRead;
+  }
+  return bytes;
+}

@@ -1,0 +1,190 @@
+import { open, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { Client } from 'minio';
+import { AppError } from '#domain/errors/app-error';
+import { checkKey } from './keys.ts';
+import type { ByteRange, ObjectStore, StoredPart } from './object-store.ts';
+import { isInvalidPart, isMissing, retrying, s3Error } from './s3-faults.ts';
+import { listS3Objects } from './s3-list.ts';
+import { putFileToS3, putWhole } from './s3-put-file.ts';
+
+export interface S3StoreOptions {
+  /** `http(s)://host[:port]`, as this process reaches the store. */
+  endpoint: string;
+  /** The same store as browsers reach it; signs part addresses. Default `endpoint`. */
+  publicEndpoint?: string | undefined;
+  accessKey: string;
+  secretKey: string;
+  bucket: string;
+  region?: string;
+  /** `https://host/bucket/key` (default) or, where the store wants it, `https://bucket.host/key`. */
+  pathStyle?: boolean;
+}
+
+/** The client keeps the listing of parts to itself. */
+class S3Client extends Client {
+  partsOf(bucket: string, key: string, uploadId: string): ReturnType<Client['listParts']> {
+    return this.listParts(bucket, key, uploadId);
+  }
+}
+
+const pingMs = 3000;
+
+/**
+ * Objects in a bucket of any S3, made when it is missing. A part's MD5 is its ETag, so the bucket must not use KMS encryption; browsers
+ * need its CORS rules to allow PUT from the dashboard's origin. Passing faults are tried again for about three seconds.
+ */
+export async function createS3Store(options: S3StoreOptions): Promise<ObjectStore> {
+  const { bucket, region = 'us-east-1' } = options;
+  const client = connect(options.endpoint, options, region);
+  const publicClient = connect(options.publicEndpoint ?? options.endpoint, options, region);
+  await makeBucket(client, bucket, region);
+
+  const openStream = (key: string, range?: ByteRange): Promise<Readable> =>
+    retrying(() =>
+      range === undefined ? client.getObject(bucket, key) : client.getPartialObject(bucket, key, range.start, range.end - range.start + 1),
+    );
+
+  const listParts = async (key: string, storeUploadId: string): Promise<StoredPart[]> => {
+    const parts = await retrying(() => client.partsOf(bucket, key, storeUploadId));
+    return parts
+      .map(({ part, size, etag }) => ({ partNumber: Number(part), bytes: Number(size), md5: etag.replaceAll('"', '') }))
+      .toSorted((a, b) => a.partNumber - b.partNumber);
+  };
+
+  return {
+    bucket,
+
+    putFile: async (key, path, { contentType, signal }) => {
+      checkKey(key);
+      return putFileToS3(client, { bucket, key, contentType }, path, signal);
+    },
+
+    putBytes: async (key, bytes, { contentType }) => {
+      checkKey(key);
+      await putWhole(client, { bucket, key, contentType }, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    },
+
+    open: openStream,
+
+    getFile: async (key, path, { signal, onBytes } = {}) => {
+      const file = await open(path, 'w');
+      let done = 0;
+      try {
+        const { size } = await retrying(() => client.statObject(bucket, key));
+        // A line that broke is taken up at the byte where it broke.
+        while (done < size) {
+          const before = done;
+          const source = await openStream(key, done === 0 ? undefined : { start: done, end: size - 1 });
+          try {
+            for await (const chunk of source as AsyncIterable<Buffer>) {
+              signal?.throwIfAborted();
+              await file.writeFile(chunk);
+              done += chunk.length;
+              onBytes?.(done);
+            }
+          } catch (error) {
+            const fault = s3Error(error);
+            if (done === before || !(fault instanceof AppError) || fault.code !== 'objects.unavailable') throw fault;
+          }
+        }
+        signal?.throwIfAborted();
+        return { bytes: done };
+      } catch (error) {
+        await rm(path, { force: true });
+        throw s3Error(error);
+      } finally {
+        await file.close();
+      }
+    },
+
+    stat: async (key) => {
+      try {
+        const found = await retrying(() => client.statObject(bucket, key));
+        const contentType = String(found.metaData['content-type'] ?? 'application/octet-stream');
+        return { key, bytes: found.size, contentType, etag: found.etag, modifiedAt: found.lastModified };
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'objects.notFound') return undefined;
+        throw error;
+      }
+    },
+
+    list: (prefix) => listS3Objects(client, bucket, prefix),
+
+    remove: async (key) => {
+      await retrying(() => client.removeObject(bucket, key)).catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'objects.notFound') throw error;
+      });
+    },
+
+    removePrefix: async (prefix) => {
+      const keys: string[] = [];
+      for await (const { key } of listS3Objects(client, bucket, prefix)) keys.push(key);
+      const failures = keys.length === 0 ? [] : await retrying(() => client.removeObjects(bucket, keys));
+      const [failure] = failures.filter((entry) => entry !== null && entry !== undefined && !isMissing(entry.Error ?? entry));
+      if (failure !== undefined) throw new AppError('objects.unavailable', {}, { cause: failure });
+      return keys.length;
+    },
+
+    beginMultipart: async (key, { contentType }) => {
+      checkKey(key);
+      const storeUploadId = await retrying(() => client.initiateNewMultipartUpload(bucket, key, { 'Content-Type': contentType }));
+      return { storeUploadId };
+    },
+
+    signPart: (key, uploadId, partNumber, { expiresMs }) =>
+      publicClient.presignedUrl('PUT', bucket, key, Math.ceil(expiresMs / 1000), { uploadId, partNumber: String(partNumber) }),
+
+    listParts,
+
+    completeMultipart: async (key, storeUploadId, parts) => {
+      const etags = parts.map(({ partNumber, md5 }) => ({ part: partNumber, etag: md5 }));
+      // A store may take its time to join thousands of parts.
+      await retrying(() => client.completeMultipartUpload(bucket, key, storeUploadId, etags), { tryMs: 10 * 60_000 }).catch(
+        async (error: unknown) => {
+          if (!(error instanceof AppError) || !isInvalidPart(error.cause)) throw error;
+          const standing = new Map((await listParts(key, storeUploadId)).map(({ partNumber, md5 }) => [partNumber, md5]));
+          const wrong = parts.filter(({ partNumber, md5 }) => standing.get(partNumber) !== md5);
+          throw new AppError('upload.partMismatch', { parts: wrong.map(({ partNumber }) => partNumber).join('、') }, { cause: error });
+        },
+      );
+    },
+
+    abortMultipart: async (key, storeUploadId) => {
+      if (storeUploadId === '') return;
+      await retrying(() => client.abortMultipartUpload(bucket, key, storeUploadId)).catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'objects.notFound') throw error;
+      });
+    },
+
+    ping: async () => {
+      if (!(await retrying(() => client.bucketExists(bucket), { tryMs: pingMs }))) throw new AppError('objects.unavailable');
+    },
+
+    freeBytes: async () => undefined,
+  };
+}
+
+function connect(endpoint: string, options: S3StoreOptions, region: string): S3Client {
+  const { protocol, hostname, port } = new URL(endpoint);
+  return new S3Client({
+    endPoint: hostname,
+    ...(port === '' ? {} : { port: Number(port) }),
+    useSSL: protocol === 'https:',
+    accessKey: options.accessKey,
+    secretKey: options.secretKey,
+    region,
+    pathStyle: options.pathStyle ?? true,
+    // Its retries write to the console; ours are in `retrying`.
+    retryOptions: { disableRetry: true },
+  });
+}
+
+async function makeBucket(client: Client, bucket: string, region: string): Promise<void> {
+  if (await retrying(() => client.bucketExists(bucket))) return;
+  await retrying(() => client.makeBucket(bucket, region)).catch((error: unknown) => {
+    // Another process made it meanwhile.
+    const code = error instanceof AppError ? (error.cause as { code?: string } | undefined)?.code : undefined;
+    if (code !== 'BucketAlreadyOwnedByYou' && code !== 'BucketAlreadyExists') throw error;
+  });
+}
