@@ -2,7 +2,12 @@ import type { MessageStatus, PushMessage } from '#domain/events/push';
 import type { FileRow } from '#storage/database/models/work';
 
 /** The message of an event about a file or a job over it, as D2 §3 has it; figures come from the check's report once there is one. */
-export function fileMessage(file: FileRow, status: MessageStatus, tips: string, now = new Date()): PushMessage {
+export function fileMessage(
+  file: Pick<FileRow, 'fileSize' | 'format' | 'modelType' | 'report'>,
+  status: MessageStatus,
+  tips: string,
+  now = new Date(),
+): PushMessage {
   return {
     status,
     tips,

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { AppError } from '#domain/errors/app-error';
+import { contentTypeOf } from '#domain/uploads/content-type';
+import type { CpuDeps } from './cpu.ts';
+import type { ActivityRun } from './run-activity.ts';
+
+const pixels = 512;
+const deadlineMs = 60_000;
+
+/** Draws a model's picture and stores it under `key`. A picture that cannot be drawn is gone without: null. */
+export async function drawThumbnail(
+  { runVerb, objects, childMemoryBytes }: CpuDeps,
+  { modelPath, key }: { modelPath: string; key: string },
+  { folder, signal, log }: ActivityRun,
+): Promise<string | null> {
+  const outputPath = join(folder, 'thumbnail.webp');
+  try {
+    await runVerb('preview', { modelPath, outputPath, size: pixels }, { folder, memoryBytes: childMemoryBytes, deadlineMs, signal });
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppError) || error.code === 'engine.diskFull') throw error;
+    log.warn({ err: error }, 'no picture');
+    return null;
+  }
+  await objects.putFile(key, outputPath, { contentType: contentTypeOf(outputPath), signal });
+  return key;
+}

@@ -1,0 +1,52 @@
+import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
+import { AppError, toErrorRecord } from '#domain/errors/app-error';
+import { diskFullFailure, supersededFailure } from '#workflows/contracts';
+
+/** The attempt's row has ended or belongs to a later attempt: the work is for nobody. */
+export class SupersededError extends Error {
+  override readonly name = 'SupersededError';
+}
+
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL']);
+
+function isDiskFull(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause ?? (cause as { parent?: unknown }).parent) {
+    if (cause instanceof AppError && cause.code === 'engine.diskFull') return true;
+    if (fullCodes.has((cause as { code?: string }).code ?? '')) return true;
+  }
+  return false;
+}
+
+/**
+ * The one place that turns what an activity threw into what its workflow sees: a cancellation; a data error (not retried, its
+ * code as type, the record as detail); a full disk; or a fault of ours, which is retried.
+ */
+export function toFailure(error: unknown, cancellation: AbortSignal): Error {
+  if (error instanceof SupersededError)
+    return ApplicationFailure.create({ type: supersededFailure, message: '已有更新的处理', nonRetryable: true });
+  if (cancellation.aborted) {
+    const reason: unknown = cancellation.reason;
+    // A worker that stops hands its work to another; only the workflow's own wish is a cancellation.
+    if (reason instanceof CancelledFailure && reason.message !== 'WORKER_SHUTDOWN') return reason;
+    return ApplicationFailure.create({ type: 'worker.stopped', message: '处理进程正在停止，将由其他进程继续' });
+  }
+  if (isDiskFull(error))
+    return ApplicationFailure.create({ type: diskFullFailure, message: new AppError('engine.diskFull').message, cause: asError(error) });
+  if (error instanceof AppError) {
+    const { code, message, entry } = error;
+    return ApplicationFailure.create({
+      type: code,
+      message,
+      nonRetryable: entry.permanent,
+      details: [toErrorRecord(error)],
+      cause: asError(error.cause),
+    });
+  }
+  return ApplicationFailure.create({
+    type: 'fault',
+    message: `意外错误：${asError(error)?.message ?? String(error)}`,
+    cause: asError(error),
+  });
+}
+
+const asError = (value: unknown): Error | undefined => (value instanceof Error ? value : undefined);

@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { AppError } from '#domain/errors/app-error';
+import type { FileRow } from '#storage/database/models/work';
+import type { ObjectStore } from '#storage/objects/object-store';
+import { inParallel } from './in-parallel.ts';
+
+export interface FetchedModel {
+  modelPath: string;
+  /** Folder that holds the model and what it refers to. */
+  root: string;
+}
+
+const parallel = 4;
+
+/** Brings a checked file's model into `folder`: the one file, or the unpacked archive with everything beside it. */
+export async function fetchModel(
+  objects: ObjectStore,
+  file: FileRow,
+  folder: string,
+  options: { signal: AbortSignal; onBytes: (done: number, total: number) => void },
+): Promise<FetchedModel> {
+  const root = join(folder, 'model');
+  await mkdir(root);
+  const { unpackedPrefix, modelPath } = file;
+  if (unpackedPrefix === null || modelPath === null) {
+    const path = join(root, `model.${file.format}`);
+    await objects.getFile(file.objectKey, path, { signal: options.signal, onBytes: (done) => options.onBytes(done, file.fileSize) });
+    return { modelPath: path, root };
+  }
+  const entries: { key: string; bytes: number; path: string }[] = [];
+  for await (const { key, bytes } of objects.list(unpackedPrefix)) {
+    entries.push({ key, bytes, path: inside(root, key.slice(unpackedPrefix.length)) });
+  }
+  const total = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  let done = 0;
+  await inParallel(entries, parallel, async ({ key, bytes, path }) => {
+    options.signal.throwIfAborted();
+    await mkdir(dirname(path), { recursive: true });
+    await objects.getFile(key, path, { signal: options.signal });
+    options.onBytes((done += bytes), total);
+  });
+  return { modelPath: inside(root, modelPath), root };
+}
+
+/** A path below `root`, and never elsewhere. */
+function inside(root: string, path: string): string {
+  const target = join(root, path);
+  if (!target.startsWith(root + sep)) throw new AppError('archive.unsafePath', { path });
+  return target;
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { contentTypeOf } from '#domain/uploads/content-type';
+import { checkPercents, reportCheckProgress } from '#services/checks/progress';
+import { recordInspected } from '#services/checks/record-inspected';
+import { discardAttempt } from '#services/maintenance/discard';
+import { filePreviewKey, fileThumbnailKey } from '#storage/objects/keys';
+import type { Subject } from '#workflows/contracts';
+import type { CpuDeps } from './cpu.ts';
+import { drawThumbnail } from './draw-thumbnail.ts';
+import { SupersededError } from './failures.ts';
+import { fetchModel } from './fetch-model.ts';
+import { createProgressWriter } from './progress-writer.ts';
+import type { ActivityRun } from './run-activity.ts';
+
+/** Shares of the step: fetching, then reading and examining; the rest is storing. */
+const shares = { fetched: 0.15, examined: 0.85 };
+
+/** Reads and examines a file's model; stores its preview and picture, and the report in its row. */
+export async function inspectModel(deps: CpuDeps, { id, attempt }: Subject, run: ActivityRun): Promise<void> {
+  const { database, objects, runVerb } = deps;
+  const file = await database.files.findByPk(id);
+  if (file === null || file.attempt !== attempt || file.status !== 'Checking') throw new SupersededError();
+
+  const progress = createProgressWriter(
+    { inspect: checkPercents.inspect },
+    (stage, percent) => reportCheckProgress(deps, { id, attempt, stage, percent }),
+    run.log,
+  );
+  const signal = AbortSignal.any([run.signal, progress.lost]);
+  const within = { ...run, signal };
+  const { folder } = run;
+  try {
+    const onBytes = (done: number, total: number): void => progress.report('inspect', shares.fetched * done, Math.max(1, total));
+    const { modelPath, root } = await fetchModel(objects, file, folder, { signal, onBytes });
+    const previewPath = join(folder, 'preview.glb');
+    const report = await runVerb(
+      'check',
+      { modelPath, root, sourceBytes: file.fileSize, previewPath },
+      {
+        folder,
+        memoryBytes: deps.childMemoryBytes,
+        deadlineMs: deps.checkDeadlineMs,
+        signal,
+        onProgress: (_stage, done, total) =>
+          progress.report('inspect', shares.fetched + ((shares.examined - shares.fetched) * done) / Math.max(1, total), 1),
+      },
+    );
+    const previewKey = filePreviewKey(id, attempt);
+    await objects.putFile(previewKey, previewPath, { contentType: contentTypeOf(previewPath), signal });
+    const thumbnailKey = await drawThumbnail(deps, { modelPath: previewPath, key: fileThumbnailKey(id, attempt) }, within);
+    await progress.close();
+    const named = { ...report, modelPath: file.modelPath ?? file.fileName };
+    if (!(await recordInspected(deps, { id, attempt, report: named, previewKey, thumbnailKey }))) throw new SupersededError();
+  } catch (error) {
+    await progress.close();
+    if (!progress.lost.aborted && !(error instanceof SupersededError)) throw error;
+    await discardAttempt({ database, objects }, { kind: 'file', id, attempt });
+    throw new SupersededError();
+  }
+}

@@ -1,0 +1,28 @@
+import { discardAttempt } from '#services/maintenance/discard';
+import { purge } from '#services/maintenance/purge';
+import type { Database } from '#storage/database/connect';
+import type { ObjectStore } from '#storage/objects/object-store';
+import type { IoActivities } from '#workflows/contracts';
+import type { RunVerb } from './cpu.ts';
+import { runActivity, type ActivityDeps } from './run-activity.ts';
+import { unpackArchive } from './unpack-archive.ts';
+
+export interface IoDeps extends ActivityDeps {
+  database: Database;
+  objects: ObjectStore;
+  runVerb: RunVerb;
+  /** Memory cap of one engine child. */
+  childMemoryBytes: number;
+}
+
+/** Queue io: moves bytes between object storage and the disk. */
+export const createIoActivities = (deps: IoDeps) =>
+  ({
+    unpackArchive: (input) => runActivity(deps, (run) => unpackArchive(deps, input, run)),
+    discardAttempt: ({ which, ...subject }) =>
+      runActivity({ ...deps, minFreeBytes: 0 }, async () => {
+        const attempts = which === 'this' ? [subject.attempt] : Array.from({ length: subject.attempt - 1 }, (_, index) => index + 1);
+        for (const attempt of attempts) await discardAttempt(deps, { ...subject, attempt });
+      }),
+    purgeObjects: (input) => runActivity({ ...deps, minFreeBytes: 0 }, () => purge(deps, input)),
+  }) satisfies IoActivities;

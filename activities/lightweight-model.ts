@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { contentTypeOf } from '#domain/uploads/content-type';
+import { jobPercents, reportJobProgress } from '#services/jobs/progress';
+import { recordResult } from '#services/jobs/record-result';
+import { discardAttempt } from '#services/maintenance/discard';
+import { jobReportKey, jobResultKey, jobThumbnailKey } from '#storage/objects/keys';
+import type { Subject } from '#workflows/contracts';
+import type { CpuDeps } from './cpu.ts';
+import { drawThumbnail } from './draw-thumbnail.ts';
+import { SupersededError } from './failures.ts';
+import { fetchModel } from './fetch-model.ts';
+import { createProgressWriter } from './progress-writer.ts';
+import type { ActivityRun } from './run-activity.ts';
+
+/** Lightweights a job's model; stores the result, its picture and its report, and the figures in the job's row. */
+export async function lightweightModel(deps: CpuDeps, { id, attempt }: Subject, run: ActivityRun): Promise<void> {
+  const { database, objects, runVerb } = deps;
+  const job = await database.jobs.findByPk(id);
+  if (job === null || job.attempt !== attempt || job.status !== 'Running') throw new SupersededError();
+  const file = await database.files.findByPk(job.fileId, { rejectOnEmpty: true });
+
+  const progress = createProgressWriter(jobPercents, (stage, percent) => reportJobProgress(deps, { id, attempt, stage, percent }), run.log);
+  const signal = AbortSignal.any([run.signal, progress.lost]);
+  const { folder } = run;
+  try {
+    const onBytes = (done: number, total: number): void => progress.report('fetch', done, total);
+    const { modelPath, root } = await fetchModel(objects, file, folder, { signal, onBytes });
+    const resultPath = join(folder, 'result.glb');
+    const report = await runVerb(
+      'optimize',
+      { inputPath: modelPath, outputPath: resultPath, options: { ...job.options, root } },
+      { folder, memoryBytes: deps.childMemoryBytes, deadlineMs: deps.jobDeadlineMs, signal, onProgress: progress.report },
+    );
+    progress.enter('store');
+    const resultKey = jobResultKey(id, attempt);
+    const reportKey = jobReportKey(id, attempt);
+    await objects.putFile(resultKey, resultPath, { contentType: contentTypeOf(resultPath), signal });
+    await objects.putBytes(reportKey, Buffer.from(JSON.stringify(report, undefined, 2)), { contentType: 'application/json' });
+    const thumbnailKey = await drawThumbnail(deps, { modelPath: resultPath, key: jobThumbnailKey(id, attempt) }, { ...run, signal });
+    await progress.close();
+    if (!(await recordResult(deps, { id, attempt, report, resultKey, reportKey, thumbnailKey }))) throw new SupersededError();
+  } catch (error) {
+    await progress.close();
+    if (!progress.lost.aborted && !(error instanceof SupersededError)) throw error;
+    await discardAttempt({ database, objects }, { kind: 'job', id, attempt });
+    throw new SupersededError();
+  }
+}

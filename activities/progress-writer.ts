@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import { eventLimits } from '#domain/limits';
+
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface ProgressWriter<S extends string> {
+  /** Tells how far a stage is; unknown stages and steps back change nothing. */
+  report: (stage: string, done: number, total: number) => void;
+  /** Enters a stage at its beginning. */
+  enter: (stage: S) => void;
+  /** Aborted when the row no longer belongs to the attempt. */
+  lost: AbortSignal;
+  /** Waits for the write in hand and ends. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Turns a stage's progress into percent of the whole and writes it at most once a second, the latest first. `write` answers
+ * false when the attempt has ended elsewhere; a write that fails is only progress, and is let go.
+ */
+export function createProgressWriter<S extends string>(
+  spans: Record<S, Span>,
+  write: (stage: S, percent: number) => Promise<boolean>,
+  log: Logger,
+  everyMs: number = eventLimits.percentEveryMs,
+): ProgressWriter<S> {
+  const lost = new AbortController();
+  let latest: { stage: S; percent: number } | undefined;
+  let written: { stage: S; percent: number } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  let lastAt = 0;
+  let closed = false;
+
+  const flush = async (): Promise<void> => {
+    timer = undefined;
+    const next = latest;
+    if (next === undefined || (next.stage === written?.stage && next.percent === written.percent)) return;
+    lastAt = Date.now();
+    written = next;
+    try {
+      if (!(await write(next.stage, next.percent))) lost.abort();
+    } catch (error) {
+      log.warn({ err: error }, 'progress not written');
+    }
+  };
+  const schedule = (): void => {
+    if (closed || timer !== undefined) return;
+    const pauseMs = Math.max(0, lastAt + everyMs - Date.now());
+    timer = setTimeout(() => {
+      writing = writing.then(flush);
+    }, pauseMs);
+  };
+  const move = (stage: S, fraction: number): void => {
+    const { from, to } = spans[stage];
+    const percent = Math.floor(from + (to - from) * Math.min(1, Math.max(0, fraction)));
+    if (latest !== undefined && percent < latest.percent) return;
+    latest = { stage, percent };
+    schedule();
+  };
+  return {
+    report: (stage, done, total) => {
+      if (Object.hasOwn(spans, stage)) move(stage as S, total > 0 ? done / total : 0);
+    },
+    enter: (stage) => move(stage, 0),
+    lost: lost.signal,
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await writing;
+    },
+  };
+}

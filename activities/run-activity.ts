@@ -1,0 +1,58 @@
+import { statfs } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { Context } from '@temporalio/activity';
+import type { Logger } from 'pino';
+import { AppError } from '#domain/errors/app-error';
+import { toFailure } from './failures.ts';
+import type { OwnedFolder } from './owned-folder.ts';
+
+export interface ActivityDeps {
+  temp: OwnedFolder;
+  /** Below this much free room for temporary files, work waits. */
+  minFreeBytes: number;
+  log: Logger;
+}
+
+export interface ActivityRun {
+  /** The work's own folder, removed at its end. */
+  folder: string;
+  /** Aborted when the work is cancelled or the worker stops. */
+  signal: AbortSignal;
+  log: Logger;
+}
+
+const heartbeatEveryMs = 1000;
+
+/**
+ * Runs an activity's work with all that long work needs: heartbeats, which also bring cancellations; a folder of its own;
+ * room on the disk; clean-up; and failures as workflows expect them.
+ */
+export async function runActivity<T>(deps: ActivityDeps, work: (run: ActivityRun) => Promise<T>): Promise<T> {
+  const context = Context.current();
+  const { workflowExecution, activityType, attempt } = context.info;
+  const log = deps.log.child({ workflowId: workflowExecution?.workflowId, activity: activityType, attempt });
+  const signal = context.cancellationSignal;
+  context.heartbeat();
+  const heartbeats = setInterval(() => context.heartbeat(), heartbeatEveryMs);
+  let folder: string | undefined;
+  const startedAt = Date.now();
+  try {
+    await needRoom(deps);
+    folder = await deps.temp.createJobFolder();
+    const result = await work({ folder, signal, log });
+    log.info({ ms: Date.now() - startedAt }, 'activity done');
+    return result;
+  } catch (error) {
+    const failure = toFailure(error, signal);
+    log.warn({ err: error, ms: Date.now() - startedAt }, failure.message);
+    throw failure;
+  } finally {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    clearInterval(heartbeats);
+  }
+}
+
+async function needRoom({ temp, minFreeBytes }: ActivityDeps): Promise<void> {
+  const { bavail, bsize } = await statfs(temp.path);
+  if (bavail * bsize < minFreeBytes) throw new AppError('engine.diskFull');
+}

@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '#domain/errors/app-error';
+import { archiveFormatOf } from '#domain/formats';
+import { contentTypeOf } from '#domain/uploads/content-type';
+import { pickModel } from '#engine/archives/pick-model';
+import { checkPercents, reportCheckProgress } from '#services/checks/progress';
+import { recordUnpacked } from '#services/checks/record-unpacked';
+import { discardAttempt } from '#services/maintenance/discard';
+import type { FileRow } from '#storage/database/models/work';
+import { unpackedKey } from '#storage/objects/keys';
+import type { Subject } from '#workflows/contracts';
+import { SupersededError } from './failures.ts';
+import { fetchHashed } from './fetch-object.ts';
+import { inParallel } from './in-parallel.ts';
+import type { IoDeps } from './io.ts';
+import { createProgressWriter } from './progress-writer.ts';
+import type { ActivityRun } from './run-activity.ts';
+
+const parallel = 4;
+/** Shares of the step: fetching, unpacking, storing. */
+const shares = { fetched: 0.4, unpacked: 0.7 };
+
+/**
+ * Hashes an upload and, of an archive, stores its entries one by one and names the model among them. `archive.timeout` once
+ * `unzipMs` have passed since the start of this attempt.
+ */
+export async function unpackArchive(deps: IoDeps, input: Subject & { unzipMs: number }, run: ActivityRun): Promise<void> {
+  const { database, objects } = deps;
+  const { id, attempt, unzipMs } = input;
+  const file = await database.files.findByPk(id);
+  if (file === null || file.attempt !== attempt || file.status !== 'Checking') throw new SupersededError();
+
+  const deadline = AbortSignal.timeout(unzipMs);
+  const progress = createProgressWriter(
+    { unpack: checkPercents.unpack },
+    (stage, percent) => reportCheckProgress(deps, { id, attempt, stage, percent }),
+    run.log,
+  );
+  const signal = AbortSignal.any([run.signal, deadline, progress.lost]);
+  try {
+    const unpacked = await unpack(deps, file, { ...run, signal }, unzipMs, (fraction) => progress.report('unpack', fraction, 1));
+    await progress.close();
+    if (!(await recordUnpacked(deps, { id, attempt, ...unpacked }))) throw new SupersededError();
+  } catch (error) {
+    await progress.close();
+    if (progress.lost.aborted || error instanceof SupersededError) {
+      await discardAttempt({ database, objects }, { kind: 'file', id, attempt });
+      throw new SupersededError();
+    }
+    if (deadline.aborted && !run.signal.aborted) throw new AppError('archive.timeout', {}, { cause: error });
+    throw error;
+  }
+}
+
+async function unpack(
+  { objects, runVerb, childMemoryBytes }: IoDeps,
+  file: FileRow,
+  { folder, signal }: ActivityRun,
+  unzipMs: number,
+  onProgress: (fraction: number) => void,
+) {
+  const deadlineAt = Date.now() + unzipMs;
+  const isArchive = archiveFormatOf(file.format) !== undefined;
+  const archivePath = join(folder, `source.${file.format}`);
+  const share = isArchive ? shares.fetched : 1;
+  const onBytes = (done: number): void => onProgress((share * done) / Math.max(1, file.fileSize));
+  const sha256 = await fetchHashed(objects, file.objectKey, isArchive ? archivePath : null, { signal, onBytes });
+  if (!isArchive) return { sha256, archive: null };
+
+  const targetFolder = join(folder, 'entries');
+  await mkdir(targetFolder);
+  const { entries } = await runVerb(
+    'unpack',
+    { archivePath, targetFolder, deadlineAt },
+    {
+      folder,
+      memoryBytes: childMemoryBytes,
+      deadlineMs: unzipMs,
+      signal,
+      onProgress: (_stage, done, total) => onProgress(shares.fetched + ((shares.unpacked - shares.fetched) * done) / Math.max(1, total)),
+    },
+  );
+  const modelPath = pickModel(entries);
+  let stored = 0;
+  await inParallel(entries, parallel, async ({ path }) => {
+    signal.throwIfAborted();
+    const key = unpackedKey(file.id, file.attempt, path);
+    await objects.putFile(key, join(targetFolder, path), { contentType: contentTypeOf(path), signal });
+    onProgress(shares.unpacked + ((1 - shares.unpacked) * ++stored) / entries.length);
+  });
+  return { sha256, archive: { unpackedPrefix: unpackedKey(file.id, file.attempt, ''), modelPath, entries: entries.length } };
+}

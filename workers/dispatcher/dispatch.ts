@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { claimDue } from '#services/outbox/claim';
+import { settle, type Settlement } from '#services/outbox/settle';
+import type { OutboxRow } from '#storage/database/models/messaging';
+import { send, type SendDeps } from './send.ts';
+
+export interface DispatchDeps extends SendDeps {
+  log: Logger;
+}
+
+export interface DispatchTiming {
+  everyMs: number;
+  leaseMs: number;
+  /** Rows sent side by side. */
+  batch: number;
+  /** Longest pause before a row is sent again; the first is a quarter of a second. */
+  backoffMaxMs: number;
+}
+
+export const usualDispatch: DispatchTiming = { everyMs: 100, leaseMs: 30_000, batch: 20, backoffMaxMs: 5000 };
+
+export interface Dispatcher {
+  /** Whether Temporal answered the last time it was asked. */
+  reachable: () => boolean;
+  /** Ends after the rows in hand. */
+  close: () => Promise<void>;
+}
+
+/** Sends what the outbox holds, in order for each workflow, until it is closed. Any number may run at once. */
+export function startDispatcher(deps: DispatchDeps, timing: DispatchTiming = usualDispatch): Dispatcher {
+  const owner = randomUUID();
+  const stopping = new AbortController();
+  let reachable = true;
+
+  const sendOne = async (row: OutboxRow): Promise<void> => {
+    const settlement = await send(deps, row).then(
+      (done): Settlement => {
+        reachable = true;
+        return done;
+      },
+      (error: unknown): Settlement => {
+        reachable = !isUnreachable(error);
+        deps.log.warn({ err: error, outboxId: row.id, workflowId: row.workflowId, tries: row.tries + 1 }, 'could not send');
+        const pauseMs = Math.min(timing.backoffMaxMs, 250 * 2 ** row.tries);
+        return { result: 'later', note: String(error), notBefore: new Date(Date.now() + pauseMs), tries: row.tries + 1 };
+      },
+    );
+    await settle(deps, { id: row.id, owner, ...settlement });
+    if (settlement.result === 'sent') deps.log.debug({ outboxId: row.id, workflowId: row.workflowId, name: row.name }, 'sent');
+  };
+
+  const turn = async (): Promise<number> => {
+    const rows = await claimDue(deps, { owner, leaseMs: timing.leaseMs, limit: timing.batch });
+    await Promise.all(rows.map(sendOne));
+    return rows.length;
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const sent = await turn().catch((error: unknown) => {
+        deps.log.error({ err: error }, 'dispatcher turn failed');
+        return 0;
+      });
+      if (sent === 0) await delay(timing.everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+
+  const running = run();
+  return {
+    reachable: () => reachable,
+    close: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** gRPC status codes of a server that is away: DEADLINE_EXCEEDED, UNAVAILABLE. */
+const awayCodes = new Set([4, 14]);
+
+function isUnreachable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown };
+    if (typeof code === 'number') return awayCodes.has(code);
+  }
+  return false;
+}
