@@ -9,6 +9,12 @@ export function answer(ctx: Context, datas: unknown): void {
   ctx.body = { resp_code: successCode, resp_msg: '操作成功', datas: datas ?? null } satisfies Envelope<unknown>;
 }
 
+/** `datas` of a call that has nothing to tell but that it was done. */
+export async function done(work: Promise<void>): Promise<true> {
+  await work;
+  return true;
+}
+
 /** The one place where a failure becomes an answer: the table's code, HTTP status and sentence. Bugs are logged and named by the request's id. */
 export const failuresToEnvelopes: Step = async (ctx, next) => {
   try {

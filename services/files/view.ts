@@ -1,15 +1,13 @@
-import { AppError, fromErrorRecord, type ErrorRecord } from '#domain/errors/app-error';
+import type { ErrorRecord } from '#domain/errors/app-error';
+import { errorTips } from '#domain/errors/tips';
 import type { FailureView, SourceFileDetailView, SourceFileView } from '#domain/files/views';
 import { checkLimits, deleteLimits } from '#domain/limits';
 import { mediaPaths } from '#domain/wire/paths';
 import type { FileRow } from '#storage/database/models/work';
 
 /** A failure as it stands in a row, as its sentence. */
-export function toFailureView(record: ErrorRecord | null): FailureView | null {
-  if (record === null) return null;
-  const error = fromErrorRecord(record) ?? new AppError('request.unexpected');
-  return { code: error.code, tips: error.message };
-}
+export const toFailureView = (record: ErrorRecord | null): FailureView | null =>
+  record === null ? null : { code: record.code, tips: errorTips(record.code, record.params) };
 
 /** Until when a deletion can be taken back; null when nothing is deleted. */
 export const undoUntil = (deletedAt: Date | null): Date | null =>

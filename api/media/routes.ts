@@ -1,0 +1,103 @@
+import Router from '@koa/router';
+import { AppError } from '#domain/errors/app-error';
+import { contentTypeOf } from '#domain/uploads/content-type';
+import { fileMediaNames, jobMediaNames } from '#domain/wire/paths';
+import type { ReaderDeps } from '#services/accounts/authenticate';
+import { authenticateMedia } from '#services/accounts/authenticate-media';
+import { fileMedia, type MediaObject } from '#services/files/media';
+import { jobMedia } from '#services/jobs/media';
+import type { ObjectStore } from '#storage/objects/object-store';
+import { readCookie } from '../gateway/session-cookies.ts';
+import type { Context, RequestState } from '../gateway/state.ts';
+import { attachment } from './content-disposition.ts';
+import { parseRange } from './byte-range.ts';
+
+export interface MediaDeps extends ReaderDeps {
+  objects: Pick<ObjectStore, 'open' | 'stat'>;
+}
+
+const id = /^[0-9a-f]{32}$/;
+
+/** Pictures, previews and results at stable addresses, for the owner's media cookie alone; HTTP 404 for everybody else's. */
+export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
+  const router = new Router<RequestState>({ prefix: '/media' });
+  router.get('/files/:id/:name', async (ctx) => {
+    const name = fileMediaNames.find((known) => known === ctx.params.name);
+    await serve(deps, ctx, (ownerId, fileId) => (name === undefined ? undefined : fileMedia(deps, { ownerId, fileId, name })));
+  });
+  router.get('/jobs/:id/:name', async (ctx) => {
+    const name = jobMediaNames.find((known) => known === ctx.params.name);
+    await serve(deps, ctx, (ownerId, jobId) => (name === undefined ? undefined : jobMedia(deps, { ownerId, jobId, name })));
+  });
+  return router;
+}
+
+async function serve(
+  deps: MediaDeps,
+  ctx: Context & { params: Record<string, string> },
+  find: (ownerId: string, id: string) => Promise<MediaObject> | undefined,
+): Promise<void> {
+  ctx.set({ 'Cache-Control': 'private, no-cache', 'Cross-Origin-Resource-Policy': 'same-origin' });
+  const token = readCookie(ctx, 'media');
+  ctx.state.caller = token === undefined ? undefined : await authenticateMedia(deps, token);
+  if (ctx.state.caller === undefined) return refuse(ctx, 401, '请登录');
+  const subjectId = ctx.params.id ?? '';
+  const media = id.test(subjectId) ? await ownedMedia(() => find(ctx.state.caller?.userId ?? '', subjectId)) : undefined;
+  const info = media === undefined ? undefined : await deps.objects.stat(media.key);
+  if (media === undefined || info === undefined) return refuse(ctx, 404, '文件不存在或已删除');
+  ctx.set({ 'Accept-Ranges': 'bytes', ETag: `"${info.etag.replaceAll('"', '')}"`, 'Last-Modified': info.modifiedAt.toUTCString() });
+  if (ctx.query.download === '1') ctx.set('Content-Disposition', attachment(media.downloadName));
+  ctx.type = contentTypeOf(media.key);
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  await send(deps, ctx, media.key, info.bytes);
+}
+
+async function send(deps: MediaDeps, ctx: Context, key: string, bytes: number): Promise<void> {
+  const ifRange = ctx.get('if-range');
+  const wanted = ifRange === '' || ifRange === ctx.response.get('etag') ? ctx.get('range') : '';
+  const range = parseRange(wanted, bytes);
+  if (range === null) {
+    ctx.set('Content-Range', `bytes */${bytes}`);
+    return refuse(ctx, 416, '请求的范围超出文件');
+  }
+  if (range !== undefined) {
+    ctx.status = 206;
+    ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`);
+  }
+  const { type } = ctx;
+  const length = range === undefined ? bytes : range.end - range.start + 1;
+  if (ctx.method === 'HEAD' || length === 0) {
+    ctx.length = length;
+    if (length === 0) ctx.body = '';
+    return;
+  }
+  const stream = await deps.objects.open(key, range);
+  // Half an answer must not look like a whole one.
+  stream.once('error', (error) => {
+    ctx.state.log.warn({ err: error, key }, 'object broke off');
+    ctx.res.destroy();
+  });
+  ctx.body = stream;
+  ctx.type = type;
+  ctx.length = length;
+}
+
+/** Others' files, and those that are gone, are as absent as any. */
+async function ownedMedia(find: () => Promise<MediaObject> | undefined): Promise<MediaObject | undefined> {
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof AppError && error.entry.permanent) return undefined;
+    throw error;
+  }
+}
+
+function refuse(ctx: Context, status: number, sentence: string): void {
+  ctx.status = status;
+  ctx.type = 'text/plain; charset=utf-8';
+  ctx.body = sentence;
+}
