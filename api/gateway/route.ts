@@ -25,6 +25,7 @@ export function route<S extends z.ZodType>(
   ...before: Step[]
 ): Route {
   const handle: Step = async (ctx) => {
+    ctx.set('Cache-Control', 'no-store');
     const input = schema.parse(ctx.state.parameters);
     const request = {
       ctx,

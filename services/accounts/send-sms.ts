@@ -61,4 +61,7 @@ const tooSoon = (waitMs: number): AppError => new AppError('auth.smsTooSoon', { 
 
 /** The same for all sends of one window, so that of two at once the primary key lets one through. */
 const windowId = (phone: string, type: SmsType, now: Date): string =>
-  createHash('sha256').update(`${phone} ${type} ${Math.floor(now.getTime() / smsLimits.resendMs)}`).digest('hex').slice(0, 32);
+  createHash('sha256')
+    .update(`${phone} ${type} ${Math.floor(now.getTime() / smsLimits.resendMs)}`)
+    .digest('hex')
+    .slice(0, 32);

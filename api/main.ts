@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createLocalModerator } from '#providers/moderation/local';
+import { createLocalSms } from '#providers/sms/local';
+import { readConfig, type Config } from '#runtime/config';
+import { createLogger, type Logger } from '#runtime/logging';
+import { stopInOrder } from '#runtime/shutdown';
+import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { openDatabase, type Database } from '#storage/database/connect';
+import { migrate, pendingMigrations } from '#storage/database/migrate';
+import { createLocalStore } from '#storage/objects/local';
+import { createS3Store } from '#storage/objects/s3';
+import type { ApiDeps } from './app.ts';
+import { startApi } from './server.ts';
+
+/** An embedded database is brought up to date here; a real one by command, since several processes share it. */
+async function prepareDatabase(database: Database, log: Logger): Promise<void> {
+  if (database.file !== undefined) {
+    const { applied, backup } = await migrate(database);
+    if (applied.length > 0) log.info({ applied: applied.length, backup }, 'database migrated');
+    return;
+  }
+  const pending = await pendingMigrations(database);
+  if (pending.length > 0) throw new Error(`The database lacks ${pending.length} migration(s); run script/admin migrate first`);
+}
+
+async function openObjects(config: Config): Promise<Pick<ApiDeps, 'objects' | 'partReceiver' | 'uploadOrigin'>> {
+  const { s3 } = config;
+  if (s3 !== undefined) return { objects: await createS3Store(s3), uploadOrigin: new URL(s3.publicEndpoint ?? s3.endpoint).origin };
+  const store = createLocalStore({ folder: config.objectsFolder, secret: config.serverSecret });
+  return { objects: store, partReceiver: store };
+}
+
+const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLogger('api', config.logLevel);
+  const database = await openDatabase(config.database.url, { poolSize: config.database.poolSize });
+  await prepareDatabase(database, log);
+  const { demoPhone, environment, http } = config;
+  if (demoPhone !== undefined && environment !== 'production') await seedDemoAccount({ database }, { phone: demoPhone, nickName: '体验账号' });
+
+  const sms = createLocalSms();
+  if (environment === 'production') log.warn('no SMS provider is configured; codes are not sent');
+  const dashboardFolder = fileURLToPath(new URL('../dashboard', import.meta.url));
+  const localPages = config.localPages && loopbackHosts.includes(http.host);
+  const api = await startApi({
+    ...(await openObjects(config)),
+    database,
+    sms,
+    moderator: createLocalModerator(),
+    log,
+    secret: config.serverSecret,
+    minFreeBytes: config.minFreeBytes,
+    host: http.host,
+    port: http.port,
+    ...(http.publicOrigin !== undefined && { publicOrigin: http.publicOrigin }),
+    ...(existsSync(dashboardFolder) && { dashboardFolder }),
+    ...(localPages && { localPages: { sms, demoPhone } }),
+  });
+  stopInOrder(log, [
+    { name: 'http', run: api.close },
+    { name: 'database', run: () => database.close() },
+  ]);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

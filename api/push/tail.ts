@@ -1,0 +1,112 @@
+import type { Logger } from 'pino';
+import { eventLimits } from '#domain/limits';
+import { standingSessions } from '#services/accounts/standing-sessions';
+import { eventHeads } from '#services/events/heads';
+import { runningProgress } from '#services/events/progress';
+import { eventsSince } from '#services/events/since';
+import type { Database } from '#storage/database/connect';
+import type { Connection } from './connection.ts';
+
+export interface TailDeps {
+  database: Database;
+  log: Logger;
+  /** How often the heads are read. */
+  tailMs?: number;
+}
+
+export interface Tail {
+  add(connection: Connection): void;
+  remove(connection: Connection): void;
+  connections(): Connection[];
+  stop(): Promise<void>;
+}
+
+const pingMs = 30_000;
+const batch = 500;
+
+/**
+ * One loop a process: reads the heads of the connected users, and hands each socket what its user's stream has beyond its cursor,
+ * in order. Once a second it also shows percents and closes the sockets of sign-ins that have ended.
+ */
+export function startTail({ database, log, tailMs = 200 }: TailDeps): Tail {
+  const byUser = new Map<string, Set<Connection>>();
+  const all = (): Connection[] => [...byUser.values()].flatMap((connections) => [...connections]);
+  let stopped = false;
+  let slowDueAt = 0;
+  let pingDueAt = Date.now() + pingMs;
+  let wake: () => void = () => undefined;
+
+  const deliver = async (): Promise<void> => {
+    const heads = await eventHeads({ database }, [...byUser.keys()]);
+    for (const [userId, head] of heads) {
+      const behind = [...(byUser.get(userId) ?? [])].filter(({ cursor }) => cursor < head);
+      if (behind.length === 0) continue;
+      const sinceSeq = Math.min(...behind.map(({ cursor }) => cursor));
+      for (const push of await eventsSince({ database }, { userId, sinceSeq, limit: batch })) {
+        for (const connection of behind) connection.deliver(push);
+      }
+    }
+  };
+
+  const showProgress = async (): Promise<void> => {
+    const progress = await runningProgress({ database }, [...byUser.keys()]);
+    for (const [userId, connections] of byUser) {
+      const own = progress.filter((frame) => frame.userId === userId);
+      for (const connection of connections) connection.showProgress(own);
+    }
+  };
+
+  const closeEnded = async (): Promise<void> => {
+    const standing = await standingSessions({ database }, [...new Set(all().map(({ caller }) => caller.sessionId))]);
+    for (const connection of all()) if (!standing.has(connection.caller.sessionId)) connection.close('signedOut');
+  };
+
+  const turn = async (): Promise<void> => {
+    if (byUser.size === 0) return;
+    const now = Date.now();
+    await deliver();
+    if (now >= slowDueAt) {
+      slowDueAt = now + eventLimits.percentEveryMs;
+      await closeEnded();
+      await showProgress();
+    }
+    if (now >= pingDueAt) {
+      pingDueAt = now + pingMs;
+      for (const connection of all()) connection.ping();
+    }
+  };
+
+  const loop = async (): Promise<void> => {
+    while (!stopped) {
+      await turn().catch((error: unknown) => log.warn({ err: error }, 'could not read events, trying again'));
+      if (stopped) return;
+      await new Promise<void>((resume) => {
+        const timer = setTimeout(resume, tailMs);
+        wake = () => {
+          clearTimeout(timer);
+          resume();
+        };
+      });
+    }
+  };
+  const running = loop();
+
+  return {
+    add(connection) {
+      const { userId } = connection.caller;
+      byUser.set(userId, (byUser.get(userId) ?? new Set()).add(connection));
+    },
+    remove(connection) {
+      const { userId } = connection.caller;
+      const connections = byUser.get(userId);
+      connections?.delete(connection);
+      if (connections?.size === 0) byUser.delete(userId);
+    },
+    connections: all,
+    async stop() {
+      stopped = true;
+      wake();
+      await running;
+    },
+  };
+}

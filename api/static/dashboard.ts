@@ -1,0 +1,78 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Step } from '../gateway/state.ts';
+
+const compressors = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+} as const;
+type Encoding = keyof typeof compressors;
+
+const worthPacking = new Set(['.html', '.js', '.css', '.svg', '.json', '.map', '.wasm', '.txt', '.webmanifest']);
+const types: Record<string, string> = { '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
+/** The build puts a hash of the content into the names of everything here. */
+const hashedFolder = `${sep}assets${sep}`;
+
+interface StaticFile {
+  path: string;
+  etag: string;
+}
+
+/**
+ * The built dashboard: files as they are, the page itself for every other address (the page routes by itself). Hashed files are kept
+ * for a year, the page is asked for anew. Each file is packed once, when it is first asked for.
+ */
+export function dashboardFiles(folder: string): Step {
+  const packed = new Map<string, Promise<Buffer>>();
+  const pack = (file: StaticFile, encoding: Encoding): Promise<Buffer> => {
+    const key = `${encoding} ${file.etag} ${file.path}`;
+    const known = packed.get(key) ?? readFile(file.path).then(compressors[encoding]);
+    packed.set(key, known);
+    known.catch(() => packed.delete(key));
+    return known;
+  };
+
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    const wanted = pathIn(folder, ctx.path);
+    const asked = wanted === undefined ? undefined : await findFile(wanted);
+    const isPage = asked === undefined && extname(ctx.path) === '' && ctx.accepts('html') !== false;
+    const file = asked ?? (isPage ? await findFile(join(folder, 'index.html')) : undefined);
+    if (file === undefined) return next();
+    const extension = extname(file.path);
+    ctx.set('Cache-Control', file.path.includes(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    ctx.set('ETag', file.etag);
+    ctx.vary('Accept-Encoding');
+    ctx.status = 200;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    const encoding = worthPacking.has(extension) ? ctx.acceptsEncodings('br', 'gzip', 'identity') : 'identity';
+    const bytes = encoding === 'br' || encoding === 'gzip' ? await pack(file, encoding) : await readFile(file.path);
+    if (encoding === 'br' || encoding === 'gzip') ctx.set('Content-Encoding', encoding);
+    ctx.type = types[extension] ?? extension;
+    ctx.body = bytes;
+  };
+}
+
+/** The path inside the folder that an address names; undefined for one that leaves it. */
+function pathIn(folder: string, address: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(address);
+  } catch {
+    return undefined;
+  }
+  if (decoded.includes('\0')) return undefined;
+  const path = normalize(join(folder, decoded));
+  return path.startsWith(`${folder}${sep}`) ? path : undefined;
+}
+
+async function findFile(path: string): Promise<StaticFile | undefined> {
+  const info = await stat(path).catch(() => undefined);
+  if (info === undefined || !info.isFile()) return undefined;
+  return { path, etag: `W/"${info.size.toString(16)}-${Math.floor(info.mtimeMs).toString(16)}"` };
+}
