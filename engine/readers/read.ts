@@ -53,12 +53,23 @@ export async function readModel(path: string, context: VerbContext & { root?: st
     });
   }
   const scene = await reader.read(path, createResources(path, context.root ?? dirname(path)), context);
+  nameLinesAndPoints(scene);
   let dropped = 0;
   for (const primitive of new Set(scene.meshes.flatMap((mesh) => mesh.primitives))) dropped += dropUndrawable(primitive);
   if (dropped > 0) scene.warnings.push({ code: 'nonFiniteDropped', params: { count: dropped } });
   if (!scene.meshes.some((mesh) => mesh.primitives.some((primitive) => primitive.indices.length > 0)))
     throw new AppError('model.noGeometry');
   return scene;
+}
+
+/** Lines and points are kept, and a person should know that they are there. */
+function nameLinesAndPoints(scene: Scene): void {
+  const primitives = scene.meshes.flatMap((mesh) => mesh.primitives);
+  const total = (mode: string): number =>
+    primitives.reduce((sum, primitive) => sum + (primitive.mode === mode ? primitive.indices.length : 0), 0);
+  const points = total('points');
+  if (points > 0) scene.warnings.push(total('triangles') > 0 ? { code: 'pointsKept', params: { count: points } } : { code: 'pointCloud' });
+  if (total('lines') > 0) scene.warnings.push({ code: 'linesKept', params: { count: total('lines') / 2 } });
 }
 
 async function isBinaryStl(path: string, head: Buffer): Promise<boolean> {

@@ -13,7 +13,6 @@ export function measureScene(scene: Scene, format: string, bytes: number): { fig
   const world = worldMatrices(scene);
   let triangles = 0;
   let vertices = 0;
-  let drawCalls = 0;
   scene.nodes.forEach((node, index) => {
     const mesh = node.mesh === null || !world[index] ? undefined : scene.meshes[node.mesh];
     const places = node.instances ? Math.floor(node.instances.length / 16) : 1;
@@ -21,9 +20,9 @@ export function measureScene(scene: Scene, format: string, bytes: number): { fig
       if (primitive.indices.length === 0) continue;
       if (primitive.mode === 'triangles') triangles += (primitive.indices.length / 3) * places;
       vertices += (primitive.positions.length / 3) * places;
-      drawCalls += places > 0 ? 1 : 0;
     }
   });
+  const drawCalls = countDrawCalls(scene, world);
   const textures = scene.textures.map(textureFigures);
   const textureBytes = textures.reduce((sum, { width, height }) => sum + Math.round((width * height * 4 * 4) / 3), 0);
   return {
@@ -43,6 +42,14 @@ export function measureScene(scene: Scene, format: string, bytes: number): { fig
     },
     summary: { bytes, triangles, vertices, drawCalls, textureBytes },
   };
+}
+
+/** Primitives × places, GPU instances once. */
+export function countDrawCalls(scene: Scene, world = worldMatrices(scene)): number {
+  return scene.nodes.reduce((sum, { mesh, instances }, index) => {
+    const drawn = mesh !== null && world[index] !== undefined && instances?.length !== 0;
+    return sum + (drawn ? scene.meshes[mesh]!.primitives.filter((primitive) => primitive.indices.length > 0).length : 0);
+  }, 0);
 }
 
 const textureFigures = ({ name, width, height, mimeType, bytes }: Texture): TextureFigures => ({

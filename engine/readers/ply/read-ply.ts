@@ -35,7 +35,6 @@ export async function readPly(path: string, resources: Resources, context: VerbC
   if (vertices.isSplatCloud) warnings.add('splatsDropped');
   const vertexCount = vertices.count;
   const mesh = faces.finish();
-  if (mesh.indices.length === 0 && mesh.lines.length === 0 && vertexCount > 0) warnings.add('pointCloud');
 
   let material: number | null = null;
   if (header.texture !== '' || vertices.hasColors || mesh.colors !== null) {

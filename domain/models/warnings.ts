@@ -1,0 +1,55 @@
+/** What each warning says to a person: what was missing, assumed or left out. Texts carry {name} for each parameter. */
+
+import type { ModelWarning } from './figures.ts';
+
+export const warningTable = {
+  // Files around the model
+  textureMissing: '找不到贴图「{path}」，相应部分按纯色显示',
+  textureUnreadable: '贴图「{path}{name}」无法解码，已忽略',
+  materialFileMissing: '找不到材质文件「{path}」，按默认材质显示',
+  materialMissing: '材质「{material}」没有定义，按默认材质显示',
+  entryRepeated: '压缩包内「{path}」重复出现，只使用第一个',
+  nestedArchive: '压缩包内的压缩包「{path}」没有解压',
+
+  // Geometry
+  unitUnknown: '文件没有注明单位，按 1 单位 = 1 米处理',
+  facesDropped: '{count} 个面引用了不存在的顶点或不足三个顶点，已忽略',
+  attributesDropped: '{count} 处引用了不存在的 UV 或法线，已忽略',
+  nonFiniteDropped: '{count} 个面的坐标不是有效数字，已忽略',
+  elementsDropped: '{count} 个面的坐标不是有效数字，已忽略',
+  primitivesDropped: '{count} 个网格没有顶点坐标，已忽略',
+  degenerateDropped: '去除了 {count} 个没有面积的三角形',
+  pointCloud: '这是点云，没有面；轻量化不会减少点数',
+  pointsKept: '模型中有 {count} 个点，原样保留',
+  linesKept: '模型中有 {count} 条线段，原样保留',
+  splatsDropped: '文件是高斯泼溅（Gaussian Splatting），只读取了点的位置',
+  freeFormDropped: '模型中的自由曲线或曲面没有读取，请在建模软件中转为网格后导出',
+  attributeDropped: '顶点属性「{attribute}」没有读取',
+  elementDropped: '文件中的「{element}」数据没有读取',
+  endMissing: '文件末尾不完整，已读取完整的部分',
+  trailingBytes: '文件末尾有多余的数据，已忽略',
+
+  // Materials and scene
+  mapDropped: '材质「{material}」的 {map} 贴图没有读取',
+  opacityZero: '材质「{material}」完全透明，按不透明处理',
+  scenesDropped: '文件中另外 {count} 个场景没有读取',
+  nodeShared: '{count} 个节点的层级关系有误，已修正',
+  channelsDropped: '{count} 条动画轨道没有读取',
+  extensionDropped: '扩展「{extension}」的内容没有读取',
+
+  // Lightweighting
+  ratioNotReached: '目标保留 {wantedPercent}%，实际保留 {reachedPercent}%：{reason}',
+} as const satisfies Record<string, string>;
+
+export type WarningCode = keyof typeof warningTable;
+
+/** Parameters that are themselves words of a fixed set. */
+const words: Record<string, Record<string, string>> = {
+  reason: { errorBound: '继续减面会超过误差上限', topology: '其余部分是不能再合并的边界和细节' },
+};
+
+/** The sentence of a warning with its parameters in place; an unknown code (an older report) shows as itself. */
+export function describeWarning({ code, params = {} }: ModelWarning): string {
+  const text: string = Object.hasOwn(warningTable, code) ? warningTable[code as WarningCode] : code;
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => words[name]?.[String(params[name])] ?? String(params[name] ?? ''));
+}

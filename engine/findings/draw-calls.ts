@@ -1,0 +1,13 @@
+import type { Finding } from '#domain/models/figures';
+import { createFinding } from '#domain/models/findings';
+import { countDrawCalls } from '../scenes/measure.ts';
+import type { Scene } from '../scenes/scene.ts';
+
+/** What a phone still draws smoothly. */
+const limit = 500;
+
+/** A scene drawn in too many pieces. */
+export function drawCalls(scene: Scene): Finding[] {
+  const count = countDrawCalls(scene);
+  return count > limit ? [createFinding('drawCallsTooMany', { count })] : [];
+}

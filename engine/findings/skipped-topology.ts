@@ -1,0 +1,10 @@
+import type { Finding } from '#domain/models/figures';
+import { createFinding } from '#domain/models/findings';
+import type { Scene } from '../scenes/scene.ts';
+import { topologyLimit, triangleCount } from './topology.ts';
+
+/** Meshes too large for the findings on edges and overlaps: said, so that silence is not taken for soundness. */
+export function skippedTopology(scene: Scene): Finding[] {
+  const count = scene.meshes.filter((mesh) => triangleCount(mesh) > topologyLimit).length;
+  return count > 0 ? [createFinding('topologySkipped', { count })] : [];
+}
