@@ -1,10 +1,7 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import type { ModelFigures } from '#domain/models/figures';
-import { archiveFormatOf, extensionOf } from '#domain/formats';
-import { pickModel } from './archives/pick-model.ts';
-import { unpackArchive } from './archives/unpack.ts';
+import { extensionOf } from '#domain/formats';
+import { withModel } from './archives/with-model.ts';
 import { readModel } from './readers/read.ts';
 import { measureScene } from './scenes/measure.ts';
 import type { VerbContext } from './scenes/scene.ts';
@@ -16,18 +13,13 @@ import type { VerbContext } from './scenes/scene.ts';
  * const { triangles, bounds } = await inspect('chair.zip');
  */
 export async function inspect(path: string, context: VerbContext = {}): Promise<ModelFigures> {
-  if (!archiveFormatOf(extensionOf(path))) return await inspectFile(path, dirname(path), context);
-  const folder = await mkdtemp(join(tmpdir(), 'modelmill-inspect-'));
-  try {
-    const { entries, warnings } = await unpackArchive(path, folder, {}, context);
-    const figures = await inspectFile(join(folder, pickModel(entries)), folder, context);
-    return { ...figures, warnings: [...warnings, ...figures.warnings] };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function inspectFile(path: string, root: string, context: VerbContext): Promise<ModelFigures> {
-  const scene = await readModel(path, { ...context, root });
-  return measureScene(scene, extensionOf(path), (await stat(path)).size).figures;
+  return await withModel(
+    path,
+    async ({ modelPath, root, warnings }) => {
+      const scene = await readModel(modelPath, { ...context, root });
+      const { figures } = measureScene(scene, extensionOf(modelPath), (await stat(modelPath)).size);
+      return { ...figures, warnings: [...warnings, ...figures.warnings] };
+    },
+    context,
+  );
 }

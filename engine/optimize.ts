@@ -1,7 +1,7 @@
 /** Lightweights one model file: what the product sells, as one verb. */
 
 import { stat } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { extensionOf } from '#domain/formats';
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { JobReport, ModelWarning } from '#domain/models/figures';
 import { readModel } from './readers/read.ts';
@@ -16,14 +16,20 @@ import { weld } from './transforms/weld.ts';
 import { engineVersion } from './version.ts';
 import { writeGlb } from './writers/glb.ts';
 
+export interface OptimizeOptions extends LightweightOptions {
+  /** Folder inside which files that the model refers to are looked for; default the model's own. */
+  root?: string;
+  /** What the user handed in, if that was an archive; default the bytes of the model file. */
+  sourceBytes?: number;
+}
+
 /**
  * Reads the model at `inputPath`, removes what is double or draws nothing, simplifies, compresses textures and geometry, and writes a GLB to
  * `outputPath`. The report's `after` is measured on the written file, read back.
  *
  * Stages, as progress and report name them: read, repair, weld, prune, simplify, textures, write, verify.
  *
- * @param options as `resolveOptions` gives them; `root` is the folder inside which files that the model refers to are looked for (default:
- * the model's own). Ratio 1 leaves the geometry alone.
+ * @param options as `resolveOptions` gives them. Ratio 1 leaves the geometry alone.
  * @example
  * const report = await optimize('chair.obj', 'chair.glb', resolveOptions('balanced'), { signal });
  * @throws AppError for a file that is at fault.
@@ -31,10 +37,10 @@ import { writeGlb } from './writers/glb.ts';
 export async function optimize(
   inputPath: string,
   outputPath: string,
-  options: LightweightOptions & { root?: string },
+  options: OptimizeOptions,
   context: VerbContext = {},
 ): Promise<JobReport> {
-  const { root, ...lightweight } = options;
+  const { root, sourceBytes, ...lightweight } = options;
   const seconds: Record<string, number> = {};
   const stage = async <T>(name: string, work: () => T | Promise<T>): Promise<T> => {
     context.signal?.throwIfAborted();
@@ -46,7 +52,7 @@ export async function optimize(
   const readContext = root === undefined ? context : { ...context, root };
 
   const scene = await stage('read', () => readModel(inputPath, readContext));
-  const before = measureScene(scene, formatOf(inputPath), (await stat(inputPath)).size);
+  const before = measureScene(scene, extensionOf(inputPath), sourceBytes ?? (await stat(inputPath)).size);
   const warnings: ModelWarning[] = [...scene.warnings];
 
   const mended = await stage('repair', () => repair(scene, context));
@@ -81,7 +87,5 @@ export async function optimize(
 /** Reads the written file back, so that the report says what the file holds and not what was meant. */
 async function measureFile(path: string, context: VerbContext): Promise<ReturnType<typeof measureScene>> {
   const scene = await readModel(path, context.signal ? { signal: context.signal } : {});
-  return measureScene(scene, formatOf(path), (await stat(path)).size);
+  return measureScene(scene, extensionOf(path), (await stat(path)).size);
 }
-
-const formatOf = (path: string): string => extname(path).slice(1).toLowerCase();

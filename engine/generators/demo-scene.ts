@@ -102,22 +102,28 @@ function lathe(
   });
 }
 
-/** A round step with a bevelled edge, open below. */
+/** A round step with a bevelled edge, open below; the outline runs evenly, so that the stone is not stretched. */
 function plinth(radius: number, height: number, bottom = 0): Primitive {
   const bevel = 0.008;
+  const side = height - bevel;
+  const edge = (bevel * Math.PI) / 2;
+  const top = radius - bevel;
+  const length = side + edge + top;
+  const repeats = 6;
   return lathe(
     96,
-    20,
+    24,
     materials.terrazzo,
     (v) => {
-      if (v <= 0.5) return [bottom + (height - bevel) * (v / 0.5), radius];
-      if (v <= 0.8) {
-        const angle = (((v - 0.5) / 0.3) * Math.PI) / 2;
-        return [bottom + height - bevel + bevel * Math.sin(angle), radius - bevel + bevel * Math.cos(angle)];
+      const along = v * length;
+      if (along <= side) return [bottom + along, radius];
+      if (along <= side + edge) {
+        const angle = (along - side) / bevel;
+        return [bottom + side + bevel * Math.sin(angle), top + bevel * Math.cos(angle)];
       }
-      return [bottom + height, (radius - bevel) * (1 - (v - 0.8) / 0.2) + 0.002];
+      return [bottom + height, Math.max(0.002, top - (along - side - edge))];
     },
-    [6, -2],
+    [repeats, (-length * repeats) / (2 * Math.PI * radius)],
   );
 }
 

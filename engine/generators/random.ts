@@ -11,18 +11,24 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Smooth noise in [-1, 1] over the plane: random values on a lattice, blended by Hermite curves. Repeats every `period` cells. */
+/** Smooth noise in [-1, 1] over the plane: random values on a lattice, blended by Hermite curves. Repeats every `period` cells, a power of two. */
 export function createNoise(seed: number, period = 256): (x: number, y: number) => number {
   const random = createRandom(seed);
   const lattice = Float32Array.from({ length: period * period }, () => random() * 2 - 1);
-  const at = (x: number, y: number): number => lattice[(((y % period) + period) % period) * period + (((x % period) + period) % period)]!;
+  const mask = period - 1;
   return (x, y) => {
-    const x0 = Math.floor(x);
-    const y0 = Math.floor(y);
-    const u = (x - x0) ** 2 * (3 - 2 * (x - x0));
-    const v = (y - y0) ** 2 * (3 - 2 * (y - y0));
-    const top = at(x0, y0) * (1 - u) + at(x0 + 1, y0) * u;
-    const bottom = at(x0, y0 + 1) * (1 - u) + at(x0 + 1, y0 + 1) * u;
-    return top * (1 - v) + bottom * v;
+    const column = Math.floor(x);
+    const row = Math.floor(y);
+    const fx = x - column;
+    const fy = y - row;
+    const u = fx * fx * (3 - 2 * fx);
+    const v = fy * fy * (3 - 2 * fy);
+    const left = column & mask;
+    const right = (column + 1) & mask;
+    const above = (row & mask) * period;
+    const below = ((row + 1) & mask) * period;
+    const top = lattice[above + left]! + (lattice[above + right]! - lattice[above + left]!) * u;
+    const bottom = lattice[below + left]! + (lattice[below + right]! - lattice[below + left]!) * u;
+    return top + (bottom - top) * v;
   };
 }

@@ -1,0 +1,35 @@
+/** Hands a model to work on, whether it lies there as a file or in an archive. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { archiveFormatOf, extensionOf } from '#domain/formats';
+import type { ModelWarning } from '#domain/models/figures';
+import type { VerbContext } from '../scenes/scene.ts';
+import { pickModel } from './pick-model.ts';
+import { unpackArchive } from './unpack.ts';
+
+export interface FoundModel {
+  modelPath: string;
+  /** Folder inside which the files that the model refers to may lie. */
+  root: string;
+  /** What unpacking had to say. */
+  warnings: ModelWarning[];
+}
+
+/**
+ * Runs `work` on the model at `path`. The one model of an archive is unpacked into a temporary folder first, which is gone afterwards.
+ *
+ * @example
+ * const figures = await withModel('chair.zip', ({ modelPath, root }) => inspectFile(modelPath, root), { signal });
+ */
+export async function withModel<T>(path: string, work: (model: FoundModel) => Promise<T>, context: VerbContext = {}): Promise<T> {
+  if (!archiveFormatOf(extensionOf(path))) return work({ modelPath: path, root: dirname(path), warnings: [] });
+  const folder = await mkdtemp(join(tmpdir(), 'modelmill-model-'));
+  try {
+    const { entries, warnings } = await unpackArchive(path, folder, {}, context);
+    return await work({ modelPath: join(folder, pickModel(entries)), root: folder, warnings });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

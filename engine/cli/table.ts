@@ -1,0 +1,28 @@
+/** Plain text tables and amounts for the terminal. */
+
+const MiB = 1024 ** 2;
+const KiB = 1024;
+
+export const bytesText = (bytes: number): string =>
+  bytes >= MiB ? `${(bytes / MiB).toFixed(1)} MB` : bytes >= KiB ? `${(bytes / KiB).toFixed(1)} KB` : `${bytes} B`;
+
+export const countText = (count: number): string => count.toLocaleString('en-US');
+
+/** Columns padded to their widest cell; the first to the left, the others to the right. */
+export function tableText(rows: string[][]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ''))));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => {
+          const padding = ' '.repeat(widths[column]! - widthOf(cell));
+          return column === 0 ? cell + padding : padding + cell;
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** Chinese characters take two columns of a terminal. */
+const widthOf = (text: string): number => Array.from(text).reduce((sum, char) => sum + (char.codePointAt(0)! >= 0x2e80 ? 2 : 1), 0);
