@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { ChosenFile } from './dropped-files.ts';
 
 export interface UploadDialogRequest {
   /** Makes a new dialog of every opening. */
@@ -6,7 +7,7 @@ export interface UploadDialogRequest {
   /** 0 the workbench, 1 the publish centre (no oblique tab). */
   origin: 0 | 1;
   /** Dropped before the dialog was open. */
-  files: File[];
+  files: ChosenFile[];
 }
 
 let request: UploadDialogRequest | undefined;
@@ -19,7 +20,7 @@ function become(next: UploadDialogRequest | undefined): void {
 }
 
 /** Opens the upload dialog from anywhere, with `files` already chosen if there are any. */
-export function openUploadDialog({ origin = 0, files = [] }: { origin?: 0 | 1; files?: File[] } = {}): void {
+export function openUploadDialog({ origin = 0, files = [] }: { origin?: 0 | 1; files?: ChosenFile[] } = {}): void {
   openings += 1;
   become({ key: openings, origin, files });
 }

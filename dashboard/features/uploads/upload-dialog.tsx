@@ -1,6 +1,181 @@
-import { Modal } from 'antd';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Modal, Steps } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { ModelType } from '#domain/uploads/admission';
+import { defaultModelName } from '#domain/uploads/naming';
+import { uploadTexts } from '#domain/uploads/notes';
+import { modelNameSchema } from '#domain/uploads/schema';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { toast } from '../../components/toast.ts';
+import { useWatch } from '../../hooks/use-events.ts';
+import { useFileDetail } from '../files/file-queries.ts';
+import type { ChosenFile } from './dropped-files.ts';
+import { StepCheck, useCheckEnd } from './step-check.tsx';
+import { StepChoose } from './step-choose.tsx';
+import { StepName } from './step-name.tsx';
 import { closeUploadDialog, type UploadDialogRequest } from './upload-dialog-state.ts';
+import { uploads, useUpload } from './uploads.ts';
+import { useAdmission, type Refusal } from './use-admission.ts';
 
+const steps = [{ title: '上传' }, { title: '检测' }, { title: '完成' }];
+
+/** Upload, check, name: the three steps of D2 §2 and §4. Closed early, everything goes on in the tray and on the server. */
 export function UploadDialog({ request }: { request: UploadDialogRequest }) {
-  return <Modal open title={request.origin === 1 ? '上传发布模型' : '模型上传'} footer={null} onCancel={closeUploadDialog} />;
+  const { origin } = request;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const queryClient = useQueryClient();
+  const [modelType, setModelType] = useState<ModelType>(0);
+  const [uploadKey, setUploadKey] = useState<string>();
+  const [refusals, setRefusals] = useState<Refusal[]>([]);
+  const [naming, setNaming] = useState(false);
+  const [name, setName] = useState('');
+  const [nameProblem, setNameProblem] = useState('');
+  const admission = useAdmission(modelType);
+  const upload = useUpload(uploadKey);
+  const fileId = upload?.fileId;
+  useWatch(fileId, 'CHECK');
+  const end = useCheckEnd(fileId ?? '');
+  const passed = end?.isSucceed === true;
+  const detail = useFileDetail(passed && fileId !== undefined ? fileId : null);
+  const step = fileId === undefined ? 0 : naming ? 2 : 1;
+
+  const choose = (files: ChosenFile[]): void => {
+    const refused: Refusal[] = [];
+    const keys: string[] = [];
+    for (const { file, handle } of files) {
+      const refusal = admission.refuse(file);
+      if (refusal === undefined) keys.push(uploads.add(file, { modelType, origin, ...(handle !== undefined && { handle }) }));
+      else refused.push(refusal);
+    }
+    setRefusals(refused);
+    if (refused[0] !== undefined) toast.warning(refused[0].warning);
+    if (keys.length === 1 && refused.length === 0) {
+      setUploadKey(keys[0]);
+      setName(defaultModelName(files[0]?.file.name ?? ''));
+    } else if (keys.length > 0) {
+      toast.success(`${keys.length} 个文件已加入上传队列，进度在右下角`);
+      if (refused.length === 0) closeUploadDialog();
+    }
+  };
+
+  // Files dropped elsewhere on the page come along with the opening.
+  const given = useRef(request.files);
+  useEffect(() => {
+    const files = given.current;
+    given.current = [];
+    if (files.length > 0) choose(files);
+  });
+
+  const retry = useMutation({
+    mutationFn: (id: string) => call('fileRetry', { fileId: id }),
+    onError: toast.error,
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.allFiles }),
+  });
+  const save = useMutation({
+    mutationFn: (modelName: string) => call('updateModelFile', { fileId: fileId ?? '', modelName, modelType, fileSource: 0 }),
+    onSuccess: async () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.allFiles });
+      if (uploadKey !== undefined) uploads.remove(uploadKey);
+      closeUploadDialog();
+      toast.success('保存成功');
+      const list = origin === 1 ? '/publishCenter/mySourceFiles' : '/workbench/myUpload';
+      if (pathname !== list) await navigate(list);
+    },
+  });
+  const finish = (): void => {
+    const checked = modelNameSchema.safeParse(name);
+    setNameProblem(checked.success ? '' : (checked.error.issues[0]?.message ?? ''));
+    if (checked.success) save.mutate(checked.data);
+    else toast.warning(uploadTexts.incompleteForm);
+  };
+  const close = (): void => {
+    if (upload !== undefined && end?.isSucceed !== false) toast.info(uploadTexts.background);
+    closeUploadDialog();
+  };
+
+  return (
+    <Modal
+      open
+      centered
+      width={680}
+      title={origin === 1 ? '模型上传 · 发布中心' : '模型上传'}
+      mask={{ closable: false }}
+      onCancel={close}
+      footer={
+        <Footer step={step} passed={passed} saving={save.isPending} onNext={() => setNaming(true)} onFinish={finish} onClose={close} />
+      }
+    >
+      <Steps current={step} items={steps} responsive={false} style={{ margin: '20px 0 24px' }} />
+      {step === 0 && (
+        <StepChoose
+          origin={origin}
+          modelType={modelType}
+          onModelType={(next) => {
+            setModelType(next);
+            setRefusals([]);
+          }}
+          admission={admission}
+          refusals={refusals}
+          onChoose={choose}
+          upload={upload}
+          onCancelled={() => setUploadKey(undefined)}
+        />
+      )}
+      {step === 1 && fileId !== undefined && (
+        <StepCheck
+          fileId={fileId}
+          origin={origin}
+          advice={detail.data?.advice ?? null}
+          retrying={retry.isPending}
+          onRetry={() => retry.mutate(fileId)}
+          onLeave={closeUploadDialog}
+        />
+      )}
+      {step === 2 && (
+        <StepName
+          name={name}
+          onName={setName}
+          problem={nameProblem}
+          refusal={save.error === null ? '' : saveRefusal(save.error)}
+          onEnter={finish}
+        />
+      )}
+    </Modal>
+  );
+}
+
+const saveRefusal = (error: Error): string => {
+  if (!(error instanceof ApiError)) return uploadTexts.failed;
+  return error.is('content.rejected') ? `${uploadTexts.scanFailed}${error.message}` : error.message;
+};
+
+interface FooterProps {
+  step: number;
+  passed: boolean;
+  saving: boolean;
+  onNext: () => void;
+  onFinish: () => void;
+  onClose: () => void;
+}
+
+function Footer({ step, passed, saving, onNext, onFinish, onClose }: FooterProps) {
+  return (
+    <>
+      <Button onClick={onClose}>{step === 0 ? '关闭' : '后台处理'}</Button>
+      {step === 1 && (
+        <Button type="primary" disabled={!passed} onClick={onNext}>
+          下一步
+        </Button>
+      )}
+      {step === 2 && (
+        <Button type="primary" loading={saving} onClick={onFinish}>
+          完成
+        </Button>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,114 @@
+import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { hasEnded, latestAttempt } from '#domain/events/inbox';
+import type { Push } from '#domain/events/push';
+import { formatBytes } from '#domain/display/numbers';
+import { checkStageLabels } from '#domain/files/labels';
+import type { CheckStage } from '#domain/files/state';
+import { uploadTexts } from '#domain/uploads/notes';
+import { LiveProgress } from '../../components/live-progress.tsx';
+import { useFileEvents, useProgress } from '../../hooks/use-events.ts';
+import { TipText } from './tip-text.tsx';
+import styles from './upload-steps.module.css';
+
+interface Props {
+  fileId: string;
+  origin: 0 | 1;
+  advice: { text: string; link: string | null } | null;
+  retrying: boolean;
+  onRetry: () => void;
+  onLeave: () => void;
+}
+
+const clock = (iso: string): string => new Date(iso).toLocaleTimeString('zh-CN', { hour12: false });
+
+/** Progress messages as the list shows them: one that only says 'checking' adds nothing (D2 §4). */
+const isShown = ({ message }: Push): boolean => !(message.status === 'Normal' && message.tips === uploadTexts.checking);
+
+/** The last word on the check, if it has been said. */
+export function useCheckEnd(fileId: string): Push | undefined {
+  const last = latestAttempt(useFileEvents(fileId)).at(-1);
+  return last !== undefined && hasEnded(last) ? last : undefined;
+}
+
+/** Step 2: the check's messages as they come, its end, and the way on. */
+export function StepCheck({ fileId, origin, advice, retrying, onRetry, onLeave }: Props) {
+  const pushes = latestAttempt(useFileEvents(fileId));
+  const progress = useProgress(fileId);
+  const end = useCheckEnd(fileId);
+  const stage = checkStageLabels[(progress?.stage ?? 'queued') as CheckStage] ?? uploadTexts.checking;
+  const failed = end?.isSucceed === false || end?.message.status === 'Cancelled';
+  return (
+    <div className={styles.step}>
+      {end === undefined && <LiveProgress stage={stage} percent={progress?.percent ?? 0} label="检测进度" />}
+      {end?.isSucceed === true && <Done push={end} advice={advice} onLeave={onLeave} />}
+      {failed && end !== undefined && (
+        <div className={`${styles.result} ${styles.failed}`} role="alert">
+          <CloseCircleFilled aria-hidden />
+          <div>
+            <h3>{end.message.status === 'Cancelled' ? '检测已取消' : '模型检测失败'}</h3>
+            <p className={styles.tips}>
+              <TipText text={end.message.tips} origin={origin} onLeave={onLeave} />
+            </p>
+            <Button loading={retrying} onClick={onRetry}>
+              重试
+            </Button>
+          </div>
+        </div>
+      )}
+      <ol className={styles.messages} aria-label="检测消息" aria-live="polite">
+        {pushes.filter(isShown).map((push, index, shown) => (
+          <li key={push.seq} className={push.isSucceed === false ? styles.bad : push.isSucceed === true ? styles.good : ''}>
+            <span aria-hidden="true">{iconOf(push, index === shown.length - 1)}</span>
+            <p className={styles.tips}>{push.message.tips}</p>
+            <time dateTime={push.message.currentTime}>{clock(push.message.currentTime)}</time>
+          </li>
+        ))}
+        {pushes.length === 0 && <li className={styles.none}>已提交，等待检测开始…</li>}
+      </ol>
+    </div>
+  );
+}
+
+function iconOf(push: Push, isLast: boolean) {
+  if (push.isSucceed === false) return <CloseCircleFilled />;
+  return isLast && push.isSucceed === null && !hasEnded(push) ? <LoadingOutlined /> : <CheckCircleFilled />;
+}
+
+function Done({ push, advice, onLeave }: { push: Push; advice: Props['advice']; onLeave: () => void }) {
+  const { format, fileSize, modelNum, animation } = push.message;
+  const facts = [
+    ['格式', format.toUpperCase()],
+    ['大小', formatBytes(fileSize)],
+    ['网格', modelNum === null ? undefined : `${modelNum} 个`],
+    ['动画', animation === null ? undefined : `${animation} 个`],
+  ].filter((fact): fact is [string, string] => fact[1] !== undefined);
+  return (
+    <div className={`${styles.result} ${styles.passed}`}>
+      <CheckCircleFilled aria-hidden />
+      <div>
+        <h3>检测完成</h3>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {advice !== null && (
+          <p className={styles.advice}>
+            {advice.link === null ? (
+              advice.text
+            ) : (
+              <Link to={advice.link} onClick={onLeave}>
+                {advice.text}
+              </Link>
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Alert, Button, Segmented } from 'antd';
+import type { ModelType } from '#domain/uploads/admission';
+import { uploadNotes } from '#domain/uploads/notes';
+import { LiveProgress } from '../../components/live-progress.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
+import { extensionOf } from '#domain/formats';
+import { DropZone } from './drop-zone.tsx';
+import type { ChosenFile } from './dropped-files.ts';
+import type { UploadView } from './engine/upload-view.ts';
+import { UploadControls } from './upload-controls.tsx';
+import { phaseWord, progressWords, sentPercent } from './upload-words.ts';
+import type { Admission, Refusal } from './use-admission.ts';
+import styles from './upload-steps.module.css';
+
+interface Props {
+  /** No oblique tab in the publish centre. */
+  origin: 0 | 1;
+  modelType: ModelType;
+  onModelType: (modelType: ModelType) => void;
+  admission: Admission;
+  refusals: Refusal[];
+  onChoose: (files: ChosenFile[]) => void;
+  upload: UploadView | undefined;
+  onCancelled: () => void;
+}
+
+/** Step 1: choose a file, see why one is not taken, watch it go up. */
+export function StepChoose({ origin, modelType, onModelType, admission, refusals, onChoose, upload, onCancelled }: Props) {
+  if (upload !== undefined) return <Uploading upload={upload} onCancelled={onCancelled} />;
+  return (
+    <div className={styles.step}>
+      {origin === 0 && (
+        <Segmented
+          block
+          size="large"
+          aria-label="模型类型"
+          value={modelType}
+          onChange={onModelType}
+          options={[
+            { value: 0, label: '单模型' },
+            { value: 1, label: '倾斜摄影模型' },
+          ]}
+        />
+      )}
+      {admission.trouble !== undefined && (
+        <Alert
+          type="warning"
+          showIcon
+          title={admission.trouble}
+          description="已按默认的格式和大小限制处理，也可以重新获取。"
+          action={
+            <Button size="small" onClick={admission.retry}>
+              重新获取
+            </Button>
+          }
+        />
+      )}
+      {refusals.map(({ fileName, warning, advice }) => (
+        <Alert
+          key={fileName}
+          type="warning"
+          showIcon
+          role="alert"
+          title={warning}
+          description={
+            <>
+              <p className={styles.refused}>{fileName}</p>
+              {advice.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </>
+          }
+        />
+      ))}
+      <DropZone extensions={admission.extensions} limitBytes={admission.limitBytes} onChoose={onChoose} />
+      <section className={styles.notes} aria-label="上传说明">
+        <h3>上传说明</h3>
+        <ul>
+          {uploadNotes[modelType].map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Uploading({ upload, onCancelled }: { upload: UploadView; onCancelled: () => void }) {
+  return (
+    <div className={styles.step}>
+      <div className={styles.upload}>
+        <div className={styles.picture}>
+          <Thumbnail url={null} format={extensionOf(upload.fileName)} alt="" />
+        </div>
+        <div className={styles.uploadBody}>
+          <div className={styles.uploadHead}>
+            <b title={upload.fileName}>{upload.fileName}</b>
+            <UploadControls upload={upload} onCancelled={onCancelled} />
+          </div>
+          <LiveProgress stage={phaseWord(upload)} percent={sentPercent(upload)} label={`${upload.fileName}的上传进度`} />
+          <p className={styles.figures}>
+            {progressWords(upload)}
+            {upload.partCount > 1 && ` · 分片 ${upload.partsSent}/${upload.partCount}`}
+          </p>
+        </div>
+      </div>
+      {upload.sentence !== '' && (
+        <Alert type={upload.phase === 'failed' ? 'error' : 'warning'} showIcon role="alert" title={upload.sentence} />
+      )}
+      <p className={styles.calm}>上传时可以关闭这个窗口，进度会留在右下角；关掉浏览器后再打开，也能接着传。</p>
+    </div>
+  );
+}

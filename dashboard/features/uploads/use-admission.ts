@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserView } from '#domain/accounts/views';
+import { AppError } from '#domain/errors/app-error';
+import { extensionOf, obliqueExtensions, singleModelExtensions } from '#domain/formats';
+import { maxUploadBytes, refuseUpload, type ModelType } from '#domain/uploads/admission';
+import { acceptedTypesText, clientAdvice, pageLimitBytes, uploadTexts } from '#domain/uploads/notes';
+import { call } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { useUser } from '../../hooks/use-session.ts';
+
+/** Why a file is not taken: the warning, and what helps. */
+export interface Refusal {
+  fileName: string;
+  warning: string;
+  advice: string[];
+  tooLarge: boolean;
+}
+
+export interface Admission {
+  extensions: string[];
+  limitBytes: number;
+  /** Set when the server's settings could not be had; the built-in ones stand in. */
+  trouble: string | undefined;
+  retry: () => void;
+  refuse: (file: File) => Refusal | undefined;
+}
+
+const builtIn = (modelType: ModelType): string[] => (modelType === 1 ? obliqueExtensions() : singleModelExtensions());
+
+async function loadSettings(modelType: ModelType, signal: AbortSignal) {
+  const name = modelType === 1 ? 'getSceneModelFileUploadSettings' : 'getObjectModelFileUploadSettings';
+  const [settings, { maxSize }] = await Promise.all([
+    call(name, { fileSource: 0 }, signal),
+    call('getFileMaxSize', { modelType, fileSource: 0 }, signal),
+  ]);
+  return { extensions: settings.map(({ modelFormat }) => modelFormat), maxBytes: maxSize };
+}
+
+/** What may be uploaded as `modelType`: the server's settings, checked by the rules the server itself uses. */
+export function useAdmission(modelType: ModelType): Admission {
+  const user = useUser();
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.uploadSettings(modelType),
+    queryFn: ({ signal }) => loadSettings(modelType, signal),
+    staleTime: 5 * 60_000,
+  });
+  const empty = data !== undefined && data.extensions.length === 0;
+  const extensions = data === undefined || empty ? builtIn(modelType) : data.extensions;
+  const allowed = data?.maxBytes ?? maxUploadBytes(modelType, { tier: user.tier, bypassesLimits: false });
+  const limitBytes = pageLimitBytes(modelType, allowed);
+  return {
+    extensions,
+    limitBytes,
+    trouble: error !== null ? uploadTexts.parametersFailed : empty ? uploadTexts.noSettings : undefined,
+    retry: () => void refetch(),
+    refuse: (file) => refusalOf(file, modelType, user, extensions, allowed),
+  };
+}
+
+function refusalOf(file: File, modelType: ModelType, user: UserView, extensions: string[], allowed: number): Refusal | undefined {
+  // The server allows more than the tier only to those who may bypass the limits (reading A5).
+  const bypassesLimits = allowed > maxUploadBytes(modelType, { tier: user.tier, bypassesLimits: false });
+  const extension = extensionOf(file.name);
+  const limit = pageLimitBytes(modelType, allowed);
+  const problem =
+    refuseUpload({ fileName: file.name, fileSize: file.size }, modelType, { tier: user.tier, bypassesLimits }) ??
+    (extensions.includes(extension) ? undefined : new AppError('upload.formatRefused')) ??
+    (file.size > limit ? new AppError('upload.tooLarge', { extension, megabytes: Math.floor(limit / 1024 ** 2) }) : undefined);
+  if (problem === undefined) return undefined;
+  const [warning = '', ...hints] = problem.message.split('\n');
+  const tooLarge = problem.code === 'upload.tooLarge';
+  const types = problem.code === 'upload.formatRefused' ? [acceptedTypesText(modelType, extensions)] : [];
+  return { fileName: file.name, warning, advice: [...hints, ...types, ...(tooLarge ? [clientAdvice(limit)] : [])], tooLarge };
+}
