@@ -14,6 +14,8 @@ export interface TestStore {
   store: ObjectStore;
   /** An empty folder for the test's own files. */
   folder: string;
+  /** What part addresses that are paths begin with; `''` where they are whole. */
+  origin: string;
   /** Sends a part as a browser does: one PUT, no header of ours. */
   putPart: (address: string, bytes: Uint8Array) => Promise<Response>;
   close: () => Promise<void>;
@@ -25,6 +27,8 @@ async function openLocal(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-objects-'));
   const store = createLocalStore({ folder: join(folder, 'store'), secret: randomBytes(16).toString('hex') });
   const app = new Koa();
+  // Senders that go away are part of the tests.
+  app.silent = true;
   app.use(receivePart(store));
   const server = createServer(app.callback());
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -32,6 +36,7 @@ async function openLocal(): Promise<TestStore> {
   return {
     store,
     folder,
+    origin,
     putPart: (address, bytes) => sendPart(origin + address, bytes),
     close: async () => {
       server.closeAllConnections();
@@ -54,7 +59,7 @@ export const testS3 =
 async function openS3(server: NonNullable<typeof testS3>): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-objects-'));
   const store = await createS3Store({ ...server, bucket: `test-${randomBytes(6).toString('hex')}` });
-  return { store, folder, putPart: sendPart, close: () => rm(folder, { recursive: true, force: true }) };
+  return { store, folder, origin: '', putPart: sendPart, close: () => rm(folder, { recursive: true, force: true }) };
 }
 
 export interface StoreColumn {

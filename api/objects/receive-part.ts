@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { AppError } from '#domain/errors/app-error';
 import { PartRefusal, type LocalPartReceiver, type PartRefusalReason } from '#storage/objects/local-multipart';
 
@@ -23,7 +24,7 @@ const statuses: Record<PartRefusalReason, number> = {
   diskFull: 507,
 };
 
-/** A refused body up to this size is read and dropped, so that the sender sees the answer; a larger one is cut off. */
+/** The rest of a refused body up to this size is read before the answer, which its sender would not see else; a larger one is cut off. */
 const drainBytes = 64 * 1024 ** 2;
 
 /**
@@ -43,7 +44,9 @@ export const receivePart =
       // Nobody is left to answer when the sender went away.
       if (ctx.req.destroyed && !ctx.req.complete) return;
       const refusal = error instanceof PartRefusal ? { status: statuses[error.reason], text: error.reason } : faultOf(error);
-      if (length === undefined || Number(length) > drainBytes) ctx.set('Connection', 'close');
+      const hangs = error instanceof PartRefusal && error.reason === 'superseded';
+      if (length === undefined || Number(length) > drainBytes || hangs) ctx.set('Connection', 'close');
+      else await finished(ctx.req.resume()).catch(() => undefined);
       ctx.status = refusal.status;
       ctx.body = refusal.text;
     }

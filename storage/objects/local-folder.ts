@@ -40,8 +40,7 @@ function removeOlder(folder: string, keepMs: number): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     const entry = statSync(path, { throwIfNoEntry: false });
-    if (entry !== undefined && Date.now() - Math.max(entry.mtimeMs, entry.birthtimeMs) > keepMs)
-      rmSync(path, { recursive: true, force: true });
+    if (entry !== undefined && Date.now() - entry.mtimeMs > keepMs) rmSync(path, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { access, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '#domain/errors/app-error';
@@ -132,13 +132,10 @@ export function createLocalMultipart(store: {
         // A process that died between the move and the clean-up left the object in place and no data.
         if (!(await exists(data)) && (await exists(target))) return rm(folderOf(id), { recursive: true, force: true });
         const bytes = verify(parts, await readLog(folderOf(id)), session.partSize);
-        const handle = await open(data, 'r+');
-        try {
+        await withFile(data, 'r+', async (handle) => {
           await handle.truncate(bytes);
           await handle.sync();
-        } finally {
-          await handle.close();
-        }
+        });
         await store.keepType(key, session.contentType);
         await place(data, target);
         await rm(folderOf(id), { recursive: true, force: true });
@@ -161,32 +158,37 @@ export function createLocalMultipart(store: {
       const name = `${id}/${partNumber}`;
       await settle(name);
       if (closing.has(id)) throw new PartRefusal('unknownUpload');
-      const work = writePart(folderOf(id), session.partSize, partNumber, body);
+      const cancelled = new AbortController();
+      const work = writePart(folderOf(id), session.partSize, partNumber, body, cancelled.signal);
       const done = work.then(
         () => arrivals.delete(name),
         () => arrivals.delete(name),
       );
-      arrivals.set(name, { cancel: () => void body.destroy(new PartRefusal('superseded')), done });
+      arrivals.set(name, { cancel: () => cancelled.abort(), done });
       return work;
     },
   };
 }
 
 /** Writes one part at its offset; the log's first line takes back what stood there before a byte of it changes. */
-async function writePart(folder: string, partSize: number, partNumber: number, body: Readable): Promise<{ bytes: number; md5: string }> {
+async function writePart(
+  folder: string,
+  partSize: number,
+  partNumber: number,
+  body: Readable,
+  cancelled: AbortSignal,
+): Promise<{ bytes: number; md5: string }> {
   let bodyError: unknown;
   body.once('error', (error) => (bodyError = error));
+  const hash = createHash('md5');
+  let bytes = 0;
   try {
-    const log = await open(join(folder, 'parts.log'), 'a');
-    try {
+    await withFile(join(folder, 'parts.log'), 'a', async (log) => {
       await log.write(`\n${partNumber} -`);
       await log.datasync();
-      const data = await open(join(folder, 'data'), 'r+');
-      try {
-        const hash = createHash('md5');
+      await withFile(join(folder, 'data'), 'r+', async (data) => {
         const writer = createPositionedWriter(data, (partNumber - 1) * partSize);
-        let bytes = 0;
-        for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        for await (const chunk of chunksUntil(body, cancelled)) {
           bytes += chunk.length;
           if (bytes > partSize) throw new PartRefusal('tooLarge');
           hash.update(chunk);
@@ -194,21 +196,45 @@ async function writePart(folder: string, partSize: number, partNumber: number, b
         }
         await writer.end();
         await data.datasync();
-        const md5 = hash.digest('hex');
-        await log.write(`\n${partNumber} ${bytes} ${md5}`);
-        return { bytes, md5 };
-      } finally {
-        await data.close();
-      }
-    } finally {
-      await log.close();
-    }
+      });
+      await log.write(`\n${partNumber} ${bytes} ${hash.copy().digest('hex')}`);
+    });
+    return { bytes, md5: hash.digest('hex') };
   } catch (error) {
     if (error instanceof PartRefusal || error === bodyError) throw error;
     const fault = storeError(error);
     const reasons = { 'engine.diskFull': 'diskFull', 'objects.notFound': 'unknownUpload' } as const;
     const reason = fault instanceof AppError ? reasons[fault.code as keyof typeof reasons] : undefined;
     throw reason === undefined ? fault : new PartRefusal(reason, { cause: error });
+  }
+}
+
+async function withFile(path: string, flags: string, work: (handle: FileHandle) => Promise<void>): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await work(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The chunks of a body, which is left undestroyed; a cancelled one does not wait for a sender that hangs. */
+async function* chunksUntil(body: Readable, cancelled: AbortSignal): AsyncGenerator<Buffer> {
+  const chunks = body.iterator({ destroyOnReturn: false });
+  const stopped = new Promise<never>((_, reject) => {
+    cancelled.addEventListener('abort', () => reject(new PartRefusal('superseded')), { once: true });
+  });
+  stopped.catch(() => undefined);
+  try {
+    for (;;) {
+      const next = await Promise.race([chunks.next(), stopped]);
+      if (next.done === true) return;
+      yield next.value as Buffer;
+    }
+  } finally {
+    // Without this the body could not be drained; a cancelled one may never answer.
+    const returned = chunks.return?.();
+    if (!cancelled.aborted) await returned;
   }
 }
 

@@ -1,0 +1,339 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { expect } from 'chai';
+import { AppError, type ErrorRecord } from '#domain/errors/app-error';
+import { uploadLimits } from '#domain/limits';
+import { tiers } from '#domain/tiers';
+import { newId } from '#storage/database/ids';
+import type { UserRow } from '#storage/database/models/accounts';
+import type { UploadRow } from '#storage/database/models/uploads';
+import { databaseColumns, type TestDatabase } from '#test/databases';
+import { storeColumns, type TestStore } from '#test/object-stores';
+import { buildUser } from '#test/people';
+import { abortUpload } from './abort-upload.ts';
+import { completeUpload } from './complete-upload.ts';
+import { createUpload } from './create-upload.ts';
+import type { UploadDeps } from './deps.ts';
+import { holdCompletedUpload } from './hold-completed-upload.ts';
+import { listUploadParts } from './list-upload-parts.ts';
+import { signParts } from './sign-parts.ts';
+import { storageUsage } from './storage-usage.ts';
+import { sweepUploads } from './sweep-uploads.ts';
+
+const MiB = 1024 ** 2;
+const partSize = uploadLimits.partBytes;
+const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');
+
+async function codeOf(work: Promise<unknown>): Promise<ErrorRecord['code'] | 'none'> {
+  try {
+    await work;
+    return 'none';
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
+// What is embedded together, and what a real installation has together.
+const columns = databaseColumns.flatMap((database, index) => {
+  const store = storeColumns[index];
+  return store === undefined ? [] : [{ name: `${database.name}, ${store.name}`, database, store }];
+});
+
+for (const column of columns) {
+  describe(`uploads: ${column.name}`, () => {
+    let db: TestDatabase;
+    let stored: TestStore;
+    let deps: UploadDeps;
+    let user: UserRow;
+    const content = randomBytes(2 * partSize + 777);
+    const piece = (number: number): Buffer => content.subarray((number - 1) * partSize, number * partSize);
+
+    before(async () => {
+      [db, stored] = await Promise.all([column.database.open(), column.store.open()]);
+      deps = { database: db.database, objects: stored.store, minFreeBytes: 0 };
+    });
+    after(async () => {
+      await db.close();
+      await stored.close();
+    });
+    beforeEach(async () => {
+      user = await buildUser(db.database);
+    });
+
+    const create = (fileName = '椅子.zip', fileSize = content.length) =>
+      createUpload(deps, { ownerId: user.id, fileName, fileSize, modelType: 0, origin: 0 });
+    const announce = (uploadId: string, numbers: number[]) =>
+      signParts(deps, {
+        ownerId: user.id,
+        uploadId,
+        parts: numbers.map((partNumber) => ({ partNumber, size: piece(partNumber).length, md5: md5(piece(partNumber)) })),
+      });
+    const send = async (uploadId: string, numbers: number[], bytesOf = piece): Promise<void> => {
+      const { urls } = await announce(uploadId, numbers);
+      for (const { partNumber, url } of urls) expect((await stored.putPart(url, bytesOf(partNumber))).status).to.equal(200);
+    };
+    const complete = (uploadId: string) => completeUpload(deps, { ownerId: user.id, uploadId });
+    const used = async (): Promise<number> => (await storageUsage(deps, { userId: user.id })).usedBytes;
+    const rowOf = (uploadId: string): Promise<UploadRow> => db.database.uploads.findByPk(uploadId, { rejectOnEmpty: true });
+    const read = async (key: string): Promise<string> => {
+      const hash = createHash('md5');
+      for await (const chunk of (await stored.store.open(key)) as Readable) hash.update(chunk as Buffer);
+      return hash.digest('hex');
+    };
+
+    describe('the plain way', () => {
+      it('makes the file of its parts under a key and a type of the server', async () => {
+        const ticket = await create('我的 椅子#1.ZIP');
+        expect(ticket).to.include({ partSize, partCount: 3, concurrency: 4, bucketName: stored.store.bucket });
+        expect(ticket.fileUrl).to.equal(`uploads/${user.id}/${ticket.uploadId}/我的 椅子_1.ZIP`);
+        expect(await used()).to.equal(content.length);
+        await send(ticket.uploadId, [1, 2, 3]);
+        expect(await complete(ticket.uploadId)).to.deep.equal({ fileUrl: ticket.fileUrl, fileSize: content.length });
+        expect(await stored.store.stat(ticket.fileUrl)).to.include({ bytes: content.length, contentType: 'application/zip' });
+        expect(await read(ticket.fileUrl)).to.equal(md5(content));
+        expect(await db.database.uploadParts.count({ where: { uploadId: ticket.uploadId } })).to.equal(0);
+      });
+
+      it('answers the same when it is completed twice, also at once', async () => {
+        const ticket = await create();
+        await send(ticket.uploadId, [1, 2, 3]);
+        const [first, second] = await Promise.all([complete(ticket.uploadId), complete(ticket.uploadId)]);
+        expect(first).to.deep.equal(second);
+        expect(await complete(ticket.uploadId)).to.deep.equal(first);
+        expect(await read(ticket.fileUrl)).to.equal(md5(content));
+        expect(await used()).to.equal(content.length);
+      });
+
+      it('goes on after a pause with the parts that stand', async () => {
+        const { uploadId } = await create();
+        await send(uploadId, [1, 3]);
+        const standing = await listUploadParts(deps, { ownerId: user.id, uploadId });
+        expect(standing).to.deep.include({ status: 'Open', fileSize: content.length, partCount: 3 });
+        expect(standing.parts).to.deep.equal([
+          { partNumber: 1, size: partSize, md5: md5(piece(1)) },
+          { partNumber: 3, size: 777, md5: md5(piece(3)) },
+        ]);
+        const missing = await complete(uploadId).catch((error: unknown) => error);
+        expect(missing).to.include({ code: 'upload.partsMissing', message: '还有 1 个分片没有传完，请继续上传' });
+        await send(uploadId, [2]);
+        expect(await codeOf(complete(uploadId))).to.equal('none');
+        expect((await listUploadParts(deps, { ownerId: user.id, uploadId })).status).to.equal('Completed');
+      });
+
+      it('takes up where a process died while it was completing', async () => {
+        const assembled = await create();
+        await send(assembled.uploadId, [1, 2, 3]);
+        const { objectKey, storeUploadId } = await rowOf(assembled.uploadId);
+        await db.database.uploads.update({ status: 'Completing' }, { where: { id: assembled.uploadId } });
+        await stored.store.completeMultipart(
+          objectKey,
+          storeUploadId,
+          [1, 2, 3].map((partNumber) => ({ partNumber, md5: md5(piece(partNumber)) })),
+        );
+        expect(await codeOf(complete(assembled.uploadId))).to.equal('none');
+
+        const claimedOnly = await create();
+        await send(claimedOnly.uploadId, [1, 2]);
+        await db.database.uploads.update({ status: 'Completing' }, { where: { id: claimedOnly.uploadId } });
+        await send(claimedOnly.uploadId, [3]);
+        expect(await codeOf(complete(claimedOnly.uploadId))).to.equal('none');
+        expect(await read(claimedOnly.fileUrl)).to.equal(md5(content));
+      });
+    });
+
+    describe('what is refused before a byte is sent', () => {
+      const refusals: [string, number, ErrorRecord['code']][] = [
+        ['photo.docx', 10, 'upload.formatRefused'],
+        ['chair.fbx', 10, 'upload.formatRefused'],
+        ['chair.glb', 0, 'upload.empty'],
+        ['chair.glb', 300 * MiB + 1, 'upload.tooLarge'],
+      ];
+      for (const [fileName, fileSize, code] of refusals) {
+        it(`${fileName} of ${fileSize} bytes: ${code}`, async () => {
+          expect(await codeOf(create(fileName, fileSize))).to.equal(code);
+          expect(await used()).to.equal(0);
+        });
+      }
+
+      if (column.store.name === 'local folder') {
+        it('anything while the disk is nearly full', async () => {
+          const low = { ...deps, minFreeBytes: (await stored.store.freeBytes()) ?? 0 };
+          const input = { ownerId: user.id, fileName: 'a.glb', fileSize: 100 * MiB, modelType: 0, origin: 0 } as const;
+          expect(await codeOf(createUpload(low, input))).to.equal('upload.diskFull');
+          expect(await used()).to.equal(0);
+        });
+      }
+
+      it('more than the storage holds, also when many ask at once', async () => {
+        const limit = tiers.free.storageBytes;
+        const size = 280 * MiB;
+        const room = Math.floor(limit / size);
+        await db.database.users.update({ storageUsedBytes: (room - 3) * size }, { where: { id: user.id } });
+        const answers = await Promise.all(Array.from({ length: 10 }, () => codeOf(create('a.glb', size))));
+        expect(answers.filter((answer) => answer === 'none')).to.have.length(3);
+        expect(answers.filter((answer) => answer === 'upload.storageFull')).to.have.length(7);
+        expect(await used()).to.equal(room * size);
+        const refusal = await create('a.glb', size).catch((error: unknown) => error);
+        expect(refusal)
+          .to.have.property('message')
+          .that.matches(/^存储空间不足：还剩 160 MB，需要 280 MB/);
+      });
+
+      it('lets a person whom an administrator freed pass the limits, but not the hard cap', async () => {
+        user = await buildUser(db.database, { bypassesLimits: true });
+        expect(await codeOf(create('a.glb', 20 * 1024 * MiB))).to.equal('none');
+        expect(await codeOf(create('a.glb', uploadLimits.absoluteBytes + 1))).to.equal('upload.tooLarge');
+      });
+    });
+
+    describe('parts that are not as announced', () => {
+      it('refuses to sign what is not in the plan', async () => {
+        const { uploadId } = await create();
+        const sign = (partNumber: number, size: number) =>
+          signParts(deps, { ownerId: user.id, uploadId, parts: [{ partNumber, size, md5: md5(Buffer.from('')) }] });
+        expect(await codeOf(sign(4, 777))).to.equal('upload.partUnknown');
+        expect(await codeOf(sign(3, partSize))).to.equal('upload.partMismatch');
+        expect(await codeOf(sign(1, 777))).to.equal('upload.partMismatch');
+      });
+
+      it('names the parts whose bytes are others, and goes on when they are sent again', async () => {
+        const { uploadId, fileUrl } = await create();
+        await send(uploadId, [1, 2, 3], (number) => (number === 1 ? piece(1) : randomBytes(piece(number).length)));
+        const refusal = await complete(uploadId).catch((error: unknown) => error);
+        expect(refusal).to.include({ code: 'upload.partMismatch', message: '第 2、3 个分片与文件不一致，请重新上传这些分片' });
+        await send(uploadId, [2, 3]);
+        expect(await codeOf(complete(uploadId))).to.equal('none');
+        expect(await read(fileUrl)).to.equal(md5(content));
+      });
+
+      it('ends an upload that was sent more than was announced, and gives its storage back', async () => {
+        const { uploadId, fileUrl } = await create();
+        await send(uploadId, [1, 2, 3], (number) => (number === 3 ? randomBytes(4096) : piece(number)));
+        expect(await codeOf(complete(uploadId))).to.equal('upload.partOversize');
+        expect(await used()).to.equal(0);
+        expect(await stored.store.stat(fileUrl)).to.equal(undefined);
+        expect(await codeOf(complete(uploadId))).to.equal('upload.closed');
+        expect(await codeOf(announce(uploadId, [1]))).to.equal('upload.closed');
+      });
+    });
+
+    describe('giving up', () => {
+      it('gives the storage back once, however often and at once it is aborted', async () => {
+        const kept = await create();
+        const { uploadId } = await create();
+        await send(uploadId, [1]);
+        const abort = () => abortUpload(deps, { ownerId: user.id, uploadId });
+        expect(await Promise.all([abort(), abort(), abort()])).to.deep.equal([undefined, undefined, undefined]);
+        await abort();
+        expect(await used()).to.equal(content.length);
+        expect((await listUploadParts(deps, { ownerId: user.id, uploadId })).status).to.equal('Aborted');
+        expect(await codeOf(complete(uploadId))).to.equal('upload.closed');
+        expect((await rowOf(kept.uploadId)).status).to.equal('Open');
+      });
+
+      it('leaves one winner when completing and aborting meet', async () => {
+        const { uploadId, fileUrl } = await create();
+        await send(uploadId, [1, 2, 3]);
+        await Promise.all([codeOf(complete(uploadId)), abortUpload(deps, { ownerId: user.id, uploadId })]);
+        expect((await rowOf(uploadId)).status).to.equal('Aborted');
+        expect(await stored.store.stat(fileUrl)).to.equal(undefined);
+        expect(await used()).to.equal(0);
+      });
+
+      it('does not take back what became a file', async () => {
+        const { uploadId, fileUrl } = await create();
+        await send(uploadId, [1, 2, 3]);
+        await complete(uploadId);
+        await buildFile(uploadId, fileUrl);
+        expect(await codeOf(abortUpload(deps, { ownerId: user.id, uploadId }))).to.equal('upload.closed');
+        expect(await stored.store.stat(fileUrl)).to.include({ bytes: content.length });
+        expect(await used()).to.equal(content.length);
+      });
+    });
+
+    const buildFile = (uploadId: string, objectKey: string) =>
+      db.database.transact(async (transaction) => {
+        await holdCompletedUpload(db.database, { ownerId: user.id, objectKey }, transaction);
+        const empty = {
+          sha256: null,
+          unpackedPrefix: null,
+          modelPath: null,
+          previewKey: null,
+          thumbnailKey: null,
+          report: null,
+          error: null,
+        };
+        const dates = { checkedAt: null, deletedAt: null, purgedAt: null, createdAt: new Date() };
+        const names = { fileName: '椅子.zip', modelName: '椅子', format: 'zip', status: 'Pending', stage: 'queued' } as const;
+        await db.database.files.create(
+          {
+            ...empty,
+            ...dates,
+            ...names,
+            id: newId(),
+            ownerId: user.id,
+            uploadId,
+            objectKey,
+            fileSize: content.length,
+            modelType: 0,
+            origin: 0,
+          },
+          { transaction },
+        );
+      });
+
+    describe('sweeping', () => {
+      const later = (ms: number): UploadDeps => ({ ...deps, clock: () => new Date(Date.now() + ms) });
+
+      it('ends what was left for seven days, keeps what became a file, and gives back each once', async () => {
+        const open = await create();
+        await send(open.uploadId, [1]);
+        const unused = await create();
+        await send(unused.uploadId, [1, 2, 3]);
+        await complete(unused.uploadId);
+        const file = await create();
+        await send(file.uploadId, [1, 2, 3]);
+        await complete(file.uploadId);
+        await buildFile(file.uploadId, file.fileUrl);
+
+        await sweepUploads(later(uploadLimits.abandonedMs - 60_000));
+        expect(await used()).to.equal(3 * content.length);
+        await Promise.all([sweepUploads(later(uploadLimits.abandonedMs + 60_000)), sweepUploads(later(uploadLimits.abandonedMs + 60_000))]);
+        expect(await used()).to.equal(content.length);
+        expect((await rowOf(open.uploadId)).status).to.equal('Aborted');
+        expect(await stored.store.stat(unused.fileUrl)).to.equal(undefined);
+        expect(await stored.store.stat(file.fileUrl)).to.include({ bytes: content.length });
+        expect(
+          await codeOf(db.database.transact((tx) => holdCompletedUpload(db.database, { ownerId: user.id, objectKey: unused.fileUrl }, tx))),
+        ).to.equal('upload.notFound');
+        await sweepUploads(later(3 * uploadLimits.abandonedMs));
+        expect(await db.database.uploads.count({ where: { ownerId: user.id, status: 'Aborted' } })).to.equal(0);
+      });
+
+      it('clears the store of what an abort could not, because its process died', async () => {
+        const { uploadId, fileUrl } = await create();
+        await send(uploadId, [1]);
+        const { storeUploadId } = await rowOf(uploadId);
+        await db.database.uploads.update({ status: 'Aborted' }, { where: { id: uploadId } });
+        await sweepUploads(deps);
+        expect(await codeOf(stored.store.listParts(fileUrl, storeUploadId))).to.equal('objects.notFound');
+        expect((await rowOf(uploadId)).storeUploadId).to.equal('');
+      });
+    });
+
+    it('shows another person nothing', async () => {
+      const { uploadId, fileUrl } = await create();
+      await send(uploadId, [1, 2, 3]);
+      await complete(uploadId);
+      const other = await buildUser(db.database);
+      const input = { ownerId: other.id, uploadId };
+      expect(await codeOf(listUploadParts(deps, input))).to.equal('upload.unknown');
+      expect(await codeOf(completeUpload(deps, input))).to.equal('upload.unknown');
+      expect(await codeOf(abortUpload(deps, input))).to.equal('upload.unknown');
+      expect(await codeOf(signParts(deps, { ...input, parts: [] }))).to.equal('upload.unknown');
+      const hold = db.database.transact((tx) => holdCompletedUpload(db.database, { ownerId: other.id, objectKey: fileUrl }, tx));
+      expect(await codeOf(hold)).to.equal('upload.notFound');
+    });
+  });
+}

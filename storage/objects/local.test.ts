@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect } from 'chai';
+import { createLocalStore, type LocalStore } from './local.ts';
+
+const partSize = 5 * 1024 ** 2;
+const key = 'uploads/u/1/a.glb';
+const type = { contentType: 'model/gltf-binary' };
+
+describe('local store', () => {
+  let folder: string;
+  const start = (): LocalStore => createLocalStore({ folder, secret: 'a secret of the test' });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modelmill-local-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const putPart = async (store: LocalStore, id: string, partNumber: number, bytes: Buffer) =>
+    store.receivePart(await store.signPart(key, id, partNumber, { expiresMs: 60_000 }), Readable.from([bytes]), bytes.length);
+
+  it('leaves no empty folder and no temporary file behind', async () => {
+    const store = start();
+    await store.putBytes('files/1/1/unpacked/textures/a.png', Buffer.from('x'), { contentType: 'text/plain' });
+    await store.removePrefix('files/1/');
+    for (const place of ['objects', 'types', 'temporary']) expect(await readdir(join(folder, place))).to.deep.equal([]);
+  });
+
+  it('sweeps temporary files of a process that is gone, not those of one that lives', async () => {
+    start();
+    const gone = spawnSync(process.execPath, ['-e', '']).pid;
+    const host = hostname().replace(/[^\w-]/g, '_');
+    const names = [`${host}.${gone}.dead`, `${host}.${process.ppid}.alive`, `elsewhere.${gone}.unknown`, 'elsewhere.1.old'];
+    for (const name of names) await writeFile(join(folder, 'temporary', name), 'x');
+    await utimes(join(folder, 'temporary', 'elsewhere.1.old'), 0, 0);
+    start();
+    expect((await readdir(join(folder, 'temporary'))).toSorted()).to.deep.equal(
+      [`${host}.${process.ppid}.alive`, `elsewhere.${gone}.unknown`].toSorted(),
+    );
+  });
+
+  it('goes on with an upload after a restart, even from the middle of completing it', async () => {
+    const bytes = randomBytes(partSize + 5);
+    const pieces = [bytes.subarray(0, partSize), bytes.subarray(partSize)];
+    const first = start();
+    const { storeUploadId: id } = await first.beginMultipart(key, { ...type, partSize });
+    const parts: { partNumber: number; md5: string }[] = [];
+    for (const [index, piece] of pieces.entries()) {
+      const { md5 } = await putPart(first, id, index + 1, piece);
+      parts.push({ partNumber: index + 1, md5 });
+    }
+    const second = start();
+    expect(await second.listParts(key, id)).to.have.length(2);
+    await second.completeMultipart(key, id, parts);
+
+    const { storeUploadId: other } = await second.beginMultipart('uploads/u/2/a.glb', { ...type, partSize });
+    await rename(join(folder, 'multipart', other, 'data'), join(folder, 'objects/uploads/u/2-moved'));
+    await second.putBytes('uploads/u/2/a.glb', bytes, type);
+    await start().completeMultipart('uploads/u/2/a.glb', other, parts);
+    expect(await readdir(join(folder, 'multipart'))).to.deep.equal([]);
+    expect(await second.stat('uploads/u/2/a.glb')).to.include({ bytes: bytes.length });
+  });
+
+  it('cuts away what a larger earlier try of the last part left behind', async () => {
+    const store = start();
+    const { storeUploadId: id } = await store.beginMultipart(key, { ...type, partSize });
+    await putPart(store, id, 1, randomBytes(1000));
+    const last = randomBytes(10);
+    await putPart(store, id, 1, last);
+    await store.completeMultipart(key, id, [{ partNumber: 1, md5: createHash('md5').update(last).digest('hex') }]);
+    expect(await store.stat(key)).to.include({ bytes: 10 });
+  });
+
+  it('makes no object with a hole where a part is missing', async () => {
+    const store = start();
+    const { storeUploadId: id } = await store.beginMultipart(key, { ...type, partSize });
+    const { md5 } = await putPart(store, id, 2, randomBytes(10));
+    const refusal = await store.completeMultipart(key, id, [{ partNumber: 2, md5 }]).catch((error: unknown) => error);
+    expect(refusal).to.include({ code: 'upload.partMismatch' });
+    expect(await store.stat(key)).to.equal(undefined);
+  });
+
+  it('says how much room is left', async () => {
+    expect(await start().freeBytes()).to.be.greaterThan(0);
+    await start().ping();
+  });
+});
