@@ -1,0 +1,32 @@
+/** A worker in a process of its own, to be killed: `node worker-process.js <json>`; writes a line for each verb that it holds. */
+
+import { pino } from 'pino';
+import { openDatabase } from '#storage/database/connect';
+import { createLocalStore } from '#storage/objects/local';
+import { planSlots } from '#workers/pools';
+import { startWorkers } from '#workers/run';
+import { holdingVerb } from './holding.ts';
+
+export interface WorkerProcessOptions {
+  databaseUrl: string;
+  objectsFolder: string;
+  secret: string;
+  tempFolder: string;
+  address: string;
+  hold: string[];
+}
+
+const options = JSON.parse(process.argv[2] ?? '') as WorkerProcessOptions;
+await startWorkers({
+  database: await openDatabase(options.databaseUrl),
+  objects: createLocalStore({ folder: options.objectsFolder, secret: options.secret }),
+  runVerb: holdingVerb(options.hold, (verb) => process.stdout.write(`${verb}\n`)),
+  log: pino({ level: 'silent' }),
+  temporal: { address: options.address, namespace: 'default' },
+  pools: ['orchestration', 'io', 'cpu'],
+  slots: planSlots({ ioSlots: 2, cpuSlots: 2, childMemoryBytes: 0 }, 8 * 1024 ** 3),
+  checkDeadlineMs: 60_000,
+  jobDeadlineMs: 60_000,
+  tempFolder: options.tempFolder,
+  minFreeBytes: 0,
+});

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { bundleWorkflowCode, type Logger } from '@temporalio/worker';
+
+const built = fileURLToPath(new URL('../', import.meta.url));
+/** All that workflows may import, and so all that a bundle depends on. */
+const sourceFolders = ['workflows', 'domain'];
+const quiet: Logger = {
+  log: () => undefined,
+  trace: () => undefined,
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/**
+ * The workflows as one script, built from the compiled sources and kept beside them (`dist/workflow-bundle.<hash>.js`) until they
+ * change. Any number of processes may ask at once.
+ */
+export async function workflowBundlePath(): Promise<string> {
+  const path = join(built, `workflow-bundle.${await sourcesHash()}.js`);
+  if (await readFile(path).catch(() => undefined)) return path;
+  const { code } = await bundleWorkflowCode({ workflowsPath: join(built, 'workflows', 'index.js'), logger: quiet });
+  const temporary = `${path}.${process.pid}`;
+  await writeFile(temporary, code);
+  await rename(temporary, path);
+  return path;
+}
+
+async function sourcesHash(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const folder of sourceFolders) {
+    const names = await readdir(join(built, folder), { recursive: true });
+    for (const name of names.filter((each) => each.endsWith('.js') && !each.endsWith('.test.js')).toSorted()) {
+      hash.update(name).update(await readFile(join(built, folder, name)));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sweepDeadFolders } from '#activities/owned-folder';
+import { sweepEvents } from '#services/events/sweep';
+import { beat, dispatcherBeat } from '#services/maintenance/beat';
+import { sweepRows } from '#services/maintenance/sweep-rows';
+import { sweepUploads } from '#services/uploads/sweep-uploads';
+import type { ObjectStore } from '#storage/objects/object-store';
+import { startDispatcher, usualDispatch, type DispatchDeps, type DispatchTiming } from './dispatch.ts';
+import { reconcile } from './reconcile.ts';
+
+export interface OrchestrationDeps extends DispatchDeps {
+  objects: ObjectStore;
+  tempFolder: string;
+}
+
+export interface OrchestrationTiming {
+  dispatch: DispatchTiming;
+  beatMs: number;
+  /** Reconciling and sweeping; both also at the start. */
+  upkeepMs: number;
+  /** Pause before reconciling is tried again while Temporal is away. */
+  againMs: number;
+}
+
+export const usualOrchestration: OrchestrationTiming = { dispatch: usualDispatch, beatMs: 5000, upkeepMs: 60 * 60_000, againMs: 5000 };
+
+/** What the orchestration pool does beside workflows: sends the outbox, leaves signs of life, looks after what was lost, sweeps. */
+export function runOrchestration(
+  deps: OrchestrationDeps,
+  timing: OrchestrationTiming = usualOrchestration,
+): { close: () => Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const dispatcher = startDispatcher(deps, timing.dispatch);
+  const pause = (ms: number): Promise<unknown> => delay(ms, undefined, { signal }).catch(() => undefined);
+
+  const beating = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await askTemporal(deps)
+        .then((reachable) => beat(deps, { name: dispatcherBeat, temporalReachable: reachable && dispatcher.reachable() }))
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'no sign of life left'));
+      await pause(timing.beatMs);
+    }
+  };
+
+  const reconciling = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const done = await reconcile(deps).then(
+        () => true,
+        (error: unknown) => {
+          deps.log.warn({ err: error }, 'could not compare rows with Temporal');
+          return false;
+        },
+      );
+      await pause(done ? timing.upkeepMs : timing.againMs);
+    }
+  };
+
+  const sweeping = async (): Promise<void> => {
+    while (!signal.aborted) {
+      for (const [name, sweep] of sweeps(deps)) {
+        await sweep().then(
+          (result) => deps.log.debug({ sweep: name, result }, 'swept'),
+          (error: unknown) => deps.log.warn({ err: error, sweep: name }, 'sweep failed'),
+        );
+      }
+      await pause(timing.upkeepMs);
+    }
+  };
+
+  const loops = Promise.all([beating(), reconciling(), sweeping()]);
+  return {
+    close: async () => {
+      stopping.abort();
+      await Promise.all([dispatcher.close(), loops]);
+    },
+  };
+}
+
+const sweeps = (deps: OrchestrationDeps): [string, () => Promise<unknown>][] => [
+  ['dead temporary folders', () => sweepDeadFolders(deps.tempFolder)],
+  ['uploads', () => sweepUploads(deps)],
+  ['events', () => sweepEvents(deps)],
+  ['rows', () => sweepRows(deps)],
+];
+
+const askMs = 3000;
+
+const askTemporal = ({ client }: DispatchDeps): Promise<boolean> =>
+  client.connection.withDeadline(Date.now() + askMs, () =>
+    client.workflowService.getSystemInfo({}).then(
+      () => true,
+      () => false,
+    ),
+  );

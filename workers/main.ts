@@ -1,0 +1,36 @@
+import { runVerb } from '#engine/children/run-verb';
+import { readConfig } from '#runtime/config';
+import { createLogger } from '#runtime/logging';
+import { stopInOrder } from '#runtime/shutdown';
+import { openDatabase } from '#storage/database/connect';
+import { createLocalStore } from '#storage/objects/local';
+import { createS3Store } from '#storage/objects/s3';
+import { isPoolName, planSlots, usableMemoryBytes } from './pools.ts';
+import { startWorkers } from './run.ts';
+
+const config = readConfig(process.env);
+const log = createLogger('workers', config.logLevel);
+const unknown = config.workers.pools.filter((name) => !isPoolName(name));
+if (unknown.length > 0) throw new Error(`WORKER_POOLS names unknown pools: ${unknown.join(', ')}`);
+
+const database = await openDatabase(config.database.url, { poolSize: config.database.poolSize });
+const { s3, objectsFolder, serverSecret } = config;
+const objects = s3 === undefined ? createLocalStore({ folder: objectsFolder, secret: serverSecret }) : await createS3Store(s3);
+const workers = await startWorkers({
+  database,
+  objects,
+  runVerb,
+  log,
+  temporal: config.temporal,
+  pools: config.workers.pools.filter(isPoolName),
+  slots: planSlots(config.workers, usableMemoryBytes()),
+  checkDeadlineMs: config.workers.checkDeadlineMs,
+  jobDeadlineMs: config.workers.jobDeadlineMs,
+  tempFolder: config.tempFolder,
+  minFreeBytes: config.minFreeBytes,
+});
+
+stopInOrder(log, [
+  { name: 'workers', run: workers.close },
+  { name: 'database', run: database.close },
+]);

@@ -1,0 +1,153 @@
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, Connection } from '@temporalio/client';
+import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
+import type { Logger } from 'pino';
+import { createCpuActivities, type RunVerb } from '#activities/cpu';
+import { createIoActivities } from '#activities/io';
+import { openOwnedFolder, sweepDeadFolders } from '#activities/owned-folder';
+import { createRecordActivities } from '#activities/records';
+import type { Database } from '#storage/database/connect';
+import type { ObjectStore } from '#storage/objects/object-store';
+import type { PoolName } from '#workflows/contracts';
+import { workflowBundlePath } from './bundle.ts';
+import { runOrchestration, usualOrchestration, type OrchestrationTiming } from './dispatcher/run.ts';
+import { clampDeadlines, pools, recordSlots, type SlotPlan } from './pools.ts';
+import { registerSearchAttributes } from './search-attributes.ts';
+
+export interface WorkersDeps {
+  database: Database;
+  objects: ObjectStore;
+  runVerb: RunVerb;
+  log: Logger;
+  temporal: { address: string; namespace: string };
+  pools: PoolName[];
+  slots: SlotPlan;
+  checkDeadlineMs: number;
+  jobDeadlineMs: number;
+  tempFolder: string;
+  minFreeBytes: number;
+  /** How long running work may go on after `close`; then it is cancelled here and taken up elsewhere. */
+  graceMs?: number;
+  orchestration?: Partial<OrchestrationTiming>;
+  /** Rows older than Temporal's memory are compared, not sent. */
+  retentionMs?: number;
+}
+
+export interface Workers {
+  /** Resolves once every pool polls its queue. */
+  ready: Promise<void>;
+  close: () => Promise<void>;
+}
+
+const day = 24 * 60 * 60_000;
+const reconnectMs = 1000;
+/** Cancellations come with the answers to heartbeats. */
+const heartbeatThrottleMs = 1000;
+/** How long a workflow waits for the worker that knows it before any other takes it. */
+const stickyMs = 5000;
+/** What is left for clean-up after the grace. */
+const cleanUpMs = 10_000;
+
+/**
+ * Runs the pools of this process, and for the orchestration pool the dispatcher. Temporal may be away at the start and go away
+ * later: the pools connect as soon as it answers.
+ */
+export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
+  installRuntime(deps.log);
+  const { address, namespace } = deps.temporal;
+  const names = deps.pools.filter((name) => pools[name].activities !== 'none');
+  const swept = await sweepDeadFolders(deps.tempFolder);
+  if (swept > 0) deps.log.info({ swept }, 'temporary folders of dead workers removed');
+  const temp = await openOwnedFolder(deps.tempFolder);
+  const bundle = await workflowBundlePath();
+
+  const connection = Connection.lazy({ address });
+  const client = new Client({ connection, namespace });
+  const orchestration = names.some((name) => pools[name].orchestrates)
+    ? runOrchestration({ ...deps, client, retentionMs: deps.retentionMs ?? day }, { ...usualOrchestration, ...deps.orchestration })
+    : undefined;
+
+  const stopping = new AbortController();
+  let becomeReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    becomeReady = resolve;
+  });
+  const activityDeps = { ...deps, ...deps.slots, ...clampDeadlines(deps), temp };
+  const options = (name: PoolName, native: NativeConnection): WorkerOptions => ({
+    connection: native,
+    namespace,
+    taskQueue: pools[name].queue,
+    identity: `${name}@${hostname()}:${process.pid}`,
+    maxHeartbeatThrottleInterval: heartbeatThrottleMs,
+    defaultHeartbeatThrottleInterval: heartbeatThrottleMs,
+    shutdownGraceTime: deps.graceMs ?? 5000,
+    shutdownForceTime: (deps.graceMs ?? 5000) + cleanUpMs,
+    ...parts[name](),
+  });
+  const parts: Record<PoolName, () => Partial<WorkerOptions>> = {
+    orchestration: () => ({
+      workflowBundle: { codePath: bundle },
+      activities: createRecordActivities(deps),
+      maxConcurrentActivityTaskExecutions: recordSlots,
+      stickyQueueScheduleToStartTimeout: stickyMs,
+    }),
+    io: () => ({ activities: createIoActivities(activityDeps), maxConcurrentActivityTaskExecutions: deps.slots.ioSlots }),
+    cpu: () => ({ activities: createCpuActivities(activityDeps), maxConcurrentActivityTaskExecutions: deps.slots.cpuSlots }),
+    gpu: () => ({}),
+  };
+
+  /** One life of the pools: until they are told to stop, or one of them fails. */
+  const live = async (): Promise<void> => {
+    const native = await NativeConnection.connect({ address });
+    try {
+      await registerSearchAttributes(native, namespace, deps.log);
+      const workers = await Promise.all(names.map((name) => Worker.create(options(name, native))));
+      const stop = (): void => {
+        for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+      };
+      const runs = workers.map((worker) => worker.run().finally(stop));
+      if (stopping.signal.aborted) stop();
+      stopping.signal.addEventListener('abort', stop, { once: true });
+      deps.log.info({ pools: names, ...deps.slots }, 'workers ready');
+      becomeReady();
+      for (const result of await Promise.allSettled(runs)) if (result.status === 'rejected') throw result.reason;
+    } finally {
+      await native.close();
+    }
+  };
+
+  const lives = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await live().catch((error: unknown) => deps.log.warn({ err: error }, 'workers are not connected to Temporal'));
+      if (!stopping.signal.aborted) await delay(reconnectMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const running = lives();
+
+  return {
+    ready,
+    close: async () => {
+      stopping.abort();
+      await orchestration?.close();
+      await running;
+      await connection.close();
+      await temp.close();
+    },
+  };
+}
+
+let installed = false;
+
+/** Temporal's own log goes where ours goes; signals are ours to answer. Once a process. */
+function installRuntime(log: Logger): void {
+  if (installed) return;
+  installed = true;
+  const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
+  const logger = new DefaultLogger('WARN', ({ level, message, meta }) => log[levels[level]]({ ...meta, part: 'temporal' }, message));
+  Runtime.install({
+    logger,
+    shutdownSignals: [],
+    telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'ERROR', other: 'ERROR' }), forward: {} } },
+  });
+}
