@@ -116,7 +116,7 @@ export async function runFile(
     await client.call('updateModelFile', { fileId, modelName });
 
     mark = performance.now();
-    const { id } = await client.call<{ id: string }>('jobSubmit', { fileId, kind: 'lightweight', preset: 'balanced' });
+    const id = await client.call<string>('jobSubmit', { fileId, kind: 'lightweight', preset: 'balanced' });
     const processed = await follower.toEnd(client, 'JOB', id, report);
     result.seconds.lightweight = seconds(mark);
     if (processed.isSucceed !== true) throw new Refusal(processed.message.tips);
