@@ -167,7 +167,10 @@ async function writeEntry(zip: ZipFile, entry: Entry, path: string, targetFolder
 
 async function openEntry(zip: ZipFile, entry: Entry, path: string): Promise<Readable> {
   try {
-    return await zip.openReadStreamPromise(entry);
+    const input = await zip.openReadStreamPromise(entry);
+    // It may fail once more after it has been left; that failure is of no interest to anybody.
+    input.on('error', () => undefined);
+    return input;
   } catch (error) {
     throw new AppError('archive.corrupt', { path }, { cause: error });
   }

@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import { AppError } from '#domain/errors/app-error';
+import { pickModel } from './pick-model.ts';
+
+const entries = (...paths: string[]) => paths.map((path) => ({ path }));
+const failure = (...paths: string[]): AppError => {
+  try {
+    pickModel(entries(...paths));
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  throw new Error('Expected a failure, and there was none');
+};
+
+describe('pickModel', () => {
+  it('takes the one model and leaves what belongs to it', () => {
+    expect(pickModel(entries('readme.txt', 'a/chair.OBJ', 'a/chair.mtl', 'a/wood.jpg'))).to.equal('a/chair.OBJ');
+    expect(pickModel(entries('scene.gltf', 'scene.bin', 'textures/a.png'))).to.equal('scene.gltf');
+  });
+
+  it('names the models when there are several', () => {
+    const error = failure('a.obj', 'b.glb');
+    expect(error.code).to.equal('archive.severalModels');
+    expect(error.message).to.equal('压缩包内只能有一个模型文件，找到 2 个：a.obj、b.glb');
+    expect(failure(...Array.from({ length: 9 }, (_, i) => `${i}.stl`)).message).to.contain('0.stl、1.stl、2.stl、3.stl、4.stl 等');
+  });
+
+  it('says which formats it can take when there is no model', () => {
+    const error = failure('a.png', 'b.txt');
+    expect(error.code).to.equal('archive.noModel');
+    expect(error.message).to.contain('GLB、glTF、OBJ、STL、PLY');
+  });
+
+  it('says how to convert a format that is not read yet', () => {
+    const error = failure('hero.fbx', 'hero.png');
+    expect(error.code).to.equal('model.formatPlanned');
+    expect(error.message).to.equal('暂不支持 FBX 格式\n可先用 Blender 打开并导出为 GLB 后再上传');
+  });
+});

@@ -1,0 +1,210 @@
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createWriteStream } from 'node:fs';
+import { expect } from 'chai';
+import yazl from 'yazl';
+import type { ErrorCode } from '#domain/errors/table';
+import { archiveLimits } from '#domain/limits';
+import { failureOf } from '#test/failures';
+import { testFolder } from '#test/files';
+import { samplePath } from '#test/samples';
+import { buildZip, type ZipEntry } from '#test/zips';
+import { unpackArchive, type UnpackOptions } from './unpack.ts';
+
+const small: UnpackOptions['limits'] = { entries: 5, totalBytes: 4096, ratio: 20, ratioFloorBytes: 1024 };
+
+describe('unpackArchive', () => {
+  const folder = testFolder();
+
+  const unpack = async (entries: ZipEntry[], options: UnpackOptions = {}) =>
+    await unpackArchive(await folder.write({ 'in.zip': buildZip(entries) }), folder.path('out'), options);
+  const written = async (): Promise<string[]> => (await readdir(folder.path('out'), { recursive: true }).catch(() => [])).toSorted();
+
+  it('unpacks a real archive with its texture', async () => {
+    const { entries, warnings } = await unpackArchive(samplePath('obj/fuze.zip'), folder.path('out'));
+    expect(entries).to.deep.equal([
+      { path: 'fuze.obj', bytes: 81172 },
+      { path: 'fuze.obj.mtl', bytes: 220 },
+      { path: 'fuze_uv.jpg', bytes: 88711 },
+    ]);
+    expect(warnings).to.deep.equal([]);
+    expect((await readFile(folder.path('out/fuze_uv.jpg'))).length).to.equal(88711);
+  });
+
+  it('reads names in GBK, in UTF-8 with and without its flag, and with Windows separators', async () => {
+    const gbk = Buffer.from([0xc4, 0xa3, 0xd0, 0xcd, 0x2e, 0x6f, 0x62, 0x6a]);
+    const { entries } = await unpack([
+      { name: gbk, data: 'a' },
+      { name: '贴图/木纹.png', data: 'b', flags: 0x800 },
+      { name: '说明.txt', data: 'c' },
+      { name: 'maps\\wood\\oak.png', data: 'd' },
+    ]);
+    expect(entries.map(({ path }) => path)).to.deep.equal(['模型.obj', '贴图/木纹.png', '说明.txt', 'maps/wood/oak.png']);
+    expect(await readFile(folder.path('out/贴图/木纹.png'), 'utf8')).to.equal('b');
+  });
+
+  it('reads streamed entries and ZIP64', async () => {
+    const zip = new yazl.ZipFile();
+    zip.addBuffer(Buffer.from('v 0 0 0\n'), 'a.obj', { forceZip64Format: true });
+    zip.addReadStreamLazy('b.mtl', (done) => done(null, Readable.from([Buffer.from('newmtl x\n')])));
+    zip.end({ forceZip64Format: true, comment: '' });
+    await pipeline(zip.outputStream, createWriteStream(folder.path('in.zip')));
+    const { entries } = await unpackArchive(folder.path('in.zip'), folder.path('out'));
+    expect(entries).to.deep.equal([
+      { path: 'a.obj', bytes: 8 },
+      { path: 'b.mtl', bytes: 9 },
+    ]);
+  });
+
+  it('passes over folders and what operating systems leave behind', async () => {
+    const { entries } = await unpack([
+      { name: 'chair/' },
+      { name: 'chair/chair.obj', data: 'v 0 0 0' },
+      { name: '__MACOSX/chair/._chair.obj', data: 'x' },
+      { name: 'chair/.DS_Store', data: 'x' },
+      { name: 'chair/Thumbs.db', data: 'x' },
+      { name: 'desktop.ini', data: 'x' },
+    ]);
+    expect(entries).to.deep.equal([{ path: 'chair/chair.obj', bytes: 7 }]);
+    expect(await written()).to.deep.equal(['chair', 'chair/chair.obj']);
+  });
+
+  it('names archives inside the archive, and keeps the first of two entries of one name', async () => {
+    const { entries, warnings } = await unpack([
+      { name: 'a.obj', data: 'first' },
+      { name: 'a.obj', data: 'second' },
+      { name: 'textures.rar', data: 'x' },
+    ]);
+    expect(entries.map(({ path }) => path)).to.deep.equal(['a.obj', 'textures.rar']);
+    expect(await readFile(folder.path('out/a.obj'), 'utf8')).to.equal('first');
+    expect(warnings.map(({ code }) => code)).to.have.members(['entryRepeated', 'nestedArchive']);
+  });
+
+  const hostile: { name: string; entries: ZipEntry[]; code: ErrorCode; options?: UnpackOptions }[] = [
+    ...[
+      '../evil.obj',
+      'a/../../evil.obj',
+      '/etc/evil.obj',
+      'C:\\evil.obj',
+      '..\\evil.obj',
+      '\\\\host\\evil.obj',
+      'a\u0000b.obj',
+      'a/..',
+      `${'x'.repeat(300)}.obj`,
+    ].map((name) => ({
+      name: `the name ${JSON.stringify(name.slice(0, 30))}`,
+      entries: [{ name, data: 'x' }],
+      code: 'archive.unsafePath' as const,
+    })),
+    { name: 'a symbolic link', entries: [{ name: 'link.obj', data: '/etc/passwd', unixMode: 0o120777 }], code: 'archive.unsafePath' },
+    { name: 'a device', entries: [{ name: 'disk', unixMode: 0o060660 }], code: 'archive.unsafePath' },
+    {
+      name: 'a path that is a file and a folder',
+      entries: [
+        { name: 'a', data: 'x' },
+        { name: 'a/b.obj', data: 'x' },
+      ],
+      code: 'archive.unsafePath',
+    },
+    {
+      name: 'a password',
+      entries: [{ name: 'a.obj', data: 'x'.repeat(20), method: 0, flags: 1, announcedBytes: 8 }],
+      code: 'archive.encrypted',
+    },
+    { name: 'an unknown method', entries: [{ name: 'a.obj', data: 'x', method: 14 }], code: 'archive.method' },
+    { name: 'a wrong checksum', entries: [{ name: 'a.obj', data: 'x', crc: 1 }], code: 'archive.corrupt' },
+    {
+      name: 'more bytes than announced',
+      entries: [{ name: 'a.obj', data: 'x'.repeat(2000), announcedBytes: 10 }],
+      code: 'archive.corrupt',
+    },
+    { name: 'fewer bytes than announced', entries: [{ name: 'a.obj', data: 'x', announcedBytes: 10 }], code: 'archive.corrupt' },
+    {
+      name: 'too many entries',
+      entries: Array.from({ length: 6 }, (_, i) => ({ name: `${i}.txt` })),
+      code: 'archive.tooManyEntries',
+      options: { limits: small },
+    },
+    {
+      name: 'too much altogether',
+      entries: Array.from({ length: 3 }, (_, i) => ({ name: `${i}.txt`, data: randomText(2000), method: 0 })),
+      code: 'archive.tooLarge',
+      options: { limits: small },
+    },
+    {
+      name: 'a bomb',
+      entries: [{ name: 'a.obj', data: '0'.repeat(3000) }],
+      code: 'archive.bomb',
+      options: { limits: { ...small, ratioFloorBytes: 512 } },
+    },
+    {
+      name: 'a bomb of overlapping entries',
+      entries: [
+        { name: '0', data: randomText(900) },
+        ...Array.from({ length: 60 }, (_, i) => ({ name: `${i + 1}`, data: randomText(900), sharesDataOf: 0 })),
+      ],
+      code: 'archive.bomb',
+      options: { limits: { entries: 100, totalBytes: 1e9, ratio: 5, ratioFloorBytes: 2000 } },
+    },
+    {
+      name: 'a deadline that has passed',
+      entries: [{ name: 'a.obj', data: 'x' }],
+      code: 'archive.timeout',
+      options: { deadlineAt: Date.now() - 1 },
+    },
+  ];
+  for (const { name, entries, code, options } of hostile) {
+    it(`refuses ${name}: ${code}`, async () => {
+      const error = await failureOf(unpack(entries, options));
+      expect(error.code).to.equal(code);
+      expect(error.entry.permanent).to.equal(true);
+      expect((await readdir(folder.path())).filter((entry) => entry !== 'in.zip' && entry !== 'out')).to.deep.equal([]);
+    });
+  }
+
+  it('stops a bomb before it is on the disk as a whole', async () => {
+    const limits = { ...archiveLimits, ratioFloorBytes: 1024 * 1024 };
+    const error = await failureOf(unpack([{ name: 'a.obj', data: Buffer.alloc(64 * 1024 * 1024) }], { limits }));
+    expect(error.code).to.equal('archive.bomb');
+    expect((await readFile(join(folder.path('out'), 'a.obj'))).length).to.be.lessThan(16 * 1024 * 1024);
+  });
+
+  it('says what a file is that only calls itself a ZIP', async () => {
+    await writeFile(folder.path('png.zip'), Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
+    const png = await failureOf(unpackArchive(folder.path('png.zip'), folder.path('out')));
+    expect(png.message).to.equal('文件不是有效的 ZIP 压缩包（实际内容是 PNG 图片），请检查后重新上传');
+    await writeFile(folder.path('rar.zip'), await readFile(samplePath('rar/FolderTest.rar')));
+    const rar = await failureOf(unpackArchive(folder.path('rar.zip'), folder.path('out')));
+    expect(rar.message).to.contain('RAR');
+    const planned = await failureOf(unpackArchive(samplePath('rar/FolderTest.rar'), folder.path('out')));
+    expect(planned.code).to.equal('model.formatPlanned');
+    expect(planned.message).to.contain('ZIP');
+  });
+
+  it('tells an empty and a cut-off archive', async () => {
+    await writeFile(folder.path('empty.zip'), '');
+    expect((await failureOf(unpackArchive(folder.path('empty.zip'), folder.path('out')))).code).to.equal('model.empty');
+    const cut = await folder.write({ 'cut.zip': await readFile(samplePath('obj/chair.zip')) });
+    await truncate(cut, 20_000);
+    expect((await failureOf(unpackArchive(cut, folder.path('out')))).code).to.equal('archive.unreadable');
+  });
+
+  it('stops when it is told to', async () => {
+    const path = await folder.write({ 'in.zip': buildZip([{ name: 'a.obj', data: 'x' }]) });
+    const reason = await unpackArchive(path, folder.path('out'), {}, { signal: AbortSignal.abort('stopped') }).catch(
+      (error: unknown) => error,
+    );
+    expect(reason).to.equal('stopped');
+  });
+});
+
+/** Text that does not pack well, the same each time. */
+function randomText(length: number): string {
+  let state = 1;
+  return Array.from({ length }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return String.fromCharCode(33 + (state >>> 25));
+  }).join('');
+}
