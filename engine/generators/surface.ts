@@ -111,7 +111,8 @@ export function createSphere(options: SphereOptions): Primitive {
     closedU: true,
     at: (u, v) => {
       const angle = u * 2 * Math.PI;
-      const ring = radius * Math.sin(v * Math.PI);
+      // Exactly 0 at both poles, so that the sphere is closed.
+      const ring = v === 1 ? 0 : radius * Math.sin(v * Math.PI);
       return [center[0] + ring * Math.cos(angle), center[1] + radius * Math.cos(v * Math.PI), center[2] + ring * Math.sin(angle)];
     },
   });

@@ -47,12 +47,21 @@ export async function simplify(scene: Scene, options: SimplifyOptions, context: 
   context.signal?.throwIfAborted();
   context.onProgress?.('simplify', 1, 3);
 
+  const short = (reduction: Reduction): boolean => reduction.drawn > target * (1 + tolerance) && reduction.drawn - target >= 2;
   let best = reduce(model, target, options.errorPercent, [], null);
-  if (best.drawn > target * (1 + tolerance)) {
+  let warnings: ModelWarning[] = [];
+  if (short(best)) {
     context.signal?.throwIfAborted();
     // Seams of normals alone may close; those of textures, materials and parts stay protected.
-    const loose = reduce(model, target, options.errorPercent, ['Permissive'], protectedVertices(model));
+    const lock = protectedVertices(model);
+    const loose = reduce(model, target, options.errorPercent, ['Permissive'], lock);
     if (loose.drawn < best.drawn) best = loose;
+    if (short(best)) {
+      // With ten times the error, does it go on? Then it was the bound that stopped it.
+      const further = reduceOnce({ ...model, indices: best.indices }, 0, options.errorPercent * 10 + 1, ['Permissive'], lock);
+      const reason = further.drawn < best.drawn * 0.99 ? 'errorBound' : 'topology';
+      warnings = [shortfall(before, target, best.drawn, options.errorPercent, reason)];
+    }
   }
   context.signal?.throwIfAborted();
   context.onProgress?.('simplify', 2, 3);
@@ -60,7 +69,7 @@ export async function simplify(scene: Scene, options: SimplifyOptions, context: 
   applyIndices(scene, model, best.indices);
   context.onProgress?.('simplify', 3, 3);
   const errorPercent = model.diagonal > 0 ? (best.error / model.diagonal) * 100 : 0;
-  return { before, after: best.drawn, errorPercent, warnings: shortfall(before, target, best.drawn, errorPercent, options) };
+  return { before, after: best.drawn, errorPercent, warnings };
 }
 
 interface Model {
@@ -182,16 +191,9 @@ function applyIndices(scene: Scene, model: Model, indices: Uint32Array): void {
   for (const mesh of scene.meshes) mesh.primitives = mesh.primitives.map((primitive) => reduced.get(primitive) ?? primitive);
 }
 
-/** Says what was reached and what stood in the way when the target was not. */
-function shortfall(before: number, target: number, after: number, errorPercent: number, options: SimplifyOptions): ModelWarning[] {
-  if (after <= target * (1 + tolerance) || after - target < 2) return [];
-  const percent = (share: number): number => Math.round(share * 1000) / 10;
-  // The simplifier stops just below the bound when the bound is what stops it.
-  const reason = errorPercent >= options.errorPercent * 0.6 || options.errorPercent === 0 ? 'errorBound' : 'topology';
-  return [
-    {
-      code: 'ratioNotReached',
-      params: { wantedPercent: percent(target / before), reachedPercent: percent(after / before), triangles: after, errorPercent: options.errorPercent, reason },
-    },
-  ];
+/** Says what was reached and what stood in the way of the rest. */
+function shortfall(before: number, target: number, after: number, errorPercent: number, reason: 'errorBound' | 'topology'): ModelWarning {
+  const percent = (triangles: number): number => Math.round((triangles / before) * 1000) / 10;
+  const params = { wantedPercent: percent(target), reachedPercent: percent(after), triangles: after, errorPercent, reason };
+  return { code: 'ratioNotReached', params };
 }
