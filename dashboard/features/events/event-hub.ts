@@ -1,5 +1,5 @@
 import { createInbox, hasEnded, type Inbox, type Subject } from '#domain/events/inbox';
-import type { Push, SocketFrame } from '#domain/events/push';
+import type { ProgressFrame, Push, SocketFrame } from '#domain/events/push';
 import { checkLimits } from '#domain/limits';
 import { call } from '../../api/client.ts';
 import { EventSocket } from './event-socket.ts';
@@ -18,6 +18,7 @@ const seqKey = (userId: string): string => `modelmill.seq.${userId}`;
 export class EventHub {
   readonly #changeListeners = new Set<() => void>();
   readonly #pushListeners = new Set<(push: Push) => void>();
+  readonly #progressListeners = new Set<(frame: ProgressFrame) => void>();
   readonly #reconnectListeners = new Set<() => void>();
   readonly #watches = new Map<string, Watch>();
   #inbox: Inbox = createInbox();
@@ -54,6 +55,8 @@ export class EventHub {
   onChange = (listener: () => void): (() => void) => added(this.#changeListeners, listener);
   /** Hears every event once, 500 ms after it came (D2 §4). */
   onPush = (listener: (push: Push) => void): (() => void) => added(this.#pushListeners, listener);
+  /** Hears percents as they come. */
+  onProgress = (listener: (frame: ProgressFrame) => void): (() => void) => added(this.#progressListeners, listener);
   /** The socket was away and is back: what lists show may be old. */
   onReconnect = (listener: () => void): (() => void) => added(this.#reconnectListeners, listener);
 
@@ -81,6 +84,7 @@ export class EventHub {
       this.#rememberPlace(inbox, userId);
     } else if (frame.kind === 'progress') {
       inbox.acceptProgress(frame.progress);
+      for (const listener of this.#progressListeners) listener(frame.progress);
       this.#tell();
     } else {
       setTimeout(() => {

@@ -8,6 +8,7 @@ import { onSessionChange, sessionState } from '../session/session.ts';
 import { uploads } from '../uploads/uploads.ts';
 import { callAttention } from './attention.ts';
 import { events } from './event-hub.ts';
+import { showProgress } from './show-progress.ts';
 
 // Events and uploads outlive pages, but not the session.
 onSessionChange(() => {
@@ -31,12 +32,14 @@ export function EventsConnection() {
       if (hasEnded(push)) refresh(queryKeys.storage);
       callAttention(push);
     });
+    const offProgress = events.onProgress((frame) => showProgress(queryClient, frame));
     const offReconnect = events.onReconnect(() => {
       refresh(queryKeys.allFiles);
       refresh(queryKeys.allJobs);
     });
     return () => {
       offPush();
+      offProgress();
       offReconnect();
     };
   }, [queryClient]);
