@@ -1,0 +1,159 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import validator from 'gltf-validator';
+import { geometryCompressions } from '#domain/jobs/options';
+import { createRichScene } from '../generators/rich-scene.ts';
+import { createSphere } from '../generators/surface.ts';
+import { readModel } from '../readers/read.ts';
+import { addRootMesh, createMesh, createScene } from '../scenes/create-scene.ts';
+import { measureScene } from '../scenes/measure.ts';
+import type { Scene } from '../scenes/scene.ts';
+import { writeGlb, type GlbOptions } from './glb.ts';
+
+describe('writeGlb', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modelmill-glb-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  const write = async (scene: Scene, compression: GlbOptions['compression'], name = compression): Promise<string> => {
+    const path = join(folder, `${name}.glb`);
+    const { bytes } = await writeGlb(scene, path, { compression });
+    expect((await stat(path)).size).to.equal(bytes);
+    return path;
+  };
+  const errorsOf = async (path: string): Promise<unknown[]> => {
+    const { issues } = await validator.validateBytes(new Uint8Array(await readFile(path)));
+    return issues.messages.filter(({ severity }) => severity === 0);
+  };
+
+  for (const compression of geometryCompressions) {
+    describe(compression, () => {
+      it('passes the Khronos validator and keeps everything a scene holds', async () => {
+        const scene = await createRichScene();
+        const path = await write(scene, compression);
+        expect(await errorsOf(path)).to.deep.equal([]);
+        const back = await readModel(path);
+        expect(back.warnings.map(({ code }) => code)).to.have.members(['pointsKept', 'linesKept']);
+        const [a, b] = [scene, back].map((one) => {
+          const { figures } = measureScene(one, 'glb', 0);
+          return { ...figures, bounds: null, vertices: 0, warnings: [] };
+        });
+        expect(b).to.deep.equal(a);
+        expect(back.nodes.map(({ name }) => name)).to.deep.equal(scene.nodes.map(({ name }) => name));
+        expect(back.materials).to.deep.equal(scene.materials);
+        expect(back.meshes.map(({ weights }) => weights)).to.deep.equal(scene.meshes.map(({ weights }) => weights));
+        expect(back.meshes[1]!.primitives[0]!.targets.map(({ name }) => name)).to.deep.equal(['抬起']);
+        expect(back.animations).to.deep.equal(scene.animations);
+        expect(back.skins).to.deep.equal(scene.skins);
+        expect([back.cameras, back.lights]).to.deep.equal([scene.cameras, scene.lights]);
+        expect([...back.nodes[4]!.instances!]).to.deep.equal([...scene.nodes[4]!.instances!]);
+        expect(back.textures.map(({ bytes }) => Buffer.from(bytes))).to.deep.equal(scene.textures.map(({ bytes }) => Buffer.from(bytes)));
+      });
+
+      it('moves no vertex by more than its grid allows, and its attributes as little', async () => {
+        const scene = await createRichScene();
+        const back = await readModel(await write(scene, compression));
+        // A metre wide, 14 bits.
+        const tolerance = compression === 'none' ? 0 : 1.05 / 2 ** 14;
+        const [source, result] = [scene, back].map((one) => nearestFirst(one));
+        expect(result!.length).to.equal(source!.length);
+        source!.forEach((vertex, i) => {
+          vertex.position.forEach((value, axis) => expect(result![i]!.position[axis]).to.be.closeTo(value, tolerance));
+          const normal = result![i]!.normal;
+          const cosine = vertex.normal.reduce((sum, value, axis) => sum + value * normal[axis]!, 0) / Math.hypot(...normal);
+          expect(Math.acos(Math.min(1, cosine)) * (180 / Math.PI)).to.be.below(1);
+          vertex.uv.forEach((value, axis) => expect(result![i]!.uv[axis]).to.be.closeTo(value, compression === 'none' ? 0 : 2 ** -12));
+          vertex.color.forEach((value, axis) => expect(result![i]!.color[axis]).to.be.closeTo(value, compression === 'none' ? 1e-4 : 1e-3));
+          vertex.weight.forEach((value, axis) => expect(result![i]!.weight[axis]).to.be.closeTo(value, compression === 'none' ? 0 : 3e-3));
+        });
+      });
+
+      it('puts vertices of one place in two primitives at one place again', async () => {
+        // Two halves of very different extent share a rim.
+        const sphere = createSphere({ columns: 48, rows: 32, uvScale: null });
+        const cut = 48 * 6 * 3;
+        const halves = [
+          { ...sphere, indices: sphere.indices.slice(0, cut) },
+          { ...sphere, indices: sphere.indices.slice(cut) },
+        ];
+        const scene = createScene('球');
+        addRootMesh(scene, createMesh('球', halves));
+        const back = await readModel(await write(scene, compression, `${compression}-rim` as GlbOptions['compression']));
+        const [cap, body] = back.meshes[0]!.primitives.map(({ positions, indices }) => pointsOf(positions, indices));
+        const shared = [...cap!].filter((point) => body!.has(point));
+        expect(shared).to.have.length(48);
+      });
+
+      it('gives the same bytes every time', async () => {
+        const scene = await createRichScene();
+        const [first, second] = [await write(scene, compression, 'one' as typeof compression), await write(scene, compression, 'two' as typeof compression)];
+        expect(Buffer.compare(await readFile(first), await readFile(second))).to.equal(0);
+      });
+    });
+  }
+
+  it('packs: Draco and meshopt take less than a third', async () => {
+    const scene = createScene('球');
+    addRootMesh(scene, createMesh('球', [createSphere({ columns: 200, rows: 100 })]));
+    const sizes = await Promise.all(geometryCompressions.map(async (compression) => (await stat(await write(scene, compression))).size));
+    expect(sizes[1]! / sizes[0]!).to.be.below(1 / 3);
+    expect(sizes[2]! / sizes[0]!).to.be.below(1 / 3);
+  });
+
+  it('writes an array that two primitives share once', async () => {
+    const sphere = createSphere({ columns: 100, rows: 100 });
+    const size = async (primitives: number): Promise<number> => {
+      const scene = createScene('');
+      addRootMesh(scene, createMesh('', Array.from({ length: primitives }, () => ({ ...sphere, indices: sphere.indices.slice(0, 300) }))));
+      return (await stat(await write(scene, 'none'))).size;
+    };
+    expect((await size(4)) - (await size(1))).to.be.below(3000);
+  });
+
+  it('writes an empty scene that a viewer opens', async () => {
+    for (const compression of geometryCompressions) expect(await errorsOf(await write(createScene('空'), compression))).to.deep.equal([]);
+  });
+
+  it('leaves no file behind when it is stopped', async () => {
+    const stop = new AbortController();
+    const path = join(folder, 'stopped.glb');
+    const failure = await writeGlb(
+      await createRichScene(),
+      path,
+      { compression: 'none' },
+      { signal: stop.signal, onProgress: (stage) => (stage === 'write' ? stop.abort(new Error('stop')) : undefined) },
+    ).catch((error: Error) => error);
+    expect(failure).to.have.property('message', 'stop');
+    expect(await readdir(folder)).not.to.include('stopped.glb');
+  });
+});
+
+const pointsOf = (positions: Float32Array, indices: Uint32Array): Set<string> =>
+  new Set(Array.from(indices, (index) => positions.subarray(index * 3, index * 3 + 3).join()));
+
+interface Vertex {
+  position: number[];
+  normal: number[];
+  uv: number[];
+  color: number[];
+  weight: number[];
+}
+
+/** Vertices of the cloth in an order that packing does not change: by rounded place. */
+function nearestFirst(scene: Scene): Vertex[] {
+  const { positions, normals, uvs, colors, weights } = scene.meshes[0]!.primitives[0]!;
+  const at = (values: Float32Array, size: number, i: number): number[] => [...values.subarray(i * size, i * size + size)];
+  const vertices = Array.from({ length: positions.length / 3 }, (_, i) => ({
+    position: at(positions, 3, i),
+    normal: at(normals!, 3, i),
+    uv: at(uvs[0]!, 2, i),
+    color: at(colors!, 4, i),
+    weight: at(weights[0]!, 4, i),
+  }));
+  const key = ({ position }: Vertex): number => Math.round(position[0]! * 12) * 100 + Math.round(position[2]! * 12);
+  return vertices.toSorted((a, b) => key(a) - key(b));
+}
