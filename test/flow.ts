@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -5,24 +6,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { pino } from 'pino';
 import type { Transaction } from 'sequelize';
-import { extensionOf, stemOf } from '#domain/formats';
-import { workflowIds, type StepTiming } from '#domain/jobs/ids';
+import { extensionOf } from '#domain/formats';
+import { workflowIds, type SignalName, type StepTiming } from '#domain/jobs/ids';
 import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
 import { runVerb } from '#engine/children/run-verb';
 import { orderCheck } from '#services/files/order-check';
 import { orderJob } from '#services/jobs/order-job';
+import { enqueueSignal } from '#services/outbox/enqueue';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { FileRow, JobRow } from '#storage/database/models/work';
 import { uploadKey } from '#storage/objects/keys';
-import { createLocalStore } from '#storage/objects/local';
+import { createLocalStore, type LocalStoreOptions } from '#storage/objects/local';
 import type { ObjectStore } from '#storage/objects/object-store';
+import type { WorkflowProgress } from '#workflows/contracts';
 import { planSlots } from '#workers/pools';
 import { startWorkers, type Workers, type WorkersDeps } from '#workers/run';
 import { startTemporal, type TemporalServer } from '../script/platform/temporal.ts';
 import { databaseColumns, type DatabaseColumn } from './databases.ts';
 import { buildUser } from './people.ts';
+import { buildFile, buildJob } from './work.ts';
 
 let shared: Promise<TemporalServer> | undefined;
 
@@ -38,6 +42,8 @@ export interface Flow {
   databaseUrl: string;
   objects: ObjectStore;
   folder: string;
+  /** What a second process opens the local store with. */
+  store: LocalStoreOptions;
   tempFolder: string;
   owner: UserRow;
   client: Client;
@@ -51,6 +57,9 @@ export interface Flow {
   ended: <R extends FileRow | JobRow>(row: R) => Promise<R>;
   /** Waits until `holds` does. */
   until: (what: string, holds: () => Promise<boolean> | boolean) => Promise<void>;
+  /** Waits until a workflow waits for an operator or for room, and answers why. */
+  waiting: (workflowId: string) => Promise<string>;
+  signal: (workflowId: string, name: SignalName) => Promise<void>;
   /** An owner's events about a file or job, in order. */
   events: (row: FileRow | JobRow) => Promise<{ status: string; tips: string; isSucceed: boolean | null }[]>;
   close: () => Promise<void>;
@@ -66,14 +75,14 @@ export interface FlowOptions {
 
 const final = ['Success', 'Error', 'Cancelled'];
 const patienceMs = 30_000;
-const secret = 'a secret of the tests, long enough to sign with';
 
 /** Opens a platform without its api: database, objects, Temporal, and a person who owns files. */
 export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
   const column = options.column ?? databaseColumns[0]!;
   const { database, url, close } = await column.open();
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-flow-'));
-  const objects = options.objects ?? createLocalStore({ folder: join(folder, 'objects'), secret });
+  const store = { folder: join(folder, 'objects'), secret: randomBytes(24).toString('hex') };
+  const objects = options.objects ?? createLocalStore(store);
   const address = options.address ?? (await sharedTemporal()).address;
   const connection = Connection.lazy({ address });
   const client = new Client({ connection });
@@ -96,6 +105,7 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
     databaseUrl: url,
     objects,
     folder,
+    store,
     tempFolder,
     owner,
     client,
@@ -121,42 +131,49 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
       if (typeof source === 'string') await objects.putFile(objectKey, source, { contentType });
       else await objects.putBytes(objectKey, source, { contentType });
       const fileSize = typeof source === 'string' ? (await stat(source)).size : source.length;
+      const unchecked = { status: 'Pending', stage: 'queued', percent: 0, checkedAt: null } as const;
+      const row = await buildFile(database, owner.id, {
+        ...unchecked,
+        uploadId,
+        objectKey,
+        fileName: name,
+        format: extensionOf(name),
+        fileSize,
+        modelType,
+      });
       return database.transact(async (transaction) => {
-        const now = new Date();
-        const row = await database.files.create(
-          {
-            ...{ id: newId(), ownerId: owner.id, uploadId, objectKey, fileName: name, format: extensionOf(name), fileSize, modelType },
-            ...{ origin: 0, modelName: stemOf(name).slice(0, 15), status: 'Pending', stage: 'queued', createdAt: now },
-            ...{ sha256: null, unpackedPrefix: null, modelPath: null, previewKey: null, thumbnailKey: null, report: null, error: null },
-            ...{ checkedAt: null, deletedAt: null, purgedAt: null },
-          },
-          { transaction },
-        );
         await database.users.increment({ storageUsedBytes: fileSize }, { where: { id: owner.id }, transaction });
         await orderCheck(database, row, 1, transaction);
         await patient(workflowIds.check(row.id, 1), timing, transaction);
         return row;
       });
     },
-    submit: (file, changes = {}, timing = {}) =>
-      database.transact(async (transaction) => {
-        const row = await database.jobs.create(
-          {
-            ...{ id: newId(), ownerId: owner.id, fileId: file.id, modelName: file.modelName, kind: 'lightweight', preset: 'custom' },
-            ...{ options: resolveOptions('custom', changes), status: 'Queued', stage: 'queued', createdAt: new Date() },
-            ...{ resultKey: null, reportKey: null, thumbnailKey: null, before: null, after: null, report: null, error: null },
-            ...{ startedAt: null, endedAt: null, deletedAt: null, purgedAt: null },
-          },
-          { transaction },
-        );
+    submit: async (file, changes = {}, timing = {}) => {
+      const options = resolveOptions('custom', changes);
+      const row = await buildJob(database, file, { status: 'Queued', stage: 'queued', percent: 0, preset: 'custom', options });
+      return database.transact(async (transaction) => {
         await orderJob(database, row, file, 1, transaction);
         await patient(workflowIds.job(row.id, 1), timing, transaction);
         return row;
-      }),
+      });
+    },
     ended: async (row) => {
       await until(`${row.id} to end`, async () => final.includes((await row.reload()).status));
       return row;
     },
+    waiting: async (workflowId) => {
+      let reason: string | null = null;
+      await until(`${workflowId} to wait`, async () => {
+        const progress = await client.workflow
+          .getHandle(workflowId)
+          .query<WorkflowProgress>('progress')
+          .catch(() => undefined);
+        reason = progress?.waitingFor ?? null;
+        return reason !== null;
+      });
+      return reason ?? '';
+    },
+    signal: (workflowId, name) => database.transact((transaction) => enqueueSignal(database, { workflowId, name }, transaction)),
     events: async (row) => {
       const rows = await database.userEvents.findAll({ where: { subjectId: row.id }, order: ['seq'] });
       return rows.map(({ message, isSucceed }) => ({ status: message.status, tips: message.tips, isSucceed }));

@@ -2,15 +2,14 @@
 
 import { pino } from 'pino';
 import { openDatabase } from '#storage/database/connect';
-import { createLocalStore } from '#storage/objects/local';
+import { createLocalStore, type LocalStoreOptions } from '#storage/objects/local';
 import { planSlots } from '#workers/pools';
 import { startWorkers } from '#workers/run';
 import { holdingVerb } from './holding.ts';
 
 export interface WorkerProcessOptions {
   databaseUrl: string;
-  objectsFolder: string;
-  secret: string;
+  store: LocalStoreOptions;
   tempFolder: string;
   address: string;
   hold: string[];
@@ -19,7 +18,7 @@ export interface WorkerProcessOptions {
 const options = JSON.parse(process.argv[2] ?? '') as WorkerProcessOptions;
 await startWorkers({
   database: await openDatabase(options.databaseUrl),
-  objects: createLocalStore({ folder: options.objectsFolder, secret: options.secret }),
+  objects: createLocalStore(options.store),
   runVerb: holdingVerb(options.hold, (verb) => process.stdout.write(`${verb}\n`)),
   log: pino({ level: 'silent' }),
   temporal: { address: options.address, namespace: 'default' },

@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
+import { workflowIds } from '#domain/jobs/ids';
 import { databaseColumns } from '#test/databases';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { samplePath } from '#test/samples';
+import { buildZip } from '#test/zips';
+import { queues, searchAttributeNames } from '#workflows/contracts';
 
 for (const column of databaseColumns) {
   describe(`the way of a job on ${column.name}`, () => {
@@ -9,19 +13,102 @@ for (const column of databaseColumns) {
     before(async function () {
       this.timeout(60_000);
       flow = await openFlow({ column });
-      await flow.work();
+      // Two of everything: workers, dispatchers.
+      await Promise.all([flow.work(), flow.work()]);
     });
     after(() => flow.close());
 
-    it('takes an archive from upload to a lighter model, and tells each step', async () => {
+    it('takes an archive from upload to a lighter model, and tells each step', async function () {
+      this.timeout(60_000);
       const file = await flow.ended(await flow.hand(samplePath('obj/chair.zip')));
       expect(file.error).to.equal(null);
-      expect(file.status).to.equal('Success');
-      expect(file.percent).to.equal(100);
-      expect(file.sha256).to.match(/^[0-9a-f]{64}$/);
+      expect([file.status, file.stage, file.percent]).to.deep.equal(['Success', 'done', 100]);
+      expect(file.sha256).to.equal('f04225eeae7dd1b7fc3487950533d9e0f7186c3704466301a774e86f0eee943a');
+      expect(file.report?.figures.triangles).to.equal(3006);
+      expect(await keysUnder(flow.objects, `files/${file.id}/1/`)).to.deep.equal([
+        'preview.glb',
+        'thumbnail.webp',
+        'unpacked/model24765.obj',
+      ]);
+      expect((await flow.events(file)).map(({ status, tips }) => `${status} ${tips}`)).to.deep.equal([
+        'Begin 检测中',
+        'Normal 正在解压文件',
+        'Normal 解压完成，共 1 个文件，正在读取模型',
+        'Success 检测完成，共 3,006 个三角面',
+      ]);
+
       const job = await flow.ended(await flow.submit(file));
-      expect(job.status).to.equal('Success');
+      expect([job.status, job.stage, job.percent]).to.deep.equal(['Success', 'done', 100]);
+      expect(job.after?.triangles).to.be.lessThan(3006 * 0.6);
+      expect(await keysUnder(flow.objects, `jobs/${job.id}/1/`)).to.deep.equal(['report.json', 'result.glb', 'thumbnail.webp']);
+      const told = await flow.events(job);
+      expect(told.at(0)?.status).to.equal('Begin');
+      expect(told.at(-1)).to.include({ status: 'Success', isSucceed: true });
+      expect(told.filter(({ isSucceed }) => isSucceed !== null)).to.have.length(1);
       expect(await jobFolders(flow.tempFolder)).to.deep.equal([]);
+    });
+
+    it('ends what a file is at fault for with its sentence, at the first try, and leaves nothing of it', async function () {
+      this.timeout(60_000);
+      const glb = await readFile(samplePath('gltf/nested.glb'));
+      const cases: [string, Uint8Array, string][] = [
+        ['picture.zip', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'archive.notArchive'],
+        [
+          'two.zip',
+          buildZip([
+            { name: 'a.glb', data: glb },
+            { name: 'b.glb', data: glb },
+          ]),
+          'archive.severalModels',
+        ],
+        ['escape.zip', buildZip([{ name: '../../a.glb', data: glb }]), 'archive.unsafePath'],
+        ['empty.obj', await readFile(samplePath('broken/empty.obj')), 'model.noGeometry'],
+      ];
+      const files = await Promise.all(cases.map(([name, bytes]) => flow.hand(bytes, name)));
+      for (const [index, handed] of files.entries()) {
+        const file = await flow.ended(handed);
+        expect(file.error?.code, file.fileName).to.equal(cases[index]?.[2]);
+        const last = (await flow.events(file)).at(-1);
+        expect(last).to.include({ status: 'Error', isSucceed: false });
+        expect(last?.tips).to.match(/[\u4e00-\u9fff]{4,}/);
+        await flow.until('its objects to be gone', async () => (await keysUnder(flow.objects, `files/${file.id}/`)).length === 0);
+      }
+      expect(await jobFolders(flow.tempFolder)).to.deep.equal([]);
+    });
+
+    it('stores an oblique model and says that its processing comes', async () => {
+      const file = await flow.ended(await flow.hand(Buffer.from('not looked into'), 'city.rar', { modelType: 1 }));
+      expect(file.status).to.equal('Success');
+      expect((await flow.events(file)).at(-1)?.tips).to.contain('倾斜摄影模型已保存');
+    });
+
+    it('lets an operator find a workflow by owner and file name, and read what it does', async () => {
+      const file = await flow.ended(await flow.hand(Buffer.from('x'), '我的城市.zip', { modelType: 1 }));
+      const query = `${searchAttributeNames.owner} = '${flow.owner.id}' AND ${searchAttributeNames.fileName} = '我的城市.zip'`;
+      const found: string[] = [];
+      await flow.until('the list to know it', async () => {
+        for await (const { workflowId } of flow.client.workflow.list({ query })) found.push(workflowId);
+        return found.length > 0;
+      });
+      expect(found[0]).to.equal(workflowIds.check(file.id, 1));
+      const described = await flow.client.workflow.getHandle(workflowIds.check(file.id, 1)).describe();
+      expect(await described.staticSummary()).to.equal('检测 我的城市.zip');
+      expect(described.taskQueue).to.equal(queues.orchestration);
+    });
+
+    it('runs each of many once, with two dispatchers and two workers at once', async function () {
+      this.timeout(60_000);
+      const files = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => flow.hand(Buffer.from('x'), `many-${index}.zip`, { modelType: 1 })),
+      );
+      for (const file of files) {
+        await flow.ended(file);
+        expect((await flow.events(file)).map(({ status }) => status)).to.deep.equal(['Begin', 'Success']);
+      }
+      const runs: string[] = [];
+      for await (const { workflowId } of flow.client.workflow.list({ query: `${searchAttributeNames.owner} = '${flow.owner.id}'` }))
+        runs.push(workflowId);
+      expect(runs).to.have.length(new Set(runs).size);
     });
   });
 }
