@@ -11,14 +11,9 @@ interface ThumbnailProps {
   alt: string;
 }
 
-const hues = [218, 200, 172, 262, 232, 188];
-
-/** A stable hue for each format, so that a list can be scanned by colour. */
-function hueOf(format: string): number {
-  let sum = 0;
-  for (const character of format) sum += character.charCodeAt(0);
-  return hues[sum % hues.length] ?? 218;
-}
+/** So that a list can be scanned by colour; formats that are not named here are blue. */
+const hues: Record<string, number | undefined> = { gltf: 205, obj: 262, stl: 172, ply: 190, zip: 32, rar: 32, '7z': 32 };
+const blue = 220;
 
 /** The picture of a model, or a drawn placeholder that names its format. Fills its box. */
 export function Thumbnail({ url, format, alt }: ThumbnailProps) {
@@ -27,7 +22,7 @@ export function Thumbnail({ url, format, alt }: ThumbnailProps) {
     return <img className={styles.picture} src={url} alt={alt} loading="lazy" decoding="async" onError={() => setBrokenUrl(url)} />;
   }
   const label = (modelFormatOf(format) ?? archiveFormatOf(format))?.label ?? format.toUpperCase();
-  const hue = hueOf(format);
+  const hue = hues[format] ?? blue;
   return (
     <div
       className={styles.placeholder}

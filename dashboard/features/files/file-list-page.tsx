@@ -81,9 +81,6 @@ export function FileListPage({ title, description, origin }: FileListPageProps) 
         <div className={styles.meter}>
           <StorageMeter />
         </div>
-        <Button type="primary" icon={<UploadOutlined />} onClick={() => openUploadDialog({ origin })}>
-          上传模型
-        </Button>
       </PageHeading>
       <section className={styles.panel} aria-label={title}>
         <div className={styles.filters}>

@@ -86,7 +86,7 @@ function ReportBody({ file }: { file: SourceFileDetailView }) {
       </p>
       {file.error !== null ? (
         <div className={styles.failure} role="alert">
-          <h3>模型检测失败</h3>
+          <h2>模型检测失败</h2>
           <p>{file.error.tips}</p>
           <p className={styles.kept}>源文件仍然保留，可以下载，或修改后重新上传。</p>
         </div>
@@ -100,13 +100,13 @@ function ReportBody({ file }: { file: SourceFileDetailView }) {
         <>
           <FindingList findings={report.findings} />
           <section>
-            <h3>模型数据</h3>
+            <h2>模型数据</h2>
             <FigureTiles report={report} />
           </section>
           <WarningList warnings={report.figures.warnings} />
           {report.figures.textures.length > 0 && (
             <section>
-              <h3>贴图（{report.figures.textures.length}）</h3>
+              <h2>贴图（{report.figures.textures.length}）</h2>
               <TextureList textures={report.figures.textures} />
             </section>
           )}

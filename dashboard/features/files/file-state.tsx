@@ -1,8 +1,9 @@
 import { checkStageLabels } from '#domain/files/labels';
-import { isFinalFileStatus } from '#domain/files/state';
+import { checkStages, isFinalFileStatus } from '#domain/files/state';
 import type { SourceFileView } from '#domain/files/views';
 import { LiveProgress } from '../../components/live-progress.tsx';
 import { FileStateTag } from '../../components/state-tag.tsx';
+import { useLiveStage } from '../../hooks/use-live-stage.ts';
 import { UndoCountdown } from '../../components/undo-countdown.tsx';
 import styles from './file-state.module.css';
 
@@ -10,7 +11,7 @@ import styles from './file-state.module.css';
 export function FileState({ file }: { file: SourceFileView }) {
   const deleted = file.deletedAt !== null;
   if (!deleted && !isFinalFileStatus(file.status)) {
-    return <LiveProgress stage={checkStageLabels[file.stage]} percent={file.percent} label={`${file.modelName}的检测进度`} />;
+    return <CheckProgress file={file} />;
   }
   return (
     <div className={styles.state}>
@@ -26,4 +27,9 @@ export function FileState({ file }: { file: SourceFileView }) {
       )}
     </div>
   );
+}
+
+function CheckProgress({ file }: { file: SourceFileView }) {
+  const { stage, percent } = useLiveStage(file, checkStages);
+  return <LiveProgress stage={checkStageLabels[stage]} percent={percent} label={`${file.modelName}的检测进度`} />;
 }

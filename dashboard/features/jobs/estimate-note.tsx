@@ -24,17 +24,20 @@ export function EstimateNote({ report, options }: { report: CheckReport; options
   ];
   return (
     <section className={styles.note} aria-label="预计效果">
-      <h3>预计效果</h3>
+      <h2>预计效果</h2>
       <dl>
-        {rows.map(({ label, before, after, format }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {format(before)} → 约 <strong>{format(after)}</strong>
-              <span>{changeOf(before, after).text}</span>
-            </dd>
-          </div>
-        ))}
+        {rows.map(({ label, before, after, format }) => {
+          const change = changeOf(before, after);
+          return (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {format(before)} → 约 <strong>{format(after)}</strong>
+                <span className={styles[change.tone]}>{change.text}</span>
+              </dd>
+            </div>
+          );
+        })}
       </dl>
       <p>按文件的数据估算；误差上限可能让保留的面数更多。完成后给出实际数字。</p>
     </section>

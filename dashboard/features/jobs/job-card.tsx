@@ -1,10 +1,8 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { jobStageLabels } from '#domain/jobs/labels';
 import { presets } from '#domain/jobs/options';
 import { isFinalJobStatus } from '#domain/jobs/state';
 import type { JobCardView } from '#domain/jobs/views';
-import { LiveProgress } from '../../components/live-progress.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { JobStateTag } from '../../components/state-tag.tsx';
 import { UndoCountdown } from '../../components/undo-countdown.tsx';
@@ -12,6 +10,7 @@ import { ChangeList } from '../report/change-list.tsx';
 import styles from './job-card.module.css';
 import { JobElapsed } from './job-elapsed.tsx';
 import { JobMenu } from './job-menu.tsx';
+import { JobProgress } from './job-progress.tsx';
 import { JobPictures } from './job-pictures.tsx';
 import type { JobActions } from './use-job-actions.ts';
 
@@ -47,7 +46,7 @@ export function JobCard({ job, actions, onAgain }: JobCardProps) {
             job.undoUntil !== null && <UndoCountdown until={job.undoUntil} />
           ) : running ? (
             <>
-              <LiveProgress stage={jobStageLabels[job.stage]} percent={job.percent} label={`${job.modelName}的处理进度`} />
+              <JobProgress job={job} />
               {job.before !== null && <ChangeList before={job.before} after={null} />}
             </>
           ) : job.error !== null ? (

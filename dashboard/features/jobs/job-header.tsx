@@ -50,8 +50,8 @@ export function JobHeader({ job, actions, onAgain }: JobHeaderProps) {
         </div>
         {!deleted && (
           <div className={styles.actions}>
-            <Button icon={<LinkOutlined />} onClick={() => void copyAddress()}>
-              复制链接
+            <Button icon={<LinkOutlined />} aria-label="复制链接" onClick={() => void copyAddress()}>
+              <span className={styles.word}>复制链接</span>
             </Button>
             {job.status === 'Success' && <Button onClick={onAgain}>再次处理</Button>}
             {!isFinalJobStatus(job.status) && <Button onClick={() => actions.cancel(job)}>取消处理</Button>}

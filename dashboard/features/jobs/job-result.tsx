@@ -3,7 +3,6 @@ import { formatBytes, formatShortCount } from '#domain/display/numbers';
 import type { ModelSummary } from '#domain/models/figures';
 import type { JobDetailView } from '#domain/jobs/views';
 import { ComparisonPanel } from '../report/comparison-panel.tsx';
-import { FactList } from '../report/fact-list.tsx';
 import { OptionList } from '../report/option-list.tsx';
 import { StageTimes } from '../report/stage-times.tsx';
 import { WarningList } from '../report/warning-list.tsx';
@@ -41,10 +40,7 @@ export function JobResult({ job }: { job: JobDetailView }) {
       <div className={styles.columns}>
         <section className={styles.section}>
           <h2>处理选项</h2>
-          <OptionList options={job.options} />
-          {report !== null && report.simplifyErrorPercent !== null && (
-            <FactList facts={[{ label: '实际最大误差', value: `对角线的 ${Number(report.simplifyErrorPercent.toPrecision(2))}%` }]} />
-          )}
+          <OptionList options={job.options} reachedErrorPercent={report?.simplifyErrorPercent ?? null} />
         </section>
         {report !== null && (
           <section className={styles.section}>

@@ -3,9 +3,11 @@ import { lazy, Suspense } from 'react';
 import { jobStageLabels } from '#domain/jobs/labels';
 import { jobStages } from '#domain/jobs/state';
 import type { JobDetailView } from '#domain/jobs/views';
-import { LiveProgress } from '../../components/live-progress.tsx';
+import { useWatch } from '../../hooks/use-events.ts';
+import { useLiveStage } from '../../hooks/use-live-stage.ts';
 import { ChangeList } from '../report/change-list.tsx';
 import { OptionList } from '../report/option-list.tsx';
+import { JobProgress } from './job-progress.tsx';
 import styles from './job-running.module.css';
 
 const StageView = lazy(() => import('../viewer/stage-view.tsx'));
@@ -13,11 +15,12 @@ const shownStages = jobStages.filter((stage) => stage !== 'done');
 
 /** A job that is under way: every stage, where it is, and the source to look at meanwhile. */
 export function JobRunning({ job }: { job: JobDetailView }) {
-  const at = jobStages.indexOf(job.stage);
+  useWatch(job.id, 'JOB');
+  const at = jobStages.indexOf(useLiveStage(job, jobStages).stage);
   return (
     <div className={styles.page}>
       <section className={styles.card} aria-label="处理进度">
-        <LiveProgress stage={jobStageLabels[job.stage]} percent={job.percent} label="处理进度" />
+        <JobProgress job={job} />
         <ol className={styles.stages}>
           {shownStages.map((stage, index) => {
             const state = index < at ? 'done' : index === at ? 'current' : 'ahead';

@@ -6,14 +6,15 @@ import { changeOf, metrics } from './metrics.ts';
 export function ChangeList({ before, after }: { before: ModelSummary; after: ModelSummary | null }) {
   return (
     <dl className={styles.list}>
-      {metrics.map(({ key, label, format }) => {
-        const change = after === null ? null : changeOf(before[key], after[key]);
+      {metrics.map(({ key, label, format, none }) => {
+        const absent = before[key] === 0 && (after === null || after[key] === 0);
+        const change = after === null || absent ? null : changeOf(before[key], after[key]);
         return (
           <div key={key}>
             <dt>{label}</dt>
             <dd>
-              <span className={styles.before}>{format(before[key])}</span>
-              {after !== null && (
+              <span className={styles.before}>{absent ? none : format(before[key])}</span>
+              {after !== null && !absent && (
                 <>
                   <span aria-hidden="true" className={styles.arrow}>
                     →

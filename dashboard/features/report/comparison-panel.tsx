@@ -12,8 +12,9 @@ interface ComparisonPanelProps {
 export function ComparisonPanel({ before, after }: ComparisonPanelProps) {
   return (
     <dl className={styles.panel}>
-      {metrics.map(({ key, label, hint, format }) => {
+      {metrics.map(({ key, label, hint, format, none }) => {
         const change = changeOf(before[key], after[key]);
+        const absent = before[key] === 0 && after[key] === 0;
         return (
           <div key={key} className={styles.metric}>
             <dt>
@@ -21,18 +22,22 @@ export function ComparisonPanel({ before, after }: ComparisonPanelProps) {
               <span>{hint}</span>
             </dt>
             <dd>
-              <span className={`${styles.change} ${styles[change.tone]}`}>{change.text}</span>
-              <span className={styles.figures}>
-                <span className="visually-hidden">处理前</span>
-                <span className={styles.before}>{format(before[key])}</span>
-                <ArrowRightOutlined aria-hidden="true" />
-                <span className="visually-hidden">处理后</span>
-                <strong>{format(after[key])}</strong>
-              </span>
-              <span className={styles.bars} aria-hidden="true">
-                <i className={styles.beforeBar} style={{ width: `${change.beforeShare}%` }} />
-                <i className={styles.afterBar} style={{ width: `${Math.max(change.afterShare, 1)}%` }} />
-              </span>
+              <span className={`${styles.change} ${styles[change.tone]}`}>{absent ? none : change.text}</span>
+              {!absent && (
+                <>
+                  <span className={styles.figures}>
+                    <span className="visually-hidden">处理前</span>
+                    <span className={styles.before}>{format(before[key])}</span>
+                    <ArrowRightOutlined aria-hidden="true" />
+                    <span className="visually-hidden">处理后</span>
+                    <strong>{format(after[key])}</strong>
+                  </span>
+                  <span className={styles.bars} aria-hidden="true">
+                    <i className={styles.beforeBar} style={{ width: `${change.beforeShare}%` }} />
+                    <i className={styles.afterBar} style={{ width: `${Math.max(change.afterShare, 1)}%` }} />
+                  </span>
+                </>
+              )}
             </dd>
           </div>
         );

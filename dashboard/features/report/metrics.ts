@@ -7,14 +7,16 @@ export interface Metric {
   /** Why a person should care. */
   hint: string;
   format(value: number): string;
+  /** Said where there is none before and after. */
+  none: string;
 }
 
 /** The numbers that are compared before and after, in this order everywhere. */
 export const metrics: readonly Metric[] = [
-  { key: 'bytes', label: '文件大小', hint: '决定下载时间', format: formatBytes },
-  { key: 'triangles', label: '三角面', hint: '决定绘制负担', format: formatCount },
-  { key: 'drawCalls', label: '绘制次数', hint: '越少越流畅', format: formatCount },
-  { key: 'textureBytes', label: '贴图显存', hint: '手机最容易不够', format: formatBytes },
+  { key: 'bytes', label: '文件大小', hint: '决定下载时间', format: formatBytes, none: '空' },
+  { key: 'triangles', label: '三角面', hint: '决定绘制负担', format: formatCount, none: '无面' },
+  { key: 'drawCalls', label: '绘制次数', hint: '越少越流畅', format: formatCount, none: '无' },
+  { key: 'textureBytes', label: '贴图显存', hint: '手机最容易不够', format: formatBytes, none: '无贴图' },
 ];
 
 export interface Change {

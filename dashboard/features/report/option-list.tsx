@@ -5,7 +5,7 @@ import { FactList, type Fact } from './fact-list.tsx';
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(1))}%`;
 
-export function optionFacts(options: LightweightOptions): Fact[] {
+function optionFacts(options: LightweightOptions): Fact[] {
   return [
     options.targetTriangles === null
       ? { label: '保留面数', value: options.ratio >= 1 ? '全部' : percent(options.ratio) }
@@ -17,5 +17,15 @@ export function optionFacts(options: LightweightOptions): Fact[] {
   ];
 }
 
-/** What a job was asked to do. */
-export const OptionList = ({ options }: { options: LightweightOptions }) => <FactList facts={optionFacts(options)} />;
+interface OptionListProps {
+  options: LightweightOptions;
+  /** Largest error that was reached, % of the diagonal; null when nothing was simplified or it is not known yet. */
+  reachedErrorPercent?: number | null;
+}
+
+/** What a job was asked to do, and how far the shape moved in fact. */
+export function OptionList({ options, reachedErrorPercent = null }: OptionListProps) {
+  const reached =
+    reachedErrorPercent === null ? [] : [{ label: '实际最大误差', value: `对角线的 ${Number(reachedErrorPercent.toPrecision(2))}%` }];
+  return <FactList facts={[...optionFacts(options), ...reached]} />;
+}

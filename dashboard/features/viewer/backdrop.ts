@@ -7,7 +7,7 @@ export function createBackdrop(): Texture {
   const canvas = document.createElement('canvas');
   canvas.width = size;
   canvas.height = size;
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context !== null) {
     const glow = context.createRadialGradient(size / 2, size * 0.42, 0, size / 2, size * 0.42, size * 0.78);
     glow.addColorStop(0, '#303a4d');

@@ -4,7 +4,7 @@ import dracoWasm from 'three/examples/jsm/libs/draco/gltf/draco_decoder.wasm?url
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
 import { DRACOLoader } from 'three/examples/jsm/loaders/DRACOLoader.js';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
-import { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
+import type { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
 
 export interface LoadedModel {
   root: Object3D;
@@ -64,11 +64,19 @@ export interface ModelLoader {
   dispose(): void;
 }
 
-/** A GLB reader with its decoders (Draco, meshopt, KTX2), all served with the page itself. */
+/** Whether the GLB's JSON (its first chunk) names KTX2 textures. */
+function usesKtx2(glb: ArrayBuffer): boolean {
+  const jsonHeader = 20;
+  if (glb.byteLength < jsonHeader) return false;
+  const length = Math.min(new DataView(glb).getUint32(12, true), glb.byteLength - jsonHeader);
+  return new TextDecoder().decode(new Uint8Array(glb, jsonHeader, length)).includes('KHR_texture_basisu');
+}
+
+/** A GLB reader with its decoders (Draco, meshopt, KTX2), all served with the page itself; KTX2's comes when a file wants it. */
 export function createModelLoader(renderer: WebGLRenderer): ModelLoader {
   const draco = new DRACOLoader().setDecoderPath({ js: dracoScript, wasm: dracoWasm });
-  const ktx2 = new KTX2Loader().detectSupport(renderer);
-  const gltf = new GLTFLoader().setDRACOLoader(draco).setKTX2Loader(ktx2).setMeshoptDecoder(MeshoptDecoder);
+  const gltf = new GLTFLoader().setDRACOLoader(draco).setMeshoptDecoder(MeshoptDecoder);
+  let ktx2: KTX2Loader | undefined;
   return {
     async load(url, signal, onProgress) {
       let bytes: ArrayBuffer;
@@ -79,6 +87,11 @@ export function createModelLoader(renderer: WebGLRenderer): ModelLoader {
         throw cause instanceof ModelLoadError ? cause : new ModelLoadError('network', { cause });
       }
       try {
+        if (ktx2 === undefined && usesKtx2(bytes)) {
+          const module = await import('three/examples/jsm/loaders/KTX2Loader.js');
+          ktx2 = new module.KTX2Loader().detectSupport(renderer);
+          gltf.setKTX2Loader(ktx2);
+        }
         const parsed = await gltf.parseAsync(bytes, '');
         signal.throwIfAborted();
         return { root: parsed.scene, animations: parsed.animations };
@@ -89,7 +102,7 @@ export function createModelLoader(renderer: WebGLRenderer): ModelLoader {
     },
     dispose() {
       draco.dispose();
-      ktx2.dispose();
+      ktx2?.dispose();
     },
   };
 }

@@ -3,7 +3,7 @@ import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 
 const verticalFov = 35;
 /** Room left around the model. */
-const margin = 1.12;
+const margin = 1.25;
 const startDirection = new Vector3(0.75, 0.42, 1).normalize();
 
 export interface Rig {
@@ -40,11 +40,20 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
     moved = true;
   });
 
-  /** Distance at which the sphere fits the narrower of the two angles of view. */
-  const fitDistance = (aspect: number): number => {
-    const half = (verticalFov * Math.PI) / 360;
-    const narrow = aspect < 1 ? Math.atan(Math.tan(half) * aspect) : half;
-    return (sphere.radius / Math.sin(narrow)) * margin;
+  /** Distance at which every corner of the box is in view from the start direction. */
+  const fitDistance = (box: Box3, aspect: number): number => {
+    const tangentY = Math.tan((verticalFov * Math.PI) / 360);
+    const tangentX = tangentY * aspect;
+    const right = new Vector3(0, 1, 0).cross(startDirection).normalize();
+    const up = new Vector3().crossVectors(startDirection, right);
+    let distance = sphere.radius * 0.5;
+    for (let corner = 0; corner < 8; corner += 1) {
+      const { min, max } = box;
+      const from = new Vector3(corner & 1 ? max.x : min.x, corner & 2 ? max.y : min.y, corner & 4 ? max.z : min.z).sub(sphere.center);
+      const reach = Math.max(Math.abs(from.dot(right)) / tangentX, Math.abs(from.dot(up)) / tangentY);
+      distance = Math.max(distance, from.dot(startDirection) + reach * margin);
+    }
+    return distance;
   };
 
   return {
@@ -71,7 +80,7 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
       if (box.isEmpty()) return;
       box.getBoundingSphere(sphere);
       sphere.radius = Math.max(sphere.radius, 1e-6);
-      const distance = fitDistance(aspect);
+      const distance = fitDistance(box, aspect);
       controls.minDistance = sphere.radius * 0.05;
       controls.maxDistance = distance * 8;
       controls.target0.copy(sphere.center);

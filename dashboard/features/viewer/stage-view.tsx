@@ -1,4 +1,5 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { graphics, qualities } from './graphics.ts';
 import { isTypingKey, stageKeys } from './stage-keys.ts';
 import { SideOverlay } from './side-overlay.tsx';
 import { SplitHandle } from './split-handle.tsx';
@@ -7,6 +8,14 @@ import styles from './stage-view.module.css';
 import { useStage } from './use-stage.ts';
 import { isStacked, type CompareLayout } from './viewports.ts';
 import type { SurfaceMode } from './surfaces.ts';
+
+const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Animations run by themselves only where that is wanted and cheap. */
+function startsPlaying(): boolean {
+  const kind = graphics();
+  return kind !== 'none' && qualities[kind].autoplay && !reducedMotion.matches;
+}
 
 export interface StageSource {
   /** A GLB. */
@@ -35,31 +44,20 @@ export default function StageView({ sources, label, testId }: StageViewProps) {
     sources.map(({ url }) => url),
     testId,
   );
-  const [mode, setModeState] = useState<SurfaceMode>('material');
-  const [layout, setLayoutState] = useState<CompareLayout>('side');
-  const [split, setSplitState] = useState(0.5);
-  const [playing, setPlayingState] = useState(true);
+  const [mode, setMode] = useState<SurfaceMode>('material');
+  const [layout, setLayout] = useState<CompareLayout>('side');
+  const [split, setSplit] = useState(0.5);
+  const [playing, setPlaying] = useState(startsPlaying);
   const frameRef = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const compared = sources.length === 2;
   const stacked = compared && layout === 'side' && isStacked(size.width, size.height);
 
-  const setMode = (next: SurfaceMode): void => {
-    setModeState(next);
-    stage?.setMode(next);
-  };
-  const setLayout = (next: CompareLayout): void => {
-    setLayoutState(next);
-    stage?.setLayout(next);
-  };
-  const setSplit = (next: number): void => {
-    setSplitState(next);
-    stage?.setSplit(next);
-  };
-  const setPlaying = (next: boolean): void => {
-    setPlayingState(next);
-    stage?.setPlaying(next);
-  };
+  // A stage that was made anew takes the settings over.
+  useEffect(() => stage?.setMode(mode), [stage, mode]);
+  useEffect(() => stage?.setLayout(layout), [stage, layout]);
+  useEffect(() => stage?.setSplit(split), [stage, split]);
+  useEffect(() => stage?.setPlaying(playing), [stage, playing]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (stage === null || isTypingKey(event)) return;
@@ -119,8 +117,11 @@ export default function StageView({ sources, label, testId }: StageViewProps) {
           />
         </>
       )}
-      <p id={hintId} className={styles.hint}>
-        拖动旋转，滚轮缩放，右键平移；方向键旋转，+ − 缩放，R 复位，W 线框
+      <p className={styles.hint} aria-hidden="true">
+        拖动旋转 · 滚轮缩放 · R 复位 · W 线框
+      </p>
+      <p id={hintId} className="visually-hidden">
+        拖动旋转，滚轮缩放，右键平移；方向键旋转，加减号缩放，R 复位，W 线框，P 播放或暂停动画
       </p>
     </div>
   );

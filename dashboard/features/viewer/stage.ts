@@ -2,6 +2,7 @@ import { AnimationMixer, DirectionalLight, NeutralToneMapping, PMREMGenerator, S
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
 import { createBackdrop } from './backdrop.ts';
 import { disposeModel } from './dispose-model.ts';
+import type { Quality } from './graphics.ts';
 import type { LoadedModel } from './model-loader.ts';
 import { createRig, type Rig } from './rig.ts';
 import { createSurfaces, meshLayer, type SurfaceMode } from './surfaces.ts';
@@ -26,6 +27,7 @@ export interface Stage {
 
 export interface StageOptions {
   sides: 1 | 2;
+  quality: Quality;
   /** Called after a frame in which every side was drawn. */
   onDrawn(): void;
   /** The graphics context went away (driver reset, too many pages). */
@@ -38,15 +40,13 @@ interface Side {
   mixer: AnimationMixer | null;
 }
 
-const maxPixelRatio = 2;
-
 function createSide(environment: Texture, backdrop: Texture): Side {
   const scene = new Scene();
   scene.environment = environment;
-  scene.environmentIntensity = 0.85;
+  scene.environmentIntensity = 0.55;
   scene.background = backdrop;
-  const key = new DirectionalLight(0xffffff, 1.4);
-  key.position.set(2, 4, 3);
+  const key = new DirectionalLight(0xffffff, 0.8);
+  key.position.set(-2, 3, 2.5);
   scene.add(key);
   return { scene, model: null, mixer: null };
 }
@@ -56,15 +56,20 @@ function createSide(environment: Texture, backdrop: Texture): Side {
  * Throws when the browser gives no WebGL context.
  */
 export function createStage(canvas: HTMLCanvasElement, options: StageOptions): Stage {
-  const renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true, powerPreference: 'high-performance' });
+  const renderer = new WebGLRenderer({
+    canvas,
+    antialias: options.quality.antialias,
+    preserveDrawingBuffer: true,
+    powerPreference: 'high-performance',
+  });
   renderer.toneMapping = NeutralToneMapping;
-  renderer.setPixelRatio(Math.min(window.devicePixelRatio, maxPixelRatio));
+  renderer.setPixelRatio(Math.min(window.devicePixelRatio, options.quality.maxPixelRatio));
   renderer.setScissorTest(true);
   renderer.autoClear = false;
 
   const generator = new PMREMGenerator(renderer);
   const room = new RoomEnvironment();
-  const environment = generator.fromScene(room, 0.04);
+  const environment = generator.fromScene(room, 0.04, 0.1, 100, { size: options.quality.environmentSize });
   room.dispose();
   generator.dispose();
   const backdrop = createBackdrop();
@@ -77,7 +82,7 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
   let layout: CompareLayout = 'side';
   let split = 0.5;
   let mode: SurfaceMode = 'material';
-  let playing = true;
+  let playing = options.quality.autoplay;
   let frame = 0;
   let disposed = false;
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { graphics, qualities } from './graphics.ts';
 import { createModelLoader, ModelLoadError, type LoadProgress, type ModelLoader } from './model-loader.ts';
 import { createStage, type Stage } from './stage.ts';
 
@@ -30,12 +31,6 @@ export interface StageHook {
 const waiting: SideState = { kind: 'loading', progress: { loaded: 0, total: null } };
 /** Progress is shown at most this often. */
 const progressEveryMs = 100;
-
-function hasWebGl(): boolean {
-  const context = document.createElement('canvas').getContext('webgl2');
-  context?.getExtension('WEBGL_lose_context')?.loseContext();
-  return context !== null;
-}
 
 /** Loads one side whenever its address, the stage or the attempt changes. */
 function useSide(handle: Handle | null, index: number, url: string | undefined): [SideState, () => void] {
@@ -86,7 +81,8 @@ export function useStage(urls: readonly string[], testId: string): StageHook {
   useEffect(() => {
     const host = hostRef.current;
     if (host === null) return undefined;
-    if (!hasWebGl()) {
+    const kind = graphics();
+    if (kind === 'none') {
       setTrouble('unsupported');
       return undefined;
     }
@@ -96,6 +92,7 @@ export function useStage(urls: readonly string[], testId: string): StageHook {
     host.append(canvas);
     const stage = createStage(canvas, {
       sides,
+      quality: qualities[kind],
       onDrawn: () => {
         canvas.dataset.ready = 'true';
       },
