@@ -42,7 +42,7 @@ export interface ApiDeps {
   /** The built dashboard; none is served without it. */
   dashboardFolder?: string;
   /** `/local/*`; absent in production and on hosts that others reach. */
-  localPages?: LocalPages;
+  localPages?: LocalPages | undefined;
   minFreeBytes?: number;
   rateLimits?: RateLimits;
   clock?: () => Date;

@@ -1,0 +1,133 @@
+import { expect } from 'chai';
+import { pino } from 'pino';
+import { calls } from '#domain/wire/paths';
+import { allRoutes } from '#api/app';
+import { createLocalModerator } from '#providers/moderation/local';
+import { openTestApi, type TestApi } from '#test/api';
+import { databaseColumns } from '#test/databases';
+import { createBuckets, defaultRateLimits } from './rate-limit.ts';
+import { isOwnOrigin } from './origin.ts';
+
+const [sqlite] = databaseColumns;
+
+describe('gateway', () => {
+  let api: TestApi;
+  before(async () => {
+    if (sqlite !== undefined) api = await openTestApi(sqlite);
+  });
+  after(() => api.close());
+
+  it('has one route for every call of the wire', () => {
+    const { database, objects, sms } = api;
+    const moderator = createLocalModerator();
+    const routes = allRoutes({ database, objects, sms, moderator, log: pino({ level: 'silent' }), secret: 's'.repeat(32) });
+    const sorted = (paths: string[]): string[] => paths.toSorted();
+    expect(sorted(routes.map(({ call }) => call.path))).to.deep.equal(sorted(Object.values(calls).map(({ path }) => path)));
+  });
+
+  it('answers an unknown path with 404 in the envelope, and one of another case as itself', async () => {
+    const unknown = await api.visitor().send('/api-auth/nothing', '{}');
+    expect(unknown.status).to.equal(404);
+    expect(unknown.envelope).to.deep.equal({ resp_code: 60005, resp_msg: '请求的地址不存在', datas: null });
+    const { envelope } = await api.visitor().send(calls.userIsExist.path.toUpperCase(), '{"username":"13700000000"}');
+    expect(envelope.datas).to.equal(true);
+  });
+
+  it('asks for a sign-in on every call that is a user’s, before it looks at what is sent', async () => {
+    for (const [name, { access, path }] of Object.entries(calls)) {
+      if (access !== 'user') continue;
+      const { status, envelope } = await api.visitor().send(path, '{}');
+      expect({ name, status, message: envelope.resp_msg }).to.deep.equal({ name, status: 401, message: '请登录' });
+    }
+  });
+
+  it('names each request, by the id that a proxy gave it if any', async () => {
+    const { headers } = await api.visitor().post('userIsExist', {});
+    expect(headers.get('x-request-id')).to.match(/^[0-9a-f]{16}$/);
+    const named = await api.visitor().post('userIsExist', {}, { 'x-request-id': 'proxy-request-1' });
+    expect(named.headers.get('x-request-id')).to.equal('proxy-request-1');
+  });
+
+  it('takes JSON objects up to 1 MB and nothing else', async () => {
+    const { path } = calls.userIsExist;
+    const statusOf = async (body: string, type = 'application/json') =>
+      (await api.visitor().send(path, body, { 'content-type': type })).status;
+    expect(await statusOf('{"username":')).to.equal(400);
+    expect(await statusOf('[1]')).to.equal(400);
+    expect(await statusOf('{"username":"13700000000"}', 'text/plain')).to.equal(400);
+    expect(await statusOf(JSON.stringify({ username: 'x'.repeat(2 ** 20) }))).to.equal(413);
+    expect(await statusOf('')).to.equal(200);
+  });
+
+  it('refuses a userId that is not the token’s, and ignores one without a token', async () => {
+    const [one, two] = [await api.person(), await api.person()];
+    const { status, envelope } = await one.client.post('storageUsage', { userId: two.user.id });
+    expect([status, envelope.resp_code]).to.deep.equal([400, 60407]);
+    expect((await one.client.post('storageUsage', { userId: one.user.id })).status).to.equal(200);
+    expect((await api.visitor().post('userIsExist', { userId: two.user.id, username: '13700000000' })).envelope.resp_code).to.equal(60000);
+  });
+
+  it('lets nobody but our pages frame it, and no type be guessed', async () => {
+    const { headers } = await api.visitor().post('userIsExist', {});
+    expect(headers.get('content-security-policy')).to.contain("frame-ancestors 'none'").and.contain("'wasm-unsafe-eval'");
+    expect(headers.get('x-content-type-options')).to.equal('nosniff');
+    expect(headers.get('cache-control')).to.equal('no-store');
+  });
+
+  it('knows its own origin by host, or by what it is published as', () => {
+    expect(isOwnOrigin('http://127.0.0.1:8080', '127.0.0.1:8080', undefined)).to.equal(true);
+    expect(isOwnOrigin('https://models.example', '127.0.0.1:8080', 'https://models.example')).to.equal(true);
+    expect(isOwnOrigin('http://127.0.0.1:8081', '127.0.0.1:8080', undefined)).to.equal(false);
+    expect(isOwnOrigin('null', '127.0.0.1:8080', undefined)).to.equal(false);
+  });
+});
+
+describe('rate limits', () => {
+  it('let a burst pass, then so many a second, each key for itself', () => {
+    let now = 0;
+    const take = createBuckets({ burst: 2, perSecond: 0.5 }, () => now);
+    take('one');
+    take('one');
+    expect(() => take('one')).to.throw('操作过于频繁，请 2 秒后再试');
+    take('other');
+    now = 2000;
+    take('one');
+    expect(() => take('one')).to.throw();
+  });
+
+  it('answer 429 with Retry-After, on sign-in calls by address and on all by account', async () => {
+    if (sqlite === undefined) return;
+    const rateLimits = { ...defaultRateLimits, signIn: { burst: 4, perSecond: 0.1 }, user: { burst: 2, perSecond: 0.1 } };
+    const api = await openTestApi(sqlite, { rateLimits });
+    try {
+      const { client } = await api.person();
+      const usage = [await client.post('storageUsage'), await client.post('storageUsage'), await client.post('storageUsage')];
+      expect(usage.map(({ status }) => status)).to.deep.equal([200, 200, 429]);
+      expect(Number(usage[2]?.headers.get('retry-after'))).to.be.within(9, 10);
+      const asked = await Promise.all([1, 2, 3].map(() => api.visitor().post('userIsExist', { username: '13700000000' })));
+      expect(asked.map(({ status }) => status).toSorted()).to.deep.equal([200, 200, 429]);
+    } finally {
+      await api.close();
+    }
+  });
+});
+
+describe('a fault of ours', () => {
+  it('answers 500 with a number that the log has, and nothing of the cause', async () => {
+    if (sqlite === undefined) return;
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+    const api = await openTestApi(sqlite, { log });
+    await api.database.sequelize.query('ALTER TABLE users RENAME TO people');
+    const { status, headers, envelope } = await api.visitor().post('userIsExist', { username: '13700000000' });
+    await api.close();
+    const requestId = headers.get('x-request-id') ?? '';
+    expect(status).to.equal(500);
+    expect(envelope).to.deep.equal({
+      resp_code: 60006,
+      resp_msg: `服务出了点问题，已记录，请稍后重试（编号 ${requestId}）`,
+      datas: null,
+    });
+    expect(lines.join()).to.contain(requestId).and.contain('no such table');
+  });
+});

@@ -1,0 +1,132 @@
+import { expect } from 'chai';
+import { mediaPaths } from '#domain/wire/paths';
+import type { DownloadView } from '#domain/jobs/views';
+import type { FileRow, JobRow } from '#storage/database/models/work';
+import { openTestApi, type Person, type TestApi } from '#test/api';
+import { databaseColumns } from '#test/databases';
+import { buildFile, buildJob } from '#test/work';
+import { attachment } from './content-disposition.ts';
+import { parseRange } from './byte-range.ts';
+
+const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
+
+for (const column of databaseColumns) {
+  describe(`media on ${column.name}`, () => {
+    let api: TestApi;
+    let owner: Person;
+    let file: FileRow;
+    let job: JobRow;
+    let preview: string;
+
+    before(async () => {
+      api = await openTestApi(column);
+      owner = await api.person();
+      file = await buildFile(api.database, owner.user.id, { previewKey: 'files/x/1/preview.glb', fileName: '椅子 (新).zip' });
+      job = await buildJob(api.database, file, { resultKey: 'jobs/x/1/result.glb', modelName: '红木椅子', reportKey: 'jobs/x/1/report.json' });
+      preview = mediaPaths.file(file.id, 'preview.glb');
+      for (const key of [file.objectKey, 'files/x/1/preview.glb', 'jobs/x/1/result.glb']) {
+        await api.objects.putBytes(key, bytes, { contentType: 'text/html' });
+      }
+    });
+    after(() => api.close());
+
+    it('reaches its owner whole, with a type that no browser runs', async () => {
+      const response = await owner.client.media(preview);
+      expect(response.status).to.equal(200);
+      expect(Object.fromEntries(response.headers)).to.include({
+        'content-type': 'model/gltf-binary',
+        'content-length': '1000',
+        'accept-ranges': 'bytes',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(new Uint8Array(await response.arrayBuffer())).to.deep.equal(bytes);
+    });
+
+    it('is absent for everybody else, and for a bearer without the cookie', async () => {
+      const stranger = await api.person();
+      for (const path of [preview, mediaPaths.file(file.id, 'source'), mediaPaths.job(job.id, 'result.glb')]) {
+        expect((await stranger.client.media(path)).status).to.equal(404);
+        expect((await owner.client.media(path, { cookie: '' })).status).to.equal(401);
+        const { authorization } = Object.fromEntries(owner.client.headers);
+        expect((await owner.client.media(path, { cookie: '', authorization: authorization ?? '' })).status).to.equal(401);
+      }
+    });
+
+    it('is absent under names and ids that are not ours', async () => {
+      for (const path of [`/media/files/${file.id}/secret`, '/media/files/1/source', '/media/files/../../x', `/media/jobs/${file.id}/result.glb`]) {
+        expect((await owner.client.media(path)).status).to.equal(404);
+      }
+      expect((await owner.client.media(mediaPaths.file(file.id, 'thumbnail.webp'))).status).to.equal(404);
+      expect((await owner.client.media(mediaPaths.job(job.id, 'report.json'))).status).to.equal(404);
+    });
+
+    it('comes in the range that is asked for', async () => {
+      const part = await owner.client.media(preview, { range: 'bytes=10-19' });
+      expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).to.deep.equal([206, 'bytes 10-19/1000', '10']);
+      expect(new Uint8Array(await part.arrayBuffer())).to.deep.equal(bytes.slice(10, 20));
+      const tail = await owner.client.media(preview, { range: 'bytes=-5' });
+      expect(new Uint8Array(await tail.arrayBuffer())).to.deep.equal(bytes.slice(995));
+      const beyond = await owner.client.media(preview, { range: 'bytes=1000-' });
+      expect([beyond.status, beyond.headers.get('content-range')]).to.deep.equal([416, 'bytes */1000']);
+      const changed = await owner.client.media(preview, { range: 'bytes=10-19', 'if-range': '"another"' });
+      expect(changed.status).to.equal(200);
+    });
+
+    it('answers HEAD with the length, and 304 to who has it already', async () => {
+      const head = await owner.client.media(preview, {}, 'HEAD');
+      expect([head.status, head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).to.deep.equal([200, '1000', 0]);
+      // Named, because fetch by itself would ask for the whole thing anew beside If-None-Match.
+      const having = { 'if-none-match': head.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+      expect((await owner.client.media(preview, having)).status).to.equal(304);
+      await api.objects.putBytes('files/x/1/preview.glb', bytes.slice(0, 999), { contentType: 'text/html' });
+      expect((await owner.client.media(preview, having)).status).to.equal(200);
+      await api.objects.putBytes('files/x/1/preview.glb', bytes, { contentType: 'text/html' });
+    });
+
+    it('is saved under the name that the person knows', async () => {
+      const { url, fileName } = await owner.client.call<DownloadView>('downloadModelFile', { id: job.id });
+      expect(fileName).to.equal('红木椅子.glb');
+      const saved = await owner.client.media(url);
+      expect(saved.headers.get('content-disposition')).to.contain(`filename*=UTF-8''${encodeURIComponent('红木椅子')}.glb`);
+      const source = await owner.client.call<DownloadView>('downloadModelFile', { id: job.id, what: 'source' });
+      expect(source.fileName).to.equal('椅子 (新).zip');
+      expect((await owner.client.media(source.url)).headers.get('content-disposition')).to.match(/^attachment; filename="__ \(_\)\.zip"/);
+    });
+
+    it('ends with the sign-in', async () => {
+      const leaving = await api.person();
+      const own = await buildFile(api.database, leaving.user.id, { objectKey: `${file.objectKey}` });
+      const path = mediaPaths.file(own.id, 'source');
+      expect((await leaving.client.media(path)).status).to.equal(200);
+      await leaving.client.post('logout');
+      expect((await leaving.client.media(path)).status).to.equal(401);
+    });
+  });
+}
+
+describe('byte ranges', () => {
+  const cases: [string, number, ReturnType<typeof parseRange>][] = [
+    ['bytes=0-', 10, { start: 0, end: 9 }],
+    ['bytes=3-100', 10, { start: 3, end: 9 }],
+    ['bytes=-3', 10, { start: 7, end: 9 }],
+    ['bytes=-30', 10, { start: 0, end: 9 }],
+    ['bytes=-0', 10, null],
+    ['bytes=10-', 10, null],
+    ['bytes=0-0', 0, null],
+    ['bytes=5-3', 10, undefined],
+    ['bytes=0-1,3-4', 10, undefined],
+    ['lines=0-1', 10, undefined],
+    ['', 10, undefined],
+  ];
+  for (const [header, length, range] of cases) {
+    it(`reads "${header}" of ${length} bytes`, () => expect(parseRange(header, length)).to.deep.equal(range));
+  }
+});
+
+describe('names of downloads', () => {
+  it('lose what would end the header, and keep every language', () => {
+    expect(attachment('a"b\\c\r\n.glb')).to.equal(`attachment; filename="a_b_c__.glb"; filename*=UTF-8''a%22b%5Cc%0D%0A.glb`);
+    expect(attachment("模型'(1).glb")).to.equal(`attachment; filename="__'(1).glb"; filename*=UTF-8''%E6%A8%A1%E5%9E%8B%27%281%29.glb`);
+  });
+});

@@ -1,0 +1,176 @@
+import { expect } from 'chai';
+import type { TokenView } from '#domain/accounts/views';
+import { tokenLimits } from '#domain/limits';
+import { cookieNames } from '#domain/wire/paths';
+import { cookieOf, openTestApi, type TestApi } from '#test/api';
+import { databaseColumns } from '#test/databases';
+import { buildUser } from '#test/people';
+
+for (const column of databaseColumns) {
+  describe(`accounts over HTTP on ${column.name}`, () => {
+    let api: TestApi;
+    before(async () => (api = await openTestApi(column)));
+    after(() => api.close());
+
+    const codeFor = (phone: string): string => api.sms.sent(phone)[0]?.code ?? '';
+
+    describe('signing in', () => {
+      it('goes by phone and code, and says who is signed in', async () => {
+        const { client, user, tokens } = await api.person({ nickName: '小明' });
+        expect(tokens.expires_in).to.equal(1800);
+        expect(tokens.refresh_token).to.have.length.greaterThan(20);
+        const answered = JSON.parse(await client.call<string>('appuserinfo')) as object;
+        expect(answered).to.deep.equal({
+          id: user.id,
+          phone: user.phone,
+          nickName: '小明',
+          avatar: '',
+          tier: 'free',
+          memberGradeName: '免费版',
+        });
+      });
+
+      it('answers true for a phone that has NO account', async () => {
+        const { user } = await api.person();
+        expect(await api.visitor().call('userIsExist', { username: user.phone })).to.equal(false);
+        expect(await api.visitor().call('userIsExist', { username: '13700000000' })).to.equal(true);
+      });
+
+      it('never makes an account, and leaves the code good for registering', async () => {
+        const phone = '13700000001';
+        const smsKey = await api.visitor().call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
+        const { envelope } = await api.visitor().post('loginByphone', { phoneno: phone, verifycode: codeFor(phone), smsKey });
+        expect(envelope).to.include({ resp_code: 60200, resp_msg: '账号未注册，你可以去注册' });
+        expect((await api.database.smsCodes.findOne({ where: { smsKey } }))?.spentAt).to.equal(null);
+      });
+
+      it('takes a code once', async () => {
+        const { phone } = await buildUser(api.database);
+        const smsKey = await api.visitor().call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
+        const payload = { phoneno: phone, verifycode: codeFor(phone), smsKey };
+        const replies = await Promise.all([1, 2, 3].map(() => api.visitor().post('loginByphone', payload)));
+        expect(replies.map(({ envelope }) => envelope.resp_code).toSorted()).to.deep.equal([60000, 60204, 60204]);
+      });
+
+      it('takes a code only with its own phone and purpose', async () => {
+        const [mine, other] = [await buildUser(api.database), await buildUser(api.database)];
+        const smsKey = await api.visitor().call<string>('sendSms', { phone: mine.phone, type: 'smsPhoneLogin' });
+        const verifycode = codeFor(mine.phone);
+        expect(await api.visitor().refusal('loginByphone', { phoneno: other.phone, verifycode, smsKey })).to.contain('验证码已失效');
+        const rebuildKey = await api.visitor().call<string>('sendSms', { phone: mine.phone, type: 'rebuild' });
+        const rebuildCode = codeFor(mine.phone);
+        const payload = { phoneno: mine.phone, verifycode: rebuildCode, smsKey: rebuildKey };
+        expect(await api.visitor().refusal('loginByphone', payload)).to.contain('验证码已失效');
+      });
+
+      it('ends a code after five wrong guesses, even for the right one', async () => {
+        const { phone } = await buildUser(api.database);
+        const smsKey = await api.visitor().call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
+        const right = codeFor(phone);
+        const wrong = right === '000000' ? '000001' : '000000';
+        const guess = (verifycode: string): Promise<string> => api.visitor().refusal('loginByphone', { phoneno: phone, verifycode, smsKey });
+        for (let guesses = 0; guesses < 5; guesses++) expect(await guess(wrong)).to.equal('验证码错误，请重新输入');
+        expect(await guess(right)).to.equal('验证码错误次数过多，请重新获取');
+      });
+
+      it('sends one code a minute, and says how long to wait', async () => {
+        const payload = { phone: '13700000002', type: 'smsPhoneLogin' };
+        const replies = await Promise.all([1, 2].map(() => api.visitor().post('sendSms', payload)));
+        expect(replies.map(({ envelope }) => envelope.resp_code).toSorted()).to.deep.equal([60000, 60206]);
+        expect(await api.visitor().refusal('sendSms', payload)).to.match(/^发送过于频繁，请 \d+ 秒后再试$/);
+      });
+
+      it('tells every field that is wrong, the first as the message', async () => {
+        const { status, envelope } = await api.visitor().post<{ issues: { path: string }[] }>('loginByphone', { phoneno: '123' });
+        expect(status).to.equal(200);
+        expect(envelope.resp_msg).to.equal('请输入正确的手机号');
+        expect(envelope.datas.issues.map(({ path }) => path)).to.deep.equal(['phoneno', 'verifycode', 'smsKey']);
+      });
+    });
+
+    describe('staying signed in', () => {
+      it('exchanges a refresh token; two tabs at once get the same successor', async () => {
+        const { tokens } = await api.person();
+        const payload = { refresh_token: tokens.refresh_token };
+        const [one, two] = await Promise.all([
+          api.visitor().call<TokenView>('refreshToken', payload),
+          api.visitor().call<TokenView>('refreshToken', payload),
+        ]);
+        expect(one.refresh_token).to.equal(two.refresh_token);
+        expect(one.refresh_token).to.not.equal(tokens.refresh_token);
+        const next = await api.visitor().call<TokenView>('refreshToken', { refresh_token: one.refresh_token });
+        expect(next.refresh_token).to.not.equal(one.refresh_token);
+      });
+
+      it('ends the whole sign-in when an old token is used again later', async () => {
+        const { client, tokens } = await api.person();
+        const next = await client.call<TokenView>('refreshToken', { refresh_token: tokens.refresh_token });
+        api.pass(tokenLimits.refreshOverlapMs + 1000);
+        const replay = await client.post('refreshToken', { refresh_token: tokens.refresh_token });
+        expect(replay).to.include({ status: 401 });
+        expect((await client.post('refreshToken', { refresh_token: next.refresh_token })).status).to.equal(401);
+        expect((await client.post('appuserinfo')).status).to.equal(401);
+        expect((await client.media('/media/files/x/source')).status).to.equal(401);
+      });
+
+      it('ends an access token after 30 minutes', async () => {
+        const { client, tokens } = await api.person();
+        api.pass(tokenLimits.accessMs + 1000);
+        const { status, envelope } = await client.post('appuserinfo');
+        expect(status).to.equal(401);
+        expect(envelope).to.deep.equal({ resp_code: 401, resp_msg: '请登录', datas: null });
+        expect(await client.call<TokenView>('refreshToken', { refresh_token: tokens.refresh_token })).to.have.property('access_token');
+      });
+
+      it('ends with the sign-out of this device, and of no other', async () => {
+        const { client, user } = await api.person();
+        api.pass(61_000);
+        const otherDevice = api.visitor();
+        await otherDevice.signIn(user.phone, api.sms);
+        const reply = await client.post('logout');
+        expect(cookieOf(reply, 'marker')).to.equal('');
+        expect((await client.post('appuserinfo')).status).to.equal(401);
+        expect((await otherDevice.post('appuserinfo')).status).to.equal(200);
+      });
+    });
+
+    describe('browsers', () => {
+      it('get the refresh token as a cookie of the refresh call alone', async () => {
+        const { phone } = await buildUser(api.database);
+        const browser = api.visitor();
+        const headers = { origin: api.origin, 'sec-fetch-site': 'same-origin' };
+        const smsKey = await browser.call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
+        const reply = await browser.post<TokenView>('loginByphone', { phoneno: phone, verifycode: codeFor(phone), smsKey }, headers);
+        expect(reply.envelope.datas.refresh_token).to.equal('');
+        const cookies = reply.headers.getSetCookie();
+        const cookie = (name: string): string => cookies.find((line) => line.startsWith(`${name}=`)) ?? '';
+        expect(cookie(cookieNames.refresh)).to.match(/path=\/api-auth\/oauth\/refresh\/token;.*samesite=strict; httponly/i);
+        expect(cookie(cookieNames.media)).to.match(/path=\/media;.*samesite=strict; httponly/i);
+        expect(cookie(cookieNames.marker)).to.match(/^authorization=1; path=\/;/).and.not.match(/httponly/i);
+
+        const sent = { ...headers, cookie: `${cookieNames.refresh}=${cookieOf(reply, 'refresh')}` };
+        const renewed = await browser.post<TokenView>('refreshToken', {}, sent);
+        expect(renewed.envelope.datas).to.include({ refresh_token: '' }).and.property('access_token').length.greaterThan(20);
+        expect(cookieOf(renewed, 'refresh')).to.not.equal(cookieOf(reply, 'refresh'));
+        expect(cookieOf(renewed, 'media')).to.equal(cookieOf(reply, 'media'));
+      });
+
+      it('may not use the cookie from a page of another origin', async () => {
+        const { tokens } = await api.person();
+        const cookie = `${cookieNames.refresh}=${tokens.refresh_token}`;
+        const foreign: Record<string, string>[] = [{ origin: 'http://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }];
+        for (const pageHeaders of foreign) {
+          const { status, headers } = await api.visitor().post('refreshToken', {}, { ...pageHeaders, cookie });
+          expect(status).to.equal(400);
+          expect(headers.getSetCookie()).to.deep.equal([]);
+        }
+      });
+
+      it('lose their cookies with a dead sign-in', async () => {
+        const reply = await api.visitor().post('refreshToken', {}, { cookie: `${cookieNames.refresh}=${'x'.repeat(43)}` });
+        expect(reply.status).to.equal(401);
+        expect([cookieOf(reply, 'marker'), cookieOf(reply, 'refresh'), cookieOf(reply, 'media')]).to.deep.equal(['', '', '']);
+      });
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import { presets } from '#domain/jobs/options';
+import type { JobCardView, JobDetailView } from '#domain/jobs/views';
+import { jobLimits } from '#domain/limits';
+import type { ModelStatusView } from '#domain/events/push';
+import type { Page } from '#domain/wire/envelope';
+import { openTestApi, type Person, type TestApi } from '#test/api';
+import { databaseColumns } from '#test/databases';
+import { buildFile, buildJob } from '#test/work';
+
+for (const column of databaseColumns) {
+  describe(`jobs over HTTP on ${column.name}`, () => {
+    let api: TestApi;
+    let owner: Person;
+    before(async () => (api = await openTestApi(column)));
+    beforeEach(async () => (owner = await api.person()));
+    after(() => api.close());
+
+    const list = async (query: object): Promise<string[]> =>
+      (await owner.client.call<Page<JobCardView>>('cardList', query)).results.map(({ modelName }) => modelName);
+    const sent = async (workflowId: string): Promise<string[]> =>
+      (await api.database.outbox.findAll({ where: { workflowId }, order: ['id'] })).map(({ action, name }) => `${action} ${name}`);
+
+    it('are ordered over a checked model, by a preset and what differs from it', async () => {
+      const file = await buildFile(api.database, owner.user.id);
+      const id = await owner.client.call<string>('jobSubmit', { fileId: file.id, preset: 'fast', options: { textureSize: 512 } });
+      expect(await sent(`job/${id}/1`)).to.deep.equal(['start lightweightWorkflow']);
+      const detail = await owner.client.call<JobDetailView>('serviceDetail', { id });
+      expect(detail.options).to.deep.equal({ ...presets.fast.options, textureSize: 512 });
+      expect(detail).to.include({ fileId: file.id, fileName: file.fileName, modelName: file.modelName, preset: 'fast', status: 'Queued' });
+      const { status, results } = await owner.client.call<ModelStatusView>('getModelStatus', { id, type: 'JOB' });
+      expect([status, results.map(({ type, message }) => [type, message.status])]).to.deep.equal(['Begin', [['JOB', 'Begin']]]);
+    });
+
+    it('are not ordered over what is not checked, not single, or with options out of bounds', async () => {
+      const idOf = async (overrides: Parameters<typeof buildFile>[2]) => (await buildFile(api.database, owner.user.id, overrides)).id;
+      expect(await owner.client.refusal('jobSubmit', { fileId: await idOf({ status: 'Checking' }) })).to.equal('模型检测完成后才能进行这项操作');
+      expect(await owner.client.refusal('jobSubmit', { fileId: await idOf({ modelType: 1 }) })).to.contain('倾斜摄影模型已保存');
+      const { envelope } = await owner.client.post<{ issues: unknown[] }>('jobSubmit', {
+        fileId: await idOf({}),
+        options: { ratio: 2, errorPercent: -1 },
+      });
+      expect([envelope.resp_msg, envelope.datas.issues.length]).to.deep.equal(['减面比例不能大于 100%', 2]);
+      expect(await api.database.jobs.count({ where: { ownerId: owner.user.id } })).to.equal(0);
+    });
+
+    it(`are at most ${jobLimits.unfinishedPerUser} at a time for a person, even when ordered at once`, async () => {
+      const file = await buildFile(api.database, owner.user.id);
+      for (let count = 0; count < jobLimits.unfinishedPerUser - 1; count++) await buildJob(api.database, file, { status: 'Running' });
+      const replies = await Promise.all([1, 2, 3].map(() => owner.client.post('jobSubmit', { fileId: file.id })));
+      expect(replies.map(({ envelope }) => envelope.resp_code).toSorted()).to.deep.equal([60000, 60335, 60335]);
+      expect(replies.map(({ envelope }) => envelope.resp_msg)).to.include('同时处理的任务不能超过 20 个，请等其他任务完成后再提交');
+      const other = await api.person();
+      const otherFile = await buildFile(api.database, other.user.id);
+      expect((await other.client.post('jobSubmit', { fileId: otherFile.id })).envelope.resp_code).to.equal(60000);
+    });
+
+    it('are listed by word, state, source file and order; what waits for us reads as running', async () => {
+      const { id } = owner.user;
+      const chair = await buildFile(api.database, id, { modelName: 'chair', fileName: 'seat.glb', fileSize: 1000, previewKey: 'p' });
+      const table = await buildFile(api.database, id, { modelName: 'table', fileName: 'desk.glb', fileSize: 4000 });
+      const at = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
+      await buildJob(api.database, chair, { modelName: 'A', resultBytes: 500, createdAt: at(1) });
+      await buildJob(api.database, table, { modelName: 'B', resultBytes: 800, createdAt: at(2) });
+      await buildJob(api.database, chair, { modelName: 'C', status: 'Waiting', createdAt: at(3) });
+      expect(await list({})).to.deep.equal(['A', 'B', 'C']);
+      expect(await list({ sort: 'smallest' })).to.deep.equal(['A', 'B', 'C']);
+      expect(await list({ sort: 'saved' })).to.deep.equal(['B', 'A', 'C']);
+      expect(await list({ keyword: 'DESK' })).to.deep.equal(['B']);
+      expect(await list({ keyword: 'a' })).to.deep.equal(['A', 'C']);
+      expect(await list({ fileId: chair.id, status: 'running' })).to.deep.equal(['C']);
+      const [waiting] = (await owner.client.call<Page<JobCardView>>('cardList', { status: 'running' })).results;
+      expect(waiting).to.include({ status: 'Running', previewUrl: `/media/files/${chair.id}/preview.glb`, resultUrl: null });
+    });
+
+    it('of others are as absent as any', async () => {
+      const stranger = await api.person();
+      const { id } = await buildJob(api.database, await buildFile(api.database, owner.user.id));
+      const calls = ['serviceDetail', 'deleteResult', 'jobRestore', 'jobCancel', 'jobRetry', 'jobRename', 'downloadModelFile'] as const;
+      for (const name of calls) {
+        expect(await stranger.client.refusal(name, { id, modelName: '名字' })).to.equal('处理结果不存在或已删除');
+      }
+      expect(await stranger.client.refusal('getModelStatus', { id, type: 'JOB' })).to.equal('处理结果不存在或已删除');
+    });
+
+    it('are cancelled, run again, named, deleted and brought back', async () => {
+      const file = await buildFile(api.database, owner.user.id);
+      const { id } = await buildJob(api.database, file, { status: 'Running' });
+      expect(await owner.client.refusal('downloadModelFile', { id })).to.equal('处理完成后才能下载');
+      expect(await owner.client.refusal('jobRetry', { id })).to.equal('当前状态不能重新处理');
+      await owner.client.call('jobCancel', { id });
+      await api.database.jobs.update({ status: 'Cancelled', percent: 40 }, { where: { id } });
+      expect(await owner.client.refusal('jobCancel', { id })).to.equal('处理已经结束，无需取消');
+      await owner.client.call('jobRetry', { id });
+      await owner.client.call('jobRename', { id, modelName: '新名字' });
+      expect(await sent(`job/${id}/1`)).to.deep.equal(['signal cancel']);
+      expect(await sent(`job/${id}/2`)).to.deep.equal(['start lightweightWorkflow']);
+      expect(await owner.client.call<JobDetailView>('serviceDetail', { id })).to.include({ status: 'Queued', percent: 0, modelName: '新名字' });
+
+      await owner.client.call('deleteResult', { id });
+      expect(await sent(`job/${id}/2`)).to.deep.equal(['start lightweightWorkflow', 'signal cancel']);
+      expect((await owner.client.call<JobDetailView>('serviceDetail', { id })).undoUntil).to.be.a('string');
+      await owner.client.call('jobRestore', { id });
+      expect((await owner.client.call<JobDetailView>('serviceDetail', { id })).undoUntil).to.equal(null);
+      const purges = await api.database.outbox.findAll({ where: { name: 'purgeWorkflow' } });
+      expect(purges.filter(({ workflowId }) => workflowId.startsWith(`purge/job/${id}/`))).to.have.length(1);
+    });
+  });
+}

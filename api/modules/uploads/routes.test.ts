@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'chai';
+import type { StorageUsageView } from '#domain/accounts/views';
+import type { ModelStatusView } from '#domain/events/push';
+import type { SourceFileDetailView } from '#domain/files/views';
+import type { SignedPartsView, UploadSettingView, UploadTicketView } from '#domain/uploads/views';
+import { openTestApi, type ApiClient, type Person, type TestApi } from '#test/api';
+import { databaseColumns } from '#test/databases';
+
+for (const column of databaseColumns) {
+  describe(`uploading and checking over HTTP on ${column.name}`, () => {
+    let api: TestApi;
+    let owner: Person;
+    before(async () => {
+      api = await openTestApi(column);
+      owner = await api.person();
+    });
+    after(() => api.close());
+
+    const sendFile = async (client: ApiClient, fileName: string, bytes: Buffer, origin = 0) => {
+      const sent = { fileName, fileSize: bytes.length, modelType: 0, origin };
+      const ticket = await client.call<UploadTicketView>('multipartCreate', sent);
+      const part = { partNumber: 1, size: bytes.length, md5: createHash('md5').update(bytes).digest('hex') };
+      const { urls } = await client.call<SignedPartsView>('multipartSign', { uploadId: ticket.uploadId, parts: [part] });
+      const response = await fetch(new URL(urls[0]?.url ?? '', api.origin), { method: 'PUT', body: new Uint8Array(bytes) });
+      expect(response.status).to.equal(200);
+      await client.call('multipartComplete', { uploadId: ticket.uploadId });
+      return { ...sent, fileUrl: ticket.fileUrl, bucketName: ticket.bucketName, uploadId: ticket.uploadId };
+    };
+
+    it('takes a file in parts and orders its check, once however often it is asked', async () => {
+      const upload = await sendFile(owner.client, '一把非常非常非常非常长的名字的椅子.glb', Buffer.from('glTF and more'));
+      const ids = await Promise.all([1, 2, 3].map(() => owner.client.call<string>('modelChecking', { ...upload, format: 'GLB' })));
+      expect(new Set(ids).size).to.equal(1);
+      const fileId = ids[0] ?? '';
+      const starts = await api.database.outbox.findAll({ where: { workflowId: `check/${fileId}/1` } });
+      expect(starts.map(({ action, name }) => `${action} ${name}`)).to.deep.equal(['start checkModelWorkflow']);
+
+      const status = await owner.client.call<ModelStatusView>('getModelStatus', { id: fileId, type: 'CHECK' });
+      expect(status).to.deep.include({ status: 'Begin', stage: 'queued', percent: 0 });
+      expect(status.results).to.have.length(1);
+      expect(status.results[0]).to.deep.include({ type: 'CHECK', id: fileId, isSucceed: null });
+      expect(status.results[0]?.message).to.include({ status: 'Begin', fileSize: 13, format: 'glb', animation: null, modelNum: null, type: 0 });
+      const later = await owner.client.call<ModelStatusView>('getModelStatus', { id: fileId, type: 'CHECK', sinceSeq: status.lastSeq });
+      expect(later).to.deep.include({ lastSeq: status.lastSeq, results: [] });
+
+      const detail = await owner.client.call<SourceFileDetailView>('fileDetail', { fileId });
+      expect(detail.modelName).to.equal('一把非常非常非常非常长的名字的');
+      expect(detail).to.include({ status: 'Pending', origin: 0, triangles: null, advice: null });
+    });
+
+    it('believes nothing that is said about the file but its address', async () => {
+      const upload = await sendFile(owner.client, 'table.glb', Buffer.from('glTF'));
+      const differences = [{ fileName: 'other.glb' }, { fileSize: 5 }, { modelType: 1 }, { origin: 1 }, { format: 'obj' }, { bucketName: 'x' }];
+      for (const difference of differences) {
+        expect(await owner.client.refusal('modelChecking', { ...upload, ...difference })).to.equal('提交的文件信息与上传的文件不一致');
+      }
+      expect(await api.database.files.count({ where: { objectKey: upload.fileUrl } })).to.equal(0);
+      expect(await owner.client.call('modelChecking', upload)).to.be.a('string');
+    });
+
+    it('refuses another person’s address, an open upload and an invented key alike', async () => {
+      const stranger = await api.person();
+      const upload = await sendFile(owner.client, 'lamp.glb', Buffer.from('glTF'));
+      const open = await owner.client.call<UploadTicketView>('multipartCreate', { fileName: 'a.glb', fileSize: 4, modelType: 0 });
+      const message = '找不到这次上传的文件，请重新上传';
+      expect(await stranger.client.refusal('modelChecking', upload)).to.equal(message);
+      expect(await owner.client.refusal('modelChecking', { ...upload, fileName: 'a.glb', fileUrl: open.fileUrl })).to.equal(message);
+      expect(await owner.client.refusal('modelChecking', { ...upload, fileUrl: '../../etc/passwd' })).to.equal(message);
+      for (const name of ['multipartSign', 'multipartParts', 'multipartComplete', 'multipartAbort'] as const) {
+        const parts = [{ partNumber: 1, size: 4, md5: '0'.repeat(32) }];
+        expect(await stranger.client.refusal(name, { uploadId: open.uploadId, parts })).to.equal('上传不存在或已结束');
+      }
+    });
+
+    it('refuses a format that is not read yet, and says how to convert it', async () => {
+      const sent = { fileName: 'robot.fbx', fileSize: 10, modelType: 0 };
+      expect(await owner.client.refusal('multipartCreate', sent)).to.equal('格式不支持\n可先用 Blender 打开并导出为 GLB 后再上传');
+    });
+
+    it('says what this person may upload and how much is used', async () => {
+      const member = await api.person({ tier: 'basic' });
+      const settings = await member.client.call<UploadSettingView[]>('getObjectModelFileUploadSettings', { fileSource: 0 });
+      expect(settings).to.deep.include({ modelFormat: 'glb', maxSize: 500 }).and.deep.include({ modelFormat: 'zip', maxSize: 500 });
+      const scenes = await member.client.call<UploadSettingView[]>('getSceneModelFileUploadSettings', { fileSource: 0 });
+      expect(scenes).to.deep.equal([
+        { modelFormat: 'zip', maxSize: 20480 },
+        { modelFormat: 'rar', maxSize: 20480 },
+      ]);
+      expect(await member.client.call('getFileMaxSize', { modelType: 0 })).to.deep.equal({ maxSize: 500 * 1024 ** 2 });
+      await sendFile(member.client, 'cup.glb', Buffer.from('12345'));
+      expect(await member.client.call<StorageUsageView>('storageUsage')).to.deep.equal({ usedBytes: 5, limitBytes: 500 * 1024 ** 3 });
+    });
+
+    it('marks models to be released in the publish centre only, once they are checked', async () => {
+      const idOf = async (origin: 0 | 1) => owner.client.call<string>('modelChecking', await sendFile(owner.client, 'a.glb', Buffer.from('x'), origin));
+      const [workbench, centre] = [await idOf(0), await idOf(1)];
+      const naming = { modelName: '待发布', modelType: 0, fileSource: 0 };
+      expect(await owner.client.refusal('modelRelease', { ...naming, fileId: workbench })).to.equal('只有发布中心的模型可以发布');
+      expect(await owner.client.refusal('modelRelease', { ...naming, fileId: centre })).to.equal('模型检测完成后才能进行这项操作');
+      await api.database.files.update({ status: 'Success' }, { where: { id: centre } });
+      await owner.client.call('modelRelease', { ...naming, fileId: centre });
+      const released = await owner.client.call<SourceFileDetailView>('fileDetail', { fileId: centre });
+      expect(released).to.include({ modelName: '待发布', toBeReleased: true });
+    });
+  });
+}
+
+describe('a disk that is nearly full', () => {
+  it('takes no new work and says that nothing is lost', async () => {
+    const [column] = databaseColumns;
+    if (column === undefined) return;
+    const api = await openTestApi(column, { minFreeBytes: Number.MAX_SAFE_INTEGER });
+    try {
+      const { client } = await api.person();
+      const sentence = '服务器存储空间不足，暂时不能接收新的文件，已上传的内容不会丢失，请稍后再试';
+      expect(await client.refusal('multipartCreate', { fileName: 'a.glb', fileSize: 4, modelType: 0 })).to.equal(sentence);
+      expect(await client.refusal('jobSubmit', { fileId: '0'.repeat(32) })).to.equal(sentence);
+    } finally {
+      await api.close();
+    }
+  });
+});

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import type { Push, SocketFrame } from '#domain/events/push';
+import { tokenLimits } from '#domain/limits';
+import { appendEvent } from '#services/events/append-event';
+import { openListener, openTestApi, type Person, type TestApi } from '#test/api';
+import { databaseColumns } from '#test/databases';
+import { buildFile } from '#test/work';
+
+const writerProgram = fileURLToPath(new URL('../../test/processes/append-events.js', import.meta.url));
+const writers = 6;
+const eventsEach = 25;
+
+const pushes = (frames: SocketFrame[]): Push[] => frames.flatMap((frame) => (frame.kind === 'event' ? [frame.push] : []));
+const seqs = (frames: SocketFrame[]): number[] => pushes(frames).map(({ seq }) => seq);
+const upTo = (last: number, first = 1): number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+for (const column of databaseColumns) {
+  describe(`push on ${column.name}`, () => {
+    let api: TestApi;
+    let owner: Person;
+    let written = 0;
+    before(async () => (api = await openTestApi(column)));
+    beforeEach(async () => (owner = await api.person()));
+    after(() => api.close());
+
+    const write = (userId: string): Promise<number | undefined> =>
+      api.database.transact((transaction) =>
+        appendEvent(
+          api.database,
+          {
+            userId,
+            dedupeKey: `test:${written++}`,
+            type: 'CHECK',
+            subjectId: userId,
+            isSucceed: null,
+            message: {
+              status: 'Normal',
+              tips: '正在读取模型',
+              currentTime: new Date().toISOString(),
+              fileSize: 1,
+              format: 'glb',
+              animation: null,
+              modelNum: null,
+              type: 0,
+            },
+          },
+          transaction,
+        ),
+      );
+
+    it('loses nothing of six writers at once, and keeps their order', async () => {
+      const socket = await owner.client.listen(0);
+      const started = upTo(writers).map((writer) =>
+        spawn(process.execPath, [writerProgram, api.databaseUrl, owner.user.id, `writer ${writer}`, String(eventsEach)], {
+          stdio: ['ignore', 'ignore', 'inherit'],
+        }),
+      );
+      const ends = await Promise.all(started.map(async (child) => ((await once(child, 'exit')) as [number])[0]));
+      expect(ends).to.deep.equal(started.map(() => 0));
+      const total = writers * eventsEach;
+      await socket.until((frames) => seqs(frames).length >= total);
+      expect(seqs(socket.frames)).to.deep.equal(upTo(total));
+      const tips = pushes(socket.frames).map(({ message }) => message.tips);
+      expect(new Set(tips).size).to.equal(total);
+      for (const writer of upTo(writers)) {
+        const own = tips.filter((tip) => tip.startsWith(`writer ${writer}:`)).map((tip) => Number(tip.split(':')[1]));
+        expect(own).to.deep.equal(upTo(eventsEach - 1, 0));
+      }
+      socket.close();
+    }).timeout(60_000);
+
+    it('opens with where the stream stands, and goes on after what the client has seen', async () => {
+      for (let count = 0; count < 4; count++) await write(owner.user.id);
+      const resumed = await owner.client.listen(2);
+      const fresh = await owner.client.listen();
+      await write(owner.user.id);
+      await Promise.all([resumed, fresh].map((socket) => socket.until((frames) => seqs(frames).includes(5))));
+      expect(resumed.frames[0]).to.deep.equal({ kind: 'ready', lastSeq: 4 });
+      expect(seqs(resumed.frames)).to.deep.equal([3, 4, 5]);
+      expect(seqs(fresh.frames)).to.deep.equal([5]);
+      resumed.close();
+      fresh.close();
+    });
+
+    it('never shows a person another’s events', async () => {
+      const stranger = await api.person();
+      const [mine, theirs] = [await owner.client.listen(0), await stranger.client.listen(0)];
+      await write(owner.user.id);
+      await write(stranger.user.id);
+      await write(owner.user.id);
+      await mine.until((frames) => seqs(frames).length === 2);
+      await theirs.until((frames) => seqs(frames).length === 1);
+      expect(pushes(mine.frames).map(({ id }) => id)).to.deep.equal([owner.user.id, owner.user.id]);
+      expect(pushes(theirs.frames).map(({ id }) => id)).to.deep.equal([stranger.user.id]);
+      mine.close();
+      theirs.close();
+    });
+
+    it('takes a ticket once, within a minute, and no invented one', async () => {
+      const { ticket } = await owner.client.call<{ ticket: string }>('socketTicket');
+      const refusals = await Promise.all(
+        [1, 2, 3].map(async () => {
+          try {
+            (await openListener(api.origin, ticket)).close();
+            return 'opened';
+          } catch (error) {
+            return (error as Error).message;
+          }
+        }),
+      );
+      const refused = 'Unexpected server response: 401';
+      expect(refusals.toSorted()).to.deep.equal([refused, refused, 'opened']);
+      const late = await owner.client.call<{ ticket: string }>('socketTicket');
+      await api.database.socketTickets.update({ expiresAt: new Date(Date.now() - 1) }, { where: { userId: owner.user.id } });
+      for (const dead of [late.ticket, 'x'.repeat(43), '']) {
+        const error = await openListener(api.origin, dead).then(
+          () => undefined,
+          (reason: Error) => reason,
+        );
+        expect(error?.message).to.equal(refused);
+      }
+      expect(tokenLimits.socketTicketMs).to.equal(60_000);
+    });
+
+    it('shows the percent of what runs, once for each change, and does not count it as an event', async () => {
+      const file = await buildFile(api.database, owner.user.id, { status: 'Checking', stage: 'inspect', percent: 40 });
+      await buildFile(api.database, (await api.person()).user.id, { status: 'Checking', stage: 'inspect', percent: 70 });
+      const socket = await owner.client.listen(0);
+      const progress = () => socket.frames.flatMap((frame) => (frame.kind === 'progress' ? [frame.progress] : []));
+      await socket.until(() => progress().length === 1);
+      await api.database.files.update({ percent: 60 }, { where: { id: file.id } });
+      await socket.until(() => progress().length === 2);
+      expect(progress()).to.deep.equal([
+        { type: 'CHECK', id: file.id, stage: 'inspect', percent: 40 },
+        { type: 'CHECK', id: file.id, stage: 'inspect', percent: 60 },
+      ]);
+      expect(seqs(socket.frames)).to.deep.equal([]);
+      socket.close();
+    });
+
+    it('closes with the sign-in', async () => {
+      const socket = await owner.client.listen();
+      await owner.client.post('logout');
+      expect(await socket.closed).to.equal(4401);
+    });
+  });
+}
+
+describe('push when the api stops', () => {
+  it('tells its clients that it goes away', async () => {
+    const [column] = databaseColumns;
+    if (column === undefined) return;
+    const api = await openTestApi(column);
+    const { client } = await api.person();
+    const socket = await client.listen();
+    await api.close();
+    expect(await socket.closed).to.equal(1001);
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { openTestApi, rawGet, type TestApi } from '#test/api';
+import { databaseColumns } from '#test/databases';
+
+const [sqlite] = databaseColumns;
+const script = 'console.log("模工坊");'.repeat(200);
+
+describe('the dashboard’s files', () => {
+  let api: TestApi;
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modelmill-dashboard-'));
+    await mkdir(join(folder, 'dashboard', 'assets'), { recursive: true });
+    await writeFile(join(folder, 'dashboard', 'index.html'), '<!doctype html><title>模工坊</title>');
+    await writeFile(join(folder, 'dashboard', 'assets', 'index-abc123.js'), script);
+    await writeFile(join(folder, 'secret'), 'secret');
+    if (sqlite !== undefined) api = await openTestApi(sqlite, { dashboardFolder: join(folder, 'dashboard') });
+  });
+  after(async () => {
+    await api.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(api.origin + path, { headers: { accept: 'text/html', ...headers } });
+
+  it('are the page at every address of a page, asked for anew', async () => {
+    for (const path of ['/', '/workbench/myUpload', '/login?returnURL=%2F']) {
+      const response = await get(path);
+      expect([response.status, response.headers.get('cache-control')]).to.deep.equal([200, 'no-cache']);
+      expect(await response.text()).to.contain('<title>模工坊</title>');
+    }
+  });
+
+  it('are packed, and kept for a year when their name carries a hash', async () => {
+    const sizes: Record<string, number> = {};
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const response = await get('/assets/index-abc123.js', { 'accept-encoding': encoding });
+      expect(response.headers.get('cache-control')).to.equal('public, max-age=31536000, immutable');
+      expect(response.headers.get('content-type')).to.match(/javascript/);
+      sizes[encoding] = Number(response.headers.get('content-length'));
+      expect(await response.text()).to.equal(script);
+    }
+    expect(sizes.br).to.be.lessThan(sizes.identity ?? 0);
+    expect(sizes.gzip).to.be.lessThan(sizes.identity ?? 0);
+  });
+
+  it('are 404 where there is none, and never leave their folder', async () => {
+    expect((await get('/assets/gone-abc.js')).status).to.equal(404);
+    expect((await get('/api-auth/nothing')).status).to.equal(404);
+    for (const path of ['/../secret', '/%2e%2e/secret', '/..%2fsecret', '/%00', '/%zz']) {
+      const { body } = await rawGet(api.port, path, { host: 'x' });
+      expect(body).to.not.contain('secret');
+    }
+  });
+});
+
+describe('health', () => {
+  it('is ready while database and objects answer, whatever Temporal does', async () => {
+    if (sqlite === undefined) return;
+    const api = await openTestApi(sqlite);
+    const ready = async () => {
+      const response = await fetch(`${api.origin}/readyz`);
+      return { code: response.status, ...((await response.json()) as object) };
+    };
+    expect((await fetch(`${api.origin}/healthz`)).status).to.equal(200);
+    expect(await ready()).to.deep.equal({ code: 200, status: 'ready', database: 'ok', objects: 'ok', temporal: 'stale' });
+    await api.database.heartbeats.create({ name: 'dispatcher', beatAt: new Date(), temporalReachable: true });
+    expect(await ready()).to.include({ code: 200, temporal: 'reachable' });
+    await api.close();
+  });
+});

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { WebSocket } from 'ws';
+import type { TokenView } from '#domain/accounts/views';
+import type { SocketFrame } from '#domain/events/push';
+import { calls, cookieNames, socketPath, type CallName } from '#domain/wire/paths';
+import { successCode, type Envelope } from '#domain/wire/envelope';
+import type { ApiDeps } from '#api/app';
+import { startApi } from '#api/server';
+import { createLocalModerator } from '#providers/moderation/local';
+import { createLocalSms, type LocalSms } from '#providers/sms/local';
+import type { Database } from '#storage/database/connect';
+import type { UserRow } from '#storage/database/models/accounts';
+import { createLocalStore, type LocalStore } from '#storage/objects/local';
+import type { DatabaseColumn } from './databases.ts';
+import { buildUser } from './people.ts';
+
+export interface TestApi {
+  origin: string;
+  port: number;
+  database: Database;
+  /** For a second connection to the same database. */
+  databaseUrl: string;
+  objects: LocalStore;
+  sms: LocalSms;
+  /** Moves the api's clock forward. */
+  pass: (ms: number) => void;
+  /** A client without a sign-in. */
+  visitor: () => ApiClient;
+  /** A new user, signed in by SMS as a program would. */
+  person: (overrides?: Parameters<typeof buildUser>[1]) => Promise<Person>;
+  close: () => Promise<void>;
+}
+
+export interface Person {
+  user: UserRow;
+  client: ApiClient;
+  tokens: TokenView;
+}
+
+/** The api on a free port over one of the test databases and a local store of its own. */
+export async function openTestApi(column: DatabaseColumn, overrides: Partial<ApiDeps> = {}): Promise<TestApi> {
+  const opened = await column.open();
+  const { database } = opened;
+  const folder = await mkdtemp(join(tmpdir(), 'modelmill-api-'));
+  const objects = createLocalStore({ folder, secret: randomBytes(16).toString('hex') });
+  const sms = createLocalSms();
+  let shift = 0;
+  const server = await startApi({
+    database,
+    objects,
+    partReceiver: objects,
+    sms,
+    moderator: createLocalModerator(),
+    log: pino({ level: 'silent' }),
+    secret: 'a secret for tests that is long enough',
+    minFreeBytes: 0,
+    localPages: { sms, demoPhone: undefined },
+    clock: () => new Date(Date.now() + shift),
+    host: '127.0.0.1',
+    port: 0,
+    tailMs: 20,
+    ...overrides,
+  });
+  const origin = `http://127.0.0.1:${server.port}`;
+  const visitor = (): ApiClient => new ApiClient(origin);
+  return {
+    origin,
+    port: server.port,
+    database,
+    databaseUrl: opened.url,
+    objects,
+    sms,
+    pass: (ms) => (shift += ms),
+    visitor,
+    async person(about) {
+      const user = await buildUser(database, about);
+      const client = visitor();
+      return { user, client, tokens: await client.signIn(user.phone, sms) };
+    },
+    async close() {
+      await server.close();
+      await opened.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Reply<T> {
+  status: number;
+  headers: Headers;
+  envelope: Envelope<T>;
+}
+
+/** Speaks to the api as a program does, or, with an Origin header, as a browser does. */
+export class ApiClient {
+  readonly origin: string;
+  /** Sent with every call. */
+  readonly headers = new Headers({ 'content-type': 'application/json' });
+  mediaCookie = '';
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  async post<T = unknown>(name: CallName, payload: object = {}, headers: Record<string, string> = {}): Promise<Reply<T>> {
+    return this.send<T>(calls[name].path, JSON.stringify(payload), headers);
+  }
+
+  async send<T = unknown>(path: string, body: string, headers: Record<string, string> = {}): Promise<Reply<T>> {
+    const all = new Headers(this.headers);
+    for (const [name, value] of Object.entries(headers)) all.set(name, value);
+    const response = await fetch(this.origin + path, { method: 'POST', headers: all, body });
+    return { status: response.status, headers: response.headers, envelope: (await response.json()) as Envelope<T> };
+  }
+
+  /** `datas` of a call that goes well. */
+  async call<T>(name: CallName, payload: object = {}): Promise<T> {
+    const { envelope } = await this.post<T>(name, payload);
+    if (envelope.resp_code !== successCode) throw new Error(`${name}: ${envelope.resp_code} ${envelope.resp_msg}`);
+    return envelope.datas;
+  }
+
+  /** The sentence of a call that is refused. */
+  async refusal(name: CallName, payload: object = {}): Promise<string> {
+    const { envelope } = await this.post(name, payload);
+    if (envelope.resp_code === successCode) throw new Error(`${name} went well`);
+    return envelope.resp_msg;
+  }
+
+  async signIn(phone: string, sms: LocalSms, headers: Record<string, string> = {}): Promise<TokenView> {
+    const smsKey = await this.call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
+    const verifycode = sms.sent(phone)[0]?.code;
+    const reply = await this.post<TokenView>('loginByphone', { phoneno: phone, verifycode, smsKey }, headers);
+    if (reply.envelope.resp_code !== successCode) throw new Error(reply.envelope.resp_msg);
+    this.headers.set('authorization', `Bearer ${reply.envelope.datas.access_token}`);
+    this.mediaCookie = `${cookieNames.media}=${cookieOf(reply, 'media')}`;
+    return reply.envelope.datas;
+  }
+
+  media(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+    return fetch(this.origin + path, { method, headers: { cookie: this.mediaCookie, ...headers } });
+  }
+
+  /** Opens the socket with a fresh ticket. */
+  async listen(sinceSeq?: number): Promise<Listener> {
+    const { ticket } = await this.call<{ ticket: string }>('socketTicket');
+    return openListener(this.origin, ticket, sinceSeq);
+  }
+}
+
+/** Value of one of our cookies in an answer; undefined when it is not set, empty when it is cleared. */
+export function cookieOf(reply: { headers: Headers }, kind: keyof typeof cookieNames): string | undefined {
+  const prefix = `${cookieNames[kind]}=`;
+  return reply.headers
+    .getSetCookie()
+    .findLast((cookie) => cookie.startsWith(prefix))
+    ?.slice(prefix.length)
+    .split(';')[0];
+}
+
+export interface Listener {
+  frames: SocketFrame[];
+  /** Resolves when `wanted` is true of what has come so far. */
+  until: (wanted: (frames: SocketFrame[]) => boolean) => Promise<void>;
+  /** Resolves with the code that the server closed with. */
+  closed: Promise<number>;
+  close: () => void;
+}
+
+export async function openListener(origin: string, ticket: string, sinceSeq?: number): Promise<Listener> {
+  const query = `ticket=${ticket}${sinceSeq === undefined ? '' : `&sinceSeq=${sinceSeq}`}`;
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}${socketPath}?${query}`);
+  const frames: SocketFrame[] = [];
+  const waiting = new Set<() => void>();
+  socket.on('message', (data) => {
+    frames.push(JSON.parse(String(data)) as SocketFrame);
+    for (const look of waiting) look();
+  });
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  await new Promise<void>((opened, failed) => {
+    socket.once('open', () => opened());
+    socket.once('error', failed);
+  });
+  return {
+    frames,
+    until: (wanted) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (!wanted(frames)) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+    closed,
+    close: () => socket.terminate(),
+  };
+}
+
+/** A GET that may lie about its Host, which fetch does not allow. */
+export const rawGet = (port: number, path: string, headers: IncomingHttpHeaders): Promise<{ status: number; body: string }> =>
+  new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (body += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    });
+    sent.once('error', reject);
+    sent.end();
+  });

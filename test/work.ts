@@ -1,0 +1,77 @@
+import type { Database } from '#storage/database/connect';
+import { newId } from '#storage/database/ids';
+import type { FileRow, JobRow } from '#storage/database/models/work';
+import { presets } from '#domain/jobs/options';
+import { extensionOf } from '#domain/formats';
+
+/** A source file of `ownerId`, checked unless told otherwise; its objects are the caller's affair. */
+export function buildFile(database: Database, ownerId: string, overrides: Partial<FileRow> = {}): Promise<FileRow> {
+  const id = newId();
+  const fileName = overrides.fileName ?? 'chair.glb';
+  return database.transact((transaction) =>
+    database.files.create(
+      {
+        id,
+        ownerId,
+        uploadId: newId(),
+        objectKey: `uploads/${ownerId}/${id}/${fileName}`,
+        fileName,
+        format: extensionOf(fileName),
+        fileSize: 1000,
+        modelType: 0,
+        origin: 0,
+        modelName: '椅子',
+        status: 'Success',
+        stage: 'done',
+        percent: 100,
+        sha256: null,
+        unpackedPrefix: null,
+        modelPath: null,
+        previewKey: null,
+        thumbnailKey: null,
+        report: null,
+        error: null,
+        checkedAt: new Date(),
+        deletedAt: null,
+        purgedAt: null,
+        createdAt: new Date(),
+        ...overrides,
+      },
+      { transaction },
+    ),
+  );
+}
+
+/** A job over `file`, succeeded unless told otherwise; its objects are the caller's affair. */
+export function buildJob(database: Database, file: FileRow, overrides: Partial<JobRow> = {}): Promise<JobRow> {
+  return database.transact((transaction) =>
+    database.jobs.create(
+      {
+        id: newId(),
+        ownerId: file.ownerId,
+        fileId: file.id,
+        modelName: file.modelName,
+        kind: 'lightweight',
+        preset: 'balanced',
+        options: presets.balanced.options,
+        status: 'Success',
+        stage: 'done',
+        percent: 100,
+        resultKey: null,
+        reportKey: null,
+        thumbnailKey: null,
+        before: null,
+        after: null,
+        report: null,
+        error: null,
+        startedAt: null,
+        endedAt: null,
+        deletedAt: null,
+        purgedAt: null,
+        createdAt: new Date(),
+        ...overrides,
+      },
+      { transaction },
+    ),
+  );
+}
