@@ -1,0 +1,90 @@
+import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { findBinary } from '../../script/platform/binaries.ts';
+
+/** WebGL2 by software; no calls home. */
+const flags = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-background-networking',
+  '--disable-quic',
+];
+
+/** The Chromium that `script/test` names, or the one on PATH. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? findBinary('chromium');
+  if (executablePath === undefined) throw new Error('Chromium is missing: apt-get install chromium, or set CHROMIUM_PATH');
+  return chromium.launch({ executablePath, args: flags });
+}
+
+export interface WatchedPage {
+  page: Page;
+  /** Everything the console or the page complained about. */
+  complaints: string[];
+}
+
+/** A page in a context of its own (its own cookies and storage), whose complaints are kept. */
+export async function openPage(browser: Browser, size: { width: number; height: number }): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', acceptDownloads: true });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  return { page, complaints };
+}
+
+/** Signs in through the form; the code comes from the local SMS page. */
+export async function signIn(page: Page, origin: string, phone: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('手机号').fill(phone);
+  await page.getByRole('button', { name: '发送验证码' }).click();
+  await page.getByText(/\d+s后重新发送/).waitFor();
+  const answer = await fetch(`${origin}/local/sms?phone=${phone}`, { headers: { accept: 'application/json' } });
+  const [message] = (await answer.json()) as { code: string }[];
+  await page.getByLabel('验证码').fill(message?.code ?? '');
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.waitForURL('**/workbench');
+}
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Serious and critical accessibility faults of the page as it stands, a line each. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile(axePath, 'utf8'));
+  return page.evaluate(async () => {
+    type Axe = { run: () => Promise<{ violations: { id: string; impact: string; nodes: { target: string[] }[] }[] }> };
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  });
+}
+
+/** How far the page can be pushed sideways, in pixels; 0 when it fits. */
+export const sidewaysOverflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth') as Promise<number>;
+
+/** Share of a canvas's pixels that differ clearly from the colour in its corner; a blank stage has almost none. */
+export function drawnShare(page: Page, selector: string): Promise<number> {
+  return page.evaluate(
+    `(() => {
+      const source = document.querySelector(${JSON.stringify(selector)});
+      const copy = document.createElement('canvas');
+      copy.width = 256; copy.height = 128;
+      const pen = copy.getContext('2d');
+      pen.drawImage(source, 0, 0, 256, 128);
+      const { data } = pen.getImageData(0, 0, 256, 128);
+      let drawn = 0;
+      for (let i = 0; i < data.length; i += 4) {
+        const distance = Math.abs(data[i] - data[0]) + Math.abs(data[i + 1] - data[1]) + Math.abs(data[i + 2] - data[2]);
+        if (distance > 90) drawn++;
+      }
+      return drawn / (256 * 128);
+    })()`,
+  ) as Promise<number>;
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { samplePath } from '#test/samples';
+import { startPlatform, type Platform } from '../../script/platform/start.ts';
+import { accessibilityFaults, drawnShare, launchBrowser, openPage, sidewaysOverflow, signIn, type WatchedPage } from './browser.ts';
+
+const phone = '13800000000';
+const wide = { width: 1440, height: 900 };
+
+describe('the main job in the browser', function mainJob() {
+  this.timeout(120_000);
+  let folder: string;
+  let platform: Platform;
+  let browser: Browser;
+  let watched: WatchedPage;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modelmill-browser-'));
+    platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: phone });
+    browser = await launchBrowser();
+    watched = await openPage(browser, wide);
+  });
+  after(async () => {
+    await browser?.close();
+    await platform?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('takes an OBJ archive from sign-in to a downloaded result', async () => {
+    const { page } = watched;
+    await signIn(page, platform.url, phone);
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+
+    await page.getByRole('button', { name: '模型上传' }).first().click();
+    await page.locator('.ant-modal input[type=file]').first().setInputFiles(samplePath('obj/fuze.zip'));
+    await page.getByText('检测完成', { exact: true }).waitFor();
+    await page.getByText('建议使用「单模型轻量化」').waitFor();
+    await page.getByRole('button', { name: '下一步' }).click();
+    const name = page.getByLabel('模型名称');
+    await name.fill('');
+    await page.getByRole('button', { name: '完成', exact: true }).click();
+    await page.getByText('模型名称不能为空').first().waitFor();
+    await name.fill('汽水瓶');
+    await page.getByRole('button', { name: '完成', exact: true }).click();
+
+    await page.waitForURL('**/workbench/myUpload');
+    await page.getByText('汽水瓶').first().waitFor();
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    await page
+      .getByRole('button', { name: /轻量化/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: '开始处理' }).click();
+
+    await page.waitForURL('**/serviceResult/details?id=*');
+    await page.locator('[data-testid=compare-canvas][data-ready=true]').waitFor({ timeout: 60_000 });
+    expect(await drawnShare(page, '[data-testid=compare-canvas]')).to.be.greaterThan(0.05);
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载 GLB' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).to.match(/^汽水瓶.*\.glb$/);
+    const glb = await readFile(await download.path());
+    expect(glb.toString('latin1', 0, 4)).to.equal('glTF');
+    expect(glb.readUInt32LE(8)).to.equal(glb.length);
+  });
+
+  it('fits a phone: nothing hangs over the edge, nothing is unreachable', async () => {
+    const { page } = watched;
+    const result = page.url();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const addresses = [result, ...['/workbench', '/workbench/myUpload', '/workbench/serviceResult'].map((path) => platform.url + path)];
+    for (const address of addresses) {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await sidewaysOverflow(page), address).to.equal(0);
+      expect(await accessibilityFaults(page), address).to.deep.equal([]);
+    }
+    await page.setViewportSize(wide);
+  });
+
+  it('deletes a source file and brings it back', async () => {
+    const { page } = watched;
+    await page.goto(`${platform.url}/workbench/myUpload`);
+    await page
+      .getByRole('button', { name: /更多操作/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await page.getByRole('button', { name: /撤销/ }).first().click();
+    await page.getByText('已恢复').waitFor();
+    await page
+      .getByRole('button', { name: /轻量化/ })
+      .first()
+      .waitFor();
+  });
+
+  it('shows another user none of it', async () => {
+    const { page } = watched;
+    const address = await page.evaluate(
+      "performance.getEntriesByType('resource').map((entry) => entry.name).find((name) => name.includes('/media/'))",
+    );
+    expect(address).to.be.a('string');
+    const stranger = await openPage(browser, wide);
+    const answer = await stranger.page.request.get(String(address));
+    expect(answer.status()).to.equal(404);
+    await stranger.page.context().close();
+  });
+
+  it('complained about nothing on the way', () => {
+    expect(watched.complaints).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { randomFillSync } from 'node:crypto';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { startPlatform, type Platform } from '../../script/platform/start.ts';
+import { launchBrowser, openPage, signIn } from './browser.ts';
+
+const phone = '13800000000';
+const partBytes = 5 * 1024 ** 2;
+const parts = 12;
+
+/** A binary STL of 12 parts whose triangles are random but finite. */
+async function writeStl(path: string): Promise<void> {
+  const triangles = Math.floor((parts * partBytes - 84) / 50);
+  const bytes = Buffer.alloc(84 + triangles * 50);
+  const noise = randomFillSync(new Uint8Array(triangles * 9));
+  bytes.writeUInt32LE(triangles, 80);
+  for (let triangle = 0; triangle < triangles; triangle++) {
+    const at = 84 + triangle * 50 + 12;
+    for (let value = 0; value < 9; value++) bytes.writeFloatLE((noise[triangle * 9 + value] ?? 0) / 16, at + value * 4);
+  }
+  const file = await open(path, 'w');
+  await file.write(bytes);
+  await file.close();
+}
+
+const choose = async (page: Page, path: string): Promise<void> => {
+  await page.getByRole('button', { name: '模型上传' }).first().click();
+  await page.locator('.ant-modal input[type=file]').first().setInputFiles(path);
+};
+
+/** Slows every part down, so that something is under way when the bad thing happens. */
+const slowParts = (page: Page): Promise<void> =>
+  page.route('**/objects/**', async (route) => {
+    await new Promise((later) => setTimeout(later, 400));
+    await route.continue().catch(() => undefined);
+  });
+
+const partsUnderWay = (page: Page): Promise<unknown> => page.getByText(/分片 [2-9]\/12/).waitFor();
+
+describe('an upload in the browser', function uploads() {
+  this.timeout(90_000);
+  let folder: string;
+  let platform: Platform;
+  let browser: Browser;
+  let path: string;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modelmill-resume-'));
+    path = join(folder, '零件.stl');
+    platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: phone });
+    browser = await launchBrowser();
+    await writeStl(path);
+  });
+  after(async () => {
+    await browser?.close();
+    await platform?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('goes on when the api is killed in the middle', async () => {
+    const { page } = await openPage(browser, { width: 1440, height: 900 });
+    await signIn(page, platform.url, phone);
+    await slowParts(page);
+    await choose(page, path);
+    await partsUnderWay(page);
+    process.kill(platform.processes.api.pid() ?? 0, 'SIGKILL');
+    await page.getByRole('button', { name: '后台处理' }).waitFor({ timeout: 60_000 });
+    await page.context().close();
+  });
+
+  it('goes on after a reload, sending only what is missing', async () => {
+    const { page } = await openPage(browser, { width: 1440, height: 900 });
+    await signIn(page, platform.url, phone);
+    await slowParts(page);
+    await choose(page, path);
+    await partsUnderWay(page);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    const tray = page.getByRole('region', { name: '上传列表' });
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sent++;
+    });
+    const choosing = page.waitForEvent('filechooser');
+    await tray.getByRole('button', { name: /继续上传/ }).click();
+    await (await choosing).setFiles(path);
+    await tray.getByText(/检测/).first().waitFor({ timeout: 60_000 });
+    expect(sent).to.be.greaterThan(0).and.lessThan(parts);
+    await page.context().close();
+  });
+
+  it('leaves nothing on the server when it is cancelled', async () => {
+    const { page } = await openPage(browser, { width: 1440, height: 900 });
+    await signIn(page, platform.url, phone);
+    await slowParts(page);
+    await choose(page, path);
+    await partsUnderWay(page);
+    const aborted = page.waitForResponse((response) => response.url().endsWith('/multipart/abort'));
+    await page
+      .locator('.ant-modal')
+      .getByRole('button', { name: /取消上传/ })
+      .click();
+    await page
+      .getByRole('button', { name: /^(确定|取消上传|确 定)$/ })
+      .last()
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
+    expect(((await (await aborted).json()) as { resp_code: number }).resp_code).to.equal(60000);
+    await page.context().close();
+  });
+});
