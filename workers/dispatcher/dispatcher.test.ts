@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import { workflowIds } from '#domain/jobs/ids';
+import { finishCheck } from '#services/checks/finish';
+import { claimDue } from '#services/outbox/claim';
+import { settle } from '#services/outbox/settle';
+import { databaseColumns } from '#test/databases';
+import { openFlow, sharedTemporal, type Flow } from '#test/flow';
+import { openGate } from '#test/gate';
+
+const pool = { pools: ['orchestration' as const] };
+
+for (const column of databaseColumns) {
+  describe(`the dispatcher on ${column.name}`, () => {
+    let flow: Flow;
+    beforeEach(async function () {
+      this.timeout(30_000);
+      flow = await openFlow({ column });
+    });
+    afterEach(() => flow.close());
+    const hand = (name: string) => flow.hand(Buffer.from('x'), name, { modelType: 1 });
+
+    it('gives each row to one of many who ask at once, a signal never before its start, and takes back what nobody settled', async () => {
+      const { database } = flow;
+      const files = await Promise.all(['a.zip', 'b.zip', 'c.zip'].map(hand));
+      await flow.signal(workflowIds.check(files[0]!.id, 1), 'cancel');
+      const owners = Array.from({ length: 6 }, (_, index) => `dispatcher-${index}`);
+      const claims = await Promise.all(owners.map((owner) => claimDue({ database }, { owner, leaseMs: 40, limit: 10 })));
+      const rows = claims.flat();
+      expect(rows.map(({ action }) => action)).to.deep.equal(['start', 'start', 'start']);
+      expect(new Set(rows.map(({ id }) => id)).size).to.equal(3);
+
+      await flow.until('the leases to run out', async () => {
+        const again = await claimDue({ database }, { owner: 'later', leaseMs: 60_000, limit: 10 });
+        return again.length > 0;
+      });
+      const loser = owners[claims.findIndex((claim) => claim.length > 0)]!;
+      expect(await settle({ database }, { id: rows[0]!.id, owner: loser, result: 'sent' }), 'the lease is another’s').to.equal(false);
+    });
+
+    it('keeps rows while Temporal is away, says so, and sends them when it is back', async function () {
+      this.timeout(60_000);
+      const [host, port] = (await sharedTemporal()).address.split(':');
+      const gate = await openGate({ host: host!, port: Number(port) });
+      gate.shut();
+      try {
+        await flow.work({ temporal: { address: gate.address, namespace: 'default' }, orchestration: { beatMs: 200 } });
+        const file = await hand('patient.zip');
+        const beat = async () => (await flow.database.heartbeats.findByPk('dispatcher'))?.temporalReachable;
+        const row = () => flow.database.outbox.findOne({ where: { workflowId: workflowIds.check(file.id, 1) }, rejectOnEmpty: true });
+        await flow.until('a try to fail', async () => (await row()).tries > 0 && (await beat()) === false);
+        expect([(await row()).status, (await file.reload()).status]).to.deep.equal(['Pending', 'Pending']);
+        gate.open();
+        expect((await flow.ended(file)).status).to.equal('Success');
+        await flow.until('the sign of life to say so', async () => (await beat()) === true);
+      } finally {
+        await flow.close();
+        await gate.close();
+        flow = await openFlow({ column });
+      }
+    });
+
+    it('starts again, as the next attempt, what Temporal forgot or an operator ended by force', async function () {
+      this.timeout(60_000);
+      const { database, client } = flow;
+      const forgotten = await hand('forgotten.zip');
+      const terminated = await hand('terminated.zip');
+      await database.outbox.update({ status: 'Sent' }, { where: { workflowId: workflowIds.check(forgotten.id, 1) } });
+      await client.workflow.start('checkModelWorkflow', { workflowId: workflowIds.check(terminated.id, 1), taskQueue: 'nobody', args: [] });
+      await database.outbox.update({ status: 'Sent' }, { where: { workflowId: workflowIds.check(terminated.id, 1) } });
+      await client.workflow.getHandle(workflowIds.check(terminated.id, 1)).terminate('by hand');
+      await flow.work(pool);
+      for (const file of [await flow.ended(forgotten), await flow.ended(terminated)]) {
+        expect([file.status, file.attempt]).to.deep.equal(['Success', 2]);
+      }
+    });
+
+    it('drops a row that is older than Temporal’s memory when the product no longer asks for it, and sends it when it does', async function () {
+      this.timeout(60_000);
+      const { database } = flow;
+      const done = await hand('done.zip');
+      const open = await hand('open.zip');
+      await finishCheck({ database }, { id: done.id, attempt: 1, outcome: { status: 'Cancelled' } });
+      await database.outbox.update({ createdAt: new Date(Date.now() - 2 * 24 * 60 * 60_000) }, { where: {} });
+      await flow.work(pool);
+      expect((await flow.ended(open)).status).to.equal('Success');
+      const row = await database.outbox.findOne({ where: { workflowId: workflowIds.check(done.id, 1) }, rejectOnEmpty: true });
+      expect(row.status).to.equal('Dropped');
+      expect((await done.reload()).status).to.equal('Cancelled');
+    });
+  });
+}

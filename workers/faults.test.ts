@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'chai';
+import { workflowIds } from '#domain/jobs/ids';
+import { createS3Store } from '#storage/objects/s3';
+import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
+import { openGate, type Gate } from '#test/gate';
+import { testS3 } from '#test/object-stores';
+import { samplePath } from '#test/samples';
+import { waitingStage } from '#workflows/contracts';
+
+describe('a disk without room', () => {
+  it('lets running work wait, counts no try against it, and loses nothing', async function () {
+    this.timeout(60_000);
+    const flow = await openFlow();
+    try {
+      const cramped = await flow.work({ minFreeBytes: Number.MAX_SAFE_INTEGER });
+      const file = await flow.hand(await readFile(samplePath('gltf/nested.glb')), 'nested.glb', { timing: { tries: 1, diskRetryMs: 400 } });
+      const workflowId = workflowIds.check(file.id, 1);
+      expect(await flow.waiting(workflowId)).to.equal('磁盘空间不足');
+      expect((await file.reload()).status).to.equal('Checking');
+      await cramped.close();
+      await flow.work();
+      expect((await flow.ended(file)).status).to.equal('Success');
+    } finally {
+      await flow.close();
+    }
+  });
+});
+
+describe('a model that asks too much', () => {
+  it('over the memory cap or the deadline ends with its sentence, and the worker takes the next', async function () {
+    this.timeout(90_000);
+    const flow = await openFlow();
+    try {
+      const glb = await readFile(samplePath('gltf/nested.glb'));
+      const slots = { ioSlots: 1, cpuSlots: 2 };
+      const small = await flow.work({ slots: { ...slots, childMemoryBytes: 32 * 1024 ** 2 } });
+      const heavy = await flow.ended(await flow.hand(glb, 'heavy.glb'));
+      expect(heavy.error).to.deep.equal({ code: 'model.tooComplex', params: { limit: '32 MB' } });
+      expect((await flow.events(heavy)).at(-1)?.tips).to.match(/^模型过于复杂，处理所需内存超过上限（32 MB）/);
+      expect((await flow.ended(await flow.hand(glb, 'next.zip', { modelType: 1 }))).status).to.equal('Success');
+      await small.close();
+
+      await flow.work({ slots: { ...slots, childMemoryBytes: 1024 ** 3 }, checkDeadlineMs: 20 });
+      const slow = await flow.ended(await flow.hand(glb, 'slow.glb'));
+      expect(slow.error?.code).to.equal('model.timeout');
+      expect((await flow.ended(await flow.hand(glb, 'next.zip', { modelType: 1 }))).status).to.equal('Success');
+      expect(await jobFolders(flow.tempFolder)).to.deep.equal([]);
+    } finally {
+      await flow.close();
+    }
+  });
+});
+
+if (testS3 !== undefined) {
+  const server = testS3;
+  describe('object storage that is away', () => {
+    let flow: Flow;
+    let gate: Gate;
+    let glb: Buffer;
+    before(async function () {
+      this.timeout(60_000);
+      const { hostname, port } = new URL(server.endpoint);
+      gate = await openGate({ host: hostname, port: Number(port) });
+      const objects = await createS3Store({ ...server, endpoint: `http://${gate.address}`, bucket: `test-${Date.now().toString(36)}` });
+      flow = await openFlow({ objects });
+      glb = await readFile(samplePath('gltf/nested.glb'));
+      await flow.work();
+    });
+    after(async () => {
+      gate.open();
+      await flow.close();
+      await gate.close();
+    });
+
+    it('for a while is tried again, and the check succeeds', async function () {
+      this.timeout(60_000);
+      const file = await flow.hand(glb, 'nested.glb', { timing: { tries: 20 } });
+      gate.shut();
+      const handle = flow.client.workflow.getHandle(workflowIds.check(file.id, 1));
+      await flow.until('a try to have failed', async () => {
+        const { raw } = await handle.describe().catch(() => ({ raw: undefined }));
+        return (raw?.pendingActivities?.[0]?.attempt ?? 0) > 1;
+      });
+      expect((await file.reload()).status).to.equal('Checking');
+      gate.open();
+      expect((await flow.ended(file)).status).to.equal('Success');
+    });
+
+    it('for longer makes work wait, visibly, until an operator retries or gives up', async function () {
+      this.timeout(90_000);
+      const source = await flow.ended(await flow.hand(glb, 'source.glb'));
+      const [kept, dropped, called] = await Promise.all(
+        ['kept.glb', 'dropped.glb', 'called-off.glb'].map((name) => flow.hand(glb, name, { timing: { tries: 1 } })),
+      );
+      const job = await flow.submit(source, {}, { tries: 1 });
+      gate.shut();
+      const ids = [kept, dropped, called].map((file) => workflowIds.check(file!.id, 1));
+      const jobId = workflowIds.job(job.id, 1);
+      for (const id of [...ids, jobId]) expect(await flow.waiting(id)).to.contain('存储服务暂时不可用');
+      expect((await job.reload()).status).to.equal('Waiting');
+      await flow.until('the list to show that they wait', async () => {
+        const waiting: string[] = [];
+        for await (const { workflowId } of flow.client.workflow.list({ query: `ModelmillStage = '${waitingStage}'` }))
+          waiting.push(workflowId);
+        return ids.every((id) => waiting.includes(id));
+      });
+
+      await flow.signal(ids[2]!, 'cancel');
+      await flow.signal(ids[1]!, 'giveUp');
+      expect((await flow.ended(called!)).status).to.equal('Cancelled');
+      expect((await flow.ended(dropped!)).error?.code).to.equal('job.gaveUp');
+      expect((await flow.events(dropped!)).at(-1)?.tips).to.contain('未产生费用，请联系客服');
+
+      gate.open();
+      await flow.signal(ids[0]!, 'retry');
+      await flow.signal(jobId, 'retry');
+      expect((await flow.ended(kept!)).status).to.equal('Success');
+      expect((await flow.ended(job)).status).to.equal('Success');
+      expect(await keysUnder(flow.objects, `files/${kept!.id}/`)).to.deep.equal(['1/preview.glb', '1/thumbnail.webp']);
+      expect(await keysUnder(flow.objects, `files/${dropped!.id}/`)).to.deep.equal([]);
+    });
+  });
+}
