@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import type { JobReport, ModelFigures } from '#domain/models/figures';
+import { samplePath } from '#test/samples';
+
+const main = fileURLToPath(new URL('./main.js', import.meta.url));
+
+const engine = (...args: string[]): { status: number | null; stdout: string; stderr: string } =>
+  spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
+
+describe('script/engine', function () {
+  this.timeout(30_000);
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modelmill-cli-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it('inspect --json prints one line a file, in order, and exits 1 when one cannot be read', () => {
+    const files = [samplePath('gltf/CesiumMilkTruck.glb'), samplePath('broken/empty.obj'), samplePath('obj/chair.zip')];
+    const { status, stdout } = engine('inspect', ...files, '--json');
+    expect(status).to.equal(1);
+    const lines = stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as { file: string; error?: string } & ModelFigures);
+    expect(lines.map(({ file }) => file)).to.deep.equal(files);
+    expect(lines[0]).to.include({ format: 'glb', triangles: 3624, animations: 1, drawCalls: 5 });
+    expect(Object.keys(lines[0]!)).to.have.members([
+      'file',
+      'format',
+      'triangles',
+      'vertices',
+      'meshes',
+      'drawCalls',
+      'materials',
+      'textures',
+      'animations',
+      'skins',
+      'nodes',
+      'bounds',
+      'warnings',
+    ]);
+    expect(lines[1]).to.have.all.keys('file', 'error');
+    expect(lines[1]!.error).to.match(/[\u4e00-\u9fff]/);
+    expect(lines[2]).to.include({ format: 'obj', triangles: 3006 });
+  });
+
+  it('optimize writes the model and its report, and prints before and after', async () => {
+    const [output, report] = [join(folder, 'truck.glb'), join(folder, 'report.json')];
+    const { status, stdout } = engine('optimize', samplePath('gltf/CesiumMilkTruck.glb'), output, '--ratio', '0.4', '--compression', 'meshopt', '--report', report);
+    expect(status).to.equal(0);
+    expect(stdout).to.match(/triangles\s+3,624\s+1,\d{3}/);
+    const parsed = JSON.parse(await readFile(report, 'utf8')) as JobReport;
+    expect(parsed.options).to.include({ ratio: 0.4, compression: 'meshopt' });
+    expect(parsed.after.bytes).to.equal((await stat(output)).size);
+  });
+
+  it('optimize takes an archive and with --json prints nothing but the report', async () => {
+    const archive = samplePath('obj/fuze.zip');
+    const { status, stdout, stderr } = engine('optimize', archive, join(folder, 'fuze.glb'), '--preset', 'mobile', '--json');
+    expect([status, stderr]).to.deep.equal([0, '']);
+    const report = JSON.parse(stdout) as JobReport;
+    expect(report.before.bytes).to.equal((await stat(archive)).size);
+    expect(report.afterFigures.textures).to.have.length(1);
+  });
+
+  it('optimize tells what is wrong with a model in its sentence', () => {
+    const { status, stderr } = engine('optimize', samplePath('broken/empty.stl'), join(folder, 'x.glb'));
+    expect(status).to.equal(1);
+    expect(stderr).to.match(/empty\.stl: .*[\u4e00-\u9fff]/);
+  });
+
+  it('explains itself, and tells a wrong call from a wrong file', () => {
+    expect(engine('--help')).to.include({ status: 0 }).with.property('stdout').that.contains('inspect').and.contains('optimize');
+    expect(engine('optimize', '--help').stdout).to.contain('--texture-size');
+    expect(engine('inspect')).to.include({ status: 2 });
+    expect(engine('fly')).to.include({ status: 2 });
+    expect(engine('optimize', 'a', 'b', '--ratio', '7')).to.include({ status: 2 }).with.property('stderr').that.contains('ratio');
+    expect(engine('optimize', 'a', 'b', '--wings').stderr).to.contain('--wings');
+  });
+});

@@ -1,0 +1,131 @@
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { createMaterial, createScene, createSlot } from '../scenes/create-scene.ts';
+import type { Material, Scene, Texture } from '../scenes/scene.ts';
+import { createRandom } from '../generators/random.ts';
+import { compressTextures } from './compress.ts';
+
+type Encoding = 'png' | 'jpeg' | 'webp';
+
+/** A soft gradient with some grain; alpha as given, 255 for opaque. */
+async function picture(width: number, height: number, options: { alpha?: (x: number) => number; as?: Encoding } = {}): Promise<Texture> {
+  const { alpha, as = 'png' } = options;
+  const random = createRandom(width * height);
+  const channels = alpha ? 4 : 3;
+  const pixels = new Uint8Array(width * height * channels);
+  for (let i = 0; i < width * height; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    const grain = random() * 8;
+    pixels.set([(x * 240) / width + grain, (y * 240) / height + grain, 96 + grain], i * channels);
+    if (alpha) pixels[i * channels + 3] = alpha(x / width);
+  }
+  const bytes = await sharp(pixels, { raw: { width, height, channels } })[as]().toBuffer();
+  return { name: `图 ${width}`, bytes, mimeType: `image/${as}`, width, height };
+}
+
+const sceneWith = (texture: Texture, use: (slot: ReturnType<typeof createSlot>) => Partial<Material>): Scene => ({
+  ...createScene('test'),
+  textures: [texture],
+  materials: [createMaterial('材质', use(createSlot(0)))],
+});
+
+const asColor = (slot: ReturnType<typeof createSlot>): Partial<Material> => ({ baseColorTexture: slot });
+const webp = { textureSize: 1024 as number | null, textureFormat: 'webp' } as const;
+
+async function psnr(a: Uint8Array, b: Uint8Array): Promise<number> {
+  const [x, y] = await Promise.all([a, b].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()));
+  let sum = 0;
+  for (let i = 0; i < x!.length; i++) sum += (x![i]! - y![i]!) ** 2;
+  return 10 * Math.log10(255 ** 2 / (sum / x!.length));
+}
+
+describe('compressTextures', () => {
+  it('makes a large PNG a smaller WebP of the wanted size, in proportion', async () => {
+    const scene = sceneWith(await picture(1200, 300), asColor);
+    expect(await compressTextures(scene, { ...webp, textureSize: 512 })).to.deep.equal([]);
+    const [texture] = scene.textures;
+    expect(texture).to.include({ mimeType: 'image/webp', width: 512, height: 128, name: '图 1200' });
+    expect(await sharp(texture!.bytes).metadata()).to.include({ width: 512, height: 128, format: 'webp' });
+  });
+
+  it('never scales up', async () => {
+    const scene = sceneWith(await picture(64, 64), asColor);
+    await compressTextures(scene, webp);
+    expect(scene.textures[0]).to.include({ width: 64, height: 64 });
+  });
+
+  it('keeps a picture that WebP would make larger', async () => {
+    const source = await picture(256, 256, { as: 'webp' });
+    source.bytes = await sharp(source.bytes).webp({ quality: 20 }).toBuffer();
+    const scene = sceneWith(source, asColor);
+    await compressTextures(scene, webp);
+    expect(scene.textures[0]!.bytes).to.equal(source.bytes);
+  });
+
+  it('looks the same: 36 dB and more', async () => {
+    const source = await picture(512, 512);
+    const scene = sceneWith(source, asColor);
+    await compressTextures(scene, webp);
+    expect(scene.textures[0]!.bytes.byteLength).to.be.below(source.bytes.byteLength / 5);
+    expect(await psnr(source.bytes, scene.textures[0]!.bytes)).to.be.above(36);
+  });
+
+  it('treats normals more gently than colours', async () => {
+    const source = await picture(256, 256);
+    const [color, normal] = [sceneWith(source, asColor), sceneWith(source, (slot) => ({ normalTexture: slot }))];
+    await compressTextures(color, webp);
+    await compressTextures(normal, webp);
+    expect(await psnr(source.bytes, normal.textures[0]!.bytes)).to.be.above((await psnr(source.bytes, color.textures[0]!.bytes)) + 2);
+  });
+
+  it('keeps alpha where a pixel and a material use it, and only there', async () => {
+    const cases: [alpha: (x: number) => number, alphaMode: Material['alphaMode'], kept: boolean][] = [
+      [(x) => x * 255, 'blend', true],
+      [() => 255, 'blend', false],
+      [(x) => x * 255, 'opaque', false],
+    ];
+    for (const [alpha, alphaMode, kept] of cases) {
+      const scene = sceneWith(await picture(128, 128, { alpha }), (slot) => ({ baseColorTexture: slot, alphaMode }));
+      await compressTextures(scene, { ...webp, textureSize: 64 });
+      expect((await sharp(scene.textures[0]!.bytes).metadata()).hasAlpha).to.equal(kept);
+    }
+  });
+
+  it('scales in the format of the file when it is to be kept', async () => {
+    for (const as of ['png', 'jpeg', 'webp'] as const) {
+      const scene = sceneWith(await picture(300, 300, { as }), asColor);
+      await compressTextures(scene, { textureSize: 256, textureFormat: 'keep' });
+      expect(scene.textures[0]).to.include({ mimeType: `image/${as}`, width: 256, height: 256 });
+    }
+    const small = sceneWith(await picture(64, 64), asColor);
+    const { bytes } = small.textures[0]!;
+    await compressTextures(small, { textureSize: null, textureFormat: 'keep' });
+    expect(small.textures[0]!.bytes).to.equal(bytes);
+  });
+
+  it('takes out a picture that no one can decode, and says so', async () => {
+    const broken = await picture(64, 64);
+    broken.bytes = broken.bytes.slice(0, 40);
+    for (const options of [webp, { textureSize: null, textureFormat: 'keep' }] as const) {
+      const scene = sceneWith({ ...broken }, (slot) => ({
+        baseColorTexture: slot,
+        extensions: { KHR_materials_sheen: { sheenColorFactor: [1, 1, 1] } },
+        extensionTextures: { 'KHR_materials_sheen.sheenColorTexture': slot },
+      }));
+      const warnings = await compressTextures(scene, options);
+      expect(warnings).to.deep.equal([{ code: 'textureUnreadable', params: { name: '图 64' } }]);
+      expect(scene.materials[0]).to.deep.include({
+        baseColorTexture: null,
+        extensions: { KHR_materials_sheen: { sheenColorFactor: [1, 1, 1] } },
+        extensionTextures: {},
+      });
+    }
+  });
+
+  it('gives the same bytes for the same picture', async () => {
+    const source = await picture(200, 200);
+    const scenes = [1, 2].map(() => sceneWith({ ...source }, asColor));
+    for (const scene of scenes) await compressTextures(scene, { ...webp, textureSize: 128 });
+    expect(Buffer.compare(scenes[0]!.textures[0]!.bytes, scenes[1]!.textures[0]!.bytes)).to.equal(0);
+  });
+});
