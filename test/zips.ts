@@ -38,7 +38,7 @@ export function buildZip(entries: readonly ZipEntry[]): Buffer {
     header.writeUInt32LE(entry.announcedBytes ?? data.length, 24);
     header.writeUInt16LE(name.length, 28);
     header.writeUInt32LE(((unixMode ?? 0) << 16) >>> 0, 38);
-    header.writeUInt32LE(entry.sharesDataOf === undefined ? offset : starts[entry.sharesDataOf]!, 42);
+    header.writeUInt32LE(entry.sharesDataOf === undefined ? offset : (starts[entry.sharesDataOf] ?? 0), 42);
     directory.push(header, name);
     starts.push(offset);
     if (entry.sharesDataOf !== undefined) continue;

@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import type { Scene } from '#engine/scenes/scene';
+import { failureOf } from '#test/failures';
+import { testFolder } from '#test/files';
+import { readModel } from './read.ts';
+
+type Facet = { corners: number[]; attribute?: number };
+
+/** A binary STL whose header begins with `header`. */
+function binaryStl(facets: Facet[], header: Buffer | string = ''): Buffer {
+  const bytes = Buffer.alloc(84 + facets.length * 50);
+  Buffer.from(header as string).copy(bytes);
+  bytes.writeUInt32LE(facets.length, 80);
+  facets.forEach(({ corners, attribute = 0 }, facet) => {
+    corners.forEach((value, i) => bytes.writeFloatLE(value, 84 + facet * 50 + 12 + i * 4));
+    bytes.writeUInt16LE(attribute, 84 + facet * 50 + 48);
+  });
+  return bytes;
+}
+
+const first: Facet = { corners: [0, 0, 0, 1, 0, 0, 1, 1, 0] };
+const second: Facet = { corners: [-0, 0, 0, 1, 1, 0, 0, 1, 0] };
+const facet = 'facet normal 0 0 1\n outer loop\n  vertex 0 0 0\n  vertex 1e0 0 0\n  vertex 1 +1.0E+00 0\n endloop\nendfacet\n';
+
+describe('readStl', () => {
+  const folder = testFolder();
+  const read = async (content: string | Uint8Array): Promise<Scene> => await readModel(await folder.write({ 'a.stl': content }));
+
+  it('shares the corners of a soup and takes −0 for 0', async () => {
+    const [primitive] = (await read(binaryStl([first, second]))).meshes[0]!.primitives;
+    expect([...primitive!.indices]).to.deep.equal([0, 1, 2, 0, 2, 3]);
+    expect(primitive!.positions.length / 3).to.equal(4);
+    expect(primitive!.normals).to.equal(null);
+  });
+
+  it('knows a binary file that begins with solid, or like a picture', async () => {
+    expect((await read(binaryStl([first], 'solid part made by a CAD system'))).meshes[0]!.primitives[0]!.indices.length).to.equal(3);
+    expect((await read(binaryStl([first], 'GIF8'))).meshes[0]!.primitives[0]!.indices.length).to.equal(3);
+  });
+
+  it('reads every solid of an ASCII file, whatever its case and line ends', async () => {
+    const scene = await read(
+      `solid 底座 A\r\n${facet.replaceAll('\n', '\r\n')}endsolid\r\nSOLID b\r\n${facet.toUpperCase()}ENDSOLID b\r\n`,
+    );
+    expect(scene.nodes.map(({ name }) => name)).to.deep.equal(['底座 A', 'b']);
+    expect(scene.meshes.map(({ primitives }) => primitives[0]!.indices.length)).to.deep.equal([3, 3]);
+  });
+
+  it('reads VisCAM colours: red in the highest of three fives, bit 15 for a colour', async () => {
+    const scene = await read(binaryStl([{ ...first, attribute: 0x8000 | (31 << 10) }, second]));
+    const [primitive] = scene.meshes[0]!.primitives;
+    expect([...primitive!.colors!.subarray(0, 4)]).to.deep.equal([1, 0, 0, 1]);
+    expect([...primitive!.colors!.subarray(12, 16)]).to.deep.equal([1, 1, 1, 1]);
+    expect(primitive!.positions.length / 3).to.equal(6);
+  });
+
+  it('reads Magics colours: red in the lowest, bit 15 for the object’s own', async () => {
+    const header = Buffer.concat([Buffer.from('COLOR='), Buffer.from([255, 255, 0, 255])]);
+    const scene = await read(
+      binaryStl(
+        [
+          { ...first, attribute: 31 },
+          { ...second, attribute: 0x8000 },
+        ],
+        header,
+      ),
+    );
+    const [primitive] = scene.meshes[0]!.primitives;
+    expect([...primitive!.colors!.subarray(0, 4)]).to.deep.equal([1, 0, 0, 1]);
+    expect([...primitive!.colors!.subarray(12, 16)]).to.deep.equal([1, 1, 0, 1]);
+  });
+
+  it('tells a cut-off file, and one with something behind its end', async () => {
+    expect((await failureOf(read(binaryStl([first, second]).subarray(0, 150)))).code).to.equal('model.truncated');
+    const scene = await read(Buffer.concat([binaryStl([first]), Buffer.from('tail')]));
+    expect(scene.warnings.map(({ code }) => code)).to.include('trailingBytes');
+    const ascii = await read(`solid a\n${facet}facet normal 0 0 1\n outer loop\n  vertex 0 0 0\n endloop\n`);
+    expect(ascii.warnings.map(({ code }) => code)).to.have.members(['facesDropped', 'endMissing', 'unitUnknown']);
+  });
+
+  it('refuses text that is no STL', async () => {
+    expect((await failureOf(read(`solid a\n${'hello world\n'.repeat(20)}`))).code).to.equal('model.unreadable');
+    expect((await failureOf(read('just a note'))).code).to.equal('model.truncated');
+  });
+});
