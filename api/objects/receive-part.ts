@@ -16,6 +16,7 @@ export interface PartContext {
 }
 
 const statuses: Record<PartRefusalReason, number> = {
+  senderGone: 400,
   badSignature: 403,
   unknownUpload: 404,
   superseded: 409,
