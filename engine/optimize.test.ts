@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import validator from 'gltf-validator';
+import { validateBytes } from 'gltf-validator';
 import { resolveOptions, type PresetName } from '#domain/jobs/options';
 import { samplePath } from '#test/samples';
 import { createRichScene } from './generators/rich-scene.ts';
@@ -21,7 +21,7 @@ describe('optimize', function () {
   after(() => rm(folder, { recursive: true }));
 
   const errorsOf = async (path: string): Promise<unknown[]> => {
-    const { issues } = await validator.validateBytes(new Uint8Array(await readFile(path)));
+    const { issues } = await validateBytes(new Uint8Array(await readFile(path)));
     return issues.messages.filter(({ severity }) => severity === 0);
   };
 
@@ -32,7 +32,9 @@ describe('optimize', function () {
     expect(await errorsOf(output)).to.deep.equal([]);
     expect(report).to.deep.include({ engineVersion, options: resolveOptions('balanced'), warnings: [] });
     expect(report.before.bytes).to.equal((await stat(input)).size);
-    expect(report.after.bytes).to.equal((await stat(output)).size).and.to.be.below(report.before.bytes / 9);
+    expect(report.after.bytes)
+      .to.equal((await stat(output)).size)
+      .and.to.be.below(report.before.bytes / 9);
     expect(report.after.triangles / report.before.triangles).to.be.closeTo(0.5, 0.01);
     expect(report.after.drawCalls).to.be.at.most(report.before.drawCalls);
     expect(report.simplifyErrorPercent).to.be.within(0, 0.5);
@@ -98,7 +100,10 @@ describe('optimize', function () {
   });
 
   it('counts an uploaded archive by its own bytes', async () => {
-    const report = await optimize(samplePath('gltf/pins.glb'), join(folder, 'pins.glb'), { ...resolveOptions('fast'), sourceBytes: 12_345 });
+    const report = await optimize(samplePath('gltf/pins.glb'), join(folder, 'pins.glb'), {
+      ...resolveOptions('fast'),
+      sourceBytes: 12_345,
+    });
     expect(report.before.bytes).to.equal(12_345);
     expect(report.options).to.deep.equal(resolveOptions('fast'));
   });

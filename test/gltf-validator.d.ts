@@ -12,6 +12,5 @@ declare module 'gltf-validator' {
     issues: { numErrors: number; numWarnings: number; messages: ValidationMessage[] };
   }
 
-  const validator: { validateBytes(bytes: Uint8Array): Promise<ValidationReport> };
-  export default validator;
+  export function validateBytes(bytes: Uint8Array): Promise<ValidationReport>;
 }

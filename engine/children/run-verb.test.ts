@@ -89,11 +89,18 @@ describe('runVerb', function () {
   });
 
   it('reports a child that dies as a fault of ours, with the end of its stderr', async () => {
-    const run = runVerb('optimize', argsFor(large, 'x.glb'), limits({ onProgress: () => childrenOf(process.pid).forEach((pid) => process.kill(pid, 'SIGSEGV')) }));
+    const run = runVerb(
+      'optimize',
+      argsFor(large, 'x.glb'),
+      limits({ onProgress: () => childrenOf(process.pid).forEach((pid) => process.kill(pid, 'SIGSEGV')) }),
+    );
     const error = await failureOf(run);
     expect(error).to.be.instanceOf(AppError).with.property('code', 'engine.crashed');
     expect((error as AppError).entry.permanent).to.equal(false);
-    expect((error as Error).cause).to.be.instanceOf(Error).with.property('message').that.contains('SIGSEGV');
+    expect((error as Error).cause)
+      .to.be.instanceOf(Error)
+      .with.property('message')
+      .that.contains('SIGSEGV');
   });
 
   it('says when the disk is full', async () => {

@@ -4,7 +4,7 @@ import type { ModelFigures } from '#domain/models/figures';
 import { inspect } from '../inspect.ts';
 import { UsageError, type Command } from './command.ts';
 import { createProgress } from './progress.ts';
-import { countText, tableText } from './table.ts';
+import { countText, tableText, warningLines } from './table.ts';
 
 const help = `Usage: script/engine inspect FILE… [--json]
 
@@ -60,6 +60,6 @@ function describe(file: string, figures: ModelFigures): string {
     ['nodes', countText(figures.nodes)],
     ['size', `${size.join(' × ')} m`],
   ];
-  const warnings = figures.warnings.map(({ code, params }) => `! ${code}${params ? ` ${JSON.stringify(params)}` : ''}`);
+  const warnings = warningLines(figures.warnings);
   return [file, tableText(rows), ...warnings].join('\n');
 }

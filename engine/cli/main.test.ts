@@ -24,7 +24,10 @@ describe('script/engine', function () {
     const files = [samplePath('gltf/CesiumMilkTruck.glb'), samplePath('broken/empty.obj'), samplePath('obj/chair.zip')];
     const { status, stdout } = engine('inspect', ...files, '--json');
     expect(status).to.equal(1);
-    const lines = stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as { file: string; error?: string } & ModelFigures);
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { file: string; error?: string } & ModelFigures);
     expect(lines.map(({ file }) => file)).to.deep.equal(files);
     expect(lines[0]).to.include({ format: 'glb', triangles: 3624, animations: 1, drawCalls: 5 });
     expect(Object.keys(lines[0]!)).to.have.members([
@@ -49,7 +52,17 @@ describe('script/engine', function () {
 
   it('optimize writes the model and its report, and prints before and after', async () => {
     const [output, report] = [join(folder, 'truck.glb'), join(folder, 'report.json')];
-    const { status, stdout } = engine('optimize', samplePath('gltf/CesiumMilkTruck.glb'), output, '--ratio', '0.4', '--compression', 'meshopt', '--report', report);
+    const { status, stdout } = engine(
+      'optimize',
+      samplePath('gltf/CesiumMilkTruck.glb'),
+      output,
+      '--ratio',
+      '0.4',
+      '--compression',
+      'meshopt',
+      '--report',
+      report,
+    );
     expect(status).to.equal(0);
     expect(stdout).to.match(/triangles\s+3,624\s+1,\d{3}/);
     const parsed = JSON.parse(await readFile(report, 'utf8')) as JobReport;
@@ -77,7 +90,10 @@ describe('script/engine', function () {
     expect(engine('optimize', '--help').stdout).to.contain('--texture-size');
     expect(engine('inspect')).to.include({ status: 2 });
     expect(engine('fly')).to.include({ status: 2 });
-    expect(engine('optimize', 'a', 'b', '--ratio', '7')).to.include({ status: 2 }).with.property('stderr').that.contains('ratio');
+    expect(engine('optimize', 'a', 'b', '--ratio', '7'))
+      .to.include({ status: 2 })
+      .with.property('stderr')
+      .that.contains('ratio');
     expect(engine('optimize', 'a', 'b', '--wings').stderr).to.contain('--wings');
   });
 });

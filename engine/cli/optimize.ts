@@ -15,7 +15,7 @@ import { optimize } from '../optimize.ts';
 import { UsageError, type Command } from './command.ts';
 import { sentenceOf } from './inspect.ts';
 import { createProgress } from './progress.ts';
-import { bytesText, countText, tableText } from './table.ts';
+import { bytesText, countText, tableText, warningLines } from './table.ts';
 
 const help = `Usage: script/engine optimize IN OUT [options]
 
@@ -106,7 +106,7 @@ function describe(report: JobReport, withSeconds: boolean): string {
     ['texture memory', bytesText(before.textureBytes), bytesText(after.textureBytes), share(after.textureBytes, before.textureBytes)],
   ];
   const error = report.simplifyErrorPercent === null ? [] : [`error ${report.simplifyErrorPercent.toPrecision(2)}% of the diagonal`];
-  const warnings = report.warnings.map(({ code, params }) => `! ${code}${params ? ` ${JSON.stringify(params)}` : ''}`);
+  const warnings = warningLines(report.warnings);
   const seconds = withSeconds ? [tableText(Object.entries(report.seconds).map(([stage, value]) => [stage, `${value.toFixed(3)} s`]))] : [];
   return [tableText(rows), ...error, ...warnings, ...seconds].join('\n');
 }

@@ -1,5 +1,8 @@
 /** Plain text tables and amounts for the terminal. */
 
+import { describeWarning } from '#domain/models/warnings';
+import type { ModelWarning } from '#domain/models/figures';
+
 const MiB = 1024 ** 2;
 const KiB = 1024;
 
@@ -26,3 +29,6 @@ export function tableText(rows: string[][]): string {
 
 /** Chinese characters take two columns of a terminal. */
 const widthOf = (text: string): number => Array.from(text).reduce((sum, char) => sum + (char.codePointAt(0)! >= 0x2e80 ? 2 : 1), 0);
+
+/** A line for each warning, in the sentence that a user of the product reads. */
+export const warningLines = (warnings: ModelWarning[]): string[] => warnings.map((warning) => `! ${describeWarning(warning)}`);

@@ -66,7 +66,11 @@ function profileAt(t: number): [height: number, radius: number] {
   const at = (i: number): readonly [number, number] => profile[Math.min(profile.length - 1, Math.max(0, i))]!;
   const [p0, p1, p2, p3] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
   const blend = (k: 0 | 1): number =>
-    0.5 * (2 * p1[k] + (p2[k] - p0[k]) * f + (2 * p0[k] - 5 * p1[k] + 4 * p2[k] - p3[k]) * f * f + (3 * p1[k] - p0[k] - 3 * p2[k] + p3[k]) * f ** 3);
+    0.5 *
+    (2 * p1[k] +
+      (p2[k] - p0[k]) * f +
+      (2 * p0[k] - 5 * p1[k] + 4 * p2[k] - p3[k]) * f * f +
+      (3 * p1[k] - p0[k] - 3 * p2[k] + p3[k]) * f ** 3);
   return [blend(0), blend(1)];
 }
 

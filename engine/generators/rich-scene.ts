@@ -30,7 +30,12 @@ export async function createRichScene(): Promise<Scene> {
   cloth.colors = Float32Array.from({ length: vertices * 4 }, (_, i) => (i % 4 === 3 ? 1 : (i % 16) / 16));
   cloth.joints = [Uint16Array.from({ length: vertices * 4 }, (_, i) => (i % 4 < 2 ? i % 4 : 0))];
   cloth.weights = [Float32Array.from({ length: vertices * 4 }, (_, i) => [0.75, 0.25, 0, 0][i % 4]!)];
-  const lifted = { name: '抬起', positions: cloth.positions.map((value, i) => (i % 3 === 1 ? value + 0.5 : 0)), normals: null, tangents: null };
+  const lifted = {
+    name: '抬起',
+    positions: cloth.positions.map((value, i) => (i % 3 === 1 ? value + 0.5 : 0)),
+    normals: null,
+    tangents: null,
+  };
   scene.meshes = [
     createMesh('布', [cloth]),
     { ...createMesh('鼓起', [{ ...createTerrain({ columns: 8, rows: 8, size: 1, material: 1 }), targets: [lifted] }]), weights: [0.25] },
@@ -64,7 +69,13 @@ export async function createRichScene(): Promise<Scene> {
     {
       name: '摆动',
       channels: [
-        { node: 8, path: 'rotation', interpolation: 'LINEAR', times, values: new Float32Array([0, 0, 0, 1, 0, 0, Math.SQRT1_2, Math.SQRT1_2, 0, 0, 0, 1]) },
+        {
+          node: 8,
+          path: 'rotation',
+          interpolation: 'LINEAR',
+          times,
+          values: new Float32Array([0, 0, 0, 1, 0, 0, Math.SQRT1_2, Math.SQRT1_2, 0, 0, 0, 1]),
+        },
         { node: 8, path: 'translation', interpolation: 'STEP', times, values: new Float32Array([0, 0.5, 0, 0, 0.6, 0, 0, 0.5, 0]) },
         { node: 3, path: 'weights', interpolation: 'LINEAR', times, values: new Float32Array([0, 1, 0]) },
       ],

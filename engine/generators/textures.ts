@@ -22,7 +22,9 @@ async function paintTexture(name: string, size: number, paint: Paint): Promise<T
     }
   }
   // Level 1: a demo shall start at once, and what is uploaded need not be small.
-  const bytes = await sharp(pixels, { raw: { width: size, height: size, channels: 3 } }).png({ compressionLevel: 1 }).toBuffer();
+  const bytes = await sharp(pixels, { raw: { width: size, height: size, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
   return { name, bytes, mimeType: 'image/png', width: size, height: size };
 }
 
@@ -89,7 +91,14 @@ function scales(x: number, y: number): number {
 /** Rolling waves: a crest with two lighter lines that follow it. */
 function waves(x: number, y: number): number {
   const crest = 0.5 + 0.16 * Math.sin(x * 2 * Math.PI * 8) + 0.06 * Math.sin(x * 2 * Math.PI * 24 + y * 4);
-  return Math.max(0.05 - Math.abs(y - crest), 0.022 - Math.abs(y - crest - 0.15), 0.012 - Math.abs(y - crest - 0.25), 0.012 - Math.abs(y - crest + 0.17)) * 10;
+  return (
+    Math.max(
+      0.05 - Math.abs(y - crest),
+      0.022 - Math.abs(y - crest - 0.15),
+      0.012 - Math.abs(y - crest - 0.25),
+      0.012 - Math.abs(y - crest + 0.17),
+    ) * 10
+  );
 }
 
 const smooth = (from: number, to: number, value: number): number => {

@@ -47,10 +47,12 @@ export async function compressTextures(scene: Scene, options: TextureOptions, co
     context.onProgress?.('textures', ++done, scene.textures.length);
   });
   if (unreadable.size === 0) return [];
-  const warnings = [...unreadable].toSorted((a, b) => a - b).map((index) => ({
-    code: 'textureUnreadable',
-    params: { name: scene.textures[index]!.name || `#${index + 1}` },
-  }));
+  const warnings = [...unreadable]
+    .toSorted((a, b) => a - b)
+    .map((index) => ({
+      code: 'textureUnreadable',
+      params: { name: scene.textures[index]!.name || `#${index + 1}` },
+    }));
   removeTextures(scene, unreadable);
   return warnings;
 }

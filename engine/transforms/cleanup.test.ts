@@ -10,7 +10,8 @@ import { repair } from './repair.ts';
 function doubledScene(): Scene {
   const scene = createScene('test');
   for (const side of ['左', '右']) {
-    const texture = scene.textures.push({ name: side, bytes: new Uint8Array([1, 2, 3, 4]), mimeType: 'image/png', width: 1, height: 1 }) - 1;
+    const texture =
+      scene.textures.push({ name: side, bytes: new Uint8Array([1, 2, 3, 4]), mimeType: 'image/png', width: 1, height: 1 }) - 1;
     const material = scene.materials.push(createMaterial(side, { baseColorTexture: createSlot(texture) })) - 1;
     addRootMesh(scene, createMesh(side, [createTerrain({ columns: 4, rows: 4, material })]), { translation: [scene.nodes.length, 0, 0] });
   }
@@ -57,7 +58,10 @@ describe('dedup and prune', () => {
 
 describe('repair', () => {
   it('drops triangles with corners that are no numbers or do not exist, and leaves the others', () => {
-    const primitive = createPrimitive(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0, NaN, 0, 0]), new Uint32Array([0, 1, 2, 1, 3, 2, 0, 1, 9]));
+    const primitive = createPrimitive(
+      new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0, NaN, 0, 0]),
+      new Uint32Array([0, 1, 2, 1, 3, 2, 0, 1, 9]),
+    );
     const scene = createScene('test');
     addRootMesh(scene, createMesh('', [primitive]));
     expect(repair(scene).droppedElements).to.equal(2);

@@ -88,6 +88,14 @@ function primitiveKey(primitive: Primitive): string {
   for (const target of primitive.targets) {
     for (const values of [target.positions, target.normals, target.tangents]) if (values) arrays.push(values);
   }
-  const shape = [primitive.mode, primitive.material, !!primitive.normals, !!primitive.tangents, !!primitive.colors, primitive.uvs.length, primitive.targets.map((t) => t.name)];
+  const shape = [
+    primitive.mode,
+    primitive.material,
+    !!primitive.normals,
+    !!primitive.tangents,
+    !!primitive.colors,
+    primitive.uvs.length,
+    primitive.targets.map((t) => t.name),
+  ];
   return JSON.stringify(shape) + hashOf(...arrays.map((array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength)));
 }

@@ -41,7 +41,10 @@ export function prune(scene: Scene, context: VerbContext = {}): PruneResult {
 function dropDegenerate(primitive: Primitive): number {
   const { indices, positions } = primitive;
   const same = (a: number, b: number): boolean =>
-    a === b || (positions[a * 3] === positions[b * 3] && positions[a * 3 + 1] === positions[b * 3 + 1] && positions[a * 3 + 2] === positions[b * 3 + 2]);
+    a === b ||
+    (positions[a * 3] === positions[b * 3] &&
+      positions[a * 3 + 1] === positions[b * 3 + 1] &&
+      positions[a * 3 + 2] === positions[b * 3 + 2]);
   // Most meshes have none, and are left as they are.
   let kept: Uint32Array | undefined;
   let next = 0;
@@ -74,7 +77,11 @@ function dropMeshes(scene: Scene): void {
     // A skin, instances or weights on a node that draws nothing are not valid glTF.
     if (node.mesh === null) Object.assign(node, { skin: null, instances: null, weights: null });
   }
-  const animated = new Set(scene.nodes.flatMap((node, index) => (node.mesh !== null && scene.meshes[node.mesh]!.primitives.some((p) => p.targets.length > 0) ? [index] : [])));
+  const animated = new Set(
+    scene.nodes.flatMap((node, index) =>
+      node.mesh !== null && scene.meshes[node.mesh]!.primitives.some((p) => p.targets.length > 0) ? [index] : [],
+    ),
+  );
   for (const animation of scene.animations) {
     animation.channels = animation.channels.filter((channel) => channel.path !== 'weights' || animated.has(channel.node));
   }

@@ -36,7 +36,8 @@ export function repair(scene: Scene, context: VerbContext = {}): RepairResult {
   for (const node of scene.nodes) {
     const length = Math.hypot(...node.rotation);
     if (Math.abs(length - 1) > 1e-6) {
-      node.rotation = length > 0 && Number.isFinite(length) ? (node.rotation.map((value) => value / length) as typeof node.rotation) : [0, 0, 0, 1];
+      node.rotation =
+        length > 0 && Number.isFinite(length) ? (node.rotation.map((value) => value / length) as typeof node.rotation) : [0, 0, 0, 1];
     }
   }
   return result;

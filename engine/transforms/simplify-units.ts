@@ -32,7 +32,9 @@ export function listUnits(scene: Scene): Unit[] {
     places.set(mesh, list);
     if (node.skin !== null) list.push({ matrix: skinMatrix(scene, node.skin, world) ?? matrix, skinned: true });
     else if (!node.instances) list.push({ matrix, skinned: false });
-    else for (let i = 0; i + 16 <= node.instances.length; i += 16) list.push({ matrix: multiplyMatrices(matrix, node.instances, i), skinned: false });
+    else
+      for (let i = 0; i + 16 <= node.instances.length; i += 16)
+        list.push({ matrix: multiplyMatrices(matrix, node.instances, i), skinned: false });
   });
 
   const units = new Map<Primitive, Unit>();
@@ -50,7 +52,15 @@ export function listUnits(scene: Scene): Unit[] {
       }
       const vertices = primitive.positions.length / 3;
       const detached = list.length > 1 || list[0]!.skinned;
-      units.set(primitive, { primitive, draws: list.length, firstVertex, vertices, triangles: primitive.indices.length / 3, matrix, detached });
+      units.set(primitive, {
+        primitive,
+        draws: list.length,
+        firstVertex,
+        vertices,
+        triangles: primitive.indices.length / 3,
+        matrix,
+        detached,
+      });
       firstVertex += vertices;
     }
   }

@@ -15,7 +15,8 @@ function sceneOf(...meshes: Primitive[][]): Scene {
   return scene;
 }
 
-const trianglesOf = (scene: Scene, mesh = 0): number => scene.meshes[mesh]!.primitives.reduce((sum, { indices }) => sum + indices.length / 3, 0);
+const trianglesOf = (scene: Scene, mesh = 0): number =>
+  scene.meshes[mesh]!.primitives.reduce((sum, { indices }) => sum + indices.length / 3, 0);
 
 /** Cuts the triangles of one primitive in two by which side of the plane x = 0 they lie on, as an exporter splits by material. */
 function splitByMaterial(primitive: Primitive): Primitive[] {

@@ -23,7 +23,10 @@ function soupOf(primitive: Primitive): Primitive {
 }
 
 const cornersOf = ({ positions, uvs, indices }: Primitive): string[] =>
-  Array.from(indices, (index) => `${positions.subarray(index * 3, index * 3 + 3).join()} ${uvs[0]!.subarray(index * 2, index * 2 + 2).join()}`);
+  Array.from(
+    indices,
+    (index) => `${positions.subarray(index * 3, index * 3 + 3).join()} ${uvs[0]!.subarray(index * 2, index * 2 + 2).join()}`,
+  );
 
 describe('weld', () => {
   it('turns a soup back into the vertices it came from, and draws the same', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import validator from 'gltf-validator';
+import { validateBytes } from 'gltf-validator';
 import { geometryCompressions } from '#domain/jobs/options';
 import { createRichScene } from '../generators/rich-scene.ts';
 import { createSphere } from '../generators/surface.ts';
@@ -26,7 +26,7 @@ describe('writeGlb', () => {
     return path;
   };
   const errorsOf = async (path: string): Promise<unknown[]> => {
-    const { issues } = await validator.validateBytes(new Uint8Array(await readFile(path)));
+    const { issues } = await validateBytes(new Uint8Array(await readFile(path)));
     return issues.messages.filter(({ severity }) => severity === 0);
   };
 
@@ -90,7 +90,10 @@ describe('writeGlb', () => {
 
       it('gives the same bytes every time', async () => {
         const scene = await createRichScene();
-        const [first, second] = [await write(scene, compression, 'one' as typeof compression), await write(scene, compression, 'two' as typeof compression)];
+        const [first, second] = [
+          await write(scene, compression, 'one' as typeof compression),
+          await write(scene, compression, 'two' as typeof compression),
+        ];
         expect(Buffer.compare(await readFile(first), await readFile(second))).to.equal(0);
       });
     });
@@ -108,7 +111,13 @@ describe('writeGlb', () => {
     const sphere = createSphere({ columns: 100, rows: 100 });
     const size = async (primitives: number): Promise<number> => {
       const scene = createScene('');
-      addRootMesh(scene, createMesh('', Array.from({ length: primitives }, () => ({ ...sphere, indices: sphere.indices.slice(0, 300) }))));
+      addRootMesh(
+        scene,
+        createMesh(
+          '',
+          Array.from({ length: primitives }, () => ({ ...sphere, indices: sphere.indices.slice(0, 300) })),
+        ),
+      );
       return (await stat(await write(scene, 'none'))).size;
     };
     expect((await size(4)) - (await size(1))).to.be.below(3000);

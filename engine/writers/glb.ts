@@ -40,7 +40,9 @@ export async function writeGlb(scene: Scene, path: string, options: GlbOptions, 
   const document: Record<string, unknown> = {
     asset: { version: '2.0', generator: engineVersion },
     scene: 0,
-    scenes: [{ ...(scene.name ? { name: scene.name } : {}), ...(scene.roots.length > 0 ? { nodes: scene.roots } : {}), ...extrasOf(scene.extras) }],
+    scenes: [
+      { ...(scene.name ? { name: scene.name } : {}), ...(scene.roots.length > 0 ? { nodes: scene.roots } : {}), ...extrasOf(scene.extras) },
+    ],
   };
 
   const tables: Record<string, unknown[]> = { meshes: await buildMeshes(scene, binary, cache, options, used, required, context) };
@@ -112,7 +114,9 @@ async function triangleWriter(
 ): Promise<PrimitiveWriter | undefined> {
   const hasTriangles = scene.meshes.some((mesh) => mesh.primitives.some((primitive) => primitive.mode === 'triangles'));
   if (options.compression === 'none' || !hasTriangles) return undefined;
-  const names = { draco: ['KHR_draco_mesh_compression'], meshopt: ['EXT_meshopt_compression', 'KHR_mesh_quantization'] }[options.compression];
+  const names = { draco: ['KHR_draco_mesh_compression'], meshopt: ['EXT_meshopt_compression', 'KHR_mesh_quantization'] }[
+    options.compression
+  ];
   for (const name of names) {
     used.add(name);
     required.add(name);
@@ -199,6 +203,6 @@ async function writeAll(file: FileHandle, parts: Uint8Array[]): Promise<void> {
   for (const part of parts) {
     const rest = part.subarray(Math.min(bytesWritten, part.byteLength));
     bytesWritten -= part.byteLength - rest.byteLength;
-    for (let offset = 0; offset < rest.byteLength; ) offset += (await file.write(rest, offset)).bytesWritten;
+    for (let offset = 0; offset < rest.byteLength;) offset += (await file.write(rest, offset)).bytesWritten;
   }
 }

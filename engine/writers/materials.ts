@@ -60,9 +60,7 @@ export function buildMaterials(scene: Scene, binary: Binary, used: Set<string>, 
     }));
     const samplerJson = samplerOf(slot);
     const sampler =
-      Object.keys(samplerJson).length === 0
-        ? undefined
-        : once(tables.samplers, 'sampler', JSON.stringify(samplerJson), () => samplerJson);
+      Object.keys(samplerJson).length === 0 ? undefined : once(tables.samplers, 'sampler', JSON.stringify(samplerJson), () => samplerJson);
     return once(tables.textures, 'texture', `${image}/${sampler}`, () => {
       if (extension) {
         used.add(extension);
@@ -111,7 +109,12 @@ function materialJson(material: Material, textureInfo: (slot: TextureSlot, more?
   for (const [key, slot] of Object.entries(material.extensionTextures)) {
     const [name, property] = key.split('.') as [string, string];
     // The extension's own members of the texture, such as a normal scale, stay beside the new index.
-    const { index: _index, texCoord: _texCoord, extensions: _extensions, ...own } = ((extensions[name] as Json | undefined)?.[property] ?? {}) as Json;
+    const {
+      index: _index,
+      texCoord: _texCoord,
+      extensions: _extensions,
+      ...own
+    } = ((extensions[name] as Json | undefined)?.[property] ?? {}) as Json;
     extensions[name] = { ...(extensions[name] as Json | undefined), [property]: { ...own, ...textureInfo(slot) } };
   }
   if (material.unlit) extensions.KHR_materials_unlit = {};

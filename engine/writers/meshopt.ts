@@ -58,7 +58,12 @@ function addIndices(binary: Binary, indices: Uint32Array, vertices: number): num
   const short = vertices <= 65535;
   const size = short ? 2 : 4;
   const packed = MeshoptEncoder.encodeIndexBuffer(bytesOf(indices), indices.length, 4);
-  const view = addPackedView(binary, packed, { mode: 'TRIANGLES', count: indices.length, byteStride: size }, { target: bufferTargets.indices });
+  const view = addPackedView(
+    binary,
+    packed,
+    { mode: 'TRIANGLES', count: indices.length, byteStride: size },
+    { target: bufferTargets.indices },
+  );
   return addAccessor(binary, {
     bufferView: view,
     componentType: short ? componentTypes.u16 : componentTypes.u32,

@@ -96,7 +96,8 @@ export function buildAnimations(scene: Scene, binary: Binary, cache: AccessorCac
         const key = `${input}/${output}/${channel.interpolation}`;
         let sampler = bySampler.get(key);
         if (sampler === undefined) {
-          sampler = samplers.push({ input, output, ...(channel.interpolation === 'LINEAR' ? {} : { interpolation: channel.interpolation }) }) - 1;
+          sampler =
+            samplers.push({ input, output, ...(channel.interpolation === 'LINEAR' ? {} : { interpolation: channel.interpolation }) }) - 1;
           bySampler.set(key, sampler);
         }
         return { sampler, target: { node: channel.node, path: channel.path } };
