@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { calls } from '#domain/wire/paths';
@@ -8,6 +9,8 @@ import { databaseColumns } from '#test/databases';
 import { createBuckets, defaultRateLimits } from './rate-limit.ts';
 import { isOwnOrigin } from './origin.ts';
 
+const uploads = '/api-process/laozi/v3/upload_model_file';
+const results = '/api-process/laozi/v3/service_result';
 const [sqlite] = databaseColumns;
 
 describe('gateway', () => {
@@ -23,6 +26,13 @@ describe('gateway', () => {
     const routes = allRoutes({ database, objects, sms, moderator, log: pino({ level: 'silent' }), secret: 's'.repeat(32) });
     const sorted = (paths: string[]): string[] => paths.toSorted();
     expect(sorted(routes.map(({ call }) => call.path))).to.deep.equal(sorted(Object.values(calls).map(({ path }) => path)));
+  });
+
+  it('has every call in the API reference', async () => {
+    const reference = await readFile('docs/api.md', 'utf8');
+    const written = (path: string): boolean => reference.includes(`\`${path}\``) || reference.includes(`\`…${path.replace(uploads, '')}\``);
+    const missing = Object.values(calls).filter(({ path }) => !written(path) && !reference.includes(`\`${path.replace(results, '')}\``));
+    expect(missing.map(({ path }) => path)).to.deep.equal([]);
   });
 
   it('answers an unknown path with 404 in the envelope, and one of another case as itself', async () => {
