@@ -21,6 +21,8 @@ export const fontFamily =
 export const theme: ThemeConfig = {
   token: {
     colorPrimary: colors.primary,
+    // antd's own is too light for white words.
+    colorPrimaryHover: '#0F49CF',
     colorInfo: colors.primary,
     colorLink: colors.primary,
     colorSuccess: colors.success,

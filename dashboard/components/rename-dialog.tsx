@@ -57,7 +57,7 @@ export function RenameDialog({ name, onSave, onClose }: RenameDialogProps) {
           required
           validateStatus={problem === null ? undefined : 'error'}
           help={problem ?? undefined}
-          style={{ margin: '16px 0 8px' }}
+          style={{ margin: '16px 0 24px' }}
         >
           <Input
             id={inputId}

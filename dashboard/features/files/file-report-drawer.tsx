@@ -103,7 +103,7 @@ function ReportBody({ file }: { file: SourceFileDetailView }) {
             <h2>模型数据</h2>
             <FigureTiles report={report} />
           </section>
-          <WarningList warnings={report.figures.warnings} />
+          <WarningList title="读取时的说明" warnings={report.figures.warnings} />
           {report.figures.textures.length > 0 && (
             <section>
               <h2>贴图（{report.figures.textures.length}）</h2>

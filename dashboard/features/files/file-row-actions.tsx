@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { isFinalFileStatus } from '#domain/files/state';
 import type { SourceFileView } from '#domain/files/views';
 import { saveFile } from '../../components/save-file.ts';
+import styles from './file-row-actions.module.css';
 import type { FileActions } from './use-file-actions.ts';
 
 export interface FileRowHandlers extends FileActions {
@@ -20,7 +21,13 @@ interface FileRowActionsProps {
 /** What can be done to a file in its present state: the next step as a button, the rest in a menu. */
 export function FileRowActions({ file, handlers }: FileRowActionsProps) {
   const navigate = useNavigate();
-  if (file.deletedAt !== null) return <Button onClick={() => handlers.restore(file)}>撤销删除</Button>;
+  if (file.deletedAt !== null) {
+    return (
+      <div className={styles.actions}>
+        <Button onClick={() => handlers.restore(file)}>撤销删除</Button>
+      </div>
+    );
+  }
 
   const checked = file.status === 'Success';
   const running = !isFinalFileStatus(file.status);
@@ -43,7 +50,7 @@ export function FileRowActions({ file, handlers }: FileRowActionsProps) {
   };
 
   return (
-    <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
+    <div className={styles.actions}>
       {checked && file.modelType === 0 && (
         <Button type="primary" ghost onClick={() => handlers.onLightweight(file)}>
           轻量化

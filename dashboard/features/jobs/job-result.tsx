@@ -57,7 +57,7 @@ export function JobResult({ job }: { job: JobDetailView }) {
       </div>
       {report !== null && report.warnings.length > 0 && (
         <section className={styles.section}>
-          <WarningList warnings={report.warnings} />
+          <WarningList title="处理时的说明" warnings={report.warnings} />
         </section>
       )}
       {report !== null && <p className={styles.version}>引擎 {report.engineVersion}</p>}

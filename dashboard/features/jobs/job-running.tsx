@@ -46,11 +46,11 @@ export function JobRunning({ job }: { job: JobDetailView }) {
         )}
       </section>
       {job.previewUrl !== null && (
-        <section className={styles.stage} aria-label="源模型">
+        <div className={styles.stage}>
           <Suspense fallback={null}>
             <StageView sources={[{ url: job.previewUrl, label: '处理前' }]} label={`${job.modelName}的三维预览`} testId="preview-canvas" />
           </Suspense>
-        </section>
+        </div>
       )}
     </div>
   );

@@ -23,11 +23,11 @@ export function JobStopped({ job, children }: { job: JobDetailView; children: Re
         <OptionList options={job.options} />
       </section>
       {job.previewUrl !== null && (
-        <section className={styles.stage} aria-label="源模型">
+        <div className={styles.stage}>
           <Suspense fallback={null}>
             <StageView sources={[{ url: job.previewUrl, label: '源模型' }]} label={`${job.modelName}的三维预览`} testId="preview-canvas" />
           </Suspense>
-        </section>
+        </div>
       )}
     </div>
   );

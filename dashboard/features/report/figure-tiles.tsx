@@ -26,7 +26,7 @@ export function FigureTiles({ report: { figures, summary } }: { report: CheckRep
         { label: '贴图', value: formatCount(figures.textures.length) },
         { label: '动画', value: formatCount(figures.animations) },
         { label: '骨骼', value: formatCount(figures.skins) },
-        { label: '尺寸（宽 × 高 × 深）', value: sizeText(figures) },
+        { label: '宽 × 高 × 深（米）', value: sizeText(figures) },
       ]}
     />
   );

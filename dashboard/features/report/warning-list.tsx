@@ -1,4 +1,22 @@
+import { ExclamationCircleOutlined } from '@ant-design/icons';
 import type { ModelWarning } from '#domain/models/figures';
-export function WarningList({ warnings }: { warnings: readonly ModelWarning[] }) {
-  return <p>{warnings.map((f) => f.code).join()}</p>;
+import { describeWarning } from '#domain/models/warnings';
+import styles from './warning-list.module.css';
+
+/** What a reader saw and a person should know; nothing when there is nothing. */
+export function WarningList({ title, warnings }: { title: string; warnings: readonly ModelWarning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {warnings.map((warning, index) => (
+          <li key={`${index}-${warning.code}`}>
+            <ExclamationCircleOutlined aria-hidden="true" />
+            <span>{describeWarning(warning)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -66,7 +66,7 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
     },
     zoom(factor) {
       moved = true;
-      controls.dollyIn(factor);
+      controls.dollyIn(1 / factor);
       onChange();
     },
     reset() {

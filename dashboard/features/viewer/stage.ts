@@ -43,10 +43,10 @@ interface Side {
 function createSide(environment: Texture, backdrop: Texture): Side {
   const scene = new Scene();
   scene.environment = environment;
-  scene.environmentIntensity = 0.55;
+  scene.environmentIntensity = 0.5;
   scene.background = backdrop;
-  const key = new DirectionalLight(0xffffff, 0.8);
-  key.position.set(-2, 3, 2.5);
+  const key = new DirectionalLight(0xffffff, 1.1);
+  key.position.set(-3, 3, 1.5);
   scene.add(key);
   return { scene, model: null, mixer: null };
 }
