@@ -39,7 +39,8 @@ async function main(): Promise<void> {
   const database = await openDatabase(config.database.url, { poolSize: config.database.poolSize });
   await prepareDatabase(database, log);
   const { demoPhone, environment, http } = config;
-  if (demoPhone !== undefined && environment !== 'production') await seedDemoAccount({ database }, { phone: demoPhone, nickName: '体验账号' });
+  if (demoPhone !== undefined && environment !== 'production')
+    await seedDemoAccount({ database }, { phone: demoPhone, nickName: '体验账号' });
 
   const sms = createLocalSms();
   if (environment === 'production') log.warn('no SMS provider is configured; codes are not sent');

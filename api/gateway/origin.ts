@@ -15,7 +15,8 @@ export const sameOrigin =
   (publicOrigin: string | undefined): Step =>
   async (ctx, next) => {
     const origin = ctx.get('origin');
-    const foreign = origin === '' ? !['', 'same-origin', 'none'].includes(ctx.get('sec-fetch-site')) : !isOwnOrigin(origin, ctx.host, publicOrigin);
+    const foreign =
+      origin === '' ? !['', 'same-origin', 'none'].includes(ctx.get('sec-fetch-site')) : !isOwnOrigin(origin, ctx.host, publicOrigin);
     if (foreign) throw new AppError('auth.foreignOrigin');
     await next();
   };

@@ -43,12 +43,11 @@ export function createBuckets({ burst, perSecond }: RateLimit, now: () => number
 }
 
 /** Spends a token of whatever `keyOf` names; nothing when it names nobody. */
-export const rateLimit =
-  (limit: RateLimit, keyOf: (ctx: Parameters<Step>[0]) => string | undefined): Step => {
-    const take = createBuckets(limit);
-    return async (ctx, next) => {
-      const key = keyOf(ctx);
-      if (key !== undefined) take(key);
-      await next();
-    };
+export const rateLimit = (limit: RateLimit, keyOf: (ctx: Parameters<Step>[0]) => string | undefined): Step => {
+  const take = createBuckets(limit);
+  return async (ctx, next) => {
+    const key = keyOf(ctx);
+    if (key !== undefined) take(key);
+    await next();
   };
+};

@@ -20,10 +20,16 @@ describe('local pages', () => {
     const all = JSON.parse((await get('/local/sms')).body) as { phone: string; code: string; text: string; type: string; sentAt: string }[];
     expect(all.map(({ phone }) => phone)).to.deep.equal(['13700000002', '13700000001']);
     const [one] = JSON.parse((await get('/local/sms?phone=13700000001')).body) as typeof all;
-    expect(one).to.have.all.keys('phone', 'type', 'code', 'text', 'sentAt').and.property('code').match(/^\d{6}$/);
+    expect(one)
+      .to.have.all.keys('phone', 'type', 'code', 'text', 'sentAt')
+      .and.property('code')
+      .match(/^\d{6}$/);
     expect(one?.text).to.contain(one?.code ?? '-');
     const page = await get('/local/sms?phone=13700000001', { accept: 'text/html' });
-    expect(page.body).to.contain('<html lang="zh-CN">').and.contain(one?.code ?? '-').and.not.contain('13700000002');
+    expect(page.body)
+      .to.contain('<html lang="zh-CN">')
+      .and.contain(one?.code ?? '-')
+      .and.not.contain('13700000002');
     expect((await get('/local/sms?phone="><script>', { accept: 'text/html' })).body).to.not.contain('"><script>');
   });
 

@@ -22,7 +22,11 @@ for (const column of databaseColumns) {
       api = await openTestApi(column);
       owner = await api.person();
       file = await buildFile(api.database, owner.user.id, { previewKey: 'files/x/1/preview.glb', fileName: '椅子 (新).zip' });
-      job = await buildJob(api.database, file, { resultKey: 'jobs/x/1/result.glb', modelName: '红木椅子', reportKey: 'jobs/x/1/report.json' });
+      job = await buildJob(api.database, file, {
+        resultKey: 'jobs/x/1/result.glb',
+        modelName: '红木椅子',
+        reportKey: 'jobs/x/1/report.json',
+      });
       preview = mediaPaths.file(file.id, 'preview.glb');
       for (const key of [file.objectKey, 'files/x/1/preview.glb', 'jobs/x/1/result.glb']) {
         await api.objects.putBytes(key, bytes, { contentType: 'text/html' });
@@ -54,7 +58,12 @@ for (const column of databaseColumns) {
     });
 
     it('is absent under names and ids that are not ours', async () => {
-      for (const path of [`/media/files/${file.id}/secret`, '/media/files/1/source', '/media/files/../../x', `/media/jobs/${file.id}/result.glb`]) {
+      for (const path of [
+        `/media/files/${file.id}/secret`,
+        '/media/files/1/source',
+        '/media/files/../../x',
+        `/media/jobs/${file.id}/result.glb`,
+      ]) {
         expect((await owner.client.media(path)).status).to.equal(404);
       }
       expect((await owner.client.media(mediaPaths.file(file.id, 'thumbnail.webp'))).status).to.equal(404);
@@ -63,7 +72,11 @@ for (const column of databaseColumns) {
 
     it('comes in the range that is asked for', async () => {
       const part = await owner.client.media(preview, { range: 'bytes=10-19' });
-      expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).to.deep.equal([206, 'bytes 10-19/1000', '10']);
+      expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).to.deep.equal([
+        206,
+        'bytes 10-19/1000',
+        '10',
+      ]);
       expect(new Uint8Array(await part.arrayBuffer())).to.deep.equal(bytes.slice(10, 20));
       const tail = await owner.client.media(preview, { range: 'bytes=-5' });
       expect(new Uint8Array(await tail.arrayBuffer())).to.deep.equal(bytes.slice(995));

@@ -26,7 +26,16 @@ for (const column of databaseColumns) {
 
     const write = (userId: string, tips = '正在读取模型', database = api.database, holdMs = 0): Promise<number | undefined> =>
       database.transact(async (transaction) => {
-        const message = { status: 'Normal', tips, currentTime: '', fileSize: 1, format: 'glb', animation: null, modelNum: null, type: 0 } as const;
+        const message = {
+          status: 'Normal',
+          tips,
+          currentTime: '',
+          fileSize: 1,
+          format: 'glb',
+          animation: null,
+          modelNum: null,
+          type: 0,
+        } as const;
         const event = { userId, dedupeKey: `test:${written++}`, type: 'CHECK', subjectId: userId, isSucceed: null, message } as const;
         const seq = await appendEvent(database, event, transaction);
         // Held open, so that a reader who trusted the order of ids would pass over what is not committed yet.
@@ -44,7 +53,9 @@ for (const column of databaseColumns) {
     it('loses nothing of six writers at once, and keeps their order', async () => {
       const socket = await owner.client.listen(0);
       // A server takes six writers of their own; an embedded database has two processes, each with its queue.
-      const outside = await Promise.all(upTo(column.name === 'SQLite' ? 1 : writers).map(() => openDatabase(api.databaseUrl, { poolSize: 1 })));
+      const outside = await Promise.all(
+        upTo(column.name === 'SQLite' ? 1 : writers).map(() => openDatabase(api.databaseUrl, { poolSize: 1 })),
+      );
       const doors = column.name === 'SQLite' ? [api.database, ...outside] : outside;
       const doorOf = (writer: number): Database => doors[writer % doors.length] ?? api.database;
       await Promise.all(upTo(writers).map((writer) => writeSeveral(doorOf(writer), owner.user.id, `writer ${writer}`)));

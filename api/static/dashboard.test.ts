@@ -24,7 +24,8 @@ describe('the dashboard’s files', () => {
     await rm(folder, { recursive: true });
   });
 
-  const get = (path: string, headers: Record<string, string> = {}) => fetch(api.origin + path, { headers: { accept: 'text/html', ...headers } });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(api.origin + path, { headers: { accept: 'text/html', ...headers } });
 
   it('are the page at every address of a page, asked for anew', async () => {
     for (const path of ['/', '/workbench/myUpload', '/login?returnURL=%2F']) {

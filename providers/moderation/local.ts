@@ -3,7 +3,11 @@ import type { Moderator } from './moderator.ts';
 /** A short list that stands for a hosted service's judgement; compared without case, blanks and width. */
 const refusedWords = ['色情', '赌博', '毒品', '枪支出售', '代开发票', '办证', '法轮', '恐怖袭击', '傻逼', '操你', 'fuck', 'porn', 'casino'];
 
-const plain = (content: string): string => content.normalize('NFKC').toLowerCase().replace(/[\s\p{P}\p{Cf}]+/gu, '');
+const plain = (content: string): string =>
+  content
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{Cf}]+/gu, '');
 
 /** The embedded moderator: refuses a text that holds one of a few words. */
 export function createLocalModerator(words: readonly string[] = refusedWords): Moderator {

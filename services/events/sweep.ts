@@ -8,7 +8,7 @@ const batch = 1000;
 export async function sweepEvents(deps: { database: Database; clock?: () => Date }): Promise<number> {
   const { database } = deps;
   const before = new Date((deps.clock?.() ?? new Date()).getTime() - eventLimits.keepMs);
-  for (let removed = 0; ; ) {
+  for (let removed = 0; ;) {
     const old = await database.userEvents.findAll({ where: { createdAt: { [Op.lt]: before } }, attributes: ['id'], limit: batch });
     if (old.length === 0) return removed;
     removed += await database.transact((transaction) =>

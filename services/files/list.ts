@@ -52,7 +52,10 @@ export async function listFiles(
     limit: pageSize,
     offset: (pageNo - 1) * pageSize,
   });
-  const jobCounts = await countJobs(database, rows.map(({ id }) => id));
+  const jobCounts = await countJobs(
+    database,
+    rows.map(({ id }) => id),
+  );
   const results = rows.map((file) => toFileView(file, { jobCount: jobCounts.get(file.id) ?? 0 }));
   return { pageNo, pageSize, totalCount: count, results };
 }

@@ -32,4 +32,3 @@ export async function orderCheck(database: Database, file: FileRow, attempt: num
     transaction,
   );
 }
-

@@ -14,8 +14,6 @@ export async function renameFile(deps: RenameDeps, input: { ownerId: string; fil
   const { database } = deps;
   await scanName(deps.moderator, input.modelName);
   const where = { id: input.fileId, ownerId: input.ownerId, deletedAt: null };
-  const renamed = await database.transact((transaction) =>
-    updateWhere(database.files, where, { modelName: input.modelName }, transaction),
-  );
+  const renamed = await database.transact((transaction) => updateWhere(database.files, where, { modelName: input.modelName }, transaction));
   if (!renamed) throw new AppError('file.notFound');
 }

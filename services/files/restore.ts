@@ -6,7 +6,10 @@ import { enqueueSignal } from '../outbox/enqueue.ts';
 import { undoUntil } from './view.ts';
 
 /** Takes a deletion back within 10 minutes and calls its purge off; `file.undoExpired` after that. */
-export async function restoreFile(deps: { database: Database; clock?: () => Date }, input: { ownerId: string; fileId: string }): Promise<void> {
+export async function restoreFile(
+  deps: { database: Database; clock?: () => Date },
+  input: { ownerId: string; fileId: string },
+): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {
     const file = await database.files.findOne({ where: { id: input.fileId, ownerId: input.ownerId }, transaction });
@@ -16,7 +19,8 @@ export async function restoreFile(deps: { database: Database; clock?: () => Date
     if (deletedAt === null || until === null) return;
     const inTime = until > (deps.clock?.() ?? new Date());
     const stillThere = { id: file.id, deletedAt, purgedAt: null };
-    if (!inTime || !(await updateWhere(database.files, stillThere, { deletedAt: null }, transaction))) throw new AppError('file.undoExpired');
+    if (!inTime || !(await updateWhere(database.files, stillThere, { deletedAt: null }, transaction)))
+      throw new AppError('file.undoExpired');
     const workflowId = workflowIds.purge('file', file.id, deletedAt.getTime());
     await enqueueSignal(database, { workflowId, name: 'cancel', reason: 'restored' }, transaction);
   });

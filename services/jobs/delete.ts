@@ -8,7 +8,10 @@ import { enqueueSignal, enqueueStart } from '../outbox/enqueue.ts';
 import { findJob } from './find.ts';
 
 /** Marks the owner's job deleted, cancels it when it runs, and orders the removal of its objects in 10 minutes; `restoreJob` takes it back. */
-export async function deleteJob(deps: { database: Database; clock?: () => Date }, input: { ownerId: string; jobId: string }): Promise<void> {
+export async function deleteJob(
+  deps: { database: Database; clock?: () => Date },
+  input: { ownerId: string; jobId: string },
+): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {
     const job = await findJob(database, input, transaction);
@@ -21,6 +24,10 @@ export async function deleteJob(deps: { database: Database; clock?: () => Date }
     const { id, ownerId, modelName } = job;
     const deletedAtMs = deletedAt.getTime();
     const purge = { kind: 'job', id, ownerId, fileName: modelName, deletedAtMs, afterMs: deleteLimits.undoMs } as const;
-    await enqueueStart(database, { workflowId: workflowIds.purge('job', id, deletedAtMs), name: 'purgeWorkflow', input: purge }, transaction);
+    await enqueueStart(
+      database,
+      { workflowId: workflowIds.purge('job', id, deletedAtMs), name: 'purgeWorkflow', input: purge },
+      transaction,
+    );
   });
 }

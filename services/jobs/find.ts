@@ -4,11 +4,7 @@ import type { Database } from '#storage/database/connect';
 import type { JobRow } from '#storage/database/models/work';
 
 /** The owner's job that is not deleted; anybody else's is `job.notFound` like one that never was. */
-export async function findJob(
-  database: Database,
-  input: { ownerId: string; jobId: string },
-  transaction?: Transaction,
-): Promise<JobRow> {
+export async function findJob(database: Database, input: { ownerId: string; jobId: string }, transaction?: Transaction): Promise<JobRow> {
   const where = { id: input.jobId, ownerId: input.ownerId, deletedAt: null };
   const job = await database.jobs.findOne({ where, ...(transaction !== undefined && { transaction }) });
   if (job === null) throw new AppError('job.notFound');

@@ -8,8 +8,6 @@ export async function renameJob(deps: RenameDeps, input: { ownerId: string; jobI
   const { database } = deps;
   await scanName(deps.moderator, input.modelName);
   const where = { id: input.jobId, ownerId: input.ownerId, deletedAt: null };
-  const renamed = await database.transact((transaction) =>
-    updateWhere(database.jobs, where, { modelName: input.modelName }, transaction),
-  );
+  const renamed = await database.transact((transaction) => updateWhere(database.jobs, where, { modelName: input.modelName }, transaction));
   if (!renamed) throw new AppError('job.notFound');
 }

@@ -6,7 +6,10 @@ import { undoUntil } from '../files/view.ts';
 import { enqueueSignal } from '../outbox/enqueue.ts';
 
 /** Takes a deletion back within 10 minutes and calls its purge off; `job.undoExpired` after that. */
-export async function restoreJob(deps: { database: Database; clock?: () => Date }, input: { ownerId: string; jobId: string }): Promise<void> {
+export async function restoreJob(
+  deps: { database: Database; clock?: () => Date },
+  input: { ownerId: string; jobId: string },
+): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {
     const job = await database.jobs.findOne({ where: { id: input.jobId, ownerId: input.ownerId }, transaction });

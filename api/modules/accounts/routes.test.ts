@@ -68,7 +68,8 @@ for (const column of databaseColumns) {
         const smsKey = await api.visitor().call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
         const right = codeFor(phone);
         const wrong = right === '000000' ? '000001' : '000000';
-        const guess = (verifycode: string): Promise<string> => api.visitor().refusal('loginByphone', { phoneno: phone, verifycode, smsKey });
+        const guess = (verifycode: string): Promise<string> =>
+          api.visitor().refusal('loginByphone', { phoneno: phone, verifycode, smsKey });
         for (let guesses = 0; guesses < 5; guesses++) expect(await guess(wrong)).to.equal('验证码错误，请重新输入');
         expect(await guess(right)).to.equal('验证码错误次数过多，请重新获取');
       });
@@ -146,7 +147,9 @@ for (const column of databaseColumns) {
         const cookie = (name: string): string => cookies.find((line) => line.startsWith(`${name}=`)) ?? '';
         expect(cookie(cookieNames.refresh)).to.match(/path=\/api-auth\/oauth\/refresh\/token;.*samesite=strict; httponly/i);
         expect(cookie(cookieNames.media)).to.match(/path=\/media;.*samesite=strict; httponly/i);
-        expect(cookie(cookieNames.marker)).to.match(/^authorization=1; path=\/;/).and.not.match(/httponly/i);
+        expect(cookie(cookieNames.marker))
+          .to.match(/^authorization=1; path=\/;/)
+          .and.not.match(/httponly/i);
 
         const sent = { ...headers, cookie: `${cookieNames.refresh}=${cookieOf(reply, 'refresh')}` };
         const renewed = await browser.post<TokenView>('refreshToken', {}, sent);
@@ -158,7 +161,11 @@ for (const column of databaseColumns) {
       it('may not use the cookie from a page of another origin', async () => {
         const { tokens } = await api.person();
         const cookie = `${cookieNames.refresh}=${tokens.refresh_token}`;
-        const foreign: Record<string, string>[] = [{ origin: 'http://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }];
+        const foreign: Record<string, string>[] = [
+          { origin: 'http://evil.example' },
+          { origin: 'null' },
+          { 'sec-fetch-site': 'cross-site' },
+        ];
         for (const pageHeaders of foreign) {
           const { status, headers } = await api.visitor().post('refreshToken', {}, { ...pageHeaders, cookie });
           expect(status).to.equal(400);

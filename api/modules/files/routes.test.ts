@@ -26,7 +26,13 @@ for (const column of databaseColumns) {
       const { id } = owner.user;
       const chair = await buildFile(api.database, id, { modelName: 'chair', fileSize: 30, createdAt: at(1) });
       await buildFile(api.database, id, { modelName: '100%_full', fileName: 'cup.glb', fileSize: 20, createdAt: at(2), status: 'Error' });
-      await buildFile(api.database, id, { modelName: 'bike', fileSize: 10, createdAt: at(3), status: 'Checking', fileName: 'Chair!bike.glb' });
+      await buildFile(api.database, id, {
+        modelName: 'bike',
+        fileSize: 10,
+        createdAt: at(3),
+        status: 'Checking',
+        fileName: 'Chair!bike.glb',
+      });
       await buildFile(api.database, (await api.person()).user.id, { modelName: 'not yours' });
       for (let count = 0; count < 2; count++) await buildJob(api.database, chair);
       await buildJob(api.database, chair, { deletedAt: new Date() });
@@ -51,7 +57,15 @@ for (const column of databaseColumns) {
       const stranger = await api.person();
       const { id: fileId } = await buildFile(api.database, owner.user.id);
       const payload = { fileId, modelName: '新名字' };
-      for (const name of ['fileDetail', 'fileDelete', 'fileRestore', 'fileCancel', 'fileRetry', 'updateModelFile', 'modelRelease'] as const) {
+      for (const name of [
+        'fileDetail',
+        'fileDelete',
+        'fileRestore',
+        'fileCancel',
+        'fileRetry',
+        'updateModelFile',
+        'modelRelease',
+      ] as const) {
         expect(await stranger.client.refusal(name, payload)).to.equal('文件不存在或已删除');
       }
       expect(await stranger.client.refusal('getModelStatus', { id: fileId, type: 'CHECK' })).to.equal('文件不存在或已删除');
@@ -78,7 +92,10 @@ for (const column of databaseColumns) {
       const large = 100 * 1024 ** 2;
       expect(await adviceOf({ fileSize: large - 1 })).to.deep.equal({ text: '建议使用「单模型轻量化」', link: null });
       expect(await adviceOf({ fileSize: large })).to.deep.equal({ text: '建议使用「单模型轻量化」', link: '/singleIightweight' });
-      expect(await adviceOf({ fileSize: large, modelType: 1 })).to.deep.equal({ text: '建议使用「倾斜摄影轻量化」', link: '/obliquePhotography' });
+      expect(await adviceOf({ fileSize: large, modelType: 1 })).to.deep.equal({
+        text: '建议使用「倾斜摄影轻量化」',
+        link: '/obliquePhotography',
+      });
       expect(await adviceOf({ status: 'Error' })).to.equal(null);
     });
 
@@ -94,7 +111,11 @@ for (const column of databaseColumns) {
       const replies = await Promise.all([1, 2].map(() => owner.client.post('fileRetry', { fileId })));
       expect(replies.map(({ envelope }) => envelope.resp_code).toSorted()).to.deep.equal([60000, 60322]);
       expect(await sent(`check/${fileId}/2`)).to.deep.equal(['start checkModelWorkflow']);
-      expect(await owner.client.call<SourceFileDetailView>('fileDetail', { fileId })).to.include({ status: 'Pending', stage: 'queued', percent: 0 });
+      expect(await owner.client.call<SourceFileDetailView>('fileDetail', { fileId })).to.include({
+        status: 'Pending',
+        stage: 'queued',
+        percent: 0,
+      });
     });
 
     it('stop their check when asked, unless it has ended', async () => {
@@ -123,7 +144,10 @@ for (const column of databaseColumns) {
 
       await owner.client.call('fileRestore', { fileId: file.id });
       expect(await sent(purgeId)).to.deep.equal(['start purgeWorkflow', 'signal cancel']);
-      expect(await owner.client.call<SourceFileDetailView>('fileDetail', { fileId: file.id })).to.include({ deletedAt: null, undoUntil: null });
+      expect(await owner.client.call<SourceFileDetailView>('fileDetail', { fileId: file.id })).to.include({
+        deletedAt: null,
+        undoUntil: null,
+      });
     });
 
     it('are gone from the list when the 10 minutes are over', async () => {

@@ -34,7 +34,9 @@ for (const column of databaseColumns) {
 
     it('are not ordered over what is not checked, not single, or with options out of bounds', async () => {
       const idOf = async (overrides: Parameters<typeof buildFile>[2]) => (await buildFile(api.database, owner.user.id, overrides)).id;
-      expect(await owner.client.refusal('jobSubmit', { fileId: await idOf({ status: 'Checking' }) })).to.equal('模型检测完成后才能进行这项操作');
+      expect(await owner.client.refusal('jobSubmit', { fileId: await idOf({ status: 'Checking' }) })).to.equal(
+        '模型检测完成后才能进行这项操作',
+      );
       expect(await owner.client.refusal('jobSubmit', { fileId: await idOf({ modelType: 1 }) })).to.contain('倾斜摄影模型已保存');
       const { envelope } = await owner.client.post<{ issues: unknown[] }>('jobSubmit', {
         fileId: await idOf({}),
@@ -95,7 +97,11 @@ for (const column of databaseColumns) {
       await owner.client.call('jobRename', { id, modelName: '新名字' });
       expect(await sent(`job/${id}/1`)).to.deep.equal(['signal cancel']);
       expect(await sent(`job/${id}/2`)).to.deep.equal(['start lightweightWorkflow']);
-      expect(await owner.client.call<JobDetailView>('serviceDetail', { id })).to.include({ status: 'Queued', percent: 0, modelName: '新名字' });
+      expect(await owner.client.call<JobDetailView>('serviceDetail', { id })).to.include({
+        status: 'Queued',
+        percent: 0,
+        modelName: '新名字',
+      });
 
       await owner.client.call('deleteResult', { id });
       expect(await sent(`job/${id}/2`)).to.deep.equal(['start lightweightWorkflow', 'signal cancel']);

@@ -40,7 +40,14 @@ for (const column of databaseColumns) {
       expect(status).to.deep.include({ status: 'Begin', stage: 'queued', percent: 0 });
       expect(status.results).to.have.length(1);
       expect(status.results[0]).to.deep.include({ type: 'CHECK', id: fileId, isSucceed: null });
-      expect(status.results[0]?.message).to.include({ status: 'Begin', fileSize: 13, format: 'glb', animation: null, modelNum: null, type: 0 });
+      expect(status.results[0]?.message).to.include({
+        status: 'Begin',
+        fileSize: 13,
+        format: 'glb',
+        animation: null,
+        modelNum: null,
+        type: 0,
+      });
       const later = await owner.client.call<ModelStatusView>('getModelStatus', { id: fileId, type: 'CHECK', sinceSeq: status.lastSeq });
       expect(later).to.deep.include({ lastSeq: status.lastSeq, results: [] });
 
@@ -51,7 +58,14 @@ for (const column of databaseColumns) {
 
     it('believes nothing that is said about the file but its address', async () => {
       const upload = await sendFile(owner.client, 'table.glb', Buffer.from('glTF'));
-      const differences = [{ fileName: 'other.glb' }, { fileSize: 5 }, { modelType: 1 }, { origin: 1 }, { format: 'obj' }, { bucketName: 'x' }];
+      const differences = [
+        { fileName: 'other.glb' },
+        { fileSize: 5 },
+        { modelType: 1 },
+        { origin: 1 },
+        { format: 'obj' },
+        { bucketName: 'x' },
+      ];
       for (const difference of differences) {
         expect(await owner.client.refusal('modelChecking', { ...upload, ...difference })).to.equal('提交的文件信息与上传的文件不一致');
       }
@@ -93,7 +107,8 @@ for (const column of databaseColumns) {
     });
 
     it('marks models to be released in the publish centre only, once they are checked', async () => {
-      const idOf = async (origin: 0 | 1) => owner.client.call<string>('modelChecking', await sendFile(owner.client, 'a.glb', Buffer.from('x'), origin));
+      const idOf = async (origin: 0 | 1) =>
+        owner.client.call<string>('modelChecking', await sendFile(owner.client, 'a.glb', Buffer.from('x'), origin));
       const [workbench, centre] = [await idOf(0), await idOf(1)];
       const naming = { modelName: '待发布', modelType: 0, fileSource: 0 };
       expect(await owner.client.refusal('modelRelease', { ...naming, fileId: workbench })).to.equal('只有发布中心的模型可以发布');

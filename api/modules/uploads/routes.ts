@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  fileMaxSizeSchema,
-  modelCheckingSchema,
-  multipartCreateSchema,
-  multipartSignSchema,
-  uploadIdSchema,
-} from '#domain/uploads/schema';
+import { fileMaxSizeSchema, modelCheckingSchema, multipartCreateSchema, multipartSignSchema, uploadIdSchema } from '#domain/uploads/schema';
 import { calls } from '#domain/wire/paths';
 import { callerShape } from '#domain/wire/schema';
 import { requestCheck } from '#services/files/request-check';
@@ -37,7 +31,9 @@ export function uploadRoutes(deps: UploadDeps): Route[] {
       signParts(deps, { ownerId: caller.userId, uploadId, parts }),
     ),
     route(calls.multipartParts, uploadIdSchema, ({ uploadId }, { caller }) => listUploadParts(deps, { ownerId: caller.userId, uploadId })),
-    route(calls.multipartComplete, uploadIdSchema, ({ uploadId }, { caller }) => completeUpload(deps, { ownerId: caller.userId, uploadId })),
+    route(calls.multipartComplete, uploadIdSchema, ({ uploadId }, { caller }) =>
+      completeUpload(deps, { ownerId: caller.userId, uploadId }),
+    ),
     route(calls.multipartAbort, uploadIdSchema, ({ uploadId }, { caller }) =>
       done(abortUpload(deps, { ownerId: caller.userId, uploadId })),
     ),
