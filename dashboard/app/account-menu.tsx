@@ -43,8 +43,9 @@ export function AccountMenu() {
         </div>
       )}
     >
-      <button type="button" className={styles.trigger} aria-label={`账号菜单，${name}`} aria-haspopup="menu">
-        {avatar}
+      <button type="button" className={styles.trigger} aria-haspopup="menu">
+        <span aria-hidden="true">{avatar}</span>
+        <span className="visually-hidden">账号菜单，</span>
         <span className={styles.triggerName}>{name}</span>
       </button>
     </Dropdown>

@@ -16,7 +16,7 @@ export function ShellHeader() {
   return (
     <header className={styles.header}>
       <Button className={styles.burger ?? ''} type="text" icon={<MenuOutlined />} aria-label="打开菜单" onClick={() => setMenuOpen(true)} />
-      <Link className={styles.logo} to="/workbench" aria-label="模工坊，回到工作台">
+      <Link className={styles.logo} to="/workbench" title="回到工作台">
         <Logo />
       </Link>
       <span className={styles.space} />

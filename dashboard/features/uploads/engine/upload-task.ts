@@ -294,7 +294,14 @@ export class UploadTask {
     for (const flying of this.#flying.values()) sentBytes += flying;
     this.#meter.record(sentBytes, Date.now());
     const bytesPerSecond = this.#meter.bytesPerSecond();
-    this.#change({ sentBytes, bytesPerSecond, leftMs: timeLeftMs(this.view.fileSize - sentBytes, bytesPerSecond) });
+    // What moves does not wait, whatever happened to the part beside it.
+    const moves = this.view.phase === 'waiting' && bytes > 0;
+    this.#change({
+      ...(moves && { phase: 'sending', sentence: '' }),
+      sentBytes,
+      bytesPerSecond,
+      leftMs: timeLeftMs(this.view.fileSize - sentBytes, bytesPerSecond),
+    });
   }
 
   #sentenceOf(error: unknown): string {
