@@ -32,7 +32,7 @@ const choose = async (page: Page, path: string): Promise<void> => {
 };
 
 /** Slows every part down, so that something is under way when the bad thing happens. */
-const slowParts = (page: Page): Promise<void> =>
+const slowParts = (page: Page): Promise<unknown> =>
   page.route('**/objects/**', async (route) => {
     await new Promise((later) => setTimeout(later, 400));
     await route.continue().catch(() => undefined);
@@ -100,14 +100,10 @@ describe('an upload in the browser', function uploads() {
     await partsUnderWay(page);
     const aborted = page.waitForResponse((response) => response.url().endsWith('/multipart/abort'));
     await page
-      .locator('.ant-modal')
-      .getByRole('button', { name: /取消上传/ })
+      .getByRole('button', { name: /^取消上传：/ })
+      .first()
       .click();
-    await page
-      .getByRole('button', { name: /^(确定|取消上传|确 定)$/ })
-      .last()
-      .click({ timeout: 2000 })
-      .catch(() => undefined);
+    await page.getByRole('button', { name: '取消上传', exact: true }).click();
     expect(((await (await aborted).json()) as { resp_code: number }).resp_code).to.equal(60000);
     await page.context().close();
   });
