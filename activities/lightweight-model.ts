@@ -26,11 +26,13 @@ export async function lightweightModel(deps: CpuDeps, { id, attempt }: Subject, 
     const onBytes = (done: number, total: number): void => progress.report('fetch', done, total);
     const { modelPath, root } = await fetchModel(objects, file, folder, { signal, onBytes });
     const resultPath = join(folder, 'result.glb');
-    const report = await runVerb(
+    const made = await runVerb(
       'optimize',
       { inputPath: modelPath, outputPath: resultPath, options: { ...job.options, root } },
       { folder, memoryBytes: deps.childMemoryBytes, deadlineMs: deps.jobDeadlineMs, signal, onProgress: progress.report },
     );
+    // What a person handed in: of an archive, the archive.
+    const report = { ...made, before: { ...made.before, bytes: file.fileSize } };
     progress.enter('store');
     const resultKey = jobResultKey(id, attempt);
     const reportKey = jobReportKey(id, attempt);
