@@ -78,3 +78,34 @@ export interface JobReport {
   /** Wall seconds of each engine stage. */
   seconds: Record<string, number>;
 }
+
+/** A texture beside the one that replaces it. */
+export interface TextureQuality {
+  name: string;
+  before: { width: number; height: number };
+  after: { width: number; height: number };
+  /** Peak signal-to-noise ratio at the original's size (at most 2048 pixels an edge); 100 for equal images. */
+  psnrDb: number;
+}
+
+/** How far a result lies from its original A. Lengths in % of A's bounding diagonal; null where there is nothing to compare. */
+export interface QualityFigures {
+  /** A's bounding diagonal in its units. */
+  diagonal: number;
+  /** Points compared, both ways together. */
+  samples: number;
+  rmsPercent: number | null;
+  maxPercent: number | null;
+  /** Angle between the faces' normals at those points. */
+  normalMeanDegrees: number | null;
+  normalMaxDegrees: number | null;
+  /** Fixed views that were drawn of both; means over them and the worst one. */
+  views: number;
+  /** Shared part of the two silhouettes, 1 for equal ones. */
+  silhouetteIou: number | null;
+  silhouetteLowestIou: number | null;
+  /** Structural similarity of the shaded pictures, 1 for equal ones. */
+  ssim: number | null;
+  ssimLowest: number | null;
+  textures: TextureQuality[];
+}

@@ -1,0 +1,197 @@
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { samplePath } from '#test/samples';
+import { readModel } from '../readers/read.ts';
+import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene, createSlot } from '../scenes/create-scene.ts';
+import type { Primitive, Scene } from '../scenes/scene.ts';
+import { compareScenes } from './compare.ts';
+import { structuralSimilarity } from './ssim.ts';
+import { measureDeviation } from './deviation.ts';
+
+const sceneOf = (primitive: Primitive): Scene => {
+  const scene = createScene('test');
+  addRootMesh(scene, createMesh('part', [primitive]));
+  return scene;
+};
+
+/** A square of edge 2 in the plane z = height, turned about the x axis, cut into `cells`² pairs of triangles. */
+function plane(height: number, turnDeg = 0, cells = 1): Scene {
+  const positions: number[] = [];
+  const indices: number[] = [];
+  const turn = (turnDeg * Math.PI) / 180;
+  for (let row = 0; row <= cells; row++) {
+    for (let column = 0; column <= cells; column++) {
+      const [x, y] = [(column / cells) * 2 - 1, (row / cells) * 2 - 1];
+      positions.push(x, y * Math.cos(turn), height + y * Math.sin(turn));
+      const at = row * (cells + 1) + column;
+      if (row < cells && column < cells) indices.push(at, at + 1, at + cells + 2, at, at + cells + 2, at + cells + 1);
+    }
+  }
+  return sceneOf(createPrimitive(Float32Array.from(positions), Uint32Array.from(indices)));
+}
+
+function sphere(radius: number, steps = 128): Scene {
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (let row = 0; row <= steps; row++) {
+    for (let column = 0; column <= steps * 2; column++) {
+      const [polar, turn] = [(row / steps) * Math.PI, (column / steps) * Math.PI];
+      positions.push(radius * Math.sin(polar) * Math.sin(turn), radius * Math.cos(polar), radius * Math.sin(polar) * Math.cos(turn));
+      const at = row * (steps * 2 + 1) + column;
+      if (row < steps && column < steps * 2) indices.push(at, at + steps * 2 + 1, at + 1, at + 1, at + steps * 2 + 1, at + steps * 2 + 2);
+    }
+  }
+  return sceneOf(createPrimitive(Float32Array.from(positions), Uint32Array.from(indices)));
+}
+
+const quick = { samples: 5000, viewSize: 96 };
+
+/** ADIS16480.STL, and the same with every vertex moved by x += 0.0005 sin 400y, in 32-bit floats. */
+async function housings(): Promise<{ original: Scene; bent: Scene }> {
+  const [original, bent] = await Promise.all([0, 1].map(() => readModel(samplePath('stl/ADIS16480.STL'))));
+  for (const mesh of bent!.meshes) {
+    for (const { positions } of mesh.primitives) {
+      for (let i = 0; i < positions.length; i += 3) positions[i]! += 0.0005 * Math.sin(400 * positions[i + 1]!);
+    }
+  }
+  return { original: original!, bent: bent! };
+}
+
+describe('compareScenes', () => {
+  it('finds no difference between a model and itself, however it is written', async () => {
+    const figures = await compareScenes(sphere(1, 24), sphere(1, 24), quick);
+    expect(figures).to.include({
+      rmsPercent: 0,
+      maxPercent: 0,
+      normalMeanDegrees: 0,
+      normalMaxDegrees: 0,
+      silhouetteIou: 1,
+      silhouetteLowestIou: 1,
+      ssim: 1,
+    });
+    const finer = await compareScenes(plane(0), plane(0, 0, 7), quick);
+    expect(finer).to.include({ rmsPercent: 0, maxPercent: 0, normalMeanDegrees: 0 });
+  });
+
+  it('states the distance that a plane was moved', async () => {
+    const figures = await compareScenes(plane(0), plane(0.05), quick);
+    const expected = (0.05 / Math.hypot(2, 2)) * 100;
+    expect(figures.rmsPercent).to.be.closeTo(expected, 1e-4);
+    expect(figures.maxPercent).to.be.closeTo(expected, 1e-4);
+    expect(figures.normalMaxDegrees).to.equal(0);
+    expect(figures.samples).to.equal(2 * quick.samples);
+  });
+
+  it('states the difference of two radii, and of the silhouettes they have', async () => {
+    const epsilon = 0.04;
+    const figures = await compareScenes(sphere(1), sphere(1 + epsilon), quick);
+    const diagonal = 2 * Math.sqrt(3);
+    expect(figures.diagonal).to.be.closeTo(diagonal, 1e-5);
+    // The facets lie up to 1 - cos(π/128) = 0.03 % of the radius inside.
+    expect(figures.rmsPercent).to.be.closeTo((epsilon / diagonal) * 100, 0.005);
+    expect(figures.maxPercent).to.be.closeTo((epsilon / diagonal) * 100, 0.005);
+    // A sphere of radius r seen from distance d fills a circle of radius r / √(d² - r²); the camera stands at 1 / sin 13°.
+    const distance = 1 / Math.sin((13 * Math.PI) / 180);
+    const area = (radius: number): number => radius ** 2 / (distance ** 2 - radius ** 2);
+    expect(figures.silhouetteIou).to.be.closeTo(area(1) / area(1 + epsilon), 0.003);
+  });
+
+  it('states the angle that a plane was turned, and the distance of its far edge', async () => {
+    const figures = await compareScenes(plane(0), plane(0, 5), quick);
+    expect(figures.normalMeanDegrees).to.be.closeTo(5, 1e-3);
+    expect(figures.normalMaxDegrees).to.be.closeTo(5, 1e-3);
+    // The turned edge stands sin 5° above the first plane.
+    expect(figures.maxPercent).to.be.closeTo((Math.sin((5 * Math.PI) / 180) / Math.hypot(2, 2)) * 100, 1e-3);
+  });
+
+  it('sees in the pictures a hole that distances from the result alone would miss', async () => {
+    const whole = plane(0, 0, 10);
+    const holed = plane(0, 0, 10);
+    const primitive = holed.meshes[0]!.primitives[0]!;
+    primitive.indices = primitive.indices.filter((_, i) => !(i >= 300 && i < 360));
+    const figures = await compareScenes(whole, holed, quick);
+    expect(figures.maxPercent).to.be.greaterThan(2);
+    expect(figures.silhouetteIou).to.be.closeTo(0.9, 0.02);
+    expect(figures.ssim).to.be.lessThan(0.95);
+  });
+
+  it('agrees with trimesh on a real mesh', async () => {
+    const { original, bent } = await housings();
+    const figures = await compareScenes(original, bent, { samples: 50_000, viewSize: 64 });
+    // trimesh 5.2.0: 200,000 points of trimesh.sample.sample_surface each way, distances by trimesh.proximity.closest_point,
+    // on the mesh in millimetres, since the tool's tolerances are absolute.
+    expect(figures.rmsPercent).to.be.closeTo(0.151206, 0.0015);
+    // The same tool at the vertices themselves, each position once.
+    const deviation = measureDeviation(bent, original);
+    const byPosition = new Map<string, number>();
+    bent.meshes.forEach((mesh, m) =>
+      mesh.primitives.forEach(({ positions }, p) =>
+        deviation.distances[m]![p]!.forEach((distance, i) => byPosition.set(positions.subarray(i * 3, i * 3 + 3).join(' '), distance)),
+      ),
+    );
+    expect(byPosition.size).to.equal(3672);
+    expect(deviation.max).to.be.closeTo(0.00039205048, 1e-9);
+    expect([...byPosition.values()].reduce((sum, value) => sum + value, 0) / byPosition.size).to.be.closeTo(0.00003926143, 1e-9);
+  });
+
+  it('gives the same figures every time', async () => {
+    const { original, bent } = await housings();
+    expect(await compareScenes(original, bent, quick)).to.deep.equal(await compareScenes(original, bent, quick));
+  });
+
+  it('pairs textures by material and states their ratio at the original size', async () => {
+    const image = (value: number, edge: number): Promise<Buffer> =>
+      sharp(new Uint8Array(edge * edge * 3).fill(value), { raw: { width: edge, height: edge, channels: 3 } })
+        .png()
+        .toBuffer();
+    const textured = async (value: number, edge: number, name: string): Promise<Scene> => {
+      const scene = plane(0);
+      scene.textures.push({ name, bytes: await image(value, edge), mimeType: 'image/png', width: edge, height: edge });
+      scene.materials.push(createMaterial('木', { baseColorTexture: createSlot(0) }));
+      scene.meshes[0]!.primitives[0]!.material = 0;
+      scene.meshes[0]!.primitives[0]!.uvs = [new Float32Array(8)];
+      return scene;
+    };
+    const { textures } = await compareScenes(await textured(100, 64, '木纹'), await textured(110, 32, '木纹 小'), quick);
+    // 10 log10(255² / 10²)
+    expect(textures).to.deep.equal([{ name: '木纹', before: { width: 64, height: 64 }, after: { width: 32, height: 32 }, psnrDb: 28.13 }]);
+    const same = await compareScenes(await textured(100, 64, '木纹'), await textured(100, 32, '木纹'), quick);
+    expect(same.textures[0]!.psnrDb).to.equal(100);
+  });
+
+  it('leaves out what needs triangles when there are none, and stops when it is told to', async () => {
+    const points = sceneOf(createPrimitive(new Float32Array([0, 0, 0, 1, 1, 1]), new Uint32Array([0, 1]), { mode: 'points' }));
+    expect(await compareScenes(points, points, quick)).to.include({ rmsPercent: null, maxPercent: null, normalMeanDegrees: null, ssim: 1 });
+    expect(await compareScenes(createScene('empty'), plane(0), quick)).to.include({ rmsPercent: null, ssim: null, views: 0 });
+    const stop = new AbortController();
+    stop.abort(new Error('stopped'));
+    const failure = await compareScenes(plane(0), plane(0), quick, { signal: stop.signal }).catch((error: unknown) => error);
+    expect(failure).to.have.property('message', 'stopped');
+  });
+});
+
+describe('structuralSimilarity', () => {
+  it('agrees with scikit-image', () => {
+    const [width, height] = [48, 40];
+    const image = (value: (x: number, y: number) => number): Float64Array =>
+      Float64Array.from({ length: width * height }, (_, i) => Math.round(value(i % width, Math.floor(i / width))));
+    const a = image((x, y) => 128 + 80 * Math.sin(x / 5) * Math.cos(y / 7));
+    const b = image((x, y) => 120 + 70 * Math.sin(x / 5 + 0.2) * Math.cos(y / 7) + 6 * Math.sin(x * y));
+    // skimage 0.26.0: structural_similarity(a, b, data_range=255, gaussian_weights=True, sigma=1.5, use_sample_covariance=False), mean of its full map.
+    expect(structuralSimilarity(a, b, new Uint8Array(width * height).fill(1), width, height)).to.be.closeTo(0.9171893586574711, 1e-9);
+  });
+});
+
+describe('measureDeviation', () => {
+  it('gives each vertex its distance to the original, of all its places the largest', () => {
+    const scene = plane(0.25, 0, 3);
+    scene.nodes[0]!.instances = new Float32Array([
+      1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0.5, 1,
+    ]);
+    const deviation = measureDeviation(scene, plane(0));
+    expect(deviation.distances[0]![0]).to.have.length(16);
+    for (const distance of deviation.distances[0]![0]!) expect(distance).to.be.closeTo(0.75, 1e-6);
+    expect(deviation.max).to.be.closeTo(0.75, 1e-6);
+    expect(deviation.diagonal).to.be.closeTo(Math.hypot(2, 2), 1e-6);
+  });
+});

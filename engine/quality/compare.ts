@@ -1,0 +1,67 @@
+/** How far a scene has moved from another, in figures a person can check. */
+
+import type { QualityFigures } from '#domain/models/figures';
+import type { Scene, Vec3, VerbContext } from '../scenes/scene.ts';
+import { measureDistance, type SurfaceDistance } from './surface-distance.ts';
+import { compareTextures } from './textures.ts';
+import { buildTriangleTree } from './triangle-tree.ts';
+import { compareViews } from './views.ts';
+import { triangleBounds, worldTriangles } from './world-triangles.ts';
+
+export interface CompareOptions {
+  /** Points on each of the two surfaces; default 100,000. */
+  samples?: number;
+  /** Pixels an edge of the pictures that are compared; default 256. */
+  viewSize?: number;
+}
+
+const degrees = (radians: number): number => (radians * 180) / Math.PI;
+/** Six digits after the point: beyond them is the noise of 32-bit coordinates. */
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
+const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function measureSurfaces(a: Scene, b: Scene, origin: Vec3, diagonal: number, samples: number, context: VerbContext): SurfaceDistance[] {
+  const trianglesA = worldTriangles(a, origin);
+  const trianglesB = worldTriangles(b, origin);
+  if (trianglesA.count === 0 || trianglesB.count === 0) return [];
+  context.onProgress?.('distances', 0, 2);
+  const forward = measureDistance(trianglesA, buildTriangleTree(trianglesB), samples, diagonal, context);
+  context.onProgress?.('distances', 1, 2);
+  return [forward, measureDistance(trianglesB, buildTriangleTree(trianglesA), samples, diagonal, context)];
+}
+
+/**
+ * Compares B with the original A: distances both ways over area-weighted points (RMS over both, like Metro; maximum = two-sided Hausdorff
+ * distance over those points and the corners), angles between the faces' normals, silhouettes and shaded pictures from twelve views, and
+ * textures where they pair up. Deterministic. Figures that need triangles are null when one of the scenes has none.
+ *
+ * @example const { rmsPercent, ssim } = await compareScenes(await readModel('a.glb'), await readModel('b.glb'));
+ */
+export async function compareScenes(a: Scene, b: Scene, options: CompareOptions = {}, context: VerbContext = {}): Promise<QualityFigures> {
+  const { samples = 100_000, viewSize = 256 } = options;
+  const bounds = triangleBounds(a);
+  const size: Vec3 = bounds ? [bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1], bounds.max[2] - bounds.min[2]] : [0, 0, 0];
+  const diagonal = Math.hypot(...size);
+  const surfaces = bounds && diagonal > 0 ? measureSurfaces(a, b, bounds.min, diagonal, samples, context) : [];
+  const views = await compareViews(a, b, viewSize, context);
+  const textures = await compareTextures(a, b, context);
+
+  const points = surfaces.reduce((sum, surface) => sum + surface.points, 0);
+  const percent = (distance: number): number => rounded((distance / diagonal) * 100);
+  const ofSurfaces = (figure: () => number): number | null => (points > 0 ? figure() : null);
+  const ofViews = (figure: () => number): number | null => (views.length > 0 ? rounded(figure()) : null);
+  return {
+    diagonal,
+    samples: points,
+    rmsPercent: ofSurfaces(() => percent(Math.sqrt(surfaces.reduce((sum, surface) => sum + surface.squares, 0) / points))),
+    maxPercent: ofSurfaces(() => percent(Math.max(...surfaces.map((surface) => surface.max)))),
+    normalMeanDegrees: ofSurfaces(() => rounded(degrees(surfaces.reduce((sum, surface) => sum + surface.angles, 0) / points))),
+    normalMaxDegrees: ofSurfaces(() => rounded(degrees(Math.max(...surfaces.map((surface) => surface.maxAngle))))),
+    views: views.length,
+    silhouetteIou: ofViews(() => mean(views.map((view) => view.silhouetteIou))),
+    silhouetteLowestIou: ofViews(() => Math.min(...views.map((view) => view.silhouetteIou))),
+    ssim: ofViews(() => mean(views.map((view) => view.ssim))),
+    ssimLowest: ofViews(() => Math.min(...views.map((view) => view.ssim))),
+    textures: textures.map((texture) => ({ ...texture, psnrDb: Math.round(texture.psnrDb * 100) / 100 })),
+  };
+}
