@@ -44,6 +44,8 @@ const day = 24 * 60 * 60_000;
 const reconnectMs = 1000;
 /** Cancellations come with the answers to heartbeats. */
 const heartbeatThrottleMs = 1000;
+/** gRPC's own pauses grow to two minutes; who waits for Temporal wants it as soon as it is back. */
+const channelArgs = { 'grpc.initial_reconnect_backoff_ms': 200, 'grpc.max_reconnect_backoff_ms': 2000 };
 /** How long a workflow waits for the worker that knows it before any other takes it. */
 const stickyMs = 5000;
 /** What is left for clean-up after the grace. */
@@ -62,7 +64,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   const temp = await openOwnedFolder(deps.tempFolder);
   const bundle = await workflowBundlePath();
 
-  const connection = Connection.lazy({ address });
+  const connection = Connection.lazy({ address, channelArgs });
   const client = new Client({ connection, namespace });
   const orchestration = names.some((name) => pools[name].orchestrates)
     ? runOrchestration({ ...deps, client, retentionMs: deps.retentionMs ?? day }, { ...usualOrchestration, ...deps.orchestration })

@@ -1,0 +1,160 @@
+/**
+ * Runs every way a workflow can go, on real parts, and writes the histories that the replay test holds the code to. Files that
+ * stand are kept: the set only grows, so that code stays able to carry on what older code began.
+ */
+
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { AppError } from '#domain/errors/app-error';
+import { workflowIds } from '#domain/jobs/ids';
+import type { RunVerb } from '#activities/cpu';
+import { writeDemoModel } from '#engine/generators/write-demo-model';
+import { runVerb } from '#engine/children/run-verb';
+import { retryCheck } from '#services/files/retry';
+import { openFlow, type Flow } from '#test/flow';
+import { writeHistory } from '#test/histories';
+import { holdingVerb } from '#test/holding';
+import { buildZip } from '#test/zips';
+import { queues } from '#workflows/contracts';
+
+const usage = `script/histories [--again]
+
+Writes workflows/histories/<workflow>.<variant>.<n>.json for each variant that has none yet; with --again a further one of each.
+`;
+
+const folder = fileURLToPath(new URL('../../../workflows/histories/', import.meta.url));
+
+type Variant = (flow: Flow, model: Uint8Array, engine: { now: RunVerb }) => Promise<string>;
+
+const failing =
+  (code: 'engine.crashed' | 'engine.diskFull' | 'model.timeout'): RunVerb =>
+  () =>
+    Promise.reject(new AppError(code));
+const once = { timing: { tries: 1 } };
+
+const fileEnding =
+  (hand: (flow: Flow, model: Uint8Array) => ReturnType<Flow['hand']>): Variant =>
+  async (flow, model) => {
+    const file = await flow.ended(await hand(flow, model));
+    return workflowIds.check(file.id, 1);
+  };
+
+/** A check that waits for an operator, and what he then says. */
+const waitingCheck =
+  (code: 'engine.crashed' | 'engine.diskFull', signal: 'retry' | 'giveUp' | 'cancel' | undefined): Variant =>
+  async (flow, model, engine) => {
+    engine.now = failing(code);
+    const file = await flow.hand(model, 'model.glb', once);
+    const id = workflowIds.check(file.id, 1);
+    await flow.waiting(id);
+    engine.now = runVerb;
+    if (signal !== undefined) await flow.signal(id, signal);
+    await flow.ended(file);
+    return id;
+  };
+
+const jobEnding =
+  (engineDoes: RunVerb, act: (flow: Flow, id: string, engine: { now: RunVerb }) => Promise<void>): Variant =>
+  async (flow, model, engine) => {
+    const file = await flow.ended(await flow.hand(model, 'model.glb'));
+    engine.now = engineDoes;
+    const job = await flow.submit(file, {}, once.timing);
+    const id = workflowIds.job(job.id, 1);
+    await act(flow, id, engine);
+    await flow.ended(job);
+    return id;
+  };
+
+const purging =
+  (undone: boolean): Variant =>
+  async (flow) => {
+    const id = workflowIds.purge('file', 'history', Date.now());
+    const input = {
+      kind: 'file' as const,
+      id: 'history',
+      ownerId: flow.owner.id,
+      fileName: 'model.glb',
+      deletedAtMs: 0,
+      afterMs: undone ? 60_000 : 1,
+    };
+    await flow.client.workflow.start('purgeWorkflow', { workflowId: id, taskQueue: queues.orchestration, args: [input] });
+    if (undone) await flow.client.workflow.getHandle(id).signal('cancel', {});
+    return id;
+  };
+
+const variants: Record<string, Variant> = {
+  'check-model.bare': fileEnding((flow, model) => flow.hand(model, 'model.glb')),
+  'check-model.archive': fileEnding((flow, model) => flow.hand(buildZip([{ name: 'model.glb', data: model }]), 'model.zip')),
+  'check-model.oblique': fileEnding((flow) => flow.hand(Buffer.from('x'), 'city.zip', { modelType: 1 })),
+  'check-model.data-error': fileEnding((flow) => flow.hand(Buffer.from('no archive at all'), 'model.zip')),
+  'check-model.retry': waitingCheck('engine.crashed', 'retry'),
+  'check-model.give-up': waitingCheck('engine.crashed', 'giveUp'),
+  'check-model.cancel-waiting': waitingCheck('engine.crashed', 'cancel'),
+  'check-model.disk-full': waitingCheck('engine.diskFull', undefined),
+  'check-model.cancel-running': async (flow, model, engine) => {
+    let id = '';
+    engine.now = holdingVerb(['check'], () => void flow.signal(id, 'cancel'));
+    const file = await flow.hand(model, 'model.glb');
+    id = workflowIds.check(file.id, 1);
+    await flow.ended(file);
+    return id;
+  },
+  'check-model.second-attempt': async (flow) => {
+    const file = await flow.ended(await flow.hand(Buffer.from('no archive at all'), 'model.zip'));
+    await retryCheck({ database: flow.database }, { ownerId: flow.owner.id, fileId: file.id });
+    await flow.until('the second attempt to end', async () => (await file.reload()).attempt === 2 && file.status === 'Error');
+    return workflowIds.check(file.id, 2);
+  },
+  'lightweight.success': jobEnding(runVerb, async () => undefined),
+  'lightweight.data-error': jobEnding(failing('model.timeout'), async () => undefined),
+  'lightweight.retry': jobEnding(failing('engine.crashed'), async (flow, id, engine) => {
+    await flow.waiting(id);
+    engine.now = runVerb;
+    await flow.signal(id, 'retry');
+  }),
+  'lightweight.give-up': jobEnding(failing('engine.crashed'), async (flow, id) => {
+    await flow.waiting(id);
+    await flow.signal(id, 'giveUp');
+  }),
+  'lightweight.cancel': jobEnding(
+    holdingVerb(['optimize'], () => undefined),
+    async (flow, id) => {
+      await flow.until('the job to run', async () => (await flow.database.jobs.count({ where: { status: 'Running' } })) > 0);
+      await flow.signal(id, 'cancel');
+    },
+  ),
+  'purge.done': purging(false),
+  'purge.undone': purging(true),
+};
+
+function freePath(name: string, again: boolean): string | undefined {
+  for (let n = 1; ; n++) {
+    const path = join(folder, `${name}.${n}.json`);
+    if (!existsSync(path)) return n === 1 || again ? path : undefined;
+  }
+}
+
+const { values } = parseArgs({ options: { again: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
+if (values.help) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+await mkdir(folder, { recursive: true });
+const flow = await openFlow();
+const engine: { now: RunVerb } = { now: runVerb };
+await flow.work({ runVerb: (verb, args, options) => engine.now(verb, args, options) });
+const model = await readFile(await writeDemoModel(join(flow.folder, 'model.glb')));
+for (const [name, run] of Object.entries(variants)) {
+  const path = freePath(name, values.again);
+  if (path === undefined) continue;
+  engine.now = runVerb;
+  const handle = flow.client.workflow.getHandle(await run(flow, model, engine));
+  await handle.result();
+  await writeFile(path, writeHistory(await handle.fetchHistory()));
+  process.stdout.write(`${name}\n`);
+}
+await flow.close();
+process.exit(0);

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { Worker } from '@temporalio/worker';
+import { expect } from 'chai';
+import { readHistory } from '#test/histories';
+import { workflowBundlePath } from '#workers/bundle';
+import * as workflows from './index.ts';
+
+const folder = fileURLToPath(new URL('../../workflows/histories/', import.meta.url));
+
+describe('workflows that began under older code', () => {
+  it('go on under this code, in every way they can go', async function () {
+    this.timeout(60_000);
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted();
+    const histories = async function* () {
+      for (const name of names) yield { workflowId: name, history: readHistory(await readFile(join(folder, name), 'utf8')) };
+    };
+    const results: string[] = [];
+    for await (const { workflowId, error } of Worker.runReplayHistories(
+      { workflowBundle: { codePath: await workflowBundlePath() } },
+      histories(),
+    )) {
+      expect(error, workflowId).to.equal(undefined);
+      results.push(workflowId);
+    }
+    expect(results.toSorted()).to.deep.equal(names);
+    for (const type of ['check-model', 'lightweight', 'purge'])
+      expect(
+        names.some((name) => name.startsWith(type)),
+        type,
+      ).to.equal(true);
+    expect(Object.keys(workflows)).to.have.length(3);
+  });
+});
