@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const log = createLogger('api', config.logLevel);
   const database = await openDatabase(config.database.url, { poolSize: config.database.poolSize });
   await prepareDatabase(database, log);
-  const { demoPhone, environment, http } = config;
+  const { demo, environment, http } = config;
   if (demoPhone !== undefined && environment !== 'production')
     await seedDemoAccount({ database }, { phone: demoPhone, nickName: '体验账号' });
 
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     port: http.port,
     ...(http.publicOrigin !== undefined && { publicOrigin: http.publicOrigin }),
     ...(existsSync(dashboardFolder) && { dashboardFolder }),
-    ...(localPages && { localPages: { sms, demoPhone } }),
+    ...(localPages && { localPages: { sms, demoPhone: demo?.phone } }),
   });
   stopInOrder(log, [
     { name: 'http', run: api.close },

@@ -55,6 +55,7 @@ const environmentSchema = z
     /** Answers `/local/*` pages to loopback; refused in production. */
     LOCAL_PAGES: z.enum(['0', '1']).default('0'),
     DEMO_PHONE: z.string().optional(),
+    DEMO_PASSWORD: z.string().min(6).max(16).optional(),
   })
   .superRefine((value, context) => {
     const complain = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
@@ -94,7 +95,8 @@ export interface Config {
   };
   minFreeBytes: number;
   localPages: boolean;
-  demoPhone: string | undefined;
+  /** An account that is made at start, outside production. */
+  demo: { phone: string; password: string | undefined } | undefined;
 }
 
 /**
@@ -143,6 +145,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     minFreeBytes: value.MIN_FREE_BYTES,
     localPages: value.LOCAL_PAGES === '1',
-    demoPhone: value.DEMO_PHONE,
+    demo: value.DEMO_PHONE === undefined ? undefined : { phone: value.DEMO_PHONE, password: value.DEMO_PASSWORD },
   };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -31,6 +32,8 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 }
 const dataFolder = values.data ?? process.env.DATA_DIR ?? join(repository, 'data');
 const host = values.host ?? '127.0.0.1';
+/** Only where its SMS page is off does the demo account have a password, another one at each start. */
+const demoPassword = isLoopback(host) ? undefined : randomBytes(9).toString('base64url');
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 say('模工坊 · Modelmill is starting…');
@@ -67,7 +70,7 @@ try {
     if (isLoopback(host)) {
       say(`  Demo account  ${platform.demoPhone}, code by SMS: ${platform.url}/local/sms?phone=${platform.demoPhone}`);
     } else {
-      say(`  Sign-in       through the configured SMS provider; the demo pages are off on ${host}`);
+      say(`  Demo account  ${platform.demoPhone}, password ${demoPassword} (until the next start)`);
     }
     say(`  Data and logs ${dataFolder}`);
     say('');

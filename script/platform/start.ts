@@ -18,6 +18,8 @@ export interface PlatformOptions {
   temporalPort?: number;
   temporalUiPort?: number;
   demoPhone: string;
+  /** Lets the demo account sign in by password, where its SMS page is off. */
+  demoPassword?: string;
   /** Told of what a person at the terminal should know. */
   onNotice?: (line: string) => void;
 }
@@ -74,6 +76,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     TEMPORAL_UI_URL: process.env.TEMPORAL_UI_URL ?? temporal?.uiUrl,
     LOCAL_PAGES: isLoopback(host) ? '1' : '0',
     DEMO_PHONE: options.demoPhone,
+    DEMO_PASSWORD: options.demoPassword ?? '',
   };
   const start = (name: string, entry: string, ready: () => Promise<boolean>): Promise<RunningProcess> =>
     startProcess({
