@@ -39,8 +39,10 @@ async function main(): Promise<void> {
   const database = await openDatabase(config.database.url, { poolSize: config.database.poolSize });
   await prepareDatabase(database, log);
   const { demo, environment, http } = config;
-  if (demoPhone !== undefined && environment !== 'production')
-    await seedDemoAccount({ database }, { phone: demoPhone, nickName: '体验账号' });
+  if (demo !== undefined && environment !== 'production') {
+    const { phone, password } = demo;
+    await seedDemoAccount({ database }, { phone, nickName: '体验账号', ...(password !== undefined && { password }) });
+  }
 
   const sms = createLocalSms();
   if (environment === 'production') log.warn('no SMS provider is configured; codes are not sent');
