@@ -24,6 +24,18 @@ export const jobStageLabels = {
   done: '处理完成',
 } as const satisfies Record<JobStage, string>;
 
+/** Steps of the engine as its report names them. */
+export const engineStageLabels = {
+  read: jobStageLabels.read,
+  repair: '修复缺陷',
+  weld: jobStageLabels.weld,
+  prune: '清理冗余',
+  simplify: jobStageLabels.simplify,
+  textures: jobStageLabels.textures,
+  write: jobStageLabels.write,
+  verify: '复核结果',
+} as const;
+
 export const textureFormatLabels = { keep: '保持原格式', webp: 'WebP' } as const satisfies Record<
   LightweightOptions['textureFormat'],
   string

@@ -72,7 +72,7 @@ export function FileListPage({ title, description, origin }: FileListPageProps) 
   };
   const files = data?.results ?? [];
   const chosen = files.filter((file) => selected.includes(file.id) && file.deletedAt === null);
-  const filtered = query.keyword !== '' || query.status !== 'all';
+  const narrowed = query.keyword !== '' || query.status !== 'all' || query.pageNo > 1;
   const listProps = { files, loading: isPlaceholderData, selected: chosen.map(({ id }) => id), onSelect: setSelected, handlers };
 
   return (
@@ -83,7 +83,7 @@ export function FileListPage({ title, description, origin }: FileListPageProps) 
         </div>
       </PageHeading>
       <section className={styles.panel} aria-label={title}>
-        <div className={styles.filters}>
+        <div className={styles.filters} hidden={data !== undefined && data.results.length === 0 && !narrowed}>
           {chosen.length > 0 ? (
             <div className={styles.selection} role="status">
               <span>已选 {chosen.length} 个</span>
@@ -130,7 +130,7 @@ export function FileListPage({ title, description, origin }: FileListPageProps) 
               onChange={(pageNo, pageSize) => change({ pageNo: pageSize === query.pageSize ? pageNo : 1, pageSize })}
             />
           </>
-        ) : filtered || query.pageNo > 1 ? (
+        ) : narrowed ? (
           <NoMatch onClear={() => change({ keyword: '', status: 'all', pageNo: 1 })} />
         ) : (
           <EmptyList title="还没有源文件" text="上传一个模型，平台会检查它的几何、贴图和材质，并告诉你怎样让它更轻。">

@@ -42,12 +42,12 @@ export function JobListPage() {
   const [again, setAgain] = useState<JobCardView | null>(null);
   const onKeyword = useCallback((keyword: string) => change({ keyword }, { replace: true }), [change]);
   const jobs = data?.results ?? [];
-  const filtered = query.keyword !== '' || query.status !== 'all' || query.fileId !== undefined;
+  const narrowed = query.keyword !== '' || query.status !== 'all' || query.fileId !== undefined || query.pageNo > 1;
 
   return (
     <>
       <PageHeading title="服务结果" description="每一次轻量化的前后对比、进度和下载。" />
-      <section className={styles.panel} aria-label="筛选">
+      <section className={styles.panel} aria-label="筛选" hidden={data !== undefined && jobs.length === 0 && !narrowed}>
         <ListFilters
           keyword={query.keyword}
           onKeyword={onKeyword}
@@ -93,7 +93,7 @@ export function JobListPage() {
         </>
       ) : (
         <div className={styles.blank}>
-          {filtered || query.pageNo > 1 ? (
+          {narrowed ? (
             <NoMatch onClear={() => change({ keyword: '', status: 'all', fileId: undefined })} />
           ) : (
             <EmptyList title="还没有处理结果" text="在源文件管理里选一个检测通过的模型，点「轻量化」，结果就会出现在这里。">

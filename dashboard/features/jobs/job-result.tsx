@@ -44,7 +44,7 @@ export function JobResult({ job }: { job: JobDetailView }) {
         </section>
         {report !== null && (
           <section className={styles.section}>
-            <h2>各阶段用时</h2>
+            <h2>引擎各阶段用时</h2>
             <StageTimes seconds={report.seconds} />
           </section>
         )}

@@ -1,8 +1,11 @@
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons';
 import { lazy, Suspense } from 'react';
+import { extensionOf } from '#domain/formats';
 import { jobStageLabels } from '#domain/jobs/labels';
 import { jobStages } from '#domain/jobs/state';
 import type { JobDetailView } from '#domain/jobs/views';
+import { Thumbnail } from '../../components/thumbnail.tsx';
+import { useAfter } from '../../hooks/use-after.ts';
 import { useWatch } from '../../hooks/use-events.ts';
 import { useLiveStage } from '../../hooks/use-live-stage.ts';
 import { ChangeList } from '../report/change-list.tsx';
@@ -13,9 +16,13 @@ import styles from './job-running.module.css';
 const StageView = lazy(() => import('../viewer/stage-view.tsx'));
 const shownStages = jobStages.filter((stage) => stage !== 'done');
 
+/** A short job is over before a viewer would be up; until then its picture will do. */
+const viewerAfterMs = 4000;
+
 /** A job that is under way: every stage, where it is, and the source to look at meanwhile. */
 export function JobRunning({ job }: { job: JobDetailView }) {
   useWatch(job.id, 'JOB');
+  const settled = useAfter(viewerAfterMs);
   const at = jobStages.indexOf(useLiveStage(job, jobStages).stage);
   return (
     <div className={styles.page}>
@@ -45,13 +52,15 @@ export function JobRunning({ job }: { job: JobDetailView }) {
           </>
         )}
       </section>
-      {job.previewUrl !== null && (
-        <div className={styles.stage}>
+      <div className={styles.stage}>
+        {job.previewUrl !== null && settled ? (
           <Suspense fallback={null}>
             <StageView sources={[{ url: job.previewUrl, label: '处理前' }]} label={`${job.modelName}的三维预览`} testId="preview-canvas" />
           </Suspense>
-        </div>
-      )}
+        ) : (
+          <Thumbnail url={job.sourceThumbnailUrl} format={extensionOf(job.fileName)} alt="" />
+        )}
+      </div>
     </div>
   );
 }

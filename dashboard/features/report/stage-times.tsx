@@ -1,9 +1,8 @@
 import { formatSeconds } from '#domain/display/numbers';
-import { jobStageLabels } from '#domain/jobs/labels';
-import type { JobStage } from '#domain/jobs/state';
+import { engineStageLabels } from '#domain/jobs/labels';
 import styles from './stage-times.module.css';
 
-const labelOf = (stage: string): string => (Object.hasOwn(jobStageLabels, stage) ? jobStageLabels[stage as JobStage] : stage);
+const labels: Record<string, string | undefined> = engineStageLabels;
 
 /** Where the time went, a bar for each stage. */
 export function StageTimes({ seconds }: { seconds: Record<string, number> }) {
@@ -15,7 +14,7 @@ export function StageTimes({ seconds }: { seconds: Record<string, number> }) {
       <dl className={styles.list}>
         {stages.map(([stage, time]) => (
           <div key={stage}>
-            <dt>{labelOf(stage)}</dt>
+            <dt>{labels[stage] ?? stage}</dt>
             <dd>
               <span className={styles.track} aria-hidden="true">
                 <i style={{ width: `${Math.max((time / longest) * 100, 1)}%` }} />
