@@ -1,10 +1,17 @@
 /** Entry of `script/engine`. */
 
 import { UsageError, type Command } from './command.ts';
+import { compareCommand } from './compare.ts';
 import { inspectCommand } from './inspect.ts';
 import { optimizeCommand } from './optimize.ts';
+import { previewCommand } from './preview.ts';
 
-const commands: Record<string, Command> = { inspect: inspectCommand, optimize: optimizeCommand };
+const commands: Record<string, Command> = {
+  inspect: inspectCommand,
+  optimize: optimizeCommand,
+  compare: compareCommand,
+  preview: previewCommand,
+};
 
 const help = `Usage: script/engine COMMAND …
 

@@ -1,0 +1,69 @@
+import { stat } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { withModel } from '../archives/with-model.ts';
+import { writePreview } from '../preview/write-preview.ts';
+import { readModel } from '../readers/read.ts';
+import { UsageError, type Command } from './command.ts';
+import { sentenceOf } from './inspect.ts';
+import { createProgress } from './progress.ts';
+import { bytesText } from './table.ts';
+
+const limits = { size: { least: 16, most: 4096 }, turntable: { least: 2, most: 360 } } as const;
+
+const help = `Usage: script/engine preview IN OUT.webp [options]
+
+Draws the model IN (a file, or an archive with one model) in a studio light on a transparent background.
+
+  --size PIXELS      edge of the picture, ${limits.size.least} to ${limits.size.most} (default 512)
+  --turntable N      an animation of N frames once around the model, ${limits.turntable.least} to ${limits.turntable.most}
+  --azimuth DEG      where from: 0 the front, 90 the model's left (default 34)
+  --elevation DEG    0 level, 90 straight down (default 22)
+
+Exit code: 0 when OUT was written, 1 when the model could not be read, 2 for a wrong call.`;
+
+export const previewCommand: Command = { summary: 'draw a picture of a model', help, run };
+
+const options = {
+  size: { type: 'string' },
+  turntable: { type: 'string' },
+  azimuth: { type: 'string', default: '34' },
+  elevation: { type: 'string', default: '22' },
+} as const;
+
+function wholeNumber(flag: keyof typeof limits, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  const { least, most } = limits[flag];
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new UsageError(`--${flag} takes a whole number from ${least} to ${most}`);
+  return value;
+}
+
+function angle(flag: string, text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) throw new UsageError(`--${flag} takes degrees`);
+  return value;
+}
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const [input, output, ...more] = positionals;
+  if (!input || !output || more.length > 0) throw new UsageError('preview needs IN and OUT');
+  if (!output.toLowerCase().endsWith('.webp')) throw new UsageError('OUT must end in .webp');
+  const [size, turntable] = [wholeNumber('size', values.size), wholeNumber('turntable', values.turntable)];
+  const view = { azimuthDeg: angle('azimuth', values.azimuth), elevationDeg: angle('elevation', values.elevation) };
+  const progress = createProgress(input);
+  try {
+    await withModel(input, async ({ modelPath, root }) => {
+      const scene = await readModel(modelPath, { ...progress, root });
+      await writePreview(scene, output, { view, ...(size && { size }), ...(turntable && { turntable }) }, progress);
+    });
+  } catch (error) {
+    progress.end();
+    process.stderr.write(`${input}: ${sentenceOf(error)}\n`);
+    return 1;
+  }
+  progress.end();
+  process.stdout.write(`${output} ${bytesText((await stat(output)).size)}\n`);
+  return 0;
+}
