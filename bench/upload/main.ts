@@ -6,33 +6,37 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uploadLimits } from '#domain/limits';
-import { describeMachine, quantile } from '../machine.ts';
+import { describeMachine } from '../machine.ts';
 import type { BenchReply, BenchRequest } from './messages.ts';
 
 const MiB = 1024 ** 2;
 const goals = { ratio: 0.8, rssGrowthBytes: 64 * MiB };
 const fileBytes = 2048 * MiB;
 const warmUpBytes = 128 * MiB;
-const rounds = 5;
+/** The two take turns after this many bytes, so that whatever else the machine does weighs on both. */
+const sliceBytes = 160 * MiB;
 
 export interface UploadFigures {
   machine: string;
   fileBytes: number;
   partBytes: number;
   concurrency: number;
-  rounds: number;
-  modelmill: { medianSeconds: number; bytesPerSecond: number; rssGrowthBytes: number };
-  bare: { medianSeconds: number; bytesPerSecond: number; rssGrowthBytes: number };
-  /** Median over the rounds of our speed by the bare server's in the same round. */
+  modelmill: ServerFigures;
+  bare: ServerFigures;
+  /** Our speed by the bare server's. */
   ratio: number;
 }
 
-type Kind = 'modelmill' | 'bare';
-
-interface Run {
+interface ServerFigures {
   seconds: number;
+  /** Of these, after the last part was answered: ours joins the parts and waits for the disk. */
+  endSeconds: number;
+  bytesPerSecond: number;
+  /** Most resident memory during the file, less that before it. */
   rssGrowthBytes: number;
 }
+
+type Kind = 'modelmill' | 'bare';
 
 const part = randomBytes(uploadLimits.partBytes);
 const partMd5 = createHash('md5').update(part).digest('hex');
@@ -47,11 +51,14 @@ class BenchServer {
   }
 
   async #next<T extends BenchReply['type']>(type: T): Promise<Extract<BenchReply, { type: T }>> {
-    const exited = once(this.child, 'exit').then(() => {
+    const stopWaiting = new AbortController();
+    const { signal } = stopWaiting;
+    const exited = once(this.child, 'exit', { signal }).then(() => {
       throw new Error('The benchmark server ended early');
     });
     exited.catch(() => undefined);
-    const [message] = (await Promise.race([once(this.child, 'message'), exited])) as [BenchReply];
+    const [message] = (await Promise.race([once(this.child, 'message', { signal }), exited])) as [BenchReply];
+    stopWaiting.abort();
     if (message.type !== type) throw new Error(`Expected ${type}, got ${message.type}`);
     return message as Extract<BenchReply, { type: T }>;
   }
@@ -76,22 +83,31 @@ class BenchServer {
     });
   }
 
-  /** Uploads a file of that size in parts, several at a time; the time runs until the whole object stands. */
-  async upload(bytes: number): Promise<Run> {
-    const parts = Math.floor(bytes / part.length);
-    this.#ask({ type: 'begin', parts, partSize: part.length });
-    const { paths, rss } = await this.#next('begun');
+  /** Begins a file; `paths` are the addresses of its parts. */
+  async begin(bytes: number): Promise<{ paths: string[]; rss: number }> {
+    this.#ask({ type: 'begin', parts: Math.floor(bytes / part.length), partSize: part.length });
+    return this.#next('begun');
+  }
+
+  /** Sends parts, several at a time; answers the seconds it took. */
+  async send(paths: string[]): Promise<number> {
     const startedAt = performance.now();
     let next = 0;
     const lane = async (): Promise<void> => {
       for (let path = paths[next++]; path !== undefined; path = paths[next++]) await this.#put(path);
     };
     await Promise.all(Array.from({ length: uploadLimits.concurrency }, lane));
+    return (performance.now() - startedAt) / 1000;
+  }
+
+  /** Ends the file, which ours joins and makes durable; fails when what arrived is not what was sent. */
+  async end(parts: number): Promise<{ seconds: number; peakRss: number }> {
+    const startedAt = performance.now();
     this.#ask({ type: 'end' });
     const { md5, peakRss } = await this.#next('ended');
     const seconds = (performance.now() - startedAt) / 1000;
     if (md5.length !== parts || md5.some((value) => value !== partMd5)) throw new Error('What arrived is not what was sent');
-    return { seconds, rssGrowthBytes: peakRss - rss };
+    return { seconds, peakRss };
   }
 
   async stop(): Promise<void> {
@@ -101,73 +117,67 @@ class BenchServer {
   }
 }
 
-/** A server of its own for each run, so that neither pays for what the other left behind; the first bytes warm it. */
-async function measure(kind: Kind): Promise<Run> {
+const kinds: readonly Kind[] = ['modelmill', 'bare'];
+
+/** Sends one file of `bytes` to each server, slice by slice in turns, the leader changing. */
+async function sendFiles(servers: Record<Kind, BenchServer>, bytes: number): Promise<Record<Kind, ServerFigures>> {
+  const files = { modelmill: await servers.modelmill.begin(bytes), bare: await servers.bare.begin(bytes) };
+  const seconds: Record<Kind, number> = { modelmill: 0, bare: 0 };
+  const slice = sliceBytes / part.length;
+  const parts = files.bare.paths.length;
+  for (let start = 0, turn = 0; start < parts; start += slice, turn++) {
+    for (const kind of turn % 2 === 0 ? kinds : kinds.toReversed()) {
+      seconds[kind] += await servers[kind].send(files[kind].paths.slice(start, start + slice));
+    }
+  }
+  const figures = async (kind: Kind): Promise<ServerFigures> => {
+    const ended = await servers[kind].end(parts);
+    const total = seconds[kind] + ended.seconds;
+    return { seconds: total, endSeconds: ended.seconds, bytesPerSecond: bytes / total, rssGrowthBytes: ended.peakRss - files[kind].rss };
+  };
+  return { modelmill: await figures('modelmill'), bare: await figures('bare') };
+}
+
+/**
+ * A 2 GiB file in 5 MiB parts, four at a time, through the api and the local store, beside a bare Node server that streams the same bytes
+ * to the same disk and takes each part's MD5. Ours includes joining the parts and waiting until they are on the disk.
+ */
+export async function run({ say }: { say: (line: string) => void }): Promise<UploadFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-bench-upload-'));
-  const server = new BenchServer(kind, folder);
+  const servers = { modelmill: new BenchServer('modelmill', folder), bare: new BenchServer('bare', folder) };
   try {
-    await server.listening();
-    await server.upload(warmUpBytes);
-    return await server.upload(fileBytes);
+    await Promise.all(kinds.map((kind) => servers[kind].listening()));
+    await sendFiles(servers, warmUpBytes);
+    const { modelmill, bare } = await sendFiles(servers, fileBytes);
+    const figures: UploadFigures = {
+      machine: describeMachine(),
+      fileBytes,
+      partBytes: part.length,
+      concurrency: uploadLimits.concurrency,
+      modelmill,
+      bare,
+      ratio: bare.seconds / modelmill.seconds,
+    };
+    print(figures, say);
+    return figures;
   } finally {
-    await server.stop();
+    await Promise.all(kinds.map((kind) => servers[kind].stop()));
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const summary = (runs: Run[]): UploadFigures['bare'] => {
-  const medianSeconds = quantile(
-    runs.map(({ seconds }) => seconds),
-    0.5,
-  );
-  return {
-    medianSeconds,
-    bytesPerSecond: fileBytes / medianSeconds,
-    rssGrowthBytes: Math.max(...runs.map(({ rssGrowthBytes }) => rssGrowthBytes)),
-  };
-};
-
-/**
- * A 2 GiB file in 5 MiB parts, four at a time, through the api and the local store, beside a bare Node server that streams the same bytes
- * to the same disk and takes each part's MD5. The two take turns, first one then the other leading; ours includes making the parts
- * durable and joining them.
- */
-export async function run({ say }: { say: (line: string) => void }): Promise<UploadFigures> {
-  const runs: Record<Kind, Run[]> = { modelmill: [], bare: [] };
-  const ratios: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const seconds: Record<Kind, number> = { modelmill: 0, bare: 0 };
-    for (const kind of round % 2 === 0 ? (['bare', 'modelmill'] as const) : (['modelmill', 'bare'] as const)) {
-      const result = await measure(kind);
-      runs[kind].push(result);
-      seconds[kind] = result.seconds;
-    }
-    ratios.push(seconds.bare / seconds.modelmill);
-  }
-  const figures: UploadFigures = {
-    machine: describeMachine(),
-    fileBytes,
-    partBytes: part.length,
-    concurrency: uploadLimits.concurrency,
-    rounds,
-    modelmill: summary(runs.modelmill),
-    bare: summary(runs.bare),
-    ratio: quantile(ratios, 0.5),
-  };
+function print(figures: UploadFigures, say: (line: string) => void): void {
   say(figures.machine);
-  say(`${fileBytes / MiB} MiB in parts of ${part.length / MiB} MiB, ${uploadLimits.concurrency} at a time, median of ${rounds} rounds:`);
-  say('             seconds    MiB/s   memory growth (worst)');
-  for (const kind of ['modelmill', 'bare'] as const) {
-    const { medianSeconds, bytesPerSecond, rssGrowthBytes } = figures[kind];
-    const columns = [
-      medianSeconds.toFixed(2).padStart(8),
-      (bytesPerSecond / MiB).toFixed(0).padStart(8),
-      `${(rssGrowthBytes / MiB).toFixed(0)} MiB`.padStart(10),
-    ];
-    say(`  ${kind.padEnd(10)} ${columns.join(' ')}`);
-  }
   say(
-    `  ratio ${figures.ratio.toFixed(2)} (goal ${goals.ratio}), rounds ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}; growth goal ${goals.rssGrowthBytes / MiB} MiB`,
+    `${fileBytes / MiB} MiB in parts of ${part.length / MiB} MiB, ${figures.concurrency} at a time, in turns of ${sliceBytes / MiB} MiB:`,
   );
-  return figures;
+  say('             seconds  (of it ending)    MiB/s   memory growth');
+  for (const kind of kinds) {
+    const { seconds, endSeconds, bytesPerSecond, rssGrowthBytes } = figures[kind];
+    const growth = `${(rssGrowthBytes / MiB).toFixed(0)} MiB`;
+    say(
+      `  ${kind.padEnd(10)} ${seconds.toFixed(2).padStart(7)} ${endSeconds.toFixed(2).padStart(15)} ${(bytesPerSecond / MiB).toFixed(0).padStart(8)} ${growth.padStart(15)}`,
+    );
+  }
+  say(`  ratio ${figures.ratio.toFixed(2)} (goal ${goals.ratio}); memory growth goal ${goals.rssGrowthBytes / MiB} MiB`);
 }

@@ -76,6 +76,7 @@ function startBare(): void {
     md5.length = 0;
     reply({ type: 'begun', paths: Array.from({ length: request.parts }, (_, index) => `/${index}`), rss: watch() });
   });
+  server.keepAliveTimeout = 65_000;
   server.listen(0, '127.0.0.1', () => reply({ type: 'listening', port: (server.address() as AddressInfo).port }));
 }
 

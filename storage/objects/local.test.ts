@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -63,6 +63,15 @@ describe('local store', () => {
     await start().completeMultipart('uploads/u/2/a.glb', other, parts);
     expect(await readdir(join(folder, 'multipart'))).to.deep.equal([]);
     expect(await second.stat('uploads/u/2/a.glb')).to.include({ bytes: bytes.length });
+  });
+
+  it('does not trust a part that the machine may have lost with its power', async () => {
+    const store = start();
+    const { storeUploadId: id } = await store.beginMultipart(key, { ...type, partSize });
+    await putPart(store, id, 1, randomBytes(10));
+    const log = join(folder, 'multipart', id, 'parts.log');
+    await writeFile(log, (await readFile(log, 'utf8')).replace(/ \S+$/, ' an-earlier-boot'));
+    expect(await store.listParts(key, id)).to.deep.equal([]);
   });
 
   it('cuts away what a larger earlier try of the last part left behind', async () => {

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 
 export interface PositionedWriter {
-  /** Resolves when there is room for more; at most two batches are held. */
-  write(chunk: Buffer): Promise<void>;
+  /** Answers a promise when the sender should wait for room; at most two batches are held. Throws what an earlier write failed with. */
+  write(chunk: Buffer): Promise<void> | undefined;
   /** Resolves when all bytes are with the system. */
   end(): Promise<void>;
 }
@@ -12,27 +12,38 @@ export function createPositionedWriter(handle: FileHandle, position: number, bat
   let gathered: Buffer[] = [];
   let gatheredBytes = 0;
   let next = position;
-  let onItsWay: Promise<void> = Promise.resolve();
+  let onItsWay: Promise<void> | undefined;
+  let failure: { error: unknown } | undefined;
 
-  const flush = async (): Promise<void> => {
-    await onItsWay;
-    onItsWay = writeAll(handle, gathered, next);
-    // The failure is thrown by whoever waits next; until then it is not unhandled.
-    onItsWay.catch(() => undefined);
+  const start = (): void => {
+    if (failure !== undefined) throw failure.error;
+    const at = next;
     next += gatheredBytes;
+    onItsWay = writeAll(handle, gathered, at).then(
+      () => void (onItsWay = undefined),
+      (error: unknown) => {
+        failure = { error };
+        onItsWay = undefined;
+      },
+    );
     gathered = [];
     gatheredBytes = 0;
   };
 
   return {
-    write: async (chunk) => {
+    write: (chunk) => {
       gathered.push(chunk);
       gatheredBytes += chunk.length;
-      if (gatheredBytes >= batchBytes) await flush();
+      if (gatheredBytes < batchBytes) return undefined;
+      if (onItsWay !== undefined) return onItsWay.then(start);
+      start();
+      return undefined;
     },
     end: async () => {
-      await flush();
       await onItsWay;
+      start();
+      await onItsWay;
+      if (failure !== undefined) throw failure.error;
     },
   };
 }
