@@ -90,7 +90,8 @@ function scales(x: number, y: number): number {
 
 /** Rolling waves: a crest with two lighter lines that follow it. */
 function waves(x: number, y: number): number {
-  const crest = 0.5 + 0.16 * Math.sin(x * 2 * Math.PI * 8) + 0.06 * Math.sin(x * 2 * Math.PI * 24 + y * 4);
+  const turn = x * 2 * Math.PI * 6;
+  const crest = 0.5 + 0.13 * Math.sin(turn + 0.7 * Math.sin(turn));
   return (
     Math.max(
       0.05 - Math.abs(y - crest),
