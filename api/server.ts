@@ -14,7 +14,8 @@ const drainMs = 10_000;
 
 /** Starts the api on `host` and `port` (0: any free one). */
 export async function startApi(deps: ApiDeps & { host: string; port: number; tailMs?: number }): Promise<ApiServer> {
-  const server = createServer(createApp(deps).callback());
+  const handle = createApp(deps).callback();
+  const server = createServer((request, response) => void handle(request, response));
   // A part of an upload may take long on a slow line; headers may not.
   server.requestTimeout = 0;
   server.headersTimeout = 30_000;

@@ -153,6 +153,10 @@ export class ApiClient {
   }
 }
 
+/** The codes of answers that came in no particular order, ascending. */
+export const codesOf = (replies: readonly Reply<unknown>[]): number[] =>
+  replies.map(({ envelope }) => envelope.resp_code).toSorted((one, other) => one - other);
+
 /** Value of one of our cookies in an answer; undefined when it is not set, empty when it is cleared. */
 export function cookieOf(reply: { headers: Headers }, kind: keyof typeof cookieNames): string | undefined {
   const prefix = `${cookieNames[kind]}=`;
@@ -177,8 +181,8 @@ export async function openListener(origin: string, ticket: string, sinceSeq?: nu
   const socket = new WebSocket(`${origin.replace('http', 'ws')}${socketPath}?${query}`);
   const frames: SocketFrame[] = [];
   const waiting = new Set<() => void>();
-  socket.on('message', (data) => {
-    frames.push(JSON.parse(String(data)) as SocketFrame);
+  socket.on('message', (data: Buffer) => {
+    frames.push(JSON.parse(data.toString()) as SocketFrame);
     for (const look of waiting) look();
   });
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));

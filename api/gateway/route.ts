@@ -1,4 +1,4 @@
-import Router from '@koa/router';
+import { Router } from '@koa/router';
 import type { z } from 'zod';
 import type { Call } from '#domain/wire/paths';
 import type { Caller } from '#services/accounts/caller';

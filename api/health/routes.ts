@@ -1,4 +1,4 @@
-import Router from '@koa/router';
+import { Router } from '@koa/router';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#storage/database/connect';
 import type { ObjectStore } from '#storage/objects/object-store';

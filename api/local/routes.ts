@@ -1,4 +1,4 @@
-import Router from '@koa/router';
+import { Router } from '@koa/router';
 import type { LocalSms } from '#providers/sms/local';
 import type { RequestState } from '../gateway/state.ts';
 import { localOnly } from './guard.ts';

@@ -109,7 +109,7 @@ for (const column of databaseColumns) {
 
     it('ends with the sign-in', async () => {
       const leaving = await api.person();
-      const own = await buildFile(api.database, leaving.user.id, { objectKey: `${file.objectKey}` });
+      const own = await buildFile(api.database, leaving.user.id, { objectKey: file.objectKey });
       const path = mediaPaths.file(own.id, 'source');
       expect((await leaving.client.media(path)).status).to.equal(200);
       await leaving.client.post('logout');

@@ -69,5 +69,5 @@ export async function countJobs(database: Database, fileIds: string[]): Promise<
     group: ['fileId'],
     raw: true,
   })) as unknown as { fileId: string; jobCount: number }[];
-  return new Map(rows.map(({ fileId, jobCount }) => [fileId, Number(jobCount)]));
+  return new Map(rows.map(({ fileId, jobCount }) => [fileId, jobCount]));
 }

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import type { TokenView } from '#domain/accounts/views';
 import { tokenLimits } from '#domain/limits';
 import { cookieNames } from '#domain/wire/paths';
-import { cookieOf, openTestApi, type TestApi } from '#test/api';
+import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { codesOf, cookieOf, openTestApi, type TestApi } from '#test/api';
 import { databaseColumns } from '#test/databases';
 import { buildUser } from '#test/people';
 
@@ -49,7 +50,7 @@ for (const column of databaseColumns) {
         const smsKey = await api.visitor().call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
         const payload = { phoneno: phone, verifycode: codeFor(phone), smsKey };
         const replies = await Promise.all([1, 2, 3].map(() => api.visitor().post('loginByphone', payload)));
-        expect(replies.map(({ envelope }) => envelope.resp_code).toSorted()).to.deep.equal([60000, 60204, 60204]);
+        expect(codesOf(replies)).to.deep.equal([60000, 60204, 60204]);
       });
 
       it('takes a code only with its own phone and purpose', async () => {
@@ -74,10 +75,23 @@ for (const column of databaseColumns) {
         expect(await guess(right)).to.equal('验证码错误次数过多，请重新获取');
       });
 
+      it('goes by password where one is set, and answers a JSON string as the documents have it', async () => {
+        const phone = '13700000009';
+        await seedDemoAccount({ database: api.database }, { phone, password: 'right-one-1' });
+        const sent = (username: string, password: string) => api.visitor().post<string>('passwordToken', { username, password });
+        const { envelope } = await sent(phone, 'right-one-1');
+        const client = api.visitor();
+        client.headers.set('authorization', `Bearer ${(JSON.parse(envelope.datas) as TokenView).access_token}`);
+        expect(JSON.parse(await client.call<string>('appuserinfo'))).to.include({ phone });
+        expect((await sent(phone, 'wrong-one-1')).envelope).to.include({ resp_code: 60201, datas: null });
+        expect((await sent((await buildUser(api.database)).phone, 'Placeholder@0')).envelope.resp_code).to.equal(60201);
+        expect((await sent('13700000008', 'right-one-1')).envelope.resp_code).to.equal(60200);
+      });
+
       it('sends one code a minute, and says how long to wait', async () => {
         const payload = { phone: '13700000002', type: 'smsPhoneLogin' };
         const replies = await Promise.all([1, 2].map(() => api.visitor().post('sendSms', payload)));
-        expect(replies.map(({ envelope }) => envelope.resp_code).toSorted()).to.deep.equal([60000, 60206]);
+        expect(codesOf(replies)).to.deep.equal([60000, 60206]);
         expect(await api.visitor().refusal('sendSms', payload)).to.match(/^发送过于频繁，请 \d+ 秒后再试$/);
       });
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { deleteLimits } from '#domain/limits';
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
 import type { Page } from '#domain/wire/envelope';
-import { openTestApi, type Person, type TestApi } from '#test/api';
+import { codesOf, openTestApi, type Person, type TestApi } from '#test/api';
 import { databaseColumns } from '#test/databases';
 import { buildFile, buildJob } from '#test/work';
 
@@ -109,7 +109,7 @@ for (const column of databaseColumns) {
     it('are checked again after an error, by one of two who ask at once', async () => {
       const { id: fileId } = await buildFile(api.database, owner.user.id, { status: 'Error' });
       const replies = await Promise.all([1, 2].map(() => owner.client.post('fileRetry', { fileId })));
-      expect(replies.map(({ envelope }) => envelope.resp_code).toSorted()).to.deep.equal([60000, 60322]);
+      expect(codesOf(replies)).to.deep.equal([60000, 60322]);
       expect(await sent(`check/${fileId}/2`)).to.deep.equal(['start checkModelWorkflow']);
       expect(await owner.client.call<SourceFileDetailView>('fileDetail', { fileId })).to.include({
         status: 'Pending',

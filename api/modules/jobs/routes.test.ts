@@ -4,7 +4,7 @@ import type { JobCardView, JobDetailView } from '#domain/jobs/views';
 import { jobLimits } from '#domain/limits';
 import type { ModelStatusView } from '#domain/events/push';
 import type { Page } from '#domain/wire/envelope';
-import { openTestApi, type Person, type TestApi } from '#test/api';
+import { codesOf, openTestApi, type Person, type TestApi } from '#test/api';
 import { databaseColumns } from '#test/databases';
 import { buildFile, buildJob } from '#test/work';
 
@@ -50,7 +50,7 @@ for (const column of databaseColumns) {
       const file = await buildFile(api.database, owner.user.id);
       for (let count = 0; count < jobLimits.unfinishedPerUser - 1; count++) await buildJob(api.database, file, { status: 'Running' });
       const replies = await Promise.all([1, 2, 3].map(() => owner.client.post('jobSubmit', { fileId: file.id })));
-      expect(replies.map(({ envelope }) => envelope.resp_code).toSorted()).to.deep.equal([60000, 60335, 60335]);
+      expect(codesOf(replies)).to.deep.equal([60000, 60335, 60335]);
       expect(replies.map(({ envelope }) => envelope.resp_msg)).to.include('同时处理的任务不能超过 20 个，请等其他任务完成后再提交');
       const other = await api.person();
       const otherFile = await buildFile(api.database, other.user.id);
