@@ -4,7 +4,7 @@
  * move together or not at all, so that no cracks open; every vertex of the result is one of the source's, with all its attributes.
  */
 
-import { MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer';
+import { MeshoptSimplifier } from 'meshoptimizer';
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
 import type { Scene, VerbContext } from '../scenes/scene.ts';
@@ -47,21 +47,16 @@ export async function simplify(scene: Scene, options: SimplifyOptions, context: 
   context.signal?.throwIfAborted();
   context.onProgress?.('simplify', 1, 3);
 
-  const short = (reduction: Reduction): boolean => reduction.drawn > target * (1 + tolerance) && reduction.drawn - target >= 2;
-  let best = reduce(model, target, options.errorPercent, [], null);
-  let warnings: ModelWarning[] = [];
-  if (short(best)) {
+  // Seams of normals alone may close where that costs least; those of textures, materials and parts are protected.
+  const lock = protectedVertices(model);
+  const best = reduce(model, target, options.errorPercent, lock);
+  const warnings: ModelWarning[] = [];
+  if (best.drawn > target * (1 + tolerance) && best.drawn - target >= 2) {
     context.signal?.throwIfAborted();
-    // Seams of normals alone may close; those of textures, materials and parts stay protected.
-    const lock = protectedVertices(model);
-    const loose = reduce(model, target, options.errorPercent, ['Permissive'], lock);
-    if (loose.drawn < best.drawn) best = loose;
-    if (short(best)) {
-      // With ten times the error, does it go on? Then it was the bound that stopped it.
-      const further = reduceOnce({ ...model, indices: best.indices }, 0, options.errorPercent * 10 + 1, ['Permissive'], lock);
-      const reason = further.drawn < best.drawn * 0.99 ? 'errorBound' : 'topology';
-      warnings = [shortfall(before, target, best.drawn, options.errorPercent, reason)];
-    }
+    // With ten times the error, does it go on? Then it was the bound that stopped it.
+    const further = reduceOnce({ ...model, indices: best.indices }, 0, options.errorPercent * 10 + 1, lock);
+    const reason = further.drawn < best.drawn * 0.99 ? 'errorBound' : 'topology';
+    warnings.push(shortfall(before, target, best.drawn, options.errorPercent, reason));
   }
   context.signal?.throwIfAborted();
   context.onProgress?.('simplify', 2, 3);
@@ -107,39 +102,35 @@ function prepareModel(scene: Scene, units: Unit[]): Model {
 const maxRounds = 4;
 
 /** Runs the simplifier; with instances, again until the drawn triangles are near the target. */
-function reduce(model: Model, target: number, errorPercent: number, flags: SimplifierFlags[], lock: Uint8Array | null): Reduction {
+function reduce(model: Model, target: number, errorPercent: number, lock: Uint8Array): Reduction {
   const distinct = model.indices.length / 3;
   const uneven = model.units.some((unit) => unit.draws !== model.units[0]!.draws);
   const drawnBefore = drawnTriangles(model.units);
   let goal = Math.round((distinct * target) / drawnBefore);
-  let best = reduceOnce(model, goal, errorPercent, flags, lock);
+  let best = reduceOnce(model, goal, errorPercent, lock);
   for (let round = 1; uneven && round < maxRounds && Math.abs(best.drawn - target) > target * tolerance; round++) {
     if (best.drawn > target && best.indices.length / 3 > goal * (1 + tolerance)) break;
     goal = Math.min(distinct, Math.max(1, Math.round((goal * target) / Math.max(1, best.drawn))));
-    best = reduceOnce(model, goal, errorPercent, flags, lock);
+    best = reduceOnce(model, goal, errorPercent, lock);
   }
   return best;
 }
 
-function reduceOnce(model: Model, triangles: number, errorPercent: number, flags: SimplifierFlags[], lock: Uint8Array | null): Reduction {
+function reduceOnce(model: Model, triangles: number, errorPercent: number, lock: Uint8Array): Reduction {
   const { indices, positions, attributes, diagonal } = model;
   const bound = (errorPercent / 100) * diagonal;
-  const all: SimplifierFlags[] = ['ErrorAbsolute', ...flags];
-  const [reduced, error] =
-    attributes || lock
-      ? MeshoptSimplifier.simplifyWithAttributes(
-          indices,
-          positions,
-          3,
-          attributes?.values ?? positions,
-          attributes?.stride ?? 3,
-          attributes?.weights ?? [0, 0, 0],
-          lock,
-          triangles * 3,
-          bound,
-          all,
-        )
-      : MeshoptSimplifier.simplify(indices, positions, 3, triangles * 3, bound, all);
+  const [reduced, error] = MeshoptSimplifier.simplifyWithAttributes(
+    indices,
+    positions,
+    3,
+    attributes?.values ?? positions,
+    attributes?.stride ?? 3,
+    attributes?.weights ?? [0, 0, 0],
+    lock,
+    triangles * 3,
+    bound,
+    ['ErrorAbsolute', 'Permissive'],
+  );
   return { indices: reduced, drawn: drawnOf(model.units, reduced), error };
 }
 
