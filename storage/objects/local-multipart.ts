@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors/app-error';
 import type { ErrorCode } from '#domain/errors/table';
 import { pathOf, place, storeError, syncFile, type LocalFolder } from './local-folder.ts';
 import type { ObjectStore, StoredPart } from './object-store.ts';
-import { createOpenPartFiles, type PartFiles } from './open-part-files.ts';
+import { createBackgroundSync, createOpenPartFiles, type PartFiles } from './open-part-files.ts';
 import { readPartPath, signPartPath } from './part-signature.ts';
 import { createPositionedWriter } from './positioned-writer.ts';
 
@@ -52,7 +52,7 @@ interface Arrival {
 /**
  * Multipart uploads of the local store: `multipart/<id>/{upload.json, data, parts.log}`. Every part is written at its offset in `data`, so
  * that completing moves one file and copies nothing. `parts.log` has a line for each part that begins (`<n> -`) and each that stands
- * (`<n> <bytes> <md5> <boot>`); the last line of a number counts. Parts are not synced one by one, which would halve the speed: the page
+ * (`<n> <bytes> <md5> <boot>`); the last line of a number counts. No answer waits for the disk, which would halve the speed: the page
  * cache outlives this process but not the machine, so a part of an earlier boot does not stand and is sent again; completing syncs all.
  */
 export function createLocalMultipart(store: {
@@ -88,7 +88,8 @@ export function createLocalMultipart(store: {
     const { partSize } = await readSession(id);
     const log = await open(join(folderOf(id), 'parts.log'), 'a');
     try {
-      return { partSize, log, data: await open(join(folderOf(id), 'data'), 'r+') };
+      const data = await open(join(folderOf(id), 'data'), 'r+');
+      return { partSize, log, data, beginSync: createBackgroundSync(data) };
     } catch (error) {
       await log.close();
       throw error;
@@ -189,7 +190,7 @@ export function createLocalMultipart(store: {
 
 /** Writes one part at its offset; the log's first line takes back what stood there before a byte of it changes. */
 async function writePart(
-  { data, log, partSize }: PartFiles,
+  { data, log, partSize, beginSync }: PartFiles,
   part: { partNumber: number; body: Readable; announcedBytes: number; cancelled: AbortSignal },
 ): Promise<{ bytes: number; md5: string }> {
   if (part.announcedBytes > partSize) throw new PartRefusal('tooLarge');
@@ -208,6 +209,7 @@ async function writePart(
     // Nothing of a part that failed may be on its way when the next try of it begins.
     await writer.end();
   }
+  beginSync();
   const md5 = hash.digest('hex');
   await log.write(`\n${part.partNumber} ${bytes} ${md5} ${bootId}`);
   return { bytes, md5 };

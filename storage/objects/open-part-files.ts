@@ -5,6 +5,8 @@ export interface PartFiles {
   data: FileHandle;
   log: FileHandle;
   partSize: number;
+  /** Begins to carry `data` to the disk unless that is under way: done while parts arrive, little is left to wait for at the end. */
+  beginSync: () => void;
 }
 
 export interface OpenPartFiles {
@@ -12,6 +14,17 @@ export interface OpenPartFiles {
   use<T>(id: string, work: (files: PartFiles) => Promise<T>): Promise<T>;
   /** Closes them, once nobody uses them any more. */
   close(id: string): Promise<void>;
+}
+
+/** Only speeds up: whether the bytes are on the disk is asked by the sync at the end of the upload. */
+export function createBackgroundSync(data: FileHandle): () => void {
+  let underWay = false;
+  return () => {
+    if (underWay) return;
+    underWay = true;
+    const over = (): void => void (underWay = false);
+    data.datasync().then(over, over);
+  };
 }
 
 interface Entry {

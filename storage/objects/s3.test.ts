@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'chai';
+import { AppError } from '#domain/errors/app-error';
+import { testS3 } from '#test/object-stores';
+import type { ObjectStore } from './object-store.ts';
+import { createS3Store } from './s3.ts';
+
+/** The way to the store, which can be cut and mended: bytes pass through as they are. */
+class Line {
+  readonly #target: URL;
+  readonly #sockets = new Set<Socket>();
+  #server: Server | undefined;
+  port = 0;
+
+  constructor(target: string) {
+    this.#target = new URL(target);
+  }
+
+  async mend(): Promise<void> {
+    const server = createServer((near) => {
+      const far = connect(Number(this.#target.port), this.#target.hostname);
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket);
+        socket
+          .on('error', () => undefined)
+          .once('close', () => {
+            this.#sockets.delete(socket);
+            near.destroy();
+            far.destroy();
+          });
+      }
+      near.pipe(far).pipe(near);
+    });
+    await new Promise<void>((listening) => server.listen(this.port, '127.0.0.1', listening));
+    this.port = (server.address() as AddressInfo).port;
+    this.#server = server;
+  }
+
+  async cut(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((closed) => this.#server?.close(closed));
+  }
+}
+
+if (testS3 !== undefined) {
+  const server = testS3;
+  describe('S3 store whose line breaks', () => {
+    const line = new Line(server.endpoint);
+    const bytes = randomBytes(100_000);
+    let store: ObjectStore;
+
+    before(async () => {
+      await line.mend();
+      const options = { ...server, bucket: `test-${randomBytes(6).toString('hex')}` };
+      store = await createS3Store({ ...options, endpoint: `http://127.0.0.1:${line.port}`, publicEndpoint: 'https://files.example.com' });
+    });
+    after(() => line.cut());
+
+    it('carries on when the line is back in a second', async () => {
+      await line.cut();
+      const put = store.putBytes('jobs/1/a.glb', bytes, { contentType: 'model/gltf-binary' });
+      await delay(500);
+      await line.mend();
+      await put;
+      expect(await store.stat('jobs/1/a.glb')).to.include({ bytes: bytes.length });
+    });
+
+    it('says that it is away when the line stays cut, as a fault that is tried again later', async () => {
+      await line.cut();
+      const works = [
+        () => store.ping(),
+        () => store.stat('jobs/1/a.glb'),
+        () => store.beginMultipart('uploads/1', { contentType: 'a/b', partSize: 5 }),
+      ];
+      for (const work of works) {
+        const fault = await work().catch((error: unknown) => error);
+        expect(fault).to.be.instanceOf(AppError).and.include({ code: 'objects.unavailable' });
+        expect((fault as AppError).entry.permanent).to.equal(false);
+      }
+      await line.mend();
+      await store.ping();
+    });
+
+    it('signs what browsers use for the address that browsers reach, without asking anybody', async () => {
+      await line.cut();
+      const url = new URL(await store.signPart('uploads/u/1/椅子.zip', 'id', 2, { expiresMs: 60_000 }));
+      expect(url.origin).to.equal('https://files.example.com');
+      expect(url.searchParams.get('X-Amz-SignedHeaders')).to.equal('host');
+      expect(url.searchParams.get('partNumber')).to.equal('2');
+      await line.mend();
+    });
+  });
+}
