@@ -5,6 +5,9 @@ import type { SampleBuffers } from './raster.ts';
 import type { Picture } from './render.ts';
 import type { Surface } from './surface.ts';
 
+/** Depths that differ by less than this share belong to one surface: a slope of about four pixels of depth a pixel. */
+const sameSurface = 0.004;
+
 const encodeSteps = 4096;
 const encoded = Uint8Array.from({ length: encodeSteps + 1 }, (_, i) => Math.round(linearToSrgb(i / encodeSteps) * 255));
 /** Linear light 0–1 to an sRGB byte. The dark end is exact: there a step of the table is more than a byte. */
@@ -27,8 +30,8 @@ function isUniform(buffers: SampleBuffers, corner: number, samples: number): boo
 
 /**
  * Shades the visible samples. `openness` is one number a pixel or null for none; `layer` the see-through surfaces in front,
- * premultiplied, 4 floats a sample, or null; `background` sRGB bytes or transparent; `dense` shades two elements a pixel at most,
- * enough where elements are smaller than pixels.
+ * premultiplied, 4 floats a sample, or null; `background` sRGB bytes or transparent; `dense` shades one element of a
+ * surface and two a pixel at most, enough where elements are smaller than pixels.
  */
 export function resolvePicture(
   buffers: SampleBuffers,
@@ -48,6 +51,7 @@ export function resolvePicture(
   const through = new Float64Array(samples * samples);
   const sumX = new Float64Array(samples * samples);
   const sumY = new Float64Array(samples * samples);
+  const nearness = new Float64Array(samples * samples);
   const shade = new Float64Array(4);
   const behind = background?.map((byte) => srgbToLinear(byte / 255));
   for (let y = 0; y < height; y++) {
@@ -83,9 +87,14 @@ export function resolvePicture(
             if (id === 0) continue;
             let slot = 0;
             while (slot < seen && ids[slot] !== id) slot++;
-            if (slot === seen && seen > 1 && dense) slot = seen - 1;
+            if (slot === seen && dense && seen > 0) {
+              // The same stretch of surface, or as many elements as a pixel is worth.
+              const apart = Math.abs(buffers.depth[at]! - nearness[seen - 1]!);
+              if (seen > 1 || apart < sameSurface * nearness[0]!) slot = seen - 1;
+            }
             if (slot === seen) {
               ids[slot] = id;
+              nearness[slot] = buffers.depth[at]!;
               counts[slot] = through[slot] = sumX[slot] = sumY[slot] = 0;
               seen++;
             }
