@@ -141,12 +141,13 @@ async function writeEntry(zip: ZipFile, entry: Entry, path: string, targetFolder
   const target = join(targetFolder, path);
   const before = account.total;
   let crc = 0;
-  const input = await openEntry(zip, entry, path);
+  const output = await onDisk(path, async () => {
+    await mkdir(dirname(target), { recursive: true });
+    return await open(target, 'wx');
+  });
   try {
-    const output = await onDisk(path, async () => {
-      await mkdir(dirname(target), { recursive: true });
-      return await open(target, 'wx');
-    });
+    // Read from the moment it is opened: a failure that nobody waits for yet would be lost, and the reading never end.
+    const input = await openEntry(zip, entry, path);
     try {
       for await (const chunk of readChunks(input, path)) {
         account.total += chunk.length;
@@ -156,10 +157,10 @@ async function writeEntry(zip: ZipFile, entry: Entry, path: string, targetFolder
         await onDisk(path, async () => await output.write(chunk));
       }
     } finally {
-      await output.close();
+      input.destroy();
     }
   } finally {
-    input.destroy();
+    await output.close();
   }
   if (crc !== entry.crc32) throw new AppError('archive.corrupt', { path });
   return account.total - before;

@@ -1,17 +1,18 @@
 import type { ModelWarning } from '#domain/models/figures';
+import type { WarningCode } from '#domain/models/warnings';
 
 /** Collects warnings while a file is read: each once, countable ones with their sum. */
 export class WarningList {
   readonly #single = new Map<string, ModelWarning>();
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new Map<WarningCode, number>();
 
-  add(code: string, params: Record<string, string | number> = {}): void {
+  add(code: WarningCode, params: Record<string, string | number> = {}): void {
     const key = JSON.stringify([code, params]);
     if (!this.#single.has(key)) this.#single.set(key, Object.keys(params).length > 0 ? { code, params } : { code });
   }
 
   /** Adds to the `count` of one warning. */
-  count(code: string, count = 1): void {
+  count(code: WarningCode, count = 1): void {
     if (count > 0) this.#counts.set(code, (this.#counts.get(code) ?? 0) + count);
   }
 

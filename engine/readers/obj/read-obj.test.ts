@@ -118,6 +118,11 @@ describe('readObj', () => {
     expect((await failureOf(read({ 'b.obj': `${quad}f 7 8 9\n` }))).code).to.equal('model.noGeometry');
   });
 
+  it('ends on elements without corners, with and without blanks behind them', async () => {
+    const scene = await read({ 'a.obj': `${quad}f 1 2 3\nf \np \nl\t\nf\nf 1 3 4\n` });
+    expect(scene.meshes[0]!.primitives[0]!.indices.length).to.equal(6);
+  });
+
   it('refuses what only calls itself an OBJ and says what it is', async () => {
     const error = await failureOf(read({ 'a.obj': await image(1, 2, 3) }));
     expect(error.message).to.equal('文件内容不是有效的 OBJ 模型（实际内容是 PNG 图片），请检查扩展名是否正确');

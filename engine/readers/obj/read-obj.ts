@@ -183,9 +183,10 @@ function readNormal(bytes: Uint8Array, at: number, end: number, geometry: ObjGeo
 function readCorners(bytes: Uint8Array, at: number, end: number, geometry: ObjGeometry): number {
   const corners = geometry.corners;
   corners.length = 0;
-  for (let next = skipBlanks(bytes, at, end); goesOn(bytes, next, end); next = skipBlanks(bytes, cursor.at, end)) {
+  let next = skipBlanks(bytes, at, end);
+  while (goesOn(bytes, next, end)) {
     const position = parseIntAt(bytes, next, end);
-    if (Number.isNaN(position)) return cursor.at;
+    if (Number.isNaN(position)) return next;
     let uv = 0;
     let normal = 0;
     if (bytes[cursor.at] === slash) {
@@ -195,8 +196,9 @@ function readCorners(bytes: Uint8Array, at: number, end: number, geometry: ObjGe
     corners.push(position, uv, normal);
     // `1.0` or `1abc`: pass over what is left of the word.
     while (cursor.at < end && bytes[cursor.at]! > space) cursor.at++;
+    next = skipBlanks(bytes, cursor.at, end);
   }
-  return cursor.at;
+  return next;
 }
 
 async function readLibraries(

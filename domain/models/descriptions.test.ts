@@ -1,0 +1,30 @@
+import { expect } from 'chai';
+import { describeFinding, findingTable } from './findings.ts';
+import { describeWarning, warningTable } from './warnings.ts';
+
+describe('sentences about models', () => {
+  it('put every parameter in its place', () => {
+    expect(describeFinding({ code: 'texturesMissing', params: { count: 2, names: 'a.png、b.png' } }).title).to.equal(
+      '缺少 2 张贴图：a.png、b.png',
+    );
+    expect(describeWarning({ code: 'textureMissing', params: { path: 'wood.jpg' } })).to.equal(
+      '找不到贴图「wood.jpg」，相应部分按纯色显示',
+    );
+    expect(
+      describeWarning({
+        code: 'ratioNotReached',
+        params: { wantedPercent: 20, reachedPercent: 41, triangles: 10, errorPercent: 2, reason: 'errorBound' },
+      }),
+    ).to.equal('目标保留 20%，实际保留 41%：继续减面会超过误差上限');
+  });
+
+  it('leave no gap for any code when nothing is known', () => {
+    for (const code of Object.keys(warningTable)) expect(describeWarning({ code })).to.not.match(/[{}]/);
+    for (const code of Object.keys(findingTable)) expect(describeFinding({ code, params: {} }).title).to.not.match(/[{}]/);
+  });
+
+  it('show a code that this version no longer knows as it is', () => {
+    expect(describeWarning({ code: 'fromThePast' })).to.equal('fromThePast');
+    expect(describeFinding({ code: 'toString', params: {} }).title).to.equal('toString');
+  });
+});

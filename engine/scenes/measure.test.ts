@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { addRootMesh, createMesh, createNode, createPrimitive, createScene } from './create-scene.ts';
+import { measureScene } from './measure.ts';
+import type { Scene } from './scene.ts';
+
+const triangle = () => createPrimitive(new Float32Array([0, 0, 0, 2, 0, 0, 0, 3, 0, 99, 99, 99]), new Uint32Array([0, 1, 2]));
+const measure = (scene: Scene) => measureScene(scene, 'glb', 1000);
+const rounded = ({ min, max }: { min: number[]; max: number[] }): number[] =>
+  [...min, ...max].map((value) => Math.round(value * 1000) / 1000);
+
+describe('measureScene', () => {
+  it('counts what is drawn as often as it is drawn, and nothing that is not', () => {
+    const scene = createScene('s');
+    addRootMesh(scene, createMesh('m', [triangle(), triangle()]));
+    scene.roots.push(scene.nodes.push(createNode('again', { mesh: 0, translation: [10, 0, 0] })) - 1);
+    scene.nodes.push(createNode('outside the shown scene', { mesh: 0 }));
+    const { figures, summary } = measure(scene);
+    expect(summary).to.deep.equal({ bytes: 1000, triangles: 4, vertices: 16, drawCalls: 4, textureBytes: 0 });
+    expect(figures).to.include({ format: 'glb', meshes: 1, nodes: 3 });
+    expect(rounded(figures.bounds)).to.deep.equal([0, 0, 0, 12, 3, 0]);
+  });
+
+  it('counts a GPU-instanced primitive as one draw call and all its triangles', () => {
+    const scene = createScene('s');
+    const at = (x: number) => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, 0, 0, 1];
+    addRootMesh(scene, createMesh('m', [triangle()]), { instances: new Float32Array([...at(0), ...at(5), ...at(9)]) });
+    const { figures, summary } = measure(scene);
+    expect(summary).to.include({ triangles: 3, drawCalls: 1, vertices: 12 });
+    expect(rounded(figures.bounds)).to.deep.equal([0, 0, 0, 11, 3, 0]);
+  });
+
+  it('measures turned parts by their corners, not by their boxes', () => {
+    const scene = createScene('s');
+    const half = Math.SQRT1_2;
+    addRootMesh(scene, createMesh('m', [triangle()]), { rotation: [0, 0, Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)] });
+    expect(rounded(measure(scene).figures.bounds)).to.deep.equal(
+      [-3 * half, 0, 0, 2 * half, 3 * half, 0].map((value) => Math.round(value * 1000) / 1000),
+    );
+  });
+
+  it('places a skinned part where its joints hold it, not where its node stands', () => {
+    const scene = createScene('s');
+    const primitive = createPrimitive(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]), new Uint32Array([0, 1, 2]), {
+      joints: [new Uint16Array(12)],
+      weights: [Float32Array.from({ length: 12 }, (_, i) => (i % 4 === 0 ? 1 : 0))],
+    });
+    addRootMesh(scene, createMesh('m', [primitive]), { skin: 0, translation: [100, 0, 0] });
+    scene.skins.push({ name: '', joints: [1], skeleton: null, inverseBindMatrices: null });
+    scene.roots.push(scene.nodes.push(createNode('joint', { translation: [0, 7, 0] })) - 1);
+    expect(rounded(measure(scene).figures.bounds)).to.deep.equal([0, 7, 0, 1, 8, 0]);
+  });
+
+  it('counts textures as the GPU holds them: four bytes a pixel and a third more for mips', () => {
+    const scene = createScene('s');
+    scene.textures.push({ name: 't', bytes: new Uint8Array(7), mimeType: 'image/png', width: 1024, height: 512 });
+    const { figures, summary } = measure(scene);
+    expect(summary.textureBytes).to.equal(Math.round((1024 * 512 * 16) / 3));
+    expect(figures.textures).to.deep.equal([{ name: 't', width: 1024, height: 512, mimeType: 'image/png', bytes: 7 }]);
+  });
+});
