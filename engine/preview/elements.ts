@@ -5,8 +5,11 @@ import type { PreparedDraw } from './surface.ts';
 
 /** Elements handled together. */
 const chunkElements = 1 << 16;
-/** Thickness of lines and points in pixels. */
+/** Thickness of lines in pixels; points grow up to `largestPoint` where there are few of them. */
 const thickness = 1.6;
+const largestPoint = 4;
+/** Share of the picture that a cloud's points cover together, as far as their size allows. */
+const cloudCover = 0.06;
 
 export const facingOf = (draw: PreparedDraw): Facing => (draw.material.doubleSided ? 0 : draw.mirrored ? -1 : 1);
 
@@ -31,7 +34,9 @@ function vertexRange(indices: Uint32Array, first: number, last: number): [number
 /** Draws `draw` into the buffers as if it were solid. `focal` and the buffers in samples, `samples` of them a pixel edge. */
 export function rasterDraw(buffers: SampleBuffers, draw: PreparedDraw, focal: number, samples: number): void {
   if (draw.mode !== 'triangles') {
-    rasterThin(buffers, draw, focal, thickness * samples);
+    const pixels = (buffers.width * buffers.height) / (samples * samples);
+    const point = Math.min(largestPoint, Math.max(thickness, Math.sqrt((cloudCover * pixels) / draw.count)));
+    rasterThin(buffers, draw, focal, (draw.mode === 'points' ? point : thickness) * samples);
     return;
   }
   const { indices, positions, count } = draw;

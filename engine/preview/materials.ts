@@ -1,7 +1,7 @@
 /** Materials as the rasterizer reads them: their textures decoded once, their extensions folded in. */
 
 import { decodeImage, type Image, type Sampler } from './images.ts';
-import type { Material, Scene, TextureSlot, VerbContext } from '../scenes/scene.ts';
+import type { Material, Primitive, Scene, TextureSlot, VerbContext } from '../scenes/scene.ts';
 
 export interface PreviewMaterial {
   baseColor: [number, number, number, number];
@@ -21,8 +21,8 @@ export interface PreviewMaterial {
   unlit: boolean;
 }
 
-/** What a primitive without a material looks like: a light, slightly satin clay. */
-export const clay: PreviewMaterial = {
+/** A light, slightly satin clay. */
+const clay: PreviewMaterial = {
   baseColor: [0.62, 0.64, 0.67, 1],
   baseMap: null,
   metallic: 0,
@@ -39,6 +39,13 @@ export const clay: PreviewMaterial = {
   doubleSided: true,
   unlit: false,
 };
+
+const painted: PreviewMaterial = { ...clay, baseColor: [1, 1, 1, 1] };
+const slate: PreviewMaterial = { ...clay, baseColor: [0.16, 0.19, 0.25, 1] };
+
+/** The look of a primitive without a material: clay; its vertex colours as they are; unlit lines and points dark, to show on a light page. */
+export const defaultMaterial = ({ mode, colors, normals }: Primitive): PreviewMaterial =>
+  colors ? painted : mode !== 'triangles' && !normals ? slate : clay;
 
 /** Light that still shows on a fully transmissive surface (KHR_materials_transmission), which is drawn as thin glass. */
 const glassOpacity = 0.28;

@@ -2,7 +2,7 @@
 
 import { cameraForFrame, defaultView, fitCamera, type Frame, type Posed, type View } from './camera.ts';
 import { composeBlended, rasterMasked } from './layers.ts';
-import { clay, prepareMaterials, type PreviewMaterial } from './materials.ts';
+import { defaultMaterial, prepareMaterials, type PreviewMaterial } from './materials.ts';
 import { ambientOpenness } from './occlusion.ts';
 import { rasterDraw } from './elements.ts';
 import { createSampleBuffers, viewMatrix } from './raster.ts';
@@ -103,7 +103,7 @@ export function renderStage(stage: Stage, options: PreviewOptions, context: Verb
       normals: pose.normals,
       uvs: primitive.uvs,
       colors: primitive.colors,
-      material: (primitive.material === null ? undefined : stage.materials[primitive.material]) ?? clay,
+      material: (primitive.material === null ? undefined : stage.materials[primitive.material]) ?? defaultMaterial(primitive),
       view: viewMatrix(camera, draw.matrix),
       ...normalMatrix(camera, draw.matrix),
     };

@@ -68,8 +68,8 @@ export function resolvePicture(
           seen = 1;
           ids[0] = buffers.ids[corner]!;
           counts[0] = through[0] = samples * samples;
-          sumX[0] = (x + 0.5) * samples * counts[0]!;
-          sumY[0] = (y + 0.5) * samples * counts[0]!;
+          sumX[0] = (x + 0.5) * samples * counts[0];
+          sumY[0] = (y + 0.5) * samples * counts[0];
         }
       } else {
         for (let sy = 0; sy < samples; sy++) {

@@ -180,7 +180,7 @@ export function createSurface(
     uv[0] = u0 + u1 * r[B + 1]! + u2 * r[B + 2]!;
     uv[1] = v0 + v1 * r[B + 1]! + v2 * r[B + 2]!;
     uv[2] = (Math.abs(u1 * v2 - u2 * v1) * r[JACOBIAN]!) / Math.abs(w * w * w || 1);
-    sampleImage(sampler, uv[0]!, uv[1]!, uv[2]!, texel);
+    sampleImage(sampler, uv[0], uv[1], uv[2], texel);
     return true;
   }
 
