@@ -1,4 +1,10 @@
-import type { loginByphoneSchema, refreshTokenSchema, sendSmsSchema, userIsExistSchema } from '#domain/accounts/schema';
+import type {
+  loginByphoneSchema,
+  passwordTokenSchema,
+  refreshTokenSchema,
+  sendSmsSchema,
+  userIsExistSchema,
+} from '#domain/accounts/schema';
 import type { StorageUsageView, TokenView } from '#domain/accounts/views';
 import type { ModelStatusView } from '#domain/events/push';
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
@@ -38,6 +44,8 @@ export interface Contract extends Record<CallName, Exchange<unknown, unknown>> {
   userIsExist: Exchange<z.input<typeof userIsExistSchema>, boolean>;
   /** Answers the smsKey. */
   sendSms: Exchange<z.input<typeof sendSmsSchema>, string>;
+  /** A JSON string of `TokenView`. */
+  passwordToken: Exchange<z.input<typeof passwordTokenSchema>, string>;
   loginByphone: Exchange<z.input<typeof loginByphoneSchema>, TokenView>;
   refreshToken: Exchange<z.input<typeof refreshTokenSchema>, TokenView>;
   /** A JSON string of `UserView`. */

@@ -5,6 +5,7 @@ import { lazyPage } from './lazy-page.ts';
 import { PageLoading } from './page-loading.tsx';
 
 const LoginPage = lazyPage(async () => (await import('../pages/login.tsx')).LoginPage);
+const HelpCenterPage = lazyPage(async () => (await import('../pages/help-center.tsx')).HelpCenterPage);
 const NotFoundPage = lazyPage(async () => (await import('../pages/not-found.tsx')).NotFoundPage);
 const WorkbenchShell = lazyPage(async () => (await import('./shell.tsx')).WorkbenchShell);
 const WorkbenchHomePage = lazyPage(async () => (await import('../pages/workbench-home.tsx')).WorkbenchHomePage);
@@ -20,6 +21,7 @@ export function AppRoutes() {
       <Routes>
         <Route path="/" element={<SignedInOrLogin />} />
         <Route path="/login" element={<LoginPage />} />
+        <Route path="/helpCenter" element={<HelpCenterPage />} />
         <Route
           element={
             <RequireSession>

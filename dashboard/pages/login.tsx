@@ -4,7 +4,7 @@ import { PageLoading } from '../app/page-loading.tsx';
 import { Logo } from '../components/logo.tsx';
 import { MeshCanvas } from '../features/session/mesh-canvas.tsx';
 import { returnPath } from '../features/session/return-url.ts';
-import { SignInForm } from '../features/session/sign-in-form.tsx';
+import { SignInTabs } from '../features/session/sign-in-tabs.tsx';
 import { usePageTitle } from '../hooks/use-page-title.ts';
 import { useSession } from '../hooks/use-session.ts';
 import styles from './login.module.css';
@@ -60,8 +60,8 @@ export function LoginPage() {
             <Logo />
           </div>
           <h1>登录</h1>
-          <p className={styles.lead}>使用手机号和短信验证码登录模工坊</p>
-          <SignInForm onDone={() => void navigate(returnPath(search), { replace: true })} />
+          <p className={styles.lead}>使用短信验证码或密码登录模工坊</p>
+          <SignInTabs onDone={() => void navigate(returnPath(search), { replace: true })} />
         </div>
       </main>
     </div>

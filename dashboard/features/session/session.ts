@@ -1,4 +1,4 @@
-import type { UserView } from '#domain/accounts/views';
+import type { TokenView, UserView } from '#domain/accounts/views';
 import { cookieNames } from '#domain/wire/paths';
 import { dropAccessToken, onSessionMessage } from '../../api/access-token.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -53,6 +53,12 @@ export async function startSession(): Promise<void> {
 /** Signs in with an SMS code; throws `ApiError`. */
 export async function signIn(phoneno: string, verifycode: string, smsKey: string): Promise<void> {
   keepTokenView(await call('loginByphone', { phoneno, verifycode, smsKey }));
+  await loadUser();
+}
+
+/** Signs in with a password; throws `ApiError`. */
+export async function signInByPassword(username: string, password: string): Promise<void> {
+  keepTokenView(JSON.parse(await call('passwordToken', { username, password })) as TokenView);
   await loadUser();
 }
 

@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts';
 import { toast } from '../../components/toast.ts';
 import { useCountdown } from '../../hooks/use-countdown.ts';
 import { localSmsAddress, useDemoPhone } from './demo-account.ts';
+import { firstIssue } from './first-issue.ts';
 import { signIn } from './session.ts';
 import styles from './sign-in-form.module.css';
 
@@ -17,9 +18,6 @@ interface Problems {
 }
 
 const digits = (text: string, length: number): string => text.replace(/\D/g, '').slice(0, length);
-const firstIssue = (result: { success: boolean; error?: { issues: { message: string }[] } }): string | undefined =>
-  result.success ? undefined : result.error?.issues[0]?.message;
-
 /** Sign-in by phone and SMS code (D1 §4.1, 4.2, 5.2, 5.4). `onDone` runs once the session stands. */
 export function SignInForm({ onDone }: { onDone: () => void }) {
   const [phone, setPhone] = useState('');
