@@ -1,4 +1,5 @@
-import { Mesh, Texture, type Material, type Object3D } from 'three';
+import type { Mesh } from 'three';
+import { Texture, type Material, type Object3D } from 'three';
 
 /** Gives back the GPU memory of a material and of every texture that it holds. */
 function disposeMaterial(material: Material): void {

@@ -117,9 +117,11 @@ export default function StageView({ sources, label, testId }: StageViewProps) {
           />
         </>
       )}
-      <p className={styles.hint} aria-hidden="true">
-        拖动旋转 · 滚轮缩放 · R 复位 · W 线框
-      </p>
+      {layout === 'side' && (
+        <p className={styles.hint} aria-hidden="true">
+          拖动旋转 · 滚轮缩放 · R 复位 · W 线框
+        </p>
+      )}
       <p id={hintId} className="visually-hidden">
         拖动旋转，滚轮缩放，右键平移；方向键旋转，加减号缩放，R 复位，W 线框，P 播放或暂停动画
       </p>
