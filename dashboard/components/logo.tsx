@@ -16,7 +16,7 @@ export function Logo({ size = 32, name = 'dark' }: Props) {
       </svg>
       {name !== 'none' && (
         <span style={{ fontSize: size * 0.56, fontWeight: 600, letterSpacing: 0.5 }}>
-          模工坊 <span style={{ fontWeight: 400, opacity: 0.62, marginInlineStart: 4, fontSize: '0.82em' }}>Modelmill</span>
+          模工坊 <span style={{ fontWeight: 400, opacity: 0.72, marginInlineStart: 4, fontSize: '0.82em' }}>Modelmill</span>
         </span>
       )}
     </span>
