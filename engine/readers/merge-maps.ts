@@ -9,7 +9,7 @@ export async function joinMaps(scene: Scene, channels: { r?: number; g?: number;
   const sources = [channels.r, channels.g, channels.b].map((index) => (index === undefined ? undefined : scene.textures[index]));
   const { width, height } = sources.find((source) => source !== undefined)!;
   try {
-    const planes = await Promise.all(sources.map((source) => (source ? greyPlane(source, width, height) : undefined)));
+    const planes = await Promise.all(sources.map((source) => (source ? greyPlane(source, width, height) : Promise.resolve(undefined))));
     const rgba = new Uint8Array(width * height * 4).fill(255);
     planes.forEach((plane, channel) => plane?.forEach((value, pixel) => (rgba[pixel * 4 + channel] = value)));
     return addTexture(scene, await encodePng(name, { width, height, rgba }));

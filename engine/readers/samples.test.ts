@@ -175,7 +175,7 @@ describe('real models', () => {
       expect(figures.warnings.map(({ code }) => code)).to.have.members(expected.warnings ?? []);
       const [size] = [Math.max(...expected.bounds.map(Math.abs))];
       [...figures.bounds.min, ...figures.bounds.max].forEach((value, i) =>
-        expect(value, `bounds[${i}]`).to.be.closeTo(expected.bounds[i]!, Math.max(size! * 1e-5, 1e-6)),
+        expect(value, `bounds[${i}]`).to.be.closeTo(expected.bounds[i]!, Math.max(size * 1e-5, 1e-6)),
       );
     });
   }

@@ -38,8 +38,8 @@ function projectOnPlane(corners: ArrayLike<number>, count: number): Float64Array
   const [u, v, sign] = Math.abs(nz) === largest ? [0, 1, nz] : Math.abs(ny) === largest ? [2, 0, ny] : [1, 2, nx];
   const flat = new Float64Array(count * 2);
   for (let i = 0; i < count; i++) {
-    flat[i * 2] = corners[i * 3 + u!]! * Math.sign(sign!);
-    flat[i * 2 + 1] = corners[i * 3 + v!]!;
+    flat[i * 2] = corners[i * 3 + u]! * Math.sign(sign);
+    flat[i * 2 + 1] = corners[i * 3 + v]!;
   }
   return flat;
 }

@@ -25,23 +25,11 @@ export function decomposeMatrix(m: ArrayLike<number>): { translation: Vec3; rota
 /** Determinant of the upper left 3×3 part of a column-major 4×4 matrix. */
 export function determinant3(m: ArrayLike<number>): number {
   const at = (index: number): number => m[index]!;
-  return (
-    at(0) * (at(5) * at(10) - at(6) * at(9)) - at(4) * (at(1) * at(10) - at(2) * at(9)) + at(8) * (at(1) * at(6) - at(2) * at(5))
-  );
+  return at(0) * (at(5) * at(10) - at(6) * at(9)) - at(4) * (at(1) * at(10) - at(2) * at(9)) + at(8) * (at(1) * at(6) - at(2) * at(5));
 }
 
 /** Rotation matrix (columns x, y, z) to quaternion by its largest component (Shepperd 1978). */
-function quaternionOf(
-  xx: number,
-  xy: number,
-  xz: number,
-  yx: number,
-  yy: number,
-  yz: number,
-  zx: number,
-  zy: number,
-  zz: number,
-): Quat {
+function quaternionOf(xx: number, xy: number, xz: number, yx: number, yy: number, yz: number, zx: number, zy: number, zz: number): Quat {
   const trace = xx + yy + zz;
   let q: Quat;
   if (trace > 0) {

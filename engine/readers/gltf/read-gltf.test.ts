@@ -134,11 +134,7 @@ describe('readGltf', () => {
       const buffer = document.createBuffer();
       const grid = gridArrays(20);
       const accessor = (type: 'VEC3' | 'VEC2' | 'SCALAR', array: Float32Array | Uint32Array) =>
-        document
-          .createAccessor()
-          .setType(type)
-          .setArray(array as Float32Array<ArrayBuffer>)
-          .setBuffer(buffer);
+        document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
       const primitive = document
         .createPrimitive()
         .setAttribute('POSITION', accessor('VEC3', grid.positions))

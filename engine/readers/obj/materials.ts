@@ -61,7 +61,7 @@ async function setBaseColor(
     warnings.add('opacityZero', { material: mtl.name });
     alpha = 1;
   }
-  material.baseColor = [clamp(r!), clamp(g!), clamp(b!), alpha];
+  material.baseColor = [clamp(r), clamp(g), clamp(b), alpha];
   if (alpha < 1) material.alphaMode = 'blend';
 
   const dissolve = await slot(mtl.maps.dissolve);
