@@ -30,7 +30,8 @@ async function openLocal(): Promise<TestStore> {
   // Senders that go away are part of the tests.
   app.silent = true;
   app.use(receivePart(store));
-  const server = createServer(app.callback());
+  const handle = app.callback();
+  const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

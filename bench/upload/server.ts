@@ -39,7 +39,7 @@ async function startModelmill(): Promise<void> {
     port: 0,
   });
   let storeUploadId = '';
-  process.on('message', async (request: BenchRequest) => {
+  const serve = async (request: BenchRequest): Promise<void> => {
     if (request.type === 'begin') {
       peakRss = 0;
       const { partSize } = request;
@@ -52,7 +52,8 @@ async function startModelmill(): Promise<void> {
     await store.completeMultipart(key, storeUploadId, parts);
     reply({ type: 'ended', md5: parts.map(({ md5 }) => md5), peakRss: watch() });
     await store.remove(key);
-  });
+  };
+  process.on('message', (request: BenchRequest) => void serve(request));
   reply({ type: 'listening', port });
 }
 

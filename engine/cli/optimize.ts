@@ -89,7 +89,7 @@ function optionsOf(values: Record<string, string | boolean | undefined>): Lightw
   if (values['texture-size'] === 'keep') changes.textureSize = null;
   if (values['texture-format'] !== undefined) changes.textureFormat = values['texture-format'];
   if (values.compression !== undefined) changes.compression = values.compression;
-  const parsed = lightweightOptionsSchema.safeParse(resolveOptions(preset as PresetName, changes as Partial<LightweightOptions>));
+  const parsed = lightweightOptionsSchema.safeParse(resolveOptions(preset as PresetName, changes));
   if (!parsed.success) throw new UsageError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   return parsed.data;
 }

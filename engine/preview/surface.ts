@@ -122,7 +122,7 @@ export function createSurface(
     r[NORMAL + 1] = ny;
     r[NORMAL + 2] = nz;
     // det ∂(u,v)/∂(x,y) = (area in uv / area on the picture) · W0 W1 W2 / W³, W = 1 / depth.
-    r[JACOBIAN] = (r[S + 2]! * r[S + 5]! * r[S + 8]! * picture.samples * picture.samples) / Math.abs(r[AREA]!);
+    r[JACOBIAN] = (r[S + 2]! * r[S + 5]! * r[S + 8]! * picture.samples * picture.samples) / Math.abs(r[AREA]);
   }
 
   function locate(id: number, x: number, y: number): void {

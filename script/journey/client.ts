@@ -109,7 +109,7 @@ export class DemoClient {
   async listen(onFrame: (frame: SocketFrame) => void): Promise<{ close: () => void }> {
     const { ticket } = await this.call<{ ticket: string }>('socketTicket');
     const socket = new WebSocket(`${this.origin.replace(/^http/, 'ws')}${socketPath}?ticket=${encodeURIComponent(ticket)}&sinceSeq=0`);
-    socket.on('message', (data) => onFrame(JSON.parse(String(data)) as SocketFrame));
+    socket.on('message', (data: Buffer) => onFrame(JSON.parse(data.toString()) as SocketFrame));
     await new Promise<void>((opened, failed) => {
       socket.once('open', () => opened());
       socket.once('error', failed);

@@ -17,10 +17,7 @@ export interface NewEvent {
  * already. The seq comes from the user's head row, whose lock orders the writers; the head row is made with the user.
  */
 export async function appendEvent(database: Database, event: NewEvent, transaction: Transaction): Promise<number | undefined> {
-  const [moved] = await database.userEventHeads.update(
-    { seq: literal('seq + 1') as unknown as number },
-    { where: { userId: event.userId }, transaction },
-  );
+  const [moved] = await database.userEventHeads.update({ seq: literal('seq + 1') }, { where: { userId: event.userId }, transaction });
   if (moved === 0) throw new Error(`User ${event.userId} has no event head`);
   const known = await database.userEvents.findOne({
     where: { userId: event.userId, dedupeKey: event.dedupeKey },
@@ -28,10 +25,7 @@ export async function appendEvent(database: Database, event: NewEvent, transacti
     transaction,
   });
   if (known !== null) {
-    await database.userEventHeads.update(
-      { seq: literal('seq - 1') as unknown as number },
-      { where: { userId: event.userId }, transaction },
-    );
+    await database.userEventHeads.update({ seq: literal('seq - 1') }, { where: { userId: event.userId }, transaction });
     return undefined;
   }
   const head = await database.userEventHeads.findByPk(event.userId, { transaction, rejectOnEmpty: true });

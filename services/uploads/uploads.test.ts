@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { AppError, type ErrorRecord } from '#domain/errors/app-error';
 import { uploadLimits } from '#domain/limits';
@@ -78,7 +77,7 @@ for (const column of columns) {
     const rowOf = (uploadId: string): Promise<UploadRow> => db.database.uploads.findByPk(uploadId, { rejectOnEmpty: true });
     const read = async (key: string): Promise<string> => {
       const hash = createHash('md5');
-      for await (const chunk of (await stored.store.open(key)) as Readable) hash.update(chunk as Buffer);
+      for await (const chunk of await stored.store.open(key)) hash.update(chunk as Buffer);
       return hash.digest('hex');
     };
 

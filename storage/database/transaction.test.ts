@@ -46,7 +46,7 @@ for (const column of databaseColumns) {
         database.transact((transaction) =>
           updateWhere(database.users, { id: user.id, version: 0 }, { nickName: user.nickName }, transaction),
         );
-      expect((await Promise.all([claim(), claim()])).toSorted()).to.deep.equal([false, true]);
+      expect((await Promise.all([claim(), claim()])).filter(Boolean)).to.have.length(1);
     });
 
     it('never lets a balance pass its limit, however many ask at once', async () => {

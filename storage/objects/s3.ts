@@ -48,7 +48,7 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
   const listParts = async (key: string, storeUploadId: string): Promise<StoredPart[]> => {
     const parts = await retrying(() => client.partsOf(bucket, key, storeUploadId));
     return parts
-      .map(({ part, size, etag }) => ({ partNumber: Number(part), bytes: Number(size), md5: etag.replaceAll('"', '') }))
+      .map(({ part, size, etag }) => ({ partNumber: part, bytes: size, md5: etag.replaceAll('"', '') }))
       .toSorted((a, b) => a.partNumber - b.partNumber);
   };
 

@@ -67,11 +67,11 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 
 /** How far the page can be pushed sideways, in pixels; 0 when it fits. */
 export const sidewaysOverflow = (page: Page): Promise<number> =>
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth') as Promise<number>;
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 /** Share of a canvas's pixels that differ clearly from the colour in its corner; a blank stage has almost none. */
 export function drawnShare(page: Page, selector: string): Promise<number> {
-  return page.evaluate(
+  return page.evaluate<number>(
     `(() => {
       const source = document.querySelector(${JSON.stringify(selector)});
       const copy = document.createElement('canvas');
@@ -86,5 +86,5 @@ export function drawnShare(page: Page, selector: string): Promise<number> {
       }
       return drawn / (256 * 128);
     })()`,
-  ) as Promise<number>;
+  );
 }

@@ -63,8 +63,8 @@ function Choices<T extends string>({ label, choices, value, onChange }: ChoicesP
           className={styles.tool}
           onClick={() => onChange(choice.value)}
         >
-          {choice.icon}
-          <span>{choice.label}</span>
+          <span aria-hidden="true">{choice.icon}</span>
+          <span className={styles.word}>{choice.label}</span>
         </button>
       ))}
     </div>
