@@ -94,6 +94,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     parser: 'swc',
     enhancedResolveOptions: {
+      exportsFields: ['exports'],
       conditionNames: ['source', 'import', 'require', 'node', 'default'],
       extensions: ['.ts', '.tsx', '.js', '.json'],
     },

@@ -37,15 +37,11 @@ export const modelFormats = {
   rvt: { label: 'RVT', support: 'planned', convert: '可先在 Revit 中导出为 FBX 或 OBJ，再转换为 GLB 后上传' },
 } as const satisfies Record<string, ModelFormat>;
 
-type ModelExtension = keyof typeof modelFormats;
-
 export const archiveFormats = {
   zip: { label: 'ZIP', support: 'readable', convert: '' },
   rar: { label: 'RAR', support: 'planned', convert: '请解压后重新压缩为 ZIP 再上传' },
   '7z': { label: '7Z', support: 'planned', convert: '请解压后重新压缩为 ZIP 再上传' },
 } as const satisfies Record<string, ModelFormat>;
-
-type ArchiveExtension = keyof typeof archiveFormats;
 
 export const textureExtensions = ['jpg', 'jpeg', 'png', 'webp', 'tga', 'bmp', 'gif', 'tif', 'tiff', 'ktx2', 'dds', 'basis'] as const;
 

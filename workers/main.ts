@@ -1,4 +1,4 @@
-import { runVerb } from '#engine/children/run-verb';
+import { runVerb } from '#activities/run-verb';
 import { readConfig } from '#runtime/config';
 import { createLogger } from '#runtime/logging';
 import { stopInOrder } from '#runtime/shutdown';
