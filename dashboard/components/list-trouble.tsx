@@ -39,11 +39,12 @@ export const NoMatch = ({ onClear }: { onClear(): void }) => (
   </Notice>
 );
 
-/** Something could not be read: what happened, and the way to try again. */
-export const LoadTrouble = ({ error, onRetry }: { error: unknown; onRetry(): void }) => (
+/** Something could not be read: what happened, the way to try again, and any other way on. */
+export const LoadTrouble = ({ error, onRetry, children }: { error: unknown; onRetry(): void; children?: ReactNode }) => (
   <Notice icon={<DisconnectOutlined />} title="内容没有加载出来" text={sentenceOf(error)} alert>
     <Button type="primary" onClick={onRetry}>
       重新加载
     </Button>
+    {children}
   </Notice>
 );

@@ -35,12 +35,17 @@ export function JobDetailPage({ jobId }: { jobId: string }) {
   if (job === undefined) {
     return (
       <div className={styles.card}>
+        <h1 className="visually-hidden">处理结果</h1>
         {error === null ? (
           <div className={styles.skeleton} role="status" aria-label="正在读取">
             <Skeleton active paragraph={{ rows: 10 }} />
           </div>
         ) : (
-          <LoadTrouble error={error} onRetry={() => void refetch()} />
+          <LoadTrouble error={error} onRetry={() => void refetch()}>
+            <Link to="/workbench/serviceResult">
+              <Button tabIndex={-1}>返回服务结果</Button>
+            </Link>
+          </LoadTrouble>
         )}
       </div>
     );

@@ -117,7 +117,7 @@ export default function StageView({ sources, label, testId }: StageViewProps) {
           />
         </>
       )}
-      {layout === 'side' && (
+      {layout === 'side' && trouble === null && (
         <p className={styles.hint} aria-hidden="true">
           拖动旋转 · 滚轮缩放 · R 复位 · W 线框
         </p>

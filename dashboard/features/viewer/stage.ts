@@ -43,9 +43,9 @@ interface Side {
 function createSide(environment: Texture, backdrop: Texture): Side {
   const scene = new Scene();
   scene.environment = environment;
-  scene.environmentIntensity = 0.65;
+  scene.environmentIntensity = 0.55;
   scene.background = backdrop;
-  const key = new DirectionalLight(0xffffff, 1);
+  const key = new DirectionalLight(0xffffff, 0.85);
   key.position.set(-3, 3, 1.5);
   scene.add(key);
   return { scene, model: null, mixer: null };
