@@ -20,6 +20,8 @@ export interface PlatformOptions {
   demoPhone: string;
   /** Lets the demo account sign in by password, where its SMS page is off. */
   demoPassword?: string;
+  /** Settings of its processes beside the process's own environment: DATABASE_URL, S3_ENDPOINT, … */
+  environment?: NodeJS.ProcessEnv;
   /** Told of what a person at the terminal should know. */
   onNotice?: (line: string) => void;
 }
@@ -55,7 +57,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const notice = (name: string) => (code: number | null, signal: NodeJS.Signals | null) =>
     options.onNotice?.(`${name} ended (${signal ?? code}); starting it again`);
 
-  const external = process.env.TEMPORAL_ADDRESS;
+  const external = options.environment?.TEMPORAL_ADDRESS ?? process.env.TEMPORAL_ADDRESS;
   const temporal =
     external === undefined
       ? await startTemporal({
@@ -68,6 +70,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const port = await freePort(options.port ?? 0);
   const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
   const environment: NodeJS.ProcessEnv = {
+    ...options.environment,
     DATA_DIR: dataFolder,
     HOST: host,
     PORT: String(port),
