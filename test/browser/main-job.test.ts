@@ -5,9 +5,19 @@ import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { samplePath } from '#test/samples';
 import { startPlatform, type Platform } from '../../script/platform/start.ts';
-import { accessibilityFaults, drawnShare, launchBrowser, openPage, sidewaysOverflow, signIn, type WatchedPage } from './browser.ts';
+import {
+  accessibilityFaults,
+  drawnShare,
+  launchBrowser,
+  openPage,
+  seedAccounts,
+  sidewaysOverflow,
+  signIn,
+  type WatchedPage,
+} from './browser.ts';
 
 const phone = '13800000000';
+const strangersPhone = '13800000001';
 const wide = { width: 1440, height: 900 };
 
 describe('the main job in the browser', function mainJob() {
@@ -20,6 +30,7 @@ describe('the main job in the browser', function mainJob() {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelmill-browser-'));
     platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: phone });
+    await seedAccounts(join(folder, 'data'), [strangersPhone]);
     browser = await launchBrowser();
     watched = await openPage(browser, wide);
   });
@@ -108,6 +119,8 @@ describe('the main job in the browser', function mainJob() {
     );
     expect(address).to.be.a('string');
     const stranger = await openPage(browser, wide);
+    expect((await stranger.page.request.get(String(address))).status(), 'without a sign-in').to.equal(401);
+    await signIn(stranger.page, platform.url, strangersPhone);
     const answer = await stranger.page.request.get(String(address));
     expect(answer.status()).to.equal(404);
     await stranger.page.context().close();

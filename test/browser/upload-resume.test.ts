@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { startPlatform, type Platform } from '../../script/platform/start.ts';
-import { launchBrowser, openPage, signIn } from './browser.ts';
+import { launchBrowser, openPage, seedAccounts, signIn } from './browser.ts';
 
-const phone = '13800000000';
+/** One for each test. */
+const phones = ['13800000000', '13800000001', '13800000002'] as const;
 const partBytes = 5 * 1024 ** 2;
 const parts = 12;
 
@@ -50,7 +51,8 @@ describe('an upload in the browser', function uploads() {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelmill-resume-'));
     path = join(folder, '零件.stl');
-    platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: phone });
+    platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: phones[0] });
+    await seedAccounts(join(folder, 'data'), phones.slice(1));
     browser = await launchBrowser();
     await writeStl(path);
   });
@@ -62,7 +64,7 @@ describe('an upload in the browser', function uploads() {
 
   it('goes on when the api is killed in the middle', async () => {
     const { page } = await openPage(browser, { width: 1440, height: 900 });
-    await signIn(page, platform.url, phone);
+    await signIn(page, platform.url, phones[0]);
     await slowParts(page);
     await choose(page, path);
     await partsUnderWay(page);
@@ -73,7 +75,7 @@ describe('an upload in the browser', function uploads() {
 
   it('goes on after a reload, sending only what is missing', async () => {
     const { page } = await openPage(browser, { width: 1440, height: 900 });
-    await signIn(page, platform.url, phone);
+    await signIn(page, platform.url, phones[1]);
     await slowParts(page);
     await choose(page, path);
     await partsUnderWay(page);
@@ -94,7 +96,7 @@ describe('an upload in the browser', function uploads() {
 
   it('leaves nothing on the server when it is cancelled', async () => {
     const { page } = await openPage(browser, { width: 1440, height: 900 });
-    await signIn(page, platform.url, phone);
+    await signIn(page, platform.url, phones[2]);
     await slowParts(page);
     await choose(page, path);
     await partsUnderWay(page);
