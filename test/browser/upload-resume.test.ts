@@ -33,9 +33,9 @@ const choose = async (page: Page, path: string): Promise<void> => {
 };
 
 /** Slows every part down, so that something is under way when the bad thing happens. */
-const slowParts = (page: Page): Promise<unknown> =>
+const slowParts = (page: Page, delayMs = 400): Promise<unknown> =>
   page.route('**/objects/**', async (route) => {
-    await new Promise((later) => setTimeout(later, 400));
+    await new Promise((later) => setTimeout(later, delayMs));
     await route.continue().catch(() => undefined);
   });
 
@@ -97,7 +97,7 @@ describe('an upload in the browser', function uploads() {
   it('leaves nothing on the server when it is cancelled', async () => {
     const { page } = await openPage(browser, { width: 1440, height: 900 });
     await signIn(page, platform.url, phones[2]);
-    await slowParts(page);
+    await slowParts(page, 3000);
     await choose(page, path);
     await partsUnderWay(page);
     const aborted = page.waitForResponse((response) => response.url().endsWith('/multipart/abort'));
