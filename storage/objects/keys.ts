@@ -20,7 +20,7 @@ function keyName(fileName: string): string {
   if (Buffer.byteLength(name) <= maxNameBytes) return name;
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 && Buffer.byteLength(name.slice(dot)) < 20 ? name.slice(dot) : '';
-  const stem = [...name.slice(0, name.length - extension.length)];
+  const stem = Array.from(name.slice(0, name.length - extension.length));
   while (Buffer.byteLength(stem.join('') + extension) > maxNameBytes) stem.pop();
   return stem.join('') + extension;
 }

@@ -84,7 +84,7 @@ export function createLocalStore({ folder, secret, publicPath = '/objects' }: Lo
         onBytes?.(bytes);
       });
       try {
-        await pipeline(source, createWriteStream(path), { ...(signal === undefined ? {} : { signal }) });
+        await pipeline(source, createWriteStream(path), signal === undefined ? {} : { signal });
       } catch (error) {
         await rm(path, { force: true });
         throw storeError(error);
