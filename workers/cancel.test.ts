@@ -95,8 +95,8 @@ describe('work that is called off', () => {
 
     await flow.until('the deleted file to be purged', async () => (await gone.reload()).purgedAt !== null);
     await flow.until('its objects to be gone', async () => (await keysUnder(objects, `files/${gone.id}/`)).length === 0);
-    expect(await objects.stat(gone.objectKey)).to.equal(undefined);
-    expect((await flow.owner.reload()).storageUsedBytes).to.equal(usedBefore - gone.fileSize);
+    await flow.until('its upload to be gone', async () => (await objects.stat(gone.objectKey)) === undefined);
+    await flow.until('its room to be given back', async () => (await flow.owner.reload()).storageUsedBytes === usedBefore - gone.fileSize);
 
     await undone.reload();
     expect([undone.deletedAt, undone.purgedAt]).to.deep.equal([null, null]);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '#domain/errors/app-error';
+import { errorText } from '#domain/errors/table';
 import type { ModelFigures } from '#domain/models/figures';
 import { inspect } from '../inspect.ts';
 import { UsageError, type Command } from './command.ts';
@@ -37,11 +38,11 @@ async function run(args: string[]): Promise<number> {
   return failed ? 1 : 0;
 }
 
-/** The sentence of the table; for what the table does not know, the system's own. */
+/** The sentence of the table; what the table does not know is a file that cannot be read, with the reason, so that the others go on. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  if (error instanceof Error && 'code' in error && 'syscall' in error) return error.message;
-  throw error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return errorText('model.unreadable', { reason: reason.startsWith('ENOENT') ? '文件不存在' : reason });
 }
 
 function describe(file: string, figures: ModelFigures): string {
