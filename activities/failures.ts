@@ -1,20 +1,11 @@
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import { AppError, toErrorRecord } from '#domain/errors/app-error';
+import { isDiskFull } from '#domain/errors/disk-full';
 import { diskFullFailure, supersededFailure } from '#workflows/contracts';
 
 /** The attempt's row has ended or belongs to a later attempt: the work is for nobody. */
 export class SupersededError extends Error {
   override readonly name = 'SupersededError';
-}
-
-const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL']);
-
-function isDiskFull(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause ?? (cause as { parent?: unknown }).parent) {
-    if (cause instanceof AppError && cause.code === 'engine.diskFull') return true;
-    if (fullCodes.has((cause as { code?: string }).code ?? '')) return true;
-  }
-  return false;
 }
 
 /**

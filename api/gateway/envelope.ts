@@ -1,5 +1,6 @@
 import { ZodError } from 'zod';
 import { AppError } from '#domain/errors/app-error';
+import { isDiskFull } from '#domain/errors/disk-full';
 import { successCode, type Envelope } from '#domain/wire/envelope';
 import type { Context, Step } from './state.ts';
 
@@ -41,8 +42,12 @@ export function refuse(ctx: Context, error: unknown): void {
   ctx.body = { resp_code: respCode, resp_msg: known.message, datas: null } satisfies Envelope<null>;
 }
 
-const unexpected = (ctx: Context, cause: unknown): AppError =>
-  new AppError('request.unexpected', { requestId: ctx.state.requestId }, { cause });
+/** A disk without room or a database that is away gets a sentence of its own; the rest is a bug, named by the request's id. */
+function unexpected(ctx: Context, cause: unknown): AppError {
+  if (isDiskFull(cause)) return new AppError('request.diskFull', {}, { cause });
+  if (cause instanceof Error && cause.name.startsWith('SequelizeConnection')) return new AppError('request.unavailable', {}, { cause });
+  return new AppError('request.unexpected', { requestId: ctx.state.requestId }, { cause });
+}
 
 /** All issues are told, each with its path; the message is the first one's. */
 function refuseInvalid(ctx: Context, error: ZodError): void {

@@ -28,6 +28,12 @@ export const errorTable = {
   // What a page says when it got no answer, or none it can read
   'network.unreachable': fault(60008, '网络连接失败，请检查网络后重试'),
   'network.badAnswer': fault(60009, '服务器的回答无法识别，请稍后重试'),
+  'request.diskFull': {
+    respCode: 60008,
+    status: 503,
+    text: '服务器磁盘空间不足，暂时不能保存新的内容，已有的内容不会丢失，请稍后再试',
+    permanent: false,
+  },
 
   // Accounts
   'auth.signInRequired': { respCode: 401, status: 401, text: '请登录', permanent: true },

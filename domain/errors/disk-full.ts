@@ -1,0 +1,11 @@
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL', 'engine.diskFull']);
+
+/** Whether a failure, or what caused it, is a disk (or quota) without room: of a file, of SQLite or of MySQL, or our own word for it. */
+export function isDiskFull(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error;) {
+    const { code, parent } = cause as { code?: unknown; parent?: unknown };
+    if (typeof code === 'string' && fullCodes.has(code)) return true;
+    cause = parent ?? cause.cause;
+  }
+  return false;
+}

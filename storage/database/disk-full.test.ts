@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { isDiskFull } from '#domain/errors/disk-full';
+import { buildUser } from '#test/people';
+import { openDatabase } from './connect.ts';
+import { newId } from './ids.ts';
+import { migrate } from './migrate.ts';
+
+describe('a database without room', () => {
+  it('refuses what is new, is recognised, and loses nothing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'modelmill-full-'));
+    const database = await openDatabase(`sqlite:${join(folder, 'a.sqlite')}`);
+    try {
+      await migrate(database);
+      const user = await buildUser(database);
+      // No page beyond those that are there: what a full disk is to SQLite.
+      await database.sequelize.query('PRAGMA max_page_count = 1');
+      const failure = await database.users
+        .create({ id: newId(), phone: '13900000000', nickName: '满', avatar: 'x'.repeat(200_000), tier: 'free', createdAt: new Date() })
+        .then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+      expect(isDiskFull(failure)).to.equal(true);
+      await database.sequelize.query('PRAGMA max_page_count = 1000000');
+      expect((await database.users.findByPk(user.id))?.phone).to.equal(user.phone);
+      expect(await database.users.count()).to.equal(1);
+    } finally {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('is not taken for any other failure', () => {
+    expect(isDiskFull(new Error('no'))).to.equal(false);
+    expect(isDiskFull(new Error('outer', { cause: Object.assign(new Error('inner'), { code: 'ENOSPC' }) }))).to.equal(true);
+  });
+});
