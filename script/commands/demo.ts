@@ -75,9 +75,11 @@ function folderNames(files: string[]): string[] {
 
 const temporary = await mkdtemp(join(tmpdir(), 'modelmill-demo-'));
 let platform: Platform | undefined;
+/** Set when the platform itself failed: then its logs are what a person needs. */
+let keepFolder = false;
 const close = async (): Promise<void> => {
   await platform?.stop();
-  await rm(temporary, { recursive: true, force: true });
+  if (!keepFolder) await rm(temporary, { recursive: true, force: true });
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close().finally(() => process.exit(1)));
 
@@ -119,7 +121,8 @@ try {
 } catch (error) {
   failed = true;
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  if (platform !== undefined) process.stderr.write(`logs: ${join(temporary, 'data', 'logs')}\n`);
+  keepFolder = true;
+  process.stderr.write(`The logs are kept in ${join(temporary, 'data', 'logs')}\n`);
 } finally {
   await close();
 }
