@@ -45,6 +45,7 @@ const starting = startPlatform({
   temporalPort: 7233,
   temporalUiPort: 8233,
   demoPhone: '13800000000',
+  ...(demoPassword !== undefined && { demoPassword }),
   onNotice: say,
 });
 const stop = (): void => {

@@ -68,7 +68,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
         })
       : undefined;
   const port = await freePort(options.port ?? 0);
-  const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
   const environment: NodeJS.ProcessEnv = {
     ...options.environment,
     DATA_DIR: dataFolder,
