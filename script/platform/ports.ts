@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 
 /** `wanted` when nobody listens there, else a port that the system picks. */
 export function freePort(wanted = 0): Promise<number> {
@@ -14,3 +14,14 @@ export function freePort(wanted = 0): Promise<number> {
     });
   });
 }
+
+/** Whether somebody takes connections on a port of this machine. */
+export const listens = (port: number): Promise<boolean> =>
+  new Promise((resolveListens) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolveListens(true);
+    });
+    socket.once('error', () => resolveListens(false));
+  });

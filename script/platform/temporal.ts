@@ -1,8 +1,7 @@
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { searchAttributeNames } from '#workflows/contracts';
 import { findBinary } from './binaries.ts';
-import { freePort } from './ports.ts';
+import { freePort, listens } from './ports.ts';
 import { startProcess, type RunningProcess } from './process.ts';
 
 export interface TemporalServer extends RunningProcess {
@@ -10,16 +9,6 @@ export interface TemporalServer extends RunningProcess {
   address: string;
   uiUrl: string;
 }
-
-const listens = (port: number): Promise<boolean> =>
-  new Promise((resolveListens) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    socket.once('connect', () => {
-      socket.destroy();
-      resolveListens(true);
-    });
-    socket.once('error', () => resolveListens(false));
-  });
 
 /** Temporal's development server with its UI, kept in one SQLite file, on loopback only. */
 export async function startTemporal(options: {

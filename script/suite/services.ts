@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findBinary } from '../platform/binaries.ts';
-import { freePort } from '../platform/ports.ts';
+import { freePort, listens } from '../platform/ports.ts';
 import { startProcess, type RunningProcess } from '../platform/process.ts';
 
 const run = promisify(execFile);
@@ -17,16 +16,6 @@ export interface TestServices {
   missing: Map<'mariadb' | 's3' | 'chromium', string>;
   stop: () => Promise<void>;
 }
-
-const listens = (port: number): Promise<boolean> =>
-  new Promise((resolveListens) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    socket.once('connect', () => {
-      socket.destroy();
-      resolveListens(true);
-    });
-    socket.once('error', () => resolveListens(false));
-  });
 
 /** MariaDB on a folder and a port of its own; answers its server URL. */
 async function startMariaDb(folder: string): Promise<{ url: string; server: RunningProcess }> {
