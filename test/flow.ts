@@ -35,7 +35,7 @@ export const sharedTemporal = (): Promise<TemporalServer> =>
   (shared ??= mkdtemp(join(tmpdir(), 'modelmill-temporal-')).then((folder) => startTemporal({ folder })));
 
 /** Patience with faults, in tests: a dead worker is noticed after two seconds. */
-export const quickTiming: StepTiming = { heartbeatMs: 2000, retryFirstMs: 200, retryMaxMs: 1000, tries: 3, diskRetryMs: 300 };
+export const quickTiming: StepTiming = { heartbeatMs: 3000, retryFirstMs: 200, retryMaxMs: 1000, tries: 3, diskRetryMs: 300 };
 
 export interface Flow {
   database: Database;
@@ -74,7 +74,7 @@ export interface FlowOptions {
 }
 
 const final = ['Success', 'Error', 'Cancelled'];
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 
 /** Opens a platform without its api: database, objects, Temporal, and a person who owns files. */
 export async function openFlow(options: FlowOptions = {}): Promise<Flow> {

@@ -18,7 +18,7 @@ describe('work that is called off', () => {
   let worker: Workers;
   const held: string[] = [];
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     flow = await openFlow();
     glb = await readFile(samplePath('gltf/nested.glb'));
   });
@@ -31,7 +31,7 @@ describe('work that is called off', () => {
   };
 
   it('in each stage ends as cancelled and leaves nothing; a retry then goes through', async function () {
-    this.timeout(90_000);
+    this.timeout(150_000);
     const { database } = flow;
     const ownerId = flow.owner.id;
     const holding = await flow.work({ runVerb: holdingVerb(['unpack', 'check', 'optimize'], (verb) => held.push(verb)) });
@@ -74,7 +74,7 @@ describe('work that is called off', () => {
   });
 
   it('by deleting stays whole while it can be undone, and is gone for good after', async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const { database, objects } = flow;
     const ownerId = flow.owner.id;
     const [undone, gone] = await Promise.all([

@@ -6,16 +6,20 @@ import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { openGate, type Gate } from '#test/gate';
 import { testS3 } from '#test/object-stores';
 import { samplePath } from '#test/samples';
-import { waitingStage } from '#workflows/contracts';
+import { waitingStage, type WorkflowProgress } from '#workflows/contracts';
 
 describe('a disk without room', () => {
   it('lets running work wait, counts no try against it, and loses nothing', async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const flow = await openFlow();
     try {
       const cramped = await flow.work({ minFreeBytes: Number.MAX_SAFE_INTEGER });
-      const file = await flow.hand(await readFile(samplePath('gltf/nested.glb')), 'nested.glb', { timing: { tries: 1, diskRetryMs: 400 } });
+      const file = await flow.hand(await readFile(samplePath('gltf/nested.glb')), 'nested.glb', { timing: { tries: 3, diskRetryMs: 100 } });
       const workflowId = workflowIds.check(file.id, 1);
+      const pauses = async () => (await flow.client.workflow.getHandle(workflowId).query<WorkflowProgress>('progress')).rounds;
+      expect(await flow.waiting(workflowId)).to.equal('磁盘空间不足');
+      // More pauses than tries: had they counted, it would wait for an operator by now.
+      await flow.until('more pauses than tries', async () => (await pauses()) > 4);
       expect(await flow.waiting(workflowId)).to.equal('磁盘空间不足');
       expect((await file.reload()).status).to.equal('Checking');
       await cramped.close();
@@ -29,7 +33,7 @@ describe('a disk without room', () => {
 
 describe('a model that asks too much', () => {
   it('over the memory cap or the deadline ends with its sentence, and the worker takes the next', async function () {
-    this.timeout(90_000);
+    this.timeout(150_000);
     const flow = await openFlow();
     try {
       const glb = await readFile(samplePath('gltf/nested.glb'));
@@ -59,7 +63,7 @@ if (testS3 !== undefined) {
     let gate: Gate;
     let glb: Buffer;
     before(async function () {
-      this.timeout(60_000);
+      this.timeout(120_000);
       const { hostname, port } = new URL(server.endpoint);
       gate = await openGate({ host: hostname, port: Number(port) });
       const objects = await createS3Store({ ...server, endpoint: `http://${gate.address}`, bucket: `test-${Date.now().toString(36)}` });
@@ -74,7 +78,7 @@ if (testS3 !== undefined) {
     });
 
     it('for a while is tried again, and the check succeeds', async function () {
-      this.timeout(60_000);
+      this.timeout(120_000);
       const file = await flow.hand(glb, 'nested.glb', { timing: { tries: 20 } });
       gate.shut();
       const handle = flow.client.workflow.getHandle(workflowIds.check(file.id, 1));
@@ -88,7 +92,7 @@ if (testS3 !== undefined) {
     });
 
     it('for longer makes work wait, visibly, until an operator retries or gives up', async function () {
-      this.timeout(90_000);
+      this.timeout(150_000);
       const source = await flow.ended(await flow.hand(glb, 'source.glb'));
       const [kept, dropped, called] = await Promise.all(
         ['kept.glb', 'dropped.glb', 'called-off.glb'].map((name) => flow.hand(glb, name, { timing: { tries: 1 } })),

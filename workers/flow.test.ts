@@ -11,7 +11,7 @@ for (const column of databaseColumns) {
   describe(`the way of a job on ${column.name}`, () => {
     let flow: Flow;
     before(async function () {
-      this.timeout(60_000);
+      this.timeout(120_000);
       flow = await openFlow({ column });
       // Two of everything: workers, dispatchers.
       await Promise.all([flow.work(), flow.work()]);
@@ -19,7 +19,7 @@ for (const column of databaseColumns) {
     after(() => flow.close());
 
     it('takes an archive from upload to a lighter model, and tells each step', async function () {
-      this.timeout(60_000);
+      this.timeout(120_000);
       const file = await flow.ended(await flow.hand(samplePath('obj/chair.zip')));
       expect(file.error).to.equal(null);
       expect([file.status, file.stage, file.percent]).to.deep.equal(['Success', 'done', 100]);
@@ -49,7 +49,7 @@ for (const column of databaseColumns) {
     });
 
     it('ends what a file is at fault for with its sentence, at the first try, and leaves nothing of it', async function () {
-      this.timeout(60_000);
+      this.timeout(120_000);
       const glb = await readFile(samplePath('gltf/nested.glb'));
       const cases: [string, Uint8Array, string][] = [
         ['picture.zip', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'archive.notArchive'],
@@ -97,7 +97,7 @@ for (const column of databaseColumns) {
     });
 
     it('runs each of many once, with two dispatchers and two workers at once', async function () {
-      this.timeout(60_000);
+      this.timeout(120_000);
       const files = await Promise.all(
         Array.from({ length: 12 }, (_, index) => flow.hand(Buffer.from('x'), `many-${index}.zip`, { modelType: 1 })),
       );

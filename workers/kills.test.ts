@@ -13,7 +13,7 @@ const entry = fileURLToPath(new URL('../test/worker-process.js', import.meta.url
 describe('a worker that is killed', () => {
   let flow: Flow;
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     flow = await openFlow();
   });
   after(() => flow.close());
@@ -35,7 +35,7 @@ describe('a worker that is killed', () => {
   }
 
   it('in unpacking, inspecting and lightweighting leaves each job to end once, with one result and no orphans', async function () {
-    this.timeout(90_000);
+    this.timeout(150_000);
     const glb = await readFile(samplePath('gltf/nested.glb'));
     const source = await buildFile(flow.database, flow.owner.id, { fileName: 'nested.glb', fileSize: glb.length });
     await flow.objects.putBytes(source.objectKey, glb, { contentType: 'model/gltf-binary' });

@@ -63,8 +63,19 @@ export async function seedAccounts(dataFolder: string, phones: string[]): Promis
   await database.close();
 }
 
-/** Serious and critical accessibility faults of the page as it stands, a line each. */
+/** Resolves when nothing on the page moves but what moves for ever. */
+const untilAtRest = `new Promise((resolve) => {
+  const look = () => {
+    const moving = document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity);
+    if (moving) requestAnimationFrame(look);
+    else resolve();
+  };
+  look();
+})`;
+
+/** Serious and critical accessibility faults of the page at rest, a line each: half-faded text has no contrast to judge. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(untilAtRest);
   await page.evaluate(await readFile(axePath, 'utf8'));
   return page.evaluate(async () => {
     type Axe = { run: () => Promise<{ violations: { id: string; impact: string; nodes: { target: string[] }[] }[] }> };
