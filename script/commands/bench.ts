@@ -1,24 +1,32 @@
 import { parseArgs } from 'node:util';
 
-const usage = `script/bench [NAME…] [--json]
+const usage = `script/bench [NAME[:PART]…] [--json]
 
 Benchmarks; ratios are taken in one run, the machine is named. Without a NAME all of them.
 
+  engine    lightweighting beside gltfpack, gltf-transform, obj2gltf and gltf-pipeline; engine:JOB for one job
   platform  overhead of the platform beside the engine's own time, and 200 files handed in at once by 20 users
   upload    part uploads through the local store beside a bare Node server that streams to the same disk
 `;
 
 /** Each benchmark exports \`run(options)\`, prints its table and answers what \`--json\` prints. */
-const benchmarks: Record<string, () => Promise<{ run: (options: { say: (line: string) => void }) => Promise<unknown> }>> = {
-  platform: () => import('../../bench/platform/main.ts'),
-  upload: () => import('../../bench/upload/main.ts'),
-};
+const benchmarks: Record<string, () => Promise<{ run: (options: { say: (line: string) => void; only?: string[] }) => Promise<unknown> }>> =
+  {
+    engine: () => import('../../bench/engine/main.ts'),
+    platform: () => import('../../bench/platform/main.ts'),
+    upload: () => import('../../bench/upload/main.ts'),
+  };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
 });
-const names = positionals.length > 0 ? positionals : Object.keys(benchmarks);
+const parts = new Map<string, string[]>();
+for (const word of positionals.length > 0 ? positionals : Object.keys(benchmarks)) {
+  const [name = '', part] = word.split(':');
+  parts.set(name, [...(parts.get(name) ?? []), ...(part === undefined ? [] : [part])]);
+}
+const names = [...parts.keys()];
 const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name));
 if (values.help || unknown.length > 0) {
   process.stdout.write(unknown.length > 0 ? `no such benchmark: ${unknown.join(', ')}\n\n${usage}` : usage);
@@ -32,7 +40,7 @@ for (const name of names) {
   if (load === undefined) continue;
   say(`\n# ${name}`);
   const { run } = await load();
-  results[name] = await run({ say });
+  results[name] = await run({ say, only: parts.get(name) ?? [] });
 }
 if (values.json) process.stdout.write(`${JSON.stringify(results)}\n`);
 process.exit(0);

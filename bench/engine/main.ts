@@ -1,0 +1,119 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compareScenes } from '#engine/quality/compare';
+import { inspect } from '#engine/inspect';
+import { readModel } from '#engine/readers/read';
+import { describeMachine, quantile } from '../machine.ts';
+import { ensureInput } from './inputs.ts';
+import { jobs, type Contender, type Job } from './jobs.ts';
+import { measure } from './measure.ts';
+import { ensurePeers, type Peers } from './peers.ts';
+
+const rounds = 5;
+const MB = 1e6;
+
+export interface ContenderFigures {
+  name: string;
+  seconds: number;
+  /** Our seconds by these. */
+  ratio: number;
+  peakBytes: number;
+  bytes: number;
+  triangles: number;
+  drawCalls: number;
+  rmsPercent: number | null;
+  maxPercent: number | null;
+  psnrDb: number | null;
+  failure: string | null;
+}
+
+/**
+ * The engine's jobs beside its peers: whole processes, taken in turn so that a slow minute hits all of them; medians of 5, peak memory of
+ * the process tree, and what came out.
+ * @param only Names of jobs; default all.
+ */
+export async function run({ say, only = [] }: { say: (line: string) => void; only?: string[] }): Promise<unknown> {
+  const machine = describeMachine();
+  say(machine);
+  const peers = await ensurePeers(say);
+  const folder = await mkdtemp(join(tmpdir(), 'modelmill-bench-'));
+  const results: Record<string, ContenderFigures[]> = {};
+  try {
+    for (const job of jobs) {
+      if (only.length > 0 && !only.includes(job.name)) continue;
+      results[job.name] = await runJob(job, peers, folder, say);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { machine, rounds, results };
+}
+
+async function runJob(job: Job, peers: Peers, folder: string, say: (line: string) => void): Promise<ContenderFigures[]> {
+  say(`\n## ${job.name}: ${job.input} — ${job.goal}`);
+  const input = await ensureInput(job.input, say);
+  const output = (index: number): string => join(folder, `${job.name}-${index}.glb`);
+  const contenders: Contender[] = [
+    { name: 'modelmill', commands: [job.ours(input, output(0))] },
+    ...job.peers(peers, input, output(1), join(folder, 'middle.glb')),
+  ].map(({ name, commands }, index) => ({
+    name,
+    commands: commands.map((words) => words.map((word) => (word === output(1) ? output(Math.max(index, 1)) : word))),
+  }));
+  const taken = contenders.map(() => ({ seconds: [] as number[], peaks: [] as number[], failure: null as string | null }));
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, { commands }] of contenders.entries()) {
+      const seat = taken[index]!;
+      if (seat.failure !== null) continue;
+      let seconds = 0;
+      let peak = 0;
+      for (const command of commands) {
+        const measured = await measure(command);
+        seconds += measured.seconds;
+        peak = Math.max(peak, measured.peakBytes);
+        if (measured.code !== 0) seat.failure = measured.stderr.trim().split('\n').at(-1) ?? `exit ${measured.code}`;
+      }
+      seat.seconds.push(seconds);
+      seat.peaks.push(peak);
+    }
+  }
+  const figures: ContenderFigures[] = [];
+  for (const [index, { name }] of contenders.entries()) {
+    const { seconds, peaks, failure } = taken[index]!;
+    const wall = quantile(seconds, 0.5);
+    const base = { name, seconds: wall, ratio: quantile(taken[0]!.seconds, 0.5) / wall, peakBytes: quantile(peaks, 0.5), failure };
+    const row = { ...base, ...(failure === null ? await judge(job, input, output(index)) : nothing) };
+    figures.push(row);
+    say(line(row));
+  }
+  return figures;
+}
+
+type Judged = Omit<ContenderFigures, 'name' | 'seconds' | 'ratio' | 'peakBytes' | 'failure'>;
+
+const nothing: Judged = { bytes: 0, triangles: 0, drawCalls: 0, rmsPercent: null, maxPercent: null, psnrDb: null };
+
+/** What a result is: size, triangles, draw calls, and how far it lies from the input. */
+async function judge(job: Job, input: string, output: string): Promise<Judged> {
+  const { triangles, drawCalls } = await inspect(output, {});
+  const { size: bytes } = await stat(output);
+  if (!job.quality) return { ...nothing, bytes, triangles, drawCalls };
+  const { rmsPercent, maxPercent, textures } = await compareScenes(await readModel(input), await readModel(output), {}, {});
+  const psnrDb = textures.length > 0 ? textures.reduce((sum, texture) => sum + texture.psnrDb, 0) / textures.length : null;
+  return { bytes, triangles, drawCalls, rmsPercent, maxPercent, psnrDb };
+}
+
+const percent = (value: number | null): string => (value === null ? '' : `${value.toFixed(4)} %`);
+
+function line(row: ContenderFigures): string {
+  if (row.failure !== null) return `  ${row.name.padEnd(28)} failed: ${row.failure}`;
+  return [
+    `  ${row.name.padEnd(28)} ${row.seconds.toFixed(2).padStart(7)} s  ratio ${row.ratio.toFixed(2)}`,
+    `${(row.peakBytes / MB).toFixed(0).padStart(5)} MB  out ${(row.bytes / MB).toFixed(1)} MB, ${row.triangles} triangles, ${row.drawCalls} draw calls`,
+    row.rmsPercent === null ? '' : `rms ${percent(row.rmsPercent)}, max ${percent(row.maxPercent)}`,
+    row.psnrDb === null ? '' : `${row.psnrDb.toFixed(1)} dB`,
+  ]
+    .filter((part) => part !== '')
+    .join('  ');
+}

@@ -1,0 +1,52 @@
+/** Runs a command and measures it as a whole: wall time and the largest resident memory of it and its children. */
+
+import { spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+
+export interface Measured {
+  seconds: number;
+  peakBytes: number;
+  code: number | null;
+  stderr: string;
+}
+
+const pollMs = 40;
+
+/** Resident bytes of a process and all below it, from /proc; 0 where there is none. */
+async function treeBytes(root: number): Promise<number> {
+  const table = new Map<number, { parent: number; bytes: number }>();
+  for (const name of await readdir('/proc').catch(() => [])) {
+    if (!/^\d+$/.test(name)) continue;
+    const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
+    const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+    table.set(Number(name), { parent, bytes: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024 });
+  }
+  const below = (pid: number): boolean => pid === root || (table.has(pid) && below(table.get(pid)!.parent));
+  return [...table].reduce((sum, [pid, { bytes }]) => sum + (below(pid) ? bytes : 0), 0);
+}
+
+/** Runs `command` to its end, at most `limitMs`. */
+export async function measure([command, ...args]: string[], limitMs = 600_000): Promise<Measured> {
+  const startedAt = performance.now();
+  const child = spawn(command!, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: limitMs });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr = (stderr + text).slice(-2000)));
+  let peakBytes = 0;
+  let busy = false;
+  const poll = setInterval(() => {
+    if (busy || child.pid === undefined) return;
+    busy = true;
+    void treeBytes(child.pid).then((bytes) => {
+      peakBytes = Math.max(peakBytes, bytes);
+      busy = false;
+    });
+  }, pollMs);
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject).once('close', resolve);
+    });
+    return { seconds: (performance.now() - startedAt) / 1000, peakBytes, code, stderr };
+  } finally {
+    clearInterval(poll);
+  }
+}
