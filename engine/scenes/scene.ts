@@ -161,4 +161,6 @@ export interface VerbContext {
   signal?: AbortSignal;
   /** `done` of `total` units of a named stage. */
   onProgress?: (stage: string, done: number, total: number) => void;
+  /** Threads to work with, 1 for the calling one alone; default one a core. Results do not depend on it. */
+  threads?: number;
 }

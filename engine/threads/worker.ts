@@ -1,0 +1,25 @@
+/** Entry of a thread: takes orders one after another and answers each. Started by `pool.ts` only. */
+
+import { parentPort } from 'node:worker_threads';
+import { AppError, toErrorRecord } from '#domain/errors/app-error';
+import type { Order, Reply } from './messages.ts';
+import { tasks, type TaskAnswer } from './tasks.ts';
+
+parentPort!.on('message', (order: Order) => void run(order));
+
+async function run({ id, name, input }: Order): Promise<void> {
+  let reply: Reply;
+  let transfer: ArrayBuffer[] = [];
+  try {
+    // Each task takes its own input; `pool.run` guarantees the pair.
+    const answer = await (tasks[name] as (input: unknown) => Promise<TaskAnswer<unknown>>)(input);
+    reply = { id, type: 'value', value: answer.value };
+    transfer = answer.transfer ?? [];
+  } catch (error) {
+    reply =
+      error instanceof AppError
+        ? { id, type: 'error', record: toErrorRecord(error), detail: error.stack ?? error.message }
+        : { id, type: 'fault', error: error instanceof Error ? error : new Error(String(error)) };
+  }
+  parentPort!.postMessage(reply, transfer);
+}
