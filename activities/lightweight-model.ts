@@ -28,7 +28,7 @@ export async function lightweightModel(deps: CpuDeps, { id, attempt }: Subject, 
     const resultPath = join(folder, 'result.glb');
     const made = await runVerb(
       'optimize',
-      { inputPath: modelPath, outputPath: resultPath, options: { ...job.options, root } },
+      { inputPath: modelPath, outputPath: resultPath, options: { ...job.options, root, quality: { memoryBytes: deps.childMemoryBytes } } },
       { folder, memoryBytes: deps.childMemoryBytes, deadlineMs: deps.jobDeadlineMs, signal, onProgress: progress.report },
     );
     // What a person handed in: of an archive, the archive.

@@ -4,9 +4,11 @@ import { stat } from 'node:fs/promises';
 import { extensionOf } from '#domain/formats';
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { JobReport, ModelWarning } from '#domain/models/figures';
+import { judgeResult, type JudgeOptions, type Judgement } from './quality/judge-result.ts';
 import { readModel } from './readers/read.ts';
 import { measureScene } from './scenes/measure.ts';
-import type { VerbContext } from './scenes/scene.ts';
+import type { Scene, VerbContext } from './scenes/scene.ts';
+import { createStageMeter } from './stage-meter.ts';
 import { compressTextures } from './textures/compress.ts';
 import { dedup } from './transforms/dedup.ts';
 import { prune } from './transforms/prune.ts';
@@ -21,13 +23,15 @@ export interface OptimizeOptions extends LightweightOptions {
   root?: string;
   /** What the user handed in, if that was an archive; default the bytes of the model file. */
   sourceBytes?: number;
+  /** Compares the written file with the original, which is read once more for it; absent: no stage `quality`, `quality` null. */
+  quality?: JudgeOptions;
 }
 
 /**
  * Reads the model at `inputPath`, removes what is double or draws nothing, simplifies, compresses textures and geometry, and writes a GLB to
  * `outputPath`. The report's `after` is measured on the written file, read back.
  *
- * Stages, as progress and report name them: read, repair, weld, prune, simplify, textures, write, verify.
+ * Stages, as progress and report name them: read, repair, weld, prune, simplify, textures, write, verify, and quality if it is asked for.
  *
  * @param options as `resolveOptions` gives them. Ratio 1 leaves the geometry alone.
  * @example
@@ -40,52 +44,58 @@ export async function optimize(
   options: OptimizeOptions,
   context: VerbContext = {},
 ): Promise<JobReport> {
-  const { root, sourceBytes, ...lightweight } = options;
-  const seconds: Record<string, number> = {};
-  const stage = async <T>(name: string, work: () => T | Promise<T>): Promise<T> => {
-    context.signal?.throwIfAborted();
-    const start = performance.now();
-    const result = await work();
-    seconds[name] = Math.round((performance.now() - start) * 10) / 10_000;
-    return result;
-  };
+  const { root, sourceBytes, quality, ...lightweight } = options;
+  const { stage, seconds, memoryBytes } = createStageMeter(context);
   const readContext = root === undefined ? context : { ...context, root };
 
-  const scene = await stage('read', () => readModel(inputPath, readContext));
-  const before = measureScene(scene, extensionOf(inputPath), sourceBytes ?? (await stat(inputPath)).size);
-  const warnings: ModelWarning[] = [...scene.warnings];
+  /** A function of its own, so that the scene is gone when the original is read once more. */
+  async function lighten(): Promise<Pick<JobReport, 'before' | 'beforeFigures' | 'simplifyErrorPercent' | 'warnings'>> {
+    const scene = await stage('read', () => readModel(inputPath, readContext));
+    const before = measureScene(scene, extensionOf(inputPath), sourceBytes ?? (await stat(inputPath)).size);
+    const warnings: ModelWarning[] = [...scene.warnings];
 
-  const mended = await stage('repair', () => repair(scene, context));
-  if (mended.droppedElements > 0) warnings.push({ code: 'elementsDropped', params: { count: mended.droppedElements } });
-  await stage('weld', () => {
-    weld(scene, context);
-    dedup(scene, context);
-  });
-  const pruned = await stage('prune', () => prune(scene, context));
-  if (pruned.degenerateTriangles > 0) warnings.push({ code: 'degenerateDropped', params: { count: pruned.degenerateTriangles } });
+    const mended = await stage('repair', () => repair(scene, context));
+    if (mended.droppedElements > 0) warnings.push({ code: 'elementsDropped', params: { count: mended.droppedElements } });
+    await stage('weld', () => {
+      weld(scene, context);
+      dedup(scene, context);
+    });
+    const pruned = await stage('prune', () => prune(scene, context));
+    if (pruned.degenerateTriangles > 0) warnings.push({ code: 'degenerateDropped', params: { count: pruned.degenerateTriangles } });
 
-  const simplified = await stage('simplify', () => simplify(scene, lightweight, context));
-  warnings.push(...simplified.warnings);
-  warnings.push(...(await stage('textures', () => compressTextures(scene, lightweight, context))));
-  prune(scene, context);
-  await stage('write', () => writeGlb(scene, outputPath, { compression: lightweight.compression }, context));
-  const after = await stage('verify', () => measureFile(outputPath, context));
+    const simplified = await stage('simplify', () => simplify(scene, lightweight, context));
+    warnings.push(...simplified.warnings);
+    warnings.push(...(await stage('textures', () => compressTextures(scene, lightweight, context))));
+    prune(scene, context);
+    await stage('write', () => writeGlb(scene, outputPath, { compression: lightweight.compression }, context));
+    return { before: before.summary, beforeFigures: before.figures, simplifyErrorPercent: simplified.errorPercent, warnings };
+  }
+
+  const made = await lighten();
+  const result = await stage('verify', () => readBack(outputPath, context));
+  const after = measureScene(result, extensionOf(outputPath), (await stat(outputPath)).size);
+  const judged: Judgement = quality
+    ? await stage('quality', async () => {
+        // The transforms work in place, so the original is read again; told as no stage of its own.
+        const original = await readModel(inputPath, { ...silent(context), ...(root !== undefined && { root }) });
+        return judgeResult(original, result, quality, context);
+      })
+    : { quality: null, warnings: [] };
 
   return {
     engineVersion,
     options: { ...lightweight },
-    before: before.summary,
+    ...made,
     after: after.summary,
-    beforeFigures: before.figures,
     afterFigures: after.figures,
-    simplifyErrorPercent: simplified.errorPercent,
-    warnings,
+    warnings: [...made.warnings, ...judged.warnings],
     seconds,
+    memoryBytes,
+    quality: judged.quality,
   };
 }
 
+const silent = ({ onProgress: _, ...context }: VerbContext): VerbContext => context;
+
 /** Reads the written file back, so that the report says what the file holds and not what was meant. */
-async function measureFile(path: string, context: VerbContext): Promise<ReturnType<typeof measureScene>> {
-  const scene = await readModel(path, context.signal ? { signal: context.signal } : {});
-  return measureScene(scene, extensionOf(path), (await stat(path)).size);
-}
+const readBack = (path: string, context: VerbContext): Promise<Scene> => readModel(path, silent(context));

@@ -20,6 +20,7 @@ export const jobStageLabels = {
   simplify: '简化网格',
   textures: '压缩贴图',
   write: '写出结果',
+  quality: '比对质量',
   store: '保存结果',
   done: '处理完成',
 } as const satisfies Record<JobStage, string>;
@@ -34,6 +35,7 @@ export const engineStageLabels = {
   textures: jobStageLabels.textures,
   write: jobStageLabels.write,
   verify: '复核结果',
+  quality: jobStageLabels.quality,
 } as const;
 
 export const textureFormatLabels = { keep: '保持原格式', webp: 'WebP' } as const satisfies Record<

@@ -18,5 +18,5 @@ export const jobKinds = ['lightweight'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /** Steps of a lightweighting as a person sees them. */
-export const jobStages = ['queued', 'fetch', 'read', 'weld', 'simplify', 'textures', 'write', 'store', 'done'] as const;
+export const jobStages = ['queued', 'fetch', 'read', 'weld', 'simplify', 'textures', 'write', 'quality', 'store', 'done'] as const;
 export type JobStage = (typeof jobStages)[number];

@@ -77,6 +77,10 @@ export interface JobReport {
   warnings: ModelWarning[];
   /** Wall seconds of each engine stage. */
   seconds: Record<string, number>;
+  /** Most resident memory during each engine stage, bytes; absent where the system does not tell, and in older reports. */
+  memoryBytes?: Record<string, number>;
+  /** How far the result lies from the original as it was read; null where it was not measured. Older reports have none. */
+  quality?: QualityFigures | null;
 }
 
 /** A texture beside the one that replaces it. */

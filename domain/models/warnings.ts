@@ -39,6 +39,7 @@ export const warningTable = {
 
   // Lightweighting
   ratioNotReached: '目标保留 {wantedPercent}%，实际保留 {reachedPercent}%：{reason}',
+  qualitySkipped: '模型有 {triangles} 个三角面，超出了比对质量可用的内存，没有测量与原模型的差别',
 } as const satisfies Record<string, string>;
 
 export type WarningCode = keyof typeof warningTable;

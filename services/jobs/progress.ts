@@ -13,8 +13,9 @@ export const jobPercents = {
   read: { from: 5, to: 20 },
   weld: { from: 20, to: 30 },
   simplify: { from: 30, to: 60 },
-  textures: { from: 60, to: 85 },
-  write: { from: 85, to: 95 },
+  textures: { from: 60, to: 80 },
+  write: { from: 80, to: 88 },
+  quality: { from: 88, to: 95 },
   store: { from: 95, to: 99 },
 } as const satisfies Partial<Record<JobStage, { from: number; to: number }>>;
 export type RunningJobStage = keyof typeof jobPercents;
