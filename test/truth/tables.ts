@@ -1,0 +1,24 @@
+/** Every sample file under the models' folder, by format, with the independent source of its figures. */
+
+import { gltfSamples } from './gltf.ts';
+import { objSamples } from './obj.ts';
+import { plySamples } from './ply.ts';
+import type { Sample } from './sample.ts';
+import { stlSamples } from './stl.ts';
+
+export interface TruthTable {
+  /** Folder under the samples. */
+  folder: string;
+  /** Who counted, and how. */
+  source: string;
+  samples: Record<string, Sample>;
+}
+
+const trimesh = "trimesh 4, load(path, process=False, force='scene')";
+
+export const truthTables: TruthTable[] = [
+  { folder: 'gltf', source: trimesh, samples: gltfSamples },
+  { folder: 'obj', source: trimesh, samples: objSamples },
+  { folder: 'stl', source: trimesh, samples: stlSamples },
+  { folder: 'ply', source: trimesh, samples: plySamples },
+];
