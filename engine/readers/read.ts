@@ -7,10 +7,12 @@ import { dropUndrawable } from '#engine/transforms/repair';
 import { readGltf } from './gltf/read-gltf.ts';
 import { readObj } from './obj/read-obj.ts';
 import { readPly } from './ply/read-ply.ts';
+import { readOff } from './read-off.ts';
 import { unreadable } from './read-failure.ts';
 import { readStl } from './read-stl.ts';
 import { createResources, type Resources } from './resources.ts';
 import { readHead, sniffContent } from './sniff.ts';
+import { readThreeds } from './threeds/read-threeds.ts';
 
 interface Reader {
   read(path: string, resources: Resources, context: VerbContext): Promise<Scene>;
@@ -28,6 +30,11 @@ const readers: Record<string, Reader> = {
   obj: { read: readObj, accepts: isText },
   stl: { read: (path, _resources, context) => readStl(path, context), accepts: (_head, content) => content === undefined },
   ply: { read: readPly, accepts: (_head, content) => content === 'PLY 模型' },
+  '3ds': { read: readThreeds, accepts: (_head, content) => content === '3DS 模型' || content === undefined },
+  off: {
+    read: (path, _resources, context) => readOff(path, context),
+    accepts: (_head, content) => content === undefined || content === 'OFF 模型',
+  },
 };
 
 /**

@@ -18,6 +18,8 @@ const magics: { label: string; at?: number; bytes: string }[] = [
   { label: 'GLB 模型', bytes: 'glTF' },
   { label: 'PLY 模型', bytes: 'ply\n' },
   { label: 'PLY 模型', bytes: 'ply\r' },
+  { label: 'OFF 模型', bytes: 'OFF\n' },
+  { label: 'OFF 模型', bytes: 'OFF\r' },
   { label: 'FBX 模型', bytes: 'Kaydara FBX Binary' },
   { label: 'FBX 模型', bytes: '; FBX' },
   { label: 'STEP 模型', bytes: 'ISO-10303-21' },

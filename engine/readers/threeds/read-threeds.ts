@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import { stemOf } from '#domain/formats';
+import { createMaterial, createMesh, createNode, createScene } from '#engine/scenes/create-scene';
+import { determinant3 } from '#engine/scenes/decompose';
+import type { AnimationChannel, Scene, Vec3, VerbContext } from '#engine/scenes/scene';
+import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
+import { WarningList } from '#engine/scenes/warning-list';
+import { invertAffine } from '#engine/scenes/invert';
+import { multiplyMatrices } from '#engine/scenes/world';
+import { repair } from '#engine/transforms/repair';
+import { unreadable } from '../read-failure.ts';
+import type { Resources } from '../resources.ts';
+import { createTextureLoader } from '../texture-loader.ts';
+import { ChunkBytes } from './chunks.ts';
+import { readKeyframer, type Node3ds, type Track } from './keyframer.ts';
+import { addCamera, addLight } from './lights.ts';
+import { convertMaterial, readMaterial, type Material3ds } from './materials.ts';
+import { primitivesOf, readMesh, type Mesh3ds } from './mesh.ts';
+
+const mainChunks = new Set([0x4d4d, 0x3dc2, 0x3daa]);
+const framesPerSecond = 30;
+
+/** What the chunks of a file hold. */
+interface Document3ds {
+  materials: Map<string, Material3ds>;
+  meshes: Map<string, Mesh3ds>;
+  nodes: Node3ds[];
+}
+
+/**
+ * Reads a 3DS: meshes with their materials, textures and smoothing groups, the hierarchy, pivots, instances and movement of the keyframer, cameras and
+ * lights. A file that is cut off gives what is whole. Source: Autodesk 3D Studio file toolkit.
+ */
+export async function readThreeds(path: string, resources: Resources, context: VerbContext = {}): Promise<Scene> {
+  const scene = createScene(stemOf(path));
+  const warnings = new WarningList();
+  const onCut = (): void => warnings.add('endMissing');
+  const bytes = await readFile(path, context.signal ? { signal: context.signal } : {});
+  const source = readDocument(bytes, scene, onCut);
+
+  const loader = createTextureLoader(scene, resources, warnings);
+  const indices = new Map<string, number>();
+  for (const mesh of source.meshes.values()) {
+    for (const { material: name, faces } of mesh.groups) {
+      context.signal?.throwIfAborted();
+      if (faces.length === 0 || indices.has(name)) continue;
+      const material = source.materials.get(name);
+      if (!material) warnings.add('materialMissing', { material: name });
+      indices.set(name, scene.materials.length);
+      scene.materials.push(material ? await convertMaterial(material, scene, loader, warnings) : createMaterial(name));
+    }
+  }
+  dropUnusedTextures(scene);
+  addObjects(scene, source, (name) => indices.get(name) ?? null, warnings);
+  const { droppedElements } = repair(scene, context);
+  warnings.count('nonFiniteDropped', droppedElements);
+  warnings.add('unitUnknown');
+  scene.warnings.push(...warnings.list());
+  return scene;
+}
+
+function readDocument(bytes: Buffer, scene: Scene, onCut: () => void): Document3ds {
+  const source: Document3ds = { materials: new Map(), meshes: new Map(), nodes: [] };
+  const file = new ChunkBytes(bytes, 0, bytes.length);
+  const { value: main } = file.chunks(onCut).next() as IteratorResult<{ id: number; body: ChunkBytes }, undefined>;
+  if (!main || !mainChunks.has(main.id)) throw unreadable('不是有效的 3DS 文件');
+  for (const { id, body } of main.body.chunks(onCut)) {
+    if (id === 0x3d3d) readEditor(body, source, scene, onCut);
+    else if (id === 0xb000) source.nodes = readKeyframer(body, onCut);
+    // Some exporters leave the editor's chunks without their parent.
+    else if (id === 0x4000 || id === 0xafff) readEditorChunk(id, body, source, scene, onCut);
+  }
+  return source;
+}
+
+function readEditor(body: ChunkBytes, source: Document3ds, scene: Scene, onCut: () => void): void {
+  for (const { id, body: part } of body.chunks(onCut)) readEditorChunk(id, part, source, scene, onCut);
+}
+
+function readEditorChunk(id: number, body: ChunkBytes, source: Document3ds, scene: Scene, onCut: () => void): void {
+  if (id === 0xafff) {
+    const material = readMaterial(body, onCut);
+    if (!source.materials.has(material.name)) source.materials.set(material.name, material);
+  } else if (id === 0x4000) {
+    const name = body.name();
+    for (const { id: kind, body: part } of body.chunks(onCut)) {
+      if (kind === 0x4100) {
+        const mesh = readMesh(name, part, onCut);
+        // Names are meant to be unique; a second one of the same name is kept under another.
+        const key = source.meshes.has(name) ? `${name}#${source.meshes.size}` : name;
+        if (mesh.faces.length > 0) source.meshes.set(key, mesh);
+      } else if (kind === 0x4600) addLight(scene, name, part, onCut);
+      else if (kind === 0x4700) addCamera(scene, name, part, onCut);
+    }
+  }
+}
+
+/** Adds a node for each of the keyframer's objects, and for each mesh that it does not name. */
+function addObjects(scene: Scene, source: Document3ds, materialIndex: (name: string) => number | null, warnings: WarningList): void {
+  const others = new Set(source.nodes.filter(({ kind }) => kind !== 'object').map(({ id }) => id));
+  // What hangs on a camera or a light stays where its points are.
+  const objects = source.nodes.filter(({ kind, parent }) => kind === 'object' && !others.has(parent));
+  const moving = source.nodes.filter(({ kind, position }) => kind !== 'object' && position.frames.length > 1);
+  warnings.count('channelsDropped', moving.length);
+  const nodeOf = new Map<number, number>();
+  const meshes = new Map<string, number>();
+  const channels: AnimationChannel[] = [];
+  for (const object of objects) {
+    const mesh = source.meshes.get(object.name);
+    const meshIndex = mesh ? cachedMesh(scene, mesh, object.pivot, materialIndex, warnings, meshes) : null;
+    const index = scene.nodes.length;
+    scene.nodes.push(
+      createNode(object.instance || (object.name === '$$$DUMMY' ? 'group' : object.name), {
+        mesh: meshIndex,
+        translation: finiteOr(object.position.values[0], [0, 0, 0]),
+        rotation: object.rotation.values[0] ?? [0, 0, 0, 1],
+        scale: finiteOr(object.scale.values[0], [1, 1, 1]),
+      }),
+    );
+    if (!nodeOf.has(object.id)) nodeOf.set(object.id, index);
+    addChannel(channels, index, 'translation', object.position);
+    addChannel(channels, index, 'rotation', object.rotation);
+    addChannel(channels, index, 'scale', object.scale);
+  }
+  const firstNode = scene.nodes.length - objects.length;
+  objects.forEach((object, order) => {
+    const child = firstNode + order;
+    const parent = nodeOf.get(object.parent);
+    // A parent stands before its children, so that a cycle cannot be.
+    if (parent !== undefined && parent < child) scene.nodes[parent]!.children.push(child);
+    else scene.roots.push(child);
+  });
+  const placed = new Set(objects.map(({ name }) => name));
+  for (const [name, mesh] of source.meshes) {
+    if (placed.has(name)) continue;
+    scene.meshes.push(createMesh(mesh.name, primitivesOf(mesh, mesh.points, materialIndex, warnings)));
+    scene.roots.push(scene.nodes.push(createNode(mesh.name, { mesh: scene.meshes.length - 1 })) - 1);
+  }
+  if (channels.length > 0) scene.animations.push({ name: scene.name, channels });
+}
+
+/** The mesh in its own axes about the pivot; the same mesh about the same pivot is one. */
+function cachedMesh(
+  scene: Scene,
+  mesh: Mesh3ds,
+  pivot: Vec3,
+  materialIndex: (name: string) => number | null,
+  warnings: WarningList,
+  known: Map<string, number>,
+): number {
+  const key = JSON.stringify([mesh.name, pivot]);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const primitives = primitivesOf(mesh, localPoints(mesh, pivot), materialIndex, warnings);
+  const index = scene.meshes.push(createMesh(mesh.name, primitives)) - 1;
+  known.set(key, index);
+  return index;
+}
+
+/** Points are kept in the world: the inverse of the object's matrix brings them home, and the pivot becomes their origin. */
+function localPoints({ points, matrix }: Mesh3ds, pivot: Vec3): Float32Array {
+  // A mirrored object's axes are kept with the mirroring; the keyframer places it without.
+  const own = matrix && determinant3(matrix) < 0 ? multiplyMatrices(matrix, [-1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]) : matrix;
+  const inverse = own && invertAffine(own);
+  const out = new Float32Array(points.length);
+  for (let i = 0; i < points.length; i += 3) {
+    const [x, y, z] = [points[i]!, points[i + 1]!, points[i + 2]!];
+    for (let axis = 0; axis < 3; axis++) {
+      const value = inverse ? inverse[axis]! * x + inverse[4 + axis]! * y + inverse[8 + axis]! * z + inverse[12 + axis]! : [x, y, z][axis]!;
+      out[i + axis] = value - (Number.isFinite(pivot[axis]) ? pivot[axis]! : 0);
+    }
+  }
+  return out;
+}
+
+const finiteOr = (value: Vec3 | undefined, fallback: Vec3): Vec3 => (value?.every(Number.isFinite) ? value : fallback);
+
+function addChannel(
+  channels: AnimationChannel[],
+  node: number,
+  path: 'translation' | 'rotation' | 'scale',
+  track: Track<readonly number[]>,
+): void {
+  if (track.frames.length < 2 || !track.values.flat().every(Number.isFinite)) return;
+  channels.push({
+    node,
+    path,
+    interpolation: 'LINEAR',
+    times: Float32Array.from(track.frames, (frame) => frame / framesPerSecond),
+    values: Float32Array.from(track.values.flat()),
+  });
+}

@@ -1,0 +1,29 @@
+/** Brings an XML document into UTF-8, whatever it is written in. */
+
+const utf8Bom = [0xef, 0xbb, 0xbf];
+
+/**
+ * The document as UTF-8 without a byte order mark: UTF-16 of either order is told by its mark or its first `<`, other encodings by the
+ * declaration. What claims to be UTF-8 stays as it is.
+ */
+export function decodeXml(bytes: Uint8Array): Uint8Array {
+  if (utf8Bom.every((byte, i) => bytes[i] === byte)) return bytes.subarray(3);
+  const wide = wideEncoding(bytes);
+  if (wide !== undefined) return Buffer.from(new TextDecoder(wide).decode(bytes));
+  const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1];
+  if (declared === undefined || /^(utf-?8|utf-?16|us-ascii|ascii)$/i.test(declared)) return bytes;
+  try {
+    const decoder = new TextDecoder(declared);
+    return bytes.some((byte) => byte > 0x7f) ? Buffer.from(decoder.decode(bytes)) : bytes;
+  } catch {
+    // A name of no encoding that we know: names are then guessed one by one.
+    return bytes;
+  }
+}
+
+function wideEncoding(bytes: Uint8Array): string | undefined {
+  const [a, b] = bytes;
+  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';
+  return undefined;
+}
