@@ -5,7 +5,7 @@ import { readModel } from '../readers/read.ts';
 import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene, createSlot } from '../scenes/create-scene.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
 import { compareScenes } from './compare.ts';
-import { structuralSimilarity } from './ssim.ts';
+import { createSimilarityMeter } from './ssim.ts';
 import { measureDeviation } from './deviation.ts';
 
 const sceneOf = (primitive: Primitive): Scene => {
@@ -122,7 +122,7 @@ describe('compareScenes', () => {
     // on the mesh in millimetres, since the tool's tolerances are absolute.
     expect(figures.rmsPercent).to.be.closeTo(0.151206, 0.0015);
     // The same tool at the vertices themselves, each position once.
-    const deviation = measureDeviation(bent, original);
+    const deviation = await measureDeviation(bent, original);
     const byPosition = new Map<string, number>();
     bent.meshes.forEach((mesh, m) =>
       mesh.primitives.forEach(({ positions }, p) =>
@@ -170,25 +170,31 @@ describe('compareScenes', () => {
   });
 });
 
-describe('structuralSimilarity', () => {
-  it('agrees with scikit-image', () => {
+describe('structural similarity', () => {
+  it('agrees with scikit-image', async () => {
     const [width, height] = [48, 40];
     const image = (value: (x: number, y: number) => number): Float64Array =>
       Float64Array.from({ length: width * height }, (_, i) => Math.round(value(i % width, Math.floor(i / width))));
     const a = image((x, y) => 128 + 80 * Math.sin(x / 5) * Math.cos(y / 7));
     const b = image((x, y) => 120 + 70 * Math.sin(x / 5 + 0.2) * Math.cos(y / 7) + 6 * Math.sin(x * y));
     // skimage 0.26.0: structural_similarity(a, b, data_range=255, gaussian_weights=True, sigma=1.5, use_sample_covariance=False), mean of its full map.
-    expect(structuralSimilarity(a, b, new Uint8Array(width * height).fill(1), width, height)).to.be.closeTo(0.9171893586574711, 1e-9);
+    const meter = await createSimilarityMeter(width, height);
+    meter.a.set(a);
+    meter.b.set(b);
+    meter.mask.fill(1);
+    expect(meter.similarity()).to.be.closeTo(0.9171893586574711, 1e-9);
+    meter.mask.fill(0);
+    expect(meter.similarity()).to.equal(1);
   });
 });
 
 describe('measureDeviation', () => {
-  it('gives each vertex its distance to the original, of all its places the largest', () => {
+  it('gives each vertex its distance to the original, of all its places the largest', async () => {
     const scene = plane(0.25, 0, 3);
     scene.nodes[0]!.instances = new Float32Array([
       1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0.5, 1,
     ]);
-    const deviation = measureDeviation(scene, plane(0));
+    const deviation = await measureDeviation(scene, plane(0));
     expect(deviation.distances[0]![0]).to.have.length(16);
     for (const distance of deviation.distances[0]![0]!) expect(distance).to.be.closeTo(0.75, 1e-6);
     expect(deviation.max).to.be.closeTo(0.75, 1e-6);

@@ -2,11 +2,11 @@
 
 import type { QualityFigures } from '#domain/models/figures';
 import type { Scene, Vec3, VerbContext } from '../scenes/scene.ts';
-import { measureDistance, type SurfaceDistance } from './surface-distance.ts';
+import { createSurface } from './surface.ts';
+import { measureDistance, spreadProbes, type SurfaceDistance } from './surface-distance.ts';
 import { compareTextures } from './textures.ts';
-import { buildTriangleTree } from './triangle-tree.ts';
 import { compareViews } from './views.ts';
-import { triangleBounds, worldTriangles } from './world-triangles.ts';
+import { listTriangleDraws, triangleBounds, type TriangleDraw } from './world-triangles.ts';
 
 export interface CompareOptions {
   /** Points on each of the two surfaces; default 100,000. */
@@ -20,14 +20,28 @@ const degrees = (radians: number): number => (radians * 180) / Math.PI;
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function measureSurfaces(a: Scene, b: Scene, origin: Vec3, diagonal: number, samples: number, context: VerbContext): SurfaceDistance[] {
-  const trianglesA = worldTriangles(a, origin);
-  const trianglesB = worldTriangles(b, origin);
-  if (trianglesA.count === 0 || trianglesB.count === 0) return [];
+/** Both ways, the second surface first: one tree at a time, and the original's is the one that stays. */
+async function measureSurfaces(
+  a: TriangleDraw[],
+  b: TriangleDraw[],
+  origin: Vec3,
+  diagonal: number,
+  samples: number,
+  context: VerbContext,
+): Promise<SurfaceDistance[]> {
+  const original = await createSurface(a, origin);
+  if (original.count === 0) return [];
+  const probesA = spreadProbes(original.corners(), samples);
   context.onProgress?.('distances', 0, 2);
-  const forward = measureDistance(trianglesA, buildTriangleTree(trianglesB), samples, diagonal, context);
+  const other = await createSurface(b, origin);
+  if (other.count === 0) return [];
+  const probesB = spreadProbes(other.corners(), samples);
+  other.index();
+  const forward = measureDistance(probesA, other, diagonal, context);
   context.onProgress?.('distances', 1, 2);
-  return [forward, measureDistance(trianglesB, buildTriangleTree(trianglesA), samples, diagonal, context)];
+  context.signal?.throwIfAborted();
+  original.index();
+  return [forward, measureDistance(probesB, original, diagonal, context)];
 }
 
 /**
@@ -39,12 +53,16 @@ function measureSurfaces(a: Scene, b: Scene, origin: Vec3, diagonal: number, sam
  */
 export async function compareScenes(a: Scene, b: Scene, options: CompareOptions = {}, context: VerbContext = {}): Promise<QualityFigures> {
   const { samples = 100_000, viewSize = 256 } = options;
-  const bounds = triangleBounds(a);
+  const draws = listTriangleDraws(a);
+  const bounds = triangleBounds(draws);
   const size: Vec3 = bounds ? [bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1], bounds.max[2] - bounds.min[2]] : [0, 0, 0];
   const diagonal = Math.hypot(...size);
-  const surfaces = bounds && diagonal > 0 ? measureSurfaces(a, b, bounds.min, diagonal, samples, context) : [];
+  // Images are decoded by other threads while this one measures.
+  const comparedTextures = compareTextures(a, b, context);
+  comparedTextures.catch(() => undefined);
+  const surfaces = bounds && diagonal > 0 ? await measureSurfaces(draws, listTriangleDraws(b), bounds.min, diagonal, samples, context) : [];
   const views = await compareViews(a, b, viewSize, context);
-  const textures = await compareTextures(a, b, context);
+  const textures = await comparedTextures;
 
   const points = surfaces.reduce((sum, surface) => sum + surface.points, 0);
   const percent = (distance: number): number => rounded((distance / diagonal) * 100);

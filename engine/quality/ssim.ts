@@ -1,4 +1,31 @@
-/** Structural similarity of two grey images. */
+/** Structural similarity of two grey images; the work is done by `engine/kernels/pictures.c`. */
+
+import { loadKernel } from '../kernels/load.ts';
+
+interface Kernel {
+  memory: WebAssembly.Memory;
+  allocate(bytes: number): number;
+  similarity(
+    a: number,
+    b: number,
+    mask: number,
+    width: number,
+    height: number,
+    weights: number,
+    c1: number,
+    c2: number,
+    scratch: number,
+  ): number;
+}
+
+export interface SimilarityMeter {
+  /** Grey values 0–255 of the two images, and where they are compared; to be filled before `similarity`. */
+  a: Float64Array;
+  b: Float64Array;
+  mask: Uint8Array;
+  /** Mean structural similarity over the pixels where `mask` is set, -1 to 1; 1 when it is set nowhere. */
+  similarity(): number;
+}
 
 const sigma = 1.5;
 const reach = 5;
@@ -6,66 +33,35 @@ const reach = 5;
 const c1 = (0.01 * 255) ** 2;
 const c2 = (0.03 * 255) ** 2;
 
-const kernel = ((): Float64Array => {
-  const weights = Float64Array.from({ length: reach * 2 + 1 }, (_, i) => Math.exp(-((i - reach) ** 2) / (2 * sigma * sigma)));
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return weights.map((weight) => weight / sum);
+const weights = ((): Float64Array => {
+  const bell = Float64Array.from({ length: reach * 2 + 1 }, (_, i) => Math.exp(-((i - reach) ** 2) / (2 * sigma * sigma)));
+  const sum = bell.reduce((total, weight) => total + weight, 0);
+  return bell.map((weight) => weight / sum);
 })();
 
-/** Blurs by the 11-tap Gaussian; beyond the edge the image is mirrored (edge pixel repeated). */
-function blur(source: Float64Array, width: number, height: number): Float64Array {
-  const mirror = (at: number, size: number): number => (at < 0 ? -at - 1 : at >= size ? 2 * size - 1 - at : at);
-  const across = new Float64Array(source.length);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      for (let k = -reach; k <= reach; k++) sum += kernel[k + reach]! * source[y * width + mirror(x + k, width)]!;
-      across[y * width + x] = sum;
-    }
-  }
-  const out = new Float64Array(source.length);
-  for (let y = 0; y < height; y++) {
-    for (let k = -reach; k <= reach; k++) {
-      const weight = kernel[k + reach]!;
-      const row = mirror(y + k, height) * width;
-      for (let x = 0; x < width; x++) out[y * width + x]! += weight * across[row + x]!;
-    }
-  }
-  return out;
-}
+/** Maps and rows that the kernel works on, in doubles. */
+const scratchOf = (width: number, height: number): number => (width * height * 5 + width * 6) * 8;
 
 /**
- * Mean structural similarity over the pixels where `mask` is set, -1 to 1; 1 when it is set nowhere. Grey values 0–255.
- * Wang, Bovik, Sheikh and Simoncelli 2004: Gaussian window of 11 pixels, σ 1.5, K1 0.01, K2 0.03.
+ * A meter for any number of pairs of images of one size, larger than 10 pixels an edge.
+ * Wang, Bovik, Sheikh and Simoncelli 2004: Gaussian window of 11 pixels, σ 1.5, K1 0.01, K2 0.03; edges are mirrored.
  */
-export function structuralSimilarity(a: Float64Array, b: Float64Array, mask: Uint8Array, width: number, height: number): number {
-  const meanA = blur(a, width, height);
-  const meanB = blur(b, width, height);
-  const squareA = blur(
-    a.map((value) => value * value),
-    width,
-    height,
-  );
-  const squareB = blur(
-    b.map((value) => value * value),
-    width,
-    height,
-  );
-  const product = blur(
-    a.map((value, i) => value * b[i]!),
-    width,
-    height,
-  );
-  let sum = 0;
-  let count = 0;
-  for (let i = 0; i < a.length; i++) {
-    if (mask[i] === 0) continue;
-    const both = meanA[i]! * meanB[i]!;
-    const squares = meanA[i]! ** 2 + meanB[i]! ** 2;
-    const covariance = product[i]! - both;
-    const variances = squareA[i]! + squareB[i]! - squares;
-    sum += ((2 * both + c1) * (2 * covariance + c2)) / ((squares + c1) * (variances + c2));
-    count++;
-  }
-  return count > 0 ? sum / count : 1;
+export async function createSimilarityMeter(width: number, height: number): Promise<SimilarityMeter> {
+  const kernel = await loadKernel<Kernel>('pictures');
+  const pixels = width * height;
+  const at = {
+    a: kernel.allocate(pixels * 8),
+    b: kernel.allocate(pixels * 8),
+    mask: kernel.allocate(pixels),
+    weights: kernel.allocate(weights.byteLength),
+    scratch: kernel.allocate(scratchOf(width, height)),
+  };
+  const { buffer } = kernel.memory;
+  new Float64Array(buffer, at.weights, weights.length).set(weights);
+  return {
+    a: new Float64Array(buffer, at.a, pixels),
+    b: new Float64Array(buffer, at.b, pixels),
+    mask: new Uint8Array(buffer, at.mask, pixels),
+    similarity: () => kernel.similarity(at.a, at.b, at.mask, width, height, at.weights, c1, c2, at.scratch),
+  };
 }

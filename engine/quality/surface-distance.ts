@@ -2,8 +2,7 @@
 
 import { createRandom } from '../generators/random.ts';
 import type { VerbContext } from '../scenes/scene.ts';
-import { bestAlignment, nearest, type TriangleTree } from './triangle-tree.ts';
-import type { WorldTriangles } from './world-triangles.ts';
+import { pointsAtOnce, type Surface } from './surface.ts';
 
 export interface SurfaceDistance {
   points: number;
@@ -16,64 +15,62 @@ export interface SurfaceDistance {
   maxAngle: number;
 }
 
-/** Points between two looks at the abort signal. */
-const batch = 4096;
+/** Where a surface is measured: 3 numbers each. */
+export interface Probes {
+  points: Float64Array;
+  /** Unit normals of the triangles that the points lie on. */
+  normals: Float64Array;
+  /** Corners of triangles, which have no normal of their own. */
+  corners: Float64Array;
+}
+
 const seed = 20_261;
 /** Triangles this much farther than the nearest, as a share of the diagonal, count as equally near when normals are compared. */
 const normalReach = 1e-6;
 
 /** Twice the area of each triangle, summed up: entry t is the sum through triangle t. */
-function runningAreas({ corners, count }: WorldTriangles): Float64Array {
-  const sums = new Float64Array(count);
+function runningAreas(corners: Float32Array): Float64Array {
+  const sums = new Float64Array(corners.length / 9);
   let sum = 0;
-  for (let t = 0, at = 0; t < count; t++, at += 9) {
+  for (let t = 0, at = 0; t < sums.length; t++, at += 9) {
     const abx = corners[at + 3]! - corners[at]!;
     const aby = corners[at + 4]! - corners[at + 1]!;
     const abz = corners[at + 5]! - corners[at + 2]!;
     const acx = corners[at + 6]! - corners[at]!;
     const acy = corners[at + 7]! - corners[at + 1]!;
     const acz = corners[at + 8]! - corners[at + 2]!;
-    sum += Math.hypot(aby * acz - abz * acy, abz * acx - abx * acz, abx * acy - aby * acx);
+    const nx = aby * acz - abz * acy;
+    const ny = abz * acx - abx * acz;
+    const nz = abx * acy - aby * acx;
+    sum += Math.sqrt(nx * nx + ny * ny + nz * nz);
     sums[t] = sum;
   }
   return sums;
 }
 
 /**
- * Distances from `samples` points on `from` to the surface in `tree`. Points are spread by area: one at a random place of each of
- * `samples` equal slices, the same for every run. As many corners are looked at for the maximum, since that is where it often lies.
+ * Chooses where to measure: `samples` points by area, one at a random place of each of `samples` equal slices, the same for every run; and as
+ * many corners at most, since the largest distance often lies there. `corners` holds 9 floats a triangle.
  */
-export function measureDistance(
-  from: WorldTriangles,
-  tree: TriangleTree,
-  samples: number,
-  diagonal: number,
-  context: VerbContext,
-): SurfaceDistance {
-  const { corners, count } = from;
-  const result: SurfaceDistance = { points: 0, squares: 0, max: 0, angles: 0, maxAngle: 0 };
+export function spreadProbes(corners: Float32Array, samples: number): Probes {
+  const count = corners.length / 9;
   const random = createRandom(seed);
-  const sums = runningAreas(from);
+  const sums = runningAreas(corners);
   const total = sums[count - 1] ?? 0;
-  const hit = { triangle: 0, squared: 0 };
-  const reach = normalReach * diagonal;
-  for (let sample = 0, t = 0; total > 0 && sample < samples; sample++) {
-    if (sample % batch === 0) context.signal?.throwIfAborted();
+  const points = new Float64Array(total > 0 ? samples * 3 : 0);
+  const normals = new Float64Array(points.length);
+  for (let out = 0, sample = 0, t = 0; out < points.length; out += 3, sample++) {
     const target = ((sample + random()) / samples) * total;
     while (t < count - 1 && sums[t]! < target) t++;
     const root = Math.sqrt(random());
     const along = random();
-    const [a, b, c] = [1 - root, root * (1 - along), root * along];
+    const a = 1 - root;
+    const b = root * (1 - along);
+    const c = root * along;
     const at = t * 9;
-    const x = a * corners[at]! + b * corners[at + 3]! + c * corners[at + 6]!;
-    const y = a * corners[at + 1]! + b * corners[at + 4]! + c * corners[at + 7]!;
-    const z = a * corners[at + 2]! + b * corners[at + 5]! + c * corners[at + 8]!;
-    nearest(tree, x, y, z, hit.triangle, hit);
-    const distance = Math.sqrt(hit.squared);
-    result.points++;
-    result.squares += hit.squared;
-    if (distance > result.max) result.max = distance;
-
+    points[out] = a * corners[at]! + b * corners[at + 3]! + c * corners[at + 6]!;
+    points[out + 1] = a * corners[at + 1]! + b * corners[at + 4]! + c * corners[at + 7]!;
+    points[out + 2] = a * corners[at + 2]! + b * corners[at + 5]! + c * corners[at + 8]!;
     const abx = corners[at + 3]! - corners[at]!;
     const aby = corners[at + 4]! - corners[at + 1]!;
     const abz = corners[at + 5]! - corners[at + 2]!;
@@ -84,17 +81,49 @@ export function measureDistance(
     const ny = abz * acx - abx * acz;
     const nz = abx * acy - aby * acx;
     const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
-    const cosine = bestAlignment(tree, x, y, z, distance + reach, nx / length, ny / length, nz / length);
-    // Cosines of equal directions miss 1 by rounding, which acos would blow up to a fraction of a degree.
-    const angle = cosine > 1 - 1e-12 ? 0 : Math.acos(cosine);
-    result.angles += angle;
-    if (angle > result.maxAngle) result.maxAngle = angle;
+    normals[out] = nx / length;
+    normals[out + 1] = ny / length;
+    normals[out + 2] = nz / length;
   }
   const step = Math.max(1, Math.ceil((count * 3) / samples));
-  for (let corner = 0, seen = 0; corner < count * 3; corner += step, seen++) {
-    if (seen % batch === 0) context.signal?.throwIfAborted();
-    nearest(tree, corners[corner * 3]!, corners[corner * 3 + 1]!, corners[corner * 3 + 2]!, hit.triangle, hit);
-    if (hit.squared > result.max * result.max) result.max = Math.sqrt(hit.squared);
+  const chosen = new Float64Array(Math.ceil((count * 3) / step) * 3);
+  for (let corner = 0, out = 0; corner < count * 3; corner += step, out += 3) {
+    for (let axis = 0; axis < 3; axis++) chosen[out + axis] = corners[corner * 3 + axis]!;
   }
+  return { points, normals, corners: chosen };
+}
+
+/** Calls `each` for stretches of 3-number rows that the surface takes at once. */
+function inBatches(rows: number, signal: AbortSignal | undefined, each: (from: number, to: number) => void): void {
+  for (let from = 0; from < rows; from += pointsAtOnce * 3) {
+    signal?.throwIfAborted();
+    each(from, Math.min(rows, from + pointsAtOnce * 3));
+  }
+}
+
+/** Distances from `probes` to the indexed `surface`; `diagonal` is that of the original. */
+export function measureDistance(
+  { points, normals, corners }: Probes,
+  surface: Surface,
+  diagonal: number,
+  { signal }: VerbContext,
+): SurfaceDistance {
+  const result: SurfaceDistance = { points: points.length / 3, squares: 0, max: 0, angles: 0, maxAngle: 0 };
+  let largest = 0;
+  inBatches(points.length, signal, (from, to) => {
+    const { squared, cosines } = surface.measure(points.subarray(from, to), normals.subarray(from, to), normalReach * diagonal);
+    for (let i = 0; i < squared.length; i++) {
+      result.squares += squared[i]!;
+      if (squared[i]! > largest) largest = squared[i]!;
+      // Cosines of equal directions miss 1 by rounding, which acos would blow up to a fraction of a degree.
+      const angle = cosines[i]! > 1 - 1e-12 ? 0 : Math.acos(cosines[i]!);
+      result.angles += angle;
+      if (angle > result.maxAngle) result.maxAngle = angle;
+    }
+  });
+  inBatches(corners.length, signal, (from, to) => {
+    for (const squared of surface.measure(corners.subarray(from, to)).squared) if (squared > largest) largest = squared;
+  });
+  result.max = Math.sqrt(largest);
   return result;
 }

@@ -49,10 +49,18 @@ export function peakSignalToNoise(a: Uint8Array, b: Uint8Array): number {
   let colour = 0;
   let alpha = 0;
   for (let i = 0; i < a.length; i += 4) {
-    const showsA = a[i + 3]! / 255;
-    const showsB = b[i + 3]! / 255;
-    for (let channel = 0; channel < 3; channel++) colour += (a[i + channel]! * showsA - b[i + channel]! * showsB) ** 2;
-    alpha += (a[i + 3]! - b[i + 3]!) ** 2;
+    const alphaA = a[i + 3]!;
+    const alphaB = b[i + 3]!;
+    let red = a[i]! - b[i]!;
+    let green = a[i + 1]! - b[i + 1]!;
+    let blue = a[i + 2]! - b[i + 2]!;
+    if (alphaA !== 255 || alphaB !== 255) {
+      red = (a[i]! * alphaA - b[i]! * alphaB) / 255;
+      green = (a[i + 1]! * alphaA - b[i + 1]! * alphaB) / 255;
+      blue = (a[i + 2]! * alphaA - b[i + 2]! * alphaB) / 255;
+      alpha += (alphaA - alphaB) * (alphaA - alphaB);
+    }
+    colour += red * red + green * green + blue * blue;
   }
   // Alpha counts only where it differs, so that opaque images are measured over their three channels as everywhere.
   const meanSquare = alpha > 0 ? (colour + alpha) / a.length : colour / ((a.length / 4) * 3);
@@ -87,7 +95,9 @@ async function comparePair(a: Texture, b: Texture): Promise<TextureQuality | und
     const same = Buffer.from(a.bytes.buffer, a.bytes.byteOffset, a.bytes.byteLength).equals(b.bytes);
     const scale = Math.min(1, comparedSize / Math.max(before.width, before.height));
     const [width, height] = [Math.max(1, Math.round(before.width * scale)), Math.max(1, Math.round(before.height * scale))];
-    const psnrDb = same ? highestDb : peakSignalToNoise(await decode(a, width, height), await decode(b, width, height));
+    if (same) return { name: a.name || b.name, before, after, psnrDb: highestDb };
+    const [pixelsA, pixelsB] = await Promise.all([decode(a, width, height), decode(b, width, height)]);
+    const psnrDb = peakSignalToNoise(pixelsA, pixelsB);
     return { name: a.name || b.name, before, after, psnrDb };
   } catch {
     return undefined;

@@ -1,9 +1,9 @@
 /** Two scenes in pictures: silhouettes and shading from twelve directions under one camera. */
 
 import { frameOf, type Frame, type View } from '../preview/camera.ts';
-import { createStage, renderStage, type Picture, type Stage } from '../preview/render.ts';
+import { createStage, renderStage, type Stage } from '../preview/render.ts';
 import type { Scene, VerbContext } from '../scenes/scene.ts';
-import { structuralSimilarity } from './ssim.ts';
+import { createSimilarityMeter, type SimilarityMeter } from './ssim.ts';
 
 export interface ViewFigures {
   view: View;
@@ -21,36 +21,41 @@ export const comparisonViews: View[] = [
   { azimuthDeg: 10, elevationDeg: -88 },
 ];
 
-const grey: [number, number, number] = [128, 128, 128];
+/** What the pictures are seen over. */
+const grey = 128;
 
-/** Luma of the picture over mid grey (ITU-R BT.601). */
-function luma({ rgba }: Picture): Float64Array {
-  return Float64Array.from({ length: rgba.length / 4 }, (_, i) => {
-    const alpha = rgba[i * 4 + 3]! / 255;
-    const over = (channel: number): number => rgba[i * 4 + channel]! * alpha + grey[channel]! * (1 - alpha);
-    return 0.299 * over(0) + 0.587 * over(1) + 0.114 * over(2);
-  });
+/** Luma of straight-alpha pixels over mid grey (ITU-R BT.601). */
+function writeLuma(rgba: Uint8Array, out: Float64Array): void {
+  for (let i = 0, at = 0; i < out.length; i++, at += 4) {
+    const alpha = rgba[at + 3]! / 255;
+    out[i] = alpha === 0 ? grey : (0.299 * rgba[at]! + 0.587 * rgba[at + 1]! + 0.114 * rgba[at + 2]!) * alpha + grey * (1 - alpha);
+  }
 }
 
-function compareView(a: Stage, b: Stage, view: View, frame: Frame, size: number, context: VerbContext): ViewFigures {
+function compareView(
+  a: Stage,
+  b: Stage,
+  view: View,
+  frame: Frame,
+  size: number,
+  meter: SimilarityMeter,
+  context: VerbContext,
+): ViewFigures {
   const options = { width: size, height: size, view, frame, samples: 2, occlusion: false };
-  const pictureA = renderStage(a, options, context);
-  const pictureB = renderStage(b, options, context);
-  const mask = new Uint8Array(size * size);
+  const pixelsA = renderStage(a, options, context).rgba;
+  const pixelsB = renderStage(b, options, context).rgba;
   let shared = 0;
   let union = 0;
-  for (let i = 0; i < size * size; i++) {
-    const alphaA = pictureA.rgba[i * 4 + 3]!;
-    const alphaB = pictureB.rgba[i * 4 + 3]!;
-    shared += Math.min(alphaA, alphaB);
-    union += Math.max(alphaA, alphaB);
-    mask[i] = alphaA > 0 || alphaB > 0 ? 1 : 0;
+  for (let i = 0; i < meter.mask.length; i++) {
+    const alphaA = pixelsA[i * 4 + 3]!;
+    const alphaB = pixelsB[i * 4 + 3]!;
+    shared += alphaA < alphaB ? alphaA : alphaB;
+    union += alphaA > alphaB ? alphaA : alphaB;
+    meter.mask[i] = alphaA > 0 || alphaB > 0 ? 1 : 0;
   }
-  return {
-    view,
-    silhouetteIou: union > 0 ? shared / union : 1,
-    ssim: structuralSimilarity(luma(pictureA), luma(pictureB), mask, size, size),
-  };
+  writeLuma(pixelsA, meter.a);
+  writeLuma(pixelsB, meter.b);
+  return { view, silhouetteIou: union > 0 ? shared / union : 1, ssim: meter.similarity() };
 }
 
 /** Draws both scenes from each of the views, framed by A, and compares the pictures. Empty when A has nothing to show. */
@@ -59,9 +64,10 @@ export async function compareViews(a: Scene, b: Scene, size: number, context: Ve
   const stageB = await createStage(b, size, context);
   const frame = frameOf(stageA.posed);
   if (!frame) return [];
+  const meter = await createSimilarityMeter(size, size);
   return comparisonViews.map((view, i) => {
     context.signal?.throwIfAborted();
     context.onProgress?.('views', i, comparisonViews.length);
-    return compareView(stageA, stageB, view, frame, size, context);
+    return compareView(stageA, stageB, view, frame, size, meter, context);
   });
 }

@@ -1,30 +1,43 @@
 /** The triangles of a scene as they stand in the world, in one array. */
 
-import { poseDraw } from '../scenes/pose.ts';
+import { poseDraw, type Pose } from '../scenes/pose.ts';
 import type { Scene, Vec3 } from '../scenes/scene.ts';
-import { listDraws, worldMatrices } from '../scenes/world.ts';
+import { listDraws, worldMatrices, type Draw } from '../scenes/world.ts';
 
-export interface WorldTriangles {
-  count: number;
-  /** 9 floats a triangle, relative to the origin that was given. Triangles with broken vertices are left out. */
-  corners: Float32Array;
+/** A primitive of triangles at one place, in rest pose. */
+export interface TriangleDraw {
+  draw: Draw;
+  pose: Pose;
 }
 
-const triangleDraws = (scene: Scene, world = worldMatrices(scene)) =>
-  listDraws(scene, world)
+/** Every place where triangles are drawn, instances each time. */
+export function listTriangleDraws(scene: Scene): TriangleDraw[] {
+  const world = worldMatrices(scene);
+  return listDraws(scene, world)
     .filter((draw) => draw.primitive.mode === 'triangles')
     .map((draw) => ({ draw, pose: poseDraw(scene, draw, world) }));
+}
 
-/** Lists every drawn triangle, instances each time, in rest pose, relative to `origin` so that 32-bit floats suffice. */
-export function worldTriangles(scene: Scene, origin: Vec3): WorldTriangles {
-  const draws = triangleDraws(scene);
-  const total = draws.reduce((sum, { draw }) => sum + Math.floor(draw.primitive.indices.length / 3), 0);
-  const corners = new Float32Array(total * 9);
+export const countTriangles = (draws: TriangleDraw[]): number =>
+  draws.reduce((sum, { draw }) => sum + Math.floor(draw.primitive.indices.length / 3), 0);
+
+/**
+ * Writes the corners of every triangle, 9 floats each, relative to `origin` so that 32-bit floats suffice. Triangles with broken vertices are
+ * left out. @returns how many were written.
+ */
+export function writeTriangles(draws: TriangleDraw[], origin: Vec3, corners: Float32Array): number {
   let next = 0;
   for (const { draw, pose } of draws) {
-    const m = draw.matrix;
     const { indices } = draw.primitive;
     const { positions } = pose;
+    const [xx, xy, xz, , yx, yy, yz, , zx, zy, zz] = draw.matrix as unknown as number[] as [
+      ...[number, number, number, number],
+      ...[number, number, number, number],
+      ...[number, number, number, number],
+    ];
+    const ox = draw.matrix[12]! - origin[0];
+    const oy = draw.matrix[13]! - origin[1];
+    const oz = draw.matrix[14]! - origin[2];
     for (let i = 0; i + 2 < indices.length; i += 3) {
       let sum = 0;
       for (let corner = 0; corner < 3; corner++) {
@@ -33,33 +46,38 @@ export function worldTriangles(scene: Scene, origin: Vec3): WorldTriangles {
         const y = positions[at + 1]!;
         const z = positions[at + 2]!;
         const out = next + corner * 3;
-        sum += corners[out] = m[0]! * x + m[4]! * y + m[8]! * z + m[12]! - origin[0];
-        sum += corners[out + 1] = m[1]! * x + m[5]! * y + m[9]! * z + m[13]! - origin[1];
-        sum += corners[out + 2] = m[2]! * x + m[6]! * y + m[10]! * z + m[14]! - origin[2];
+        sum += corners[out] = xx * x + yx * y + zx * z + ox;
+        sum += corners[out + 1] = xy * x + yy * y + zy * z + oy;
+        sum += corners[out + 2] = xz * x + yz * y + zz * z + oz;
       }
       if (Number.isFinite(sum)) next += 9;
     }
   }
-  return { count: next / 9, corners: corners.subarray(0, next) };
+  return next / 9;
 }
 
 /** Box of all drawn triangles; undefined when there is none. */
-export function triangleBounds(scene: Scene): { min: Vec3; max: Vec3 } | undefined {
-  const min: Vec3 = [Infinity, Infinity, Infinity];
-  const max: Vec3 = [-Infinity, -Infinity, -Infinity];
-  for (const { draw, pose } of triangleDraws(scene)) {
+export function triangleBounds(draws: TriangleDraw[]): { min: Vec3; max: Vec3 } | undefined {
+  const box = new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]);
+  for (const { draw, pose } of draws) {
     const m = draw.matrix;
+    const { positions } = pose;
     for (const vertex of draw.primitive.indices) {
-      const x = pose.positions[vertex * 3]!;
-      const y = pose.positions[vertex * 3 + 1]!;
-      const z = pose.positions[vertex * 3 + 2]!;
-      for (let axis = 0; axis < 3; axis++) {
-        const value = m[axis]! * x + m[axis + 4]! * y + m[axis + 8]! * z + m[axis + 12]!;
-        if (!Number.isFinite(value)) continue;
-        if (value < min[axis]!) min[axis] = value;
-        if (value > max[axis]!) max[axis] = value;
-      }
+      const x = positions[vertex * 3]!;
+      const y = positions[vertex * 3 + 1]!;
+      const z = positions[vertex * 3 + 2]!;
+      const wx = m[0]! * x + m[4]! * y + m[8]! * z + m[12]!;
+      const wy = m[1]! * x + m[5]! * y + m[9]! * z + m[13]!;
+      const wz = m[2]! * x + m[6]! * y + m[10]! * z + m[14]!;
+      if (!Number.isFinite(wx + wy + wz)) continue;
+      if (wx < box[0]!) box[0] = wx;
+      if (wy < box[1]!) box[1] = wy;
+      if (wz < box[2]!) box[2] = wz;
+      if (wx > box[3]!) box[3] = wx;
+      if (wy > box[4]!) box[4] = wy;
+      if (wz > box[5]!) box[5] = wz;
     }
   }
-  return max[0] >= min[0] ? { min, max } : undefined;
+  const [x, y, z, X, Y, Z] = box as unknown as number[] as [number, number, number, number, number, number];
+  return X >= x ? { min: [x, y, z], max: [X, Y, Z] } : undefined;
 }
