@@ -44,6 +44,11 @@ export class GrowingFloats {
     values[this.length++] = d;
   }
 
+  append(values: Float32Array): void {
+    this.reserve(values.length).set(values, this.length);
+    this.length += values.length;
+  }
+
   at(index: number): number {
     return this.#values[index]!;
   }
@@ -71,7 +76,8 @@ export class GrowingIndices {
     this.#values = new Uint32Array(capacity);
   }
 
-  #reserve(count: number): Uint32Array {
+  /** Makes room for `count` more; returns the array to write into from `length` on. */
+  reserve(count: number): Uint32Array {
     if (this.length + count > this.#values.length) {
       const grown = new Uint32Array(Math.max(this.#values.length * 2, this.length + count));
       grown.set(this.#values.subarray(0, this.length));
@@ -81,11 +87,11 @@ export class GrowingIndices {
   }
 
   push(value: number): void {
-    this.#reserve(1)[this.length++] = value;
+    this.reserve(1)[this.length++] = value;
   }
 
   push3(a: number, b: number, c: number): void {
-    const values = this.#reserve(3);
+    const values = this.reserve(3);
     values[this.length++] = a;
     values[this.length++] = b;
     values[this.length++] = c;

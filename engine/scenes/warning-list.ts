@@ -16,6 +16,12 @@ export class WarningList {
     if (count > 0) this.#counts.set(code, (this.#counts.get(code) ?? 0) + count);
   }
 
+  /** Takes over what another list has gathered. */
+  absorb(other: WarningList): void {
+    for (const [key, warning] of other.#single) this.#single.set(key, warning);
+    for (const [code, count] of other.#counts) this.count(code, count);
+  }
+
   list(): ModelWarning[] {
     return [...this.#single.values(), ...[...this.#counts].map(([code, count]) => ({ code, params: { count } }))];
   }

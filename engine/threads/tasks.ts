@@ -1,5 +1,7 @@
 /** What a thread can be asked to do: one named entry a task, loaded when it is first asked for. */
 
+import type { ObjChunk, ObjRange } from '../readers/obj/parse-range.ts';
+
 /** A task's answer: `value` is cloned to the caller, except what `transfer` names, which moves. */
 export interface TaskAnswer<T> {
   value: T;
@@ -15,6 +17,11 @@ export const tasks = {
   async checksum({ bytes }: { bytes: Uint8Array }): Promise<TaskAnswer<number>> {
     const { checksum } = await import('./checksum.ts');
     return { value: checksum(bytes) };
+  },
+  async parseObjRange(range: ObjRange): Promise<TaskAnswer<ObjChunk>> {
+    const { buffersOf, parseObjRange } = await import('../readers/obj/parse-range.ts');
+    const value = await parseObjRange(range);
+    return { value, transfer: buffersOf(value) };
   },
 };
 

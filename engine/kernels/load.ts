@@ -1,0 +1,56 @@
+/** The engine's own kernels: C compiled to WebAssembly by `script/kernels`, one instance a thread and use. */
+
+import { readFile } from 'node:fs/promises';
+
+/** Powers of five that `number.h` wants, and the exponents of the first and last. */
+const leastPower = -80;
+const mostPower = 60;
+
+export interface KernelExports {
+  memory: WebAssembly.Memory;
+  /** Where the table of `powersOfFive` belongs; only in kernels that read numbers. */
+  powers_at?(): number;
+}
+
+const modules = new Map<string, Promise<WebAssembly.Module>>();
+
+/**
+ * A fresh instance of `engine/kernels/<name>.wasm`, with memory of its own.
+ * @throws RangeError from a call whose memory does not suffice.
+ */
+export async function loadKernel<E extends KernelExports>(name: string): Promise<E> {
+  let module = modules.get(name);
+  if (!module) {
+    // Kernels are not compiled by tsc: they lie beside the sources.
+    const url = new URL(`../../../engine/kernels/${name}.wasm`, import.meta.url);
+    module = readFile(url).then((bytes) => WebAssembly.compile(bytes));
+    modules.set(name, module);
+  }
+  const instance = await WebAssembly.instantiate(await module, {
+    host: {
+      slow_number: (at: number, length: number): number => Number(Buffer.from(exports.memory.buffer, at, length).toString('latin1')),
+      out_of_memory: (): never => {
+        throw new RangeError('WebAssembly memory allocation failed');
+      },
+    },
+  });
+  const exports = instance.exports as unknown as E;
+  if (exports.powers_at) new BigUint64Array(exports.memory.buffer, exports.powers_at(), powersOfFive.length).set(powersOfFive);
+  return exports;
+}
+
+/**
+ * 128-bit approximations of 5^q, high word first: the leading bits for q ≥ 0, of the reciprocal rounded up below (Lemire 2021, section 5:
+ * "Number Parsing at a Gigabyte per Second").
+ */
+const powersOfFive: BigUint64Array = (() => {
+  const words = new BigUint64Array(2 * (mostPower - leastPower + 1));
+  for (let q = leastPower; q <= mostPower; q++) {
+    const power = 5n ** BigInt(Math.abs(q));
+    const bits = BigInt(power.toString(2).length);
+    const top = q >= 0 ? (bits <= 128n ? power << (128n - bits) : power >> (bits - 128n)) : (1n << (bits + 127n)) / power + 1n;
+    words[2 * (q - leastPower)] = top >> 64n;
+    words[2 * (q - leastPower) + 1] = top & 0xffff_ffff_ffff_ffffn;
+  }
+  return words;
+})();

@@ -1,0 +1,214 @@
+import { addRootMesh, createMesh, createPrimitive } from '#engine/scenes/create-scene';
+import type { Primitive, PrimitiveMode, Scene } from '#engine/scenes/scene';
+import type { WarningList } from '#engine/scenes/warning-list';
+import { GrowingIndices } from '../growing.ts';
+import { triangulatePolygon } from '../triangulate.ts';
+import { VertexTable } from '../vertex-table.ts';
+import { indexOfNumber, runKind, runWords, type ObjChunk, type ObjCounts } from './parse-range.ts';
+import type { ObjValues } from './values.ts';
+
+/** Corners of one kind (place, material, attributes) on their way to a primitive. */
+interface Bucket {
+  mode: PrimitiveMode;
+  material: string;
+  hasUvs: boolean;
+  hasNormals: boolean;
+  /** Vertices by position, uv and normal number. */
+  vertices: VertexTable;
+  indices: GrowingIndices;
+}
+
+interface Group {
+  name: string;
+  buckets: Map<string, Bucket>;
+}
+
+const modes: PrimitiveMode[] = ['triangles', 'lines', 'points'];
+
+/** Free-form curves and surfaces, which no mesh format holds. */
+const freeForm = new Set(['vp', 'cstype', 'curv', 'curv2', 'surf', 'deg', 'bmat', 'parm', 'trim', 'hole', 'end']);
+
+/** Collects an OBJ's faces, chunk after chunk in file order, and makes meshes of them. */
+export class ObjFaces {
+  /** Names after `mtllib`, as the file has them. */
+  readonly libraries: string[] = [];
+
+  #values: ObjValues;
+  #warnings: WarningList;
+  #groups = new Map<string, Group>();
+  #group: Group | undefined;
+  #groupName = '';
+  #hasObjects = false;
+  #material = '';
+  /** Buckets of the group and material at hand, by kind. */
+  #buckets = new Map<number, Bucket>();
+  /** Vertex of each unique of the run at hand. */
+  #vertices = new Uint32Array(0);
+
+  constructor(values: ObjValues, warnings: WarningList) {
+    this.#values = values;
+    this.#warnings = warnings;
+  }
+
+  /**
+   * Adds the faces of a chunk before which `before` stood. False, and the collection of no further use, when a face names what
+   * the values do not hold yet.
+   */
+  add(chunk: ObjChunk, before: ObjCounts): boolean {
+    const { runs, uniques, corners, sizes } = chunk;
+    let statement = 0;
+    let face = 0;
+    for (let run = 0; run * runWords <= runs.length; run++) {
+      for (; chunk.statements[statement]?.run === run; statement++) this.#obey(chunk.statements[statement]!);
+      const at = run * runWords;
+      if (at === runs.length) break;
+      const isLast = at + runWords === runs.length;
+      const kind = runs[at]!;
+      const cornerEnd = isLast ? corners.length : runs[at + runWords + 2]!;
+      const uniqueEnd = isLast ? uniques.length / 3 : runs[at + runWords + 3]!;
+      const faceEnd = isLast ? sizes.length : runs[at + runWords + 1]!;
+      const bucket = this.#bucket(kind & (runKind.mode | runKind.uvs | runKind.normals));
+      if (!this.#number(bucket, uniques.subarray(runs[at + 3]! * 3, uniqueEnd * 3), before)) return false;
+      const ofRun = corners.subarray(runs[at + 2], cornerEnd);
+      if (bucket.mode === 'points' || (bucket.mode === 'triangles' && (kind & runKind.polygons) === 0)) this.#pushAll(bucket, ofRun);
+      else if (bucket.mode === 'lines') this.#pushLines(bucket, ofRun, sizes.subarray(face, faceEnd));
+      else this.#pushPolygons(bucket, ofRun, sizes.subarray(face, faceEnd));
+      face = faceEnd;
+    }
+    this.#warnings.count('facesDropped', chunk.facesDropped);
+    this.#warnings.count('attributesDropped', chunk.attributesDropped);
+    return true;
+  }
+
+  #obey({ name, rest }: ObjChunk['statements'][number]): void {
+    if (name === 'usemtl') {
+      this.#material = rest;
+      this.#buckets = new Map();
+    } else if (name === 'mtllib') this.libraries.push(rest);
+    else if (name === 'o' || (name === 'g' && !this.#hasObjects)) {
+      this.#hasObjects ||= name === 'o';
+      this.#groupName = rest;
+      this.#group = undefined;
+      this.#buckets = new Map();
+    } else if (freeForm.has(name)) this.#warnings.add('freeFormDropped');
+  }
+
+  /** Fills `#vertices` for a run's uniques; false when one is not there (yet). */
+  #number(bucket: Bucket, uniques: Int32Array, before: ObjCounts): boolean {
+    const count = uniques.length / 3;
+    if (this.#vertices.length < count) this.#vertices = new Uint32Array(Math.max(count, this.#vertices.length * 2));
+    const vertices = this.#vertices;
+    const known = this.#values.counts();
+    for (let unique = 0; unique < count; unique++) {
+      const position = indexOfNumber(uniques[unique * 3]!, before.positions);
+      const uv = bucket.hasUvs ? indexOfNumber(uniques[unique * 3 + 1]!, before.uvs) : -1;
+      const normal = bucket.hasNormals ? indexOfNumber(uniques[unique * 3 + 2]!, before.normals) : -1;
+      if (position < 0 || position >= known.positions || uv >= known.uvs || normal >= known.normals) return false;
+      if ((bucket.hasUvs && uv < 0) || (bucket.hasNormals && normal < 0)) return false;
+      vertices[unique] = bucket.vertices.indexOf(position, uv, normal);
+    }
+    return true;
+  }
+
+  #pushAll(bucket: Bucket, corners: Uint32Array): void {
+    const vertices = this.#vertices;
+    const indices = bucket.indices.reserve(corners.length);
+    const at = bucket.indices.length;
+    for (let i = 0; i < corners.length; i++) indices[at + i] = vertices[corners[i]!]!;
+    bucket.indices.length += corners.length;
+  }
+
+  #pushLines(bucket: Bucket, corners: Uint32Array, sizes: Uint32Array): void {
+    let at = 0;
+    for (const size of sizes) {
+      for (let i = at; i + 1 < at + size; i++) {
+        bucket.indices.push(this.#vertices[corners[i]!]!);
+        bucket.indices.push(this.#vertices[corners[i + 1]!]!);
+      }
+      at += size;
+    }
+  }
+
+  #pushPolygons(bucket: Bucket, corners: Uint32Array, sizes: Uint32Array): void {
+    const vertices = this.#vertices;
+    const keys = bucket.vertices.keys();
+    const positions = this.#values.positions.view();
+    let points = new Float64Array(12);
+    let at = 0;
+    for (const size of sizes) {
+      if (size === 3) bucket.indices.push3(vertices[corners[at]!]!, vertices[corners[at + 1]!]!, vertices[corners[at + 2]!]!);
+      else {
+        if (points.length < size * 3) points = new Float64Array(size * 3);
+        for (let i = 0; i < size; i++) {
+          const from = keys[vertices[corners[at + i]!]! * 3]! * 3;
+          points[i * 3] = positions[from]!;
+          points[i * 3 + 1] = positions[from + 1]!;
+          points[i * 3 + 2] = positions[from + 2]!;
+        }
+        for (const corner of triangulatePolygon(points, size)) bucket.indices.push(vertices[corners[at + corner]!]!);
+      }
+      at += size;
+    }
+  }
+
+  #bucket(kind: number): Bucket {
+    const known = this.#buckets.get(kind);
+    if (known) return known;
+    if (!this.#group) {
+      this.#group = this.#groups.get(this.#groupName) ?? { name: this.#groupName, buckets: new Map() };
+      this.#groups.set(this.#groupName, this.#group);
+    }
+    const key = `${kind}|${this.#material}`;
+    const bucket = this.#group.buckets.get(key) ?? {
+      mode: modes[kind & runKind.mode]!,
+      material: this.#material,
+      hasUvs: (kind & runKind.uvs) !== 0,
+      hasNormals: (kind & runKind.normals) !== 0,
+      vertices: new VertexTable(),
+      indices: new GrowingIndices(),
+    };
+    this.#group.buckets.set(key, bucket);
+    this.#buckets.set(kind, bucket);
+    return bucket;
+  }
+
+  /** Names of the materials that faces use, in order of first use. */
+  materialsInUse(): string[] {
+    const names = new Set<string>();
+    for (const group of this.#groups.values()) for (const bucket of group.buckets.values()) names.add(bucket.material);
+    return [...names];
+  }
+
+  /** Adds a root node with a mesh for each group; `materialIndex` tells a material's place in the scene. The collection is empty afterwards. */
+  addTo(scene: Scene, materialIndex: (name: string) => number | null): void {
+    for (const group of this.#groups.values()) {
+      const primitives = [...group.buckets.values()].map((bucket) => this.#primitive(bucket, materialIndex(bucket.material)));
+      addRootMesh(scene, createMesh(group.name || scene.name, primitives), { translation: this.#values.origin });
+    }
+    this.#groups.clear();
+    this.#buckets.clear();
+  }
+
+  #primitive(bucket: Bucket, material: number | null): Primitive {
+    const { positions, uvs, normals, colors } = this.#values;
+    const keys = bucket.vertices.keys();
+    return createPrimitive(gather(positions.view(), 3, keys, 0), bucket.indices.take(), {
+      mode: bucket.mode,
+      normals: bucket.hasNormals ? gather(normals.view(), 3, keys, 2) : null,
+      uvs: bucket.hasUvs ? [gather(uvs.view(), 2, keys, 1)] : [],
+      colors: colors.length > 0 ? gather(colors.view(), 4, keys, 0) : null,
+      material,
+    });
+  }
+}
+
+/** `size` floats for each key, from the place that its `part` names. */
+function gather(source: Float32Array, size: number, keys: Int32Array, part: number): Float32Array {
+  const count = keys.length / 3;
+  const out = new Float32Array(count * size);
+  for (let vertex = 0; vertex < count; vertex++) {
+    const from = keys[vertex * 3 + part]! * size;
+    for (let i = 0; i < size; i++) out[vertex * size + i] = source[from + i]!;
+  }
+  return out;
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { stemOf } from '#domain/formats';
+import type { WarningList } from '#engine/scenes/warning-list';
+import type { Resources } from '../resources.ts';
+import { parseMtl, type MtlMaterial } from './mtl.ts';
+
+/** The materials of the MTL files that an OBJ names, the first of a name; a file that is not there is named in a warning. */
+export async function readLibraries(
+  libraries: string[],
+  path: string,
+  resources: Resources,
+  warnings: WarningList,
+): Promise<Map<string, MtlMaterial>> {
+  const materials = new Map<string, MtlMaterial>();
+  // Without an mtllib the file of the same name is what the exporter meant, if it is there.
+  const beside = libraries.length === 0 ? await resources.find(`${stemOf(path)}.mtl`) : undefined;
+  const files = beside ? [beside] : [];
+  for (const library of libraries) {
+    const whole = await resources.find(library);
+    if (whole) {
+      files.push(whole);
+      continue;
+    }
+    // Several names on one line, each perhaps with blanks in it: `a b.mtl c.mtl`.
+    const names = library.match(/\S.*?\.mtl(?=\s|$)/gi) ?? [library];
+    for (const name of names) {
+      const file = await resources.find(name);
+      if (file) files.push(file);
+      else warnings.add('materialFileMissing', { path: name });
+    }
+  }
+  for (const file of new Set(files))
+    for (const mtl of parseMtl(await readFile(file))) if (!materials.has(mtl.name)) materials.set(mtl.name, mtl);
+  return materials;
+}

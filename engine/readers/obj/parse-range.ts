@@ -1,0 +1,147 @@
+import { loadKernel, type KernelExports } from '#engine/kernels/load';
+import { linearFromSrgb } from '../color.ts';
+import { lineStart, readAt } from '../ranges.ts';
+import { truncated } from '../read-failure.ts';
+import { decodeText } from '../text.ts';
+
+/** How many of each there are, or were before: positions, uvs, normals. */
+export interface ObjCounts {
+  positions: number;
+  uvs: number;
+  normals: number;
+}
+
+export interface ObjRange {
+  fd: number;
+  size: number;
+  /** The lines that begin in [from, to) are meant. */
+  from: number;
+  to: number;
+  /** Taken from positions before they lose bits. */
+  origin: readonly [number, number, number];
+  /** Once a first pass has counted: what stands before the range and in the whole file, so that every number can be judged. */
+  counts?: { before: ObjCounts; total: ObjCounts };
+}
+
+/** A line that is no number, and the run before which it stands. */
+export interface ObjStatement {
+  name: string;
+  rest: string;
+  run: number;
+}
+
+/** Faces of one kind without a statement in between; `runWords` words each. */
+export const runWords = 4;
+
+/** What the kernel makes of a range. */
+export interface ObjChunk {
+  positions: Float32Array;
+  uvs: Float32Array;
+  normals: Float32Array;
+  /** Linear RGB of the positions that `colored` numbers within the chunk. */
+  colors: Float32Array;
+  colored: Uint32Array;
+  /** Kind, first face, first corner, first unique of each run; see `runKind`. */
+  runs: Uint32Array;
+  /** Distinct corners of each run in order of first sight: position, uv and normal number, encoded as `indexOfNumber` undoes. */
+  uniques: Int32Array;
+  /** Each corner's unique, counted from its run's first. */
+  corners: Uint32Array;
+  /** Corners of each face; empty when all are triangles. */
+  sizes: Uint32Array;
+  statements: ObjStatement[];
+  facesDropped: number;
+  attributesDropped: number;
+  /** The first position as the file has it. */
+  firstPosition: [number, number, number] | undefined;
+  /** Bytes that were parsed. */
+  bytes: number;
+}
+
+/** Bits of a run's kind: the lowest two are the mode. */
+export const runKind = { triangles: 0, lines: 1, points: 2, mode: 3, uvs: 4, normals: 8, polygons: 16 } as const;
+
+/** Index from 0 of a corner's number as the kernel gives it, −1 for none; `before` of that kind stand before the chunk. */
+export const indexOfNumber = (number: number, before: number): number => (number >= 0 ? number - 1 : before + number + relative);
+
+/** What the kernel takes from a number that is relative to its range. */
+const relative = 2 ** 30;
+
+interface ObjKernel extends KernelExports {
+  input_for(length: number): number;
+  set_origin(x: number, y: number, z: number): void;
+  set_counts(known: number, ...counts: number[]): void;
+  parse(input: number, length: number): number;
+  first_position(): number;
+}
+
+let loaded: Promise<ObjKernel> | undefined;
+
+/** Parses the lines of a range. Task of a thread; the arrays are the caller's. */
+export async function parseObjRange(range: ObjRange): Promise<ObjChunk> {
+  const kernel = await (loaded ??= loadKernel<ObjKernel>('obj'));
+  const { fd, size, origin, counts } = range;
+  const from = lineStart(fd, range.from, size);
+  const length = lineStart(fd, range.to, size) - from;
+  const input = kernel.input_for(length);
+  if (!readAt(fd, new Uint8Array(kernel.memory.buffer, input, length), from)) throw truncated();
+  kernel.set_origin(...origin);
+  const of = ({ positions, uvs, normals }: ObjCounts): number[] => [positions, uvs, normals];
+  if (counts) kernel.set_counts(1, ...of(counts.before), ...of(counts.total));
+  else kernel.set_counts(0, 0, 0, 0, 0, 0, 0);
+  return takeResult(kernel, input, kernel.parse(input, length), length);
+}
+
+function takeResult(kernel: ObjKernel, input: number, result: number, length: number): ObjChunk {
+  const { buffer } = kernel.memory;
+  // In the order of the kernel's `Result`.
+  const words = new Uint32Array(buffer, result, 21);
+  let next = 0;
+  const word = (): number => words[next++]!;
+  const floats = (size: number): Float32Array => new Float32Array(buffer, word(), word() * size).slice();
+  const positions = floats(3);
+  const uvs = floats(2);
+  const normals = floats(3);
+  const [colorsAt, coloredAt, colorCount] = [word(), word(), word()];
+  const uniques = new Int32Array(buffer, word(), word() * 3).slice();
+  const corners = new Uint32Array(buffer, word(), word()).slice();
+  const sizes = new Uint32Array(buffer, word(), word());
+  const runs = new Uint32Array(buffer, word(), word() * runWords).slice();
+  const statements = new Uint32Array(buffer, word(), word() * 3);
+  const first = new Float64Array(buffer, kernel.first_position(), 3);
+  let onlyTriangles = true;
+  for (let run = 0; run < runs.length; run += runWords)
+    if ((runs[run]! & (runKind.mode | runKind.polygons)) !== runKind.triangles) onlyTriangles = false;
+  return {
+    positions,
+    uvs,
+    normals,
+    colors: Float32Array.from(new Float64Array(buffer, colorsAt, colorCount * 3), linearFromSrgb),
+    colored: new Uint32Array(buffer, coloredAt, colorCount).slice(),
+    runs,
+    uniques,
+    corners,
+    sizes: onlyTriangles ? new Uint32Array(0) : sizes.slice(),
+    statements: textOf(statements, new Uint8Array(buffer, input, length)),
+    facesDropped: word(),
+    attributesDropped: word(),
+    firstPosition: positions.length > 0 ? [first[0]!, first[1]!, first[2]!] : undefined,
+    bytes: length,
+  };
+}
+
+function textOf(words: Uint32Array, bytes: Uint8Array): ObjStatement[] {
+  const statements: ObjStatement[] = [];
+  for (let i = 0; i < words.length; i += 3) {
+    const line = decodeText(bytes.subarray(words[i], words[i]! + words[i + 1]!)).replace(/\\\r?\n/g, ' ');
+    const match = /^(\S+)\s*(.*?)\s*$/s.exec(line);
+    if (match) statements.push({ name: match[1]!, rest: match[2]!, run: words[i + 2]! });
+  }
+  return statements;
+}
+
+/** The buffers of a chunk, to be moved and not copied. */
+export const buffersOf = (chunk: ObjChunk): ArrayBuffer[] =>
+  [chunk.positions, chunk.uvs, chunk.normals, chunk.colors, chunk.colored, chunk.runs, chunk.uniques, chunk.corners, chunk.sizes].map(
+    (array) => array.buffer as ArrayBuffer,
+  );
