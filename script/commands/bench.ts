@@ -5,6 +5,8 @@ const usage = `script/bench [NAME[:PART]…] [--json]
 Benchmarks; ratios are taken in one run, the machine is named. Without a NAME all of them.
 
   engine    lightweighting beside gltfpack, gltf-transform, obj2gltf and gltf-pipeline; engine:JOB for one job
+  formats   FBX beside FBX2glTF, STEP beside its library alone
+  fuzz      damaged samples of every format for FUZZ_SECONDS (default 600): crashes, timeouts, files outside the folder
   platform  overhead of the platform beside the engine's own time, and 200 files handed in at once by 20 users
   upload    part uploads through the local store beside a bare Node server that streams to the same disk
 `;
@@ -13,6 +15,8 @@ Benchmarks; ratios are taken in one run, the machine is named. Without a NAME al
 const benchmarks: Record<string, () => Promise<{ run: (options: { say: (line: string) => void; only?: string[] }) => Promise<unknown> }>> =
   {
     engine: () => import('../../bench/engine/main.ts'),
+    formats: () => import('../../bench/formats/main.ts'),
+    fuzz: () => import('../../bench/fuzz/main.ts'),
     platform: () => import('../../bench/platform/main.ts'),
     upload: () => import('../../bench/upload/main.ts'),
   };
@@ -43,4 +47,4 @@ for (const name of names) {
   results[name] = await run({ say, only: parts.get(name) ?? [] });
 }
 if (values.json) process.stdout.write(`${JSON.stringify(results)}\n`);
-process.exit(0);
+process.exit(process.exitCode ?? 0);

@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTerrain } from '#engine/generators/surface';
+import { inspect } from '#engine/inspect';
+import { readModel } from '#engine/readers/read';
+import { writeGlb } from '#engine/writers/glb';
+import { samplePath } from '#test/samples';
+import { measure } from '../engine/measure.ts';
+import { ensurePeers } from '../engine/peers.ts';
+import { describeMachine, quantile } from '../machine.ts';
+import { encodeFbx } from './fbx.ts';
+
+const rounds = 5;
+const MB = 1e6;
+const engine = [process.execPath, fileURLToPath(new URL('../../engine/cli/main.js', import.meta.url))];
+const unchanged = ['--preset', 'custom', '--ratio', '1', '--error', '0', '--compression', 'none', '--texture-size', 'keep'];
+
+/** Seconds of a piece of work in this process, the median of five after one that warms up. */
+async function median(work: () => Promise<unknown>): Promise<number> {
+  const seconds: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const startedAt = performance.now();
+    await work();
+    if (round > 0) seconds.push((performance.now() - startedAt) / 1000);
+  }
+  return quantile(seconds, 0.5);
+}
+
+/**
+ * Further formats beside their converters: FBX of more than 50 MB as whole processes beside FBX2glTF, the sample FBX in process, and STEP
+ * beside what its library takes alone.
+ */
+export async function run({ say, only = [] }: { say: (line: string) => void; only?: string[] }): Promise<unknown> {
+  const machine = describeMachine();
+  say(machine);
+  const folder = await mkdtemp(join(tmpdir(), 'modelmill-bench-'));
+  const wanted = (name: string): boolean => only.length === 0 || only.includes(name);
+  try {
+    return {
+      machine,
+      rounds,
+      ...(wanted('fbx') && { fbx: await benchFbx(folder, say), fbxSamples: await benchFbxSamples(folder, say) }),
+      ...(wanted('step') && { step: await benchStep(say) }),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** One mesh of 2 million triangles, deflated as exporters do. */
+async function benchFbx(folder: string, say: (line: string) => void): Promise<unknown> {
+  const peers = await ensurePeers(say);
+  const input = join(folder, 'terrain.fbx');
+  await writeFile(input, encodeFbx(createTerrain({ columns: 1250, rows: 800 })));
+  const { size } = await stat(input);
+  say(`\n## FBX → GLB, ${(size / MB).toFixed(0)} MB generated — goal: at most 0.5 of FBX2glTF`);
+  const contenders = {
+    modelmill: [...engine, 'optimize', input, join(folder, 'ours.glb'), ...unchanged],
+    FBX2glTF: [peers.fbx2gltf, '-b', '-i', input, '-o', join(folder, 'theirs.glb')],
+  };
+  const taken: Record<string, { seconds: number[]; peaks: number[] }> = {};
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, command] of Object.entries(contenders)) {
+      const { seconds, peakBytes, code, stderr } = await measure(command);
+      if (code !== 0) throw new Error(`${name}: ${stderr}`);
+      const seat = (taken[name] ??= { seconds: [], peaks: [] });
+      seat.seconds.push(seconds);
+      seat.peaks.push(peakBytes);
+    }
+  }
+  const rows = Object.entries(taken).map(([name, { seconds, peaks }]) => ({
+    name,
+    seconds: quantile(seconds, 0.5),
+    peakBytes: quantile(peaks, 0.5),
+  }));
+  const [ours, theirs] = rows;
+  const ratio = ours!.seconds / theirs!.seconds;
+  for (const row of rows) say(`  ${row.name.padEnd(12)} ${row.seconds.toFixed(2)} s  ${(row.peakBytes / MB).toFixed(0)} MB`);
+  const { triangles } = await inspect(join(folder, 'ours.glb'));
+  say(`  ratio ${ratio.toFixed(2)}, ${triangles} triangles`);
+  return { bytes: size, rows, ratio, triangles };
+}
+
+/** Read and written as GLB in this process. */
+async function benchFbxSamples(folder: string, say: (line: string) => void): Promise<unknown> {
+  say('\n## sample FBX → GLB, in process');
+  const root = samplePath('fbx');
+  const results: Record<string, number> = {};
+  for (const name of (await readdir(root)).filter((entry) => extname(entry) === '.fbx')) {
+    const seconds = await median(async () =>
+      writeGlb(await readModel(join(root, name)), join(folder, 'sample.glb'), { compression: 'none' }),
+    );
+    results[name] = seconds;
+    say(`  ${name.padEnd(44)} ${(seconds * 1000).toFixed(1)} ms`);
+  }
+  return results;
+}
+
+const stepSamples = ['step/as1_pe_203.stp', 'step/as1-oc-214.stp'];
+
+/** Ours with scene and GLB beside the library's own reading at the same tolerance. */
+async function benchStep(say: (line: string) => void): Promise<unknown> {
+  say('\n## STEP → scene — goal: at most 1.1 of occt-import-js alone');
+  const { default: occtImport } = await import('occt-import-js');
+  const occt = await occtImport();
+  const results: Record<string, { ours: number; alone: number; ratio: number }> = {};
+  for (const name of stepSamples) {
+    const path = samplePath(name);
+    const bytes = await readFile(path);
+    const alone = await median(async () => occt.ReadStepFile(bytes, null));
+    const ours = await median(() => readModel(path));
+    results[name] = { ours, alone, ratio: ours / alone };
+    say(`  ${name.padEnd(28)} ours ${ours.toFixed(2)} s  alone ${alone.toFixed(2)} s  ratio ${(ours / alone).toFixed(2)}`);
+  }
+  return results;
+}

@@ -1,0 +1,74 @@
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, extname, join } from 'node:path';
+import { AppError } from '#domain/errors/app-error';
+import { archiveFormatOf, extensionOf, modelFormatOf } from '#domain/formats';
+import { runVerb } from '#engine/children/run-verb';
+import { createPicker, damage, seedOf } from '#test/damage';
+import { samplesFolder } from '#test/samples';
+import { describeMachine } from '../machine.ts';
+
+const seconds = Number(process.env.FUZZ_SECONDS ?? 600);
+const limits = { memoryBytes: 1024 ** 3, deadlineMs: 20_000 };
+/** A sentence that is ours to answer for: neither the file's fault nor a limit that held. */
+const ours = new Set(['engine.crashed', 'model.timeout']);
+
+/**
+ * Damaged samples of every format, each checked in a child under its cap and deadline as a job's is, in turn until the time is over
+ * (`FUZZ_SECONDS`, default 600). Counts how each ended, names the crashes and timeouts, and anything written outside the job's folder.
+ */
+export async function run({ say, only = [] }: { say: (line: string) => void; only?: string[] }): Promise<unknown> {
+  say(describeMachine());
+  const names = (await readdir(samplesFolder, { recursive: true })).filter((name) => {
+    const extension = extensionOf(name);
+    return (modelFormatOf(extension) ?? archiveFormatOf(extension)) !== undefined && (only.length === 0 || only.includes(extension));
+  });
+  const home = await mkdtemp(join(tmpdir(), 'modelmill-fuzz-'));
+  const ends: Record<string, number> = {};
+  const faults: string[] = [];
+  const endsAt = Date.now() + seconds * 1000;
+  try {
+    for (let round = 0; Date.now() < endsAt; round++) {
+      for (const name of names) {
+        if (Date.now() >= endsAt) break;
+        const end = await tryOne(home, name, round);
+        ends[end] = (ends[end] ?? 0) + 1;
+        if (ours.has(end)) faults.push(`${name}, round ${round}: ${end}`);
+        const strays = (await readdir(home)).filter((entry) => entry !== 'job');
+        if (strays.length > 0) faults.push(`${name}, round ${round}: wrote ${strays.join(', ')}`);
+      }
+    }
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+  for (const [end, count] of Object.entries(ends).toSorted((a, b) => b[1] - a[1])) say(`  ${String(count).padStart(7)}  ${end}`);
+  for (const fault of faults) say(`  fault: ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+  return { seconds, samples: names.length, ends, faults };
+}
+
+/** Damages one sample in a folder that has its neighbours, and answers how its check or unpacking ended. */
+async function tryOne(home: string, name: string, round: number): Promise<string> {
+  const folder = join(home, 'job');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  const source = join(samplesFolder, name);
+  for (const entry of await readdir(dirname(source), { withFileTypes: true })) {
+    if (entry.isFile()) await copyFile(join(dirname(source), entry.name), join(folder, entry.name));
+  }
+  const path = join(folder, `damaged${extname(name)}`);
+  const bytes = await readFile(source);
+  if (bytes.length === 0) return 'empty';
+  await rm(join(folder, basename(name)), { force: true });
+  await writeFile(path, damage(bytes, createPicker(seedOf(name) + round)));
+  try {
+    if (archiveFormatOf(extensionOf(name))) {
+      await runVerb('unpack', { archivePath: path, targetFolder: join(folder, 'out') }, { folder, ...limits });
+    } else {
+      await runVerb('check', { modelPath: path, root: folder, sourceBytes: bytes.length }, { folder, ...limits });
+    }
+    return 'read';
+  } catch (error) {
+    return error instanceof AppError ? error.code : `not an AppError: ${String(error)}`;
+  }
+}
