@@ -26,6 +26,10 @@ export const warningTable = {
   freeFormDropped: '模型中的自由曲线或曲面没有读取，请在建模软件中转为网格后导出',
   attributeDropped: '顶点属性「{attribute}」没有读取',
   elementDropped: '文件中的「{element}」数据没有读取',
+  partFailed: '零件「{part}」无法生成网格，已忽略',
+  partFacesDropped: '零件「{part}」有 {count} 个面无法生成网格，已忽略',
+  partFileMissing: '找不到零件文件「{path}」，装配中缺少这个零件',
+  partFileUnreadable: '零件文件「{path}」无法读取，装配中缺少这个零件',
   endMissing: '文件末尾不完整，已读取完整的部分',
   trailingBytes: '文件末尾有多余的数据，已忽略',
 

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors/app-error';
 import { extensionOf, modelFormatOf } from '#domain/formats';
 import type { Scene, VerbContext } from '#engine/scenes/scene';
 import { dropUndrawable } from '#engine/transforms/repair';
+import { readBrep, readIges } from './cad/read-cad.ts';
 import { readGltf } from './gltf/read-gltf.ts';
 import { readObj } from './obj/read-obj.ts';
 import { readPly } from './ply/read-ply.ts';
@@ -31,6 +32,9 @@ const readers: Record<string, Reader> = {
   stl: { read: (path, _resources, context) => readStl(path, context), accepts: (_head, content) => content === undefined },
   ply: { read: readPly, accepts: (_head, content) => content === 'PLY 模型' },
   '3ds': { read: readThreeds, accepts: (_head, content) => content === '3DS 模型' || content === undefined },
+  igs: { read: (path, _resources, context) => readIges(path, context), accepts: isText },
+  iges: { read: (path, _resources, context) => readIges(path, context), accepts: isText },
+  brep: { read: (path, _resources, context) => readBrep(path, context), accepts: isText },
   off: {
     read: (path, _resources, context) => readOff(path, context),
     accepts: (_head, content) => content === undefined || content === 'OFF 模型',

@@ -1,5 +1,8 @@
 /** What a thread can be asked to do: one named entry a task, loaded when it is first asked for. */
 
+import type { StlTextChunk, StlTextRange } from '../readers/stl/parse-text.ts';
+import type { StlFacets, WeldedFacets } from '../readers/stl/weld-facets.ts';
+import type { CadInput, CadOutput } from '../readers/cad/occt.ts';
 import type { ObjChunk, ObjRange } from '../readers/obj/parse-range.ts';
 
 /** A task's answer: `value` is cloned to the caller, except what `transfer` names, which moves. */
@@ -22,6 +25,21 @@ export const tasks = {
     const { buffersOf, parseObjRange } = await import('../readers/obj/parse-range.ts');
     const value = await parseObjRange(range);
     return { value, transfer: buffersOf(value) };
+  },
+  async weldStlFacets(facets: StlFacets): Promise<TaskAnswer<WeldedFacets>> {
+    const { weldStlFacets } = await import('../readers/stl/weld-facets.ts');
+    const value = await weldStlFacets(facets);
+    return { value, transfer: [value.places, value.corners, value.attributes].map(({ buffer }) => buffer as ArrayBuffer) };
+  },
+  async parseStlText(range: StlTextRange): Promise<TaskAnswer<StlTextChunk>> {
+    const { parseStlText } = await import('../readers/stl/parse-text.ts');
+    // The runs of a range share their buffers, so that they are copied once and not moved.
+    return { value: await parseStlText(range) };
+  },
+  async tessellate(input: CadInput): Promise<TaskAnswer<CadOutput | null>> {
+    const { buffersOf, tessellate } = await import('../readers/cad/occt.ts');
+    const value = await tessellate(input);
+    return { value, transfer: value ? buffersOf(value) : [] };
   },
 };
 

@@ -1,0 +1,117 @@
+/** The one door to occt-import-js (LGPL-2.1, a package of its own that may be replaced): bytes in, triangles out. */
+
+import { createRequire } from 'node:module';
+
+export type CadFormat = 'step' | 'iges' | 'brep';
+
+/** What a thread is asked to tessellate. */
+export interface CadInput {
+  format: CadFormat;
+  bytes: Uint8Array;
+  /** Most distance from the surface: millimetres, or a part of the mean edge of each free shape's box when `relative`. */
+  linear: number;
+  relative: boolean;
+  /** Radians. */
+  angular: number;
+}
+
+/** Linear RGB. */
+export type CadColor = [number, number, number];
+
+export interface CadFace {
+  /** The face's triangles, last included; an empty face has `last < first`. */
+  first: number;
+  last: number;
+  color: CadColor | null;
+}
+
+/** The triangles of a solid or a shell. */
+export interface CadMesh {
+  name: string;
+  color: CadColor | null;
+  /** Millimetres, Z up, vertices of one face after those of the other. */
+  positions: Float64Array;
+  normals: Float32Array | null;
+  indices: Uint32Array;
+  faces: CadFace[];
+}
+
+export interface CadNode {
+  name: string;
+  meshes: number[];
+  children: CadNode[];
+}
+
+export interface CadOutput {
+  root: CadNode;
+  meshes: CadMesh[];
+}
+
+interface OcctMesh {
+  name: string;
+  color?: CadColor;
+  attributes: { position: { array: number[] }; normal?: { array: number[] } };
+  index: { array: number[] };
+  brep_faces: CadFace[];
+}
+
+interface OcctResult {
+  success: boolean;
+  root: CadNode;
+  meshes: OcctMesh[];
+}
+
+type OcctRead = (bytes: Uint8Array, params: Record<string, string | number>) => OcctResult;
+type Occt = Record<'ReadStepFile' | 'ReadIgesFile' | 'ReadBrepFile', OcctRead>;
+
+const readers = { step: 'ReadStepFile', iges: 'ReadIgesFile', brep: 'ReadBrepFile' } as const satisfies Record<CadFormat, keyof Occt>;
+
+let loading: Promise<Occt> | undefined;
+
+function loadOcct(): Promise<Occt> {
+  const start = createRequire(import.meta.url)('occt-import-js') as (settings: object) => Promise<Occt>;
+  const silent = (): void => undefined;
+  return start({ print: silent, printErr: silent });
+}
+
+/**
+ * Triangles of a CAD file; null when nothing in it could be read. An exception inside the module leaves it in an unknown state: the next
+ * call starts a fresh one.
+ */
+export async function tessellate({ format, bytes, linear, relative, angular }: CadInput): Promise<CadOutput | null> {
+  loading ??= loadOcct();
+  const occt = await loading;
+  let result: OcctResult;
+  try {
+    result = occt[readers[format]](bytes, {
+      linearUnit: 'millimeter',
+      linearDeflectionType: relative ? 'bounding_box_ratio' : 'absolute_value',
+      linearDeflection: linear,
+      angularDeflection: angular,
+    });
+  } catch (error) {
+    loading = undefined;
+    // Its own exceptions come as numbers and as WebAssembly traps; memory that cannot be had is the caller's to name.
+    if (error instanceof RangeError && !error.message.includes('call stack')) throw error;
+    return null;
+  }
+  if (!result.success) return null;
+  return { root: result.root, meshes: result.meshes.map(compact) };
+}
+
+function compact({ name, color, attributes, index, brep_faces }: OcctMesh): CadMesh {
+  return {
+    name,
+    color: color ?? null,
+    positions: Float64Array.from(attributes.position.array),
+    normals: attributes.normal ? Float32Array.from(attributes.normal.array) : null,
+    indices: Uint32Array.from(index.array),
+    faces: brep_faces,
+  };
+}
+
+/** The buffers of an answer, to be moved rather than copied between threads. */
+export const buffersOf = (output: CadOutput): ArrayBuffer[] =>
+  output.meshes.flatMap(({ positions, normals, indices }) =>
+    [positions, indices, ...(normals ? [normals] : [])].map((array) => array.buffer as ArrayBuffer),
+  );
