@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import sharp from 'sharp';
 import { createNoise, createRandom } from '#engine/generators/random';
 import { createSphere, createSurface, createTerrain } from '#engine/generators/surface';
-import { addRootMesh, createMaterial, createMesh, createNode, createScene, createSlot } from '#engine/scenes/create-scene';
+import { addRootMesh, createMaterial, createMesh, createNode, createPrimitive, createScene, createSlot } from '#engine/scenes/create-scene';
 import type { Primitive, Scene, Texture } from '#engine/scenes/scene';
 import { writeGlb } from '#engine/writers/glb';
 
@@ -106,14 +106,56 @@ async function paint(seed: number, size: number, format: 'png' | 'jpeg'): Promis
   return { name: `${format}-${seed}`, bytes, mimeType: `image/${format}`, width: size, height: size };
 }
 
+/**
+ * Hills cut into charts of 2 × 2 cells, each at a place of its own on the picture: a photogrammetric mesh has a texture seam every few
+ * triangles, with its vertices doubled there.
+ */
+function createCharted(cells: number, seed: number, material: number): Primitive {
+  const chart = 2;
+  const charts = cells / chart;
+  const terrain = createTerrain({ columns: cells, rows: cells, seed, material });
+  const order = Array.from({ length: charts * charts }, (_, i) => i);
+  const random = createRandom(seed);
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
+  const side = chart + 1;
+  const positions = new Float32Array(order.length * side * side * 3);
+  const normals = new Float32Array(positions.length);
+  const uvs = new Float32Array(order.length * side * side * 2);
+  const indices = new Uint32Array(cells * cells * 6);
+  let next = 0;
+  for (const [place, slot] of order.entries()) {
+    const first = place * side * side;
+    for (let i = 0; i < side * side; i++) {
+      const [x, y] = [i % side, Math.floor(i / side)];
+      const from = (Math.floor(place / charts) * chart + y) * (cells + 1) + (place % charts) * chart + x;
+      positions.set(terrain.positions.subarray(from * 3, from * 3 + 3), (first + i) * 3);
+      normals.set(terrain.normals!.subarray(from * 3, from * 3 + 3), (first + i) * 3);
+      uvs[(first + i) * 2] = ((slot % charts) + 0.05 + (x / chart) * 0.9) / charts;
+      uvs[(first + i) * 2 + 1] = (Math.floor(slot / charts) + 0.05 + (y / chart) * 0.9) / charts;
+      if (x === chart || y === chart) continue;
+      const corner = first + i;
+      indices.set([corner, corner + 1, corner + side, corner + 1, corner + side + 1, corner + side], next);
+      next += 6;
+    }
+  }
+  return createPrimitive(positions, indices, { normals, uvs: [uvs], material });
+}
+
 /** A grid of tiles side by side, each with a material and picture of its own. */
-async function createTiles(count: number, cells: number, picture: (seed: number) => Promise<Texture>): Promise<Scene> {
+async function createTiles(
+  count: number,
+  surface: (seed: number, material: number) => Primitive,
+  picture: (seed: number) => Promise<Texture>,
+): Promise<Scene> {
   const scene = createScene('tiles');
   const across = Math.ceil(Math.sqrt(count));
   for (let tile = 0; tile < count; tile++) {
     const texture = scene.textures.push(await picture(tile + 1)) - 1;
     const material = scene.materials.push(createMaterial(`tile-${tile}`, { baseColorTexture: createSlot(texture) })) - 1;
-    const primitive = createTerrain({ columns: cells, rows: cells, seed: tile + 1, material });
+    const primitive = surface(tile + 1, material);
     addRootMesh(scene, createMesh(`tile-${tile}`, [primitive]), { translation: [(tile % across) * 10, 0, Math.floor(tile / across) * 10] });
   }
   return scene;
@@ -146,13 +188,16 @@ const glb = async (path: string, scene: Scene): Promise<void> => {
   await rename(`${path}.part`, path);
 };
 
+const plain = (seed: number, material: number): Primitive => createTerrain({ columns: 8, rows: 8, seed, material });
+const charted = (seed: number, material: number): Primitive => createCharted(48, seed, material);
+
 const generators = {
   'scan-1.4m.obj': (path: string) => writeBlocks(path, objText(createScan(...sides['1.4m']))),
   'scan-5.5m.obj': (path: string) => writeBlocks(path, objText(createScan(...sides['5.5m']))),
   'scan-1.4m.stl': (path: string) => writeBlocks(path, stlBytes(createScan(...sides['1.4m']))),
   'scan-5.5m.stl': (path: string) => writeBlocks(path, stlBytes(createScan(...sides['5.5m']))),
-  'png-48x2k.glb': async (path: string) => glb(path, await createTiles(48, 8, (seed) => paint(seed, 2048, 'png'))),
-  'oblique-180.glb': async (path: string) => glb(path, await createTiles(180, 48, (seed) => paint(seed, 512, 'jpeg'))),
+  'png-48x2k.glb': async (path: string) => glb(path, await createTiles(48, plain, (seed) => paint(seed, 2048, 'png'))),
+  'oblique-180.glb': async (path: string) => glb(path, await createTiles(180, charted, (seed) => paint(seed, 512, 'jpeg'))),
   'assembly-20k.glb': (path: string) => glb(path, createAssembly(20_000)),
 };
 

@@ -10,7 +10,7 @@ import { jobs, type Contender, type Job } from './jobs.ts';
 import { measure } from './measure.ts';
 import { ensurePeers, type Peers } from './peers.ts';
 
-const rounds = 5;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const MB = 1e6;
 
 export interface ContenderFigures {

@@ -12,7 +12,7 @@ import { ensurePeers } from '../engine/peers.ts';
 import { describeMachine, quantile } from '../machine.ts';
 import { encodeFbx } from './fbx.ts';
 
-const rounds = 5;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const MB = 1e6;
 const engine = [process.execPath, fileURLToPath(new URL('../../engine/cli/main.js', import.meta.url))];
 const unchanged = ['--preset', 'custom', '--ratio', '1', '--error', '0', '--compression', 'none', '--texture-size', 'keep'];
