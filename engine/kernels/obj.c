@@ -1,5 +1,5 @@
 // Tokenises a range of whole lines of a Wavefront OBJ. Corners that agree are numbered once a run; what is no number goes back as text.
-#include "corners.h"
+#include "triples.h"
 #include "number.h"
 
 enum { TRIANGLES, LINES, POINTS, HAS_UVS = 4, HAS_NORMALS = 8, HAS_POLYGONS = 16 };

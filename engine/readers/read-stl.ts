@@ -1,25 +1,26 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
 import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene } from '#engine/scenes/create-scene';
 import type { Scene, VerbContext } from '#engine/scenes/scene';
 import { WarningList } from '#engine/scenes/warning-list';
-import { readLineBlocks } from './blocks.ts';
+import { withPool } from '#engine/threads/pool';
 import { linearFromByte } from './color.ts';
-import { floatBits } from './float-bits.ts';
 import { GrowingIndices } from './growing.ts';
-import { cursor, parseFloatAt } from './parse-number.ts';
+import { rangesOf, threadedBytes } from './ranges.ts';
 import { truncated, unreadable } from './read-failure.ts';
-import { decodeText } from './text.ts';
+import type { StlRun } from './stl/parse-text.ts';
+import { facetBytes, headerBytes } from './stl/weld-facets.ts';
 import { VertexTable } from './vertex-table.ts';
 
-const headerBytes = 84;
-const facetBytes = 50;
-const blockFacets = 65_536;
+/** Facets that are welded in one go: 2 MB of them. */
+const blockFacets = 40_000;
 
 /**
  * Reads an STL, binary or ASCII, whichever it is whatever it begins with. Corners at the same place share a vertex; facet normals follow
  * from the corners and are not kept. Colours in the two bytes of a facet are read as VisCAM or, with `COLOR=` in the header, as Magics
  * writes them. Each `solid` of an ASCII file becomes a node.
+ *
+ * Ranges of the file are welded side by side in threads, and then with each other; what comes out does not depend on how many there are.
  */
 export async function readStl(path: string, context: VerbContext = {}): Promise<Scene> {
   const scene = createScene(stemOf(path));
@@ -31,8 +32,8 @@ export async function readStl(path: string, context: VerbContext = {}): Promise<
     await file.read(head, 0, head.length, 0);
     const facets = size >= headerBytes ? head.readUInt32LE(80) : 0;
     const exact = size >= headerBytes && size === headerBytes + facets * facetBytes;
-    if (!exact && isAscii(head)) await readAscii(path, scene, warnings, context);
-    else await readBinary(file, head, facets, size, scene, warnings, context);
+    if (!exact && isAscii(head)) await readAscii(file.fd, size, scene, warnings, context);
+    else await readBinary(file.fd, head, facets, size, scene, warnings, context);
   } finally {
     await file.close();
   }
@@ -44,7 +45,7 @@ export async function readStl(path: string, context: VerbContext = {}): Promise<
 const isAscii = (head: Buffer): boolean => /^\s*solid\b/i.test(head.toString('latin1')) && !head.includes(0);
 
 async function readBinary(
-  file: FileHandle,
+  fd: number,
   head: Buffer,
   announced: number,
   size: number,
@@ -55,43 +56,39 @@ async function readBinary(
   if (size < headerBytes || headerBytes + announced * facetBytes > size) throw truncated();
   if (headerBytes + announced * facetBytes < size) warnings.add('trailingBytes');
   const magics = /COLOR=/.test(head.toString('latin1', 0, 80)) ? head.subarray(head.indexOf('COLOR=') + 6, 80) : undefined;
-  const places = new VertexTable();
+  // A closed surface has half as many vertices as triangles.
+  const places = new VertexTable(Math.ceil(announced * 0.52));
   const indices = new Uint32Array(announced * 3);
   // One color a facet, or nothing while none has been seen.
   let colors: Uint16Array | undefined;
-  const block = Buffer.allocUnsafe(Math.min(blockFacets, Math.max(1, announced)) * facetBytes);
-  for (let first = 0; first < announced; first += blockFacets) {
-    context.signal?.throwIfAborted();
-    const count = Math.min(blockFacets, announced - first);
-    await readFully(file, block, count * facetBytes, headerBytes + first * facetBytes);
-    const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
-    for (let i = 0; i < count; i++) {
-      const at = i * facetBytes + 12;
-      for (let corner = 0; corner < 3; corner++) {
-        const from = at + corner * 12;
-        indices[(first + i) * 3 + corner] = places.indexOf(
-          floatBits(view.getFloat32(from, true)),
-          floatBits(view.getFloat32(from + 4, true)),
-          floatBits(view.getFloat32(from + 8, true)),
-        );
-      }
-      const attribute = view.getUint16(at + 36, true);
-      if (magics ? (attribute & 0x8000) === 0 : (attribute & 0x8000) !== 0) {
+  const blocks = Array.from({ length: Math.ceil(announced / blockFacets) }, (_, block) => {
+    const first = block * blockFacets;
+    return { fd, first, count: Math.min(blockFacets, announced - first), magics: magics !== undefined };
+  });
+  await withPool(threadsFor(size, context), (pool) =>
+    pool.runInOrder('weldStlFacets', blocks, (welded, block) => {
+      context.signal?.throwIfAborted();
+      const { first, count } = blocks[block]!;
+      const numbers = numbersOf(places, welded.places);
+      const { corners } = welded;
+      for (let i = 0; i < corners.length; i++) indices[first * 3 + i] = numbers[corners[i]!]!;
+      if (welded.attributes.length > 0) {
         colors ??= new Uint16Array(announced).fill(magics ? 0x8000 : 0);
-        colors[first + i] = attribute;
+        colors.set(welded.attributes, first);
       }
-    }
-    context.onProgress?.('read', first + count, announced);
-  }
+      context.onProgress?.('read', first + count, announced);
+    }),
+  );
   addSolid(scene, scene.name, places, indices, colors ? { facets: colors, magics } : undefined);
 }
 
-async function readFully(file: FileHandle, buffer: Buffer, length: number, position: number): Promise<void> {
-  for (let done = 0; done < length;) {
-    const { bytesRead } = await file.read(buffer, done, length - done, position + done);
-    if (bytesRead === 0) throw truncated();
-    done += bytesRead;
-  }
+const threadsFor = (size: number, context: VerbContext): VerbContext => (size < threadedBytes ? { ...context, threads: 1 } : context);
+
+/** The numbers in `table` of places that a range found. */
+function numbersOf(table: VertexTable, places: Int32Array): Uint32Array {
+  const numbers = new Uint32Array(places.length / 3);
+  for (let i = 0; i < numbers.length; i++) numbers[i] = table.indexOf(places[i * 3]!, places[i * 3 + 1]!, places[i * 3 + 2]!);
+  return numbers;
 }
 
 interface FacetColors {
@@ -129,65 +126,63 @@ function facetColor(attribute: number, magics: Uint8Array | undefined): [number,
   return [channel(0), channel(5), channel(10), 1];
 }
 
-async function readAscii(path: string, scene: Scene, warnings: WarningList, context: VerbContext): Promise<void> {
+async function readAscii(fd: number, size: number, scene: Scene, warnings: WarningList, context: VerbContext): Promise<void> {
   let places = new VertexTable();
   let indices = new GrowingIndices();
   let name = '';
-  let corners: number[] = [];
+  /** Corners of a loop that has not ended. */
+  let open: number[] = [];
   let ended = false;
+  let done = 0;
 
   const endSolid = (): void => {
+    if (open.length > 0) warnings.count('facesDropped');
+    open = [];
     if (indices.length > 0) addSolid(scene, name || scene.name, places, indices.take());
     places = new VertexTable();
     indices = new GrowingIndices();
   };
-  const onWord = (word: number, bytes: Uint8Array, at: number, lineEnd: number): void => {
-    if (word === vertexWord) {
-      const x = parseFloatAt(bytes, skipSpaces(bytes, at, lineEnd), lineEnd);
-      const y = parseFloatAt(bytes, skipSpaces(bytes, cursor.at, lineEnd), lineEnd);
-      const z = parseFloatAt(bytes, skipSpaces(bytes, cursor.at, lineEnd), lineEnd);
-      corners.push(places.indexOf(floatBits(x), floatBits(y), floatBits(z)));
-    } else if (word === endLoopWord) {
-      if (corners.length < 3) warnings.count('facesDropped');
-      // More than three corners are against the format, and a fan is what they mean.
-      for (let i = 1; i + 1 < corners.length; i++) indices.push3(corners[0]!, corners[i]!, corners[i + 1]!);
-      corners = [];
-    } else if (word === solidWord) {
+  const onRun = (run: StlRun): void => {
+    if (run.solid !== undefined) {
       endSolid();
-      name = decodeText(bytes.subarray(at, lineEnd)).trim();
+      name = run.solid;
       ended = false;
-    } else if (word === endSolidWord) ended = true;
+    }
+    const numbers = numbersOf(places, run.places);
+    let at = 0;
+    for (const loop of run.loops) {
+      const corners = open.length > 0 ? [...open, ...run.corners.subarray(at, at + loop).map((corner) => numbers[corner]!)] : undefined;
+      if (corners) pushFan(indices, corners, warnings);
+      else if (loop === 3) indices.push3(numbers[run.corners[at]!]!, numbers[run.corners[at + 1]!]!, numbers[run.corners[at + 2]!]!);
+      else
+        pushFan(
+          indices,
+          run.corners.subarray(at, at + loop).map((corner) => numbers[corner]!),
+          warnings,
+        );
+      open = [];
+      at += loop;
+    }
+    for (; at < run.corners.length; at++) open.push(numbers[run.corners[at]!]!);
+    ended ||= run.ended;
   };
-  await readLineBlocks(path, (bytes, end) => eachLine(bytes, end, onWord), context);
-  if (corners.length > 0 || (!ended && indices.length === 0 && scene.meshes.length === 0)) throw truncated();
+  const ranges = [...rangesOf(size)].map((range) => ({ ...range, fd, size }));
+  await withPool(threadsFor(size, context), (pool) =>
+    pool.runInOrder('parseStlText', ranges, (chunk) => {
+      context.signal?.throwIfAborted();
+      if (chunk.unknownLines > 0) throw unreadable('ASCII STL 中有无法识别的内容');
+      for (const run of chunk.runs) onRun(run);
+      done += chunk.bytes;
+      context.onProgress?.('read', done, size);
+    }),
+  );
+  if (open.length > 0 || (!ended && indices.length === 0 && scene.meshes.length === 0)) throw truncated();
   if (!ended) warnings.add('endMissing');
   endSolid();
 }
 
-// The first letters that tell the lines apart: `v`ertex, `s`olid, end`l`oop, end`s`olid.
-const vertexWord = 1;
-const solidWord = 2;
-const endLoopWord = 3;
-const endSolidWord = 4;
-
-function eachLine(bytes: Uint8Array, end: number, onWord: (word: number, bytes: Uint8Array, at: number, lineEnd: number) => void): void {
-  for (let at = 0; at < end;) {
-    let lineEnd = at;
-    while (lineEnd < end && bytes[lineEnd] !== 10 && bytes[lineEnd] !== 13) lineEnd++;
-    const start = skipSpaces(bytes, at, lineEnd);
-    const letter = bytes[start]! | 32;
-    if (start < lineEnd) {
-      if (letter === 118) onWord(vertexWord, bytes, start + 6, lineEnd);
-      else if (letter === 115) onWord(solidWord, bytes, start + 5, lineEnd);
-      else if (letter === 101 && (bytes[start + 3]! | 32) === 108) onWord(endLoopWord, bytes, start, lineEnd);
-      else if (letter === 101 && (bytes[start + 3]! | 32) === 115) onWord(endSolidWord, bytes, start, lineEnd);
-      else if (letter !== 102 && letter !== 111 && letter !== 101 && letter !== 35) throw unreadable('ASCII STL 中有无法识别的内容');
-    }
-    at = lineEnd + 1;
-  }
-}
-
-function skipSpaces(bytes: Uint8Array, at: number, end: number): number {
-  while (at < end && (bytes[at] === 32 || bytes[at] === 9)) at++;
-  return at;
+/** More than three corners are against the format, and a fan is what they mean. */
+function pushFan(indices: GrowingIndices, corners: ArrayLike<number>, warnings: WarningList): void {
+  if (corners.length < 3) warnings.count('facesDropped');
+  for (let i = 1; i + 1 < corners.length; i++) indices.push3(corners[0]!, corners[i]!, corners[i + 1]!);
 }

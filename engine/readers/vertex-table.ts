@@ -6,6 +6,13 @@ export class VertexTable {
   #slots = new Uint32Array(256);
   size = 0;
 
+  /** @param expected How many triples are likely to come; more may. */
+  constructor(expected = 0) {
+    if (expected <= 64) return;
+    this.#keys = new Int32Array(3 * expected);
+    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(expected * 2)));
+  }
+
   /** The number of (a, b, c); a new one is `size` before the call. */
   indexOf(a: number, b: number, c: number): number {
     a |= 0;
@@ -38,7 +45,8 @@ export class VertexTable {
   }
 
   #rehash(): void {
-    const slots = new Uint32Array(this.#slots.length * 4);
+    // Small tables are many and fill at once; large ones should not stand emptier than they must.
+    const slots = new Uint32Array(this.#slots.length * (this.#slots.length < 1 << 16 ? 4 : 2));
     const mask = slots.length - 1;
     const keys = this.#keys;
     for (let index = 0; index < this.size; index++) {
