@@ -80,7 +80,7 @@ export async function optimize(
         const original = await readModel(inputPath, { ...silent(context), ...(root !== undefined && { root }) });
         return judgeResult(original, result, quality, context);
       })
-    : { quality: null, warnings: [] };
+    : { quality: null, pictures: false, deviation: null, warnings: [] };
 
   return {
     engineVersion,
@@ -92,6 +92,8 @@ export async function optimize(
     seconds,
     memoryBytes,
     quality: judged.quality,
+    pictures: judged.pictures,
+    deviation: judged.deviation,
   };
 }
 

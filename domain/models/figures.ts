@@ -81,6 +81,18 @@ export interface JobReport {
   memoryBytes?: Record<string, number>;
   /** How far the result lies from the original as it was read; null where it was not measured. Older reports have none. */
   quality?: QualityFigures | null;
+  /** Whether pictures of both from `pictureViews` were drawn. */
+  pictures?: boolean;
+  /** The deviation map of the result; null where none was made. */
+  deviation?: DeviationFigures | null;
+}
+
+/** What the colours of a deviation map mean: how far the result's surface lies from the original's, % of the diagonal. */
+export interface DeviationFigures {
+  /** Largest deviation on the map. */
+  maxPercent: number;
+  /** What the last colour stands for; the first stands for 0. */
+  scalePercent: number;
 }
 
 /** A texture beside the one that replaces it. */

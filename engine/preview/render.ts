@@ -22,6 +22,8 @@ export interface PreviewOptions {
   background?: [number, number, number];
   /** What must be in the picture; default: the model as large as it fits from this view. */
   frame?: Frame;
+  /** Places the camera as for this stage, so that two pictures lie over each other; default the stage itself. */
+  fitTo?: Stage;
   /** Samples along a pixel's edge; default 4, or 2 for pictures or models that are large. */
   samples?: number;
   /** Darken crevices; default true. */
@@ -84,7 +86,7 @@ export function renderStage(stage: Stage, options: PreviewOptions, context: Verb
   const buffers = createSampleBuffers(width * samples, height * samples);
   const camera = options.frame
     ? cameraForFrame(options.frame, view, buffers.width, buffers.height)
-    : fitCamera(stage.posed, view, buffers.width, buffers.height);
+    : fitCamera((options.fitTo ?? stage).posed, view, buffers.width, buffers.height);
   const empty = { width, height, rgba: new Uint8Array(width * height * 4) };
   if (!camera) return empty;
 

@@ -11,7 +11,7 @@ import { listTriangleDraws, triangleBounds, type TriangleDraw } from './world-tr
 export interface CompareOptions {
   /** Points on each of the two surfaces; default 100,000. */
   samples?: number;
-  /** Pixels an edge of the pictures that are compared; default 256. */
+  /** Pixels an edge of the pictures that are compared; default 192. */
   viewSize?: number;
 }
 
@@ -52,7 +52,7 @@ async function measureSurfaces(
  * @example const { rmsPercent, ssim } = await compareScenes(await readModel('a.glb'), await readModel('b.glb'));
  */
 export async function compareScenes(a: Scene, b: Scene, options: CompareOptions = {}, context: VerbContext = {}): Promise<QualityFigures> {
-  const { samples = 100_000, viewSize = 256 } = options;
+  const { samples = 100_000, viewSize = 192 } = options;
   const draws = listTriangleDraws(a);
   const bounds = triangleBounds(draws);
   const size: Vec3 = bounds ? [bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1], bounds.max[2] - bounds.min[2]] : [0, 0, 0];

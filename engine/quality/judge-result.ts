@@ -1,21 +1,31 @@
 /** How far a lightweighted result lies from its original, for the report of every job. */
 
-import type { ModelWarning, QualityFigures } from '#domain/models/figures';
+import type { DeviationFigures, ModelWarning, QualityFigures } from '#domain/models/figures';
 import type { Scene, VerbContext } from '../scenes/scene.ts';
 import { listDraws } from '../scenes/world.ts';
+import { writeComparisonPictures } from './comparison-pictures.ts';
 import { compareScenes } from './compare.ts';
+import { writeDeviationMap } from './deviation-map.ts';
 
 export interface JudgeOptions {
   /** Memory that the whole process may take; a comparison that would pass it is left out. Default no bound. */
   memoryBytes?: number;
+  /** Where to write pictures of both (.webp); absent: none. */
+  picturesPath?: string;
+  /** Where to write the result with its deviation painted on (.glb); absent: none. */
+  deviationPath?: string;
 }
 
 export interface Judgement {
   quality: QualityFigures | null;
+  /** Whether pictures were written. */
+  pictures: boolean;
+  /** What the map's colours mean; null when none was written. */
+  deviation: DeviationFigures | null;
   warnings: ModelWarning[];
 }
 
-/** What a triangle of either scene takes while surfaces are compared: its corners (36), its share of the tree (28) and of the picture's buffers. */
+/** What a triangle of either scene takes while surfaces are compared: its corners (36), its share of the tree (32) and of what points at it. */
 const bytesPerTriangle = 96;
 /** Pictures, textures and code beside the triangles. */
 const bytesBeside = 160 * 1024 ** 2;
@@ -24,32 +34,39 @@ const drawnTriangles = (scene: Scene): number =>
   listDraws(scene).reduce((sum, { primitive }) => sum + (primitive.mode === 'triangles' ? Math.floor(primitive.indices.length / 3) : 0), 0);
 
 /**
- * Compares `result` with `original`; both as they were read. Progress is told as stage `quality`. A comparison that would pass `memoryBytes`
- * is left out with the warning `qualitySkipped`: the result itself is whole, and a number that was not measured is not stated.
+ * Compares `result` with `original`, both as they were read, and writes what a person looks at. Progress is told as stage `quality`. A comparison
+ * that would pass `memoryBytes` is left out with the warning `qualitySkipped`: the result itself is whole, and what was not measured is not stated.
  *
  * @example const { quality } = await judgeResult(await readModel('chair.obj'), await readModel('chair.glb'));
  */
 export async function judgeResult(
   original: Scene,
   result: Scene,
-  { memoryBytes = Infinity }: JudgeOptions = {},
+  { memoryBytes = Infinity, picturesPath, deviationPath }: JudgeOptions = {},
   context: VerbContext = {},
 ): Promise<Judgement> {
   const triangles = drawnTriangles(original) + drawnTriangles(result);
   const needed = process.memoryUsage.rss() + bytesBeside + triangles * bytesPerTriangle;
-  if (needed > memoryBytes) return { quality: null, warnings: [{ code: 'qualitySkipped', params: { triangles } }] };
-  const quality = await compareScenes(original, result, {}, asStage(context));
-  return { quality, warnings: [] };
+  if (needed > memoryBytes)
+    return { quality: null, pictures: false, deviation: null, warnings: [{ code: 'qualitySkipped', params: { triangles } }] };
+  const within = asStage(context);
+  const quality = await compareScenes(original, result, {}, within);
+  const deviation = deviationPath === undefined ? null : await writeDeviationMap(original, result, deviationPath, within);
+  if (picturesPath !== undefined) await writeComparisonPictures(original, result, picturesPath, within);
+  return { quality, pictures: picturesPath !== undefined, deviation, warnings: [] };
 }
 
-/** Steps of a comparison, in order, each a share of the stage. */
-const steps = ['distances', 'views'];
+/** Steps of a comparison that tell how far they are, in order, each a share of the stage. */
+const steps = ['distances', 'views', 'deviation', 'pictures'];
 
 function asStage(context: VerbContext): VerbContext {
   const { onProgress } = context;
   if (!onProgress) return context;
   return {
     ...context,
-    onProgress: (step, done, total) => onProgress('quality', Math.max(0, steps.indexOf(step)) + done / Math.max(1, total), steps.length),
+    onProgress: (step, done, total) => {
+      const before = steps.indexOf(step);
+      if (before >= 0) onProgress('quality', before + done / Math.max(1, total), steps.length);
+    },
   };
 }
