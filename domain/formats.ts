@@ -39,8 +39,8 @@ export const modelFormats = {
 
 export const archiveFormats = {
   zip: { label: 'ZIP', support: 'readable', convert: '' },
-  rar: { label: 'RAR', support: 'planned', convert: '请解压后重新压缩为 ZIP 再上传' },
-  '7z': { label: '7Z', support: 'planned', convert: '请解压后重新压缩为 ZIP 再上传' },
+  rar: { label: 'RAR', support: 'readable', convert: '' },
+  '7z': { label: '7Z', support: 'readable', convert: '' },
 } as const satisfies Record<string, ModelFormat>;
 
 export const textureExtensions = ['jpg', 'jpeg', 'png', 'webp', 'tga', 'bmp', 'gif', 'tif', 'tiff', 'ktx2', 'dds', 'basis'] as const;

@@ -72,15 +72,59 @@ describe('unpackArchive', () => {
     expect(await written()).to.deep.equal(['chair', 'chair/chair.obj']);
   });
 
-  it('names archives inside the archive, and keeps the first of two entries of one name', async () => {
+  it('keeps the first of two entries of one name', async () => {
     const { entries, warnings } = await unpack([
       { name: 'a.obj', data: 'first' },
       { name: 'a.obj', data: 'second' },
-      { name: 'textures.rar', data: 'x' },
     ]);
-    expect(entries.map(({ path }) => path)).to.deep.equal(['a.obj', 'textures.rar']);
+    expect(entries.map(({ path }) => path)).to.deep.equal(['a.obj']);
     expect(await readFile(folder.path('out/a.obj'), 'utf8')).to.equal('first');
-    expect(warnings.map(({ code }) => code)).to.have.members(['entryRepeated', 'nestedArchive']);
+    expect(warnings.map(({ code }) => code)).to.deep.equal(['entryRepeated']);
+  });
+
+  it('unpacks archives inside the archive once, into folders of their names', async () => {
+    const deepest = buildZip([{ name: 'c.png', data: 'c' }]);
+    const inner = buildZip([
+      { name: 'wood.png', data: 'w' },
+      { name: 'deeper.zip', data: deepest },
+    ]);
+    const { entries, warnings } = await unpack([
+      { name: 'a.obj', data: 'v' },
+      { name: '贴图/maps.zip', data: inner },
+    ]);
+    expect(entries).to.deep.equal([
+      { path: 'a.obj', bytes: 1 },
+      { path: '贴图/maps.zip/wood.png', bytes: 1 },
+      { path: '贴图/maps.zip/deeper.zip', bytes: deepest.length },
+    ]);
+    expect(await readFile(folder.path('out/贴图/maps.zip/wood.png'), 'utf8')).to.equal('w');
+    expect(warnings).to.deep.equal([{ code: 'nestedArchive', params: { path: '贴图/maps.zip/deeper.zip' } }]);
+    expect(await written()).to.have.length(5);
+  });
+
+  it('leaves an inner archive alone that brings a second model, or cannot be unpacked', async () => {
+    const second = buildZip([{ name: 'b.stl', data: 'x' }]);
+    const { entries, warnings } = await unpack([
+      { name: 'a.obj', data: 'v' },
+      { name: 'old.zip', data: second },
+      { name: 'broken.rar', data: 'x' },
+    ]);
+    expect(entries.map(({ path }) => path)).to.deep.equal(['a.obj', 'old.zip', 'broken.rar']);
+    expect(warnings.map(({ params }) => params?.path)).to.deep.equal(['old.zip', 'broken.rar']);
+    expect(await readFile(folder.path('out/old.zip'))).to.deep.equal(second);
+    expect(await written()).to.deep.equal(['a.obj', 'broken.rar', 'old.zip']);
+  });
+
+  it('finds the model inside an inner archive, and holds it to the same caps', async () => {
+    const { entries } = await unpack([{ name: 'chair.zip', data: buildZip([{ name: 'chair.obj', data: 'v' }]) }]);
+    expect(entries).to.deep.equal([{ path: 'chair.zip/chair.obj', bytes: 1 }]);
+    const bomb = buildZip([{ name: 'a.obj', data: '0'.repeat(3000) }]);
+    const error = await failureOf(
+      unpackArchive(await folder.write({ 'bomb.zip': buildZip([{ name: 'b.zip', data: bomb }]) }), folder.path('out2'), {
+        limits: { ...small, ratio: 5, ratioFloorBytes: 512 },
+      }),
+    );
+    expect(error.code).to.equal('archive.bomb');
   });
 
   const hostile: { name: string; entries: ZipEntry[]; code: ErrorCode; options?: UnpackOptions }[] = [
@@ -176,12 +220,12 @@ describe('unpackArchive', () => {
     await writeFile(folder.path('png.zip'), Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
     const png = await failureOf(unpackArchive(folder.path('png.zip'), folder.path('out')));
     expect(png.message).to.equal('文件不是有效的 ZIP 压缩包（实际内容是 PNG 图片），请检查后重新上传');
-    await writeFile(folder.path('rar.zip'), await readFile(samplePath('rar/FolderTest.rar')));
-    const rar = await failureOf(unpackArchive(folder.path('rar.zip'), folder.path('out')));
-    expect(rar.message).to.contain('RAR');
-    const planned = await failureOf(unpackArchive(samplePath('rar/FolderTest.rar'), folder.path('out')));
-    expect(planned.code).to.equal('model.formatPlanned');
-    expect(planned.message).to.contain('ZIP');
+  });
+
+  it('unpacks by content, whatever the name says', async () => {
+    const renamed = await folder.write({ 'rar.zip': await readFile(samplePath('rar/FolderTest.rar')) });
+    const { entries } = await unpackArchive(renamed, folder.path('out'));
+    expect(entries.map(({ path }) => path)).to.deep.equal(['Folder1/Folder Space/long.txt', 'Folder1/Folder 中文/2中文.txt']);
   });
 
   it('tells an empty and a cut-off archive', async () => {

@@ -1,23 +1,19 @@
-import { mkdir, open, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { crc32 } from 'node:zlib';
-import yauzl, { type Entry, type ZipFile } from 'yauzl';
+/** Unpacks what people upload: ZIP, RAR and 7z, by content whatever the name says. */
+
+import { randomUUID } from 'node:crypto';
+import { rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
-import { archiveFormatOf, extensionOf } from '#domain/formats';
-import { archiveLimits } from '#domain/limits';
+import { archiveFormatOf, extensionOf, modelFormatOf } from '#domain/formats';
 import type { ModelWarning } from '#domain/models/figures';
 import { readHead, sniffContent } from '#engine/readers/sniff';
 import type { VerbContext } from '#engine/scenes/scene';
 import { WarningList } from '#engine/scenes/warning-list';
-import { entryName, isRubbish, isSpecial, safePath } from './entry-path.ts';
+import { UnpackAccount, type UnpackOptions } from './unpack-account.ts';
+import { unpackSevenZip } from './unpack-seven-zip.ts';
+import { unpackZip } from './unpack-zip.ts';
 
-export interface UnpackOptions {
-  /** Caps on entries, bytes and ratio (default: `archiveLimits`). */
-  limits?: { entries: number; totalBytes: number; ratio: number; ratioFloorBytes: number };
-  /** Wall-clock instant (ms) after which unpacking ends with `archive.timeout` (default: none). */
-  deadlineAt?: number;
-}
+export type { UnpackOptions } from './unpack-account.ts';
 
 export interface Unpacked {
   /** Paths relative to the target folder, `/` between parts. */
@@ -25,18 +21,22 @@ export interface Unpacked {
   warnings: ModelWarning[];
 }
 
-/** The stored sizes of everything so far, held against the caps while bytes arrive. */
-interface Account {
-  archiveBytes: number;
-  total: number;
-  limits: NonNullable<UnpackOptions['limits']>;
-  deadlineAt: number | undefined;
-  context: VerbContext;
-}
+type Entry = Unpacked['entries'][number];
+type Unpacker = (archivePath: string, targetFolder: string, account: UnpackAccount, warnings: WarningList) => Promise<Entry[]>;
+
+/** What an archive begins with, and who unpacks it. */
+const unpackers: { magic: string; unpack: Unpacker }[] = [
+  { magic: 'PK\x03\x04', unpack: unpackZip },
+  { magic: 'PK\x05\x06', unpack: unpackZip },
+  { magic: '7z\xbc\xaf\x27\x1c', unpack: (path, folder, account, warnings) => unpackSevenZip(path, '7z', folder, account, warnings) },
+  { magic: 'Rar!\x1a\x07\x00', unpack: (path, folder, account, warnings) => unpackSevenZip(path, 'Rar', folder, account, warnings) },
+  { magic: 'Rar!\x1a\x07\x01\x00', unpack: (path, folder, account, warnings) => unpackSevenZip(path, 'Rar5', folder, account, warnings) },
+];
 
 /**
- * Unpacks a ZIP into a folder. Nothing is written outside it; caps on entries, bytes and ratio hold for the bytes that come out, not for what
- * the archive says of itself; each entry's CRC is checked. Files that operating systems leave behind are passed over. Throws `archive.*`.
+ * Unpacks a ZIP, RAR (4 and 5) or 7z into a folder, and the archives inside it, once. Nothing is written outside the folder; caps on entries,
+ * bytes and ratio hold for the bytes that come out, not for what the archive says of itself; each entry's CRC is checked. Files that operating
+ * systems leave behind are passed over. Throws `archive.*`.
  *
  * @example
  * const { entries } = await unpackArchive('chair.zip', folder, {}, { signal });
@@ -48,161 +48,75 @@ export async function unpackArchive(
   context: VerbContext = {},
 ): Promise<Unpacked> {
   const { size } = await stat(archivePath);
-  await refuseOther(archivePath, size);
-  const account: Account = {
-    archiveBytes: size,
-    total: 0,
-    limits: options.limits ?? archiveLimits,
-    deadlineAt: options.deadlineAt,
-    context,
-  };
-  const zip = await openZip(archivePath);
-  const warnings = new WarningList();
-  const entries = new Map<string, number>();
-  try {
-    if (zip.entryCount > account.limits.entries) throw tooManyEntries(account);
-    for await (const entry of readEntries(zip)) {
-      checkTime(account);
-      if (zip.entriesRead > account.limits.entries) throw tooManyEntries(account);
-      const name = entryName(entry);
-      const path = safePath(name);
-      if (isSpecial(entry)) throw new AppError('archive.unsafePath', { path });
-      if (/[/\\]$/.test(name) || isRubbish(path)) continue;
-      if (entry.isEncrypted()) throw new AppError('archive.encrypted');
-      if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) throw new AppError('archive.method');
-      if (entries.has(path)) {
-        warnings.add('entryRepeated', { path });
-        continue;
-      }
-      if (archiveFormatOf(extensionOf(path))) warnings.add('nestedArchive', { path });
-      entries.set(path, await writeEntry(zip, entry, path, targetFolder, account));
-      context.onProgress?.('unpack', zip.entriesRead, zip.entryCount);
-    }
-  } finally {
-    zip.close();
-  }
-  return { entries: [...entries].map(([path, bytes]) => ({ path, bytes })), warnings: warnings.list() };
-}
-
-/** Tells an archive of another kind, or no archive, by its first bytes. */
-async function refuseOther(archivePath: string, size: number): Promise<void> {
   if (size === 0) throw new AppError('model.empty');
-  const format = archiveFormatOf(extensionOf(archivePath));
-  const content = sniffContent(await readHead(archivePath, 64));
-  if (content?.endsWith('ZIP 压缩包')) return;
-  if (format && format.support === 'planned') throw new AppError('model.formatPlanned', { format: format.label, convert: format.convert });
-  if (content !== undefined) throw new AppError('archive.notArchive', { expected: 'ZIP', actual: content });
+  const account = new UnpackAccount(size, options, context);
+  const warnings = new WarningList();
+  const unpack = await chooseUnpacker(archivePath);
+  account.checkTime();
+  const outer = await unpack(archivePath, targetFolder, account, warnings);
+  const entries = await unpackNested(outer, targetFolder, account, warnings);
+  return { entries, warnings: warnings.list() };
 }
 
-async function openZip(path: string): Promise<ZipFile> {
-  try {
-    return await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
-  } catch (error) {
-    throw new AppError('archive.unreadable', {}, { cause: error });
-  }
+/** Tells what an archive is by its first bytes; anything else is named as what it is. */
+async function chooseUnpacker(archivePath: string): Promise<Unpacker> {
+  const head = await readHead(archivePath, 64);
+  const start = head.toString('latin1');
+  const found = unpackers.find(({ magic }) => start.startsWith(magic));
+  if (found !== undefined) return found.unpack;
+  const content = sniffContent(head);
+  const expected = archiveFormatOf(extensionOf(archivePath))?.label ?? '';
+  if (content !== undefined) throw new AppError('archive.notArchive', { expected, actual: content });
+  // A ZIP may have something before it, as self-extracting ones do: its directory is at the end.
+  if (expected === 'ZIP' || expected === '') return unpackZip;
+  throw new AppError('archive.unreadable');
 }
 
-/** The entries in order; a broken directory is `archive.unreadable`, what the caller throws stays his. */
-async function* readEntries(zip: ZipFile): AsyncGenerator<Entry> {
-  const iterator = zip.eachEntry();
-  for (;;) {
-    let next: IteratorResult<Entry>;
+const isModel = ({ path }: Entry): boolean => modelFormatOf(extensionOf(path)) !== undefined;
+const isArchive = ({ path }: Entry): boolean => archiveFormatOf(extensionOf(path)) !== undefined;
+
+/**
+ * Unpacks the archives among `outer` into folders of their own names. Beside a model an archive can only bring what belongs to it: one that
+ * holds models too, or that cannot be unpacked, stays as it is, with a warning. So do archives one level further down.
+ */
+async function unpackNested(outer: Entry[], targetFolder: string, account: UnpackAccount, warnings: WarningList): Promise<Entry[]> {
+  const hasModel = outer.some(isModel);
+  const entries: Entry[] = [];
+  for (const entry of outer) {
+    if (!isArchive(entry)) {
+      entries.push(entry);
+      continue;
+    }
+    const folder = join(targetFolder, entry.path);
+    const archive = join(targetFolder, `.${randomUUID()}`);
+    await rename(folder, archive);
+    const found = new WarningList();
     try {
-      next = await iterator.next();
+      const inner = await (await chooseUnpacker(archive))(archive, folder, account, found);
+      if (hasModel && inner.some(isModel)) throw new AppError('archive.severalModels');
+      for (const { path } of inner.filter(isArchive)) found.add('nestedArchive', { path: `${entry.path}/${path}` });
+      for (const { path, bytes } of inner) entries.push({ path: `${entry.path}/${path}`, bytes });
+      warnings.absorb(found);
+      await rm(archive);
     } catch (error) {
-      throw new AppError('archive.unreadable', {}, { cause: error });
+      if (!hasModel || !(error instanceof AppError) || !isOfItself(error)) throw error;
+      await rm(folder, { recursive: true, force: true });
+      await rename(archive, folder);
+      warnings.add('nestedArchive', { path: entry.path });
+      entries.push(entry);
     }
-    if (next.done) return;
-    yield next.value;
   }
+  return entries;
 }
 
-const tooManyEntries = ({ limits }: Account): AppError => new AppError('archive.tooManyEntries', { limit: limits.entries });
-
-function checkTime({ context, deadlineAt }: Account): void {
-  context.signal?.throwIfAborted();
-  if (deadlineAt !== undefined && Date.now() > deadlineAt) throw new AppError('archive.timeout');
-}
-
-/** Holds what has come out against the caps; `entryBytes` of it belong to the entry. */
-function checkSizes(account: Account, entry: Entry, entryBytes: number): void {
-  const { limits, total, archiveBytes } = account;
-  if (total > limits.totalBytes) throw new AppError('archive.tooLarge', { limit: sizeText(limits.totalBytes) });
-  const entryRatio = entryBytes > limits.ratioFloorBytes && entryBytes > limits.ratio * Math.max(1, entry.compressedSize);
-  // Entries that share their packed bytes are each modest and together a bomb.
-  const wholeRatio = total > limits.ratioFloorBytes && total > limits.ratio * archiveBytes;
-  if (entryRatio || wholeRatio) throw new AppError('archive.bomb', { limit: limits.ratio });
-}
-
-const sizeText = (bytes: number): string =>
-  bytes >= 1024 ** 3 ? `${Math.floor(bytes / 1024 ** 3)} GB` : `${Math.ceil(bytes / 1024 ** 2)} MB`;
-
-async function writeEntry(zip: ZipFile, entry: Entry, path: string, targetFolder: string, account: Account): Promise<number> {
-  const target = join(targetFolder, path);
-  const before = account.total;
-  let crc = 0;
-  const output = await onDisk(path, async () => {
-    await mkdir(dirname(target), { recursive: true });
-    return await open(target, 'wx');
-  });
-  try {
-    // Read from the moment it is opened: a failure that nobody waits for yet would be lost, and the reading never end.
-    const input = await openEntry(zip, entry, path);
-    try {
-      for await (const chunk of readChunks(input, path)) {
-        account.total += chunk.length;
-        checkTime(account);
-        checkSizes(account, entry, account.total - before);
-        crc = crc32(chunk, crc);
-        await onDisk(path, async () => await output.write(chunk));
-      }
-    } finally {
-      input.destroy();
-    }
-  } finally {
-    await output.close();
-  }
-  if (crc !== entry.crc32) throw new AppError('archive.corrupt', { path });
-  return account.total - before;
-}
-
-async function openEntry(zip: ZipFile, entry: Entry, path: string): Promise<Readable> {
-  try {
-    const input = await zip.openReadStreamPromise(entry);
-    // It may fail once more after it has been left; that failure is of no interest to anybody.
-    input.on('error', () => undefined);
-    return input;
-  } catch (error) {
-    throw new AppError('archive.corrupt', { path }, { cause: error });
-  }
-}
-
-/** The chunks of an entry; data that does not inflate, or to another length than announced, is `archive.corrupt`. */
-async function* readChunks(input: Readable, path: string): AsyncGenerator<Buffer> {
-  const iterator = input[Symbol.asyncIterator]();
-  for (;;) {
-    let next: IteratorResult<Buffer>;
-    try {
-      next = await iterator.next();
-    } catch (error) {
-      throw new AppError('archive.corrupt', { path }, { cause: error });
-    }
-    if (next.done) return;
-    yield next.value;
-  }
-}
-
-const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
-/** A path that is a file in one entry and a folder in another, or that this file system cannot hold. */
-const pathCodes = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL', 'EILSEQ']);
-
-async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? '';
-    if (fullCodes.has(code)) throw new AppError('engine.diskFull', {}, { cause: error });
-    if (pathCodes.has(code)) throw new AppError('archive.unsafePath', { path }, { cause: error });
-    throw error;
-  }
-}
+/** Failures that lie in one archive alone, and not in what the upload as a whole may be. */
+const isOfItself = ({ code }: AppError): boolean =>
+  [
+    'archive.unreadable',
+    'archive.notArchive',
+    'archive.encrypted',
+    'archive.volume',
+    'archive.method',
+    'archive.corrupt',
+    'archive.severalModels',
+  ].includes(code);

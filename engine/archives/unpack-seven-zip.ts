@@ -1,0 +1,238 @@
+/** RAR and 7z: 7-Zip lists and decodes; what it decodes comes through a pipe, and every file is written, counted and checked here. */
+
+import { crc32 } from 'node:zlib';
+import type { FileHandle } from 'node:fs/promises';
+import { AppError } from '#domain/errors/app-error';
+import { decodeText } from '#engine/readers/text';
+import type { WarningList } from '#engine/scenes/warning-list';
+import { createEntryFile, writeChunk } from './entry-file.ts';
+import { isRubbish, safePath } from './entry-path.ts';
+import { startSevenZip, type SevenZipEnd } from './seven-zip.ts';
+import type { UnpackAccount } from './unpack-account.ts';
+
+export type SevenZipKind = '7z' | 'Rar' | 'Rar5';
+
+/** One entry as the listing tells of it. */
+interface Listed {
+  name: string;
+  isFolder: boolean;
+  bytes: number;
+  packedBytes: number | undefined;
+  crc: number | undefined;
+  encrypted: boolean;
+  special: boolean;
+}
+
+/** An entry in the order in which its bytes come; no path for what is passed over. */
+interface Planned {
+  path: string | undefined;
+  bytes: number;
+  packedBytes: number | undefined;
+  crc: number | undefined;
+}
+
+/** A listing longer than this is of no archive that a person made: 20,000 entries take 10 MB. */
+const listingBytes = 64 * 1024 ** 2;
+
+/**
+ * Unpacks a RAR or 7z into a folder. Sizes, names and passwords are judged from the listing before anything is written; the bytes come through
+ * a pipe, so that 7-Zip itself writes nowhere, and each file's length and CRC are checked. Throws `archive.*`.
+ */
+export async function unpackSevenZip(
+  archivePath: string,
+  kind: SevenZipKind,
+  targetFolder: string,
+  account: UnpackAccount,
+  warnings: WarningList,
+): Promise<{ path: string; bytes: number }[]> {
+  const planned = plan(await list(archivePath, kind, account), account, warnings);
+  if (planned.some(({ bytes }) => bytes > 0))
+    await withSevenZip('x', ['-so', `-t${kind}`], archivePath, account, (output) => split(output, planned, targetFolder, account));
+  const written: { path: string; bytes: number }[] = [];
+  for (const { path, bytes } of planned) {
+    if (path === undefined) continue;
+    if (bytes === 0) await (await createEntryFile(targetFolder, path)).close();
+    written.push({ path, bytes });
+  }
+  return written;
+}
+
+/** Runs it with the account's deadline and signal; `work` reads what it writes. Whatever fails, it is gone afterwards. */
+async function withSevenZip<T>(
+  command: 'l' | 'x',
+  switches: string[],
+  archivePath: string,
+  account: UnpackAccount,
+  work: (output: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> {
+  account.checkTime();
+  const run = startSevenZip(command, switches, archivePath);
+  const { signal } = account.context;
+  signal?.addEventListener('abort', run.stop, { once: true });
+  const deadline =
+    account.deadlineAt === undefined ? undefined : setTimeout(run.stop, Math.min(2 ** 31 - 1, account.deadlineAt - Date.now() + 1));
+  try {
+    const result = await work(run.output).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    // What broke the reading off is the reason, unless 7-Zip ended first and says a better one.
+    if ('error' in result && !(result.error instanceof ShortOutput)) throw result.error;
+    const end = await run.ended;
+    account.checkTime();
+    judgeEnd(end);
+    if ('error' in result) throw new AppError('archive.corrupt', { path: (result.error as ShortOutput).path });
+    return result.value;
+  } finally {
+    run.stop();
+    clearTimeout(deadline);
+    signal?.removeEventListener('abort', run.stop);
+    await run.ended.catch(() => undefined);
+  }
+}
+
+/** The output ended inside a file. */
+class ShortOutput extends Error {
+  readonly path: string;
+  constructor(path: string) {
+    super(`the output ended inside ${path}`);
+    this.path = path;
+  }
+}
+
+/** What 7-Zip says of an archive that it cannot read, as our own failures; the first that fits. */
+const verdicts: { says: RegExp; error: (match: RegExpExecArray) => AppError }[] = [
+  { says: /Cannot open encrypted archive|Wrong password|encrypted/i, error: () => new AppError('archive.encrypted') },
+  { says: /Missing volume|Unavailable start of archive|Cannot find volume/i, error: () => new AppError('archive.volume') },
+  { says: /Unsupported Method|Can't allocate|not enough memory|Unsupported feature/i, error: () => new AppError('archive.method') },
+  {
+    says: /(?:CRC Failed|Data Error)[^:\n]*: (.+)/i,
+    error: ([, path = '']) => new AppError('archive.corrupt', { path: path.trim().slice(0, 100) }),
+  },
+];
+
+function judgeEnd({ code, messages }: SevenZipEnd): void {
+  // 1 is a warning: what was asked for came out, and is checked against its CRC here.
+  if (code === 0 || code === 1) return;
+  for (const { says, error } of verdicts) {
+    const match = says.exec(messages);
+    if (match) throw error(match);
+  }
+  throw new AppError('archive.unreadable', {}, { cause: new Error(`7-Zip ended with ${code}: ${messages.trim()}`) });
+}
+
+async function list(archivePath: string, kind: SevenZipKind, account: UnpackAccount): Promise<Listed[]> {
+  const text = await withSevenZip('l', ['-slt', `-t${kind}`], archivePath, account, async (output) => {
+    const blocks: Buffer[] = [];
+    let bytes = 0;
+    for await (const block of output) {
+      bytes += block.length;
+      if (bytes > listingBytes) account.expectEntries(Infinity);
+      blocks.push(block);
+    }
+    return decodeText(Buffer.concat(blocks));
+  });
+  const [head = '', body = ''] = text.split(/^-{10}$/m, 2);
+  if (/^Multivolume = \+$/m.test(head) || /^Volumes = (?!1$)\d+$/m.test(head)) throw new AppError('archive.volume');
+  return body
+    .split(/^(?=Path = )/m)
+    .slice(1)
+    .map(readEntry);
+}
+
+/** An entry of `l -slt`: lines of `Name = value`. */
+function readEntry(block: string): Listed {
+  const fields = new Map(
+    block.split('\n').flatMap((line): [string, string][] => {
+      const at = line.indexOf(' = ');
+      return at < 0 ? [] : [[line.slice(0, at), line.slice(at + 3)]];
+    }),
+  );
+  const number = (name: string, radix = 10): number | undefined => {
+    const value = Number.parseInt(fields.get(name) ?? '', radix);
+    return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+  };
+  const attributes = fields.get('Attributes') ?? '';
+  const isFolder = fields.get('Folder') === '+' || /^\S*D/.test(attributes);
+  // Unix modes begin with their type: `-` a file, `d` a folder, others links and devices.
+  const mode = /\s([a-z-])[rwxsStT-]{9}$/.exec(attributes)?.[1];
+  const links = ['Symbolic Link', 'Hard Link', 'Copy Link'].some((name) => (fields.get(name) ?? '') !== '');
+  return {
+    name: fields.get('Path') ?? '',
+    isFolder,
+    bytes: isFolder ? 0 : (number('Size') ?? Number.NaN),
+    packedBytes: number('Packed Size'),
+    crc: number('CRC', 16),
+    encrypted: fields.get('Encrypted') === '+',
+    special: links || /^\S*L/.test(attributes) || (mode !== undefined && !'-d'.includes(mode)),
+  };
+}
+
+/** Judges the listing: unsafe names, links, passwords, and all the caps that it can break. */
+function plan(listed: Listed[], account: UnpackAccount, warnings: WarningList): Planned[] {
+  const seen = new Set<string>();
+  account.addEntries(listed.length);
+  const planned = listed.map((entry): Planned => {
+    const { name, bytes, packedBytes, crc } = entry;
+    const path = safePath(name);
+    if (entry.special) throw new AppError('archive.unsafePath', { path });
+    if (Number.isNaN(bytes)) throw new AppError('archive.method');
+    const left = { path: undefined, bytes, packedBytes, crc };
+    if (entry.isFolder || isRubbish(path)) return left;
+    if (entry.encrypted) throw new AppError('archive.encrypted');
+    if (seen.has(path)) {
+      warnings.add('entryRepeated', { path });
+      return left;
+    }
+    seen.add(path);
+    return { ...left, path };
+  });
+  account.expect(planned.reduce((sum, { bytes }) => sum + bytes, 0));
+  return planned;
+}
+
+/** Cuts the stream of all files, one behind the other, into files. */
+async function split(output: AsyncIterable<Buffer>, planned: Planned[], targetFolder: string, account: UnpackAccount): Promise<void> {
+  const { onProgress } = account.context;
+  const total = planned.reduce((sum, { bytes }) => sum + bytes, 0);
+  const files = planned.filter(({ bytes }) => bytes > 0);
+  // Entries of a solid archive are packed together: only the whole has a ratio.
+  const solid = files.some(({ packedBytes }) => packedBytes === undefined);
+  let index = 0;
+  let written = 0;
+  let crc = 0;
+  let done = 0;
+  let file: FileHandle | undefined;
+  try {
+    for await (const block of output) {
+      for (let at = 0; at < block.length;) {
+        account.checkTime();
+        const entry = files[index];
+        if (entry === undefined)
+          throw new AppError('archive.unreadable', {}, { cause: new Error('more bytes than the listing announces') });
+        const chunk = block.subarray(at, at + entry.bytes - written);
+        at += chunk.length;
+        written += chunk.length;
+        account.addBytes(chunk.length, written, solid ? undefined : entry.packedBytes);
+        crc = crc32(chunk, crc);
+        if (entry.path !== undefined) {
+          file ??= await createEntryFile(targetFolder, entry.path);
+          await writeChunk(file, entry.path, chunk);
+        }
+        onProgress?.('unpack', (done += chunk.length), total);
+        if (written < entry.bytes) continue;
+        await file?.close();
+        file = undefined;
+        if (entry.path !== undefined && entry.crc !== undefined && entry.crc !== crc)
+          throw new AppError('archive.corrupt', { path: entry.path });
+        index++;
+        written = 0;
+        crc = 0;
+      }
+    }
+  } finally {
+    await file?.close();
+  }
+  const missing = files[index];
+  if (missing !== undefined) throw new ShortOutput(missing.path ?? '');
+}

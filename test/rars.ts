@@ -1,0 +1,69 @@
+import { crc32 } from 'node:zlib';
+
+export interface RarEntry {
+  name: string;
+  data?: string | Uint8Array;
+  crc?: number;
+  /** What the header says instead of the true size. */
+  announcedBytes?: number;
+  folder?: boolean;
+  /** Redirection record: 1 Unix link, 4 hard link, 5 copy of an entry before it. */
+  redirect?: { type: number; target: string };
+}
+
+/** A variable-length number: seven bits a byte, the lowest first. */
+function vint(value: number): Uint8Array {
+  const bytes: number[] = [];
+  do {
+    bytes.push((value % 128) | (value >= 128 ? 128 : 0));
+    value = Math.floor(value / 128);
+  } while (value > 0);
+  return Buffer.from(bytes);
+}
+
+/** A block: CRC, size, then the header itself. */
+function block(...parts: Uint8Array[]): Buffer {
+  const body = Buffer.concat(parts);
+  const sized = Buffer.concat([vint(body.length), body]);
+  const crc = Buffer.alloc(4);
+  crc.writeUInt32LE(crc32(sized));
+  return Buffer.concat([crc, sized]);
+}
+
+/** A RAR 5 of exactly these stored entries, however wrong they are (layout: RAR 5.0 archive format, rarlab.com/technote.htm). `volume` is its number in a set. */
+export function buildRar5(entries: readonly RarEntry[], { volume }: { volume?: number } = {}): Buffer {
+  const blocks: Uint8Array[] = [Buffer.from('Rar!\x1a\x07\x01\x00', 'latin1')];
+  const archiveFlags = volume === undefined ? 0 : volume === 0 ? 1 : 3;
+  blocks.push(block(vint(1), vint(0), vint(archiveFlags), ...(volume ? [vint(volume)] : [])));
+  for (const entry of entries) {
+    const data = Buffer.from((entry.data ?? '') as string);
+    const name = Buffer.from(entry.name);
+    const target = Buffer.from(entry.redirect?.target ?? '');
+    const record = entry.redirect
+      ? Buffer.concat([vint(5), vint(entry.redirect.type), vint(0), vint(target.length), target])
+      : Buffer.alloc(0);
+    const extra: Uint8Array = entry.redirect ? Buffer.concat([vint(record.length), record]) : record;
+    const crc = Buffer.alloc(4);
+    crc.writeUInt32LE(entry.crc ?? crc32(data));
+    blocks.push(
+      block(
+        vint(2),
+        vint(2 | (extra.length > 0 ? 1 : 0)),
+        ...(extra.length > 0 ? [vint(extra.length)] : []),
+        vint(data.length),
+        vint(4 | (entry.folder ? 1 : 0)),
+        vint(entry.announcedBytes ?? data.length),
+        vint(0),
+        crc,
+        vint(0),
+        vint(1),
+        vint(name.length),
+        name,
+        extra,
+      ),
+      data,
+    );
+  }
+  blocks.push(block(vint(5), vint(0), vint(0)));
+  return Buffer.concat(blocks);
+}
