@@ -3,7 +3,7 @@ import { contentTypeOf } from '#domain/uploads/content-type';
 import { jobPercents, reportJobProgress } from '#services/jobs/progress';
 import { recordResult } from '#services/jobs/record-result';
 import { discardAttempt } from '#services/maintenance/discard';
-import { jobReportKey, jobResultKey, jobThumbnailKey } from '#storage/objects/keys';
+import { jobComparisonKey, jobDeviationKey, jobReportKey, jobResultKey, jobThumbnailKey } from '#storage/objects/keys';
 import type { Subject } from '#workflows/contracts';
 import type { CpuDeps } from './cpu.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
@@ -12,7 +12,7 @@ import { fetchModel } from './fetch-model.ts';
 import { createProgressWriter } from './progress-writer.ts';
 import type { ActivityRun } from './run-activity.ts';
 
-/** Lightweights a job's model; stores the result, its picture and its report, and the figures in the job's row. */
+/** Lightweights a job's model; stores the result, its pictures, its deviation map and its report, and the figures in the job's row. */
 export async function lightweightModel(deps: CpuDeps, { id, attempt }: Subject, run: ActivityRun): Promise<void> {
   const { database, objects, runVerb } = deps;
   const job = await database.jobs.findByPk(id);
@@ -22,13 +22,17 @@ export async function lightweightModel(deps: CpuDeps, { id, attempt }: Subject, 
   const progress = createProgressWriter(jobPercents, (stage, percent) => reportJobProgress(deps, { id, attempt, stage, percent }), run.log);
   const signal = AbortSignal.any([run.signal, progress.lost]);
   const { folder } = run;
+  const store = (key: string, path: string): Promise<unknown> => objects.putFile(key, path, { contentType: contentTypeOf(path), signal });
   try {
     const onBytes = (done: number, total: number): void => progress.report('fetch', done, total);
     const { modelPath, root } = await fetchModel(objects, file, folder, { signal, onBytes });
     const resultPath = join(folder, 'result.glb');
+    const picturesPath = join(folder, 'comparison.webp');
+    const deviationPath = join(folder, 'deviation.glb');
+    const quality = { memoryBytes: deps.childMemoryBytes, picturesPath, deviationPath };
     const made = await runVerb(
       'optimize',
-      { inputPath: modelPath, outputPath: resultPath, options: { ...job.options, root, quality: { memoryBytes: deps.childMemoryBytes } } },
+      { inputPath: modelPath, outputPath: resultPath, options: { ...job.options, root, quality } },
       { folder, memoryBytes: deps.childMemoryBytes, deadlineMs: deps.jobDeadlineMs, signal, onProgress: progress.report },
     );
     // What a person handed in: of an archive, the archive.
@@ -36,8 +40,10 @@ export async function lightweightModel(deps: CpuDeps, { id, attempt }: Subject, 
     progress.enter('store');
     const resultKey = jobResultKey(id, attempt);
     const reportKey = jobReportKey(id, attempt);
-    await objects.putFile(resultKey, resultPath, { contentType: contentTypeOf(resultPath), signal });
+    await store(resultKey, resultPath);
     await objects.putBytes(reportKey, Buffer.from(JSON.stringify(report, undefined, 2)), { contentType: 'application/json' });
+    if (made.pictures) await store(jobComparisonKey(id, attempt), picturesPath);
+    if (made.deviation) await store(jobDeviationKey(id, attempt), deviationPath);
     const thumbnailKey = await drawThumbnail(deps, { modelPath: resultPath, key: jobThumbnailKey(id, attempt) }, { ...run, signal });
     await progress.close();
     if (!(await recordResult(deps, { id, attempt, report, resultKey, reportKey, thumbnailKey }))) throw new SupersededError();

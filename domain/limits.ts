@@ -60,6 +60,6 @@ export const deleteLimits = { undoMs: 10 * minute } as const;
 /** New work is refused below this much free disk. */
 export const diskLimits = { minFreeBytes: 2 * GiB } as const;
 
-export const jobLimits = { unfinishedPerUser: 20 } as const;
+export const jobLimits = { unfinishedPerUser: 20, runsBesideEachOther: 24 } as const;
 
 export const listLimits = { pageSize: 20, maxPageSize: 200 } as const;

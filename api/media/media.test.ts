@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { mediaPaths } from '#domain/wire/paths';
 import type { DownloadView } from '#domain/jobs/views';
+import type { JobReport } from '#domain/models/figures';
 import type { FileRow, JobRow } from '#storage/database/models/work';
 import { openTestApi, type Person, type TestApi } from '#test/api';
 import { databaseColumns } from '#test/databases';
@@ -68,6 +69,22 @@ for (const column of databaseColumns) {
       }
       expect((await owner.client.media(mediaPaths.file(file.id, 'thumbnail.webp'))).status).to.equal(404);
       expect((await owner.client.media(mediaPaths.job(job.id, 'report.json'))).status).to.equal(404);
+    });
+
+    it('holds the comparison of a job as far as its report says that it was made', async () => {
+      const report = { pictures: true, deviation: { maxPercent: 0.3, scalePercent: 0.5 } } as JobReport;
+      const compared = await buildJob(api.database, file, { report, attempt: 2 });
+      const key = `jobs/${compared.id}/2`;
+      for (const name of ['comparison.webp', 'deviation.glb'])
+        await api.objects.putBytes(`${key}/${name}`, bytes, { contentType: 'text/html' });
+      const types: string[] = [];
+      for (const name of ['comparison.webp', 'deviation.glb'] as const) {
+        const response = await owner.client.media(mediaPaths.job(compared.id, name));
+        expect(response.status).to.equal(200);
+        types.push(response.headers.get('content-type') ?? '');
+        expect((await owner.client.media(mediaPaths.job(job.id, name))).status, 'of a job without').to.equal(404);
+      }
+      expect(types).to.deep.equal(['image/webp', 'model/gltf-binary']);
     });
 
     it('comes in the range that is asked for', async () => {

@@ -8,8 +8,8 @@ import type {
 import type { StorageUsageView, TokenView } from '#domain/accounts/views';
 import type { ModelStatusView } from '#domain/events/push';
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
-import type { cardListSchema, downloadSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from '#domain/jobs/schema';
-import type { DownloadView, JobCardView, JobDetailView } from '#domain/jobs/views';
+import type { cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from '#domain/jobs/schema';
+import type { DownloadView, FileRunsView, JobCardView, JobDetailView } from '#domain/jobs/views';
 import type {
   fileIdSchema,
   fileListSchema,
@@ -83,6 +83,7 @@ export interface Contract extends Record<CallName, Exchange<unknown, unknown>> {
   jobRetry: Exchange<z.input<typeof jobIdSchema>, unknown>;
   jobRename: Exchange<z.input<typeof jobRenameSchema>, unknown>;
   jobRestore: Exchange<z.input<typeof jobIdSchema>, unknown>;
+  fileRuns: Exchange<z.input<typeof fileRunsSchema>, FileRunsView>;
   deleteResult: Exchange<z.input<typeof jobIdSchema>, unknown>;
   downloadModelFile: Exchange<z.input<typeof downloadSchema>, DownloadView>;
 }

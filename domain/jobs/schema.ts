@@ -14,6 +14,8 @@ export const jobSubmitSchema = z.object({
 });
 
 export const jobIdSchema = z.object({ ...callerShape, id: idSchema });
+/** The runs of one source file, beside each other. */
+export const fileRunsSchema = z.object({ ...callerShape, fileId: idSchema });
 export const jobRenameSchema = z.object({ ...callerShape, id: idSchema, modelName: modelNameSchema });
 
 export const jobSorts = ['newest', 'oldest', 'name', 'smallest', 'saved'] as const;

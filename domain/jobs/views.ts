@@ -1,5 +1,5 @@
 import type { FailureView } from '../files/views.ts';
-import type { JobReport, ModelSummary } from '../models/figures.ts';
+import type { JobReport, ModelSummary, QualityFigures } from '../models/figures.ts';
 import type { LightweightOptions, PresetName } from './options.ts';
 import type { JobKind, JobStage, JobStatus } from './state.ts';
 
@@ -33,6 +33,26 @@ export interface JobCardView {
 
 export interface JobDetailView extends JobCardView {
   report: JobReport | null;
+  /** The comparison pictures, laid out as `pictureViews` says. */
+  comparisonUrl: string | null;
+  /** The result with its deviation painted on. */
+  deviationUrl: string | null;
+}
+
+/** One run of a file beside the others: what was asked for and what came of it. */
+export interface JobRunView extends JobCardView {
+  quality: QualityFigures | null;
+  comparisonUrl: string | null;
+}
+
+/** All runs of one source file, the newest first. */
+export interface FileRunsView {
+  file: { id: string; fileName: string; modelName: string; format: string; fileSize: number; thumbnailUrl: string | null };
+  /** What the check counted; null until it has ended well. */
+  before: ModelSummary | null;
+  runs: JobRunView[];
+  /** Runs that stand; more than `runs` when there are very many. */
+  totalCount: number;
 }
 
 export interface DownloadView {

@@ -61,6 +61,7 @@ export const calls = {
   jobRetry: change(`${result}/retry`),
   jobRename: change(`${result}/rename`),
   jobRestore: change(`${result}/restore`),
+  fileRuns: read(`${result}/runs`),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;
@@ -77,7 +78,8 @@ export const mediaPaths = {
 /** `source` is the upload as it came; `preview.glb` the model as read, for the viewer. */
 export const fileMediaNames = ['source', 'preview.glb', 'thumbnail.webp'] as const;
 export type FileMediaName = (typeof fileMediaNames)[number];
-export const jobMediaNames = ['result.glb', 'report.json', 'thumbnail.webp'] as const;
+/** `comparison.webp` holds the pictures of `pictureViews`, `deviation.glb` the result with its deviation painted on. */
+export const jobMediaNames = ['result.glb', 'report.json', 'thumbnail.webp', 'comparison.webp', 'deviation.glb'] as const;
 export type JobMediaName = (typeof jobMediaNames)[number];
 
 export const cookieNames = { marker: 'authorization', refresh: 'modelmill_refresh', media: 'modelmill_media' } as const;

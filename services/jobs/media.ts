@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors/app-error';
 import type { JobMediaName } from '#domain/wire/paths';
 import type { Database } from '#storage/database/connect';
+import { jobComparisonKey, jobDeviationKey } from '#storage/objects/keys';
 import type { MediaObject } from '../files/media.ts';
 
 /** Which object stands behind a job's address; `job.notFound` for others' jobs and for what does not exist (yet, or any more). */
@@ -10,13 +11,22 @@ export async function jobMedia(
 ): Promise<MediaObject> {
   const job = await deps.database.jobs.findOne({
     where: { id: input.jobId, ownerId: input.ownerId, purgedAt: null },
-    attributes: ['resultKey', 'reportKey', 'thumbnailKey', 'modelName'],
+    attributes: ['id', 'attempt', 'resultKey', 'reportKey', 'thumbnailKey', 'modelName', 'report'],
   });
   if (job === null) throw new AppError('job.notFound');
   const media = {
     'result.glb': { key: job.resultKey, downloadName: `${job.modelName}.glb` },
     'report.json': { key: job.reportKey, downloadName: `${job.modelName}-report.json` },
     'thumbnail.webp': { key: job.thumbnailKey, downloadName: `${job.modelName}.webp` },
+    // The report says whether these were made; they lie beside the result of the attempt that made it.
+    'comparison.webp': {
+      key: job.report?.pictures ? jobComparisonKey(job.id, job.attempt) : null,
+      downloadName: `${job.modelName}-对比.webp`,
+    },
+    'deviation.glb': {
+      key: job.report?.deviation ? jobDeviationKey(job.id, job.attempt) : null,
+      downloadName: `${job.modelName}-偏差.glb`,
+    },
   } satisfies Record<JobMediaName, { key: string | null; downloadName: string }>;
   const { key, downloadName } = media[input.name];
   if (key === null) throw new AppError('job.notFound');

@@ -1,4 +1,4 @@
-import type { JobCardView, JobDetailView } from '#domain/jobs/views';
+import type { JobCardView, JobDetailView, JobRunView } from '#domain/jobs/views';
 import { mediaPaths } from '#domain/wire/paths';
 import type { FileRow, JobRow } from '#storage/database/models/work';
 import { isoOrNull, toFailureView, undoUntil } from '../files/view.ts';
@@ -41,4 +41,17 @@ export function toJobView(job: JobRow, source: SourceOfJob | undefined): JobCard
 export const toJobDetailView = (job: JobRow, source: SourceOfJob | undefined): JobDetailView => ({
   ...toJobView(job, source),
   report: job.report,
+  ...comparisonOf(job),
+});
+
+/** Addresses of what was made of the comparison with the original. */
+const comparisonOf = ({ id, report }: JobRow): Pick<JobDetailView, 'comparisonUrl' | 'deviationUrl'> => ({
+  comparisonUrl: report?.pictures ? mediaPaths.job(id, 'comparison.webp') : null,
+  deviationUrl: report?.deviation ? mediaPaths.job(id, 'deviation.glb') : null,
+});
+
+export const toJobRunView = (job: JobRow, source: SourceOfJob | undefined): JobRunView => ({
+  ...toJobView(job, source),
+  quality: job.report?.quality ?? null,
+  comparisonUrl: comparisonOf(job).comparisonUrl,
 });

@@ -40,4 +40,6 @@ export const jobPrefix = (jobId: string): string => `jobs/${jobId}/`;
 export const jobAttemptPrefix = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/`;
 export const jobResultKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/result.glb`;
 export const jobReportKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/report.json`;
+export const jobComparisonKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/comparison.webp`;
+export const jobDeviationKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/deviation.glb`;
 export const jobThumbnailKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/thumbnail.webp`;

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { presets } from '#domain/jobs/options';
-import type { JobCardView, JobDetailView } from '#domain/jobs/views';
+import type { FileRunsView, JobCardView, JobDetailView } from '#domain/jobs/views';
+import type { JobReport } from '#domain/models/figures';
 import { jobLimits } from '#domain/limits';
 import type { ModelStatusView } from '#domain/events/push';
 import type { Page } from '#domain/wire/envelope';
@@ -73,6 +74,36 @@ for (const column of databaseColumns) {
       expect(await list({ fileId: chair.id, status: 'running' })).to.deep.equal(['C']);
       const [waiting] = (await owner.client.call<Page<JobCardView>>('cardList', { status: 'running' })).results;
       expect(waiting).to.include({ status: 'Running', previewUrl: `/media/files/${chair.id}/preview.glb`, resultUrl: null });
+    });
+
+    it('stand beside each other by their source file, with what was measured of each', async () => {
+      const file = await buildFile(api.database, owner.user.id, { fileName: 'seat.glb', thumbnailKey: 't' });
+      const other = await buildFile(api.database, owner.user.id);
+      const at = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
+      const report = { quality: { rmsPercent: 0.02, ssim: 0.99 }, pictures: true, deviation: null } as unknown as JobReport;
+      const measured = await buildJob(api.database, file, { modelName: '新', createdAt: at(1), report });
+      await buildJob(api.database, file, { modelName: '旧', createdAt: at(9), report: {} as JobReport });
+      await buildJob(api.database, file, { modelName: '已删', createdAt: at(2), deletedAt: new Date() });
+      await buildJob(api.database, other, { modelName: '别的' });
+      const { file: shown, runs, totalCount } = await owner.client.call<FileRunsView>('fileRuns', { fileId: file.id });
+      expect(shown).to.deep.equal({
+        id: file.id,
+        fileName: 'seat.glb',
+        modelName: file.modelName,
+        format: 'glb',
+        fileSize: file.fileSize,
+        thumbnailUrl: `/media/files/${file.id}/thumbnail.webp`,
+      });
+      expect(runs.map(({ modelName, quality, comparisonUrl }) => [modelName, quality, comparisonUrl])).to.deep.equal([
+        ['新', { rmsPercent: 0.02, ssim: 0.99 }, `/media/jobs/${measured.id}/comparison.webp`],
+        ['旧', null, null],
+      ]);
+      expect(totalCount).to.equal(2);
+      const stranger = await api.person();
+      expect(await stranger.client.refusal('fileRuns', { fileId: file.id })).to.equal(
+        await stranger.client.refusal('fileRuns', { fileId: measured.id }),
+      );
+      expect(await stranger.client.refusal('fileRuns', { fileId: file.id })).to.contain('不存在');
     });
 
     it('of others are as absent as any', async () => {

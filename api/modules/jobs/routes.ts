@@ -1,9 +1,10 @@
-import { cardListSchema, downloadSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from '#domain/jobs/schema';
+import { cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from '#domain/jobs/schema';
 import { calls } from '#domain/wire/paths';
 import type { RenameDeps } from '#services/files/rename';
 import { cancelJob } from '#services/jobs/cancel';
 import { deleteJob } from '#services/jobs/delete';
 import { jobDetail } from '#services/jobs/detail';
+import { listRuns } from '#services/jobs/runs';
 import { downloadOf } from '#services/jobs/download';
 import { listJobs } from '#services/jobs/list';
 import { renameJob } from '#services/jobs/rename';
@@ -18,6 +19,7 @@ export function jobRoutes(deps: SubmitDeps & RenameDeps): Route[] {
   return [
     route(calls.jobSubmit, jobSubmitSchema, (input, { caller }) => submitJob(deps, { ...input, ownerId: caller.userId })),
     route(calls.cardList, cardListSchema, (input, { caller }) => listJobs(deps, { ...input, ownerId: caller.userId })),
+    route(calls.fileRuns, fileRunsSchema, ({ fileId }, { caller }) => listRuns(deps, { fileId, ownerId: caller.userId })),
     route(calls.serviceDetail, jobIdSchema, (input, request) => jobDetail(deps, owned(input, request))),
     route(calls.downloadModelFile, downloadSchema, (input, request) => downloadOf(deps, { ...owned(input, request), what: input.what })),
     route(calls.jobRename, jobRenameSchema, (input, request) =>
