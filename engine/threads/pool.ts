@@ -1,6 +1,7 @@
 /** A pool of worker threads for the engine's kernels: started when there is work, gone with their memory when it is closed. */
 
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { fromErrorRecord } from '#domain/errors/app-error';
 import type { VerbContext } from '../scenes/scene.ts';
@@ -67,6 +68,8 @@ function inlinePool(signal: AbortSignal | undefined): Pool {
   const pool: Pool = {
     size: 1,
     async run(name, input) {
+      // Lets an abort come in.
+      await setImmediate();
       signal?.throwIfAborted();
       const { tasks } = await import('./tasks.ts');
       const answer = await (tasks[name] as (input: unknown) => Promise<TaskAnswer<never>>)(input);

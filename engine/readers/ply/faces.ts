@@ -5,8 +5,8 @@ import { unreadable } from '../read-failure.ts';
 import { triangulatePolygon } from '../triangulate.ts';
 import { VertexTable } from '../vertex-table.ts';
 import type { PlyElement } from './header.ts';
-import type { RowVisitor } from './rows.ts';
-import { colorColumns, type VertexCollector } from './vertices.ts';
+import type { BlockVisitor } from './rows.ts';
+import { colorReader, type VertexCollector } from './vertices.ts';
 
 export interface PlyMesh {
   positions: Float32Array;
@@ -31,68 +31,106 @@ export class FaceCollector {
   #uvNumbers = new VertexTable();
   #colors = new GrowingFloats();
   #colorNumbers = new VertexTable();
+  /** Places of the polygon at hand. */
+  #points = new Float64Array(12);
 
   constructor(vertices: VertexCollector, warnings: WarningList) {
     this.#vertices = vertices;
     this.#warnings = warnings;
   }
 
-  faceVisitor(element: PlyElement): RowVisitor {
+  faceVisitor(element: PlyElement): BlockVisitor {
     const list = listColumn(element, indexNames);
     const uvList = listColumn(element, ['texcoord']);
+    const lists = listColumns(element);
     // A vertex's own colour is finer than its face's.
-    const color = this.#vertices.hasColors ? undefined : colorColumns(element);
-    if (list < 0) return () => this.#warnings.count('facesDropped');
+    const color = this.#vertices.hasColors ? undefined : colorReader(element);
+    if (list < 0) return ({ count }) => this.#warnings.count('facesDropped', count);
     if (element.count > 0 && this.#vertices.count === 0) throw unreadable('PLY 的面引用了不存在的顶点');
     if (element.count > 0 && (uvList >= 0 || color)) this.#corners = new VertexTable();
+    const rgba = new Float32Array(4);
     const corners: number[] = [];
-    const points: number[] = [];
-    return ({ values, lists }) => {
-      const count = values[list]!;
-      const face = lists[list]!;
-      if (count < 3 || !this.#inRange(face, count)) {
-        this.#warnings.count('facesDropped');
-        return;
+    return ({ count: rows, values, stride, items }) => {
+      let item = 0;
+      for (let row = 0; row < rows * stride; row += stride) {
+        let from = item;
+        let uvFrom = -1;
+        for (const column of lists) {
+          if (column === list) from = item;
+          if (column === uvList) uvFrom = item;
+          item += values[row + column]!;
+        }
+        const count = values[row + list]!;
+        if (count < 3 || !this.#inRange(items, from, count)) {
+          this.#warnings.count('facesDropped');
+          continue;
+        }
+        if (count === 3 && !this.#corners) {
+          this.#indices.push3(items[from]!, items[from + 1]!, items[from + 2]!);
+          continue;
+        }
+        const hasUvs = uvFrom >= 0 && values[row + uvList] === count * 2;
+        let colorNumber = 0;
+        if (color) {
+          color(values, row, rgba, 0);
+          colorNumber = this.#colorNumber(rgba);
+        }
+        corners.length = 0;
+        for (let i = 0; i < count; i++) {
+          const uv = hasUvs ? this.#uvNumber(items[uvFrom + i * 2]!, 1 - items[uvFrom + i * 2 + 1]!) : 0;
+          corners.push(this.#corner(items[from + i]!, uv, colorNumber));
+        }
+        this.#pushPolygon(corners, items, from);
       }
-      const uvs = uvList >= 0 && values[uvList] === count * 2 ? lists[uvList]! : undefined;
-      const colorNumber = color ? this.#colorNumber(color(values)) : 0;
-      corners.length = 0;
-      for (let i = 0; i < count; i++)
-        corners.push(this.#corner(face[i]!, uvs ? this.#uvNumber(uvs[i * 2]!, 1 - uvs[i * 2 + 1]!) : 0, colorNumber));
-      if (count === 3) {
-        this.#indices.push3(corners[0]!, corners[1]!, corners[2]!);
-        return;
-      }
-      points.length = 0;
-      for (let i = 0; i < count; i++) for (let axis = 0; axis < 3; axis++) points.push(this.#vertices.positions.at(face[i]! * 3 + axis));
-      for (const corner of triangulatePolygon(points, count)) this.#indices.push(corners[corner]!);
     };
   }
 
-  stripVisitor(element: PlyElement): RowVisitor {
+  #pushPolygon(corners: number[], items: Float64Array, from: number): void {
+    const count = corners.length;
+    if (count === 3) {
+      this.#indices.push3(corners[0]!, corners[1]!, corners[2]!);
+      return;
+    }
+    if (this.#points.length < count * 3) this.#points = new Float64Array(count * 3);
+    for (let i = 0; i < count; i++)
+      for (let axis = 0; axis < 3; axis++) this.#points[i * 3 + axis] = this.#vertices.positions.at(items[from + i]! * 3 + axis);
+    for (const corner of triangulatePolygon(this.#points, count)) this.#indices.push(corners[corner]!);
+  }
+
+  stripVisitor(element: PlyElement): BlockVisitor {
     const list = listColumn(element, indexNames);
+    const lists = listColumns(element);
     if (list < 0) return () => undefined;
-    return ({ values, lists }) => {
-      const strip = lists[list]!;
-      let start = 0;
-      for (let i = 0; i < values[list]!; i++) {
-        // −1 begins a new strip.
-        if (strip[i] === -1) start = i + 1;
-        else if (i - start >= 2) this.#stripTriangle(strip, i, (i - start) % 2 === 1);
+    return ({ count, values, stride, items }) => {
+      let item = 0;
+      for (let row = 0; row < count * stride; row += stride) {
+        for (const column of lists) {
+          const length = values[row + column]!;
+          if (column === list) this.#pushStrip(items.subarray(item, item + length));
+          item += length;
+        }
       }
     };
   }
 
-  edgeVisitor(element: PlyElement): RowVisitor | undefined {
+  #pushStrip(strip: Float64Array): void {
+    let start = 0;
+    for (let i = 0; i < strip.length; i++) {
+      // −1 begins a new strip.
+      if (strip[i] === -1) start = i + 1;
+      else if (i - start >= 2) this.#stripTriangle(strip, i, (i - start) % 2 === 1);
+    }
+  }
+
+  edgeVisitor(element: PlyElement): BlockVisitor | undefined {
     const [from, to] = ['vertex1', 'vertex2'].map((name) => element.properties.findIndex((property) => property.name === name));
     if (from! < 0 || to! < 0) return undefined;
-    return ({ values }) => {
-      const pair = [values[from!]!, values[to!]!];
-      if (!this.#inRange(pair, 2)) {
-        this.#warnings.count('facesDropped');
-        return;
+    return ({ count, values, stride }) => {
+      for (let row = 0; row < count * stride; row += stride) {
+        const pair = [values[row + from!]!, values[row + to!]!];
+        if (!this.#inRange(pair, 0, 2)) this.#warnings.count('facesDropped');
+        else for (const end of pair) this.#lines.push(end);
       }
-      for (const end of pair) this.#lines.push(end);
     };
   }
 
@@ -138,9 +176,9 @@ export class FaceCollector {
     return number;
   }
 
-  #colorNumber(rgba: [number, number, number, number]): number {
+  #colorNumber(rgba: Float32Array): number {
     const known = this.#colorNumbers.size;
-    const [r, g, b, a] = rgba;
+    const [r, g, b, a] = rgba as unknown as [number, number, number, number];
     const number = this.#colorNumbers.indexOf(floatBits(r), floatBits(g), floatBits(b) ^ Math.imul(floatBits(a), 31));
     if (number === known) this.#colors.push4(r, g, b, a);
     return number;
@@ -150,16 +188,20 @@ export class FaceCollector {
     const [a, b, c] = [strip[last - 2]!, strip[last - 1]!, strip[last]!];
     // Strips turn by going over the same vertex twice.
     if (a === b || b === c || a === c) return;
-    if (!this.#inRange([a, b, c], 3)) this.#warnings.count('facesDropped');
+    if (!this.#inRange([a, b, c], 0, 3)) this.#warnings.count('facesDropped');
     else if (flipped) this.#indices.push3(this.#corner(b, 0, 0), this.#corner(a, 0, 0), this.#corner(c, 0, 0));
     else this.#indices.push3(this.#corner(a, 0, 0), this.#corner(b, 0, 0), this.#corner(c, 0, 0));
   }
 
-  #inRange(indices: ArrayLike<number>, count: number): boolean {
-    for (let i = 0; i < count; i++) if (!(indices[i]! >= 0 && indices[i]! < this.#vertices.count)) return false;
+  #inRange(indices: ArrayLike<number>, from: number, count: number): boolean {
+    const vertices = this.#vertices.count;
+    for (let i = from; i < from + count; i++) if (!(indices[i]! >= 0 && indices[i]! < vertices)) return false;
     return true;
   }
 }
 
 const listColumn = (element: PlyElement, names: string[]): number =>
   element.properties.findIndex((property) => property.countType !== null && names.includes(property.name));
+
+const listColumns = (element: PlyElement): number[] =>
+  element.properties.flatMap(({ countType }, column) => (countType === null ? [] : [column]));

@@ -1,204 +1,113 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { loadKernel, type KernelExports } from '#engine/kernels/load';
 import type { VerbContext } from '#engine/scenes/scene';
-import { cursor, parseFloatAt } from '../parse-number.ts';
+import { readAt } from '../ranges.ts';
 import { truncated } from '../read-failure.ts';
 import { typeBytes, type PlyElement, type PlyHeader, type PlyType } from './header.ts';
 
-/** One row of an element: single values by property, lists in `lists`. The same object is used again for each row. */
-export interface PlyRow {
-  /** Value of each property; a list's length for a list. */
+/** Rows of an element, in file order. The arrays are views that the next block overwrites. */
+export interface PlyBlock {
+  /** Number of the first row. */
+  first: number;
+  count: number;
+  /** One value a property and row; a list's length for a list. */
   values: Float64Array;
-  /** Values of each list property, the first `values[property]` of them valid. */
-  lists: (Float64Array | undefined)[];
+  /** Values from one row to the next in `values`. */
+  stride: number;
+  /** Values of all lists, row by row and in the order of the properties. */
+  items: Float64Array;
 }
 
-export type RowVisitor = (row: PlyRow, index: number) => void;
+export type BlockVisitor = (block: PlyBlock) => void;
 
-const blockBytes = 4 * 1024 * 1024;
+const blockBytes = 1024 * 1024;
 
-/** Reads every row of a PLY in file order and hands it to the visitor of its element. Memory: one block, or the longest row. */
+/** In the order of the kernel's own. */
+const typeNumbers: PlyType[] = ['int8', 'uint8', 'int16', 'uint16', 'int32', 'uint32', 'float32', 'float64'];
+const encodings: PlyHeader['encoding'][] = ['ascii', 'binary_little_endian', 'binary_big_endian'];
+
+interface PlyKernel extends KernelExports {
+  begin_element(properties: number, encoding: number): number;
+  input_for(length: number): number;
+  parse_rows(input: number, length: number, rows: number, left: number, last: number): number;
+}
+
+/** Reads the rows of a PLY in file order and hands them, block by block, to the visitor of their element. Memory: one block, or the longest row. */
 export async function readPlyRows(
   path: string,
   header: PlyHeader,
-  visitorOf: (element: PlyElement) => RowVisitor | undefined,
+  visitorOf: (element: PlyElement) => BlockVisitor | undefined,
   context: VerbContext,
 ): Promise<void> {
+  const kernel = await loadKernel<PlyKernel>('ply');
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    const source = new RowSource(file, header.bytes, size);
+    let position = header.bytes;
     for (const element of header.elements) {
       if (element.properties.length === 0) continue;
-      if (element.count * leastRowBytes(element, header) > source.left + 1) throw truncated();
-      const visit = visitorOf(element);
-      const row: PlyRow = {
-        values: new Float64Array(element.properties.length),
-        lists: element.properties.map((property) => (property.countType ? new Float64Array(8) : undefined)),
-      };
-      const parse = header.encoding === 'ascii' ? parseAscii : binaryParser(element, header.encoding === 'binary_little_endian');
-      for (let index = 0; index < element.count;) {
-        context.signal?.throwIfAborted();
-        // Rows are parsed until one does not fit what is in memory; then more is read and that row parsed again.
-        const rest = parseRows(source, element, row, index, parse, visit);
-        if (rest === index && !(await source.more())) throw truncated();
-        if (rest !== index) index = rest;
-        context.onProgress?.('read', size - source.left, size);
-      }
+      if (element.count * leastRowBytes(element, header) > size - position + 1) throw truncated();
+      position = await readElement(kernel, file.fd, size, position, element, header, visitorOf(element), context);
     }
   } finally {
     await file.close();
   }
 }
 
-function parseRows(
-  source: RowSource,
+/** Reads an element's rows from `position` on; returns where they end. */
+async function readElement(
+  kernel: PlyKernel,
+  fd: number,
+  size: number,
+  position: number,
   element: PlyElement,
-  row: PlyRow,
-  index: number,
-  parse: RowParser,
-  visit: RowVisitor | undefined,
-): number {
-  for (; index < element.count; index++) {
-    const end = parse(source, element, row);
-    if (end < 0) break;
-    source.at = end;
-    visit?.(row, index);
+  header: PlyHeader,
+  visit: BlockVisitor | undefined,
+  context: VerbContext,
+): Promise<number> {
+  const { properties } = element;
+  const described = properties.flatMap(({ type, countType }) => [numberOf(type), countType === null ? 0 : numberOf(countType)]);
+  const at = kernel.begin_element(properties.length, encodings.indexOf(header.encoding));
+  new Uint32Array(kernel.memory.buffer, at, described.length).set(described);
+  let capacity = Math.min(blockBytes, size - position);
+  let input = kernel.input_for(capacity);
+  /** Bytes of the block that are in memory already. */
+  let kept = 0;
+  for (let row = 0; row < element.count;) {
+    // Lets an abort come in.
+    await setImmediate();
+    context.signal?.throwIfAborted();
+    const length = Math.min(capacity, size - position);
+    if (!readAt(fd, new Uint8Array(kernel.memory.buffer, input + kept, length - kept), position + kept)) throw truncated();
+    const isLast = position + length >= size;
+    const result = kernel.parse_rows(input, length, Math.min(element.count - row, 0xffffffff), size - position, isLast ? 1 : 0);
+    const { buffer } = kernel.memory;
+    const [valuesAt, count, itemsAt, itemCount, consumed, fault] = new Uint32Array(buffer, result, 6) as unknown as Result;
+    if (count > 0) {
+      const values = new Float64Array(buffer, valuesAt, count * properties.length);
+      visit?.({ first: row, count, values, stride: properties.length, items: new Float64Array(buffer, itemsAt, itemCount) });
+    } else if (fault !== 0 || isLast) throw truncated();
+    else {
+      // A row that is longer than a block.
+      capacity = Math.min(capacity * 2, size - position);
+      input = kernel.input_for(capacity);
+    }
+    row += count;
+    position += consumed;
+    kept = length - consumed;
+    new Uint8Array(kernel.memory.buffer).copyWithin(input, input + consumed, input + length);
+    context.onProgress?.('read', position, size);
   }
-  return index;
+  return position;
 }
 
-/** Parses a row at `source.at` and returns where it ends, −1 when it goes beyond what is in memory. */
-type RowParser = (source: RowSource, element: PlyElement, row: PlyRow) => number;
+type Result = [values: number, rows: number, items: number, itemCount: number, consumed: number, fault: number];
+
+const numberOf = (type: PlyType): number => typeNumbers.indexOf(type) + 1;
 
 /** Fewest bytes that a row can have: checked before a count is believed. */
 function leastRowBytes(element: PlyElement, header: PlyHeader): number {
   if (header.encoding === 'ascii') return element.properties.length * 2;
   return element.properties.reduce((sum, { type, countType }) => sum + typeBytes[countType ?? type], 0);
-}
-
-/** A window on the file that slides along. */
-class RowSource {
-  bytes = Buffer.allocUnsafe(0);
-  at = 0;
-  view = new DataView(this.bytes.buffer, 0, 0);
-  #file: FileHandle;
-  #position: number;
-  #size: number;
-
-  constructor(file: FileHandle, position: number, size: number) {
-    this.#file = file;
-    this.#position = position;
-    this.#size = size;
-  }
-
-  /** Bytes from `at` to the file's end. */
-  get left(): number {
-    return this.#size - this.#position + this.bytes.length - this.at;
-  }
-
-  get atEnd(): boolean {
-    return this.#position >= this.#size;
-  }
-
-  /** Slides on and reads more behind what is there; false at the file's end. */
-  async more(): Promise<boolean> {
-    if (this.atEnd) return false;
-    const kept = this.bytes.length - this.at;
-    const length = kept + Math.min(Math.max(blockBytes, kept), this.#size - this.#position);
-    const next = Buffer.allocUnsafe(length);
-    this.bytes.copy(next, 0, this.at);
-    const { bytesRead } = await this.#file.read(next, kept, length - kept, this.#position);
-    if (bytesRead === 0) return false;
-    this.#position += bytesRead;
-    this.bytes = next.subarray(0, kept + bytesRead);
-    this.at = 0;
-    this.view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength);
-    return true;
-  }
-}
-
-function roomFor(row: PlyRow, property: number, count: number): Float64Array {
-  const list = row.lists[property]!;
-  if (count <= list.length) return list;
-  return (row.lists[property] = new Float64Array(Math.max(list.length * 2, count)));
-}
-
-const parseAscii: RowParser = (source, element, row) => {
-  const { bytes } = source;
-  const end = bytes.length;
-  let at = source.at;
-  /** The next number; NaN where the text goes beyond what is in memory or is none. */
-  const next = (): number => {
-    while (at < end && bytes[at]! <= 32) at++;
-    if (at >= end) return (at = -1);
-    const value = parseFloatAt(bytes, at, end);
-    at = cursor.at;
-    // A number that touches the end may go on behind it.
-    if (at >= end && !source.atEnd) at = -1;
-    return value;
-  };
-  for (let property = 0; property < element.properties.length; property++) {
-    const value = next();
-    if (at < 0) return -1;
-    row.values[property] = value;
-    if (element.properties[property]!.countType === null) continue;
-    const count = listCount(value);
-    if (count * 2 > source.left + 1) throw truncated();
-    const list = roomFor(row, property, count);
-    for (let i = 0; i < count; i++) {
-      list[i] = next();
-      if (at < 0) return -1;
-    }
-  }
-  // A row is a line: what some writers put behind the announced values is not the next row's.
-  while (at < end && bytes[at] !== 10 && bytes[at] !== 13) at++;
-  return at >= end && !source.atEnd ? -1 : at;
-};
-
-const listCount = (value: number): number => {
-  if (!Number.isInteger(value) || value < 0) throw truncated();
-  return value;
-};
-
-const readers: Record<PlyType, (view: DataView, at: number, littleEndian: boolean) => number> = {
-  int8: (view, at) => view.getInt8(at),
-  uint8: (view, at) => view.getUint8(at),
-  int16: (view, at, le) => view.getInt16(at, le),
-  uint16: (view, at, le) => view.getUint16(at, le),
-  int32: (view, at, le) => view.getInt32(at, le),
-  uint32: (view, at, le) => view.getUint32(at, le),
-  float32: (view, at, le) => view.getFloat32(at, le),
-  float64: (view, at, le) => view.getFloat64(at, le),
-};
-
-function binaryParser(element: PlyElement, littleEndian: boolean): RowParser {
-  const columns = element.properties.map(({ type, countType }) => ({
-    read: readers[type],
-    size: typeBytes[type],
-    readCount: countType ? readers[countType] : undefined,
-    countSize: countType ? typeBytes[countType] : 0,
-  }));
-  return (source, _element, row) => {
-    const { view } = source;
-    const end = view.byteLength;
-    let at = source.at;
-    for (let property = 0; property < columns.length; property++) {
-      const { read, size, readCount, countSize } = columns[property]!;
-      if (!readCount) {
-        if (at + size > end) return -1;
-        row.values[property] = read(view, at, littleEndian);
-        at += size;
-        continue;
-      }
-      if (at + countSize > end) return -1;
-      const count = listCount(readCount(view, at, littleEndian));
-      at += countSize;
-      if (count * size > source.left) throw truncated();
-      if (at + count * size > end) return -1;
-      const list = roomFor(row, property, count);
-      row.values[property] = count;
-      for (let i = 0; i < count; i++, at += size) list[i] = read(view, at, littleEndian);
-    }
-    return at;
-  };
 }

@@ -1,10 +1,10 @@
 import type { Vec3 } from '#engine/scenes/scene';
-import { linearFromSrgb } from '../color.ts';
+import { linearFromByte, linearFromSrgb } from '../color.ts';
 import { farAway } from '../far-away.ts';
 import { GrowingFloats } from '../growing.ts';
 import { unreadable } from '../read-failure.ts';
 import type { PlyElement, PlyType } from './header.ts';
-import type { RowVisitor } from './rows.ts';
+import type { BlockVisitor } from './rows.ts';
 
 /** What writers call the same thing. */
 const aliases = {
@@ -33,16 +33,23 @@ const colorScale: Record<PlyType, number> = {
   float64: 1,
 };
 
-/** Columns of a colour in an element, undefined when it has none. */
-export function colorColumns(element: PlyElement): ((values: Float64Array) => [number, number, number, number]) | undefined {
+/** Writes the linear RGBA of the row whose values begin at `row` to `out[at…]`. */
+export type ColorReader = (values: Float64Array, row: number, out: Float32Array, at: number) => void;
+
+/** Reads a colour of an element, undefined when it has none. */
+export function colorReader(element: PlyElement): ColorReader | undefined {
   const columns = columnsOf(element, aliases.color);
   if (!columns) return undefined;
+  const [red, green, blue] = columns as [number, number, number];
   const alpha = element.properties.findIndex(({ name }) => name === 'alpha' || name === 'a');
-  const scale = colorScale[element.properties[columns[0]!]!.type];
-  return (values) => {
-    const channel = (column: number): number => Math.min(1, Math.max(0, values[column]! / scale || 0));
-    const [r, g, b] = columns.map((column) => linearFromSrgb(channel(column)));
-    return [r!, g!, b!, alpha < 0 ? 1 : channel(alpha)];
+  const scale = colorScale[element.properties[red]!.type];
+  const channel = (value: number): number => Math.min(1, Math.max(0, value / scale || 0));
+  const linear = (value: number): number => (scale === 255 ? linearFromByte[value] : undefined) ?? linearFromSrgb(channel(value));
+  return (values, row, out, at) => {
+    out[at] = linear(values[row + red]!);
+    out[at + 1] = linear(values[row + green]!);
+    out[at + 2] = linear(values[row + blue]!);
+    out[at + 3] = alpha < 0 ? 1 : channel(values[row + alpha]!);
   };
 }
 
@@ -69,7 +76,7 @@ export class VertexCollector {
     return this.positions.length / 3;
   }
 
-  visitor(element: PlyElement): RowVisitor {
+  visitor(element: PlyElement): BlockVisitor {
     const place = columnsOf(element, [['x', 'y', 'z']]);
     if (!place) {
       if (element.count === 0) return () => undefined;
@@ -78,15 +85,21 @@ export class VertexCollector {
     const [x, y, z] = place as [number, number, number];
     const normal = columnsOf(element, [['nx', 'ny', 'nz']]);
     const uv = columnsOf(element, aliases.uv);
-    const color = colorColumns(element);
+    const color = colorReader(element);
     this.isSplatCloud = element.properties.some(({ name }) => name === 'f_dc_0');
     this.hasColors = color !== undefined;
-    return ({ values }, index) => {
-      if (index === 0) this.origin = farAway(values[x]!, values[y]!, values[z]!);
-      this.positions.push3(values[x]! - this.origin[0], values[y]! - this.origin[1], values[z]! - this.origin[2]);
-      if (normal) this.normals.push3(values[normal[0]!]! || 0, values[normal[1]!]! || 0, values[normal[2]!]! || 0);
-      if (uv) this.uvs.push2(values[uv[0]!]! || 0, 1 - (values[uv[1]!]! || 0));
-      if (color) this.colors.push4(...color(values));
+    return ({ first, count, values, stride }) => {
+      if (first === 0) this.origin = farAway(values[x]!, values[y]!, values[z]!);
+      const [ox, oy, oz] = this.origin;
+      for (let row = 0; row < count * stride; row += stride) {
+        this.positions.push3(values[row + x]! - ox, values[row + y]! - oy, values[row + z]! - oz);
+        if (normal) this.normals.push3(values[row + normal[0]!]! || 0, values[row + normal[1]!]! || 0, values[row + normal[2]!]! || 0);
+        if (uv) this.uvs.push2(values[row + uv[0]!]! || 0, 1 - (values[row + uv[1]!]! || 0));
+        if (color) {
+          color(values, row, this.colors.reserve(4), this.colors.length);
+          this.colors.length += 4;
+        }
+      }
     };
   }
 }
