@@ -8,6 +8,7 @@ export const warningTable = {
   textureUnreadable: '贴图「{path}{name}」无法解码，已忽略',
   materialFileMissing: '找不到材质文件「{path}」，按默认材质显示',
   materialMissing: '材质「{material}」没有定义，按默认材质显示',
+  referenceMissing: '找不到模型引用的文件「{path}」，相应部分没有读取',
   entryRepeated: '压缩包内「{path}」重复出现，只使用第一个',
   nestedArchive: '压缩包内的压缩包「{path}」没有解压',
 
@@ -37,6 +38,7 @@ export const warningTable = {
   mapDropped: '材质「{material}」的 {map} 贴图没有读取',
   opacityZero: '材质「{material}」完全透明，按不透明处理',
   scenesDropped: '文件中另外 {count} 个场景没有读取',
+  jointMissing: '蒙皮的骨骼「{joint}」在场景中不存在，相应部分保持绑定时的位置',
   nodeShared: '{count} 个节点的层级关系有误，已修正',
   channelsDropped: '{count} 条动画轨道没有读取',
   extensionDropped: '扩展「{extension}」的内容没有读取',

@@ -101,3 +101,14 @@ function alphaKind(rgba: Uint8Array): 'opaque' | 'mask' | 'blend' {
 }
 
 const stem = (name: string): string => name.replace(/\.\w+$/, '');
+
+/** The texture with its colours turned round and its alpha gone. Null when it cannot be decoded. */
+export async function invertMap(scene: Scene, index: number): Promise<number | null> {
+  const source = scene.textures[index]!;
+  try {
+    const bytes = await sharp(source.bytes).removeAlpha().negate().png().toBuffer();
+    return addTexture(scene, await encodePng(`${stem(source.name)}-inverted`, bytes));
+  } catch {
+    return null;
+  }
+}

@@ -5,6 +5,7 @@ import { extensionOf, modelFormatOf } from '#domain/formats';
 import type { Scene, VerbContext } from '#engine/scenes/scene';
 import { dropUndrawable } from '#engine/transforms/repair';
 import { readBrep, readIges } from './cad/read-cad.ts';
+import { readDae } from './dae/read-dae.ts';
 import { readGltf } from './gltf/read-gltf.ts';
 import { readObj } from './obj/read-obj.ts';
 import { readPly } from './ply/read-ply.ts';
@@ -25,12 +26,20 @@ const isGltf: Reader['accepts'] = (head, content) =>
   content === 'GLB 模型' || (content === undefined && /^(\xef\xbb\xbf)?\s*\{/.test(head.toString('latin1')));
 const isText: Reader['accepts'] = (head, content) => content === undefined && !head.includes(0);
 
+/** Collada is XML in any encoding, or an archive of it. */
+const isDae: Reader['accepts'] = (head, content) =>
+  content === 'XML 文档' ||
+  content === 'ZIP 压缩包' ||
+  (content === undefined && /^[\s\xef\xbb\xbf\xff\xfe\0]*<\0?[?!A-Za-z]/.test(head.toString('latin1')));
+
 const readers: Record<string, Reader> = {
   glb: { read: readGltf, accepts: isGltf },
   gltf: { read: readGltf, accepts: isGltf },
   obj: { read: readObj, accepts: isText },
   stl: { read: (path, _resources, context) => readStl(path, context), accepts: (_head, content) => content === undefined },
   ply: { read: readPly, accepts: (_head, content) => content === 'PLY 模型' },
+  dae: { read: readDae, accepts: isDae },
+  zae: { read: readDae, accepts: isDae },
   '3ds': { read: readThreeds, accepts: (_head, content) => content === '3DS 模型' || content === undefined },
   igs: { read: (path, _resources, context) => readIges(path, context), accepts: isText },
   iges: { read: (path, _resources, context) => readIges(path, context), accepts: isText },

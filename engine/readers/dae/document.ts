@@ -1,0 +1,86 @@
+/** A Collada document with those that it refers to, and how their addresses are followed. */
+
+import { readFile } from 'node:fs/promises';
+import type { WarningList } from '#engine/scenes/warning-list';
+import { truncated, unreadable } from '../read-failure.ts';
+import type { Resources } from '../resources.ts';
+import { decodeXml } from '../xml/decode.ts';
+import { parseXml, type XmlElement } from '../xml/tree.ts';
+
+/** More files than an assembly has. */
+const maxDocuments = 200;
+
+export interface DaeDocuments {
+  root: XmlElement;
+  /** The element that `url` names, seen from `from`: `#id`, `other.dae#id` or (as some exporters write) a bare id. */
+  resolve(from: XmlElement, url: string | undefined): XmlElement | undefined;
+}
+
+/** Opens the document at `path` and those under `resources` that its instances name; one that is missing is a warning. */
+export async function openDocuments(path: string, resources: Resources, warnings: WarningList): Promise<DaeDocuments> {
+  const root = await openRoot(path, warnings);
+  const ids = new Map<XmlElement, Map<string, XmlElement>>();
+  /** Roots by the file's name as it is written in an address. */
+  const roots = new Map<string, XmlElement | undefined>();
+  const rootOfFile = new Map<string, XmlElement>([[path, root]]);
+  const queue = [root];
+  for (let document = queue.shift(); document; document = queue.shift()) {
+    const { byId, externals } = indexDocument(document);
+    ids.set(document, byId);
+    for (const name of externals) {
+      if (roots.has(name) || roots.size >= maxDocuments) continue;
+      const file = await resources.find(name);
+      const known = file === undefined ? undefined : rootOfFile.get(file);
+      if (file !== undefined && !known) {
+        const other = await openRoot(file, warnings).catch(() => undefined);
+        if (other) {
+          rootOfFile.set(file, other);
+          queue.push(other);
+        }
+        roots.set(name, other);
+      } else roots.set(name, known);
+      if (!roots.get(name)) warnings.add('referenceMissing', { path: name });
+    }
+  }
+  return {
+    root,
+    resolve(from, url) {
+      if (url === undefined || url === '') return undefined;
+      const hash = url.indexOf('#');
+      let document: XmlElement | undefined = from;
+      while (document.parent) document = document.parent;
+      if (hash > 0) document = roots.get(url.slice(0, hash));
+      return document && ids.get(document)?.get(hash === -1 ? url : url.slice(hash + 1));
+    },
+  };
+}
+
+async function openRoot(path: string, warnings: WarningList): Promise<XmlElement> {
+  const { root, whole } = parseXml(decodeXml(await readFile(path)));
+  if (!root) throw unreadable('文件中没有 XML 内容');
+  if (root.name !== 'COLLADA') throw unreadable(`XML 的根元素是 ${root.name.slice(0, 40)}，不是 COLLADA`);
+  if (root.children.length === 0) throw truncated();
+  if (!whole) warnings.add('endMissing');
+  return root;
+}
+
+/** Elements by id, the first of each; names of the other Collada files that instances point into. */
+function indexDocument(root: XmlElement): { byId: Map<string, XmlElement>; externals: Set<string> } {
+  const byId = new Map<string, XmlElement>();
+  const externals = new Set<string>();
+  const stack = [root];
+  for (let element = stack.pop(); element; element = stack.pop()) {
+    const { id, url } = element.attributes;
+    if (id !== undefined && !byId.has(id)) byId.set(id, element);
+    const hash = url?.indexOf('#') ?? -1;
+    if (url !== undefined && hash > 0 && /\.(dae|xml)$/i.test(url.slice(0, hash))) externals.add(url.slice(0, hash));
+    for (let i = element.children.length - 1; i >= 0; i--) stack.push(element.children[i]!);
+  }
+  return { byId, externals };
+}
+
+/** What to call an element: its name, else its id. */
+export const nameOf = (element: XmlElement, fallback = ''): string => element.attributes.name || element.attributes.id || fallback;
+
+/** The technique that all programs share, or the element itself where an exporter left it out. */
+export const commonTechnique = (element: XmlElement): XmlElement => element.child('technique_common') ?? element;

@@ -1,0 +1,281 @@
+/** The visual scene of a Collada file as nodes with their meshes. */
+
+import { createMesh, createNode, createPrimitive } from '#engine/scenes/create-scene';
+import { invertAffine } from '#engine/scenes/invert';
+import { placeOfMatrix } from '#engine/scenes/place';
+import type { Scene } from '#engine/scenes/scene';
+import type { WarningList } from '#engine/scenes/warning-list';
+import { identityMatrix } from '#engine/scenes/world';
+import { unreadable } from '../read-failure.ts';
+import type { XmlElement } from '../xml/tree.ts';
+import { influencesOf, morphTargets, readController, type DaeController, type DaeMorph, type DaeSkin } from './controllers.ts';
+import { nameOf, type DaeDocuments } from './document.ts';
+import { readGeometry, type DaeGeometry } from './geometry.ts';
+import { addCamera, addLight } from './lights.ts';
+import type { MaterialTable, UvBinding } from './materials.ts';
+import type { SourceReader } from './sources.ts';
+import { composeTransforms, readTransforms } from './transforms.ts';
+
+/** What instances of instances may unfold to. */
+const maxNodes = 500_000;
+
+/** A mesh that a skin deforms, until all nodes are there to be its joints. */
+interface PendingSkin {
+  nodes: number[];
+  skin: DaeSkin;
+  /** Nodes below which the joints are looked for first. */
+  skeletons: XmlElement[];
+  from: XmlElement;
+}
+
+interface Binding {
+  material: XmlElement | undefined;
+  uvs: UvBinding;
+}
+
+/** Builds nodes from `node` elements; what several instances draw is one mesh. */
+export class NodeBuilder {
+  /** Nodes that a `node` element became, one for each time it is instanced. */
+  readonly nodesOf = new Map<XmlElement, number[]>();
+  /** Nodes that draw a morph, for its weights to be animated. */
+  readonly morphed: { morph: DaeMorph; node: number }[] = [];
+
+  readonly #scene: Scene;
+  readonly #documents: DaeDocuments;
+  readonly #sources: SourceReader;
+  readonly #materials: MaterialTable;
+  readonly #warnings: WarningList;
+  readonly #geometries = new Map<XmlElement, DaeGeometry>();
+  readonly #controllers = new Map<XmlElement, DaeController>();
+  readonly #meshes = new Map<string, number>();
+  readonly #ids = new Map<XmlElement, number>();
+  readonly #library = new Map<XmlElement, number | null>();
+  readonly #skins: PendingSkin[] = [];
+  /** Elements on the way from the root, so that one that instances itself ends. */
+  readonly #path = new Set<XmlElement>();
+
+  constructor(scene: Scene, documents: DaeDocuments, sources: SourceReader, materials: MaterialTable, warnings: WarningList) {
+    this.#scene = scene;
+    this.#documents = documents;
+    this.#sources = sources;
+    this.#materials = materials;
+    this.#warnings = warnings;
+  }
+
+  /** Adds a `node` with all below it; returns its place, undefined for one that instances itself. */
+  addNode(element: XmlElement): number | undefined {
+    if (this.#path.has(element)) {
+      this.#warnings.count('nodeShared');
+      return undefined;
+    }
+    if (this.#scene.nodes.length >= maxNodes) throw unreadable(`节点超过 ${maxNodes} 个`);
+    this.#path.add(element);
+    const node = createNode(nameOf(element), placeOfMatrix(composeTransforms(readTransforms(element))));
+    const index = this.#scene.nodes.push(node) - 1;
+    const places = this.nodesOf.get(element);
+    if (places) places.push(index);
+    else this.nodesOf.set(element, [index]);
+    const drawn = element.children.filter(({ name }) => name === 'instance_geometry' || name === 'instance_controller');
+    for (const child of element.children) {
+      if (child.name === 'node') this.#addChild(index, child);
+      else if (child.name === 'instance_node') this.#addInstance(index, child);
+      else if (child.name === 'instance_camera' || child.name === 'instance_light') this.#addEye(index, child);
+    }
+    for (const instance of drawn) this.addDrawn(index, instance, drawn.length === 1);
+    this.#path.delete(element);
+    return index;
+  }
+
+  #addChild(parent: number, element: XmlElement): void {
+    const child = this.addNode(element);
+    if (child !== undefined) this.#scene.nodes[parent]!.children.push(child);
+  }
+
+  #addInstance(parent: number, instance: XmlElement): void {
+    const target = this.#documents.resolve(instance, instance.attributes.url);
+    if (target?.name === 'node') this.#addChild(parent, target);
+    // A whole scene of another file.
+    else if (target?.name === 'visual_scene') for (const child of target.all('node')) this.#addChild(parent, child);
+    else if (instance.attributes.url?.startsWith('#')) this.#warnings.add('elementDropped', { element: instance.attributes.url });
+  }
+
+  #addEye(index: number, instance: XmlElement): void {
+    const target = this.#documents.resolve(instance, instance.attributes.url);
+    if (!target) return;
+    let made = this.#library.get(target);
+    const isCamera = target.name === 'camera';
+    if (made === undefined) {
+      made = isCamera ? addCamera(this.#scene, target) : target.name === 'light' ? addLight(this.#scene, target, this.#warnings) : null;
+      this.#library.set(target, made);
+    }
+    if (made === null) return;
+    const node = this.#scene.nodes[index]!;
+    if (isCamera ? node.camera === null : node.light === null) Object.assign(node, isCamera ? { camera: made } : { light: made });
+    else node.children.push(this.#scene.nodes.push(createNode(nameOf(target), isCamera ? { camera: made } : { light: made })) - 1);
+  }
+
+  /** Adds what `instance_geometry` or `instance_controller` draws, on the node itself where it is alone there. */
+  addDrawn(index: number, instance: XmlElement, alone: boolean): void {
+    const target = this.#documents.resolve(instance, instance.attributes.url);
+    if (!target) {
+      this.#warnings.count('primitivesDropped');
+      return;
+    }
+    this.drawElement(index, target, instance, alone);
+  }
+
+  /** Draws a `geometry` or `controller` at a node, with the materials that `instance` binds. */
+  drawElement(index: number, target: XmlElement, instance: XmlElement | undefined, alone: boolean): void {
+    const controller = target.name === 'controller' ? this.#controller(target) : undefined;
+    const geometryElement = controller ? controller.geometry : target;
+    if (geometryElement?.name !== 'geometry') {
+      this.#warnings.count('primitivesDropped');
+      return;
+    }
+    const deformed = controller !== undefined;
+    const geometry = this.#geometry(geometryElement, deformed);
+    if (geometry.parts.length === 0) return;
+    const bindings = instance ? this.#bindings(instance) : new Map<string, Binding>();
+    const mesh = this.#mesh(geometry, controller, target, bindings, instance);
+    const moved = geometry.origin.some((value) => value !== 0);
+    let node = index;
+    if (!alone || moved) {
+      node = this.#scene.nodes.push(createNode(geometry.name, { translation: geometry.origin })) - 1;
+      this.#scene.nodes[index]!.children.push(node);
+    }
+    this.#scene.nodes[node]!.mesh = mesh;
+    if (controller?.morph) this.morphed.push({ morph: controller.morph, node });
+    if (controller?.skin && controller.skin.joints.length > 0 && instance) {
+      const skeletons = instance.all('skeleton').flatMap((skeleton) => this.#documents.resolve(skeleton, skeleton.text()) ?? []);
+      this.#skins.push({ nodes: [node], skin: controller.skin, skeletons, from: target });
+    }
+  }
+
+  #controller(element: XmlElement): DaeController {
+    let controller = this.#controllers.get(element);
+    if (!controller) this.#controllers.set(element, (controller = readController(element, this.#documents, this.#sources)));
+    return controller;
+  }
+
+  #geometry(element: XmlElement, keepOrigin: boolean): DaeGeometry {
+    const known = this.#geometries.get(element);
+    if (known && (!keepOrigin || known.origin.every((value) => value === 0))) return known;
+    const geometry = readGeometry(element, this.#documents, this.#sources, keepOrigin, this.#warnings);
+    if (!known) this.#geometries.set(element, geometry);
+    return geometry;
+  }
+
+  /** Materials by symbol, with the uv sets that their textures are drawn with. */
+  #bindings(instance: XmlElement): Map<string, Binding> {
+    const bindings = new Map<string, Binding>();
+    const technique = instance.child('bind_material')?.child('technique_common');
+    for (const bound of technique?.all('instance_material') ?? []) {
+      const { symbol = '', target } = bound.attributes;
+      const uvs = new Map<string, number>();
+      for (const input of bound.all('bind_vertex_input')) {
+        const { semantic = '', input_set: set = '0' } = input.attributes;
+        uvs.set(semantic, Number.parseInt(set, 10) || 0);
+      }
+      const material = this.#documents.resolve(bound, target);
+      if (!material) this.#warnings.add('materialMissing', { material: target ?? symbol });
+      if (!bindings.has(symbol)) bindings.set(symbol, { material, uvs });
+    }
+    return bindings;
+  }
+
+  #mesh(
+    geometry: DaeGeometry,
+    controller: DaeController | undefined,
+    target: XmlElement,
+    bindings: Map<string, Binding>,
+    instance: XmlElement | undefined,
+  ): number {
+    const materials = geometry.parts.map((part) => {
+      // Without a binding the symbol may be the material's own id.
+      const binding = bindings.get(part.symbol) ?? {
+        material: this.#documents.resolve(instance ?? geometry.element, part.symbol),
+        uvs: new Map<string, number>(),
+      };
+      return this.#materials.indexOf(binding.material, binding.uvs, part.uvSets);
+    });
+    const id = this.#ids.get(target) ?? this.#ids.size;
+    this.#ids.set(target, id);
+    const key = JSON.stringify([id, materials]);
+    const known = this.#meshes.get(key);
+    if (known !== undefined) return known;
+    const morph = controller?.morph;
+    const targets = morph?.targets.map((element) => this.#geometry(element, true)) ?? [];
+    const mesh = createMesh(
+      geometry.name,
+      geometry.parts.map((part, i) =>
+        createPrimitive(part.positions, part.indices, {
+          mode: part.mode,
+          normals: part.normals,
+          uvs: part.uvs,
+          colors: part.colors,
+          material: materials[i]!,
+          targets: morph ? morphTargets(morph, geometry, targets, part.places) : [],
+          ...(controller?.skin ? influencesOf(controller.skin, part.places) : {}),
+        }),
+      ),
+    );
+    if (morph) mesh.weights = morph.weights;
+    const index = this.#scene.meshes.push(mesh) - 1;
+    this.#meshes.set(key, index);
+    return index;
+  }
+
+  /** Makes skins of the meshes that wait for them; a joint that no node is stays where it was bound. */
+  finishSkins(scenes: readonly XmlElement[]): void {
+    const known = new Map<string, number>();
+    for (const { nodes, skin, skeletons, from } of this.#skins) {
+      const joints = skin.joints.map((name, joint) => {
+        const element = skin.byId ? this.#documents.resolve(from, name) : this.#findJoint(name, skeletons, scenes);
+        const node = element && this.nodesOf.get(element)?.[0];
+        if (node !== undefined) return node;
+        const place = invertAffine(skin.inverseBind[joint]!) ?? identityMatrix();
+        const stand = this.#scene.nodes.push(createNode(name, placeOfMatrix(place))) - 1;
+        this.#scene.roots.push(stand);
+        this.#warnings.add('jointMissing', { joint: name });
+        return stand;
+      });
+      const matrices = new Float32Array(joints.length * 16);
+      skin.inverseBind.forEach((matrix, joint) => matrices.set(matrix, joint * 16));
+      const key = JSON.stringify([skin.name, joints, Array.from(matrices)]);
+      let index = known.get(key);
+      if (index === undefined) {
+        index = this.#scene.skins.push({ name: skin.name, joints, skeleton: null, inverseBindMatrices: matrices }) - 1;
+        known.set(key, index);
+      }
+      for (const node of nodes) this.#scene.nodes[node]!.skin = index;
+    }
+  }
+
+  readonly #jointNames = new Map<XmlElement, Map<string, XmlElement>>();
+
+  #findJoint(name: string, skeletons: readonly XmlElement[], scenes: readonly XmlElement[]): XmlElement | undefined {
+    for (const root of [...skeletons, ...scenes]) {
+      let names = this.#jointNames.get(root);
+      if (!names) this.#jointNames.set(root, (names = namesBelow(root)));
+      const found = names.get(name);
+      if (found) return found;
+    }
+    return undefined;
+  }
+}
+
+/** `node` elements at and below a root by sid, then by name and id where no sid says the same. */
+function namesBelow(root: XmlElement): Map<string, XmlElement> {
+  const bySid = new Map<string, XmlElement>();
+  const byName = new Map<string, XmlElement>();
+  const stack = [root];
+  for (let element = stack.pop(); element; element = stack.pop()) {
+    if (element.name === 'node') {
+      const { sid, name, id } = element.attributes;
+      if (sid !== undefined && !bySid.has(sid)) bySid.set(sid, element);
+      for (const key of [name, id]) if (key !== undefined && !byName.has(key)) byName.set(key, element);
+    }
+    for (let i = element.children.length - 1; i >= 0; i--) stack.push(element.children[i]!);
+  }
+  return new Map([...byName, ...bySid]);
+}

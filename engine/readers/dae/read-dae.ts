@@ -1,0 +1,155 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extensionOf, stemOf } from '#domain/formats';
+import { AppError } from '#domain/errors/app-error';
+import { unpackArchive } from '#engine/archives/unpack';
+import { createNode, createScene } from '#engine/scenes/create-scene';
+import { dropUnmappedTextures } from '#engine/scenes/drop-unmapped-textures';
+import type { Scene, VerbContext } from '#engine/scenes/scene';
+import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
+import { WarningList } from '#engine/scenes/warning-list';
+import { repair } from '#engine/transforms/repair';
+import { createResources, type Resources } from '../resources.ts';
+import { readHead } from '../sniff.ts';
+import { createTextureLoader } from '../texture-loader.ts';
+import { decodeXml } from '../xml/decode.ts';
+import { parseXml, type XmlElement } from '../xml/tree.ts';
+import { wrapRoots, type UpAxis } from '../wrap-roots.ts';
+import { addAnimations } from './animations.ts';
+import { openDocuments, type DaeDocuments } from './document.ts';
+import { prepareMaterials } from './materials.ts';
+import { NodeBuilder } from './nodes.ts';
+import { createSourceReader } from './sources.ts';
+
+/**
+ * Reads a Collada 1.4 or 1.5 document, or a ZAE archive of one, in UTF-8 or UTF-16: nodes, instances, meshes, skins, morphs, materials with
+ * their uv sets, animations and clips, cameras and lights, in metres with Y up. Source: COLLADA 1.4.1 and 1.5.0, Khronos.
+ */
+export async function readDae(path: string, resources: Resources, context: VerbContext = {}): Promise<Scene> {
+  const head = await readHead(path, 4);
+  if (head.toString('latin1', 0, 2) === 'PK') return await readZae(path, context);
+  const scene = createScene(stemOf(path));
+  const warnings = new WarningList();
+  const documents = await openDocuments(path, resources, warnings);
+  context.signal?.throwIfAborted();
+  const sources = createSourceReader(documents);
+  const loader = createTextureLoader(scene, resources, warnings);
+  const scenes = visualScenes(documents);
+  const materials = await prepareMaterials(boundMaterials(documents), documents, scene, loader, warnings);
+  context.signal?.throwIfAborted();
+
+  const builder = new NodeBuilder(scene, documents, sources, materials, warnings);
+  for (const root of scenes[0]?.all('node') ?? []) {
+    const index = builder.addNode(root);
+    if (index !== undefined) scene.roots.push(index);
+    context.signal?.throwIfAborted();
+  }
+  if (!scene.nodes.some(({ mesh }) => mesh !== null)) drawLibrary(scene, documents.root, builder);
+  if (scenes.length > 1) warnings.add('scenesDropped', { count: scenes.length - 1 });
+  builder.finishSkins(scenes);
+  addAnimations(scene, documents, sources, builder, warnings);
+  const { unit, up } = readAsset(documents.root);
+  wrapRoots(scene, unit, up);
+  dropUnmappedTextures(scene);
+  dropUnusedTextures(scene);
+  const { droppedElements } = repair(scene, context);
+  warnings.count('nonFiniteDropped', droppedElements);
+  if (unit === undefined) warnings.add('unitUnknown');
+  scene.warnings.push(...warnings.list());
+  return scene;
+}
+
+/** Metres to a unit, undefined where the file gives none, and which axis is up. */
+function readAsset(root: XmlElement): { unit: number | undefined; up: UpAxis } {
+  const asset = root.child('asset');
+  // Some exporters write a comma for the point.
+  const meter = Number.parseFloat((asset?.child('unit')?.attributes.meter ?? '').replace(',', '.'));
+  const axis = asset?.child('up_axis')?.text().toUpperCase();
+  const up = axis === 'X_UP' ? 'x' : axis === 'Z_UP' ? 'z' : 'y';
+  return { unit: Number.isFinite(meter) && meter > 0 ? meter : undefined, up };
+}
+
+/** The visual scenes, the one that is shown first. */
+function visualScenes({ root, resolve }: DaeDocuments): XmlElement[] {
+  const all = root.all('library_visual_scenes').flatMap((library) => library.all('visual_scene'));
+  const instance = root.child('scene')?.child('instance_visual_scene');
+  const shown = instance && resolve(instance, instance.attributes.url);
+  const first = shown?.name === 'visual_scene' ? shown : all[0];
+  return first ? [first, ...all.filter((scene) => scene !== first)] : [];
+}
+
+/** The materials that instances bind, wherever they are. */
+function boundMaterials({ root, resolve }: DaeDocuments): Set<XmlElement> {
+  const found = new Set<XmlElement>();
+  const stack = [root];
+  let bound = false;
+  for (let element = stack.pop(); element; element = stack.pop()) {
+    if (element.name === 'instance_material') {
+      const material = resolve(element, element.attributes.target);
+      if (material?.name === 'material') found.add(material);
+      bound = true;
+    } else if (element.name === 'instance_node' || element.name === 'instance_geometry') {
+      // What another file holds is bound there.
+      const target = element.attributes.url?.startsWith('#') ? undefined : resolve(element, element.attributes.url);
+      let other = target;
+      while (other?.parent) other = other.parent;
+      if (other && other !== root) for (const material of boundMaterials({ root: other, resolve })) found.add(material);
+    }
+    for (let i = element.children.length - 1; i >= 0; i--) stack.push(element.children[i]!);
+  }
+  if (!bound) for (const library of root.all('library_materials')) for (const material of library.all('material')) found.add(material);
+  return found;
+}
+
+/** A file without a scene, or with one that shows nothing: its nodes, else its geometry, stand at the origin. */
+function drawLibrary(scene: Scene, root: XmlElement, builder: NodeBuilder): void {
+  for (const library of root.all('library_nodes')) {
+    for (const node of library.all('node')) {
+      const index = builder.addNode(node);
+      if (index !== undefined) scene.roots.push(index);
+    }
+  }
+  if (scene.nodes.some(({ mesh }) => mesh !== null)) return;
+  for (const library of root.all('library_geometries')) {
+    for (const geometry of library.all('geometry')) {
+      const index = scene.nodes.push(createNode(geometry.attributes.name ?? geometry.attributes.id ?? '')) - 1;
+      scene.roots.push(index);
+      builder.drawElement(index, geometry, undefined, true);
+    }
+  }
+}
+
+/** Unpacks a ZAE into a folder of its own, which is gone afterwards, and reads the document that its manifest names, else the first one. */
+async function readZae(path: string, context: VerbContext): Promise<Scene> {
+  const folder = await mkdtemp(join(tmpdir(), 'modelmill-zae-'));
+  try {
+    const { entries, warnings } = await unpackArchive(path, folder, {}, context);
+    const paths = entries.map((entry) => entry.path);
+    const manifest = paths.find((entry) => /(^|\/)manifest\.xml$/i.test(entry));
+    const named = manifest === undefined ? undefined : await readManifest(join(folder, manifest));
+    const documents = paths.filter((entry) => extensionOf(entry) === 'dae').toSorted((a, b) => depthOf(a) - depthOf(b));
+    const document = paths.find((entry) => entry.toLowerCase() === named?.toLowerCase()) ?? documents[0];
+    if (document === undefined) throw new AppError('archive.noModel', { formats: 'DAE' });
+    const inside = join(folder, document);
+    // An archive in the archive would not end.
+    if ((await readHead(inside, 2)).toString('latin1') === 'PK') throw new AppError('archive.noModel', { formats: 'DAE' });
+    const scene = await readDae(inside, createResources(inside, folder), context);
+    scene.warnings.unshift(...warnings);
+    return scene;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const depthOf = (path: string): number => path.split('/').length;
+
+/** The path that `dae_root` gives, without its fragment. */
+async function readManifest(path: string): Promise<string | undefined> {
+  const { root } = parseXml(decodeXml(await readFile(path)));
+  const text = (root?.name === 'dae_root' ? root : root?.find('dae_root'))?.text();
+  return text
+    ?.replace(/#.*$/, '')
+    .replaceAll('\\', '/')
+    .replace(/^(\.\/)+/, '');
+}
