@@ -66,6 +66,7 @@ static inline int is_line_end(u8 byte) { return byte == '\n' || byte == '\r'; }
 
 // The next byte that is no blank; a backslash before the line's end continues it.
 static inline const u8 *skip_blanks(const u8 *p) {
+  if (*p == ' ' && p[1] > ' ' && p[1] != '\\') return p + 1;
   for (;;) {
     if (is_blank(*p))
       p++;
@@ -168,8 +169,12 @@ static inline s32 parse_int(const u8 **at, u32 *ok) {
   const u8 *first = p;
   u32 value = 0, digit;
   while ((digit = *p - '0') < 10) {
-    value = value < 200000000 ? value * 10 + digit : 2000000000;
+    value = value * 10 + digit;
     p++;
+  }
+  if (p - first > 9) {
+    value = 0;
+    for (const u8 *again = first; again < p; again++) value = value < 200000000 ? value * 10 + (*again - '0') : 2000000000;
   }
   *at = p;
   *ok = p != first;

@@ -97,6 +97,11 @@ export class GrowingIndices {
     values[this.length++] = c;
   }
 
+  append(values: Uint32Array): void {
+    this.reserve(values.length).set(values, this.length);
+    this.length += values.length;
+  }
+
   at(index: number): number {
     return this.#values[index]!;
   }

@@ -3,8 +3,8 @@ import type { Primitive, PrimitiveMode, Scene } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { GrowingIndices } from '../growing.ts';
 import { triangulatePolygon } from '../triangulate.ts';
-import { VertexTable } from '../vertex-table.ts';
-import { indexOfNumber, runKind, runWords, type ObjChunk, type ObjCounts } from './parse-range.ts';
+import { CornerTable } from './corner-table.ts';
+import { runKind, runWords, type ObjChunk, type ObjCounts } from './parse-range.ts';
 import type { ObjValues } from './values.ts';
 
 /** Corners of one kind (place, material, attributes) on their way to a primitive. */
@@ -14,7 +14,9 @@ interface Bucket {
   hasUvs: boolean;
   hasNormals: boolean;
   /** Vertices by position, uv and normal number. */
-  vertices: VertexTable;
+  vertices: CornerTable;
+  /** Long stretches of indices as they came, and the short ones behind the last of them. */
+  stretches: Uint32Array[];
   indices: GrowingIndices;
 }
 
@@ -22,6 +24,9 @@ interface Group {
   name: string;
   buckets: Map<string, Bucket>;
 }
+
+/** Indices that are worth an array of their own. */
+const longStretch = 4096;
 
 const modes: PrimitiveMode[] = ['triangles', 'lines', 'points'];
 
@@ -97,25 +102,18 @@ export class ObjFaces {
   #number(bucket: Bucket, uniques: Int32Array, before: ObjCounts): boolean {
     const count = uniques.length / 3;
     if (this.#vertices.length < count) this.#vertices = new Uint32Array(Math.max(count, this.#vertices.length * 2));
-    const vertices = this.#vertices;
-    const known = this.#values.counts();
-    for (let unique = 0; unique < count; unique++) {
-      const position = indexOfNumber(uniques[unique * 3]!, before.positions);
-      const uv = bucket.hasUvs ? indexOfNumber(uniques[unique * 3 + 1]!, before.uvs) : -1;
-      const normal = bucket.hasNormals ? indexOfNumber(uniques[unique * 3 + 2]!, before.normals) : -1;
-      if (position < 0 || position >= known.positions || uv >= known.uvs || normal >= known.normals) return false;
-      if ((bucket.hasUvs && uv < 0) || (bucket.hasNormals && normal < 0)) return false;
-      vertices[unique] = bucket.vertices.indexOf(position, uv, normal);
-    }
-    return true;
+    return bucket.vertices.add(uniques, bucket.hasUvs, bucket.hasNormals, before, this.#values.counts(), this.#vertices);
   }
 
+  /** Turns corners into vertices where they stand; a long stretch of them becomes part of the primitive as it is. */
   #pushAll(bucket: Bucket, corners: Uint32Array): void {
     const vertices = this.#vertices;
-    const indices = bucket.indices.reserve(corners.length);
-    const at = bucket.indices.length;
-    for (let i = 0; i < corners.length; i++) indices[at + i] = vertices[corners[i]!]!;
-    bucket.indices.length += corners.length;
+    for (let i = 0; i < corners.length; i++) corners[i] = vertices[corners[i]!]!;
+    if (corners.length < longStretch) bucket.indices.append(corners);
+    else {
+      if (bucket.indices.length > 0) bucket.stretches.push(bucket.indices.take());
+      bucket.stretches.push(corners);
+    }
   }
 
   #pushLines(bucket: Bucket, corners: Uint32Array, sizes: Uint32Array): void {
@@ -164,7 +162,8 @@ export class ObjFaces {
       material: this.#material,
       hasUvs: (kind & runKind.uvs) !== 0,
       hasNormals: (kind & runKind.normals) !== 0,
-      vertices: new VertexTable(),
+      vertices: new CornerTable(),
+      stretches: [],
       indices: new GrowingIndices(),
     };
     this.#group.buckets.set(key, bucket);
@@ -192,7 +191,7 @@ export class ObjFaces {
   #primitive(bucket: Bucket, material: number | null): Primitive {
     const { positions, uvs, normals, colors } = this.#values;
     const keys = bucket.vertices.keys();
-    return createPrimitive(gather(positions.view(), 3, keys, 0), bucket.indices.take(), {
+    return createPrimitive(gather(positions.view(), 3, keys, 0), joined(bucket), {
       mode: bucket.mode,
       normals: bucket.hasNormals ? gather(normals.view(), 3, keys, 2) : null,
       uvs: bucket.hasUvs ? [gather(uvs.view(), 2, keys, 1)] : [],
@@ -200,6 +199,20 @@ export class ObjFaces {
       material,
     });
   }
+}
+
+/** All indices of a bucket, which has none afterwards. */
+function joined({ stretches, indices }: Bucket): Uint32Array {
+  if (stretches.length === 0) return indices.take();
+  stretches.push(indices.take());
+  const out = new Uint32Array(stretches.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const stretch of stretches) {
+    out.set(stretch, at);
+    at += stretch.length;
+  }
+  stretches.length = 0;
+  return out;
 }
 
 /** `size` floats for each key, from the place that its `part` names. */
