@@ -13,7 +13,6 @@ export interface ModelFormat {
 }
 
 const viaBlender = '可先用 Blender 打开并导出为 GLB 后再上传';
-const viaCad = '可先用 FreeCAD 打开并导出为 OBJ 或 STL 后再上传';
 
 export const modelFormats = {
   glb: { label: 'GLB', support: 'readable', convert: '' },
@@ -30,8 +29,8 @@ export const modelFormats = {
   amrt: { label: 'AMRT', support: 'planned', convert: '可先在编辑器中导出为 GLB 后再上传' },
   igs: { label: 'IGES', support: 'readable', convert: '' },
   iges: { label: 'IGES', support: 'readable', convert: '' },
-  stp: { label: 'STEP', support: 'planned', convert: viaCad },
-  step: { label: 'STEP', support: 'planned', convert: viaCad },
+  stp: { label: 'STEP', support: 'readable', convert: '' },
+  step: { label: 'STEP', support: 'readable', convert: '' },
   brep: { label: 'BREP', support: 'readable', convert: '' },
   jt: { label: 'JT', support: 'planned', convert: '可先在 JT2Go 或 CAD 软件中导出为 STEP、OBJ 或 STL 后再上传' },
   rvt: { label: 'RVT', support: 'planned', convert: '可先在 Revit 中导出为 FBX 或 OBJ，再转换为 GLB 后上传' },

@@ -5,6 +5,7 @@ import { extensionOf, modelFormatOf } from '#domain/formats';
 import type { Scene, VerbContext } from '#engine/scenes/scene';
 import { dropUndrawable } from '#engine/transforms/repair';
 import { readBrep, readIges } from './cad/read-cad.ts';
+import { readStep } from './cad/read-step.ts';
 import { readDae } from './dae/read-dae.ts';
 import { readGltf } from './gltf/read-gltf.ts';
 import { readObj } from './obj/read-obj.ts';
@@ -24,6 +25,8 @@ interface Reader {
 
 const isGltf: Reader['accepts'] = (head, content) =>
   content === 'GLB 模型' || (content === undefined && /^(\xef\xbb\xbf)?\s*\{/.test(head.toString('latin1')));
+// A comment may stand before the magic.
+const isStep: Reader['accepts'] = (head, content) => content === 'STEP 模型' || (content === undefined && head.includes('ISO-10303-21'));
 const isText: Reader['accepts'] = (head, content) => content === undefined && !head.includes(0);
 
 /** Collada is XML in any encoding, or an archive of it. */
@@ -41,6 +44,8 @@ const readers: Record<string, Reader> = {
   dae: { read: readDae, accepts: isDae },
   zae: { read: readDae, accepts: isDae },
   '3ds': { read: readThreeds, accepts: (_head, content) => content === '3DS 模型' || content === undefined },
+  stp: { read: readStep, accepts: isStep },
+  step: { read: readStep, accepts: isStep },
   igs: { read: (path, _resources, context) => readIges(path, context), accepts: isText },
   iges: { read: (path, _resources, context) => readIges(path, context), accepts: isText },
   brep: { read: (path, _resources, context) => readBrep(path, context), accepts: isText },

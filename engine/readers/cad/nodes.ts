@@ -9,9 +9,9 @@ import type { PartMeshes } from './part-meshes.ts';
 /** A quarter turn about x: what points up in CAD files (z) becomes glTF's y. */
 const zUpToYUp: SceneNode['rotation'] = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
 
-/** The one root, which turns what lies below to Y up when the format is Z up. */
-export function addRoot(scene: Scene, zUp: boolean): SceneNode {
-  const root = createNode(scene.name, zUp ? { rotation: zUpToYUp } : {});
+/** The one root, which turns what lies below to Y up when the format is Z up, and makes it as large as `scale` says. */
+export function addRoot(scene: Scene, zUp: boolean, scale = 1): SceneNode {
+  const root = createNode(scene.name, { ...(zUp && { rotation: zUpToYUp }), scale: [scale, scale, scale] });
   scene.roots.push(scene.nodes.push(root) - 1);
   return root;
 }
@@ -28,14 +28,14 @@ export type OnFaces = (part: string, emptyFaces: number, faces: number) => void;
 
 /**
  * Puts a part's solids under its node: one alone becomes the node's own mesh, several become children with their names.
- * A solid without a name of its own goes by `name`.
+ * A solid without a name of its own goes by the part's. `metres` is the length of one unit of the positions.
  */
-export function addMeshes(scene: Scene, node: SceneNode, meshes: CadMesh[], parts: PartMeshes, onFaces: OnFaces): void {
+export function addMeshes(scene: Scene, node: SceneNode, meshes: CadMesh[], metres: number, parts: PartMeshes, onFaces: OnFaces): void {
   for (const source of meshes) {
     const name = source.name || node.name;
     const empty = source.faces.reduce((sum, { first, last }) => sum + (last < first ? 1 : 0), 0);
     if (empty > 0) onFaces(name, empty, source.faces.length);
-    const placed = parts.add(source, name);
+    const placed = parts.add(source, name, metres);
     if (!placed) continue;
     if (meshes.length === 1 && isIdentity(placed.placement)) node.mesh = placed.mesh;
     else addChild(scene, node, name, placed.placement).mesh = placed.mesh;
@@ -43,15 +43,24 @@ export function addMeshes(scene: Scene, node: SceneNode, meshes: CadMesh[], part
 }
 
 /** The tree of a file that was tessellated as a whole. */
-export function addTree(scene: Scene, parent: SceneNode, tree: CadNode, meshes: CadMesh[], parts: PartMeshes, onFaces: OnFaces): void {
+export function addTree(
+  scene: Scene,
+  parent: SceneNode,
+  tree: CadNode,
+  meshes: CadMesh[],
+  metres: number,
+  parts: PartMeshes,
+  onFaces: OnFaces,
+): void {
   addMeshes(
     scene,
     parent,
     tree.meshes.map((mesh) => meshes[mesh]!),
+    metres,
     parts,
     onFaces,
   );
-  for (const child of tree.children) addTree(scene, addChild(scene, parent, child.name), child, meshes, parts, onFaces);
+  for (const child of tree.children) addTree(scene, addChild(scene, parent, child.name), child, meshes, metres, parts, onFaces);
 }
 
 const isIdentity = (matrix: Mat4): boolean => matrix.every((value, i) => value === (i % 5 === 0 ? 1 : 0));

@@ -16,36 +16,36 @@ export interface PlacedMesh {
 const plainColor: CadColor = [0.6, 0.6, 0.6];
 const roughness = 0.5;
 
-/** Adds meshes to a scene, each distinct shape and colouring once. `metres` is the length of one unit of the positions. */
+/** Adds meshes to a scene, each distinct shape and colouring once. */
 export class PartMeshes {
   readonly #scene: Scene;
-  readonly #metres: number;
   readonly #known = new Map<string, { source: CadMesh; mesh: number }[]>();
   readonly #materials = new Map<string, number>();
 
-  constructor(scene: Scene, metres: number) {
+  constructor(scene: Scene) {
     this.#scene = scene;
-    this.#metres = metres;
   }
 
-  /** The mesh for `source`, which may be one added before at another place; null when it has no triangles. */
-  add(source: CadMesh, name: string): PlacedMesh | null {
+  /** The mesh for `source`, which may be one added before at another place; null when it has no triangles. `metres` is the length of one unit of its positions. */
+  add(source: CadMesh, name: string, metres: number): PlacedMesh | null {
     if (source.indices.length === 0) return null;
-    const key = `${shapeKey(source)}:${colorsKey(source)}`;
+    const key = `${shapeKey(source)}:${colorsKey(source)}:${metres}`;
     const twins = this.#known.get(key) ?? [];
     for (const twin of twins) {
+      // The same triangles: an instance that the file places itself.
+      if (twin.source.positions === source.positions) return { mesh: twin.mesh, placement: identityMatrix() };
       const placement = placementBetween(twin.source, source);
       if (!placement) continue;
-      for (let row = 12; row < 15; row++) placement[row]! *= this.#metres;
+      for (let row = 12; row < 15; row++) placement[row]! *= metres;
       return { mesh: twin.mesh, placement };
     }
-    this.#scene.meshes.push(createMesh(name, this.#primitives(source)));
+    this.#scene.meshes.push(createMesh(name, this.#primitives(source, metres)));
     const mesh = this.#scene.meshes.length - 1;
     this.#known.set(key, [...twins, { source, mesh }]);
     return { mesh, placement: identityMatrix() };
   }
 
-  #primitives(source: CadMesh): Primitive[] {
+  #primitives(source: CadMesh, metres: number): Primitive[] {
     const doubleSided = !isClosed(source);
     const groups = new Map<string, { color: CadColor | null; faces: CadMesh['faces'] }>();
     for (const face of source.faces) {
@@ -55,10 +55,10 @@ export class PartMeshes {
       if (group) group.faces.push(face);
       else groups.set(String(color), { color, faces: [face] });
     }
-    return [...groups.values()].map(({ color, faces }) => this.#primitive(source, faces, this.#material(color, doubleSided)));
+    return [...groups.values()].map(({ color, faces }) => this.#primitive(source, faces, metres, this.#material(color, doubleSided)));
   }
 
-  #primitive({ positions, normals, indices }: CadMesh, faces: CadMesh['faces'], material: number): Primitive {
+  #primitive({ positions, normals, indices }: CadMesh, faces: CadMesh['faces'], metres: number, material: number): Primitive {
     const corners = faces.reduce((sum, { first, last }) => sum + (last - first + 1) * 3, 0);
     const target = new Uint32Array(corners);
     const places = new Int32Array(positions.length / 3).fill(-1);
@@ -79,7 +79,7 @@ export class PartMeshes {
     for (let vertex = 0; vertex < vertices; vertex++) {
       const from = order[vertex]! * 3;
       for (let k = 0; k < 3; k++) {
-        primitive.positions[vertex * 3 + k] = positions[from + k]! * this.#metres;
+        primitive.positions[vertex * 3 + k] = positions[from + k]! * metres;
         if (normals) primitive.normals![vertex * 3 + k] = normals[from + k]!;
       }
     }

@@ -1,0 +1,133 @@
+/** The instances of a STEP file (ISO 10303-21) by number: where each stands in the bytes, of what type it is, and its parameters when asked for. */
+
+import { GrowingIndices } from '../../growing.ts';
+import { truncated, unreadable } from '../../read-failure.ts';
+import { readParts, type Typed, type Value } from './parameters.ts';
+import { commentEnd, equals, hash, isDigit, keyword, quote, skipBlank, slash, star, statementEnd, stringEnd, wordEnd } from './tokens.ts';
+
+/** Headers are a few lines; the data begin within this many bytes. */
+const headerLimit = 4 * 1024 * 1024;
+
+export class ExchangeFile {
+  readonly bytes: Buffer;
+  /** Instance numbers by keyword, in file order; complex instances under each of their keywords. */
+  readonly byType = new Map<string, number[]>();
+  /** The highest instance number. */
+  highest = 0;
+  readonly #places = new Map<number, number>();
+  /** Where each instance's `#` stands, where its keyword, and where its semicolon. */
+  readonly #statements = new GrowingIndices();
+  readonly #starts = new GrowingIndices();
+  readonly #ends = new GrowingIndices();
+
+  /** Throws `model.truncated` when the data end early, `model.unreadable` when there are none. */
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+    this.#scan();
+  }
+
+  get size(): number {
+    return this.#places.size;
+  }
+
+  has(id: number): boolean {
+    return this.#places.has(id);
+  }
+
+  /** The bytes of an instance behind its `=`, without the semicolon; empty when there is none. */
+  body(id: number): Buffer {
+    const place = this.#places.get(id);
+    return place === undefined ? this.bytes.subarray(0, 0) : this.bytes.subarray(this.#starts.at(place), this.#ends.at(place));
+  }
+
+  /** The bytes of an instance from its `#` to its semicolon. */
+  statement(id: number): Buffer {
+    const place = this.#places.get(id);
+    return place === undefined ? this.bytes.subarray(0, 0) : this.bytes.subarray(this.#statements.at(place), this.#ends.at(place) + 1);
+  }
+
+  /** The keyword of a simple instance, upper case; `''` for a complex one or none. */
+  type(id: number): string {
+    const body = this.body(id);
+    const start = skipBlank(body, 0);
+    return keyword(body, start, wordEnd(body, start));
+  }
+
+  /** Parts of an instance by keyword: one for a simple one. */
+  parts(id: number): Typed[] {
+    return readParts(this.body(id));
+  }
+
+  /** Parameters of an instance, of the part named `type` when it is complex; `[]` when there are none. */
+  params(id: number, type?: string): Value[] {
+    const parts = this.parts(id);
+    return (type === undefined || parts.length === 1 ? parts[0] : parts.find((part) => part.type === type))?.params ?? [];
+  }
+
+  /** Calls `onReference` for each number that an instance refers to. */
+  references(id: number, onReference: (id: number) => void): void {
+    const body = this.body(id);
+    for (let at = 0; at < body.length; at++) {
+      const byte = body[at]!;
+      if (byte === quote) at = stringEnd(body, at);
+      else if (byte === slash && body[at + 1] === star) at = commentEnd(body, at);
+      else if (byte === hash) {
+        let target = 0;
+        while (at + 1 < body.length && isDigit(body[at + 1]!)) target = target * 10 + body[++at]! - 48;
+        onReference(target);
+      }
+    }
+  }
+
+  #scan(): void {
+    const { bytes } = this;
+    const start = /DATA\s*(\([^;]*\))?\s*;/.exec(bytes.toString('latin1', 0, Math.min(bytes.length, headerLimit)));
+    if (!start) throw bytes.includes('ENDSEC') ? unreadable('STEP 文件中没有数据段') : truncated();
+    let at = start.index + start[0].length;
+    let ended = false;
+    while (at < bytes.length) {
+      at = skipBlank(bytes, at);
+      if (bytes[at] === hash) {
+        at = this.#scanInstance(at + 1);
+        continue;
+      }
+      const end = wordEnd(bytes, at);
+      const word = keyword(bytes, at, end);
+      // Further data sections follow the first in edition 3.
+      if (word === 'ENDSEC') ended = true;
+      else if (word === 'DATA') ended = false;
+      else if (word === 'END') break;
+      const next = statementEnd(bytes, at);
+      if (next < 0) break;
+      at = next + 1;
+    }
+    if (!ended) throw truncated();
+  }
+
+  #scanInstance(start: number): number {
+    const { bytes } = this;
+    let at = start;
+    let id = 0;
+    while (isDigit(bytes[at]!)) id = id * 10 + bytes[at++]! - 48;
+    at = skipBlank(bytes, at);
+    const end = statementEnd(bytes, at);
+    if (end < 0) throw truncated();
+    if (bytes[at] !== equals) return end + 1;
+    at = skipBlank(bytes, at + 1);
+    this.#places.set(id, this.#starts.length);
+    this.#statements.push(start - 1);
+    this.#starts.push(at);
+    this.#ends.push(end);
+    if (id > this.highest && id < 2 ** 31) this.highest = id;
+    const word = wordEnd(bytes, at);
+    if (word > at) this.#addType(keyword(bytes, at, word), id);
+    else for (const { type } of readParts(bytes.subarray(at, end))) this.#addType(type, id);
+    return end + 1;
+  }
+
+  #addType(type: string, id: number): void {
+    const ids = this.byType.get(type);
+    if (ids) ids.push(id);
+    else this.byType.set(type, [id]);
+  }
+}

@@ -1,0 +1,237 @@
+/** The products of a STEP file: which shapes each has, where its components stand, and which other files it names (ISO 10303-41, -43, -44). */
+
+import type { Mat4 } from '#engine/scenes/scene';
+import type { ExchangeFile } from './exchange-file.ts';
+import { refOf, refsOf, textOf } from './parameters.ts';
+import { carry, invert, lengthUnit, placementOf } from './placements.ts';
+
+/** Items of a representation that are tessellated. Axes, curves, points and annotations are not. */
+const solidItem = /SOLID|BREP/;
+const surfaceItem = /SHELL|SURFACE|FACE|GEOMETRIC_SET/;
+
+export interface Representation {
+  id: number;
+  context: number;
+  /** Metres of its unit of length; undefined when none is stated. */
+  unit: number | undefined;
+  solids: number[];
+  surfaces: number[];
+  /** Other representations that stand in this one, placements in metres. */
+  mapped: { representation: number; placement: Mat4 }[];
+}
+
+export interface Component {
+  product: number;
+  /** In the assembly, translation in metres. */
+  placement: Mat4;
+}
+
+export interface Product {
+  name: string;
+  representations: number[];
+  components: Component[];
+  /** Files that hold its shape, as the assembly names them. */
+  documents: string[];
+}
+
+export class ProductStructure {
+  readonly products = new Map<number, Product>();
+  /** Products that are no component of another. */
+  readonly roots: number[] = [];
+  readonly #file: ExchangeFile;
+  readonly #representations = new Map<number, Representation>();
+  /** Product definition, or usage of one, by the number of its shape. */
+  readonly #ownerOfShape = new Map<number, number>();
+  /** Representations that say the same shape in other words. */
+  readonly #links = new Map<number, number[]>();
+
+  constructor(file: ExchangeFile) {
+    this.#file = file;
+    this.#addProducts();
+    this.#addShapes();
+    this.#addComponents();
+    this.#addDocuments();
+  }
+
+  representation(id: number): Representation {
+    const known = this.#representations.get(id);
+    if (known) return known;
+    const parts = this.#file.parts(id);
+    const [, items, context] = (parts.find(({ type }) => type === 'REPRESENTATION') ?? parts[0])?.params ?? [];
+    const unit = lengthUnit(this.#file, refOf(context));
+    const representation: Representation = { id, context: refOf(context), unit, solids: [], surfaces: [], mapped: [] };
+    this.#representations.set(id, representation);
+    for (const item of new Set(refsOf(items))) {
+      const types = this.#file.parts(item).map(({ type }) => type);
+      if (types.includes('MAPPED_ITEM')) this.#addMapped(representation, item);
+      else if (types.some((type) => solidItem.test(type))) representation.solids.push(item);
+      else if (types.some((type) => surfaceItem.test(type))) representation.surfaces.push(item);
+    }
+    return representation;
+  }
+
+  #ids(...types: string[]): number[] {
+    return types.flatMap((type) => this.#file.byType.get(type) ?? []);
+  }
+
+  #addProducts(): void {
+    const file = this.#file;
+    for (const id of this.#ids('PRODUCT_DEFINITION', 'PRODUCT_DEFINITION_WITH_ASSOCIATED_DOCUMENTS')) {
+      const [, , formation] = file.params(id);
+      const [, , product] = file.params(refOf(formation));
+      const [key, name] = file.params(refOf(product));
+      const documents = refsOf(file.params(id)[4]).flatMap((document) => this.#documentNames(document));
+      this.products.set(id, { name: (textOf(name) || textOf(key)).trim(), representations: [], components: [], documents });
+    }
+  }
+
+  #addShapes(): void {
+    const file = this.#file;
+    for (const id of this.#ids('PRODUCT_DEFINITION_SHAPE')) this.#ownerOfShape.set(id, refOf(file.params(id)[2]));
+    for (const id of this.#ids('SHAPE_REPRESENTATION_RELATIONSHIP', 'REPRESENTATION_RELATIONSHIP')) {
+      if (file.type(id) === '') continue;
+      const [, , a, b] = file.params(id);
+      this.#link(refOf(a), refOf(b));
+      this.#link(refOf(b), refOf(a));
+    }
+    const owners = new Map<number, number>();
+    for (const id of this.#ids('SHAPE_DEFINITION_REPRESENTATION')) {
+      const [shape, representation] = file.params(id);
+      const owner = this.#ownerOfShape.get(refOf(shape));
+      if (owner !== undefined && this.products.has(owner) && !owners.has(refOf(representation))) owners.set(refOf(representation), owner);
+    }
+    for (const [representation, owner] of owners) this.#reach(representation, owner, owners);
+  }
+
+  #link(a: number, b: number): void {
+    const links = this.#links.get(a);
+    if (links) links.push(b);
+    else this.#links.set(a, [b]);
+  }
+
+  /** Gives a product the representations that are linked with one of its own and belong to no other. */
+  #reach(from: number, owner: number, owners: Map<number, number>): void {
+    const { representations } = this.products.get(owner)!;
+    const queue = [from];
+    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+      if (representations.includes(id)) continue;
+      representations.push(id);
+      for (const next of this.#links.get(id) ?? []) if ((owners.get(next) ?? owner) === owner) queue.push(next);
+    }
+  }
+
+  #addMapped(target: Representation, item: number): void {
+    const file = this.#file;
+    const [, source, place] = file.params(item, 'MAPPED_ITEM');
+    const [origin, mapped] = file.params(refOf(source));
+    if (!file.has(refOf(mapped))) return;
+    const inner = lengthUnit(file, refOf(file.params(refOf(mapped))[2])) ?? 0.001;
+    const from = placementOf(file, refOf(origin), inner);
+    const to = placementOf(file, refOf(place), target.unit ?? inner);
+    if (from && to) target.mapped.push({ representation: refOf(mapped), placement: carry(from, to) });
+  }
+
+  #addComponents(): void {
+    const file = this.#file;
+    const placements = this.#usagePlacements();
+    const used = new Set<number>();
+    for (const usage of this.#ids('NEXT_ASSEMBLY_USAGE_OCCURRENCE', 'ASSEMBLY_COMPONENT_USAGE')) {
+      const params = file.params(usage);
+      const [assembly, component] = [refOf(params[3]), refOf(params[4])];
+      const parent = this.products.get(assembly);
+      if (!parent || !this.products.has(component)) continue;
+      const placed = placements.get(usage);
+      const placement = placed === undefined ? this.#mappedPlacement(assembly, component) : this.#placementOf(placed, assembly, component);
+      if (!placement) continue;
+      used.add(component);
+      parent.components.push({ product: component, placement });
+    }
+    for (const [id, product] of this.products) {
+      if (!used.has(id) && (product.representations.length > 0 || product.components.length > 0 || product.documents.length > 0))
+        this.roots.push(id);
+    }
+    this.#dropPlacedTwice();
+  }
+
+  /** The relationship with a transformation that places each usage. */
+  #usagePlacements(): Map<number, number> {
+    const placements = new Map<number, number>();
+    for (const id of this.#ids('CONTEXT_DEPENDENT_SHAPE_REPRESENTATION')) {
+      const [relationship, shape] = this.#file.params(id);
+      const usage = this.#ownerOfShape.get(refOf(shape));
+      if (usage !== undefined && !placements.has(usage)) placements.set(usage, refOf(relationship));
+    }
+    return placements;
+  }
+
+  #placementOf(relationship: number, assembly: number, component: number): Mat4 | null {
+    const file = this.#file;
+    const parts = file.parts(relationship);
+    const [, , first, second] = parts.find(({ type }) => type === 'REPRESENTATION_RELATIONSHIP')?.params ?? [];
+    const operator = refOf(parts.find(({ type }) => type === 'REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION')?.params[0]);
+    // Most write (component, assembly); what a file has the other way round is turned.
+    const turned =
+      this.products.get(assembly)!.representations.includes(refOf(first)) &&
+      this.products.get(component)!.representations.includes(refOf(second));
+    const unitOf = (representation: number): number => lengthUnit(file, refOf(file.params(representation)[2])) ?? 0.001;
+    const [, , from, to] = file.params(operator, 'ITEM_DEFINED_TRANSFORMATION');
+    let placement: Mat4 | null;
+    if (file.type(operator) === 'ITEM_DEFINED_TRANSFORMATION') {
+      const a = placementOf(file, refOf(from), unitOf(refOf(first)));
+      const b = placementOf(file, refOf(to), unitOf(refOf(second)));
+      placement = a && b && carry(a, b);
+    } else placement = placementOf(file, operator, unitOf(refOf(second)));
+    return placement && turned ? invert(placement) : placement;
+  }
+
+  /** A usage without a transformation of its own stands where the assembly's shape maps the component's. */
+  #mappedPlacement(assembly: number, component: number): Mat4 | null {
+    const own = this.products.get(component)!.representations;
+    for (const id of this.products.get(assembly)!.representations) {
+      const { mapped } = this.representation(id);
+      const at = mapped.findIndex(({ representation }) => own.includes(representation));
+      // The next usage of the same component takes the next mapping.
+      if (at >= 0) return mapped.splice(at, 1)[0]!.placement;
+    }
+    return null;
+  }
+
+  /** What is a component must not be drawn once more because the assembly's shape maps it too. */
+  #dropPlacedTwice(): void {
+    for (const { representations, components } of this.products.values()) {
+      const placed = new Set(components.flatMap(({ product }) => this.products.get(product)!.representations));
+      for (const id of representations) {
+        const representation = this.representation(id);
+        representation.mapped = representation.mapped.filter(({ representation: inner }) => !placed.has(inner));
+      }
+    }
+  }
+
+  #addDocuments(): void {
+    const file = this.#file;
+    for (const id of this.#ids('APPLIED_DOCUMENT_REFERENCE', 'CC_DESIGN_SPECIFICATION_REFERENCE')) {
+      const [document, , items] = file.params(id);
+      const names = this.#documentNames(refOf(document));
+      for (const item of refsOf(items)) this.products.get(item)?.documents.push(...names);
+    }
+  }
+
+  /** Names that a DOCUMENT_FILE goes by: those assigned to it, then its own. */
+  #documentNames(document: number): string[] {
+    const file = this.#file;
+    this.#assigned ??= this.#assignedNames();
+    const own = file.type(document) === 'DOCUMENT_FILE' ? file.params(document).slice(0, 2).map(textOf) : [];
+    return [...new Set([...(this.#assigned.get(document) ?? []), ...own].map((name) => name.trim()).filter((name) => name !== ''))];
+  }
+
+  #assigned: Map<number, string[]> | undefined;
+
+  #assignedNames(): Map<number, string[]> {
+    const names = new Map<number, string[]>();
+    for (const id of this.#ids('APPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT')) {
+      const [name, , , items] = this.#file.params(id);
+      for (const item of refsOf(items)) names.set(item, [...(names.get(item) ?? []), textOf(name)]);
+    }
+    return names;
+  }
+}

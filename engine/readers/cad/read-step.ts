@@ -1,0 +1,36 @@
+import { stemOf } from '#domain/formats';
+import { AppError } from '#domain/errors/app-error';
+import { createScene } from '#engine/scenes/create-scene';
+import type { Scene } from '#engine/scenes/scene';
+import { WarningList } from '#engine/scenes/warning-list';
+import type { Resources } from '../resources.ts';
+import type { CadContext } from './kernel.ts';
+import { readWhole } from './read-cad.ts';
+import { loadDocuments } from './step-documents.ts';
+import { StepPlan } from './step-plan.ts';
+import { StepTree } from './step-tree.ts';
+import { tessellateUnits } from './tessellate-units.ts';
+
+/**
+ * Reads a STEP file: the tree of its products with names and places, each part tessellated once, by itself, in threads; part files that it
+ * names are found beside it. Metres, Y up. A part that fails is a warning with its name. Throws `model.truncated`, `model.unreadable`.
+ *
+ * @example
+ * const scene = await readStep('gear.stp', createResources('gear.stp'), { tessellation: 'fine', signal });
+ */
+export async function readStep(path: string, resources: Resources, context: CadContext = {}): Promise<Scene> {
+  const warnings = new WarningList();
+  const documents = await loadDocuments(path, resources, warnings, context.signal);
+  const plan = new StepPlan(documents);
+  // What is not arranged in products is left to the kernel.
+  if (plan.units.length === 0) {
+    if (warnings.list().length > 0) throw new AppError('model.missingResource', { path: String(warnings.list()[0]!.params!.path) });
+    return await readWhole(path, 'step', context);
+  }
+  const scene = createScene(stemOf(path));
+  const meshes = await tessellateUnits(plan.units, plan.size(), context);
+  new StepTree(scene, plan, meshes, warnings).build();
+  if (plan.unitless) warnings.add('unitUnknown');
+  scene.warnings.push(...warnings.list());
+  return scene;
+}

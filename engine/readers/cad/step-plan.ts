@@ -1,0 +1,99 @@
+/** What of a STEP file and its part files is to be tessellated. */
+
+import type { Mat4 } from '#engine/scenes/scene';
+import type { StepDocument } from './step-documents.ts';
+import { stylesByItem, unitsOf, type Unit } from './part21/units.ts';
+
+type Box = Unit['box'];
+
+/** The units of all documents, numbered, and the size of what they form. */
+export class StepPlan {
+  readonly root: StepDocument;
+  readonly units: Unit[] = [];
+  /** Numbers of units by document and representation. */
+  readonly #units = new Map<StepDocument, Map<number, number[]>>();
+  /** Nothing states its unit: the kernel takes numbers as millimetres, a reader as metres. */
+  unitless = true;
+
+  constructor(documents: StepDocument[]) {
+    this.root = documents[0]!;
+    for (const document of documents) {
+      const known = new Map<number, number[]>();
+      this.#units.set(document, known);
+      const styles = stylesByItem(document.file);
+      for (const { representations } of document.structure.products.values())
+        for (const id of representations) this.#add(document, id, known, styles);
+    }
+  }
+
+  unitsOf(document: StepDocument, representation: number): number[] {
+    return this.#units.get(document)?.get(representation) ?? [];
+  }
+
+  #add(document: StepDocument, id: number, known: Map<number, number[]>, styles: Map<number, number[]>): void {
+    if (known.has(id)) return;
+    const numbers: number[] = [];
+    known.set(id, numbers);
+    const representation = document.structure.representation(id);
+    for (const unit of unitsOf(document.file, representation, styles)) {
+      numbers.push(this.units.push(unit) - 1);
+      this.unitless &&= representation.unit === undefined;
+    }
+    for (const { representation: inner } of representation.mapped) this.#add(document, inner, known, styles);
+  }
+
+  /** The mean edge of the box of the whole, metres; 0 when nothing tells. */
+  size(): number {
+    const boxes = new Map<StepDocument, Map<number, Box>>();
+    const box = emptyBox();
+    for (const root of this.root.structure.roots) join(box, this.#productBox(this.root, root, boxes, 0), null);
+    const size = (box[3] - box[0] + box[4] - box[1] + box[5] - box[2]) / 3;
+    return Number.isFinite(size) ? size : 0;
+  }
+
+  #productBox(document: StepDocument, id: number, boxes: Map<StepDocument, Map<number, Box>>, depth: number): Box {
+    const known = boxes.get(document) ?? new Map<number, Box>();
+    boxes.set(document, known);
+    const found = known.get(id);
+    if (found || depth > deepest) return found ?? emptyBox();
+    const box = emptyBox();
+    // Set before the components are asked, so that a product within itself ends.
+    known.set(id, box);
+    const product = document.structure.products.get(id)!;
+    for (const representation of product.representations) this.#addRepresentation(document, representation, null, box, 0);
+    for (const { product: inner, placement } of product.components)
+      join(box, this.#productBox(document, inner, boxes, depth + 1), placement);
+    const part = document.parts.get(id);
+    for (const root of part?.structure.roots ?? []) join(box, this.#productBox(part!, root, boxes, depth + 1), null);
+    return box;
+  }
+
+  #addRepresentation(document: StepDocument, id: number, placement: Mat4 | null, box: Box, depth: number): void {
+    for (const unit of this.unitsOf(document, id)) join(box, this.units[unit]!.box, placement);
+    if (depth > deepest) return;
+    for (const mapped of document.structure.representation(id).mapped) {
+      const inner = emptyBox();
+      this.#addRepresentation(document, mapped.representation, null, inner, depth + 1);
+      join(box, inner, mapped.placement);
+      if (placement) join(box, inner, placement);
+    }
+  }
+}
+
+/** Assemblies within assemblies beyond this are a circle. */
+const deepest = 64;
+
+const emptyBox = (): Box => [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+
+/** Takes the corners of `box`, placed, into `target`. */
+function join(target: Box, box: Box, placement: Mat4 | null): void {
+  if (!(box[0] <= box[3])) return;
+  for (let corner = 0; corner < 8; corner++) {
+    const [x, y, z] = [box[corner & 1 ? 3 : 0], box[corner & 2 ? 4 : 1], box[corner & 4 ? 5 : 2]];
+    for (let k = 0; k < 3; k++) {
+      const value = placement ? placement[k]! * x + placement[4 + k]! * y + placement[8 + k]! * z + placement[12 + k]! : [x, y, z][k]!;
+      target[k] = Math.min(target[k]!, value);
+      target[k + 3] = Math.max(target[k + 3]!, value);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** The products of a STEP file as nodes of the scene. */
+
+import { AppError } from '#domain/errors/app-error';
+import type { Mat4, Scene, SceneNode } from '#engine/scenes/scene';
+import type { WarningList } from '#engine/scenes/warning-list';
+import { addChild, addMeshes, addRoot } from './nodes.ts';
+import type { CadMesh } from './occt.ts';
+import { PartMeshes } from './part-meshes.ts';
+import type { StepDocument } from './step-documents.ts';
+import type { StepPlan } from './step-plan.ts';
+
+/** Places of parts that one model may have: a file of a few lines can say billions. */
+const mostNodes = 500_000;
+
+export class StepTree {
+  readonly #scene: Scene;
+  readonly #plan: StepPlan;
+  readonly #meshes: (CadMesh[] | null)[];
+  readonly #warnings: WarningList;
+  readonly #parts: PartMeshes;
+  /** Products on the way from the root, to find one within itself. */
+  readonly #path = new Set<unknown>();
+
+  /** @param meshes Of each unit of the plan, null for one that failed. */
+  constructor(scene: Scene, plan: StepPlan, meshes: (CadMesh[] | null)[], warnings: WarningList) {
+    this.#scene = scene;
+    this.#plan = plan;
+    this.#meshes = meshes;
+    this.#warnings = warnings;
+    this.#parts = new PartMeshes(scene);
+  }
+
+  /** Adds a root node and the products below it. Throws `model.unsupportedFeature` when there are too many places. */
+  build(): void {
+    const root = addRoot(this.#scene, true, this.#plan.unitless ? 1000 : 1);
+    const { structure } = this.#plan.root;
+    for (const id of structure.roots) this.#addProduct(this.#plan.root, id, this.#child(root, structure.products.get(id)!.name, null));
+  }
+
+  #child(parent: SceneNode, name: string, placement: Mat4 | null): SceneNode {
+    if (this.#scene.nodes.length >= mostNodes)
+      throw new AppError('model.unsupportedFeature', { feature: `装配中的零件超过 ${mostNodes / 10_000} 万个` });
+    return addChild(this.#scene, parent, name, placement);
+  }
+
+  #addProduct(document: StepDocument, id: number, node: SceneNode): void {
+    const product = document.structure.products.get(id)!;
+    if (this.#path.has(product)) {
+      this.#warnings.count('nodeShared');
+      return;
+    }
+    this.#path.add(product);
+    this.#addRepresentations(document, product.representations, node);
+    for (const { product: component, placement } of product.components)
+      this.#addProduct(document, component, this.#child(node, document.structure.products.get(component)!.name, placement));
+    const part = document.parts.get(id);
+    for (const root of part?.structure.roots ?? []) {
+      // A part file has one product as a rule: the one that the assembly means.
+      const own = part!.structure.roots.length === 1 ? node : this.#child(node, part!.structure.products.get(root)!.name, null);
+      this.#addProduct(part!, root, own);
+    }
+    this.#path.delete(product);
+  }
+
+  #addRepresentations(document: StepDocument, representations: number[], node: SceneNode): void {
+    const units = representations.flatMap((id) => this.#plan.unitsOf(document, id));
+    const meshes = units.flatMap((unit) => this.#named(unit, node.name, units.length));
+    addMeshes(this.#scene, node, meshes, 0.001, this.#parts, (part, count) => this.#warnings.add('partFacesDropped', { part, count }));
+    for (const id of representations) {
+      if (this.#path.has(id)) continue;
+      this.#path.add(id);
+      for (const { representation, placement } of document.structure.representation(id).mapped)
+        this.#addRepresentations(document, [representation], this.#child(node, node.name, placement));
+      this.#path.delete(id);
+    }
+  }
+
+  /** The meshes of a unit by the names that the file gives its solids; a part of one solid goes by the part's own. */
+  #named(unit: number, part: string, siblings: number): CadMesh[] {
+    const own = this.#plan.units[unit]!.name;
+    const name = siblings > 1 && own !== '' ? own : part;
+    const meshes = this.#meshes[unit];
+    if (!meshes) {
+      this.#warnings.add('partFailed', { part: own && own !== part && part !== '' ? `${part} / ${own}` : part || own });
+      return [];
+    }
+    return meshes.map((mesh) => ({ ...mesh, name }));
+  }
+}
