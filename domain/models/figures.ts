@@ -1,4 +1,4 @@
-/** What is counted of a model, in the terms of reading U8. Pure types: the engine fills them, everything else shows them. */
+/** What is counted of a model, in the terms of reading U8. The engine fills them, everything else shows them. */
 
 export interface TextureFigures {
   name: string;
@@ -43,7 +43,12 @@ export interface ModelSummary {
   drawCalls: number;
   /** GPU bytes of all textures with their mips. */
   textureBytes: number;
+  /** GPU bytes of vertices (as 32-bit floats) and indices, shared ones once; older summaries have none. */
+  geometryBytes?: number;
 }
+
+/** What a model takes on a graphics card, as far as the summary knows. */
+export const gpuBytes = ({ textureBytes, geometryBytes = 0 }: ModelSummary): number => textureBytes + geometryBytes;
 
 export type FindingSeverity = 'info' | 'warning' | 'error';
 

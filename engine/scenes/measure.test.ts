@@ -15,7 +15,14 @@ describe('measureScene', () => {
     scene.roots.push(scene.nodes.push(createNode('again', { mesh: 0, translation: [10, 0, 0] })) - 1);
     scene.nodes.push(createNode('outside the shown scene', { mesh: 0 }));
     const { figures, summary } = measure(scene);
-    expect(summary).to.deep.equal({ bytes: 1000, triangles: 4, vertices: 16, drawCalls: 4, textureBytes: 0 });
+    expect(summary).to.deep.equal({
+      bytes: 1000,
+      triangles: 4,
+      vertices: 16,
+      drawCalls: 4,
+      textureBytes: 0,
+      geometryBytes: 2 * (4 * 12 + 3 * 2),
+    });
     expect(figures).to.include({ format: 'glb', meshes: 1, nodes: 3 });
     expect(rounded(figures.bounds)).to.deep.equal([0, 0, 0, 12, 3, 0]);
   });

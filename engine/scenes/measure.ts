@@ -40,8 +40,34 @@ export function measureScene(scene: Scene, format: string, bytes: number): { fig
       bounds: measureBounds(scene),
       warnings: scene.warnings,
     },
-    summary: { bytes, triangles, vertices, drawCalls, textureBytes },
+    summary: { bytes, triangles, vertices, drawCalls, textureBytes, geometryBytes: countGeometryBytes(scene, world) },
   };
+}
+
+/** Largest number of vertices that 16-bit indices reach: the last value restarts strips. */
+const most16BitVertices = 65_535;
+
+/** Bytes of the buffers of everything drawn, each array once: vertices as they are held here, indices in the narrowest type that reaches. */
+function countGeometryBytes(scene: Scene, world: ReturnType<typeof worldMatrices>): number {
+  const seen = new Set<ArrayLike<number>>();
+  let bytes = 0;
+  const add = (array: Float32Array | Uint16Array | null): void => {
+    if (!array || seen.has(array)) return;
+    seen.add(array);
+    bytes += array.byteLength;
+  };
+  scene.nodes.forEach(({ mesh }, index) => {
+    if (mesh === null || !world[index]) return;
+    for (const { positions, indices, normals, tangents, colors, uvs, joints, weights, targets } of scene.meshes[mesh]!.primitives) {
+      if (indices.length === 0) continue;
+      for (const array of [positions, normals, tangents, colors, ...uvs, ...joints, ...weights]) add(array);
+      for (const target of targets) for (const array of [target.positions, target.normals, target.tangents]) add(array);
+      if (seen.has(indices)) continue;
+      seen.add(indices);
+      bytes += indices.length * (positions.length / 3 <= most16BitVertices ? 2 : 4);
+    }
+  });
+  return bytes;
 }
 
 /** Primitives × places, GPU instances once. */

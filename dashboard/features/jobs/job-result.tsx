@@ -1,9 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { formatBytes, formatShortCount } from '#domain/display/numbers';
-import type { ModelSummary } from '#domain/models/figures';
+import type { JobReport, ModelSummary } from '#domain/models/figures';
+import { describeWarning } from '#domain/models/warnings';
 import type { JobDetailView } from '#domain/jobs/views';
 import { ComparisonPanel } from '../report/comparison-panel.tsx';
+import { ComparisonPictures } from '../report/comparison-pictures.tsx';
 import { OptionList } from '../report/option-list.tsx';
+import { QualityCard } from '../report/quality-card.tsx';
 import { StageTimes } from '../report/stage-times.tsx';
 import { WarningList } from '../report/warning-list.tsx';
 import styles from './job-result.module.css';
@@ -12,6 +15,16 @@ import { ShapeTable } from '../report/shape-table.tsx';
 const StageView = lazy(() => import('../viewer/stage-view.tsx'));
 
 const brief = (summary: ModelSummary): string => `${formatBytes(summary.bytes)} · ${formatShortCount(summary.triangles)} 面`;
+
+/** Why a job has no figures of its quality, where its report says so. */
+function skippedReason({ warnings }: JobReport): { reason?: string } {
+  const skipped = warnings.find(({ code }) => code === 'qualitySkipped');
+  return skipped === undefined ? {} : { reason: describeWarning(skipped) };
+}
+
+/** The map of the deviation, for jobs that made one. */
+const mapOf = ({ deviationUrl, report }: JobDetailView) =>
+  deviationUrl === null || !report?.deviation ? {} : { deviation: { url: deviationUrl, figures: report.deviation } };
 
 /** A finished job: the models side by side, the numbers, and how they came about. */
 export function JobResult({ job }: { job: JobDetailView }) {
@@ -23,6 +36,11 @@ export function JobResult({ job }: { job: JobDetailView }) {
           <ComparisonPanel before={before} after={after} />
         </section>
       )}
+      {report !== null && (
+        <section className={styles.card} aria-label="质量">
+          <QualityCard figures={report.quality ?? null} {...skippedReason(report)} />
+        </section>
+      )}
       {job.previewUrl !== null && job.resultUrl !== null && (
         <section className={styles.stage} aria-label="三维对比">
           <Suspense fallback={<p className={styles.waiting}>正在准备三维视图</p>}>
@@ -31,10 +49,17 @@ export function JobResult({ job }: { job: JobDetailView }) {
                 { url: job.previewUrl, label: '处理前', ...(before !== null && { detail: brief(before) }) },
                 { url: job.resultUrl, label: '处理后', ...(after !== null && { detail: brief(after) }) },
               ]}
+              {...mapOf(job)}
               label={`${job.modelName}处理前后的三维对比`}
               testId="compare-canvas"
             />
           </Suspense>
+        </section>
+      )}
+      {job.comparisonUrl !== null && (
+        <section className={styles.section} aria-label="对比图">
+          <h2>同一视角的对比图</h2>
+          <ComparisonPictures url={job.comparisonUrl} name={job.modelName} />
         </section>
       )}
       <div className={styles.columns}>
@@ -44,8 +69,8 @@ export function JobResult({ job }: { job: JobDetailView }) {
         </section>
         {report !== null && (
           <section className={styles.section}>
-            <h2>引擎各阶段用时</h2>
-            <StageTimes seconds={report.seconds} />
+            <h2>引擎各阶段用时和内存</h2>
+            <StageTimes seconds={report.seconds} memoryBytes={report.memoryBytes} />
           </section>
         )}
         {report !== null && (

@@ -6,21 +6,23 @@ import { changeOf, metrics } from './metrics.ts';
 export function ChangeList({ before, after }: { before: ModelSummary; after: ModelSummary | null }) {
   return (
     <dl className={styles.list}>
-      {metrics.map(({ key, label, format, none }) => {
-        const absent = before[key] === 0 && (after === null || after[key] === 0);
-        const change = after === null || absent ? null : changeOf(before[key], after[key]);
+      {metrics.map(({ key, of, label, format, none }) => {
+        const from = of(before);
+        const to = after === null ? null : of(after);
+        const absent = from === 0 && (to === null || to === 0);
+        const change = to === null || absent ? null : changeOf(from, to);
         return (
           <div key={key}>
             <dt>{label}</dt>
             <dd>
-              <span className={styles.before}>{absent ? none : format(before[key])}</span>
-              {after !== null && !absent && (
+              <span className={styles.before}>{absent ? none : format(from)}</span>
+              {to !== null && !absent && (
                 <>
                   <span aria-hidden="true" className={styles.arrow}>
                     →
                   </span>
                   <span className="visually-hidden">变为</span>
-                  <strong>{format(after[key])}</strong>
+                  <strong>{format(to)}</strong>
                 </>
               )}
             </dd>

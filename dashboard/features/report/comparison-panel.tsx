@@ -12,9 +12,10 @@ interface ComparisonPanelProps {
 export function ComparisonPanel({ before, after }: ComparisonPanelProps) {
   return (
     <dl className={styles.panel}>
-      {metrics.map(({ key, label, hint, format, none }) => {
-        const change = changeOf(before[key], after[key]);
-        const absent = before[key] === 0 && after[key] === 0;
+      {metrics.map(({ key, of, label, hint, format, none }) => {
+        const [from, to] = [of(before), of(after)];
+        const change = changeOf(from, to);
+        const absent = from === 0 && to === 0;
         return (
           <div key={key} className={styles.metric}>
             <dt>
@@ -27,10 +28,10 @@ export function ComparisonPanel({ before, after }: ComparisonPanelProps) {
                 <>
                   <span className={styles.figures}>
                     <span className="visually-hidden">处理前</span>
-                    <span className={styles.before}>{format(before[key])}</span>
+                    <span className={styles.before}>{format(from)}</span>
                     <ArrowRightOutlined aria-hidden="true" />
                     <span className="visually-hidden">处理后</span>
-                    <strong>{format(after[key])}</strong>
+                    <strong>{format(to)}</strong>
                   </span>
                   <span className={styles.bars} aria-hidden="true">
                     <i className={styles.beforeBar} style={{ width: `${change.beforeShare}%` }} />

@@ -1,8 +1,9 @@
 import { formatBytes, formatCount, savedPercent } from '#domain/display/numbers';
-import type { ModelSummary } from '#domain/models/figures';
+import { gpuBytes, type ModelSummary } from '#domain/models/figures';
 
 export interface Metric {
-  key: keyof ModelSummary;
+  key: string;
+  of(summary: ModelSummary): number;
   label: string;
   /** Why a person should care. */
   hint: string;
@@ -13,10 +14,10 @@ export interface Metric {
 
 /** The numbers that are compared before and after, in this order everywhere. */
 export const metrics: readonly Metric[] = [
-  { key: 'bytes', label: '文件大小', hint: '决定下载时间', format: formatBytes, none: '空' },
-  { key: 'triangles', label: '三角面', hint: '决定绘制负担', format: formatCount, none: '无面' },
-  { key: 'drawCalls', label: '绘制次数', hint: '越少越流畅', format: formatCount, none: '无' },
-  { key: 'textureBytes', label: '贴图显存', hint: '手机最容易不够', format: formatBytes, none: '无贴图' },
+  { key: 'bytes', of: ({ bytes }) => bytes, label: '文件大小', hint: '决定下载时间', format: formatBytes, none: '空' },
+  { key: 'triangles', of: ({ triangles }) => triangles, label: '三角面', hint: '决定绘制负担', format: formatCount, none: '无面' },
+  { key: 'drawCalls', of: ({ drawCalls }) => drawCalls, label: '绘制次数', hint: '越少越流畅', format: formatCount, none: '无' },
+  { key: 'gpuBytes', of: gpuBytes, label: '显存占用', hint: '贴图和几何，手机最容易不够', format: formatBytes, none: '无' },
 ];
 
 export interface Change {

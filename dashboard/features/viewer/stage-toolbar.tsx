@@ -4,6 +4,7 @@ import {
   BorderOuterOutlined,
   CompressOutlined,
   ExpandOutlined,
+  HeatMapOutlined,
   PauseOutlined,
   PicCenterOutlined,
   PlayCircleOutlined,
@@ -12,12 +13,14 @@ import {
 } from '@ant-design/icons';
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import styles from './stage-view.module.css';
-import type { SurfaceMode } from './surfaces.ts';
+import type { ShownMode } from './surfaces.ts';
 import type { CompareLayout } from './viewports.ts';
 
 interface StageToolbarProps {
-  mode: SurfaceMode;
-  onMode(mode: SurfaceMode): void;
+  mode: ShownMode;
+  onMode(mode: ShownMode): void;
+  /** Whether there is a map of the deviation to show. */
+  mapped: boolean;
   /** null when there is nothing to compare. */
   layout: CompareLayout | null;
   onLayout(layout: CompareLayout): void;
@@ -35,10 +38,11 @@ interface Choice<T> {
   icon: ReactNode;
 }
 
-const modes: Choice<SurfaceMode>[] = [
+const modes: Choice<ShownMode>[] = [
   { value: 'material', label: '材质', icon: <SkinOutlined /> },
   { value: 'wire', label: '线框', icon: <BorderOuterOutlined /> },
   { value: 'clay', label: '白模', icon: <BlockOutlined /> },
+  { value: 'deviation', label: '偏差', icon: <HeatMapOutlined /> },
 ];
 const layouts: Choice<CompareLayout>[] = [
   { value: 'side', label: '并排', icon: <SplitCellsOutlined /> },
@@ -85,12 +89,17 @@ function useFullscreen(frameRef: RefObject<HTMLElement | null>): [boolean, () =>
 }
 
 /** The controls that float over a stage. */
-export function StageToolbar({ mode, onMode, layout, onLayout, playing, onPlaying, onReset, frameRef }: StageToolbarProps) {
+export function StageToolbar({ mode, onMode, mapped, layout, onLayout, playing, onPlaying, onReset, frameRef }: StageToolbarProps) {
   const [full, toggleFull] = useFullscreen(frameRef);
   return (
     <div className={styles.toolbar}>
       {layout !== null && <Choices label="对比方式" choices={layouts} value={layout} onChange={onLayout} />}
-      <Choices label="显示方式" choices={modes} value={mode} onChange={onMode} />
+      <Choices
+        label="显示方式"
+        choices={mapped ? modes : modes.filter(({ value }) => value !== 'deviation')}
+        value={mode}
+        onChange={onMode}
+      />
       <div className={styles.group} role="group" aria-label="视图">
         {playing !== null && (
           <button type="button" className={styles.tool} aria-label={playing ? '暂停动画' : '播放动画'} onClick={() => onPlaying(!playing)}>

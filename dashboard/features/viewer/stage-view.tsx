@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { DeviationFigures } from '#domain/models/figures';
+import { DeviationLegend } from './deviation-legend.tsx';
 import { graphics, qualities } from './graphics.ts';
 import { isTypingKey, stageKeys } from './stage-keys.ts';
 import { SideOverlay } from './side-overlay.tsx';
@@ -7,7 +9,7 @@ import { StageToolbar } from './stage-toolbar.tsx';
 import styles from './stage-view.module.css';
 import { useStage } from './use-stage.ts';
 import { isStacked, type CompareLayout } from './viewports.ts';
-import type { SurfaceMode } from './surfaces.ts';
+import type { ShownMode } from './surfaces.ts';
 
 const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -28,6 +30,8 @@ export interface StageSource {
 export interface StageViewProps {
   /** One model, or two that are compared under one camera. */
   sources: readonly [StageSource] | readonly [StageSource, StageSource];
+  /** The last model with its deviation painted on, and what the colours mean; absent: no such mode. */
+  deviation?: { url: string; figures: DeviationFigures };
   /** Read aloud for the whole stage. */
   label: string;
   testId: string;
@@ -39,12 +43,13 @@ const troubleText = {
 } as const;
 
 /** Models on a dark stage: orbit, zoom, surfaces, animation, and for two a shared camera side by side or under a slider. */
-export default function StageView({ sources, label, testId }: StageViewProps) {
+export default function StageView({ sources, deviation, label, testId }: StageViewProps) {
+  const [mode, setMode] = useState<ShownMode>('material');
+  const map = mode === 'deviation' ? deviation : undefined;
   const { hostRef, stage, size, trouble, restart, sides, retry } = useStage(
-    sources.map(({ url }) => url),
+    sources.map(({ url }, index) => (map !== undefined && index === sources.length - 1 ? map.url : url)),
     testId,
   );
-  const [mode, setMode] = useState<SurfaceMode>('material');
   const [layout, setLayout] = useState<CompareLayout>('side');
   const [split, setSplit] = useState(0.5);
   const [playing, setPlaying] = useState(startsPlaying);
@@ -54,7 +59,7 @@ export default function StageView({ sources, label, testId }: StageViewProps) {
   const stacked = compared && layout === 'side' && isStacked(size.width, size.height);
 
   // A stage that was made anew takes the settings over.
-  useEffect(() => stage?.setMode(mode), [stage, mode]);
+  useEffect(() => stage?.setMode(mode === 'deviation' ? 'material' : mode), [stage, mode]);
   useEffect(() => stage?.setLayout(layout), [stage, layout]);
   useEffect(() => stage?.setSplit(split), [stage, split]);
   useEffect(() => stage?.setPlaying(playing), [stage, playing]);
@@ -97,7 +102,7 @@ export default function StageView({ sources, label, testId }: StageViewProps) {
               <SideOverlay
                 key={source.label}
                 label={source.label}
-                detail={source.detail}
+                detail={map !== undefined && index === sources.length - 1 ? '与处理前的偏差' : source.detail}
                 state={sides[index]}
                 end={layout === 'slider' && index === 1}
                 onRetry={() => retry(index)}
@@ -105,9 +110,11 @@ export default function StageView({ sources, label, testId }: StageViewProps) {
             ))}
           </div>
           {compared && layout === 'slider' && <SplitHandle split={split} width={size.width} onChange={setSplit} />}
+          {map !== undefined && <DeviationLegend figures={map.figures} />}
           <StageToolbar
             mode={mode}
             onMode={setMode}
+            mapped={deviation !== undefined}
             layout={compared ? layout : null}
             onLayout={setLayout}
             playing={sides.some((side) => side.kind === 'ready' && side.animated) ? playing : null}

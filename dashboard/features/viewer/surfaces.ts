@@ -2,6 +2,8 @@ import { Color, DoubleSide, Mesh, MeshBasicMaterial, MeshStandardMaterial, type 
 
 /** `material`: as it is. `clay`: one plain surface, so that shape alone is compared. `wire`: edges over the material. */
 export type SurfaceMode = 'material' | 'wire' | 'clay';
+/** What a person chooses: a surface, or the map of the deviation in place of the last model. */
+export type ShownMode = SurfaceMode | 'deviation';
 
 /** Meshes are also on this layer, so that the pass for edges leaves lines and points out. */
 export const meshLayer = 1;
