@@ -24,7 +24,7 @@ export const modelFormats = {
   dae: { label: 'DAE', support: 'readable', convert: '' },
   zae: { label: 'ZAE', support: 'readable', convert: '' },
   '3ds': { label: '3DS', support: 'readable', convert: '' },
-  '3mf': { label: '3MF', support: 'planned', convert: '可先在切片软件中导出为 STL 后再上传' },
+  '3mf': { label: '3MF', support: 'readable', convert: '' },
   off: { label: 'OFF', support: 'readable', convert: '' },
   amrt: { label: 'AMRT', support: 'planned', convert: '可先在编辑器中导出为 GLB 后再上传' },
   igs: { label: 'IGES', support: 'readable', convert: '' },

@@ -16,6 +16,7 @@ import { readStl } from './read-stl.ts';
 import { createResources, type Resources } from './resources.ts';
 import { readHead, sniffContent } from './sniff.ts';
 import { readThreeds } from './threeds/read-threeds.ts';
+import { readThreemf } from './threemf/read-threemf.ts';
 
 interface Reader {
   read(path: string, resources: Resources, context: VerbContext): Promise<Scene>;
@@ -43,6 +44,7 @@ const readers: Record<string, Reader> = {
   ply: { read: readPly, accepts: (_head, content) => content === 'PLY 模型' },
   dae: { read: readDae, accepts: isDae },
   zae: { read: readDae, accepts: isDae },
+  '3mf': { read: (path, _resources, context) => readThreemf(path, context), accepts: (_head, content) => content === 'ZIP 压缩包' },
   '3ds': { read: readThreeds, accepts: (_head, content) => content === '3DS 模型' || content === undefined },
   stp: { read: readStep, accepts: isStep },
   step: { read: readStep, accepts: isStep },

@@ -23,7 +23,8 @@ function withoutSets(material: Material, sets: number): Material {
   return copy;
 }
 
-function dropUnusedMaterials(scene: Scene): void {
+/** Takes out the materials that no primitive is drawn with and renumbers the rest, in place. */
+export function dropUnusedMaterials(scene: Scene): void {
   const primitives = new Set(scene.meshes.flatMap((mesh) => mesh.primitives));
   const used = new Set([...primitives].flatMap(({ material }) => (material === null ? [] : [material])));
   const places = new Map([...used].toSorted((a, b) => a - b).map((material, place) => [material, place]));

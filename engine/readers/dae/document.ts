@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { truncated, unreadable } from '../read-failure.ts';
 import type { Resources } from '../resources.ts';
-import { decodeXml } from '../xml/decode.ts';
+import { decodeXml, pointDecimals } from '../xml/decode.ts';
 import { parseXml, type XmlElement } from '../xml/tree.ts';
 
 /** More files than an assembly has. */
@@ -56,7 +56,7 @@ export async function openDocuments(path: string, resources: Resources, warnings
 }
 
 async function openRoot(path: string, warnings: WarningList): Promise<XmlElement> {
-  const { root, whole } = parseXml(decodeXml(await readFile(path)));
+  const { root, whole } = parseXml(pointDecimals(decodeXml(await readFile(path)), ['float_array', 'translate', 'matrix', 'scale']));
   if (!root) throw unreadable('文件中没有 XML 内容');
   if (root.name !== 'COLLADA') throw unreadable(`XML 的根元素是 ${root.name.slice(0, 40)}，不是 COLLADA`);
   if (root.children.length === 0) throw truncated();

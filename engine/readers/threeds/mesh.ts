@@ -89,7 +89,7 @@ export function primitivesOf(
 ): Primitive[] {
   const faceCount = mesh.faces.length / 3;
   const vertexCount = positions.length / 3;
-  const materialOf = new Array<string>(faceCount).fill('');
+  const materialOf = Array.from({ length: faceCount }, () => '');
   for (const { material, faces } of mesh.groups) for (const face of faces) materialOf[face] = material;
   const byMaterial = new Map<string, number[]>();
   for (let face = 0; face < faceCount; face++) {

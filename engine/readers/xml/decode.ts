@@ -27,3 +27,20 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';
   return undefined;
 }
+
+const comma = 44;
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 48 && byte <= 57;
+
+/**
+ * The document with points in its numbers where an exporter wrote the commas of its country: told by the first numbers that stand in one of
+ * the elements `names`, each of which then holds one comma. Other documents stay as they are.
+ */
+export function pointDecimals(bytes: Uint8Array, names: readonly string[]): Uint8Array {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1 << 20)).toString('latin1');
+  const numbers = new RegExp(`<(?:${names.join('|')})\\b[^>]*>\\s*([^<]{1,200})`).exec(head)?.[1];
+  if (numbers === undefined || !/^-?\d+,\d+(\s+-?\d+(,\d+)?(e[-+]?\d+)?)*(\s|$)/i.test(numbers)) return bytes;
+  const out = Buffer.from(bytes);
+  for (let at = out.indexOf(comma); at !== -1; at = out.indexOf(comma, at + 1))
+    if (isDigit(out[at - 1]) && isDigit(out[at + 1])) out[at] = 46;
+  return out;
+}

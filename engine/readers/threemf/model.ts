@@ -1,0 +1,246 @@
+/** A model part of a 3MF package as it stands in its XML. */
+
+import { linearFromByte } from '../color.ts';
+import { GrowingFloats, GrowingIndices } from '../growing.ts';
+import { unreadable } from '../read-failure.ts';
+import { scanXml, type XmlAttributes } from '../xml/scan.ts';
+
+/** Stands for a property index or id that is not given. */
+export const none = 0xffffffff;
+
+/** Linear RGBA. */
+export type Rgba = [number, number, number, number];
+
+export type Resource =
+  | { kind: 'base'; items: { name: string; color: Rgba }[]; displayId: number }
+  | { kind: 'color'; items: Rgba[] }
+  | { kind: 'texture'; items: [number, number][]; textureId: number }
+  | { kind: 'composite'; items: number[][]; baseId: number; indices: number[] }
+  | { kind: 'multi'; items: number[][]; ids: number[] };
+
+export interface Texture2d {
+  path: string;
+  tileU: string;
+  tileV: string;
+  filter: string;
+}
+
+export interface Component {
+  objectId: number;
+  /** Part that holds the object, `''` for this one. */
+  path: string;
+  /** Column-major 4 × 4. */
+  transform: Float64Array;
+}
+
+export interface Object3mf {
+  id: number;
+  name: string;
+  pid: number;
+  pindex: number;
+  vertices: GrowingFloats;
+  /** Seven numbers a triangle: corners, property group, property of each corner. */
+  triangles: GrowingIndices;
+  /** Two corners a beam of a lattice. */
+  beams: GrowingIndices;
+  components: Component[];
+}
+
+export interface ModelPart {
+  unit: string;
+  resources: Map<number, Resource>;
+  textures: Map<number, Texture2d>;
+  /** Metalness and roughness by the id of their list. */
+  metals: Map<number, { metallic: number; roughness: number }[]>;
+  objects: Map<number, Object3mf>;
+  items: Component[];
+  /** Names of elements whose content has no place in a scene. */
+  dropped: Set<string>;
+  /** False when the document ends inside a tag or before its end. */
+  whole: boolean;
+}
+
+const droppedElements = new Set([
+  'beamlattice',
+  'slicestack',
+  'volumetricstack',
+  'volumedata',
+  'levelset',
+  'implicitfunction',
+  'displacementmesh',
+]);
+/** Where vertices and triangles belong to an object; a stack of slices has vertices of its own. */
+const meshes = new Set(['mesh', 'displacementmesh']);
+
+/** Reads a model part from UTF-8 XML. Source: 3MF Core 1.3, Materials and Properties 1.2, Production 1.1, Beam Lattice 1.1. */
+export function readModelPart(bytes: Uint8Array): ModelPart {
+  const part: ModelPart = {
+    unit: 'millimeter',
+    resources: new Map(),
+    textures: new Map(),
+    metals: new Map(),
+    objects: new Map(),
+    items: [],
+    dropped: new Set(),
+    whole: false,
+  };
+  let root = '';
+  let object: Object3mf | undefined;
+  let resource: Resource | undefined;
+  let metals: { metallic: number; roughness: number }[] | undefined;
+  let inMesh = false;
+
+  const openers: Record<string, (tag: XmlAttributes) => void> = {
+    vertex(tag) {
+      if (inMesh) object?.vertices.push3(tag.float('x'), tag.float('y'), tag.float('z'));
+    },
+    triangle(tag) {
+      if (!inMesh || !object) return;
+      const { triangles } = object;
+      triangles.push3(index(tag, 'v1'), index(tag, 'v2'), index(tag, 'v3'));
+      const p1 = index(tag, 'p1');
+      const p2 = index(tag, 'p2');
+      const p3 = index(tag, 'p3');
+      triangles.push(index(tag, 'pid'));
+      triangles.push3(p1, p2 === none ? p1 : p2, p3 === none ? p1 : p3);
+    },
+    beam(tag) {
+      object?.beams.push(index(tag, 'v1'));
+      object?.beams.push(index(tag, 'v2'));
+    },
+    model(tag) {
+      part.unit = tag.text('unit') ?? part.unit;
+    },
+    object(tag) {
+      object = {
+        id: index(tag, 'id'),
+        name: tag.text('name') ?? '',
+        pid: index(tag, 'pid'),
+        pindex: index(tag, 'pindex'),
+        vertices: new GrowingFloats(),
+        triangles: new GrowingIndices(),
+        beams: new GrowingIndices(2),
+        components: [],
+      };
+      if (!part.objects.has(object.id)) part.objects.set(object.id, object);
+    },
+    component(tag) {
+      object?.components.push(readComponent(tag));
+    },
+    item(tag) {
+      part.items.push(readComponent(tag));
+    },
+    basematerials(tag) {
+      begin(tag, { kind: 'base', items: [], displayId: index(tag, 'displaypropertiesid') });
+    },
+    colorgroup(tag) {
+      begin(tag, { kind: 'color', items: [] });
+    },
+    texture2dgroup(tag) {
+      begin(tag, { kind: 'texture', items: [], textureId: index(tag, 'texid') });
+    },
+    compositematerials(tag) {
+      begin(tag, { kind: 'composite', items: [], baseId: index(tag, 'matid'), indices: integers(tag.text('matindices')) });
+    },
+    multiproperties(tag) {
+      begin(tag, { kind: 'multi', items: [], ids: integers(tag.text('pids')) });
+    },
+    base(tag) {
+      if (resource?.kind === 'base') resource.items.push({ name: tag.text('name') ?? '', color: parseColor(tag.text('displaycolor')) });
+    },
+    color(tag) {
+      if (resource?.kind === 'color') resource.items.push(parseColor(tag.text('color')));
+    },
+    tex2coord(tag) {
+      // 3MF's v runs up.
+      if (resource?.kind === 'texture') resource.items.push([tag.float('u') || 0, 1 - (tag.float('v') || 0)]);
+    },
+    composite(tag) {
+      if (resource?.kind === 'composite') resource.items.push((tag.text('values') ?? '').trim().split(/\s+/).map(Number));
+    },
+    multi(tag) {
+      if (resource?.kind === 'multi') resource.items.push(integers(tag.text('pindices')));
+    },
+    texture2d(tag) {
+      part.textures.set(index(tag, 'id'), {
+        path: tag.text('path') ?? '',
+        tileU: tag.text('tilestyleu') ?? 'wrap',
+        tileV: tag.text('tilestylev') ?? 'wrap',
+        filter: tag.text('filter') ?? 'auto',
+      });
+    },
+    pbmetallicdisplayproperties(tag) {
+      metals = [];
+      part.metals.set(index(tag, 'id'), metals);
+    },
+    pbmetallic(tag) {
+      metals?.push({ metallic: share(tag.float('metallicness'), 0), roughness: share(tag.float('roughness'), 1) });
+    },
+  };
+  const begin = (tag: XmlAttributes, started: Resource): void => {
+    resource = started;
+    const id = index(tag, 'id');
+    if (!part.resources.has(id)) part.resources.set(id, started);
+  };
+
+  let closed = false;
+  const ended = scanXml(bytes, {
+    open(name, attributes) {
+      if (root === '') {
+        root = name;
+        if (name !== 'model') throw unreadable(`3MF 的模型部件不是 model 文档（${name.slice(0, 40)}）`);
+      }
+      if (meshes.has(name)) inMesh = true;
+      if (droppedElements.has(name)) part.dropped.add(name);
+      if (Object.hasOwn(openers, name)) openers[name]!(attributes);
+    },
+    close(name) {
+      if (meshes.has(name)) inMesh = false;
+      else if (name === 'object') object = undefined;
+      else if (name === root) closed = true;
+    },
+    text() {
+      // Only attributes carry what a scene holds.
+    },
+  });
+  if (root === '') throw unreadable('3MF 的模型部件中没有 XML 内容');
+  part.whole = ended && closed;
+  return part;
+}
+
+/** A number that counts from 0; `none` where there is none or it is no such number. */
+function index(tag: XmlAttributes, name: string): number {
+  const value = tag.integer(name);
+  return value >= 0 && value < none ? value : none;
+}
+
+const integers = (text: string | undefined): number[] =>
+  text === undefined || text.trim() === ''
+    ? []
+    : text
+        .trim()
+        .split(/\s+/)
+        .map((word) => Number.parseInt(word, 10));
+
+const share = (value: number, fallback: number): number => (Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : fallback);
+
+function readComponent(tag: XmlAttributes): Component {
+  const numbers = (tag.text('transform') ?? '').trim().split(/\s+/).map(Number);
+  const sound = numbers.length >= 12 && numbers.slice(0, 12).every(Number.isFinite);
+  const [a, b, c, d, e, f, g, h, i, x, y, z] = sound ? numbers : [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
+  return {
+    objectId: index(tag, 'objectid'),
+    path: tag.text('path') ?? '',
+    // Rows of the file are where the axes go, which are the columns here.
+    transform: new Float64Array([a!, b!, c!, 0, d!, e!, f!, 0, g!, h!, i!, 0, x!, y!, z!, 1]),
+  };
+}
+
+/** `#RRGGBB` or `#RRGGBBAA` in sRGB as linear RGBA; white for what is neither. */
+function parseColor(text: string | undefined): Rgba {
+  const match = /^\s*#?([0-9a-f]{6})([0-9a-f]{2})?\s*$/i.exec(text ?? '');
+  if (!match) return [1, 1, 1, 1];
+  const rgb = Number.parseInt(match[1]!, 16);
+  const alpha = match[2] === undefined ? 255 : Number.parseInt(match[2], 16);
+  return [linearFromByte[rgb >> 16]!, linearFromByte[(rgb >> 8) & 255]!, linearFromByte[rgb & 255]!, alpha / 255];
+}

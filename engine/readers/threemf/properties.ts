@@ -1,0 +1,160 @@
+/** Properties of 3MF triangles: what each stands for in materials, colours and uvs. */
+
+import { createMaterial, createSlot } from '#engine/scenes/create-scene';
+import type { Material, Scene, Wrap } from '#engine/scenes/scene';
+import type { WarningList } from '#engine/scenes/warning-list';
+import { importImage } from '../import-image.ts';
+import { mergeAlpha } from '../merge-maps.ts';
+import { unreadable } from '../read-failure.ts';
+import { none, type ModelPart, type Resource, type Rgba } from './model.ts';
+import type { Package } from './package.ts';
+
+/** How the triangles of one property group are drawn. */
+export type Look =
+  | { kind: 'plain' }
+  /** One material an item. */
+  | { kind: 'material'; materials: number[] }
+  /** A colour an item, on a white material. */
+  | { kind: 'color'; colors: Rgba[]; material: number }
+  | { kind: 'texture'; uvs: [number, number][]; material: number };
+
+export interface Looks {
+  /** The look of property group `pid`; plain, with a warning, for one that is not there. */
+  of(pid: number): Look;
+}
+
+/** Reads the looks of a part's property groups; their materials and textures join the scene. */
+export async function readLooks(part: ModelPart, source: Package, scene: Scene, warnings: WarningList): Promise<Looks> {
+  const looks = new Map<number, Look>();
+  const textures = new Map<number, number | null>();
+  for (const [id, texture] of part.textures) {
+    const bytes = await source.read(texture.path);
+    if (!bytes) {
+      warnings.add('textureMissing', { path: texture.path });
+      textures.set(id, null);
+      continue;
+    }
+    const imported = await importImage(texture.path.replace(/^.*\//, ''), bytes);
+    if (!imported) warnings.add('textureUnreadable', { path: texture.path });
+    textures.set(id, imported ? scene.textures.push(imported) - 1 : null);
+  }
+  for (const [id, resource] of part.resources) looks.set(id, await lookOf(resource, part, textures, scene, warnings));
+  return {
+    of(pid) {
+      if (pid === none) return { kind: 'plain' };
+      const look = looks.get(pid);
+      if (look) return look;
+      warnings.add('materialMissing', { material: String(pid) });
+      return { kind: 'plain' };
+    },
+  };
+}
+
+async function lookOf(
+  resource: Resource,
+  part: ModelPart,
+  textures: Map<number, number | null>,
+  scene: Scene,
+  warnings: WarningList,
+): Promise<Look> {
+  if (resource.kind === 'base') return { kind: 'material', materials: addBase(resource, part, scene) };
+  if (resource.kind === 'color') return colorLook(resource.items, scene);
+  if (resource.kind === 'composite') return colorLook(mixColors(resource, part), scene);
+  if (resource.kind === 'texture') return await textureLook(resource, resource.items, part, textures, scene);
+  return await multiLook(resource, part, textures, scene, warnings);
+}
+
+const addMaterial = (scene: Scene, material: Material): number => scene.materials.push(material) - 1;
+
+function addBase(resource: Resource & { kind: 'base' }, part: ModelPart, scene: Scene): number[] {
+  const metals = part.metals.get(resource.displayId);
+  return resource.items.map(({ name, color }, item) =>
+    addMaterial(scene, createMaterial(name, { baseColor: color, alphaMode: color[3] < 1 ? 'blend' : 'opaque', ...metals?.[item] })),
+  );
+}
+
+function colorLook(colors: Rgba[], scene: Scene): Look {
+  const transparent = colors.some((color) => color[3] < 1);
+  return { kind: 'color', colors, material: addMaterial(scene, createMaterial('', { alphaMode: transparent ? 'blend' : 'opaque' })) };
+}
+
+/** Each composite is its base materials' colours in their shares. */
+function mixColors({ items, baseId, indices }: Resource & { kind: 'composite' }, part: ModelPart): Rgba[] {
+  const base = part.resources.get(baseId);
+  const colors = base?.kind === 'base' ? indices.map((at) => base.items[at]?.color ?? [1, 1, 1, 1]) : [];
+  return items.map((values) => {
+    const sum = values.reduce((total, value) => total + (value > 0 ? value : 0), 0);
+    const mixed: Rgba = [0, 0, 0, 0];
+    if (!(sum > 0) || colors.length === 0) return [1, 1, 1, 1];
+    colors.forEach((color, k) => color.forEach((value, channel) => (mixed[channel]! += (value * Math.max(0, values[k] ?? 0)) / sum)));
+    return mixed;
+  });
+}
+
+const wraps: Record<string, Wrap> = { wrap: 'repeat', mirror: 'mirror', clamp: 'clamp', none: 'clamp' };
+
+async function textureLook(
+  { textureId }: Resource & { kind: 'texture' },
+  uvs: [number, number][],
+  part: ModelPart,
+  textures: Map<number, number | null>,
+  scene: Scene,
+  surface: Partial<Material> = {},
+): Promise<Look> {
+  const texture = textures.get(textureId) ?? null;
+  if (texture === null) return { kind: 'plain' };
+  const { tileU, tileV, filter } = part.textures.get(textureId)!;
+  const merged = await mergeAlpha(scene, texture, undefined);
+  return {
+    kind: 'texture',
+    uvs,
+    material: addMaterial(
+      scene,
+      createMaterial(scene.textures[texture]!.name.replace(/\.\w+$/, ''), {
+        ...surface,
+        baseColor: [1, 1, 1, 1],
+        alphaMode: merged?.alpha ?? 'opaque',
+        baseColorTexture: createSlot(texture, {
+          wrapS: wraps[tileU] ?? 'repeat',
+          wrapT: wraps[tileV] ?? 'repeat',
+          magFilter: filter === 'nearest' ? 'nearest' : null,
+        }),
+      }),
+    ),
+  };
+}
+
+/** Layers of properties: the topmost texture counts, else the topmost colour, else the base; what lies under it is named as dropped. */
+async function multiLook(
+  { items, ids }: Resource & { kind: 'multi' },
+  part: ModelPart,
+  textures: Map<number, number | null>,
+  scene: Scene,
+  warnings: WarningList,
+): Promise<Look> {
+  const layers = ids.map((id) => part.resources.get(id));
+  const top = (kind: Resource['kind']): number => layers.findLastIndex((layer) => layer?.kind === kind);
+  const pick = <T>(list: readonly T[], layer: number): T[] =>
+    items.map((indices) => {
+      const item = list[indices[layer] ?? 0];
+      if (item === undefined) throw unreadable(`多重属性引用了不存在的属性 ${indices[layer]}`);
+      return item;
+    });
+  const base = layers[top('base')];
+  const metals = base?.kind === 'base' ? part.metals.get(base.displayId) : undefined;
+  const textureLayer = top('texture');
+  const texture = layers[textureLayer];
+  if (texture?.kind === 'texture') {
+    const under = layers.filter((layer) => layer?.kind === 'texture' || layer?.kind === 'color').length - 1;
+    if (under > 0) warnings.add('mapDropped', { material: part.textures.get(texture.textureId)?.path ?? '', map: 'multiproperties' });
+    return await textureLook(texture, pick(texture.items, textureLayer), part, textures, scene, metals?.[0] ?? {});
+  }
+  const colorLayer = top('color');
+  const color = layers[colorLayer];
+  if (color?.kind === 'color') return colorLook(pick(color.items, colorLayer), scene);
+  const compositeLayer = top('composite');
+  const composite = layers[compositeLayer];
+  if (composite?.kind === 'composite') return colorLook(pick(mixColors(composite, part), compositeLayer), scene);
+  if (base?.kind === 'base') return { kind: 'material', materials: pick(addBase(base, part, scene), top('base')) };
+  return { kind: 'plain' };
+}
