@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf } from '#domain/formats';
 import { contentTypeOf } from '#domain/uploads/content-type';
-import { pickModel } from '#engine/archives/pick-model';
 import { checkPercents, reportCheckProgress } from '#services/checks/progress';
 import { recordUnpacked } from '#services/checks/record-unpacked';
 import { discardAttempt } from '#services/maintenance/discard';
@@ -70,7 +69,7 @@ async function unpack(
 
   const targetFolder = join(folder, 'entries');
   await mkdir(targetFolder);
-  const { entries } = await runVerb(
+  const { entries, modelPath } = await runVerb(
     'unpack',
     { archivePath, targetFolder, deadlineAt },
     {
@@ -81,7 +80,6 @@ async function unpack(
       onProgress: (_stage, done, total) => onProgress(shares.fetched + ((shares.unpacked - shares.fetched) * done) / Math.max(1, total)),
     },
   );
-  const modelPath = pickModel(entries);
   let stored = 0;
   await inParallel(entries, parallel, async ({ path }) => {
     signal.throwIfAborted();

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { archiveFormatOf, extensionOf } from '#domain/formats';
 import type { ModelWarning } from '#domain/models/figures';
 import type { VerbContext } from '../scenes/scene.ts';
-import { pickModel } from './pick-model.ts';
+import { findModel } from './find-model.ts';
 import { unpackArchive } from './unpack.ts';
 
 export interface FoundModel {
@@ -28,7 +28,7 @@ export async function withModel<T>(path: string, work: (model: FoundModel) => Pr
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-model-'));
   try {
     const { entries, warnings } = await unpackArchive(path, folder, {}, context);
-    return await work({ modelPath: join(folder, pickModel(entries)), root: folder, warnings });
+    return await work({ modelPath: join(folder, await findModel(folder, entries)), root: folder, warnings });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

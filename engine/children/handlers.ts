@@ -8,8 +8,9 @@ type Handlers = { [V in VerbName]: (args: VerbArgs[V], context: VerbContext) => 
 
 export const handlers: Handlers = {
   async unpack({ archivePath, targetFolder, ...options }, context) {
-    const { unpackArchive } = await import('../archives/unpack.ts');
-    return unpackArchive(archivePath, targetFolder, options, context);
+    const [{ unpackArchive }, { findModel }] = await Promise.all([import('../archives/unpack.ts'), import('../archives/find-model.ts')]);
+    const unpacked = await unpackArchive(archivePath, targetFolder, options, context);
+    return { ...unpacked, modelPath: await findModel(targetFolder, unpacked.entries) };
   },
   async check({ modelPath, ...options }, context) {
     const { checkModel } = await import('../check.ts');

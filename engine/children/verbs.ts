@@ -13,7 +13,8 @@ export interface VerbArgs {
 }
 
 export interface VerbResult {
-  unpack: { entries: { path: string; bytes: number }[]; warnings: ModelWarning[] };
+  /** `modelPath` is the one model's among the entries. */
+  unpack: { entries: { path: string; bytes: number }[]; warnings: ModelWarning[]; modelPath: string };
   check: CheckReport;
   optimize: JobReport;
   preview: { bytes: number };

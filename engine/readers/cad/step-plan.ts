@@ -2,7 +2,7 @@
 
 import type { Mat4 } from '#engine/scenes/scene';
 import type { StepDocument } from './step-documents.ts';
-import { stylesByItem, unitsOf, type Unit } from './part21/units.ts';
+import { indexFile, unitsOf, type FileIndex, type Unit } from './part21/units.ts';
 
 type Box = Unit['box'];
 
@@ -20,9 +20,9 @@ export class StepPlan {
     for (const document of documents) {
       const known = new Map<number, number[]>();
       this.#units.set(document, known);
-      const styles = stylesByItem(document.file);
+      const index = indexFile(document.file);
       for (const { representations } of document.structure.products.values())
-        for (const id of representations) this.#add(document, id, known, styles);
+        for (const id of representations) this.#add(document, id, known, index);
     }
   }
 
@@ -30,16 +30,16 @@ export class StepPlan {
     return this.#units.get(document)?.get(representation) ?? [];
   }
 
-  #add(document: StepDocument, id: number, known: Map<number, number[]>, styles: Map<number, number[]>): void {
+  #add(document: StepDocument, id: number, known: Map<number, number[]>, index: FileIndex): void {
     if (known.has(id)) return;
     const numbers: number[] = [];
     known.set(id, numbers);
     const representation = document.structure.representation(id);
-    for (const unit of unitsOf(document.file, representation, styles)) {
+    for (const unit of unitsOf(document.file, representation, index)) {
       numbers.push(this.units.push(unit) - 1);
       this.unitless &&= representation.unit === undefined;
     }
-    for (const { representation: inner } of representation.mapped) this.#add(document, inner, known, styles);
+    for (const { representation: inner } of representation.mapped) this.#add(document, inner, known, index);
   }
 
   /** The mean edge of the box of the whole, metres; 0 when nothing tells. */

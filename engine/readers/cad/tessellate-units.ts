@@ -20,7 +20,9 @@ const plainDeviation = 1e-4;
  */
 export async function tessellateUnits(units: Unit[], size: number, context: CadContext): Promise<(CadMesh[] | null)[]> {
   const { linear, angular } = tessellations[context.tessellation ?? 'normal'];
-  const settings = { format: 'step', linear: (linear * size || plainDeviation) * 1000, relative: false, angular } as const;
+  // A solid alone is measured by the kernel, exactly; of several only the places in the assembly tell the size.
+  const relative = units.length === 1;
+  const settings = { format: 'step', linear: relative ? linear : (linear * size || plainDeviation) * 1000, relative, angular } as const;
   const total = units.reduce((sum, { bytes }) => sum + bytes, 0);
   const meshes: (CadMesh[] | null)[] = units.map(() => null);
   const batches = batchesOf(units);

@@ -18,27 +18,47 @@ export interface Unit {
   box: [number, number, number, number, number, number];
 }
 
-/** What is the item of a style, so that the style travels with it. */
-export function stylesByItem(file: ExchangeFile): Map<number, number[]> {
-  const styles = new Map<number, number[]>();
-  for (const type of ['STYLED_ITEM', 'OVER_RIDING_STYLED_ITEM']) {
-    for (const id of file.byType.get(type) ?? []) {
-      const item = refOf(file.params(id, type)[file.type(id) === '' ? 1 : 2]);
-      const known = styles.get(item);
-      if (known) known.push(id);
-      else styles.set(item, [id]);
-    }
-  }
-  return styles;
+/** What is asked of every instance of a file, gathered once. */
+export interface FileIndex {
+  /** Styles by the item that they colour, so that they travel with it. */
+  styles: Map<number, number[]>;
+  /** Faces and bounded surfaces: what triangles come from. */
+  faces: Set<number>;
+  /** Curves and surfaces whose control points tell where they are. */
+  splines: Set<number>;
 }
 
-/** The units of a representation, in the order of its items. */
-export function unitsOf(file: ExchangeFile, representation: Representation, styles: Map<number, number[]>): Unit[] {
+const faceType =
+  /^(ADVANCED_FACE|FACE_SURFACE|FACE|CURVE_BOUNDED_SURFACE|RECTANGULAR_TRIMMED_SURFACE|B_SPLINE_SURFACE.*|.*TRIANGULATED.*)$/;
+const splineType = /^B_SPLINE_(CURVE|SURFACE)/;
+
+export function indexFile(file: ExchangeFile): FileIndex {
+  const index: FileIndex = { styles: new Map(), faces: new Set(), splines: new Set() };
+  for (const [type, ids] of file.byType) {
+    if (faceType.test(type)) for (const id of ids) index.faces.add(id);
+    if (splineType.test(type)) for (const id of ids) index.splines.add(id);
+  }
+  for (const type of ['STYLED_ITEM', 'OVER_RIDING_STYLED_ITEM']) {
+    for (const id of file.byType.get(type) ?? []) {
+      // A complex instance keeps its name in a part of its own.
+      const item = refOf(file.params(id, type)[file.type(id) === '' ? 1 : 2]);
+      const known = index.styles.get(item);
+      if (known) known.push(id);
+      else index.styles.set(item, [id]);
+    }
+  }
+  return index;
+}
+
+/** The units of a representation, in the order of its items; none for items without a face, such as datum planes and curves. */
+export function unitsOf(file: ExchangeFile, representation: Representation, index: FileIndex): Unit[] {
   const { solids, surfaces, context } = representation;
   const groups = [...solids.map((item) => [item]), ...(surfaces.length > 0 ? [surfaces] : [])];
-  return groups.map((items) => {
+  return groups.flatMap((items) => {
+    const collected = collect(file, items, representation, index);
+    if (!collected) return [];
     const name = items.length === 1 ? file.params(items[0]!)[0] : '';
-    return { file, name: typeof name === 'string' ? name.trim() : '', context, items, ...collect(file, items, representation, styles) };
+    return [{ file, name: typeof name === 'string' ? name.trim() : '', context, items, ...collected }];
   });
 }
 
@@ -46,11 +66,12 @@ function collect(
   file: ExchangeFile,
   items: number[],
   { context, unit = 0.001 }: Representation,
-  styles: Map<number, number[]>,
-): Pick<Unit, 'instances' | 'bytes' | 'box'> {
+  { styles, faces, splines }: FileIndex,
+): Pick<Unit, 'instances' | 'bytes' | 'box'> | null {
   const seen = new Set<number>();
   const box: Unit['box'] = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
   let bytes = 0;
+  let hasFaces = false;
   const stack: number[] = [];
   const push = (id: number): void => {
     if (!seen.has(id) && file.has(id)) {
@@ -63,9 +84,17 @@ function collect(
     bytes += file.body(id).length + 8;
     file.references(id, push);
     styles.get(id)?.forEach(push);
-    widen(file, id, unit, box);
+    hasFaces ||= faces.has(id);
+    if (splines.has(id)) file.references(id, (point) => widenBy(pointOf(file, point), 0, unit, box));
+    else widen(file, id, unit, box);
   }
-  return { instances: Uint32Array.from(seen).sort(), bytes, box };
+  return hasFaces ? { instances: Uint32Array.from(seen).sort(), bytes, box } : null;
+}
+
+/** A point of space; null for one of a surface's parameters. */
+function pointOf(file: ExchangeFile, id: number): [number, number, number] | null {
+  const list = file.params(id)[1];
+  return Array.isArray(list) && list.length === 3 ? vectorOf(file, id) : null;
 }
 
 /** Takes the extent of an instance into the box: vertices, and circles and balls that no vertex bounds. */
