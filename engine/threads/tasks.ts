@@ -4,6 +4,7 @@ import type { StlTextChunk, StlTextRange } from '../readers/stl/parse-text.ts';
 import type { StlFacets, WeldedFacets } from '../readers/stl/weld-facets.ts';
 import type { CadInput, CadOutput } from '../readers/cad/occt.ts';
 import type { ObjChunk, ObjRange } from '../readers/obj/parse-range.ts';
+import type { ClusterInput, ClusterOutput } from '../transforms/simplify-cluster.ts';
 
 /** A task's answer: `value` is cloned to the caller, except what `transfer` names, which moves. */
 export interface TaskAnswer<T> {
@@ -40,6 +41,11 @@ export const tasks = {
     const { buffersOf, tessellate } = await import('../readers/cad/occt.ts');
     const value = await tessellate(input);
     return { value, transfer: value ? buffersOf(value) : [] };
+  },
+  async simplifyCluster(input: ClusterInput): Promise<TaskAnswer<ClusterOutput>> {
+    const { simplifyCluster } = await import('../transforms/simplify-cluster.ts');
+    const value = await simplifyCluster(input);
+    return { value, transfer: [value.indices.buffer as ArrayBuffer] };
   },
 };
 
