@@ -26,7 +26,7 @@ export const modelFormats = {
   '3ds': { label: '3DS', support: 'readable', convert: '' },
   '3mf': { label: '3MF', support: 'readable', convert: '' },
   off: { label: 'OFF', support: 'readable', convert: '' },
-  amrt: { label: 'AMRT', support: 'planned', convert: '可先在编辑器中导出为 GLB 后再上传' },
+  amrt: { label: 'AMRT', support: 'readable', convert: '' },
   igs: { label: 'IGES', support: 'readable', convert: '' },
   iges: { label: 'IGES', support: 'readable', convert: '' },
   stp: { label: 'STEP', support: 'readable', convert: '' },
@@ -42,7 +42,26 @@ export const archiveFormats = {
   '7z': { label: '7Z', support: 'readable', convert: '' },
 } as const satisfies Record<string, ModelFormat>;
 
-export const textureExtensions = ['jpg', 'jpeg', 'png', 'webp', 'tga', 'bmp', 'gif', 'tif', 'tiff', 'ktx2', 'dds', 'basis'] as const;
+export const textureExtensions = [
+  'jpg',
+  'jpeg',
+  'jpe',
+  'jfif',
+  'png',
+  'webp',
+  'tga',
+  'bmp',
+  'dib',
+  'gif',
+  'tif',
+  'tiff',
+  'dds',
+  'psd',
+  'psb',
+  'hdr',
+  'ktx2',
+  'avif',
+] as const;
 
 const lookup = (table: Record<string, ModelFormat>, extension: string): ModelFormat | undefined =>
   Object.hasOwn(table, extension) ? table[extension] : undefined;

@@ -6,6 +6,7 @@ import type { LightweightOptions } from '#domain/jobs/options';
 import type { JobReport, ModelWarning } from '#domain/models/figures';
 import { judgeResult, type JudgeOptions, type Judgement } from './quality/judge-result.ts';
 import { readModel } from './readers/read.ts';
+import { amrtOf, setAmrt } from './scenes/amrt.ts';
 import { measureScene } from './scenes/measure.ts';
 import type { Scene, VerbContext } from './scenes/scene.ts';
 import { createStageMeter } from './stage-meter.ts';
@@ -16,6 +17,7 @@ import { repair } from './transforms/repair.ts';
 import { simplify } from './transforms/simplify.ts';
 import { weld } from './transforms/weld.ts';
 import { engineVersion } from './version.ts';
+import { writeAmrt } from './writers/amrt.ts';
 import { writeGlb } from './writers/glb.ts';
 
 export interface OptimizeOptions extends LightweightOptions {
@@ -29,7 +31,7 @@ export interface OptimizeOptions extends LightweightOptions {
 
 /**
  * Reads the model at `inputPath`, removes what is double or draws nothing, simplifies, compresses textures and geometry, and writes a GLB to
- * `outputPath`. The report's `after` is measured on the written file, read back.
+ * `outputPath`, or an AMRT where its name ends so. The report's `after` is measured on the written file, read back.
  *
  * Stages, as progress and report name them: read, repair, weld, prune, simplify, textures, write, verify, and quality if it is asked for.
  *
@@ -67,7 +69,14 @@ export async function optimize(
     warnings.push(...simplified.warnings);
     warnings.push(...(await stage('textures', () => compressTextures(scene, lightweight, context))));
     prune(scene, context);
-    await stage('write', () => writeGlb(scene, outputPath, { compression: lightweight.compression }, context));
+    const isAmrt = extensionOf(outputPath) === 'amrt';
+    if (isAmrt)
+      setAmrt(scene, {
+        ...amrtOf(scene),
+        version: 1,
+        lightweighting: { engineVersion, options: { ...lightweight }, before: before.summary },
+      });
+    await stage('write', () => (isAmrt ? writeAmrt : writeGlb)(scene, outputPath, { compression: lightweight.compression }, context));
     return { before: before.summary, beforeFigures: before.figures, simplifyErrorPercent: simplified.errorPercent, warnings };
   }
 

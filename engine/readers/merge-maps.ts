@@ -104,10 +104,36 @@ const stem = (name: string): string => name.replace(/\.\w+$/, '');
 
 /** The texture with its colours turned round and its alpha gone. Null when it cannot be decoded. */
 export async function invertMap(scene: Scene, index: number): Promise<number | null> {
+  return await changePixels(scene, index, 'inverted', (rgba, at) => {
+    for (let channel = 0; channel < 3; channel++) rgba[at + channel] = 255 - rgba[at + channel]!;
+    rgba[at + 3] = 255;
+  });
+}
+
+/** The texture as it looks over a colour of sRGB bytes and an alpha byte. Null when it cannot be decoded. */
+export async function layOverColor(scene: Scene, index: number, color: readonly [number, number, number, number]): Promise<number | null> {
+  return await changePixels(scene, index, 'layered', (rgba, at) => {
+    const over = rgba[at + 3]! / 255;
+    const under = (color[3] / 255) * (1 - over);
+    const alpha = over + under;
+    for (let channel = 0; channel < 3; channel++)
+      rgba[at + channel] = alpha > 0 ? Math.round((rgba[at + channel]! * over + color[channel]! * under) / alpha) : color[channel]!;
+    rgba[at + 3] = Math.round(alpha * 255);
+  });
+}
+
+async function changePixels(
+  scene: Scene,
+  index: number,
+  suffix: string,
+  change: (rgba: Uint8Array, at: number) => void,
+): Promise<number | null> {
   const source = scene.textures[index]!;
+  if (source.mimeType === 'image/ktx2') return null;
   try {
-    const bytes = await sharp(source.bytes).removeAlpha().negate().png().toBuffer();
-    return addTexture(scene, await encodePng(`${stem(source.name)}-inverted`, bytes));
+    const rgba = Uint8Array.from(await decodeRgba(source));
+    for (let at = 0; at < rgba.length; at += 4) change(rgba, at);
+    return addTexture(scene, await encodePng(`${stem(source.name)}-${suffix}`, { width: source.width, height: source.height, rgba }));
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors/app-error';
 import { extensionOf, modelFormatOf } from '#domain/formats';
 import type { Scene, VerbContext } from '#engine/scenes/scene';
 import { dropUndrawable } from '#engine/transforms/repair';
+import { readAmrt } from './amrt/read-amrt.ts';
 import { readBrep, readIges } from './cad/read-cad.ts';
 import { readStep } from './cad/read-step.ts';
 import { readDae } from './dae/read-dae.ts';
@@ -39,6 +40,7 @@ const isDae: Reader['accepts'] = (head, content) =>
 const readers: Record<string, Reader> = {
   glb: { read: readGltf, accepts: isGltf },
   gltf: { read: readGltf, accepts: isGltf },
+  amrt: { read: readAmrt, accepts: isGltf },
   obj: { read: readObj, accepts: isText },
   stl: { read: (path, _resources, context) => readStl(path, context), accepts: (_head, content) => content === undefined },
   ply: { read: readPly, accepts: (_head, content) => content === 'PLY 模型' },

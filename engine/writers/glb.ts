@@ -19,6 +19,8 @@ export interface GlbOptions {
    * of at least 14 bits a mesh. Lines and points are never compressed.
    */
   compression: (typeof geometryCompressions)[number];
+  /** Extensions of the file's root by name, written as they stand; a viewer may pass over them (default: none). */
+  rootExtensions?: Record<string, unknown>;
 }
 
 /** Adds one primitive's accessors to the file and gives its JSON. */
@@ -54,6 +56,10 @@ export async function writeGlb(scene: Scene, path: string, options: GlbOptions, 
   if (scene.lights.length > 0) {
     used.add('KHR_lights_punctual');
     document.extensions = { KHR_lights_punctual: { lights: scene.lights } };
+  }
+  if (options.rootExtensions) {
+    document.extensions = { ...(document.extensions as object | undefined), ...options.rootExtensions };
+    for (const name of Object.keys(options.rootExtensions)) used.add(name);
   }
   tables.accessors = binary.accessors;
   tables.bufferViews = binary.views;

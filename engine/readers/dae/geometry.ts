@@ -131,7 +131,8 @@ function readPart(
   };
   const place = (p: Int32Array, corner: number): [number, number, number] => {
     const index = placeNumber(p, corner);
-    return [sourceValue(position.source, index, 0), sourceValue(position.source, index, 1), sourceValue(position.source, index, 2)];
+    const at = (axis: number): number => (axis < position.source.columns.length ? sourceValue(position.source, index, axis) : 0);
+    return [at(0), at(1), at(2)];
   };
   reader.read(
     element,
@@ -169,7 +170,9 @@ function readPart(
         missing++;
         return;
       }
-      for (let i = 0; i < size; i++) out[vertex * size + i] = sourceValue(kind.source, number, i) - (shift[i] ?? 0);
+      // A source of fewer numbers than are asked for, such as places in a plane, has 0 for the rest.
+      const given = Math.min(size, kind.source.columns.length);
+      for (let i = 0; i < given; i++) out[vertex * size + i] = sourceValue(kind.source, number, i) - (shift[i] ?? 0);
     });
     warnings.count('attributesDropped', missing);
     return out;

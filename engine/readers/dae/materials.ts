@@ -177,7 +177,7 @@ async function loadTexture(texture: DaeTexture, scene: Scene, loader: TextureLoa
   if (!texture.bytes) return texture.image === '' ? null : await loader.load(texture.image);
   const known = scene.textures.findIndex(({ name }) => name === texture.image);
   if (known >= 0) return known;
-  const imported = await importImage(texture.image, texture.bytes);
+  const imported = await importImage(texture.image, texture.bytes, warnings);
   if (imported) return scene.textures.push(imported) - 1;
   warnings.add('textureUnreadable', { name: texture.image });
   return null;

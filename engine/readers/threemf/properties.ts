@@ -3,9 +3,9 @@
 import { createMaterial, createSlot } from '#engine/scenes/create-scene';
 import type { Material, Scene, Wrap } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
+import { encodeSrgb } from '#engine/images/pixels';
 import { importImage } from '../import-image.ts';
-import { mergeAlpha } from '../merge-maps.ts';
-import { unreadable } from '../read-failure.ts';
+import { layOverColor, mergeAlpha } from '../merge-maps.ts';
 import { none, type ModelPart, type Resource, type Rgba } from './model.ts';
 import type { Package } from './package.ts';
 
@@ -34,7 +34,7 @@ export async function readLooks(part: ModelPart, source: Package, scene: Scene, 
       textures.set(id, null);
       continue;
     }
-    const imported = await importImage(texture.path.replace(/^.*\//, ''), bytes);
+    const imported = await importImage(texture.path.replace(/^.*\//, ''), bytes, warnings);
     if (!imported) warnings.add('textureUnreadable', { path: texture.path });
     textures.set(id, imported ? scene.textures.push(imported) - 1 : null);
   }
@@ -57,7 +57,7 @@ async function lookOf(
   scene: Scene,
   warnings: WarningList,
 ): Promise<Look> {
-  if (resource.kind === 'base') return { kind: 'material', materials: addBase(resource, part, scene) };
+  if (resource.kind === 'base') return { kind: 'material', materials: addBase(resource, part, scene, warnings) };
   if (resource.kind === 'color') return colorLook(resource.items, scene);
   if (resource.kind === 'composite') return colorLook(mixColors(resource, part), scene);
   if (resource.kind === 'texture') return await textureLook(resource, resource.items, part, textures, scene);
@@ -66,11 +66,14 @@ async function lookOf(
 
 const addMaterial = (scene: Scene, material: Material): number => scene.materials.push(material) - 1;
 
-function addBase(resource: Resource & { kind: 'base' }, part: ModelPart, scene: Scene): number[] {
+function addBase(resource: Resource & { kind: 'base' }, part: ModelPart, scene: Scene, warnings: WarningList): number[] {
   const metals = part.metals.get(resource.displayId);
-  return resource.items.map(({ name, color }, item) =>
-    addMaterial(scene, createMaterial(name, { baseColor: color, alphaMode: color[3] < 1 ? 'blend' : 'opaque', ...metals?.[item] })),
-  );
+  return resource.items.map(({ name, color }, item) => {
+    // Nobody makes what cannot be seen: slicers write an alpha of 0 where they mean none.
+    if (color[3] === 0) warnings.add('opacityZero', { material: name });
+    const baseColor: Rgba = [color[0], color[1], color[2], color[3] || 1];
+    return addMaterial(scene, createMaterial(name, { baseColor, alphaMode: baseColor[3] < 1 ? 'blend' : 'opaque', ...metals?.[item] }));
+  });
 }
 
 function colorLook(colors: Rgba[], scene: Scene): Look {
@@ -100,9 +103,13 @@ async function textureLook(
   textures: Map<number, number | null>,
   scene: Scene,
   surface: Partial<Material> = {},
+  under?: Rgba,
 ): Promise<Look> {
-  const texture = textures.get(textureId) ?? null;
-  if (texture === null) return { kind: 'plain' };
+  const own = textures.get(textureId) ?? null;
+  if (own === null) return { kind: 'plain' };
+  const texture = under
+    ? ((await layOverColor(scene, own, [encodeSrgb(under[0]), encodeSrgb(under[1]), encodeSrgb(under[2]), (under[3] || 1) * 255])) ?? own)
+    : own;
   const { tileU, tileV, filter } = part.textures.get(textureId)!;
   const merged = await mergeAlpha(scene, texture, undefined);
   return {
@@ -132,14 +139,13 @@ async function multiLook(
   scene: Scene,
   warnings: WarningList,
 ): Promise<Look> {
-  const layers = ids.map((id) => part.resources.get(id));
+  const layers = ids.map((id) => {
+    const layer = part.resources.get(id);
+    return layer && layer.items.length > 0 ? layer : undefined;
+  });
   const top = (kind: Resource['kind']): number => layers.findLastIndex((layer) => layer?.kind === kind);
-  const pick = <T>(list: readonly T[], layer: number): T[] =>
-    items.map((indices) => {
-      const item = list[indices[layer] ?? 0];
-      if (item === undefined) throw unreadable(`多重属性引用了不存在的属性 ${indices[layer]}`);
-      return item;
-    });
+  // What a layer lacks is its first item: many files list more layers than they draw.
+  const pick = <T>(list: readonly T[], layer: number): T[] => items.map((indices) => list[indices[layer] ?? 0] ?? list[0]!);
   const base = layers[top('base')];
   const metals = base?.kind === 'base' ? part.metals.get(base.displayId) : undefined;
   const textureLayer = top('texture');
@@ -147,7 +153,10 @@ async function multiLook(
   if (texture?.kind === 'texture') {
     const under = layers.filter((layer) => layer?.kind === 'texture' || layer?.kind === 'color').length - 1;
     if (under > 0) warnings.add('mapDropped', { material: part.textures.get(texture.textureId)?.path ?? '', map: 'multiproperties' });
-    return await textureLook(texture, pick(texture.items, textureLayer), part, textures, scene, metals?.[0] ?? {});
+    // What shows through the texture: the material, else the first colour.
+    const colors = layers[top('color')];
+    const below = base?.kind === 'base' ? base.items[0]?.color : colors?.kind === 'color' ? colors.items[0] : undefined;
+    return await textureLook(texture, pick(texture.items, textureLayer), part, textures, scene, metals?.[0] ?? {}, below);
   }
   const colorLayer = top('color');
   const color = layers[colorLayer];
@@ -155,6 +164,6 @@ async function multiLook(
   const compositeLayer = top('composite');
   const composite = layers[compositeLayer];
   if (composite?.kind === 'composite') return colorLook(pick(mixColors(composite, part), compositeLayer), scene);
-  if (base?.kind === 'base') return { kind: 'material', materials: pick(addBase(base, part, scene), top('base')) };
+  if (base?.kind === 'base') return { kind: 'material', materials: pick(addBase(base, part, scene, warnings), top('base')) };
   return { kind: 'plain' };
 }
