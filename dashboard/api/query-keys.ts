@@ -9,6 +9,7 @@ export const queryKeys = {
   file: (fileId: string) => ['files', 'detail', fileId],
   allJobs: ['jobs'],
   jobList: (query: z.input<typeof cardListSchema>) => ['jobs', 'list', query],
+  fileRuns: (fileId: string) => ['jobs', 'runs', fileId],
   job: (jobId: string) => ['jobs', 'detail', jobId],
   storage: ['storage'],
   uploadSettings: (modelType: number) => ['uploadSettings', modelType],

@@ -12,6 +12,7 @@ const WorkbenchHomePage = lazyPage(async () => (await import('../pages/workbench
 const MyUploadPage = lazyPage(async () => (await import('../pages/my-upload.tsx')).MyUploadPage);
 const ServiceResultPage = lazyPage(async () => (await import('../pages/service-result.tsx')).ServiceResultPage);
 const ResultDetailPage = lazyPage(async () => (await import('../pages/result-detail.tsx')).ResultDetailPage);
+const FileRunsPage = lazyPage(async () => (await import('../pages/file-runs.tsx')).FileRunsPage);
 const PublishSourceFilesPage = lazyPage(async () => (await import('../pages/publish-source-files.tsx')).PublishSourceFilesPage);
 
 /** Pages inside the shell bring their own waiting; the shell stays where it is. */
@@ -33,6 +34,7 @@ export function AppRoutes() {
           <Route path="/workbench/myUpload" element={<MyUploadPage />} />
           <Route path="/workbench/serviceResult" element={<ServiceResultPage />} />
           <Route path="/workbench/serviceResult/details" element={<ResultDetailPage />} />
+          <Route path="/workbench/serviceResult/compare" element={<FileRunsPage />} />
           <Route path="/publishCenter" element={<Navigate to="/publishCenter/mySourceFiles" replace />} />
           <Route path="/publishCenter/mySourceFiles" element={<PublishSourceFilesPage />} />
         </Route>

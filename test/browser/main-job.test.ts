@@ -26,6 +26,8 @@ describe('the main job in the browser', function mainJob() {
   let platform: Platform;
   let browser: Browser;
   let watched: WatchedPage;
+  /** The page of the finished job. */
+  let detail = '';
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelmill-browser-'));
@@ -68,7 +70,18 @@ describe('the main job in the browser', function mainJob() {
 
     await page.waitForURL('**/serviceResult/details?id=*');
     await page.locator('[data-testid=compare-canvas][data-ready=true]').waitFor({ timeout: 60_000 });
+    detail = page.url();
     expect(await drawnShare(page, '[data-testid=compare-canvas]')).to.be.greaterThan(0.05);
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+
+    const quality = page.getByRole('region', { name: '质量' });
+    await quality.getByRole('heading', { level: 2 }).waitFor();
+    expect(await quality.getByRole('definition').count()).to.equal(6);
+    await page.getByRole('button', { name: '偏差' }).click();
+    await page.getByText('离原表面的距离（占对角线）').waitFor();
+    await page.getByText('与处理前的偏差').waitFor();
+    await page.getByRole('button', { name: '俯视' }).click();
+    await page.getByRole('img', { name: '汽水瓶处理后，俯视' }).waitFor();
     expect(await accessibilityFaults(page)).to.deep.equal([]);
 
     const downloading = page.waitForEvent('download');
@@ -91,6 +104,22 @@ describe('the main job in the browser', function mainJob() {
       await page.waitForLoadState('networkidle');
       expect(await sidewaysOverflow(page), address).to.equal(0);
       expect(await accessibilityFaults(page), address).to.deep.equal([]);
+    }
+    await page.setViewportSize(wide);
+  });
+
+  it('puts the runs of a file side by side', async () => {
+    const { page } = watched;
+    await page.goto(detail);
+    await page.getByRole('link', { name: '并排对比' }).click();
+    await page.waitForURL('**/serviceResult/compare?fileId=*');
+    await page.getByRole('heading', { name: '汽水瓶的各次处理' }).waitFor();
+    expect(await page.getByRole('row', { name: /^三角面/ }).innerText()).to.match(/1,000[^]*−\d+%/);
+    expect(await page.getByRole('row', { name: /^平均偏差/ }).innerText()).to.match(/0\.\d{3}%/);
+    for (const width of [wide.width, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await sidewaysOverflow(page)).to.equal(0);
+      expect(await accessibilityFaults(page)).to.deep.equal([]);
     }
     await page.setViewportSize(wide);
   });

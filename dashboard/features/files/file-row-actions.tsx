@@ -38,6 +38,11 @@ export function FileRowActions({ file, handlers }: FileRowActionsProps) {
       { key: 'results', label: `处理结果（${file.jobCount}）` },
       () => void navigate(`/workbench/serviceResult?fileId=${file.id}`),
     ],
+    [
+      file.jobCount > 1,
+      { key: 'compare', label: '并排对比各次处理' },
+      () => void navigate(`/workbench/serviceResult/compare?fileId=${file.id}`),
+    ],
     [true, { key: 'rename', label: '重命名' }, () => handlers.onRename(file)],
     [true, { key: 'download', label: '下载源文件' }, () => saveFile(file.sourceUrl, file.fileName)],
     [checked && file.origin === 1 && !file.toBeReleased, { key: 'release', label: '标记待发布' }, () => handlers.release(file)],

@@ -1,4 +1,4 @@
-import { DownloadOutlined, LeftOutlined, LinkOutlined } from '@ant-design/icons';
+import { DownloadOutlined, LeftOutlined, LinkOutlined, TableOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { presets } from '#domain/jobs/options';
@@ -53,6 +53,13 @@ export function JobHeader({ job, actions, onAgain }: JobHeaderProps) {
             <Button icon={<LinkOutlined />} aria-label="复制链接" onClick={() => void copyAddress()}>
               <span className={styles.word}>复制链接</span>
             </Button>
+            {job.status === 'Success' && (
+              <Link to={`/workbench/serviceResult/compare?fileId=${job.fileId}`}>
+                <Button icon={<TableOutlined />} tabIndex={-1} aria-label="并排对比">
+                  <span className={styles.word}>并排对比</span>
+                </Button>
+              </Link>
+            )}
             {job.status === 'Success' && <Button onClick={onAgain}>再次处理</Button>}
             {!isFinalJobStatus(job.status) && <Button onClick={() => actions.cancel(job)}>取消处理</Button>}
             {job.status === 'Success' && (

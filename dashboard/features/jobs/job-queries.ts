@@ -23,6 +23,16 @@ export function useJobList(query: JobQuery) {
   });
 }
 
+/** All runs of one file; while one runs they are read again every 30 s. */
+export function useFileRuns(fileId: string) {
+  return useQuery({
+    queryKey: queryKeys.fileRuns(fileId),
+    queryFn: ({ signal }) => call('fileRuns', { fileId }, signal),
+    enabled: fileId !== '',
+    refetchInterval: ({ state }) => (state.data?.runs.some(isRunning) === true ? checkLimits.pollMs : false),
+  });
+}
+
 /** One job with its report. */
 export function useJobDetail(jobId: string) {
   return useQuery({

@@ -19,7 +19,7 @@ export function DeviationLegend({ figures }: { figures: DeviationFigures }) {
         <span>{percent(scalePercent / 2)}</span>
         <span>{percent(scalePercent)}</span>
       </p>
-      <p>最大 {percent(maxPercent)}</p>
+      <p className={styles.most}>最大 {percent(maxPercent)}</p>
     </div>
   );
 }
