@@ -15,8 +15,8 @@ export interface CadInput {
   angular: number;
 }
 
-/** Linear RGB. */
-export type CadColor = [number, number, number];
+/** Linear RGB, and opacity where it is not whole. */
+export type CadColor = [number, number, number, number?];
 
 export interface CadFace {
   /** The face's triangles, last included; an empty face has `last < first`. */

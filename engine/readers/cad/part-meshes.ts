@@ -90,8 +90,15 @@ export class PartMeshes {
     const key = `${String(color)}:${doubleSided}`;
     const known = this.#materials.get(key);
     if (known !== undefined) return known;
-    const [r, g, b] = color ?? plainColor;
-    this.#scene.materials.push(createMaterial(color ? hexOf(color) : '默认', { baseColor: [r, g, b, 1], roughness, doubleSided }));
+    const [r, g, b, alpha = 1] = color ?? plainColor;
+    this.#scene.materials.push(
+      createMaterial(color ? hexOf(color) : '默认', {
+        baseColor: [r, g, b, alpha],
+        roughness,
+        doubleSided,
+        alphaMode: alpha < 1 ? 'blend' : 'opaque',
+      }),
+    );
     this.#materials.set(key, this.#scene.materials.length - 1);
     return this.#scene.materials.length - 1;
   }
@@ -110,8 +117,8 @@ const colorsKey = ({ color, faces }: CadMesh): string => {
 };
 
 /** The colour as designers write it, sRGB (IEC 61966-2-1). */
-function hexOf(color: CadColor): string {
-  const bytes = color.map((value) => Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)));
+function hexOf([r, g, b]: CadColor): string {
+  const bytes = [r, g, b].map((value) => Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)));
   return `#${bytes.map((byte) => Math.min(255, Math.max(0, byte)).toString(16).padStart(2, '0')).join('')}`;
 }
 

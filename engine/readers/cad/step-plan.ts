@@ -2,6 +2,7 @@
 
 import type { Mat4 } from '#engine/scenes/scene';
 import type { StepDocument } from './step-documents.ts';
+import { representationColors, type StyleColor } from './part21/styles.ts';
 import { indexFile, unitsOf, type FileIndex, type Unit } from './part21/units.ts';
 
 type Box = Unit['box'];
@@ -11,6 +12,7 @@ export class StepPlan {
   readonly root: StepDocument;
   readonly units: Unit[] = [];
   /** Numbers of units by document and representation. */
+  readonly #colors = new Map<StepDocument, Map<number, StyleColor>>();
   readonly #units = new Map<StepDocument, Map<number, number[]>>();
   /** Nothing states its unit: the kernel takes numbers as millimetres, a reader as metres. */
   unitless = true;
@@ -21,9 +23,15 @@ export class StepPlan {
       const known = new Map<number, number[]>();
       this.#units.set(document, known);
       const index = indexFile(document.file);
+      this.#colors.set(document, representationColors(document.file, index));
       for (const { representations } of document.structure.products.values())
         for (const id of representations) this.#add(document, id, known, index);
     }
+  }
+
+  /** The colour of what in a representation has none of its own. */
+  colorOf(document: StepDocument, representation: number): StyleColor | null {
+    return this.#colors.get(document)?.get(representation) ?? null;
   }
 
   unitsOf(document: StepDocument, representation: number): number[] {

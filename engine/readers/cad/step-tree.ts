@@ -4,7 +4,8 @@ import { AppError } from '#domain/errors/app-error';
 import type { Mat4, Scene, SceneNode } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { addChild, addMeshes, addRoot } from './nodes.ts';
-import type { CadMesh } from './occt.ts';
+import type { CadColor, CadMesh } from './occt.ts';
+import { colorKey, opacities, type StyleColor } from './part21/styles.ts';
 import { PartMeshes } from './part-meshes.ts';
 import type { StepDocument } from './step-documents.ts';
 import type { StepPlan } from './step-plan.ts';
@@ -63,8 +64,11 @@ export class StepTree {
   }
 
   #addRepresentations(document: StepDocument, representations: number[], node: SceneNode): void {
-    const units = representations.flatMap((id) => this.#plan.unitsOf(document, id));
-    const meshes = units.flatMap((unit) => this.#named(unit, node.name, units.length));
+    const units = representations.flatMap((id) => {
+      const color = this.#plan.colorOf(document, id);
+      return this.#plan.unitsOf(document, id).map((unit) => ({ unit, color }));
+    });
+    const meshes = units.flatMap(({ unit, color }) => this.#named(unit, node.name, units.length, color));
     addMeshes(this.#scene, node, meshes, 0.001, this.#parts, (part, count) => this.#warnings.add('partFacesDropped', { part, count }));
     for (const id of representations) {
       if (this.#path.has(id)) continue;
@@ -76,7 +80,7 @@ export class StepTree {
   }
 
   /** The meshes of a unit by the names that the file gives its solids; a part of one solid goes by the part's own. */
-  #named(unit: number, part: string, siblings: number): CadMesh[] {
+  #named(unit: number, part: string, siblings: number, color: StyleColor | null): CadMesh[] {
     const own = this.#plan.units[unit]!.name;
     const name = siblings > 1 && own !== '' ? own : part;
     const meshes = this.#meshes[unit];
@@ -84,6 +88,18 @@ export class StepTree {
       this.#warnings.add('partFailed', { part: own && own !== part && part !== '' ? `${part} / ${own}` : part || own });
       return [];
     }
-    return meshes.map((mesh) => ({ ...mesh, name }));
+    const opacity = opacities(this.#plan.units[unit]!.file, this.#plan.units[unit]!.instances);
+    return meshes.map((mesh) => ({ ...paint(mesh, color, opacity), name }));
   }
+}
+
+/** The mesh with a colour where it has none, and with the opacities of its colours. */
+function paint(mesh: CadMesh, color: StyleColor | null, opacity: Map<string, number>): CadMesh {
+  const painted = (own: CadColor | null): CadColor | null => {
+    const alpha = own && opacity.get(colorKey(own));
+    return own && alpha !== undefined ? [own[0], own[1], own[2], alpha!] : own;
+  };
+  if (opacity.size === 0) return { ...mesh, color: mesh.color ?? color };
+  const faces = mesh.faces.map((face) => ({ ...face, color: painted(face.color) }));
+  return { ...mesh, color: painted(mesh.color) ?? color, faces };
 }
