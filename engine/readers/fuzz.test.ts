@@ -19,6 +19,12 @@ const seeds = [
   'ply/points_emptyface.ply',
   'ply/fuze_ascii.ply',
   'obj/chair.zip',
+  'broken/box_nested_animation_4286.dae',
+  'dae/cube_UTF16LE.dae',
+  '3ds/cube_with_diffuse_texture.3DS',
+  '3ds/RotatingCube.3DS',
+  'broken/OutOfMemory.off',
+  '3mf/pyramids.3mf',
 ];
 const rounds = 40;
 const budgetMs = 5000;

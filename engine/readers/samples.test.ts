@@ -33,17 +33,17 @@ describe('real models', () => {
 
 /** How each of the broken samples ends (reading U9): refused with its cause, or read with a warning of what was dropped. */
 const broken: Record<string, { code: string } | { triangles: number; warnings: string[] }> = {
-  'OutOfMemory.off': { code: 'model.formatPlanned' },
-  'box_nested_animation_4286.dae': { code: 'model.formatPlanned' },
+  'OutOfMemory.off': { code: 'model.truncated' },
+  'box_nested_animation_4286.dae': { triangles: 12, warnings: [] },
   'crash-30d6d0f7c529b3b66b4131700b7a4580cd7082df.ply': { code: 'model.truncated' },
-  'empty.3ds': { code: 'model.formatPlanned' },
+  'empty.3ds': { code: 'model.empty' },
   'empty.obj': { code: 'model.noGeometry' },
-  'empty.off': { code: 'model.formatPlanned' },
+  'empty.off': { code: 'model.empty' },
   'empty.ply': { code: 'model.noGeometry' },
   'empty.stl': { code: 'model.noGeometry' },
   'malformed.obj': { triangles: 8, warnings: ['materialMissing', 'unitUnknown', 'facesDropped'] },
   'malformed2.obj': { triangles: 10, warnings: ['materialMissing', 'unitUnknown', 'facesDropped'] },
-  'malformed_property_index_oob.3mf': { code: 'model.formatPlanned' },
+  'malformed_property_index_oob.3mf': { code: 'model.unreadable' },
 };
 
 describe('broken models', () => {

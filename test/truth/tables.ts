@@ -1,10 +1,13 @@
 /** Every sample file under the models' folder, by format, with the independent source of its figures. */
 
+import { daeSamples } from './dae.ts';
 import { gltfSamples } from './gltf.ts';
 import { objSamples } from './obj.ts';
 import { plySamples } from './ply.ts';
 import type { Sample } from './sample.ts';
 import { stlSamples } from './stl.ts';
+import { threedsSamples } from './threeds.ts';
+import { threemfSamples } from './threemf.ts';
 
 export interface TruthTable {
   /** Folder under the samples. */
@@ -21,4 +24,7 @@ export const truthTables: TruthTable[] = [
   { folder: 'obj', source: trimesh, samples: objSamples },
   { folder: 'stl', source: trimesh, samples: stlSamples },
   { folder: 'ply', source: trimesh, samples: plySamples },
+  { folder: 'dae', source: 'assimp 5.2, export to STL; trimesh 4 for UTF-16', samples: daeSamples },
+  { folder: '3ds', source: 'assimp 5.2, export to STL', samples: threedsSamples },
+  { folder: '3mf', source: trimesh, samples: threemfSamples },
 ];
