@@ -48,6 +48,8 @@ export function deviationScale(maxPercent: number): number {
 export function deviationColor(share: number): [number, number, number] {
   const at = Math.min(1, Math.max(0, share)) * (deviationColors.length - 1);
   const low = Math.min(deviationColors.length - 2, Math.floor(at));
-  const [from, to] = [deviationColors[low]!, deviationColors[low + 1]!];
-  return [0, 1, 2].map((channel) => from[channel]! + (to[channel]! - from[channel]!) * (at - low)) as [number, number, number];
+  const [red, green, blue] = deviationColors[low] ?? [0, 0, 0];
+  const [toRed, toGreen, toBlue] = deviationColors[low + 1] ?? [0, 0, 0];
+  const mix = (from: number, to: number): number => from + (to - from) * (at - low);
+  return [mix(red, toRed), mix(green, toGreen), mix(blue, toBlue)];
 }

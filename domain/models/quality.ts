@@ -107,7 +107,7 @@ export const qualityRows: readonly QualityRow[] = [
 /** Which level a number of a row has. */
 export function levelOf({ bounds, larger }: QualityRow, value: number): QualityLevel {
   const place = bounds.findIndex((bound) => (larger ? value >= bound : value <= bound));
-  return qualityLevels[place < 0 ? qualityLevels.length - 1 : place]!;
+  return qualityLevels[place < 0 ? qualityLevels.length - 1 : place] ?? 'poor';
 }
 
 export interface QualityReading {
@@ -147,5 +147,5 @@ export function judgeQuality(figures: QualityFigures): QualityLevel | null {
   const places = readQuality(figures)
     .filter(({ row }) => judged.includes(row.key))
     .map(({ level }) => qualityLevels.indexOf(level));
-  return places.length > 0 ? qualityLevels[Math.max(...places)]! : null;
+  return qualityLevels[Math.max(...places)] ?? null;
 }
