@@ -4,20 +4,9 @@ import { AppError } from '#domain/errors/app-error';
 import { extensionOf, modelFormatOf } from '#domain/formats';
 import type { Scene, VerbContext } from '#engine/scenes/scene';
 import { dropUndrawable } from '#engine/transforms/repair';
-import { readAmrt } from './amrt/read-amrt.ts';
-import { readBrep, readIges } from './cad/read-cad.ts';
-import { readStep } from './cad/read-step.ts';
-import { readDae } from './dae/read-dae.ts';
-import { readGltf } from './gltf/read-gltf.ts';
-import { readObj } from './obj/read-obj.ts';
-import { readPly } from './ply/read-ply.ts';
-import { readOff } from './read-off.ts';
 import { unreadable } from './read-failure.ts';
-import { readStl } from './read-stl.ts';
 import { createResources, type Resources } from './resources.ts';
 import { readHead, sniffContent } from './sniff.ts';
-import { readThreeds } from './threeds/read-threeds.ts';
-import { readThreemf } from './threemf/read-threemf.ts';
 
 interface Reader {
   read(path: string, resources: Resources, context: VerbContext): Promise<Scene>;
@@ -37,24 +26,37 @@ const isDae: Reader['accepts'] = (head, content) =>
   content === 'ZIP 压缩包' ||
   (content === undefined && /^[\s\xef\xbb\xbf\xff\xfe\0]*<\0?[?!A-Za-z]/.test(head.toString('latin1')));
 
+/** Each is loaded when a file of its kind is read: together their libraries take longer to load than most models to read. */
 const readers: Record<string, Reader> = {
-  glb: { read: readGltf, accepts: isGltf },
-  gltf: { read: readGltf, accepts: isGltf },
-  amrt: { read: readAmrt, accepts: isGltf },
-  obj: { read: readObj, accepts: isText },
-  stl: { read: (path, _resources, context) => readStl(path, context), accepts: (_head, content) => content === undefined },
-  ply: { read: readPly, accepts: (_head, content) => content === 'PLY 模型' },
-  dae: { read: readDae, accepts: isDae },
-  zae: { read: readDae, accepts: isDae },
-  '3mf': { read: (path, _resources, context) => readThreemf(path, context), accepts: (_head, content) => content === 'ZIP 压缩包' },
-  '3ds': { read: readThreeds, accepts: (_head, content) => content === '3DS 模型' || content === undefined },
-  stp: { read: readStep, accepts: isStep },
-  step: { read: readStep, accepts: isStep },
-  igs: { read: (path, _resources, context) => readIges(path, context), accepts: isText },
-  iges: { read: (path, _resources, context) => readIges(path, context), accepts: isText },
-  brep: { read: (path, _resources, context) => readBrep(path, context), accepts: isText },
+  glb: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf },
+  gltf: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf },
+  amrt: { read: async (...args) => (await import('./amrt/read-amrt.ts')).readAmrt(...args), accepts: isGltf },
+  obj: { read: async (...args) => (await import('./obj/read-obj.ts')).readObj(...args), accepts: isText },
+  stl: {
+    read: async (path, _resources, context) => (await import('./read-stl.ts')).readStl(path, context),
+    accepts: (_head, content) => content === undefined,
+  },
+  ply: {
+    read: async (...args) => (await import('./ply/read-ply.ts')).readPly(...args),
+    accepts: (_head, content) => content === 'PLY 模型',
+  },
+  dae: { read: async (...args) => (await import('./dae/read-dae.ts')).readDae(...args), accepts: isDae },
+  zae: { read: async (...args) => (await import('./dae/read-dae.ts')).readDae(...args), accepts: isDae },
+  '3mf': {
+    read: async (path, _resources, context) => (await import('./threemf/read-threemf.ts')).readThreemf(path, context),
+    accepts: (_head, content) => content === 'ZIP 压缩包',
+  },
+  '3ds': {
+    read: async (...args) => (await import('./threeds/read-threeds.ts')).readThreeds(...args),
+    accepts: (_head, content) => content === '3DS 模型' || content === undefined,
+  },
+  stp: { read: async (...args) => (await import('./cad/read-step.ts')).readStep(...args), accepts: isStep },
+  step: { read: async (...args) => (await import('./cad/read-step.ts')).readStep(...args), accepts: isStep },
+  igs: { read: async (path, _resources, context) => (await import('./cad/read-cad.ts')).readIges(path, context), accepts: isText },
+  iges: { read: async (path, _resources, context) => (await import('./cad/read-cad.ts')).readIges(path, context), accepts: isText },
+  brep: { read: async (path, _resources, context) => (await import('./cad/read-cad.ts')).readBrep(path, context), accepts: isText },
   off: {
-    read: (path, _resources, context) => readOff(path, context),
+    read: async (path, _resources, context) => (await import('./read-off.ts')).readOff(path, context),
     accepts: (_head, content) => content === undefined || content === 'OFF 模型',
   },
 };

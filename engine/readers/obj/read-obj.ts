@@ -1,17 +1,16 @@
 import { open } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
 import { createMaterial, createScene } from '#engine/scenes/create-scene';
-import type { Scene, Vec3, VerbContext } from '#engine/scenes/scene';
+import type { Material, Scene, Vec3, VerbContext } from '#engine/scenes/scene';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
 import { withPool, type Pool } from '#engine/threads/pool';
 import { farAway } from '../far-away.ts';
 import { rangesOf, threadedBytes } from '../ranges.ts';
 import type { Resources } from '../resources.ts';
-import { createTextureLoader } from '../texture-loader.ts';
 import { ObjFaces } from './faces.ts';
 import { readLibraries } from './libraries.ts';
-import { convertMtl } from './materials.ts';
+import type { MtlMaterial } from './mtl.ts';
 import { parseObjRange, type ObjChunk, type ObjCounts } from './parse-range.ts';
 import { ObjValues } from './values.ts';
 
@@ -31,7 +30,8 @@ export async function readObj(path: string, resources: Resources, context: VerbC
   const faces = await readGeometry(path, warnings, context);
 
   const materials = await readLibraries(faces.libraries, path, resources, warnings);
-  const loader = createTextureLoader(scene, resources, warnings);
+  // Materials bring the image libraries with them, which an OBJ without any should not wait for.
+  const convert = materials.size > 0 ? await createMtlConverter(scene, resources, warnings) : undefined;
   const indices = new Map<string, number>();
   for (const name of faces.materialsInUse()) {
     context.signal?.throwIfAborted();
@@ -39,13 +39,23 @@ export async function readObj(path: string, resources: Resources, context: VerbC
     const mtl = materials.get(name);
     if (!mtl && (materials.size > 0 || faces.libraries.length === 0)) warnings.add('materialMissing', { material: name });
     indices.set(name, scene.materials.length);
-    scene.materials.push(mtl ? await convertMtl(mtl, scene, loader, warnings) : createMaterial(name));
+    scene.materials.push(mtl && convert ? await convert(mtl) : createMaterial(name));
   }
   faces.addTo(scene, (name) => indices.get(name) ?? null);
   dropUnusedTextures(scene);
   warnings.add('unitUnknown');
   scene.warnings.push(...warnings.list());
   return scene;
+}
+
+async function createMtlConverter(
+  scene: Scene,
+  resources: Resources,
+  warnings: WarningList,
+): Promise<(mtl: MtlMaterial) => Promise<Material>> {
+  const [{ convertMtl }, { createTextureLoader }] = await Promise.all([import('./materials.ts'), import('../texture-loader.ts')]);
+  const loader = createTextureLoader(scene, resources, warnings);
+  return (mtl) => convertMtl(mtl, scene, loader, warnings);
 }
 
 async function readGeometry(path: string, warnings: WarningList, context: VerbContext): Promise<ObjFaces> {

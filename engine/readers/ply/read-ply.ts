@@ -5,7 +5,6 @@ import type { Scene, VerbContext } from '#engine/scenes/scene';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
 import type { Resources } from '../resources.ts';
-import { createTextureLoader } from '../texture-loader.ts';
 import { FaceCollector } from './faces.ts';
 import { maxHeaderBytes, parsePlyHeader, type PlyElement } from './header.ts';
 import { readPlyRows } from './rows.ts';
@@ -38,7 +37,7 @@ export async function readPly(path: string, resources: Resources, context: VerbC
 
   let material: number | null = null;
   if (header.texture !== '' || vertices.hasColors || mesh.colors !== null) {
-    const texture = header.texture === '' ? null : await createTextureLoader(scene, resources, warnings).load(header.texture);
+    const texture = header.texture === '' ? null : await loadTexture(header.texture, scene, resources, warnings);
     scene.materials.push(createMaterial(scene.name, { baseColorTexture: texture === null ? null : createSlot(texture) }));
     material = 0;
   }
@@ -57,6 +56,11 @@ export async function readPly(path: string, resources: Resources, context: VerbC
   warnings.add('unitUnknown');
   scene.warnings.push(...warnings.list());
   return scene;
+}
+
+async function loadTexture(path: string, scene: Scene, resources: Resources, warnings: WarningList): Promise<number | null> {
+  const { createTextureLoader } = await import('../texture-loader.ts');
+  return await createTextureLoader(scene, resources, warnings).load(path);
 }
 
 async function readHead(path: string): Promise<Buffer> {
