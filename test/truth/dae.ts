@@ -26,6 +26,6 @@ export const daeSamples: Record<string, Sample> = {
     drawCalls: 3,
     bounds: [-0.455227, 0, -0.579635, 0.551274, 0.49322, 0.705666],
     materials: 3,
-    warnings: ['textureMissing', 'opacityZero', 'opacityZero', 'materialMissing'],
+    warnings: ['textureMissing', 'materialMissing'],
   },
 };

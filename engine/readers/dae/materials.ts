@@ -37,11 +37,11 @@ export async function prepareMaterials(
   const prepared = new Map<XmlElement, Prepared>();
   // Blender writes linear colours; the others write them as they are shown.
   const isLinear = /blender/i.test(documents.root.child('asset')?.find('authoring_tool')?.text() ?? '');
-  for (const element of elements) {
-    if (prepared.has(element)) continue;
-    const effect = readEffect(element, documents);
+  const effects = new Map([...elements].map((element) => [element, readEffect(element, documents)]));
+  const turned = isTurnedRound([...effects.values()].filter((effect) => effect !== undefined));
+  for (const [element, effect] of effects) {
     const name = nameOf(element);
-    if (effect) prepared.set(element, await convertEffect(name, effect, isLinear, scene, loader, warnings));
+    if (effect) prepared.set(element, await convertEffect(name, effect, { isLinear, turned }, scene, loader, warnings));
     else {
       warnings.add('materialMissing', { material: name });
       prepared.set(element, { material: createMaterial(name), texcoords: new Map() });
@@ -82,7 +82,7 @@ function chooseSet(semantic: string, binding: UvBinding, uvSets: readonly number
 async function convertEffect(
   name: string,
   effect: DaeEffect,
-  isLinear: boolean,
+  { isLinear, turned }: { isLinear: boolean; turned: boolean },
   scene: Scene,
   loader: TextureLoader,
   warnings: WarningList,
@@ -108,7 +108,8 @@ async function convertEffect(
   material.baseColorTexture = await slot(base.texture);
   const color = material.baseColorTexture ? [1, 1, 1] : shown(base.color ?? (base.texture ? [1, 1, 1] : [0.8, 0.8, 0.8]));
   const opacityMap = await opacitySlot(effect, slot, scene);
-  const alpha = opacityMap ? (effect.transparency ?? 1) : alphaOf(effect);
+  const given = opacityMap ? (effect.transparency ?? 1) : alphaOf(effect);
+  const alpha = turned && states(effect) ? 1 - given : given;
   if (alpha <= 0.001) warnings.add('opacityZero', { material: name });
   material.baseColor = [color[0]!, color[1]!, color[2]!, alpha <= 0.001 ? 1 : clamp(alpha)];
   if (material.baseColor[3] < 1) material.alphaMode = 'blend';
@@ -152,6 +153,17 @@ async function opacitySlot(
   const inverted = await invertMap(scene, found.texture);
   if (inverted !== null) found.texture = inverted;
   return found;
+}
+
+const states = ({ transparent, transparency }: DaeEffect): boolean => transparent.color !== undefined || transparency !== undefined;
+
+/**
+ * Some exporters write how transparent a material is where Collada wants how opaque: told by a file in which a material could not be seen at all
+ * and none is opaque.
+ */
+function isTurnedRound(effects: readonly DaeEffect[]): boolean {
+  const alphas = effects.filter(states).map(alphaOf);
+  return alphas.some((alpha) => alpha <= 0.001) && alphas.every((alpha) => alpha < 0.999);
 }
 
 /** Collada 1.5.0, determining transparency: the colour's alpha or luminance (ITU-R 709) times `transparency`, the rest of 1 for the _ZERO modes. */
