@@ -4,7 +4,8 @@ import type { Scene } from '../scenes/scene.ts';
 import type { Unit } from './simplify-units.ts';
 
 export interface AttributeTable {
-  values: Float32Array;
+  /** `stride` numbers a vertex, in memory that threads share; null when there is nothing to weigh. */
+  values: Float32Array | null;
   stride: number;
   weights: number[];
 }
@@ -14,8 +15,8 @@ const colorWeight = 1;
 /** Texture coordinates and morph deltas are brought to edge lengths first: a slide by a whole edge costs as much as this share of one. */
 const slideWeight = 0.25;
 
-/** One row a vertex; groups that no unit has are left out, those that a unit lacks are 0 and cost nothing. Null when there is nothing to weigh. */
-export function attributeTable(scene: Scene, units: Unit[], positions: Float32Array): AttributeTable | null {
+/** One row a vertex; groups that no unit has are left out, those that a unit lacks are 0 and cost nothing. */
+export function attributeTable(scene: Scene, units: Unit[], positions: Float32Array): AttributeTable {
   const hasNormals = units.some(({ primitive }) => primitive.normals);
   const hasUvs = units.some((unit) => drawnUvs(scene, unit));
   const hasColors = units.some(({ primitive }) => primitive.colors);
@@ -31,10 +32,10 @@ export function attributeTable(scene: Scene, units: Unit[], positions: Float32Ar
   reserve('colors', hasColors, 4, colorWeight);
   reserve('morphs', hasMorphs, 3, slideWeight);
   const stride = weights.length;
-  if (stride === 0) return null;
+  if (stride === 0) return { values: null, stride, weights };
 
   const total = positions.length / 3;
-  const values = new Float32Array(total * stride);
+  const values = new Float32Array(new SharedArrayBuffer(total * stride * 4));
   const copy = (unit: Unit, source: Float32Array, components: number, offset: number, scale: number): void => {
     for (let vertex = 0, from = 0; vertex < unit.vertices; vertex++) {
       const to = (unit.firstVertex + vertex) * stride + offset;

@@ -94,7 +94,7 @@ export interface UnitPositions {
 /** World positions of all units. */
 export function placePositions(units: Unit[]): UnitPositions {
   const total = units.reduce((sum, unit) => sum + unit.vertices, 0);
-  const positions = new Float32Array(total * 3);
+  const positions = new Float32Array(new SharedArrayBuffer(total * 12));
   const middle = units.length > 0 ? middleOf(units) : [0, 0, 0];
   let x0 = Infinity;
   let y0 = Infinity;

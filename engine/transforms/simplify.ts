@@ -10,6 +10,8 @@ import type { ModelWarning } from '#domain/models/figures';
 import type { Scene, VerbContext } from '../scenes/scene.ts';
 import { compactVertices } from './compact.ts';
 import { attributeTable } from './simplify-attributes.ts';
+import { reduceMesh, type SharedModel } from './simplify-cluster.ts';
+import { clusterCount, reduceInClusters } from './simplify-clusters.ts';
 import { listUnits, ownersOf, placePositions, separateDetached, type Unit } from './simplify-units.ts';
 
 export type SimplifyOptions = Pick<LightweightOptions, 'ratio' | 'targetTriangles' | 'errorPercent'>;
@@ -47,14 +49,13 @@ export async function simplify(scene: Scene, options: SimplifyOptions, context: 
   context.signal?.throwIfAborted();
   context.onProgress?.('simplify', 1, 3);
 
-  // Seams of normals alone may close where that costs least; those of textures, materials and parts are protected.
-  const lock = protectedVertices(model);
-  const best = reduce(model, target, options.errorPercent, lock);
+  const bound = (options.errorPercent / 100) * model.diagonal;
+  const best = await reduce(model, target, bound, context);
   const warnings: ModelWarning[] = [];
   if (best.drawn > target * (1 + tolerance) && best.drawn - target >= 2) {
     context.signal?.throwIfAborted();
     // With ten times the error, does it go on? Then it was the bound that stopped it.
-    const further = reduceOnce({ ...model, indices: best.indices }, 0, options.errorPercent * 10 + 1, lock);
+    const further = reduceOnce({ ...model, indices: best.indices }, 0, bound * 10 + model.diagonal / 100);
     const reason = further.drawn < best.drawn * 0.99 ? 'errorBound' : 'topology';
     warnings.push(shortfall(before, target, best.drawn, options.errorPercent, reason));
   }
@@ -67,11 +68,10 @@ export async function simplify(scene: Scene, options: SimplifyOptions, context: 
   return { before, after: best.drawn, errorPercent, warnings };
 }
 
-interface Model {
+interface Model extends SharedModel {
   units: Unit[];
-  positions: Float32Array;
-  indices: Uint32Array;
-  attributes: ReturnType<typeof attributeTable>;
+  /** First vertex at the same position, per vertex. */
+  remap: Uint32Array;
   diagonal: number;
 }
 
@@ -86,52 +86,72 @@ const drawnTriangles = (units: Unit[]): number => units.reduce((sum, unit) => su
 
 function prepareModel(scene: Scene, units: Unit[]): Model {
   const { positions, diagonal } = placePositions(units);
-  const attributes = attributeTable(scene, units, positions);
+  const { values: attributes, stride, weights } = attributeTable(scene, units, positions);
+  let remap = MeshoptSimplifier.generatePositionRemap(positions, 3);
   if (units.some((unit) => unit.detached) && units.length > 1) {
-    separateDetached(units, positions, MeshoptSimplifier.generatePositionRemap(positions, 3));
+    separateDetached(units, positions, remap);
+    remap = MeshoptSimplifier.generatePositionRemap(positions, 3);
   }
-  const indices = new Uint32Array(units.reduce((sum, unit) => sum + unit.triangles * 3, 0));
+  const indices = sharedWords(units.reduce((sum, unit) => sum + unit.triangles * 3, 0));
   let next = 0;
   for (const { primitive, firstVertex } of units) {
-    for (const index of primitive.indices) indices[next++] = firstVertex + index;
+    if (firstVertex === 0) indices.set(primitive.indices, next);
+    else for (let i = 0; i < primitive.indices.length; i++) indices[next + i] = firstVertex + primitive.indices[i]!;
+    next += primitive.indices.length;
   }
-  return { units, positions, indices, attributes, diagonal };
+  // Seams of normals alone may close where that costs least; those of textures, materials and parts are protected.
+  const lock = protectedVertices(units, remap);
+  return { units, positions, attributes, stride, weights, lock, indices, remap, diagonal };
 }
+
+const sharedWords = (length: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(length * 4));
 
 /** How often the number of distinct triangles is adjusted until those drawn meet the target. */
 const maxRounds = 4;
 
-/** Runs the simplifier; with instances, again until the drawn triangles are near the target. */
-function reduce(model: Model, target: number, errorPercent: number, lock: Uint8Array): Reduction {
+/** Runs the simplifier: in clusters where the model is large, and with instances again until the drawn triangles are near the target. */
+async function reduce(model: Model, target: number, bound: number, context: VerbContext): Promise<Reduction> {
   const distinct = model.indices.length / 3;
   const uneven = model.units.some((unit) => unit.draws !== model.units[0]!.draws);
   const drawnBefore = drawnTriangles(model.units);
   let goal = Math.round((distinct * target) / drawnBefore);
-  let best = reduceOnce(model, goal, errorPercent, lock);
+  let best = clusterCount(distinct) > 1 ? await reduceLarge(model, goal, bound, context) : reduceOnce(model, goal, bound);
   for (let round = 1; uneven && round < maxRounds && Math.abs(best.drawn - target) > target * tolerance; round++) {
     if (best.drawn > target && best.indices.length / 3 > goal * (1 + tolerance)) break;
     goal = Math.min(distinct, Math.max(1, Math.round((goal * target) / Math.max(1, best.drawn))));
-    best = reduceOnce(model, goal, errorPercent, lock);
+    best = reduceOnce(model, goal, bound);
   }
   return best;
 }
 
-function reduceOnce(model: Model, triangles: number, errorPercent: number, lock: Uint8Array): Reduction {
-  const { indices, positions, attributes, diagonal } = model;
-  const bound = (errorPercent / 100) * diagonal;
-  const [reduced, error] = MeshoptSimplifier.simplifyWithAttributes(
-    indices,
-    positions,
-    3,
-    attributes?.values ?? positions,
-    attributes?.stride ?? 3,
-    attributes?.weights ?? [0, 0, 0],
-    lock,
-    triangles * 3,
-    bound,
-    ['ErrorAbsolute', 'Permissive'],
-  );
-  return { indices: reduced, drawn: drawnOf(model.units, reduced), error };
+function reduceOnce(model: Model, triangles: number, bound: number): Reduction {
+  const { indices, error } = reduceMesh(model, triangles, bound);
+  return { indices, drawn: drawnOf(model.units, indices), error };
+}
+
+/** The clusters first; what their borders kept from the target, the whole then gives. */
+async function reduceLarge(model: Model, triangles: number, bound: number, context: VerbContext): Promise<Reduction> {
+  const parts = await reduceInClusters(model, model.remap, triangles, bound, context);
+  const indices = joinRuns(model.units, parts);
+  const error = Math.max(...parts.map((part) => part.error));
+  if (indices.length / 3 <= triangles * (1 + tolerance)) return { indices, drawn: drawnOf(model.units, indices), error };
+  const rest = reduceOnce({ ...model, indices }, triangles, bound);
+  return { ...rest, error: Math.max(error, rest.error) };
+}
+
+/** The clusters' triangles, unit by unit. */
+function joinRuns(units: Unit[], parts: { indices: Uint32Array }[]): Uint32Array {
+  const joined = new Uint32Array(parts.reduce((sum, { indices }) => sum + indices.length, 0));
+  const runs = parts.map(({ indices }) => unitRuns(units, indices));
+  let next = 0;
+  for (let unit = 0; unit < units.length; unit++) {
+    for (const [part, { indices }] of parts.entries()) {
+      const { from, to } = runs[part]![unit]!;
+      joined.set(indices.subarray(from, to), next);
+      next += to - from;
+    }
+  }
+  return joined;
 }
 
 /** Triangles stay in order, so that each unit's are a run. */
@@ -152,8 +172,7 @@ function drawnOf(units: Unit[], indices: Uint32Array): number {
 const protect = 2;
 
 /** Vertices that share their place with another unit's, or with other texture coordinates of their own. */
-function protectedVertices({ units, positions }: Model): Uint8Array {
-  const remap = MeshoptSimplifier.generatePositionRemap(positions, 3);
+function protectedVertices(units: Unit[], remap: Uint32Array): Uint8Array {
   const owner = ownersOf(units);
   const lock = new Uint8Array(remap.length);
   for (let vertex = 0; vertex < remap.length; vertex++) {

@@ -40,30 +40,42 @@ export function weldPrimitive(source: Primitive): Primitive {
   // Open addressing at a load of at most one half; the table holds new vertex numbers.
   const mask = 2 ** Math.ceil(Math.log2(Math.max(4, vertices * 2))) - 1;
   const table = new Uint32Array(mask + 1).fill(empty);
-  const place = new Uint32Array(vertices).fill(empty);
-  const order = new Uint32Array(vertices);
-  let count = 0;
+  // The first vertex equal to each; in the order of the vertices, which lie beside each other, and not of the indices, which jump.
+  const twin = new Uint32Array(vertices);
+  let distinct = 0;
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    const hash = hashes[vertex]!;
+    let slot = hash & mask;
+    let other = table[slot]!;
+    while (other !== empty && !(hashes[other] === hash && sameVertex(streams, other, vertex))) {
+      slot = (slot + 1) & mask;
+      other = table[slot]!;
+    }
+    if (other === empty) {
+      table[slot] = other = vertex;
+      distinct++;
+    }
+    twin[vertex] = other;
+  }
+  if (distinct === vertices) return compactVertices(primitive);
+  return useTwins(primitive, twin);
+}
+
+/** The primitive with each vertex's twin in its place, vertices in the order of their first use. */
+function useTwins(primitive: Primitive, twin: Uint32Array): Primitive {
+  const place = new Uint32Array(twin.length).fill(empty);
+  const order = new Uint32Array(twin.length);
   const indices = new Uint32Array(primitive.indices.length);
+  let count = 0;
   for (let i = 0; i < indices.length; i++) {
-    const vertex = primitive.indices[i]!;
+    const vertex = twin[primitive.indices[i]!]!;
     let target = place[vertex]!;
     if (target === empty) {
-      let slot = hashes[vertex]! & mask;
-      for (; ; slot = (slot + 1) & mask) {
-        target = table[slot]!;
-        if (target === empty) {
-          target = count++;
-          table[slot] = target;
-          order[target] = vertex;
-          break;
-        }
-        if (hashes[order[target]!] === hashes[vertex] && sameVertex(streams, order[target]!, vertex)) break;
-      }
-      place[vertex] = target;
+      target = place[vertex] = count;
+      order[count++] = vertex;
     }
     indices[i] = target;
   }
-  if (count === vertices) return primitive;
   return gatherVertices(primitive, order.subarray(0, count), indices);
 }
 

@@ -1,0 +1,157 @@
+/**
+ * Large models are simplified in clusters side by side: regions of the model with their common vertices locked. The number of clusters goes by
+ * the triangles alone, so that the threads of a machine do not show in the result.
+ */
+
+import { withPool } from '../threads/pool.ts';
+import type { VerbContext } from '../scenes/scene.ts';
+import type { ClusterOutput, SharedModel } from './simplify-cluster.ts';
+
+/** Below it one run is as fast, and knows no borders. */
+const leastTriangles = 300_000;
+/** A cluster of this size fits a core's share of time and memory. */
+const clusterTriangles = 700_000;
+
+/** A power of two; 1 for a model that is simplified as a whole. */
+export function clusterCount(triangles: number): number {
+  if (triangles < leastTriangles) return 1;
+  return Math.min(128, Math.max(2, 2 ** Math.ceil(Math.log2(triangles / clusterTriangles))));
+}
+
+/** Clusters whose errors differ by less than this factor have had fair shares of the budget. */
+const fairFactor = 1.6;
+/** How often the budget is shared out again. */
+const maxShares = 3;
+
+/**
+ * Simplifies to `target` triangles in clusters, as far as `bound` (in the units of the positions) allows. The budget goes where the error is:
+ * clusters that came out with less of it than others give triangles up, and are run again.
+ *
+ * @param remap first vertex at the same position, per vertex.
+ * @returns indices sorted by the source's order within each cluster, and the largest error of a collapse.
+ */
+export async function reduceInClusters(
+  model: SharedModel,
+  remap: Uint32Array,
+  target: number,
+  bound: number,
+  context: VerbContext,
+): Promise<ClusterOutput[]> {
+  const total = model.indices.length / 3;
+  const count = clusterCount(total);
+  const clusters = splitInClusters(model, count);
+  const sizes = new Array<number>(count).fill(0);
+  for (const cluster of clusters) sizes[cluster]!++;
+  const shared = { ...model, lock: lockBorders(model, clusters, remap), clusters };
+
+  return withPool(context, async (pool) => {
+    let shares = sizes.map((size) => Math.round((size * target) / total));
+    const results = new Array<ClusterOutput>(count);
+    const run = async (wanted: number[]): Promise<void> => {
+      const runs = wanted.map(async (cluster) => {
+        const task = { ...shared, cluster, triangles: sizes[cluster]!, target: shares[cluster]!, bound };
+        results[cluster] = await pool.run('simplifyCluster', task);
+      });
+      await Promise.all(runs);
+    };
+    await run(sizes.map((_, cluster) => cluster));
+    for (let round = 1; round < maxShares && !isFair(results, shares, bound); round++) {
+      const before = shares;
+      shares = shareOut(results, sizes, target, bound);
+      await run(before.flatMap((share, cluster) => (Math.abs(shares[cluster]! - share) > share * 0.02 ? [cluster] : [])));
+    }
+    return results;
+  });
+}
+
+/** Whether the clusters that came to their share did so at about the same error. */
+function isFair(results: ClusterOutput[], shares: number[], bound: number): boolean {
+  const reached = results.filter(({ indices }, cluster) => indices.length / 3 <= shares[cluster]! * 1.01 + 2);
+  if (reached.length < results.length) return false;
+  const errors = reached.map(({ error }) => Math.max(error, bound * 1e-4));
+  return Math.max(...errors) <= Math.min(...errors) * fairFactor;
+}
+
+/**
+ * Triangles for each cluster so that all end at about the same error. A smooth surface drawn with n triangles lies about c / n from the true
+ * one; c is known from the run before. What a cluster cannot give or use, the others share.
+ */
+function shareOut(results: ClusterOutput[], sizes: number[], target: number, bound: number): number[] {
+  const cost = results.map(({ indices, error }) => (indices.length / 3) * Math.max(error, bound * 1e-4));
+  const shares = new Array<number>(sizes.length).fill(0);
+  const free = new Set(sizes.keys());
+  let left = target;
+  for (let settled = true; settled && free.size > 0;) {
+    settled = false;
+    const sum = [...free].reduce((total, cluster) => total + cost[cluster]!, 0);
+    for (const cluster of free) {
+      const share = sum > 0 ? (left * cost[cluster]!) / sum : left / free.size;
+      shares[cluster] = Math.max(1, Math.round(share));
+      if (share <= sizes[cluster]!) continue;
+      shares[cluster] = sizes[cluster]!;
+      left -= sizes[cluster]!;
+      free.delete(cluster);
+      settled = true;
+      break;
+    }
+  }
+  return shares;
+}
+
+/** Halves the model along its longer sides at the median triangle, until there are `count` parts. */
+function splitInClusters({ positions, indices }: SharedModel, count: number): Uint8Array {
+  const clusters = new Uint8Array(new SharedArrayBuffer(indices.length / 3));
+  for (let parts = 1; parts < count; parts *= 2) {
+    const cuts = Array.from({ length: parts }, (_, part) => medianCut(positions, indices, clusters, part));
+    for (let triangle = 0; triangle < clusters.length; triangle++) {
+      const part = clusters[triangle]!;
+      const { axis, at } = cuts[part]!;
+      if (middle(positions, indices, triangle, axis) > at) clusters[triangle] = part + parts;
+    }
+  }
+  return clusters;
+}
+
+/** Three times the centroid's coordinate. */
+const middle = (positions: Float32Array, indices: Uint32Array, triangle: number, axis: number): number =>
+  positions[indices[triangle * 3]! * 3 + axis]! +
+  positions[indices[triangle * 3 + 1]! * 3 + axis]! +
+  positions[indices[triangle * 3 + 2]! * 3 + axis]!;
+
+const sampleCount = 8192;
+
+/** Where to cut a part: across its longest side, in the middle of a sample of its triangles. */
+function medianCut(positions: Float32Array, indices: Uint32Array, clusters: Uint8Array, part: number): { axis: number; at: number } {
+  const step = Math.max(1, Math.floor(clusters.length / sampleCount));
+  const samples: number[][] = [[], [], []];
+  for (let triangle = 0; triangle < clusters.length; triangle += step) {
+    if (clusters[triangle] !== part) continue;
+    for (let axis = 0; axis < 3; axis++) samples[axis]!.push(middle(positions, indices, triangle, axis));
+  }
+  const sorted = samples.map((values) => Float64Array.from(values).sort());
+  const span = (values: Float64Array): number => (values.at(-1) ?? 0) - (values[0] ?? 0);
+  const axis = [0, 1, 2].reduce((best, other) => (span(sorted[other]!) > span(sorted[best]!) ? other : best));
+  return { axis, at: sorted[axis]![sorted[axis]!.length >> 1] ?? 0 };
+}
+
+const locked = 1;
+const none = 255;
+const several = 254;
+
+/** The model's flags, with every place locked that triangles of several clusters share. */
+function lockBorders({ indices, lock }: SharedModel, clusters: Uint8Array, remap: Uint32Array): Uint8Array {
+  const owner = new Uint8Array(remap.length).fill(none);
+  for (let triangle = 0, at = 0; triangle < clusters.length; triangle++) {
+    const cluster = clusters[triangle]!;
+    for (let k = 0; k < 3; k++, at++) {
+      const place = remap[indices[at]!]!;
+      if (owner[place] === none) owner[place] = cluster;
+      else if (owner[place] !== cluster) owner[place] = several;
+    }
+  }
+  const flags = new Uint8Array(new SharedArrayBuffer(lock.length));
+  for (let vertex = 0; vertex < flags.length; vertex++) {
+    flags[vertex] = lock[vertex]! | (owner[remap[vertex]!] === several ? locked : 0);
+  }
+  return flags;
+}
