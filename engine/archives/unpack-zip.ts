@@ -96,16 +96,16 @@ async function writeAll(zip: ZipFile, file: FileHandle, wanted: Wanted[], target
   const total = wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
   let next = 0;
   let done = 0;
-  let failure: { error: unknown } | undefined;
+  const failures: unknown[] = [];
   const work = async (): Promise<void> => {
-    while (next < wanted.length && failure === undefined) {
+    while (next < wanted.length && failures.length === 0) {
       const { entry, path } = wanted[next++]!;
       const output = await createEntryFile(targetFolder, path);
       try {
         let crc = 0;
         let bytes = 0;
         for await (const chunk of readChunks(zip, file, entry, path)) {
-          if (failure !== undefined) return;
+          if (failures.length > 0) return;
           account.checkTime();
           bytes += chunk.length;
           account.addBytes(chunk.length, bytes, entry.compressedSize);
@@ -121,10 +121,10 @@ async function writeAll(zip: ZipFile, file: FileHandle, wanted: Wanted[], target
   };
   const worker = (): Promise<void> =>
     work().catch((error: unknown) => {
-      failure ??= { error };
+      failures.push(error);
     });
   await Promise.all(Array.from({ length: Math.min(parallel, wanted.length) }, worker));
-  if (failure !== undefined) throw (failure as { error: unknown }).error;
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The bytes of an entry as they come out; what does not inflate is `archive.corrupt`. A chunk is good until the next is asked for. */

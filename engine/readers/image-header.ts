@@ -7,7 +7,7 @@ export interface ImageHeader {
   height: number;
 }
 
-/** Format and size of an encoded image, undefined when the bytes are none that we know (TGA has no magic; see `tgaHeader`). */
+/** Format and size of an encoded image, undefined when the bytes are none that we know (TGA has no mark at its start). */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   if (bytes.length < 16) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -67,10 +67,12 @@ const ktx2: HeaderReader = (bytes, view) =>
 const gif: HeaderReader = (bytes, view) =>
   startsWith(bytes, 'GIF8') ? { mimeType: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) } : undefined;
 
-const bmp: HeaderReader = (bytes, view) =>
-  startsWith(bytes, 'BM') && bytes.length >= 26
-    ? { mimeType: 'image/bmp', width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) }
-    : undefined;
+const bmp: HeaderReader = (bytes, view) => {
+  if (!startsWith(bytes, 'BM') || bytes.length < 26) return undefined;
+  // OS/2's header of 12 bytes has sizes of 16 bits.
+  if (view.getUint32(14, true) === 12) return { mimeType: 'image/bmp', width: view.getUint16(18, true), height: view.getUint16(20, true) };
+  return { mimeType: 'image/bmp', width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) };
+};
 
 const dds: HeaderReader = (bytes, view) =>
   startsWith(bytes, 'DDS ') && bytes.length >= 20
@@ -82,15 +84,14 @@ const tiff: HeaderReader = (bytes) =>
 
 const avif: HeaderReader = (bytes) => (startsWith(bytes, 'ftypavi', 4) ? { mimeType: 'image/avif', width: 0, height: 0 } : undefined);
 
-const headers: HeaderReader[] = [png, jpeg, webp, ktx2, gif, bmp, dds, tiff, avif];
+const psd: HeaderReader = (bytes, view) =>
+  startsWith(bytes, '8BPS') && bytes.length >= 26
+    ? { mimeType: 'image/vnd.adobe.photoshop', width: view.getUint32(18), height: view.getUint32(14) }
+    : undefined;
+
+const hdr: HeaderReader = (bytes) =>
+  startsWith(bytes, '#?RADIANCE') || startsWith(bytes, '#?RGBE') ? { mimeType: 'image/vnd.radiance', width: 0, height: 0 } : undefined;
+
+const headers: HeaderReader[] = [png, jpeg, webp, ktx2, gif, bmp, dds, tiff, avif, psd, hdr];
 
 const uint24 = (bytes: Uint8Array, at: number): number => bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16);
-
-/** TGA by its fields alone, for a file that is named so: colour-mapped, true-colour or grey, plain or run-length encoded. */
-export function tgaHeader(bytes: Uint8Array): ImageHeader | undefined {
-  if (bytes.length < 18) return undefined;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const known = [1, 2, 3, 9, 10, 11].includes(bytes[2]!) && bytes[1]! <= 1 && [8, 15, 16, 24, 32].includes(bytes[16]!);
-  const header = { mimeType: 'image/x-tga', width: view.getUint16(12, true), height: view.getUint16(14, true) };
-  return known && header.width > 0 && header.height > 0 ? header : undefined;
-}

@@ -1,34 +1,32 @@
-import sharp from 'sharp';
+import { isDdsCube } from '#engine/images/dds';
+import { decodeImage, encodePixels } from '#engine/images/decode';
+import { isBasisKtx2 } from '#engine/images/ktx2';
+import { isDecodable, type Pixels } from '#engine/images/pixels';
+import { isCarriable } from '#engine/images/soundness';
 import type { Texture } from '#engine/scenes/scene';
-import { decodeBmp } from './bmp.ts';
+import type { WarningList } from '#engine/scenes/warning-list';
 import { readImageHeader } from './image-header.ts';
-import { decodeTga, type Pixels } from './tga.ts';
 
-/** What glTF can carry as it stands. */
-const carried = ['image/png', 'image/jpeg', 'image/webp', 'image/ktx2'];
-/** The largest picture that is decoded; WebP, JPEG and GPUs end earlier. */
-const maxPixels = 16384 * 16384;
-
-/** A texture from the bytes of an image file; `name` tells TGA. PNG, JPEG, WebP and KTX2 stay as they are, others become PNG. Undefined for what no decoder reads. */
-export async function importImage(name: string, bytes: Uint8Array): Promise<Texture | undefined> {
+/**
+ * A texture from the bytes of an image file, by content whatever `name` says. What glTF carries (PNG, JPEG, WebP, KTX2 with Basis) stays as it is where
+ * it is whole; CMYK becomes an RGB JPEG, everything else a PNG, without alpha where nothing is transparent. Undefined for what no decoder reads or
+ * is damaged: the caller says so.
+ * @param warnings Told of what the picture lost on the way: light beyond white, all but one face of a cube.
+ */
+export async function importImage(name: string, bytes: Uint8Array, warnings?: WarningList): Promise<Texture | undefined> {
   const header = readImageHeader(bytes);
-  if (header && carried.includes(header.mimeType)) return { name, bytes, ...header };
-  const pixels = header?.mimeType === 'image/bmp' ? decodeBmp(bytes) : header ? undefined : decodeTga(bytes);
-  if (header === undefined && pixels === undefined) return undefined;
-  try {
-    return await encodePng(name, pixels ?? bytes);
-  } catch {
-    // A damaged picture is a missing picture: the caller says so.
-    return undefined;
+  if (header && isDecodable(header.width, header.height)) {
+    if (header.mimeType === 'image/ktx2' ? isBasisKtx2(bytes) : isCarriable(bytes, header.mimeType)) return { name, bytes, ...header };
   }
+  const pixels = await decodeImage(bytes);
+  if (!pixels) return undefined;
+  if (pixels.toneMapped) warnings?.add('textureToneMapped', { path: name });
+  if (header?.mimeType === 'image/vnd-ms.dds' && isDdsCube(bytes)) warnings?.add('textureFaces', { path: name });
+  if (header?.mimeType !== 'image/jpeg') return await encodePng(name, pixels);
+  return { name, bytes: await encodePixels(pixels, 'jpeg'), mimeType: 'image/jpeg', width: pixels.width, height: pixels.height };
 }
 
-/** Encodes pixels, or any image that sharp decodes, as a PNG texture. */
-export async function encodePng(name: string, source: Pixels | Uint8Array): Promise<Texture> {
-  const image =
-    source instanceof Uint8Array
-      ? sharp(source, { limitInputPixels: maxPixels })
-      : sharp(source.rgba, { raw: { width: source.width, height: source.height, channels: 4 } });
-  const { data, info } = await image.png({ compressionLevel: 6 }).toBuffer({ resolveWithObject: true });
-  return { name, bytes: data, mimeType: 'image/png', width: info.width, height: info.height };
+/** Encodes pixels as a PNG texture; alpha is kept only where something is transparent. */
+export async function encodePng(name: string, pixels: Pixels): Promise<Texture> {
+  return { name, bytes: await encodePixels(pixels), mimeType: 'image/png', width: pixels.width, height: pixels.height };
 }

@@ -21,7 +21,7 @@ export function createTextureLoader(scene: Scene, resources: Resources, warnings
       }
       const known = loaded.get(path);
       if (known !== undefined) return known;
-      const texture = await importImage(baseName(reference), await readFile(path));
+      const texture = await importImage(baseName(reference), await readFile(path), warnings);
       if (texture) scene.textures.push(texture);
       else warnings.add('textureUnreadable', { path: reference });
       const index = texture ? scene.textures.length - 1 : null;

@@ -79,7 +79,7 @@ async function readImage(
     warnings.add('textureMissing', { path: name });
     return null;
   }
-  const texture = await importImage(name, bytes);
+  const texture = await importImage(name, bytes, warnings);
   if (!texture) {
     warnings.add('textureUnreadable', { path: name });
     return null;

@@ -1,0 +1,57 @@
+/** Any image file as pixels: our own decoders for what only 3D tools write, libvips for the rest. */
+
+import sharp from 'sharp';
+import { readImageHeader } from '#engine/readers/image-header';
+import { decodeBmp, embeddedInBmp } from './bmp.ts';
+import { decodeDds } from './dds.ts';
+import { decodeHdr } from './hdr.ts';
+import { decodeKtx2 } from './ktx2.ts';
+import { isOpaque, maxPixels } from './pixels.ts';
+import { decodePsd } from './psd.ts';
+import type { Decoded } from './raw-formats.ts';
+import { decodeTga } from './tga.ts';
+
+type Decoder = (bytes: Uint8Array) => Decoded | undefined | Promise<Decoded | undefined>;
+
+const decoders: Readonly<Record<string, Decoder>> = {
+  'image/bmp': (bytes) => {
+    const embedded = embeddedInBmp(bytes);
+    return embedded ? decodeByVips(embedded) : decodeBmp(bytes);
+  },
+  'image/vnd-ms.dds': decodeDds,
+  'image/vnd.adobe.photoshop': decodePsd,
+  'image/vnd.radiance': decodeHdr,
+  'image/ktx2': decodeKtx2,
+};
+
+/**
+ * Decodes an image by its content, whatever it is called: 8-bit sRGB, the first frame, face or layer. CMYK becomes RGB, 16 bits become 8. Undefined for what
+ * no decoder reads or is damaged; nothing larger than `maxPixels` is begun.
+ */
+export async function decodeImage(bytes: Uint8Array): Promise<Decoded | undefined> {
+  const header = readImageHeader(bytes);
+  // Only a TGA has no mark.
+  if (!header) return decodeTga(bytes);
+  return await (decoders[header.mimeType] ?? decodeByVips)(bytes);
+}
+
+async function decodeByVips(bytes: Uint8Array): Promise<Decoded | undefined> {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, rgba: data };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Pixels as an encoded image; alpha is kept only where something is transparent. PNG without loss, JPEG at a quality where no loss is seen. */
+export async function encodePixels(pixels: Decoded, format: 'png' | 'jpeg' = 'png'): Promise<Uint8Array> {
+  const { width, height, rgba } = pixels;
+  const image = sharp(rgba, { raw: { width, height, channels: 4 } });
+  if (isOpaque(pixels)) image.removeAlpha();
+  return await (format === 'png' ? image.png({ compressionLevel: 6 }) : image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' })).toBuffer();
+}
