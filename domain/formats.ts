@@ -32,8 +32,8 @@ export const modelFormats = {
   stp: { label: 'STEP', support: 'readable', convert: '' },
   step: { label: 'STEP', support: 'readable', convert: '' },
   brep: { label: 'BREP', support: 'readable', convert: '' },
-  jt: { label: 'JT', support: 'planned', convert: '可先在 JT2Go 或 CAD 软件中导出为 STEP、OBJ 或 STL 后再上传' },
-  rvt: { label: 'RVT', support: 'planned', convert: '可先在 Revit 中导出为 FBX 或 OBJ，再转换为 GLB 后上传' },
+  jt: { label: 'JT', support: 'checked', convert: '可先在 JT2Go 或 CAD 软件中导出为 STEP、OBJ 或 STL 后再上传' },
+  rvt: { label: 'RVT', support: 'checked', convert: '可先在 Revit 中导出为 FBX 或 OBJ，再转换为 GLB 后上传' },
 } as const satisfies Record<string, ModelFormat>;
 
 export const archiveFormats = {

@@ -50,6 +50,9 @@ const environmentSchema = z
     CHILD_MEMORY_BYTES: count.default(0),
     CHECK_DEADLINE_MS: milliseconds.default(30 * 60_000),
     JOB_DEADLINE_MS: milliseconds.default(2 * 60 * 60_000),
+    /** Programs that turn RVT and JT into GLB; their contract is in `engine/converters/run-converter.ts`. */
+    CONVERTER_RVT: z.string().optional(),
+    CONVERTER_JT: z.string().optional(),
     MIN_FREE_BYTES: count.default(diskLimits.minFreeBytes),
 
     /** Answers `/local/*` pages to loopback; refused in production. */
@@ -92,6 +95,8 @@ export interface Config {
     childMemoryBytes: number;
     checkDeadlineMs: number;
     jobDeadlineMs: number;
+    /** Absolute paths by extension. */
+    converters: Record<string, string>;
   };
   minFreeBytes: number;
   localPages: boolean;
@@ -142,6 +147,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       childMemoryBytes: value.CHILD_MEMORY_BYTES,
       checkDeadlineMs: value.CHECK_DEADLINE_MS,
       jobDeadlineMs: value.JOB_DEADLINE_MS,
+      converters: {
+        ...(value.CONVERTER_RVT !== undefined && { rvt: resolve(value.CONVERTER_RVT) }),
+        ...(value.CONVERTER_JT !== undefined && { jt: resolve(value.CONVERTER_JT) }),
+      },
     },
     minFreeBytes: value.MIN_FREE_BYTES,
     localPages: value.LOCAL_PAGES === '1',

@@ -19,7 +19,7 @@ const objects = s3 === undefined ? createLocalStore({ folder: objectsFolder, sec
 const workers = await startWorkers({
   database,
   objects,
-  runVerb,
+  runVerb: (verb, args, options) => runVerb(verb, args, { ...options, converters: config.workers.converters }),
   log,
   temporal: config.temporal,
   pools: config.workers.pools.filter(isPoolName),

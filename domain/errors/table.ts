@@ -103,6 +103,7 @@ export const errorTable = {
   'model.tooComplex': outcome(60367, '模型过于复杂，处理所需内存超过上限（{limit}），请拆分或简化后再试'),
   'model.timeout': outcome(60368, '模型处理时间超过上限（{limit}），请拆分或简化后再试'),
   'model.unsupportedFeature': outcome(60369, '模型使用了不支持的特性：{feature}'),
+  'model.needsConverter': outcome(60370, '{format} 文件{version}的几何体只能用厂商的转换程序读取，平台没有配置\n{convert}'),
 
   // Ours
   'engine.crashed': fault(60380, '处理程序意外退出，系统会自动重试'),

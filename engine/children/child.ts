@@ -1,4 +1,4 @@
-/** Entry of a child process: takes one task over IPC, answers, and ends. Started by `run-verb.ts` only. */
+/** Entry of a child process: takes one task after another over IPC, answers each, and ends with the channel. Started by `child-session.ts` only. */
 
 import { AppError, toErrorRecord } from '#domain/errors/app-error';
 import type { VerbContext } from '../scenes/scene.ts';
@@ -12,12 +12,12 @@ const progressEveryMs = 100;
 
 const stop = new AbortController();
 process.on('SIGTERM', () => stop.abort());
-// The parent is gone; where the system does not kill us with it, we go ourselves.
-process.on('disconnect', () => process.exit(1));
-process.once('message', (task: Task) => void run(task));
+// The parent has let go or is gone. A library may have left a handle open, so the end is our own doing.
+process.on('disconnect', () => process.exit(0));
+process.on('message', (task: Task) => void run(task));
 
 async function run(task: Task): Promise<void> {
-  const context: VerbContext = { signal: stop.signal, onProgress: createProgress() };
+  const context: VerbContext = { signal: stop.signal, onProgress: createProgress(), converters: task.converters };
   let answer: Answer;
   try {
     // Each handler takes the arguments of its own verb; the union of tasks guarantees the pair.
@@ -26,8 +26,7 @@ async function run(task: Task): Promise<void> {
   } catch (error) {
     answer = answerOf(error, task.memoryBytes);
   }
-  // Ends although a library may have left a handle open; only after the answer is on its way.
-  process.send?.(answer, () => process.exit(0));
+  process.send?.(answer);
 }
 
 function answerOf(error: unknown, memoryBytes: number): Answer {

@@ -3,8 +3,10 @@
 import type { ErrorRecord } from '#domain/errors/app-error';
 import type { VerbArgs, VerbName } from './verbs.ts';
 
-/** The one message to a child. */
-export type Task = { [V in VerbName]: { verb: V; args: VerbArgs[V]; memoryBytes: number } }[VerbName];
+/** What a child is sent, one at a time. */
+export type Task = {
+  [V in VerbName]: { verb: V; args: VerbArgs[V]; memoryBytes: number; converters: Readonly<Record<string, string>> };
+}[VerbName];
 
 export type Answer =
   | { type: 'progress'; stage: string; done: number; total: number }

@@ -52,6 +52,14 @@ const readers: Record<string, Reader> = {
   },
   stp: { read: async (...args) => (await import('./cad/read-step.ts')).readStep(...args), accepts: isStep },
   step: { read: async (...args) => (await import('./cad/read-step.ts')).readStep(...args), accepts: isStep },
+  jt: {
+    read: async (path, _resources, context) => (await import('./jt/read-jt.ts')).readJt(path, context),
+    accepts: (head) => head.toString('latin1', 0, 8) === 'Version ',
+  },
+  rvt: {
+    read: async (path, _resources, context) => (await import('./rvt/read-rvt.ts')).readRvt(path, context),
+    accepts: (_head, content) => content === 'Office 旧格式文档',
+  },
   igs: { read: async (path, _resources, context) => (await import('./cad/read-cad.ts')).readIges(path, context), accepts: isText },
   iges: { read: async (path, _resources, context) => (await import('./cad/read-cad.ts')).readIges(path, context), accepts: isText },
   brep: { read: async (path, _resources, context) => (await import('./cad/read-cad.ts')).readBrep(path, context), accepts: isText },

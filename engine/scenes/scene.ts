@@ -163,4 +163,6 @@ export interface VerbContext {
   onProgress?: (stage: string, done: number, total: number) => void;
   /** Threads to work with, 1 for the calling one alone; default one a core. Results do not depend on it. */
   threads?: number;
+  /** Programs that turn a format we do not read into GLB, by extension; their contract is in `engine/converters/run-converter.ts`. */
+  converters?: Readonly<Record<string, string>>;
 }
