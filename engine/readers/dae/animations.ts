@@ -1,5 +1,6 @@
 /** Animations and clips of a Collada file. */
 
+import { decomposeMatrix } from '#engine/scenes/decompose';
 import type { Animation, AnimationChannel, Scene } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import type { XmlElement } from '../xml/tree.ts';
@@ -39,6 +40,11 @@ export function addAnimations(
   const whole = roots.length === 1 ? nameOf(roots[0]!, scene.name) : scene.name;
   const animations = made.length > 0 ? made : [bake(whole, targets, { start: -Infinity, end: Infinity }, builder, transforms)];
   scene.animations.push(...animations.filter(({ channels }) => channels.length > 0));
+  for (const { node: index } of scene.animations.flatMap(({ channels }) => channels)) {
+    const node = scene.nodes[index]!;
+    // What moves has no matrix in glTF; a shear goes.
+    if (node.matrix) scene.nodes[index] = { ...node, ...decomposeMatrix(node.matrix), matrix: null };
+  }
 }
 
 const channelsBelow = (animation: XmlElement): XmlElement[] => [

@@ -229,10 +229,11 @@ export class NodeBuilder {
   finishSkins(scenes: readonly XmlElement[]): void {
     const known = new Map<string, number>();
     for (const { nodes, skin, skeletons, from } of this.#skins) {
+      const taken = new Set<number>();
       const joints = skin.joints.map((name, joint) => {
         const element = skin.byId ? this.#documents.resolve(from, name) : this.#findJoint(name, skeletons, scenes);
         const node = element && this.nodesOf.get(element)?.[0];
-        if (node !== undefined) return node;
+        if (node !== undefined) return this.#uniqueJoint(node, taken);
         const place = invertAffine(skin.inverseBind[joint]!) ?? identityMatrix();
         const stand = this.#scene.nodes.push(createNode(name, placeOfMatrix(place))) - 1;
         this.#scene.roots.push(stand);
@@ -249,6 +250,17 @@ export class NodeBuilder {
       }
       for (const node of nodes) this.#scene.nodes[node]!.skin = index;
     }
+  }
+
+  /** The node itself the first time; a joint that is listed twice stands in for itself below, since glTF lists each once. */
+  #uniqueJoint(node: number, taken: Set<number>): number {
+    if (!taken.has(node)) {
+      taken.add(node);
+      return node;
+    }
+    const twin = this.#scene.nodes.push(createNode(this.#scene.nodes[node]!.name)) - 1;
+    this.#scene.nodes[node]!.children.push(twin);
+    return twin;
   }
 
   readonly #jointNames = new Map<XmlElement, Map<string, XmlElement>>();

@@ -30,6 +30,7 @@ const noNumbers = new Float64Array(0);
 export function createSourceReader(documents: DaeDocuments): SourceReader {
   const known = new Map<XmlElement, NumberSource>();
   const arrays = new Map<XmlElement, Float64Array>();
+  let nodeNames: Set<string> | undefined;
   const valuesOf = (array: XmlElement): Float64Array => {
     let values = arrays.get(array);
     if (!values) arrays.set(array, (values = array.floats()));
@@ -43,9 +44,42 @@ export function createSourceReader(documents: DaeDocuments): SourceReader {
       return source;
     },
     names(element) {
-      return element?.children.find(({ name }) => nameArrays.includes(name))?.words();
+      const array = element?.children.find(({ name }) => nameArrays.includes(name));
+      const words = array?.words();
+      const count = integer(array?.attributes.count, words?.length ?? 0);
+      // Blanks part the names, and some exporters write names that hold blanks.
+      if (!words || words.length <= count || count === 0) return words;
+      const joined = joinWords(words, (nodeNames ??= nodeNamesOf(documents.root)));
+      return joined.length === count ? joined : words;
     },
   };
+}
+
+/** What nodes are called: their sids, names and ids. */
+function nodeNamesOf(root: XmlElement): Set<string> {
+  const names = new Set<string>();
+  const stack = [root];
+  for (let element = stack.pop(); element; element = stack.pop()) {
+    if (element.name === 'node')
+      for (const name of [element.attributes.sid, element.attributes.name, element.attributes.id]) if (name) names.add(name);
+    for (const child of element.children) stack.push(child);
+  }
+  return names;
+}
+
+/** More words than a name has. */
+const longestName = 12;
+
+/** Puts words together to the longest names that are known. */
+function joinWords(words: readonly string[], names: ReadonlySet<string>): string[] {
+  const out: string[] = [];
+  for (let at = 0; at < words.length;) {
+    let length = Math.min(longestName, words.length - at);
+    while (length > 1 && !names.has(words.slice(at, at + length).join(' '))) length--;
+    out.push(words.slice(at, at + length).join(' '));
+    at += length;
+  }
+  return out;
 }
 
 function readNumbers(element: XmlElement, documents: DaeDocuments, valuesOf: (array: XmlElement) => Float64Array): NumberSource {
