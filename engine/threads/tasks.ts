@@ -42,6 +42,11 @@ export const tasks = {
     const value = await tessellate(input);
     return { value, transfer: value ? buffersOf(value) : [] };
   },
+  async orderStretch(indices: Uint32Array): Promise<TaskAnswer<Uint32Array>> {
+    const { orderStretch } = await import('../writers/order-triangles.ts');
+    const value = await orderStretch(indices);
+    return { value, transfer: [value.buffer as ArrayBuffer] };
+  },
   async simplifyCluster(input: ClusterInput): Promise<TaskAnswer<ClusterOutput>> {
     const { simplifyCluster } = await import('../transforms/simplify-cluster.ts');
     const value = await simplifyCluster(input);

@@ -81,7 +81,7 @@ async function buildMeshes(
   required: Set<string>,
   context: VerbContext,
 ): Promise<unknown[]> {
-  const writeTriangles = await triangleWriter(scene, binary, options, used, required);
+  const writeTriangles = await triangleWriter(scene, binary, options, used, required, context);
   const known = new Map<Primitive, PrimitiveJson>();
   const total = scene.meshes.reduce((sum, mesh) => sum + mesh.primitives.length, 0);
   let done = 0;
@@ -117,6 +117,7 @@ async function triangleWriter(
   options: GlbOptions,
   used: Set<string>,
   required: Set<string>,
+  context: VerbContext,
 ): Promise<PrimitiveWriter | undefined> {
   const hasTriangles = scene.meshes.some((mesh) => mesh.primitives.some((primitive) => primitive.mode === 'triangles'));
   if (options.compression === 'none' || !hasTriangles) return undefined;
@@ -127,7 +128,7 @@ async function triangleWriter(
     used.add(name);
     required.add(name);
   }
-  return options.compression === 'draco' ? createDracoEncoder(scene, binary) : createMeshoptEncoder(scene, binary);
+  return options.compression === 'draco' ? createDracoEncoder(scene, binary) : createMeshoptEncoder(scene, binary, context);
 }
 
 function buffersOf(binary: Binary): unknown[] {

@@ -5,10 +5,11 @@
 
 import { MeshoptEncoder } from 'meshoptimizer';
 import { gatherValues } from '../transforms/gather.ts';
-import type { MorphTarget, Primitive, Scene } from '../scenes/scene.ts';
+import type { MorphTarget, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
 import { isUnitRange, listAttributes, maxOf, vertexCount, type VertexAttribute } from './attributes.ts';
 import { addAccessor, addPackedView, bufferTargets, bytesOf, componentTypes, minMax, type Binary, type MeshoptPacking } from './binary.ts';
 import { gridsByPrimitive } from './grids.ts';
+import { orderInPlace, orderLargePrimitives } from './order-triangles.ts';
 import type { PrimitiveJson } from './plain.ts';
 
 /** At least this many steps along the longest side of a mesh. */
@@ -20,17 +21,22 @@ const maxMantissa = 2 ** 23 - 1;
 const unused = 0xffffffff;
 
 /** Loads the encoder and returns the function that packs one primitive into `binary`. */
-export async function createMeshoptEncoder(scene: Scene, binary: Binary): Promise<(primitive: Primitive) => PrimitiveJson> {
+export async function createMeshoptEncoder(
+  scene: Scene,
+  binary: Binary,
+  context: VerbContext,
+): Promise<(primitive: Primitive) => PrimitiveJson> {
   await MeshoptEncoder.ready;
+  const ordered = await orderLargePrimitives(scene, context);
   const grids = gridsByPrimitive(scene);
   return (primitive) => {
     const step = Math.floor(Math.log2(grids.get(primitive)!.range)) - positionBits;
-    return addPrimitive(binary, primitive, step);
+    return addPrimitive(binary, primitive, ordered.get(primitive), step);
   };
 }
 
-function addPrimitive(binary: Binary, primitive: Primitive, positionStep: number): PrimitiveJson {
-  const { indices, order } = reorder(primitive);
+function addPrimitive(binary: Binary, primitive: Primitive, ordered: Uint32Array | undefined, positionStep: number): PrimitiveJson {
+  const { indices, order } = reorder(primitive, ordered);
   const vertices = order.length;
   const attributes: Record<string, number> = {};
   for (const attribute of listAttributes(primitive)) {
@@ -45,13 +51,21 @@ function addPrimitive(binary: Binary, primitive: Primitive, positionStep: number
 }
 
 /** Triangles in the order of the vertex cache, vertices in the order of their first use; unused ones go. */
-function reorder(primitive: Primitive): { indices: Uint32Array; order: Uint32Array } {
-  const indices = primitive.indices.slice();
-  const [remap, count] = MeshoptEncoder.reorderMesh(indices, true, true);
-  const order = new Uint32Array(count);
-  const vertices = Math.min(remap.length, vertexCount(primitive));
-  for (let vertex = 0; vertex < vertices; vertex++) if (remap[vertex] !== unused) order[remap[vertex]!] = vertex;
-  return { indices, order };
+function reorder(primitive: Primitive, ordered: Uint32Array | undefined): { indices: Uint32Array; order: Uint32Array } {
+  const indices = ordered ?? primitive.indices.slice();
+  if (!ordered) orderInPlace(indices);
+  const place = new Uint32Array(vertexCount(primitive)).fill(unused);
+  const order = new Uint32Array(place.length);
+  let count = 0;
+  for (let i = 0; i < indices.length; i++) {
+    const vertex = indices[i]!;
+    if (place[vertex] === unused) {
+      place[vertex] = count;
+      order[count++] = vertex;
+    }
+    indices[i] = place[vertex]!;
+  }
+  return { indices, order: order.subarray(0, count) };
 }
 
 function addIndices(binary: Binary, indices: Uint32Array, vertices: number): number {
