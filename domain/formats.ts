@@ -12,15 +12,13 @@ export interface ModelFormat {
   convert: string;
 }
 
-const viaBlender = '可先用 Blender 打开并导出为 GLB 后再上传';
-
-export const modelFormats = {
+const models = {
   glb: { label: 'GLB', support: 'readable', convert: '' },
   gltf: { label: 'glTF', support: 'readable', convert: '' },
   obj: { label: 'OBJ', support: 'readable', convert: '' },
   stl: { label: 'STL', support: 'readable', convert: '' },
   ply: { label: 'PLY', support: 'readable', convert: '' },
-  fbx: { label: 'FBX', support: 'planned', convert: viaBlender },
+  fbx: { label: 'FBX', support: 'readable', convert: '' },
   dae: { label: 'DAE', support: 'readable', convert: '' },
   zae: { label: 'ZAE', support: 'readable', convert: '' },
   '3ds': { label: '3DS', support: 'readable', convert: '' },
@@ -35,6 +33,8 @@ export const modelFormats = {
   jt: { label: 'JT', support: 'checked', convert: '可先在 JT2Go 或 CAD 软件中导出为 STEP、OBJ 或 STL 后再上传' },
   rvt: { label: 'RVT', support: 'checked', convert: '可先在 Revit 中导出为 FBX 或 OBJ，再转换为 GLB 后上传' },
 } as const satisfies Record<string, ModelFormat>;
+/** By extension. */
+export const modelFormats: Readonly<Record<keyof typeof models, ModelFormat>> = models;
 
 export const archiveFormats = {
   zip: { label: 'ZIP', support: 'readable', convert: '' },

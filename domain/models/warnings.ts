@@ -39,6 +39,10 @@ export const warningTable = {
   // Materials and scene
   mapDropped: '材质「{material}」的 {map} 贴图没有读取',
   opacityZero: '材质「{material}」完全透明，按不透明处理',
+  hiddenDropped: '{count} 个隐藏的物体没有读取',
+  lodDropped: '只保留了最精细的一级细节（LOD），其余 {count} 级没有读取',
+  influencesDropped: '{count} 个顶点受四根以上骨骼影响，只保留影响最大的四根',
+  skinningLinear: '双四元数蒙皮按线性蒙皮处理，弯曲处可能略有不同',
   scenesDropped: '文件中另外 {count} 个场景没有读取',
   jointMissing: '蒙皮的骨骼「{joint}」在场景中不存在，相应部分保持绑定时的位置',
   nodeShared: '{count} 个节点的层级关系有误，已修正',

@@ -20,6 +20,10 @@ const isGltf: Reader['accepts'] = (head, content) =>
 const isStep: Reader['accepts'] = (head, content) => content === 'STEP 模型' || (content === undefined && head.includes('ISO-10303-21'));
 const isText: Reader['accepts'] = (head, content) => content === undefined && !head.includes(0);
 
+/** Text without the usual head begins with a comment or a named field. */
+const isFbx: Reader['accepts'] = (head, content) =>
+  content === 'FBX 模型' || (content === undefined && /^(\xef\xbb\xbf)?\s*(;|[A-Za-z_]\w*:)/.test(head.toString('latin1')));
+
 /** Collada is XML in any encoding, or an archive of it. */
 const isDae: Reader['accepts'] = (head, content) =>
   content === 'XML 文档' ||
@@ -42,6 +46,7 @@ const readers: Record<string, Reader> = {
   },
   dae: { read: async (...args) => (await import('./dae/read-dae.ts')).readDae(...args), accepts: isDae },
   zae: { read: async (...args) => (await import('./dae/read-dae.ts')).readDae(...args), accepts: isDae },
+  fbx: { read: async (...args) => (await import('./fbx/read-fbx.ts')).readFbx(...args), accepts: isFbx },
   '3mf': {
     read: async (path, _resources, context) => (await import('./threemf/read-threemf.ts')).readThreemf(path, context),
     accepts: (_head, content) => content === 'ZIP 压缩包',

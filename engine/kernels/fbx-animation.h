@@ -1,0 +1,172 @@
+// Animations as ufbx bakes them, keys that linear interpolation gives anyway left out.
+#pragma once
+
+#include <math.h>
+#include "fbx-out.h"
+
+// Most keys that one kept key may stand for on each side: bounds the work of looking back.
+#define MAX_SPAN 96
+// ufbx holds a step for a millisecond before its key.
+#define STEP_SECONDS 0.0025
+
+// Largest difference in a component that counts as none: of a rotation 1e-4 (0.01°), else 1e-4 of how far the channel moves.
+#define ROTATION_TOLERANCE 1e-4
+#define RELATIVE_TOLERANCE 1e-4
+
+typedef struct {
+  double *times;
+  double *values;
+  size_t count;
+  size_t width;
+} Keys;
+
+static double distance(const double *a, const double *b, size_t width) {
+  double most = 0;
+  for (size_t k = 0; k < width; k++) most = fmax(most, fabs(a[k] - b[k]));
+  return most;
+}
+
+static bool lies_between(const Keys *keys, size_t from, size_t to, size_t at, double tolerance) {
+  double span = keys->times[to] - keys->times[from];
+  double t = span > 0 ? (keys->times[at] - keys->times[from]) / span : 0;
+  const double *a = keys->values + from * keys->width, *b = keys->values + to * keys->width, *v = keys->values + at * keys->width;
+  double mixed[4];
+  double square = 0;
+  for (size_t k = 0; k < keys->width; k++) {
+    mixed[k] = a[k] + (b[k] - a[k]) * t;
+    square += mixed[k] * mixed[k];
+  }
+  // Between quaternions this close together the straight line, normalised, is the arc.
+  if (keys->width == 4)
+    for (size_t k = 0; k < 4; k++) mixed[k] /= sqrt(square);
+  return distance(mixed, v, keys->width) <= tolerance;
+}
+
+// Whether the channel stands still but for jumps.
+static bool is_stepped(const Keys *keys, double tolerance) {
+  bool jumps = false;
+  for (size_t i = 1; i < keys->count; i++) {
+    if (distance(keys->values + (i - 1) * keys->width, keys->values + i * keys->width, keys->width) <= tolerance) continue;
+    if (keys->times[i] - keys->times[i - 1] > STEP_SECONDS) return false;
+    jumps = true;
+  }
+  return jumps;
+}
+
+// Moves the keys that are needed to the front.
+static void reduce(Keys *keys, bool stepped, double tolerance) {
+  size_t width = keys->width, kept = 1, last = 0;
+  for (size_t i = 1; i < keys->count; i++) {
+    bool keep = i + 1 == keys->count;
+    if (stepped) {
+      keep = distance(keys->values + last * width, keys->values + i * width, width) > tolerance;
+    } else if (!keep) {
+      keep = i + 1 - last > MAX_SPAN;
+      // A turn of more than a right angle between two keys would leave the arc.
+      if (!keep && width == 4) {
+        const double *a = keys->values + last * 4, *b = keys->values + (i + 1) * 4;
+        keep = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] < 0.924;
+      }
+      for (size_t at = last + 1; at <= i && !keep; at++) keep = !lies_between(keys, last, i + 1, at, tolerance);
+    }
+    if (keep) {
+      last = i;
+      keys->times[kept] = keys->times[i];
+      memmove(keys->values + kept * width, keys->values + i * width, width * sizeof(double));
+      kept++;
+    }
+  }
+  keys->count = kept;
+}
+
+// Interpolation (0 linear, 1 step), then times and values. One key alone where nothing moves.
+static void put_keys(Keys *keys) {
+  double low[4], high[4], range = 0, size = 0;
+  for (size_t k = 0; k < keys->width; k++) {
+    low[k] = INFINITY;
+    high[k] = -INFINITY;
+    for (size_t i = 0; i < keys->count; i++) {
+      low[k] = fmin(low[k], keys->values[i * keys->width + k]);
+      high[k] = fmax(high[k], keys->values[i * keys->width + k]);
+    }
+    range = fmax(range, high[k] - low[k]);
+    size = fmax(size, fmax(fabs(low[k]), fabs(high[k])));
+  }
+  double tolerance = keys->width == 4 ? ROTATION_TOLERANCE : fmax(range * RELATIVE_TOLERANCE, size * 1e-6);
+  bool stepped = false;
+  if (range <= (keys->width == 4 ? 1e-6 : size * 1e-6)) {
+    keys->count = 1;
+  } else {
+    stepped = is_stepped(keys, keys->width == 4 ? 1e-5 : size * 1e-6);
+    reduce(keys, stepped, stepped ? tolerance / 16 : tolerance);
+  }
+  float *times = block(keys->count, sizeof(float));
+  float *values = block(keys->count * keys->width, sizeof(float));
+  for (size_t i = 0; i < keys->count; i++) times[i] = (float)keys->times[i];
+  for (size_t i = 0; i < keys->count * keys->width; i++) values[i] = (float)keys->values[i];
+  put_u32(stepped);
+  put_block(times, keys->count);
+  put_block(values, keys->count * keys->width);
+}
+
+static Keys make_keys(size_t count, size_t width) {
+  return (Keys){.times = checked(malloc(count * 8 + 8)), .values = checked(malloc(count * width * 8 + 8)), .count = count, .width = width};
+}
+
+static void put_vec3_keys(ufbx_baked_vec3_list list, size_t width) {
+  Keys keys = make_keys(list.count, width);
+  for (size_t i = 0; i < list.count; i++) {
+    keys.times[i] = list.data[i].time;
+    for (size_t k = 0; k < width; k++) keys.values[i * width + k] = list.data[i].value.v[k];
+  }
+  put_keys(&keys);
+  free(keys.times);
+  free(keys.values);
+}
+
+static void put_quat_keys(ufbx_baked_quat_list list) {
+  Keys keys = make_keys(list.count, 4);
+  double sign = 1;
+  for (size_t i = 0; i < list.count; i++) {
+    keys.times[i] = list.data[i].time;
+    double *value = keys.values + i * 4;
+    double dot = 0;
+    for (int k = 0; k < 4; k++) {
+      value[k] = sign * list.data[i].value.v[k];
+      if (i > 0) dot += value[k] * value[k - 4];
+    }
+    // The same rotation on the side of the one before, so that what lies between is the short way.
+    if (dot < 0) {
+      sign = -sign;
+      for (int k = 0; k < 4; k++) value[k] = -value[k];
+    }
+  }
+  put_keys(&keys);
+  free(keys.times);
+  free(keys.values);
+}
+
+static void put_animation(const ufbx_scene *scene, const ufbx_baked_anim *bake) {
+  put_u32(bake->nodes.count);
+  for (size_t i = 0; i < bake->nodes.count; i++) {
+    const ufbx_baked_node *node = &bake->nodes.data[i];
+    put_u32(node->typed_id);
+    put_vec3_keys(node->translation_keys, 3);
+    put_quat_keys(node->rotation_keys);
+    put_vec3_keys(node->scale_keys, 3);
+  }
+  for (size_t i = 0; i < bake->elements.count; i++) {
+    const ufbx_baked_element *element = &bake->elements.data[i];
+    const ufbx_element *target = scene->elements.data[element->element_id];
+    for (size_t p = 0; p < element->props.count; p++) {
+      const ufbx_baked_prop *prop = &element->props.data[p];
+      if (prop->keys.count == 0) continue;
+      put_u32(target->type);
+      put_u32(target->typed_id);
+      put_string(prop->name);
+      put_u32(prop->constant_value);
+      put_vec3_keys(prop->keys, 1);
+    }
+  }
+  put_u32(NO_INDEX);
+}

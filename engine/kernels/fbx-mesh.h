@@ -1,0 +1,364 @@
+// Meshes as the host draws them: per material one list of vertices, each corner's values once, and triangles over them.
+#pragma once
+
+#include <math.h>
+#include "fbx-out.h"
+
+#define MAX_UV_SETS 8
+// Corners of one vertex that differ are compared with this many others at most, so that no file makes the work quadratic.
+#define MAX_CHAIN 64
+
+typedef struct {
+  const ufbx_mesh *mesh;
+  const ufbx_skin_deformer *skin;
+  size_t uv_count;
+  bool has_tangents;
+  const ufbx_vertex_vec4 *color;
+} Source;
+
+static float finite_or(double value, float fallback) { return isfinite(value) && fabs(value) < 3.4e38 ? (float)value : fallback; }
+
+static bool same_vec3(const ufbx_vertex_vec3 *attribute, uint32_t a, uint32_t b) {
+  uint32_t i = attribute->indices.data[a], k = attribute->indices.data[b];
+  return i == k || memcmp(&attribute->values.data[i], &attribute->values.data[k], sizeof(ufbx_vec3)) == 0;
+}
+
+static bool same_corner(const Source *source, uint32_t a, uint32_t b) {
+  const ufbx_mesh *mesh = source->mesh;
+  if (mesh->vertex_normal.exists && !same_vec3(&mesh->vertex_normal, a, b)) return false;
+  for (size_t set = 0; set < source->uv_count; set++) {
+    const ufbx_vertex_vec2 *uv = &mesh->uv_sets.data[set].vertex_uv;
+    uint32_t i = uv->indices.data[a], k = uv->indices.data[b];
+    if (i != k && memcmp(&uv->values.data[i], &uv->values.data[k], sizeof(ufbx_vec2)) != 0) return false;
+  }
+  if (source->color) {
+    uint32_t i = source->color->indices.data[a], k = source->color->indices.data[b];
+    if (i != k && memcmp(&source->color->values.data[i], &source->color->values.data[k], sizeof(ufbx_vec4)) != 0) return false;
+  }
+  return !source->has_tangents || (same_vec3(&mesh->vertex_tangent, a, b) && same_vec3(&mesh->vertex_bitangent, a, b));
+}
+
+// IEC 61966-2-1: files carry display colours, glTF's vertex colours are linear.
+static float linear_from_srgb(double value) {
+  if (!(value > 0)) return 0;
+  if (value >= 1) return 1;
+  return (float)(value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4));
+}
+
+static void unit3(float *v, const float *fallback) {
+  double length = sqrt((double)v[0] * v[0] + (double)v[1] * v[1] + (double)v[2] * v[2]);
+  if (length > 1e-30 && isfinite(length)) {
+    for (int k = 0; k < 3; k++) v[k] = (float)(v[k] / length);
+  } else {
+    for (int k = 0; k < 3; k++) v[k] = fallback[k];
+  }
+}
+
+static bool is_bad_normal(const float *n) {
+  float square = n[0] * n[0] + n[1] * n[1] + n[2] * n[2];
+  return !(square > 1e-20f) || !isfinite(square);
+}
+
+// Where a file's normals are no directions, the sum of the faces around stands in.
+static void mend_normals(float *normals, size_t vertex_count, const float *positions, const uint32_t *triangles, size_t index_count) {
+  bool bad = false;
+  for (size_t v = 0; v < vertex_count && !bad; v++) bad = is_bad_normal(normals + v * 3);
+  if (bad) {
+    float *sums = checked(calloc(vertex_count * 3 + 1, sizeof(float)));
+    for (size_t i = 0; i + 2 < index_count; i += 3) {
+      const float *a = positions + triangles[i] * 3, *b = positions + triangles[i + 1] * 3, *c = positions + triangles[i + 2] * 3;
+      float u[3] = {b[0] - a[0], b[1] - a[1], b[2] - a[2]}, w[3] = {c[0] - a[0], c[1] - a[1], c[2] - a[2]};
+      float n[3] = {u[1] * w[2] - u[2] * w[1], u[2] * w[0] - u[0] * w[2], u[0] * w[1] - u[1] * w[0]};
+      for (int corner = 0; corner < 3; corner++)
+        for (int k = 0; k < 3; k++) sums[triangles[i + corner] * 3 + k] += n[k];
+    }
+    for (size_t v = 0; v < vertex_count; v++)
+      if (is_bad_normal(normals + v * 3)) memcpy(normals + v * 3, sums + v * 3, 12);
+    free(sums);
+  }
+  const float up[3] = {0, 1, 0};
+  for (size_t v = 0; v < vertex_count; v++) unit3(normals + v * 3, up);
+}
+
+static void put_vec3s(const ufbx_vertex_vec3 *attribute, const uint32_t *corners, size_t count) {
+  float *values = block(count * 3, sizeof(float));
+  for (size_t v = 0; v < count; v++) {
+    ufbx_vec3 value = attribute->values.data[attribute->indices.data[corners[v]]];
+    for (int k = 0; k < 3; k++) values[v * 3 + k] = (float)value.v[k];
+  }
+  put_block(values, count * 3);
+}
+
+static void put_uvs(const ufbx_vertex_vec2 *uv, const uint32_t *corners, size_t count) {
+  float *values = block(count * 2, sizeof(float));
+  for (size_t v = 0; v < count; v++) {
+    ufbx_vec2 value = uv->values.data[uv->indices.data[corners[v]]];
+    values[v * 2] = finite_or(value.x, 0);
+    // glTF's v runs down.
+    values[v * 2 + 1] = finite_or(1 - value.y, 0);
+  }
+  put_block(values, count * 2);
+}
+
+// Linear RGBA; nothing where all are white, an alpha that is nowhere above 0 counts as none.
+static void put_colors(const ufbx_vertex_vec4 *color, const uint32_t *corners, size_t count) {
+  float *values = block(count * 4, sizeof(float));
+  bool white = true, clear = true;
+  for (size_t v = 0; v < count; v++) {
+    ufbx_vec4 value = color->values.data[color->indices.data[corners[v]]];
+    for (int k = 0; k < 3; k++) {
+      values[v * 4 + k] = linear_from_srgb(value.v[k]);
+      white = white && values[v * 4 + k] >= 0.999f;
+    }
+    float alpha = finite_or(value.w, 1);
+    values[v * 4 + 3] = alpha < 0 ? 0 : alpha > 1 ? 1 : alpha;
+    clear = clear && alpha <= 0;
+    white = white && alpha >= 0.999f;
+  }
+  if (clear)
+    for (size_t v = 0; v < count; v++) values[v * 4 + 3] = 1;
+  put_block(values, white ? 0 : count * 4);
+}
+
+// x y z of the u direction, w the side on which the v direction lies. Nothing when one is no direction.
+static void put_tangents(const Source *source, const uint32_t *corners, const float *normals, size_t count) {
+  float *values = block(count * 4, sizeof(float));
+  const ufbx_vertex_vec3 *tangent = &source->mesh->vertex_tangent, *bitangent = &source->mesh->vertex_bitangent;
+  size_t good = 0;
+  for (size_t v = 0; v < count; v++) {
+    ufbx_vec3 t = tangent->values.data[tangent->indices.data[corners[v]]];
+    ufbx_vec3 b = bitangent->values.data[bitangent->indices.data[corners[v]]];
+    double length = sqrt(t.x * t.x + t.y * t.y + t.z * t.z);
+    if (!(length > 1e-9) || !isfinite(length)) break;
+    const float *n = normals + v * 3;
+    double side = (n[1] * t.z - n[2] * t.y) * b.x + (n[2] * t.x - n[0] * t.z) * b.y + (n[0] * t.y - n[1] * t.x) * b.z;
+    for (int k = 0; k < 3; k++) values[v * 4 + k] = (float)(t.v[k] / length);
+    values[v * 4 + 3] = side < 0 ? -1 : 1;
+    good++;
+  }
+  put_block(values, good == count ? count * 4 : 0);
+}
+
+// The four strongest influences of each vertex, normalised. A vertex without any follows the joint after the last cluster.
+static void put_skin(const Source *source, const uint32_t *corners, size_t count, uint32_t *unbound, uint32_t *crowded) {
+  const ufbx_skin_deformer *skin = source->skin;
+  uint16_t *joints = cleared_block(count * 4, sizeof(uint16_t));
+  float *weights = cleared_block(count * 4, sizeof(float));
+  for (size_t v = 0; v < count; v++) {
+    uint32_t vertex = source->mesh->vertex_indices.data[corners[v]];
+    ufbx_skin_vertex entry = {0};
+    if (vertex < skin->vertices.count) entry = skin->vertices.data[vertex];
+    size_t used = 0;
+    double sum = 0;
+    bool more = false;
+    uint16_t *j = joints + v * 4;
+    float *w = weights + v * 4;
+    for (size_t k = 0; k < entry.num_weights; k++) {
+      ufbx_skin_weight influence = skin->weights.data[entry.weight_begin + k];
+      if (!(influence.weight > 1e-6) || !isfinite(influence.weight) || influence.cluster_index > 0xfffe) continue;
+      size_t same = 0;
+      while (same < used && j[same] != influence.cluster_index) same++;
+      if (same == 4) {
+        more = true;
+        break;
+      }
+      j[same] = (uint16_t)influence.cluster_index;
+      w[same] += (float)influence.weight;
+      sum += influence.weight;
+      if (same == used) used++;
+    }
+    if (more) ++*crowded;
+    if (used == 0) {
+      j[0] = (uint16_t)skin->clusters.count;
+      w[0] = 1;
+      ++*unbound;
+    } else {
+      for (size_t k = 0; k < used; k++) w[k] = (float)(w[k] / sum);
+    }
+  }
+  put_block(joints, count * 4);
+  put_block(weights, count * 4);
+}
+
+// One target's deltas over the drawn vertices; `scratch` holds six zeros a vertex of the mesh, and does again afterwards.
+static void put_target(const ufbx_mesh *mesh, const ufbx_blend_shape *shape, const uint32_t *corners, size_t count, float *scratch) {
+  bool turns = false;
+  for (size_t i = 0; i < shape->num_offsets; i++) {
+    uint32_t vertex = shape->offset_vertices.data[i];
+    if (vertex >= mesh->num_vertices) continue;
+    double share = i < shape->offset_weights.count ? shape->offset_weights.data[i] : 1;
+    for (int k = 0; k < 3; k++) scratch[(size_t)vertex * 6 + k] += finite_or(shape->position_offsets.data[i].v[k] * share, 0);
+    for (int k = 0; k < 3 && i < shape->normal_offsets.count; k++) {
+      float turn = finite_or(shape->normal_offsets.data[i].v[k] * share, 0);
+      scratch[(size_t)vertex * 6 + 3 + k] += turn;
+      turns = turns || turn != 0;
+    }
+  }
+  float *positions = block(count * 3, sizeof(float));
+  float *normals = turns ? block(count * 3, sizeof(float)) : NULL;
+  for (size_t v = 0; v < count; v++) {
+    const float *from = scratch + (size_t)mesh->vertex_indices.data[corners[v]] * 6;
+    memcpy(positions + v * 3, from, 12);
+    if (turns) memcpy(normals + v * 3, from + 3, 12);
+  }
+  put_block(positions, count * 3);
+  put_block(normals, turns ? count * 3 : 0);
+  for (size_t i = 0; i < shape->num_offsets; i++) {
+    uint32_t vertex = shape->offset_vertices.data[i];
+    if (vertex < mesh->num_vertices) memset(scratch + (size_t)vertex * 6, 0, 24);
+  }
+}
+
+static void put_targets(const Source *source, const uint32_t *corners, size_t count, float *scratch) {
+  const ufbx_mesh *mesh = source->mesh;
+  for (size_t d = 0; d < mesh->blend_deformers.count; d++) {
+    const ufbx_blend_deformer *deformer = mesh->blend_deformers.data[d];
+    for (size_t c = 0; c < deformer->channels.count; c++) {
+      const ufbx_blend_channel *channel = deformer->channels.data[c];
+      for (size_t k = 0; k < channel->keyframes.count; k++) put_target(mesh, channel->keyframes.data[k].shape, corners, count, scratch);
+    }
+  }
+}
+
+// One material's part of a mesh. `vertex_of` holds one number a corner; `heads` one a vertex, NO_INDEX, and does again afterwards.
+static void put_part(const Source *source, const ufbx_mesh_part *part, uint32_t *vertex_of, uint32_t *heads, uint32_t *face_triangles,
+                     float *scratch, uint32_t *dropped, uint32_t *unbound, uint32_t *crowded) {
+  const ufbx_mesh *mesh = source->mesh;
+  size_t corner_count = 0;
+  for (size_t i = 0; i < part->num_faces; i++) corner_count += mesh->faces.data[part->face_indices.data[i]].num_indices;
+  uint32_t *corners = checked(malloc(corner_count * 4 + 4));
+  uint32_t *next = checked(malloc(corner_count * 4 + 4));
+  uint32_t *triangles = block(part->num_triangles * 3, 4);
+  size_t vertex_count = 0, index_count = 0;
+  for (size_t i = 0; i < part->num_faces; i++) {
+    uint32_t face_index = part->face_indices.data[i];
+    ufbx_face face = mesh->faces.data[face_index];
+    if (face_index < mesh->face_hole.count && mesh->face_hole.data[face_index]) continue;
+    if (face.num_indices < 3) {
+      ++*dropped;
+      continue;
+    }
+    for (uint32_t corner = face.index_begin; corner < face.index_begin + face.num_indices; corner++) {
+      uint32_t vertex = mesh->vertex_indices.data[corner];
+      uint32_t known = heads[vertex];
+      int steps = 0;
+      while (known != NO_INDEX && steps < MAX_CHAIN && !same_corner(source, corners[known], corner)) {
+        known = next[known];
+        steps++;
+      }
+      if (known == NO_INDEX || steps == MAX_CHAIN) {
+        known = (uint32_t)vertex_count++;
+        corners[known] = corner;
+        next[known] = heads[vertex];
+        heads[vertex] = known;
+      }
+      vertex_of[corner] = known;
+    }
+    uint32_t made = ufbx_triangulate_face(face_triangles, mesh->max_face_triangles * 3, mesh, face);
+    for (uint32_t k = 0; k < made * 3 && index_count < part->num_triangles * 3; k++)
+      triangles[index_count++] = vertex_of[face_triangles[k]];
+  }
+  for (size_t v = 0; v < vertex_count; v++) heads[mesh->vertex_indices.data[corners[v]]] = NO_INDEX;
+
+  put_u32(part->index);
+  put_u32(vertex_count);
+  put_block(triangles, index_count);
+  put_vec3s(&mesh->vertex_position, corners, vertex_count);
+  const float *positions = blocks[block_count - 1];
+  float *normals = NULL;
+  if (mesh->vertex_normal.exists) {
+    put_vec3s(&mesh->vertex_normal, corners, vertex_count);
+    normals = blocks[block_count - 1];
+    mend_normals(normals, vertex_count, positions, triangles, index_count);
+  } else {
+    put_block(NULL, 0);
+  }
+  for (size_t set = 0; set < source->uv_count; set++) put_uvs(&mesh->uv_sets.data[set].vertex_uv, corners, vertex_count);
+  if (source->color) put_colors(source->color, corners, vertex_count);
+  else put_block(NULL, 0);
+  if (source->has_tangents && normals) put_tangents(source, corners, normals, vertex_count);
+  else put_block(NULL, 0);
+  if (source->skin) put_skin(source, corners, vertex_count, unbound, crowded);
+  if (scratch) put_targets(source, corners, vertex_count, scratch);
+  free(corners);
+  free(next);
+}
+
+// Name and default weight of each morph target: one a keyframe of each channel.
+static size_t put_target_names(const ufbx_mesh *mesh) {
+  size_t count = 0;
+  for (size_t d = 0; d < mesh->blend_deformers.count; d++)
+    for (size_t c = 0; c < mesh->blend_deformers.data[d]->channels.count; c++)
+      count += mesh->blend_deformers.data[d]->channels.data[c]->keyframes.count;
+  put_u32(count);
+  for (size_t d = 0; d < mesh->blend_deformers.count; d++) {
+    const ufbx_blend_deformer *deformer = mesh->blend_deformers.data[d];
+    for (size_t c = 0; c < deformer->channels.count; c++) {
+      const ufbx_blend_channel *channel = deformer->channels.data[c];
+      for (size_t k = 0; k < channel->keyframes.count; k++) {
+        ufbx_blend_keyframe keyframe = channel->keyframes.data[k];
+        put_string(k + 1 == channel->keyframes.count && channel->name.length ? channel->name : keyframe.shape->name);
+        put_u32(channel->typed_id);
+        put_f64(keyframe.target_weight);
+        put_f64(keyframe.effective_weight);
+      }
+    }
+  }
+  return count;
+}
+
+static void put_mesh(const ufbx_mesh *mesh) {
+  Source source = {.mesh = mesh};
+  if (mesh->skin_deformers.count > 0 && mesh->skin_deformers.data[0]->clusters.count > 0) source.skin = mesh->skin_deformers.data[0];
+  while (source.uv_count < mesh->uv_sets.count && source.uv_count < MAX_UV_SETS && mesh->uv_sets.data[source.uv_count].vertex_uv.exists)
+    source.uv_count++;
+  source.has_tangents = mesh->vertex_tangent.exists && mesh->vertex_bitangent.exists;
+  if (mesh->vertex_color.exists) source.color = &mesh->vertex_color;
+
+  put_u32(source.uv_count);
+  for (size_t set = 0; set < source.uv_count; set++) put_string(mesh->uv_sets.data[set].name);
+  put_u32(mesh->uv_sets.count - source.uv_count);
+  put_u32(mesh->color_sets.count);
+  put_u32(source.skin ? source.skin->typed_id : NO_INDEX);
+  size_t targets = put_target_names(mesh);
+  bool drawn = mesh->num_triangles > 0 && mesh->vertex_position.exists;
+  put_u32(drawn ? mesh->material_parts.count : 0);
+  uint32_t dropped = 0, unbound = 0, crowded = 0;
+  if (drawn) {
+    uint32_t *vertex_of = checked(malloc(mesh->num_indices * 4 + 4));
+    uint32_t *heads = checked(malloc(mesh->num_vertices * 4 + 4));
+    uint32_t *face_triangles = checked(malloc(mesh->max_face_triangles * 12 + 12));
+    float *scratch = targets ? checked(calloc(mesh->num_vertices * 6 + 1, sizeof(float))) : NULL;
+    memset(heads, 0xff, mesh->num_vertices * 4);
+    for (size_t part = 0; part < mesh->material_parts.count; part++)
+      put_part(&source, &mesh->material_parts.data[part], vertex_of, heads, face_triangles, scratch, &dropped, &unbound, &crowded);
+    free(vertex_of);
+    free(heads);
+    free(face_triangles);
+    free(scratch);
+  }
+  put_u32(dropped);
+  put_u32(unbound);
+  put_u32(crowded);
+}
+
+// A curve of straight segments as pairs of points.
+static void put_lines(const ufbx_line_curve *curve) {
+  float *positions = block(curve->control_points.count * 3, sizeof(float));
+  for (size_t i = 0; i < curve->control_points.count * 3; i++)
+    positions[i] = (float)curve->control_points.data[i / 3].v[i % 3];
+  size_t pairs = 0;
+  for (size_t s = 0; s < curve->segments.count; s++)
+    if (curve->segments.data[s].num_indices > 1) pairs += curve->segments.data[s].num_indices - 1;
+  uint32_t *indices = block(pairs * 2, 4);
+  size_t at = 0;
+  for (size_t s = 0; s < curve->segments.count; s++) {
+    ufbx_line_segment segment = curve->segments.data[s];
+    for (uint32_t k = 1; k < segment.num_indices; k++) {
+      indices[at++] = curve->point_indices.data[segment.index_begin + k - 1];
+      indices[at++] = curve->point_indices.data[segment.index_begin + k];
+    }
+  }
+  put_block(positions, curve->control_points.count * 3);
+  put_block(indices, pairs * 2);
+}

@@ -1,0 +1,248 @@
+/** The node tree of an FBX file with what hangs on it. */
+
+import { createMesh, createNode } from '#engine/scenes/create-scene';
+import type { Scene, SceneNode } from '#engine/scenes/scene';
+import type { WarningList } from '#engine/scenes/warning-list';
+import { addCamera, addLight, cameraTurn, lightTurn } from './cameras-lights.ts';
+import { attributeTypes, type FbxDocument, type FbxNode } from './document.ts';
+import type { FbxKernel } from './kernel.ts';
+import type { MaterialTable } from './material-table.ts';
+import { readLines, readMesh, readSurface, type FbxGeometry, type FbxTarget } from './meshes.ts';
+
+/** A node that draws a mesh with morph targets. */
+export interface MorphedNode {
+  node: number;
+  targets: FbxTarget[];
+}
+
+export interface BuiltNodes {
+  /** Place in the scene of each node of the file; undefined for a root that is not needed. */
+  places: (number | undefined)[];
+  morphed: MorphedNode[];
+}
+
+/** Adds the nodes and everything they draw to the scene. */
+export function buildNodes(
+  document: FbxDocument,
+  kernel: FbxKernel,
+  scene: Scene,
+  materials: MaterialTable,
+  warnings: WarningList,
+  signal?: AbortSignal,
+): BuiltNodes {
+  return new NodeBuilder(document, kernel, scene, materials, warnings, signal).build();
+}
+
+class NodeBuilder {
+  readonly #document: FbxDocument;
+  readonly #kernel: FbxKernel;
+  readonly #scene: Scene;
+  readonly #materials: MaterialTable;
+  readonly #warnings: WarningList;
+  readonly #signal: AbortSignal | undefined;
+  readonly #places: (number | undefined)[] = [];
+  readonly #morphed: MorphedNode[] = [];
+  readonly #geometries = new Map<string, FbxGeometry | undefined>();
+  readonly #meshes = new Map<string, number>();
+  readonly #skins = new Map<string, number>();
+
+  constructor(
+    document: FbxDocument,
+    kernel: FbxKernel,
+    scene: Scene,
+    materials: MaterialTable,
+    warnings: WarningList,
+    signal: AbortSignal | undefined,
+  ) {
+    this.#document = document;
+    this.#kernel = kernel;
+    this.#scene = scene;
+    this.#materials = materials;
+    this.#warnings = warnings;
+    this.#signal = signal;
+  }
+
+  build(): BuiltNodes {
+    const { nodes } = this.#document;
+    const needsRoot = !isIdentity(nodes[0]!) || (this.#document.skins.length > 0 && nodes[0]!.children.length > 1);
+    nodes.forEach((node, index) => {
+      if (index === 0 && !needsRoot) return;
+      const { translation, rotation, scale } = node;
+      this.#places[index] = this.#add(createNode(index === 0 ? this.#scene.name : node.name, { translation, rotation, scale }));
+    });
+    nodes.forEach((node, index) => {
+      const children = node.children.map((child) => this.#places[child]!);
+      if (this.#places[index] === undefined) this.#scene.roots.push(...children);
+      else this.#scene.nodes[this.#places[index]]!.children.push(...children);
+    });
+    if (needsRoot) this.#scene.roots.push(this.#places[0]!);
+    this.#attachAll();
+    return { places: this.#places, morphed: this.#morphed };
+  }
+
+  #attachAll(): void {
+    const { nodes, meshes } = this.#document;
+    const skipped = this.#coarseLevels();
+    const hidden = nodes.map((node) => !node.visible);
+    const draws = (index: number): boolean => nodes[index]!.attributes.some(({ type }) => isDrawable(type));
+    const drawn = nodes.map((_, index) => index).filter((index) => draws(index) && !skipped.has(index));
+    // A file in which everything is switched off is drawn as a whole: an empty picture helps nobody.
+    const hiding = drawn.some((index) => !hidden[index]);
+    if (hiding) this.#warnings.count('hiddenDropped', drawn.filter((index) => hidden[index]).length);
+    nodes.forEach((node, index) => {
+      this.#signal?.throwIfAborted();
+      this.#attach(node, index, !skipped.has(index) && !(hiding && hidden[index]));
+    });
+    if (drawn.length > 0 || this.#scene.meshes.length > 0) return;
+    // Meshes that no node draws.
+    meshes.forEach((mesh, index) => {
+      if (mesh.triangles === 0) return;
+      const place = this.#add(createNode(mesh.name));
+      this.#draw(place, { type: attributeTypes.mesh, index }, mesh.materials, mesh.name);
+      this.#scene.roots.push(place);
+    });
+  }
+
+  /** Nodes below all but the finest level of each group of levels of detail. */
+  #coarseLevels(): Set<number> {
+    const { nodes, meshes } = this.#document;
+    const skipped = new Set<number>();
+    // Parents stand before their children: totals come from the back.
+    const triangles = nodes.map(({ attributes }) =>
+      attributes.reduce((sum, { type, index }) => sum + (type === attributeTypes.mesh ? meshes[index]!.triangles : 0), 0),
+    );
+    for (let index = nodes.length - 1; index >= 0; index--)
+      for (const child of nodes[index]!.children) triangles[index]! += triangles[child]!;
+    let levels = 0;
+    nodes.forEach(({ attributes, children }) => {
+      if (!attributes.some(({ type }) => type === attributeTypes.lodGroup)) return;
+      const filled = children.filter((child) => triangles[child]! > 0);
+      const most = Math.max(...filled.map((child) => triangles[child]!));
+      const finest = filled.find((child) => triangles[child] === most);
+      for (const child of filled) {
+        if (child === finest) continue;
+        levels++;
+        const stack = [child];
+        for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+          skipped.add(at);
+          stack.push(...nodes[at]!.children);
+        }
+      }
+    });
+    if (levels > 0) this.#warnings.add('lodDropped', { count: levels });
+    return skipped;
+  }
+
+  #attach(node: FbxNode, index: number, isDrawn: boolean): void {
+    const place = this.#places[index];
+    if (place === undefined) return;
+    let isFirst = true;
+    for (const attribute of node.attributes) {
+      const { type } = attribute;
+      if (type === attributeTypes.camera) {
+        const camera = addCamera(this.#scene, this.#document.cameras[attribute.index]!, this.#document.metresPerUnit);
+        this.#addChild(place, createNode(node.name, { rotation: cameraTurn, camera }));
+      } else if (type === attributeTypes.light) {
+        const light = addLight(this.#scene, this.#document.lights[attribute.index]!, this.#warnings);
+        if (light !== null) this.#addChild(place, createNode(node.name, { rotation: lightTurn, light }));
+      } else if (type === attributeTypes.curve || type === attributeTypes.trimmedSurface) {
+        this.#warnings.add('freeFormDropped');
+      } else if (isDrawn && isDrawable(type)) {
+        const at = isFirst ? place : this.#addChild(place, createNode(node.name));
+        if (this.#draw(at, attribute, node.materials, node.name)) isFirst = false;
+      }
+    }
+  }
+
+  /** Draws a geometry at a node. */
+  #draw(place: number, { type, index }: FbxNode['attributes'][number], own: (number | undefined)[], nodeName: string): boolean {
+    const key = `${type} ${index}`;
+    if (!this.#geometries.has(key)) this.#geometries.set(key, this.#read(type, index));
+    const geometry = this.#geometries.get(key);
+    if (!geometry || geometry.parts.length === 0) return false;
+    const shared = type === attributeTypes.mesh ? this.#document.meshes[index]!.materials : [geometry.material];
+    const materials = own.length > 0 ? own : shared;
+    const meshKey = [key, ...geometry.parts.map(({ slot }) => materials[slot])].join(' ');
+    let mesh = this.#meshes.get(meshKey);
+    if (mesh === undefined) {
+      mesh = this.#scene.meshes.push(this.#meshOf(geometry, materials, geometry.name || nodeName)) - 1;
+      this.#meshes.set(meshKey, mesh);
+    }
+    const node = this.#scene.nodes[place]!;
+    node.mesh = mesh;
+    if (geometry.skin !== undefined) node.skin = this.#skinOf(geometry, geometry.skin, place);
+    if (geometry.targets.length > 0) this.#morphed.push({ node: place, targets: geometry.targets });
+    return true;
+  }
+
+  #read(type: number, index: number): FbxGeometry | undefined {
+    if (type === attributeTypes.surface) return readSurface(this.#kernel, index, this.#warnings);
+    if (type === attributeTypes.lines) return readLines(this.#kernel, index);
+    const { name, skins, caches } = this.#document.meshes[index]!;
+    if (skins > 1) this.#warnings.add('elementDropped', { element: 'Skin 2+' });
+    if (caches > 0) this.#warnings.add('elementDropped', { element: 'Geometry Cache' });
+    return readMesh(this.#kernel, index, name, this.#warnings);
+  }
+
+  #meshOf(geometry: FbxGeometry, materials: (number | undefined)[], name: string): ReturnType<typeof createMesh> {
+    const primitives = geometry.parts.map(({ slot, primitive }) => {
+      const material = this.#materials.indexOf(materials[slot], geometry.uvSets);
+      // Tangents serve normal maps alone.
+      const hasNormalMap = material !== null && this.#scene.materials[material]!.normalTexture !== null;
+      return { ...primitive, material, tangents: hasNormalMap ? primitive.tangents : null };
+    });
+    const mesh = createMesh(name, primitives);
+    mesh.weights = geometry.targets.map(({ weight }) => (Number.isFinite(weight) ? weight : 0));
+    return mesh;
+  }
+
+  /** The skin as this node needs it: shared unless some vertices stay with the node itself. */
+  #skinOf(geometry: FbxGeometry, index: number, place: number): number {
+    const source = this.#document.skins[index]!;
+    const isOwn = geometry.hasUnbound || source.clusters.some(({ node }) => node === undefined);
+    const key = isOwn ? `${index} ${place}` : `${index}`;
+    const known = this.#skins.get(key);
+    if (known !== undefined) return known;
+    if (!source.isLinear) this.#warnings.add('skinningLinear');
+    const used = new Set<number>();
+    const jointAt = (node: number): number => {
+      // A bone of two clusters, or one that draws: glTF lists a joint once.
+      const joint = used.has(node) ? this.#addChild(node, createNode(this.#scene.nodes[node]!.name)) : node;
+      used.add(joint);
+      return joint;
+    };
+    const joints = source.clusters.map(({ name, node }) => {
+      const bone = node === undefined ? undefined : this.#places[node];
+      if (bone === undefined) this.#warnings.add('jointMissing', { joint: name });
+      return jointAt(bone ?? place);
+    });
+    const inverseBindMatrices = new Float32Array((joints.length + 1) * 16);
+    source.clusters.forEach(({ inverseBind, node }, i) => inverseBindMatrices.set(node === undefined ? identity : inverseBind, i * 16));
+    if (geometry.hasUnbound) inverseBindMatrices.set(identity, joints.push(jointAt(place)) * 16 - 16);
+    const skin = {
+      name: source.name,
+      joints,
+      skeleton: null,
+      inverseBindMatrices: inverseBindMatrices.slice(0, joints.length * 16),
+    };
+    this.#skins.set(key, this.#scene.skins.push(skin) - 1);
+    return this.#scene.skins.length - 1;
+  }
+
+  #add(node: SceneNode): number {
+    return this.#scene.nodes.push(node) - 1;
+  }
+
+  #addChild(parent: number, node: SceneNode): number {
+    const index = this.#add(node);
+    this.#scene.nodes[parent]!.children.push(index);
+    return index;
+  }
+}
+
+const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const isDrawable = (type: number): boolean =>
+  type === attributeTypes.mesh || type === attributeTypes.surface || type === attributeTypes.lines;
+
+const isIdentity = ({ translation, rotation, scale }: FbxNode): boolean =>
+  translation.every((part) => part === 0) && rotation[3] === 1 && scale.every((part) => part === 1);

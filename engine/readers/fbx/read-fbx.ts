@@ -1,0 +1,53 @@
+import { stemOf } from '#domain/formats';
+import type { WarningCode } from '#domain/models/warnings';
+import { createScene } from '#engine/scenes/create-scene';
+import { dropUnmappedTextures } from '#engine/scenes/drop-unmapped-textures';
+import type { Scene, VerbContext } from '#engine/scenes/scene';
+import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
+import { WarningList } from '#engine/scenes/warning-list';
+import { repair } from '#engine/transforms/repair';
+import type { Resources } from '../resources.ts';
+import { createTextureLoader } from '../texture-loader.ts';
+import { addAnimations } from './animations.ts';
+import { readDocument, type FbxDocument } from './document.ts';
+import { openFbx } from './kernel.ts';
+import { prepareMaterials } from './material-table.ts';
+import { buildNodes } from './nodes.ts';
+import { createFbxTextures } from './textures.ts';
+
+/**
+ * Reads an FBX file, ASCII or binary, through ufbx: nodes, instances, pivots and geometric transforms, meshes, NURBS surfaces, lines, skins,
+ * blend shapes, baked animations, materials with their textures, cameras and lights, in metres with Y up. Of levels of detail the finest is
+ * kept; what is switched off is not drawn. Unit and axes are turned by a root node, so that geometry and animations stay as they are.
+ */
+export async function readFbx(path: string, resources: Resources, context: VerbContext = {}): Promise<Scene> {
+  const { signal } = context;
+  const scene = createScene(stemOf(path));
+  const warnings = new WarningList();
+  const kernel = await openFbx(path);
+  const document = readDocument(kernel.document);
+  nameWarnings(document, warnings);
+  signal?.throwIfAborted();
+  const loader = createTextureLoader(scene, resources, warnings);
+  const textures = createFbxTextures(document, scene, resources, loader, warnings);
+  const materials = await prepareMaterials(document, scene, textures, warnings, signal);
+  const built = buildNodes(document, kernel, scene, materials, warnings, signal);
+  addAnimations(scene, kernel, document.animations, built, warnings, signal);
+  dropUnmappedTextures(scene);
+  dropUnusedTextures(scene);
+  const { droppedElements } = repair(scene, context);
+  warnings.count('nonFiniteDropped', droppedElements);
+  scene.warnings.push(...warnings.list());
+  return scene;
+}
+
+/** What ufbx mends on the way (`ufbx_warning_type`) and a person should know. */
+const mended: Record<number, WarningCode> = { 2: 'endMissing', 8: 'attributesDropped', 13: 'facesDropped' };
+
+function nameWarnings(document: FbxDocument, warnings: WarningList): void {
+  for (const { type, count } of document.warnings) {
+    const code = mended[type];
+    if (code === 'endMissing') warnings.add(code);
+    else if (code) warnings.count(code, Math.max(1, count));
+  }
+}
