@@ -1,6 +1,7 @@
 /** The engine's own kernels: C compiled to WebAssembly by `script/kernels`, one instance a thread and use. */
 
 import { readFile } from 'node:fs/promises';
+import { compileFully } from './compile-fully.ts';
 
 /** Powers of five that `number.h` wants, and the exponents of the first and last. */
 const leastPower = -80;
@@ -23,7 +24,7 @@ export async function loadKernel<E extends KernelExports>(name: string): Promise
   if (!module) {
     // Kernels are not compiled by tsc: they lie beside the sources.
     const url = new URL(`../../../engine/kernels/${name}.wasm`, import.meta.url);
-    module = readFile(url).then((bytes) => WebAssembly.compile(bytes));
+    module = readFile(url).then((bytes) => compileFully(() => WebAssembly.compile(bytes)));
     modules.set(name, module);
   }
   const instance = await WebAssembly.instantiate(await module, {

@@ -44,12 +44,12 @@ export const tasks = {
   },
   async orderStretch(indices: Uint32Array): Promise<TaskAnswer<Uint32Array>> {
     const { orderStretch } = await import('../writers/order-triangles.ts');
-    const value = await orderStretch(indices);
+    const value = orderStretch(indices);
     return { value, transfer: [value.buffer as ArrayBuffer] };
   },
   async simplifyCluster(input: ClusterInput): Promise<TaskAnswer<ClusterOutput>> {
     const { simplifyCluster } = await import('../transforms/simplify-cluster.ts');
-    const value = await simplifyCluster(input);
+    const value = simplifyCluster(input);
     return { value, transfer: [value.indices.buffer as ArrayBuffer] };
   },
 };

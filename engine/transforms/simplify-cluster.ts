@@ -1,6 +1,6 @@
 /** One run of the simplifier over a part of a model, with vertices of its own: what a thread does. */
 
-import { MeshoptSimplifier } from 'meshoptimizer';
+import { MeshoptSimplifier } from '../kernels/meshopt.ts';
 
 /** Lists of the whole model, shared with the threads; nothing is written to them. */
 export interface SharedModel {
@@ -37,8 +37,7 @@ export interface ClusterOutput {
 const unseen = 0xffffffff;
 
 /** Simplifies the triangles of one cluster. Task of a thread. */
-export async function simplifyCluster(input: ClusterInput): Promise<ClusterOutput> {
-  await MeshoptSimplifier.ready;
+export function simplifyCluster(input: ClusterInput): ClusterOutput {
   const { order, indices } = gather(input);
   const local = { ...input, indices, ...pick(input, order) };
   const { indices: kept, error } = reduceMesh(local, input.target, input.bound);
@@ -46,7 +45,7 @@ export async function simplifyCluster(input: ClusterInput): Promise<ClusterOutpu
   return { indices: kept, error };
 }
 
-/** The simplifier over all of `model`; `MeshoptSimplifier` must be ready. */
+/** The simplifier over all of `model`. */
 export function reduceMesh(model: SharedModel, triangles: number, bound: number): ClusterOutput {
   const { indices, positions, attributes, stride, weights, lock } = model;
   const [reduced, error] = MeshoptSimplifier.simplifyWithAttributes(

@@ -4,7 +4,7 @@
  * move together or not at all, so that no cracks open; every vertex of the result is one of the source's, with all its attributes.
  */
 
-import { MeshoptSimplifier } from 'meshoptimizer';
+import { MeshoptSimplifier } from '../kernels/meshopt.ts';
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
 import type { Scene, VerbContext } from '../scenes/scene.ts';
@@ -42,7 +42,6 @@ export async function simplify(scene: Scene, options: SimplifyOptions, context: 
   const target = Math.min(before, options.targetTriangles ?? Math.round(before * options.ratio));
   if (target >= before) return { before, after: before, errorPercent: null, warnings: [] };
 
-  await MeshoptSimplifier.ready;
   context.signal?.throwIfAborted();
   context.onProgress?.('simplify', 0, 3);
   const model = prepareModel(scene, units);

@@ -3,7 +3,7 @@
  * (EXPONENTIAL filter), normals and tangents as octahedra of 8 bits, colours and weights as small integers.
  */
 
-import { MeshoptEncoder } from 'meshoptimizer';
+import { MeshoptEncoder } from '../kernels/meshopt.ts';
 import { gatherValues } from '../transforms/gather.ts';
 import type { MorphTarget, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
 import { isUnitRange, listAttributes, maxOf, vertexCount, type VertexAttribute } from './attributes.ts';
@@ -26,7 +26,6 @@ export async function createMeshoptEncoder(
   binary: Binary,
   context: VerbContext,
 ): Promise<(primitive: Primitive) => PrimitiveJson> {
-  await MeshoptEncoder.ready;
   const ordered = await orderLargePrimitives(scene, context);
   const grids = gridsByPrimitive(scene);
   return (primitive) => {

@@ -1,6 +1,6 @@
 /** Triangles in the order of the GPU's vertex cache, large meshes in stretches side by side. */
 
-import { MeshoptEncoder } from 'meshoptimizer';
+import { MeshoptEncoder } from '../kernels/meshopt.ts';
 import { withPool } from '../threads/pool.ts';
 import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
 
@@ -9,15 +9,14 @@ const leastTriangles = 100_000;
 const stretchTriangles = 200_000;
 
 /** Puts triangles that share vertices behind each other. Task of a thread. */
-export async function orderStretch(indices: Uint32Array): Promise<Uint32Array> {
-  await MeshoptEncoder.ready;
+export function orderStretch(indices: Uint32Array): Uint32Array {
   orderInPlace(indices);
   return indices;
 }
 
 const unused = 0xffffffff;
 
-/** Vertices keep their numbers. `MeshoptEncoder` must be ready. */
+/** Vertices keep their numbers. */
 export function orderInPlace(indices: Uint32Array): void {
   // The encoder numbers the vertices anew as well, by the order of their use in this stretch; that is taken back.
   const [remap, count] = MeshoptEncoder.reorderMesh(indices, true, true);

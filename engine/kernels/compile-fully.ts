@@ -1,0 +1,17 @@
+import { setFlagsFromString } from 'node:v8';
+
+let underWay = 0;
+
+/**
+ * Has V8 compile WebAssembly with its optimising compiler at once, while `work` runs. By default code starts in the quick compiler's version
+ * and is replaced function by function as it is called; a kernel that is called once for all of a model would run slow to its end.
+ * Worth it for small modules: a large one compiles for seconds.
+ */
+export async function compileFully<T>(work: () => Promise<T>): Promise<T> {
+  if (underWay++ === 0) setFlagsFromString('--no-liftoff');
+  try {
+    return await work();
+  } finally {
+    if (--underWay === 0) setFlagsFromString('--liftoff');
+  }
+}
