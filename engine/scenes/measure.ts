@@ -121,7 +121,12 @@ function localBox(positions: Float32Array, indices: Uint32Array, known: Map<Floa
   let box = ofPositions.get(indices);
   if (!box) {
     box = emptyBox();
-    for (const index of indices) grow(box, positions[index * 3]!, positions[index * 3 + 1]!, positions[index * 3 + 2]!);
+    // Each vertex once, in order: indices name one six times and jump.
+    const drawn = new Uint8Array(positions.length / 3);
+    for (let i = 0; i < indices.length; i++) drawn[indices[i]!] = 1;
+    for (let vertex = 0; vertex < drawn.length; vertex++) {
+      if (drawn[vertex]) grow(box, positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!);
+    }
     ofPositions.set(indices, box);
   }
   return box;
