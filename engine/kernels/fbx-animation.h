@@ -79,8 +79,39 @@ static void reduce(Keys *keys, bool stepped, double tolerance) {
   keys->count = kept;
 }
 
+// Taken from every time of the animation at hand.
+static double time_shift;
+
+// Brings times to where glTF can have them: from 0 on, what lies before given by its value at 0, and rising as floats.
+static void fit_times(Keys *keys) {
+  size_t width = keys->width, first = 0;
+  for (size_t i = 0; i < keys->count; i++) keys->times[i] -= time_shift;
+  while (first + 1 < keys->count && keys->times[first + 1] <= 0) first++;
+  if (keys->count > 0 && keys->times[first] < 0) {
+    double *a = keys->values + first * width;
+    if (first + 1 < keys->count) {
+      double t = -keys->times[first] / (keys->times[first + 1] - keys->times[first]), square = 0;
+      for (size_t k = 0; k < width; k++) {
+        a[k] += (a[k + width] - a[k]) * t;
+        square += a[k] * a[k];
+      }
+      for (size_t k = 0; k < width && width == 4; k++) a[k] /= sqrt(square);
+    }
+    keys->times[first] = 0;
+  }
+  size_t kept = 0;
+  for (size_t i = first; i < keys->count; i++) {
+    if (kept > 0 && !((float)keys->times[i] > (float)keys->times[kept - 1])) continue;
+    keys->times[kept] = keys->times[i];
+    memmove(keys->values + kept * width, keys->values + i * width, width * sizeof(double));
+    kept++;
+  }
+  keys->count = kept;
+}
+
 // Interpolation (0 linear, 1 step), then times and values. One key alone where nothing moves.
 static void put_keys(Keys *keys) {
+  fit_times(keys);
   double low[4], high[4], range = 0, size = 0;
   for (size_t k = 0; k < keys->width; k++) {
     low[k] = INFINITY;

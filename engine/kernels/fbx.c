@@ -14,24 +14,25 @@ EXPORT(reserve_input) void *reserve_input(uint32_t bytes) { return checked(mallo
 EXPORT(answer_length) uint32_t answer_length(void) { return (uint32_t)out_length; }
 
 static void put_error(const ufbx_error *error) {
-  put_u32(error->type);
   put_string(error->description);
   put_text(error->info, error->info_length);
 }
 
-// Switched off by itself or by a parent that it inherits that from; what an animation switches counts as shown.
+// Whether each node is drawn: not switched off by itself or by a parent that it inherits that from; what an animation switches counts as on.
+static uint8_t *shown;
+
 static bool is_shown(const ufbx_node *node) {
-  for (const ufbx_node *at = node; at; at = at->parent) {
-    const ufbx_prop *prop = ufbx_find_prop(&at->props, "Visibility");
-    if (!at->visible && !(prop && (prop->flags & UFBX_PROP_FLAG_ANIMATED))) return false;
-    if (ufbx_find_int(&at->props, "VisibilityInheritance", 1) == 0) break;
-  }
-  return true;
+  const ufbx_prop *prop = ufbx_find_prop(&node->props, "Visibility");
+  if (!node->visible && !(prop && (prop->flags & UFBX_PROP_FLAG_ANIMATED))) return false;
+  if (ufbx_find_int(&node->props, "VisibilityInheritance", 1) == 0) return true;
+  // Parents stand before their children.
+  return !node->parent || shown[node->parent->typed_id];
 }
 
 static void put_node(const ufbx_node *node) {
   put_string(node->name);
-  put_u32(is_shown(node));
+  shown[node->typed_id] = is_shown(node);
+  put_u32(shown[node->typed_id]);
   put_transform(&node->local_transform);
   put_u32(node->all_attribs.count);
   for (size_t i = 0; i < node->all_attribs.count; i++) {
@@ -145,6 +146,7 @@ static void put_scene(void) {
     put_u32(metadata->warnings.data[i].count);
   }
   put_u32(scene->nodes.count);
+  shown = block(scene->nodes.count, 1);
   for (size_t i = 0; i < scene->nodes.count; i++) put_node(scene->nodes.data[i]);
   put_u32(scene->meshes.count);
   for (size_t i = 0; i < scene->meshes.count; i++) {
@@ -184,7 +186,7 @@ EXPORT(load) const uint8_t *load(void *data, uint32_t size, double limit) {
   // Names in GBK stay as they are: the host knows that encoding.
   opts.allow_unsafe = true;
   opts.unicode_error_handling = UFBX_UNICODE_ERROR_HANDLING_UNSAFE_IGNORE;
-  opts.node_depth_limit = 2000;
+  opts.node_depth_limit = 16384;
   opts.geometry_transform_handling = UFBX_GEOMETRY_TRANSFORM_HANDLING_MODIFY_GEOMETRY;
   opts.inherit_mode_handling = UFBX_INHERIT_MODE_HANDLING_COMPENSATE;
   opts.space_conversion = UFBX_SPACE_CONVERSION_TRANSFORM_ROOT;
@@ -243,6 +245,8 @@ EXPORT(animation) const uint8_t *animation(uint32_t index) {
   opts.resample_rate = rate >= 24 && rate <= 60 ? rate : 30;
   ufbx_baked_anim *bake = ufbx_bake_anim(scene, stack->anim, &opts, NULL);
   if (bake) {
+    // Where the keys lie wholly before the range that the file gives, the range is wrong.
+    time_shift = bake->playback_duration > 0 && bake->key_time_max > 0 ? 0 : fmin(bake->key_time_min, 0);
     put_string(stack->name);
     put_animation(scene, bake);
     ufbx_free_baked_anim(bake);
