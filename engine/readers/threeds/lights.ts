@@ -80,6 +80,6 @@ function lookAlong(place: Vec3, target: Vec3): Quat {
   // Half-way quaternion from (0, 0, −1) to (x, y, z): (a × b, 1 + a · b).
   const w = 1 - z;
   if (w < 1e-6) return [0, 1, 0, 0];
-  const norm = Math.hypot(y, -x, w);
-  return [y / norm, -x / norm, 0, w / norm];
+  const norm = Math.hypot(x, y, w);
+  return [y / norm, (0 - x) / norm, 0, w / norm];
 }
