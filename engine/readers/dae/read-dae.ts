@@ -7,6 +7,7 @@ import { unpackArchive } from '#engine/archives/unpack';
 import { createNode, createScene } from '#engine/scenes/create-scene';
 import { dropUnmappedTextures } from '#engine/scenes/drop-unmapped-textures';
 import type { Scene, VerbContext } from '#engine/scenes/scene';
+import { splitShear } from '#engine/scenes/split-shear';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
 import { repair } from '#engine/transforms/repair';
@@ -49,6 +50,7 @@ export async function readDae(path: string, resources: Resources, context: VerbC
   if (scenes.length > 1) warnings.add('scenesDropped', { count: scenes.length - 1 });
   builder.finishSkins(scenes);
   addAnimations(scene, documents, sources, builder, warnings);
+  splitShear(scene);
   const { unit, up } = readAsset(documents.root);
   wrapRoots(scene, unit, up);
   dropUnmappedTextures(scene);

@@ -101,7 +101,7 @@ function skew(v: Float64Array): Mat4 {
   const own = dot(turned, square);
   const after = own * Math.cos(angle) - share * Math.sin(angle);
   const alpha = (own * Math.sin(angle) + share * Math.cos(angle)) / after - share / own;
-  if (!(after > 0) || !Number.isFinite(alpha)) return identityMatrix();
+  if (!(after > 1e-6) || !Number.isFinite(alpha)) return identityMatrix();
   const out = identityMatrix();
   for (let column = 0; column < 3; column++)
     for (let row = 0; row < 3; row++) out[column * 4 + row]! += alpha * square[column]! * along[row]!;
