@@ -240,13 +240,14 @@ EXPORT(animation) const uint8_t *animation(uint32_t index) {
   ufbx_bake_opts opts = {0};
   opts.temp_allocator.memory_limit = (size_t)memory_limit;
   opts.result_allocator.memory_limit = (size_t)memory_limit;
-  opts.trim_start_time = true;
   double rate = scene->settings.frames_per_second;
   opts.resample_rate = rate >= 24 && rate <= 60 ? rate : 30;
   ufbx_baked_anim *bake = ufbx_bake_anim(scene, stack->anim, &opts, NULL);
   if (bake) {
-    // Where the keys lie wholly before the range that the file gives, the range is wrong.
-    time_shift = bake->playback_duration > 0 && bake->key_time_max > 0 ? 0 : fmin(bake->key_time_min, 0);
+    // ufbx's own trimming leaves nodes below a scale helper where they were. Where all keys lie before the range that the file
+    // gives, the range is wrong.
+    double begin = bake->playback_time_begin;
+    time_shift = bake->playback_duration > 0 && bake->key_time_max > begin ? begin : bake->key_time_min;
     put_string(stack->name);
     put_animation(scene, bake);
     ufbx_free_baked_anim(bake);

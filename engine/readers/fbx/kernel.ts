@@ -148,7 +148,8 @@ function failureOf(type: number, description: string, info: string, limit: numbe
   const cause = new Error(`${description}${info ? ` (${info})` : ''}`);
   const size = `${Math.round(limit / mebibyte)} MB`;
   const sentences: Record<number, () => AppError> = {
-    3: () => new AppError('model.empty', {}, { cause }),
+    // Nothing where something is announced: a file without a byte never comes here.
+    3: () => truncated(cause),
     5: () => new AppError('model.tooComplex', { limit: size }, { cause }),
     6: () => new AppError('model.tooComplex', { limit: size }, { cause }),
     7: () => new AppError('model.tooComplex', { limit: size }, { cause }),

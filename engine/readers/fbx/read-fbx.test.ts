@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'chai';
+import validator from 'gltf-validator';
+import { AppError } from '#domain/errors/app-error';
+import { readModel } from '#engine/readers/read';
+import { measureBounds } from '#engine/scenes/measure';
+import type { Animation, Scene, SceneNode } from '#engine/scenes/scene';
+import { writeGlb } from '#engine/writers/glb';
+import { createPicker, damage, seedOf } from '#test/damage';
+import { failureOf } from '#test/failures';
+import { asciiFbx, fbxMesh, fbxModel, fbxShape } from '#test/fbx';
+import { testFolder } from '#test/files';
+import { samplePath } from '#test/samples';
+import { fbxSamples } from '#test/truth/fbx';
+
+const quad = [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0];
+
+/** Puts a scene's nodes where an animation has them at `time`. */
+function poseAt(scene: Scene, { channels }: Animation, time: number): void {
+  for (const { node, path, interpolation, times, values } of channels) {
+    const width = values.length / times.length;
+    let at = times.findLastIndex((key) => key <= time);
+    at = Math.max(0, at);
+    const next = Math.min(at + 1, times.length - 1);
+    const span = times[next]! - times[at]!;
+    const share = interpolation === 'STEP' || span <= 0 ? 0 : Math.min(1, Math.max(0, (time - times[at]!) / span));
+    const mixed = Array.from({ length: width }, (_, i) => values[at * width + i]! * (1 - share) + values[next * width + i]! * share);
+    const length = path === 'rotation' ? Math.hypot(...mixed) : 1;
+    Object.assign(scene.nodes[node]!, { [path]: mixed.map((part) => part / length) });
+  }
+}
+
+const named = (scene: Scene, name: string): SceneNode => scene.nodes.find((node) => node.name === name)!;
+
+describe('FBX', () => {
+  const folder = testFolder();
+  const read = async (text: string, encoding: 'utf8' | 'latin1' = 'utf8'): Promise<Scene> =>
+    await readModel(await folder.write({ 'model.fbx': Buffer.from(text, encoding) }));
+
+  // Times, then bounds, as `ufbx_evaluate_scene` gives them with skinning in ufbx 0.11.5's native build.
+  const poses: Record<string, [number, number[]][]> = {
+    'maya_kenney_character_7700_binary.fbx': [
+      [0.208333, [-0.688773, -0.049015, -0.822421, 0.681387, 3.621911, 1.131806]],
+      [0.416667, [-0.673569, 0.00207, -0.621087, 0.748875, 3.584534, 1.227831]],
+      [0.625, [-0.753756, 0.089938, -1.035631, 0.615606, 3.627471, 1.098592]],
+    ],
+    'maya_slime_7500_binary.fbx': [
+      [0.5, [-0.386196, 0.167073, -0.346732, 0.322521, 0.958746, 0.360622]],
+      [1, [-0.357305, 0.318206, -0.318948, 0.290342, 1.270541, 0.326667]],
+      [1.5, [-0.389265, 0.150646, -0.349894, 0.325999, 0.925629, 0.364229]],
+    ],
+    'max2009_blob_6100_ascii.fbx': [
+      [0.2, [-1.728204, -0.652821, -1.726328, 1.872149, 0.768017, 1.749255]],
+      [0.6, [-1.940178, -0.652821, -1.904171, 1.794248, 0.768017, 1.785852]],
+    ],
+    'blender_293_barbarian_7400_binary.fbx': [[0.645833, [-10.900001, -1.600001, -7.53403, 8.173142, 10.672109, 2.992962]]],
+  };
+  for (const [name, times] of Object.entries(poses)) {
+    it(`moves as ufbx evaluates it: ${name}`, async () => {
+      const scene = await readModel(samplePath(`fbx/${name}`));
+      for (const mesh of scene.meshes) mesh.primitives = mesh.primitives.filter(({ mode }) => mode === 'triangles');
+      for (const [time, expected] of times) {
+        poseAt(scene, scene.animations[0]!, time);
+        const { min, max } = measureBounds(scene);
+        const size = Math.max(...expected.map(Math.abs));
+        [...min, ...max].forEach((value, i) => expect(value, `${time} s, bounds[${i}]`).to.be.closeTo(expected[i]!, size * 1e-3));
+      }
+    });
+  }
+
+  it('writes every sample as valid glTF', async function () {
+    this.timeout(30_000);
+    for (const name of Object.keys(fbxSamples)) {
+      const path = folder.path('out.glb');
+      await writeGlb(await readModel(samplePath(name)), path, { compression: 'none' });
+      const { issues } = await validator.validateBytes(new Uint8Array(await readFile(path)));
+      expect(issues.numErrors, `${name}: ${JSON.stringify(issues.messages[0])}`).to.equal(0);
+    }
+  });
+
+  it('gives shapes in between their share of a channel', async () => {
+    const scene = await read(
+      asciiFbx({
+        objects: [
+          fbxMesh(1, quad, [[0, 1, 2, 3]]),
+          fbxModel(2, 'face'),
+          'Deformer: 3, "Deformer::", "BlendShape" { Version: 100 }',
+          'Deformer: 4, "SubDeformer::笑", "BlendShapeChannel" { DeformPercent: 25\n FullWeights: *2 {\n a: 50,100\n } }',
+          fbxShape(5, 'half', [2], [0, 1, 0]),
+          fbxShape(6, 'full', [2, 3], [0, 4, 0, 0, 0, 2]),
+        ],
+        connections: ['2,0', '1,2', '3,1', '4,3', '5,4', '6,4'],
+      }),
+    );
+    const [mesh] = scene.meshes;
+    expect(mesh!.primitives[0]!.targets.map(({ name }) => name)).to.deep.equal(['half', '笑']);
+    expect(mesh!.weights).to.deep.equal([0.5, 0]);
+    expect(measureBounds(scene).max).to.deep.equal([1, 1.5, 0]);
+    const { positions, targets } = mesh!.primitives[0]!;
+    const corner = [0, 1, 2, 3].find((v) => positions[v * 3] === 0 && positions[v * 3 + 1] === 1)!;
+    expect([...targets[1]!.positions!.subarray(corner * 3, corner * 3 + 3)]).to.deep.equal([0, 0, 2]);
+  });
+
+  it('reads names in GBK, and finds a picture whose name is in GBK too', async () => {
+    const picture = await readFile(samplePath('obj/box-complex-material/diffuse.png'));
+    // 零件 and 木纹.png in GBK, and a path from another computer.
+    const [part, wood] = ['\xc1\xe3\xbc\xfe', '\xc4\xbe\xce\xc6.png'];
+    const text = asciiFbx({
+      objects: [
+        fbxMesh(
+          1,
+          quad,
+          [[0, 1, 2, 3]],
+          'LayerElementUV: 0 { Version: 101\n Name: "map1"\n MappingInformationType: "ByVertice"\n ReferenceInformationType: "Direct"\n UV: *8 {\n a: 0,0,1,0,1,1,0,0.75\n } }',
+        ),
+        fbxModel(2, part),
+        'Material: 3, "Material::m", "" { ShadingModel: "lambert"\n Properties70: {\n P: "DiffuseColor", "Color", "", "A",0,0,0\n } }',
+        `Texture: 4, "Texture::t", "" { FileName: "D:\\maps\\${wood}"\n RelativeFilename: "..\\maps\\${wood}" }`,
+      ],
+      connections: ['2,0', '1,2', '3,2', '4,3,DiffuseColor'],
+    });
+    const scene = await read(text, 'latin1');
+    expect(named(scene, '零件').mesh).to.equal(0);
+    expect(scene.warnings).to.deep.equal([{ code: 'textureMissing', params: { path: '..\\maps\\木纹.png' } }]);
+    expect(scene.meshes[0]!.primitives[0]!.uvs[0]![7]).to.equal(0.25);
+    await folder.write({ 'deep/木纹.PNG': picture });
+    const found = await read(text, 'latin1');
+    expect(found.warnings).to.deep.equal([]);
+    expect(found.materials[0]!.baseColorTexture?.texture).to.equal(0);
+    expect(found.materials[0]!.baseColor).to.deep.equal([1, 1, 1, 1]);
+  });
+
+  it('turns centimetres into metres above everything, and keeps a mirrored instance of one mesh', async () => {
+    const scene = await read(
+      asciiFbx({
+        unitScale: 1,
+        objects: [
+          fbxMesh(1, quad, [[0, 1, 2, 3]]),
+          fbxModel(2, 'a'),
+          fbxModel(3, 'b', ['P: "Lcl Scaling", "Lcl Scaling", "", "A",-2,1,1']),
+          fbxModel(4, 'off', ['P: "Visibility", "Visibility", "", "A",0', 'P: "Lcl Translation", "Lcl Translation", "", "A",900,0,0']),
+        ],
+        connections: ['2,0', '3,0', '4,0', '1,2', '1,3', '1,4'],
+      }),
+    );
+    expect(scene.meshes.length).to.equal(1);
+    expect(named(scene, 'b').scale[0]).to.equal(-2);
+    expect(scene.warnings).to.deep.equal([{ code: 'hiddenDropped', params: { count: 1 } }]);
+    const { min, max } = measureBounds(scene);
+    [...min, ...max].forEach((value, i) => expect(value).to.be.closeTo([-0.02, 0, 0, 0.01, 0.01, 0][i]!, 1e-9));
+  });
+
+  it('reads Phong as glTF means it', async () => {
+    const phong = async (properties: string[]): Promise<Scene['materials'][number]> => {
+      const material = `Material: 3, "Material::m", "" { ShadingModel: "phong"\n Properties70: {\n${properties.join('\n')}\n } }`;
+      const objects = [fbxMesh(1, quad, [[0, 1, 2, 3]]), fbxModel(2, 'n'), material];
+      return (await read(asciiFbx({ objects, connections: ['2,0', '1,2', '3,2'] }))).materials[0]!;
+    };
+    const glass = await phong([
+      'P: "TransparentColor", "Color", "", "A",0.25,0.25,0.25',
+      'P: "TransparencyFactor", "Number", "", "A",1',
+      'P: "ShininessExponent", "Number", "", "A",30',
+      'P: "EmissiveColor", "Color", "", "A",1,0,0',
+      'P: "EmissiveFactor", "Number", "", "A",4',
+    ]);
+    expect(glass.baseColor[3]).to.equal(0.75);
+    expect(glass.alphaMode).to.equal('blend');
+    // (2 / 32)^¼
+    expect(glass.roughness).to.be.closeTo(0.5, 1e-9);
+    expect(glass.emissive).to.deep.equal([1, 0, 0]);
+    expect(glass.extensions).to.deep.equal({ KHR_materials_emissive_strength: { emissiveStrength: 4 } });
+    const solid = await phong(['P: "TransparentColor", "Color", "", "A",1,1,1', 'P: "TransparencyFactor", "Number", "", "A",1']);
+    expect(solid.baseColor[3]).to.equal(1);
+    expect(solid.alphaMode).to.equal('opaque');
+  });
+
+  it('keeps concave polygons whole', async () => {
+    // An arrowhead: a fan from its first corner would leave it.
+    const scene = await read(
+      asciiFbx({
+        objects: [fbxMesh(1, [0, 0, 0, 2, 2, 0, 0, 1, 0, -2, 2, 0], [[0, 1, 2, 3]]), fbxModel(2, 'n')],
+        connections: ['2,0', '1,2'],
+      }),
+    );
+    const { positions, indices } = scene.meshes[0]!.primitives[0]!;
+    let area = 0;
+    for (let i = 0; i < indices.length; i += 3) {
+      const [a, b, c] = [0, 1, 2].map((k) => positions.subarray(indices[i + k]! * 3)) as [Float32Array, Float32Array, Float32Array];
+      area += Math.abs((b[0]! - a[0]!) * (c[1]! - a[1]!) - (c[0]! - a[0]!) * (b[1]! - a[1]!)) / 2;
+    }
+    expect(area).to.equal(2);
+  });
+
+  it('names what is no FBX, what is cut off, and what holds nothing', async () => {
+    const source = await readFile(samplePath('fbx/maya_unicode_7400_binary.fbx'));
+    const code = async (bytes: Buffer | string): Promise<string> =>
+      (await failureOf(readModel(await folder.write({ 'x.fbx': bytes })))).code;
+    expect(await code(source.subarray(0, 4000))).to.equal('model.truncated');
+    expect(await code('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n')).to.equal('model.wrongContent');
+    expect(await code(asciiFbx({ objects: [], connections: [] }))).to.equal('model.noGeometry');
+    expect((await failureOf(readModel(samplePath('fbx/maya_human_ik_6100_binary.fbx')))).code).to.equal('model.noGeometry');
+    const future = Buffer.from(source);
+    future.writeUInt32LE(9000, 23);
+    expect(await code(future)).to.equal('model.unsupportedFeature');
+  });
+
+  for (const name of ['maya_unicode_7400_binary.fbx', 'max2009_blob_5800_binary.fbx', 'maya_slime_7500_ascii.fbx']) {
+    it(`ends in a scene or in a sentence when damaged: ${name}`, async function () {
+      this.timeout(20_000);
+      const source = await readFile(samplePath(`fbx/${name}`));
+      const pick = createPicker(seedOf(name));
+      const startedAt = Date.now();
+      for (let round = 0; round < 40 && Date.now() - startedAt < 3000; round++) {
+        const path = await folder.write({ 'damaged.fbx': damage(source, pick) });
+        try {
+          await readModel(path);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw new Error(`Round ${round}`, { cause: error });
+          expect(error.entry.permanent, error.code).to.equal(true);
+        }
+      }
+    });
+  }
+});
