@@ -1,4 +1,3 @@
-import type { LightweightOptions } from './options.ts';
 import type { JobStage, JobStatus } from './state.ts';
 
 /** `Waiting` is told apart from running for operators only. */
@@ -37,14 +36,3 @@ export const engineStageLabels = {
   verify: '复核结果',
   quality: jobStageLabels.quality,
 } as const;
-
-export const textureFormatLabels = { keep: '保持原格式', webp: 'WebP' } as const satisfies Record<
-  LightweightOptions['textureFormat'],
-  string
->;
-
-export const compressionLabels = {
-  none: '不压缩',
-  meshopt: 'Meshopt（解码快）',
-  draco: 'Draco（体积小）',
-} as const satisfies Record<LightweightOptions['compression'], string>;

@@ -1,9 +1,9 @@
-/** What lightweighting offers: one table that the dialog shows, the API validates and the engine obeys. */
+/** What lightweighting offers: one table that the dialog shows, the API validates, the command line explains and the engine obeys. */
 
 import { z } from 'zod';
 
-export const textureFormats = ['keep', 'webp'] as const;
-export const geometryCompressions = ['none', 'meshopt', 'draco'] as const;
+export const textureFormats = ['keep', 'jpeg', 'webp', 'ktx2Etc1s', 'ktx2Uastc'] as const;
+export const geometryCompressions = ['none', 'quantize', 'meshopt', 'draco'] as const;
 
 export interface LightweightOptions {
   /** Share of the triangles to keep, (0, 1]; 1 keeps all. Ignored when `targetTriangles` is given. */
@@ -12,10 +12,37 @@ export interface LightweightOptions {
   targetTriangles: number | null;
   /** Largest deviation allowed, % of the bounding diagonal; simplification stops there, even short of the ratio. */
   errorPercent: number;
+  /** Vertices that are equal in all attributes become one. */
+  weld: boolean;
+  compression: (typeof geometryCompressions)[number];
+  /** Draco: bits of a coordinate along the mesh's longest side. 11 cost more error than a 50 % simplification does. */
+  positionBits: number;
+  normalBits: number;
+  /** Bits of a texture coordinate within one texture. */
+  uvBits: number;
+  colorBits: number;
   /** Longest edge of a texture in pixels; larger ones are scaled down. Null keeps their sizes. */
   textureSize: number | null;
   textureFormat: (typeof textureFormats)[number];
-  compression: (typeof geometryCompressions)[number];
+  /** Of JPEG, WebP and ETC1S, 1 to 100; normals and data textures get a little more. */
+  textureQuality: number;
+  /** Equal textures, materials and meshes become one. */
+  removeDuplicates: boolean;
+  /** Parts that are the same but for their place share one mesh and are drawn together. */
+  instance: boolean;
+  /** Static meshes of one material become one; their nodes go. */
+  join: boolean;
+  /** Parts that cannot be seen from anywhere outside go. */
+  removeHidden: boolean;
+  /** Loose parts smaller than this share of the bounding diagonal (%) go; 0 keeps all. */
+  smallPartPercent: number;
+  /** Nodes keep their hierarchy and names. */
+  keepNames: boolean;
+  keepAnimation: boolean;
+  /** Further, coarser levels of detail in the result (MSFT_lod), each with half the triangles of the one before. */
+  lodLevels: number;
+  /** Bytes that the result should not exceed, or null. Ratio, texture size and quality are then upper bounds. */
+  targetBytes: number | null;
 }
 
 export const presetNames = ['fast', 'balanced', 'quality', 'mobile', 'texturesOnly', 'custom'] as const;
@@ -31,9 +58,24 @@ const base: LightweightOptions = {
   ratio: 0.5,
   targetTriangles: null,
   errorPercent: 0.5,
+  weld: true,
+  compression: 'draco',
+  positionBits: 14,
+  normalBits: 10,
+  uvBits: 13,
+  colorBits: 10,
   textureSize: 2048,
   textureFormat: 'webp',
-  compression: 'draco',
+  textureQuality: 80,
+  removeDuplicates: true,
+  instance: false,
+  join: false,
+  removeHidden: false,
+  smallPartPercent: 0,
+  keepNames: true,
+  keepAnimation: true,
+  lodLevels: 0,
+  targetBytes: null,
 };
 
 export const presets: Record<PresetName, Preset> = {
@@ -46,7 +88,7 @@ export const presets: Record<PresetName, Preset> = {
   quality: {
     label: '高质',
     hint: '细节优先，适合展示和打印前的预览',
-    options: { ...base, ratio: 0.75, errorPercent: 0.1, textureSize: 4096 },
+    options: { ...base, ratio: 0.75, errorPercent: 0.1, textureSize: 4096, textureQuality: 90, positionBits: 16 },
   },
   mobile: {
     label: '移动端',
@@ -61,8 +103,21 @@ export const optionLimits = {
   ratio: { min: 0.01, max: 1, step: 0.01 },
   targetTriangles: { min: 1, max: 100_000_000 },
   errorPercent: { min: 0, max: 10, step: 0.01 },
+  positionBits: { min: 8, max: 20 },
+  normalBits: { min: 6, max: 16 },
+  uvBits: { min: 8, max: 16 },
+  colorBits: { min: 6, max: 16 },
   textureSizes: [256, 512, 1024, 2048, 4096, 8192],
+  textureQuality: { min: 1, max: 100 },
+  smallPartPercent: { min: 0, max: 20, step: 0.1 },
+  lodLevels: { min: 0, max: 3 },
+  targetBytes: { min: 10_000, max: 4_000_000_000 },
 } as const;
+
+/** A whole number within limits, named in its messages. */
+const whole = (name: string, { min, max }: { min: number; max: number }) =>
+  z.int(`${name}应为整数`).min(min, `${name}不能小于 ${min}`).max(max, `${name}不能大于 ${max}`);
+const yesNo = (name: string) => z.boolean(`${name}应为是或否`);
 
 export const lightweightOptionsSchema = z.strictObject({
   ratio: z
@@ -78,6 +133,12 @@ export const lightweightOptionsSchema = z.strictObject({
     .number('误差上限应为数字')
     .min(optionLimits.errorPercent.min, '误差上限不能小于 0')
     .max(optionLimits.errorPercent.max, '误差上限不能大于 10%'),
+  weld: yesNo('焊接顶点'),
+  compression: z.enum(geometryCompressions, '请选择几何压缩方式'),
+  positionBits: whole('坐标精度', optionLimits.positionBits),
+  normalBits: whole('法线精度', optionLimits.normalBits),
+  uvBits: whole('UV 精度', optionLimits.uvBits),
+  colorBits: whole('颜色精度', optionLimits.colorBits),
   textureSize: z
     .union(
       optionLimits.textureSizes.map((size) => z.literal(size)),
@@ -85,10 +146,29 @@ export const lightweightOptionsSchema = z.strictObject({
     )
     .nullable(),
   textureFormat: z.enum(textureFormats, '请选择贴图格式'),
-  compression: z.enum(geometryCompressions, '请选择几何压缩方式'),
+  textureQuality: whole('贴图质量', optionLimits.textureQuality),
+  removeDuplicates: yesNo('合并重复资源'),
+  instance: yesNo('实例化'),
+  join: yesNo('合并网格'),
+  removeHidden: yesNo('删除内部不可见部件'),
+  smallPartPercent: z
+    .number('小部件阈值应为数字')
+    .min(optionLimits.smallPartPercent.min, '小部件阈值不能小于 0')
+    .max(optionLimits.smallPartPercent.max, '小部件阈值不能大于 20%'),
+  keepNames: yesNo('保留层级和名称'),
+  keepAnimation: yesNo('保留动画'),
+  lodLevels: whole('细节层级', optionLimits.lodLevels),
+  targetBytes: z
+    .int('目标大小应为整数')
+    .min(optionLimits.targetBytes.min, '目标大小至少为 10 KB')
+    .max(optionLimits.targetBytes.max, '目标大小不能超过 4 GB')
+    .nullable(),
 });
 
 /** The preset's options with what the caller changes on top. */
 export function resolveOptions(preset: PresetName, changes: Partial<LightweightOptions> = {}): LightweightOptions {
   return { ...presets[preset].options, ...changes };
 }
+
+/** Options as they were stored, perhaps by a version that knew fewer of them. */
+export const completeOptions = (stored: Partial<LightweightOptions>): LightweightOptions => ({ ...base, ...stored });

@@ -30,7 +30,7 @@ const sceneWith = (texture: Texture, use: (slot: ReturnType<typeof createSlot>) 
 });
 
 const asColor = (slot: ReturnType<typeof createSlot>): Partial<Material> => ({ baseColorTexture: slot });
-const webp = { textureSize: 1024 as number | null, textureFormat: 'webp' } as const;
+const webp = { textureSize: 1024 as number | null, textureFormat: 'webp', textureQuality: 80 } as const;
 
 async function psnr(a: Uint8Array, b: Uint8Array): Promise<number> {
   const [x, y] = await Promise.all([a, b].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()));
@@ -94,19 +94,19 @@ describe('compressTextures', () => {
   it('scales in the format of the file when it is to be kept', async () => {
     for (const as of ['png', 'jpeg', 'webp'] as const) {
       const scene = sceneWith(await picture(300, 300, { as }), asColor);
-      await compressTextures(scene, { textureSize: 256, textureFormat: 'keep' });
+      await compressTextures(scene, { textureSize: 256, textureFormat: 'keep', textureQuality: 80 });
       expect(scene.textures[0]).to.include({ mimeType: `image/${as}`, width: 256, height: 256 });
     }
     const small = sceneWith(await picture(64, 64), asColor);
     const { bytes } = small.textures[0]!;
-    await compressTextures(small, { textureSize: null, textureFormat: 'keep' });
+    await compressTextures(small, { textureSize: null, textureFormat: 'keep', textureQuality: 80 });
     expect(small.textures[0]!.bytes).to.equal(bytes);
   });
 
   it('takes out a picture that no one can decode, and says so', async () => {
     const broken = await picture(64, 64);
     broken.bytes = broken.bytes.slice(0, 40);
-    for (const options of [webp, { textureSize: null, textureFormat: 'keep' }] as const) {
+    for (const options of [webp, { textureSize: null, textureFormat: 'keep', textureQuality: 80 }] as const) {
       const scene = sceneWith({ ...broken }, (slot) => ({
         baseColorTexture: slot,
         extensions: { KHR_materials_sheen: { sheenColorFactor: [1, 1, 1] } },

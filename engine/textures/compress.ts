@@ -4,30 +4,33 @@ import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
+import { withPool, type Pool } from '../threads/pool.ts';
 import type { Scene, Texture, VerbContext } from '../scenes/scene.ts';
 import { isGltfImage } from '../writers/materials.ts';
 import { removeTextures } from './remove.ts';
 import { textureRoles, type TextureRole } from './roles.ts';
 
-export type TextureOptions = Pick<LightweightOptions, 'textureSize' | 'textureFormat'>;
+export type TextureOptions = Pick<LightweightOptions, 'textureSize' | 'textureFormat' | 'textureQuality'>;
 
 /** The largest picture that is decoded. */
 const maxPixels = 16384 * 16384;
-/** Effort 2 is twice as fast as sharp's default 4 for a few per cent of size. Chroma is sampled sharply where channels are not colours. */
-const webpSettings = {
-  color: { quality: 80, effort: 2 },
-  data: { quality: 85, effort: 2, smartSubsample: true },
-  normal: { quality: 92, effort: 2, smartSubsample: true },
-} as const satisfies Record<TextureRole['kind'], object>;
-const jpegQuality = { color: 85, data: 90, normal: 95 } as const;
+/** Effort 2 is twice as fast as sharp's default 4 for a few per cent of size. */
+const webpEffort = 2;
+/** Numbers and directions show their loss sooner than colours: this share of what is missing to 100 is given back. */
+const care = { color: 0, data: 0.25, normal: 0.6 } as const satisfies Record<TextureRole['kind'], number>;
+/** JPEG needs a little more than WebP for the same look. */
+const jpegCare = 0.25;
+
+const mimeTypes = { keep: '', jpeg: 'image/jpeg', webp: 'image/webp', ktx2Etc1s: 'image/ktx2', ktx2Uastc: 'image/ktx2' } as const;
 
 /**
  * Scales down textures whose longer side is above `textureSize` (none is ever scaled up) and encodes them as `textureFormat` says. A texture
- * stays as it is when encoding would make it larger, and when it is KTX2. Alpha is kept only where a pixel and a material use it. One that no
+ * stays as it is when encoding would make it larger (KTX2 is for the GPU's memory, and may be), and when it is KTX2 already. One with alpha
+ * never becomes JPEG. Alpha is kept only where a pixel and a material use it. One that no
  * decoder reads is taken out of its materials with the warning `textureUnreadable`, since no viewer could show the file.
  *
  * @example
- * const warnings = await compressTextures(scene, { textureSize: 2048, textureFormat: 'webp' }, { signal });
+ * const warnings = await compressTextures(scene, { textureSize: 2048, textureFormat: 'webp', textureQuality: 80 }, { signal });
  */
 export async function compressTextures(scene: Scene, options: TextureOptions, context: VerbContext = {}): Promise<ModelWarning[]> {
   const roles = textureRoles(scene);
@@ -36,16 +39,18 @@ export async function compressTextures(scene: Scene, options: TextureOptions, co
   // Several pictures at once use the cores better than several threads for one.
   sharp.concurrency(1);
   sharp.cache(false);
-  await inParallel(scene.textures.length, availableParallelism(), async (index) => {
-    context.signal?.throwIfAborted();
-    const role = roles[index];
-    if (role) {
-      const encoded = await encodeTexture(scene.textures[index]!, role, options);
-      if (encoded) scene.textures[index] = encoded;
-      else unreadable.add(index);
-    }
-    context.onProgress?.('textures', ++done, scene.textures.length);
-  });
+  await withPool(context, (pool) =>
+    inParallel(scene.textures.length, availableParallelism(), async (index) => {
+      context.signal?.throwIfAborted();
+      const role = roles[index];
+      if (role) {
+        const encoded = await encodeTexture(scene.textures[index]!, role, options, pool);
+        if (encoded) scene.textures[index] = encoded;
+        else unreadable.add(index);
+      }
+      context.onProgress?.('textures', ++done, scene.textures.length);
+    }),
+  );
   if (unreadable.size === 0) return [];
   const warnings = [...unreadable]
     .toSorted((a, b) => a - b)
@@ -66,24 +71,28 @@ async function inParallel(count: number, limit: number, work: (index: number) =>
 }
 
 /** The texture as it shall be, itself if nothing helps; undefined when it cannot be decoded. */
-async function encodeTexture(texture: Texture, role: TextureRole, options: TextureOptions): Promise<Texture | undefined> {
+async function encodeTexture(texture: Texture, role: TextureRole, options: TextureOptions, pool: Pool): Promise<Texture | undefined> {
   if (texture.mimeType === 'image/ktx2') return texture;
   try {
     const metadata = await open(texture.bytes).metadata();
     const { width, height } = metadata;
     const scale = options.textureSize === null ? 1 : Math.min(1, options.textureSize / Math.max(width, height));
     const known = { ...texture, width, height };
-    const wanted = options.textureFormat === 'keep' ? texture.mimeType : `image/${options.textureFormat}`;
+    const wanted = mimeTypes[options.textureFormat] || texture.mimeType;
     if (scale === 1 && wanted === texture.mimeType && isGltfImage(wanted)) {
       // What stays is still decoded once: a picture that breaks half-way must not reach a viewer.
       await open(texture.bytes).resize(8, 8, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer();
       return known;
     }
 
-    const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
     const source = await pixelsOf(texture.bytes, metadata.hasAlpha, role.alpha);
-    const resized = scale === 1 ? source : source.resize(size.width, size.height, { fit: 'fill' });
-    const { data, info } = await encode(resized, wanted, role).toBuffer({ resolveWithObject: true });
+    const step = wanted === 'image/ktx2' ? blockEdge : 1;
+    const size = { width: edgeOf(width * scale, step), height: edgeOf(height * scale, step) };
+    const resized = size.width === width && size.height === height ? source.image : source.image.resize({ ...size, fit: 'fill' });
+    if (wanted === 'image/ktx2') return { ...texture, ...size, mimeType: wanted, bytes: await toKtx2(resized, size, role, options, pool) };
+    // What is seen through must not lose its alpha to JPEG.
+    const mimeType = wanted === 'image/jpeg' && source.alpha ? (isGltfImage(texture.mimeType) ? texture.mimeType : 'image/png') : wanted;
+    const { data, info } = await encode(resized, mimeType, role, options.textureQuality).toBuffer({ resolveWithObject: true });
     if (scale === 1 && data.byteLength >= texture.bytes.byteLength && isGltfImage(texture.mimeType)) return known;
     return { ...texture, bytes: data, mimeType: `image/${info.format}`, width: info.width, height: info.height };
   } catch {
@@ -94,16 +103,36 @@ async function encodeTexture(texture: Texture, role: TextureRole, options: Textu
 /** glTF says that colour profiles are ignored; a warning of a decoder is no reason to lose a picture. */
 const open = (bytes: Uint8Array): Sharp => sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, ignoreIcc: true });
 
+/** Blocks of the GPU's formats are 4 × 4 pixels. */
+const blockEdge = 4;
+const edgeOf = (pixels: number, step: number): number => Math.max(step, Math.round(pixels / step) * step);
+
 /** The picture without an alpha channel that shows nothing. */
-async function pixelsOf(bytes: Uint8Array, hasAlpha: boolean, usesAlpha: boolean): Promise<Sharp> {
-  if (!hasAlpha) return open(bytes);
-  if (!usesAlpha) return open(bytes).removeAlpha();
-  const { isOpaque } = await open(bytes).stats();
-  return isOpaque ? open(bytes).removeAlpha() : open(bytes);
+async function pixelsOf(bytes: Uint8Array, hasAlpha: boolean, usesAlpha: boolean): Promise<{ image: Sharp; alpha: boolean }> {
+  if (!hasAlpha) return { image: open(bytes), alpha: false };
+  const alpha = usesAlpha && !(await open(bytes).stats()).isOpaque;
+  return { image: alpha ? open(bytes) : open(bytes).removeAlpha(), alpha };
 }
 
-function encode(image: Sharp, mimeType: string, { kind }: TextureRole): Sharp {
-  if (mimeType === 'image/webp') return image.webp(webpSettings[kind]);
-  if (mimeType === 'image/jpeg') return image.jpeg({ quality: jpegQuality[kind], chromaSubsampling: kind === 'color' ? '4:2:0' : '4:4:4' });
+async function toKtx2(
+  image: Sharp,
+  { width, height }: { width: number; height: number },
+  { kind }: TextureRole,
+  { textureFormat, textureQuality }: TextureOptions,
+  pool: Pool,
+): Promise<Uint8Array> {
+  const { data } = await image.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  return pool.run('encodeKtx2', { pixels, width, height, uastc: textureFormat === 'ktx2Uastc', quality: textureQuality, kind });
+}
+
+function encode(image: Sharp, mimeType: string, { kind }: TextureRole, wanted: number): Sharp {
+  const quality = Math.round(wanted + (100 - wanted) * care[kind]);
+  // Chroma is sampled sharply where channels are not colours.
+  if (mimeType === 'image/webp') return image.webp({ quality, effort: webpEffort, smartSubsample: kind !== 'color' });
+  if (mimeType === 'image/jpeg') {
+    const raised = Math.round(quality + (100 - quality) * jpegCare);
+    return image.jpeg({ quality: raised, chromaSubsampling: kind === 'color' ? '4:2:0' : '4:4:4' });
+  }
   return image.png({ compressionLevel: 7 });
 }

@@ -4,6 +4,7 @@ import type { StlTextChunk, StlTextRange } from '../readers/stl/parse-text.ts';
 import type { StlFacets, WeldedFacets } from '../readers/stl/weld-facets.ts';
 import type { CadInput, CadOutput } from '../readers/cad/occt.ts';
 import type { ObjChunk, ObjRange } from '../readers/obj/parse-range.ts';
+import type { Ktx2Input } from '../textures/ktx2.ts';
 import type { ClusterInput, ClusterOutput } from '../transforms/simplify-cluster.ts';
 
 /** A task's answer: `value` is cloned to the caller, except what `transfer` names, which moves. */
@@ -46,6 +47,10 @@ export const tasks = {
     const { orderStretch } = await import('../writers/order-triangles.ts');
     const value = orderStretch(indices);
     return { value, transfer: [value.buffer as ArrayBuffer] };
+  },
+  async encodeKtx2(input: Ktx2Input): Promise<TaskAnswer<Uint8Array>> {
+    const { encodeKtx2 } = await import('../textures/ktx2.ts');
+    return { value: await encodeKtx2(input) };
   },
   async simplifyCluster(input: ClusterInput): Promise<TaskAnswer<ClusterOutput>> {
     const { simplifyCluster } = await import('../transforms/simplify-cluster.ts');

@@ -8,16 +8,19 @@ import { compactVertices } from '../transforms/compact.ts';
 import { gridsByPrimitive, type PositionGrid } from './grids.ts';
 import { addPlainPrimitive, addTargets, type AccessorCache, type PrimitiveJson } from './plain.ts';
 
-/** Bits of each kind; 14 for positions cost .0008 % of the diagonal, 11 more than a 50 % simplification does. */
-const quantizationBits: Record<Exclude<AttributeKind, 'joints' | 'uv'>, number> = {
-  position: 14,
-  normal: 10,
-  tangent: 10,
-  color: 10,
-  weights: 12,
-};
-/** Steps of 1/8192 of a texture, whatever range the coordinates span. */
-const uvStepBits = 13;
+/** Bits of each kind. */
+export interface DracoBits {
+  /** Along the mesh's longest side; 14 cost .0008 % of the diagonal, 11 more than a 50 % simplification does. */
+  position: number;
+  /** Of normals and tangents. */
+  normal: number;
+  /** Within one texture, whatever range the coordinates span. */
+  uv: number;
+  color: number;
+}
+
+const usualBits: DracoBits = { position: 14, normal: 10, uv: 13, color: 10 };
+const weightBits = 12;
 const maxBits = 20;
 
 /** 0 packs best, 10 is fastest; 4 is within 2 % of 0 in size. */
@@ -26,13 +29,17 @@ const speed = 4;
 let module: Promise<DracoEncoderModule> | undefined;
 
 /** Loads the encoder and returns the function that packs one primitive into `binary`. */
-export async function createDracoEncoder(scene: Scene, binary: Binary): Promise<(primitive: Primitive) => PrimitiveJson> {
+export async function createDracoEncoder(
+  scene: Scene,
+  binary: Binary,
+  bits: DracoBits = usualBits,
+): Promise<(primitive: Primitive) => PrimitiveJson> {
   const draco = await (module ??= draco3d.createEncoderModule());
   const grids = gridsByPrimitive(scene);
   const cache: AccessorCache = new Map();
   return (primitive) => {
     const compact = compactVertices(primitive);
-    const packed = encodePrimitive(draco, compact, grids.get(primitive)!);
+    const packed = encodePrimitive(draco, compact, grids.get(primitive)!, bits);
     // The encoder refuses what has no face of any area; such a primitive costs nothing as it is.
     return packed ? addPackedPrimitive(binary, cache, compact, packed) : addPlainPrimitive(binary, cache, compact);
   };
@@ -45,7 +52,12 @@ interface PackedPrimitive {
   attributes: { attribute: VertexAttribute; id: number; json: Pick<AccessorJson, 'componentType' | 'normalized'> }[];
 }
 
-function encodePrimitive(draco: DracoEncoderModule, primitive: Primitive, grid: PositionGrid): PackedPrimitive | undefined {
+function encodePrimitive(
+  draco: DracoEncoderModule,
+  primitive: Primitive,
+  grid: PositionGrid,
+  bits: DracoBits,
+): PackedPrimitive | undefined {
   const builder = new draco.MeshBuilder();
   const mesh = new draco.Mesh();
   const encoder = new draco.ExpertEncoder(mesh);
@@ -62,7 +74,7 @@ function encodePrimitive(draco: DracoEncoderModule, primitive: Primitive, grid: 
       }
       const values = attribute.values as Float32Array;
       const id = builder.AddFloatAttribute(mesh, dracoType(draco, attribute.kind), vertices, attribute.components, values);
-      quantize(encoder, id, attribute, grid);
+      quantize(encoder, id, attribute, grid, bits);
       return { attribute, id, json: { componentType: componentTypes.f32 } };
     });
     builder.AddFacesToMesh(mesh, primitive.indices.length / 3, primitive.indices);
@@ -94,17 +106,24 @@ function dracoType(draco: DracoEncoderModule, kind: AttributeKind): number {
   return types[kind] ?? draco.GENERIC;
 }
 
-function quantize(encoder: DracoExpertEncoder, id: number, { kind, values, components }: VertexAttribute, grid: PositionGrid): void {
+function quantize(
+  encoder: DracoExpertEncoder,
+  id: number,
+  { kind, values, components }: VertexAttribute,
+  grid: PositionGrid,
+  bits: DracoBits,
+): void {
   if (kind === 'position') {
-    encoder.SetAttributeExplicitQuantization(id, quantizationBits.position, components, grid.origin, grid.range);
+    encoder.SetAttributeExplicitQuantization(id, bits.position, components, grid.origin, grid.range);
   } else if (kind === 'uv') {
     const { min, max } = minMax(values, 2);
     const range = Math.max(max[0]! - min[0]!, max[1]! - min[1]!);
-    const bits = uvStepBits + Math.ceil(Math.log2(Math.max(range, 1 / 256)));
+    const steps = bits.uv + Math.ceil(Math.log2(Math.max(range, 1 / 256)));
     // Beyond what the encoder can step through, coordinates are kept as they are.
-    if (bits <= maxBits) encoder.SetAttributeQuantization(id, Math.max(bits, 2));
+    if (steps <= maxBits) encoder.SetAttributeQuantization(id, Math.max(steps, 2));
   } else if (kind !== 'joints' && !(kind === 'color' && !isUnitRange(values))) {
-    encoder.SetAttributeQuantization(id, quantizationBits[kind]);
+    const { normal, color } = bits;
+    encoder.SetAttributeQuantization(id, { normal, tangent: normal, color, weights: weightBits }[kind]);
   }
 }
 

@@ -99,12 +99,29 @@ describe('writeGlb', () => {
     });
   }
 
-  it('packs: Draco and meshopt take less than a third', async () => {
+  it('packs: Draco and meshopt take less than a third, integers less than two', async () => {
     const scene = createScene('球');
     addRootMesh(scene, createMesh('球', [createSphere({ columns: 200, rows: 100 })]));
-    const sizes = await Promise.all(geometryCompressions.map(async (compression) => (await stat(await write(scene, compression))).size));
-    expect(sizes[1]! / sizes[0]!).to.be.below(1 / 3);
-    expect(sizes[2]! / sizes[0]!).to.be.below(1 / 3);
+    const sizeOf = async (compression: GlbOptions['compression']): Promise<number> => (await stat(await write(scene, compression))).size;
+    const plain = await sizeOf('none');
+    expect((await sizeOf('draco')) / plain).to.be.below(1 / 3);
+    expect((await sizeOf('meshopt')) / plain).to.be.below(1 / 3);
+    expect((await sizeOf('quantize')) / plain).to.be.below(0.65);
+  });
+
+  it('quantizes onto a lattice that a node of its own puts back', async () => {
+    const scene = createScene('球');
+    addRootMesh(scene, createMesh('球', [createSphere({ columns: 200, rows: 100, radius: 3, center: [100, 5, -7] })]), {
+      translation: [1, 2, 3],
+      scale: [2, 2, 2],
+    });
+    const path = await write(scene, 'quantize');
+    expect(await errorsOf(path)).to.deep.equal([]);
+    const [a, b] = [scene, await readModel(path)].map((one) => measureScene(one, 'glb', 0).figures);
+    expect(b).to.include({ triangles: a!.triangles, drawCalls: 1, nodes: 2 });
+    [...a!.bounds.min, ...a!.bounds.max].forEach((value, axis) =>
+      expect([...b!.bounds.min, ...b!.bounds.max][axis]).to.be.closeTo(value, 12 / 65535),
+    );
   });
 
   it('writes an array that two primitives share once', async () => {

@@ -7,18 +7,21 @@ import type { geometryCompressions } from '#domain/jobs/options';
 import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
 import { engineVersion } from '../version.ts';
 import { createBinary, type Binary } from './binary.ts';
-import { createDracoEncoder } from './draco.ts';
+import { createDracoEncoder, type DracoBits } from './draco.ts';
 import { buildMaterials, extrasOf } from './materials.ts';
 import { createMeshoptEncoder } from './meshopt.ts';
+import { createQuantizer, latticesOf, type Lattice } from './quantize.ts';
 import { buildAnimations, buildNodes, buildSkins } from './nodes.ts';
 import { addPlainPrimitive, primitiveModes, type AccessorCache, type PrimitiveJson } from './plain.ts';
 
 export interface GlbOptions {
   /**
-   * `draco`: KHR_draco_mesh_compression, 14-bit positions on one grid a mesh. `meshopt`: EXT_meshopt_compression, positions on one grid
+   * `draco`: KHR_draco_mesh_compression, positions on one grid a mesh. `meshopt`: EXT_meshopt_compression, positions on one grid
    * of at least 14 bits a mesh. Lines and points are never compressed.
    */
   compression: (typeof geometryCompressions)[number];
+  /** Default 14 bits for positions, 10 for normals and colours, 13 for texture coordinates. */
+  draco?: DracoBits;
   /** Extensions of the file's root by name, written as they stand; a viewer may pass over them (default: none). */
   rootExtensions?: Record<string, unknown>;
 }
@@ -47,8 +50,10 @@ export async function writeGlb(scene: Scene, path: string, options: GlbOptions, 
     ],
   };
 
-  const tables: Record<string, unknown[]> = { meshes: await buildMeshes(scene, binary, cache, options, used, required, context) };
-  tables.nodes = buildNodes(scene, binary, used, required);
+  const lattices = options.compression === 'quantize' ? latticesOf(scene) : new Map<number, Lattice>();
+  const writeTriangles = await triangleWriter(scene, binary, options, lattices, used, required, context);
+  const tables: Record<string, unknown[]> = { meshes: buildMeshes(scene, binary, cache, writeTriangles, context) };
+  tables.nodes = buildNodes(scene, binary, lattices, used, required);
   tables.skins = buildSkins(scene, binary, cache);
   tables.animations = buildAnimations(scene, binary, cache);
   tables.cameras = scene.cameras;
@@ -72,16 +77,13 @@ export async function writeGlb(scene: Scene, path: string, options: GlbOptions, 
   return { bytes: await writeFile(path, Buffer.from(JSON.stringify(document)), binary, context) };
 }
 
-async function buildMeshes(
+function buildMeshes(
   scene: Scene,
   binary: Binary,
   cache: AccessorCache,
-  options: GlbOptions,
-  used: Set<string>,
-  required: Set<string>,
+  writeTriangles: PrimitiveWriter | undefined,
   context: VerbContext,
-): Promise<unknown[]> {
-  const writeTriangles = await triangleWriter(scene, binary, options, used, required, context);
+): unknown[] {
   const known = new Map<Primitive, PrimitiveJson>();
   const total = scene.meshes.reduce((sum, mesh) => sum + mesh.primitives.length, 0);
   let done = 0;
@@ -115,21 +117,27 @@ async function triangleWriter(
   scene: Scene,
   binary: Binary,
   options: GlbOptions,
+  lattices: Map<number, Lattice>,
   used: Set<string>,
   required: Set<string>,
   context: VerbContext,
 ): Promise<PrimitiveWriter | undefined> {
   const hasTriangles = scene.meshes.some((mesh) => mesh.primitives.some((primitive) => primitive.mode === 'triangles'));
   if (options.compression === 'none' || !hasTriangles) return undefined;
-  const names = { draco: ['KHR_draco_mesh_compression'], meshopt: ['EXT_meshopt_compression', 'KHR_mesh_quantization'] }[
-    options.compression
-  ];
-  for (const name of names) {
+  for (const name of extensionsOf[options.compression]) {
     used.add(name);
     required.add(name);
   }
-  return options.compression === 'draco' ? createDracoEncoder(scene, binary) : createMeshoptEncoder(scene, binary, context);
+  if (options.compression === 'draco') return createDracoEncoder(scene, binary, options.draco);
+  if (options.compression === 'meshopt') return createMeshoptEncoder(scene, binary, context);
+  return createQuantizer(scene, binary, lattices);
 }
+
+const extensionsOf = {
+  quantize: ['KHR_mesh_quantization'],
+  meshopt: ['EXT_meshopt_compression', 'KHR_mesh_quantization'],
+  draco: ['KHR_draco_mesh_compression'],
+} as const;
 
 function buffersOf(binary: Binary): unknown[] {
   const buffers: unknown[] = binary.byteLength > 0 ? [{ byteLength: binary.byteLength }] : [];

@@ -4,13 +4,16 @@ import { decomposeMatrix } from '../scenes/decompose.ts';
 import type { Scene, SceneNode } from '../scenes/scene.ts';
 import type { Binary } from './binary.ts';
 import { extrasOf } from './materials.ts';
+import type { Lattice } from './quantize.ts';
 import { addFloats, cached, type AccessorCache } from './plain.ts';
 
 type Json = Record<string, unknown>;
 
 /** @param used collects the names of extensions, `required` those that change what is drawn where. */
-export function buildNodes(scene: Scene, binary: Binary, used: Set<string>, required: Set<string>): Json[] {
-  return scene.nodes.map((node) => {
+export function buildNodes(scene: Scene, binary: Binary, lattices: Map<number, Lattice>, used: Set<string>, required: Set<string>): Json[] {
+  /** Nodes that put integers back in their places, behind all others. */
+  const unpackers: Json[] = [];
+  const nodes = scene.nodes.map((node) => {
     const extensions: Json = {};
     if (node.light !== null) {
       extensions.KHR_lights_punctual = { light: node.light };
@@ -21,10 +24,16 @@ export function buildNodes(scene: Scene, binary: Binary, used: Set<string>, requ
       used.add('EXT_mesh_gpu_instancing');
       required.add('EXT_mesh_gpu_instancing');
     }
+    const lattice = node.mesh === null ? undefined : lattices.get(node.mesh);
+    const children = [...node.children];
+    if (lattice) {
+      children.push(scene.nodes.length + unpackers.length);
+      unpackers.push({ mesh: node.mesh, translation: lattice.origin, scale: [lattice.step, lattice.step, lattice.step] });
+    }
     return {
       ...(node.name ? { name: node.name } : {}),
-      ...(node.children.length > 0 ? { children: node.children } : {}),
-      ...(node.mesh === null ? {} : { mesh: node.mesh }),
+      ...(children.length > 0 ? { children } : {}),
+      ...(node.mesh === null || lattice ? {} : { mesh: node.mesh }),
       ...(node.skin === null ? {} : { skin: node.skin }),
       ...(node.camera === null ? {} : { camera: node.camera }),
       ...placement(node),
@@ -33,6 +42,7 @@ export function buildNodes(scene: Scene, binary: Binary, used: Set<string>, requ
       ...extrasOf(node.extras),
     };
   });
+  return [...nodes, ...unpackers];
 }
 
 function placement(node: SceneNode): Json {

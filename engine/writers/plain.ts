@@ -104,7 +104,7 @@ function addNarrow(
 /** 65535 is the restart value of 16-bit indices, so that many vertices already need 32 bits. */
 const maxShortVertices = 65535;
 
-function addIndices(binary: Binary, indices: Uint32Array, vertices: number): number {
+export function addIndices(binary: Binary, indices: Uint32Array, vertices: number): number {
   const short = vertices <= maxShortVertices;
   const read = (): Uint8Array => bytesOf(short ? Uint16Array.from(indices) : indices);
   const view = addView(binary, indices.length * (short ? 2 : 4), read, { target: bufferTargets.indices });

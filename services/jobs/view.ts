@@ -1,3 +1,4 @@
+import { completeOptions } from '#domain/jobs/options';
 import type { JobCardView, JobDetailView, JobRunView } from '#domain/jobs/views';
 import { mediaPaths } from '#domain/wire/paths';
 import type { FileRow, JobRow } from '#storage/database/models/work';
@@ -18,7 +19,7 @@ export function toJobView(job: JobRow, source: SourceOfJob | undefined): JobCard
     modelName,
     kind,
     preset,
-    options,
+    options: completeOptions(options),
     status: status === 'Waiting' ? 'Running' : status,
     stage,
     percent,

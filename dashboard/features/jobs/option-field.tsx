@@ -1,0 +1,77 @@
+import { Form, InputNumber, Select, Slider, Switch } from 'antd';
+import type { OptionField } from '#domain/jobs/option-fields';
+import styles from './option-fields.module.css';
+
+export type OptionValue = number | string | boolean | null;
+
+interface OptionFieldInputProps {
+  id: string;
+  field: OptionField;
+  value: OptionValue;
+  problem: string | undefined;
+  /** Shown behind a number instead of its unit. */
+  suffix?: string | undefined;
+  onChange(value: OptionValue): void;
+}
+
+/** One option of a lightweighting, as its row in the table says. */
+export function OptionFieldInput({ id, field, value, problem, suffix, onChange }: OptionFieldInputProps) {
+  const label = field.kind === 'share' ? `${field.label} ${Math.round(Number(value) * 100)}%` : field.label;
+  const trouble = problem === undefined ? {} : { validateStatus: 'error' as const, help: problem };
+  return (
+    <Form.Item label={label} extra={field.hint} {...(field.kind !== 'share' && { htmlFor: id })} {...trouble}>
+      {control({ id, field, value, suffix, onChange })}
+    </Form.Item>
+  );
+}
+
+function control({ id, field, value, suffix, onChange }: Omit<OptionFieldInputProps, 'problem'>) {
+  switch (field.kind) {
+    case 'switch':
+      return <Switch id={id} checked={value === true} onChange={onChange} />;
+    case 'share':
+      return (
+        <Slider
+          ariaLabelForHandle={`${field.label}比例`}
+          value={Number(value)}
+          {...field.range}
+          tooltip={{ formatter: (share) => `${Math.round((share ?? 0) * 100)}%` }}
+          onChange={onChange}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          id={id}
+          value={String(value)}
+          options={field.choices.map((choice) => ({ value: choice, label: field.labels[choice] ?? choice }))}
+          onChange={onChange}
+        />
+      );
+    case 'size':
+      return (
+        <Select<number>
+          id={id}
+          value={Number(value ?? 0)}
+          options={[{ value: 0, label: field.none }, ...field.sizes.map((size) => ({ value: size, label: `${size} 像素` }))]}
+          onChange={(size) => onChange(size === 0 ? null : size)}
+        />
+      );
+    case 'number': {
+      const factor = field.factor ?? 1;
+      return (
+        <InputNumber<number>
+          id={id}
+          className={styles.wide}
+          value={value === null ? null : Number(value) / factor}
+          {...field.range}
+          placeholder={field.none}
+          suffix={suffix ?? field.unit}
+          onChange={(next) =>
+            onChange(next === null ? (field.none === undefined ? field.range.min : null) : Math.round(next * factor * 1000) / 1000)
+          }
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/** How each option of a lightweighting is shown: in the dialog, in a job's facts and in the command line's help. */
+
+import { geometryCompressions, optionLimits, textureFormats, type LightweightOptions } from './options.ts';
+
+export const compressionLabels = {
+  none: '不压缩',
+  quantize: '量化（不需要解码器）',
+  meshopt: 'Meshopt（解码快）',
+  draco: 'Draco（体积小）',
+} as const satisfies Record<LightweightOptions['compression'], string>;
+
+export const textureFormatLabels = {
+  keep: '保持原格式',
+  jpeg: 'JPEG',
+  webp: 'WebP',
+  ktx2Etc1s: 'KTX2 ETC1S（显存小）',
+  ktx2Uastc: 'KTX2 UASTC（质量高）',
+} as const satisfies Record<LightweightOptions['textureFormat'], string>;
+
+export type OptionGroup = 'geometry' | 'textures' | 'structure' | 'output';
+
+export const optionGroups: Record<OptionGroup, { label: string; folded: boolean }> = {
+  geometry: { label: '几何', folded: false },
+  textures: { label: '贴图', folded: false },
+  structure: { label: '结构', folded: true },
+  output: { label: '输出', folded: true },
+};
+
+interface Range {
+  min: number;
+  max: number;
+  step?: number;
+}
+
+export type OptionField = { group: OptionGroup; label: string; hint?: string } & (
+  | { kind: 'share'; range: Range }
+  | {
+      kind: 'number';
+      range: Range;
+      unit: string;
+      /** What the field says when it is null. */ none?: string;
+      /** Shown value × this is stored. */ factor?: number;
+    }
+  | { kind: 'choice'; choices: readonly string[]; labels: Record<string, string> }
+  | { kind: 'size'; sizes: readonly number[]; none: string }
+  | { kind: 'switch' }
+) & { /** Shown only when another option has this value. */ when?: Partial<LightweightOptions> };
+
+const bits = (label: string, range: Range): OptionField => ({
+  group: 'geometry',
+  label,
+  kind: 'number',
+  range,
+  unit: '位',
+  when: { compression: 'draco' },
+});
+
+/** In the order of the dialog. */
+export const optionFields: Record<keyof LightweightOptions, OptionField> = {
+  ratio: { group: 'geometry', label: '保留面数', kind: 'share', range: optionLimits.ratio },
+  targetTriangles: {
+    group: 'geometry',
+    label: '目标面数',
+    kind: 'number',
+    range: optionLimits.targetTriangles,
+    unit: '面',
+    none: '按比例',
+  },
+  errorPercent: {
+    ...{ group: 'geometry', label: '误差上限', hint: '对角线的百分比；到了上限就不再减面，形状优先' },
+    ...{ kind: 'number', range: optionLimits.errorPercent, unit: '%' },
+  },
+  weld: { group: 'geometry', label: '焊接顶点', hint: '完全相同的顶点合为一个', kind: 'switch' },
+  compression: { group: 'geometry', label: '几何压缩', kind: 'choice', choices: geometryCompressions, labels: compressionLabels },
+  positionBits: { ...bits('坐标精度', optionLimits.positionBits), hint: '14 位的误差约为对角线的 0.001%' },
+  normalBits: bits('法线精度', optionLimits.normalBits),
+  uvBits: bits('UV 精度', optionLimits.uvBits),
+  colorBits: bits('颜色精度', optionLimits.colorBits),
+  textureSize: { group: 'textures', label: '贴图最长边', kind: 'size', sizes: optionLimits.textureSizes, none: '保持原尺寸' },
+  textureFormat: { group: 'textures', label: '贴图格式', kind: 'choice', choices: textureFormats, labels: textureFormatLabels },
+  textureQuality: { group: 'textures', label: '贴图质量', hint: '1 到 100', kind: 'number', range: optionLimits.textureQuality, unit: '' },
+  removeDuplicates: { group: 'structure', label: '合并重复资源', hint: '相同的贴图、材质和网格只留一份', kind: 'switch' },
+  instance: { group: 'structure', label: '实例化', hint: '只是位置不同的部件共用一个网格，一起绘制', kind: 'switch' },
+  join: { group: 'structure', label: '合并网格', hint: '同一材质的静态部件合为一个，绘制次数最少，部件名称会失去', kind: 'switch' },
+  removeHidden: { group: 'structure', label: '删除内部不可见部件', hint: '从外面任何角度都看不到的部件', kind: 'switch' },
+  smallPartPercent: {
+    ...{ group: 'structure', label: '删除小部件', hint: '小于对角线这个百分比的零散部件；0 为不删' },
+    ...{ kind: 'number', range: optionLimits.smallPartPercent, unit: '%' },
+  },
+  keepNames: { group: 'structure', label: '保留层级和名称', kind: 'switch' },
+  keepAnimation: { group: 'structure', label: '保留动画', kind: 'switch' },
+  lodLevels: {
+    group: 'output',
+    label: '细节层级',
+    hint: '每一级的面数是上一级的一半（MSFT_lod）',
+    kind: 'number',
+    range: optionLimits.lodLevels,
+    unit: '级',
+  },
+  targetBytes: {
+    ...{ group: 'output', label: '目标大小', hint: '超过时自动降低贴图和面数' },
+    ...{ kind: 'number', range: { min: 0.01, max: 4000, step: 0.1 }, unit: 'MB', none: '不限', factor: 1_000_000 },
+  },
+};
+
+const shown = (field: OptionField, value: unknown): string => {
+  if (field.kind === 'switch') return value === true ? '是' : '否';
+  if (field.kind === 'choice') return field.labels[String(value)] ?? String(value);
+  if (value === null) return field.kind === 'size' || field.kind === 'number' ? (field.none ?? '') : '';
+  if (field.kind === 'share') return Number(value) >= 1 ? '全部' : `${Number((Number(value) * 100).toFixed(1))}%`;
+  if (field.kind === 'size') return `${Number(value)} 像素`;
+  return `${Number(value) / (field.factor ?? 1)}${field.unit === '%' ? '%' : field.unit === '' ? '' : ` ${field.unit}`}`;
+};
+
+/** The options that say something, as label and value: those that apply, and switches that are not as usual. */
+export function describeOptions(options: LightweightOptions, usual: LightweightOptions): { label: string; value: string }[] {
+  const facts: { label: string; value: string }[] = [];
+  for (const [key, field] of Object.entries(optionFields) as [keyof LightweightOptions, OptionField][]) {
+    const value = options[key];
+    const applies = Object.entries(field.when ?? {}).every(([other, wanted]) => options[other as keyof LightweightOptions] === wanted);
+    const hidden = (key === 'ratio' && options.targetTriangles !== null) || (key === 'targetTriangles' && value === null);
+    const always = ['ratio', 'targetTriangles', 'errorPercent', 'textureSize', 'textureFormat', 'compression'].includes(key);
+    if (!applies || hidden || (!always && value === usual[key])) continue;
+    facts.push({ label: field.label, value: shown(field, value) });
+  }
+  return facts;
+}

@@ -1,0 +1,30 @@
+/** Encodes pictures as KTX 2.0 with Basis Universal, which a GPU takes without unpacking. */
+
+import { encodeToKTX2 } from 'ktx2-encoder';
+
+export interface Ktx2Input {
+  /** RGBA, 4 bytes a pixel, rows from the top; both edges multiples of 4, as KHR_texture_basisu asks. */
+  pixels: Uint8Array;
+  width: number;
+  height: number;
+  /** UASTC keeps more, ETC1S takes less. */
+  uastc: boolean;
+  /** 1 to 100, for ETC1S. */
+  quality: number;
+  /** `color` is sRGB and judged as eyes do; `normal` and `data` are numbers. */
+  kind: 'color' | 'normal' | 'data';
+}
+
+/** The KTX2 file with its mips. Task of a thread. */
+export async function encodeKtx2({ pixels, width, height, uastc, quality, kind }: Ktx2Input): Promise<Uint8Array> {
+  const color = kind === 'color';
+  return await encodeToKTX2(pixels, {
+    imageDecoder: () => Promise.resolve({ width, height, data: pixels }),
+    isUASTC: uastc,
+    generateMipmap: true,
+    isSetKTX2SRGBTransferFunc: color,
+    isPerceptual: color,
+    isNormalMap: kind === 'normal',
+    ...(uastc ? { needSupercompression: true, uastcLDRQualityLevel: 1 } : { qualityLevel: Math.max(1, Math.round(quality * 2.55)) }),
+  });
+}
