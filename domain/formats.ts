@@ -91,4 +91,4 @@ const accepted = (table: Record<string, ModelFormat>): string[] =>
 /** Extensions that the single-model tab takes, archives last. */
 export const singleModelExtensions = (): string[] => [...accepted(modelFormats), ...accepted(archiveFormats)];
 /** Extensions that the oblique tab takes: archives only, which are stored as they are. */
-export const obliqueExtensions = (): string[] => ['zip', 'rar'];
+export const obliqueExtensions = (): string[] => accepted(archiveFormats);

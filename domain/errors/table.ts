@@ -64,6 +64,14 @@ export const errorTable = {
   'upload.notFound': outcome(60312, '找不到这次上传的文件，请重新上传'),
   'upload.mismatch': outcome(60313, '提交的文件信息与上传的文件不一致'),
 
+  'upload.folderNoModel': outcome(60314, '文件夹里没有找到模型文件\n平台支持的格式：{formats}'),
+  'upload.folderSeveralModels': outcome(
+    60315,
+    '一次只能打包一个模型，找到 {count} 个：{names}\n请只选其中一个和它的贴图，或把每个模型放进单独的文件夹',
+  ),
+  'upload.folderTooMany': outcome(60316, '文件过多（{count} 个，最多 {limit} 个），请精简后再上传'),
+  'upload.volume': outcome(60317, '这是分卷压缩包中的一卷\n请合并为一个压缩包后再上传'),
+
   // Files and jobs
   'file.notFound': outcome(60320, '文件不存在或已删除'),
   'file.notReady': outcome(60321, '模型检测完成后才能进行这项操作'),

@@ -23,6 +23,9 @@ export function maxUploadBytes(modelType: ModelType, applicant: Applicant): numb
 export const maxStorageBytes = (applicant: Applicant): number =>
   tiers[applicant.bypassesLimits ? 'professional' : applicant.tier].storageBytes;
 
+/** How archivers call the parts of an archive: name.part2.rar, name.r00, name.z01, name.7z.001. */
+const volumeName = /\.(?:part\d+\.rar|r\d{2}|z\d{2}|\d{3})$/i;
+
 /** Why a file may not be uploaded, or undefined when it may. Dialog and server ask the same question. */
 export function refuseUpload(
   file: { fileName: string; fileSize: number },
@@ -30,6 +33,7 @@ export function refuseUpload(
   applicant: Applicant,
 ): AppError | undefined {
   const extension = extensionOf(file.fileName);
+  if (volumeName.test(file.fileName)) return new AppError('upload.volume');
   const accepted = modelType === 1 ? obliqueExtensions() : singleModelExtensions();
   if (!accepted.includes(extension)) {
     const convert = modelType === 1 ? '' : (modelFormatOf(extension)?.convert ?? archiveFormatOf(extension)?.convert ?? '');

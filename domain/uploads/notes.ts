@@ -8,8 +8,8 @@ const unzipNote = '解压时间上限为 1 小时，超过则检测失败';
 
 export const uploadNotes: Record<ModelType, readonly string[]> = {
   0: [
-    '压缩包内只能有一个模型文件，贴图请一起压缩',
-    '贴图支持 JPG、PNG、TGA 格式',
+    '压缩包内只能有一个模型文件，贴图请一起压缩，也可以直接拖入文件夹',
+    '贴图支持 JPG、PNG、TGA、WebP、BMP、TIFF、GIF、DDS、PSD、HDR、KTX2 格式',
     `解压后不超过 ${archiveLimits.totalBytes / 1024 ** 3} GB、${archiveLimits.entries.toLocaleString('zh-CN')} 个文件`,
     unzipNote,
   ],
@@ -32,7 +32,7 @@ const extensionList = (extensions: readonly string[]): string => extensions.map(
 
 /** The line on what the widget takes, as it stands under 格式不支持. */
 export function acceptedTypesText(modelType: ModelType, extensions: readonly string[]): string {
-  return modelType === 1 ? '仅支持.ZIP,.RAR文件' : `文件格式不正确！仅支持${extensionList(extensions)}文件`;
+  return modelType === 1 ? `仅支持${extensionList(extensions)}文件` : `文件格式不正确！仅支持${extensionList(extensions)}文件`;
 }
 
 /** How much the page itself takes of one file: an oblique model no more than 5 GB, whatever the tier allows (D2 §5). */

@@ -4,11 +4,6 @@ import { AppError } from '#domain/errors/app-error';
 import { archiveLimits } from '#domain/limits';
 import { decodeText } from '#engine/readers/text';
 
-/** What operating systems leave in archives. */
-const rubbish = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$|\$RECYCLE\.BIN\/)/i;
-
-export const isRubbish = (path: string): boolean => rubbish.test(path);
-
 const unicodePathField = 0x7075;
 
 /** An entry's name: the Unicode Path field where it is valid, else strict UTF-8, else GB18030; what claims to be UTF-8 and is not is read the same way. */

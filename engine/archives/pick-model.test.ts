@@ -31,10 +31,4 @@ describe('pickModel', () => {
     expect(error.code).to.equal('archive.noModel');
     expect(error.message).to.contain('GLB、glTF、OBJ、STL、PLY');
   });
-
-  it('says how to convert a format that is not read yet', () => {
-    const error = failure('hero.fbx', 'hero.png');
-    expect(error.code).to.equal('model.formatPlanned');
-    expect(error.message).to.equal('暂不支持 FBX 格式\n可先用 Blender 打开并导出为 GLB 后再上传');
-  });
 });

@@ -1,25 +1,23 @@
 import { AppError } from '#domain/errors/app-error';
-import { extensionOf, modelFormatOf, modelFormats } from '#domain/formats';
+import { extensionOf, modelFormatOf, modelFormats, type ModelFormat } from '#domain/formats';
 
 /** How many names a sentence can bear. */
 const namesShown = 5;
 
 /**
  * The path of the one model among an archive's files. What belongs to a model (`.mtl`, `.bin`, pictures) is none. Throws
- * `archive.severalModels`, `archive.noModel`, or `model.formatPlanned` when the one model is of a format not yet read.
+ * `archive.severalModels` and `archive.noModel`; what the format of the one model can come to is its reader's to say.
  */
 export function pickModel(entries: readonly { path: string }[]): string {
   const models = entries.map(({ path }) => path).filter((path) => modelFormatOf(extensionOf(path)));
   const [only] = models;
   if (only === undefined) {
-    const readable = Object.values(modelFormats).filter((format) => format.support !== 'planned');
+    const readable = Object.values<ModelFormat>(modelFormats).filter((format) => format.support !== 'planned');
     throw new AppError('archive.noModel', { formats: [...new Set(readable.map((format) => format.label))].join('、') });
   }
   if (models.length > 1) {
     const names = models.slice(0, namesShown).join('、') + (models.length > namesShown ? ' 等' : '');
     throw new AppError('archive.severalModels', { count: models.length, names });
   }
-  const format = modelFormatOf(extensionOf(only))!;
-  if (format.support === 'planned') throw new AppError('model.formatPlanned', { format: format.label, convert: format.convert });
   return only;
 }

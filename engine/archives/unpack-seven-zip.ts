@@ -3,10 +3,11 @@
 import { crc32 } from 'node:zlib';
 import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
+import { isRubbish } from '#domain/uploads/rubbish';
 import { decodeText } from '#engine/readers/text';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { createEntryFile, writeChunk } from './entry-file.ts';
-import { isRubbish, safePath } from './entry-path.ts';
+import { safePath } from './entry-path.ts';
 import { startSevenZip, type SevenZipEnd } from './seven-zip.ts';
 import type { UnpackAccount } from './unpack-account.ts';
 

@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 import { crc32, createInflateRaw, inflateRaw } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { AppError } from '#domain/errors/app-error';
+import { isRubbish } from '#domain/uploads/rubbish';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { createEntryFile, writeChunk } from './entry-file.ts';
-import { entryName, isRubbish, isSpecial, safePath } from './entry-path.ts';
+import { entryName, isSpecial, safePath } from './entry-path.ts';
 import type { UnpackAccount } from './unpack-account.ts';
 
 /** Large blocks: Node's own of 16 KiB spend more time between threads than inflating. */

@@ -87,9 +87,11 @@ for (const column of databaseColumns) {
       }
     });
 
-    it('refuses a format that is not read yet, and says how to convert it', async () => {
-      const sent = { fileName: 'robot.fbx', fileSize: 10, modelType: 0 };
-      expect(await owner.client.refusal('multipartCreate', sent)).to.equal('格式不支持\n可先用 Blender 打开并导出为 GLB 后再上传');
+    it('refuses a format that it does not know, and a part of an archive with what helps', async () => {
+      const refusal = (fileName: string) => owner.client.refusal('multipartCreate', { fileName, fileSize: 10, modelType: 0 });
+      expect(await refusal('robot.blend')).to.equal('格式不支持');
+      for (const name of ['robot.7z.001', 'robot.r00', 'robot.z01', 'robot.part2.rar', 'robot.part01.RAR'])
+        expect(await refusal(name)).to.equal('这是分卷压缩包中的一卷\n请合并为一个压缩包后再上传');
     });
 
     it('says what this person may upload and how much is used', async () => {
@@ -100,7 +102,10 @@ for (const column of databaseColumns) {
       expect(scenes).to.deep.equal([
         { modelFormat: 'zip', maxSize: 20480 },
         { modelFormat: 'rar', maxSize: 20480 },
+        { modelFormat: '7z', maxSize: 20480 },
       ]);
+      const formats = settings.map(({ modelFormat }) => modelFormat);
+      expect(formats).to.include.members(['fbx', 'step', 'dae', 'rvt', 'jt', 'zip', 'rar', '7z']);
       expect(await member.client.call('getFileMaxSize', { modelType: 0 })).to.deep.equal({ maxSize: 500 * 1024 ** 2 });
       await sendFile(member.client, 'cup.glb', Buffer.from('12345'));
       expect(await member.client.call<StorageUsageView>('storageUsage')).to.deep.equal({ usedBytes: 5, limitBytes: 500 * 1024 ** 3 });

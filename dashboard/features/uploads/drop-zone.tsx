@@ -1,9 +1,11 @@
-import { InboxOutlined } from '@ant-design/icons';
+import { FolderOpenOutlined, InboxOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { formatBytes } from '#domain/display/numbers';
+import { textureExtensions } from '#domain/formats';
 import { uploadTexts } from '#domain/uploads/notes';
 import { toast } from '../../components/toast.ts';
-import { droppedFiles, type ChosenFile } from './dropped-files.ts';
+import { droppedFiles, folderFiles, type ChosenFile } from './dropped-files.ts';
 import styles from './drop-zone.module.css';
 
 interface Props {
@@ -14,19 +16,19 @@ interface Props {
   compact?: boolean;
 }
 
-/** Takes files by drag and drop, click or keyboard. */
+/** Takes files and folders by drag and drop, click or keyboard. */
 export function DropZone({ extensions, limitBytes, onChoose, compact = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const folderInput = useRef<HTMLInputElement>(null);
   const id = useId();
   const [over, setOver] = useState(false);
 
   const drop = async (event: DragEvent): Promise<void> => {
     event.preventDefault();
     setOver(false);
-    const { files, folders } = await droppedFiles(event.dataTransfer);
-    if (folders > 0) toast.warning('不能上传文件夹，请压缩为 ZIP 后再上传');
-    else if (files.length === 0) toast.warning(uploadTexts.fileChoiceFailed);
-    if (files.length > 0) onChoose(files);
+    const files = await droppedFiles(event.dataTransfer).catch(() => []);
+    if (files.length === 0) toast.warning(uploadTexts.fileChoiceFailed);
+    else onChoose(files);
   };
 
   return (
@@ -49,7 +51,7 @@ export function DropZone({ extensions, limitBytes, onChoose, compact = false }: 
         className="visually-hidden"
         aria-label="选择模型文件"
         tabIndex={-1}
-        accept={extensions.map((extension) => `.${extension}`).join(',')}
+        accept={[...extensions, ...textureExtensions, 'mtl', 'bin'].map((extension) => `.${extension}`).join(',')}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])].map((file) => ({ file }));
           // The same file may be chosen again after a refusal.
@@ -57,15 +59,34 @@ export function DropZone({ extensions, limitBytes, onChoose, compact = false }: 
           if (files.length > 0) onChoose(files);
         }}
       />
+      <input
+        ref={folderInput}
+        type="file"
+        className="visually-hidden"
+        aria-label="选择文件夹"
+        tabIndex={-1}
+        {...{ webkitdirectory: '' }}
+        onChange={(event) => {
+          const files = folderFiles(event.target.files ?? new DataTransfer().files);
+          event.target.value = '';
+          if (files.length > 0) onChoose(files);
+        }}
+      />
       <button type="button" className={styles.button} onClick={() => input.current?.click()}>
         <InboxOutlined className={styles.icon ?? ''} aria-hidden />
         <span className={styles.lead}>
-          <b>点击选择文件</b>，或把文件拖到这里
+          <b>点击选择文件</b>，或把文件、文件夹拖到这里
         </span>
         <span className={styles.hint}>
           支持 {extensions.map((extension) => extension.toUpperCase()).join('、')}，单个文件不超过 {formatBytes(limitBytes)}
         </span>
       </button>
+      <p className={styles.folder}>
+        模型和贴图可以一起选，会自动打包
+        <Button type="link" size="small" icon={<FolderOpenOutlined />} onClick={() => folderInput.current?.click()}>
+          选择文件夹
+        </Button>
+      </p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { uploadNotes } from '#domain/uploads/notes';
 import { LiveProgress } from '../../components/live-progress.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { extensionOf } from '#domain/formats';
+import { BundlePanel, type Bundle } from './bundle-panel.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { ChosenFile } from './dropped-files.ts';
 import type { UploadView } from './engine/upload-view.ts';
@@ -20,13 +21,19 @@ interface Props {
   admission: Admission;
   refusals: Refusal[];
   onChoose: (files: ChosenFile[]) => void;
+  /** Files that are about to be packed into one ZIP. */
+  bundle: Bundle | undefined;
+  onPacked: (zip: File) => void;
+  onUnbundle: () => void;
   upload: UploadView | undefined;
   onCancelled: () => void;
 }
 
 /** Step 1: choose a file, see why one is not taken, watch it go up. */
-export function StepChoose({ origin, modelType, onModelType, admission, refusals, onChoose, upload, onCancelled }: Props) {
+export function StepChoose(props: Props) {
+  const { origin, modelType, onModelType, admission, refusals, onChoose, bundle, onPacked, onUnbundle, upload, onCancelled } = props;
   if (upload !== undefined) return <Uploading upload={upload} onCancelled={onCancelled} />;
+  if (bundle !== undefined) return <BundlePanel bundle={bundle} onPacked={onPacked} onCancel={onUnbundle} />;
   return (
     <div className={styles.step}>
       {origin === 0 && (

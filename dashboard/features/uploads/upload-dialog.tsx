@@ -3,6 +3,7 @@ import { Button, Modal, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ModelType } from '#domain/uploads/admission';
+import { planBundle } from '#domain/uploads/bundle';
 import { defaultModelName } from '#domain/uploads/naming';
 import { uploadTexts } from '#domain/uploads/notes';
 import { modelNameSchema } from '#domain/uploads/schema';
@@ -12,13 +13,14 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { toast } from '../../components/toast.ts';
 import { useWatch } from '../../hooks/use-events.ts';
 import { useFileDetail } from '../files/file-queries.ts';
+import type { Bundle } from './bundle-panel.tsx';
 import type { ChosenFile } from './dropped-files.ts';
 import { StepCheck, useCheckEnd } from './step-check.tsx';
 import { StepChoose } from './step-choose.tsx';
 import { StepName } from './step-name.tsx';
 import { closeUploadDialog, type UploadDialogRequest } from './upload-dialog-state.ts';
 import { uploads, useUpload } from './uploads.ts';
-import { useAdmission, type Refusal } from './use-admission.ts';
+import { refusalFrom, useAdmission, type Refusal } from './use-admission.ts';
 
 const steps = [{ title: '上传' }, { title: '检测' }, { title: '完成' }];
 
@@ -31,6 +33,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
   const [modelType, setModelType] = useState<ModelType>(0);
   const [uploadKey, setUploadKey] = useState<string>();
   const [refusals, setRefusals] = useState<Refusal[]>([]);
+  const [bundle, setBundle] = useState<Bundle>();
   const [naming, setNaming] = useState(false);
   const [name, setName] = useState('');
   const [nameProblem, setNameProblem] = useState('');
@@ -43,7 +46,26 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
   const detail = useFileDetail(passed && fileId !== undefined ? fileId : null);
   const step = fileId === undefined ? 0 : naming ? 2 : 1;
 
-  const choose = (files: ChosenFile[]): void => {
+  /** Goes up one by one, or is packed first, or is refused together. */
+  const choose = (chosen: ChosenFile[]): void => {
+    const plan = planBundle(
+      chosen.map(({ file, path }) => ({ path: path ?? file.name, bytes: file.size })),
+      modelType,
+    );
+    if (plan.kind === 'separate') send(plan.files.flatMap((index) => chosen[index] ?? []));
+    else if (plan.kind === 'bundle') {
+      setRefusals([]);
+      setBundle({ plan, chosen });
+    } else {
+      const [first] = chosen;
+      const refusal = refusalFrom(plan.problem, first?.path?.split('/')[0] ?? first?.file.name ?? '');
+      setRefusals([refusal]);
+      toast.warning(refusal.warning);
+    }
+  };
+
+  const send = (files: ChosenFile[]): void => {
+    setBundle(undefined);
     const refused: Refusal[] = [];
     const keys: string[] = [];
     for (const { file, handle } of files) {
@@ -121,6 +143,9 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
           admission={admission}
           refusals={refusals}
           onChoose={choose}
+          bundle={bundle}
+          onPacked={(zip) => send([{ file: zip }])}
+          onUnbundle={() => setBundle(undefined)}
           upload={upload}
           onCancelled={() => setUploadKey(undefined)}
         />

@@ -67,8 +67,13 @@ function refusalOf(file: File, modelType: ModelType, user: UserView, extensions:
     (extensions.includes(extension) ? undefined : new AppError('upload.formatRefused')) ??
     (file.size > limit ? new AppError('upload.tooLarge', { extension, megabytes: Math.floor(limit / 1024 ** 2) }) : undefined);
   if (problem === undefined) return undefined;
-  const [warning = '', ...hints] = problem.message.split('\n');
-  const tooLarge = problem.code === 'upload.tooLarge';
+  const refusal = refusalFrom(problem, file.name);
   const types = problem.code === 'upload.formatRefused' ? [acceptedTypesText(modelType, extensions)] : [];
-  return { fileName: file.name, warning, advice: [...hints, ...types, ...(tooLarge ? [clientAdvice(limit)] : [])], tooLarge };
+  return { ...refusal, advice: [...refusal.advice, ...types, ...(refusal.tooLarge ? [clientAdvice(limit)] : [])] };
+}
+
+/** A problem as the dialog shows it: the first line warns, the others help. */
+export function refusalFrom(problem: AppError, fileName: string): Refusal {
+  const [warning = '', ...advice] = problem.message.split('\n');
+  return { fileName, warning, advice, tooLarge: problem.code === 'upload.tooLarge' };
 }

@@ -1,0 +1,83 @@
+import { createCRC32 } from 'hash-wasm';
+import { extensionOf } from '#domain/formats';
+import { localHeader, zipDirectory, type ZipMember } from '#domain/uploads/zip-layout';
+import { UnreadableFileError } from './engine/unreadable-file.ts';
+
+/** Text and plain numbers, which pack well; pictures and archives are packed already. */
+const packable = new Set([
+  'obj',
+  'mtl',
+  'gltf',
+  'bin',
+  'stl',
+  'ply',
+  'off',
+  'dae',
+  'fbx',
+  '3ds',
+  'stp',
+  'step',
+  'igs',
+  'iges',
+  'brep',
+  'bmp',
+  'tga',
+  'tif',
+  'tiff',
+  'psd',
+  'xml',
+  'txt',
+]);
+const packs = typeof CompressionStream === 'function';
+
+/**
+ * Packs files into a ZIP that the browser keeps as references to them: contents are read in a stream once, for their checksum, and never stand in memory
+ * together. Throws `UnreadableFileError` when one was moved or changed on the disk, the signal's reason when it is aborted.
+ * @param onProgress Bytes read so far.
+ */
+export async function zipFiles(
+  name: string,
+  files: readonly { file: File; path: string }[],
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<File> {
+  const crc32 = await createCRC32();
+  const members: ZipMember[] = [];
+  const parts: Blob[] = [];
+  let done = 0;
+  for (const { file, path } of files) {
+    crc32.init();
+    const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        signal.throwIfAborted();
+        crc32.update(chunk);
+        onProgress((done += chunk.length));
+        controller.enqueue(chunk);
+      },
+    });
+    const deflates = packs && packable.has(extensionOf(path));
+    let packed: Blob = file;
+    try {
+      const read = file.stream().pipeThrough(counted);
+      if (deflates) packed = await new Response(read.pipeThrough(new CompressionStream('deflate-raw'))).blob();
+      else await read.pipeTo(new WritableStream());
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof DOMException ? new UnreadableFileError() : error;
+    }
+    const crc = Number.parseInt(crc32.digest('hex'), 16);
+    const member: ZipMember = {
+      path,
+      crc,
+      bytes: file.size,
+      packedBytes: packed.size,
+      method: deflates ? 8 : 0,
+      modifiedAt: file.lastModified,
+    };
+    members.push(member);
+    parts.push(new Blob([localHeader(member)]), packed);
+  }
+  // The newest file's time, so that the same files give the same ZIP.
+  const lastModified = Math.max(...files.map(({ file }) => file.lastModified));
+  return new File([...parts, zipDirectory(members)], name, { type: 'application/zip', lastModified });
+}

@@ -1,0 +1,84 @@
+/** What becomes of files and folders that were chosen together: uploaded one by one, or packed into one ZIP in the browser. */
+
+import { AppError } from '../errors/app-error.ts';
+import { archiveFormatOf, extensionOf, modelFormatOf, modelFormats, stemOf, textureExtensions, type ModelFormat } from '../formats.ts';
+import { archiveLimits, nameLimits } from '../limits.ts';
+import type { ModelType } from './admission.ts';
+import { isRubbish } from './rubbish.ts';
+
+export interface Candidate {
+  /** With `/` between parts; a name alone for what was not in a folder. */
+  path: string;
+  bytes: number;
+}
+
+/** Lists are indices into the candidates. */
+export type BundlePlan =
+  | { kind: 'separate'; files: number[] }
+  | { kind: 'bundle'; zipName: string; model: number | undefined; files: number[]; ignored: number; bytes: number }
+  | { kind: 'refuse'; problem: AppError };
+
+/** Files that belong to a model, beside pictures. */
+const companions = new Set(['mtl', 'bin']);
+const namesShown = 5;
+/** An oblique model is stored as it is; ZIP itself sets no lower bound than this many tiles. */
+const obliqueEntries = 500_000;
+
+const isCompanion = (path: string): boolean => {
+  const extension = extensionOf(path);
+  return companions.has(extension) || (textureExtensions as readonly string[]).includes(extension);
+};
+
+/**
+ * Plans the upload of what was chosen together. A folder, or a model beside what belongs to it, becomes one ZIP; files that have nothing to do with each other
+ * go up one by one. A ZIP holds one model (of an oblique one: its tiles). Rubbish is left out.
+ */
+export function planBundle(candidates: readonly Candidate[], modelType: ModelType): BundlePlan {
+  const pathOf = (index: number): string => candidates[index]?.path ?? '';
+  // In one order, whatever the browser's is: the same folder gives the same ZIP.
+  const files = candidates
+    .map((_, index) => index)
+    .filter((index) => !isRubbish(pathOf(index)))
+    .toSorted((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1));
+  const models = files.filter((index) => modelFormatOf(extensionOf(pathOf(index))) !== undefined);
+  const archives = files.filter((index) => archiveFormatOf(extensionOf(pathOf(index))) !== undefined);
+  const fromFolder = files.filter((index) => pathOf(index).includes('/'));
+  const belongs = models.length > 0 && files.some((index) => isCompanion(pathOf(index)));
+  if (fromFolder.length === 0 && !belongs)
+    return { kind: 'separate', files: files.length > 0 ? files : candidates.map((_, index) => index) };
+  // A folder around a single model or archive adds nothing.
+  if (files.length === 1 && models.length + archives.length === 1) return { kind: 'separate', files };
+
+  const limit = modelType === 1 ? obliqueEntries : archiveLimits.entries;
+  if (files.length > limit) return refuse(new AppError('upload.folderTooMany', { count: files.length, limit }));
+  const [model] = models;
+  if (modelType === 0 && models.length > 1) {
+    const names = models.slice(0, namesShown).map(pathOf).join('、') + (models.length > namesShown ? ' 等' : '');
+    return refuse(new AppError('upload.folderSeveralModels', { count: models.length, names }));
+  }
+  const tiles = modelType === 1 && files.some((index) => extensionOf(pathOf(index)) === 'osgb');
+  if (!tiles && model === undefined && archives.length === 0) {
+    const labels = Object.values<ModelFormat>(modelFormats).filter((format) => format.support !== 'planned');
+    const formats = modelType === 1 ? 'OSGB' : [...new Set(labels.map(({ label }) => label))].join('、');
+    return refuse(new AppError('upload.folderNoModel', { formats }));
+  }
+  const bytes = files.reduce((sum, index) => sum + (candidates[index]?.bytes ?? 0), 0);
+  return {
+    kind: 'bundle',
+    zipName: zipNameOf(files.map(pathOf), model === undefined ? undefined : pathOf(model)),
+    model,
+    files,
+    ignored: candidates.length - files.length,
+    bytes,
+  };
+}
+
+const refuse = (problem: AppError): BundlePlan => ({ kind: 'refuse', problem });
+
+/** Named after the one folder that all lie in, else after the model. */
+function zipNameOf(paths: readonly string[], model: string | undefined): string {
+  const roots = new Set(paths.map((path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')));
+  const [root = ''] = roots;
+  const name = roots.size === 1 && root !== '' ? root : model === undefined ? 'model' : stemOf(model);
+  return `${[...name].slice(0, nameLimits.fileName - 4).join('')}.zip`;
+}
