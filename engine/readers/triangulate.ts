@@ -1,16 +1,19 @@
 /** Beyond this many corners a concave polygon is cut as a fan: clipping takes time by the square. */
 const clippingLimit = 2000;
 
+const triangle = [0, 1, 2] as const;
+const quad = [0, 1, 2, 0, 2, 3] as const;
+
 /**
  * Cuts a polygon of 3D corners (3 numbers each) into triangles: a fan where it is convex, else ear clipping on the plane of its
  * Newell normal. Returns `3 × (corners − 2)` corner numbers in the polygon's winding; a polygon that crosses itself or has no area still
  * gives that many.
  */
-export function triangulatePolygon(corners: ArrayLike<number>, count: number): number[] {
+export function triangulatePolygon(corners: ArrayLike<number>, count: number): readonly number[] {
   if (count < 3) return [];
-  if (count === 3) return [0, 1, 2];
+  if (count === 3) return triangle;
   const flat = projectOnPlane(corners, count);
-  if (!flat || count > clippingLimit || isConvex(flat, count)) return fan(count);
+  if (!flat || count > clippingLimit || isConvex(flat, count)) return count === 4 ? quad : fan(count);
   return clipEars(flat, count);
 }
 
@@ -20,14 +23,17 @@ function fan(count: number): number[] {
   return triangles;
 }
 
-/** The corners in 2D, counter-clockwise; undefined when they span no area. */
+/** Where polygons are laid flat, one after another; files have millions of them. */
+let plane = new Float64Array(64);
+
+/** The corners in 2D, counter-clockwise, until the next call; undefined when they span no area. */
 function projectOnPlane(corners: ArrayLike<number>, count: number): Float64Array | undefined {
   let nx = 0;
   let ny = 0;
   let nz = 0;
   for (let i = 0; i < count; i++) {
     const a = i * 3;
-    const b = ((i + 1) % count) * 3;
+    const b = i + 1 === count ? 0 : a + 3;
     nx += (corners[a + 1]! - corners[b + 1]!) * (corners[a + 2]! + corners[b + 2]!);
     ny += (corners[a + 2]! - corners[b + 2]!) * (corners[a]! + corners[b]!);
     nz += (corners[a]! - corners[b]!) * (corners[a + 1]! + corners[b + 1]!);
@@ -35,13 +41,17 @@ function projectOnPlane(corners: ArrayLike<number>, count: number): Float64Array
   const largest = Math.max(Math.abs(nx), Math.abs(ny), Math.abs(nz));
   if (!(largest > 0)) return undefined;
   // Dropping the longest axis of the normal keeps the order of corners; the sign keeps them counter-clockwise.
-  const [u, v, sign] = Math.abs(nz) === largest ? [0, 1, nz] : Math.abs(ny) === largest ? [2, 0, ny] : [1, 2, nx];
-  const flat = new Float64Array(count * 2);
+  const alongZ = Math.abs(nz) === largest;
+  const alongY = !alongZ && Math.abs(ny) === largest;
+  const u = alongZ ? 0 : alongY ? 2 : 1;
+  const v = alongZ ? 1 : alongY ? 0 : 2;
+  const sign = Math.sign(alongZ ? nz : alongY ? ny : nx);
+  if (plane.length < count * 2) plane = new Float64Array(count * 2);
   for (let i = 0; i < count; i++) {
-    flat[i * 2] = corners[i * 3 + u]! * Math.sign(sign);
-    flat[i * 2 + 1] = corners[i * 3 + v]!;
+    plane[i * 2] = corners[i * 3 + u]! * sign;
+    plane[i * 2 + 1] = corners[i * 3 + v]!;
   }
-  return flat;
+  return plane;
 }
 
 /** Twice the signed area of the triangle a, b, c. */
@@ -50,7 +60,7 @@ const area = (flat: Float64Array, a: number, b: number, c: number): number =>
   (flat[c * 2]! - flat[a * 2]!) * (flat[b * 2 + 1]! - flat[a * 2 + 1]!);
 
 function isConvex(flat: Float64Array, count: number): boolean {
-  for (let i = 0; i < count; i++) if (area(flat, i, (i + 1) % count, (i + 2) % count) < 0) return false;
+  for (let a = count - 2, b = count - 1, c = 0; c < count; a = b, b = c++) if (area(flat, a, b, c) < 0) return false;
   return true;
 }
 

@@ -116,7 +116,7 @@ function takeResult(kernel: ObjKernel, input: number, result: number, length: nu
     positions,
     uvs,
     normals,
-    colors: Float32Array.from(new Float64Array(buffer, colorsAt, colorCount * 3), linearFromSrgb),
+    colors: linearOf(new Float64Array(buffer, colorsAt, colorCount * 3)),
     colored: new Uint32Array(buffer, coloredAt, colorCount).slice(),
     runs,
     uniques,
@@ -128,6 +128,24 @@ function takeResult(kernel: ObjKernel, input: number, result: number, length: nu
     firstPosition: positions.length > 0 ? [first[0]!, first[1]!, first[2]!] : undefined,
     bytes: length,
   };
+}
+
+/** Values of colours seen last, by their place in [0, 1]: nearly all are bytes in some notation. */
+const seen = new Float64Array(4096).fill(-1);
+const linearOfSeen = new Float32Array(4096);
+
+function linearOf(colors: Float64Array): Float32Array {
+  const out = new Float32Array(colors.length);
+  for (let i = 0; i < out.length; i++) {
+    const value = colors[i]!;
+    const slot = Math.trunc(value * 4095) & 4095;
+    if (seen[slot] !== value) {
+      seen[slot] = value;
+      linearOfSeen[slot] = linearFromSrgb(value);
+    }
+    out[i] = linearOfSeen[slot]!;
+  }
+  return out;
 }
 
 function textOf(words: Uint32Array, bytes: Uint8Array): ObjStatement[] {

@@ -30,6 +30,11 @@ export class ObjValues {
     const colors = this.colors.reserve(wanted - this.colors.length);
     colors.fill(1, this.colors.length, wanted);
     this.colors.length = wanted;
-    for (let i = 0; i < chunk.colored.length; i++) colors.set(chunk.colors.subarray(i * 3, i * 3 + 3), (before + chunk.colored[i]!) * 4);
+    for (let i = 0; i < chunk.colored.length; i++) {
+      const at = (before + chunk.colored[i]!) * 4;
+      colors[at] = chunk.colors[i * 3]!;
+      colors[at + 1] = chunk.colors[i * 3 + 1]!;
+      colors[at + 2] = chunk.colors[i * 3 + 2]!;
+    }
   }
 }
