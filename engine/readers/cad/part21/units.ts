@@ -55,8 +55,9 @@ export function unitsOf(file: ExchangeFile, representation: Representation, inde
   const { solids, surfaces, context } = representation;
   const groups = [...solids.map((item) => [item]), ...(surfaces.length > 0 ? [surfaces] : [])];
   return groups.flatMap((items) => {
-    const collected = collect(file, items, representation, index);
-    if (!collected) return [];
+    const { hasFaces, ...collected } = collect(file, items, representation, index);
+    // A solid without a face is broken, and its part is named.
+    if (!hasFaces && items === surfaces) return [];
     const name = items.length === 1 ? file.params(items[0]!)[0] : '';
     return [{ file, name: typeof name === 'string' ? name.trim() : '', context, items, ...collected }];
   });
@@ -67,7 +68,7 @@ function collect(
   items: number[],
   { context, unit = 0.001 }: Representation,
   { styles, faces, splines }: FileIndex,
-): Pick<Unit, 'instances' | 'bytes' | 'box'> | null {
+): Pick<Unit, 'instances' | 'bytes' | 'box'> & { hasFaces: boolean } {
   const seen = new Set<number>();
   const box: Unit['box'] = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
   let bytes = 0;
@@ -88,7 +89,7 @@ function collect(
     if (splines.has(id)) file.references(id, (point) => widenBy(pointOf(file, point), 0, unit, box));
     else widen(file, id, unit, box);
   }
-  return hasFaces ? { instances: Uint32Array.from(seen).sort(), bytes, box } : null;
+  return { hasFaces, instances: Uint32Array.from(seen).sort(), bytes, box };
 }
 
 /** A point of space; null for one of a surface's parameters. */

@@ -1,0 +1,219 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { expect } from 'chai';
+import { validateBytes } from 'gltf-validator';
+import { inspect } from '#engine/inspect';
+import type { Scene } from '#engine/scenes/scene';
+import { measureScene } from '#engine/scenes/measure';
+import { writeGlb } from '#engine/writers/glb';
+import { failureOf } from '#test/failures';
+import { testFolder } from '#test/files';
+import { samplePath } from '#test/samples';
+import { readModel } from '../read.ts';
+import type { CadContext } from './kernel.ts';
+import { isClosed } from './part-meshes.ts';
+
+/** Names below the root, nested as the nodes are. */
+interface Named {
+  [name: string]: Named[] | undefined;
+}
+const treeOf = (scene: Scene, node: number): Named => {
+  const { name, children } = scene.nodes[node]!;
+  return { [name]: children.map((child) => treeOf(scene, child)) };
+};
+const productsOf = (scene: Scene): Named[] => scene.nodes[scene.roots[0]!]!.children.map((child) => treeOf(scene, child));
+const leaf = (name: string): Named => ({ [name]: [] });
+
+const read = (path: string, context: CadContext = {}): Promise<Scene> => readModel(path, context);
+const trianglesOf = (scene: Scene): number => measureScene(scene, 'stp', 0).figures.triangles;
+
+/** A cube of a hundredth with one rounded edge. */
+const cube = async (...changes: [string | RegExp, string][]): Promise<string> => {
+  let text = await readFile(samplePath('step/rounded-cube.step'), 'latin1');
+  for (const [from, to] of changes) {
+    const changed = text.replace(from, to);
+    if (changed === text) throw new Error(`The sample has no ${from}`);
+    text = changed;
+  }
+  return text;
+};
+
+describe('readStep', function () {
+  this.timeout(30_000);
+  const folder = testFolder();
+  const write = async (text: string): Promise<string> => folder.write({ 'cube.stp': Buffer.from(text, 'latin1') });
+
+  // The tree as OCCT 8.0.1's XCAF document has it.
+  it('keeps the tree of an assembly with its names, a part used often being one mesh', async () => {
+    const scene = await read(samplePath('step/as1-oc-214.stp'));
+    const bolts = { 'nut-bolt-assembly': [leaf('bolt'), leaf('nut')] };
+    const bracket = { 'l-bracket-assembly': [bolts, bolts, bolts, leaf('l-bracket')] };
+    expect(productsOf(scene)).to.deep.equal([
+      { as1: [{ 'rod-assembly': [leaf('nut'), leaf('nut'), leaf('rod')] }, bracket, leaf('plate'), bracket] },
+    ]);
+    expect(scene.meshes.map(({ name }) => name)).to.deep.equal(['nut', 'rod', 'bolt', 'l-bracket', 'plate']);
+    expect(scene.nodes.filter(({ mesh }) => mesh === 0)).to.have.length(8);
+    // COLOUR_RGB values of the file.
+    expect(scene.materials.map(({ name }) => name)).to.deep.equal(['#ff0000', '#ff8000', '#0000ff', '#00ff00', '#ccff00']);
+  });
+
+  it('puts an assembly over several files together', async () => {
+    const path = samplePath('step/s1-tu-203/s1-tu-203.stp');
+    const scene = await read(path);
+    const foot = { foot: [leaf('footback'), leaf('footfront')] };
+    expect(productsOf(scene)).to.deep.equal([
+      {
+        s1: [
+          { head: [leaf('headback'), leaf('headfront')] },
+          { tail: [leaf('tailmiddlepart'), leaf('tailturbine'), leaf('tailturbine')] },
+          foot,
+          foot,
+          { mainbody: [leaf('mainbodyback'), leaf('mainbodyfront')] },
+        ],
+      },
+    ]);
+    expect(scene.warnings).to.deep.equal([]);
+  });
+
+  it('names the part files that are not there or are broken, and goes on', async () => {
+    const path = await folder.write({
+      's1-tu-203.stp': await readFile(samplePath('step/s1-tu-203/s1-tu-203.stp')),
+      'TailTurbine.STP': await readFile(samplePath('step/s1-tu-203/tailturbine.stp')),
+      'footback.stp': 'ISO-10303-21; HEADER;',
+    });
+    const { triangles, warnings } = await inspect(path);
+    expect(triangles).to.be.greaterThan(0);
+    expect(warnings).to.deep.include({ code: 'partFileUnreadable', params: { path: 'footback.stp' } });
+    expect(warnings.filter(({ code }) => code === 'partFileMissing').map(({ params }) => params!.path)).to.have.members([
+      'headback.stp',
+      'headfront.stp',
+      'tailmiddlepart.stp',
+      'footfront.stp',
+      'mainbodyback.stp',
+      'mainbodyfront.stp',
+    ]);
+    const alone = await folder.write({ 'alone/s1.stp': await readFile(path) });
+    const error = await failureOf(read(alone));
+    expect(error.code).to.equal('model.missingResource');
+  });
+
+  const names: [string, string, string][] = [
+    ['two-byte escapes', '\\X2\\96F64EF6\\X0\\ 1', '零件 1'],
+    ['four-byte escapes', '\\X4\\0001F529\\X0\\', '🔩'],
+    ['one-byte escapes', 'Geh\\X\\E4use', 'Gehäuse'],
+    ['pages of ISO 8859', 'caf\\S\\i', 'café'],
+    ['GBK bytes', '\xc1\xe3\xbc\xfe', '零件'],
+    ['UTF-8 bytes', '\xe9\x9b\xb6\xe4\xbb\xb6', '零件'],
+    ['doubled quotes and backslashes', "5'' \\\\ 2", "5' \\ 2"],
+  ];
+  for (const [what, written, name] of names) {
+    it(`understands names in ${what}`, async () => {
+      const scene = await read(await write(await cube([/PRODUCT\('Body','Body'/, `PRODUCT('Body','${written}'`])));
+      expect(productsOf(scene)).to.deep.equal([leaf(name)]);
+    });
+  }
+
+  const millimetre = '(LENGTH_UNIT() NAMED_UNIT(*) SI_UNIT(.MILLI.,.METRE.))';
+  const lengthUnit = /\( ?LENGTH_UNIT\(\) ?NAMED_UNIT\(\*\) ?SI_UNIT\(\.MILLI\.,\.METRE\.\) ?\)/;
+  const units: [string, string, number, string[]][] = [
+    ['millimetres', millimetre, 0.01, []],
+    ['metres', '(LENGTH_UNIT() NAMED_UNIT(*) SI_UNIT($,.METRE.))', 10, []],
+    [
+      'inches',
+      `(CONVERSION_BASED_UNIT('INCH',#9001) LENGTH_UNIT() NAMED_UNIT(#9003));\n#9001=LENGTH_MEASURE_WITH_UNIT(LENGTH_MEASURE(25.4),#9002);\n#9002=${millimetre};\n#9003=DIMENSIONAL_EXPONENTS(1.,0.,0.,0.,0.,0.,0.)`,
+      0.254,
+      [],
+    ],
+    ['no unit at all', '(NAMED_UNIT(*) PLANE_ANGLE_UNIT() SI_UNIT($,.RADIAN.))', 10, ['unitUnknown']],
+  ];
+  for (const [what, unit, size, warnings] of units) {
+    it(`takes lengths in ${what}`, async () => {
+      const { figures } = measureScene(await read(await write(await cube([lengthUnit, unit]))), 'stp', 0);
+      for (let k = 0; k < 3; k++) expect(figures.bounds.max[k]! - figures.bounds.min[k]!).to.be.closeTo(size, size * 1e-5);
+      expect(figures.warnings.map(({ code }) => code)).to.deep.equal(warnings);
+    });
+  }
+
+  it('tells by name which part fails while the rest goes through', async () => {
+    const text = await readFile(samplePath('step/as1-oc-214.stp'), 'latin1');
+    // The plate's solid names a shell that is not there.
+    const solids = [...text.matchAll(/MANIFOLD_SOLID_BREP\('[^']*',(#\d+)\)/g)];
+    const path = await folder.write({ 'a.stp': text.replace(`#${solids.at(-1)![1]!.slice(1)} = CLOSED_SHELL`, '#999999 = CLOSED_SHELL') });
+    const whole = trianglesOf(await read(samplePath('step/as1-oc-214.stp')));
+    const scene = await read(path);
+    expect(scene.warnings).to.deep.equal([{ code: 'partFailed', params: { part: 'plate' } }]);
+    // 852 triangles of the plate.
+    expect(trianglesOf(scene)).to.equal(whole - 852);
+  });
+
+  it('is finer and coarser by preset', async () => {
+    const path = samplePath('step/s1-tu-203/tailturbine.stp');
+    const [coarse, normal, fine] = await Promise.all(
+      (['coarse', 'normal', 'fine'] as const).map(async (tessellation) => trianglesOf(await read(path, { tessellation }))),
+    );
+    expect(trianglesOf(await read(path))).to.equal(normal);
+    expect(coarse).to.be.lessThan(normal! * 0.8);
+    expect(fine).to.be.greaterThan(normal! * 1.5);
+  });
+
+  it('gives the same whatever the number of threads', async () => {
+    const path = samplePath('step/as1-oc-214.stp');
+    const [one, three] = await Promise.all([1, 3].map((threads) => read(path, { threads })));
+    expect(one).to.deep.equal(three);
+  });
+
+  it('gives solids without a gap, and GLBs that the Khronos validator passes', async () => {
+    for (const name of ['step/as1-oc-214.stp', 'step/featuretype.STEP', 'iges/as1_pe_203.igs']) {
+      const scene = await read(samplePath(name));
+      for (const { name: mesh, primitives } of scene.meshes)
+        for (const { positions, indices } of primitives.length === 1 ? primitives : [])
+          expect(isClosed({ positions: Float64Array.from(positions), indices }), `${name} ${mesh}`).to.equal(true);
+      const path = folder.path(`${basename(name)}.glb`);
+      await writeGlb(scene, path, { compression: 'none' });
+      const { issues } = await validateBytes(new Uint8Array(await readFile(path)));
+      expect(issues.numErrors, JSON.stringify(issues.messages.slice(0, 3))).to.equal(0);
+    }
+  });
+
+  it('stops in the middle of a call and keeps the event loop alive meanwhile', async () => {
+    const stop = new AbortController();
+    const reason = new Error('cancelled by the user');
+    let beats = 0;
+    const heart = setInterval(() => beats++, 5);
+    const timer = setTimeout(() => stop.abort(reason), 120);
+    const startedAt = Date.now();
+    const error = await read(samplePath('step/s1-tu-203/s1-tu-203.stp'), { signal: stop.signal, tessellation: 'fine' }).then(
+      () => undefined,
+      (failure: unknown) => failure,
+    );
+    clearInterval(heart);
+    clearTimeout(timer);
+    expect(error).to.equal(reason);
+    expect(beats).to.be.greaterThan(5);
+    // The whole takes seconds.
+    expect(Date.now() - startedAt).to.be.lessThan(1500);
+  });
+
+  it('tells how far it is', async () => {
+    const seen: number[] = [];
+    const onProgress = (stage: string, done: number, total: number): void => void (stage === 'read' && seen.push(done / total));
+    await read(samplePath('step/s1-tu-203/s1-tu-203.stp'), { onProgress });
+    expect(seen.length).to.be.greaterThan(4);
+    expect(seen).to.deep.equal(seen.toSorted((a, b) => a - b));
+    expect(seen.at(-1)).to.equal(1);
+  });
+
+  const faults: [string, (text: string) => string, string][] = [
+    ['cut off', (text) => text.slice(0, text.length / 2), 'model.truncated'],
+    ['only a header', () => "ISO-10303-21;\nHEADER;\nFILE_SCHEMA(('X'));\nENDSEC;\nEND-ISO-10303-21;\n", 'model.unreadable'],
+    ['something else', () => 'solid cube\nendsolid', 'model.wrongContent'],
+    ['empty', () => '', 'model.empty'],
+    ['without any shape', (text) => text.replace(/MANIFOLD_SOLID_BREP/g, 'NOTHING_KNOWN'), 'model.noGeometry'],
+  ];
+  for (const [what, change, code] of faults) {
+    it(`says what is wrong with a file that is ${what}`, async () => {
+      const error = await failureOf(read(await write(change(await cube()))));
+      expect(error.code).to.equal(code);
+    });
+  }
+});
