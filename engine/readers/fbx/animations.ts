@@ -36,7 +36,7 @@ export function addAnimations(
       const channel = weightsChannel(node, targets, weights, scene.nodes[node]!, scene);
       if (channel) channels.push(channel);
     }
-    if (channels.some(({ times }) => times.length > 1)) scene.animations.push({ name, channels });
+    if (channels.length > 0) scene.animations.push({ name, channels });
   }
 }
 
@@ -157,23 +157,20 @@ function valueAt({ times, values, isStepped }: Track, time: number): number {
 
 /**
  * Weight of target `index` when its channel stands at `value`: between the shapes of a channel (and nothing at 0) the two nearest share,
- * beyond the last it goes on growing.
+ * beyond the last, or on a side of 0 that has none, what stands there goes on growing.
  */
 export function weightAt(targets: FbxTarget[], index: number, value: number | undefined, rest: number): number {
   if (value === undefined || !Number.isFinite(value)) return rest;
   const { channel, fullAt } = targets[index]!;
-  const sign = value < 0 ? -1 : 1;
-  if (fullAt * sign <= 0) return 0;
-  const side = targets
-    .filter((target) => target.channel === channel && target.fullAt * sign > 0)
-    .map((target) => target.fullAt * sign)
-    .toSorted((a, b) => a - b);
+  const all = targets.filter((target) => target.channel === channel).map((target) => target.fullAt);
+  const side = all.filter((stop) => (value < 0 ? stop < 0 : stop > 0)).toSorted((a, b) => Math.abs(a) - Math.abs(b));
+  const nearest = all.filter((stop) => stop !== 0).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
+  if (side.length === 0) return fullAt === nearest ? value / fullAt : 0;
   const stops = [0, ...side];
-  const at = value * sign;
-  let upper = stops.findIndex((stop) => stop > at);
+  let upper = stops.findIndex((stop) => Math.abs(stop) > Math.abs(value));
   if (upper <= 0) upper = stops.length - 1;
   const [from, to] = [stops[upper - 1]!, stops[upper]!];
-  const share = (at - from) / (to - from);
-  if (fullAt * sign === to) return share;
-  return fullAt * sign === from ? 1 - share : 0;
+  const share = (value - from) / (to - from);
+  if (fullAt === to) return share;
+  return fullAt === from ? 1 - share : 0;
 }
