@@ -177,6 +177,19 @@ static void put_quat_keys(ufbx_baked_quat_list list) {
   free(keys.values);
 }
 
+// Files before version 6 move a blend channel by a property of the mesh that has its name.
+static const ufbx_element *blend_channel_of(const ufbx_element *element, ufbx_string name) {
+  const ufbx_mesh *mesh = ufbx_as_mesh(element);
+  for (size_t d = 0; mesh && d < mesh->blend_deformers.count; d++) {
+    const ufbx_blend_deformer *deformer = mesh->blend_deformers.data[d];
+    for (size_t c = 0; c < deformer->channels.count; c++) {
+      const ufbx_string own = deformer->channels.data[c]->name;
+      if (own.length == name.length && memcmp(own.data, name.data, name.length) == 0) return &deformer->channels.data[c]->element;
+    }
+  }
+  return NULL;
+}
+
 static void put_animation(const ufbx_scene *scene, const ufbx_baked_anim *bake) {
   put_u32(bake->nodes.count);
   for (size_t i = 0; i < bake->nodes.count; i++) {
@@ -192,9 +205,11 @@ static void put_animation(const ufbx_scene *scene, const ufbx_baked_anim *bake) 
     for (size_t p = 0; p < element->props.count; p++) {
       const ufbx_baked_prop *prop = &element->props.data[p];
       if (prop->keys.count == 0) continue;
-      put_u32(target->type);
-      put_u32(target->typed_id);
-      put_string(prop->name);
+      const ufbx_element *channel = blend_channel_of(target, prop->name);
+      put_u32(channel ? channel->type : target->type);
+      put_u32(channel ? channel->typed_id : target->typed_id);
+      if (channel) put_text(UFBX_DeformPercent, sizeof(UFBX_DeformPercent) - 1);
+      else put_string(prop->name);
       put_u32(prop->constant_value);
       put_vec3_keys(prop->keys, 1);
     }

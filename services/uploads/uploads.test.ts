@@ -144,7 +144,7 @@ for (const column of columns) {
     describe('what is refused before a byte is sent', () => {
       const refusals: [string, number, ErrorRecord['code']][] = [
         ['photo.docx', 10, 'upload.formatRefused'],
-        ['chair.fbx', 10, 'upload.formatRefused'],
+        ['chair.max', 10, 'upload.formatRefused'],
         ['chair.glb', 0, 'upload.empty'],
         ['chair.glb', 300 * MiB + 1, 'upload.tooLarge'],
       ];

@@ -103,6 +103,8 @@ export async function openFbx(path: string): Promise<FbxKernel> {
     if (size > 2 ** 31) throw new AppError('model.tooComplex', { limit: '2 GB' });
     const at = kernel.reserve_input(size) >>> 0;
     await readWhole(file, new Uint8Array(kernel.memory.buffer, at, size));
+    if (isEncrypted(Buffer.from(kernel.memory.buffer, at, Math.min(size, headBytes))))
+      throw new AppError('model.unsupportedFeature', { feature: '加密的 FBX（需要密码）' });
     const limit = memoryFor(size);
     const answer = answerAt(
       kernel,
@@ -124,6 +126,18 @@ export async function openFbx(path: string): Promise<FbxKernel> {
 }
 
 const answerAt = (kernel: FbxExports, at: number): Answer => new Answer(kernel.memory.buffer, at >>> 0, kernel.answer_length() >>> 0);
+
+const headBytes = 4096;
+
+/** Whether the header's `EncryptionType` is set: a number after the colon in ASCII, an `I` and four bytes in binary. */
+function isEncrypted(head: Buffer): boolean {
+  const at = head.indexOf('EncryptionType');
+  if (at < 0) return false;
+  const after = head.subarray(at + 'EncryptionType'.length);
+  const written = /^:\s*(\d+)/.exec(after.toString('latin1', 0, 16));
+  if (written) return Number(written[1]) !== 0;
+  return after[0] === 0x49 && after.length > 4 && after.readInt32LE(1) !== 0;
+}
 
 /** A trap in the kernel is the file's doing: nothing else goes into it. */
 function guarded(call: () => number): number {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import validator from 'gltf-validator';
+import { validateBytes } from 'gltf-validator';
 import { AppError } from '#domain/errors/app-error';
 import { readModel } from '#engine/readers/read';
 import { measureBounds } from '#engine/scenes/measure';
@@ -73,7 +73,7 @@ describe('FBX', () => {
     for (const name of Object.keys(fbxSamples)) {
       const path = folder.path('out.glb');
       await writeGlb(await readModel(samplePath(name)), path, { compression: 'none' });
-      const { issues } = await validator.validateBytes(new Uint8Array(await readFile(path)));
+      const { issues } = await validateBytes(new Uint8Array(await readFile(path)));
       expect(issues.numErrors, `${name}: ${JSON.stringify(issues.messages[0])}`).to.equal(0);
     }
   });
@@ -199,6 +199,8 @@ describe('FBX', () => {
     expect(await code('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n')).to.equal('model.wrongContent');
     expect(await code(asciiFbx({ objects: [], connections: [] }))).to.equal('model.noGeometry');
     expect((await failureOf(readModel(samplePath('fbx/maya_human_ik_6100_binary.fbx')))).code).to.equal('model.noGeometry');
+    const locked = asciiFbx({ objects: [], connections: [] }).replace('FBXVersion: 7400', 'FBXVersion: 7400\n\tEncryptionType: 1');
+    expect(await code(locked)).to.equal('model.unsupportedFeature');
     const future = Buffer.from(source);
     future.writeUInt32LE(9000, 23);
     expect(await code(future)).to.equal('model.unsupportedFeature');
