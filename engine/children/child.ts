@@ -1,4 +1,4 @@
-/** Entry of a child process: takes one task after another over IPC, answers each, and ends with the channel. Started by `child-session.ts` only. */
+/** Entry of a child process: takes one task after another over IPC, and answers each. Started by `child-session.ts` only. */
 
 import { AppError, toErrorRecord } from '#domain/errors/app-error';
 import type { VerbContext } from '../scenes/scene.ts';
@@ -12,8 +12,8 @@ const progressEveryMs = 100;
 
 const stop = new AbortController();
 process.on('SIGTERM', () => stop.abort());
-// The parent has let go or is gone. A library may have left a handle open, so the end is our own doing.
-process.on('disconnect', () => process.exit(0));
+// The parent is gone; where the system does not kill us with it, we go ourselves.
+process.on('disconnect', () => process.exit(1));
 process.on('message', (task: Task) => void run(task));
 
 async function run(task: Task): Promise<void> {

@@ -26,4 +26,36 @@ export const handlers: Handlers = {
     await writePreview(scene, outputPath, options, context);
     return { bytes: (await stat(outputPath)).size };
   },
+  async inspectFile({ path }, context) {
+    const { inspect } = await import('../inspect.ts');
+    return inspect(path, context);
+  },
+  async optimizeFile({ path, outputPath, options }, context) {
+    const [{ withModel }, { optimize }] = await Promise.all([import('../archives/with-model.ts'), import('../optimize.ts')]);
+    return withModel(
+      path,
+      async ({ modelPath, root, warnings }) => {
+        const made = await optimize(modelPath, outputPath, { ...options, root, sourceBytes: (await stat(path)).size }, context);
+        return { ...made, warnings: [...warnings, ...made.warnings] };
+      },
+      context,
+    );
+  },
+  async compareFiles({ original, result, options }, context) {
+    const { compareFiles } = await import('../quality/compare-files.ts');
+    return compareFiles(original, result, options, context);
+  },
+  async previewFile({ path, outputPath, options }, context) {
+    const [{ withModel }, { readModel }, { writePreview }] = await Promise.all([
+      import('../archives/with-model.ts'),
+      import('../readers/read.ts'),
+      import('../preview/write-preview.ts'),
+    ]);
+    await withModel(
+      path,
+      async ({ modelPath, root }) => writePreview(await readModel(modelPath, { ...context, root }), outputPath, options, context),
+      context,
+    );
+    return { bytes: (await stat(outputPath)).size };
+  },
 };

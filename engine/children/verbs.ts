@@ -1,8 +1,11 @@
 /** The verbs that run in children, with what they take and give; all of it crosses as JSON. */
 
-import type { CheckReport, JobReport, ModelWarning } from '#domain/models/figures';
+import type { ErrorRecord } from '#domain/errors/app-error';
+import type { CheckReport, JobReport, ModelFigures, ModelWarning, QualityFigures } from '#domain/models/figures';
 import type { UnpackOptions } from '../archives/unpack.ts';
 import type { OptimizeOptions } from '../optimize.ts';
+import type { WritePreviewOptions } from '../preview/write-preview.ts';
+import type { CompareOptions } from '../quality/compare.ts';
 
 export interface VerbArgs {
   unpack: { archivePath: string; targetFolder: string } & Partial<UnpackOptions>;
@@ -10,6 +13,11 @@ export interface VerbArgs {
   optimize: { inputPath: string; outputPath: string; options: OptimizeOptions };
   /** Writes a WebP; `turntable` is the number of frames of an animation once around. */
   preview: { modelPath: string; outputPath: string; root?: string; size?: number; turntable?: number };
+  // The command line's: a file, or an archive with one model.
+  inspectFile: { path: string };
+  optimizeFile: { path: string; outputPath: string; options: OptimizeOptions };
+  compareFiles: { original: string; result: string; options: CompareOptions };
+  previewFile: { path: string; outputPath: string; options: WritePreviewOptions };
 }
 
 export interface VerbResult {
@@ -18,6 +26,11 @@ export interface VerbResult {
   check: CheckReport;
   optimize: JobReport;
   preview: { bytes: number };
+  inspectFile: ModelFigures;
+  optimizeFile: JobReport;
+  /** The figures, or which of the two cannot be read and why. */
+  compareFiles: { figures: QualityFigures } | { file: string; error: ErrorRecord };
+  previewFile: { bytes: number };
 }
 
 export type VerbName = keyof VerbArgs;

@@ -1,20 +1,19 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { errorText } from '#domain/errors/table';
 import type { QualityFigures } from '#domain/models/figures';
-import { withModel } from '../archives/with-model.ts';
-import { compareScenes } from '../quality/compare.ts';
-import { readModel } from '../readers/read.ts';
-import type { Scene } from '../scenes/scene.ts';
 import { UsageError, type Command } from './command.ts';
-import { sentenceOf } from './inspect.ts';
-import { createProgress, type Progress } from './progress.ts';
+import { limitHelp, limitOptions, sentenceOf, withEngine } from './in-child.ts';
+import { createProgress } from './progress.ts';
 import { tableText } from './table.ts';
 
 const help = `Usage: script/engine compare A B [options]
 
 States how far the model B lies from the original A (files, or archives with one model each).
 
-  --samples N   points on each of the two surfaces, at least 1000 (default 100000)
-  --json        one JSON object: the figures, or {"file", "error"} for a model that cannot be read
+  --samples N          points on each of the two surfaces, at least 1000 (default 100000)
+  --json               one JSON object: the figures, or {"file", "error"} for a model that cannot be read
+${limitHelp}
 
 Exit code: 0 when both were read, 1 when one was not, 2 for a wrong call.`;
 
@@ -26,35 +25,30 @@ async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { samples: { type: 'string', default: '100000' }, json: { type: 'boolean', default: false } },
+    options: { samples: { type: 'string', default: '100000' }, json: { type: 'boolean', default: false }, ...limitOptions },
   });
   const [fileA, fileB, ...more] = positionals;
   if (!fileA || !fileB || more.length > 0) throw new UsageError('compare needs A and B');
   const samples = Number(values.samples);
   if (!Number.isInteger(samples) || samples < leastSamples) throw new UsageError(`--samples takes a whole number from ${leastSamples}`);
-  const scenes: Scene[] = [];
-  for (const file of [fileA, fileB]) {
-    const progress = createProgress(file);
-    try {
-      scenes.push(await load(file, progress));
-    } catch (error) {
-      progress.end();
-      const sentence = sentenceOf(error);
-      if (values.json) process.stdout.write(`${JSON.stringify({ file, error: sentence })}\n`);
-      else process.stderr.write(`${file}: ${sentence}\n`);
-      return 1;
-    }
-    progress.end();
-  }
+  const fail = (file: string, sentence: string): number => {
+    if (values.json) process.stdout.write(`${JSON.stringify({ file, error: sentence })}\n`);
+    else process.stderr.write(`${file}: ${sentence}\n`);
+    return 1;
+  };
   const progress = createProgress(`${fileA} ↔ ${fileB}`);
-  const figures = await compareScenes(scenes[0]!, scenes[1]!, { samples }, progress);
-  progress.end();
-  process.stdout.write(values.json ? `${JSON.stringify(figures)}\n` : `${describe(figures)}\n`);
-  return 0;
+  try {
+    const verb = { original: resolve(fileA), result: resolve(fileB), options: { samples } };
+    const answer = await withEngine(values, (engine) => engine.run('compareFiles', verb, progress));
+    progress.end();
+    if ('error' in answer) return fail(answer.file === verb.original ? fileA : fileB, errorText(answer.error.code, answer.error.params));
+    process.stdout.write(values.json ? `${JSON.stringify(answer.figures)}\n` : `${describe(answer.figures)}\n`);
+    return 0;
+  } catch (error) {
+    progress.end();
+    return fail(`${fileA} ↔ ${fileB}`, sentenceOf(error));
+  }
 }
-
-const load = (file: string, progress: Progress): Promise<Scene> =>
-  withModel(file, ({ modelPath, root }) => readModel(modelPath, { ...progress, root }));
 
 function describe(figures: QualityFigures): string {
   const text = (value: number | null, unit: string, digits: number): string => (value === null ? '-' : `${value.toFixed(digits)}${unit}`);

@@ -1,4 +1,5 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   geometryCompressions,
@@ -10,10 +11,8 @@ import {
   type PresetName,
 } from '#domain/jobs/options';
 import type { JobReport } from '#domain/models/figures';
-import { withModel } from '../archives/with-model.ts';
-import { optimize } from '../optimize.ts';
 import { UsageError, type Command } from './command.ts';
-import { sentenceOf } from './inspect.ts';
+import { limitHelp, limitOptions, sentenceOf, withEngine } from './in-child.ts';
 import { createProgress } from './progress.ts';
 import { bytesText, countText, tableText, warningLines } from './table.ts';
 
@@ -28,9 +27,11 @@ Writes a lighter GLB of the model IN (a file, or an archive with one model) to O
   --texture-size PIXELS    longest edge of a texture, or "keep"
   --texture-format FORMAT  ${textureFormats.join(', ')}
   --compression METHOD     ${geometryCompressions.join(', ')}
+  --quality                state how far the result lies from the original, as every job's report does
   --report FILE            write the report as JSON
   --profile                print the seconds of each stage
   --json                   print the report as one line of JSON and nothing else
+${limitHelp}
 
 Exit code: 0 when OUT was written, 1 when the model could not be processed, 2 for a wrong call.`;
 
@@ -44,9 +45,11 @@ const options = {
   'texture-size': { type: 'string' },
   'texture-format': { type: 'string' },
   compression: { type: 'string' },
+  quality: { type: 'boolean', default: false },
   report: { type: 'string' },
   profile: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
+  ...limitOptions,
 } as const;
 
 async function run(args: string[]): Promise<number> {
@@ -57,10 +60,8 @@ async function run(args: string[]): Promise<number> {
   const progress = createProgress(input);
   let report: JobReport;
   try {
-    report = await withModel(input, async ({ modelPath, root, warnings }) => {
-      const made = await optimize(modelPath, output, { ...lightweight, root, sourceBytes: (await stat(input)).size }, progress);
-      return { ...made, warnings: [...warnings, ...made.warnings] };
-    });
+    const verb = { path: resolve(input), outputPath: resolve(output), options: { ...lightweight, ...(values.quality && { quality: {} }) } };
+    report = await withEngine(values, (engine) => engine.run('optimizeFile', verb, progress));
   } catch (error) {
     progress.end();
     const sentence = sentenceOf(error);

@@ -1,10 +1,7 @@
-import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { withModel } from '../archives/with-model.ts';
-import { writePreview } from '../preview/write-preview.ts';
-import { readModel } from '../readers/read.ts';
 import { UsageError, type Command } from './command.ts';
-import { sentenceOf } from './inspect.ts';
+import { limitHelp, limitOptions, sentenceOf, withEngine } from './in-child.ts';
 import { createProgress } from './progress.ts';
 import { bytesText } from './table.ts';
 
@@ -18,6 +15,7 @@ Draws the model IN (a file, or an archive with one model) in a studio light on a
   --turntable N      an animation of N frames once around the model, ${limits.turntable.least} to ${limits.turntable.most}
   --azimuth DEG      where from: 0 the front, 90 the model's left (default 34)
   --elevation DEG    0 level, 90 straight down (default 22)
+${limitHelp}
 
 Exit code: 0 when OUT was written, 1 when the model could not be read, 2 for a wrong call.`;
 
@@ -28,6 +26,7 @@ const options = {
   turntable: { type: 'string' },
   azimuth: { type: 'string', default: '34' },
   elevation: { type: 'string', default: '22' },
+  ...limitOptions,
 } as const;
 
 function wholeNumber(flag: keyof typeof limits, text: string | undefined): number | undefined {
@@ -53,17 +52,17 @@ async function run(args: string[]): Promise<number> {
   const [size, turntable] = [wholeNumber('size', values.size), wholeNumber('turntable', values.turntable)];
   const view = { azimuthDeg: angle('azimuth', values.azimuth), elevationDeg: angle('elevation', values.elevation) };
   const progress = createProgress(input);
+  const picture = { view, ...(size && { size }), ...(turntable && { turntable }) };
+  let bytes: number;
   try {
-    await withModel(input, async ({ modelPath, root }) => {
-      const scene = await readModel(modelPath, { ...progress, root });
-      await writePreview(scene, output, { view, ...(size && { size }), ...(turntable && { turntable }) }, progress);
-    });
+    const verb = { path: resolve(input), outputPath: resolve(output), options: picture };
+    ({ bytes } = await withEngine(values, (engine) => engine.run('previewFile', verb, progress)));
   } catch (error) {
     progress.end();
     process.stderr.write(`${input}: ${sentenceOf(error)}\n`);
     return 1;
   }
   progress.end();
-  process.stdout.write(`${output} ${bytesText((await stat(output)).size)}\n`);
+  process.stdout.write(`${output} ${bytesText(bytes)}\n`);
   return 0;
 }

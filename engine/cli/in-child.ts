@@ -1,0 +1,54 @@
+/** The engine's verbs for the command line: each in a child under a cap and a deadline, so that no file brings the command down. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { totalmem, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '#domain/errors/app-error';
+import { errorText } from '#domain/errors/table';
+import { openChild } from '../children/child-session.ts';
+import type { VerbArgs, VerbName, VerbResult } from '../children/verbs.ts';
+import { UsageError } from './command.ts';
+import type { Progress } from './progress.ts';
+
+export interface Engine {
+  /** As `runVerb`; one child takes several verbs in turn, and one that a file brought down is replaced. */
+  run<V extends VerbName>(verb: V, args: VerbArgs[V], progress: Progress): Promise<VerbResult[V]>;
+}
+
+const MiB = 1024 ** 2;
+const defaultSeconds = 3600;
+/** Of the machine's memory, so that the machine goes on beside it. */
+const defaultShare = 0.75;
+
+/** Options that every command takes. */
+export const limitOptions = { memory: { type: 'string' }, deadline: { type: 'string' } } as const;
+export const limitHelp = `  --memory MB          most memory for one file (default three quarters of the machine's)
+  --deadline SECONDS   most time for one file (default ${defaultSeconds})`;
+
+function limitOf(flag: keyof typeof limitOptions, text: string | undefined, otherwise: number): number {
+  const value = text === undefined ? otherwise : Number(text);
+  if (!(value > 0)) throw new UsageError(`--${flag} takes a number above 0`);
+  return value;
+}
+
+/** Hands `work` the verbs; what they leave behind in temporary folders, and their child, is gone afterwards. */
+export async function withEngine<T>(values: { memory?: string; deadline?: string }, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const memoryBytes = limitOf('memory', values.memory, Math.floor((totalmem() * defaultShare) / MiB)) * MiB;
+  const deadlineMs = limitOf('deadline', values.deadline, defaultSeconds) * 1000;
+  const folder = await mkdtemp(join(tmpdir(), 'modelmill-engine-'));
+  const child = openChild({ folder, memoryBytes });
+  try {
+    return await work({ run: (verb, args, { onProgress }) => child.run(verb, args, { deadlineMs, onProgress }) });
+  } finally {
+    await child.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The sentence of the table; what the table does not know is a file that cannot be read, with the reason, so that the others go on. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof AppError && error.code !== 'engine.crashed') return error.message;
+  const cause = error instanceof AppError ? error.cause : error;
+  const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).replace(/^\w*Error: /, '').split('\n');
+  return errorText('model.unreadable', { reason: reason.startsWith('ENOENT') ? '文件不存在' : reason });
+}
