@@ -21,7 +21,7 @@ describe('files that are chosen together', () => {
       kind: 'bundle',
       zipName: '椅子.zip',
       model: 0,
-      files: [0, 1, 2],
+      files: [2, 1, 0],
       ignored: 1,
       bytes: 30,
     });

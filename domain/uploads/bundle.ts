@@ -44,8 +44,11 @@ export function planBundle(candidates: readonly Candidate[], modelType: ModelTyp
   const archives = files.filter((index) => archiveFormatOf(extensionOf(pathOf(index))) !== undefined);
   const fromFolder = files.filter((index) => pathOf(index).includes('/'));
   const belongs = models.length > 0 && files.some((index) => isCompanion(pathOf(index)));
-  if (fromFolder.length === 0 && !belongs)
-    return { kind: 'separate', files: files.length > 0 ? files : candidates.map((_, index) => index) };
+  if (fromFolder.length === 0 && !belongs) {
+    const chosen = candidates.map((_, index) => index);
+    // Rubbish alone is refused by its own name, like anything else that is no model.
+    return { kind: 'separate', files: files.length > 0 ? chosen.filter((index) => files.includes(index)) : chosen };
+  }
   // A folder around a single model or archive adds nothing.
   if (files.length === 1 && models.length + archives.length === 1) return { kind: 'separate', files };
 

@@ -4,6 +4,7 @@ const usage = `script/bench [NAME[:PART]…] [--json]
 
 Benchmarks; ratios are taken in one run, the machine is named. Without a NAME all of them.
 
+  archives  unpacking ZIP beside unzip, 7z, and a ZIP of 5 GB
   engine    lightweighting beside gltfpack, gltf-transform, obj2gltf and gltf-pipeline; engine:JOB for one job
   formats   FBX beside FBX2glTF, STEP beside its library alone
   fuzz      damaged samples of every format for FUZZ_SECONDS (default 600): crashes, timeouts, files outside the folder
@@ -14,6 +15,7 @@ Benchmarks; ratios are taken in one run, the machine is named. Without a NAME al
 /** Each benchmark exports \`run(options)\`, prints its table and answers what \`--json\` prints. */
 const benchmarks: Record<string, () => Promise<{ run: (options: { say: (line: string) => void; only?: string[] }) => Promise<unknown> }>> =
   {
+    archives: () => import('../../bench/archives/main.ts'),
     engine: () => import('../../bench/engine/main.ts'),
     formats: () => import('../../bench/formats/main.ts'),
     fuzz: () => import('../../bench/fuzz/main.ts'),
