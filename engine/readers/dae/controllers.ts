@@ -128,12 +128,15 @@ export function influencesOf(skin: DaeSkin, places: Uint32Array): { joints: Uint
   return { joints, weights };
 }
 
+/** More shapes than a face has; a list of one shape over and over would fill the memory. */
+const mostTargets = 1024;
+
 function readMorph(controller: XmlElement, morph: XmlElement, documents: DaeDocuments, sources: SourceReader): DaeMorph {
   const targets = morph.child('targets');
   const inputs = targets ? readInputs(targets, documents) : [];
   const targetSource = inputs.find(({ semantic }) => semantic === 'MORPH_TARGET')?.source;
   const weightSource = inputs.find(({ semantic }) => semantic === 'MORPH_WEIGHT')?.source;
-  const ids = sources.names(targetSource) ?? [];
+  const ids = (sources.names(targetSource) ?? []).slice(0, mostTargets);
   const weights = sources.numbers(weightSource);
   const found = ids.map((id) => documents.resolve(controller, id));
   return {

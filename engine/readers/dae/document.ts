@@ -12,6 +12,8 @@ const maxDocuments = 200;
 
 export interface DaeDocuments {
   root: XmlElement;
+  /** The roots of all files, the first among them. */
+  roots: XmlElement[];
   /** The element that `url` names, seen from `from`: `#id`, `other.dae#id` or (as some exporters write) a bare id. */
   resolve(from: XmlElement, url: string | undefined): XmlElement | undefined;
 }
@@ -44,6 +46,7 @@ export async function openDocuments(path: string, resources: Resources, warnings
   }
   return {
     root,
+    roots: [...ids.keys()],
     resolve(from, url) {
       if (url === undefined || url === '') return undefined;
       const hash = url.indexOf('#');

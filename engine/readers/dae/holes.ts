@@ -1,7 +1,7 @@
 type Place = readonly [number, number, number];
 
-/** Beyond this many pairs the first corner of a hole is joined to the first of the rim: comparing all takes time by the square. */
-const comparedPairs = 4_000_000;
+/** Beyond this many pairs in a polygon the first corner of a hole is joined to the first of the rim: comparing all takes time by the square. */
+const mostPairs = 4_000_000;
 
 /**
  * One polygon of a rim and its holes: each hole is joined to what there is so far by a bridge, there and back, between their nearest
@@ -10,11 +10,13 @@ const comparedPairs = 4_000_000;
 export function joinHoles(loops: readonly number[][], placeOf: (corner: number) => Place): number[] {
   let outline = [...(loops[0] ?? [])];
   const rim = normalOf(outline, placeOf);
+  let pairs = 0;
   for (const loop of loops.slice(1)) {
     if (loop.length < 3) continue;
     const normal = normalOf(loop, placeOf);
     const hole = dot(rim, normal) > 0 ? loop.toReversed() : loop;
-    const [from, to] = nearest(outline, hole, placeOf);
+    pairs += outline.length * hole.length;
+    const [from, to] = pairs > mostPairs ? [0, 0] : nearest(outline, hole, placeOf);
     outline = [...outline.slice(0, from + 1), ...hole.slice(to), ...hole.slice(0, to + 1), ...outline.slice(from)];
   }
   return outline;
@@ -37,7 +39,6 @@ function normalOf(loop: readonly number[], placeOf: (corner: number) => Place): 
 
 /** Places in the two lists of the corners that lie nearest to each other. */
 function nearest(outline: readonly number[], hole: readonly number[], placeOf: (corner: number) => Place): [number, number] {
-  if (outline.length * hole.length > comparedPairs) return [0, 0];
   let best: [number, number] = [0, 0];
   let least = Infinity;
   outline.forEach((outer, i) => {

@@ -3,10 +3,10 @@ import { listDraws, worldMatrices } from '#engine/scenes/world';
 import { measureBounds } from '#engine/scenes/measure';
 import { poseDraw } from '#engine/scenes/pose';
 import type { AnimationChannel, Scene } from '#engine/scenes/scene';
+import { collada, geometry } from '#test/collada';
 import { testFolder } from '#test/files';
 import { samplePath } from '#test/samples';
 import { readModel } from '../read.ts';
-import { collada, geometry } from './fixtures.ts';
 
 const floats = (id: string, values: string, stride = 1): string =>
   `<source id="${id}"><float_array id="${id}-a">${values}</float_array><technique_common><accessor source="#${id}-a" stride="${stride}">${'<param name="A"/>'.repeat(stride)}</accessor></technique_common></source>`;

@@ -81,22 +81,16 @@ function visualScenes({ root, resolve }: DaeDocuments): XmlElement[] {
   return first ? [first, ...all.filter((scene) => scene !== first)] : [];
 }
 
-/** The materials that instances bind, wherever they are. */
-function boundMaterials({ root, resolve }: DaeDocuments): Set<XmlElement> {
+/** The materials that instances bind, wherever they are; all of them where none does. */
+function boundMaterials({ root, roots, resolve }: DaeDocuments): Set<XmlElement> {
   const found = new Set<XmlElement>();
-  const stack = [root];
+  const stack = [...roots];
   let bound = false;
   for (let element = stack.pop(); element; element = stack.pop()) {
     if (element.name === 'instance_material') {
       const material = resolve(element, element.attributes.target);
       if (material?.name === 'material') found.add(material);
       bound = true;
-    } else if (element.name === 'instance_node' || element.name === 'instance_geometry') {
-      // What another file holds is bound there.
-      const target = element.attributes.url?.startsWith('#') ? undefined : resolve(element, element.attributes.url);
-      let other = target;
-      while (other?.parent) other = other.parent;
-      if (other && other !== root) for (const material of boundMaterials({ root: other, resolve })) found.add(material);
     }
     for (let i = element.children.length - 1; i >= 0; i--) stack.push(element.children[i]!);
   }

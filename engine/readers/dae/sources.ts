@@ -24,6 +24,8 @@ export interface SourceReader {
 
 const numberArrays = ['float_array', 'int_array', 'bool_array'];
 const nameArrays = ['Name_array', 'IDREF_array', 'SIDREF_array', 'ID_REF_array'];
+/** More numbers than any item has. */
+const maxStride = 4096;
 const noNumbers = new Float64Array(0);
 
 /** Reads `source` elements, each once. */
@@ -88,7 +90,7 @@ function readNumbers(element: XmlElement, documents: DaeDocuments, valuesOf: (ar
   const array = named && numberArrays.includes(named.name) ? named : element.children.find(({ name }) => numberArrays.includes(name));
   const values = array ? valuesOf(array) : noNumbers;
   const params = accessor?.all('param') ?? [];
-  const stride = Math.max(1, integer(accessor?.attributes.stride, params.length || 1));
+  const stride = Math.min(maxStride, Math.max(1, integer(accessor?.attributes.stride, params.length || 1)));
   const offset = Math.max(0, integer(accessor?.attributes.offset, 0));
   const isMatrix = params.length === 1 && stride > 1;
   const columns = params.flatMap(({ attributes }, column) => (attributes.name !== undefined && attributes.name !== '' ? [column] : []));

@@ -1,6 +1,6 @@
-import { decomposeMatrix } from '#engine/scenes/decompose';
 import { createNode } from '#engine/scenes/create-scene';
-import type { Animation, AnimationChannel, Quat, Scene, SceneNode, Vec3 } from '#engine/scenes/scene';
+import { placeOfMatrix, type Place } from '#engine/scenes/place';
+import type { Animation, AnimationChannel, Quat, Scene, Vec3 } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { localMatrix } from '#engine/scenes/world';
 import { unreadable } from '../read-failure.ts';
@@ -67,22 +67,13 @@ function keepTree(scene: Scene, warnings: WarningList): void {
   }
 }
 
-type Place = Partial<Pick<SceneNode, 'translation' | 'rotation' | 'scale' | 'matrix'>>;
-
 function placeOf(source: GltfNode): Place {
-  if (!source.matrix) {
-    return {
-      translation: (source.translation ?? [0, 0, 0]) as Vec3,
-      rotation: (source.rotation ?? [0, 0, 0, 1]) as Quat,
-      scale: (source.scale ?? [1, 1, 1]) as Vec3,
-    };
-  }
-  const matrix = Float64Array.from(source.matrix);
-  const parts = decomposeMatrix(matrix);
-  const again = localMatrix(createNode('', parts));
-  const size = Math.max(...matrix.map(Math.abs));
-  const same = again.every((value, index) => Math.abs(value - matrix[index]!) <= size * 1e-6);
-  return same ? parts : { matrix };
+  if (source.matrix) return placeOfMatrix(Float64Array.from(source.matrix));
+  return {
+    translation: (source.translation ?? [0, 0, 0]) as Vec3,
+    rotation: (source.rotation ?? [0, 0, 0, 1]) as Quat,
+    scale: (source.scale ?? [1, 1, 1]) as Vec3,
+  };
 }
 
 function readInstances(source: GltfNode, accessors: Accessors): Float32Array | null {

@@ -16,7 +16,7 @@ export function geometry(options: { positions?: string; sources?: string; primit
   return `<geometry id="g"><mesh><source id="p"><float_array id="p-a">${positions}</float_array><technique_common><accessor source="#p-a" stride="3"><param name="X"/><param name="Y"/><param name="Z"/></accessor></technique_common></source>${uvs.join('')}${sources}<vertices id="v"><input semantic="POSITION" source="#p"/></vertices>${primitives}</mesh></geometry>`;
 }
 
-export const visualScene = (nodes: string): string =>
+const visualScene = (nodes: string): string =>
   `<library_visual_scenes><visual_scene id="scene">${nodes}</visual_scene></library_visual_scenes><scene><instance_visual_scene url="#scene"/></scene>`;
 
 export interface ColladaParts {
