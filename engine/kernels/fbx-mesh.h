@@ -7,6 +7,8 @@
 #define MAX_UV_SETS 8
 // Corners of one vertex that differ are compared with this many others at most, so that no file makes the work quadratic.
 #define MAX_CHAIN 64
+// Polygons beyond this become fans: cutting ears off a hundred thousand corners takes a quarter of a minute.
+#define MAX_POLYGON 8192
 
 typedef struct {
   const ufbx_mesh *mesh;
@@ -253,6 +255,14 @@ static void put_part(const Source *source, const ufbx_mesh_part *part, uint32_t 
         heads[vertex] = known;
       }
       vertex_of[corner] = known;
+    }
+    if (face.num_indices > MAX_POLYGON) {
+      for (uint32_t k = 2; k < face.num_indices && index_count + 3 <= part->num_triangles * 3; k++) {
+        triangles[index_count++] = vertex_of[face.index_begin];
+        triangles[index_count++] = vertex_of[face.index_begin + k - 1];
+        triangles[index_count++] = vertex_of[face.index_begin + k];
+      }
+      continue;
     }
     uint32_t made = ufbx_triangulate_face(face_triangles, mesh->max_face_triangles * 3, mesh, face);
     for (uint32_t k = 0; k < made * 3 && index_count < part->num_triangles * 3; k++)
