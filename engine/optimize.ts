@@ -3,19 +3,15 @@
 import { stat } from 'node:fs/promises';
 import { extensionOf } from '#domain/formats';
 import type { LightweightOptions } from '#domain/jobs/options';
-import type { JobReport, ModelWarning } from '#domain/models/figures';
+import type { JobReport, ModelSummary, ModelWarning } from '#domain/models/figures';
+import { maxFits, tighten } from './fit-size.ts';
+import { copyScene, prepareScene, reduceScene } from './lighten.ts';
 import { judgeResult, type JudgeOptions, type Judgement } from './quality/judge-result.ts';
 import { readModel } from './readers/read.ts';
 import { amrtOf, setAmrt } from './scenes/amrt.ts';
 import { measureScene } from './scenes/measure.ts';
 import type { Scene, VerbContext } from './scenes/scene.ts';
 import { createStageMeter } from './stage-meter.ts';
-import { compressTextures } from './textures/compress.ts';
-import { dedup } from './transforms/dedup.ts';
-import { prune } from './transforms/prune.ts';
-import { repair } from './transforms/repair.ts';
-import { simplify } from './transforms/simplify.ts';
-import { weld } from './transforms/weld.ts';
 import { engineVersion } from './version.ts';
 import { writeAmrt } from './writers/amrt.ts';
 import { writeGlb } from './writers/glb.ts';
@@ -33,7 +29,8 @@ export interface OptimizeOptions extends LightweightOptions {
  * Reads the model at `inputPath`, removes what is double or draws nothing, simplifies, compresses textures and geometry, and writes a GLB to
  * `outputPath`, or an AMRT where its name ends so. The report's `after` is measured on the written file, read back.
  *
- * Stages, as progress and report name them: read, repair, weld, prune, simplify, textures, write, verify, and quality if it is asked for.
+ * Stages, as progress and report name them: read, repair, weld, prune, structure (when an option asks for it), simplify, textures, levels (likewise),
+ * write, verify, and quality if it is asked for. With a target size, simplify to write are repeated, and the report has the last round's.
  *
  * @param options as `resolveOptions` gives them. Ratio 1 leaves the geometry alone.
  * @example
@@ -56,28 +53,31 @@ export async function optimize(
     const before = measureScene(scene, extensionOf(inputPath), sourceBytes ?? (await stat(inputPath)).size);
     const warnings: ModelWarning[] = [...scene.warnings];
 
-    const mended = await stage('repair', () => repair(scene, context));
-    if (mended.droppedElements > 0) warnings.push({ code: 'elementsDropped', params: { count: mended.droppedElements } });
-    await stage('weld', () => {
-      weld(scene, context);
-      dedup(scene, context);
-    });
-    const pruned = await stage('prune', () => prune(scene, context));
-    if (pruned.degenerateTriangles > 0) warnings.push({ code: 'degenerateDropped', params: { count: pruned.degenerateTriangles } });
+    warnings.push(...(await prepareScene(scene, lightweight, stage, context)));
+    const { targetBytes } = lightweight;
+    let wanted: LightweightOptions = lightweight;
+    for (let fit = 1; ; fit++) {
+      const draft = targetBytes === null ? scene : copyScene(scene);
+      const { errorPercent, warnings: reduced } = await reduceScene(draft, wanted, stage, context);
+      const { bytes } = await stage('write', () => writeScene(draft, wanted, before.summary));
+      const next = targetBytes !== null && bytes > targetBytes && fit < maxFits ? tighten(wanted, draft, bytes) : undefined;
+      if (next) {
+        wanted = next;
+        continue;
+      }
+      warnings.push(...reduced);
+      if (targetBytes !== null && bytes > targetBytes) {
+        warnings.push({ code: 'sizeNotReached', params: { wantedMb: megabytes(targetBytes), reachedMb: megabytes(bytes) } });
+      }
+      return { before: before.summary, beforeFigures: before.figures, simplifyErrorPercent: errorPercent, warnings };
+    }
+  }
 
-    const simplified = await stage('simplify', () => simplify(scene, lightweight, context));
-    warnings.push(...simplified.warnings);
-    warnings.push(...(await stage('textures', () => compressTextures(scene, lightweight, context))));
-    prune(scene, context);
+  function writeScene(scene: Scene, wanted: LightweightOptions, before: ModelSummary): Promise<{ bytes: number }> {
+    const { compression, positionBits: position, normalBits: normal, uvBits: uv, colorBits: color } = wanted;
     const isAmrt = extensionOf(outputPath) === 'amrt';
-    if (isAmrt)
-      setAmrt(scene, {
-        ...amrtOf(scene),
-        version: 1,
-        lightweighting: { engineVersion, options: { ...lightweight }, before: before.summary },
-      });
-    await stage('write', () => (isAmrt ? writeAmrt : writeGlb)(scene, outputPath, { compression: lightweight.compression }, context));
-    return { before: before.summary, beforeFigures: before.figures, simplifyErrorPercent: simplified.errorPercent, warnings };
+    if (isAmrt) setAmrt(scene, { ...amrtOf(scene), version: 1, lightweighting: { engineVersion, options: { ...lightweight }, before } });
+    return (isAmrt ? writeAmrt : writeGlb)(scene, outputPath, { compression, draco: { position, normal, uv, color } }, context);
   }
 
   const made = await lighten();
@@ -105,6 +105,8 @@ export async function optimize(
     deviation: judged.deviation,
   };
 }
+
+const megabytes = (bytes: number): number => Math.round(bytes / 10_000) / 100;
 
 const silent = ({ onProgress: _, ...context }: VerbContext): VerbContext => context;
 

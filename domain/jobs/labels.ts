@@ -30,6 +30,8 @@ export const engineStageLabels = {
   repair: '修复缺陷',
   weld: jobStageLabels.weld,
   prune: '清理冗余',
+  structure: '整理结构',
+  levels: '生成细节层级',
   simplify: jobStageLabels.simplify,
   textures: jobStageLabels.textures,
   write: jobStageLabels.write,

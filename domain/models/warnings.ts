@@ -51,6 +51,10 @@ export const warningTable = {
 
   // Lightweighting
   ratioNotReached: '目标保留 {wantedPercent}%，实际保留 {reachedPercent}%：{reason}',
+  sizeNotReached: '目标大小 {wantedMb} MB，实际 {reachedMb} MB：在误差上限内不能再小',
+  hiddenRemoved: '去除了 {count} 个从外面看不到的部件',
+  smallPartsRemoved: '去除了 {count} 个零散的小部件（{triangles} 个面）',
+  partsInstanced: '{count} 个相同的部件改为共用网格',
   qualitySkipped: '模型有 {triangles} 个三角面，超出了比对质量可用的内存，没有测量与原模型的差别',
 } as const satisfies Record<string, string>;
 

@@ -26,6 +26,8 @@ export interface SceneNode {
   weights: number[] | null;
   camera: number | null;
   light: number | null;
+  /** MSFT_lod: nodes without parent that draw coarser levels of this one, finest first. */
+  levels?: number[];
   extras: unknown;
 }
 

@@ -24,6 +24,10 @@ export function buildNodes(scene: Scene, binary: Binary, lattices: Map<number, L
       used.add('EXT_mesh_gpu_instancing');
       required.add('EXT_mesh_gpu_instancing');
     }
+    if (node.levels && node.levels.length > 0) {
+      extensions.MSFT_lod = { ids: node.levels };
+      used.add('MSFT_lod');
+    }
     const lattice = node.mesh === null ? undefined : lattices.get(node.mesh);
     const children = [...node.children];
     if (lattice) {
@@ -39,11 +43,17 @@ export function buildNodes(scene: Scene, binary: Binary, lattices: Map<number, L
       ...placement(node),
       ...(node.weights && node.weights.length > 0 ? { weights: node.weights } : {}),
       ...(Object.keys(extensions).length > 0 ? { extensions } : {}),
-      ...extrasOf(node.extras),
+      ...extrasOf(
+        node.levels ? { ...(node.extras as object | undefined), MSFT_screencoverage: coverage(node.levels.length) } : node.extras,
+      ),
     };
   });
   return [...nodes, ...unpackers];
 }
+
+/** Share of the screen's height down to which each level is shown: each half of the one before, the last one always. */
+const coverage = (levels: number): number[] =>
+  Array.from({ length: levels + 1 }, (_, level) => (level === levels ? 0 : 0.5 ** (level + 1)));
 
 function placement(node: SceneNode): Json {
   if (node.matrix) return isIdentity(node.matrix) ? {} : { matrix: Array.from(node.matrix) };

@@ -1,0 +1,88 @@
+/** What lightweighting does to a scene between reading and writing, as its options say. */
+
+import type { LightweightOptions } from '#domain/jobs/options';
+import type { ModelWarning } from '#domain/models/figures';
+import type { Scene, VerbContext } from './scenes/scene.ts';
+import type { StageMeter } from './stage-meter.ts';
+import { compressTextures } from './textures/compress.ts';
+import { addLevels } from './transforms/add-levels.ts';
+import { dedup } from './transforms/dedup.ts';
+import { instance } from './transforms/instance.ts';
+import { join } from './transforms/join.ts';
+import { prune } from './transforms/prune.ts';
+import { removeHidden } from './transforms/remove-hidden.ts';
+import { removeSmallParts } from './transforms/remove-small-parts.ts';
+import { repair } from './transforms/repair.ts';
+import { simplify } from './transforms/simplify.ts';
+import { dropEmptyNodes } from './transforms/static-nodes.ts';
+import { weld } from './transforms/weld.ts';
+
+type Stage = StageMeter['stage'];
+
+/** Mends the scene and puts its structure in order; what it is drawn with comes later, and may come several times. */
+export async function prepareScene(scene: Scene, options: LightweightOptions, stage: Stage, context: VerbContext): Promise<ModelWarning[]> {
+  const warnings: ModelWarning[] = [];
+  const mended = await stage('repair', () => {
+    if (!options.keepAnimation) scene.animations = [];
+    return repair(scene, context);
+  });
+  if (mended.droppedElements > 0) warnings.push({ code: 'elementsDropped', params: { count: mended.droppedElements } });
+  await stage('weld', () => {
+    if (options.weld) weld(scene, context);
+    if (options.removeDuplicates) dedup(scene, context);
+  });
+  const pruned = await stage('prune', () => prune(scene, context));
+  if (pruned.degenerateTriangles > 0) warnings.push({ code: 'degenerateDropped', params: { count: pruned.degenerateTriangles } });
+  const { smallPartPercent, removeHidden: hidden, instance: shared, join: joined, keepNames } = options;
+  if (smallPartPercent > 0 || hidden || shared || joined || !keepNames) {
+    warnings.push(...(await stage('structure', () => orderStructure(scene, options, context))));
+  }
+  return warnings;
+}
+
+function orderStructure(scene: Scene, options: LightweightOptions, context: VerbContext): ModelWarning[] {
+  const warnings: ModelWarning[] = [];
+  const small = removeSmallParts(scene, options.smallPartPercent, context);
+  if (small.parts > 0) warnings.push({ code: 'smallPartsRemoved', params: { count: small.parts, triangles: small.triangles } });
+  if (options.removeHidden) {
+    const { parts } = removeHidden(scene, context);
+    if (parts > 0) warnings.push({ code: 'hiddenRemoved', params: { count: parts } });
+  }
+  if (options.instance) {
+    // What is joined next loses its names in any case.
+    const { copies } = instance(scene, { keepNames: options.keepNames && !options.join }, context);
+    if (copies > 0) warnings.push({ code: 'partsInstanced', params: { count: copies } });
+  }
+  if (options.join) join(scene, context);
+  if (!options.keepNames) {
+    for (const item of [...scene.nodes, ...scene.meshes]) item.name = '';
+    dropEmptyNodes(scene);
+  }
+  prune(scene, context);
+  return warnings;
+}
+
+/** Simplifies the scene, compresses its textures and adds levels of detail. */
+export async function reduceScene(
+  scene: Scene,
+  options: LightweightOptions,
+  stage: Stage,
+  context: VerbContext,
+): Promise<{ errorPercent: number | null; warnings: ModelWarning[] }> {
+  const { errorPercent, warnings } = await stage('simplify', () => simplify(scene, options, context));
+  const textureWarnings = await stage('textures', () => compressTextures(scene, options, context));
+  prune(scene, context);
+  const { lodLevels: levels } = options;
+  if (levels > 0) await stage('levels', () => addLevels(scene, { levels, errorPercent: options.errorPercent }, context));
+  return { errorPercent, warnings: [...warnings, ...textureWarnings] };
+}
+
+/** A copy that `reduceScene` may change without a trace in this one; the arrays of numbers are shared, since it never writes to them. */
+export const copyScene = (scene: Scene): Scene => ({
+  ...scene,
+  nodes: scene.nodes.map((node) => ({ ...node })),
+  meshes: scene.meshes.map((mesh) => ({ ...mesh, primitives: mesh.primitives.map((primitive) => ({ ...primitive })) })),
+  materials: structuredClone(scene.materials),
+  textures: scene.textures.map((texture) => ({ ...texture })),
+  animations: scene.animations.map((animation) => ({ ...animation, channels: [...animation.channels] })),
+});

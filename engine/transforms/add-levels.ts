@@ -1,0 +1,63 @@
+/** Coarser levels of detail beside each mesh, for viewers that know MSFT_lod. */
+
+import { createNode } from '../scenes/create-scene.ts';
+import type { Mesh, Scene, VerbContext } from '../scenes/scene.ts';
+import { simplify } from './simplify.ts';
+
+export interface LevelsResult {
+  /** Triangles drawn at each further level, finest first. */
+  triangles: number[];
+}
+
+/** Each level has this share of the triangles of the one before, and may lie this much farther from the original. */
+const share = 0.5;
+const errorGrowth = 3;
+/** The least that a level must save to be worth its bytes. */
+const worthwhile = 0.9;
+
+/**
+ * Adds up to `levels` coarser meshes to every node that draws triangles; a mesh that cannot be made coarser gets no further level.
+ *
+ * @param errorPercent of the finest level, % of the bounding diagonal.
+ * @example
+ * await addLevels(scene, { levels: 2, errorPercent: 0.5 });
+ */
+export async function addLevels(
+  scene: Scene,
+  { levels, errorPercent }: { levels: number; errorPercent: number },
+  context: VerbContext = {},
+): Promise<LevelsResult> {
+  const triangles: number[] = [];
+  const finest = scene.meshes.length;
+  let coarser = scene.meshes;
+  let bound = Math.max(errorPercent, 0.1);
+  for (let level = 1; level <= levels; level++) {
+    bound *= errorGrowth;
+    const copy: Scene = { ...scene, nodes: scene.nodes, meshes: coarser.map((mesh) => ({ ...mesh, primitives: [...mesh.primitives] })) };
+    const { after } = await simplify(copy, { ratio: share, targetTriangles: null, errorPercent: bound }, context);
+    triangles.push(after);
+    const places = copy.meshes.map((mesh, index) => {
+      if (trianglesOf(mesh) > trianglesOf(coarser[index]!) * worthwhile) return undefined;
+      scene.meshes.push({ ...mesh, name: mesh.name === '' ? '' : `${mesh.name}_LOD${level}` });
+      return scene.meshes.length - 1;
+    });
+    attach(scene, places, finest);
+    coarser = copy.meshes;
+    context.onProgress?.('levels', level, levels);
+  }
+  return { triangles };
+}
+
+const trianglesOf = ({ primitives }: Mesh): number => primitives.reduce((sum, { indices }) => sum + indices.length / 3, 0);
+
+/** A node without parent for each node that draws one of the meshes; `places` says what draws it at this level. */
+function attach(scene: Scene, places: (number | undefined)[], finest: number): void {
+  for (const node of [...scene.nodes]) {
+    if (node.mesh === null || node.mesh >= finest) continue;
+    const mesh = places[node.mesh];
+    if (mesh === undefined) continue;
+    const { skin, weights, instances } = node;
+    scene.nodes.push(createNode('', { mesh, skin, weights, instances }));
+    node.levels = [...(node.levels ?? []), scene.nodes.length - 1];
+  }
+}

@@ -1,0 +1,122 @@
+/** Finds parts that are the same but for their place, lets them share one mesh, and draws what is shared together (EXT_mesh_gpu_instancing). */
+
+import { createNode } from '../scenes/create-scene.ts';
+import type { Mat4, Mesh, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import { multiplyMatrices, worldMatrices } from '../scenes/world.ts';
+import { similarityBetween } from './similarity.ts';
+import { dropEmptyNodes, staticNodes } from './static-nodes.ts';
+
+export interface InstanceOptions {
+  /** Nodes keep their places and names: meshes are shared, but each is drawn by itself. */
+  keepNames: boolean;
+}
+
+export interface InstanceResult {
+  /** Meshes that were copies of another, moved. */
+  copies: number;
+  /** Nodes that are drawn together with others now, and in how many groups. */
+  instances: number;
+  groups: number;
+}
+
+/** Fewer of a kind are drawn one by one: an instanced node costs a viewer some set-up. */
+const leastGroup = 4;
+
+/**
+ * Meshes whose vertices, in the same order, are those of another one rotated, moved or scaled alike in all directions (to within 1/20,000 of
+ * the part's diagonal, and 0.5° for normals) become that mesh under a node that puts them in place. Then static nodes that share a mesh, four
+ * or more, become one node with GPU instances.
+ *
+ * @example
+ * const { groups } = instance(scene, { keepNames: false });
+ */
+export function instance(scene: Scene, options: InstanceOptions, context: VerbContext = {}): InstanceResult {
+  const copies = shareCopies(scene, context);
+  const grouped = options.keepNames ? { instances: 0, groups: 0 } : drawTogether(scene);
+  context.onProgress?.('instance', 1, 1);
+  return { copies, ...grouped };
+}
+
+function shareCopies(scene: Scene, context: VerbContext): number {
+  const still = staticNodes(scene);
+  const users = new Map<number, number[]>();
+  scene.nodes.forEach(({ mesh }, index) => {
+    if (mesh !== null) users.set(mesh, [...(users.get(mesh) ?? []), index]);
+  });
+  const kinds = new Map<string, number[]>();
+  let copies = 0;
+  for (const [index, mesh] of scene.meshes.entries()) {
+    const nodes = users.get(index);
+    if (!nodes?.every((node) => still[node] && !scene.nodes[node]!.instances)) continue;
+    if (index % 256 === 0) context.signal?.throwIfAborted();
+    const key = kindOf(mesh);
+    const originals = kinds.get(key) ?? [];
+    kinds.set(key, originals);
+    const found = firstSimilar(scene, originals, mesh);
+    if (!found) {
+      // A few of a kind are looked through: shapes of one make-up that are all different must not cost their square.
+      if (originals.length < 16) originals.push(index);
+      continue;
+    }
+    copies++;
+    for (const node of nodes) putUnder(scene, node, found.original, found.matrix);
+  }
+  return copies;
+}
+
+function firstSimilar(scene: Scene, originals: number[], mesh: Mesh): { original: number; matrix: Mat4 } | undefined {
+  for (const original of originals) {
+    const matrix = similarityBetween(scene.meshes[original]!, mesh);
+    if (matrix) return { original, matrix };
+  }
+  return undefined;
+}
+
+/** Meshes of different kinds are never copies of each other. */
+function kindOf({ primitives, extras }: Mesh): string {
+  const partOf = ({ mode, material, positions, indices, normals, tangents, uvs, colors }: Primitive): string =>
+    [mode, material, positions.length, indices.length, !!normals, !!tangents, uvs.length, !!colors].join();
+  return `${primitives.map(partOf).join('|')}${extras === undefined ? '' : JSON.stringify(extras)}`;
+}
+
+/** The node's mesh becomes that of a child which puts it in place; a leaf takes the place itself. */
+function putUnder(scene: Scene, index: number, mesh: number, matrix: Mat4): void {
+  const node = scene.nodes[index]!;
+  node.mesh = null;
+  scene.nodes.push(createNode('', { mesh, matrix }));
+  node.children.push(scene.nodes.length - 1);
+}
+
+function drawTogether(scene: Scene): { instances: number; groups: number } {
+  const world = worldMatrices(scene);
+  const still = staticNodes(scene);
+  const byMesh = new Map<number, number[]>();
+  scene.nodes.forEach((node, index) => {
+    if (node.mesh === null || !world[index] || !still[index] || node.instances || node.extras !== undefined) return;
+    if (hasShear(world[index])) return;
+    byMesh.set(node.mesh, [...(byMesh.get(node.mesh) ?? []), index]);
+  });
+  let instances = 0;
+  let groups = 0;
+  for (const [mesh, nodes] of byMesh) {
+    if (nodes.length < leastGroup) continue;
+    const matrices = new Float32Array(nodes.length * 16);
+    nodes.forEach((node, place) => {
+      matrices.set(world[node]!, place * 16);
+      scene.nodes[node]!.mesh = null;
+    });
+    scene.nodes.push(createNode(scene.meshes[mesh]!.name, { mesh, instances: matrices }));
+    scene.roots.push(scene.nodes.length - 1);
+    instances += nodes.length;
+    groups++;
+  }
+  dropEmptyNodes(scene);
+  return { instances, groups };
+}
+
+/** Instances are told as translation, rotation and scale, which cannot shear. */
+function hasShear(m: Mat4): boolean {
+  const product = multiplyMatrices([m[0]!, m[4]!, m[8]!, 0, m[1]!, m[5]!, m[9]!, 0, m[2]!, m[6]!, m[10]!, 0, 0, 0, 0, 1], m);
+  const size = Math.max(product[0]!, product[5]!, product[10]!);
+  return [1, 2, 6].some((at) => Math.abs(product[at]!) > size * 1e-4);
+}

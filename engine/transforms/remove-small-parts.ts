@@ -1,0 +1,87 @@
+/** Removes loose parts that are too small to matter. */
+
+import { MeshoptSimplifier } from '../kernels/meshopt.ts';
+import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import { compactVertices } from './compact.ts';
+import { listUnits, placePositions, type Unit } from './simplify-units.ts';
+
+export interface SmallPartsResult {
+  /** Loose parts (triangles that hang together by their positions) that went, and their triangles. */
+  parts: number;
+  triangles: number;
+}
+
+/**
+ * Removes every loose part whose bounding diagonal, at the largest place it is drawn at, is below `percent` of the model's. The largest part of
+ * the model always stays. Parts of a skin or with morph targets are measured in their rest pose.
+ *
+ * @example
+ * const { parts } = removeSmallParts(scene, 0.5);
+ */
+export function removeSmallParts(scene: Scene, percent: number, context: VerbContext = {}): SmallPartsResult {
+  const units = listUnits(scene);
+  const result: SmallPartsResult = { parts: 0, triangles: 0 };
+  if (percent <= 0 || units.length === 0) return result;
+  const { positions, diagonal } = placePositions(units);
+  const limit = (diagonal * percent) / 100;
+  const loose = units.map((unit) => looseParts(unit, positions));
+  const largest = Math.max(...loose.flatMap(({ sizes }) => [...sizes.values()]));
+  const kept = new Map<Primitive, Primitive>();
+  units.forEach((unit, i) => {
+    context.signal?.throwIfAborted();
+    const { root, sizes } = loose[i]!;
+    const small = new Set([...sizes].filter(([, size]) => size < limit && size < largest).map(([part]) => part));
+    if (small.size === 0) return;
+    const { indices } = unit.primitive;
+    const left = new Uint32Array(indices.length);
+    let next = 0;
+    for (let at = 0; at < indices.length; at += 3) {
+      if (small.has(root[indices[at]!]!)) continue;
+      left.set(indices.subarray(at, at + 3), next);
+      next += 3;
+    }
+    result.parts += small.size;
+    result.triangles += (indices.length - next) / 3;
+    kept.set(unit.primitive, compactVertices({ ...unit.primitive, indices: left.slice(0, next) }));
+  });
+  for (const mesh of scene.meshes) mesh.primitives = mesh.primitives.map((primitive) => kept.get(primitive) ?? primitive);
+  context.onProgress?.('smallParts', 1, 1);
+  return result;
+}
+
+/** The part of each vertex, named by one of its vertices, and the bounding diagonal of each. */
+function looseParts(
+  { primitive, firstVertex, vertices }: Unit,
+  positions: Float32Array,
+): { root: Uint32Array; sizes: Map<number, number> } {
+  const root = Uint32Array.from({ length: vertices }, (_, vertex) => vertex);
+  const find = (vertex: number): number => {
+    let at = vertex;
+    while (root[at] !== at) at = root[at] = root[root[at]!]!;
+    return at;
+  };
+  // Vertices at one place belong together, whatever their normals and texture coordinates.
+  const first = MeshoptSimplifier.generatePositionRemap(primitive.positions, 3);
+  for (let vertex = 0; vertex < vertices; vertex++) root[find(vertex)] = find(first[vertex]!);
+  const { indices } = primitive;
+  for (let at = 0; at < indices.length; at += 3) {
+    const part = find(indices[at]!);
+    root[find(indices[at + 1]!)] = part;
+    root[find(indices[at + 2]!)] = part;
+  }
+  const boxes = new Map<number, number[]>();
+  for (const vertex of new Set(indices)) {
+    const part = (root[vertex] = find(vertex));
+    const box = boxes.get(part) ?? [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+    boxes.set(part, box);
+    for (let axis = 0; axis < 3; axis++) {
+      const value = positions[(firstVertex + vertex) * 3 + axis]!;
+      box[axis] = Math.min(box[axis]!, value);
+      box[axis + 3] = Math.max(box[axis + 3]!, value);
+    }
+  }
+  return {
+    root,
+    sizes: new Map([...boxes].map(([part, box]) => [part, Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!)])),
+  };
+}
