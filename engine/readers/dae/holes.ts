@@ -1,7 +1,7 @@
 type Place = readonly [number, number, number];
 
-/** Beyond this many pairs in a polygon the first corner of a hole is joined to the first of the rim: comparing all takes time by the square. */
-const mostPairs = 4_000_000;
+/** A polygon's holes are joined until this many pairs of corners were compared, since that takes time by the square; what is left stays filled. */
+const mostPairs = 250_000;
 
 /**
  * One polygon of a rim and its holes: each hole is joined to what there is so far by a bridge, there and back, between their nearest
@@ -16,7 +16,8 @@ export function joinHoles(loops: readonly number[][], placeOf: (corner: number) 
     const normal = normalOf(loop, placeOf);
     const hole = dot(rim, normal) > 0 ? loop.toReversed() : loop;
     pairs += outline.length * hole.length;
-    const [from, to] = pairs > mostPairs ? [0, 0] : nearest(outline, hole, placeOf);
+    if (pairs > mostPairs) break;
+    const [from, to] = nearest(outline, hole, placeOf);
     outline = [...outline.slice(0, from + 1), ...hole.slice(to), ...hole.slice(0, to + 1), ...outline.slice(from)];
   }
   return outline;

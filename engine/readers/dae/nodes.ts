@@ -17,7 +17,7 @@ import type { SourceReader } from './sources.ts';
 import { composeTransforms, readTransforms } from './transforms.ts';
 
 /** What instances of instances may unfold to. */
-const maxNodes = 500_000;
+const maxNodes = 200_000;
 
 /** A mesh that a skin deforms, until all nodes are there to be its joints. */
 interface PendingSkin {

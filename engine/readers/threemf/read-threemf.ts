@@ -21,7 +21,7 @@ import { readLooks, type Looks } from './properties.ts';
 
 const metresPerUnit: Record<string, number> = { micron: 1e-6, millimeter: 1e-3, centimeter: 1e-2, inch: 0.0254, foot: 0.3048, meter: 1 };
 /** What components of components may unfold to. */
-const maxNodes = 500_000;
+const maxNodes = 200_000;
 
 /**
  * Reads a 3MF: objects, components and build items over all model parts, base materials, colours, textures, composites and layers of
