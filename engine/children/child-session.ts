@@ -97,7 +97,8 @@ export function openChild(options: ChildOptions): ChildSession {
     let over: End | undefined;
     try {
       // A child that dies before it takes the task is told of by its end.
-      child.send({ verb, args, memoryBytes, converters } as Task, () => undefined);
+      const task = { verb, args, memoryBytes, converters } as Task;
+      child.send(task, () => undefined);
       over = await Promise.race([answered.then(() => undefined), ended]);
     } finally {
       signal?.removeEventListener('abort', onAbort);

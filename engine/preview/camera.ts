@@ -32,6 +32,8 @@ export interface Camera {
 export interface Posed {
   draw: Draw;
   pose: Pose;
+  /** The vertices that are drawn, listed when first asked for; some may be named twice. */
+  vertices: () => Uint32Array;
 }
 
 /** Half of the opening angle of the picture's shorter side: long enough a lens that a product does not look bent. */
@@ -52,9 +54,13 @@ function basis(view: View): Pick<Camera, 'right' | 'up' | 'back'> {
   return { right: [ca, 0, -sa], up: [-sa * se, ce, -ca * se], back: [sa * ce, se, ca * ce] };
 }
 
-/** The vertices that an element names, each once, in order. */
+/** Up to so many indices a vertex, going by the indices themselves is cheaper than finding out which are named twice. */
+const indicesPerVertex = 1.5;
+
+/** The vertices that elements name. */
 function usedVertices(primitive: Primitive): Uint32Array {
   const { indices } = primitive;
+  if (indices.length <= (primitive.positions.length / 3) * indicesPerVertex) return indices;
   const seen = new Uint8Array(primitive.positions.length / 3);
   let count = 0;
   for (let i = 0; i < indices.length; i++) {
@@ -67,7 +73,7 @@ function usedVertices(primitive: Primitive): Uint32Array {
 }
 
 /** A cached look-up, since instances share their primitive. */
-function vertexLists(): (primitive: Primitive) => Uint32Array {
+export function createVertexLists(): (primitive: Primitive) => Uint32Array {
   const lists = new Map<Primitive, Uint32Array>();
   return (primitive) => {
     const list = lists.get(primitive) ?? usedVertices(primitive);
@@ -78,10 +84,9 @@ function vertexLists(): (primitive: Primitive) => Uint32Array {
 
 /** Calls `each` with the world position of every drawn vertex. */
 function forEachVertex(items: Posed[], each: (x: number, y: number, z: number) => void): void {
-  const used = vertexLists();
-  for (const { draw, pose } of items) {
+  for (const { draw, pose, vertices } of items) {
     const m = draw.matrix;
-    for (const vertex of used(draw.primitive)) {
+    for (const vertex of vertices()) {
       const x = pose.positions[vertex * 3]!;
       const y = pose.positions[vertex * 3 + 1]!;
       const z = pose.positions[vertex * 3 + 2]!;
@@ -136,15 +141,14 @@ export function fitCamera(items: Posed[], view: View, width: number, height: num
   const tx = (Math.tan(halfAngle) * width) / short;
   const ty = (Math.tan(halfAngle) * height) / short;
   const { right, up, back } = basis(view);
-  const used = vertexLists();
   let [east, west, north, south, near, far] = [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity, Infinity];
-  for (const { draw, pose } of items) {
+  for (const { draw, pose, vertices: listed } of items) {
     const m = draw.matrix;
     const [rx, ry, rz, rw] = viewRow(right, m);
     const [ux, uy, uz, uw] = viewRow(up, m);
     const [bx, by, bz, bw] = viewRow(back, m);
     const { positions } = pose;
-    const vertices = used(draw.primitive);
+    const vertices = listed();
     for (let i = 0; i < vertices.length; i++) {
       const at = vertices[i]! * 3;
       const px = positions[at]!;

@@ -1,6 +1,6 @@
 /** Pictures of a scene from a software rasterizer: no GPU, the same bytes every time. */
 
-import { cameraForFrame, defaultView, fitCamera, type Frame, type Posed, type View } from './camera.ts';
+import { cameraForFrame, createVertexLists, defaultView, fitCamera, type Frame, type Posed, type View } from './camera.ts';
 import { composeBlended, rasterMasked } from './layers.ts';
 import { defaultMaterial, prepareMaterials, type PreviewMaterial } from './materials.ts';
 import { ambientOpenness } from './occlusion.ts';
@@ -50,7 +50,12 @@ const manyTriangles = 400_000;
 /** Poses the scene and decodes its textures for pictures up to `size` pixels an edge. */
 export async function createStage(scene: Scene, size: number, context: VerbContext): Promise<Stage> {
   const world = worldMatrices(scene);
-  const posed = listDraws(scene, world).map((draw) => ({ draw, pose: poseDraw(scene, draw, world) }));
+  const listed = createVertexLists();
+  const posed = listDraws(scene, world).map((draw) => ({
+    draw,
+    pose: poseDraw(scene, draw, world),
+    vertices: () => listed(draw.primitive),
+  }));
   const materials = await prepareMaterials(scene, Math.max(256, size * 2), context);
   const triangles = posed.reduce((sum, { draw }) => sum + (draw.primitive.mode === 'triangles' ? draw.primitive.indices.length / 3 : 0), 0);
   return { posed, materials, triangles };
