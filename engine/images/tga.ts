@@ -23,7 +23,7 @@ interface Header {
 }
 
 /** The header where its fields make sense together, since the format has no mark of its own at the start. */
-export function readTgaHeader(bytes: Uint8Array): Header | undefined {
+function readHeader(bytes: Uint8Array): Header | undefined {
   if (bytes.length < 18) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const hasMap = bytes[1]!;
@@ -64,7 +64,7 @@ export function readTgaHeader(bytes: Uint8Array): Header | undefined {
  * counts where the file says that it does; one that is 0 everywhere is none.
  */
 export function decodeTga(bytes: Uint8Array): Pixels | undefined {
-  const header = readTgaHeader(bytes);
+  const header = readHeader(bytes);
   if (!header) return undefined;
   const { width, height, kind, depth } = header;
   const sampleBytes = Math.ceil(depth / 8);

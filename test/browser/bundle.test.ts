@@ -57,7 +57,7 @@ describe('a model and its textures, packed in the browser', function bundle() {
     expect(await sidewaysOverflow(page)).to.equal(0);
     await panel.getByRole('button', { name: '打包并上传' }).click();
     await page.getByText('检测完成', { exact: true }).waitFor();
-    expect(await page.locator('.ant-modal').first().innerText()).to.match(/OBJ/);
+    expect(await page.locator('.ant-modal').first().innerText()).to.match(/格式\s+ZIP[^]*网格\s+1 个/);
     expect(complaints).to.deep.equal([]);
   });
 
