@@ -177,7 +177,7 @@ static void put_quat_keys(ufbx_baked_quat_list list) {
   free(keys.values);
 }
 
-// Files before version 6 move a blend channel by a property of the mesh that has its name.
+// Files before version 6 move a blend channel by a property of the mesh that has its name; Blender does so besides.
 static const ufbx_element *blend_channel_of(const ufbx_element *element, ufbx_string name) {
   const ufbx_mesh *mesh = ufbx_as_mesh(element);
   for (size_t d = 0; mesh && d < mesh->blend_deformers.count; d++) {
@@ -208,8 +208,7 @@ static void put_animation(const ufbx_scene *scene, const ufbx_baked_anim *bake) 
       const ufbx_element *channel = blend_channel_of(target, prop->name);
       put_u32(channel ? channel->type : target->type);
       put_u32(channel ? channel->typed_id : target->typed_id);
-      if (channel) put_text(UFBX_DeformPercent, sizeof(UFBX_DeformPercent) - 1);
-      else put_string(prop->name);
+      put_string(prop->name);
       put_u32(prop->constant_value);
       put_vec3_keys(prop->keys, 1);
     }

@@ -76,8 +76,10 @@ function readWeightTracks(answer: Answer, warnings: WarningList): Map<number, Tr
     const property = answer.text();
     const isConstant = answer.u32() !== 0;
     const track = readTrack(answer);
-    if (type === blendChannelType && property === 'DeformPercent') {
-      tracks.set(index, { ...track, values: track.values.map((percent) => percent / 100) });
+    if (type === blendChannelType) {
+      // The channel's own property counts before one of the mesh with its name.
+      if (property === 'DeformPercent' || !tracks.has(index))
+        tracks.set(index, { ...track, values: track.values.map((percent) => percent / 100) });
     } else if (!isConstant && track.times.length > 1) warnings.count('channelsDropped');
   }
   return tracks;

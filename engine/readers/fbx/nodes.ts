@@ -40,6 +40,8 @@ class NodeBuilder {
   readonly #materials: MaterialTable;
   readonly #warnings: WarningList;
   readonly #signal: AbortSignal | undefined;
+  /** Beside surfaces lines are what a rig is held by, not what is shown: they are drawn where nothing else is. */
+  #hasSurfaces = false;
   readonly #places: (number | undefined)[] = [];
   readonly #morphed: MorphedNode[] = [];
   readonly #geometries = new Map<string, FbxGeometry | undefined>();
@@ -63,7 +65,12 @@ class NodeBuilder {
   }
 
   build(): BuiltNodes {
-    const { nodes } = this.#document;
+    const { nodes, meshes } = this.#document;
+    this.#hasSurfaces = nodes.some(({ attributes }) =>
+      attributes.some(
+        ({ type, index }) => type === attributeTypes.surface || (type === attributeTypes.mesh && meshes[index]!.triangles > 0),
+      ),
+    );
     const needsRoot = !isIdentity(nodes[0]!) || (this.#document.skins.length > 0 && nodes[0]!.children.length > 1);
     nodes.forEach((node, index) => {
       if (index === 0 && !needsRoot) return;
@@ -84,7 +91,7 @@ class NodeBuilder {
     const { nodes, meshes } = this.#document;
     const skipped = this.#coarseLevels();
     const hidden = nodes.map((node) => !node.visible);
-    const draws = (index: number): boolean => nodes[index]!.attributes.some(({ type }) => isDrawable(type));
+    const draws = (index: number): boolean => nodes[index]!.attributes.some(({ type }) => this.#isDrawable(type));
     const drawn = nodes.map((_, index) => index).filter((index) => draws(index) && !skipped.has(index));
     // A file in which everything is switched off is drawn as a whole: an empty picture helps nobody.
     const hiding = drawn.some((index) => !hidden[index]);
@@ -133,6 +140,10 @@ class NodeBuilder {
     return skipped;
   }
 
+  #isDrawable(type: number): boolean {
+    return type === attributeTypes.mesh || type === attributeTypes.surface || (type === attributeTypes.lines && !this.#hasSurfaces);
+  }
+
   #attach(node: FbxNode, index: number, isDrawn: boolean): void {
     const place = this.#places[index];
     if (place === undefined) return;
@@ -147,7 +158,9 @@ class NodeBuilder {
         if (light !== null) this.#addChild(place, createNode(node.name, { rotation: lightTurn, light }));
       } else if (type === attributeTypes.curve || type === attributeTypes.trimmedSurface) {
         this.#warnings.add('freeFormDropped');
-      } else if (isDrawn && isDrawable(type)) {
+      } else if (type === attributeTypes.lines && this.#hasSurfaces) {
+        this.#warnings.add('elementDropped', { element: '线条' });
+      } else if (isDrawn && this.#isDrawable(type)) {
         const at = isFirst ? place : this.#addChild(place, createNode(node.name));
         if (this.#draw(at, attribute, node.materials, node.name)) isFirst = false;
       }
@@ -241,8 +254,6 @@ class NodeBuilder {
 }
 
 const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-const isDrawable = (type: number): boolean =>
-  type === attributeTypes.mesh || type === attributeTypes.surface || type === attributeTypes.lines;
 
 const isIdentity = ({ translation, rotation, scale }: FbxNode): boolean =>
   translation.every((part) => part === 0) && rotation[3] === 1 && scale.every((part) => part === 1);
