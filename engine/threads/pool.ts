@@ -103,7 +103,9 @@ function threadPool(size: number, signal: AbortSignal | undefined): Pool {
     next(thread);
   };
   const start = (): Thread => {
-    const worker = new Worker(workerUrl, { resourceLimits: { maxOldGenerationSizeMb: threadHeapMb } });
+    // What a library prints is nobody's output: stdout is kept apart and let go.
+    const worker = new Worker(workerUrl, { stdout: true, resourceLimits: { maxOldGenerationSizeMb: threadHeapMb } });
+    worker.stdout.resume();
     const thread: Thread = { worker, job: undefined };
     worker.on('message', (reply: Reply) => settle(thread, reply));
     const onEnd = (error: unknown): void => {

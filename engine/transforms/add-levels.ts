@@ -37,7 +37,9 @@ export async function addLevels(
     const { after } = await simplify(copy, { ratio: share, targetTriangles: null, errorPercent: bound }, context);
     triangles.push(after);
     const places = copy.meshes.map((mesh, index) => {
-      if (trianglesOf(mesh) > trianglesOf(coarser[index]!) * worthwhile) return undefined;
+      mesh.primitives = mesh.primitives.filter(({ indices }) => indices.length > 0);
+      const left = trianglesOf(mesh);
+      if (left === 0 || left > trianglesOf(coarser[index]!) * worthwhile) return undefined;
       scene.meshes.push({ ...mesh, name: mesh.name === '' ? '' : `${mesh.name}_LOD${level}` });
       return scene.meshes.length - 1;
     });
