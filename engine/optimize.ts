@@ -6,7 +6,7 @@ import type { LightweightOptions } from '#domain/jobs/options';
 import type { JobReport, ModelSummary, ModelWarning } from '#domain/models/figures';
 import { maxFits, tighten } from './fit-size.ts';
 import { copyScene, prepareScene, reduceScene } from './lighten.ts';
-import { judgeResult, type JudgeOptions, type Judgement } from './quality/judge-result.ts';
+import { illustrateResult, judgeResult, type Illustration, type JudgeOptions, type Judgement } from './quality/judge-result.ts';
 import { readModel } from './readers/read.ts';
 import { amrtOf, setAmrt } from './scenes/amrt.ts';
 import { measureScene } from './scenes/measure.ts';
@@ -21,7 +21,7 @@ export interface OptimizeOptions extends LightweightOptions {
   root?: string;
   /** What the user handed in, if that was an archive; default the bytes of the model file. */
   sourceBytes?: number;
-  /** Compares the written file with the original, which is read once more for it; absent: no stage `quality`, `quality` null. */
+  /** Compares the written file with the original, which is read once more for it; absent: no such stages, `quality` null. */
   quality?: JudgeOptions;
 }
 
@@ -30,7 +30,7 @@ export interface OptimizeOptions extends LightweightOptions {
  * `outputPath`, or an AMRT where its name ends so. The report's `after` is measured on the written file, read back.
  *
  * Stages, as progress and report name them: read, repair, weld, prune, structure (when an option asks for it), simplify, textures, levels (likewise),
- * write, verify, and quality if it is asked for. With a target size, simplify to write are repeated, and the report has the last round's.
+ * write, verify, and quality and pictures if they are asked for. With a target size, simplify to write are repeated, and the report adds their rounds up.
  *
  * @param options as `resolveOptions` gives them. Ratio 1 leaves the geometry alone.
  * @example
@@ -80,16 +80,17 @@ export async function optimize(
     return (isAmrt ? writeAmrt : writeGlb)(scene, outputPath, { compression, draco: { position, normal, uv, color } }, context);
   }
 
+  /** The transforms work in place, so the original is read once more; told as no stage of its own. */
+  async function judge(result: Scene, wanted: JudgeOptions): Promise<Judgement & Illustration> {
+    const original = await readModel(inputPath, { ...silent(context), ...(root !== undefined && { root }) });
+    const judgement = await stage('quality', () => judgeResult(original, result, wanted, context));
+    return { ...judgement, ...(await stage('pictures', () => illustrateResult(original, result, wanted, context))) };
+  }
+
   const made = await lighten();
   const result = await stage('verify', () => readBack(outputPath, context));
   const after = measureScene(result, extensionOf(outputPath), (await stat(outputPath)).size);
-  const judged: Judgement = quality
-    ? await stage('quality', async () => {
-        // The transforms work in place, so the original is read again; told as no stage of its own.
-        const original = await readModel(inputPath, { ...silent(context), ...(root !== undefined && { root }) });
-        return judgeResult(original, result, quality, context);
-      })
-    : { quality: null, pictures: false, deviation: null, warnings: [] };
+  const judged = quality && (await judge(result, quality));
 
   return {
     engineVersion,
@@ -97,12 +98,12 @@ export async function optimize(
     ...made,
     after: after.summary,
     afterFigures: after.figures,
-    warnings: [...made.warnings, ...judged.warnings],
+    warnings: [...made.warnings, ...(judged?.warnings ?? [])],
     seconds,
     memoryBytes,
-    quality: judged.quality,
-    pictures: judged.pictures,
-    deviation: judged.deviation,
+    quality: judged?.quality ?? null,
+    pictures: judged?.pictures ?? false,
+    deviation: judged?.deviation ?? null,
   };
 }
 

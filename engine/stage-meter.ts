@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { VerbContext } from './scenes/scene.ts';
 
 export interface StageMeter {
-  /** Runs one named stage, unless the signal was aborted. Stages do not overlap. */
+  /** Runs one named stage, unless the signal was aborted. Stages do not overlap; one that is run again adds to its seconds. */
   stage: <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
   /** Wall seconds of each stage that has ended, to a tenth of a millisecond. */
   seconds: Record<string, number>;
@@ -39,8 +39,8 @@ export function createStageMeter({ signal }: Pick<VerbContext, 'signal'>): Stage
       const cleared = clearPeak();
       const start = performance.now();
       const result = await work();
-      seconds[name] = Math.round((performance.now() - start) * 10) / 10_000;
-      if (cleared) memoryBytes[name] = peakBytes();
+      seconds[name] = Math.round(((seconds[name] ?? 0) + (performance.now() - start) / 1000) * 10_000) / 10_000;
+      if (cleared) memoryBytes[name] = Math.max(memoryBytes[name] ?? 0, peakBytes());
       return result;
     },
   };

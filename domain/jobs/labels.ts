@@ -37,4 +37,5 @@ export const engineStageLabels = {
   write: jobStageLabels.write,
   verify: '复核结果',
   quality: jobStageLabels.quality,
+  pictures: '绘制对比',
 } as const;
