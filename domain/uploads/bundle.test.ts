@@ -49,6 +49,11 @@ describe('files that are chosen together', () => {
     expect(problem(plan(Array.from({ length: 7 }, (_, i) => `a/${i}.stl`)))).to.contain('a/4.stl 等');
   });
 
+  it('may be an assembly over several STEP files', () => {
+    expect(plan(['a/whole.stp', 'a/part.STEP'])).to.deep.include({ kind: 'bundle', zipName: 'a.zip' });
+    expect(problem(plan(['a/whole.stp', 'a/other.obj']))).to.contain('找到 2 个');
+  });
+
   it('are refused when a folder holds no model', () => {
     expect(problem(plan(['a/x.png', 'a/y.txt']))).to.match(/文件夹里没有找到模型文件\n平台支持的格式：GLB、glTF、OBJ/);
     expect(problem(plan(['a/x.png'], 1))).to.contain('OSGB');

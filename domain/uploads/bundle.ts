@@ -20,8 +20,10 @@ export type BundlePlan =
 
 /** Files that belong to a model, beside pictures. */
 const companions = new Set(['mtl', 'bin']);
+/** Formats of which one file may name others. */
+const assemblies = new Set(['stp', 'step']);
 const namesShown = 5;
-/** An oblique model is stored as it is; ZIP itself sets no lower bound than this many tiles. */
+/** An oblique model is stored as it is: no cap but what a page can list. */
 const obliqueEntries = 500_000;
 
 const isCompanion = (path: string): boolean => {
@@ -55,7 +57,9 @@ export function planBundle(candidates: readonly Candidate[], modelType: ModelTyp
   const limit = modelType === 1 ? obliqueEntries : archiveLimits.entries;
   if (files.length > limit) return refuse(new AppError('upload.folderTooMany', { count: files.length, limit }));
   const [model] = models;
-  if (modelType === 0 && models.length > 1) {
+  // An assembly may lie in several STEP files; the check finds the one that names the others.
+  const isAssembly = models.every((index) => assemblies.has(extensionOf(pathOf(index))));
+  if (modelType === 0 && models.length > 1 && !isAssembly) {
     const names = models.slice(0, namesShown).map(pathOf).join('、') + (models.length > namesShown ? ' 等' : '');
     return refuse(new AppError('upload.folderSeveralModels', { count: models.length, names }));
   }
