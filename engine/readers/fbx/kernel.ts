@@ -108,7 +108,7 @@ export async function openFbx(path: string): Promise<FbxKernel> {
     const limit = memoryFor(size);
     const answer = answerAt(
       kernel,
-      guarded(() => kernel.load(at, size, limit)),
+      guarded(() => kernel.load(at, size, limit), limit),
     );
     const error = answer.u32();
     if (error !== 0) throw failureOf(error, answer.text(), answer.text(), limit);
@@ -117,7 +117,7 @@ export async function openFbx(path: string): Promise<FbxKernel> {
       ask: (what, index) =>
         answerAt(
           kernel,
-          guarded(() => kernel[what](index)),
+          guarded(() => kernel[what](index), limit),
         ),
     };
   } finally {
@@ -139,12 +139,15 @@ function isEncrypted(head: Buffer): boolean {
   return after[0] === 0x49 && after.length > 4 && after.readInt32LE(1) !== 0;
 }
 
+const inMebibytes = (bytes: number): string => `${Math.round(bytes / mebibyte)} MB`;
+
 /** A trap in the kernel is the file's doing: nothing else goes into it. */
-function guarded(call: () => number): number {
+function guarded(call: () => number, limit: number): number {
   try {
     return call();
   } catch (error) {
-    if (error instanceof RangeError && error.message.includes('memory allocation')) throw error;
+    if (error instanceof RangeError && error.message.includes('memory allocation'))
+      throw new AppError('model.tooComplex', { limit: inMebibytes(limit) }, { cause: error });
     throw unreadable('数据已损坏', error);
   }
 }
@@ -160,7 +163,7 @@ async function readWhole(file: Awaited<ReturnType<typeof open>>, into: Uint8Arra
 /** `ufbx_error_type` as a sentence. */
 function failureOf(type: number, description: string, info: string, limit: number): AppError {
   const cause = new Error(`${description}${info ? ` (${info})` : ''}`);
-  const size = `${Math.round(limit / mebibyte)} MB`;
+  const size = inMebibytes(limit);
   const sentences: Record<number, () => AppError> = {
     // Nothing where something is announced: a file without a byte never comes here.
     3: () => truncated(cause),
