@@ -23,6 +23,8 @@ export interface OptimizeOptions extends LightweightOptions {
   sourceBytes?: number;
   /** Compares the written file with the original, which is read once more for it; absent: no such stages, `quality` null. */
   quality?: JudgeOptions;
+  /** Writes each coarser level of detail as a file of its own too: `out_lod1.glb` beside `out.glb`, and so on. */
+  levelFiles?: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function optimize(
   options: OptimizeOptions,
   context: VerbContext = {},
 ): Promise<JobReport> {
-  const { root, sourceBytes, quality, ...lightweight } = options;
+  const { root, sourceBytes, quality, levelFiles = false, ...lightweight } = options;
   const { stage, seconds, memoryBytes } = createStageMeter(context);
   const readContext = root === undefined ? context : { ...context, root };
 
@@ -58,8 +60,13 @@ export async function optimize(
     let wanted: LightweightOptions = lightweight;
     for (let fit = 1; ; fit++) {
       const draft = targetBytes === null ? scene : copyScene(scene);
-      const { errorPercent, warnings: reduced } = await reduceScene(draft, wanted, stage, context);
-      const { bytes } = await stage('write', () => writeScene(draft, wanted, before.summary));
+      const { errorPercent, warnings: reduced, levels } = await reduceScene(draft, wanted, stage, context);
+      const { bytes } = await stage('write', async () => {
+        for (const [index, level] of (levelFiles ? levels : []).entries()) {
+          await writeScene(level, outputPath.replace(/(\.[^./]*)?$/, `_lod${index + 1}$1`), wanted, before.summary);
+        }
+        return writeScene(draft, outputPath, wanted, before.summary);
+      });
       const next = targetBytes !== null && bytes > targetBytes && fit < maxFits ? tighten(wanted, draft, bytes) : undefined;
       if (next) {
         wanted = next;
@@ -73,11 +80,11 @@ export async function optimize(
     }
   }
 
-  function writeScene(scene: Scene, wanted: LightweightOptions, before: ModelSummary): Promise<{ bytes: number }> {
+  function writeScene(scene: Scene, path: string, wanted: LightweightOptions, before: ModelSummary): Promise<{ bytes: number }> {
     const { compression, positionBits: position, normalBits: normal, uvBits: uv, colorBits: color } = wanted;
-    const isAmrt = extensionOf(outputPath) === 'amrt';
+    const isAmrt = extensionOf(path) === 'amrt';
     if (isAmrt) setAmrt(scene, { ...amrtOf(scene), version: 1, lightweighting: { engineVersion, options: { ...lightweight }, before } });
-    return (isAmrt ? writeAmrt : writeGlb)(scene, outputPath, { compression, draco: { position, normal, uv, color } }, context);
+    return (isAmrt ? writeAmrt : writeGlb)(scene, path, { compression, draco: { position, normal, uv, color } }, context);
   }
 
   /** The transforms work in place, so the original is read once more; told as no stage of its own. */
@@ -109,7 +116,11 @@ export async function optimize(
 
 const megabytes = (bytes: number): number => Math.round(bytes / 10_000) / 100;
 
-const silent = ({ onProgress: _, ...context }: VerbContext): VerbContext => context;
+function silent(context: VerbContext): VerbContext {
+  const rest = { ...context };
+  delete rest.onProgress;
+  return rest;
+}
 
 /** Reads the written file back, so that the report says what the file holds and not what was meant. */
 const readBack = (path: string, context: VerbContext): Promise<Scene> => readModel(path, silent(context));
