@@ -69,6 +69,18 @@ describe('unpackArchive of RAR and 7z', () => {
     });
   }
 
+  for (const method of ['Deflate64', 'BZip2', 'LZMA', 'PPMd']) {
+    it(`unpacks a ZIP packed with ${method}`, async () => {
+      const files = { 's/模型.obj': 'v 0 0 0\n'.repeat(5000), 's/sub/b.mtl': 'newmtl b', 's/empty.txt': '', 's/.DS_Store': 'rubbish' };
+      await folder.write(files);
+      await packSevenZip(folder.path('s'), '../in.zip', ['.'], ['-tzip', `-mm=${method}`]);
+      const { entries } = await unpackArchive(folder.path('in.zip'), folder.path('out'));
+      expect(entries.map(({ path }) => path)).to.have.members(['模型.obj', 'sub/b.mtl', 'empty.txt']);
+      expect(await readFile(folder.path('out/模型.obj'), 'utf8')).to.equal(files['s/模型.obj']);
+      expect(await readFile(folder.path('out/sub/b.mtl'), 'utf8')).to.equal('newmtl b');
+    });
+  }
+
   it('names passwords, on contents and on names', async () => {
     await folder.write({ 's/a.obj': 'v 0 0 0\n'.repeat(100) });
     for (const options of [['-psecret'], ['-psecret', '-mhe=on']]) {

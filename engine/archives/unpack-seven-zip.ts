@@ -11,7 +11,7 @@ import { safePath } from './entry-path.ts';
 import { startSevenZip, type SevenZipEnd } from './seven-zip.ts';
 import type { UnpackAccount } from './unpack-account.ts';
 
-export type SevenZipKind = '7z' | 'Rar' | 'Rar5';
+export type SevenZipKind = '7z' | 'Rar' | 'Rar5' | 'zip';
 
 /** One entry as the listing tells of it. */
 interface Listed {
@@ -25,7 +25,7 @@ interface Listed {
 }
 
 /** An entry in the order in which its bytes come; no path for what is passed over. */
-interface Planned {
+export interface Planned {
   path: string | undefined;
   bytes: number;
   packedBytes: number | undefined;
@@ -47,6 +47,17 @@ export async function unpackSevenZip(
   warnings: WarningList,
 ): Promise<{ path: string; bytes: number }[]> {
   const planned = plan(await list(archivePath, kind, account), account, warnings);
+  return await writePlanned(archivePath, kind, planned, targetFolder, account);
+}
+
+/** Decodes all of an archive and writes those of its entries that have a path; `planned` is in the archive's own order. */
+export async function writePlanned(
+  archivePath: string,
+  kind: SevenZipKind,
+  planned: readonly Planned[],
+  targetFolder: string,
+  account: UnpackAccount,
+): Promise<{ path: string; bytes: number }[]> {
   if (planned.some(({ bytes }) => bytes > 0))
     await withSevenZip('x', ['-so', `-t${kind}`], archivePath, account, (output) => split(output, planned, targetFolder, account));
   const written: { path: string; bytes: number }[] = [];
@@ -193,7 +204,12 @@ function plan(listed: Listed[], account: UnpackAccount, warnings: WarningList): 
 }
 
 /** Cuts the stream of all files, one behind the other, into files. */
-async function split(output: AsyncIterable<Buffer>, planned: Planned[], targetFolder: string, account: UnpackAccount): Promise<void> {
+async function split(
+  output: AsyncIterable<Buffer>,
+  planned: readonly Planned[],
+  targetFolder: string,
+  account: UnpackAccount,
+): Promise<void> {
   const { onProgress } = account.context;
   const total = planned.reduce((sum, { bytes }) => sum + bytes, 0);
   const files = planned.filter(({ bytes }) => bytes > 0);

@@ -10,6 +10,7 @@ import { isRubbish } from '#domain/uploads/rubbish';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { createEntryFile, writeChunk } from './entry-file.ts';
 import { entryName, isSpecial, safePath } from './entry-path.ts';
+import { writePlanned, type Planned } from './unpack-seven-zip.ts';
 import type { UnpackAccount } from './unpack-account.ts';
 
 /** Large blocks: Node's own of 16 KiB spend more time between threads than inflating. */
@@ -28,7 +29,10 @@ interface Wanted {
   path: string;
 }
 
-/** Unpacks a ZIP into a folder; paths and sizes in the directory's order. Each entry's length and CRC are checked. Throws `archive.*`. */
+/**
+ * Unpacks a ZIP into a folder; paths and sizes in the directory's order. Each entry's length and CRC are checked. One that is packed in another way than
+ * ZIP's usual one (Deflate64 of large Windows files, BZip2, LZMA, PPMd, Zstandard) is decoded by 7-Zip. Throws `archive.*`.
+ */
 export async function unpackZip(
   archivePath: string,
   targetFolder: string,
@@ -37,7 +41,10 @@ export async function unpackZip(
 ): Promise<{ path: string; bytes: number }[]> {
   const zip = await openZip(archivePath);
   try {
-    const wanted = await readDirectory(zip, account, warnings);
+    const { wanted, all } = await readDirectory(zip, account, warnings);
+    if (wanted.some(({ entry: { compressionMethod } }) => compressionMethod !== stored && compressionMethod !== deflated)) {
+      return await writePlanned(archivePath, 'zip', all, targetFolder, account);
+    }
     const file = await open(archivePath);
     try {
       await writeAll(zip, file, wanted, targetFolder, account);
@@ -59,8 +66,9 @@ async function openZip(path: string): Promise<ZipFile> {
 }
 
 /** The files to write, all of the directory having been judged before the first is. */
-async function readDirectory(zip: ZipFile, account: UnpackAccount, warnings: WarningList): Promise<Wanted[]> {
+async function readDirectory(zip: ZipFile, account: UnpackAccount, warnings: WarningList): Promise<{ wanted: Wanted[]; all: Planned[] }> {
   const wanted = new Map<string, Wanted>();
+  const all: Planned[] = [];
   account.expectEntries(zip.entryCount);
   for await (const entry of readEntries(zip)) {
     account.checkTime();
@@ -68,13 +76,19 @@ async function readDirectory(zip: ZipFile, account: UnpackAccount, warnings: War
     const name = entryName(entry);
     const path = safePath(name);
     if (isSpecial(entry)) throw new AppError('archive.unsafePath', { path });
+    const { uncompressedSize: bytes, compressedSize: packedBytes, crc32: crc } = entry;
+    const planned: Planned = { path: undefined, bytes, packedBytes, crc };
+    all.push(planned);
     if (/[/\\]$/.test(name) || isRubbish(path)) continue;
     if (entry.isEncrypted()) throw new AppError('archive.encrypted');
-    if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) throw new AppError('archive.method');
-    if (wanted.has(path)) warnings.add('entryRepeated', { path });
-    else wanted.set(path, { entry, path });
+    if (wanted.has(path)) {
+      warnings.add('entryRepeated', { path });
+      continue;
+    }
+    planned.path = path;
+    wanted.set(path, { entry, path });
   }
-  return [...wanted.values()];
+  return { wanted: [...wanted.values()], all };
 }
 
 /** The entries in order; a broken directory is `archive.unreadable`, what the caller throws stays his. */

@@ -158,7 +158,7 @@ describe('unpackArchive', () => {
       entries: [{ name: 'a.obj', data: 'x'.repeat(20), method: 0, flags: 1, announcedBytes: 8 }],
       code: 'archive.encrypted',
     },
-    { name: 'an unknown method', entries: [{ name: 'a.obj', data: 'x', method: 14 }], code: 'archive.method' },
+    { name: 'an unknown method', entries: [{ name: 'a.obj', data: 'x', method: 77 }], code: 'archive.method' },
     { name: 'a wrong checksum', entries: [{ name: 'a.obj', data: 'x', crc: 1 }], code: 'archive.corrupt' },
     {
       name: 'more bytes than announced',
