@@ -62,7 +62,7 @@ async function openRoot(path: string, warnings: WarningList): Promise<XmlElement
   const { root, whole } = parseXml(pointDecimals(decodeXml(await readFile(path)), ['float_array', 'translate', 'matrix', 'scale']));
   if (!root) throw unreadable('文件中没有 XML 内容');
   if (root.name !== 'COLLADA') throw unreadable(`XML 的根元素是 ${root.name.slice(0, 40)}，不是 COLLADA`);
-  if (root.children.length === 0) throw truncated();
+  if (!whole && root.children.length === 0) throw truncated();
   if (!whole) warnings.add('endMissing');
   return root;
 }

@@ -29,6 +29,7 @@ export interface Material3ds {
   shininessStrength: number;
   transparency: number;
   selfIllumination: number;
+  emission: Rgb | undefined;
   twoSided: boolean;
   maps: Partial<Record<MapKind, Map3ds>>;
 }
@@ -62,6 +63,7 @@ export function readMaterial(body: ChunkBytes, onCut: () => void): Material3ds {
     shininessStrength: 0,
     transparency: 0,
     selfIllumination: 0,
+    emission: undefined,
     twoSided: false,
     maps: {},
   };
@@ -77,8 +79,11 @@ export function readMaterial(body: ChunkBytes, onCut: () => void): Material3ds {
     else if (id === 0xa041) material.shininessStrength = readPercent(part, onCut);
     else if (id === 0xa050) material.transparency = readPercent(part, onCut);
     else if (id === 0xa084) material.selfIllumination = readPercent(part, onCut);
-    else if (id === 0xa080) material.selfIllumination ||= 1;
-    else if (id === 0xa081) material.twoSided = true;
+    else if (id === 0xa080) {
+      // A mark alone, or (as some exporters write it) the colour of what it sends out.
+      material.emission = readColor(part, onCut);
+      if (!material.emission) material.selfIllumination ||= 1;
+    } else if (id === 0xa081) material.twoSided = true;
   }
   return material;
 }
@@ -160,7 +165,8 @@ export async function convertMaterial(source: Material3ds, scene: Scene, loader:
   material.normalScale = bump ? (maps.bump?.percent ?? 1) : 1;
   material.emissiveTexture = await slot(maps.selfIllumination);
   const glow = material.emissiveTexture ? 1 : source.selfIllumination;
-  if (glow > 0) material.emissive = material.emissiveTexture ? [1, 1, 1] : [r * glow, g * glow, b * glow];
+  if (source.emission && !material.emissiveTexture) material.emissive = source.emission;
+  else if (glow > 0) material.emissive = material.emissiveTexture ? [1, 1, 1] : [r * glow, g * glow, b * glow];
   for (const [kind, label] of Object.entries(labels))
     if (maps[kind as MapKind]) warnings.add('mapDropped', { material: source.name, map: label });
   return material;
