@@ -62,27 +62,20 @@ function orderStructure(scene: Scene, options: LightweightOptions, context: Verb
   return warnings;
 }
 
-/** Simplifies the scene, compresses its textures and adds levels of detail. */
+/** Simplifies the scene, compresses its textures and adds levels of detail, which it also gives as scenes of their own. */
 export async function reduceScene(
   scene: Scene,
   options: LightweightOptions,
   stage: Stage,
   context: VerbContext,
-): Promise<{ errorPercent: number | null; warnings: ModelWarning[] }> {
+): Promise<{ errorPercent: number | null; warnings: ModelWarning[]; levels: Scene[] }> {
   const { errorPercent, warnings } = await stage('simplify', () => simplify(scene, options, context));
   const textureWarnings = await stage('textures', () => compressTextures(scene, options, context));
   prune(scene, context);
-  const { lodLevels: levels } = options;
-  if (levels > 0) await stage('levels', () => addLevels(scene, { levels, errorPercent: options.errorPercent }, context));
-  return { errorPercent, warnings: [...warnings, ...textureWarnings] };
+  const { lodLevels } = options;
+  const { levels } =
+    lodLevels > 0
+      ? await stage('levels', () => addLevels(scene, { levels: lodLevels, errorPercent: options.errorPercent }, context))
+      : { levels: [] };
+  return { errorPercent, warnings: [...warnings, ...textureWarnings], levels };
 }
-
-/** A copy that `reduceScene` may change without a trace in this one; the arrays of numbers are shared, since it never writes to them. */
-export const copyScene = (scene: Scene): Scene => ({
-  ...scene,
-  nodes: scene.nodes.map((node) => ({ ...node })),
-  meshes: scene.meshes.map((mesh) => ({ ...mesh, primitives: mesh.primitives.map((primitive) => ({ ...primitive })) })),
-  materials: structuredClone(scene.materials),
-  textures: scene.textures.map((texture) => ({ ...texture })),
-  animations: scene.animations.map((animation) => ({ ...animation, channels: [...animation.channels] })),
-});

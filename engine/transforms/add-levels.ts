@@ -1,12 +1,16 @@
 /** Coarser levels of detail beside each mesh, for viewers that know MSFT_lod. */
 
+import { copyScene } from '../scenes/copy-scene.ts';
 import { createNode } from '../scenes/create-scene.ts';
 import type { Mesh, Scene, VerbContext } from '../scenes/scene.ts';
+import { prune } from './prune.ts';
 import { simplify } from './simplify.ts';
 
 export interface LevelsResult {
   /** Triangles drawn at each further level, finest first. */
   triangles: number[];
+  /** The whole scene at each further level. */
+  levels: Scene[];
 }
 
 /** Each level has this share of the triangles of the one before, and may lie this much farther from the original. */
@@ -28,26 +32,36 @@ export async function addLevels(
   context: VerbContext = {},
 ): Promise<LevelsResult> {
   const triangles: number[] = [];
+  const scenes: Scene[] = [];
+  const nodes = scene.nodes.map((node) => ({ ...node }));
   const finest = scene.meshes.length;
   let coarser = scene.meshes;
   let bound = Math.max(errorPercent, 0.1);
   for (let level = 1; level <= levels; level++) {
     bound *= errorGrowth;
-    const copy: Scene = { ...scene, nodes: scene.nodes, meshes: coarser.map((mesh) => ({ ...mesh, primitives: [...mesh.primitives] })) };
+    const copy: Scene = { ...scene, nodes, meshes: coarser.map((mesh) => ({ ...mesh, primitives: [...mesh.primitives] })) };
     const { after } = await simplify(copy, { ratio: share, targetTriangles: null, errorPercent: bound }, context);
     triangles.push(after);
+    scenes.push(copy);
     const places = copy.meshes.map((mesh, index) => {
-      mesh.primitives = mesh.primitives.filter(({ indices }) => indices.length > 0);
       const left = trianglesOf(mesh);
       if (left === 0 || left > trianglesOf(coarser[index]!) * worthwhile) return undefined;
-      scene.meshes.push({ ...mesh, name: mesh.name === '' ? '' : `${mesh.name}_LOD${level}` });
+      const primitives = mesh.primitives.filter(({ indices }) => indices.length > 0);
+      scene.meshes.push({ ...mesh, primitives, name: mesh.name === '' ? '' : `${mesh.name}_LOD${level}` });
       return scene.meshes.length - 1;
     });
     attach(scene, places, finest);
     coarser = copy.meshes;
     context.onProgress?.('levels', level, levels);
   }
-  return { triangles };
+  return { triangles, levels: scenes.map((level) => withoutEmpty(level)) };
+}
+
+/** Primitives that came to nothing are no valid glTF. */
+function withoutEmpty(scene: Scene): Scene {
+  const level = copyScene(scene);
+  prune(level);
+  return level;
 }
 
 const trianglesOf = ({ primitives }: Mesh): number => primitives.reduce((sum, { indices }) => sum + indices.length / 3, 0);
