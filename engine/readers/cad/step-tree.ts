@@ -12,6 +12,8 @@ import type { StepPlan } from './step-plan.ts';
 
 /** Places of parts that one model may have: a file of a few lines can say billions. */
 const mostNodes = 500_000;
+/** Assemblies within assemblies: deeper ones are a file's fault. */
+const deepest = 500;
 
 export class StepTree {
   readonly #scene: Scene;
@@ -46,7 +48,7 @@ export class StepTree {
 
   #addProduct(document: StepDocument, id: number, node: SceneNode): void {
     const product = document.structure.products.get(id)!;
-    if (this.#path.has(product)) {
+    if (this.#path.has(product) || this.#path.size > deepest) {
       this.#warnings.count('nodeShared');
       return;
     }

@@ -28,7 +28,7 @@ export async function tessellateUnits(units: Unit[], size: number, context: CadC
   const batches = batchesOf(units);
   let done = 0;
   context.onProgress?.('read', 0, total);
-  await withKernel(context, total < threadsFrom ? 1 : undefined, async (pool) => {
+  await withKernel(context, total, total < threadsFrom ? 1 : undefined, async (pool) => {
     const inputs = batches.map((batch) => () => ({ ...settings, bytes: writeSubset(batch.map((unit) => units[unit]!)) }));
     const failed: number[] = [];
     await pool.runInOrder('tessellate', lazily(inputs), (output, index) => {

@@ -39,7 +39,7 @@ function versionOf(basic: Buffer): { version: string; build: string } {
   for (const start of [0, 1]) {
     const text = basic.subarray(start, basic.length - ((basic.length - start) % 2)).toString('utf16le');
     const version = /Format:\s*(\d{4})/.exec(text)?.[1] ?? /Autodesk Revit[^\r\n(]*?(\d{4})/.exec(text)?.[1];
-    if (version !== undefined) return { version, build: /Build:\s*([\w.]+(?:\(\w+\))?)/.exec(text)?.[1] ?? '' };
+    if (version !== undefined) return { version, build: /Build:\s*(\d[\w.]*(?:\(\w+\))?)/.exec(text)?.[1] ?? '' };
   }
   return { version: '', build: '' };
 }

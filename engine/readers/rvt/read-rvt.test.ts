@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import * as cfb from 'cfb';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { failureOf } from '#test/failures';
+import { testFolder } from '#test/files';
+import { samplePath } from '#test/samples';
+import { withConverted } from '#engine/converters/run-converter';
+import { runVerb } from '#engine/children/run-verb';
+import { createSphere } from '#engine/generators/surface';
+import { addRootMesh, createMesh, createScene } from '#engine/scenes/create-scene';
+import { writeGlb } from '#engine/writers/glb';
+import { readModel } from '../read.ts';
+import { readRvtInfo } from './rvt-info.ts';
+
+const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
+
+/** A compound file with the two streams that are read, as Revit writes them: binary fields, then UTF-16. */
+async function rvt(info: string | null, skewed = false): Promise<{ bytes: Buffer; preview: Buffer }> {
+  const preview = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#cc3300' } })
+    .png()
+    .toBuffer();
+  const container = cfb.utils.cfb_new();
+  const prefix = Buffer.from([0x0d, 0, 0, 0, ...(skewed ? [7] : [])]);
+  if (info !== null) cfb.utils.cfb_add(container, '/BasicFileInfo', Buffer.concat([prefix, utf16(info)]));
+  cfb.utils.cfb_add(container, '/RevitPreview4.0', Buffer.concat([Buffer.from('preview header'), preview, Buffer.alloc(9)]));
+  return { bytes: Buffer.from(cfb.write(container, { type: 'buffer' }) as Uint8Array), preview };
+}
+
+const modern = 'Worksharing: Not enabled\r\nUsername: \r\nFormat: 2024\r\nBuild: 20230308_1635(x64)\r\nLast Save Path: C:\\a.rvt\r\n';
+const old = 'Worksharing: Not enabled\r\nRevit Build: Autodesk Revit 2016 (Build: 20161004_0715(x64))\r\nLast Save Path: C:\\a.rvt\r\n';
+
+describe('RVT and JT', function () {
+  this.timeout(20_000);
+  const folder = testFolder();
+  const write = async (bytes: Buffer): Promise<string> => folder.write({ 'house.rvt': bytes });
+
+  const infos: [string, string, boolean, string, string][] = [
+    ['from 2019 on', modern, false, '2024', '20230308_1635(x64)'],
+    ['before 2019', old, false, '2016', '20161004_0715(x64)'],
+    ['at odd places', modern, true, '2024', '20230308_1635(x64)'],
+    ['that say nothing', 'Worksharing: Not enabled\r\n', false, '', ''],
+  ];
+  for (const [what, info, skewed, version, build] of infos) {
+    it(`tells version and preview of files ${what}`, async () => {
+      const { bytes, preview } = await rvt(info, skewed);
+      expect(await readRvtInfo(await write(bytes))).to.deep.equal({ version, build, preview: new Uint8Array(preview) });
+    });
+  }
+
+  it('ends with the version and how to convert when there is no converter', async () => {
+    const error = await failureOf(readModel(await write((await rvt(modern)).bytes)));
+    expect(error.code).to.equal('model.needsConverter');
+    expect(error.entry.permanent).to.equal(true);
+    expect(error.message).to.contain('Revit 2024').and.to.contain('导出为 FBX');
+    const jt = await failureOf(readModel(samplePath('jt/conrod.jt')));
+    // The file's first line: Version 8.0.
+    expect(jt.code).to.equal('model.needsConverter');
+    expect(jt.message).to.contain('JT 8.0').and.to.contain('STEP');
+  });
+
+  const faults: [string, () => Promise<Buffer>, string][] = [
+    ['another compound file', async () => (await rvt(null)).bytes, 'model.unreadable'],
+    ['cut off', async () => (await rvt(modern)).bytes.subarray(0, 900), 'model.unreadable'],
+    ['no compound file', async () => Buffer.from('hello'), 'model.wrongContent'],
+  ];
+  for (const [what, make, code] of faults) {
+    it(`says what is wrong with a file that is ${what}`, async () => {
+      expect((await failureOf(readModel(await write(await make())))).code).to.equal(code);
+    });
+  }
+
+  describe('a converter', () => {
+    const program = async (script: string): Promise<string> => {
+      const path = await folder.write({ 'convert.sh': `#!/bin/sh\n${script}\n` });
+      await chmod(path, 0o755);
+      return path;
+    };
+    const converted = async (script: string, limits = {}): Promise<unknown> =>
+      withConverted(await program(script), samplePath('jt/conrod.jt'), (glb) => readModel(glb), {}, limits);
+
+    it('turns RVT and JT into what a child reads and draws', async () => {
+      const ball = createScene('ball');
+      addRootMesh(ball, createMesh('ball', [createSphere({ columns: 8, rows: 6 })]));
+      const made = folder.path('made.glb');
+      await writeGlb(ball, made, { compression: 'none' });
+      const path = await program(`test -s "$1" && cp "${made}" "$2"`);
+      const modelPath = await write((await rvt(modern)).bytes);
+      const options = { folder: folder.path(), memoryBytes: 1024 ** 3, deadlineMs: 20_000, converters: { rvt: path, jt: path } };
+      const report = await runVerb('check', { modelPath, root: folder.path(), sourceBytes: 1 }, options);
+      expect(report.figures.triangles).to.be.greaterThan(50);
+      const jt = await readModel(samplePath('jt/conrod.jt'), { converters: { jt: path } });
+      expect(jt.meshes).to.have.length(1);
+    });
+
+    const ends: [string, string, string, object][] = [
+      ['says why a file is at fault', 'echo "版本太旧" >&2; exit 1', 'model.unreadable', {}],
+      ['fails by itself', 'exit 7', 'engine.crashed', {}],
+      ['writes nothing', 'exit 0', 'engine.crashed', {}],
+      ['takes too long', 'sleep 20', 'model.timeout', { deadlineMs: 200 }],
+      ['takes too much memory', 'sleep 20', 'model.tooComplex', { memoryBytes: 1024 }],
+    ];
+    for (const [what, script, code, limits] of ends) {
+      it(`that ${what} ends with a sentence`, async () => {
+        const error = await failureOf(converted(script, limits));
+        expect(error.code).to.equal(code);
+        if (code === 'model.unreadable') expect(error.message).to.contain('版本太旧');
+      });
+    }
+
+    it('that is not there is a fault of ours', async () => {
+      const error = await failureOf(withConverted(folder.path('nowhere'), samplePath('jt/conrod.jt'), (glb) => readModel(glb)));
+      expect(error.code).to.equal('engine.crashed');
+    });
+
+    it('is killed with what it started when the work is cancelled', async () => {
+      const stop = new AbortController();
+      const reason = new Error('cancelled by the user');
+      const mark = folder.path('late');
+      const path = await program(`(sleep 0.6; touch "${mark}") & sleep 20`);
+      setTimeout(() => stop.abort(reason), 100);
+      const error = await withConverted(path, samplePath('jt/conrod.jt'), (glb) => readModel(glb), { signal: stop.signal }).catch(
+        (failure: unknown) => failure,
+      );
+      expect(error).to.equal(reason);
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      expect(existsSync(mark)).to.equal(false);
+    });
+  });
+});
