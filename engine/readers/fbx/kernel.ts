@@ -135,8 +135,9 @@ function isEncrypted(head: Buffer): boolean {
   if (at < 0) return false;
   const after = head.subarray(at + 'EncryptionType'.length);
   const written = /^:\s*(\d+)/.exec(after.toString('latin1', 0, 16));
-  if (written) return Number(written[1]) !== 0;
-  return after[0] === 0x49 && after.length > 4 && after.readInt32LE(1) !== 0;
+  const type = written ? Number(written[1]) : after[0] === 0x49 && after.length > 4 ? after.readInt32LE(1) : 0;
+  // Other numbers are damage, such as that of a transfer as text.
+  return type > 0 && type < 16;
 }
 
 const inMebibytes = (bytes: number): string => `${Math.round(bytes / mebibyte)} MB`;
@@ -160,6 +161,13 @@ async function readWhole(file: Awaited<ReturnType<typeof open>>, into: Uint8Arra
   }
 }
 
+/** What ufbx says of files that are wrong in no way that has a number. */
+const reasons: Record<string, string> = {
+  'Bad DEFLATE data': '压缩数据已损坏',
+  'Cyclic node hierarchy': '节点层级互相包含',
+  'Not an FBX file': '不是有效的 FBX 文件',
+};
+
 /** `ufbx_error_type` as a sentence. */
 function failureOf(type: number, description: string, info: string, limit: number): AppError {
   const cause = new Error(`${description}${info ? ` (${info})` : ''}`);
@@ -177,5 +185,5 @@ function failureOf(type: number, description: string, info: string, limit: numbe
     19: () => unreadable('节点嵌套过深', cause),
     23: () => new AppError('model.unsupportedFeature', { feature: `FBX 版本 ${info || '过旧'}` }, { cause }),
   };
-  return sentences[type]?.() ?? unreadable(`FBX 数据有误（${info || description}）`, cause);
+  return sentences[type]?.() ?? unreadable(reasons[info || description] ?? '数据已损坏', cause);
 }

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors/app-error';
 import { readModel } from '#engine/readers/read';
 import { measureBounds } from '#engine/scenes/measure';
 import type { Animation, Scene, SceneNode } from '#engine/scenes/scene';
+import { worldMatrices } from '#engine/scenes/world';
 import { writeGlb } from '#engine/writers/glb';
 import { createPicker, damage, seedOf } from '#test/damage';
 import { failureOf } from '#test/failures';
@@ -172,6 +173,32 @@ describe('FBX', () => {
     const solid = await phong(['P: "TransparentColor", "Color", "", "A",1,1,1', 'P: "TransparencyFactor", "Number", "", "A",1']);
     expect(solid.baseColor[3]).to.equal(1);
     expect(solid.alphaMode).to.equal('opaque');
+  });
+
+  it('turns cameras and lights to where glTF looks', async () => {
+    const scene = await read(
+      asciiFbx({
+        objects: [
+          fbxMesh(1, quad, [[0, 1, 2, 3]]),
+          fbxModel(2, 'n'),
+          'NodeAttribute: 3, "NodeAttribute::", "Camera" { Properties70: {\n P: "FieldOfView", "FieldOfView", "", "A",60\n P: "NearPlane", "double", "Number", "",0.5\n } }',
+          fbxModel(4, 'eye', [], 'Camera'),
+          'NodeAttribute: 5, "NodeAttribute::", "Light" { Properties70: {\n P: "LightType", "enum", "", "",1\n P: "Intensity", "Number", "", "A",200\n } }',
+          fbxModel(6, 'sun', [], 'Light'),
+        ],
+        connections: ['2,0', '1,2', '4,0', '3,4', '6,0', '5,6'],
+      }),
+    );
+    const world = worldMatrices(scene);
+    const looks = (kind: 'camera' | 'light'): number[] => {
+      const matrix = world[scene.nodes.findIndex((node) => node[kind] !== null)]!;
+      return [8, 9, 10].map((i) => Math.round(-matrix[i]! * 1e6) / 1e6 + 0);
+    };
+    // FBX: a camera looks along its +X, a light along its −Y.
+    expect(looks('camera')).to.deep.equal([1, 0, 0]);
+    expect(looks('light')).to.deep.equal([0, -1, 0]);
+    expect((scene.cameras[0]!.perspective as { znear: number }).znear).to.equal(0.5);
+    expect(scene.lights[0]).to.include({ type: 'directional', intensity: 2 });
   });
 
   it('keeps concave polygons whole', async () => {
