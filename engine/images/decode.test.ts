@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { buildBmp, buildDds, buildKtx2, buildPsd, buildTga, seededBytes } from '#test/images';
 import { importImage } from '#engine/readers/import-image';
+import { decodeImage as decodeForPreview } from '#engine/preview/images';
 import { WarningList } from '#engine/scenes/warning-list';
 import { decodeImage } from './decode.ts';
 
@@ -257,7 +258,10 @@ describe('decodeImage', () => {
       expect(decoded).to.include({ width: 16, height: 16 });
       const worst = Math.max(...decoded!.rgba.map((value, index) => Math.abs(value - data[index]!)));
       expect(worst).to.be.lessThan(isUASTC ? 6 : 40);
-      expect((await importImage('a.ktx2', bytes))?.mimeType).to.equal('image/ktx2');
+      const texture = await importImage('a.ktx2', bytes);
+      expect(texture?.mimeType).to.equal('image/ktx2');
+      const seen = await decodeForPreview(texture!, 512, true, false);
+      expect(seen?.levels[0]).to.include({ width: 16, height: 16 });
     }
   });
 });

@@ -1,6 +1,7 @@
 /** Textures as the rasterizer reads them: decoded, no larger than the picture can show, with their mip levels. */
 
 import sharp from 'sharp';
+import { decodeKtx2 } from '../images/ktx2.ts';
 import type { Texture, TextureSlot, Wrap } from '../scenes/scene.ts';
 
 export interface MipLevel {
@@ -57,7 +58,12 @@ function halve(level: MipLevel, colour: boolean): MipLevel {
  */
 export async function decodeImage(texture: Texture, maxSize: number, colour: boolean, alpha: boolean): Promise<Image | undefined> {
   try {
-    let pipeline = sharp(texture.bytes, { failOn: 'none', limitInputPixels: 16384 * 16384 }).toColourspace('srgb');
+    // libvips does not read what GPUs read.
+    const pixels = texture.mimeType === 'image/ktx2' ? await decodeKtx2(texture.bytes) : undefined;
+    const source = pixels
+      ? sharp(pixels.rgba, { raw: { width: pixels.width, height: pixels.height, channels: 4 } })
+      : sharp(texture.bytes, { failOn: 'none', limitInputPixels: 16384 * 16384 });
+    let pipeline = source.toColourspace('srgb');
     if (!alpha) pipeline = pipeline.removeAlpha();
     const { data, info } = await pipeline
       .resize(maxSize, maxSize, { fit: 'inside', withoutEnlargement: true, fastShrinkOnLoad: true })
