@@ -40,7 +40,14 @@ for (const column of databaseColumns) {
       const job = await flow.ended(await flow.submit(file));
       expect([job.status, job.stage, job.percent]).to.deep.equal(['Success', 'done', 100]);
       expect(job.after?.triangles).to.be.lessThan(3006 * 0.6);
-      expect(await keysUnder(flow.objects, `jobs/${job.id}/1/`)).to.deep.equal(['report.json', 'result.glb', 'thumbnail.webp']);
+      expect(await keysUnder(flow.objects, `jobs/${job.id}/1/`)).to.deep.equal([
+        'comparison.webp',
+        'deviation.glb',
+        'report.json',
+        'result.glb',
+        'thumbnail.webp',
+      ]);
+      expect(job.report?.quality?.ssim).to.be.within(0.8, 1);
       const told = await flow.events(job);
       expect(told.at(0)?.status).to.equal('Begin');
       expect(told.at(-1)).to.include({ status: 'Success', isSucceed: true });
