@@ -19,7 +19,7 @@ const kinds: { name: string; source: string; pack: (bytes: Buffer) => Buffer }[]
   },
   { name: 'a.off', source: off, pack: (data) => data },
 ];
-const rounds = 300;
+const rounds = 120;
 const budgetMs = 3000;
 
 describe('damaged content', () => {

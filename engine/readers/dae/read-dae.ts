@@ -41,10 +41,12 @@ export async function readDae(path: string, resources: Resources, context: VerbC
   context.signal?.throwIfAborted();
 
   const builder = new NodeBuilder(scene, documents, sources, materials, warnings);
-  for (const root of scenes[0]?.all('node') ?? []) {
+  const nodes = scenes[0]?.all('node') ?? [];
+  for (const [done, root] of nodes.entries()) {
     const index = builder.addNode(root);
     if (index !== undefined) scene.roots.push(index);
     context.signal?.throwIfAborted();
+    context.onProgress?.('read', done + 1, nodes.length);
   }
   if (!scene.nodes.some(({ mesh }) => mesh !== null)) drawLibrary(scene, documents.root, builder);
   if (scenes.length > 1) warnings.add('scenesDropped', { count: scenes.length - 1 });

@@ -85,9 +85,10 @@ class Builder {
     // A file without a build shows what is in no other object.
     const identity = (): Float64Array => new Float64Array([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
     const items = model.items.length > 0 ? model.items : loose.map((objectId) => ({ objectId, path: '', transform: identity() }));
-    for (const item of items) {
+    for (const [done, item] of items.entries()) {
       const index = await this.#add(start, item);
       if (index !== undefined) this.#scene.roots.push(index);
+      this.#context.onProgress?.('read', done + 1, items.length);
     }
     wrapRoots(this.#scene, metresPerUnit[model.unit.trim().toLowerCase()] ?? 1e-3, 'z');
   }
