@@ -69,7 +69,7 @@ async function unpack(
 
   const targetFolder = join(folder, 'entries');
   await mkdir(targetFolder);
-  const { entries, modelPath } = await runVerb(
+  const { entries, modelPath, warnings } = await runVerb(
     'unpack',
     { archivePath, targetFolder, deadlineAt },
     {
@@ -87,5 +87,5 @@ async function unpack(
     await objects.putFile(key, join(targetFolder, path), { contentType: contentTypeOf(path), signal });
     onProgress(shares.unpacked + ((1 - shares.unpacked) * ++stored) / entries.length);
   });
-  return { sha256, archive: { unpackedPrefix: unpackedKey(file.id, file.attempt, ''), modelPath, entries: entries.length } };
+  return { sha256, archive: { unpackedPrefix: unpackedKey(file.id, file.attempt, ''), modelPath, entries: entries.length, warnings } };
 }

@@ -1,4 +1,6 @@
 import { workflowIds } from '#domain/jobs/ids';
+import type { ModelWarning } from '#domain/models/figures';
+import { describeWarning } from '#domain/models/warnings';
 import type { Database } from '#storage/database/connect';
 import { appendEvent } from '../events/append-event.ts';
 import { fileMessage } from '../events/messages.ts';
@@ -9,7 +11,7 @@ import { checkPercents } from './progress.ts';
 export interface Unpacked extends AttemptInput {
   sha256: string;
   /** Null for a bare model file. */
-  archive: { unpackedPrefix: string; modelPath: string; entries: number } | null;
+  archive: { unpackedPrefix: string; modelPath: string; entries: number; warnings: ModelWarning[] } | null;
 }
 
 /** Records what unpacking found and moves on to the inspection. False when the attempt is no longer the file's: nothing was written. */
@@ -25,7 +27,7 @@ export async function recordUnpacked(deps: { database: Database }, { id, attempt
     } as const;
     if (!(await moveFile(database, { id, attempt, to: 'Checking', from: ['Checking'], changes }, transaction))) return false;
     const file = await database.files.findByPk(id, { transaction, rejectOnEmpty: true });
-    const tips = archive === null ? '文件校验完成，正在读取模型' : `解压完成，共 ${archive.entries} 个文件，正在读取模型`;
+    const tips = archive === null ? '文件校验完成，正在读取模型' : unpackedTips(archive.entries, archive.warnings);
     const dedupeKey = `${workflowIds.check(id, attempt)}:inspect`;
     await appendEvent(
       database,
@@ -34,4 +36,12 @@ export async function recordUnpacked(deps: { database: Database }, { id, attempt
     );
     return true;
   });
+}
+
+/** Lines that a message can bear. */
+const warningsShown = 5;
+
+function unpackedTips(entries: number, warnings: readonly ModelWarning[]): string {
+  const more = warnings.length > warningsShown ? [`另有 ${warnings.length - warningsShown} 条提示`] : [];
+  return [`解压完成，共 ${entries} 个文件，正在读取模型`, ...warnings.slice(0, warningsShown).map(describeWarning), ...more].join('\n');
 }
