@@ -1,16 +1,16 @@
 /** Gives every distinct triple of 32-bit integers a number, in order of first sight: how corners of faces become shared vertices. */
 export class VertexTable {
   /** Triples in order, 3 integers each; only the first `3 × size` count. */
-  #keys = new Int32Array(3 * 64);
+  #keys: Int32Array;
   /** Open addressing; 0 is free, else number + 1. Always at least twice as long as `size`. */
-  #slots = new Uint32Array(256);
+  #slots: Uint32Array;
   size = 0;
 
   /** @param expected How many triples are likely to come; more may. */
-  constructor(expected = 0) {
-    if (expected <= 64) return;
-    this.#keys = new Int32Array(3 * expected);
-    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(expected * 2)));
+  constructor(expected = 64) {
+    const capacity = Math.max(8, expected);
+    this.#keys = new Int32Array(3 * capacity);
+    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(capacity * 2)));
   }
 
   /** The number of (a, b, c); a new one is `size` before the call. */

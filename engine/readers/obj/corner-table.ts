@@ -1,6 +1,9 @@
 import { VertexTable } from '../vertex-table.ts';
 import { indexOfNumber, type ObjCounts } from './parse-range.ts';
 
+const noKeys = new Int32Array(0);
+const noLinks = new Uint32Array(0);
+
 /** Positions are looked up directly while there are at most so many of them for a vertex. */
 const sparsest = 16;
 
@@ -13,13 +16,13 @@ const longestChain = 32;
  * uvs on one position, through a hash.
  */
 export class CornerTable {
-  #hashed: VertexTable | undefined = new VertexTable();
-  #keys = new Int32Array(0);
+  #hashed: VertexTable | undefined;
+  #keys = noKeys;
   #size = 0;
   /** By position: vertex + 1 that came last, 0 for none. */
-  #heads = new Uint32Array(0);
+  #heads = noLinks;
   /** By vertex: the one before it at the same position, likewise. */
-  #before = new Uint32Array(0);
+  #before = noLinks;
   #mayBeDirect = true;
 
   /**
@@ -28,6 +31,8 @@ export class CornerTable {
    */
   add(uniques: Int32Array, hasUvs: boolean, hasNormals: boolean, before: ObjCounts, known: ObjCounts, vertices: Uint32Array): boolean {
     const count = uniques.length / 3;
+    // Files have tens of thousands of buckets: each begins as large as its first run.
+    if (this.#size === 0 && this.#heads === noLinks) this.#hashed ??= new VertexTable(count);
     if (this.#mayBeDirect) this.#makeDirect(count, known.positions);
     for (let unique = 0; unique < count; unique++) {
       const position = indexOfNumber(uniques[unique * 3]!, before.positions);
@@ -97,7 +102,7 @@ export class CornerTable {
     for (let at = 0; at < keys.length; at += 3) hashed.indexOf(keys[at]!, keys[at + 1]!, keys[at + 2]!);
     this.#hashed = hashed;
     this.#mayBeDirect = false;
-    this.#keys = new Int32Array(0);
-    this.#heads = this.#before = new Uint32Array(0);
+    this.#keys = noKeys;
+    this.#heads = this.#before = noLinks;
   }
 }
