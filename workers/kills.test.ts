@@ -65,7 +65,13 @@ describe('a worker that is killed', () => {
       '1/unpacked/模型/nested.glb',
     ]);
     expect(await keysUnder(flow.objects, `files/${bare.id}/`)).to.deep.equal(['1/preview.glb', '1/thumbnail.webp']);
-    expect(await keysUnder(flow.objects, `jobs/${job.id}/`)).to.deep.equal(['1/report.json', '1/result.glb', '1/thumbnail.webp']);
+    expect(await keysUnder(flow.objects, `jobs/${job.id}/`)).to.deep.equal([
+      '1/comparison.webp',
+      '1/deviation.glb',
+      '1/report.json',
+      '1/result.glb',
+      '1/thumbnail.webp',
+    ]);
     expect(await jobFolders(flow.tempFolder)).to.deep.equal([]);
   });
 });
