@@ -2,6 +2,7 @@
 #pragma once
 
 #include <math.h>
+#include <stddef.h>
 #include "fbx-out.h"
 
 // Most keys that one kept key may stand for on each side: bounds the work of looking back.
@@ -144,37 +145,111 @@ static Keys make_keys(size_t count, size_t width) {
   return (Keys){.times = checked(malloc(count * 8 + 8)), .values = checked(malloc(count * width * 8 + 8)), .count = count, .width = width};
 }
 
-static void put_vec3_keys(ufbx_baked_vec3_list list, size_t width) {
-  Keys keys = make_keys(list.count, width);
-  for (size_t i = 0; i < list.count; i++) {
-    keys.times[i] = list.data[i].time;
-    for (size_t k = 0; k < width; k++) keys.values[i * width + k] = list.data[i].value.v[k];
+// A node's transforms outside its keys, where curves repeat or go on: ufbx bakes between keys alone.
+typedef struct {
+  double *times;
+  ufbx_transform *values;
+  size_t count;
+} Samples;
+
+#define MAX_SAMPLES 20000
+
+static double transform_distance(const ufbx_transform *a, const ufbx_transform *b) {
+  double far = fmax(distance(a->translation.v, b->translation.v, 3), distance(a->scale.v, b->scale.v, 3));
+  return fmax(far, distance(a->rotation.v, b->rotation.v, 4));
+}
+
+// From `begin` to `end`; none where nothing moves there.
+static Samples sample_between(const ufbx_anim *anim, const ufbx_node *node, double begin, double end, double rate) {
+  Samples samples = {0};
+  double steps = ceil((end - begin) * rate);
+  if (!(end - begin > 0.5 / rate) || steps > MAX_SAMPLES) return samples;
+  ufbx_transform first = ufbx_evaluate_transform(anim, node, begin);
+  bool moves = false;
+  for (int i = 1; i <= 7 && !moves; i++) {
+    ufbx_transform other = ufbx_evaluate_transform(anim, node, begin + (end - begin) * i / 7);
+    moves = transform_distance(&first, &other) > 1e-6;
+  }
+  if (!moves) return samples;
+  size_t count = (size_t)steps + 1;
+  samples.times = checked(malloc(count * sizeof(double)));
+  samples.values = checked(malloc(count * sizeof(ufbx_transform)));
+  for (size_t i = 0; i < count; i++) {
+    double time = i + 1 == count ? end : begin + (double)i / rate;
+    samples.times[i] = time;
+    samples.values[i] = ufbx_evaluate_transform(anim, node, time);
+  }
+  samples.count = count;
+  return samples;
+}
+
+static void put_vec3_keys(ufbx_baked_vec3_list list, size_t width, const Samples *head, const Samples *tail, size_t field) {
+  Keys keys = make_keys(head->count + list.count + tail->count, width);
+  size_t at = 0;
+  for (size_t i = 0; i < head->count; i++, at++) {
+    keys.times[at] = head->times[i];
+    memcpy(keys.values + at * width, (const char *)&head->values[i] + field, width * sizeof(double));
+  }
+  for (size_t i = 0; i < list.count; i++, at++) {
+    keys.times[at] = list.data[i].time;
+    for (size_t k = 0; k < width; k++) keys.values[at * width + k] = list.data[i].value.v[k];
+  }
+  for (size_t i = 0; i < tail->count; i++, at++) {
+    keys.times[at] = tail->times[i];
+    memcpy(keys.values + at * width, (const char *)&tail->values[i] + field, width * sizeof(double));
   }
   put_keys(&keys);
   free(keys.times);
   free(keys.values);
 }
 
-static void put_quat_keys(ufbx_baked_quat_list list) {
-  Keys keys = make_keys(list.count, 4);
-  double sign = 1;
-  for (size_t i = 0; i < list.count; i++) {
-    keys.times[i] = list.data[i].time;
-    double *value = keys.values + i * 4;
-    double dot = 0;
-    for (int k = 0; k < 4; k++) {
-      value[k] = sign * list.data[i].value.v[k];
-      if (i > 0) dot += value[k] * value[k - 4];
+static void put_quat_keys(ufbx_baked_quat_list list, const Samples *head, const Samples *tail) {
+  Keys keys = make_keys(head->count + list.count + tail->count, 4);
+  for (size_t i = 0; i < keys.count; i++) {
+    const double *from;
+    if (i < head->count) {
+      keys.times[i] = head->times[i];
+      from = head->values[i].rotation.v;
+    } else if (i < head->count + list.count) {
+      keys.times[i] = list.data[i - head->count].time;
+      from = list.data[i - head->count].value.v;
+    } else {
+      keys.times[i] = tail->times[i - head->count - list.count];
+      from = tail->values[i - head->count - list.count].rotation.v;
     }
     // The same rotation on the side of the one before, so that what lies between is the short way.
-    if (dot < 0) {
-      sign = -sign;
-      for (int k = 0; k < 4; k++) value[k] = -value[k];
-    }
+    double *value = keys.values + i * 4;
+    double dot = 0;
+    for (int k = 0; k < 4 && i > 0; k++) dot += from[k] * value[k - 4];
+    for (int k = 0; k < 4; k++) value[k] = dot < 0 ? -from[k] : from[k];
   }
   put_keys(&keys);
   free(keys.times);
   free(keys.values);
+}
+
+static void put_node_keys(const ufbx_scene *scene, const ufbx_anim *anim, const ufbx_baked_anim *bake, const ufbx_baked_node *baked, double rate) {
+  const ufbx_node *node = scene->nodes.data[baked->typed_id];
+  ufbx_baked_vec3_list t = baked->translation_keys, s = baked->scale_keys;
+  ufbx_baked_quat_list r = baked->rotation_keys;
+  // A channel that stands still has keys at both ends.
+  double first = INFINITY, last = -INFINITY;
+  if (t.count && !baked->constant_translation) first = fmin(first, t.data[0].time), last = fmax(last, t.data[t.count - 1].time);
+  if (r.count && !baked->constant_rotation) first = fmin(first, r.data[0].time), last = fmax(last, r.data[r.count - 1].time);
+  if (s.count && !baked->constant_scale) first = fmin(first, s.data[0].time), last = fmax(last, s.data[s.count - 1].time);
+  Samples head = {0}, tail = {0};
+  if (first <= last && bake->playback_duration > 0) {
+    head = sample_between(anim, node, bake->playback_time_begin, first, rate);
+    tail = sample_between(anim, node, last, bake->playback_time_end, rate);
+  }
+  put_u32(baked->typed_id);
+  put_vec3_keys(t, 3, &head, &tail, offsetof(ufbx_transform, translation));
+  put_quat_keys(r, &head, &tail);
+  put_vec3_keys(s, 3, &head, &tail, offsetof(ufbx_transform, scale));
+  free(head.times);
+  free(head.values);
+  free(tail.times);
+  free(tail.values);
 }
 
 // Files before version 6 move a blend channel by a property of the mesh that has its name; Blender does so besides.
@@ -190,15 +265,10 @@ static const ufbx_element *blend_channel_of(const ufbx_element *element, ufbx_st
   return NULL;
 }
 
-static void put_animation(const ufbx_scene *scene, const ufbx_baked_anim *bake) {
+static void put_animation(const ufbx_scene *scene, const ufbx_anim *anim, const ufbx_baked_anim *bake, double rate) {
   put_u32(bake->nodes.count);
-  for (size_t i = 0; i < bake->nodes.count; i++) {
-    const ufbx_baked_node *node = &bake->nodes.data[i];
-    put_u32(node->typed_id);
-    put_vec3_keys(node->translation_keys, 3);
-    put_quat_keys(node->rotation_keys);
-    put_vec3_keys(node->scale_keys, 3);
-  }
+  for (size_t i = 0; i < bake->nodes.count; i++) put_node_keys(scene, anim, bake, &bake->nodes.data[i], rate);
+  const Samples none = {0};
   for (size_t i = 0; i < bake->elements.count; i++) {
     const ufbx_baked_element *element = &bake->elements.data[i];
     const ufbx_element *target = scene->elements.data[element->element_id];
@@ -210,7 +280,7 @@ static void put_animation(const ufbx_scene *scene, const ufbx_baked_anim *bake) 
       put_u32(channel ? channel->typed_id : target->typed_id);
       put_string(prop->name);
       put_u32(prop->constant_value);
-      put_vec3_keys(prop->keys, 1);
+      put_vec3_keys(prop->keys, 1, &none, &none, 0);
     }
   }
   put_u32(NO_INDEX);

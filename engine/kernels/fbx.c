@@ -250,7 +250,7 @@ EXPORT(animation) const uint8_t *animation(uint32_t index) {
     double begin = bake->playback_time_begin;
     time_shift = bake->playback_duration > 0 && bake->key_time_max > begin ? begin : bake->key_time_min;
     put_string(stack->name);
-    put_animation(scene, bake);
+    put_animation(scene, stack->anim, bake, opts.resample_rate);
     ufbx_free_baked_anim(bake);
   }
   return out;
