@@ -16,8 +16,8 @@ export interface CadContext extends VerbContext {
 }
 
 /** Sound files take a hundredth of this; what a broken one loops over ends here. */
-const leastMs = 10_000;
-const msPerKilobyte = 20;
+const leastMs = 20_000;
+const msPerKilobyte = 100;
 
 /** V8 shares the code of equal modules, quick code included, for as long as one of them lives: the next file's threads begin warm. */
 let compiled: Promise<unknown> | undefined;
