@@ -98,7 +98,7 @@ export const jobs: Job[] = [
   {
     ...{ name: 'nodes', input: 'assembly-20k.glb', quality: false },
     goal: 'wall ≤ 0.3, fewer draw calls',
-    ours: optimize(...half, '--compression', 'draco'),
+    ours: optimize(...half, '--compression', 'draco', '--instance', '--join'),
     peers: (peers, input, output) => [
       { name: 'gltf-transform optimize', commands: [[peers.gltfTransform, 'optimize', input, output, '--compress', 'draco']] },
     ],

@@ -40,13 +40,13 @@ export async function reduceInClusters(
   const total = model.indices.length / 3;
   const count = clusterCount(total);
   const clusters = splitInClusters(model, count);
-  const sizes = new Array<number>(count).fill(0);
+  const sizes = Array.from({ length: count }, () => 0);
   for (const cluster of clusters) sizes[cluster]!++;
   const shared = { ...model, lock: lockBorders(model, clusters, remap), clusters };
 
   return withPool(context, async (pool) => {
     let shares = sizes.map((size) => Math.round((size * target) / total));
-    const results = new Array<ClusterOutput>(count);
+    const results = Array.from<ClusterOutput>({ length: count });
     const run = async (wanted: number[]): Promise<void> => {
       const runs = wanted.map(async (cluster) => {
         const task = { ...shared, cluster, triangles: sizes[cluster]!, target: shares[cluster]!, bound };
@@ -78,7 +78,7 @@ function isFair(results: ClusterOutput[], shares: number[], bound: number): bool
  */
 function shareOut(results: ClusterOutput[], sizes: number[], target: number, bound: number): number[] {
   const cost = results.map(({ indices, error }) => (indices.length / 3) * Math.max(error, bound * 1e-4));
-  const shares = new Array<number>(sizes.length).fill(0);
+  const shares = sizes.map(() => 0);
   const free = new Set(sizes.keys());
   let left = target;
   for (let settled = true; settled && free.size > 0;) {

@@ -4,7 +4,7 @@ import type { Scene } from '../scenes/scene.ts';
 
 /** For each node: nothing animates it or a node above it, and its mesh has neither skin nor morph targets. */
 export function staticNodes(scene: Scene): boolean[] {
-  const moving = new Array<boolean>(scene.nodes.length).fill(false);
+  const moving = scene.nodes.map(() => false);
   const stack = [
     ...scene.animations.flatMap(({ channels }) => channels.map(({ node }) => node)),
     ...scene.skins.flatMap(({ joints }) => joints),

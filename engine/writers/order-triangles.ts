@@ -45,7 +45,7 @@ export async function orderLargePrimitives(scene: Scene, context: VerbContext): 
       const parts = await Promise.all(
         Array.from({ length: stretches }, (_, stretch) => {
           const part = indices.slice(cut(stretch), stretch + 1 === stretches ? indices.length : cut(stretch + 1));
-          return pool.run('orderStretch', part, [part.buffer as ArrayBuffer]);
+          return pool.run('orderStretch', part, [part.buffer]);
         }),
       );
       const whole = new Uint32Array(indices.length);
