@@ -10,9 +10,6 @@ import { durationText, memoryText } from '../children/limits.ts';
 import { unreadable } from '../readers/read-failure.ts';
 import type { VerbContext } from '../scenes/scene.ts';
 
-/** Paths of converter programs by lower-case extension, as the configuration names them. */
-export type Converters = Readonly<Record<string, string>>;
-
 export interface ConverterLimits {
   /** Resident memory at which the program is killed. */
   memoryBytes: number;
