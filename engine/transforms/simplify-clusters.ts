@@ -10,7 +10,7 @@ import type { ClusterOutput, SharedModel } from './simplify-cluster.ts';
 /** Below it one run is as fast, and knows no borders. */
 const leastTriangles = 300_000;
 /** A cluster of this size fits a core's share of time and memory. */
-const clusterTriangles = 700_000;
+const clusterTriangles = 350_000;
 
 /** A power of two; 1 for a model that is simplified as a whole. */
 export function clusterCount(triangles: number): number {
