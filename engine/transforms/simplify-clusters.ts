@@ -18,8 +18,10 @@ export function clusterCount(triangles: number): number {
   return Math.min(128, Math.max(2, 2 ** Math.ceil(Math.log2(triangles / clusterTriangles))));
 }
 
-/** Clusters whose errors differ by less than this factor have had fair shares of the budget. */
-const fairFactor = 1.6;
+/** When no cluster's error is above this many times the middle one, all have had fair shares of the budget. */
+const fairFactor = 1.8;
+/** A cluster whose share changes by less than this part of it keeps its result. */
+const changeWorthARun = 0.1;
 /** How often the budget is shared out again. */
 const maxShares = 3;
 
@@ -45,7 +47,7 @@ export async function reduceInClusters(
   const shared = { ...model, lock: lockBorders(model, clusters, remap), clusters };
 
   return withPool(context, async (pool) => {
-    let shares = sizes.map((size) => Math.round((size * target) / total));
+    const shares = sizes.map((size) => Math.round((size * target) / total));
     const results = Array.from<ClusterOutput>({ length: count });
     const run = async (wanted: number[]): Promise<void> => {
       const runs = wanted.map(async (cluster) => {
@@ -56,9 +58,14 @@ export async function reduceInClusters(
     };
     await run(sizes.map((_, cluster) => cluster));
     for (let round = 1; round < maxShares && !isFair(results, shares, bound); round++) {
-      const before = shares;
-      shares = shareOut(results, sizes, target, bound);
-      await run(before.flatMap((share, cluster) => (Math.abs(shares[cluster]! - share) > share * 0.02 ? [cluster] : [])));
+      const next = shareOut(results, sizes, target, bound);
+      const again = next.flatMap((share, cluster) =>
+        Math.abs(share - shares[cluster]!) > shares[cluster]! * changeWorthARun ? [cluster] : [],
+      );
+      const left = target - results.reduce((sum, { indices }, cluster) => sum + (again.includes(cluster) ? 0 : indices.length / 3), 0);
+      const wanted = again.reduce((sum, cluster) => sum + next[cluster]!, 0);
+      for (const cluster of again) shares[cluster] = Math.max(1, Math.min(sizes[cluster]!, Math.round((next[cluster]! * left) / wanted)));
+      await run(again);
     }
     return results;
   });
@@ -69,7 +76,8 @@ function isFair(results: ClusterOutput[], shares: number[], bound: number): bool
   const reached = results.filter(({ indices }, cluster) => indices.length / 3 <= shares[cluster]! * 1.01 + 2);
   if (reached.length < results.length) return false;
   const errors = reached.map(({ error }) => Math.max(error, bound * 1e-4));
-  return Math.max(...errors) <= Math.min(...errors) * fairFactor;
+  const middle = errors.toSorted((a, b) => a - b)[(errors.length - 1) >> 1]!;
+  return Math.max(...errors) <= middle * fairFactor;
 }
 
 /**
