@@ -63,10 +63,14 @@ export function reduceMesh(model: SharedModel, triangles: number, bound: number)
   return { indices: reduced, error };
 }
 
-/** The cluster's triangles over vertices of their own; `order` says which of the whole model's those are. */
+/** Kept between the clusters of a thread: place of each of the model's vertices among the cluster's, and the cluster's vertices. */
+let scratch = { place: new Uint32Array(0), order: new Uint32Array(0) };
+
+/** The cluster's triangles over vertices of their own; `order` says which of the whole model's those are, and holds until the next call. */
 function gather({ indices, clusters, cluster, triangles, positions }: ClusterInput): { order: Uint32Array; indices: Uint32Array } {
-  const place = new Uint32Array(positions.length / 3).fill(unseen);
-  const order = new Uint32Array(Math.min(place.length, triangles * 3));
+  const all = positions.length / 3;
+  if (scratch.place.length < all) scratch = { place: new Uint32Array(all).fill(unseen), order: new Uint32Array(all) };
+  const { place, order } = scratch;
   const own = new Uint32Array(triangles * 3);
   let vertices = 0;
   let next = 0;
@@ -83,6 +87,7 @@ function gather({ indices, clusters, cluster, triangles, positions }: ClusterInp
       own[next++] = local;
     }
   }
+  for (let i = 0; i < vertices; i++) place[order[i]!] = unseen;
   return { order: order.subarray(0, vertices), indices: own };
 }
 
