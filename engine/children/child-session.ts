@@ -117,6 +117,9 @@ export function openChild(options: ChildOptions): ChildSession {
   return { run, close: end };
 }
 
+/** glibc: few arenas, and every large array mapped by itself, so that its memory goes back when it is freed. */
+const thriftyMalloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
+
 function begin(folder: string, memoryBytes: number): Live {
   const child = start(folder, memoryBytes);
   const live: Live = { process: child, ended: whenEnded(child), stderr: '' };
@@ -158,8 +161,8 @@ function start(folder: string, memoryBytes: number): ChildProcess {
   const [command, ...rest] = hasSetpriv() ? ['setpriv', '--pdeathsig', 'KILL', ...node] : node;
   return spawn(command!, rest, {
     cwd: folder,
-    // The child reads what strangers sent: it is given no address and no secret of ours. Two malloc arenas keep its memory near what it uses.
-    env: { PATH: process.env.PATH, LANG: 'C.UTF-8', TMPDIR: folder, MALLOC_ARENA_MAX: '2' },
+    // The child reads what strangers sent: it is given no address and no secret of ours.
+    env: { PATH: process.env.PATH, LANG: 'C.UTF-8', TMPDIR: folder, ...thriftyMalloc },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
 }

@@ -52,6 +52,11 @@ export const tasks = {
     const { encodeKtx2 } = await import('../textures/ktx2.ts');
     return { value: await encodeKtx2(input) };
   },
+  async positionRemap(positions: Float32Array): Promise<TaskAnswer<Uint32Array>> {
+    const { positionRemap } = await import('../transforms/simplify-cluster.ts');
+    const value = positionRemap(positions);
+    return { value, transfer: [value.buffer as ArrayBuffer] };
+  },
   async simplifyCluster(input: ClusterInput): Promise<TaskAnswer<ClusterOutput>> {
     const { simplifyCluster } = await import('../transforms/simplify-cluster.ts');
     const value = simplifyCluster(input);

@@ -39,7 +39,11 @@ export async function addLevels(
   let bound = Math.max(errorPercent, 0.1);
   for (let level = 1; level <= levels; level++) {
     bound *= errorGrowth;
-    const copy: Scene = { ...scene, nodes, meshes: coarser.map((mesh) => ({ ...mesh, primitives: [...mesh.primitives] })) };
+    const copy: Scene = {
+      ...scene,
+      nodes,
+      meshes: coarser.map((mesh) => ({ ...mesh, primitives: mesh.primitives.map((primitive) => ({ ...primitive })) })),
+    };
     const { after } = await simplify(copy, { ratio: share, targetTriangles: null, errorPercent: bound }, context);
     triangles.push(after);
     scenes.push(copy);

@@ -45,6 +45,9 @@ export function simplifyCluster(input: ClusterInput): ClusterOutput {
   return { indices: kept, error };
 }
 
+/** First vertex at the same position, per vertex. Task of a thread for many. */
+export const positionRemap = (positions: Float32Array): Uint32Array => MeshoptSimplifier.generatePositionRemap(positions, 3);
+
 /** The simplifier over all of `model`. */
 export function reduceMesh(model: SharedModel, triangles: number, bound: number): ClusterOutput {
   const { indices, positions, attributes, stride, weights, lock } = model;

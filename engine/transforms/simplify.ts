@@ -4,13 +4,13 @@
  * move together or not at all, so that no cracks open; every vertex of the result is one of the source's, with all its attributes.
  */
 
-import { MeshoptSimplifier } from '../kernels/meshopt.ts';
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
 import type { Scene, VerbContext } from '../scenes/scene.ts';
+import { withPool } from '../threads/pool.ts';
 import { compactVertices } from './compact.ts';
 import { attributeTable } from './simplify-attributes.ts';
-import { reduceMesh, type SharedModel } from './simplify-cluster.ts';
+import { positionRemap, reduceMesh, type SharedModel } from './simplify-cluster.ts';
 import { clusterCount, reduceInClusters } from './simplify-clusters.ts';
 import { listUnits, ownersOf, placePositions, separateDetached, type Unit } from './simplify-units.ts';
 
@@ -44,7 +44,7 @@ export async function simplify(scene: Scene, options: SimplifyOptions, context: 
 
   context.signal?.throwIfAborted();
   context.onProgress?.('simplify', 0, 3);
-  const model = prepareModel(scene, units);
+  const model = await prepareModel(scene, units, context);
   context.signal?.throwIfAborted();
   context.onProgress?.('simplify', 1, 3);
 
@@ -83,13 +83,13 @@ interface Reduction {
 
 const drawnTriangles = (units: Unit[]): number => units.reduce((sum, unit) => sum + unit.triangles * unit.draws, 0);
 
-function prepareModel(scene: Scene, units: Unit[]): Model {
+async function prepareModel(scene: Scene, units: Unit[], context: VerbContext): Promise<Model> {
   const { positions, diagonal } = placePositions(units);
   const { values: attributes, stride, weights } = attributeTable(scene, units, positions);
-  let remap = MeshoptSimplifier.generatePositionRemap(positions, 3);
+  let remap = await firstAtPosition(positions, context);
   if (units.some((unit) => unit.detached) && units.length > 1) {
     separateDetached(units, positions, remap);
-    remap = MeshoptSimplifier.generatePositionRemap(positions, 3);
+    remap = await firstAtPosition(positions, context);
   }
   const indices = sharedWords(units.reduce((sum, unit) => sum + unit.triangles * 3, 0));
   let next = 0;
@@ -97,10 +97,22 @@ function prepareModel(scene: Scene, units: Unit[]): Model {
     if (firstVertex === 0) indices.set(primitive.indices, next);
     else for (let i = 0; i < primitive.indices.length; i++) indices[next + i] = firstVertex + primitive.indices[i]!;
     next += primitive.indices.length;
+    // The model has them now; large ones should not stand twice.
+    primitive.indices = noIndices;
   }
   // Seams of normals alone may close where that costs least; those of textures, materials and parts are protected.
   const lock = protectedVertices(units, remap);
   return { units, positions, attributes, stride, weights, lock, indices, remap, diagonal };
+}
+
+const noIndices = new Uint32Array(0);
+/** From here on the table is made in a thread, whose memory goes when it ends. */
+const manyVertices = 1_000_000;
+
+/** First vertex at the same position, per vertex. */
+async function firstAtPosition(positions: Float32Array, context: VerbContext): Promise<Uint32Array> {
+  if (positions.length / 3 < manyVertices) return positionRemap(positions);
+  return withPool(context, (pool) => pool.run('positionRemap', positions));
 }
 
 const sharedWords = (length: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(length * 4));
