@@ -13,6 +13,7 @@ import { copyScene } from './scenes/copy-scene.ts';
 import { measureScene } from './scenes/measure.ts';
 import type { Scene, VerbContext } from './scenes/scene.ts';
 import { createStageMeter } from './stage-meter.ts';
+import { withPool } from './threads/pool.ts';
 import { engineVersion } from './version.ts';
 import { writeAmrt } from './writers/amrt.ts';
 import { writeGlb } from './writers/glb.ts';
@@ -46,6 +47,11 @@ export async function optimize(
   options: OptimizeOptions,
   context: VerbContext = {},
 ): Promise<JobReport> {
+  // One set of threads for all stages.
+  return await withPool(context, (pool) => run(inputPath, outputPath, options, { ...context, pool }));
+}
+
+async function run(inputPath: string, outputPath: string, options: OptimizeOptions, context: VerbContext): Promise<JobReport> {
   const { root, sourceBytes, quality, levelFiles = false, ...lightweight } = options;
   const { stage, seconds, memoryBytes } = createStageMeter(context);
   const readContext = root === undefined ? context : { ...context, root };

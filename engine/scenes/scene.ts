@@ -4,6 +4,7 @@
  */
 
 import type { ModelWarning } from '#domain/models/figures';
+import type { Pool } from '../threads/pool.ts';
 
 export type Vec3 = [number, number, number];
 export type Quat = [number, number, number, number];
@@ -165,6 +166,8 @@ export interface VerbContext {
   onProgress?: (stage: string, done: number, total: number) => void;
   /** Threads to work with, 1 for the calling one alone; default one a core. Results do not depend on it. */
   threads?: number;
+  /** Threads that are up already, for verbs that make up a larger one. */
+  pool?: Pool;
   /** Programs that turn a format we do not read into GLB, by extension; their contract is in `engine/converters/run-converter.ts`. */
   converters?: Readonly<Record<string, string>>;
 }

@@ -43,12 +43,13 @@ interface Thread {
 }
 
 /**
- * Hands `work` a pool of `context.threads` threads (default: one a core) that is closed when it settles.
+ * Hands `work` the context's pool, or one of `context.threads` threads (default: one a core) that is closed when it settles.
  *
  * @example
  * const sums = await withPool(context, (pool) => Promise.all(blocks.map((bytes) => pool.run('checksum', { bytes }))));
  */
 export async function withPool<T>(context: VerbContext, work: (pool: Pool) => Promise<T>): Promise<T> {
+  if (context.pool && context.threads !== 1) return await work(context.pool);
   const pool = createPool(context);
   try {
     return await work(pool);
