@@ -4,7 +4,6 @@ import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
 import type { Scene, VerbContext } from './scenes/scene.ts';
 import type { StageMeter } from './stage-meter.ts';
-import { compressTextures } from './textures/compress.ts';
 import { addLevels } from './transforms/add-levels.ts';
 import { dedup } from './transforms/dedup.ts';
 import { instance } from './transforms/instance.ts';
@@ -70,7 +69,7 @@ export async function reduceScene(
   context: VerbContext,
 ): Promise<{ errorPercent: number | null; warnings: ModelWarning[]; levels: Scene[] }> {
   const { errorPercent, warnings } = await stage('simplify', () => simplify(scene, options, context));
-  const textureWarnings = await stage('textures', () => compressTextures(scene, options, context));
+  const textureWarnings = await stage('textures', () => compress(scene, options, context));
   prune(scene, context);
   const { lodLevels } = options;
   const { levels } =
@@ -78,4 +77,11 @@ export async function reduceScene(
       ? await stage('levels', () => addLevels(scene, { levels: lodLevels, errorPercent: options.errorPercent }, context))
       : { levels: [] };
   return { errorPercent, warnings: [...warnings, ...textureWarnings], levels };
+}
+
+/** The library for pictures is loaded when there is one. */
+async function compress(scene: Scene, options: LightweightOptions, context: VerbContext): Promise<ModelWarning[]> {
+  if (scene.textures.length === 0) return [];
+  const { compressTextures } = await import('./textures/compress.ts');
+  return compressTextures(scene, options, context);
 }

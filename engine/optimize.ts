@@ -6,7 +6,7 @@ import type { LightweightOptions } from '#domain/jobs/options';
 import type { JobReport, ModelSummary, ModelWarning } from '#domain/models/figures';
 import { maxFits, tighten } from './fit-size.ts';
 import { prepareScene, reduceScene } from './lighten.ts';
-import { illustrateResult, judgeResult, type Illustration, type JudgeOptions, type Judgement } from './quality/judge-result.ts';
+import type { Illustration, JudgeOptions, Judgement } from './quality/judge-result.ts';
 import { readModel } from './readers/read.ts';
 import { amrtOf, setAmrt } from './scenes/amrt.ts';
 import { copyScene } from './scenes/copy-scene.ts';
@@ -96,6 +96,8 @@ async function run(inputPath: string, outputPath: string, options: OptimizeOptio
 
   /** The transforms work in place, so the original is read once more; told as no stage of its own. */
   async function judge(result: Scene, wanted: JudgeOptions): Promise<Judgement & Illustration> {
+    // Libraries for pictures take longer to load than small models to lighten.
+    const { illustrateResult, judgeResult } = await import('./quality/judge-result.ts');
     const original = await readModel(inputPath, { ...silent(context), ...(root !== undefined && { root }) });
     const judgement = await stage('quality', () => judgeResult(original, result, wanted, context));
     return { ...judgement, ...(await stage('pictures', () => illustrateResult(original, result, wanted, context))) };
