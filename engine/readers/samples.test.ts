@@ -1,7 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { expect } from 'chai';
+import { archiveFormatOf, extensionOf, modelFormatOf } from '#domain/formats';
 import { inspect } from '#engine/inspect';
 import { failureOf } from '#test/failures';
-import { samplePath } from '#test/samples';
+import { samplePath, samplesFolder } from '#test/samples';
+import { formatsDocument, formatsDocumentPath } from '#test/truth/document';
+import { endsOfSamples } from '#test/truth/ends';
 import { truthTables } from '#test/truth/tables';
 
 describe('real models', () => {
@@ -31,25 +35,10 @@ describe('real models', () => {
   });
 });
 
-/** How each of the broken samples ends (reading U9): refused with its cause, or read with a warning of what was dropped. */
-const broken: Record<string, { code: string } | { triangles: number; warnings: string[] }> = {
-  'OutOfMemory.off': { code: 'model.truncated' },
-  'box_nested_animation_4286.dae': { triangles: 12, warnings: [] },
-  'crash-30d6d0f7c529b3b66b4131700b7a4580cd7082df.ply': { code: 'model.truncated' },
-  'empty.3ds': { code: 'model.empty' },
-  'empty.obj': { code: 'model.noGeometry' },
-  'empty.off': { code: 'model.empty' },
-  'empty.ply': { code: 'model.noGeometry' },
-  'empty.stl': { code: 'model.noGeometry' },
-  'malformed.obj': { triangles: 8, warnings: ['materialMissing', 'unitUnknown', 'facesDropped'] },
-  'malformed2.obj': { triangles: 10, warnings: ['materialMissing', 'unitUnknown', 'facesDropped'] },
-  'malformed_property_index_oob.3mf': { code: 'model.unreadable' },
-};
-
-describe('broken models', () => {
-  for (const [name, expected] of Object.entries(broken)) {
+describe('broken, locked and closed files', () => {
+  for (const [name, expected] of Object.entries(endsOfSamples)) {
     it(`end as the table says: ${name}`, async () => {
-      const work = inspect(samplePath(`broken/${name}`));
+      const work = inspect(samplePath(name));
       if ('code' in expected) {
         const error = await failureOf(work);
         expect(error.code).to.equal(expected.code);
@@ -61,4 +50,20 @@ describe('broken models', () => {
       }
     });
   }
+});
+
+describe('the tables', () => {
+  it('name every model and archive among the samples', async () => {
+    const named = new Set([...truthTables.flatMap(({ samples }) => Object.keys(samples)), ...Object.keys(endsOfSamples)]);
+    const files = (await readdir(samplesFolder, { recursive: true })).filter((name) => {
+      const extension = extensionOf(name);
+      return modelFormatOf(extension) !== undefined || archiveFormatOf(extension) !== undefined;
+    });
+    expect(files.length).to.be.greaterThan(60);
+    expect(files.filter((name) => !named.has(name))).to.deep.equal([]);
+  });
+
+  it('are what docs/formats.md says', async () => {
+    expect(await readFile(formatsDocumentPath, 'utf8'), 'script/formats writes it anew').to.equal(formatsDocument());
+  });
 });

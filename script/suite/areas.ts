@@ -15,10 +15,10 @@ export const areas: Area[] = [
   {
     name: 'workflows',
     tests: ['workflows/**/*.test.js', 'activities/**/*.test.js', 'workers/**/*.test.js'],
-    budgetSeconds: 110,
+    budgetSeconds: 140,
     needs: ['mariadb', 's3'],
   },
-  { name: 'engine', tests: ['engine/**/*.test.js'], budgetSeconds: 60, needs: [] },
+  { name: 'engine', tests: ['engine/**/*.test.js'], budgetSeconds: 120, needs: [] },
   {
     name: 'services',
     tests: ['storage/**/*.test.js', 'providers/**/*.test.js', 'services/**/*.test.js'],

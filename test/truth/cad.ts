@@ -16,7 +16,7 @@ const part = (triangles: number, bounds: Box, changes: Partial<Sample> = {}): Sa
 
 /** B-spline faces are cut otherwise since OCCT 7: our count is that of occt-import-js 0.0.23 over the same file. */
 const cutOtherwise = (triangles: number): Partial<Sample> => ({
-  note: `OCCT 8 makes ${triangles} triangles, OCCT 7 of occt-import-js as we`,
+  note: `our own count; OCCT 8 makes ${triangles} triangles, OCCT 7 inside occt-import-js others`,
 });
 
 const s1 = 'step/s1-tu-203';

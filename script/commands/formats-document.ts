@@ -1,0 +1,7 @@
+/** Writes docs/formats.md from the tables that the tests hold the readers to. */
+
+import { writeFile } from 'node:fs/promises';
+import { formatsDocument, formatsDocumentPath } from '#test/truth/document';
+
+await writeFile(formatsDocumentPath, formatsDocument());
+process.stdout.write(`${formatsDocumentPath}\n`);

@@ -1,0 +1,86 @@
+/** docs/formats.md as the tables have it. */
+
+import { fileURLToPath } from 'node:url';
+import { archiveFormats, modelFormats, textureExtensions } from '#domain/formats';
+import { errorTable } from '#domain/errors/table';
+import { endsOfSamples } from './ends.ts';
+import { archiveNotes, archiveRules, formatNotes, textureNotes, type FormatNotes } from './notes.ts';
+import type { Sample } from './sample.ts';
+import { truthTables } from './tables.ts';
+
+export const formatsDocumentPath = fileURLToPath(new URL('../../../docs/formats.md', import.meta.url));
+
+const supports = { readable: 'read', checked: 'named', planned: 'refused with the way to convert it' } as const;
+
+const list = (texts: string[]): string => (texts.length === 0 ? '–' : texts.join(' · '));
+
+function row(extension: string, support: keyof typeof supports, { reads, leaves }: FormatNotes): string {
+  return `| ${extension} | ${supports[support]} | ${list(reads)} | ${list(leaves)} |`;
+}
+
+const metres = (value: number): string => String(Number(value.toPrecision(4)));
+
+function sampleRow([name, sample]: [string, Sample]): string {
+  const size = [0, 1, 2].map((axis) => metres(sample.bounds[axis + 3]! - sample.bounds[axis]!)).join(' × ');
+  const { triangles, drawCalls, materials, textures = 0, animations = 0, skins = 0, warnings = [], note } = sample;
+  const remarks = [...warnings, ...(note === undefined ? [] : [note])].join(', ');
+  return `| ${name} | ${triangles} | ${drawCalls} | ${materials} | ${textures} | ${animations} | ${skins} | ${size} | ${remarks} |`;
+}
+
+/** The whole document; `script/formats` writes it, a test holds the file to it. */
+export function formatsDocument(): string {
+  const lines = [
+    '# Formats',
+    '',
+    'Written by `script/formats` from the tables that the tests run (`test/truth/`): what is read of each format, and of each sample file what an',
+    'independent tool counts and we hold ourselves to.',
+    '',
+    '## Models',
+    '',
+    '| extension | support | read | left out |',
+    '|---|---|---|---|',
+    ...Object.entries(modelFormats).map(([extension, { support }]) =>
+      row(extension, support, formatNotes[extension as keyof typeof modelFormats]),
+    ),
+    '',
+    'What a file holds and is left out is a warning in its report. Units are as the file states, in metres, Y up; a format that states none keeps its',
+    'numbers as metres with the warning `unitUnknown`.',
+    '',
+    '## Textures',
+    '',
+    ...textureNotes.reads.map((text) => `- ${text}`),
+    `- Not read: ${list(textureNotes.leaves)}.`,
+    `- Found by path, without regard to case, and by name anywhere in the archive: ${textureExtensions.map((extension) => `\`.${extension}\``).join(', ')}.`,
+    '',
+    '## Archives',
+    '',
+    '| extension | support | read | refused |',
+    '|---|---|---|---|',
+    ...Object.entries(archiveFormats).map(([extension, { support }]) =>
+      row(extension, support, archiveNotes[extension as keyof typeof archiveFormats]),
+    ),
+    '',
+    ...archiveRules.map((text) => `- ${text}`),
+    '',
+    '## Samples',
+    '',
+    'The files are those of the sample folder (`SAMPLE_MODELS`). Sizes in metres.',
+    '',
+  ];
+  for (const { folder, source, samples } of truthTables) {
+    lines.push(`### ${folder}`, '', `Source: ${source}.`, '');
+    lines.push(
+      '| file | triangles | draw calls | materials | textures | animations | skins | size | remarks |',
+      '|---|---|---|---|---|---|---|---|---|',
+    );
+    lines.push(...Object.entries(samples).map(sampleRow), '');
+  }
+  lines.push('### Files that are broken, locked or closed', '', '| file | ends in |', '|---|---|');
+  for (const [name, end] of Object.entries(endsOfSamples)) {
+    const text = 'code' in end ? `\`${end.code}\`: ${sentenceOf(end.code)}` : `${end.triangles} triangles; ${list(end.warnings)}`;
+    lines.push(`| ${name} | ${text} |`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const sentenceOf = (code: string): string => errorTable[code as keyof typeof errorTable].text.replaceAll('\n', ' ');

@@ -1,0 +1,23 @@
+/** Samples that do not end in a model, or only in a part of one (reading U9): refused with its cause, or read with a warning of what was dropped. */
+
+export type End = { code: string } | { triangles: number; warnings: string[] };
+
+export const endsOfSamples: Record<string, End> = {
+  'broken/OutOfMemory.off': { code: 'model.truncated' },
+  'broken/box_nested_animation_4286.dae': { triangles: 12, warnings: [] },
+  'broken/crash-30d6d0f7c529b3b66b4131700b7a4580cd7082df.ply': { code: 'model.truncated' },
+  'broken/empty.3ds': { code: 'model.empty' },
+  'broken/empty.obj': { code: 'model.noGeometry' },
+  'broken/empty.off': { code: 'model.empty' },
+  'broken/empty.ply': { code: 'model.noGeometry' },
+  'broken/empty.stl': { code: 'model.noGeometry' },
+  'broken/malformed.obj': { triangles: 8, warnings: ['materialMissing', 'unitUnknown', 'facesDropped'] },
+  'broken/malformed2.obj': { triangles: 10, warnings: ['materialMissing', 'unitUnknown', 'facesDropped'] },
+  'broken/malformed_property_index_oob.3mf': { code: 'model.unreadable' },
+  'fbx/maya_human_ik_6100_binary.fbx': { code: 'model.noGeometry' },
+  'jt/conrod.jt': { code: 'model.needsConverter' },
+  'rar/FileEncByName.rar': { code: 'archive.encrypted' },
+  'rar/FolderTest.rar': { code: 'archive.noModel' },
+  'rar/HeaderEnc1234.rar': { code: 'archive.encrypted' },
+  'rar/WithComment.rar': { code: 'archive.noModel' },
+};

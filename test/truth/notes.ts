@@ -1,0 +1,127 @@
+/** What is read of each format and what is not, for docs/formats.md; the tests of each reader hold it to this. */
+
+import type { archiveFormats, modelFormats } from '#domain/formats';
+
+export interface FormatNotes {
+  reads: string[];
+  /** Named in the report when a file holds it, unless it says otherwise. */
+  leaves: string[];
+}
+
+const gltf: FormatNotes = {
+  reads: [
+    'glTF 2.0, binary or text, with data URIs and files beside it in the archive',
+    'every material extension of Khronos; KHR_texture_transform, KHR_texture_basisu, EXT_texture_webp; spec-gloss turned into metal-rough',
+    'Draco, meshopt, quantized; GPU instances; skins, morph targets, animations, cameras, lights',
+  ],
+  leaves: ['scenes beside the first', 'MSFT_lod levels beside the finest'],
+};
+
+const cad: FormatNotes = {
+  reads: [
+    'solids and surfaces through Open CASCADE, tessellated relative to size (linear 0.001 of the mean edge, angular 0.5 rad; coarse and fine presets)',
+    'colours of faces, solids and whole representations; a part that fails is named, the rest goes through',
+  ],
+  leaves: ['curves without surfaces'],
+};
+
+export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
+  glb: gltf,
+  gltf,
+  obj: {
+    reads: [
+      'all face forms, negative indices and vertices that come later; polygons; vertex colours; lines and points',
+      'MTL with the PBR extension and every map statement; GBK names, Windows paths, names with blanks',
+    ],
+    leaves: ['free-form curves and surfaces', 'bump maps as heights'],
+  },
+  stl: { reads: ['binary and ASCII, several solids, facet colours of both conventions'], leaves: [] },
+  ply: {
+    reads: ['ASCII and both binary orders; colours, normals, texture coordinates, polygons and strips; point clouds, named as such'],
+    leaves: ['Gaussian splats beside their centres'],
+  },
+  fbx: {
+    reads: [
+      'versions 3000 to 7700, ASCII and binary, through ufbx; units and axes as the file states',
+      'hierarchy, pivots, geometric transforms, instances with materials of their own; n-gons, holes, NURBS surfaces; up to 8 UV sets',
+      'skins, blend shapes with in-betweens, every animation stack (baked, keys reduced to 1e-4), cameras, lights; the finest LOD',
+      'Phong, Lambert, Blender, 3ds Max Physical, Stingray, Arnold and glTF materials as PBR; textures embedded, beside it, or anywhere in the archive',
+    ],
+    leaves: [
+      'influences beyond four a vertex',
+      'layered textures beside the lowest (not named)',
+      'geometry caches, area lights, trimmed NURBS',
+      'encrypted files (refused)',
+    ],
+  },
+  dae: {
+    reads: [
+      'Collada 1.4 and 1.5 in any encoding; units and axes; every mesh primitive, holes included; UV sets and colours; external files',
+      'skins, morphs (positions), animations of every target baked, clips, cameras, lights; Phong, Lambert, Blinn and constant materials',
+    ],
+    leaves: ['shaders in Cg and GLSL', 'splines and BREP', 'influences beyond eight a vertex'],
+  },
+  zae: { reads: ['a ZIP with its manifest; then as DAE'], leaves: [] },
+  '3ds': {
+    reads: [
+      'hierarchy, pivots, instances, smoothing groups, materials and maps, keyframes; a file that is cut off is salvaged with a warning',
+    ],
+    leaves: ['movement of cameras and lights', 'easing of splines (read as straight lines, not named)'],
+  },
+  '3mf': {
+    reads: [
+      'units, components, build items, the production extension, base materials, colours, composites, textures, multiproperties; beam lattices as lines',
+    ],
+    leaves: ['slices', 'encrypted content', 'layered textures beside the topmost'],
+  },
+  off: {
+    reads: ['OFF, COFF, NOFF, STOFF and CNOFF, text or binary, polygons, colours of vertices and faces'],
+    leaves: ['4OFF and nOFF (refused by name)', 'colour map indices'],
+  },
+  amrt: { reads: ['a GLB whose root extension MODELMILL_amrt is kept through the pipeline: docs/amrt.md'], leaves: [] },
+  igs: cad,
+  iges: cad,
+  stp: {
+    reads: [
+      'assemblies with names, nesting and placements, each part once; an assembly over several files; names in \\X2\\, \\X\\ and GBK',
+      ...cad.reads,
+    ],
+    leaves: ['AP242 geometry that is tessellated only', 'colours of single instances', ...cad.leaves],
+  },
+  step: { reads: ['as STP'], leaves: [] },
+  brep: { reads: cad.reads, leaves: [...cad.leaves, 'units (the format states none)'] },
+  jt: {
+    reads: ['the version; geometry through a converter of the operator’s'],
+    leaves: ['geometry without a converter: the check ends with how to convert'],
+  },
+  rvt: {
+    reads: ['version, build and preview picture; geometry through a converter of the operator’s'],
+    leaves: ['geometry without a converter'],
+  },
+};
+
+export const archiveNotes: Record<keyof typeof archiveFormats, FormatNotes> = {
+  zip: {
+    reads: ['zip64, data descriptors, UTF-8 and GBK names, Deflate, Deflate64, BZip2, LZMA, PPMd'],
+    leaves: ['passwords and volumes (refused by name)'],
+  },
+  rar: {
+    reads: ['RAR 4 and 5 through 7-Zip, Chinese names'],
+    leaves: ['passwords, encrypted names and volumes (refused by name)', 'links'],
+  },
+  '7z': { reads: ['through 7-Zip'], leaves: ['passwords and volumes (refused by name)'] },
+};
+
+/** Of every archive. */
+export const archiveRules = [
+  'caps on entries, bytes and ratio hold while unpacking; nothing is written outside the folder; CRCs are checked',
+  'one archive inside another is unpacked once; macOS and Windows rubbish is passed over; several models are listed and refused',
+];
+
+export const textureNotes: FormatNotes = {
+  reads: [
+    'JPEG (CMYK becomes RGB), PNG (16 bit too), WebP, TGA, BMP, TIFF, GIF (first frame), AVIF, DDS (BC1 to BC7, plain, DX10), PSD and PSB (flattened), Radiance HDR (tone-mapped), KTX2 (Basis kept as it is, plain formats)',
+    'by content, whatever the extension says; alpha is found by looking at the pixels',
+  ],
+  leaves: ['KTX2 with ASTC or ETC2', '.basis', 'layers of PSD, further frames of GIF, further faces of cube maps'],
+};
