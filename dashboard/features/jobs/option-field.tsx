@@ -16,6 +16,17 @@ interface OptionFieldInputProps {
 
 /** One option of a lightweighting, as its row in the table says. */
 export function OptionFieldInput({ id, field, value, problem, suffix, onChange }: OptionFieldInputProps) {
+  if (field.kind === 'switch') {
+    return (
+      <label className={styles.switchRow} htmlFor={id}>
+        <span>
+          {field.label}
+          {field.hint !== undefined && <small>{field.hint}</small>}
+        </span>
+        <Switch id={id} checked={value === true} onChange={onChange} />
+      </label>
+    );
+  }
   const label = field.kind === 'share' ? `${field.label} ${Math.round(Number(value) * 100)}%` : field.label;
   const trouble = problem === undefined ? {} : { validateStatus: 'error' as const, help: problem };
   return (
@@ -25,10 +36,10 @@ export function OptionFieldInput({ id, field, value, problem, suffix, onChange }
   );
 }
 
-function control({ id, field, value, suffix, onChange }: Omit<OptionFieldInputProps, 'problem'>) {
+type Control = Omit<OptionFieldInputProps, 'problem' | 'field'> & { field: Exclude<OptionField, { kind: 'switch' }> };
+
+function control({ id, field, value, suffix, onChange }: Control) {
   switch (field.kind) {
-    case 'switch':
-      return <Switch id={id} checked={value === true} onChange={onChange} />;
     case 'share':
       return (
         <Slider
