@@ -36,6 +36,6 @@ export function changeOf(before: number, after: number): Change {
   const saved = savedPercent(before, after);
   if (before === after || saved === null)
     return { text: before === after ? '不变' : '新增', tone: before === after ? 'same' : 'worse', ...shares };
-  if (saved === 0) return { text: after < before ? '−<1%' : '+<1%', tone: 'same', ...shares };
+  if (saved === 0) return { text: '几乎不变', tone: 'same', ...shares };
   return saved > 0 ? { text: `−${saved}%`, tone: 'better', ...shares } : { text: `+${-saved}%`, tone: 'worse', ...shares };
 }
