@@ -1,13 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTerrain } from '#engine/generators/surface';
 import { inspect } from '#engine/inspect';
 import { readModel } from '#engine/readers/read';
 import { writeGlb } from '#engine/writers/glb';
 import { samplePath } from '#test/samples';
+import { fbxSamples } from '#test/truth/fbx';
 import { measure } from '../engine/measure.ts';
 import { ensurePeers } from '../engine/peers.ts';
 import { describeMachine, quantile } from '../machine.ts';
@@ -87,11 +88,10 @@ async function benchFbx(folder: string, say: (line: string) => void): Promise<un
 /** Read and written as GLB in this process. */
 async function benchFbxSamples(folder: string, say: (line: string) => void): Promise<unknown> {
   say('\n## sample FBX → GLB, in process');
-  const root = samplePath('fbx');
   const results: Record<string, number> = {};
-  for (const name of (await readdir(root)).filter((entry) => extname(entry) === '.fbx')) {
+  for (const name of Object.keys(fbxSamples)) {
     const seconds = await median(async () =>
-      writeGlb(await readModel(join(root, name)), join(folder, 'sample.glb'), { compression: 'none' }),
+      writeGlb(await readModel(samplePath(name)), join(folder, 'sample.glb'), { compression: 'none' }),
     );
     results[name] = seconds;
     say(`  ${name.padEnd(44)} ${(seconds * 1000).toFixed(1)} ms`);
