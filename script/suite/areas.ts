@@ -28,5 +28,5 @@ export const areas: Area[] = [
   { name: 'api', tests: ['api/**/*.test.js'], budgetSeconds: 40, needs: ['mariadb', 's3'] },
   { name: 'platform', tests: ['script/**/*.test.js', 'test/platform/**/*.test.js'], budgetSeconds: 40, needs: ['mariadb', 's3'] },
   { name: 'domain', tests: ['domain/**/*.test.js', 'runtime/**/*.test.js'], budgetSeconds: 5, needs: [] },
-  { name: 'browser', tests: ['test/browser/**/*.test.js'], budgetSeconds: 160, alone: true, needs: ['chromium'] },
+  { name: 'browser', tests: ['test/browser/**/*.test.js'], budgetSeconds: 200, alone: true, needs: ['chromium'] },
 ];
