@@ -47,6 +47,7 @@ function shareCopies(scene: Scene, context: VerbContext): number {
   let copies = 0;
   for (const [index, mesh] of scene.meshes.entries()) {
     const nodes = users.get(index);
+    if (mesh.primitives.length === 0) continue;
     if (!nodes?.every((node) => still[node] && !scene.nodes[node]!.instances)) continue;
     if (index % 256 === 0) context.signal?.throwIfAborted();
     const key = kindOf(mesh);

@@ -140,6 +140,13 @@ describe('instance', () => {
     expect(scene.nodes.map(({ name }) => name).filter((name) => name !== '')).to.deep.equal(['栓 0', '栓 1', '栓 2', '栓 3', '栓 4']);
   });
 
+  it('passes over meshes that clean-up left empty', () => {
+    const scene = createScene('空');
+    addRootMesh(scene, createMesh('一', []));
+    addRootMesh(scene, createMesh('二', []));
+    expect(instance(scene, { keepNames: true }).copies).to.equal(0);
+  });
+
   it('takes neither a mirrored nor a stretched nor a bent part for a copy', () => {
     const scene = createScene('相似');
     const part = bracket();
