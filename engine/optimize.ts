@@ -79,7 +79,8 @@ async function run(inputPath: string, outputPath: string, options: OptimizeOptio
         wanted = next;
         continue;
       }
-      warnings.push(...reduced);
+      // The ratio of a later round is the search's own, not what was asked for.
+      warnings.push(...(fit === 1 ? reduced : reduced.filter(({ code }) => code !== 'ratioNotReached')));
       if (targetBytes !== null && bytes > targetBytes) {
         warnings.push({ code: 'sizeNotReached', params: { wantedMb: megabytes(targetBytes), reachedMb: megabytes(bytes) } });
       }
@@ -123,7 +124,7 @@ async function run(inputPath: string, outputPath: string, options: OptimizeOptio
   };
 }
 
-const megabytes = (bytes: number): number => Math.round(bytes / 10_000) / 100;
+const megabytes = (bytes: number): number => Number((bytes / 1e6).toPrecision(4));
 
 function silent(context: VerbContext): VerbContext {
   const rest = { ...context };

@@ -95,7 +95,8 @@ function joinPieces(pieces: Piece[]): Primitive {
   return out;
 }
 
-const isMirrored = (m: Mat4): boolean =>
+/** Turns the front of a triangle round. */
+export const isMirrored = (m: Mat4): boolean =>
   m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) - m[4]! * (m[1]! * m[10]! - m[2]! * m[9]!) + m[8]! * (m[1]! * m[6]! - m[2]! * m[5]!) < 0;
 
 /** Positions by the matrix, tangents by its 3 × 3 part, normals by its cofactors, both brought to unit length. */

@@ -2,6 +2,7 @@
 
 import type { Material, Mat4, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
 import { listDraws, worldMatrices } from '../scenes/world.ts';
+import { isMirrored } from './join.ts';
 import { staticNodes } from './static-nodes.ts';
 
 export interface HiddenResult {
@@ -20,13 +21,16 @@ interface Part {
   matrix: Mat4;
   /** Hides what is behind it. */
   solid: boolean;
+  /** Which triangles of a view are drawn: those of this sign, or all when 0. A viewer culls the backs of one-sided materials. */
+  front: number;
   covered: boolean;
   seen: boolean;
 }
 
 /**
  * Looks at the model from 42 directions all around (the vertices and edge middles of an icosahedron) and removes the triangle primitives of which no
- * pixel is ever in front. What is seen through, moves, or is cut by a mask hides nothing; what moves stays, as do parts that are smaller than a pixel.
+ * pixel is ever in front. What is seen through, moves, or is cut by a mask hides nothing, nor does the back of a one-sided material; what moves
+ * stays, as do parts that are smaller than a pixel.
  * A mesh that is drawn at several places goes only when it is hidden at all of them.
  *
  * @example
@@ -41,7 +45,14 @@ export function removeHidden(scene: Scene, context: VerbContext = {}): HiddenRes
     if (primitive.mode !== 'triangles' || primitive.indices.length === 0) continue;
     const moves = skin !== null || !still[node];
     const material = primitive.material === null ? undefined : scene.materials[primitive.material];
-    const part: Part = { primitive, matrix, solid: !moves && isSolid(material), covered: false, seen: moves };
+    const part: Part = {
+      primitive,
+      matrix,
+      solid: !moves && isSolid(material),
+      front: frontOf(material, matrix),
+      covered: false,
+      seen: moves,
+    };
     parts.push(part);
     byPrimitive.set(primitive, [...(byPrimitive.get(primitive) ?? []), part]);
   }
@@ -66,6 +77,9 @@ export function removeHidden(scene: Scene, context: VerbContext = {}): HiddenRes
   for (const mesh of scene.meshes) mesh.primitives = mesh.primitives.filter((primitive) => !hidden.has(primitive));
   return result;
 }
+
+/** The sign of the triangles' area in a view when they are seen from the front, which a mirroring matrix turns round; 0 for both sides. */
+const frontOf = (material: Material | undefined, matrix: Mat4): number => (material?.doubleSided ? 0 : isMirrored(matrix) ? -1 : 1);
 
 const isSolid = (material: Material | undefined): boolean =>
   material === undefined || (material.alphaMode === 'opaque' && !('KHR_materials_transmission' in material.extensions));
@@ -138,7 +152,7 @@ function look(parts: Part[], direction: number[], sphere: Sphere, depth: Float32
   const projected = parts.map(project);
   parts.forEach((part, i) => {
     if (!part.solid) return;
-    raster(part.primitive.indices, projected[i]!, (pixel, near) => {
+    raster(part.primitive.indices, projected[i]!, part.front, (pixel, near) => {
       if (near > depth[pixel]!) depth[pixel] = near;
       return true;
     });
@@ -146,7 +160,8 @@ function look(parts: Part[], direction: number[], sphere: Sphere, depth: Float32
   const slack = sphere.radius * 2 * depthSlack;
   parts.forEach((part, i) => {
     if (part.seen) return;
-    raster(part.primitive.indices, projected[i]!, (pixel, near) => {
+    // A back that a viewer culls still counts as seen: rather keep too much.
+    raster(part.primitive.indices, projected[i]!, 0, (pixel, near) => {
       part.covered = true;
       part.seen = near >= depth[pixel]! - slack;
       return !part.seen;
@@ -156,15 +171,15 @@ function look(parts: Part[], direction: number[], sphere: Sphere, depth: Float32
 
 const normalized = (v: number[]): number[] => v.map((value) => value / Math.hypot(...v));
 
-/** Calls `visit` for every pixel centre in a triangle with its depth, until it answers false. */
-function raster(indices: Uint32Array, points: Float32Array, visit: (pixel: number, depth: number) => boolean): void {
+/** Calls `visit` for every pixel centre in a triangle whose area has the sign of `front` (0: any) with its depth, until it answers false. */
+function raster(indices: Uint32Array, points: Float32Array, front: number, visit: (pixel: number, depth: number) => boolean): void {
   for (let at = 0; at < indices.length; at += 3) {
     const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3];
     const [ax, ay, az] = [points[a]!, points[a + 1]!, points[a + 2]!];
     const [bx, by, bz] = [points[b]!, points[b + 1]!, points[b + 2]!];
     const [cx, cy, cz] = [points[c]!, points[c + 1]!, points[c + 2]!];
     const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-    if (area === 0) continue;
+    if (area === 0 || area * front < 0) continue;
     const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5));
     const rightmost = Math.min(edge - 1, Math.floor(Math.max(ax, bx, cx) - 0.5));
     const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));

@@ -25,7 +25,9 @@ export function removeSmallParts(scene: Scene, percent: number, context: VerbCon
   const { positions, diagonal } = placePositions(units);
   const limit = (diagonal * percent) / 100;
   const loose = units.map((unit) => looseParts(unit, positions));
-  const largest = Math.max(...loose.flatMap(({ sizes }) => [...sizes.values()]));
+  let largest = 0;
+  // One by one: hundreds of thousands of parts are too many arguments for a call.
+  for (const { sizes } of loose) for (const size of sizes.values()) largest = Math.max(largest, size);
   const kept = new Map<Primitive, Primitive>();
   units.forEach((unit, i) => {
     context.signal?.throwIfAborted();

@@ -166,6 +166,27 @@ describe('instance', () => {
 });
 
 describe('remove small parts', () => {
+  it('takes a model of very many loose parts', () => {
+    const count = 150_000;
+    const corners = Float32Array.from(
+      { length: count * 9 },
+      (_, i) => [0, 0, 0, 0.2, 0, 0, 0, 0.2, 0][i % 9]! + (i % 3 === 0 ? Math.floor(i / 9) : 0),
+    );
+    // The last one is larger, and stays.
+    corners[corners.length - 2] = 200_000;
+    const scene = createScene('叶');
+    addRootMesh(
+      scene,
+      createMesh('叶', [
+        createPrimitive(
+          corners,
+          Uint32Array.from({ length: count * 3 }, (_, i) => i),
+        ),
+      ]),
+    );
+    expect(removeSmallParts(scene, 1)).to.deep.equal({ parts: count - 1, triangles: count - 1 });
+  });
+
   it('drops loose pieces below the share of the diagonal, also inside one mesh', () => {
     const scene = createScene('碎');
     const large = ball(10);
@@ -182,6 +203,22 @@ describe('remove small parts', () => {
 });
 
 describe('remove hidden parts', () => {
+  it('looks through the backs of one-sided walls, as a viewer does', () => {
+    const room = (doubleSided: boolean, inward: boolean, scale: [number, number, number] = [1, 1, 1]): Scene => {
+      const scene = createScene('房间');
+      scene.materials.push(createMaterial('墙', { doubleSided }));
+      const wall = ball(5, [0, 0, 0], 0);
+      addRootMesh(scene, createMesh('墙', [{ ...wall, indices: inward ? wall.indices.toReversed() : wall.indices }]), { scale });
+      addRootMesh(scene, createMesh('桌', [ball(1)]));
+      return scene;
+    };
+    expect(removeHidden(room(false, true)).parts).to.equal(0);
+    expect(removeHidden(room(true, true)).parts).to.equal(1);
+    // A mirroring node does not turn a wall's front round.
+    expect(removeHidden(room(false, true, [-1, 1, 1])).parts).to.equal(0);
+    expect(removeHidden(room(false, false, [-1, 1, 1])).parts).to.equal(1);
+  });
+
   const shell = (material: number | null = null): Scene => {
     const scene = createScene('壳');
     scene.materials.push(createMaterial('玻璃', { alphaMode: 'blend', baseColor: [1, 1, 1, 0.3] }));
