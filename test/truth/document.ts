@@ -43,7 +43,7 @@ export function formatsDocument(): string {
       row(extension, support, formatNotes[extension as keyof typeof modelFormats]),
     ),
     '',
-    'What a file holds and is left out is a warning in its report. Units are as the file states, in metres, Y up; a format that states none keeps its',
+    'What a file holds and is left out is a warning in its report, unless the table says that it is not named. Units are as the file states, in metres, Y up; a format that states none keeps its',
     'numbers as metres with the warning `unitUnknown`.',
     '',
     '## Textures',
@@ -83,4 +83,5 @@ export function formatsDocument(): string {
   return `${lines.join('\n')}\n`;
 }
 
-const sentenceOf = (code: string): string => errorTable[code as keyof typeof errorTable].text.replaceAll('\n', ' ');
+const sentenceOf = (code: string): string =>
+  errorTable[code as keyof typeof errorTable].text.replaceAll('\n', ' ').replaceAll(/\{\w+\}/g, '…');

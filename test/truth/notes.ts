@@ -14,7 +14,7 @@ const gltf: FormatNotes = {
     'every material extension of Khronos; KHR_texture_transform, KHR_texture_basisu, EXT_texture_webp; spec-gloss turned into metal-rough',
     'Draco, meshopt, quantized; GPU instances; skins, morph targets, animations, cameras, lights',
   ],
-  leaves: ['scenes beside the first', 'MSFT_lod levels beside the finest'],
+  leaves: ['scenes beside the first', 'MSFT_lod levels, variants, animation pointers, audio, physics, structural metadata and XMP'],
 };
 
 const cad: FormatNotes = {
@@ -22,7 +22,7 @@ const cad: FormatNotes = {
     'solids and surfaces through Open CASCADE, tessellated relative to size (linear 0.001 of the mean edge, angular 0.5 rad; coarse and fine presets)',
     'colours of faces, solids and whole representations; a part that fails is named, the rest goes through',
   ],
-  leaves: ['curves without surfaces'],
+  leaves: ['curves without surfaces (not named)'],
 };
 
 export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
@@ -49,6 +49,7 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
     ],
     leaves: [
       'influences beyond four a vertex',
+      'dual-quaternion skinning (read as linear)',
       'layered textures beside the lowest (not named)',
       'geometry caches, area lights, trimmed NURBS',
       'encrypted files (refused)',
@@ -59,14 +60,14 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
       'Collada 1.4 and 1.5 in any encoding; units and axes; every mesh primitive, holes included; UV sets and colours; external files',
       'skins, morphs (positions), animations of every target baked, clips, cameras, lights; Phong, Lambert, Blinn and constant materials',
     ],
-    leaves: ['shaders in Cg and GLSL', 'splines and BREP', 'influences beyond eight a vertex'],
+    leaves: ['shaders in Cg and GLSL (not named)', 'splines and BREP', 'influences beyond eight a vertex (not named)'],
   },
   zae: { reads: ['a ZIP with its manifest; then as DAE'], leaves: [] },
   '3ds': {
     reads: [
       'hierarchy, pivots, instances, smoothing groups, materials and maps, keyframes; a file that is cut off is salvaged with a warning',
     ],
-    leaves: ['movement of cameras and lights', 'easing of splines (read as straight lines, not named)'],
+    leaves: ['movement of cameras and lights (not named)', 'easing of splines (read as straight lines, not named)'],
   },
   '3mf': {
     reads: [
@@ -76,7 +77,7 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
   },
   off: {
     reads: ['OFF, COFF, NOFF, STOFF and CNOFF, text or binary, polygons, colours of vertices and faces'],
-    leaves: ['4OFF and nOFF (refused by name)', 'colour map indices'],
+    leaves: ['4OFF and nOFF (refused by name)', 'colour map indices (not named)'],
   },
   amrt: { reads: ['a GLB whose root extension MODELMILL_amrt is kept through the pipeline: docs/amrt.md'], leaves: [] },
   igs: cad,
@@ -86,7 +87,7 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
       'assemblies with names, nesting and placements, each part once; an assembly over several files; names in \\X2\\, \\X\\ and GBK',
       ...cad.reads,
     ],
-    leaves: ['AP242 geometry that is tessellated only', 'colours of single instances', ...cad.leaves],
+    leaves: ['AP242 geometry that is tessellated only (not named)', 'colours of single instances (not named)', ...cad.leaves],
   },
   step: { reads: ['as STP'], leaves: [] },
   brep: { reads: cad.reads, leaves: [...cad.leaves, 'units (the format states none)'] },
