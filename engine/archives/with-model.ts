@@ -6,8 +6,6 @@ import { dirname, join } from 'node:path';
 import { archiveFormatOf, extensionOf } from '#domain/formats';
 import type { ModelWarning } from '#domain/models/figures';
 import type { VerbContext } from '../scenes/scene.ts';
-import { findModel } from './find-model.ts';
-import { unpackArchive } from './unpack.ts';
 
 export interface FoundModel {
   modelPath: string;
@@ -25,6 +23,7 @@ export interface FoundModel {
  */
 export async function withModel<T>(path: string, work: (model: FoundModel) => Promise<T>, context: VerbContext = {}): Promise<T> {
   if (!archiveFormatOf(extensionOf(path))) return work({ modelPath: path, root: dirname(path), warnings: [] });
+  const [{ findModel }, { unpackArchive }] = await Promise.all([import('./find-model.ts'), import('./unpack.ts')]);
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-model-'));
   try {
     const { entries, warnings } = await unpackArchive(path, folder, {}, context);

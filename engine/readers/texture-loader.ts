@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Scene } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
-import { importImage } from './import-image.ts';
 import type { Resources } from './resources.ts';
 
 /** Brings external images into a scene, each file once. */
@@ -21,6 +20,8 @@ export function createTextureLoader(scene: Scene, resources: Resources, warnings
       }
       const known = loaded.get(path);
       if (known !== undefined) return known;
+      // Libraries for pictures take longer to load than most models to read.
+      const { importImage } = await import('./import-image.ts');
       const texture = await importImage(baseName(reference), await readFile(path), warnings);
       if (texture) scene.textures.push(texture);
       else warnings.add('textureUnreadable', { path: reference });

@@ -7,9 +7,8 @@ import type { geometryCompressions } from '#domain/jobs/options';
 import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
 import { engineVersion } from '../version.ts';
 import { createBinary, type Binary } from './binary.ts';
-import { createDracoEncoder, type DracoBits } from './draco.ts';
+import type { DracoBits } from './draco.ts';
 import { buildMaterials, extrasOf } from './materials.ts';
-import { createMeshoptEncoder } from './meshopt.ts';
 import { createQuantizer, latticesOf, type Lattice } from './quantize.ts';
 import { buildAnimations, buildNodes, buildSkins } from './nodes.ts';
 import { addPlainPrimitive, primitiveModes, type AccessorCache, type PrimitiveJson } from './plain.ts';
@@ -128,8 +127,9 @@ async function triangleWriter(
     used.add(name);
     required.add(name);
   }
-  if (options.compression === 'draco') return createDracoEncoder(scene, binary, options.draco);
-  if (options.compression === 'meshopt') return createMeshoptEncoder(scene, binary, context);
+  // Each encoder's library is loaded when it is asked for.
+  if (options.compression === 'draco') return (await import('./draco.ts')).createDracoEncoder(scene, binary, options.draco);
+  if (options.compression === 'meshopt') return (await import('./meshopt.ts')).createMeshoptEncoder(scene, binary, context);
   return createQuantizer(scene, binary, lattices);
 }
 

@@ -1,9 +1,4 @@
-import draco3d, {
-  type DecodedDracoMesh,
-  type DracoAttribute,
-  type DracoDecoder as DracoInstance,
-  type DracoDecoderModule,
-} from 'draco3dgltf';
+import type { DecodedDracoMesh, DracoAttribute, DracoDecoder as DracoInstance, DracoDecoderModule } from 'draco3dgltf';
 import { unreadable } from '../read-failure.ts';
 import { toFloats } from './accessors.ts';
 import type { BufferViews } from './buffers.ts';
@@ -23,6 +18,7 @@ export type DracoDecoder = (primitive: GltfPrimitive) => DracoMesh | undefined;
 export async function createDracoDecoder(json: Gltf, views: BufferViews): Promise<DracoDecoder> {
   const inUse = json.meshes.some((mesh) => mesh.primitives.some((primitive) => primitive.extensions?.[dracoName] !== undefined));
   if (!inUse) return () => undefined;
+  const { default: draco3d } = await import('draco3dgltf');
   const module = await draco3d.createDecoderModule({});
   return (primitive) => {
     const extension = primitive.extensions?.[dracoName] as { bufferView?: unknown; attributes?: Record<string, unknown> } | undefined;

@@ -1,8 +1,9 @@
 import { createMaterial } from '#engine/scenes/create-scene';
 import type { Material, Scene } from '#engine/scenes/scene';
 import { textureInfoSchema, type Gltf, type GltfMaterial } from './schema.ts';
-import { convertSpecGloss, specGlossName } from './spec-gloss.ts';
 import type { SlotReader } from './textures.ts';
+
+const specGlossName = 'KHR_materials_pbrSpecularGlossiness';
 
 /** Reads every material of the file, in its order. */
 export async function readMaterials(json: Gltf, scene: Scene, slot: SlotReader): Promise<void> {
@@ -10,7 +11,10 @@ export async function readMaterials(json: Gltf, scene: Scene, slot: SlotReader):
     const material = readMaterial(source, slot);
     material.name ||= `material-${index}`;
     const specGloss = source.extensions?.[specGlossName];
-    if (specGloss !== undefined) await convertSpecGloss(material, specGloss, scene, slot);
+    if (specGloss !== undefined) {
+      const { convertSpecGloss } = await import('./spec-gloss.ts');
+      await convertSpecGloss(material, specGloss, scene, slot);
+    }
     scene.materials.push(material);
   }
 }

@@ -6,8 +6,6 @@ import { encodePng } from '../import-image.ts';
 import { textureInfoSchema } from './schema.ts';
 import type { SlotReader } from './textures.ts';
 
-export const specGlossName = 'KHR_materials_pbrSpecularGlossiness';
-
 const specGlossSchema = z.looseObject({
   diffuseFactor: z.array(z.number()).length(4).default([1, 1, 1, 1]).catch([1, 1, 1, 1]),
   specularFactor: z.array(z.number()).length(3).default([1, 1, 1]).catch([1, 1, 1]),

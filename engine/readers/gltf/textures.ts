@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Scene, TextureSlot, VerbContext, Wrap } from '#engine/scenes/scene';
 import { createSlot } from '#engine/scenes/create-scene';
 import type { WarningList } from '#engine/scenes/warning-list';
-import { importImage } from '../import-image.ts';
 import type { Resources } from '../resources.ts';
 import { decodeDataUri, type BufferViews } from './buffers.ts';
 import type { Gltf, GltfTextureInfo } from './schema.ts';
@@ -79,6 +78,8 @@ async function readImage(
     warnings.add('textureMissing', { path: name });
     return null;
   }
+  // Libraries for pictures take longer to load than most models to read.
+  const { importImage } = await import('../import-image.ts');
   const texture = await importImage(name, bytes, warnings);
   if (!texture) {
     warnings.add('textureUnreadable', { path: name });
