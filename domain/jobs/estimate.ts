@@ -1,4 +1,5 @@
-import type { ModelFigures, ModelSummary } from '../models/figures.ts';
+import type { ModelFigures, ModelSummary, TextureFigures } from '../models/figures.ts';
+import { textureMemory, type TextureLayout } from '../models/texture-memory.ts';
 import type { LightweightOptions } from './options.ts';
 
 /** What lightweighting would roughly give, before it is run. */
@@ -8,12 +9,9 @@ export interface LightweightEstimate {
   textureBytes: number | null;
 }
 
-/** A full mip chain adds a third. */
-const mipFactor = 4 / 3;
-const bytesPerPixel = 4;
-
 /**
- * Triangles by ratio or target (never more than there are), texture memory by the cap on the longest edge.
+ * Triangles by ratio or target (never more than there are), texture memory by the cap on the longest edge and the format: KTX2 stays in blocks on the
+ * graphics card (`textureMemory`), with alpha where a material shows it; textures that are KTX2 already stay as they are.
  * The error bound may keep more triangles than said here; what welding and duplicates save is not counted.
  */
 export function estimateLightweight(
@@ -22,13 +20,19 @@ export function estimateLightweight(
   options: LightweightOptions,
 ): LightweightEstimate {
   const wanted = options.targetTriangles ?? Math.round(summary.triangles * options.ratio);
-  const cap = options.textureSize ?? Number.POSITIVE_INFINITY;
-  const pixels = figures?.textures.reduce((sum, { width, height }) => {
-    const scale = Math.min(1, cap / Math.max(width, height, 1));
-    return sum + Math.round(width * scale) * Math.round(height * scale);
-  }, 0);
   return {
     triangles: Math.min(summary.triangles, wanted),
-    textureBytes: pixels === undefined ? null : Math.round(pixels * bytesPerPixel * mipFactor),
+    textureBytes: figures?.textures.reduce((sum, texture) => sum + memoryOf(texture, options), 0) ?? null,
   };
+}
+
+function memoryOf(texture: TextureFigures, { textureSize, textureFormat }: LightweightOptions): number {
+  const { width, height, mimeType, gpuBytes, alpha = false } = texture;
+  if (mimeType === 'image/ktx2') return gpuBytes ?? textureMemory(width, height);
+  const scale = Math.min(1, (textureSize ?? Infinity) / Math.max(width, height, 1));
+  const layouts: Partial<Record<LightweightOptions['textureFormat'], TextureLayout>> = {
+    ktx2Etc1s: alpha ? 'etc1sAlpha' : 'etc1s',
+    ktx2Uastc: 'uastc',
+  };
+  return textureMemory(Math.round(width * scale), Math.round(height * scale), layouts[textureFormat]);
 }

@@ -7,6 +7,10 @@ export interface TextureFigures {
   mimeType: string;
   /** Bytes in the file. */
   bytes: number;
+  /** Bytes on a graphics card, with mips; older reports have none. */
+  gpuBytes?: number;
+  /** A material may show its transparency; older reports do not tell. */
+  alpha?: boolean;
 }
 
 /** Something a reader saw and a person should know; `code` keys `domain/models/warnings.ts`. */

@@ -1,6 +1,7 @@
 /** KTX2 (Khronos KTX File Format Specification 2.0): what Basis packed through its own transcoder, plain layouts by our decoders. */
 
 import { inflateSync } from 'node:zlib';
+import { readKtx2Header, type Ktx2Header } from './ktx2-header.ts';
 import { isDecodable, type Pixels } from './pixels.ts';
 import { decodeRaw, rawBytes, rawFormats, type Decoded, type RawFormat } from './raw-formats.ts';
 
@@ -27,41 +28,9 @@ const plainFormats: readonly { formats: readonly number[]; format: RawFormat }[]
 ];
 
 const schemes = { none: 0, basis: 1, zstandard: 2, zlib: 3 } as const;
-const magic = '\xabKTX 20\xbb\r\n\x1a\n';
-
-interface Header {
-  vkFormat: number;
-  width: number;
-  height: number;
-  scheme: number;
-  /** Where the largest level lies, and its bytes once unpacked. */
-  start: number;
-  length: number;
-  unpackedLength: number;
-}
-
-function readHeader(bytes: Uint8Array): Header | undefined {
-  if (bytes.length < 104 || String.fromCharCode(...bytes.subarray(0, 12)) !== magic) return undefined;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const [start, length, unpackedLength] = [80, 88, 96].map((at) => Number(view.getBigUint64(at, true))) as [number, number, number];
-  const header = {
-    vkFormat: view.getUint32(12, true),
-    width: view.getUint32(20, true),
-    height: Math.max(1, view.getUint32(24, true)),
-    scheme: view.getUint32(44, true),
-    start,
-    length,
-    unpackedLength,
-  };
-  return isDecodable(header.width, header.height) && start + length <= bytes.length ? header : undefined;
-}
-
-/** Whether this is what glTF carries (KHR_texture_basisu): Basis ETC1S or UASTC, which have no VkFormat. */
-export const isBasisKtx2 = (bytes: Uint8Array): boolean => readHeader(bytes)?.vkFormat === 0;
-
 /** Decodes the largest level of the first picture. Undefined for what is none, ends early, or is of a layout that none of our decoders reads. */
 export async function decodeKtx2(bytes: Uint8Array): Promise<Decoded | undefined> {
-  const header = readHeader(bytes);
+  const header = readKtx2Header(bytes);
   if (!header) return undefined;
   if (header.vkFormat === 0) return await transcode(bytes);
   const format = plainFormats.find(({ formats }) => formats.includes(header.vkFormat))?.format;
@@ -70,7 +39,7 @@ export async function decodeKtx2(bytes: Uint8Array): Promise<Decoded | undefined
   return level && decodeRaw(format, level, 0, header.width, header.height);
 }
 
-function unpackLevel(bytes: Uint8Array, { start, length, scheme }: Header, wanted: number): Uint8Array | undefined {
+function unpackLevel(bytes: Uint8Array, { start, length, scheme }: Ktx2Header, wanted: number): Uint8Array | undefined {
   const packed = bytes.subarray(start, start + length);
   if (scheme === schemes.none) return packed;
   if (scheme !== schemes.zlib) return undefined;

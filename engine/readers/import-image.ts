@@ -1,6 +1,6 @@
 import { isDdsCube } from '#engine/images/dds';
 import { decodeImage, encodePixels } from '#engine/images/decode';
-import { isBasisKtx2 } from '#engine/images/ktx2';
+import { isBasisKtx2 } from '#engine/images/ktx2-header';
 import { isDecodable, type Pixels } from '#engine/images/pixels';
 import { isCarriable } from '#engine/images/soundness';
 import type { Texture } from '#engine/scenes/scene';

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { addRootMesh, createMesh, createNode, createPrimitive, createScene } from './create-scene.ts';
+import { addRootMesh, createMaterial, createMesh, createNode, createPrimitive, createScene, createSlot } from './create-scene.ts';
+import { withPool } from '../threads/pool.ts';
 import { measureScene } from './measure.ts';
 import type { Scene } from './scene.ts';
 
@@ -62,6 +63,30 @@ describe('measureScene', () => {
     scene.textures.push({ name: 't', bytes: new Uint8Array(7), mimeType: 'image/png', width: 1024, height: 512 });
     const { figures, summary } = measure(scene);
     expect(summary.textureBytes).to.equal(Math.round((1024 * 512 * 16) / 3));
-    expect(figures.textures).to.deep.equal([{ name: 't', width: 1024, height: 512, mimeType: 'image/png', bytes: 7 }]);
+    expect(figures.textures).to.deep.equal([
+      { name: 't', width: 1024, height: 512, mimeType: 'image/png', bytes: 7, gpuBytes: 2_796_203, alpha: false },
+    ]);
   });
+
+  for (const [uastc, alpha, bytesPerPixel] of [
+    [false, false, 0.5],
+    [false, true, 1],
+    [true, false, 1],
+    [true, true, 1],
+  ] as const) {
+    it(`counts ${uastc ? 'UASTC' : 'ETC1S'} ${alpha ? 'with' : 'without'} alpha as ${bytesPerPixel} byte a pixel and a third more for mips`, async () => {
+      const [width, height] = [64, 32];
+      const pixels = Uint8Array.from({ length: width * height * 4 }, (_, i) => (i % 4 === 3 && !alpha ? 255 : (i * 7) & 255));
+      const input = { pixels, width, height, uastc, quality: 80, kind: 'color' } as const;
+      // The encoder prints; a thread keeps that to itself.
+      const bytes = await withPool({ threads: 2 }, (pool) => pool.run('encodeKtx2', input));
+      const scene = createScene('s');
+      scene.textures.push({ name: 't', bytes, mimeType: 'image/ktx2', width, height });
+      scene.materials.push(createMaterial('m', { baseColorTexture: createSlot(0), alphaMode: alpha ? 'blend' : 'opaque' }));
+      const { figures, summary } = measure(scene);
+      const gpuBytes = Math.round((width * height * bytesPerPixel * 4) / 3);
+      expect(summary.textureBytes).to.equal(gpuBytes);
+      expect(figures.textures[0]).to.include({ gpuBytes, alpha });
+    });
+  }
 });

@@ -1,13 +1,17 @@
 /** Counts a scene in the terms of reading U8. */
 
 import type { ModelFigures, ModelSummary, TextureFigures } from '#domain/models/figures';
+import { textureMemory } from '#domain/models/texture-memory';
+import { basisLayout } from '../images/ktx2-header.ts';
+import { textureRoles, type TextureRole } from '../textures/roles.ts';
 import { poseDraw } from './pose.ts';
 import type { Primitive, Scene, Texture } from './scene.ts';
 import { listDraws, worldMatrices, type Draw } from './world.ts';
 
 /**
  * Figures and summary of a scene that came from a `format` file of `bytes` bytes: triangles and vertices as often as they are drawn, draw
- * calls as primitives × places with GPU instances once, texture memory as RGBA with mips (width × height × 4 × 4/3), bounds in world space.
+ * calls as primitives × places with GPU instances once, texture memory as a graphics card holds it with mips (`textureMemory`: 4 bytes a pixel,
+ * 1/2 or 1 for KTX2, each × 4/3), bounds in world space.
  */
 export function measureScene(scene: Scene, format: string, bytes: number): { figures: ModelFigures; summary: ModelSummary } {
   const world = worldMatrices(scene);
@@ -23,8 +27,9 @@ export function measureScene(scene: Scene, format: string, bytes: number): { fig
     }
   });
   const drawCalls = countDrawCalls(scene, world);
-  const textures = scene.textures.map(textureFigures);
-  const textureBytes = textures.reduce((sum, { width, height }) => sum + Math.round((width * height * 4 * 4) / 3), 0);
+  const roles = textureRoles(scene);
+  const textures = scene.textures.map((texture, index) => textureFigures(texture, roles[index]));
+  const textureBytes = textures.reduce((sum, { gpuBytes = 0 }) => sum + gpuBytes, 0);
   return {
     figures: {
       format,
@@ -78,13 +83,18 @@ export function countDrawCalls(scene: Scene, world = worldMatrices(scene)): numb
   }, 0);
 }
 
-const textureFigures = ({ name, width, height, mimeType, bytes }: Texture): TextureFigures => ({
-  name,
-  width,
-  height,
-  mimeType,
-  bytes: bytes.length,
-});
+function textureFigures({ name, width, height, mimeType, bytes }: Texture, role: TextureRole | null | undefined): TextureFigures {
+  const layout = mimeType === 'image/ktx2' ? basisLayout(bytes) : undefined;
+  return {
+    name,
+    width,
+    height,
+    mimeType,
+    bytes: bytes.length,
+    gpuBytes: textureMemory(width, height, layout),
+    alpha: mimeType !== 'image/jpeg' && !!role?.alpha,
+  };
+}
 
 /** World-space box of what is drawn, skins and morph targets in their rest pose; zeros for an empty scene. */
 export function measureBounds(scene: Scene): ModelFigures['bounds'] {

@@ -1,0 +1,59 @@
+/** What a KTX2 file says of itself (Khronos KTX File Format Specification 2.0, Khronos Data Format Specification 1.3). */
+
+import type { TextureLayout } from '#domain/models/texture-memory';
+import { isDecodable } from './pixels.ts';
+
+const magic = '\xabKTX 20\xbb\r\n\x1a\n';
+
+export interface Ktx2Header {
+  vkFormat: number;
+  width: number;
+  height: number;
+  scheme: number;
+  /** Where the largest level lies, and its bytes once unpacked. */
+  start: number;
+  length: number;
+  unpackedLength: number;
+  /** Khronos data format descriptor: colour model and number of samples of its first block; undefined when it lies outside the file. */
+  descriptor: { model: number; samples: number } | undefined;
+}
+
+/** Undefined for what is no KTX2, is too large to decode, or ends before its largest level does. */
+export function readKtx2Header(bytes: Uint8Array): Ktx2Header | undefined {
+  if (bytes.length < 104 || String.fromCharCode(...bytes.subarray(0, 12)) !== magic) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [start, length, unpackedLength] = [80, 88, 96].map((at) => Number(view.getBigUint64(at, true))) as [number, number, number];
+  const header = {
+    vkFormat: view.getUint32(12, true),
+    width: view.getUint32(20, true),
+    height: Math.max(1, view.getUint32(24, true)),
+    scheme: view.getUint32(44, true),
+    start,
+    length,
+    unpackedLength,
+    descriptor: readDescriptor(view),
+  };
+  return isDecodable(header.width, header.height) && start + length <= bytes.length ? header : undefined;
+}
+
+/** The total size comes before the basic block, whose head takes 24 bytes and each sample 16. */
+function readDescriptor(view: DataView): Ktx2Header['descriptor'] {
+  const block = view.getUint32(48, true) + 4;
+  if (block + 24 > view.byteLength) return undefined;
+  return { model: view.getUint8(block + 8), samples: Math.max(0, Math.floor((view.getUint16(block + 6, true) - 24) / 16)) };
+}
+
+/** Whether this is what glTF carries (KHR_texture_basisu): Basis ETC1S or UASTC, which have no VkFormat. */
+export const isBasisKtx2 = (bytes: Uint8Array): boolean => readKtx2Header(bytes)?.vkFormat === 0;
+
+/** KHR_DF_MODEL_ETC1S, KHR_DF_MODEL_UASTC. */
+const models = { etc1s: 163, uastc: 166 } as const;
+
+/** How a graphics card holds this Basis file: ETC1S has a second sample for alpha. Undefined for what is no Basis. */
+export function basisLayout(bytes: Uint8Array): TextureLayout | undefined {
+  const header = readKtx2Header(bytes);
+  if (header?.vkFormat !== 0 || !header.descriptor) return undefined;
+  const { model, samples } = header.descriptor;
+  if (model === models.uastc) return 'uastc';
+  return model === models.etc1s ? (samples > 1 ? 'etc1sAlpha' : 'etc1s') : undefined;
+}
