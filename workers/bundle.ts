@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
@@ -18,13 +18,13 @@ const quiet: Logger = {
 
 /**
  * The workflows as one script, built from the compiled sources and kept beside them (`dist/workflow-bundle.<hash>.js`) until they
- * change. Any number of processes may ask at once.
+ * change. Any number may ask at once, in one process or several.
  */
 export async function workflowBundlePath(): Promise<string> {
   const path = join(built, `workflow-bundle.${await sourcesHash()}.js`);
   if (await readFile(path).catch(() => undefined)) return path;
   const { code } = await bundleWorkflowCode({ workflowsPath: join(built, 'workflows', 'index.js'), logger: quiet });
-  const temporary = `${path}.${process.pid}`;
+  const temporary = `${path}.${randomUUID()}`;
   await writeFile(temporary, code);
   await rename(temporary, path);
   return path;
