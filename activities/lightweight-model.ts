@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { contentTypeOf } from '#domain/uploads/content-type';
+import { levelPath } from '#engine/level-path';
 import { jobPercents, reportJobProgress } from '#services/jobs/progress';
 import { recordResult } from '#services/jobs/record-result';
 import { discardAttempt } from '#services/maintenance/discard';
-import { jobComparisonKey, jobDeviationKey, jobReportKey, jobResultKey, jobThumbnailKey } from '#storage/objects/keys';
+import { jobComparisonKey, jobDeviationKey, jobLevelKey, jobReportKey, jobResultKey, jobThumbnailKey } from '#storage/objects/keys';
 import type { Subject } from '#workflows/contracts';
 import type { CpuDeps } from './cpu.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
@@ -12,7 +13,7 @@ import { fetchModel } from './fetch-model.ts';
 import { createProgressWriter } from './progress-writer.ts';
 import type { ActivityRun } from './run-activity.ts';
 
-/** Lightweights a job's model; stores the result, its pictures, its deviation map and its report, and the figures in the job's row. */
+/** Lightweights a job's model; stores the result, its levels of detail that are files, its pictures, its deviation map and its report, and the figures in the job's row. */
 export async function lightweightModel(deps: CpuDeps, { id, attempt }: Subject, run: ActivityRun): Promise<void> {
   const { database, objects, runVerb } = deps;
   const job = await database.jobs.findByPk(id);
@@ -42,6 +43,7 @@ export async function lightweightModel(deps: CpuDeps, { id, attempt }: Subject, 
     const reportKey = jobReportKey(id, attempt);
     await store(resultKey, resultPath);
     await objects.putBytes(reportKey, Buffer.from(JSON.stringify(report, undefined, 2)), { contentType: 'application/json' });
+    for (const { level } of made.levels ?? []) await store(jobLevelKey(id, attempt, level), levelPath(resultPath, level));
     if (made.pictures) await store(jobComparisonKey(id, attempt), picturesPath);
     if (made.deviation) await store(jobDeviationKey(id, attempt), deviationPath);
     const thumbnailKey = await drawThumbnail(deps, { modelPath: resultPath, key: jobThumbnailKey(id, attempt) }, { ...run, signal });

@@ -76,7 +76,9 @@ export async function reduceScene(
     lodLevels > 0
       ? await stage('levels', () => addLevels(scene, { levels: lodLevels, errorPercent: options.errorPercent }, context))
       : { levels: [] };
-  return { errorPercent, warnings: [...warnings, ...textureWarnings], levels };
+  const fewer: ModelWarning[] =
+    levels.length < lodLevels ? [{ code: 'levelsFewer', params: { wanted: lodLevels, made: levels.length } }] : [];
+  return { errorPercent, warnings: [...warnings, ...textureWarnings, ...fewer], levels };
 }
 
 /** The library for pictures is loaded when there is one. */

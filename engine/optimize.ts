@@ -3,8 +3,9 @@
 import { stat } from 'node:fs/promises';
 import { extensionOf } from '#domain/formats';
 import type { LightweightOptions } from '#domain/jobs/options';
-import type { JobReport, ModelSummary, ModelWarning } from '#domain/models/figures';
+import type { JobReport, LevelFigures, ModelSummary, ModelWarning } from '#domain/models/figures';
 import { maxFits, tighten } from './fit-size.ts';
+import { levelPath } from './level-path.ts';
 import { prepareScene, reduceScene } from './lighten.ts';
 import type { Illustration, JudgeOptions, Judgement } from './quality/judge-result.ts';
 import { readModel } from './readers/read.ts';
@@ -25,13 +26,12 @@ export interface OptimizeOptions extends LightweightOptions {
   sourceBytes?: number;
   /** Compares the written file with the original, which is read once more for it; absent: no such stages, `quality` null. */
   quality?: JudgeOptions;
-  /** Writes each coarser level of detail as a file of its own too: `out_lod1.glb` beside `out.glb`, and so on. */
-  levelFiles?: boolean;
 }
 
 /**
  * Reads the model at `inputPath`, removes what is double or draws nothing, simplifies, compresses textures and geometry, and writes a GLB to
- * `outputPath`, or an AMRT where its name ends so. The report's `after` is measured on the written file, read back.
+ * `outputPath`, or an AMRT where its name ends so; with `levelFiles`, each coarser level beside it under `levelPath`. The report's `after` and
+ * `levels` are measured on the written files, read back.
  *
  * Stages, as progress and report name them: read, repair, weld, prune, structure (when an option asks for it), simplify, textures, levels (likewise),
  * write, verify, and quality and pictures if they are asked for. With a target size, simplify to write are repeated, and the report adds their rounds up.
@@ -52,12 +52,15 @@ export async function optimize(
 }
 
 async function run(inputPath: string, outputPath: string, options: OptimizeOptions, context: VerbContext): Promise<JobReport> {
-  const { root, sourceBytes, quality, levelFiles = false, ...lightweight } = options;
+  const { root, sourceBytes, quality, ...lightweight } = options;
   const { stage, seconds, memoryBytes } = createStageMeter(context);
   const readContext = root === undefined ? context : { ...context, root };
 
   /** A function of its own, so that the scene is gone when the original is read once more. */
-  async function lighten(): Promise<Pick<JobReport, 'before' | 'beforeFigures' | 'simplifyErrorPercent' | 'warnings'>> {
+  async function lighten(): Promise<{
+    report: Pick<JobReport, 'before' | 'beforeFigures' | 'simplifyErrorPercent' | 'warnings'>;
+    levelCount: number;
+  }> {
     const scene = await stage('read', () => readModel(inputPath, readContext));
     const before = measureScene(scene, extensionOf(inputPath), sourceBytes ?? (await stat(inputPath)).size);
     const warnings: ModelWarning[] = [...scene.warnings];
@@ -68,23 +71,25 @@ async function run(inputPath: string, outputPath: string, options: OptimizeOptio
     for (let fit = 1; ; fit++) {
       const draft = targetBytes === null ? scene : copyScene(scene);
       const { errorPercent, warnings: reduced, levels } = await reduceScene(draft, wanted, stage, context);
-      const { bytes } = await stage('write', async () => {
-        for (const [index, level] of (levelFiles ? levels : []).entries()) {
-          await writeScene(level, outputPath.replace(/(\.[^./]*)?$/, `_lod${index + 1}$1`), wanted, before.summary);
-        }
-        return writeScene(draft, outputPath, wanted, before.summary);
-      });
+      const { bytes } = await stage('write', () => writeScene(draft, outputPath, wanted, before.summary));
       const next = targetBytes !== null && bytes > targetBytes && fit < maxFits ? tighten(wanted, draft, bytes) : undefined;
       if (next) {
         wanted = next;
         continue;
+      }
+      const levelFiles = lightweight.levelFiles ? levels : [];
+      for (const [index, level] of levelFiles.entries()) {
+        await stage('write', () => writeScene(level, levelPath(outputPath, index + 1), wanted, before.summary));
       }
       // The ratio of a later round is the search's own, not what was asked for.
       warnings.push(...(fit === 1 ? reduced : reduced.filter(({ code }) => code !== 'ratioNotReached')));
       if (targetBytes !== null && bytes > targetBytes) {
         warnings.push({ code: 'sizeNotReached', params: { wantedMb: megabytes(targetBytes), reachedMb: megabytes(bytes) } });
       }
-      return { before: before.summary, beforeFigures: before.figures, simplifyErrorPercent: errorPercent, warnings };
+      return {
+        report: { before: before.summary, beforeFigures: before.figures, simplifyErrorPercent: errorPercent, warnings },
+        levelCount: levelFiles.length,
+      };
     }
   }
 
@@ -104,9 +109,18 @@ async function run(inputPath: string, outputPath: string, options: OptimizeOptio
     return { ...judgement, ...(await stage('pictures', () => illustrateResult(original, result, wanted, context))) };
   }
 
-  const made = await lighten();
+  /** What each level's file holds, read back like the result. */
+  async function measureLevel(level: number): Promise<LevelFigures> {
+    const path = levelPath(outputPath, level);
+    const { bytes, triangles } = measureScene(await readBack(path, context), extensionOf(path), (await stat(path)).size).summary;
+    return { level, bytes, triangles };
+  }
+
+  const { report: made, levelCount } = await lighten();
   const result = await stage('verify', () => readBack(outputPath, context));
   const after = measureScene(result, extensionOf(outputPath), (await stat(outputPath)).size);
+  const levels: LevelFigures[] = [];
+  for (let level = 1; level <= levelCount; level++) levels.push(await stage('verify', () => measureLevel(level)));
   const judged = quality && (await judge(result, quality));
 
   return {
@@ -116,6 +130,7 @@ async function run(inputPath: string, outputPath: string, options: OptimizeOptio
     after: after.summary,
     afterFigures: after.figures,
     warnings: [...made.warnings, ...(judged?.warnings ?? [])],
+    ...(levels.length > 0 && { levels }),
     seconds,
     memoryBytes,
     quality: judged?.quality ?? null,

@@ -5,8 +5,9 @@ import { geometryCompressions, resolveOptions, textureFormats, type LightweightO
 import type { JobReport } from '#domain/models/figures';
 import { testFolder } from '#test/files';
 import { createRichScene } from './generators/rich-scene.ts';
-import { createTerrain } from './generators/surface.ts';
+import { createSphere, createTerrain } from './generators/surface.ts';
 import { paintTerrazzo } from './generators/textures.ts';
+import { levelPath } from './level-path.ts';
 import { optimize } from './optimize.ts';
 import { readModel } from './readers/read.ts';
 import { addRootMesh, createMaterial, createMesh, createScene, createSlot } from './scenes/create-scene.ts';
@@ -84,6 +85,32 @@ describe('every option', function everyOption() {
     const { json } = await run({ lodLevels: 2, ratio: 1, errorPercent: 1 });
     expect(json.extensionsUsed).to.include('MSFT_lod');
     expect(Math.max(...json.nodes.map(({ extensions }) => extensions?.MSFT_lod?.ids?.length ?? 0))).to.equal(2);
+  });
+
+  it('writes each level as a valid file of its own, and says what it holds', async () => {
+    const ball = createScene('球');
+    addRootMesh(ball, createMesh('球', [createSphere({ columns: 64, rows: 32, uvScale: null })]));
+    const { report, path } = await run({ lodLevels: 3, levelFiles: true, ratio: 1, errorPercent: 1, compression: 'none' }, ball);
+    const counted = await Promise.all(
+      report.levels!.map(async ({ level, bytes, triangles }) => {
+        const glb = await readFile(levelPath(path, level));
+        const { info, issues } = await validateBytes(new Uint8Array(glb));
+        expect([issues.numErrors, glb.length]).to.deep.equal([0, bytes]);
+        expect(info?.totalTriangleCount).to.equal(triangles);
+        return triangles / report.after.triangles;
+      }),
+    );
+    expect(counted).to.have.length(3);
+    [0.5, 0.25, 0.125].forEach((share, index) => expect(counted[index]).to.be.closeTo(share, 0.03));
+    expect(report.warnings.map(({ code }) => code)).not.to.include('levelsFewer');
+  });
+
+  it('makes no level of what has nothing to lose, and says so', async () => {
+    const square = createScene('方');
+    addRootMesh(square, createMesh('方', [createTerrain({ columns: 1, rows: 1 })]));
+    const { report } = await run({ lodLevels: 2, levelFiles: true }, square);
+    expect(report.levels).to.equal(undefined);
+    expect(report.warnings).to.deep.include({ code: 'levelsFewer', params: { wanted: 2, made: 0 } });
   });
 
   it('comes to a wanted size, or says how near it came', async () => {

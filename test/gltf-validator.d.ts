@@ -9,6 +9,7 @@ declare module 'gltf-validator' {
   }
 
   export interface ValidationReport {
+    info?: { totalTriangleCount: number };
     issues: { numErrors: number; numWarnings: number; messages: ValidationMessage[] };
   }
 

@@ -5,6 +5,8 @@ import { deleteFile } from '#services/files/delete';
 import { restoreFile } from '#services/files/restore';
 import { retryCheck } from '#services/files/retry';
 import { cancelJob } from '#services/jobs/cancel';
+import { deleteJob } from '#services/jobs/delete';
+import { jobLevelKey, jobResultKey } from '#storage/objects/keys';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { holdingVerb } from '#test/holding';
 import { samplePath } from '#test/samples';
@@ -81,6 +83,9 @@ describe('work that is called off', () => {
       flow.ended(await flow.hand(glb, 'undone.glb')),
       flow.ended(await flow.hand(glb, 'gone.glb')),
     ]);
+    const result = await buildJob(database, undone);
+    const results = [jobResultKey(result.id, 1), jobLevelKey(result.id, 1, 1), jobLevelKey(result.id, 1, 2)];
+    for (const key of results) await objects.putBytes(key, glb, { contentType: 'model/gltf-binary' });
     const usedBefore = (await flow.owner.reload()).storageUsedBytes;
 
     // The time to undo is an input of the purge: shortened while no dispatcher runs.
@@ -88,6 +93,7 @@ describe('work that is called off', () => {
     await deleteFile({ database }, { ownerId, fileId: undone.id });
     await restoreFile({ database }, { ownerId, fileId: undone.id });
     await deleteFile({ database }, { ownerId, fileId: gone.id });
+    await deleteJob({ database }, { ownerId, jobId: result.id });
     for (const row of await database.outbox.findAll({ where: { name: 'purgeWorkflow', status: 'Pending' } })) {
       await row.update({ payload: { ...(row.payload as object), afterMs: 1000 } });
     }
@@ -97,6 +103,11 @@ describe('work that is called off', () => {
     await flow.until('its objects to be gone', async () => (await keysUnder(objects, `files/${gone.id}/`)).length === 0);
     await flow.until('its upload to be gone', async () => (await objects.stat(gone.objectKey)) === undefined);
     await flow.until('its room to be given back', async () => (await flow.owner.reload()).storageUsedBytes === usedBefore - gone.fileSize);
+
+    await flow.until(
+      'a deleted result to be gone with its levels',
+      async () => (await keysUnder(objects, `jobs/${result.id}/`)).length === 0,
+    );
 
     await undone.reload();
     expect([undone.deletedAt, undone.purgedAt]).to.deep.equal([null, null]);

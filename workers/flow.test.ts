@@ -4,6 +4,7 @@ import { workflowIds } from '#domain/jobs/ids';
 import { databaseColumns } from '#test/databases';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { samplePath } from '#test/samples';
+import { jobLevelKey } from '#storage/objects/keys';
 import { buildZip } from '#test/zips';
 import { queues, searchAttributeNames } from '#workflows/contracts';
 
@@ -47,6 +48,12 @@ for (const column of databaseColumns) {
         'result.glb',
         'thumbnail.webp',
       ]);
+      const levelled = await flow.ended(await flow.submit(file, { lodLevels: 2, levelFiles: true, errorPercent: 2 }));
+      expect(levelled.report?.levels?.map(({ level }) => level)).to.deep.equal([1, 2]);
+      for (const { level, bytes, triangles } of levelled.report?.levels ?? []) {
+        expect((await flow.objects.stat(jobLevelKey(levelled.id, 1, level)))?.bytes).to.equal(bytes);
+        expect(triangles).to.be.lessThan((levelled.after?.triangles ?? 0) * 0.8 ** level);
+      }
       expect(job.report?.quality?.ssim).to.be.within(0.8, 1);
       const told = await flow.events(job);
       expect(told.at(0)?.status).to.equal('Begin');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { mediaPaths } from '#domain/wire/paths';
-import type { DownloadView } from '#domain/jobs/views';
+import type { DownloadView, JobDetailView } from '#domain/jobs/views';
 import type { JobReport } from '#domain/models/figures';
 import type { FileRow, JobRow } from '#storage/database/models/work';
 import { openTestApi, type Person, type TestApi } from '#test/api';
@@ -85,6 +85,30 @@ for (const column of databaseColumns) {
         expect((await owner.client.media(mediaPaths.job(job.id, name))).status, 'of a job without').to.equal(404);
       }
       expect(types).to.deep.equal(['image/webp', 'model/gltf-binary']);
+    });
+
+    it('holds the levels of a job that were made as files, under the name of the model', async () => {
+      const report = { levels: [1, 2].map((level) => ({ level, bytes: 1000, triangles: 100 / level })) } as JobReport;
+      const layered = await buildJob(api.database, file, { report, modelName: '椅子', attempt: 3 });
+      for (const level of [1, 2]) {
+        await api.objects.putBytes(`jobs/${layered.id}/3/lod${level}.glb`, bytes.slice(level), { contentType: 'text/html' });
+      }
+      const { levels } = await owner.client.call<JobDetailView>('serviceDetail', { id: layered.id });
+      expect(levels.map(({ name, fileName, triangles }) => [name, fileName, triangles])).to.deep.equal([
+        ['lod1', '椅子_LOD1.glb', 100],
+        ['lod2', '椅子_LOD2.glb', 50],
+      ]);
+      for (const { name, level, url } of levels) {
+        const download = await owner.client.call<DownloadView>('downloadModelFile', { id: layered.id, what: name });
+        expect(download).to.deep.equal({ url: `${url}?download=1`, fileName: `椅子_LOD${level}.glb` });
+        const saved = await owner.client.media(download.url);
+        expect(saved.headers.get('content-type')).to.equal('model/gltf-binary');
+        expect(saved.headers.get('content-disposition')).to.contain(`_LOD${level}.glb`);
+        expect(new Uint8Array(await saved.arrayBuffer())).to.deep.equal(bytes.slice(level));
+        expect((await (await api.person()).client.media(url)).status, 'to a stranger').to.equal(404);
+        expect((await owner.client.media(mediaPaths.job(job.id, `${name}.glb`))).status, 'of a job without').to.equal(404);
+      }
+      expect(await owner.client.refusal('downloadModelFile', { id: layered.id, what: 'lod3' })).to.equal('处理结果不存在或已删除');
     });
 
     it('comes in the range that is asked for', async () => {

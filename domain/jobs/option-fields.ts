@@ -44,7 +44,9 @@ export type OptionField = { group: OptionGroup; label: string; hint?: string } &
   | { kind: 'choice'; choices: readonly string[]; labels: Record<string, string> }
   | { kind: 'size'; sizes: readonly number[]; none: string }
   | { kind: 'switch' }
-) & { /** Shown only when another option has this value. */ when?: Partial<LightweightOptions> };
+) & { /** Applies only when each of these other options has one of these values. */ when?: Conditions };
+
+type Conditions = { [Option in keyof LightweightOptions]?: readonly LightweightOptions[Option][] };
 
 const bits = (label: string, range: Range): OptionField => ({
   group: 'geometry',
@@ -52,7 +54,7 @@ const bits = (label: string, range: Range): OptionField => ({
   kind: 'number',
   range,
   unit: '位',
-  when: { compression: 'draco' },
+  when: { compression: ['draco'] },
 });
 
 /** In the order of the dialog. */
@@ -97,11 +99,23 @@ export const optionFields: Record<keyof LightweightOptions, OptionField> = {
     range: optionLimits.lodLevels,
     unit: '级',
   },
+  levelFiles: {
+    ...{ group: 'output', label: '每级单独存为文件', hint: '结果旁多出每一级的 GLB，可以分别下载', kind: 'switch' },
+    when: { lodLevels: [1, 2, 3] },
+  },
   targetBytes: {
     ...{ group: 'output', label: '目标大小', hint: '超过时自动降低贴图和面数' },
     ...{ kind: 'number', range: { min: 0.01, max: 4000, step: 0.1 }, unit: 'MB', none: '不限', factor: 1_000_000 },
   },
 };
+
+/** Whether an option says anything beside the others as they are. */
+export function optionApplies(key: keyof LightweightOptions, options: LightweightOptions): boolean {
+  if (key === 'ratio') return options.targetTriangles === null;
+  if (key === 'targetTriangles') return options.targetTriangles !== null;
+  const conditions = Object.entries(optionFields[key].when ?? {}) as [keyof LightweightOptions, readonly unknown[]][];
+  return conditions.every(([other, wanted]) => wanted.includes(options[other]));
+}
 
 const shown = (field: OptionField, value: unknown): string => {
   if (field.kind === 'switch') return value === true ? '是' : '否';
@@ -117,10 +131,8 @@ export function describeOptions(options: LightweightOptions, usual: LightweightO
   const facts: { label: string; value: string }[] = [];
   for (const [key, field] of Object.entries(optionFields) as [keyof LightweightOptions, OptionField][]) {
     const value = options[key];
-    const applies = Object.entries(field.when ?? {}).every(([other, wanted]) => options[other as keyof LightweightOptions] === wanted);
-    const hidden = (key === 'ratio' && options.targetTriangles !== null) || (key === 'targetTriangles' && value === null);
     const always = ['ratio', 'targetTriangles', 'errorPercent', 'textureSize', 'textureFormat', 'compression'].includes(key);
-    if (!applies || hidden || (!always && value === usual[key])) continue;
+    if (!optionApplies(key, options) || (!always && value === usual[key])) continue;
     facts.push({ label: field.label, value: shown(field, value) });
   }
   return facts;

@@ -41,6 +41,8 @@ export interface LightweightOptions {
   keepAnimation: boolean;
   /** Further, coarser levels of detail in the result (MSFT_lod), each with half the triangles of the one before. */
   lodLevels: number;
+  /** Each of those levels is also a GLB of its own beside the result, for viewers that know no MSFT_lod. */
+  levelFiles: boolean;
   /** Bytes that the result should not exceed, or null. Ratio, texture size and quality are then upper bounds. */
   targetBytes: number | null;
 }
@@ -75,6 +77,7 @@ const base: LightweightOptions = {
   keepNames: true,
   keepAnimation: true,
   lodLevels: 0,
+  levelFiles: false,
   targetBytes: null,
 };
 
@@ -158,6 +161,7 @@ export const lightweightOptionsSchema = z.strictObject({
   keepNames: yesNo('保留层级和名称'),
   keepAnimation: yesNo('保留动画'),
   lodLevels: whole('细节层级', optionLimits.lodLevels),
+  levelFiles: yesNo('细节层级单独存为文件'),
   targetBytes: z
     .int('目标大小应为整数')
     .min(optionLimits.targetBytes.min, '目标大小至少为 10 KB')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { modelNameSchema } from '../uploads/schema.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
+import { levelNames } from './levels.ts';
 import { lightweightOptionsSchema, presetNames } from './options.ts';
 import { jobKinds } from './state.ts';
 
@@ -28,4 +29,6 @@ export const cardListSchema = z.object({
   sort: z.enum(jobSorts).default('newest'),
 });
 
-export const downloadSchema = z.object({ ...callerShape, id: idSchema, what: z.enum(['result', 'report', 'source']).default('result') });
+export const downloads = ['result', 'report', 'source', ...levelNames] as const;
+export type DownloadName = (typeof downloads)[number];
+export const downloadSchema = z.object({ ...callerShape, id: idSchema, what: z.enum(downloads).default('result') });

@@ -1,5 +1,6 @@
 import type { FailureView } from '../files/views.ts';
-import type { JobReport, ModelSummary, QualityFigures } from '../models/figures.ts';
+import type { JobReport, LevelFigures, ModelSummary, QualityFigures } from '../models/figures.ts';
+import type { LevelName } from './levels.ts';
 import type { LightweightOptions, PresetName } from './options.ts';
 import type { JobKind, JobStage, JobStatus } from './state.ts';
 
@@ -37,6 +38,15 @@ export interface JobDetailView extends JobCardView {
   comparisonUrl: string | null;
   /** The result with its deviation painted on. */
   deviationUrl: string | null;
+  /** Levels of detail that are files of their own, finest first. */
+  levels: LevelView[];
+}
+
+export interface LevelView extends LevelFigures {
+  /** What `download_model_file` is asked for. */
+  name: LevelName;
+  fileName: string;
+  url: string;
 }
 
 /** One run of a file beside the others: what was asked for and what came of it. */

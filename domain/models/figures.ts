@@ -73,6 +73,16 @@ export interface CheckReport {
   findings: Finding[];
 }
 
+/** A coarser level of detail that was written as a file of its own. */
+export interface LevelFigures {
+  /** 1 for the first that is coarser than the result. */
+  level: number;
+  /** File bytes. */
+  bytes: number;
+  /** Triangles drawn. */
+  triangles: number;
+}
+
 /** Kept in `jobs.report` as JSON and offered as report.json. */
 export interface JobReport {
   engineVersion: string;
@@ -84,6 +94,8 @@ export interface JobReport {
   /** Largest simplification error reached, % of the bounding diagonal; null when nothing was simplified. */
   simplifyErrorPercent: number | null;
   warnings: ModelWarning[];
+  /** Levels of detail that stand beside the result as files of their own, finest first. Older reports have none. */
+  levels?: LevelFigures[];
   /** Wall seconds of each engine stage. */
   seconds: Record<string, number>;
   /** Most resident memory during each engine stage, bytes; absent where the system does not tell, and in older reports. */

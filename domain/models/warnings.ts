@@ -52,6 +52,7 @@ export const warningTable = {
   // Lightweighting
   ratioNotReached: '目标保留 {wantedPercent}%，实际保留 {reachedPercent}%：{reason}',
   sizeNotReached: '目标大小 {wantedMb} MB，实际 {reachedMb} MB：在误差上限内减面并压缩贴图后仍然超出',
+  levelsFewer: '要求 {wanted} 级细节层级，得到 {made} 级：误差上限内已没有多少面可减',
   hiddenRemoved: '去除了 {count} 个从外面看不到的部件',
   smallPartsRemoved: '去除了 {count} 个零散的小部件（{triangles} 个面）',
   partsInstanced: '{count} 个相同的部件改为共用网格',

@@ -78,8 +78,11 @@ export const mediaPaths = {
 /** `source` is the upload as it came; `preview.glb` the model as read, for the viewer. */
 export const fileMediaNames = ['source', 'preview.glb', 'thumbnail.webp'] as const;
 export type FileMediaName = (typeof fileMediaNames)[number];
-/** `comparison.webp` holds the pictures of `pictureViews`, `deviation.glb` the result with its deviation painted on. */
-export const jobMediaNames = ['result.glb', 'report.json', 'thumbnail.webp', 'comparison.webp', 'deviation.glb'] as const;
+/** `comparison.webp` holds the pictures of `pictureViews`, `deviation.glb` the result with its deviation painted on, `lod1.glb` and on its levels. */
+export const jobMediaNames = [
+  ...(['result.glb', 'report.json', 'thumbnail.webp', 'comparison.webp', 'deviation.glb'] as const),
+  ...(['lod1.glb', 'lod2.glb', 'lod3.glb'] as const),
+] as const;
 export type JobMediaName = (typeof jobMediaNames)[number];
 
 export const cookieNames = { marker: 'authorization', refresh: 'modelmill_refresh', media: 'modelmill_media' } as const;

@@ -50,6 +50,7 @@ const flags: Record<string, Flag> = {
   names: { option: 'keepNames', kind: 'switch', help: 'keep the hierarchy and names' },
   animation: { option: 'keepAnimation', kind: 'switch', help: 'keep animations' },
   levels: { option: 'lodLevels', kind: 'number', value: 'N', help: `coarser levels of detail, ${range(optionLimits.lodLevels)}` },
+  'level-files': { option: 'levelFiles', kind: 'switch', help: 'each coarser level as a file of its own too: OUT_lod1.glb …' },
   'target-bytes': { option: 'targetBytes', kind: 'number', value: 'N', help: 'bytes that OUT should not exceed' },
 };
 

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { JobReport } from '#domain/models/figures';
+import { levelPath } from '../level-path.ts';
 import { UsageError, type Command } from './command.ts';
 import { limitHelp, limitOptions, sentenceOf, withEngine } from './in-child.ts';
 import { lightweightFlags, lightweightHelp, lightweightOptionsOf } from './lightweight-flags.ts';
@@ -13,7 +14,6 @@ const help = `Usage: script/engine optimize IN OUT [options]
 Writes a lighter GLB of the model IN (a file, or an archive with one model) to OUT.
 
 ${lightweightHelp}
-  --level-files            write each coarser level as a file of its own too: OUT_lod1.glb …
   --quality                state how far the result lies from the original, as every job's report does
   --report FILE            write the report as JSON
   --profile                print the seconds of each stage
@@ -25,7 +25,6 @@ Exit code: 0 when OUT was written, 1 when the model could not be processed, 2 fo
 export const optimizeCommand: Command = { summary: 'write a lighter GLB of a model', help, run };
 
 const options = {
-  'level-files': { type: 'boolean', default: false },
   quality: { type: 'boolean', default: false },
   report: { type: 'string' },
   profile: { type: 'boolean', default: false },
@@ -49,7 +48,7 @@ async function run(args: string[]): Promise<number> {
     const verb = {
       path: resolve(input),
       outputPath: resolve(output),
-      options: { ...lightweight, ...(values.quality && { quality: {} }), levelFiles: values['level-files'] },
+      options: { ...lightweight, ...(values.quality && { quality: {} }) },
     };
     report = await withEngine(values, (engine) => engine.run('optimizeFile', verb, progress));
   } catch (error) {
@@ -61,11 +60,11 @@ async function run(args: string[]): Promise<number> {
   }
   progress.end();
   if (values.report) await writeFile(values.report, `${JSON.stringify(report, null, 2)}\n`);
-  process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : `${describe(report, values.profile)}\n`);
+  process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : `${describe(report, output, values.profile)}\n`);
   return 0;
 }
 
-function describe(report: JobReport, withSeconds: boolean): string {
+function describe(report: JobReport, output: string, withSeconds: boolean): string {
   const { before, after } = report;
   const share = (a: number, b: number): string => (b > 0 ? `${Math.round((a / b) * 1000) / 10}%` : '');
   const rows = [
@@ -77,6 +76,11 @@ function describe(report: JobReport, withSeconds: boolean): string {
     ['texture memory', bytesText(before.textureBytes), bytesText(after.textureBytes), share(after.textureBytes, before.textureBytes)],
   ];
   const error = report.simplifyErrorPercent === null ? [] : [`error ${report.simplifyErrorPercent.toPrecision(2)}% of the diagonal`];
+  const levels = (report.levels ?? []).map(({ level, bytes, triangles }) => [
+    levelPath(output, level),
+    bytesText(bytes),
+    `${countText(triangles)} triangles`,
+  ]);
   const warnings = warningLines(report.warnings);
   const seconds = withSeconds
     ? [
@@ -89,5 +93,5 @@ function describe(report: JobReport, withSeconds: boolean): string {
         ),
       ]
     : [];
-  return [tableText(rows), ...error, ...warnings, ...seconds].join('\n');
+  return [tableText(rows), ...(levels.length > 0 ? [tableText(levels)] : []), ...error, ...warnings, ...seconds].join('\n');
 }

@@ -7,9 +7,9 @@ import { prune } from './prune.ts';
 import { simplify } from './simplify.ts';
 
 export interface LevelsResult {
-  /** Triangles drawn at each further level, finest first. */
+  /** Triangles drawn at each of `levels`, finest first. */
   triangles: number[];
-  /** The whole scene at each further level. */
+  /** The whole scene at each further level; one that saves too little on the level before is left out. */
   levels: Scene[];
 }
 
@@ -44,9 +44,11 @@ export async function addLevels(
       nodes,
       meshes: coarser.map((mesh) => ({ ...mesh, primitives: mesh.primitives.map((primitive) => ({ ...primitive })) })),
     };
-    const { after } = await simplify(copy, { ratio: share, targetTriangles: null, errorPercent: bound }, context);
-    triangles.push(after);
-    scenes.push(copy);
+    const { before, after } = await simplify(copy, { ratio: share, targetTriangles: null, errorPercent: bound }, context);
+    if (after > 0 && after <= (triangles.at(-1) ?? before) * worthwhile) {
+      triangles.push(after);
+      scenes.push(copy);
+    }
     const places = copy.meshes.map((mesh, index) => {
       const left = trianglesOf(mesh);
       if (left === 0 || left > trianglesOf(coarser[index]!) * worthwhile) return undefined;

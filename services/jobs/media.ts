@@ -1,7 +1,8 @@
 import { AppError } from '#domain/errors/app-error';
+import { levelFileName } from '#domain/jobs/levels';
 import type { JobMediaName } from '#domain/wire/paths';
 import type { Database } from '#storage/database/connect';
-import { jobComparisonKey, jobDeviationKey } from '#storage/objects/keys';
+import { jobComparisonKey, jobDeviationKey, jobLevelKey } from '#storage/objects/keys';
 import type { MediaObject } from '../files/media.ts';
 
 /** Which object stands behind a job's address; `job.notFound` for others' jobs and for what does not exist (yet, or any more). */
@@ -14,6 +15,10 @@ export async function jobMedia(
     attributes: ['id', 'attempt', 'resultKey', 'reportKey', 'thumbnailKey', 'modelName', 'report'],
   });
   if (job === null) throw new AppError('job.notFound');
+  const level = (number: number) => ({
+    key: job.report?.levels?.some((one) => one.level === number) ? jobLevelKey(job.id, job.attempt, number) : null,
+    downloadName: levelFileName(job.modelName, number),
+  });
   const media = {
     'result.glb': { key: job.resultKey, downloadName: `${job.modelName}.glb` },
     'report.json': { key: job.reportKey, downloadName: `${job.modelName}-report.json` },
@@ -27,6 +32,9 @@ export async function jobMedia(
       key: job.report?.deviation ? jobDeviationKey(job.id, job.attempt) : null,
       downloadName: `${job.modelName}-偏差.glb`,
     },
+    'lod1.glb': level(1),
+    'lod2.glb': level(2),
+    'lod3.glb': level(3),
   } satisfies Record<JobMediaName, { key: string | null; downloadName: string }>;
   const { key, downloadName } = media[input.name];
   if (key === null) throw new AppError('job.notFound');

@@ -1,3 +1,4 @@
+import { levelFileName, levelNames } from '#domain/jobs/levels';
 import { completeOptions } from '#domain/jobs/options';
 import type { JobCardView, JobDetailView, JobRunView } from '#domain/jobs/views';
 import { mediaPaths } from '#domain/wire/paths';
@@ -43,6 +44,11 @@ export const toJobDetailView = (job: JobRow, source: SourceOfJob | undefined): J
   ...toJobView(job, source),
   report: job.report,
   ...comparisonOf(job),
+  levels: (job.report?.levels ?? []).flatMap((figures) => {
+    const name = levelNames[figures.level - 1];
+    if (name === undefined) return [];
+    return [{ ...figures, name, fileName: levelFileName(job.modelName, figures.level), url: mediaPaths.job(job.id, `${name}.glb`) }];
+  }),
 });
 
 /** Addresses of what was made of the comparison with the original. */

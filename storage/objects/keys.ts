@@ -42,4 +42,6 @@ export const jobResultKey = (jobId: string, attempt: number): string => `jobs/${
 export const jobReportKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/report.json`;
 export const jobComparisonKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/comparison.webp`;
 export const jobDeviationKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/deviation.glb`;
+/** A level of detail as a file of its own; 1 is the first that is coarser than the result. */
+export const jobLevelKey = (jobId: string, attempt: number, level: number): string => `jobs/${jobId}/${attempt}/lod${level}.glb`;
 export const jobThumbnailKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/thumbnail.webp`;

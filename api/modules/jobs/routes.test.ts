@@ -24,10 +24,14 @@ for (const column of databaseColumns) {
 
     it('are ordered over a checked model, by a preset and what differs from it', async () => {
       const file = await buildFile(api.database, owner.user.id);
-      const id = await owner.client.call<string>('jobSubmit', { fileId: file.id, preset: 'fast', options: { textureSize: 512 } });
+      const id = await owner.client.call<string>('jobSubmit', {
+        fileId: file.id,
+        preset: 'fast',
+        options: { textureSize: 512, lodLevels: 2, levelFiles: true },
+      });
       expect(await sent(`job/${id}/1`)).to.deep.equal(['start lightweightWorkflow']);
       const detail = await owner.client.call<JobDetailView>('serviceDetail', { id });
-      expect(detail.options).to.deep.equal({ ...presets.fast.options, textureSize: 512 });
+      expect(detail.options).to.deep.equal({ ...presets.fast.options, textureSize: 512, lodLevels: 2, levelFiles: true });
       expect(detail).to.include({ fileId: file.id, fileName: file.fileName, modelName: file.modelName, preset: 'fast', status: 'Queued' });
       const { status, results } = await owner.client.call<ModelStatusView>('getModelStatus', { id, type: 'JOB' });
       expect([status, results.map(({ type, message }) => [type, message.status])]).to.deep.equal(['Begin', [['JOB', 'Begin']]]);

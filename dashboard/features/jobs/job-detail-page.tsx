@@ -63,7 +63,7 @@ export function JobDetailPage({ jobId }: { jobId: string }) {
 function JobBody({ job, actions, onAgain }: { job: JobDetailView; actions: JobActions; onAgain(): void }) {
   if (job.deletedAt !== null) return <JobDeleted job={job} actions={actions} />;
   if (!isFinalJobStatus(job.status)) return <JobRunning job={job} />;
-  if (job.status === 'Success') return <JobResult job={job} />;
+  if (job.status === 'Success') return <JobResult job={job} actions={actions} />;
   return (
     <JobStopped job={job}>
       <Button type="primary" onClick={() => actions.retry(job)}>

@@ -9,8 +9,10 @@ import { OptionList } from '../report/option-list.tsx';
 import { QualityCard } from '../report/quality-card.tsx';
 import { StageTimes } from '../report/stage-times.tsx';
 import { WarningList } from '../report/warning-list.tsx';
-import styles from './job-result.module.css';
 import { ShapeTable } from '../report/shape-table.tsx';
+import styles from './job-result.module.css';
+import { LevelList } from './level-list.tsx';
+import type { JobActions } from './use-job-actions.ts';
 
 const StageView = lazy(() => import('../viewer/stage-view.tsx'));
 
@@ -27,7 +29,7 @@ const mapOf = ({ deviationUrl, report }: JobDetailView) =>
   deviationUrl === null || !report?.deviation ? {} : { deviation: { url: deviationUrl, figures: report.deviation } };
 
 /** A finished job: the models side by side, the numbers, and how they came about. */
-export function JobResult({ job }: { job: JobDetailView }) {
+export function JobResult({ job, actions }: { job: JobDetailView; actions: JobActions }) {
   const { before, after, report } = job;
   return (
     <div className={styles.page}>
@@ -60,6 +62,12 @@ export function JobResult({ job }: { job: JobDetailView }) {
         <section className={styles.section} aria-label="对比图">
           <h2>同一视角的对比图</h2>
           <ComparisonPictures url={job.comparisonUrl} name={job.modelName} />
+        </section>
+      )}
+      {job.levels.length > 0 && (
+        <section className={styles.section} aria-label="细节层级">
+          <h2>细节层级</h2>
+          <LevelList job={job} actions={actions} />
         </section>
       )}
       <div className={styles.columns}>

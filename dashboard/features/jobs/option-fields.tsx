@@ -1,7 +1,7 @@
 import { Collapse, Form, Segmented } from 'antd';
 import { useId } from 'react';
 import { formatCount } from '#domain/display/numbers';
-import { optionFields, optionGroups, type OptionGroup } from '#domain/jobs/option-fields';
+import { optionApplies, optionFields, optionGroups, type OptionGroup } from '#domain/jobs/option-fields';
 import { optionLimits, type LightweightOptions } from '#domain/jobs/options';
 import { OptionFieldInput } from './option-field.tsx';
 import styles from './option-fields.module.css';
@@ -24,11 +24,6 @@ export function OptionFields({ value, onChange, problems, triangles }: OptionFie
   const id = useId();
   const set = (changes: Partial<LightweightOptions>): void => onChange({ ...value, ...changes });
   const byTarget = value.targetTriangles !== null;
-  const applies = (key: keyof LightweightOptions): boolean => {
-    if (key === 'ratio') return !byTarget;
-    if (key === 'targetTriangles') return byTarget;
-    return Object.entries(optionFields[key].when ?? {}).every(([other, wanted]) => value[other as keyof LightweightOptions] === wanted);
-  };
   const chooseWay = (way: string): void => {
     const target = Math.max(optionLimits.targetTriangles.min, Math.round((triangles ?? 20_000) * value.ratio));
     set({ targetTriangles: way === 'target' ? target : null });
@@ -51,7 +46,7 @@ export function OptionFields({ value, onChange, problems, triangles }: OptionFie
     <Form component="div" layout="vertical" className={styles.fields}>
       {group === 'geometry' && way}
       {keys
-        .filter((key) => optionFields[key].group === group && applies(key))
+        .filter((key) => optionFields[key].group === group && optionApplies(key, value))
         .map((key) => (
           <OptionFieldInput
             key={key}

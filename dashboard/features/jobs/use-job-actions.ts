@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useMemo } from 'react';
+import type { DownloadName } from '#domain/jobs/schema';
 import type { JobCardView } from '#domain/jobs/views';
 import { deleteLimits } from '#domain/limits';
 import { call } from '../../api/client.ts';
@@ -20,10 +21,10 @@ export interface JobActions {
   /** Asks first. */
   remove(job: JobCardView): void;
   restore(job: JobCardView): void;
-  download(job: JobCardView, what: 'result' | 'report'): void;
+  download(job: JobCardView, what: DownloadName): void;
 }
 
-async function download(job: JobCardView, what: 'result' | 'report'): Promise<void> {
+async function download(job: JobCardView, what: DownloadName): Promise<void> {
   try {
     const { url, fileName } = await call('downloadModelFile', { id: job.id, what });
     saveFile(url, fileName);
