@@ -6,7 +6,6 @@ import type { LightweightOptions } from '#domain/jobs/options';
 import type { JobReport, LevelFigures, ModelSummary, ModelWarning } from '#domain/models/figures';
 import { maxFits, tighten } from './fit-size.ts';
 import { levelPath } from './level-path.ts';
-import { prepareScene, reduceScene } from './lighten.ts';
 import type { Illustration, JudgeOptions, Judgement } from './quality/judge-result.ts';
 import { readModel } from './readers/read.ts';
 import { amrtOf, setAmrt } from './scenes/amrt.ts';
@@ -61,7 +60,11 @@ async function run(inputPath: string, outputPath: string, options: OptimizeOptio
     report: Pick<JobReport, 'before' | 'beforeFigures' | 'simplifyErrorPercent' | 'warnings'>;
     levelCount: number;
   }> {
+    // The simplifier is compiled while the file is read; should it fail, the stage that wants it says so.
+    const lightening = import('./lighten.ts');
+    lightening.catch(() => undefined);
     const scene = await stage('read', () => readModel(inputPath, readContext));
+    const { prepareScene, reduceScene } = await lightening;
     const before = measureScene(scene, extensionOf(inputPath), sourceBytes ?? (await stat(inputPath)).size);
     const warnings: ModelWarning[] = [...scene.warnings];
 

@@ -1,5 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
+/** The quick compiler, and compiling each function when it is first called. */
+const flags = ['liftoff', 'wasm-lazy-compilation'];
+
 let underWay = 0;
 
 /**
@@ -8,10 +11,10 @@ let underWay = 0;
  * Worth it for small modules: a large one compiles for seconds.
  */
 export async function compileFully<T>(work: () => Promise<T>): Promise<T> {
-  if (underWay++ === 0) setFlagsFromString('--no-liftoff');
+  if (underWay++ === 0) flags.forEach((flag) => setFlagsFromString(`--no-${flag}`));
   try {
     return await work();
   } finally {
-    if (--underWay === 0) setFlagsFromString('--liftoff');
+    if (--underWay === 0) flags.forEach((flag) => setFlagsFromString(`--${flag}`));
   }
 }

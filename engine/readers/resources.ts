@@ -6,6 +6,8 @@ import { textureExtensions } from '#domain/formats';
 export interface Resources {
   /** Absolute path of `reference` as the model writes it, undefined when it is nowhere under the root. */
   find(reference: string): Promise<string | undefined>;
+  /** Absolute path of the file `name` in the model's own folder, without regard to case. */
+  findBeside(name: string): Promise<string | undefined>;
 }
 
 const indexLimits = { files: 20_000, depth: 8 };
@@ -18,7 +20,13 @@ const indexLimits = { files: 20_000, depth: 8 };
 export function createResources(modelPath: string, root: string = dirname(modelPath)): Resources {
   let index: Promise<FileIndex> | undefined;
   return {
+    async findBeside(name) {
+      const entries = await readdir(dirname(modelPath), { withFileTypes: true });
+      const found = entries.find((entry) => entry.isFile() && entry.name.toLowerCase() === name.toLowerCase());
+      return found && join(dirname(modelPath), found.name);
+    },
     async find(reference) {
+      // Only a model that names files pays for going through its folder.
       index ??= indexFolder(root);
       const files = await index;
       const folder = relative(files.root, await realpath(dirname(modelPath)));

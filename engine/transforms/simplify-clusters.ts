@@ -29,11 +29,13 @@ const maxShares = 3;
  * Simplifies to `target` triangles in clusters, as far as `bound` (in the units of the positions) allows. The budget goes where the error is:
  * clusters that came out with less of it than others give triangles up, and are run again.
  *
+ * @param clusters as `splitInClusters` gives them.
  * @param remap first vertex at the same position, per vertex.
  * @returns indices sorted by the source's order within each cluster, and the largest error of a collapse.
  */
 export async function reduceInClusters(
   model: SharedModel,
+  clusters: Uint8Array,
   remap: Uint32Array,
   target: number,
   bound: number,
@@ -41,10 +43,11 @@ export async function reduceInClusters(
 ): Promise<ClusterOutput[]> {
   const total = model.indices.length / 3;
   const count = clusterCount(total);
-  const clusters = splitInClusters(model, count);
   const sizes = Array.from({ length: count }, () => 0);
   for (const cluster of clusters) sizes[cluster]!++;
-  const shared = { ...model, lock: lockBorders(model, clusters, remap), clusters };
+  const { positions, attributes, stride, weights, indices } = model;
+  // Named one by one: whatever else the caller's model holds would be copied to the thread with each cluster.
+  const shared = { positions, attributes, stride, weights, indices, lock: lockBorders(model, clusters, remap), clusters };
 
   return withPool(context, async (pool) => {
     const shares = sizes.map((size) => Math.round((size * target) / total));
@@ -106,8 +109,9 @@ function shareOut(results: ClusterOutput[], sizes: number[], target: number, bou
   return shares;
 }
 
-/** Halves the model along its longer sides at the median triangle, until there are `count` parts. */
-function splitInClusters({ positions, indices }: SharedModel, count: number): Uint8Array {
+/** Cluster of each triangle: the model halved along its longer sides at the median triangle, until there are `clusterCount` parts. */
+export function splitInClusters({ positions, indices }: Pick<SharedModel, 'positions' | 'indices'>): Uint8Array {
+  const count = clusterCount(indices.length / 3);
   const clusters = new Uint8Array(new SharedArrayBuffer(indices.length / 3));
   for (let parts = 1; parts < count; parts *= 2) {
     const cuts = Array.from({ length: parts }, (_, part) => medianCut(positions, indices, clusters, part));

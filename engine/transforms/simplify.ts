@@ -11,7 +11,7 @@ import { withPool } from '../threads/pool.ts';
 import { compactVertices } from './compact.ts';
 import { attributeTable } from './simplify-attributes.ts';
 import { positionRemap, reduceMesh, type SharedModel } from './simplify-cluster.ts';
-import { clusterCount, reduceInClusters } from './simplify-clusters.ts';
+import { clusterCount, reduceInClusters, splitInClusters } from './simplify-clusters.ts';
 import { listUnits, ownersOf, placePositions, separateDetached, type Unit } from './simplify-units.ts';
 
 export type SimplifyOptions = Pick<LightweightOptions, 'ratio' | 'targetTriangles' | 'errorPercent'>;
@@ -71,6 +71,8 @@ interface Model extends SharedModel {
   units: Unit[];
   /** First vertex at the same position, per vertex. */
   remap: Uint32Array;
+  /** Cluster of each triangle of a model that is simplified in clusters; null for others. */
+  clusters: Uint8Array | null;
   diagonal: number;
 }
 
@@ -85,12 +87,13 @@ const drawnTriangles = (units: Unit[]): number => units.reduce((sum, unit) => su
 
 async function prepareModel(scene: Scene, units: Unit[], context: VerbContext): Promise<Model> {
   const { positions, diagonal } = placePositions(units);
-  const { values: attributes, stride, weights } = attributeTable(scene, units, positions);
-  let remap = await firstAtPosition(positions, context);
   if (units.some((unit) => unit.detached) && units.length > 1) {
-    separateDetached(units, positions, remap);
-    remap = await firstAtPosition(positions, context);
+    separateDetached(units, positions, await firstAtPosition(positions, context));
   }
+  const remapping = firstAtPosition(positions, context);
+  // Its failure is met when it is awaited, at the end of what goes on beside it.
+  remapping.catch(() => undefined);
+  const { values: attributes, stride, weights } = attributeTable(scene, units, positions);
   const indices = sharedWords(units.reduce((sum, unit) => sum + unit.triangles * 3, 0));
   let next = 0;
   for (const { primitive, firstVertex } of units) {
@@ -100,14 +103,16 @@ async function prepareModel(scene: Scene, units: Unit[], context: VerbContext): 
     // The model has them now; large ones should not stand twice.
     primitive.indices = noIndices;
   }
+  const clusters = clusterCount(indices.length / 3) > 1 ? splitInClusters({ positions, indices }) : null;
+  const remap = await remapping;
   // Seams of normals alone may close where that costs least; those of textures, materials and parts are protected.
   const lock = protectedVertices(units, remap);
-  return { units, positions, attributes, stride, weights, lock, indices, remap, diagonal };
+  return { units, positions, attributes, stride, weights, lock, indices, remap, clusters, diagonal };
 }
 
 const noIndices = new Uint32Array(0);
-/** From here on the table is made in a thread, whose memory goes when it ends. */
-const manyVertices = 1_000_000;
+/** From here on the table is made in a thread, beside other work; its memory goes when the thread ends. */
+const manyVertices = 100_000;
 
 /** First vertex at the same position, per vertex. */
 async function firstAtPosition(positions: Float32Array, context: VerbContext): Promise<Uint32Array> {
@@ -126,7 +131,7 @@ async function reduce(model: Model, target: number, bound: number, context: Verb
   const uneven = model.units.some((unit) => unit.draws !== model.units[0]!.draws);
   const drawnBefore = drawnTriangles(model.units);
   let goal = Math.round((distinct * target) / drawnBefore);
-  let best = clusterCount(distinct) > 1 ? await reduceLarge(model, goal, bound, context) : reduceOnce(model, goal, bound);
+  let best = model.clusters ? await reduceLarge(model, model.clusters, goal, bound, context) : reduceOnce(model, goal, bound);
   for (let round = 1; uneven && round < maxRounds && Math.abs(best.drawn - target) > target * tolerance; round++) {
     if (best.drawn > target && best.indices.length / 3 > goal * (1 + tolerance)) break;
     goal = Math.min(distinct, Math.max(1, Math.round((goal * target) / Math.max(1, best.drawn))));
@@ -141,8 +146,8 @@ function reduceOnce(model: Model, triangles: number, bound: number): Reduction {
 }
 
 /** The clusters first; what their borders kept from the target, the whole then gives. */
-async function reduceLarge(model: Model, triangles: number, bound: number, context: VerbContext): Promise<Reduction> {
-  const parts = await reduceInClusters(model, model.remap, triangles, bound, context);
+async function reduceLarge(model: Model, clusters: Uint8Array, triangles: number, bound: number, context: VerbContext): Promise<Reduction> {
+  const parts = await reduceInClusters(model, clusters, model.remap, triangles, bound, context);
   const indices = joinRuns(model.units, parts);
   const error = Math.max(...parts.map((part) => part.error));
   if (indices.length / 3 <= triangles * (1 + tolerance)) return { indices, drawn: drawnOf(model.units, indices), error };

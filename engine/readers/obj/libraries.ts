@@ -13,7 +13,7 @@ export async function readLibraries(
 ): Promise<Map<string, MtlMaterial>> {
   const materials = new Map<string, MtlMaterial>();
   // Without an mtllib the file of the same name is what the exporter meant, if it is there.
-  const beside = libraries.length === 0 ? await resources.find(`${stemOf(path)}.mtl`) : undefined;
+  const beside = libraries.length === 0 ? await resources.findBeside(`${stemOf(path)}.mtl`) : undefined;
   const files = beside ? [beside] : [];
   for (const library of libraries) {
     const whole = await resources.find(library);
