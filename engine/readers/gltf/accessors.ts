@@ -4,13 +4,15 @@ import type { Gltf, GltfAccessor } from './schema.ts';
 
 export type ComponentArray = Int8Array | Uint8Array | Int16Array | Uint16Array | Uint32Array | Float32Array;
 
-const componentTypes: Record<number, { make: (length: number) => ComponentArray; bytes: number; largest: number }> = {
-  5120: { make: (length) => new Int8Array(length), bytes: 1, largest: 127 },
-  5121: { make: (length) => new Uint8Array(length), bytes: 1, largest: 255 },
-  5122: { make: (length) => new Int16Array(length), bytes: 2, largest: 32767 },
-  5123: { make: (length) => new Uint16Array(length), bytes: 2, largest: 65535 },
-  5125: { make: (length) => new Uint32Array(length), bytes: 4, largest: 4294967295 },
-  5126: { make: (length) => new Float32Array(length), bytes: 4, largest: 1 },
+type ComponentArrays = new (buffer: ArrayBufferLike, byteOffset: number, length: number) => ComponentArray;
+
+const componentTypes: Record<number, { array: ComponentArrays; bytes: number; largest: number }> = {
+  5120: { array: Int8Array, bytes: 1, largest: 127 },
+  5121: { array: Uint8Array, bytes: 1, largest: 255 },
+  5122: { array: Int16Array, bytes: 2, largest: 32767 },
+  5123: { array: Uint16Array, bytes: 2, largest: 65535 },
+  5125: { array: Uint32Array, bytes: 4, largest: 4294967295 },
+  5126: { array: Float32Array, bytes: 4, largest: 1 },
 };
 
 export const componentsOf: Record<GltfAccessor['type'], number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
@@ -51,7 +53,7 @@ export class Accessors {
   /** Values as unsigned integers, e.g. vertex numbers. */
   integers(index: number, size = 1): Uint32Array {
     const raw = this.#raw(this.#definition(index), index, size);
-    return raw instanceof Uint32Array ? raw : Uint32Array.from(raw);
+    return raw instanceof Uint32Array ? raw : new Uint32Array(raw);
   }
 
   #definition(index: number): GltfAccessor {
@@ -64,47 +66,35 @@ export class Accessors {
     if (componentsOf[definition.type] !== size) throw unreadable(`accessor ${index} 的类型 ${definition.type} 与用途不符`);
     const component = componentTypes[definition.componentType]!;
     const elementBytes = component.bytes * size;
-    let values: ComponentArray;
+    let bytes: Uint8Array;
     if (definition.bufferView === undefined) {
       if (definition.count > maxZeroElements) throw unreadable(`accessor ${index} 的数量过大`);
-      values = component.make(definition.count * size);
+      bytes = new Uint8Array(definition.count * elementBytes);
     } else {
       const view = this.#views.view(definition.bufferView);
       const stride = view.stride || elementBytes;
       const span = definition.count === 0 ? 0 : stride * (definition.count - 1) + elementBytes;
       // A stride below the element's size would let a few bytes stand for any count.
       if (stride < elementBytes || definition.byteOffset + span > view.length) throw truncated();
-      values = component.make(definition.count * size);
       const start = view.offset + definition.byteOffset;
-      if (stride === elementBytes) view.bytes.readInto(bytesOf(values), start);
-      else unweave(view.bytes.read(start, span), bytesOf(values), stride, elementBytes);
+      const taken = view.bytes.take(start, span);
+      bytes = stride === elementBytes ? taken : unweave(taken, stride, elementBytes);
     }
-    if (definition.sparse) this.#applySparse(definition.sparse, values, size, component.make);
+    const values = asArray(component, bytes);
+    if (definition.sparse) this.#applySparse(definition.sparse, values, size, definition.componentType);
     return values;
   }
 
-  #applySparse(
-    sparse: NonNullable<GltfAccessor['sparse']>,
-    values: ComponentArray,
-    size: number,
-    make: (length: number) => ComponentArray,
-  ): void {
-    const read = (
-      bufferView: number,
-      byteOffset: number,
-      makeArray: (length: number) => ComponentArray,
-      length: number,
-    ): ComponentArray => {
+  #applySparse(sparse: NonNullable<GltfAccessor['sparse']>, values: ComponentArray, size: number, componentType: number): void {
+    const read = (bufferView: number, byteOffset: number, type: number, length: number): ComponentArray => {
       const view = this.#views.view(bufferView);
-      const bytes = length * makeArray(0).BYTES_PER_ELEMENT;
-      if (byteOffset + bytes > view.length) throw truncated();
-      const array = makeArray(length);
-      view.bytes.readInto(bytesOf(array), view.offset + byteOffset);
-      return array;
+      const component = componentTypes[type]!;
+      if (byteOffset + length * component.bytes > view.length) throw truncated();
+      return asArray(component, view.bytes.take(view.offset + byteOffset, length * component.bytes));
     };
     const { indices: at, values: from } = sparse;
-    const indices = read(at.bufferView, at.byteOffset, componentTypes[at.componentType]!.make, sparse.count);
-    const changes = read(from.bufferView, from.byteOffset, make, sparse.count * size);
+    const indices = read(at.bufferView, at.byteOffset, at.componentType, sparse.count);
+    const changes = read(from.bufferView, from.byteOffset, componentType, sparse.count * size);
     for (let i = 0; i < sparse.count; i++) {
       const element = indices[i]!;
       if ((element + 1) * size > values.length) throw unreadable('稀疏 accessor 的索引越界');
@@ -113,12 +103,19 @@ export class Accessors {
   }
 }
 
-const bytesOf = (values: ComponentArray): Uint8Array => new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+function asArray({ array, bytes: width }: { array: ComponentArrays; bytes: number }, bytes: Uint8Array): ComponentArray {
+  // What does not lie at a multiple of its width has to move.
+  const { buffer, byteOffset, byteLength } = bytes.byteOffset % width === 0 ? bytes : bytes.slice();
+  return new array(buffer, byteOffset, byteLength / width);
+}
 
-function unweave(source: Uint8Array, target: Uint8Array, stride: number, elementBytes: number): void {
+/** The elements that lie `stride` bytes apart, beside each other. */
+function unweave(source: Uint8Array, stride: number, elementBytes: number): Uint8Array {
+  const target = new Uint8Array(Math.ceil(source.length / stride) * elementBytes);
   for (let from = 0, to = 0; to < target.length; from += stride) {
     for (let i = 0; i < elementBytes; i++) target[to++] = source[from + i]!;
   }
+  return target;
 }
 
 /** glTF 2.0 §3.11: signed values c / (2ⁿ⁻¹ − 1) and not below −1, unsigned c / (2ⁿ − 1). */

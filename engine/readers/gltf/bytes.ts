@@ -1,13 +1,14 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { truncated } from '../read-failure.ts';
+import { ReadAhead } from './read-ahead.ts';
 
 /** Bytes that can be read in pieces: a part of a file, or memory. */
 export interface ByteSource {
   readonly length: number;
   /** A copy of `[start, start + length)`; throws `model.truncated` when the source ends before. */
   read(start: number, length: number): Uint8Array;
-  /** Fills `target` from `start`, without a copy between. */
-  readInto(target: Uint8Array, start: number): void;
+  /** As `read`, for the many arrays of a model: the bytes are the caller's own, but may be a part of a larger buffer. */
+  take(start: number, length: number): Uint8Array;
 }
 
 /** A file kept open; what it hands out is read when it is asked for. */
@@ -15,22 +16,28 @@ export class FileBytes implements ByteSource {
   readonly length: number;
   readonly #file: number;
   readonly #start: number;
+  readonly #ahead: ReadAhead;
 
   constructor(file: number, start: number, length: number) {
     this.#file = file;
     this.#start = start;
     this.length = length;
+    this.#ahead = new ReadAhead((target, from) => this.#fill(target, from), length);
   }
 
   read(start: number, length: number): Uint8Array {
     if (start + length > this.length) throw truncated();
     const bytes = new Uint8Array(length);
-    this.readInto(bytes, start);
+    this.#fill(bytes, start);
     return bytes;
   }
 
-  readInto(target: Uint8Array, start: number): void {
-    if (start + target.length > this.length) throw truncated();
+  take(start: number, length: number): Uint8Array {
+    if (start + length > this.length) throw truncated();
+    return this.#ahead.take(start, length);
+  }
+
+  #fill(target: Uint8Array, start: number): void {
     for (let done = 0; done < target.length;) {
       const read = readSync(this.#file, target, done, target.length - done, this.#start + start + done);
       if (read === 0) throw truncated();
@@ -54,9 +61,8 @@ export class MemoryBytes implements ByteSource {
     return this.#bytes.slice(start, start + length);
   }
 
-  readInto(target: Uint8Array, start: number): void {
-    if (start + target.length > this.length) throw truncated();
-    target.set(this.#bytes.subarray(start, start + target.length));
+  take(start: number, length: number): Uint8Array {
+    return this.read(start, length);
   }
 }
 

@@ -1,6 +1,6 @@
 import { createMaterial } from '#engine/scenes/create-scene';
 import type { Material, Scene } from '#engine/scenes/scene';
-import { textureInfoSchema, type Gltf, type GltfMaterial } from './schema.ts';
+import { textureInfoOf, type Gltf, type GltfMaterial } from './schema.ts';
 import type { SlotReader } from './textures.ts';
 
 const specGlossName = 'KHR_materials_pbrSpecularGlossiness';
@@ -52,11 +52,12 @@ function readExtensions(source: GltfMaterial, slot: SlotReader): Pick<Material, 
     if (name === 'KHR_materials_unlit' || name === specGlossName || typeof value !== 'object' || value === null) continue;
     const properties: Record<string, unknown> = {};
     for (const [key, property] of Object.entries(value)) {
-      const info = key.endsWith('Texture') ? textureInfoSchema.safeParse(property) : undefined;
-      const found = info?.success ? slot(info.data) : null;
-      if (found) extensionTextures[`${name}.${key}`] = found;
       // A texture that is gone must not stay as a dangling number.
-      if (!info) properties[key] = property;
+      if (!key.endsWith('Texture')) properties[key] = property;
+      else {
+        const found = slot(textureInfoOf(property));
+        if (found) extensionTextures[`${name}.${key}`] = found;
+      }
     }
     extensions[name] = properties;
   }

@@ -1,125 +1,134 @@
 /** The parts of glTF 2.0's JSON that are read, checked once: what a file gets wrong in passing is taken as absent, what matters is an error. */
 
-import { z } from 'zod';
-
-const index = z.int().nonnegative();
-const count = z.int().nonnegative();
-const name = z.string().optional().catch(undefined);
-const extensions = z.record(z.string(), z.unknown()).optional().catch(undefined);
-const numbers = (length: number) => z.array(z.number()).length(length);
-const property = { name, extensions, extras: z.unknown().optional() };
-const lenient = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
-
-const accessor = z.looseObject({
-  ...property,
-  bufferView: index.optional(),
-  byteOffset: count.default(0),
-  componentType: z.union([5120, 5121, 5122, 5123, 5125, 5126].map((type) => z.literal(type))),
-  normalized: z.boolean().default(false),
+import {
+  anything,
   count,
-  type: z.enum(['SCALAR', 'VEC2', 'VEC3', 'VEC4', 'MAT2', 'MAT3', 'MAT4']),
-  sparse: z
-    .looseObject({
-      count,
-      indices: z.looseObject({
-        bufferView: index,
-        byteOffset: count.default(0),
-        componentType: z.union([z.literal(5121), z.literal(5123), z.literal(5125)]),
-      }),
-      values: z.looseObject({ bufferView: index, byteOffset: count.default(0) }),
-    })
-    .optional(),
-});
+  finite,
+  integer,
+  lenient,
+  list,
+  object,
+  oneOf,
+  optional,
+  or,
+  record,
+  text,
+  yesNo,
+  type ValueOf,
+} from './shape.ts';
 
-const primitive = z.looseObject({
+const index = count;
+const numbers = (length: number) => list(finite, length);
+const property = { name: lenient(optional(text)), extensions: lenient(optional(record(anything))), extras: optional(anything) };
+const offset = or(count, () => 0);
+
+const accessor = object({
   ...property,
-  attributes: z.record(z.string(), index),
-  indices: index.optional(),
-  material: index.optional(),
-  mode: z.int().min(0).max(6).default(4),
-  targets: z.array(z.record(z.string(), index)).default([]),
+  bufferView: optional(index),
+  byteOffset: offset,
+  componentType: oneOf(5120, 5121, 5122, 5123, 5125, 5126),
+  normalized: or(yesNo, () => false),
+  count,
+  type: oneOf('SCALAR', 'VEC2', 'VEC3', 'VEC4', 'MAT2', 'MAT3', 'MAT4'),
+  sparse: optional(
+    object({
+      count,
+      indices: object({ bufferView: index, byteOffset: offset, componentType: oneOf(5121, 5123, 5125) }),
+      values: object({ bufferView: index, byteOffset: offset }),
+    }),
+  ),
 });
 
-export const textureInfoSchema = z.looseObject({
+const primitive = object({
+  ...property,
+  attributes: record(index),
+  indices: optional(index),
+  material: optional(index),
+  mode: or(oneOf(0, 1, 2, 3, 4, 5, 6), () => 4),
+  targets: or(list(record(index)), () => []),
+});
+
+export const textureInfo = object({
   ...property,
   index,
-  texCoord: count.default(0),
-  scale: z.number().default(1),
-  strength: z.number().default(1),
+  texCoord: or(count, () => 0),
+  scale: or(finite, () => 1),
+  strength: or(finite, () => 1),
 });
 
-const material = z.looseObject({
+const material = object({
   ...property,
-  pbrMetallicRoughness: z
-    .looseObject({
-      baseColorFactor: lenient(numbers(4)),
-      metallicFactor: lenient(z.number()),
-      roughnessFactor: lenient(z.number()),
-      baseColorTexture: textureInfoSchema.optional(),
-      metallicRoughnessTexture: textureInfoSchema.optional(),
-    })
-    .optional(),
-  normalTexture: textureInfoSchema.optional(),
-  occlusionTexture: textureInfoSchema.optional(),
-  emissiveTexture: textureInfoSchema.optional(),
-  emissiveFactor: lenient(numbers(3)),
-  alphaMode: z.enum(['OPAQUE', 'MASK', 'BLEND']).default('OPAQUE').catch('OPAQUE'),
-  alphaCutoff: z.number().default(0.5).catch(0.5),
-  doubleSided: z.boolean().default(false).catch(false),
-});
-
-const node = z.looseObject({
-  ...property,
-  children: z.array(index).default([]),
-  mesh: index.optional(),
-  skin: index.optional(),
-  camera: index.optional(),
-  matrix: numbers(16).optional(),
-  translation: numbers(3).optional(),
-  rotation: numbers(4).optional(),
-  scale: numbers(3).optional(),
-  weights: lenient(z.array(z.number())),
-});
-
-const animation = z.looseObject({
-  ...property,
-  channels: z.array(z.looseObject({ sampler: index, target: z.looseObject({ node: index.optional(), path: z.string() }) })),
-  samplers: z.array(
-    z.looseObject({ input: index, output: index, interpolation: z.enum(['LINEAR', 'STEP', 'CUBICSPLINE']).default('LINEAR') }),
+  pbrMetallicRoughness: optional(
+    object({
+      baseColorFactor: lenient(optional(numbers(4))),
+      metallicFactor: lenient(optional(finite)),
+      roughnessFactor: lenient(optional(finite)),
+      baseColorTexture: optional(textureInfo),
+      metallicRoughnessTexture: optional(textureInfo),
+    }),
   ),
+  normalTexture: optional(textureInfo),
+  occlusionTexture: optional(textureInfo),
+  emissiveTexture: optional(textureInfo),
+  emissiveFactor: lenient(optional(numbers(3))),
+  alphaMode: lenient(or(oneOf('OPAQUE', 'MASK', 'BLEND'), () => 'OPAQUE')),
+  alphaCutoff: lenient(or(finite, () => 0.5)),
+  doubleSided: lenient(or(yesNo, () => false)),
 });
 
-const list = <T extends z.ZodType>(schema: T) => z.array(schema).default([]);
+const node = object({
+  ...property,
+  children: or(list(index), () => []),
+  mesh: optional(index),
+  skin: optional(index),
+  camera: optional(index),
+  matrix: optional(numbers(16)),
+  translation: optional(numbers(3)),
+  rotation: optional(numbers(4)),
+  scale: optional(numbers(3)),
+  weights: lenient(optional(list(finite))),
+});
 
-export const gltfSchema = z.looseObject({
-  asset: z.looseObject({ version: z.string() }),
-  scene: index.optional(),
-  scenes: list(z.looseObject({ ...property, nodes: z.array(index).default([]) })),
-  nodes: list(node),
-  meshes: list(z.looseObject({ ...property, primitives: z.array(primitive), weights: lenient(z.array(z.number())) })),
-  materials: list(material),
-  textures: list(z.looseObject({ ...property, source: index.optional(), sampler: index.optional() })),
-  images: list(z.looseObject({ ...property, uri: z.string().optional(), mimeType: name, bufferView: index.optional() })),
+const animation = object({
+  ...property,
+  channels: list(object({ sampler: index, target: object({ node: optional(index), path: text }) })),
   samplers: list(
-    z.looseObject({ magFilter: lenient(z.int()), minFilter: lenient(z.int()), wrapS: lenient(z.int()), wrapT: lenient(z.int()) }),
+    object({ input: index, output: index, interpolation: or(oneOf('LINEAR', 'STEP', 'CUBICSPLINE'), () => 'LINEAR' as const) }),
   ),
-  accessors: list(accessor),
-  bufferViews: list(
-    z.looseObject({ ...property, buffer: index, byteOffset: count.default(0), byteLength: count, byteStride: count.optional() }),
-  ),
-  buffers: list(z.looseObject({ ...property, uri: z.string().optional(), byteLength: count })),
-  skins: list(z.looseObject({ ...property, joints: z.array(index), skeleton: index.optional(), inverseBindMatrices: index.optional() })),
-  animations: list(animation),
-  cameras: list(z.record(z.string(), z.unknown())),
-  extensionsUsed: lenient(z.array(z.string())),
-  extensionsRequired: lenient(z.array(z.string())),
-  extensions,
-  extras: z.unknown().optional(),
 });
 
-export type Gltf = z.infer<typeof gltfSchema>;
+const table = <T>(shape: Parameters<typeof list<T>>[0]) => or(list(shape), () => []);
+const code = lenient(optional(integer));
+
+export const gltf = object({
+  asset: object({ version: text }),
+  scene: optional(index),
+  scenes: table(object({ ...property, nodes: or(list(index), () => []) })),
+  nodes: table(node),
+  meshes: table(object({ ...property, primitives: list(primitive), weights: lenient(optional(list(finite))) })),
+  materials: table(material),
+  textures: table(object({ ...property, source: optional(index), sampler: optional(index) })),
+  images: table(object({ ...property, uri: optional(text), mimeType: lenient(optional(text)), bufferView: optional(index) })),
+  samplers: table(object({ magFilter: code, minFilter: code, wrapS: code, wrapT: code })),
+  accessors: table(accessor),
+  bufferViews: table(object({ ...property, buffer: index, byteOffset: offset, byteLength: count, byteStride: optional(count) })),
+  buffers: table(object({ ...property, uri: optional(text), byteLength: count })),
+  skins: table(object({ ...property, joints: list(index), skeleton: optional(index), inverseBindMatrices: optional(index) })),
+  animations: table(animation),
+  cameras: table(record(anything)),
+  extensionsUsed: lenient(optional(list(text))),
+  extensionsRequired: lenient(optional(list(text))),
+  extensions: lenient(optional(record(anything))),
+  extras: optional(anything),
+});
+
+export type Gltf = ValueOf<typeof gltf>;
 export type GltfAccessor = Gltf['accessors'][number];
 export type GltfPrimitive = Gltf['meshes'][number]['primitives'][number];
 export type GltfMaterial = Gltf['materials'][number];
-export type GltfTextureInfo = z.infer<typeof textureInfoSchema>;
+export type GltfTextureInfo = ValueOf<typeof textureInfo>;
 export type GltfNode = Gltf['nodes'][number];
+
+/** A texture's reference where an extension may hold one; undefined for what is none. */
+export const textureInfoOf = (value: unknown): GltfTextureInfo | undefined =>
+  textureInfo.wrongAt(value) === undefined ? (value as GltfTextureInfo) : undefined;

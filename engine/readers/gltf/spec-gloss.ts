@@ -1,17 +1,17 @@
 import sharp from 'sharp';
-import { z } from 'zod';
 import type { Material, Scene, Texture, TextureSlot } from '#engine/scenes/scene';
 import { linearFromByte } from '../color.ts';
 import { encodePng } from '../import-image.ts';
-import { textureInfoSchema } from './schema.ts';
+import { textureInfo } from './schema.ts';
+import { finite, lenient, list, object, optional, or, type ValueOf } from './shape.ts';
 import type { SlotReader } from './textures.ts';
 
-const specGlossSchema = z.looseObject({
-  diffuseFactor: z.array(z.number()).length(4).default([1, 1, 1, 1]).catch([1, 1, 1, 1]),
-  specularFactor: z.array(z.number()).length(3).default([1, 1, 1]).catch([1, 1, 1]),
-  glossinessFactor: z.number().default(1).catch(1),
-  diffuseTexture: textureInfoSchema.optional().catch(undefined),
-  specularGlossinessTexture: textureInfoSchema.optional().catch(undefined),
+const specularGlossiness = object({
+  diffuseFactor: lenient(or(list(finite, 4), () => [1, 1, 1, 1])),
+  specularFactor: lenient(or(list(finite, 3), () => [1, 1, 1])),
+  glossinessFactor: lenient(or(finite, () => 1)),
+  diffuseTexture: lenient(optional(textureInfo)),
+  specularGlossinessTexture: lenient(optional(textureInfo)),
 });
 
 /** Reflectance of a dielectric at normal incidence. */
@@ -23,9 +23,10 @@ const epsilon = 1e-6;
  * new metallic-roughness map. Formula: Khronos, "PBR: specular-glossiness to metallic-roughness" (KhronosGroup/glTF, examples of the extension).
  */
 export async function convertSpecGloss(material: Material, value: unknown, scene: Scene, slot: SlotReader): Promise<void> {
-  const parsed = specGlossSchema.safeParse(value);
-  if (!parsed.success) return;
-  const { diffuseFactor, specularFactor, glossinessFactor, diffuseTexture, specularGlossinessTexture } = parsed.data;
+  if (specularGlossiness.wrongAt(value) !== undefined) return;
+  const { diffuseFactor, specularFactor, glossinessFactor, diffuseTexture, specularGlossinessTexture } = value as ValueOf<
+    typeof specularGlossiness
+  >;
   const diffuse = slot(diffuseTexture);
   const specGloss = slot(specularGlossinessTexture);
   const factors: Factors = { diffuse: diffuseFactor, specular: specularFactor, glossiness: glossinessFactor };
