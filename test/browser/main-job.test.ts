@@ -124,6 +124,27 @@ describe('the main job in the browser', function mainJob() {
     await page.setViewportSize(wide);
   });
 
+  it('gives each level of detail as a download of its own', async () => {
+    const { page } = watched;
+    await page.goto(detail);
+    await page.getByRole('button', { name: '再次处理' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('自定义').first().click();
+    await dialog.getByText('输出', { exact: true }).click();
+    await dialog.getByLabel('误差上限').fill('5');
+    await dialog.getByLabel('细节层级').fill('2');
+    await dialog.getByLabel('每级单独存为文件').click();
+    await dialog.getByRole('button', { name: '开始处理' }).click();
+    const levels = page.getByRole('region', { name: '细节层级' });
+    await levels.getByRole('listitem').nth(2).waitFor({ timeout: 60_000 });
+    const downloading = page.waitForEvent('download');
+    await levels.getByRole('button', { name: '下载 汽水瓶_LOD2.glb' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).to.equal('汽水瓶_LOD2.glb');
+    expect((await readFile(await download.path())).toString('latin1', 0, 4)).to.equal('glTF');
+    await page.locator('[data-testid=compare-canvas][data-ready=true]').waitFor({ timeout: 60_000 });
+  });
+
   it('deletes a source file and brings it back', async () => {
     const { page } = watched;
     await page.goto(`${platform.url}/workbench/myUpload`);
