@@ -21,6 +21,7 @@ export const warningTable = {
   nonFiniteDropped: '{count} 个面的坐标不是有效数字，已忽略',
   elementsDropped: '{count} 个面的坐标不是有效数字，已忽略',
   primitivesDropped: '{count} 个网格没有顶点坐标，已忽略',
+  normalsComputed: '文件没有法线，{count} 个网格按{rule}计算了平滑法线',
   degenerateDropped: '去除了 {count} 个没有面积的三角形',
   pointCloud: '这是点云，没有面；轻量化不会减少点数',
   pointsKept: '模型中有 {count} 个点，原样保留',
@@ -41,7 +42,11 @@ export const warningTable = {
   opacityZero: '材质「{material}」完全透明，按不透明处理',
   hiddenDropped: '{count} 个隐藏的物体没有读取',
   lodDropped: '只保留了最精细的一级细节（LOD），其余 {count} 级没有读取',
-  influencesDropped: '{count} 个顶点受四根以上骨骼影响，只保留影响最大的四根',
+  layersDropped: '贴图「{path}」由多层组成，只读取了最下面的一层',
+  textureShearDropped: '贴图「{path}」的倾斜变换没有读取，只保留平移、旋转和缩放',
+  shaderDropped: '材质「{material}」的着色器程序（{profile}）没有读取，按普通材质显示',
+  colorsDropped: '{count} 个面的颜色是调色板编号，文件中没有调色板，按灰色显示',
+  influencesDropped: '{count} 个顶点受八根以上骨骼影响，只保留影响最大的八根',
   skinningLinear: '双四元数蒙皮按线性蒙皮处理，弯曲处可能略有不同',
   scenesDropped: '文件中另外 {count} 个场景没有读取',
   jointMissing: '蒙皮的骨骼「{joint}」在场景中不存在，相应部分保持绑定时的位置',
@@ -63,6 +68,7 @@ export type WarningCode = keyof typeof warningTable;
 
 /** Parameters that are themselves words of a fixed set. */
 const words: Record<string, Record<string, string>> = {
+  rule: { crease: ' 40° 折角', groups: '光滑组' },
   reason: { errorBound: '继续减面会超过误差上限', topology: '其余部分是不能再合并的边界和细节' },
 };
 

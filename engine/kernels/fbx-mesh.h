@@ -5,6 +5,9 @@
 #include "fbx-out.h"
 
 #define MAX_UV_SETS 8
+#define MAX_INFLUENCES 8
+// Influences below half a step of 8-bit weights are rounding.
+#define LEAST_SHARE (1.0 / 510)
 // Corners of one vertex that differ are compared with this many others at most, so that no file makes the work quadratic.
 #define MAX_CHAIN 64
 // Polygons beyond this become fans: cutting ears off a hundred thousand corners takes a quarter of a minute.
@@ -13,6 +16,7 @@
 typedef struct {
   const ufbx_mesh *mesh;
   const ufbx_skin_deformer *skin;
+  size_t skin_sets;
   size_t uv_count;
   bool has_tangents;
   const ufbx_vertex_vec4 *color;
@@ -141,45 +145,72 @@ static void put_tangents(const Source *source, const uint32_t *corners, const fl
   put_block(values, good == count ? count * 4 : 0);
 }
 
-// The four strongest influences of each vertex, normalised. A vertex without any follows the joint after the last cluster.
-static void put_skin(const Source *source, const uint32_t *corners, size_t count, uint32_t *unbound, uint32_t *crowded) {
-  const ufbx_skin_deformer *skin = source->skin;
-  uint16_t *joints = cleared_block(count * 4, sizeof(uint16_t));
-  float *weights = cleared_block(count * 4, sizeof(float));
-  for (size_t v = 0; v < count; v++) {
-    uint32_t vertex = source->mesh->vertex_indices.data[corners[v]];
-    ufbx_skin_vertex entry = {0};
-    if (vertex < skin->vertices.count) entry = skin->vertices.data[vertex];
-    size_t used = 0;
-    double sum = 0;
-    bool more = false;
-    uint16_t *j = joints + v * 4;
-    float *w = weights + v * 4;
-    for (size_t k = 0; k < entry.num_weights; k++) {
-      ufbx_skin_weight influence = skin->weights.data[entry.weight_begin + k];
-      if (!(influence.weight > 1e-6) || !isfinite(influence.weight) || influence.cluster_index > 0xfffe) continue;
-      size_t same = 0;
-      while (same < used && j[same] != influence.cluster_index) same++;
-      if (same == 4) {
-        more = true;
-        break;
-      }
-      j[same] = (uint16_t)influence.cluster_index;
-      w[same] += (float)influence.weight;
-      sum += influence.weight;
-      if (same == used) used++;
+// The strongest influences of a vertex, one a joint; `crowded` when more count than there is room for.
+typedef struct {
+  uint16_t joints[MAX_INFLUENCES];
+  double weights[MAX_INFLUENCES];
+  size_t used;
+  bool crowded;
+} Influences;
+
+// Gathers `most` influences at most, normalised. ufbx gives them in falling order.
+static Influences influences_of(const ufbx_skin_deformer *skin, uint32_t vertex, size_t most) {
+  Influences out = {0};
+  ufbx_skin_vertex entry = {0};
+  if (vertex < skin->vertices.count) entry = skin->vertices.data[vertex];
+  double all = 0, sum = 0;
+  for (size_t k = 0; k < entry.num_weights; k++) {
+    ufbx_skin_weight influence = skin->weights.data[entry.weight_begin + k];
+    if (!(influence.weight > 1e-6) || !isfinite(influence.weight) || influence.cluster_index > 0xfffe) continue;
+    all += influence.weight;
+    size_t same = 0;
+    while (same < out.used && out.joints[same] != influence.cluster_index) same++;
+    if (same == most) {
+      out.crowded = out.crowded || influence.weight >= all * LEAST_SHARE;
+      continue;
     }
-    if (more) ++*crowded;
-    if (used == 0) {
-      j[0] = (uint16_t)skin->clusters.count;
-      w[0] = 1;
+    out.joints[same] = (uint16_t)influence.cluster_index;
+    out.weights[same] += influence.weight;
+    sum += influence.weight;
+    if (same == out.used) out.used++;
+  }
+  for (size_t k = 0; k < out.used; k++) out.weights[k] /= sum;
+  return out;
+}
+
+// Sets of four that the skin needs.
+static size_t count_sets(const ufbx_skin_deformer *skin) {
+  if (skin->max_weights_per_vertex <= 4) return 1;
+  for (uint32_t vertex = 0; vertex < skin->vertices.count; vertex++)
+    if (skin->vertices.data[vertex].num_weights > 4 && influences_of(skin, vertex, 4).crowded) return MAX_INFLUENCES / 4;
+  return 1;
+}
+
+// Joints and weights, set by set. A vertex without any follows the joint after the last cluster.
+static void put_skin(const Source *source, const uint32_t *corners, size_t count, uint32_t *unbound, uint32_t *crowded) {
+  uint16_t *joints[MAX_INFLUENCES / 4];
+  float *weights[MAX_INFLUENCES / 4];
+  for (size_t set = 0; set < source->skin_sets; set++) {
+    joints[set] = cleared_block(count * 4, sizeof(uint16_t));
+    weights[set] = cleared_block(count * 4, sizeof(float));
+  }
+  for (size_t v = 0; v < count; v++) {
+    Influences found = influences_of(source->skin, source->mesh->vertex_indices.data[corners[v]], source->skin_sets * 4);
+    if (found.crowded) ++*crowded;
+    for (size_t k = 0; k < found.used; k++) {
+      joints[k / 4][v * 4 + k % 4] = found.joints[k];
+      weights[k / 4][v * 4 + k % 4] = (float)found.weights[k];
+    }
+    if (found.used == 0) {
+      joints[0][v * 4] = (uint16_t)source->skin->clusters.count;
+      weights[0][v * 4] = 1;
       ++*unbound;
-    } else {
-      for (size_t k = 0; k < used; k++) w[k] = (float)(w[k] / sum);
     }
   }
-  put_block(joints, count * 4);
-  put_block(weights, count * 4);
+  for (size_t set = 0; set < source->skin_sets; set++) {
+    put_block(joints[set], count * 4);
+    put_block(weights[set], count * 4);
+  }
 }
 
 // One target's deltas over the drawn vertices; `scratch` holds six zeros a vertex of the mesh, and does again afterwards.
@@ -320,6 +351,7 @@ static size_t put_target_names(const ufbx_mesh *mesh) {
 static void put_mesh(const ufbx_mesh *mesh) {
   Source source = {.mesh = mesh};
   if (mesh->skin_deformers.count > 0 && mesh->skin_deformers.data[0]->clusters.count > 0) source.skin = mesh->skin_deformers.data[0];
+  if (source.skin) source.skin_sets = count_sets(source.skin);
   while (source.uv_count < mesh->uv_sets.count && source.uv_count < MAX_UV_SETS && mesh->uv_sets.data[source.uv_count].vertex_uv.exists)
     source.uv_count++;
   source.has_tangents = mesh->vertex_tangent.exists && mesh->vertex_bitangent.exists;
@@ -330,6 +362,7 @@ static void put_mesh(const ufbx_mesh *mesh) {
   put_u32(mesh->uv_sets.count - source.uv_count);
   put_u32(mesh->color_sets.count);
   put_u32(source.skin ? source.skin->typed_id : NO_INDEX);
+  put_u32(source.skin_sets);
   size_t targets = put_target_names(mesh);
   bool drawn = mesh->num_triangles > 0 && mesh->vertex_position.exists;
   put_u32(drawn ? mesh->material_parts.count : 0);

@@ -79,6 +79,12 @@ static void put_texture(const ufbx_texture *texture) {
   put_string(texture->name);
   put_u32(texture->file_textures.count);
   for (size_t i = 0; i < texture->file_textures.count; i++) put_u32(texture->file_textures.data[i]->typed_id);
+  put_u32(texture->layers.count);
+  for (size_t i = 0; i < texture->layers.count; i++) {
+    put_u32(texture->layers.data[i].texture->typed_id);
+    put_u32(texture->layers.data[i].blend_mode);
+    put_f64(texture->layers.data[i].alpha);
+  }
   put_blob(texture->raw_relative_filename);
   put_blob(texture->raw_absolute_filename);
   put_blob(texture->raw_filename);
@@ -156,6 +162,7 @@ static void put_scene(void) {
     put_u32(mesh->instances.count);
     put_u32(mesh->skin_deformers.count);
     put_u32(mesh->cache_deformers.count);
+    put_u32(mesh->subdivision_display_mode >= UFBX_SUBDIVISION_DISPLAY_HULL_AND_SMOOTH);
     put_u32(mesh->materials.count);
     for (size_t k = 0; k < mesh->materials.count; k++) put_u32(mesh->materials.data[k] ? mesh->materials.data[k]->typed_id : NO_INDEX);
   }
@@ -166,6 +173,9 @@ static void put_scene(void) {
   put_skins();
   put_cameras_and_lights();
   put_u32(scene->anim_stacks.count);
+  put_u32(scene->constraints.count);
+  put_u32(scene->procedural_geometries.count);
+  put_u32(scene->audio_clips.count);
 }
 
 // Reads a file that stands at `data`: 0, or an error type with its words after it in the answer. Frees the input.

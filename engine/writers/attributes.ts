@@ -10,6 +10,8 @@ export interface VertexAttribute {
   kind: AttributeKind;
   components: 2 | 3 | 4;
   values: Float32Array | Uint16Array;
+  /** Of weights: those of all sets, which together make 1. */
+  sets?: Float32Array[];
 }
 
 /** The attributes that the primitive has, in glTF's customary order. */
@@ -20,7 +22,8 @@ export function listAttributes(primitive: Primitive): VertexAttribute[] {
   primitive.uvs.forEach((values, set) => attributes.push({ semantic: `TEXCOORD_${set}`, kind: 'uv', components: 2, values }));
   if (primitive.colors) attributes.push({ semantic: 'COLOR_0', kind: 'color', components: 4, values: primitive.colors });
   primitive.joints.forEach((values, set) => attributes.push({ semantic: `JOINTS_${set}`, kind: 'joints', components: 4, values }));
-  primitive.weights.forEach((values, set) => attributes.push({ semantic: `WEIGHTS_${set}`, kind: 'weights', components: 4, values }));
+  const { weights: sets } = primitive;
+  sets.forEach((values, set) => attributes.push({ semantic: `WEIGHTS_${set}`, kind: 'weights', components: 4, values, sets }));
   return attributes;
 }
 

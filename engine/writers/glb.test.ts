@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
 import { geometryCompressions } from '#domain/jobs/options';
+import { samplePath } from '#test/samples';
 import { createRichScene } from '../generators/rich-scene.ts';
 import { createSphere } from '../generators/surface.ts';
 import { readModel } from '../readers/read.ts';
@@ -122,6 +123,22 @@ describe('writeGlb', () => {
     [...a!.bounds.min, ...a!.bounds.max].forEach((value, axis) =>
       expect([...b!.bounds.min, ...b!.bounds.max][axis]).to.be.closeTo(value, 12 / 65535),
     );
+  });
+
+  it('gives eight weights a vertex as bytes that make 255 together', async () => {
+    const scene = await readModel(samplePath('fbx/blender_293_barbarian_7400_binary.fbx'));
+    for (const compression of ['quantize', 'meshopt'] as const) {
+      const path = await write(scene, compression);
+      expect(await errorsOf(path)).to.deep.equal([]);
+      const back = (await readModel(path)).meshes.flatMap(({ primitives }) => primitives).filter(({ weights }) => weights.length === 2);
+      expect(back.length).to.be.greaterThan(0);
+      for (const { weights, positions } of back) {
+        for (let vertex = 0; vertex < positions.length / 3; vertex++) {
+          const bytes = weights.flatMap((set) => [...set.subarray(vertex * 4, vertex * 4 + 4)].map((weight) => Math.round(weight * 255)));
+          expect(bytes.reduce((sum, byte) => sum + byte, 0)).to.equal(255);
+        }
+      }
+    }
   });
 
   it('writes an array that two primitives share once', async () => {

@@ -40,8 +40,10 @@ function addPrimitive(binary: Binary, primitive: Primitive, ordered: Uint32Array
   const vertices = order.length;
   const attributes: Record<string, number> = {};
   for (const attribute of listAttributes(primitive)) {
-    const values = gatherValues(attribute.values, attribute.components, order);
-    attributes[attribute.semantic] = addAttribute(binary, { ...attribute, values }, vertices, positionStep);
+    const gather = <T extends Float32Array | Uint16Array>(values: T): T => gatherValues(values, attribute.components, order);
+    const sets = attribute.sets?.map(gather);
+    const values = sets?.[attribute.sets!.indexOf(attribute.values as Float32Array)] ?? gather(attribute.values);
+    attributes[attribute.semantic] = addAttribute(binary, { ...attribute, values, ...(sets && { sets }) }, vertices, positionStep);
   }
   return {
     attributes,
@@ -103,7 +105,7 @@ function addAttribute(binary: Binary, attribute: VertexAttribute, count: number,
       return addSmall(binary, integers, count, { componentType: wide ? componentTypes.u16 : componentTypes.u8 });
     }
     case 'weights':
-      return addSmall(binary, quantizeWeights(values), count, { componentType: componentTypes.u8, normalized: true });
+      return addSmall(binary, quantizeWeights(values, attribute.sets), count, { componentType: componentTypes.u8, normalized: true });
     case 'color':
       return isUnitRange(values)
         ? addSmall(binary, quantizeColors(values), count, { componentType: componentTypes.u16, normalized: true })

@@ -57,7 +57,7 @@ export function createQuantizer(scene: Scene, binary: Binary, lattices: Map<numb
 
 type Integers = Int8Array | Uint8Array | Uint16Array | Float32Array;
 
-function addAttribute(binary: Binary, { kind, components, values }: VertexAttribute, lattice: Lattice | undefined): number {
+function addAttribute(binary: Binary, { kind, components, values, sets }: VertexAttribute, lattice: Lattice | undefined): number {
   const floats = values as Float32Array;
   switch (kind) {
     case 'position':
@@ -86,7 +86,7 @@ function addAttribute(binary: Binary, { kind, components, values }: VertexAttrib
         ? addPadded(binary, Uint16Array.from(values), 4, componentTypes.u16, false)
         : addPadded(binary, Uint8Array.from(values), 4, componentTypes.u8, false);
     case 'weights':
-      return addPadded(binary, quantizeWeights(floats), 4, componentTypes.u8, true);
+      return addPadded(binary, quantizeWeights(floats, sets), 4, componentTypes.u8, true);
   }
 }
 

@@ -1,19 +1,22 @@
 /** Weights and colours as small integers. */
 
-/** 8 bits that sum to exactly 255 in each set of four that summed to 1: the rest goes to the largest. */
-export function quantizeWeights(values: Float32Array): Uint8Array {
-  const out = new Uint8Array(values.length);
+/** 8 bits of one set of four; over all `sets` that summed to 1 they sum to exactly 255: the rest goes to the largest. */
+export function quantizeWeights(values: Float32Array, sets: readonly Float32Array[] = [values]): Uint8Array {
+  const round = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 255);
+  const out = Uint8Array.from(values, round);
   for (let i = 0; i < values.length; i += 4) {
     let sum = 0;
-    let sumOut = 0;
-    let largest = i;
-    for (let k = i; k < i + 4; k++) {
-      out[k] = Math.round(Math.min(1, Math.max(0, values[k]!)) * 255);
-      sum += values[k]!;
-      sumOut += out[k]!;
-      if (values[k]! > values[largest]!) largest = k;
+    let rounded = 0;
+    let largest = values;
+    let place = i;
+    for (const set of sets) {
+      for (let k = i; k < i + 4; k++) {
+        sum += set[k]!;
+        rounded += round(set[k]!);
+        if (set[k]! > largest[place]!) [largest, place] = [set, k];
+      }
     }
-    if (Math.abs(sum - 1) < 0.01) out[largest]! += 255 - sumOut;
+    if (largest === values && Math.abs(sum - 1) < 0.01) out[place]! += 255 - rounded;
   }
   return out;
 }

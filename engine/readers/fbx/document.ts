@@ -26,6 +26,8 @@ export interface FbxMesh {
   instances: number;
   skins: number;
   caches: number;
+  /** Shown as a subdivision surface. */
+  isSmooth: boolean;
   materials: (number | undefined)[];
 }
 
@@ -57,6 +59,8 @@ export interface FbxTexture {
   name: string;
   /** The files that it is made of, the lowest layer first. */
   files: number[];
+  /** The lowest first; none but in a layered texture. `mode` is ufbx_blend_mode. */
+  layers: { texture: number; mode: number; alpha: number }[];
   relativePath: string;
   absolutePath: string;
   path: string;
@@ -113,6 +117,10 @@ export interface FbxDocument {
   cameras: FbxCamera[];
   lights: FbxLight[];
   animations: number;
+  /** Elements that have no place in a scene. */
+  constraints: number;
+  procedurals: number;
+  sounds: number;
 }
 
 /** Reads the answer to `load`. */
@@ -151,6 +159,7 @@ export function readDocument(answer: Answer): FbxDocument {
       instances: answer.u32(),
       skins: answer.u32(),
       caches: answer.u32(),
+      isSmooth: flag(),
       materials: indices(),
     })),
     materials: answer.list(() => readMaterial(answer)),
@@ -179,6 +188,9 @@ export function readDocument(answer: Answer): FbxDocument {
       direction: answer.reals(3),
     })),
     animations: answer.u32(),
+    constraints: answer.u32(),
+    procedurals: answer.u32(),
+    sounds: answer.u32(),
   };
 }
 
@@ -221,6 +233,7 @@ function readMaps(answer: Answer): Map<number, FbxMap> {
 function readTexture(answer: Answer): FbxTexture {
   const name = answer.text();
   const files = answer.list(() => answer.u32());
+  const layers = answer.list(() => ({ texture: answer.u32(), mode: answer.u32(), alpha: answer.f64() }));
   const relativePath = answer.text();
   const absolutePath = answer.text();
   const path = answer.text();
@@ -234,6 +247,7 @@ function readTexture(answer: Answer): FbxTexture {
   return {
     name,
     files,
+    layers,
     relativePath,
     absolutePath,
     path,

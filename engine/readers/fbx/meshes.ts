@@ -59,15 +59,16 @@ function readGeometry(answer: Answer, name: string, material: number | undefined
   if (answer.u32() > 1) warnings.add('attributeDropped', { attribute: '第 2 组及以后的顶点色' });
   const skinIndex = answer.u32();
   const skin = skinIndex === none ? undefined : skinIndex;
+  const skinSets = answer.u32();
   const targets = answer.list(() => ({ name: answer.text(), channel: answer.u32(), fullAt: answer.f64(), weight: answer.f64() }));
-  const parts = answer.list(() => readPart(answer, uvSets.length, skin !== undefined, targets));
+  const parts = answer.list(() => readPart(answer, uvSets.length, skinSets, targets));
   warnings.count('facesDropped', answer.u32());
   const hasUnbound = answer.u32() > 0;
   warnings.count('influencesDropped', answer.u32());
   return { name, parts: parts.filter(({ primitive }) => primitive.indices.length > 0), uvSets, skin, hasUnbound, targets, material };
 }
 
-function readPart(answer: Answer, uvSets: number, isSkinned: boolean, targets: FbxTarget[]): FbxGeometry['parts'][number] {
+function readPart(answer: Answer, uvSets: number, skinSets: number, targets: FbxTarget[]): FbxGeometry['parts'][number] {
   const optional = (): Float32Array | null => {
     const values = answer.floats();
     return values.length > 0 ? values : null;
@@ -80,8 +81,12 @@ function readPart(answer: Answer, uvSets: number, isSkinned: boolean, targets: F
   const uvs = Array.from({ length: uvSets }, () => answer.floats());
   const colors = optional();
   const tangents = optional();
-  const joints = isSkinned ? [answer.halves()] : [];
-  const weights = isSkinned ? [answer.floats()] : [];
+  const joints: Uint16Array[] = [];
+  const weights: Float32Array[] = [];
+  for (let set = 0; set < skinSets; set++) {
+    joints.push(answer.halves());
+    weights.push(answer.floats());
+  }
   const made = targets.map(({ name }): MorphTarget => ({ name, positions: answer.floats(), normals: optional(), tangents: null }));
   return { slot, primitive: createPrimitive(positions, indices, { normals, uvs, colors, tangents, joints, weights, targets: made }) };
 }

@@ -191,9 +191,10 @@ class NodeBuilder {
   #read(type: number, index: number): FbxGeometry | undefined {
     if (type === attributeTypes.surface) return readSurface(this.#kernel, index, this.#warnings);
     if (type === attributeTypes.lines) return readLines(this.#kernel, index);
-    const { name, skins, caches } = this.#document.meshes[index]!;
+    const { name, skins, caches, isSmooth } = this.#document.meshes[index]!;
     if (skins > 1) this.#warnings.add('elementDropped', { element: 'Skin 2+' });
     if (caches > 0) this.#warnings.add('elementDropped', { element: 'Geometry Cache' });
+    if (isSmooth) this.#warnings.add('elementDropped', { element: '细分曲面' });
     return readMesh(this.#kernel, index, name, this.#warnings);
   }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
+import sharp from 'sharp';
 import { AppError } from '#domain/errors/app-error';
 import { readModel } from '#engine/readers/read';
 import { measureBounds } from '#engine/scenes/measure';
@@ -15,6 +16,8 @@ import { samplePath } from '#test/samples';
 import { fbxSamples } from '#test/truth/fbx';
 
 const quad = [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0];
+const uvLayer =
+  'LayerElementUV: 0 { Version: 101\n Name: "map1"\n MappingInformationType: "ByVertice"\n ReferenceInformationType: "Direct"\n UV: *8 {\n a: 0,0,1,0,1,1,0,0.75\n } }';
 
 /** Puts a scene's nodes where an animation has them at `time`. */
 function poseAt(scene: Scene, { channels }: Animation, time: number): void {
@@ -102,18 +105,96 @@ describe('FBX', () => {
     expect([...targets[1]!.positions!.subarray(corner * 3, corner * 3 + 3)]).to.deep.equal([0, 0, 2]);
   });
 
+  /** A triangle whose first corner follows `count` bones, the first most. */
+  const rigged = (count: number): string => {
+    const bones = Array.from({ length: count }, (_, bone) => 10 + bone);
+    const identity = '1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1';
+    const cluster = (bone: number): string =>
+      `Deformer: ${bone + 100}, "SubDeformer::", "Cluster" { Version: 100\n Indexes: *1 {\n a: 0\n }\n Weights: *1 {\n a: ${100 - bone}\n }\n Transform: *16 {\n a: ${identity}\n }\n TransformLink: *16 {\n a: ${identity}\n } }`;
+    return asciiFbx({
+      objects: [
+        fbxMesh(1, quad.slice(0, 9), [[0, 1, 2]]),
+        fbxModel(2, 'n'),
+        'Deformer: 3, "Deformer::", "Skin" { Version: 101 }',
+        ...bones.map((bone) => fbxModel(bone, `bone ${bone}`, [], 'LimbNode')),
+        ...bones.map(cluster),
+      ],
+      connections: ['2,0', '1,2', '3,1', ...bones.flatMap((bone) => [`${bone},0`, `${bone + 100},3`, `${bone},${bone + 100}`])],
+    });
+  };
+
+  it('keeps eight influences a vertex, the strongest first, and names those beyond', async () => {
+    for (const [count, sets] of [
+      [4, 1],
+      [6, 2],
+      [10, 2],
+    ] as const) {
+      const scene = await read(rigged(count));
+      const { joints, weights, positions } = scene.meshes[0]!.primitives[0]!;
+      const corner = [0, 1, 2].find((v) => positions[v * 3] === 0 && positions[v * 3 + 1] === 0)!;
+      const own = weights.flatMap((set) => [...set.subarray(corner * 4, corner * 4 + 4)]);
+      expect(joints.length).to.equal(sets);
+      expect(own.filter((weight) => weight > 0).length).to.equal(Math.min(8, count));
+      expect(own).to.deep.equal(own.toSorted((a, b) => b - a));
+      expect(own.reduce((sum, weight) => sum + weight, 0)).to.be.closeTo(1, 1e-6);
+      const dropped = scene.warnings.filter(({ code }) => code === 'influencesDropped');
+      expect(dropped).to.deep.equal(count > 8 ? [{ code: 'influencesDropped', params: { count: 1 } }] : []);
+    }
+  });
+
+  it('blends the layers of a texture, and names those that lie elsewhere', async () => {
+    const layers = async (mode: number, second = ''): Promise<Scene> =>
+      await read(
+        asciiFbx({
+          objects: [
+            fbxMesh(1, quad, [[0, 1, 2, 3]], uvLayer),
+            fbxModel(2, 'n'),
+            'Material: 3, "Material::m", "" { ShadingModel: "lambert" }',
+            `LayeredTexture: 4, "LayeredTexture::both", "" { LayeredTexture: 101\n BlendModes: *2 {\n a: 0,${mode}\n }\n Alphas: *2 {\n a: 1,0.5\n } }`,
+            'Texture: 5, "Texture::low", "" { RelativeFilename: "low.png" }',
+            `Texture: 6, "Texture::high", "" { RelativeFilename: "high.png"\n ${second} }`,
+          ],
+          connections: ['2,0', '1,2', '3,2', '4,3,DiffuseColor', '5,4', '6,4'],
+        }),
+      );
+    const picture = async (background: string): Promise<Buffer> =>
+      await sharp({ create: { width: 2, height: 2, channels: 3, background } })
+        .png()
+        .toBuffer();
+    await folder.write({ 'low.png': await picture('#c08040'), 'high.png': await picture('#408000') });
+    const colorOf = async (scene: Scene): Promise<number[]> => {
+      const { bytes } = scene.textures[scene.materials[0]!.baseColorTexture!.texture]!;
+      return [...(await sharp(bytes).removeAlpha().raw().toBuffer()).subarray(0, 3)];
+    };
+    // Half of each; half of the product.
+    const over = await layers(0);
+    expect([await colorOf(over), over.warnings]).to.deep.equal([[128, 128, 32], []]);
+    expect(await colorOf(await layers(2))).to.deep.equal([120, 96, 32]);
+    const moved = await layers(0, 'Properties70: {\n P: "Scaling", "Vector", "", "A",2,2,1\n }');
+    expect([await colorOf(moved), moved.warnings]).to.deep.equal([[192, 128, 64], [{ code: 'layersDropped', params: { path: 'both' } }]]);
+  });
+
+  it('names what has no place in a scene', async () => {
+    const scene = await read(
+      asciiFbx({
+        objects: [
+          fbxMesh(1, quad, [[0, 1, 2, 3]], 'Smoothness: 2\n PreviewDivisionLevels: 2'),
+          fbxModel(2, 'n'),
+          'Constraint: 3, "Constraint::aim", "Aim" { Type: "Aim" }',
+        ],
+        connections: ['2,0', '1,2'],
+      }),
+    );
+    expect(scene.warnings.map(({ params }) => params?.element)).to.have.members(['约束', '细分曲面']);
+  });
+
   it('reads names in GBK, and finds a picture whose name is in GBK too', async () => {
     const picture = await readFile(samplePath('obj/box-complex-material/diffuse.png'));
     // 零件 and 木纹.png in GBK, and a path from another computer.
     const [part, wood] = ['\xc1\xe3\xbc\xfe', '\xc4\xbe\xce\xc6.png'];
     const text = asciiFbx({
       objects: [
-        fbxMesh(
-          1,
-          quad,
-          [[0, 1, 2, 3]],
-          'LayerElementUV: 0 { Version: 101\n Name: "map1"\n MappingInformationType: "ByVertice"\n ReferenceInformationType: "Direct"\n UV: *8 {\n a: 0,0,1,0,1,1,0,0.75\n } }',
-        ),
+        fbxMesh(1, quad, [[0, 1, 2, 3]], uvLayer),
         fbxModel(2, part),
         'Material: 3, "Material::m", "" { ShadingModel: "lambert"\n Properties70: {\n P: "DiffuseColor", "Color", "", "A",0,0,0\n } }',
         `Texture: 4, "Texture::t", "" { FileName: "D:\\maps\\${wood}"\n RelativeFilename: "..\\maps\\${wood}" }`,

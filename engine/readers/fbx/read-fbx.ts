@@ -50,4 +50,7 @@ function nameWarnings(document: FbxDocument, warnings: WarningList): void {
     if (code === 'endMissing') warnings.add(code);
     else if (code) warnings.count(code, Math.max(1, count));
   }
+  const { constraints, procedurals, sounds } = document;
+  const others = { 约束: constraints, 程序化几何体: procedurals, 音频: sounds };
+  for (const [element, count] of Object.entries(others)) if (count > 0) warnings.add('elementDropped', { element });
 }

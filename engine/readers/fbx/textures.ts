@@ -3,6 +3,7 @@
 import { createSlot } from '#engine/scenes/create-scene';
 import type { Scene, TextureSlot } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
+import { blendLayers, type LayerMode } from '../blend-layers.ts';
 import { importImage } from '../import-image.ts';
 import type { Resources } from '../resources.ts';
 import type { TextureLoader } from '../texture-loader.ts';
@@ -41,17 +42,54 @@ export function createFbxTextures(
     if (texture.content.length > 0) warnings.add('textureUnreadable', { path: baseName(paths[0] ?? texture.name) });
     else if (paths.length > 0) warnings.add('textureMissing', { path: paths[0]! });
     else if (texture.name !== '') warnings.add('textureMissing', { path: texture.name });
+    else warnings.add('elementDropped', { element: '程序纹理' });
     return null;
+  }
+
+  const fileOf = (index: number): FbxTexture => {
+    const texture = textures[index]!;
+    return textures[texture.files[0] ?? index] ?? texture;
+  };
+
+  /** Layers as one picture, where they lie over each other; else the lowest that is there. */
+  async function loadLayers({ name, uvSet, layers }: FbxTexture): Promise<{ file: FbxTexture; texture: number } | null> {
+    const found: { file: FbxTexture; texture: number; mode: LayerMode | undefined; alpha: number }[] = [];
+    for (const { texture: index, mode, alpha } of layers) {
+      const file = fileOf(index);
+      const texture = await load(file);
+      if (texture !== null) found.push({ file, texture, mode: blendModes[mode], alpha });
+    }
+    const [lowest] = found;
+    if (lowest === undefined || found.length === 1) return lowest ?? null;
+    const placeOf = (file: FbxTexture): string => JSON.stringify([file.uvSet || uvSet, file.transform]);
+    const together = found.every(({ file, mode }) => mode !== undefined && placeOf(file) === placeOf(lowest.file));
+    const stacked = found.map(({ texture, mode, alpha }) => ({ texture, mode: mode ?? 'over', alpha }));
+    const texture = together ? await blendLayers(scene, stacked, name || 'layers') : null;
+    if (texture === null) warnings.add('layersDropped', { path: name || lowest.file.relativePath || lowest.file.name });
+    return { file: lowest.file, texture: texture ?? lowest.texture };
+  }
+
+  const layered = new Map<FbxTexture, Promise<{ file: FbxTexture; texture: number } | null>>();
+  async function find(index: number): Promise<{ file: FbxTexture; texture: number } | null> {
+    const texture = textures[index]!;
+    if (texture.layers.length < 2) {
+      const file = fileOf(index);
+      const loaded = await load(file);
+      return loaded === null ? null : { file, texture: loaded };
+    }
+    let known = layered.get(texture);
+    if (!known) layered.set(texture, (known = loadLayers(texture)));
+    return await known;
   }
 
   return {
     async slot(index) {
       const texture = textures[index];
-      if (!texture) return null;
-      const file = textures[texture.files[0] ?? index] ?? texture;
-      const loaded = await load(file);
-      if (loaded === null) return null;
-      const slot = createSlot(loaded, {
+      const found = texture && (await find(index));
+      if (!found) return null;
+      const { file } = found;
+      if (file.transform && isSheared(file.transform)) warnings.add('textureShearDropped', { path: file.relativePath || file.name });
+      const slot = createSlot(found.texture, {
         wrapS: file.clampU ? 'clamp' : 'repeat',
         wrapT: file.clampV ? 'clamp' : 'repeat',
         transform: file.transform ? transformOf(file.transform) : null,
@@ -64,11 +102,37 @@ export function createFbxTextures(
   };
 }
 
+/** `ufbx_blend_mode`; those that mix the channels with each other, or by chance, have no place here. */
+const blendModes: Record<number, LayerMode> = {
+  0: 'over',
+  1: 'add',
+  2: 'multiply',
+  3: 'multiplyTwice',
+  4: 'over',
+  5: 'over',
+  7: 'darken',
+  8: 'colorBurn',
+  9: 'linearBurn',
+  11: 'lighten',
+  12: 'screen',
+  13: 'colorDodge',
+  14: 'add',
+  17: 'hardLight',
+  22: 'difference',
+  23: 'exclusion',
+  24: 'subtract',
+  25: 'divide',
+  30: 'overlay',
+};
+
 const baseName = (path: string): string => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+
+/** Whether the u and v that a transform makes do not stand square on each other. */
+const isSheared = ([a, b, , c, d]: number[]): boolean => Math.abs(a! * b! + c! * d!) > 1e-4 * Math.hypot(a!, c!) * Math.hypot(b!, d!);
 
 /**
  * KHR_texture_transform of rows [a b x; c d y], which take (u, v up) to (s, t up): in glTF's v that runs down they are
- * [a −b b+x; −c d 1−d−y], and the extension's matrix is offset · [cos sin; −sin cos] · scale. Shear, if there is any, is dropped.
+ * [a −b b+x; −c d 1−d−y], and the extension's matrix is offset · [cos sin; −sin cos] · scale. Shear has no place in it.
  */
 function transformOf([a, b, x, c, d, y]: number[]): TextureSlot['transform'] {
   const scaleU = Math.hypot(a!, c!);
