@@ -23,12 +23,15 @@ export async function prepareScene(scene: Scene, options: LightweightOptions, st
   const warnings: ModelWarning[] = [];
   const mended = await stage('repair', () => {
     if (!options.keepAnimation) scene.animations = [];
+    // What stands in the file many times is mended and welded once.
+    if (options.removeDuplicates) dedup(scene, context);
     return repair(scene, context);
   });
   if (mended.droppedElements > 0) warnings.push({ code: 'elementsDropped', params: { count: mended.droppedElements } });
   await stage('weld', () => {
-    if (options.weld) weld(scene, context);
-    if (options.removeDuplicates) dedup(scene, context);
+    const welded = options.weld ? weld(scene, context) : 0;
+    // Mended and welded, meshes may turn out the same.
+    if (options.removeDuplicates && welded + mended.vectors > 0) dedup(scene, context);
   });
   const pruned = await stage('prune', () => prune(scene, context));
   if (pruned.degenerateTriangles > 0) warnings.push({ code: 'degenerateDropped', params: { count: pruned.degenerateTriangles } });

@@ -47,7 +47,7 @@ describe('dedup and prune', () => {
     addRootMesh(scene, createMesh('', [empty, solid]));
     addRootMesh(scene, createMesh('', [empty]));
     const result = prune(scene);
-    expect(result).to.deep.equal({ degenerateTriangles: 3, primitives: 2, materials: 1, textures: 1 });
+    expect(result).to.deep.equal({ degenerateTriangles: 5, primitives: 2, materials: 1, textures: 1 });
     expect(scene.meshes).to.have.length(1);
     expect(scene.nodes.map(({ mesh }) => mesh)).to.deep.equal([0, null]);
     expect(scene.materials.map(({ name }) => name)).to.deep.equal(['实']);

@@ -1,8 +1,9 @@
 /** Makes what is equal one: textures by their bytes, materials by their values, meshes by their geometry. */
 
 import { createHash } from 'node:crypto';
-import type { Material, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import type { Material, Mesh, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
 import { slotsOf } from '../scenes/textures-in-use.ts';
+import { hashWords, sameWords, wordsOf } from './words.ts';
 
 export interface DedupResult {
   textures: number;
@@ -11,8 +12,8 @@ export interface DedupResult {
 }
 
 /**
- * Points every reference at the first of its equals; `prune` then drops the others. Materials are compared without their names (the first
- * name stays) unless they carry extras.
+ * Points every reference at the first of its equals; `prune` then drops the other textures and materials, meshes go at once. Materials are
+ * compared without their names (the first name stays) unless they carry extras.
  *
  * @example
  * dedup(scene);
@@ -36,11 +37,7 @@ function firsts(keys: string[]): { first: number[]; repeated: number } {
   return { first, repeated: keys.length - byKey.size };
 }
 
-const hashOf = (...parts: Uint8Array[]): string => {
-  const hash = createHash('sha1');
-  for (const part of parts) hash.update(part).update(`|${part.byteLength}|`);
-  return hash.digest('base64');
-};
+const hashOf = (bytes: Uint8Array): string => createHash('sha1').update(bytes).digest('base64');
 
 function dedupTextures(scene: Scene): number {
   // Only images of one length can be equal, so that most need no hash.
@@ -63,39 +60,44 @@ function dedupMaterials(scene: Scene): number {
 }
 
 function dedupMeshes(scene: Scene): number {
-  const ids = new Map<object, string>();
-  const idOf = (primitive: Primitive): string => {
-    const known = ids.get(primitive) ?? primitiveKey(primitive);
-    ids.set(primitive, known);
-    return known;
-  };
-  // Sizes alone tell most meshes apart; only those that agree in all of them are hashed.
-  const sizes = scene.meshes.map((mesh) => mesh.primitives.map((p) => `${p.positions.length}/${p.indices.length}/${p.material}`).join());
+  // What meshes are made of tells most of them apart; only those that agree in it are hashed.
+  const makeups = scene.meshes.map((mesh) => makeupOf(mesh));
   const count = new Map<string, number>();
-  for (const size of sizes) count.set(size, (count.get(size) ?? 0) + 1);
-  const { first, repeated } = firsts(
-    scene.meshes.map((mesh, index) =>
-      count.get(sizes[index]!)! > 1 ? JSON.stringify([mesh.primitives.map(idOf), mesh.weights, mesh.extras]) : `#${index}`,
-    ),
-  );
-  for (const node of scene.nodes) if (node.mesh !== null) node.mesh = first[node.mesh]!;
+  for (const makeup of makeups) count.set(makeup, (count.get(makeup) ?? 0) + 1);
+  const originals = new Map<string, { words: Uint32Array[]; place: number }[]>();
+  const kept: Mesh[] = [];
+  const places = scene.meshes.map((mesh, index) => {
+    const makeup = makeups[index]!;
+    if (count.get(makeup) === 1) return kept.push(mesh) - 1;
+    const words = mesh.primitives.flatMap((primitive) => arraysOf(primitive).map(wordsOf));
+    const key = `${makeup}#${words.reduce((hash, array) => hashWords(array, hash), 0)}`;
+    const alike = originals.get(key) ?? [];
+    const found = alike.find((original) => original.words.every((array, i) => sameWords(array, words[i]!)));
+    if (found) return found.place;
+    const place = kept.push(mesh) - 1;
+    originals.set(key, [...alike, { words, place }]);
+    return place;
+  });
+  const repeated = scene.meshes.length - kept.length;
+  for (const node of scene.nodes) if (node.mesh !== null) node.mesh = places[node.mesh]!;
+  scene.meshes = kept;
   return repeated;
 }
 
-function primitiveKey(primitive: Primitive): string {
-  const arrays: ArrayBufferView[] = [primitive.positions, primitive.indices, ...primitive.uvs, ...primitive.joints, ...primitive.weights];
-  for (const values of [primitive.normals, primitive.tangents, primitive.colors]) if (values) arrays.push(values);
-  for (const target of primitive.targets) {
-    for (const values of [target.positions, target.normals, target.tangents]) if (values) arrays.push(values);
+/** All that two equal meshes agree in beside the numbers in their arrays. */
+function makeupOf({ primitives, weights, extras }: Mesh): string {
+  let makeup = '';
+  for (const { mode, material, positions, indices, normals, tangents, uvs, colors, joints, weights: skin, targets } of primitives) {
+    makeup += `${mode},${material},${positions.length},${indices.length},${!!normals},${!!tangents},${uvs.length},${!!colors},`;
+    makeup += `${joints.length},${skin.length};`;
+    for (const target of targets) makeup += JSON.stringify([target.name, !!target.positions, !!target.normals, !!target.tangents]);
   }
-  const shape = [
-    primitive.mode,
-    primitive.material,
-    !!primitive.normals,
-    !!primitive.tangents,
-    !!primitive.colors,
-    primitive.uvs.length,
-    primitive.targets.map((t) => t.name),
-  ];
-  return JSON.stringify(shape) + hashOf(...arrays.map((array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength)));
+  return weights.length === 0 && extras === undefined ? makeup : makeup + JSON.stringify([weights, extras]);
+}
+
+/** A primitive's arrays, always in one order. */
+function arraysOf(primitive: Primitive): (Float32Array | Uint32Array | Uint16Array)[] {
+  const { positions, indices, normals, tangents, uvs, colors, joints, weights, targets } = primitive;
+  const morphs = targets.flatMap((target) => [target.positions, target.normals, target.tangents]);
+  return [positions, indices, normals, tangents, ...uvs, colors, ...joints, ...weights, ...morphs].filter((array) => array !== null);
 }

@@ -4,6 +4,7 @@ import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
 import { dropUnusedTextures } from '../scenes/textures-in-use.ts';
 
 export interface PruneResult {
+  /** As often as they are drawn. */
   degenerateTriangles: number;
   primitives: number;
   materials: number;
@@ -18,12 +19,12 @@ export interface PruneResult {
  */
 export function prune(scene: Scene, context: VerbContext = {}): PruneResult {
   const result: PruneResult = { degenerateTriangles: 0, primitives: 0, materials: 0, textures: 0 };
-  const seen = new Set<Primitive>();
-  for (const mesh of scene.meshes) {
+  const dropped = new Map<Primitive, number>();
+  const draws = drawsOfMeshes(scene);
+  for (const [index, mesh] of scene.meshes.entries()) {
     for (const primitive of mesh.primitives) {
-      if (seen.has(primitive)) continue;
-      seen.add(primitive);
-      if (primitive.mode === 'triangles') result.degenerateTriangles += dropDegenerate(primitive);
+      if (!dropped.has(primitive)) dropped.set(primitive, primitive.mode === 'triangles' ? dropDegenerate(primitive) : 0);
+      result.degenerateTriangles += dropped.get(primitive)! * draws[index]!;
     }
     const kept = mesh.primitives.filter((primitive) => primitive.indices.length > 0);
     result.primitives += mesh.primitives.length - kept.length;
@@ -35,6 +36,13 @@ export function prune(scene: Scene, context: VerbContext = {}): PruneResult {
   result.textures = dropTextures(scene);
   context.onProgress?.('prune', 1, 1);
   return result;
+}
+
+/** How often each mesh stands in the scene. */
+function drawsOfMeshes(scene: Scene): Uint32Array {
+  const draws = new Uint32Array(scene.meshes.length);
+  for (const { mesh, instances } of scene.nodes) if (mesh !== null) draws[mesh]! += instances ? instances.length / 16 : 1;
+  return draws;
 }
 
 /** Triangles with two corners in one place. Thin ones stay: they close T-junctions. */

@@ -3,6 +3,7 @@
 import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
 import { compactVertices } from './compact.ts';
 import { gatherVertices } from './gather.ts';
+import { mixWord, wordsOf } from './words.ts';
 
 /**
  * Welds every primitive of the scene and drops vertices that nothing uses. What is drawn does not change. -0 equals 0.
@@ -90,10 +91,7 @@ function wordStreams(primitive: Primitive): WordStream[] {
   const streams: WordStream[] = [];
   const add = (values: Float32Array | Uint16Array | null, components: number): void => {
     if (!values) return;
-    const size = (components * values.BYTES_PER_ELEMENT) / 4;
-    // Views that do not start at a word boundary are copied; readers hand out such only for 16-bit data.
-    const aligned = values.byteOffset % 4 === 0 ? values : values.slice();
-    streams.push({ words: new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2), size });
+    streams.push({ words: wordsOf(values), size: (components * values.BYTES_PER_ELEMENT) / 4 });
   };
   add(primitive.positions, 3);
   add(primitive.normals, 3);
@@ -112,18 +110,15 @@ function wordStreams(primitive: Primitive): WordStream[] {
 
 const negativeZero = 0x80000000;
 
-/** MurmurHash2's mixing over each vertex's words. */
+/** MurmurHash2 over each vertex's words. */
 function hashVertices(streams: WordStream[], vertices: number): Uint32Array {
   const hashes = new Uint32Array(vertices);
   for (const { words, size } of streams) {
     for (let vertex = 0, at = 0; vertex < vertices; vertex++) {
       let hash = hashes[vertex]!;
       for (let k = 0; k < size; k++) {
-        let word = words[at++]!;
-        if (word === negativeZero) word = 0;
-        word = Math.imul(word, 0x5bd1e995);
-        word ^= word >>> 24;
-        hash = Math.imul(hash, 0x5bd1e995) ^ Math.imul(word, 0x5bd1e995);
+        const word = words[at++]!;
+        hash = mixWord(hash, word === negativeZero ? 0 : word);
       }
       hashes[vertex] = hash;
     }

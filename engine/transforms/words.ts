@@ -1,0 +1,25 @@
+/** Arrays of numbers as 32-bit words, to be hashed and compared bit by bit. */
+
+/** The bits of `values`, shared with it where it begins at a word. */
+export function wordsOf(values: Float32Array | Uint32Array | Uint16Array): Uint32Array {
+  const aligned = values.byteOffset % 4 === 0 ? values : values.slice();
+  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2);
+}
+
+/** MurmurHash2's mixing of one word into a hash. */
+export function mixWord(hash: number, word: number): number {
+  const mixed = Math.imul(word, 0x5bd1e995);
+  return Math.imul(hash, 0x5bd1e995) ^ Math.imul(mixed ^ (mixed >>> 24), 0x5bd1e995);
+}
+
+export function hashWords(words: Uint32Array, seed: number): number {
+  let hash = seed ^ words.length;
+  for (let i = 0; i < words.length; i++) hash = mixWord(hash, words[i]!);
+  return hash;
+}
+
+export function sameWords(a: Uint32Array, b: Uint32Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
