@@ -44,6 +44,25 @@ describe('thread pool', () => {
     await pool.close();
   });
 
+  it('ends one call alone, and goes on with the others in another thread', async () => {
+    const pool = createPool({ threads: 2 });
+    const halt = new AbortController();
+    const bytes = new Uint8Array(100_000_000);
+    const calls = [bytes, shared(1), shared(2), shared(3)].map((input, index) =>
+      pool.run('checksum', { bytes: input }, [], index === 0 ? halt.signal : undefined),
+    );
+    const ends = Promise.allSettled(calls);
+    halt.abort(new Error('too long'));
+    expect((await ends).map((end) => (end.status === 'rejected' ? String(end.reason) : end.value))).to.deep.equal([
+      'Error: too long',
+      1,
+      2,
+      3,
+    ]);
+    expect(await pool.run('checksum', { bytes: shared(4) })).to.equal(4);
+    await pool.close();
+  });
+
   it('ends with calls under way, and refuses further ones', async () => {
     const pool = createPool({ threads: 2 });
     const under = Promise.allSettled([pool.run('checksum', { bytes: new Uint8Array(5_000_000) })]);

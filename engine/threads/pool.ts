@@ -13,9 +13,10 @@ export interface Pool {
   readonly size: number;
   /**
    * Runs a task of `tasks.ts`. Buffers in `transfer` move to the thread and are gone here; a SharedArrayBuffer is seen by both.
+   * @param halt Ends this call alone, in the middle of its work and with its thread; the calling thread does not hear it.
    * @throws what the task throws, an AppError as an AppError; the signal's reason once it is aborted.
    */
-  run<N extends TaskName>(name: N, input: TaskInput<N>, transfer?: ArrayBuffer[]): Promise<TaskOutput<N>>;
+  run<N extends TaskName>(name: N, input: TaskInput<N>, transfer?: ArrayBuffer[], halt?: AbortSignal): Promise<TaskOutput<N>>;
   /** Runs a task for each input, at most `2 × size` on their way, and hands the results on in the order of the inputs. */
   runInOrder<N extends TaskName>(
     name: N,
@@ -103,22 +104,23 @@ function threadPool(size: number, signal: AbortSignal | undefined): Pool {
     else job.reject(reply.type === 'error' ? fromReply(reply) : reply.error);
     next(thread);
   };
+  /** A thread that ends takes the call it works on along; another takes its place when calls wait. */
+  const lose = (thread: Thread, error: unknown): void => {
+    const at = threads.indexOf(thread);
+    if (at < 0) return;
+    threads.splice(at, 1);
+    thread.job?.reject(error);
+    thread.job = undefined;
+    if (!closed && waiting.length > 0) next(start());
+  };
   const start = (): Thread => {
     // What a library prints is nobody's output: stdout is kept apart and let go.
     const worker = new Worker(workerUrl, { stdout: true, resourceLimits: { maxOldGenerationSizeMb: threadHeapMb } });
     worker.stdout.resume();
     const thread: Thread = { worker, job: undefined };
     worker.on('message', (reply: Reply) => settle(thread, reply));
-    const onEnd = (error: unknown): void => {
-      const at = threads.indexOf(thread);
-      if (at < 0) return;
-      threads.splice(at, 1);
-      thread.job?.reject(error);
-      thread.job = undefined;
-      if (!closed && waiting.length > 0) next(start());
-    };
-    worker.on('error', (error) => onEnd(asMemoryError(error)));
-    worker.on('exit', () => onEnd(new Error('A thread ended before its task')));
+    worker.on('error', (error) => lose(thread, asMemoryError(error)));
+    worker.on('exit', () => lose(thread, new Error('A thread ended before its task')));
     threads.push(thread);
     return thread;
   };
@@ -137,20 +139,35 @@ function threadPool(size: number, signal: AbortSignal | undefined): Pool {
     stop(signal!.reason);
     void end();
   };
+  const endCall = (id: number, reason: unknown): void => {
+    const at = waiting.findIndex(({ order }) => order.id === id);
+    if (at >= 0) return waiting.splice(at, 1)[0]!.reject(reason);
+    const thread = threads.find(({ job }) => job?.order.id === id);
+    if (!thread) return;
+    lose(thread, reason);
+    void thread.worker.terminate();
+  };
   signal?.addEventListener('abort', onAbort, { once: true });
 
   const pool: Pool = {
     size,
-    async run(name, input, transfer = []) {
-      signal?.throwIfAborted();
+    async run(name, input, transfer = [], halt) {
+      for (const each of [signal, halt]) each?.throwIfAborted();
       if (closed) throw new Error('The pool is closed');
-      return await new Promise((resolve, reject) => {
-        waiting.push({ order: { id: nextId++, name, input }, transfer, resolve, reject });
-        const idle = threads.find((thread) => !thread.job) ?? (threads.length < size ? start() : undefined);
-        if (!idle) return;
-        idle.worker.ref();
-        next(idle);
-      });
+      const id = nextId++;
+      const onHalt = (): void => endCall(id, halt!.reason);
+      halt?.addEventListener('abort', onHalt, { once: true });
+      try {
+        return await new Promise((resolve, reject) => {
+          waiting.push({ order: { id, name, input }, transfer, resolve, reject });
+          const idle = threads.find((thread) => !thread.job) ?? (threads.length < size ? start() : undefined);
+          if (!idle) return;
+          idle.worker.ref();
+          next(idle);
+        });
+      } finally {
+        halt?.removeEventListener('abort', onHalt);
+      }
     },
     runInOrder: (name, inputs, onResult) => inOrder(pool, name, inputs, onResult),
     async close() {
