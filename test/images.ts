@@ -187,26 +187,31 @@ export function buildPsd({
   ]);
 }
 
-/** A KTX2 of one level. */
+/** A KTX2 of one level, or of several, the largest first. */
 export function buildKtx2(
   vkFormat: number,
   width: number,
   height: number,
-  data: Uint8Array,
+  data: Uint8Array | Uint8Array[],
   scheme = 0,
-  unpackedBytes = data.length,
+  unpackedBytes?: number,
 ): Uint8Array {
-  const header = Buffer.alloc(104);
+  const levels = Array.isArray(data) ? data : [data];
+  const header = Buffer.alloc(80 + levels.length * 24);
   header.write('\xabKTX 20\xbb\r\n\x1a\n', 'latin1');
   header.writeUInt32LE(vkFormat, 12);
   header.writeUInt32LE(1, 16);
   header.writeUInt32LE(width, 20);
   header.writeUInt32LE(height, 24);
   header.writeUInt32LE(1, 36);
-  header.writeUInt32LE(1, 40);
+  header.writeUInt32LE(levels.length, 40);
   header.writeUInt32LE(scheme, 44);
-  header.writeBigUInt64LE(104n, 80);
-  header.writeBigUInt64LE(BigInt(data.length), 88);
-  header.writeBigUInt64LE(BigInt(unpackedBytes), 96);
-  return Buffer.concat([header, data]);
+  let start = header.length;
+  for (const [index, level] of levels.entries()) {
+    header.writeBigUInt64LE(BigInt(start), 80 + index * 24);
+    header.writeBigUInt64LE(BigInt(level.length), 88 + index * 24);
+    header.writeBigUInt64LE(BigInt(unpackedBytes ?? level.length), 96 + index * 24);
+    start += level.length;
+  }
+  return Buffer.concat([header, ...levels]);
 }

@@ -10,10 +10,8 @@ export interface Ktx2Header {
   width: number;
   height: number;
   scheme: number;
-  /** Where the largest level lies, and its bytes once unpacked. */
-  start: number;
-  length: number;
-  unpackedLength: number;
+  /** Where the levels lie, the largest first. */
+  levels: { start: number; length: number }[];
   /** Khronos data format descriptor: colour model and number of samples of its first block; undefined when it lies outside the file. */
   descriptor: { model: number; samples: number } | undefined;
 }
@@ -22,18 +20,30 @@ export interface Ktx2Header {
 export function readKtx2Header(bytes: Uint8Array): Ktx2Header | undefined {
   if (bytes.length < 104 || String.fromCharCode(...bytes.subarray(0, 12)) !== magic) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const [start, length, unpackedLength] = [80, 88, 96].map((at) => Number(view.getBigUint64(at, true))) as [number, number, number];
   const header = {
     vkFormat: view.getUint32(12, true),
     width: view.getUint32(20, true),
     height: Math.max(1, view.getUint32(24, true)),
     scheme: view.getUint32(44, true),
-    start,
-    length,
-    unpackedLength,
+    levels: readLevels(view),
     descriptor: readDescriptor(view),
   };
-  return isDecodable(header.width, header.height) && start + length <= bytes.length ? header : undefined;
+  return isDecodable(header.width, header.height) && header.levels.length > 0 ? header : undefined;
+}
+
+/** Of edges of 32 bits. */
+const mostLevels = 32;
+
+/** Three 64-bit words a level: start, length, length once unpacked. Those up to the first that is not whole; a count of 0 stands for one. */
+function readLevels(view: DataView): Ktx2Header['levels'] {
+  const levels: Ktx2Header['levels'] = [];
+  const count = Math.min(mostLevels, Math.max(1, view.getUint32(40, true)));
+  for (let at = 80; levels.length < count && at + 24 <= view.byteLength; at += 24) {
+    const [start, length] = [Number(view.getBigUint64(at, true)), Number(view.getBigUint64(at + 8, true))] as const;
+    if (start + length > view.byteLength) break;
+    levels.push({ start, length });
+  }
+  return levels;
 }
 
 /** The total size comes before the basic block, whose head takes 24 bytes and each sample 16. */

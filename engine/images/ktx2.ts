@@ -28,18 +28,25 @@ const plainFormats: readonly { formats: readonly number[]; format: RawFormat }[]
 ];
 
 const schemes = { none: 0, basis: 1, zstandard: 2, zlib: 3 } as const;
-/** Decodes the largest level of the first picture. Undefined for what is none, ends early, or is of a layout that none of our decoders reads. */
-export async function decodeKtx2(bytes: Uint8Array): Promise<Decoded | undefined> {
+/**
+ * Decodes the first picture: the smallest of its levels whose longer edge has `atLeast` pixels, by default the largest. Undefined for what is no KTX2,
+ * ends early, or is of a layout that none of our decoders reads.
+ */
+export async function decodeKtx2(bytes: Uint8Array, atLeast = Infinity): Promise<Decoded | undefined> {
   const header = readKtx2Header(bytes);
   if (!header) return undefined;
-  if (header.vkFormat === 0) return await transcode(bytes);
+  let level = 0;
+  while (level + 1 < header.levels.length && Math.max(header.width, header.height) >> (level + 1) >= atLeast) level++;
+  if (header.vkFormat === 0) return await transcode(bytes, level);
   const format = plainFormats.find(({ formats }) => formats.includes(header.vkFormat))?.format;
   if (!format) return undefined;
-  const level = unpackLevel(bytes, header, rawBytes(format, header.width, header.height));
-  return level && decodeRaw(format, level, 0, header.width, header.height);
+  const [width, height] = [Math.max(1, header.width >> level), Math.max(1, header.height >> level)];
+  const packed = unpackLevel(bytes, header, level, rawBytes(format, width, height));
+  return packed && decodeRaw(format, packed, 0, width, height);
 }
 
-function unpackLevel(bytes: Uint8Array, { start, length, scheme }: Ktx2Header, wanted: number): Uint8Array | undefined {
+function unpackLevel(bytes: Uint8Array, { levels, scheme }: Ktx2Header, level: number, wanted: number): Uint8Array | undefined {
+  const { start, length } = levels[level]!;
   const packed = bytes.subarray(start, start + length);
   if (scheme === schemes.none) return packed;
   if (scheme !== schemes.zlib) return undefined;
@@ -78,17 +85,17 @@ async function loadBasis(): Promise<BasisModule> {
   return module;
 }
 
-async function transcode(bytes: Uint8Array): Promise<Pixels | undefined> {
+async function transcode(bytes: Uint8Array, level: number): Promise<Pixels | undefined> {
   const { KTX2File } = await (basis ??= loadBasis());
   const file = new KTX2File(bytes);
   try {
     if (!file.isValid()) return undefined;
-    const width = file.getWidth();
-    const height = file.getHeight();
+    const width = Math.max(1, file.getWidth() >> level);
+    const height = Math.max(1, file.getHeight() >> level);
     if (!isDecodable(width, height) || file.startTranscoding() === 0) return undefined;
-    const rgba = new Uint8Array(file.getImageTranscodedSizeInBytes(0, 0, 0, rgba32));
+    const rgba = new Uint8Array(file.getImageTranscodedSizeInBytes(level, 0, 0, rgba32));
     if (rgba.length < width * height * 4) return undefined;
-    return file.transcodeImage(rgba, 0, 0, 0, rgba32, 0, -1, -1) !== 0
+    return file.transcodeImage(rgba, level, 0, 0, rgba32, 0, -1, -1) !== 0
       ? { width, height, rgba: rgba.subarray(0, width * height * 4) }
       : undefined;
   } finally {

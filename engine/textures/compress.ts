@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
+import { inLanes } from '../threads/in-lanes.ts';
 import { withPool, type Pool } from '../threads/pool.ts';
 import type { Scene, Texture, VerbContext } from '../scenes/scene.ts';
 import { isGltfImage } from '../writers/materials.ts';
@@ -40,7 +41,7 @@ export async function compressTextures(scene: Scene, options: TextureOptions, co
   sharp.concurrency(1);
   sharp.cache(false);
   await withPool(context, (pool) =>
-    inParallel(scene.textures.length, availableParallelism(), async (index) => {
+    inLanes(scene.textures.length, availableParallelism(), async (index) => {
       context.signal?.throwIfAborted();
       const role = roles[index];
       if (role) {
@@ -60,14 +61,6 @@ export async function compressTextures(scene: Scene, options: TextureOptions, co
     }));
   removeTextures(scene, unreadable);
   return warnings;
-}
-
-async function inParallel(count: number, limit: number, work: (index: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const lane = async (): Promise<void> => {
-    while (next < count) await work(next++);
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, count) }, lane));
 }
 
 /** The texture as it shall be, itself if nothing helps; undefined when it cannot be decoded. */
