@@ -49,6 +49,20 @@ describe('readOff', () => {
     expect(scene.materials[material!]!.alphaMode).to.equal('blend');
   });
 
+  it('counts faces whose colour is a place in a map that the file does not hold, and draws them grey beside coloured ones', async () => {
+    const scene = await read(`OFF\n4 2 0\n${square}3 0 1 2 7\n3 0 2 3 255 0 0\n`);
+    expect(scene.warnings).to.deep.include({ code: 'colorsDropped', params: { count: 1 } });
+    // 0.666 as linear light.
+    expect(rounded(first(scene).colors).slice(0, 4)).to.deep.equal([0.401, 0.401, 0.401, 1]);
+    const alone = await read(`OFF\n4 1 0\n${square}4 0 1 2 3 7\n`);
+    expect([first(alone).colors, first(alone).material]).to.deep.equal([null, null]);
+  });
+
+  it('names what stands behind the faces', async () => {
+    const scene = await read(`OFF\n4 1 0\n${square}4 0 1 2 3\n2 0 1\n`);
+    expect(scene.warnings).to.deep.include({ code: 'trailingBytes' });
+  });
+
   it('reads normals and uvs where the keyword names them', async () => {
     const vertices = square
       .split('\n')

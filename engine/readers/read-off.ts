@@ -44,6 +44,7 @@ export async function readOff(path: string, context: VerbContext = {}): Promise<
   const bytes = await readFile(path, context.signal ? { signal: context.signal } : {});
   const header = readHeader(bytes);
   const data = header.binary ? readBinary(bytes, header, warnings) : readText(bytes, header, warnings);
+  warnings.count('colorsDropped', data.faces.mapped);
   addMesh(scene, data);
   const { droppedElements } = repair(scene, context);
   warnings.count('nonFiniteDropped', droppedElements);
@@ -85,13 +86,15 @@ class FaceList {
   readonly sizes = new GrowingIndices();
   readonly colors = new GrowingFloats();
   hasColors = false;
+  /** Faces whose colour is a place in Geomview's colour map, which is no part of the file. */
+  mapped = 0;
 
   add(corners: ArrayLike<number>, color: readonly number[]): void {
     for (let i = 0; i < corners.length; i++) this.corners.push(corners[i]!);
     this.sizes.push(corners.length);
-    // One number is a place in a colour map that is no part of the file.
     const has = color.length >= 3;
     this.hasColors ||= has;
+    if (color.length === 1) this.mapped++;
     this.colors.push4(has ? color[0]! : -1, color[1] ?? 0, color[2] ?? 0, color[3] ?? -1);
   }
 }
@@ -202,6 +205,7 @@ function readTextFaces(words: Words, announced: number, vertices: number, faces:
       warnings.count('facesDropped');
     else faces.add(corners, color);
   }
+  if (words.any()) warnings.add('trailingBytes');
 }
 
 function readBinary(bytes: Buffer, header: OffHeader, warnings: WarningList): OffData {
@@ -247,8 +251,12 @@ function readBinary(bytes: Buffer, header: OffHeader, warnings: WarningList): Of
     if (size < 3 || corners.some((corner) => corner < 0 || corner >= vertices)) warnings.count('facesDropped');
     else data.faces.add(corners, color);
   }
+  if (at < bytes.length) warnings.add('trailingBytes');
   return data;
 }
+
+/** What has no colour beside what has one: Geomview's grey of .666. */
+const grey = linearFromSrgb(0.666);
 
 /** Turns colours, −1 for none, into linear RGBA; whole numbers run to 255, fractions (or nothing above 1) to 1. */
 function linearColors(source: ArrayLike<number>): Float32Array {
@@ -259,7 +267,7 @@ function linearColors(source: ArrayLike<number>): Float32Array {
   for (let i = 0; i < source.length; i += 4) {
     const none = source[i]! < 0;
     for (let channel = 0; channel < 3; channel++)
-      out[i + channel] = none ? 1 : linearFromSrgb(Math.min(1, Math.max(0, source[i + channel]! / scale)));
+      out[i + channel] = none ? grey : linearFromSrgb(Math.min(1, Math.max(0, source[i + channel]! / scale)));
     out[i + 3] = none || source[i + 3]! < 0 ? 1 : Math.min(1, source[i + 3]! / scale);
   }
   return out;

@@ -60,7 +60,11 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
       'Collada 1.4 and 1.5 in any encoding; units and axes; every mesh primitive, holes included; UV sets and colours; external files',
       'skins, morphs (positions), animations of every target baked, clips, cameras, lights; Phong, Lambert, Blinn and constant materials',
     ],
-    leaves: ['shaders in Cg and GLSL (not named)', 'splines and BREP', 'influences beyond eight a vertex (not named)'],
+    leaves: [
+      'shaders in Cg and GLSL; maps beside those of the common profile’s colours',
+      'splines and BREP; physics and kinematics',
+      'influences beyond eight a vertex; normals of morph targets; a second set of colours',
+    ],
   },
   zae: { reads: ['a ZIP with its manifest; then as DAE'], leaves: [] },
   '3ds': {
@@ -77,7 +81,7 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
   },
   off: {
     reads: ['OFF, COFF, NOFF, STOFF and CNOFF, text or binary, polygons, colours of vertices and faces'],
-    leaves: ['4OFF and nOFF (refused by name)', 'colour map indices (not named)'],
+    leaves: ['4OFF and nOFF (refused by name)', 'colours that are numbers of a colour map'],
   },
   amrt: { reads: ['a GLB whose root extension MODELMILL_amrt is kept through the pipeline: docs/amrt.md'], leaves: [] },
   igs: cad,

@@ -36,9 +36,9 @@ export function addAnimations(
   }
   if (targets.length === 0) return;
   const clips = root.all('library_animation_clips').flatMap((library) => library.all('animation_clip'));
-  const made = clips.flatMap((clip) => readClip(clip, documents, targets, builder, transforms));
+  const made = clips.flatMap((clip) => readClip(clip, documents, targets, builder, transforms, warnings));
   const whole = roots.length === 1 ? nameOf(roots[0]!, scene.name) : scene.name;
-  const animations = made.length > 0 ? made : [bake(whole, targets, { start: -Infinity, end: Infinity }, builder, transforms)];
+  const animations = made.length > 0 ? made : [bake(whole, targets, { start: -Infinity, end: Infinity }, builder, transforms, warnings)];
   scene.animations.push(...animations.filter(({ channels }) => channels.length > 0));
   for (const { node: index } of scene.animations.flatMap(({ channels }) => channels)) {
     const node = scene.nodes[index]!;
@@ -58,6 +58,7 @@ function readClip(
   targets: readonly Target[],
   builder: NodeBuilder,
   transforms: Map<XmlElement, DaeTransform[]>,
+  warnings: WarningList,
 ): Animation[] {
   const instanced = clip.all('instance_animation').map((instance) => documents.resolve(instance, instance.attributes.url));
   const channels = new Set(instanced.flatMap((animation) => (animation ? channelsBelow(animation) : [])));
@@ -65,7 +66,7 @@ function readClip(
   if (own.length === 0) return [];
   const start = Number.parseFloat(clip.attributes.start ?? '0') || 0;
   const end = Number.parseFloat(clip.attributes.end ?? '');
-  return [bake(nameOf(clip), own, { start, end: end > start ? end : Infinity }, builder, transforms)];
+  return [bake(nameOf(clip), own, { start, end: end > start ? end : Infinity }, builder, transforms, warnings)];
 }
 
 /** What a channel drives: `node/transform.MEMBER`, `node/transform(i)(j)` or a weight of a morph, `source(i)`. */
@@ -143,6 +144,7 @@ function bake(
   span: Span,
   builder: NodeBuilder,
   transforms: Map<XmlElement, DaeTransform[]>,
+  warnings: WarningList,
 ): Animation {
   const drives = new Map<XmlElement, Drive[]>();
   const weights = new Map<XmlElement, (Target & { kind: 'morph' })[]>();
@@ -159,12 +161,12 @@ function bake(
   for (const [element, list] of drives) {
     const [model, ...copies] = builder.nodesOf.get(element) ?? [];
     if (model === undefined) continue;
-    const baked = bakeNode(model, transforms.get(element)!, list, span, shift);
+    const baked = bakeNode(model, transforms.get(element)!, list, span, shift, warnings);
     channels.push(...baked, ...copies.flatMap((node) => baked.map((channel) => ({ ...channel, node }))));
   }
   for (const { morph, node } of builder.morphed) {
     const list = morph.weightSource && weights.get(morph.weightSource);
-    const channel = list && bakeWeights(node, morph, list, span, shift);
+    const channel = list && bakeWeights(node, morph, list, span, shift, warnings);
     if (channel) channels.push(channel);
   }
   return { name, channels };
@@ -182,10 +184,12 @@ function bakeWeights(
   list: readonly { weight: number; curve: Curve }[],
   span: Span,
   shift: number,
+  warnings: WarningList,
 ): AnimationChannel | undefined {
   const { times, dense } = sampleTimes(
     list.map(({ curve }) => ({ curve, turns: false })),
     span,
+    warnings,
   );
   const size = morph.weights.length;
   if (times.length === 0 || size === 0) return undefined;
@@ -197,7 +201,10 @@ function bakeWeights(
       else if (weight < 0) for (let k = 0; k < Math.min(size, curve.size); k++) values[i * size + k] = curve.at(time, k);
     }
   });
-  if (!values.every(Number.isFinite)) return undefined;
+  if (!values.every(Number.isFinite)) {
+    warnings.count('channelsDropped');
+    return undefined;
+  }
   const kept = dense ? keepCorners(times, values, size, 1e-4) : times.map((_, i) => i);
   const sampled = writeTimes(kept, times, shift);
   return {

@@ -2,6 +2,7 @@
 
 import { decomposeMatrix } from '#engine/scenes/decompose';
 import type { AnimationChannel } from '#engine/scenes/scene';
+import type { WarningList } from '#engine/scenes/warning-list';
 import type { Curve } from './curves.ts';
 import { composeTransforms, type DaeTransform } from './transforms.ts';
 
@@ -27,11 +28,17 @@ export interface Span {
 }
 
 /** Times at which the curves have to be known, all of them within `span`. */
-export function sampleTimes(drives: readonly { curve: Curve; turns: boolean }[], span: Span): { times: number[]; dense: boolean } {
+export function sampleTimes(
+  drives: readonly { curve: Curve; turns: boolean }[],
+  span: Span,
+  warnings: WarningList,
+): { times: number[]; dense: boolean } {
   const times = new Set<number>();
   let dense = false;
   const add = (time: number): void => {
-    if (time >= span.start && time <= span.end && times.size < mostSamples) times.add(time);
+    if (time < span.start || time > span.end) return;
+    if (times.size < mostSamples) times.add(time);
+    else if (!times.has(time)) warnings.add('elementDropped', { element: `动画 ${mostSamples}+` });
   };
   for (const { curve } of drives) for (const time of curve.times) add(time);
   if (Number.isFinite(span.start)) add(span.start);
@@ -65,12 +72,14 @@ export function bakeNode(
   drives: readonly Drive[],
   span: Span,
   shift: number,
+  warnings: WarningList,
 ): AnimationChannel[] {
   const turns = ({ transform, component }: Drive): boolean =>
     transforms[transform]!.kind === 'rotate' && (component === 3 || component === -1);
   const { times, dense } = sampleTimes(
     drives.map((drive) => ({ curve: drive.curve, turns: turns(drive) })),
     span,
+    warnings,
   );
   if (times.length === 0) return [];
   const count = times.length;
@@ -100,7 +109,10 @@ export function bakeNode(
   for (const path of ['translation', 'rotation', 'scale'] as const) {
     const size = path === 'rotation' ? 4 : 3;
     const values = tracks[path];
-    if (!values.every(Number.isFinite)) continue;
+    if (!values.every(Number.isFinite)) {
+      warnings.count('channelsDropped');
+      continue;
+    }
     const tolerance = toleranceOf(values, path);
     if (staysAt(values, size, rest[path], tolerance)) continue;
     const kept = dense && !stepped ? keepCorners(times, values, size, tolerance) : times.map((_, i) => i);

@@ -1,6 +1,7 @@
 /** Skins and morphs of a Collada file. */
 
 import type { Mat4, MorphTarget } from '#engine/scenes/scene';
+import type { WarningList } from '#engine/scenes/warning-list';
 import { identityMatrix, multiplyMatrices } from '#engine/scenes/world';
 import type { XmlElement } from '../xml/tree.ts';
 import { nameOf, type DaeDocuments } from './document.ts';
@@ -13,8 +14,10 @@ export interface DaeSkin {
   /** Sids of nodes, or ids where `byId`. */
   joints: string[];
   byId: boolean;
-  /** Mesh to joint, the bind shape's matrix included, in the order of `joints`. */
+  /** Mesh to joint, the bind shape's matrix included, in the order of `joints`; the last is the bind shape's alone. */
   inverseBind: Mat4[];
+  /** Some vertex follows no joint: the one after the last of `joints` stands still. */
+  hasUnbound: boolean;
   /** Where the influences of each place begin; one longer than there are places. */
   starts: Uint32Array;
   influenceJoints: Int32Array;
@@ -37,7 +40,7 @@ export interface DaeController {
 }
 
 /** Reads a `controller`, and the one that it deforms in its turn, down to the geometry. */
-export function readController(element: XmlElement, documents: DaeDocuments, sources: SourceReader): DaeController {
+export function readController(element: XmlElement, documents: DaeDocuments, sources: SourceReader, warnings: WarningList): DaeController {
   const result: DaeController = { geometry: undefined, skin: undefined, morph: undefined };
   let current: XmlElement | undefined = element;
   // Skin over morph over geometry is all that means anything.
@@ -49,7 +52,7 @@ export function readController(element: XmlElement, documents: DaeDocuments, sou
     const skin = current.child('skin');
     const morph = current.child('morph');
     if (skin) result.skin ??= readSkin(current, skin, documents, sources);
-    else if (morph) result.morph ??= readMorph(current, morph, documents, sources);
+    else if (morph) result.morph ??= readMorph(current, morph, documents, sources, warnings);
     const body: XmlElement | undefined = skin ?? morph;
     current = body && documents.resolve(body, body.attributes.source ?? body.child('source')?.attributes.url);
   }
@@ -70,6 +73,7 @@ function readSkin(controller: XmlElement, skin: XmlElement, documents: DaeDocume
     const values = Float64Array.from({ length: 16 }, (_, i) => (bindSource ? sourceValue(bindSource, joint, i) : Number.NaN));
     return multiplyMatrices(values.every(Number.isFinite) ? rowMajor(values) : identityMatrix(), bindShape);
   });
+  inverseBind.push(bindShape);
 
   const inputs = readInputs(vertexWeights, documents);
   const step = inputs.reduce((most, { offset }) => Math.max(most, offset + 1), 1);
@@ -88,22 +92,37 @@ function readSkin(controller: XmlElement, skin: XmlElement, documents: DaeDocume
   const influenceWeights = new Float64Array(total);
   for (let i = 0; i < total; i++) {
     const joint = v[i * step + (jointInput?.offset ?? 0)]!;
-    influenceJoints[i] = ownNames ? names.indexOf(ownNames[joint] ?? '') : joint < names.length ? joint : -1;
+    const place = ownNames ? names.indexOf(ownNames[joint] ?? '') : joint;
+    // −1 is the bind shape itself.
+    influenceJoints[i] = place >= 0 && place < names.length ? place : names.length;
     const weight = weights ? sourceValue(weights, v[i * step + (weightInput?.offset ?? 0)]!, 0) : Number.NaN;
     influenceWeights[i] = weight > 0 && Number.isFinite(weight) ? weight : 0;
   }
+  const hasUnbound = counts.some((_, place) => {
+    const own = influenceWeights.subarray(starts[place], starts[place + 1]);
+    return (
+      own.every((weight) => weight === 0) || own.some((weight, i) => weight > 0 && influenceJoints[starts[place]! + i] === names.length)
+    );
+  });
   const byId = nameSource?.children.some(({ name }) => name === 'IDREF_array') ?? false;
-  return { name: nameOf(controller), joints: names, byId, inverseBind, starts, influenceJoints, influenceWeights };
+  return { name: nameOf(controller), joints: names, byId, inverseBind, hasUnbound, starts, influenceJoints, influenceWeights };
 }
 
 const rowMajor = (values: Float64Array): Mat4 => matrixOf({ kind: 'matrix', sid: '', values });
 
 /** More influences a vertex than any viewer draws. */
 const mostInfluences = 8;
+/** Influences below half a step of 8-bit weights are rounding. */
+const leastShare = 1 / 510;
 
-/** JOINTS_n and WEIGHTS_n of vertices at the given places: the strongest influences first, their sum 1. */
-export function influencesOf(skin: DaeSkin, places: Uint32Array): { joints: Uint16Array[]; weights: Float32Array[] } {
+/** JOINTS_n and WEIGHTS_n of vertices at the given places: the strongest influences first, their sum 1; vertices with more are counted. */
+export function influencesOf(
+  skin: DaeSkin,
+  places: Uint32Array,
+  warnings: WarningList,
+): { joints: Uint16Array[]; weights: Float32Array[] } {
   const { starts, influenceJoints, influenceWeights } = skin;
+  let crowded = 0;
   let most = 1;
   for (let place = 0; place + 1 < starts.length; place++) most = Math.max(most, starts[place + 1]! - starts[place]!);
   const sets = Math.ceil(Math.min(mostInfluences, most) / 4);
@@ -114,31 +133,47 @@ export function influencesOf(skin: DaeSkin, places: Uint32Array): { joints: Uint
     for (let i = starts[place] ?? 0; i < (starts[place + 1] ?? 0); i++) {
       const joint = influenceJoints[i]!;
       const weight = influenceWeights[i]!;
-      // Joint −1 is the bind shape itself, which no other format has.
-      if (joint >= 0 && weight > 0) byJoint.set(joint, (byJoint.get(joint) ?? 0) + weight);
+      if (weight > 0) byJoint.set(joint, (byJoint.get(joint) ?? 0) + weight);
     }
-    const strongest = [...byJoint].toSorted((a, b) => b[1] - a[1]).slice(0, sets * 4);
+    const sorted = [...byJoint].toSorted((a, b) => b[1] - a[1]);
+    const strongest = sorted.slice(0, sets * 4);
     const sum = strongest.reduce((total, [, weight]) => total + weight, 0);
-    if (strongest.length === 0) weights[0]![vertex * 4] = 1;
+    if ((sorted[sets * 4]?.[1] ?? 0) > sum * leastShare) crowded++;
+    if (strongest.length === 0) {
+      joints[0]![vertex * 4] = skin.joints.length;
+      weights[0]![vertex * 4] = 1;
+    }
     strongest.forEach(([joint, weight], i) => {
       joints[i >> 2]![vertex * 4 + (i & 3)] = joint;
       weights[i >> 2]![vertex * 4 + (i & 3)] = weight / sum;
     });
   });
+  warnings.count('influencesDropped', crowded);
   return { joints, weights };
 }
 
 /** More shapes than a face has; a list of one shape over and over would fill the memory. */
 const mostTargets = 1024;
 
-function readMorph(controller: XmlElement, morph: XmlElement, documents: DaeDocuments, sources: SourceReader): DaeMorph {
+function readMorph(
+  controller: XmlElement,
+  morph: XmlElement,
+  documents: DaeDocuments,
+  sources: SourceReader,
+  warnings: WarningList,
+): DaeMorph {
   const targets = morph.child('targets');
   const inputs = targets ? readInputs(targets, documents) : [];
   const targetSource = inputs.find(({ semantic }) => semantic === 'MORPH_TARGET')?.source;
   const weightSource = inputs.find(({ semantic }) => semantic === 'MORPH_WEIGHT')?.source;
-  const ids = (sources.names(targetSource) ?? []).slice(0, mostTargets);
+  const named = sources.names(targetSource) ?? [];
+  const ids = named.slice(0, mostTargets);
   const weights = sources.numbers(weightSource);
   const found = ids.map((id) => documents.resolve(controller, id));
+  if (named.length > ids.length) warnings.add('elementDropped', { element: `变形目标 ${mostTargets + 1}+` });
+  ids.forEach((id, i) => {
+    if (!found[i]) warnings.add('referenceMissing', { path: id });
+  });
   return {
     element: controller,
     relative: morph.attributes.method?.toUpperCase() === 'RELATIVE',

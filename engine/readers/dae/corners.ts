@@ -10,6 +10,8 @@ export interface CornerSink {
   polygon(p: Int32Array, corners: readonly number[]): void;
   /** A line between two corners. */
   line(p: Int32Array, from: number, to: number): void;
+  /** Polygons that are announced and not there. */
+  missing(count: number): void;
 }
 
 export interface PositionReader {
@@ -79,12 +81,14 @@ function readPolylist(element: XmlElement, step: number, sink: CornerSink): void
     for (const p of list) for (let at = 0; at + 3 <= whole(p, step); at += 3) emit(sink, p, at, at + 1, at + 2);
     return;
   }
-  const p = list[0] ?? new Int32Array(0);
+  const [p = new Int32Array(0)] = list.length > 1 ? [Int32Array.from(list.flatMap((piece) => [...piece]))] : list;
   const corners = whole(p, step);
   let at = 0;
-  for (const count of counts) {
-    // Beyond the end there is nothing more to read.
-    if (count < 0 || at + count > corners) return;
+  for (const [polygon, count] of counts.entries()) {
+    if (count < 0 || at + count > corners) {
+      sink.missing(counts.length - polygon);
+      return;
+    }
     if (count === 3) emit(sink, p, at, at + 1, at + 2);
     else
       sink.polygon(

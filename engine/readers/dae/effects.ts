@@ -35,6 +35,11 @@ export interface DaeEffect {
   shininess: number | undefined;
   bump: DaeTexture | undefined;
   doubleSided: boolean;
+  ambient: DaeParameter;
+  /** Names of textures of exporters' own that have no place in a material. */
+  others: string[];
+  /** Profiles of shader programs. */
+  programs: string[];
 }
 
 /** Reads the common profile of the effect that a `material` instances; undefined when there is none. */
@@ -62,7 +67,23 @@ export function readEffect(material: XmlElement, documents: DaeDocuments): DaeEf
     shininess: number('shininess'),
     bump: scope.texture(bump?.child('texture')),
     doubleSided: isTrue(findIn([effect], 'double_sided')),
+    ambient: parameter('ambient'),
+    others: othersIn([shader, technique, profile, effect])
+      .filter((element) => scope.texture(element.child('texture')) !== undefined)
+      .map(({ name }) => name),
+    programs: effect.children.flatMap(({ name }) => (/^profile_(?!COMMON$)/.test(name) ? [name.replace('profile_', '')] : [])),
   };
+}
+
+/** Elements that hold a texture in the `extra` of the given ones, beside heights and normals. */
+function othersIn(places: (XmlElement | undefined)[]): XmlElement[] {
+  const found: XmlElement[] = [];
+  const stack = [...new Set(places)].flatMap((place) => place?.all('extra') ?? []);
+  for (let element = stack.pop(); element; element = stack.pop()) {
+    if (element.child('texture') && element.name !== 'bump' && element.name !== 'normal') found.push(element);
+    stack.push(...element.children);
+  }
+  return found;
 }
 
 /** The first element of this name in an `extra` of the given elements. */

@@ -58,7 +58,11 @@ export function readGeometry(
     const reader = cornerReader(child.name);
     if (!reader) continue;
     const inputs = kindsOf(child, documents, sources);
-    if (!inputs.position) continue;
+    if (!inputs.position) {
+      warnings.count('primitivesDropped');
+      continue;
+    }
+    if (inputs.colorSets > 1) warnings.add('attributeDropped', { attribute: '第 2 组及以后的顶点色' });
     geometry.positions ??= inputs.position.source;
     if (geometry.parts.length === 0 && !keepOrigin) {
       const at = (axis: number): number => sourceValue(inputs.position!.source, 0, axis);
@@ -80,20 +84,23 @@ interface Kinds {
   position: Kind | undefined;
   normal: Kind | undefined;
   color: Kind | undefined;
+  colorSets: number;
   uvs: Kind[];
   step: number;
 }
 
 /** The inputs of a primitive by what they are for, those of its `vertices` included. */
 function kindsOf(element: XmlElement, documents: DaeDocuments, sources: SourceReader): Kinds {
-  const kinds: Kinds = { position: undefined, normal: undefined, color: undefined, uvs: [], step: 1 };
+  const kinds: Kinds = { position: undefined, normal: undefined, color: undefined, colorSets: 0, uvs: [], step: 1 };
   const add = (semantic: string, set: number, offset: number, source: NumberSource | undefined): void => {
     if (!source || source.count === 0) return;
     const kind = { source, offset, set };
     if (semantic === 'POSITION') kinds.position ??= kind;
     else if (semantic === 'NORMAL') kinds.normal ??= kind;
-    else if (semantic === 'COLOR') kinds.color ??= kind;
-    else if (semantic === 'TEXCOORD' || semantic === 'UV') kinds.uvs.push(kind);
+    else if (semantic === 'COLOR') {
+      kinds.color ??= kind;
+      kinds.colorSets++;
+    } else if (semantic === 'TEXCOORD' || semantic === 'UV') kinds.uvs.push(kind);
   };
   const inputs = readInputs(element, documents);
   for (const { semantic, set, offset, source } of inputs) {
@@ -152,10 +159,14 @@ function readPart(
         for (const corner of triangulatePolygon(points, corners.length)) indices.push(vertices.at(p, corners[corner]! * step));
       },
       line(p, from, to) {
-        if (!isThere(p, from) || !isThere(p, to)) return;
+        if (!isThere(p, from) || !isThere(p, to)) {
+          warnings.count('facesDropped');
+          return;
+        }
         indices.push(vertices.at(p, from * step));
         indices.push(vertices.at(p, to * step));
       },
+      missing: (count) => warnings.count('facesDropped', count),
     },
     { place },
   );

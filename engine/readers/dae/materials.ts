@@ -134,6 +134,11 @@ async function convertEffect(
   }
   if (effect.specular.texture) warnings.add('mapDropped', { material: name, map: 'specular' });
   if (effect.reflective.texture) warnings.add('mapDropped', { material: name, map: 'reflective' });
+  // Many exporters write the base once more as the ambient one.
+  const { texture: ambient } = effect.ambient;
+  if (ambient && ambient.image !== base.texture?.image) warnings.add('mapDropped', { material: name, map: 'ambient' });
+  for (const map of effect.others) warnings.add('mapDropped', { material: name, map });
+  for (const profile of effect.programs) warnings.add('shaderDropped', { material: name, profile });
   const inUse = new Set(slotsOf(material));
   return { material, texcoords: new Map([...texcoords].filter(([key]) => inUse.has(key))) };
 }

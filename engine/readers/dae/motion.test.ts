@@ -131,6 +131,21 @@ describe('readDae, what moves', () => {
     }
   });
 
+  it('names the normals of morph targets, and targets that are not there', async () => {
+    const bent = geometry({
+      primitives: `<triangles count="1"><input semantic="VERTEX" source="#v" offset="0"/><input semantic="NORMAL" source="#p" offset="0"/><p>0 1 2</p></triangles>`,
+    });
+    const scene = await read({
+      geometries: bent,
+      libraries: `<library_controllers><controller id="c"><morph source="#g">${names('mt', 'g gone', 'IDREF_array')}<targets><input semantic="MORPH_TARGET" source="#mt"/></targets></morph></controller></library_controllers>`,
+      nodes: '<node><instance_controller url="#c"/></node>',
+    });
+    expect(scene.warnings).to.deep.equal([
+      { code: 'referenceMissing', params: { path: 'gone' } },
+      { code: 'attributeDropped', params: { attribute: '变形目标的法线' } },
+    ]);
+  });
+
   it('poses a skin by its joints: bind shape, inverse binds and weights', async () => {
     const matrix = (x: number, y: number): string => `1 0 0 ${x} 0 1 0 ${y} 0 0 1 0 0 0 0 1`;
     // The square is bound 10 to the right; the right half follows a joint that has been turned a quarter about (11, 0).
@@ -159,7 +174,19 @@ describe('readDae, what moves', () => {
     const sum = [...primitive!.weights[0]!.slice(0, 4), ...primitive!.weights[1]!.slice(0, 4)].reduce((total, value) => total + value, 0);
     expect(sum).to.be.closeTo(1, 1e-6);
     expect(scene.warnings.filter(({ code }) => code === 'jointMissing').length).to.equal(10);
+    expect(scene.warnings).to.deep.include({ code: 'influencesDropped', params: { count: 1 } });
     expect(measureBounds(scene).max).to.deep.equal([1, 1, 0]);
+  });
+
+  it('leaves vertices of no joint where the bind shape puts them', async () => {
+    const shift = '1 0 0 10 0 1 0 0 0 0 1 0 0 0 0 1';
+    const controller = `<library_controllers><controller id="c"><skin source="#g"><bind_shape_matrix>${shift}</bind_shape_matrix>${names('j', 'arm')}${floats('w', '1')}<joints><input semantic="JOINT" source="#j"/></joints><vertex_weights count="4"><input semantic="JOINT" source="#j" offset="0"/><input semantic="WEIGHT" source="#w" offset="1"/><vcount>1 1 1 0</vcount><v>0 0 0 0 -1 0</v></vertex_weights></skin></controller></library_controllers>`;
+    const scene = await read({
+      libraries: controller,
+      nodes: '<node sid="arm" type="JOINT"><translate>0 0 5</translate></node><node><instance_controller url="#c"/></node>',
+    });
+    const { positions } = poseDraw(scene, listDraws(scene)[0]!, worldMatrices(scene));
+    expect([...positions]).to.deep.equal([10, 0, 5, 11, 0, 5, 11, 1, 0, 10, 1, 0]);
   });
 
   it('stands a sample where its joint holds it', async () => {

@@ -101,7 +101,10 @@ export class NodeBuilder {
 
   #addEye(index: number, instance: XmlElement): void {
     const target = this.#documents.resolve(instance, instance.attributes.url);
-    if (!target) return;
+    if (!target) {
+      this.#warnings.add('referenceMissing', { path: instance.attributes.url ?? '' });
+      return;
+    }
     let made = this.#library.get(target);
     const isCamera = target.name === 'camera';
     if (made === undefined) {
@@ -153,7 +156,7 @@ export class NodeBuilder {
 
   #controller(element: XmlElement): DaeController {
     let controller = this.#controllers.get(element);
-    if (!controller) this.#controllers.set(element, (controller = readController(element, this.#documents, this.#sources)));
+    if (!controller) this.#controllers.set(element, (controller = readController(element, this.#documents, this.#sources, this.#warnings)));
     return controller;
   }
 
@@ -205,6 +208,8 @@ export class NodeBuilder {
     if (known !== undefined) return known;
     const morph = controller?.morph;
     const targets = morph?.targets.map((element) => this.#geometry(element, true)) ?? [];
+    if (targets.some(({ parts }) => parts.some(({ normals }) => normals)))
+      this.#warnings.add('attributeDropped', { attribute: '变形目标的法线' });
     const mesh = createMesh(
       geometry.name,
       geometry.parts.map((part, i) =>
@@ -215,7 +220,7 @@ export class NodeBuilder {
           colors: part.colors,
           material: materials[i]!,
           targets: morph ? morphTargets(morph, geometry, targets, part.places) : [],
-          ...(controller?.skin ? influencesOf(controller.skin, part.places) : {}),
+          ...(controller?.skin ? influencesOf(controller.skin, part.places, this.#warnings) : {}),
         }),
       ),
     );
@@ -240,8 +245,13 @@ export class NodeBuilder {
         this.#warnings.add('jointMissing', { joint: name });
         return stand;
       });
+      if (skin.hasUnbound) {
+        const still = this.#scene.nodes.push(createNode('unbound')) - 1;
+        this.#scene.roots.push(still);
+        joints.push(still);
+      }
       const matrices = new Float32Array(joints.length * 16);
-      skin.inverseBind.forEach((matrix, joint) => matrices.set(matrix, joint * 16));
+      for (let joint = 0; joint < joints.length; joint++) matrices.set(skin.inverseBind[joint]!, joint * 16);
       const key = JSON.stringify([skin.name, joints, Array.from(matrices)]);
       let index = known.get(key);
       if (index === undefined) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import sharp from 'sharp';
+import type { ModelWarning } from '#domain/models/figures';
 import { measureBounds } from '#engine/scenes/measure';
 import type { Primitive, Scene } from '#engine/scenes/scene';
 import { collada, geometry } from '#test/collada';
@@ -253,6 +254,77 @@ describe('readDae', () => {
     const empty = await failureOf(folder.write({ 'b.zae': buildZip([{ name: 'x.txt', data: 'x' }]) }).then((path) => readModel(path)));
     expect(empty.code).to.equal('archive.noModel');
   });
+
+  const input = '<input semantic="VERTEX" source="#v" offset="0"/>';
+  const triangle = `<triangles count="1">${input}<p>0 1 2</p></triangles>`;
+  const diffuse = '<lambert><diffuse><color>1 0 0 1</color></diffuse></lambert>';
+  const lamp = '<image id="i"><init_from>a.png</init_from></image>';
+  const losses: { name: string; xml: string; warning: ModelWarning }[] = [
+    {
+      name: 'shader programs',
+      xml: collada({ geometries: geometry({}), effect: diffuse }).replace(
+        '</effect>',
+        '<profile_GLSL><technique sid="t"/></profile_GLSL></effect>',
+      ),
+      warning: { code: 'shaderDropped', params: { material: 'mat', profile: 'GLSL' } },
+    },
+    {
+      name: 'a map of ambient light',
+      xml: collada({
+        geometries: geometry({}),
+        images: lamp,
+        effect: '<lambert><ambient><texture texture="i" texcoord=""/></ambient></lambert>',
+      }),
+      warning: { code: 'mapDropped', params: { material: 'mat', map: 'ambient' } },
+    },
+    {
+      name: 'maps of exporters’ own',
+      xml: collada({
+        geometries: geometry({}),
+        images: lamp,
+        effect: diffuse,
+        extra: '<extra><technique profile="OpenCOLLADA3dsMax"><specularLevel><texture texture="i"/></specularLevel></technique></extra>',
+      }),
+      warning: { code: 'mapDropped', params: { material: 'mat', map: 'specularLevel' } },
+    },
+    {
+      name: 'polygons that are announced and not there',
+      xml: square(`<polylist count="3">${input}<vcount>3 4 3</vcount><p>0 1 2 0 2 3</p></polylist>`),
+      warning: { code: 'facesDropped', params: { count: 2 } },
+    },
+    {
+      name: 'primitives without places',
+      xml: square(`${triangle}<triangles count="1"><input semantic="VERTEX" source="#none" offset="0"/><p>0 1 2</p></triangles>`),
+      warning: { code: 'primitivesDropped', params: { count: 1 } },
+    },
+    {
+      name: 'lines on places that are not there',
+      xml: square(`${triangle}<lines count="1">${input}<p>0 77</p></lines>`),
+      warning: { code: 'facesDropped', params: { count: 1 } },
+    },
+    {
+      name: 'a second set of colours',
+      xml: square(
+        `<triangles count="1">${input}<input semantic="COLOR" source="#p" offset="0"/><input semantic="COLOR" source="#p" offset="0" set="1"/><p>0 1 2</p></triangles>`,
+      ),
+      warning: { code: 'attributeDropped', params: { attribute: '第 2 组及以后的顶点色' } },
+    },
+    {
+      name: 'physics',
+      xml: collada({ geometries: geometry({}), libraries: '<library_physics_scenes><physics_scene id="w"/></library_physics_scenes>' }),
+      warning: { code: 'elementDropped', params: { element: '物理' } },
+    },
+    {
+      name: 'a camera that is not there',
+      xml: collada({ geometries: geometry({}), nodes: '<node><instance_geometry url="#g"/><instance_camera url="#eye"/></node>' }),
+      warning: { code: 'referenceMissing', params: { path: '#eye' } },
+    },
+  ];
+  for (const { name, xml, warning } of losses) {
+    it(`names ${name}`, async () => {
+      expect((await read(xml)).warnings).to.deep.include(warning);
+    });
+  }
 
   const faults: { name: string; text: string; code: string }[] = [
     { name: 'another XML', text: '<?xml version="1.0"?><svg></svg>', code: 'model.unreadable' },

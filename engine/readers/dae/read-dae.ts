@@ -50,6 +50,8 @@ export async function readDae(path: string, resources: Resources, context: VerbC
   }
   if (!scene.nodes.some(({ mesh }) => mesh !== null)) drawLibrary(scene, documents.root, builder);
   if (scenes.length > 1) warnings.add('scenesDropped', { count: scenes.length - 1 });
+  for (const [library, element] of Object.entries(otherLibraries))
+    if (documents.root.all(library).some(({ children }) => children.length > 0)) warnings.add('elementDropped', { element });
   builder.finishSkins(scenes);
   addAnimations(scene, documents, sources, builder, warnings);
   splitShear(scene);
@@ -63,6 +65,14 @@ export async function readDae(path: string, resources: Resources, context: VerbC
   scene.warnings.push(...warnings.list());
   return scene;
 }
+
+/** Libraries of what has no place in a scene. */
+const otherLibraries = {
+  library_physics_scenes: '物理',
+  library_force_fields: '力场',
+  library_kinematics_scenes: '运动学',
+  library_articulated_systems: '运动学',
+};
 
 /** Metres to a unit, undefined where the file gives none, and which axis is up. */
 function readAsset(root: XmlElement): { unit: number | undefined; up: UpAxis } {
