@@ -49,6 +49,8 @@ export interface ModelSummary {
   textureBytes: number;
   /** GPU bytes of vertices (as 32-bit floats) and indices, shared ones once; older summaries have none. */
   geometryBytes?: number;
+  /** Bytes of the animations' keys, times and values as 32-bit floats; older summaries have none. */
+  animationBytes?: number;
 }
 
 /** What a model takes on a graphics card, as far as the summary knows. */

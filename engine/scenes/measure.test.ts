@@ -23,9 +23,25 @@ describe('measureScene', () => {
       drawCalls: 4,
       textureBytes: 0,
       geometryBytes: 2 * (4 * 12 + 3 * 2),
+      animationBytes: 0,
     });
     expect(figures).to.include({ format: 'glb', meshes: 1, nodes: 3 });
     expect(rounded(figures.bounds)).to.deep.equal([0, 0, 0, 12, 3, 0]);
+  });
+
+  it('counts the bytes of animation keys, times that tracks share once', () => {
+    const scene = createScene('s');
+    scene.roots.push(scene.nodes.push(createNode('moving')) - 1);
+    const times = new Float32Array([0, 1, 2]);
+    const channel = { node: 0, interpolation: 'LINEAR', times } as const;
+    scene.animations.push({
+      name: '',
+      channels: [
+        { ...channel, path: 'translation', values: new Float32Array(9) },
+        { ...channel, path: 'rotation', values: new Float32Array(12) },
+      ],
+    });
+    expect(measure(scene).summary.animationBytes).to.equal(4 * (3 + 9 + 12));
   });
 
   it('counts a GPU-instanced primitive as one draw call and all its triangles', () => {

@@ -42,10 +42,14 @@ export function measureScene(scene: Scene, format: string, bytes: number): { fig
       animations: scene.animations.length,
       skins: scene.skins.length,
       nodes: scene.nodes.length,
-      bounds: measureBounds(scene),
+      bounds: measureBounds(scene, world),
       warnings: scene.warnings,
     },
-    summary: { bytes, triangles, vertices, drawCalls, textureBytes, geometryBytes: countGeometryBytes(scene, world) },
+    summary: {
+      ...{ bytes, triangles, vertices, drawCalls, textureBytes },
+      geometryBytes: countGeometryBytes(scene, world),
+      animationBytes: countAnimationBytes(scene),
+    },
   };
 }
 
@@ -65,7 +69,8 @@ function countGeometryBytes(scene: Scene, world: ReturnType<typeof worldMatrices
     if (mesh === null || !world[index]) return;
     for (const { positions, indices, normals, tangents, colors, uvs, joints, weights, targets } of scene.meshes[mesh]!.primitives) {
       if (indices.length === 0) continue;
-      for (const array of [positions, normals, tangents, colors, ...uvs, ...joints, ...weights]) add(array);
+      for (const array of [positions, normals, tangents, colors]) add(array);
+      for (const arrays of [uvs, joints, weights]) arrays.forEach(add);
       for (const target of targets) for (const array of [target.positions, target.normals, target.tangents]) add(array);
       if (seen.has(indices)) continue;
       seen.add(indices);
@@ -73,6 +78,12 @@ function countGeometryBytes(scene: Scene, world: ReturnType<typeof worldMatrices
     }
   });
   return bytes;
+}
+
+/** Bytes of all keys, arrays that tracks share once. */
+function countAnimationBytes({ animations }: Scene): number {
+  const arrays = new Set(animations.flatMap(({ channels }) => channels.flatMap(({ times, values }) => [times, values])));
+  return [...arrays].reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
 /** Primitives × places, GPU instances once. */
@@ -97,16 +108,22 @@ function textureFigures({ name, width, height, mimeType, bytes }: Texture, role:
 }
 
 /** World-space box of what is drawn, skins and morph targets in their rest pose; zeros for an empty scene. */
-export function measureBounds(scene: Scene): ModelFigures['bounds'] {
-  const world = worldMatrices(scene);
+export function measureBounds(scene: Scene, world = worldMatrices(scene)): ModelFigures['bounds'] {
   const box = emptyBox();
-  const localBoxes = new Map<Float32Array, Map<Uint32Array, Float64Array>>();
+  const localBoxes = new Map<Primitive, Float64Array>();
   for (const draw of listDraws(scene, world)) {
+    const { primitive } = draw;
     const { positions } = poseDraw(scene, draw, world);
-    const { indices } = draw.primitive;
     // A matrix that only stretches, flips or swaps axes maps the box onto the box.
-    if (keepsAxes(draw.matrix)) growByCorners(box, localBox(positions, indices, localBoxes), draw);
-    else growByVertices(box, positions, indices, draw);
+    if (!keepsAxes(draw.matrix)) {
+      growByVertices(box, positions, primitive.indices, draw);
+    } else if (positions === primitive.positions) {
+      let local = localBoxes.get(primitive);
+      if (!local) localBoxes.set(primitive, (local = localBox(positions, primitive.indices)));
+      growByCorners(box, local, draw);
+    } else {
+      growByCorners(box, localBox(positions, primitive.indices), draw);
+    }
   }
   const empty = box[0]! > box[3]!;
   const [x0, y0, z0, x1, y1, z1] = empty ? [0, 0, 0, 0, 0, 0] : [...box];
@@ -124,30 +141,25 @@ function grow(box: Float64Array, x: number, y: number, z: number): void {
   if (z > box[5]!) box[5] = z;
 }
 
-/** Box of the positions that are drawn; kept per pair of arrays, since instances ask for it again. */
-function localBox(positions: Float32Array, indices: Uint32Array, known: Map<Float32Array, Map<Uint32Array, Float64Array>>): Float64Array {
-  let ofPositions = known.get(positions);
-  if (!ofPositions) known.set(positions, (ofPositions = new Map()));
-  let box = ofPositions.get(indices);
-  if (!box) {
-    box = emptyBox();
-    // Each vertex once, in order: indices name one six times and jump.
-    const drawn = new Uint8Array(positions.length / 3);
-    for (let i = 0; i < indices.length; i++) drawn[indices[i]!] = 1;
-    for (let vertex = 0; vertex < drawn.length; vertex++) {
-      if (drawn[vertex]) grow(box, positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!);
-    }
-    ofPositions.set(indices, box);
+/** Box of the positions that are drawn. */
+function localBox(positions: Float32Array, indices: Uint32Array): Float64Array {
+  const box = emptyBox();
+  const vertices = positions.length / 3;
+  const growAt = (vertex: number): void => grow(box, positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!);
+  if (indices.length < vertices) {
+    for (let i = 0; i < indices.length; i++) growAt(indices[i]!);
+    return box;
   }
+  // Each vertex once, in order: indices name one six times and jump.
+  const drawn = new Uint8Array(vertices);
+  for (let i = 0; i < indices.length; i++) drawn[indices[i]!] = 1;
+  for (let vertex = 0; vertex < vertices; vertex++) if (drawn[vertex]) growAt(vertex);
   return box;
 }
 
-const keepsAxes = ({ 0: xx, 1: xy, 2: xz, 4: yx, 5: yy, 6: yz, 8: zx, 9: zy, 10: zz }: ArrayLike<number>): boolean =>
-  [
-    [xx, yx, zx],
-    [xy, yy, zy],
-    [xz, yz, zz],
-  ].every((row) => row.filter((value) => value !== 0).length <= 1);
+/** Not more than one number of a row of the matrix is other than 0. */
+const keepsAxes = (m: ArrayLike<number>): boolean =>
+  [0, 1, 2].every((row) => Number(m[row] !== 0) + Number(m[row + 4] !== 0) + Number(m[row + 8] !== 0) <= 1);
 
 function growByCorners(box: Float64Array, local: Float64Array, draw: Draw): void {
   if (local[0]! > local[3]!) return;
