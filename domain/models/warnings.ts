@@ -7,6 +7,7 @@ export const warningTable = {
   textureMissing: '找不到贴图「{path}」，相应部分按纯色显示',
   textureUnreadable: '贴图「{path}{name}」无法解码，已忽略',
   textureToneMapped: '贴图「{path}」是高动态范围图片，已转换为普通图片，过亮的细节会减少',
+  textureFrames: '贴图「{path}」有 {count} 帧或页，只使用了第一帧',
   textureFaces: '贴图「{path}」是立方体贴图，只使用了第一个面',
   materialFileMissing: '找不到材质文件「{path}」，按默认材质显示',
   materialMissing: '材质「{material}」没有定义，按默认材质显示',

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors/app-error';
 import { extensionOf, modelFormatOf } from '#domain/formats';
 import type { Scene, VerbContext } from '#engine/scenes/scene';
 import { dropUndrawable } from '#engine/transforms/repair';
+import { addMissingNormals } from './missing-normals.ts';
 import { unreadable } from './read-failure.ts';
 import { createResources, type Resources } from './resources.ts';
 import { readHead, sniffContent } from './sniff.ts';
@@ -12,6 +13,8 @@ interface Reader {
   read(path: string, resources: Resources, context: VerbContext): Promise<Scene>;
   /** Whether a file that begins so can be of this format; `content` is what its magic says, if it has one. */
   accepts(head: Buffer, content: string | undefined): boolean;
+  /** Programs show it smooth where it gives no normals; the others say themselves what is smooth, or are flat then: docs/engine.md, Normals. */
+  smooth?: true;
 }
 
 const isGltf: Reader['accepts'] = (head, content) =>
@@ -35,7 +38,7 @@ const readers: Record<string, Reader> = {
   glb: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf },
   gltf: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf },
   amrt: { read: async (...args) => (await import('./amrt/read-amrt.ts')).readAmrt(...args), accepts: isGltf },
-  obj: { read: async (...args) => (await import('./obj/read-obj.ts')).readObj(...args), accepts: isText },
+  obj: { read: async (...args) => (await import('./obj/read-obj.ts')).readObj(...args), accepts: isText, smooth: true },
   stl: {
     read: async (path, _resources, context) => (await import('./read-stl.ts')).readStl(path, context),
     accepts: (_head, content) => content === undefined,
@@ -43,9 +46,10 @@ const readers: Record<string, Reader> = {
   ply: {
     read: async (...args) => (await import('./ply/read-ply.ts')).readPly(...args),
     accepts: (_head, content) => content === 'PLY 模型',
+    smooth: true,
   },
-  dae: { read: async (...args) => (await import('./dae/read-dae.ts')).readDae(...args), accepts: isDae },
-  zae: { read: async (...args) => (await import('./dae/read-dae.ts')).readDae(...args), accepts: isDae },
+  dae: { read: async (...args) => (await import('./dae/read-dae.ts')).readDae(...args), accepts: isDae, smooth: true },
+  zae: { read: async (...args) => (await import('./dae/read-dae.ts')).readDae(...args), accepts: isDae, smooth: true },
   fbx: { read: async (...args) => (await import('./fbx/read-fbx.ts')).readFbx(...args), accepts: isFbx },
   '3mf': {
     read: async (path, _resources, context) => (await import('./threemf/read-threemf.ts')).readThreemf(path, context),
@@ -54,6 +58,7 @@ const readers: Record<string, Reader> = {
   '3ds': {
     read: async (...args) => (await import('./threeds/read-threeds.ts')).readThreeds(...args),
     accepts: (_head, content) => content === '3DS 模型' || content === undefined,
+    smooth: true,
   },
   stp: { read: async (...args) => (await import('./cad/read-step.ts')).readStep(...args), accepts: isStep },
   step: { read: async (...args) => (await import('./cad/read-step.ts')).readStep(...args), accepts: isStep },
@@ -71,6 +76,7 @@ const readers: Record<string, Reader> = {
   off: {
     read: async (path, _resources, context) => (await import('./read-off.ts')).readOff(path, context),
     accepts: (_head, content) => content === undefined || content === 'OFF 模型',
+    smooth: true,
   },
 };
 
@@ -103,6 +109,7 @@ export async function readModel(path: string, context: VerbContext & { root?: st
   if (dropped > 0) scene.warnings.push({ code: 'nonFiniteDropped', params: { count: dropped } });
   if (!scene.meshes.some((mesh) => mesh.primitives.some((primitive) => primitive.indices.length > 0)))
     throw new AppError('model.noGeometry');
+  if (reader.smooth) await addMissingNormals(scene, {}, context);
   return scene;
 }
 

@@ -25,6 +25,11 @@ const cad: FormatNotes = {
   leaves: ['curves without surfaces (not named)'],
 };
 
+/** Of formats that programs show smooth: docs/engine.md, Normals. */
+const computed = 'normals computed where there are none: edges up to 40° are smooth';
+/** Of formats that programs show flat. */
+const flat = 'shown flat: the format has no normals of vertices';
+
 export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
   glb: gltf,
   gltf,
@@ -32,12 +37,16 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
     reads: [
       'all face forms, negative indices and vertices that come later; polygons; vertex colours; lines and points',
       'MTL with the PBR extension and every map statement; GBK names, Windows paths, names with blanks',
+      computed,
     ],
     leaves: ['free-form curves and surfaces', 'bump maps as heights'],
   },
-  stl: { reads: ['binary and ASCII, several solids, facet colours of both conventions'], leaves: [] },
+  stl: { reads: ['binary and ASCII, several solids, facet colours of both conventions', flat], leaves: [] },
   ply: {
-    reads: ['ASCII and both binary orders; colours, normals, texture coordinates, polygons and strips; point clouds, named as such'],
+    reads: [
+      'ASCII and both binary orders; colours, normals, texture coordinates, polygons and strips; point clouds, named as such',
+      computed,
+    ],
     leaves: ['Gaussian splats beside their centres'],
   },
   fbx: {
@@ -59,6 +68,7 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
     reads: [
       'Collada 1.4 and 1.5 in any encoding; units and axes; every mesh primitive, holes included; UV sets and colours; external files',
       'skins, morphs (positions), animations of every target baked, clips, cameras, lights; Phong, Lambert, Blinn and constant materials',
+      computed,
     ],
     leaves: [
       'shaders in Cg and GLSL; maps beside those of the common profile’s colours',
@@ -70,17 +80,19 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
   '3ds': {
     reads: [
       'hierarchy, pivots, instances, smoothing groups, materials and maps, keyframes; a file that is cut off is salvaged with a warning',
+      computed,
     ],
     leaves: ['movement of cameras and lights (not named)', 'easing of splines (read as straight lines, not named)'],
   },
   '3mf': {
     reads: [
       'units, components, build items, the production extension, base materials, colours, composites, textures, multiproperties; beam lattices as lines',
+      flat,
     ],
     leaves: ['slices', 'encrypted content', 'layered textures beside the topmost'],
   },
   off: {
-    reads: ['OFF, COFF, NOFF, STOFF and CNOFF, text or binary, polygons, colours of vertices and faces'],
+    reads: ['OFF, COFF, NOFF, STOFF and CNOFF, text or binary, polygons, colours of vertices and faces', computed],
     leaves: ['4OFF and nOFF (refused by name)', 'colours that are numbers of a colour map'],
   },
   amrt: { reads: ['a GLB whose root extension MODELMILL_amrt is kept through the pipeline: docs/amrt.md'], leaves: [] },

@@ -26,6 +26,6 @@ export const threedsSamples: Record<string, Sample> = {
     drawCalls: 1,
     bounds: [-2.221913, -3.084285, -2.564741, 1.282885, 0.121266, 2.11686],
     materials: 1,
-    warnings: unit,
+    warnings: ['unitUnknown', 'normalsComputed'],
   },
 };

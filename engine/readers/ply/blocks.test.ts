@@ -1,7 +1,9 @@
+import { dirname } from 'node:path';
 import { expect } from 'chai';
 import type { Scene } from '#engine/scenes/scene';
 import { testFolder } from '#test/files';
-import { readModel } from '../read.ts';
+import { createResources } from '../resources.ts';
+import { readPly } from './read-ply.ts';
 
 const rows = 90_000;
 const header = (format: string): string =>
@@ -61,8 +63,10 @@ function text(): string {
 
 describe('a PLY longer than a block', () => {
   const folder = testFolder();
-  const read = async (...parts: (string | Uint8Array)[]): Promise<Scene> =>
-    await readModel(await folder.write({ 'a.ply': Buffer.concat(parts.map((part) => Buffer.from(part as string))) }));
+  const read = async (...parts: (string | Uint8Array)[]): Promise<Scene> => {
+    const path = await folder.write({ 'a.ply': Buffer.concat(parts.map((part) => Buffer.from(part as string))) });
+    return await readPly(path, createResources(path, dirname(path)));
+  };
 
   for (const format of ['binary_little_endian', 'binary_big_endian', 'ascii']) {
     it(`is read whole, rows cut by a block’s end included: ${format}`, async () => {

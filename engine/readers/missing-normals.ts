@@ -1,0 +1,16 @@
+import type { Scene, VerbContext } from '#engine/scenes/scene';
+import type { NormalsOptions } from '#engine/transforms/generate-normals';
+
+/**
+ * Gives the meshes of a format that is smooth by convention the normals that its file left out, and says so; without them glTF viewers would show
+ * every triangle flat. What the file does give stays.
+ */
+export async function addMissingNormals(scene: Scene, options: NormalsOptions = {}, context: VerbContext = {}): Promise<void> {
+  // Most files have all they need, and should not wait for the libraries.
+  if (scene.meshes.every(({ primitives }) => primitives.every(({ normals, mode }) => normals || mode !== 'triangles'))) return;
+  const { generateNormals } = await import('#engine/transforms/generate-normals');
+  const { primitives } = generateNormals(scene, options, context);
+  if (primitives > 0) {
+    scene.warnings.push({ code: 'normalsComputed', params: { count: primitives, rule: options.groups ? 'groups' : 'crease' } });
+  }
+}

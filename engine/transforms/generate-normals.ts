@@ -1,0 +1,106 @@
+/**
+ * Normals for meshes that have none. Faces around a place are smooth over the edges between them, except over edges sharper than the crease
+ * angle or where smoothing groups end; each fan of faces so joined has one normal, the mean of theirs weighted by their angles at the place
+ * (G. Thürmer, C. A. Wüthrich: "Computing Vertex Normals from Polygonal Facets", Journal of Graphics Tools 3(1), 1998).
+ */
+
+import { VertexTable } from '../readers/vertex-table.ts';
+import type { MorphTarget, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import { gatherValues, gatherVertices } from './gather.ts';
+import { fanNormals, fansOf, surfaceOf } from './normal-fans.ts';
+
+export interface NormalsOptions {
+  /** Degrees between two faces' normals up to which the edge between them is smooth; default 40. */
+  creaseAngle?: number;
+  /** Smoothing group of each triangle: faces of one group are smooth whatever their angle, others and those of group 0 meet in a sharp edge. */
+  groups?: ReadonlyMap<Primitive, Uint32Array>;
+  /** All meshes are the surface of one body; default each is one by itself, its primitives together. */
+  together?: boolean;
+}
+
+/** Below the 45° of chamfers and octagonal bars, above the 36° of ten sides and what coarse round shapes and noisy scans have within them. */
+export const defaultCreaseAngle = 40;
+
+/**
+ * Gives the primitives of triangles without normals some, in place: vertices on sharp edges are doubled, and morph targets get the deltas that
+ * go with them. What has normals is left as it is, and so is a mesh without any smooth edge (a box): flat shading, which glTF prescribes where there
+ * are no normals, shows the same.
+ *
+ * @returns how many primitives got normals.
+ * @example
+ * const { primitives } = generateNormals(scene, { creaseAngle: 40 });
+ */
+export function generateNormals(scene: Scene, options: NormalsOptions = {}, context: VerbContext = {}): { primitives: number } {
+  const perMesh = scene.meshes.map((mesh) => mesh.primitives.filter(lacksNormals));
+  const bodies = options.together ? [perMesh.flat()] : perMesh;
+  const made = new Map<Primitive, Primitive>();
+  for (const [index, body] of bodies.entries()) {
+    context.signal?.throwIfAborted();
+    const primitives = [...new Set(body)].filter((primitive) => !made.has(primitive));
+    if (primitives.length > 0) smooth(primitives, options)?.forEach((primitive, i) => made.set(primitives[i]!, primitive));
+    context.onProgress?.('normals', index + 1, bodies.length);
+  }
+  for (const mesh of scene.meshes) mesh.primitives = mesh.primitives.map((primitive) => made.get(primitive) ?? primitive);
+  return { primitives: made.size };
+}
+
+const lacksNormals = ({ mode, normals, indices }: Primitive): boolean => mode === 'triangles' && !normals && indices.length > 0;
+
+/** The primitives with normals; undefined where no edge is smooth. */
+function smooth(primitives: Primitive[], { creaseAngle = defaultCreaseAngle, groups }: NormalsOptions): Primitive[] | undefined {
+  const surface = surfaceOf(primitives, groups);
+  const fans = fansOf(surface, creaseAngle);
+  if (!fans.curved) return undefined;
+  const normals = fanNormals(surface.corners, surface.positions, fans);
+  const targets = Math.max(...primitives.map((primitive) => primitive.targets.length));
+  const morphed = Array.from({ length: targets }, (_, index) =>
+    fanNormals(surface.corners, morphedPositions(primitives, surface.positions, index), fans),
+  );
+  let corner = 0;
+  return primitives.map((primitive) => {
+    const ofCorner = fans.ofCorner.subarray(corner, (corner += primitive.indices.length));
+    const { cut, fanOfVertex } = cutAlongFans(primitive, ofCorner);
+    const own = gatherValues(normals, 3, fanOfVertex);
+    const targetsOf = cut.targets.map((target, index): MorphTarget => {
+      const deltas = target.positions && gatherValues(morphed[index]!, 3, fanOfVertex);
+      deltas?.forEach((value, i) => (deltas[i] = value - own[i]!));
+      return { ...target, normals: deltas };
+    });
+    return { ...cut, normals: own, targets: targetsOf };
+  });
+}
+
+/** Places of all vertices with one morph target at its full weight. */
+function morphedPositions(primitives: Primitive[], positions: Float32Array, target: number): Float32Array {
+  const out = positions.slice();
+  let at = 0;
+  for (const primitive of primitives) {
+    primitive.targets[target]?.positions?.forEach((delta, i) => (out[at + i]! += delta));
+    at += primitive.positions.length;
+  }
+  return out;
+}
+
+const none = 0xffffffff;
+
+/** The primitive with a vertex for each fan at it: its own first, in their order, then the doubles. */
+function cutAlongFans(primitive: Primitive, ofCorner: Uint32Array): { cut: Primitive; fanOfVertex: Uint32Array } {
+  const vertices = primitive.positions.length / 3;
+  const first = new Uint32Array(vertices).fill(none);
+  const doubles = new VertexTable();
+  const indices = primitive.indices.slice();
+  for (let i = 0; i < indices.length; i++) {
+    const vertex = indices[i]!;
+    const fan = ofCorner[i]!;
+    if (first[vertex] === none) first[vertex] = fan;
+    else if (first[vertex] !== fan) indices[i] = vertices + doubles.indexOf(vertex, fan, 0);
+  }
+  const keys = doubles.keys();
+  const fanOfVertex = new Uint32Array(vertices + doubles.size);
+  // A vertex that nothing draws needs a normal too.
+  for (let vertex = 0; vertex < vertices; vertex++) fanOfVertex[vertex] = first[vertex] === none ? 0 : first[vertex]!;
+  for (let i = 0; i < doubles.size; i++) fanOfVertex[vertices + i] = keys[i * 3 + 1]!;
+  if (doubles.size === 0) return { cut: primitive, fanOfVertex };
+  const order = fanOfVertex.map((_, vertex) => (vertex < vertices ? vertex : keys[(vertex - vertices) * 3]!));
+  return { cut: gatherVertices(primitive, order, indices), fanOfVertex };
+}
