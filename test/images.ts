@@ -20,6 +20,8 @@ interface DdsOptions {
   masks?: readonly [number, number, number, number];
   flags?: number;
   cube?: boolean;
+  /** Of the array that a DX10 header announces. */
+  members?: number;
 }
 
 export function buildDds({
@@ -32,6 +34,7 @@ export function buildDds({
   masks = [0, 0, 0, 0],
   flags = 0x41,
   cube = false,
+  members = 1,
 }: DdsOptions): Uint8Array {
   const header = Buffer.alloc(dxgi === undefined ? 128 : 148);
   header.write('DDS ');
@@ -46,6 +49,7 @@ export function buildDds({
   masks.forEach((mask, index) => header.writeUInt32LE(mask >>> 0, 92 + index * 4));
   header.writeUInt32LE(cube ? 0xfe00 : 0, 112);
   if (dxgi !== undefined) header.writeUInt32LE(dxgi, 128);
+  if (dxgi !== undefined) header.writeUInt32LE(members, 140);
   return Buffer.concat([header, data]);
 }
 

@@ -1,3 +1,4 @@
+import { countPictures } from '#engine/images/count-pictures';
 import { isDdsCube } from '#engine/images/dds';
 import { decodeImage, encodePixels } from '#engine/images/decode';
 import { isBasisKtx2 } from '#engine/images/ktx2-header';
@@ -11,7 +12,7 @@ import { readImageHeader } from './image-header.ts';
  * A texture from the bytes of an image file, by content whatever `name` says. What glTF carries (PNG, JPEG, WebP, KTX2 with Basis) stays as it is where
  * it is whole; CMYK becomes an RGB JPEG, everything else a PNG, without alpha where nothing is transparent. Undefined for what no decoder reads or
  * is damaged: the caller says so.
- * @param warnings Told of what the picture lost on the way: light beyond white, all but one face of a cube.
+ * @param warnings Told of what the picture lost on the way: light beyond white, all but one face of a cube, frame or page.
  */
 export async function importImage(name: string, bytes: Uint8Array, warnings?: WarningList): Promise<Texture | undefined> {
   const header = readImageHeader(bytes);
@@ -22,6 +23,8 @@ export async function importImage(name: string, bytes: Uint8Array, warnings?: Wa
   if (!pixels) return undefined;
   if (pixels.toneMapped) warnings?.add('textureToneMapped', { path: name });
   if (header?.mimeType === 'image/vnd-ms.dds' && isDdsCube(bytes)) warnings?.add('textureFaces', { path: name });
+  const pictures = header && warnings ? await countPictures(bytes, header.mimeType) : 1;
+  if (pictures > 1) warnings?.add('textureFrames', { path: name, count: pictures });
   if (header?.mimeType !== 'image/jpeg') return await encodePng(name, pixels);
   return { name, bytes: await encodePixels(pixels, 'jpeg'), mimeType: 'image/jpeg', width: pixels.width, height: pixels.height };
 }

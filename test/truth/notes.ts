@@ -86,10 +86,14 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
   },
   '3mf': {
     reads: [
-      'units, components, build items, the production extension, base materials, colours, composites, textures, multiproperties; beam lattices as lines',
+      'units, components, build items, the production extension, base materials with their metal and shine, colours, composites, textures, multiproperties; beam lattices as lines',
       flat,
     ],
-    leaves: ['slices', 'encrypted content', 'layered textures beside the topmost'],
+    leaves: [
+      'slices, booleans, volumes and displacement; surfaces other than of base materials',
+      'encrypted content (refused)',
+      'layered textures beside the topmost',
+    ],
   },
   off: {
     reads: ['OFF, COFF, NOFF, STOFF and CNOFF, text or binary, polygons, colours of vertices and faces', computed],

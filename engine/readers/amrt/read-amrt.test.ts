@@ -57,9 +57,14 @@ describe('AMRT', () => {
     expect(amrtOf(await readModel(folder.path('c.amrt')))!.version).to.equal(1);
   });
 
-  it('leaves out what is of another shape, and warns of another version', async () => {
+  it('leaves out what is of another shape or version, and says so', async () => {
     const odd = await readModel(await write({ version: 1, effects: 'none', thumbnail: { mimeType: 1 }, later: true }));
     expect(amrtOf(odd)).to.deep.equal({ version: 1 });
+    expect(odd.warnings.flatMap(({ code, params }) => (code === 'extensionDropped' ? [params?.extension] : []))).to.deep.equal([
+      'MODELMILL_amrt.effects',
+      'MODELMILL_amrt.thumbnail',
+      'MODELMILL_amrt.later',
+    ]);
     const later = await readModel(await write({ version: 2 }));
     expect([amrtOf(later), later.warnings.some(({ code }) => code === 'extensionDropped')]).to.deep.equal([undefined, true]);
   });

@@ -15,8 +15,14 @@ export async function readAmrt(path: string, resources: Resources, context: Verb
   try {
     const value = readContainer(path, files).json.extensions?.[amrtExtension];
     const data = parseAmrt(value);
-    if (data) setAmrt(scene, data);
-    else if (value !== undefined) scene.warnings.push({ code: 'extensionDropped', params: { extension: amrtExtension } });
+    if (data) {
+      setAmrt(scene, data);
+      const known: Record<string, unknown> = { ...data };
+      const given = Object.entries(value as Record<string, unknown>);
+      for (const [part, content] of given)
+        if (JSON.stringify(known[part]) !== JSON.stringify(content))
+          scene.warnings.push({ code: 'extensionDropped', params: { extension: `${amrtExtension}.${part}` } });
+    } else if (value !== undefined) scene.warnings.push({ code: 'extensionDropped', params: { extension: amrtExtension } });
   } finally {
     files.close();
   }

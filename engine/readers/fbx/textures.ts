@@ -33,7 +33,7 @@ export function createFbxTextures(
     if (texture.content.length > 0) {
       const known = embedded.get(texture.content);
       if (known !== undefined) return known;
-      const image = await importImage(baseName(paths[0] ?? texture.name), texture.content);
+      const image = await importImage(baseName(paths[0] ?? texture.name), texture.content, warnings);
       const index = image ? scene.textures.push(image) - 1 : null;
       embedded.set(texture.content, index);
       if (index !== null) return index;

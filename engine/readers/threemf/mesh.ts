@@ -60,7 +60,9 @@ export function primitivesOf(object: Object3mf, looks: Looks, warnings: WarningL
     );
   }
   const primitives = [...buckets.values()].map((bucket) => primitiveOf(bucket, positions));
-  const beams = object.beams.take().filter((_, i, all) => all[i - (i % 2)]! < count && all[i - (i % 2) + 1]! < count);
+  const lattice = object.beams.take();
+  const beams = lattice.filter((_, i, all) => all[i - (i % 2)]! < count && all[i - (i % 2) + 1]! < count);
+  warnings.count('facesDropped', (lattice.length - beams.length) / 2);
   if (beams.length > 0) primitives.push(createPrimitive(positions, beams, { mode: 'lines' }));
   return primitives;
 }

@@ -56,6 +56,8 @@ export interface ModelPart {
   items: Component[];
   /** Names of elements whose content has no place in a scene. */
   dropped: Set<string>;
+  /** Extensions that the file calls necessary and nobody here knows. */
+  unknownExtensions: string[];
   /** False when the document ends inside a tag or before its end. */
   whole: boolean;
 }
@@ -68,7 +70,16 @@ const droppedElements = new Set([
   'levelset',
   'implicitfunction',
   'displacementmesh',
+  'booleanshape',
+  'trianglesets',
+  'translucentdisplayproperties',
+  'pbspeculartexturedisplayproperties',
+  'pbmetallictexturedisplayproperties',
 ]);
+/** Prefixes that files give the published extensions, each read here or named by its elements. */
+const knownExtensions = new Set(['m', 'p', 'b', 'bb', 'b2', 's', 'sc', 'd', 'v', 'i', 'bo', 't']);
+/** What a `pbspecular` has where it says nothing else: what every material without metal reflects. */
+const usualSpecular = '#383838';
 /** Where vertices and triangles belong to an object; a stack of slices has vertices of its own. */
 const meshes = new Set(['mesh', 'displacementmesh']);
 
@@ -82,6 +93,7 @@ export function readModelPart(bytes: Uint8Array): ModelPart {
     objects: new Map(),
     items: [],
     dropped: new Set(),
+    unknownExtensions: [],
     whole: false,
   };
   let root = '';
@@ -110,6 +122,8 @@ export function readModelPart(bytes: Uint8Array): ModelPart {
     },
     model(tag) {
       part.unit = tag.text('unit') ?? part.unit;
+      const required = (tag.text('requiredextensions') ?? '').trim().split(/\s+/);
+      part.unknownExtensions = required.filter((prefix) => prefix !== '' && !knownExtensions.has(prefix));
     },
     object(tag) {
       object = {
@@ -134,12 +148,15 @@ export function readModelPart(bytes: Uint8Array): ModelPart {
       begin(tag, { kind: 'base', items: [], displayId: index(tag, 'displaypropertiesid') });
     },
     colorgroup(tag) {
+      nameDisplay(tag);
       begin(tag, { kind: 'color', items: [] });
     },
     texture2dgroup(tag) {
+      nameDisplay(tag);
       begin(tag, { kind: 'texture', items: [], textureId: index(tag, 'texid') });
     },
     compositematerials(tag) {
+      nameDisplay(tag);
       begin(tag, { kind: 'composite', items: [], baseId: index(tag, 'matid'), indices: integers(tag.text('matindices')) });
     },
     multiproperties(tag) {
@@ -176,6 +193,18 @@ export function readModelPart(bytes: Uint8Array): ModelPart {
     pbmetallic(tag) {
       metals?.push({ metallic: share(tag.float('metallicness'), 0), roughness: share(tag.float('roughness'), 1) });
     },
+    pbspeculardisplayproperties(tag) {
+      metals = [];
+      part.metals.set(index(tag, 'id'), metals);
+    },
+    pbspecular(tag) {
+      metals?.push({ metallic: 0, roughness: 1 - share(tag.float('glossiness'), 0) });
+      if (!(tag.text('specularcolor') ?? usualSpecular).startsWith(usualSpecular)) part.dropped.add('specularcolor');
+    },
+  };
+  /** Only base materials take what surfaces are like. */
+  const nameDisplay = (tag: XmlAttributes): void => {
+    if (index(tag, 'displaypropertiesid') !== none) part.dropped.add('displaypropertiesid');
   };
   const begin = (tag: XmlAttributes, started: Resource): void => {
     resource = started;

@@ -122,6 +122,29 @@ describe('readThreemf', () => {
     expect(scene.warnings).to.deep.include({ code: 'elementDropped', params: { element: 'beamlattice' } });
   });
 
+  it('reads how shiny base materials are, and names what no other surface takes', async () => {
+    const display =
+      '<m:pbspeculardisplayproperties id="7"><m:pbspecular name="a" specularcolor="#FFFFFF" glossiness="0.75"/></m:pbspeculardisplayproperties>';
+    const base = '<basematerials id="3" displaypropertiesid="7"><base name="a" displaycolor="#0000FF"/></basematerials>';
+    const shiny = await readModelPart(display + base + object(1, mesh(two()), 'pid="3" pindex="0"'));
+    expect([shiny.materials[0]!.metallic, shiny.materials[0]!.roughness]).to.deep.equal([0, 0.25]);
+    expect(shiny.warnings).to.deep.equal([{ code: 'elementDropped', params: { element: 'specularcolor' } }]);
+    const colors = `${display}<m:colorgroup id="5" displaypropertiesid="7"><m:color color="#FF0000"/></m:colorgroup>`;
+    const plain = await readModelPart(colors + object(1, mesh(two('pid="5" p1="0"'))));
+    expect(plain.warnings).to.deep.include({ code: 'elementDropped', params: { element: 'displaypropertiesid' } });
+  });
+
+  it('names extensions that it does not know, and those whose shapes it does not make', async () => {
+    const boolean = object(2, '<bo:booleanshape objectid="1" operation="difference"><bo:boolean objectid="1"/></bo:booleanshape>');
+    const scene = await read({
+      '3D/3dmodel.model': model(object(1, mesh(two())) + boolean, '<item objectid="1"/>', 'requiredextensions="m bo x"'),
+    });
+    expect(scene.warnings).to.deep.equal([
+      { code: 'extensionDropped', params: { extension: 'x' } },
+      { code: 'elementDropped', params: { element: 'booleanshape' } },
+    ]);
+  });
+
   it('drops triangles on vertices that are not there', async () => {
     const scene = await readModelPart(
       object(1, mesh(`${two()}<triangle v1="0" v2="1" v3="4294967296"/><triangle v1="-1" v2="1" v3="2"/>`)),

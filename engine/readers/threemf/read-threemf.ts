@@ -109,6 +109,7 @@ class Builder {
     }
     const model = readModelPart(decodeXml(bytes));
     if (!model.whole) this.#warnings.add('endMissing');
+    for (const extension of model.unknownExtensions) this.#warnings.add('extensionDropped', { extension });
     for (const element of model.dropped) this.#warnings.add('elementDropped', { element });
     return { name, model, looks: await readLooks(model, this.#source, this.#scene, this.#warnings), meshes: new Map() };
   }
