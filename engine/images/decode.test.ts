@@ -260,8 +260,8 @@ describe('decodeImage', () => {
       expect(worst).to.be.lessThan(isUASTC ? 6 : 40);
       const texture = await importImage('a.ktx2', bytes);
       expect(texture?.mimeType).to.equal('image/ktx2');
-      const seen = await decodeForPreview(texture!, 512, true, false);
-      expect(seen?.levels[0]).to.include({ width: 16, height: 16 });
+      const seen = await decodeForPreview(texture!, 512, false);
+      expect(seen).to.include({ width: 16, height: 16 });
     }
   });
 });

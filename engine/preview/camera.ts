@@ -1,8 +1,10 @@
 /** A perspective camera that looks at a scene from a direction and frames it exactly. */
 
-import type { Mat4, Primitive, Vec3 } from '../scenes/scene.ts';
+import type { Mat4, Vec3 } from '../scenes/scene.ts';
 import type { Pose } from '../scenes/pose.ts';
 import type { Draw } from '../scenes/world.ts';
+import type { Rasterizer } from './rasterizer.ts';
+import { forEachStretch, geometryOf, positionsAlone } from './stretches.ts';
 
 export interface View {
   /** 0 looks at the front (from +Z), 90 from +X. */
@@ -32,8 +34,12 @@ export interface Camera {
 export interface Posed {
   draw: Draw;
   pose: Pose;
-  /** The vertices that are drawn, listed when first asked for; some may be named twice. */
-  vertices: () => Uint32Array;
+}
+
+/** What cameras are placed for. */
+export interface Model {
+  rasterizer: Rasterizer;
+  posed: Posed[];
 }
 
 /** Half of the opening angle of the picture's shorter side: long enough a lens that a product does not look bent. */
@@ -54,72 +60,40 @@ function basis(view: View): Pick<Camera, 'right' | 'up' | 'back'> {
   return { right: [ca, 0, -sa], up: [-sa * se, ce, -ca * se], back: [sa * ce, se, ca * ce] };
 }
 
-/** Up to so many indices a vertex, going by the indices themselves is cheaper than finding out which are named twice. */
-const indicesPerVertex = 1.5;
+const worldAxes: Vec3[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
 
-/** The vertices that elements name. */
-function usedVertices(primitive: Primitive): Uint32Array {
-  const { indices } = primitive;
-  if (indices.length <= (primitive.positions.length / 3) * indicesPerVertex) return indices;
-  const seen = new Uint8Array(primitive.positions.length / 3);
-  let count = 0;
-  for (let i = 0; i < indices.length; i++) {
-    count += 1 - seen[indices[i]!]!;
-    seen[indices[i]!] = 1;
+/** The kernel's figures, which begin as `start`, once `measure` has seen every drawn vertex along three axes of the world. */
+function measureModel(
+  { rasterizer, posed }: Model,
+  axes: Vec3[],
+  start: number[],
+  measure: (kernel: Rasterizer['kernel'], corners: number, vertices: number) => void,
+): number[] {
+  const { kernel, drawAt, figuresAt } = rasterizer;
+  const { doubles } = rasterizer.views();
+  doubles.set(start, figuresAt / 8);
+  for (const { draw, pose } of posed) {
+    axes.forEach((axis, row) => doubles.set(viewRow(axis, draw.matrix), drawAt / 8 + row * 4));
+    const geometry = geometryOf(draw, pose);
+    forEachStretch(rasterizer, geometry, positionsAlone, (_, elements, vertices) => measure(kernel, elements * geometry.corners, vertices));
   }
-  const used = new Uint32Array(count);
-  for (let vertex = 0, next = 0; vertex < seen.length; vertex++) if (seen[vertex]) used[next++] = vertex;
-  return used;
-}
-
-/** A cached look-up, since instances share their primitive. */
-export function createVertexLists(): (primitive: Primitive) => Uint32Array {
-  const lists = new Map<Primitive, Uint32Array>();
-  return (primitive) => {
-    const list = lists.get(primitive) ?? usedVertices(primitive);
-    lists.set(primitive, list);
-    return list;
-  };
-}
-
-/** Calls `each` with the world position of every drawn vertex. */
-function forEachVertex(items: Posed[], each: (x: number, y: number, z: number) => void): void {
-  for (const { draw, pose, vertices } of items) {
-    const m = draw.matrix;
-    for (const vertex of vertices()) {
-      const x = pose.positions[vertex * 3]!;
-      const y = pose.positions[vertex * 3 + 1]!;
-      const z = pose.positions[vertex * 3 + 2]!;
-      each(
-        m[0]! * x + m[4]! * y + m[8]! * z + m[12]!,
-        m[1]! * x + m[5]! * y + m[9]! * z + m[13]!,
-        m[2]! * x + m[6]! * y + m[10]! * z + m[14]!,
-      );
-    }
-  }
+  return [...doubles.subarray(figuresAt / 8, figuresAt / 8 + start.length)];
 }
 
 /** Smallest sphere around the middle of the box of all drawn vertices; undefined when nothing is drawn. */
-export function frameOf(items: Posed[]): Frame | undefined {
-  const min = [Infinity, Infinity, Infinity];
-  const max = [-Infinity, -Infinity, -Infinity];
-  forEachVertex(items, (x, y, z) => {
-    if (!Number.isFinite(x + y + z)) return;
-    min[0] = Math.min(min[0]!, x);
-    min[1] = Math.min(min[1]!, y);
-    min[2] = Math.min(min[2]!, z);
-    max[0] = Math.max(max[0]!, x);
-    max[1] = Math.max(max[1]!, y);
-    max[2] = Math.max(max[2]!, z);
-  });
+export function frameOf(model: Model): Frame | undefined {
+  const box = measureModel(model, worldAxes, [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity], (kernel, ...counts) =>
+    kernel.measure_box(...counts),
+  );
+  const [min, max] = [box.slice(0, 3), box.slice(3)];
   if (!(max[0]! >= min[0]!)) return undefined;
-  const center: Vec3 = [(min[0]! + max[0]!) / 2, (min[1]! + max[1]!) / 2, (min[2]! + max[2]!) / 2];
-  let squared = 0;
-  forEachVertex(items, (x, y, z) => {
-    const d = (x - center[0]) ** 2 + (y - center[1]) ** 2 + (z - center[2]) ** 2;
-    if (d > squared && Number.isFinite(d)) squared = d;
-  });
-  return { center, radius: Math.sqrt(squared) || 1 };
+  const center = min.map((low, axis) => (low + max[axis]!) / 2) as Vec3;
+  const [squared] = measureModel(model, worldAxes, [0], (kernel, ...counts) => kernel.measure_radius(...counts, ...center));
+  return { center, radius: Math.sqrt(squared!) || 1 };
 }
 
 /** The camera that shows all of `frame` from `view`. */
@@ -135,41 +109,22 @@ export function cameraForFrame(frame: Frame, view: View, width: number, height: 
  * The nearest camera at `view` whose picture holds every drawn vertex. For each side of the picture a vertex asks
  * ±x + t·z ≤ ±centre + t·distance (t the slope of that side), so four maxima over the vertices give it exactly.
  */
-export function fitCamera(items: Posed[], view: View, width: number, height: number): Camera | undefined {
+export function fitCamera(model: Model, view: View, width: number, height: number): Camera | undefined {
   const short = Math.min(width, height);
   const focal = (short / 2 / Math.tan(halfAngle)) * (1 - 2 * margin);
   const tx = (Math.tan(halfAngle) * width) / short;
   const ty = (Math.tan(halfAngle) * height) / short;
   const { right, up, back } = basis(view);
-  let [east, west, north, south, near, far] = [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity, Infinity];
-  for (const { draw, pose, vertices: listed } of items) {
-    const m = draw.matrix;
-    const [rx, ry, rz, rw] = viewRow(right, m);
-    const [ux, uy, uz, uw] = viewRow(up, m);
-    const [bx, by, bz, bw] = viewRow(back, m);
-    const { positions } = pose;
-    const vertices = listed();
-    for (let i = 0; i < vertices.length; i++) {
-      const at = vertices[i]! * 3;
-      const px = positions[at]!;
-      const py = positions[at + 1]!;
-      const pz = positions[at + 2]!;
-      const x = rx * px + ry * py + rz * pz + rw;
-      const y = ux * px + uy * py + uz * pz + uw;
-      const z = bx * px + by * py + bz * pz + bw;
-      // A comparison with NaN is false, so a broken vertex moves nothing.
-      if (x + tx * z > east) east = x + tx * z;
-      if (tx * z - x > west) west = tx * z - x;
-      if (y + ty * z > north) north = y + ty * z;
-      if (ty * z - y > south) south = ty * z - y;
-      if (z > near) near = z;
-      if (z < far) far = z;
-    }
-  }
+  const [east, west, north, south, near, far] = measureModel(
+    model,
+    [right, up, back],
+    [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity, Infinity],
+    (kernel, ...counts) => kernel.measure_reach(...counts, tx, ty),
+  ) as [number, number, number, number, number, number];
   if (!Number.isFinite(east + west + north + south)) return undefined;
   const size = Math.max(east + west, north + south, near - far) || 1;
   const distance = Math.max((east + west) / (2 * tx), (north + south) / (2 * ty), near + size * 1e-3);
-  const [x, y] = centreAt(items, { right, up, back }, distance, (east - west) / 2, (north - south) / 2);
+  const [x, y] = centreAt(model.posed, { right, up, back }, distance, (east - west) / 2, (north - south) / 2);
   const eye = [0, 1, 2].map((axis) => right[axis]! * x + up[axis]! * y + back[axis]! * distance) as Vec3;
   return { eye, right, up, back, focal };
 }

@@ -1,9 +1,16 @@
 /** Materials as the rasterizer reads them: their textures decoded once, their extensions folded in. */
 
-import { decodeImage, type Image, type Sampler } from './images.ts';
-import type { Material, Primitive, Scene, TextureSlot, VerbContext } from '../scenes/scene.ts';
+import { decodeImage, writeImage } from './images.ts';
+import { mostUvSets, type Rasterizer } from './rasterizer.ts';
+import type { Material, Primitive, Scene, TextureSlot, VerbContext, Wrap } from '../scenes/scene.ts';
 
-export interface PreviewMaterial {
+/** A texture in the kernel, and how it is laid on. */
+interface Sampler {
+  image: number;
+  slot: TextureSlot;
+}
+
+interface Look {
   baseColor: [number, number, number, number];
   baseMap: Sampler | null;
   metallic: number;
@@ -21,8 +28,17 @@ export interface PreviewMaterial {
   unlit: boolean;
 }
 
+export interface PreviewMaterial {
+  alphaMode: Material['alphaMode'];
+  doubleSided: boolean;
+  /** Address of the kernel's `Material`. */
+  at: number;
+  /** The uv sets that its textures read; the kernel counts among these. */
+  uvSets: number[];
+}
+
 /** A light, slightly satin clay. */
-const clay: PreviewMaterial = {
+const clay: Look = {
   baseColor: [0.62, 0.64, 0.67, 1],
   baseMap: null,
   metallic: 0,
@@ -40,12 +56,51 @@ const clay: PreviewMaterial = {
   unlit: false,
 };
 
-const painted: PreviewMaterial = { ...clay, baseColor: [1, 1, 1, 1] };
-const slate: PreviewMaterial = { ...clay, baseColor: [0.16, 0.19, 0.25, 1] };
+/** Looks of what has no material: vertex colours show as they are; unlit lines and points are dark, to show on a light page. */
+const plainLooks = {
+  clay,
+  painted: { ...clay, baseColor: [1, 1, 1, 1] },
+  slate: { ...clay, baseColor: [0.16, 0.19, 0.25, 1] },
+} satisfies Record<string, Look>;
 
-/** The look of a primitive without a material: clay; its vertex colours as they are; unlit lines and points dark, to show on a light page. */
-export const defaultMaterial = ({ mode, colors, normals }: Primitive): PreviewMaterial =>
-  colors ? painted : mode !== 'triangles' && !normals ? slate : clay;
+const wraps: Record<Wrap, number> = { repeat: 0, clamp: 1, mirror: 2 };
+
+/** Bytes of the kernel's `Material` and its `Sampler`, and where the samplers start. */
+const materialBytes = 464;
+const samplerBytes = 72;
+const samplersFrom = 96;
+
+/** Lays a look down as the kernel's `Material`. */
+function writeMaterial(rasterizer: Rasterizer, look: Look): PreviewMaterial {
+  const at = rasterizer.allocate(materialBytes);
+  const { words, doubles } = rasterizer.views();
+  const samplers = [look.baseMap, look.metallicRoughnessMap, look.normalMap, look.occlusionMap, look.emissiveMap];
+  const uvSets = [...new Set(samplers.flatMap((sampler) => (sampler ? [sampler.slot.uv] : [])))].slice(0, mostUvSets);
+  words.fill(0, at / 4, (at + materialBytes) / 4);
+  doubles.set(
+    [
+      ...[...look.baseColor, ...look.emissive],
+      ...[look.metallic, look.roughness, look.normalScale, look.occlusionStrength, look.alphaCutoff],
+    ],
+    at / 8,
+  );
+  samplers.forEach((sampler, i) => {
+    if (!sampler) return;
+    const { image, slot } = sampler;
+    const { offset, rotation, scale } = slot.transform ?? { offset: [0, 0], rotation: 0, scale: [1, 1] };
+    const from = at + samplersFrom + i * samplerBytes;
+    doubles.set([Math.cos(rotation), Math.sin(rotation), ...scale, ...offset], from / 8);
+    const nearest = slot.magFilter === 'nearest' ? 1 : 0;
+    words.set([image, uvSets.indexOf(slot.uv), wraps[slot.wrapS], wraps[slot.wrapT], nearest], from / 4 + 12);
+  });
+  words[(at + materialBytes) / 4 - 2] = look.unlit ? 1 : 0;
+  return { alphaMode: look.alphaMode, doubleSided: look.doubleSided, at, uvSets };
+}
+
+/** Materials of a scene, and what is drawn without one. */
+export interface Materials {
+  of(primitive: Primitive): PreviewMaterial;
+}
 
 /** Light that still shows on a fully transmissive surface (KHR_materials_transmission), which is drawn as thin glass. */
 const glassOpacity = 0.28;
@@ -63,19 +118,30 @@ const affordableSize = (count: number): number =>
  * Prepares every material of `scene`, textures decoded to at most `textureSize` pixels an edge, less when there are very many. A texture that is missing
  * or cannot be decoded is left out: its factor alone shows.
  */
-export async function prepareMaterials(scene: Scene, textureSize: number, context: VerbContext): Promise<PreviewMaterial[]> {
-  const images = new Map<string, Promise<Image | undefined>>();
+export async function prepareMaterials(
+  rasterizer: Rasterizer,
+  scene: Scene,
+  textureSize: number,
+  context: VerbContext,
+): Promise<Materials> {
+  const images = new Map<string, Promise<number | undefined>>();
   const edge = Math.min(textureSize, affordableSize(scene.textures.length));
   const samplerOf = async (slot: TextureSlot | null, colour: boolean, alpha: boolean): Promise<Sampler | null> => {
     const texture = slot ? scene.textures[slot.texture] : undefined;
     if (!slot || !texture || texture.bytes.length === 0) return null;
     const key = `${slot.texture} ${colour} ${alpha}`;
-    if (!images.has(key)) images.set(key, decodeImage(texture, edge, colour, alpha));
+    if (!images.has(key)) {
+      const decoded = decodeImage(texture, edge, alpha);
+      images.set(
+        key,
+        decoded.then((pixels) => pixels && writeImage(rasterizer, pixels, colour)),
+      );
+    }
     const image = await images.get(key);
-    return image ? { image, slot } : null;
+    return image === undefined ? null : { image, slot };
   };
-  return Promise.all(
-    scene.materials.map(async (material): Promise<PreviewMaterial> => {
+  const looks = await Promise.all(
+    scene.materials.map(async (material): Promise<Look> => {
       context.signal?.throwIfAborted();
       const transmission = numberOf(material.extensions['KHR_materials_transmission']?.['transmissionFactor'], 0);
       const strength = numberOf(material.extensions['KHR_materials_emissive_strength']?.['emissiveStrength'], 1);
@@ -106,4 +172,9 @@ export async function prepareMaterials(scene: Scene, textureSize: number, contex
       };
     }),
   );
+  const materials = looks.map((look) => writeMaterial(rasterizer, look));
+  const [clay, painted, slate] = [plainLooks.clay, plainLooks.painted, plainLooks.slate].map((look) => writeMaterial(rasterizer, look));
+  const plain = ({ mode, colors, normals }: Primitive): PreviewMaterial =>
+    colors ? painted! : mode !== 'triangles' && !normals ? slate! : clay!;
+  return { of: (primitive) => (primitive.material === null ? undefined : materials[primitive.material]) ?? plain(primitive) };
 }

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { addRootMesh, createMaterial, createMesh, createNode, createPrimitive, createScene, createSlot } from '../scenes/create-scene.ts';
 import type { Material, Primitive, Scene } from '../scenes/scene.ts';
-import { renderPreview, type Picture, type PreviewOptions } from './render.ts';
+import type { Picture } from './draw-picture.ts';
+import { renderPreview, type PreviewOptions } from './render.ts';
 
 const front = { azimuthDeg: 0, elevationDeg: 0 };
 const size = 64;

@@ -33,7 +33,7 @@ export async function writePreview(
   context.onProgress?.('preview', 0, frames);
   const stage = await createStage(scene, size, context);
   // One camera distance for the whole turn, so that the model does not breathe.
-  const frame = frames > 1 ? frameOf(stage.posed) : undefined;
+  const frame = frames > 1 ? frameOf(stage) : undefined;
   const pixels = new Uint8Array(size * size * 4 * frames);
   for (let i = 0; i < frames; i++) {
     context.signal?.throwIfAborted();

@@ -2,7 +2,7 @@
 
 import { deviationColor, deviationScale } from '#domain/models/comparison';
 import type { DeviationFigures } from '#domain/models/figures';
-import { srgbToLinear } from '../preview/images.ts';
+import { srgbToLinear } from '../preview/srgb.ts';
 import { createMaterial } from '../scenes/create-scene.ts';
 import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
 import { writeGlb } from '../writers/glb.ts';

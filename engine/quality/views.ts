@@ -62,7 +62,7 @@ function compareView(
 export async function compareViews(a: Scene, b: Scene, size: number, context: VerbContext): Promise<ViewFigures[]> {
   const stageA = await createStage(a, size, context);
   const stageB = await createStage(b, size, context);
-  const frame = frameOf(stageA.posed);
+  const frame = frameOf(stageA);
   if (!frame) return [];
   const meter = await createSimilarityMeter(size, size);
   return comparisonViews.map((view, i) => {

@@ -1,0 +1,91 @@
+// How far a model reaches, as cameras ask.
+#pragma once
+
+#define LEAST(a, b) ((b) < (a) ? (b) : (a))
+#define MOST(a, b) ((b) > (a) ? (b) : (a))
+
+/* The vertices that the stretch's elements name, once each unless nearly all differ anyway. */
+static const u32 *used_vertices(u32 corners, u32 vertices, u32 *count) {
+  *count = corners;
+  if (corners * 2 <= vertices * 3) return stretch.corners;
+  __builtin_memset(named, 0, vertices);
+  for (u32 i = 0; i < corners; i++) named[stretch.corners[i]] = 1;
+  u32 next = 0;
+  for (u32 vertex = 0; vertex < vertices; vertex++) {
+    used[next] = vertex;
+    next += named[vertex];
+  }
+  *count = next;
+  return used;
+}
+
+/*
+ * Widens figures 0–5 (east, west, north, south, near, far) by the stretch: maxima of ±x + slope · z and the range of z, where rows 0–2 of
+ * `draw.view` give x, y, z. A comparison with what is no number is false, so a broken vertex moves nothing.
+ */
+EXPORT(measure_reach) void measure_reach(u32 corners, u32 vertices, double slopeX, double slopeY) {
+  u32 count;
+  const u32 *list = used_vertices(corners, vertices, &count);
+  const double *v = draw.view;
+  v128_t x = wasm_f64x2_make(v[0], v[4]), y = wasm_f64x2_make(v[1], v[5]), z = wasm_f64x2_make(v[2], v[6]), w = wasm_f64x2_make(v[3], v[7]);
+  v128_t slopes = wasm_f64x2_make(slopeX, slopeY);
+  v128_t forward = wasm_f64x2_make(figures[0], figures[2]), backward = wasm_f64x2_make(figures[1], figures[3]);
+  double near = figures[4], far = figures[5];
+  for (u32 i = 0; i < count; i++) {
+    const float *p = stretch.positions + list[i] * 3;
+    double px = p[0], py = p[1], pz = p[2];
+    v128_t at = wasm_f64x2_mul(x, wasm_f64x2_splat(px));
+    at = wasm_f64x2_add(at, wasm_f64x2_mul(y, wasm_f64x2_splat(py)));
+    at = wasm_f64x2_add(at, wasm_f64x2_mul(z, wasm_f64x2_splat(pz)));
+    at = wasm_f64x2_add(at, w);
+    double depth = v[8] * px + v[9] * py + v[10] * pz + v[11];
+    v128_t lean = wasm_f64x2_mul(slopes, wasm_f64x2_splat(depth));
+    forward = wasm_f64x2_pmax(forward, wasm_f64x2_add(at, lean));
+    backward = wasm_f64x2_pmax(backward, wasm_f64x2_sub(lean, at));
+    near = MOST(near, depth);
+    far = LEAST(far, depth);
+  }
+  figures[0] = wasm_f64x2_extract_lane(forward, 0);
+  figures[2] = wasm_f64x2_extract_lane(forward, 1);
+  figures[1] = wasm_f64x2_extract_lane(backward, 0);
+  figures[3] = wasm_f64x2_extract_lane(backward, 1);
+  figures[4] = near;
+  figures[5] = far;
+}
+
+/* Widens the box in figures 0–5 (least x, y, z, most x, y, z) by the stretch, whose rows of `draw.view` give world coordinates. */
+EXPORT(measure_box) void measure_box(u32 corners, u32 vertices) {
+  u32 count;
+  const u32 *list = used_vertices(corners, vertices, &count);
+  for (u32 i = 0; i < count; i++) {
+    const float *p = stretch.positions + list[i] * 3;
+    double at[3];
+    for (u32 axis = 0; axis < 3; axis++) {
+      const double *v = draw.view + axis * 4;
+      at[axis] = v[0] * p[0] + v[1] * p[1] + v[2] * p[2] + v[3];
+    }
+    double sum = at[0] + at[1] + at[2];
+    if (!(sum - sum == 0)) continue;
+    for (u32 axis = 0; axis < 3; axis++) {
+      figures[axis] = LEAST(figures[axis], at[axis]);
+      figures[axis + 3] = MOST(figures[axis + 3], at[axis]);
+    }
+  }
+}
+
+/* Raises figures[0] to the largest squared distance of the stretch's vertices from a point of the world. */
+EXPORT(measure_radius) void measure_radius(u32 corners, u32 vertices, double cx, double cy, double cz) {
+  u32 count;
+  const u32 *list = used_vertices(corners, vertices, &count);
+  const double *v = draw.view;
+  double most = figures[0];
+  for (u32 i = 0; i < count; i++) {
+    const float *p = stretch.positions + list[i] * 3;
+    double x = v[0] * p[0] + v[1] * p[1] + v[2] * p[2] + v[3] - cx;
+    double y = v[4] * p[0] + v[5] * p[1] + v[6] * p[2] + v[7] - cy;
+    double z = v[8] * p[0] + v[9] * p[1] + v[10] * p[2] + v[11] - cz;
+    double squared = x * x + y * y + z * z;
+    if (squared > most && squared < __builtin_inf()) most = squared;
+  }
+  figures[0] = most;
+}

@@ -1,0 +1,148 @@
+// What the parts of the rasterizer share: the picture, the draw at hand and its stretch of elements, and the host's tables.
+#pragma once
+
+#define SNAP 256.0
+/* Less than one step of an edge function, more than its rounding: keeps edges that are not top or left from counting as inside. */
+#define EDGE_BIAS (1 / (2 * SNAP * SNAP))
+#define UV_SETS 5
+
+enum { REPEAT, CLAMP, MIRROR };
+enum { POINTS = 1, LINES = 2, TRIANGLES = 3 };
+
+typedef struct {
+  u32 width, height;
+  const u8 *texels;
+} Level;
+
+/* `linear` turns a byte into light; levels go down to one texel. */
+typedef struct {
+  const float *linear;
+  u32 count;
+  Level levels[16];
+} Image;
+
+/* `turn` is cos, sin, scale x, y, offset x, y (KHR_texture_transform); `uv` counts among the sets that the stretch holds. */
+typedef struct {
+  double turn[6];
+  const Image *image;
+  u32 uv, wrapS, wrapT, nearest, padding;
+} Sampler;
+
+typedef struct {
+  double base[4], emissive[3];
+  double metallic, roughness, normalScale, occlusionStrength, cutoff;
+  Sampler baseMap, metallicRoughnessMap, normalMap, occlusionMap, emissiveMap;
+  u32 unlit, padding;
+} Material;
+
+/* Written by the host before each stretch. `facing`: 1 draws the front, -1 the back (mirrored places), 0 both. */
+typedef struct {
+  double view[12], normal[9];
+  const Material *material;
+  u32 mode; /* corners of an element */
+  s32 facing;
+  /* Whether the stretch holds normals and colours, and a bit for each uv set. */
+  u32 normals, colors, uvs;
+} Draw;
+
+/* Room for elements: their corners count vertices from 0, the lowest that they name. */
+typedef struct {
+  u32 *corners;
+  float *positions, *normals, *colors;
+  float *uvs[UV_SETS];
+} Stretch;
+
+typedef struct {
+  /* Three lights: direction toward the light and RGB. */
+  double up[3], lights[18];
+  /* 2 ** (-9.28 · i / 256). */
+  double grazing[257];
+  /* Least linear value of each dark byte; above them a table of 4096 steps. */
+  double dark[48];
+  /* Places of 12 taps in 16 patterns, in shares of the reach. */
+  double taps[16 * 12 * 2];
+  float srgb[256], straight[256];
+  u8 encoded[4097];
+} Tables;
+
+/* In samples, `samples` of them a pixel's edge. `depth` is 1 / depth of the nearest element, `ids` its number; 0 where there is none. */
+typedef struct {
+  s32 width, height, samples;
+  s32 pixelsWide, pixelsHigh;
+  u32 pixels;
+  double focal;
+  float *depth;
+  u32 *ids;
+} Picture;
+
+static Picture picture;
+static Draw draw;
+static Stretch stretch;
+static Tables tables;
+/* Numbers for the host. */
+static double figures[8];
+/* x, y in samples and 1 / depth of the stretch's vertices; one float of room behind the last. */
+static float *screen;
+static u8 *named;
+static u32 *used;
+/* Where a picture's memory starts. */
+static u32 kept;
+
+EXPORT(draw_at) Draw *draw_at(void) { return &draw; }
+EXPORT(tables_at) Tables *tables_at(void) { return &tables; }
+EXPORT(figures_at) double *figures_at(void) { return figures; }
+
+/* Memory that stays for all pictures; to be taken before the first. */
+EXPORT(allocate) void *allocate(double bytes) {
+  if (arena == 0) reset_arena();
+  void *at = reserve((u64)bytes);
+  kept = arena;
+  return at;
+}
+
+/* Memory for the picture at hand. */
+EXPORT(take) void *take(double bytes) { return reserve((u64)bytes); }
+
+/* Room for stretches of so many elements and vertices; what is never filled takes no memory. */
+EXPORT(lay_out) Stretch *lay_out(u32 elements, u32 vertices) {
+  stretch.corners = allocate(elements * 12.0);
+  stretch.positions = allocate(vertices * 12.0);
+  stretch.normals = allocate(vertices * 12.0);
+  stretch.colors = allocate(vertices * 16.0);
+  for (u32 set = 0; set < UV_SETS; set++) stretch.uvs[set] = allocate(vertices * 8.0);
+  screen = allocate(vertices * 12.0 + 4);
+  named = allocate(vertices);
+  used = allocate(vertices * 4.0);
+  return &stretch;
+}
+
+/* Empty buffers for a picture of `width` × `height` samples. */
+EXPORT(start_picture) void start_picture(s32 width, s32 height, s32 samples, double focal) {
+  arena = kept;
+  u32 count = (u32)width * (u32)height;
+  picture = (Picture){width, height, samples, width / samples, height / samples, 0, focal, 0, 0};
+  picture.pixels = (u32)picture.pixelsWide * (u32)picture.pixelsHigh;
+  picture.depth = reserve(count * 4ULL);
+  picture.ids = reserve(count * 4ULL);
+  __builtin_memset(picture.depth, 0, count * 4UL);
+  __builtin_memset(picture.ids, 0, count * 4UL);
+}
+
+/* Makes the first `count` corners count from the lowest vertex they name, which goes to figures[7]. Returns one past the highest. */
+EXPORT(localize) u32 localize(u32 count) {
+  u32 *corner = stretch.corners;
+  u32 low = 0xffffffff, high = 0;
+  for (u32 i = 0; i < count; i++) {
+    low = corner[i] < low ? corner[i] : low;
+    high = corner[i] > high ? corner[i] : high;
+  }
+  if (low > 0)
+    for (u32 i = 0; i < count; i++) corner[i] -= low;
+  figures[7] = low;
+  return high - low + 1;
+}
+
+/* Corners that each have a vertex of their own. */
+EXPORT(number_corners) void number_corners(u32 count) {
+  for (u32 i = 0; i < count; i++) stretch.corners[i] = i;
+}

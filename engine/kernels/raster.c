@@ -1,0 +1,16 @@
+/*
+ * The software rasterizer of `engine/preview`: which element is nearest at each sample, what of it is seen there, and how open it stands.
+ * An instance holds one model's materials; a picture's buffers are laid out anew for each. Elements come in stretches that the host copies in.
+ * All arithmetic that decides a pixel is in doubles, so that every machine gives the same bytes.
+ */
+#include <wasm_simd128.h>
+
+#include "base.h"
+#include "raster-picture.h"
+#include "raster-extent.h"
+#include "raster-fill.h"
+#include "raster-texture.h"
+#include "raster-shade.h"
+#include "raster-layers.h"
+#include "raster-occlusion.h"
+#include "raster-resolve.h"

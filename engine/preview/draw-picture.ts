@@ -1,0 +1,146 @@
+/** One picture: what is solid, what is cut out, what is seen through, and then samples to pixels. The work is done by `engine/kernels/raster.c`. */
+
+import type { Camera, Model } from './camera.ts';
+import type { Materials } from './materials.ts';
+import { loadDraw, prepareDraws, type PreparedDraw } from './prepare-draws.ts';
+import { stretchElements, type Rasterizer } from './rasterizer.ts';
+import { srgbToLinear } from './srgb.ts';
+import { forEachStretch, loadStretch, positionsAlone, type Parts } from './stretches.ts';
+import { placeStudio } from './studio.ts';
+import type { VerbContext } from '../scenes/scene.ts';
+
+export interface Picture {
+  width: number;
+  height: number;
+  /** sRGB with straight alpha, 4 bytes a pixel, rows from the top. */
+  rgba: Uint8Array;
+}
+
+export interface Shot {
+  width: number;
+  height: number;
+  /** Along a pixel's edge. */
+  samples: number;
+  /** In samples. */
+  camera: Camera;
+  /** sRGB bytes behind the model, or transparent. */
+  background: [number, number, number] | undefined;
+  occlusion: boolean;
+  /** Elements are smaller than pixels: two a pixel are shaded at most. */
+  dense: boolean;
+}
+
+/** Thickness of lines in pixels; points grow up to `largestPoint` where there are few of them. */
+const thickness = 1.6;
+const largestPoint = 4;
+/** Share of the picture that a cloud's points cover together, as far as their size allows. */
+const cloudCover = 0.06;
+/** How far a neighbour shades, as a share of what the picture shows. */
+const shadingReach = 0.07;
+
+const allParts = ({ material }: PreparedDraw): Parts => ({ normals: true, colors: true, uvSets: material.uvSets });
+const alphaParts = ({ material }: PreparedDraw): Parts => ({ normals: false, colors: true, uvSets: material.uvSets });
+
+function drawSolid(rasterizer: Rasterizer, draw: PreparedDraw, { width, height, samples }: Shot): void {
+  const { geometry, firstId } = draw;
+  const point = Math.min(largestPoint, Math.max(thickness, Math.sqrt((cloudCover * width * height) / geometry.count)));
+  const size = (geometry.mode === 'points' ? point : thickness) * samples;
+  loadDraw(rasterizer, draw);
+  forEachStretch(rasterizer, geometry, positionsAlone, (first, elements, vertices) =>
+    rasterizer.kernel.draw_solid(firstId + first, elements, vertices, size),
+  );
+}
+
+function drawMasked(rasterizer: Rasterizer, draw: PreparedDraw): void {
+  loadDraw(rasterizer, draw);
+  forEachStretch(rasterizer, draw.geometry, alphaParts(draw), (first, elements, vertices) =>
+    rasterizer.kernel.draw_masked(draw.firstId + first, elements, vertices),
+  );
+}
+
+/** All stretches of a picture in the order of their elements' numbers, to find what points to be shaded need. */
+function createShader(rasterizer: Rasterizer, draws: PreparedDraw[]): (withAlpha: boolean) => void {
+  const { kernel } = rasterizer;
+  const stretches = draws.flatMap((draw) =>
+    Array.from({ length: Math.ceil(draw.geometry.count / stretchElements) }, (_, i) => ({ draw, first: i * stretchElements })),
+  );
+  const firsts = rasterizer.take(stretches.length * 4);
+  const heads = rasterizer.take(stretches.length * 4);
+  const { words } = rasterizer.views();
+  stretches.forEach(({ draw, first }, i) => (words[firsts / 4 + i] = draw.firstId + first));
+  return (withAlpha) => {
+    kernel.chain_shades(firsts, stretches.length, heads);
+    const waiting = rasterizer.views().words.slice(heads / 4, heads / 4 + stretches.length);
+    waiting.forEach((head, i) => {
+      if (head === 0xffffffff) return;
+      const { draw, first } = stretches[i]!;
+      loadDraw(rasterizer, draw);
+      loadStretch(rasterizer, draw.geometry, first, Math.min(draw.geometry.count, first + stretchElements), allParts(draw));
+      kernel.shade_chain(head, draw.firstId + first, withAlpha ? 1 : 0);
+    });
+  };
+}
+
+/** Lays the see-through surfaces in front of the rest, far ones first, each shaded once a pixel. */
+function layBlended(rasterizer: Rasterizer, draws: PreparedDraw[], shade: (withAlpha: boolean) => void): void {
+  const { kernel } = rasterizer;
+  const total = draws.reduce((sum, { geometry }) => sum + geometry.count, 0);
+  kernel.start_panes(total);
+  for (const draw of draws) {
+    loadDraw(rasterizer, draw);
+    forEachStretch(rasterizer, draw.geometry, positionsAlone, (first, elements, vertices) =>
+      kernel.add_panes(draw.firstId + first, elements, vertices),
+    );
+  }
+  kernel.sort_panes();
+  for (let from = 0; from < total;) {
+    const to = kernel.collect_panes(from) >>> 0;
+    shade(true);
+    kernel.lay_panes(from, to);
+    from = to;
+  }
+}
+
+/** Draws the model; the last picture's memory is used again. */
+export function drawPicture(model: Model & { materials: Materials }, shot: Shot, context: VerbContext): Picture {
+  const { rasterizer, posed, materials } = model;
+  const { width, height, samples, camera, background, dense } = shot;
+  const { kernel } = rasterizer;
+  const draws = prepareDraws(posed, materials, camera);
+  kernel.start_picture(width * samples, height * samples, samples, camera.focal);
+  rasterizer.views().doubles.set(placeStudio(camera), rasterizer.tables.studio / 8);
+
+  const isSolid = ({ geometry, material }: PreparedDraw): boolean => geometry.mode !== 'triangles' || material.alphaMode === 'opaque';
+  const [masked, blended] = (['mask', 'blend'] as const).map((mode) =>
+    draws.filter((draw) => !isSolid(draw) && draw.material.alphaMode === mode),
+  ) as [PreparedDraw[], PreparedDraw[]];
+  for (const draw of draws) {
+    context.signal?.throwIfAborted();
+    if (isSolid(draw)) drawSolid(rasterizer, draw, shot);
+  }
+  for (const draw of masked) {
+    context.signal?.throwIfAborted();
+    drawMasked(rasterizer, draw);
+  }
+  if (shot.occlusion) kernel.find_openness(shadingReach * kernel.extent());
+  context.signal?.throwIfAborted();
+
+  kernel.start_shades();
+  const shade = createShader(rasterizer, draws);
+  if (blended.length > 0) layBlended(rasterizer, blended, shade);
+  const pixels = kernel.start_resolve(blended.length > 0 ? 1 : 0, shot.occlusion ? 1 : 0, dense ? 1 : 0) >>> 0;
+  const behind = background ? rasterizer.take(24) : 0;
+  if (background) {
+    rasterizer.views().doubles.set(
+      background.map((byte) => srgbToLinear(byte / 255)),
+      behind / 8,
+    );
+  }
+  for (let from = 0; from < height;) {
+    const to = kernel.collect_rows(from);
+    shade(false);
+    kernel.write_rows(from, to, behind);
+    from = to;
+  }
+  return { width, height, rgba: rasterizer.views().bytes.slice(pixels, pixels + width * height * 4) };
+}
