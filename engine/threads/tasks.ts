@@ -53,13 +53,13 @@ export const tasks = {
     return { value: await encodeKtx2(input) };
   },
   async positionRemap(positions: Float32Array): Promise<TaskAnswer<Uint32Array>> {
-    const { positionRemap } = await import('../transforms/simplify-cluster.ts');
+    const { positionRemap } = await import('../transforms/position-remap.ts');
     const value = positionRemap(positions);
     return { value, transfer: [value.buffer as ArrayBuffer] };
   },
   async simplifyCluster(input: ClusterInput): Promise<TaskAnswer<ClusterOutput>> {
     const { simplifyCluster } = await import('../transforms/simplify-cluster.ts');
-    const value = simplifyCluster(input);
+    const value = await simplifyCluster(input);
     return { value, transfer: [value.indices.buffer as ArrayBuffer] };
   },
 };

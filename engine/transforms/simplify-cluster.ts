@@ -1,6 +1,6 @@
-/** One run of the simplifier over a part of a model, with vertices of its own: what a thread does. */
+/** One run of the simplifier over a model or a part of it: what a thread does. */
 
-import { MeshoptSimplifier } from '../kernels/meshopt.ts';
+import { loadKernel, type KernelExports } from '../kernels/load.ts';
 
 /** Lists of the whole model, shared with the threads; nothing is written to them. */
 export interface SharedModel {
@@ -17,10 +17,9 @@ export interface SharedModel {
 }
 
 export interface ClusterInput extends SharedModel {
-  /** Cluster of each triangle, and the one that is meant. */
-  clusters: Uint8Array;
-  cluster: number;
-  /** Triangles of the cluster, and how many of them shall stay. */
+  /** Stretches of the model's triangles that are the cluster: the first of each, and the first after it. */
+  runs: Uint32Array;
+  /** Triangles in them, and how many shall stay. */
   triangles: number;
   target: number;
   /** Largest error, in the units of the positions. */
@@ -34,80 +33,81 @@ export interface ClusterOutput {
   error: number;
 }
 
-const unseen = 0xffffffff;
+/** `engine/kernels/simplify.cpp`; addresses are in bytes. */
+interface SimplifyKernel extends KernelExports {
+  begin(triangles: number): number;
+  gather(modelVertices: number): number;
+  runs_at(): number;
+  run_count(): number;
+  begin_vertices(count: number, stride: number): number;
+  simplify(target: number, bound: number): number;
+  error(): number;
+}
 
 /** Simplifies the triangles of one cluster. Task of a thread. */
-export function simplifyCluster(input: ClusterInput): ClusterOutput {
-  const { order, indices } = gather(input);
-  const local = { ...input, indices, ...pick(input, order) };
-  const { indices: kept, error } = reduceMesh(local, input.target, input.bound);
-  for (let i = 0; i < kept.length; i++) kept[i] = order[kept[i]!]!;
-  return { indices: kept, error };
+export async function simplifyCluster(input: ClusterInput): Promise<ClusterOutput> {
+  const { indices, runs, triangles } = input;
+  const { kernel, at } = await begin(triangles);
+  const own = new Uint32Array(kernel.memory.buffer, at, triangles * 3);
+  for (let i = 0, next = 0; i < runs.length; i += 2) {
+    const run = indices.subarray(runs[i]! * 3, runs[i + 1]! * 3);
+    own.set(run, next);
+    next += run.length;
+  }
+  const vertices = kernel.gather(input.positions.length / 3);
+  fill(vertexRoom(kernel, vertices, input), input, new Uint32Array(kernel.memory.buffer, kernel.runs_at() >>> 0, kernel.run_count() * 2));
+  return run(kernel, at, input.target, input.bound);
 }
-
-/** First vertex at the same position, per vertex. Task of a thread for many. */
-export const positionRemap = (positions: Float32Array): Uint32Array => MeshoptSimplifier.generatePositionRemap(positions, 3);
 
 /** The simplifier over all of `model`. */
-export function reduceMesh(model: SharedModel, triangles: number, bound: number): ClusterOutput {
-  const { indices, positions, attributes, stride, weights, lock } = model;
-  const [reduced, error] = MeshoptSimplifier.simplifyWithAttributes(
-    indices,
-    positions,
-    3,
-    attributes ?? positions,
-    attributes ? stride : 3,
-    attributes ? weights : [0, 0, 0],
-    lock,
-    triangles * 3,
-    bound,
-    ['ErrorAbsolute', 'Permissive'],
-  );
-  return { indices: reduced, error };
+export async function reduceMesh(model: SharedModel, triangles: number, bound: number): Promise<ClusterOutput> {
+  const { kernel, at } = await begin(model.indices.length / 3);
+  new Uint32Array(kernel.memory.buffer, at, model.indices.length).set(model.indices);
+  const vertices = model.positions.length / 3;
+  fill(vertexRoom(kernel, vertices, model), model, Uint32Array.of(0, vertices));
+  return run(kernel, at, triangles, bound);
 }
 
-/** Kept between the clusters of a thread: place of each of the model's vertices among the cluster's, and the cluster's vertices. */
-let scratch = { place: new Uint32Array(0), order: new Uint32Array(0) };
-
-/** The cluster's triangles over vertices of their own; `order` says which of the whole model's those are, and holds until the next call. */
-function gather({ indices, clusters, cluster, triangles, positions }: ClusterInput): { order: Uint32Array; indices: Uint32Array } {
-  const all = positions.length / 3;
-  if (scratch.place.length < all) scratch = { place: new Uint32Array(all).fill(unseen), order: new Uint32Array(all) };
-  const { place, order } = scratch;
-  const own = new Uint32Array(triangles * 3);
-  let vertices = 0;
-  let next = 0;
-  for (let triangle = 0; triangle < clusters.length; triangle++) {
-    if (clusters[triangle] !== cluster) continue;
-    for (let at = triangle * 3; at < triangle * 3 + 3; at++) {
-      const vertex = indices[at]!;
-      let local = place[vertex]!;
-      if (local === unseen) {
-        local = vertices++;
-        place[vertex] = local;
-        order[local] = vertex;
-      }
-      own[next++] = local;
-    }
-  }
-  for (let i = 0; i < vertices; i++) place[order[i]!] = unseen;
-  return { order: order.subarray(0, vertices), indices: own };
+/** An address is unsigned, which a call from JavaScript does not see. */
+async function begin(triangles: number): Promise<{ kernel: SimplifyKernel; at: number }> {
+  const kernel = await loadKernel<SimplifyKernel>('simplify');
+  return { kernel, at: kernel.begin(triangles) >>> 0 };
 }
 
-function pick(
-  { positions, attributes, stride, lock }: SharedModel,
-  order: Uint32Array,
-): Pick<SharedModel, 'positions' | 'attributes' | 'lock'> {
-  const own = new Float32Array(order.length * 3);
-  const ownAttributes = attributes && new Float32Array(order.length * stride);
-  const ownLock = new Uint8Array(order.length);
-  for (let i = 0; i < order.length; i++) {
-    const vertex = order[i]!;
-    own[i * 3] = positions[vertex * 3]!;
-    own[i * 3 + 1] = positions[vertex * 3 + 1]!;
-    own[i * 3 + 2] = positions[vertex * 3 + 2]!;
-    if (ownAttributes) for (let k = 0; k < stride; k++) ownAttributes[i * stride + k] = attributes[vertex * stride + k]!;
-    ownLock[i] = lock[vertex]!;
+interface VertexRoom {
+  positions: Float32Array;
+  attributes: Float32Array;
+  lock: Uint8Array;
+}
+
+/** Where the kernel expects its vertices; the weights are there already. */
+function vertexRoom(kernel: SimplifyKernel, vertices: number, { attributes, stride, weights }: SharedModel): VertexRoom {
+  const components = attributes ? stride : 0;
+  const at = kernel.begin_vertices(vertices, components) >>> 0;
+  const { buffer } = kernel.memory;
+  const attributesAt = at + vertices * 12;
+  const weightsAt = attributesAt + vertices * components * 4;
+  new Float32Array(buffer, weightsAt, components).set(weights.slice(0, components));
+  return {
+    positions: new Float32Array(buffer, at, vertices * 3),
+    attributes: new Float32Array(buffer, attributesAt, vertices * components),
+    lock: new Uint8Array(buffer, weightsAt + components * 4, vertices),
+  };
+}
+
+/** Copies stretches of vertices, `[first, count]` each: most are long, and a copy of many numbers needs no warm code. */
+function fill(room: VertexRoom, { positions, attributes, stride, lock }: SharedModel, stretches: Uint32Array): void {
+  for (let i = 0, next = 0; i < stretches.length; i += 2) {
+    const from = stretches[i]!;
+    const to = from + stretches[i + 1]!;
+    room.positions.set(positions.subarray(from * 3, to * 3), next * 3);
+    if (attributes) room.attributes.set(attributes.subarray(from * stride, to * stride), next * stride);
+    room.lock.set(lock.subarray(from, to), next);
+    next += to - from;
   }
-  return { positions: own, attributes: ownAttributes, lock: ownLock };
+}
+
+function run(kernel: SimplifyKernel, at: number, target: number, bound: number): ClusterOutput {
+  const left = kernel.simplify(target, bound);
+  return { indices: new Uint32Array(kernel.memory.buffer, at, left * 3).slice(), error: kernel.error() };
 }

@@ -43,21 +43,21 @@ export async function reduceInClusters(
 ): Promise<ClusterOutput[]> {
   const total = model.indices.length / 3;
   const count = clusterCount(total);
-  const sizes = Array.from({ length: count }, () => 0);
-  for (const cluster of clusters) sizes[cluster]!++;
+  const runs = runsOf(clusters, count);
+  const sizes = runs.map(trianglesIn);
   const { positions, attributes, stride, weights, indices } = model;
   // Named one by one: whatever else the caller's model holds would be copied to the thread with each cluster.
-  const shared = { positions, attributes, stride, weights, indices, lock: lockBorders(model, clusters, remap), clusters };
+  const shared = { positions, attributes, stride, weights, indices, lock: lockBorders(model, clusters, remap) };
 
   return withPool(context, async (pool) => {
     const shares = sizes.map((size) => Math.round((size * target) / total));
     const results = Array.from<ClusterOutput>({ length: count });
     const run = async (wanted: number[]): Promise<void> => {
-      const runs = wanted.map(async (cluster) => {
-        const task = { ...shared, cluster, triangles: sizes[cluster]!, target: shares[cluster]!, bound };
+      const underWay = wanted.map(async (cluster) => {
+        const task = { ...shared, runs: runs[cluster]!, triangles: sizes[cluster]!, target: shares[cluster]!, bound };
         results[cluster] = await pool.run('simplifyCluster', task);
       });
-      await Promise.all(runs);
+      await Promise.all(underWay);
     };
     await run(sizes.map((_, cluster) => cluster));
     for (let round = 1; round < maxShares && !isFair(results, shares, bound); round++) {
@@ -144,6 +144,23 @@ function medianCut(positions: Float32Array, indices: Uint32Array, clusters: Uint
   const span = (values: Float64Array): number => (values.at(-1) ?? 0) - (values[0] ?? 0);
   const axis = [0, 1, 2].reduce((best, other) => (span(sorted[other]!) > span(sorted[best]!) ? other : best));
   return { axis, at: sorted[axis]![sorted[axis]!.length >> 1] ?? 0 };
+}
+
+/** Stretches of triangles of each cluster: the first, and the first after it. */
+function runsOf(clusters: Uint8Array, count: number): Uint32Array[] {
+  const runs = Array.from({ length: count }, (): number[] => []);
+  for (let from = 0, to = 0; from < clusters.length; from = to) {
+    const cluster = clusters[from]!;
+    for (to = from + 1; to < clusters.length && clusters[to] === cluster;) to++;
+    runs[cluster]!.push(from, to);
+  }
+  return runs.map((list) => Uint32Array.from(list));
+}
+
+function trianglesIn(runs: Uint32Array): number {
+  let triangles = 0;
+  for (let i = 0; i < runs.length; i += 2) triangles += runs[i + 1]! - runs[i]!;
+  return triangles;
 }
 
 const locked = 1;

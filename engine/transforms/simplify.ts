@@ -10,7 +10,8 @@ import type { Scene, VerbContext } from '../scenes/scene.ts';
 import { withPool } from '../threads/pool.ts';
 import { compactVertices } from './compact.ts';
 import { attributeTable } from './simplify-attributes.ts';
-import { positionRemap, reduceMesh, type SharedModel } from './simplify-cluster.ts';
+import { positionRemap } from './position-remap.ts';
+import { reduceMesh, type SharedModel } from './simplify-cluster.ts';
 import { clusterCount, reduceInClusters, splitInClusters } from './simplify-clusters.ts';
 import { listUnits, ownersOf, placePositions, separateDetached, type Unit } from './simplify-units.ts';
 
@@ -54,7 +55,7 @@ export async function simplify(scene: Scene, options: SimplifyOptions, context: 
   if (best.drawn > target * (1 + tolerance) && best.drawn - target >= 2) {
     context.signal?.throwIfAborted();
     // With ten times the error, does it go on? Then it was the bound that stopped it.
-    const further = reduceOnce({ ...model, indices: best.indices }, 0, bound * 10 + model.diagonal / 100);
+    const further = await reduceOnce({ ...model, indices: best.indices }, 0, bound * 10 + model.diagonal / 100);
     const reason = further.drawn < best.drawn * 0.99 ? 'errorBound' : 'topology';
     warnings.push(shortfall(before, target, best.drawn, options.errorPercent, reason));
   }
@@ -131,17 +132,17 @@ async function reduce(model: Model, target: number, bound: number, context: Verb
   const uneven = model.units.some((unit) => unit.draws !== model.units[0]!.draws);
   const drawnBefore = drawnTriangles(model.units);
   let goal = Math.round((distinct * target) / drawnBefore);
-  let best = model.clusters ? await reduceLarge(model, model.clusters, goal, bound, context) : reduceOnce(model, goal, bound);
+  let best = model.clusters ? await reduceLarge(model, model.clusters, goal, bound, context) : await reduceOnce(model, goal, bound);
   for (let round = 1; uneven && round < maxRounds && Math.abs(best.drawn - target) > target * tolerance; round++) {
     if (best.drawn > target && best.indices.length / 3 > goal * (1 + tolerance)) break;
     goal = Math.min(distinct, Math.max(1, Math.round((goal * target) / Math.max(1, best.drawn))));
-    best = reduceOnce(model, goal, bound);
+    best = await reduceOnce(model, goal, bound);
   }
   return best;
 }
 
-function reduceOnce(model: Model, triangles: number, bound: number): Reduction {
-  const { indices, error } = reduceMesh(model, triangles, bound);
+async function reduceOnce(model: Model, triangles: number, bound: number): Promise<Reduction> {
+  const { indices, error } = await reduceMesh(model, triangles, bound);
   return { indices, drawn: drawnOf(model.units, indices), error };
 }
 
@@ -151,7 +152,7 @@ async function reduceLarge(model: Model, clusters: Uint8Array, triangles: number
   const indices = joinRuns(model.units, parts);
   const error = Math.max(...parts.map((part) => part.error));
   if (indices.length / 3 <= triangles * (1 + tolerance)) return { indices, drawn: drawnOf(model.units, indices), error };
-  const rest = reduceOnce({ ...model, indices }, triangles, bound);
+  const rest = await reduceOnce({ ...model, indices }, triangles, bound);
   return { ...rest, error: Math.max(error, rest.error) };
 }
 
