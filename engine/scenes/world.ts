@@ -17,44 +17,39 @@ export interface Draw {
 
 export const identityMatrix = (): Mat4 => new Float64Array([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
 
-/** a · b, both 16 numbers column-major; `bOffset` is where b starts in its array. */
-export function multiplyMatrices(a: ArrayLike<number>, b: ArrayLike<number>, bOffset = 0): Mat4 {
-  const out = new Float64Array(16);
-  for (let column = 0; column < 4; column++) {
-    for (let row = 0; row < 4; row++) {
-      let sum = 0;
-      for (let k = 0; k < 4; k++) sum += a[k * 4 + row]! * b[bOffset + column * 4 + k]!;
-      out[column * 4 + row] = sum;
-    }
+/** a · b, both 16 numbers column-major; `bOffset` is where b starts in its array, `out` where the product goes (not a or b). */
+export function multiplyMatrices(a: ArrayLike<number>, b: ArrayLike<number>, bOffset = 0, out: Mat4 = new Float64Array(16)): Mat4 {
+  for (let column = 0; column < 16; column += 4) {
+    const x = b[bOffset + column]!;
+    const y = b[bOffset + column + 1]!;
+    const z = b[bOffset + column + 2]!;
+    const w = b[bOffset + column + 3]!;
+    for (let row = 0; row < 4; row++) out[column + row] = a[row]! * x + a[4 + row]! * y + a[8 + row]! * z + a[12 + row]! * w;
   }
   return out;
 }
 
-/** The node's matrix relative to its parent, column-major. */
-export function localMatrix(node: SceneNode): Mat4 {
+/** The node's matrix relative to its parent, column-major; in `out` where the node has none of its own. */
+export function localMatrix(node: SceneNode, out: Mat4 = new Float64Array(16)): Mat4 {
   if (node.matrix) return node.matrix;
   const [x, y, z, w] = node.rotation;
   const [sx, sy, sz] = node.scale;
-  const [tx, ty, tz] = node.translation;
   // Rotation matrix of a unit quaternion, glTF 2.0 §3.5.3.
-  return new Float64Array([
-    (1 - 2 * (y * y + z * z)) * sx,
-    2 * (x * y + z * w) * sx,
-    2 * (x * z - y * w) * sx,
-    0,
-    2 * (x * y - z * w) * sy,
-    (1 - 2 * (x * x + z * z)) * sy,
-    2 * (y * z + x * w) * sy,
-    0,
-    2 * (x * z + y * w) * sz,
-    2 * (y * z - x * w) * sz,
-    (1 - 2 * (x * x + y * y)) * sz,
-    0,
-    tx,
-    ty,
-    tz,
-    1,
-  ]);
+  out[0] = (1 - 2 * (y * y + z * z)) * sx;
+  out[1] = 2 * (x * y + z * w) * sx;
+  out[2] = 2 * (x * z - y * w) * sx;
+  out[4] = 2 * (x * y - z * w) * sy;
+  out[5] = (1 - 2 * (x * x + z * z)) * sy;
+  out[6] = 2 * (y * z + x * w) * sy;
+  out[8] = 2 * (x * z + y * w) * sz;
+  out[9] = 2 * (y * z - x * w) * sz;
+  out[10] = (1 - 2 * (x * x + y * y)) * sz;
+  out[12] = node.translation[0];
+  out[13] = node.translation[1];
+  out[14] = node.translation[2];
+  out[3] = out[7] = out[11] = 0;
+  out[15] = 1;
+  return out;
 }
 
 /**
@@ -63,12 +58,15 @@ export function localMatrix(node: SceneNode): Mat4 {
  */
 export function worldMatrices(scene: Scene): (Mat4 | undefined)[] {
   const world: (Mat4 | undefined)[] = Array.from({ length: scene.nodes.length });
+  // One allocation for all of them: scenes of CAD have a hundred thousand nodes.
+  const room = new Float64Array(scene.nodes.length * 16);
+  const local = new Float64Array(16);
   const stack: { node: number; parent: Mat4 | undefined }[] = scene.roots.toReversed().map((node) => ({ node, parent: undefined }));
   for (let entry = stack.pop(); entry; entry = stack.pop()) {
     const node = scene.nodes[entry.node];
     if (!node || world[entry.node]) continue;
-    const local = localMatrix(node);
-    const matrix = entry.parent ? multiplyMatrices(entry.parent, local) : local;
+    const own = room.subarray(entry.node * 16, entry.node * 16 + 16);
+    const matrix = entry.parent ? multiplyMatrices(entry.parent, localMatrix(node, local), 0, own) : localMatrix(node, own);
     world[entry.node] = matrix;
     for (let i = node.children.length - 1; i >= 0; i--) stack.push({ node: node.children[i]!, parent: matrix });
   }

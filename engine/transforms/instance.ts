@@ -1,8 +1,8 @@
 /** Finds parts that are the same but for their place, lets them share one mesh, and draws what is shared together (EXT_mesh_gpu_instancing). */
 
 import { createNode } from '../scenes/create-scene.ts';
-import type { Mat4, Mesh, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
-import { multiplyMatrices, worldMatrices } from '../scenes/world.ts';
+import type { Mat4, Mesh, Primitive, Scene, SceneNode, VerbContext } from '../scenes/scene.ts';
+import { worldMatrices } from '../scenes/world.ts';
 import { similarityBetween } from './similarity.ts';
 import { dropEmptyNodes, staticNodes } from './static-nodes.ts';
 
@@ -39,10 +39,7 @@ export function instance(scene: Scene, options: InstanceOptions, context: VerbCo
 
 function shareCopies(scene: Scene, context: VerbContext): number {
   const still = staticNodes(scene);
-  const users = new Map<number, number[]>();
-  scene.nodes.forEach(({ mesh }, index) => {
-    if (mesh !== null) users.set(mesh, [...(users.get(mesh) ?? []), index]);
-  });
+  const users = nodesByMesh(scene, () => true);
   const kinds = new Map<string, number[]>();
   let copies = 0;
   for (const [index, mesh] of scene.meshes.entries()) {
@@ -91,11 +88,9 @@ function putUnder(scene: Scene, index: number, mesh: number, matrix: Mat4): void
 function drawTogether(scene: Scene): { instances: number; groups: number } {
   const world = worldMatrices(scene);
   const still = staticNodes(scene);
-  const byMesh = new Map<number, number[]>();
-  scene.nodes.forEach((node, index) => {
-    if (node.mesh === null || !world[index] || !still[index] || node.instances || node.extras !== undefined) return;
-    if (hasShear(world[index])) return;
-    byMesh.set(node.mesh, [...(byMesh.get(node.mesh) ?? []), index]);
+  const byMesh = nodesByMesh(scene, (node, index) => {
+    const matrix = world[index];
+    return matrix !== undefined && still[index] === true && !node.instances && node.extras === undefined && !hasShear(matrix);
   });
   let instances = 0;
   let groups = 0;
@@ -115,9 +110,21 @@ function drawTogether(scene: Scene): { instances: number; groups: number } {
   return { instances, groups };
 }
 
-/** Instances are told as translation, rotation and scale, which cannot shear. */
+/** The nodes that draw each mesh, among those that pass. */
+function nodesByMesh(scene: Scene, passes: (node: SceneNode, index: number) => boolean): Map<number, number[]> {
+  const byMesh = new Map<number, number[]>();
+  for (const [index, node] of scene.nodes.entries()) {
+    if (node.mesh === null || !passes(node, index)) continue;
+    const nodes = byMesh.get(node.mesh);
+    if (nodes) nodes.push(index);
+    else byMesh.set(node.mesh, [index]);
+  }
+  return byMesh;
+}
+
+/** Instances are told as translation, rotation and scale, which cannot shear: columns at right angles. */
 function hasShear(m: Mat4): boolean {
-  const product = multiplyMatrices([m[0]!, m[4]!, m[8]!, 0, m[1]!, m[5]!, m[9]!, 0, m[2]!, m[6]!, m[10]!, 0, 0, 0, 0, 1], m);
-  const size = Math.max(product[0]!, product[5]!, product[10]!);
-  return [1, 2, 6].some((at) => Math.abs(product[at]!) > size * 1e-4);
+  const dot = (a: number, b: number): number => m[a]! * m[b]! + m[a + 1]! * m[b + 1]! + m[a + 2]! * m[b + 2]!;
+  const size = Math.max(dot(0, 0), dot(4, 4), dot(8, 8));
+  return Math.abs(dot(0, 4)) > size * 1e-4 || Math.abs(dot(0, 8)) > size * 1e-4 || Math.abs(dot(4, 8)) > size * 1e-4;
 }

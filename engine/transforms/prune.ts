@@ -83,15 +83,14 @@ function dropMeshes(scene: Scene): void {
   for (const node of scene.nodes) {
     node.mesh = node.mesh === null ? null : (place[node.mesh] ?? null);
     // A skin, instances or weights on a node that draws nothing are not valid glTF.
-    if (node.mesh === null) Object.assign(node, { skin: null, instances: null, weights: null });
+    if (node.mesh === null) node.skin = node.instances = node.weights = null;
   }
-  const animated = new Set(
-    scene.nodes.flatMap((node, index) =>
-      node.mesh !== null && scene.meshes[node.mesh]!.primitives.some((p) => p.targets.length > 0) ? [index] : [],
-    ),
-  );
+  const morphs = (index: number): boolean => {
+    const mesh = scene.nodes[index]?.mesh ?? null;
+    return mesh !== null && scene.meshes[mesh]!.primitives.some(({ targets }) => targets.length > 0);
+  };
   for (const animation of scene.animations) {
-    animation.channels = animation.channels.filter((channel) => channel.path !== 'weights' || animated.has(channel.node));
+    animation.channels = animation.channels.filter((channel) => channel.path !== 'weights' || morphs(channel.node));
   }
 }
 

@@ -34,7 +34,8 @@ export function repair(scene: Scene, context: VerbContext = {}): RepairResult {
     context.onProgress?.('repair', ++done, scene.meshes.length);
   }
   for (const node of scene.nodes) {
-    const length = Math.hypot(...node.rotation);
+    const [x, y, z, w] = node.rotation;
+    const length = Math.hypot(x, y, z, w);
     if (Math.abs(length - 1) > 1e-6) {
       node.rotation =
         length > 0 && Number.isFinite(length) ? (node.rotation.map((value) => value / length) as typeof node.rotation) : [0, 0, 0, 1];

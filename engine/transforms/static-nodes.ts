@@ -27,38 +27,39 @@ export function dropEmptyNodes(scene: Scene): number {
     ...scene.animations.flatMap(({ channels }) => channels.map(({ node }) => node)),
     ...scene.skins.flatMap(({ joints, skeleton }) => (skeleton === null ? joints : [...joints, skeleton])),
   ]);
-  const full = new Map<number, boolean>();
+  const full = new Uint8Array(scene.nodes.length);
   // Children before parents, without recursion: a chain of nodes may be deeper than the stack.
   const order: number[] = [];
   const stack = [...scene.roots];
-  const seen = new Set<number>();
+  const seen = new Uint8Array(scene.nodes.length);
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (seen.has(node)) continue;
-    seen.add(node);
+    if (seen[node]) continue;
+    seen[node] = 1;
     order.push(node);
-    stack.push(...scene.nodes[node]!.children);
+    for (const child of scene.nodes[node]!.children) stack.push(child);
   }
   for (const index of order.toReversed()) {
     const node = scene.nodes[index]!;
-    node.children = node.children.filter((child) => full.get(child) ?? false);
+    if (node.children.length > 0) node.children = node.children.filter((child) => full[child]);
     const holds = node.mesh !== null || node.camera !== null || node.light !== null || node.extras !== undefined;
-    full.set(index, holds || node.children.length > 0 || named.has(index));
+    if (holds || node.children.length > 0 || named.has(index)) full[index] = 1;
   }
-  scene.roots = scene.roots.filter((root) => full.get(root));
-  return renumber(scene, (index) => full.get(index) ?? named.has(index));
+  scene.roots = scene.roots.filter((root) => full[root]);
+  return renumber(scene, (index) => full[index] === 1 || (!seen[index] && named.has(index)));
 }
 
 function renumber(scene: Scene, keep: (index: number) => boolean): number {
-  const place = new Map<number, number>();
+  const place = new Int32Array(scene.nodes.length).fill(-1);
+  let next = 0;
   const kept = scene.nodes.filter((_, index) => {
     if (!keep(index)) return false;
-    place.set(index, place.size);
+    place[index] = next++;
     return true;
   });
   const dropped = scene.nodes.length - kept.length;
   if (dropped === 0) return 0;
-  const at = (index: number): number => place.get(index)!;
-  for (const node of kept) node.children = node.children.filter((child) => place.has(child)).map(at);
+  const at = (index: number): number => place[index]!;
+  for (const node of kept) if (node.children.length > 0) node.children = node.children.filter((child) => at(child) >= 0).map(at);
   for (const { channels } of scene.animations) for (const channel of channels) channel.node = at(channel.node);
   for (const skin of scene.skins) {
     skin.joints = skin.joints.map(at);

@@ -18,19 +18,18 @@ export function readNodes(json: Gltf, scene: Scene, accessors: Accessors, warnin
   };
   for (const [index, source] of json.nodes.entries()) {
     const light = (source.extensions?.['KHR_lights_punctual'] as { light?: unknown } | undefined)?.light;
-    scene.nodes.push(
-      createNode(source.name ?? `node-${index}`, {
-        ...placeOf(source),
-        children: source.children,
-        mesh: within(source.mesh, json.meshes, 'mesh'),
-        skin: within(source.skin, json.skins, 'skin'),
-        camera: within(source.camera, json.cameras, 'camera'),
-        light: typeof light === 'number' && light < scene.lights.length ? light : null,
-        weights: source.weights ?? null,
-        instances: readInstances(source, accessors),
-        extras: source.extras,
-      }),
-    );
+    scene.nodes.push({
+      name: source.name ?? `node-${index}`,
+      children: source.children,
+      mesh: within(source.mesh, json.meshes, 'mesh'),
+      skin: within(source.skin, json.skins, 'skin'),
+      ...placeOf(source),
+      instances: readInstances(source, accessors),
+      weights: source.weights ?? null,
+      camera: within(source.camera, json.cameras, 'camera'),
+      light: typeof light === 'number' && light < scene.lights.length ? light : null,
+      extras: source.extras,
+    });
   }
   scene.roots = json.scenes[json.scene ?? 0]?.nodes ?? rootless(json.nodes);
   if (json.scenes.length > 1) warnings.add('scenesDropped', { count: json.scenes.length - 1 });
@@ -45,10 +44,10 @@ function rootless(nodes: GltfNode[]): number[] {
 
 /** Cuts what makes the hierarchy no tree: a second parent, a cycle, a number that is no node. */
 function keepTree(scene: Scene, warnings: WarningList): void {
-  const seen = new Set<number>();
+  const seen = new Uint8Array(scene.nodes.length);
   const firstSeen = (index: number): boolean => {
     if (index >= scene.nodes.length) throw unreadable(`引用了不存在的节点 ${index}`);
-    if (!seen.has(index)) return !!seen.add(index);
+    if (!seen[index]) return !!(seen[index] = 1);
     warnings.count('nodeShared');
     return false;
   };
@@ -61,18 +60,19 @@ function keepTree(scene: Scene, warnings: WarningList): void {
   }
   // What the shown scene does not reach is checked the same, or a writer would meet the cycle.
   for (const [index, node] of scene.nodes.entries()) {
-    if (seen.has(index)) continue;
-    seen.add(index);
+    if (seen[index]) continue;
+    seen[index] = 1;
     node.children = node.children.filter(firstSeen);
   }
 }
 
-function placeOf(source: GltfNode): Place {
-  if (source.matrix) return placeOfMatrix(Float64Array.from(source.matrix));
+function placeOf(source: GltfNode): Required<Place> {
   return {
     translation: (source.translation ?? [0, 0, 0]) as Vec3,
     rotation: (source.rotation ?? [0, 0, 0, 1]) as Quat,
     scale: (source.scale ?? [1, 1, 1]) as Vec3,
+    matrix: null,
+    ...(source.matrix && placeOfMatrix(Float64Array.from(source.matrix))),
   };
 }
 
@@ -87,19 +87,18 @@ function readInstances(source: GltfNode, accessors: Accessors): Float32Array | n
   const rotations = read('ROTATION', 4);
   const scales = read('SCALE', 3);
   const count = Math.max((translations?.length ?? 0) / 3, (rotations?.length ?? 0) / 4, (scales?.length ?? 0) / 3);
+  const uneven = (values: Float32Array | undefined, size: number): boolean => values !== undefined && values.length !== count * size;
+  if (uneven(translations, 3) || uneven(rotations, 4) || uneven(scales, 3)) throw unreadable('实例属性的数量不一致');
   const matrices = new Float32Array(count * 16);
-  const at = (values: Float32Array | undefined, size: number, index: number, fallback: number[]): number[] => {
-    if (!values) return fallback;
-    if (values.length !== count * size) throw unreadable('实例属性的数量不一致');
-    return [...values.subarray(index * size, index * size + size)];
-  };
+  const node = createNode('');
+  const matrix = new Float64Array(16);
   for (let i = 0; i < count; i++) {
-    const node = createNode('', {
-      translation: at(translations, 3, i, [0, 0, 0]) as Vec3,
-      rotation: at(rotations, 4, i, [0, 0, 0, 1]) as Quat,
-      scale: at(scales, 3, i, [1, 1, 1]) as Vec3,
-    });
-    matrices.set(localMatrix(node), i * 16);
+    for (let k = 0; k < 3; k++) {
+      if (translations) node.translation[k] = translations[i * 3 + k]!;
+      if (scales) node.scale[k] = scales[i * 3 + k]!;
+    }
+    for (let k = 0; rotations && k < 4; k++) node.rotation[k] = rotations[i * 4 + k]!;
+    matrices.set(localMatrix(node, matrix), i * 16);
   }
   return matrices;
 }
