@@ -3,14 +3,15 @@ import { AppError } from '#domain/errors/app-error';
 import { collada, geometry } from '#test/collada';
 import { createPicker, damage, seedOf } from '#test/damage';
 import { testFolder } from '#test/files';
+import { ruledSurface } from '#test/iges';
 import { buildZip } from '#test/zips';
 import { readModel } from './read.ts';
 
 const model = `<model unit="millimeter"><resources><basematerials id="1"><base name="a" displaycolor="#FF0000"/></basematerials><m:colorgroup id="2"><m:color color="#00FF00"/><m:color color="#0000FF80"/></m:colorgroup><object id="3" pid="1" pindex="0"><mesh><vertices><vertex x="0" y="0" z="0"/><vertex x="1" y="0" z="0"/><vertex x="0" y="1" z="0"/></vertices><triangles><triangle v1="0" v2="1" v3="2" pid="2" p1="0" p2="1" p3="1"/></triangles></mesh></object><object id="4"><components><component objectid="3" transform="1 0 0 0 1 0 0 0 1 5 0 0"/></components></object></resources><build><item objectid="4"/></build></model>`;
 const off = 'COFF\n4 2 5\n0 0 0 255 0 0 255\n1 0 0 0 255 0 255\n1 1 0 0 0 255 255\n0 1 0 9 9 9 9\n3 0 1 2 0.5 0.5 0.5\n4 0 1 2 3\n';
 
-/** Content that is damaged before it is packed, so that what reads it meets the damage and not the archive's checksum. */
-const kinds: { name: string; source: string; pack: (bytes: Buffer) => Buffer }[] = [
+/** Content that is damaged before it is packed, so that what reads it meets the damage and not the archive's checksum; and what is made by hand. */
+const kinds: { name: string; source: string; pack: (bytes: Buffer) => Buffer; rounds?: number }[] = [
   { name: 'a.3mf', source: model, pack: (data) => buildZip([{ name: '3D/3dmodel.model', data }]) },
   {
     name: 'a.zae',
@@ -18,14 +19,21 @@ const kinds: { name: string; source: string; pack: (bytes: Buffer) => Buffer }[]
     pack: (data) => buildZip([{ name: 'a.dae', data }]),
   },
   { name: 'a.off', source: off, pack: (data) => data },
+  { name: 'a.igs', source: ruledSurface, pack: (data) => data, rounds: 60 },
 ];
-const rounds = 120;
 const budgetMs = 3000;
 
 describe('damaged content', () => {
   const folder = testFolder();
 
   for (const { name, source, pack } of kinds) {
+    it(`is a model while it is whole: ${name}`, async () => {
+      const { meshes } = await readModel(await folder.write({ [name]: pack(Buffer.from(source)) }));
+      expect(meshes.length).to.equal(1);
+    });
+  }
+
+  for (const { name, source, pack, rounds = 120 } of kinds) {
     it(`ends in a scene or in a sentence: ${name}`, async function () {
       this.timeout(30_000);
       const pick = createPicker(seedOf(name));
