@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { archiveFormatOf, extensionOf, modelFormatOf } from '#domain/formats';
+import { runVerb } from '#engine/children/run-verb';
 import { inspect } from '#engine/inspect';
 import { failureOf } from '#test/failures';
+import { testFolder } from '#test/files';
 import { samplePath, samplesFolder } from '#test/samples';
 import { formatsDocument, formatsDocumentPath } from '#test/truth/document';
-import { endsOfSamples } from '#test/truth/ends';
+import { endsOfSamples, endsWithinSeconds } from '#test/truth/ends';
 import { truthTables } from '#test/truth/tables';
 
 describe('real models', () => {
@@ -35,10 +37,14 @@ describe('real models', () => {
   });
 });
 
-describe('broken, locked and closed files', () => {
+describe('broken, locked and closed files', function () {
+  this.timeout((endsWithinSeconds + 10) * 1000);
+  const folder = testFolder();
   for (const [name, expected] of Object.entries(endsOfSamples)) {
-    it(`end as the table says: ${name}`, async () => {
-      const work = inspect(samplePath(name));
+    it(`end as the table says, in seconds, in a child: ${name}`, async () => {
+      const limits = { folder: folder.path(), memoryBytes: 1024 ** 3, deadlineMs: endsWithinSeconds * 1000 };
+      // Past the deadline the end is `model.timeout`, which no row allows.
+      const work = runVerb('inspectFile', { path: samplePath(name) }, limits);
       if ('code' in expected) {
         const error = await failureOf(work);
         expect(error.code).to.equal(expected.code);

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { archiveFormats, modelFormats, textureExtensions } from '#domain/formats';
 import { errorTable } from '#domain/errors/table';
-import { endsOfSamples } from './ends.ts';
+import { endsOfSamples, endsWithinSeconds } from './ends.ts';
 import { archiveNotes, archiveRules, formatNotes, textureNotes, type FormatNotes } from './notes.ts';
 import type { Sample } from './sample.ts';
 import { truthTables } from './tables.ts';
@@ -75,7 +75,8 @@ export function formatsDocument(): string {
     );
     lines.push(...Object.entries(samples).map(sampleRow), '');
   }
-  lines.push('### Files that are broken, locked or closed', '', '| file | ends in |', '|---|---|');
+  lines.push('### Files that are broken, locked or closed', '', `Each ends within ${endsWithinSeconds} s in its child.`, '');
+  lines.push('| file | ends in |', '|---|---|');
   for (const [name, end] of Object.entries(endsOfSamples)) {
     const text = 'code' in end ? `\`${end.code}\`: ${sentenceOf(end.code)}` : `${end.triangles} triangles; ${list(end.warnings)}`;
     lines.push(`| ${name} | ${text} |`);
