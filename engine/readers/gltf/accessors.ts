@@ -24,11 +24,12 @@ const maxZeroElements = 16_000_000;
 export class Accessors {
   readonly #json: Gltf;
   readonly #views: BufferViews;
-  readonly #floats = new Map<number, Float32Array>();
+  readonly #floats: (Float32Array | undefined)[];
 
   constructor(json: Gltf, views: BufferViews) {
     this.#json = json;
     this.#views = views;
+    this.#floats = Array.from({ length: json.accessors.length });
   }
 
   /** Number of components of an element. */
@@ -42,11 +43,11 @@ export class Accessors {
 
   /** Values as floats, normalised ones divided by their type's largest; `size` components an element or `model.unreadable`. */
   floats(index: number, size: number): Float32Array {
-    const known = this.#floats.get(index);
+    const known = this.#floats[index];
     if (known && this.sizeOf(index) === size) return known;
     const definition = this.#definition(index);
     const floats = toFloats(this.#raw(definition, index, size), definition);
-    this.#floats.set(index, floats);
+    this.#floats[index] = floats;
     return floats;
   }
 

@@ -39,11 +39,11 @@ export async function openBuffers(
     else buffers.push(await openExternal(uri, resources, files));
   }
   const decoded = new Map<number, ViewBytes>();
-  const raw = (buffer: number, offset: number, length: number): ViewBytes => {
+  const raw = (buffer: number, offset: number, length: number, stride?: number): ViewBytes => {
     const bytes = buffers[buffer];
     if (!bytes) throw truncated();
     if (offset + length > bytes.length) throw truncated();
-    return { bytes, offset, length, stride: undefined };
+    return { bytes, offset, length, stride };
   };
   return {
     view(index) {
@@ -51,10 +51,10 @@ export async function openBuffers(
       if (known) return known;
       const definition = json.bufferViews[index];
       if (!definition) throw unreadable(`引用了不存在的 bufferView ${index}`);
-      const compression = meshoptNames.map((name) => definition.extensions?.[name]).find((value) => value !== undefined);
-      const view = compression
-        ? decodeMeshopt(compression, raw)
-        : { ...raw(definition.buffer, definition.byteOffset, definition.byteLength), stride: definition.byteStride };
+      const { extensions } = definition;
+      const compression = extensions && meshoptNames.map((name) => extensions[name]).find((value) => value !== undefined);
+      if (!compression) return raw(definition.buffer, definition.byteOffset, definition.byteLength, definition.byteStride);
+      const view = decodeMeshopt(compression, raw);
       decoded.set(index, view);
       return view;
     },

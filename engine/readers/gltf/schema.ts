@@ -19,11 +19,12 @@ import {
 
 const index = count;
 const numbers = (length: number) => list(finite, length);
-const property = { name: lenient(optional(text)), extensions: lenient(optional(record(anything))), extras: optional(anything) };
+const extensions = lenient(optional(record(anything)));
+const property = { name: lenient(optional(text)), extensions, extras: optional(anything) };
 const offset = or(count, () => 0);
 
+// Without what nobody asks of them: most of a large model's JSON are accessors and their views.
 const accessor = object({
-  ...property,
   bufferView: optional(index),
   byteOffset: offset,
   componentType: oneOf(5120, 5121, 5122, 5123, 5125, 5126),
@@ -111,14 +112,14 @@ export const gltf = object({
   images: table(object({ ...property, uri: optional(text), mimeType: lenient(optional(text)), bufferView: optional(index) })),
   samplers: table(object({ magFilter: code, minFilter: code, wrapS: code, wrapT: code })),
   accessors: table(accessor),
-  bufferViews: table(object({ ...property, buffer: index, byteOffset: offset, byteLength: count, byteStride: optional(count) })),
+  bufferViews: table(object({ extensions, buffer: index, byteOffset: offset, byteLength: count, byteStride: optional(count) })),
   buffers: table(object({ ...property, uri: optional(text), byteLength: count })),
   skins: table(object({ ...property, joints: list(index), skeleton: optional(index), inverseBindMatrices: optional(index) })),
   animations: table(animation),
   cameras: table(record(anything)),
   extensionsUsed: lenient(optional(list(text))),
   extensionsRequired: lenient(optional(list(text))),
-  extensions: lenient(optional(record(anything))),
+  extensions,
   extras: optional(anything),
 });
 
