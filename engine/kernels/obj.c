@@ -10,8 +10,11 @@ enum { TRIANGLES, LINES, POINTS, HAS_UVS = 4, HAS_NORMALS = 8, HAS_POLYGONS = 16
 #define OUT_OF_RANGE 0x7fffffff
 
 typedef struct {
-  u32 kind, face, corner, unique;
+  u32 kind, face, corner, unique, smoothing;
 } Run;
+
+// The smoothing group before the first `s` of the range: that of the range before.
+#define INHERITED 0xffffffff
 
 typedef struct {
   u32 offset, length, run;
@@ -41,6 +44,8 @@ typedef struct {
   Statement *statements;
   u32 statement_count;
   u32 faces_dropped, attributes_dropped;
+  // The smoothing group at the range's end, 0 for none; see INHERITED.
+  u32 smoothing;
 } Result;
 
 static Result out;
@@ -217,9 +222,11 @@ static void end_element(u32 mode, u32 count) {
   kind |= mode;
   Run *run = out.run_count ? out.runs + out.run_count - 1 : 0;
   int open = run && !(out.statement_count && out.statements[out.statement_count - 1].run == out.run_count);
-  if (!open || (run->kind & ~HAS_POLYGONS) != kind) {
+  // Groups matter where no normals say what is smooth.
+  u32 smoothing = kind & HAS_NORMALS ? 0 : out.smoothing;
+  if (!open || (run->kind & ~HAS_POLYGONS) != kind || run->smoothing != smoothing) {
     run = out.runs + out.run_count++;
-    *run = (Run){kind, out.face_count, out.corner_count, table.count};
+    *run = (Run){kind, out.face_count, out.corner_count, table.count, smoothing};
     table.first = table.count;
   }
   if (mode == TRIANGLES && count != 3) run->kind |= HAS_POLYGONS;
@@ -261,9 +268,18 @@ static const u8 *read_element(const u8 *p, u32 mode) {
   return p;
 }
 
+// A number, `off` or `on`.
+static const u8 *read_smoothing(const u8 *p) {
+  u32 ok;
+  p = skip_blanks(p);
+  s32 number = parse_int(&p, &ok);
+  out.smoothing = ok ? (u32)(number < 0 ? 0 : number) : p[0] == 'o' && p[1] == 'n';
+  return p;
+}
+
 static void lay_out(u32 length) {
   u64 bytes = (u64)length + 64;
-  out = (Result){0};
+  out = (Result){.smoothing = INHERITED};
   // The most that so many bytes can say: `vn` alone makes a normal, `f 1 1 1` spends two bytes a corner, `g` two a statement.
   out.positions = reserve(bytes * 4);
   out.uvs = reserve(bytes * 3);
@@ -323,10 +339,12 @@ EXPORT(parse) Result *parse(u8 *input, u32 length) {
       p = read_element(p + 1, LINES);
     else if (byte == 'p' && is_blank(second))
       p = read_element(p + 1, POINTS);
+    else if (byte == 's' && is_blank(second))
+      p = read_smoothing(p + 1);
     else if (byte == 'f' && second <= ' ')
       end_element(TRIANGLES, 0);
-    else if (byte != '#' && !(byte == 's' && is_blank(second))) {
-      // Comments and smoothing groups say nothing that a mesh keeps; names are for the host, which knows encodings.
+    else if (byte != '#') {
+      // Comments say nothing that a mesh keeps; names are for the host, which knows encodings.
       const u8 *start = p;
       p = end_of_line(p, input);
       out.statements[out.statement_count++] = (Statement){start - input, p - start, out.run_count};

@@ -38,7 +38,7 @@ const readers: Record<string, Reader> = {
   glb: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf },
   gltf: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf },
   amrt: { read: async (...args) => (await import('./amrt/read-amrt.ts')).readAmrt(...args), accepts: isGltf },
-  obj: { read: async (...args) => (await import('./obj/read-obj.ts')).readObj(...args), accepts: isText, smooth: true },
+  obj: { read: async (...args) => (await import('./obj/read-obj.ts')).readObj(...args), accepts: isText },
   stl: {
     read: async (path, _resources, context) => (await import('./read-stl.ts')).readStl(path, context),
     accepts: (_head, content) => content === undefined,

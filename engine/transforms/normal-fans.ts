@@ -1,7 +1,7 @@
 /** Which faces around a place are one smooth surface there, and the normal of each such fan. */
 
-import { MeshoptSimplifier } from '../kernels/meshopt.ts';
 import type { Primitive } from '../scenes/scene.ts';
+import { positionRemap } from './position-remap.ts';
 
 /** The triangles of several primitives over one list of vertices. */
 export interface Surface {
@@ -33,7 +33,7 @@ const oneDirection = 1e-8;
 export function surfaceOf(primitives: Primitive[], groups?: ReadonlyMap<Primitive, Uint32Array>): Surface {
   const positions = new Float32Array(primitives.reduce((sum, primitive) => sum + primitive.positions.length, 0));
   const corners = new Uint32Array(primitives.reduce((sum, { indices }) => sum + indices.length, 0));
-  const grouped = groups && primitives.some((primitive) => groups.has(primitive)) ? new Uint32Array(corners.length / 3) : undefined;
+  const grouped = groups && new Uint32Array(corners.length / 3);
   let vertex = 0;
   let corner = 0;
   for (const primitive of primitives) {
@@ -44,7 +44,7 @@ export function surfaceOf(primitives: Primitive[], groups?: ReadonlyMap<Primitiv
     for (let i = 0; i < indices.length; i++) corners[corner++] = indices[i]! + vertex;
     vertex += primitive.positions.length / 3;
   }
-  return { positions, corners, places: MeshoptSimplifier.generatePositionRemap(positions, 3), groups: grouped };
+  return { positions, corners, places: positionRemap(positions), groups: grouped };
 }
 
 /** Unit normal of each triangle; 0 where it has no area to speak of. */

@@ -37,7 +37,7 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
     reads: [
       'all face forms, negative indices and vertices that come later; polygons; vertex colours; lines and points',
       'MTL with the PBR extension and every map statement; GBK names, Windows paths, names with blanks',
-      computed,
+      'normals where there are none by smoothing groups, without those as of edges up to 40°; `s off` is flat',
     ],
     leaves: ['free-form curves and surfaces', 'bump maps as heights'],
   },

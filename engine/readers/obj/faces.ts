@@ -1,10 +1,11 @@
 import { addRootMesh, createMesh, createPrimitive } from '#engine/scenes/create-scene';
 import type { Primitive, PrimitiveMode, Scene } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
+import type { NormalsOptions } from '#engine/transforms/generate-normals';
 import { GrowingIndices } from '../growing.ts';
 import { triangulatePolygon } from '../triangulate.ts';
 import { CornerTable } from './corner-table.ts';
-import { runKind, runWords, type ObjChunk, type ObjCounts } from './parse-range.ts';
+import { inherited, runKind, runWords, type ObjChunk, type ObjCounts } from './parse-range.ts';
 import type { ObjValues } from './values.ts';
 
 /** Corners of one kind (place, material, attributes) on their way to a primitive. */
@@ -18,6 +19,10 @@ interface Bucket {
   /** Long stretches of indices as they came, and the short ones behind the last of them. */
   stretches: Uint32Array[];
   indices: GrowingIndices;
+  /** Corners in the stretches. */
+  stretched: number;
+  /** Of triangles without normals: pairs of a smoothing group and its first corner, in order. */
+  smoothing: GrowingIndices;
 }
 
 interface Group {
@@ -47,6 +52,12 @@ export class ObjFaces {
   #material = '';
   /** Buckets of the group and material at hand, by kind. */
   #buckets = new Map<number, Bucket>();
+  /** Smoothing group at hand: 0 until the file names one. */
+  #smoothing = 0;
+  /** The file says which faces are smooth. */
+  #hasSmoothing = false;
+  /** Smoothing group of each triangle, of primitives without normals. */
+  #smoothingOf = new Map<Primitive, Uint32Array>();
   /** Vertex of each unique of the run at hand. */
   #vertices = new Uint32Array(0);
 
@@ -74,15 +85,28 @@ export class ObjFaces {
       const faceEnd = isLast ? sizes.length : runs[at + runWords + 1]!;
       const bucket = this.#bucket(kind & (runKind.mode | runKind.uvs | runKind.normals));
       if (!this.#number(bucket, uniques.subarray(runs[at + 3]! * 3, uniqueEnd * 3), before)) return false;
+      if (bucket.mode === 'triangles' && !bucket.hasNormals) this.#note(bucket, runs[at + 4]!);
       const ofRun = corners.subarray(runs[at + 2], cornerEnd);
       if (bucket.mode === 'points' || (bucket.mode === 'triangles' && (kind & runKind.polygons) === 0)) this.#pushAll(bucket, ofRun);
       else if (bucket.mode === 'lines') this.#pushLines(bucket, ofRun, sizes.subarray(face, faceEnd));
       else this.#pushPolygons(bucket, ofRun, sizes.subarray(face, faceEnd));
       face = faceEnd;
     }
+    if (chunk.smoothing !== inherited) {
+      this.#smoothing = chunk.smoothing;
+      this.#hasSmoothing = true;
+    }
     this.#warnings.count('facesDropped', chunk.facesDropped);
     this.#warnings.count('attributesDropped', chunk.attributesDropped);
     return true;
+  }
+
+  /** From here on the bucket's triangles are of this smoothing group. */
+  #note({ smoothing, stretched, indices }: Bucket, ofRun: number): void {
+    const group = ofRun === inherited ? this.#smoothing : ofRun;
+    if (smoothing.length > 0 ? smoothing.at(smoothing.length - 2) === group : group === 0) return;
+    smoothing.push(group);
+    smoothing.push(stretched + indices.length);
   }
 
   #obey({ name, rest }: ObjChunk['statements'][number]): void {
@@ -111,6 +135,7 @@ export class ObjFaces {
     for (let i = 0; i < corners.length; i++) corners[i] = vertices[corners[i]!]!;
     if (corners.length < longStretch) bucket.indices.append(corners);
     else {
+      bucket.stretched += bucket.indices.length + corners.length;
       if (bucket.indices.length > 0) bucket.stretches.push(bucket.indices.take());
       bucket.stretches.push(corners);
     }
@@ -165,6 +190,8 @@ export class ObjFaces {
       vertices: new CornerTable(),
       stretches: [],
       indices: new GrowingIndices(),
+      stretched: 0,
+      smoothing: new GrowingIndices(0),
     };
     this.#group.buckets.set(key, bucket);
     this.#buckets.set(kind, bucket);
@@ -188,17 +215,35 @@ export class ObjFaces {
     this.#buckets.clear();
   }
 
+  /**
+   * How normals that the file leaves out are to be made, after `addTo`: by its smoothing groups, if it has some. Groups (`g`) are pieces of one surface,
+   * objects (`o`) are not.
+   */
+  smoothing(): NormalsOptions {
+    return { together: !this.#hasObjects, ...(this.#hasSmoothing && { groups: this.#smoothingOf }) };
+  }
+
   #primitive(bucket: Bucket, material: number | null): Primitive {
     const { positions, uvs, normals, colors } = this.#values;
     const keys = bucket.vertices.keys();
-    return createPrimitive(gather(positions.view(), 3, keys, 0), joined(bucket), {
+    const smoothing = bucket.smoothing.take();
+    const primitive = createPrimitive(gather(positions.view(), 3, keys, 0), joined(bucket), {
       mode: bucket.mode,
       normals: bucket.hasNormals ? gather(normals.view(), 3, keys, 2) : null,
       uvs: bucket.hasUvs ? [gather(uvs.view(), 2, keys, 1)] : [],
       colors: colors.length > 0 ? gather(colors.view(), 4, keys, 0) : null,
       material,
     });
+    if (smoothing.length > 0) this.#smoothingOf.set(primitive, spread(smoothing, primitive.indices.length / 3));
+    return primitive;
   }
+}
+
+/** The smoothing group of each of `count` triangles, from pairs of a group and its first corner. */
+function spread(pairs: Uint32Array, count: number): Uint32Array {
+  const out = new Uint32Array(count);
+  for (let i = 0; i < pairs.length; i += 2) out.fill(pairs[i]!, pairs[i + 1]! / 3, i + 3 < pairs.length ? pairs[i + 3]! / 3 : count);
+  return out;
 }
 
 /** All indices of a bucket, which has none afterwards. */

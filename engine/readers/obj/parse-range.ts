@@ -30,8 +30,8 @@ export interface ObjStatement {
   run: number;
 }
 
-/** Faces of one kind without a statement in between; `runWords` words each. */
-export const runWords = 4;
+/** Faces of one kind (without normals: of one smoothing group) without a statement in between; `runWords` words each. */
+export const runWords = 5;
 
 /** What the kernel makes of a range. */
 export interface ObjChunk {
@@ -41,7 +41,7 @@ export interface ObjChunk {
   /** Linear RGB of the positions that `colored` numbers within the chunk. */
   colors: Float32Array;
   colored: Uint32Array;
-  /** Kind, first face, first corner, first unique of each run; see `runKind`. */
+  /** Kind, first face, first corner, first unique, smoothing group of each run; see `runKind` and `inherited`. */
   runs: Uint32Array;
   /** Distinct corners of each run in order of first sight: position, uv and normal number, encoded as `indexOfNumber` undoes. */
   uniques: Int32Array;
@@ -52,6 +52,8 @@ export interface ObjChunk {
   statements: ObjStatement[];
   facesDropped: number;
   attributesDropped: number;
+  /** Smoothing group at the chunk's end, 0 for none; see `inherited`. */
+  smoothing: number;
   /** The first position as the file has it. */
   firstPosition: [number, number, number] | undefined;
   /** Bytes that were parsed. */
@@ -60,6 +62,9 @@ export interface ObjChunk {
 
 /** Bits of a run's kind: the lowest two are the mode. */
 export const runKind = { triangles: 0, lines: 1, points: 2, mode: 3, uvs: 4, normals: 8, polygons: 16 } as const;
+
+/** The smoothing group with which the chunk before ended. */
+export const inherited = 0xffffffff;
 
 /** Index from 0 of a corner's number as the kernel gives it, −1 for none; `before` of that kind stand before the chunk. */
 export const indexOfNumber = (number: number, before: number): number => (number >= 0 ? number - 1 : before + number + relative);
@@ -95,7 +100,7 @@ export async function parseObjRange(range: ObjRange): Promise<ObjChunk> {
 function takeResult(kernel: ObjKernel, input: number, result: number, length: number): ObjChunk {
   const { buffer } = kernel.memory;
   // In the order of the kernel's `Result`.
-  const words = new Uint32Array(buffer, result, 21);
+  const words = new Uint32Array(buffer, result, 22);
   let next = 0;
   const word = (): number => words[next++]!;
   const floats = (size: number): Float32Array => new Float32Array(buffer, word(), word() * size).slice();
@@ -125,6 +130,7 @@ function takeResult(kernel: ObjKernel, input: number, result: number, length: nu
     statements: textOf(statements, new Uint8Array(buffer, input, length)),
     facesDropped: word(),
     attributesDropped: word(),
+    smoothing: word(),
     firstPosition: positions.length > 0 ? [first[0]!, first[1]!, first[2]!] : undefined,
     bytes: length,
   };

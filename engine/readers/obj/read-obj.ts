@@ -6,6 +6,7 @@ import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
 import { withPool, type Pool } from '#engine/threads/pool';
 import { farAway } from '../far-away.ts';
+import { addMissingNormals } from '../missing-normals.ts';
 import { rangesOf, threadedBytes } from '../ranges.ts';
 import type { Resources } from '../resources.ts';
 import { ObjFaces } from './faces.ts';
@@ -45,6 +46,7 @@ export async function readObj(path: string, resources: Resources, context: VerbC
   dropUnusedTextures(scene);
   warnings.add('unitUnknown');
   scene.warnings.push(...warnings.list());
+  await addMissingNormals(scene, faces.smoothing(), context);
   return scene;
 }
 
