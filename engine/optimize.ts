@@ -6,6 +6,7 @@ import type { LightweightOptions } from '#domain/jobs/options';
 import type { JobReport, LevelFigures, ModelSummary, ModelWarning } from '#domain/models/figures';
 import { maxFits, tighten } from './fit-size.ts';
 import { levelPath } from './level-path.ts';
+import { prepareKernel } from './kernels/load.ts';
 import type { Illustration, JudgeOptions, Judgement } from './quality/judge-result.ts';
 import { readModel } from './readers/read.ts';
 import { amrtOf, setAmrt } from './scenes/amrt.ts';
@@ -60,9 +61,10 @@ async function run(inputPath: string, outputPath: string, options: OptimizeOptio
     report: Pick<JobReport, 'before' | 'beforeFigures' | 'simplifyErrorPercent' | 'warnings'>;
     levelCount: number;
   }> {
-    // The simplifier is compiled while the file is read; should it fail, the stage that wants it says so.
+    // Loaded and compiled while the file is read; should that fail, the stage that wants it says so.
     const lightening = import('./lighten.ts');
     lightening.catch(() => undefined);
+    if (lightweight.ratio < 1 || lightweight.targetTriangles !== null) prepareKernel('simplify');
     const scene = await stage('read', () => readModel(inputPath, readContext));
     const { prepareScene, reduceScene } = await lightening;
     const before = measureScene(scene, extensionOf(inputPath), sourceBytes ?? (await stat(inputPath)).size);

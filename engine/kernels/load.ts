@@ -15,11 +15,12 @@ export interface KernelExports {
 
 const modules = new Map<string, Promise<WebAssembly.Module>>();
 
-/**
- * A fresh instance of `engine/kernels/<name>.wasm`, with memory of its own.
- * @throws RangeError from a call whose memory does not suffice.
- */
-export async function loadKernel<E extends KernelExports>(name: string): Promise<E> {
+/** Compiles a kernel that will be wanted soon, beside other work. A failure is met by `loadKernel`. */
+export function prepareKernel(name: string): void {
+  compile(name).catch(() => undefined);
+}
+
+function compile(name: string): Promise<WebAssembly.Module> {
   let module = modules.get(name);
   if (!module) {
     // Kernels are not compiled by tsc: they lie beside the sources.
@@ -27,7 +28,15 @@ export async function loadKernel<E extends KernelExports>(name: string): Promise
     module = readFile(url).then((bytes) => compileFully(() => WebAssembly.compile(bytes)));
     modules.set(name, module);
   }
-  const instance = await WebAssembly.instantiate(await module, {
+  return module;
+}
+
+/**
+ * A fresh instance of `engine/kernels/<name>.wasm`, with memory of its own.
+ * @throws RangeError from a call whose memory does not suffice.
+ */
+export async function loadKernel<E extends KernelExports>(name: string): Promise<E> {
+  const instance = await WebAssembly.instantiate(await compile(name), {
     host: {
       slow_number: (at: number, length: number): number => Number(Buffer.from(exports.memory.buffer, at, length).toString('latin1')),
       out_of_memory: (): never => {

@@ -1,11 +1,11 @@
-/** meshoptimizer, ready to use. */
+/** meshoptimizer's encoder, ready to use. */
 
 import { compileFully } from './compile-fully.ts';
 
-const { MeshoptEncoder, MeshoptSimplifier } = await compileFully(async () => {
-  const module = await import('meshoptimizer');
-  await Promise.all([module.MeshoptEncoder.ready, module.MeshoptSimplifier.ready]);
+const { MeshoptEncoder } = await compileFully(async () => {
+  const module = await import('meshoptimizer/encoder');
+  await module.MeshoptEncoder.ready;
   return module;
 });
 
-export { MeshoptEncoder, MeshoptSimplifier };
+export { MeshoptEncoder };

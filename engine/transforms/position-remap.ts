@@ -1,4 +1,19 @@
-import { MeshoptSimplifier } from '../kernels/meshopt.ts';
+import { loadKernel, type KernelExports } from '../kernels/load.ts';
 
-/** First vertex at the same position, per vertex of 3 floats. Task of a thread for many. */
-export const positionRemap = (positions: Float32Array): Uint32Array => MeshoptSimplifier.generatePositionRemap(positions, 3);
+/** `engine/kernels/positions.c`. */
+interface PositionsKernel extends KernelExports {
+  begin(vertices: number): number;
+  first_at(vertices: number): number;
+}
+
+const kernel = await loadKernel<PositionsKernel>('positions');
+
+/** First vertex at the same position, per vertex of 3 floats; -0 equals 0. Task of a thread for many. */
+export function positionRemap(positions: Float32Array): Uint32Array {
+  const vertices = positions.length / 3;
+  // An address is unsigned, which a call from JavaScript does not see.
+  const at = kernel.begin(vertices) >>> 0;
+  new Float32Array(kernel.memory.buffer, at, positions.length).set(positions);
+  const first = kernel.first_at(vertices) >>> 0;
+  return new Uint32Array(kernel.memory.buffer, first, vertices).slice();
+}

@@ -1,8 +1,8 @@
 /** Removes loose parts that are too small to matter. */
 
-import { MeshoptSimplifier } from '../kernels/meshopt.ts';
 import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
 import { compactVertices } from './compact.ts';
+import { positionRemap } from './position-remap.ts';
 import { listUnits, placePositions, type Unit } from './simplify-units.ts';
 
 export interface SmallPartsResult {
@@ -63,7 +63,7 @@ function looseParts(
     return at;
   };
   // Vertices at one place belong together, whatever their normals and texture coordinates.
-  const first = MeshoptSimplifier.generatePositionRemap(primitive.positions, 3);
+  const first = positionRemap(primitive.positions);
   for (let vertex = 0; vertex < vertices; vertex++) root[find(vertex)] = find(first[vertex]!);
   const { indices } = primitive;
   for (let at = 0; at < indices.length; at += 3) {
