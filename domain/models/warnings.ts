@@ -59,7 +59,7 @@ export const warningTable = {
 
   // Lightweighting
   ratioNotReached: '目标保留 {wantedPercent}%，实际保留 {reachedPercent}%：{reason}',
-  sizeNotReached: '目标大小 {wantedMb} MB，实际 {reachedMb} MB：在误差上限内减面并压缩贴图后仍然超出',
+  sizeNotReached: '目标大小 {wantedMb} MB，实际 {reachedMb} MB：{geometry}，{textures}',
   levelsFewer: '要求 {wanted} 级细节层级，得到 {made} 级：误差上限内已没有多少面可减',
   hiddenRemoved: '去除了 {count} 个从外面看不到的部件',
   smallPartsRemoved: '去除了 {count} 个零散的小部件（{triangles} 个面）',
@@ -73,6 +73,20 @@ export type WarningCode = keyof typeof warningTable;
 const words: Record<string, Record<string, string>> = {
   rule: { crease: ' 40° 折角', groups: '光滑组' },
   reason: { errorBound: '继续减面会超过误差上限', topology: '其余部分是不能再合并的边界和细节' },
+  geometry: {
+    kept: '没有要求减面，几何体保持不动',
+    none: '没有可以减的面',
+    errorBound: '减面已到误差上限',
+    topology: '剩下的面不能再合并',
+    least: '面数已减到最少',
+    slight: '再减面也不够',
+  },
+  textures: {
+    none: '没有贴图可以压缩',
+    kept: '贴图已是 KTX2，保持原样',
+    least: '贴图已压到最小',
+    slight: '再压缩贴图也不够',
+  },
 };
 
 /** The sentence of a warning with its parameters in place; an unknown code (an older report) shows as itself. */

@@ -1,65 +1,129 @@
 /** Threads in which the CAD kernel runs. */
 
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { AppError } from '#domain/errors/app-error';
 import { durationText } from '#engine/children/limits';
 import type { VerbContext } from '#engine/scenes/scene';
 import { createPool, type Pool } from '#engine/threads/pool';
+import { kernelCode, tierOf, whileQuick, type Tier } from './kernel-code.ts';
+import type { CadInput, CadOutput } from './occt.ts';
 import type { TessellationPreset } from './tessellation.ts';
 
 /** What reading a CAD file takes beside every verb's context. */
 export interface CadContext extends VerbContext {
   /** How finely surfaces become triangles (default `normal`). */
   tessellation?: TessellationPreset;
+  /** How long the kernel may take over one piece before it counts as hung (default: `patience`). */
+  kernelPatience?: Patience;
+}
+
+export interface Patience {
+  leastMs: number;
+  msPerKilobyte: number;
 }
 
 /** Sound files take a hundredth of this; what a broken one loops over ends here. */
-const leastMs = 20_000;
-const msPerKilobyte = 100;
+const patience: Patience = { leastMs: 20_000, msPerKilobyte: 100 };
 
-/** V8 shares the code of equal modules, quick code included, for as long as one of them lives: the next file's threads begin warm. */
-let compiled: Promise<unknown> | undefined;
-const keepCompiled = (): Promise<unknown> =>
-  readFile(createRequire(import.meta.url).resolve('occt-import-js/dist/occt-import-js.wasm')).then((bytes) => WebAssembly.compile(bytes));
+export interface Kernel {
+  /** Calls that run side by side. */
+  readonly lanes: number;
+  /** Triangles of a file; null when nothing in it could be read. @throws `model.timeout` when it hangs: its thread is ended, the others go on. */
+  tessellate(input: Omit<CadInput, 'code'>): Promise<CadOutput | null>;
+}
+
+/** Threads that were used and wait for the next file: a start takes longer than most parts do. */
+interface Parked {
+  pool: Pool;
+  threads: number;
+  tier: Tier;
+  timer: NodeJS.Timeout;
+}
+let parked: Parked | undefined;
+const parkedMs = 1000;
+/** Threads that read more than this have grown, and give their memory back. */
+const parkedBytes = 1024 * 1024;
 
 /**
- * Runs `work` with threads that can be ended in the middle of a call: the kernel neither looks at a signal nor returns for minutes, so it
+ * Starts what the kernel takes to begin with while the file is still looked at.
+ * @param bytes About what there will be to read.
+ */
+export function prepareKernel(bytes: number): void {
+  // A failure is told by the call that needs it.
+  kernelCode(tierOf(bytes)).catch(() => undefined);
+}
+
+/**
+ * Runs `work` with a kernel in threads that can be ended in the middle of a call: it neither looks at a signal nor returns for minutes, so it
  * never runs in the calling thread.
- * @param bytes What there is to read: it says how long the kernel may take before a damaged file is taken to hold it in a circle.
+ * @param bytes What there is to read: it says how the kernel's code is best made.
  * @param most Threads at most (default: what `context.threads` says, else one a core).
- * @throws `model.timeout`, and the signal's reason.
+ * @throws the signal's reason.
  */
 export async function withKernel<T>(
-  context: VerbContext,
+  context: CadContext,
   bytes: number,
   most: number | undefined,
-  work: (pool: Pool) => Promise<T>,
+  work: (kernel: Kernel) => Promise<T>,
 ): Promise<T> {
-  compiled ??= keepCompiled();
-  const threads = Math.min(most ?? Infinity, context.threads ?? availableParallelism());
-  const limitMs = leastMs + (bytes / 1024) * msPerKilobyte;
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new AppError('model.timeout', { limit: durationText(limitMs) })), limitMs);
-  const signal = context.signal ? AbortSignal.any([context.signal, late.signal]) : late.signal;
+  const lanes = Math.min(most ?? Infinity, context.threads ?? availableParallelism());
+  const tier = tierOf(bytes);
+  const { leastMs, msPerKilobyte } = context.kernelPatience ?? patience;
+  context.signal?.throwIfAborted();
+  const code = await kernelCode(tier);
   // A pool of one works in the calling thread; of two, of which one is asked at a time, in another.
-  const pool = createPool({ signal, threads: Math.max(2, threads) });
+  const threads = Math.max(2, lanes);
+  const pool = takeParked(threads, tier) ?? createPool({ threads });
+  let sound = false;
+  const onAbort = (): void => void pool.close();
+  context.signal?.addEventListener('abort', onAbort, { once: true });
+  const tessellate = async (input: Omit<CadInput, 'code'>): Promise<CadOutput | null> => {
+    context.signal?.throwIfAborted();
+    const limitMs = leastMs + (input.bytes.length / 1024) * msPerKilobyte;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new AppError('model.timeout', { limit: durationText(limitMs) })), limitMs);
+    try {
+      return await pool.run('tessellate', { ...input, code }, [], late.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const run = async (): Promise<T> => {
+    const result = await work({ lanes, tessellate });
+    sound = true;
+    return result;
+  };
   try {
-    return await work(threads > 1 ? pool : oneAtATime(pool));
+    return await (tier === 'quick' ? whileQuick(run) : run());
+  } catch (error) {
+    // Closing the pool fails its calls in words of its own.
+    context.signal?.throwIfAborted();
+    throw error;
   } finally {
-    clearTimeout(timer);
-    await pool.close();
+    context.signal?.removeEventListener('abort', onAbort);
+    if (sound && bytes <= parkedBytes) park({ pool, threads, tier });
+    else await pool.close();
   }
 }
 
-function oneAtATime(pool: Pool): Pool {
-  return {
-    ...pool,
-    size: 1,
-    async runInOrder(name, inputs, onResult) {
-      let index = 0;
-      for (const input of inputs) onResult(await pool.run(name, input), index++);
-    },
-  };
+function takeParked(threads: number, tier: Tier): Pool | undefined {
+  if (!parked || parked.threads !== threads || parked.tier !== tier) return undefined;
+  const { pool, timer } = parked;
+  clearTimeout(timer);
+  parked = undefined;
+  return pool;
+}
+
+/** The latest pool waits; the one before it ends. */
+function park(used: Omit<Parked, 'timer'>): void {
+  if (parked) {
+    clearTimeout(parked.timer);
+    void parked.pool.close();
+  }
+  const timer = setTimeout(() => {
+    parked = undefined;
+    void used.pool.close();
+  }, parkedMs);
+  timer.unref();
+  parked = { ...used, timer };
 }

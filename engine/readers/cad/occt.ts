@@ -1,6 +1,7 @@
 /** The one door to occt-import-js (LGPL-2.1, a package of its own that may be replaced): bytes in, triangles out. */
 
 import { createRequire } from 'node:module';
+import type { KernelCode, Tier } from './kernel-code.ts';
 
 export type CadFormat = 'step' | 'iges' | 'brep';
 
@@ -13,6 +14,7 @@ export interface CadInput {
   relative: boolean;
   /** Radians. */
   angular: number;
+  code: KernelCode;
 }
 
 /** Linear RGB, and opacity where it is not whole. */
@@ -66,21 +68,40 @@ type Occt = Record<'ReadStepFile' | 'ReadIgesFile' | 'ReadBrepFile', OcctRead>;
 
 const readers = { step: 'ReadStepFile', iges: 'ReadIgesFile', brep: 'ReadBrepFile' } as const satisfies Record<CadFormat, keyof Occt>;
 
-let loading: Promise<Occt> | undefined;
+let loaded: { tier: Tier; occt: Promise<Occt> } | undefined;
 
-function loadOcct(): Promise<Occt> {
-  const start = createRequire(import.meta.url)('occt-import-js') as (settings: object) => Promise<Occt>;
+interface OcctSettings {
+  print: () => void;
+  printErr: () => void;
+  instantiateWasm: (
+    imports: Parameters<typeof WebAssembly.instantiate>[1],
+    onInstance: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ) => object;
+}
+
+function loadOcct({ module }: KernelCode): Promise<Occt> {
+  const start = createRequire(import.meta.url)('occt-import-js') as (settings: OcctSettings) => Promise<Occt>;
   const silent = (): void => undefined;
-  return start({ print: silent, printErr: silent });
+  return new Promise((resolve, reject) => {
+    const settings: OcctSettings = {
+      print: silent,
+      printErr: silent,
+      instantiateWasm: (imports, onInstance) => {
+        WebAssembly.instantiate(module, imports).then((instance) => onInstance(instance, module), reject);
+        return {};
+      },
+    };
+    start(settings).then(resolve, reject);
+  });
 }
 
 /**
  * Triangles of a CAD file; null when nothing in it could be read. An exception inside the module leaves it in an unknown state: the next
  * call starts a fresh one.
  */
-export async function tessellate({ format, bytes, linear, relative, angular }: CadInput): Promise<CadOutput | null> {
-  loading ??= loadOcct();
-  const occt = await loading;
+export async function tessellate({ format, bytes, linear, relative, angular, code }: CadInput): Promise<CadOutput | null> {
+  if (loaded?.tier !== code.tier) loaded = { tier: code.tier, occt: loadOcct(code) };
+  const occt = await loaded.occt;
   let result: OcctResult;
   try {
     result = occt[readers[format]](bytes, {
@@ -90,7 +111,7 @@ export async function tessellate({ format, bytes, linear, relative, angular }: C
       angularDeflection: angular,
     });
   } catch (error) {
-    loading = undefined;
+    loaded = undefined;
     // Its own exceptions come as numbers and as WebAssembly traps; memory that cannot be had is the caller's to name.
     if (error instanceof RangeError && !error.message.includes('call stack')) throw error;
     return null;

@@ -27,8 +27,8 @@ export async function readWhole(path: string, format: CadFormat, context: CadCon
   if (format === 'brep') checkBrep(bytes);
   context.onProgress?.('read', 0, 1);
   const { linear, angular } = tessellations[context.tessellation ?? 'normal'];
-  const output = await withKernel(context, bytes.length, 1, (pool) =>
-    pool.run('tessellate', { format, bytes, linear, relative: true, angular }),
+  const output = await withKernel(context, bytes.length, 1, ({ tessellate }) =>
+    tessellate({ format, bytes, linear, relative: true, angular }),
   );
   if (!output) throw unreadable('文件已损坏，或其中没有可以识别的实体和曲面');
   // A BREP has numbers, no units: they stay as they are, as in every format without units.

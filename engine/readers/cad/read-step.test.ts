@@ -189,7 +189,7 @@ describe('readStep', function () {
     clearInterval(heart);
     clearTimeout(timer);
     expect(error).to.equal(reason);
-    expect(beats).to.be.greaterThan(5);
+    expect(beats).to.be.greaterThan(2);
     // The whole takes seconds.
     expect(Date.now() - startedAt).to.be.lessThan(1500);
   });

@@ -1,10 +1,11 @@
+import { stat } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
 import { AppError } from '#domain/errors/app-error';
 import { createScene } from '#engine/scenes/create-scene';
 import type { Scene } from '#engine/scenes/scene';
 import { WarningList } from '#engine/scenes/warning-list';
 import type { Resources } from '../resources.ts';
-import type { CadContext } from './kernel.ts';
+import { prepareKernel, type CadContext } from './kernel.ts';
 import { readWhole } from './read-cad.ts';
 import { loadDocuments } from './step-documents.ts';
 import { StepPlan } from './step-plan.ts';
@@ -20,6 +21,7 @@ import { tessellateUnits } from './tessellate-units.ts';
  */
 export async function readStep(path: string, resources: Resources, context: CadContext = {}): Promise<Scene> {
   const warnings = new WarningList();
+  prepareKernel((await stat(path)).size);
   const documents = await loadDocuments(path, resources, warnings, context.signal);
   const plan = new StepPlan(documents);
   // What is not arranged in products is left to the kernel.

@@ -9,6 +9,7 @@ import { colorKey, opacities, type StyleColor } from './part21/styles.ts';
 import { PartMeshes } from './part-meshes.ts';
 import type { StepDocument } from './step-documents.ts';
 import type { StepPlan } from './step-plan.ts';
+import type { UnitMeshes } from './tessellate-units.ts';
 
 /** Places of parts that one model may have: a file of a few lines can say billions. */
 const mostNodes = 500_000;
@@ -18,14 +19,14 @@ const deepest = 500;
 export class StepTree {
   readonly #scene: Scene;
   readonly #plan: StepPlan;
-  readonly #meshes: (CadMesh[] | null)[];
+  readonly #meshes: UnitMeshes[];
   readonly #warnings: WarningList;
   readonly #parts: PartMeshes;
   /** Products on the way from the root, to find one within itself. */
   readonly #path = new Set<unknown>();
 
-  /** @param meshes Of each unit of the plan, null for one that failed. */
-  constructor(scene: Scene, plan: StepPlan, meshes: (CadMesh[] | null)[], warnings: WarningList) {
+  /** @param meshes Of each unit of the plan. */
+  constructor(scene: Scene, plan: StepPlan, meshes: UnitMeshes[], warnings: WarningList) {
     this.#scene = scene;
     this.#plan = plan;
     this.#meshes = meshes;
@@ -85,9 +86,10 @@ export class StepTree {
   #named(unit: number, part: string, siblings: number, color: StyleColor | null): CadMesh[] {
     const own = this.#plan.units[unit]!.name;
     const name = siblings > 1 && own !== '' ? own : part;
-    const meshes = this.#meshes[unit];
-    if (!meshes) {
-      this.#warnings.add('partFailed', { part: own && own !== part && part !== '' ? `${part} / ${own}` : part || own });
+    const meshes = this.#meshes[unit]!;
+    if (typeof meshes === 'string') {
+      const code = meshes === 'late' ? 'partTimeout' : 'partFailed';
+      this.#warnings.add(code, { part: own && own !== part && part !== '' ? `${part} / ${own}` : part || own });
       return [];
     }
     const opacity = opacities(this.#plan.units[unit]!.file, this.#plan.units[unit]!.instances);

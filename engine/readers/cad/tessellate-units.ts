@@ -1,90 +1,104 @@
 /** Runs the kernel over the units of a model: some at a time, alone where it stumbles. */
 
-import type { Pool } from '#engine/threads/pool';
-import type { CadInput, CadMesh, CadNode, CadOutput } from './occt.ts';
+import { AppError } from '#domain/errors/app-error';
+import { withKernel, type CadContext, type Kernel } from './kernel.ts';
+import type { CadMesh, CadNode, CadOutput } from './occt.ts';
 import { productName, writeSubset } from './part21/subset.ts';
 import type { Unit } from './part21/units.ts';
-import { withKernel, type CadContext } from './kernel.ts';
 import { tessellations } from './tessellation.ts';
 
-/** What a thread is given at once: enough to be worth a call, little enough that threads end together and progress moves. */
-const batchBytes = 512 * 1024;
+/** The meshes of a unit, or why there are none: the kernel could not make them, or did not come back. */
+export type UnitMeshes = CadMesh[] | 'failed' | 'late';
+
+/** What a thread is given at once, of what there is: enough to be worth a call, little enough that threads end together and progress moves. */
+const batchShare = 1 / 8;
+const leastBatch = 64 * 1024;
+const mostBatch = 512 * 1024;
 /** Below this the start of a second thread costs more than it brings. */
-const threadsFrom = 1024 * 1024;
+const threadsFrom = 256 * 1024;
 /** When nothing tells the size of a model, its triangles stay this near, metres. */
 const plainDeviation = 1e-4;
+/** A file with more parts that hang is broken as a whole: each costs the full time. */
+const mostLate = 3;
 
 /**
- * The meshes of each unit, null for one that the kernel could not make.
+ * The meshes of each unit.
  * @param size Mean edge of the whole model's box, metres: what the linear tolerance is relative to.
+ * @throws `model.timeout` when more than `mostLate` units hang.
  */
-export async function tessellateUnits(units: Unit[], size: number, context: CadContext): Promise<(CadMesh[] | null)[]> {
+export async function tessellateUnits(units: Unit[], size: number, context: CadContext): Promise<UnitMeshes[]> {
   const { linear, angular } = tessellations[context.tessellation ?? 'normal'];
   // A solid alone is measured by the kernel, exactly; of several only the places in the assembly tell the size.
   const relative = units.length === 1;
   const settings = { format: 'step', linear: relative ? linear : (linear * size || plainDeviation) * 1000, relative, angular } as const;
   const total = units.reduce((sum, { bytes }) => sum + bytes, 0);
-  const meshes: (CadMesh[] | null)[] = units.map(() => null);
-  const batches = batchesOf(units);
+  const meshes: UnitMeshes[] = units.map(() => 'failed');
   let done = 0;
+  let late = 0;
   context.onProgress?.('read', 0, total);
-  await withKernel(context, total, total < threadsFrom ? 1 : undefined, async (pool) => {
-    const inputs = batches.map((batch) => () => ({ ...settings, bytes: writeSubset(batch.map((unit) => units[unit]!)) }));
-    const failed: number[] = [];
-    await pool.runInOrder('tessellate', lazily(inputs), (output, index) => {
-      const batch = batches[index]!;
-      failed.push(...take(output, batch, meshes));
-      done += batch.reduce((sum, unit) => sum + units[unit]!.bytes, 0);
+  await withKernel(context, total, total < threadsFrom ? 1 : undefined, async (kernel) => {
+    const queue = batchesOf(units, total);
+    // A unit that takes the kernel down, or that it hangs in, takes its batch along: each that is missing gets a call of its own.
+    const run = async (batch: number[]): Promise<void> => {
+      let missing: number[];
+      try {
+        missing = take(await kernel.tessellate({ ...settings, bytes: writeSubset(batch.map((unit) => units[unit]!)) }), batch, meshes);
+        if (batch.length > 1) queue.push(...missing.map((unit) => [unit]));
+      } catch (error) {
+        if (!isLate(error)) throw error;
+        missing = batch;
+        if (batch.length > 1) queue.push(...batch.map((unit) => [unit]));
+        else if (++late > mostLate) throw error;
+        else meshes[batch[0]!] = 'late';
+      }
+      const settled = batch.length > 1 ? batch.filter((unit) => !missing.includes(unit)) : batch;
+      done += settled.reduce((sum, unit) => sum + units[unit]!.bytes, 0);
       context.onProgress?.('read', done, total);
-    });
-    await retry(failed, units, meshes, settings, pool);
+    };
+    await inLanes(kernel, queue, run);
   });
   return meshes;
 }
 
-/** Units of one file, in order, up to a size. */
-function batchesOf(units: Unit[]): number[][] {
-  const batches: number[][] = [];
-  let bytes = Infinity;
-  let last: Unit | undefined;
-  units.forEach((unit, index) => {
-    if (unit.file !== last?.file || bytes + unit.bytes > batchBytes) {
-      batches.push([]);
-      bytes = 0;
-    }
-    batches.at(-1)!.push(index);
-    bytes += unit.bytes;
-    last = unit;
-  });
-  return batches;
+const isLate = (error: unknown): boolean => error instanceof AppError && error.code === 'model.timeout';
+
+/** Works the queue off, one call a lane, also what is added on the way. */
+async function inLanes(kernel: Kernel, queue: number[][], run: (batch: number[]) => Promise<void>): Promise<void> {
+  while (queue.length > 0) {
+    const lanes = Array.from({ length: Math.min(kernel.lanes, queue.length) }, async () => {
+      for (let batch = queue.shift(); batch; batch = queue.shift()) await run(batch);
+    });
+    await Promise.all(lanes);
+  }
 }
 
-/** Inputs made when they are sent, so that no more of the file is copied than is under way. */
-function* lazily<T>(makers: (() => T)[]): Generator<T> {
-  for (const make of makers) yield make();
+/** Units of one file, in order, up to a size; the largest batches first, so that threads end together. */
+function batchesOf(units: Unit[], total: number): number[][] {
+  const most = Math.min(mostBatch, Math.max(leastBatch, total * batchShare));
+  const batches: { units: number[]; bytes: number }[] = [];
+  let last: Unit | undefined;
+  units.forEach((unit, index) => {
+    const open = batches.at(-1);
+    if (!open || unit.file !== last?.file || open.bytes + unit.bytes > most) batches.push({ units: [index], bytes: unit.bytes });
+    else {
+      open.units.push(index);
+      open.bytes += unit.bytes;
+    }
+    last = unit;
+  });
+  return batches.toSorted((a, b) => b.bytes - a.bytes).map((batch) => batch.units);
 }
 
 /** Files the meshes of a batch under its units; answers those that are missing. */
-function take(output: CadOutput | null, batch: number[], meshes: (CadMesh[] | null)[]): number[] {
+function take(output: CadOutput | null, batch: number[], meshes: UnitMeshes[]): number[] {
   const found = new Map(output?.root.children.map((child) => [child.name, child]));
   return batch.filter((unit, index) => {
     const node = found.get(productName(index));
     const own = node ? meshesBelow(node).map((mesh) => output!.meshes[mesh]!) : [];
-    meshes[unit] = own.some(({ indices }) => indices.length > 0) ? own : null;
-    return meshes[unit] === null;
+    if (!own.some(({ indices }) => indices.length > 0)) return true;
+    meshes[unit] = own;
+    return false;
   });
 }
 
 const meshesBelow = (node: CadNode): number[] => [...node.meshes, ...node.children.flatMap(meshesBelow)];
-
-/** A unit that takes the kernel down takes its batch along: each that is missing gets a call of its own. */
-async function retry(
-  failed: number[],
-  units: Unit[],
-  meshes: (CadMesh[] | null)[],
-  settings: Omit<CadInput, 'bytes'>,
-  pool: Pool,
-): Promise<void> {
-  const inputs = failed.map((unit) => () => ({ ...settings, bytes: writeSubset([units[unit]!]) }));
-  await pool.runInOrder('tessellate', lazily(inputs), (output, index) => void take(output, [failed[index]!], meshes));
-}
