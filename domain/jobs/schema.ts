@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { modelNameSchema } from '../uploads/schema.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
 import { levelNames } from './levels.ts';
-import { lightweightOptionsSchema, presetNames } from './options.ts';
+import { presetNames } from './options.ts';
+import { lightweightOptionsSchema } from './options-schema.ts';
 import { jobKinds } from './state.ts';
 
 export const jobSubmitSchema = z.object({

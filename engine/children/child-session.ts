@@ -23,6 +23,8 @@ export interface TaskOptions extends VerbContext {
 }
 
 export interface ChildSession {
+  /** Starts the child before there is a task for it. */
+  start(): void;
   /** Runs one verb; not two at a time. Paths in `args` must be absolute. @throws as `runVerb`; the session goes on after it. */
   run<V extends VerbName>(verb: V, args: VerbArgs[V], options: TaskOptions): Promise<VerbResult[V]>;
   /** Ends the child and waits for its end. */
@@ -114,7 +116,7 @@ export function openChild(options: ChildOptions): ChildSession {
     return outcome(run, over ?? { code: null, signal: null }, memoryBytes) as VerbResult[V];
   }
 
-  return { run, close: end };
+  return { start: () => void (live ??= begin(folder, memoryBytes)), run, close: end };
 }
 
 /** glibc: few arenas, and every large array mapped by itself, so that its memory goes back when it is freed. */

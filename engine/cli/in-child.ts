@@ -37,6 +37,7 @@ export async function withEngine<T>(values: { memory?: string; deadline?: string
   const deadlineMs = limitOf('deadline', values.deadline, defaultSeconds) * 1000;
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-engine-'));
   const child = openChild({ folder, memoryBytes });
+  child.start();
   try {
     return await work({ run: (verb, args, { onProgress }) => child.run(verb, args, { deadlineMs, onProgress }) });
   } finally {

@@ -1,7 +1,6 @@
 /** Each option of a lightweighting as a flag of the command line. */
 
 import {
-  lightweightOptionsSchema,
   optionLimits,
   presetNames,
   resolveOptions,
@@ -70,7 +69,7 @@ export const lightweightFlags: Record<string, { type: 'string' | 'boolean' }> = 
 };
 
 /** The preset's options with the flags given on top, held to the product's own limits. @throws UsageError */
-export function lightweightOptionsOf(values: Record<string, string | boolean | undefined>): LightweightOptions {
+export async function lightweightOptionsOf(values: Record<string, string | boolean | undefined>): Promise<LightweightOptions> {
   const { preset = 'balanced' } = values;
   if (!presetNames.includes(preset as PresetName)) throw new UsageError(`Unknown preset ${String(preset)}: ${presetNames.join(', ')}`);
   const changes: Record<string, unknown> = {};
@@ -80,6 +79,8 @@ export function lightweightOptionsOf(values: Record<string, string | boolean | u
     if (none !== undefined && value === none) changes[option] = null;
     else changes[option] = kind === 'number' ? Number(value) : value;
   }
+  // Loaded while the child starts.
+  const { lightweightOptionsSchema } = await import('#domain/jobs/options-schema');
   const parsed = lightweightOptionsSchema.safeParse(resolveOptions(preset as PresetName, changes));
   if (!parsed.success) throw new UsageError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   return parsed.data;

@@ -41,18 +41,16 @@ async function run(args: string[]): Promise<number> {
   });
   const [input, output, ...more] = positionals;
   if (!input || !output || more.length > 0) throw new UsageError('optimize needs IN and OUT');
-  const lightweight = lightweightOptionsOf(values);
   const progress = createProgress(input);
   let report: JobReport;
   try {
-    const verb = {
-      path: resolve(input),
-      outputPath: resolve(output),
-      options: { ...lightweight, ...(values.quality && { quality: {} }) },
-    };
-    report = await withEngine(values, (engine) => engine.run('optimizeFile', verb, progress));
+    report = await withEngine(values, async (engine) => {
+      const options = { ...(await lightweightOptionsOf(values)), ...(values.quality && { quality: {} }) };
+      return engine.run('optimizeFile', { path: resolve(input), outputPath: resolve(output), options }, progress);
+    });
   } catch (error) {
     progress.end();
+    if (error instanceof UsageError) throw error;
     const sentence = sentenceOf(error);
     if (values.json) process.stdout.write(`${JSON.stringify({ file: input, error: sentence })}\n`);
     else process.stderr.write(`${input}: ${sentence}\n`);

@@ -1,4 +1,5 @@
-import { lightweightOptionsSchema, presetNames, presets, type LightweightOptions, type PresetName } from '#domain/jobs/options';
+import { presetNames, presets, type LightweightOptions, type PresetName } from '#domain/jobs/options';
+import { lightweightOptionsSchema } from '#domain/jobs/options-schema';
 import { z } from 'zod';
 
 /** A preset and, for `custom`, what was chosen. */
