@@ -64,6 +64,8 @@ export const warningTable = {
   hiddenRemoved: '去除了 {count} 个从外面看不到的部件',
   smallPartsRemoved: '去除了 {count} 个零散的小部件（{triangles} 个面）',
   partsInstanced: '{count} 个相同的部件改为共用网格',
+  texturesKept: '{count} 张贴图没有转成 {format}：{reason}',
+  texturesUnscaled: '{count} 张 KTX2 贴图超过 {size} 像素，没有缩小：KTX2 贴图保持原样',
   qualitySkipped: '模型有 {triangles} 个三角面，超出了比对质量可用的内存，没有测量与原模型的差别',
 } as const satisfies Record<string, string>;
 
@@ -72,7 +74,15 @@ export type WarningCode = keyof typeof warningTable;
 /** Parameters that are themselves words of a fixed set. */
 const words: Record<string, Record<string, string>> = {
   rule: { crease: ' 40° 折角', groups: '光滑组' },
-  reason: { errorBound: '继续减面会超过误差上限', topology: '其余部分是不能再合并的边界和细节' },
+  reason: {
+    errorBound: '继续减面会超过误差上限',
+    topology: '其余部分是不能再合并的边界和细节',
+    alpha: '带有透明，JPEG 存不了，保持为能存透明的格式',
+    larger: '转换后反而更大，保持原样',
+    ktx2: '已经是 KTX2，保持原样',
+    webpEdge: '边长超过 16383 像素，WebP 存不了',
+  },
+  format: { jpeg: 'JPEG', webp: 'WebP', ktx2Etc1s: 'KTX2', ktx2Uastc: 'KTX2' },
   geometry: {
     kept: '没有要求减面，几何体保持不动',
     none: '没有可以减的面',

@@ -103,6 +103,42 @@ describe('compressTextures', () => {
     expect(small.textures[0]!.bytes).to.equal(bytes);
   });
 
+  it('says which pictures are not of the format or size that was asked for, and why', async () => {
+    const clear = sceneWith(await picture(64, 64, { alpha: (x) => x * 255 }), (slot) => ({ baseColorTexture: slot, alphaMode: 'blend' }));
+    const asJpeg = { ...webp, textureFormat: 'jpeg' } as const;
+    expect(await compressTextures(clear, asJpeg)).to.deep.equal([
+      { code: 'texturesKept', params: { count: 1, format: 'jpeg', reason: 'alpha' } },
+    ]);
+    expect(clear.textures[0]!.mimeType).to.equal('image/png');
+    const opaque = sceneWith(await picture(64, 64, { alpha: () => 255 }), (slot) => ({ baseColorTexture: slot, alphaMode: 'blend' }));
+    expect(await compressTextures(opaque, asJpeg)).to.deep.equal([]);
+
+    const coarse = await picture(256, 256, { as: 'jpeg' });
+    coarse.bytes = await sharp(coarse.bytes).jpeg({ quality: 5 }).toBuffer();
+    expect(await compressTextures(sceneWith(coarse, asColor), webp)).to.deep.equal([
+      { code: 'texturesKept', params: { count: 1, format: 'webp', reason: 'larger' } },
+    ]);
+
+    const packed = sceneWith(await picture(64, 64), asColor);
+    expect(await compressTextures(packed, { ...webp, textureFormat: 'ktx2Etc1s' })).to.deep.equal([]);
+    const bytes = packed.textures[0]!.bytes;
+    expect(await compressTextures(packed, { ...webp, textureSize: 32 })).to.deep.equal([
+      { code: 'texturesKept', params: { count: 1, format: 'webp', reason: 'ktx2' } },
+      { code: 'texturesUnscaled', params: { count: 1, size: 32 } },
+    ]);
+    for (const textureFormat of ['keep', 'ktx2Uastc'] as const)
+      expect(await compressTextures(packed, { ...webp, textureFormat })).to.deep.equal([]);
+    expect(packed.textures[0]!.bytes).to.equal(bytes);
+  });
+
+  it('keeps a picture that is wider than WebP can store', async () => {
+    const wide = sceneWith(await picture(16_400, 4, { as: 'jpeg' }), asColor);
+    expect(await compressTextures(wide, { ...webp, textureSize: null })).to.deep.equal([
+      { code: 'texturesKept', params: { count: 1, format: 'webp', reason: 'webpEdge' } },
+    ]);
+    expect(wide.textures[0]).to.include({ mimeType: 'image/jpeg', width: 16_400, height: 4 });
+  });
+
   it('takes out a picture that no one can decode, and says so', async () => {
     const broken = await picture(64, 64);
     broken.bytes = broken.bytes.slice(0, 40);

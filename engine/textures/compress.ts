@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
+import { readKtx2Header } from '../images/ktx2-header.ts';
 import { inLanes } from '../threads/in-lanes.ts';
 import { withPool, type Pool } from '../threads/pool.ts';
 import type { Scene, Texture, VerbContext } from '../scenes/scene.ts';
@@ -22,13 +23,29 @@ const care = { color: 0, data: 0.25, normal: 0.6 } as const satisfies Record<Tex
 /** JPEG needs a little more than WebP for the same look. */
 const jpegCare = 0.25;
 
+/** The longest side that the format can store. */
+const webpEdge = 16_383;
+
 const mimeTypes = { keep: '', jpeg: 'image/jpeg', webp: 'image/webp', ktx2Etc1s: 'image/ktx2', ktx2Uastc: 'image/ktx2' } as const;
+
+/** Why a texture is not in the format that was asked for. */
+type KeptReason = 'alpha' | 'larger' | 'ktx2' | 'webpEdge';
+
+/** What became of a texture. */
+interface Encoded {
+  texture: Texture;
+  /** It is not of the wanted format. */
+  kept?: KeptReason;
+  /** It is larger than the wanted size. */
+  unscaled?: boolean;
+}
 
 /**
  * Scales down textures whose longer side is above `textureSize` (none is ever scaled up) and encodes them as `textureFormat` says. A texture
  * stays as it is when encoding would make it larger (KTX2 is for the GPU's memory, and may be), and when it is KTX2 already. One with alpha
- * never becomes JPEG. Alpha is kept only where a pixel and a material use it. One that no
- * decoder reads is taken out of its materials with the warning `textureUnreadable`, since no viewer could show the file.
+ * never becomes JPEG. What so is not of the wanted format or size is counted in the warnings `texturesKept` and `texturesUnscaled`. Alpha is kept
+ * only where a pixel and a material use it. One that no decoder reads is taken out of its materials with the warning `textureUnreadable`, since no
+ * viewer could show the file.
  *
  * @example
  * const warnings = await compressTextures(scene, { textureSize: 2048, textureFormat: 'webp', textureQuality: 80 }, { signal });
@@ -36,6 +53,8 @@ const mimeTypes = { keep: '', jpeg: 'image/jpeg', webp: 'image/webp', ktx2Etc1s:
 export async function compressTextures(scene: Scene, options: TextureOptions, context: VerbContext = {}): Promise<ModelWarning[]> {
   const roles = textureRoles(scene);
   const unreadable = new Set<number>();
+  const kept = new Map<KeptReason, number>();
+  let unscaled = 0;
   let done = 0;
   // Several pictures at once use the cores better than several threads for one.
   sharp.concurrency(1);
@@ -46,51 +65,80 @@ export async function compressTextures(scene: Scene, options: TextureOptions, co
       const role = roles[index];
       if (role) {
         const encoded = await encodeTexture(scene.textures[index]!, role, options, pool);
-        if (encoded) scene.textures[index] = encoded;
-        else unreadable.add(index);
+        if (!encoded) unreadable.add(index);
+        else {
+          scene.textures[index] = encoded.texture;
+          if (encoded.kept) kept.set(encoded.kept, (kept.get(encoded.kept) ?? 0) + 1);
+          if (encoded.unscaled) unscaled++;
+        }
       }
       context.onProgress?.('textures', ++done, scene.textures.length);
     }),
   );
-  if (unreadable.size === 0) return [];
-  const warnings = [...unreadable]
+  const warnings: ModelWarning[] = [...unreadable]
     .toSorted((a, b) => a - b)
     .map((index) => ({
       code: 'textureUnreadable',
       params: { name: scene.textures[index]!.name || `#${index + 1}` },
     }));
+  for (const reason of keptReasons) {
+    const count = kept.get(reason) ?? 0;
+    if (count > 0) warnings.push({ code: 'texturesKept', params: { count, format: options.textureFormat, reason } });
+  }
+  if (unscaled > 0) warnings.push({ code: 'texturesUnscaled', params: { count: unscaled, size: options.textureSize ?? 0 } });
   removeTextures(scene, unreadable);
   return warnings;
 }
 
+/** As the report lists them, whichever thread was done first. */
+const keptReasons: KeptReason[] = ['alpha', 'larger', 'ktx2', 'webpEdge'];
+
 /** The texture as it shall be, itself if nothing helps; undefined when it cannot be decoded. */
-async function encodeTexture(texture: Texture, role: TextureRole, options: TextureOptions, pool: Pool): Promise<Texture | undefined> {
-  if (texture.mimeType === 'image/ktx2') return texture;
+async function encodeTexture(texture: Texture, role: TextureRole, options: TextureOptions, pool: Pool): Promise<Encoded | undefined> {
+  if (texture.mimeType === 'image/ktx2') return keepKtx2(texture, options);
   try {
     const metadata = await open(texture.bytes).metadata();
     const { width, height } = metadata;
     const scale = options.textureSize === null ? 1 : Math.min(1, options.textureSize / Math.max(width, height));
     const known = { ...texture, width, height };
-    const wanted = mimeTypes[options.textureFormat] || texture.mimeType;
+    const asked = mimeTypes[options.textureFormat] || texture.mimeType;
+    const tooWide = asked === 'image/webp' && Math.max(width, height) * scale > webpEdge;
+    const wanted = tooWide ? (isGltfImage(texture.mimeType) ? texture.mimeType : 'image/png') : asked;
+    const unmet = tooWide ? { kept: 'webpEdge' as const } : {};
     if (scale === 1 && wanted === texture.mimeType && isGltfImage(wanted)) {
       // What stays is still decoded once: a picture that breaks half-way must not reach a viewer.
       await open(texture.bytes).resize(8, 8, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer();
-      return known;
+      return { texture: known, ...unmet };
     }
 
     const source = await pixelsOf(texture.bytes, metadata.hasAlpha, role.alpha);
     const step = wanted === 'image/ktx2' ? blockEdge : 1;
     const size = { width: edgeOf(width * scale, step), height: edgeOf(height * scale, step) };
     const resized = size.width === width && size.height === height ? source.image : source.image.resize({ ...size, fit: 'fill' });
-    if (wanted === 'image/ktx2') return { ...texture, ...size, mimeType: wanted, bytes: await toKtx2(resized, size, role, options, pool) };
+    if (wanted === 'image/ktx2')
+      return { texture: { ...texture, ...size, mimeType: wanted, bytes: await toKtx2(resized, size, role, options, pool) } };
     // What is seen through must not lose its alpha to JPEG.
-    const mimeType = wanted === 'image/jpeg' && source.alpha ? (isGltfImage(texture.mimeType) ? texture.mimeType : 'image/png') : wanted;
+    const clear = wanted === 'image/jpeg' && source.alpha;
+    const mimeType = clear ? (isGltfImage(texture.mimeType) ? texture.mimeType : 'image/png') : wanted;
+    const reason = clear ? { kept: 'alpha' as const } : unmet;
     const { data, info } = await encode(resized, mimeType, role, options.textureQuality).toBuffer({ resolveWithObject: true });
-    if (scale === 1 && data.byteLength >= texture.bytes.byteLength && isGltfImage(texture.mimeType)) return known;
-    return { ...texture, bytes: data, mimeType: `image/${info.format}`, width: info.width, height: info.height };
+    if (scale === 1 && data.byteLength >= texture.bytes.byteLength && isGltfImage(texture.mimeType)) {
+      return { texture: known, ...(mimeType === texture.mimeType ? reason : { kept: 'larger' }) };
+    }
+    return { texture: { ...texture, bytes: data, mimeType: `image/${info.format}`, width: info.width, height: info.height }, ...reason };
   } catch {
     return undefined;
   }
+}
+
+/** Neither decoded nor scaled: what it was encoded for is the GPU, and doing so twice would cost it twice. */
+function keepKtx2(texture: Texture, { textureFormat, textureSize }: TextureOptions): Encoded {
+  const { width, height } = readKtx2Header(texture.bytes) ?? texture;
+  return {
+    texture,
+    ...((textureFormat === 'jpeg' || textureFormat === 'webp') && { kept: 'ktx2' }),
+    unscaled: textureSize !== null && Math.max(width, height) > textureSize,
+  };
 }
 
 /** glTF says that colour profiles are ignored; a warning of a decoder is no reason to lose a picture. */
