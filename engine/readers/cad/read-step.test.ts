@@ -9,6 +9,7 @@ import { writeGlb } from '#engine/writers/glb';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { samplePath } from '#test/samples';
+import { StepWriter } from '#test/step';
 import { readModel } from '../read.ts';
 import type { CadContext } from './kernel.ts';
 import { isClosed } from './part-meshes.ts';
@@ -144,6 +145,18 @@ describe('readStep', function () {
     expect(scene.warnings).to.deep.equal([{ code: 'partFailed', params: { part: 'plate' } }]);
     // 852 triangles of the plate.
     expect(trianglesOf(scene)).to.equal(whole - 852);
+  });
+
+  it('gives up a part that hangs, by name, while the rest goes through', async () => {
+    const step = new StepWriter();
+    const assembly = step.product('assembly');
+    step.place(assembly, step.product('pin', [step.cylinder(5, 20)]));
+    // 1600 peaks a millimetre apart: tessellated they take half a minute.
+    step.place(assembly, step.product('peaks', [step.waves(40, 20)]));
+    const path = await write(step.text());
+    const scene = await read(path, { kernelPatience: { leastMs: 3000, msPerKilobyte: 0 } });
+    expect(scene.warnings).to.deep.equal([{ code: 'partTimeout', params: { part: 'peaks' } }]);
+    expect(scene.meshes.map(({ name }) => name)).to.deep.equal(['pin']);
   });
 
   it('is finer and coarser by preset', async () => {
