@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { formatBytes, formatCount, formatSeconds, formatShortCount, savedPercent } from './numbers.ts';
+import { formatBytes, formatCount, formatRoughBytes, formatSeconds, formatShortCount, savedPercent } from './numbers.ts';
 
 const MiB = 1024 ** 2;
 
@@ -16,6 +16,16 @@ describe('numbers for people', () => {
     [-5, '0 B'],
   ];
   for (const [bytes, text] of sizes) it(`writes ${bytes} bytes as ${text}`, () => expect(formatBytes(bytes)).to.equal(text));
+
+  const rough: [number, string][] = [
+    [0, '0 B'],
+    [1023, '1000 B'],
+    [3.44 * MiB, '3.4 MB'],
+    [12.34 * MiB, '12 MB'],
+    [123 * MiB, '120 MB'],
+    [2 * MiB, '2.0 MB'],
+  ];
+  for (const [bytes, text] of rough) it(`says roughly ${bytes} bytes as ${text}`, () => expect(formatRoughBytes(bytes)).to.equal(text));
 
   const counts: [number, string][] = [
     [0, '0'],

@@ -14,6 +14,13 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits)} ${sizeUnits[unit]}`;
 }
 
+/** An estimate of bytes with two digits: `3.4 MB`, `82 KB`, `120 MB`. */
+export function formatRoughBytes(bytes: number): string {
+  const [value = '', unit = ''] = formatBytes(bytes).split(' ');
+  const rough = Number(Number(value).toPrecision(2));
+  return `${rough < 10 && unit !== 'B' ? rough.toFixed(1) : rough} ${unit}`;
+}
+
 const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 0 });
 
 /** A whole number with thousands separators: `1,234,567`. */

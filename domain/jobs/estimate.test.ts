@@ -1,9 +1,12 @@
 import { expect } from 'chai';
+import type { TextureFigures } from '../models/figures.ts';
 import { estimateLightweight } from './estimate.ts';
-import { resolveOptions } from './options.ts';
+import { resolveOptions, type LightweightOptions } from './options.ts';
 
 const summary = { bytes: 1000, triangles: 10_000, vertices: 6000, drawCalls: 3, textureBytes: 0 };
 const texture = (width: number, height: number) => ({ name: 't', width, height, mimeType: 'image/png', bytes: 1 });
+
+const figuresOf = (...textures: TextureFigures[]) => ({ textures, nodes: 1, meshes: 1, materials: 1, animations: 0 });
 
 describe('what lightweighting will roughly give', () => {
   it('halves the triangles with the balanced preset', () => {
@@ -16,13 +19,13 @@ describe('what lightweighting will roughly give', () => {
   });
 
   it('scales a large texture to the cap, keeps its shape and leaves smaller ones alone', () => {
-    const figures = { textures: [texture(4096, 2048), texture(512, 512)] };
+    const figures = figuresOf(texture(4096, 2048), texture(512, 512));
     const { textureBytes } = estimateLightweight(summary, figures, resolveOptions('custom', { textureSize: 1024 }));
     expect(textureBytes).to.equal(Math.round(((1024 * 512 + 512 * 512) * 4 * 4) / 3));
   });
 
   it('keeps the texture memory when sizes are kept', () => {
-    const { textureBytes } = estimateLightweight(summary, { textures: [texture(64, 64)] }, resolveOptions('custom', { textureSize: null }));
+    const { textureBytes } = estimateLightweight(summary, figuresOf(texture(64, 64)), resolveOptions('custom', { textureSize: null }));
     expect(textureBytes).to.equal(Math.round((64 * 64 * 4 * 4) / 3));
   });
 
@@ -31,7 +34,7 @@ describe('what lightweighting will roughly give', () => {
     const opaque = { ...texture(4096, 2048), alpha: false };
     const shownThrough = { ...texture(1000, 30), alpha: true };
     const memory = (textureFormat: 'ktx2Etc1s' | 'ktx2Uastc', ...textures: (typeof opaque)[]) =>
-      estimateLightweight(summary, { textures }, resolveOptions('custom', { ...sizes, textureFormat })).textureBytes;
+      estimateLightweight(summary, figuresOf(...textures), resolveOptions('custom', { ...sizes, textureFormat })).textureBytes;
     expect(memory('ktx2Etc1s', opaque)).to.equal(Math.round((1024 * 512 * 0.5 * 4) / 3));
     expect(memory('ktx2Uastc', opaque)).to.equal(Math.round((1024 * 512 * 4) / 3));
     // 30 rows take 8 blocks.
@@ -41,11 +44,56 @@ describe('what lightweighting will roughly give', () => {
 
   it('leaves KTX2 as it is, whatever the options', () => {
     const packed = { ...texture(2048, 2048), mimeType: 'image/ktx2', gpuBytes: 2_796_203 };
-    const { textureBytes } = estimateLightweight(summary, { textures: [packed] }, resolveOptions('fast'));
+    const { textureBytes } = estimateLightweight(summary, figuresOf(packed), resolveOptions('fast'));
     expect(textureBytes).to.equal(2_796_203);
   });
 
-  it('says nothing about textures it does not know', () => {
-    expect(estimateLightweight(summary, null, resolveOptions('fast')).textureBytes).to.equal(null);
+  it('says nothing about textures and size when it does not know what is in the file', () => {
+    expect(estimateLightweight(summary, null, resolveOptions('fast'))).to.include({ textureBytes: null, bytes: null });
+  });
+
+  describe('of the size of the file', () => {
+    const picture = { ...texture(2048, 2048), bytes: 2_000_000 };
+    const sizeOf = (changes: Partial<LightweightOptions>, ...textures: TextureFigures[]): number =>
+      estimateLightweight(summary, figuresOf(...textures), resolveOptions('custom', changes)).bytes!;
+
+    it('grows with what is kept: triangles, precision, levels, pixels and quality', () => {
+      const growing: [Partial<LightweightOptions>, Partial<LightweightOptions>][] = [
+        [{ ratio: 0.2 }, { ratio: 0.5 }],
+        [{ positionBits: 10 }, { positionBits: 16 }],
+        [{ compression: 'draco' }, { compression: 'meshopt' }],
+        [{ compression: 'meshopt' }, { compression: 'quantize' }],
+        [{ compression: 'quantize' }, { compression: 'none' }],
+        [{ lodLevels: 0 }, { lodLevels: 3 }],
+        [{ textureSize: 1024 }, { textureSize: 2048 }],
+        [{ textureQuality: 60 }, { textureQuality: 90 }],
+        [{ textureFormat: 'webp' }, { textureFormat: 'jpeg' }],
+        [{ textureFormat: 'ktx2Etc1s' }, { textureFormat: 'ktx2Uastc' }],
+      ];
+      for (const [less, more] of growing) expect(sizeOf(less, picture), JSON.stringify(less)).to.be.below(sizeOf(more, picture));
+    });
+
+    it('counts a texture that stands in the file twice once, unless both are kept', () => {
+      const [one, two, kept] = [
+        sizeOf({}, picture),
+        sizeOf({}, picture, { ...picture, name: 'again' }),
+        sizeOf({ removeDuplicates: false }, picture, { ...picture, name: 'again' }),
+      ];
+      expect(two - one).to.be.below(1000);
+      expect(kept - one).to.be.above(100_000);
+    });
+
+    it('is never above the size asked for, nor above a texture that would grow', () => {
+      expect(sizeOf({ targetBytes: 20_000 }, picture)).to.equal(20_000);
+      const tiny = { ...picture, bytes: 3000 };
+      expect(sizeOf({ textureFormat: 'jpeg', textureQuality: 100 }, tiny) - sizeOf({})).to.be.below(3300);
+    });
+
+    it('takes animations as they are, and none when they are dropped', () => {
+      const moving = { ...summary, animationBytes: 500_000 };
+      const figures = { ...figuresOf(), animations: 1 };
+      const bytes = (keepAnimation: boolean) => estimateLightweight(moving, figures, resolveOptions('custom', { keepAnimation })).bytes!;
+      expect(bytes(true) - bytes(false)).to.be.within(500_000, 501_000);
+    });
   });
 });

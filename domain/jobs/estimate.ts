@@ -1,5 +1,6 @@
-import type { ModelFigures, ModelSummary, TextureFigures } from '../models/figures.ts';
+import type { ModelSummary, TextureFigures } from '../models/figures.ts';
 import { textureMemory, type TextureLayout } from '../models/texture-memory.ts';
+import { estimateBytes, type ModelToEstimate } from './estimate-bytes.ts';
 import type { LightweightOptions } from './options.ts';
 
 /** What lightweighting would roughly give, before it is run. */
@@ -7,6 +8,8 @@ export interface LightweightEstimate {
   triangles: number;
   /** GPU bytes of all textures with their mips; null when the textures are not known. */
   textureBytes: number | null;
+  /** Bytes of the file, by `estimateBytes`: half of it to twice as much. Null when the figures are not known. */
+  bytes: number | null;
 }
 
 /**
@@ -16,13 +19,15 @@ export interface LightweightEstimate {
  */
 export function estimateLightweight(
   summary: ModelSummary,
-  figures: Pick<ModelFigures, 'textures'> | null,
+  figures: ModelToEstimate['figures'] | null,
   options: LightweightOptions,
 ): LightweightEstimate {
   const wanted = options.targetTriangles ?? Math.round(summary.triangles * options.ratio);
+  const triangles = Math.min(summary.triangles, wanted);
   return {
-    triangles: Math.min(summary.triangles, wanted),
+    triangles,
     textureBytes: figures?.textures.reduce((sum, texture) => sum + memoryOf(texture, options), 0) ?? null,
+    bytes: figures === null ? null : estimateBytes({ summary, figures }, options, triangles),
   };
 }
 

@@ -1,4 +1,4 @@
-import { formatBytes, formatCount } from '#domain/display/numbers';
+import { formatBytes, formatCount, formatRoughBytes } from '#domain/display/numbers';
 import { estimateLightweight } from '#domain/jobs/estimate';
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { CheckReport } from '#domain/models/figures';
@@ -10,7 +10,10 @@ export function EstimateNote({ report, options }: { report: CheckReport; options
   const { summary, figures } = report;
   const estimate = estimateLightweight(summary, figures, options);
   const rows = [
-    { label: '三角面', before: summary.triangles, after: estimate.triangles, format: formatCount },
+    ...(estimate.bytes === null
+      ? []
+      : [{ label: '文件大小', before: summary.bytes, after: estimate.bytes, format: formatBytes, rough: formatRoughBytes }]),
+    { label: '三角面', before: summary.triangles, after: estimate.triangles, format: formatCount, rough: formatCount },
     ...(estimate.textureBytes === null || summary.textureBytes === 0
       ? []
       : [
@@ -19,6 +22,7 @@ export function EstimateNote({ report, options }: { report: CheckReport; options
             before: summary.textureBytes,
             after: Math.min(summary.textureBytes, estimate.textureBytes),
             format: formatBytes,
+            rough: formatBytes,
           },
         ]),
   ];
@@ -26,20 +30,20 @@ export function EstimateNote({ report, options }: { report: CheckReport; options
     <section className={styles.note} aria-label="预计效果">
       <h2>预计效果</h2>
       <dl>
-        {rows.map(({ label, before, after, format }) => {
+        {rows.map(({ label, before, after, format, rough }) => {
           const change = changeOf(before, after);
           return (
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                {format(before)} → 约 <strong>{format(after)}</strong>
+                {format(before)} → 约 <strong>{rough(after)}</strong>
                 <span className={styles[change.tone]}>{change.text}</span>
               </dd>
             </div>
           );
         })}
       </dl>
-      <p>按文件的数据估算；误差上限可能让保留的面数更多。完成后给出实际数字。</p>
+      <p>按文件的数据估算：实际大小一般在估计的一半到两倍之间，误差上限可能让保留的面数更多。完成后给出实际数字。</p>
     </section>
   );
 }

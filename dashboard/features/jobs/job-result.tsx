@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { formatBytes, formatShortCount } from '#domain/display/numbers';
+import { estimateLightweight } from '#domain/jobs/estimate';
 import type { JobReport, ModelSummary } from '#domain/models/figures';
 import { describeWarning } from '#domain/models/warnings';
 import type { JobDetailView } from '#domain/jobs/views';
@@ -27,6 +28,13 @@ function skippedReason({ warnings }: JobReport): { reason?: string } {
 /** The map of the deviation, for jobs that made one. */
 const mapOf = ({ deviationUrl, report }: JobDetailView) =>
   deviationUrl === null || !report?.deviation ? {} : { deviation: { url: deviationUrl, figures: report.deviation } };
+
+/** What the dialog would have said of the result's size, beside what it came to. */
+function sizeOf({ options, report }: JobDetailView): { size?: { expected: number; reached: number } } {
+  if (report === null) return {};
+  const { bytes } = estimateLightweight(report.before, report.beforeFigures, options);
+  return bytes === null ? {} : { size: { expected: bytes, reached: report.after.bytes } };
+}
 
 /** A finished job: the models side by side, the numbers, and how they came about. */
 export function JobResult({ job, actions }: { job: JobDetailView; actions: JobActions }) {
@@ -73,7 +81,7 @@ export function JobResult({ job, actions }: { job: JobDetailView; actions: JobAc
       <div className={styles.columns}>
         <section className={styles.section}>
           <h2>处理选项</h2>
-          <OptionList options={job.options} reachedErrorPercent={report?.simplifyErrorPercent ?? null} />
+          <OptionList options={job.options} reachedErrorPercent={report?.simplifyErrorPercent ?? null} {...sizeOf(job)} />
         </section>
         {report !== null && (
           <section className={styles.section}>

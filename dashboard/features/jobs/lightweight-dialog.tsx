@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatShortCount } from '#domain/display/numbers';
+import { formatRoughBytes, formatShortCount } from '#domain/display/numbers';
 import { estimateLightweight } from '#domain/jobs/estimate';
-import { lightweightOptionsSchema, presets, type LightweightOptions, type PresetName } from '#domain/jobs/options';
+import { presets, type LightweightOptions, type PresetName } from '#domain/jobs/options';
+import { lightweightOptionsSchema } from '#domain/jobs/options-schema';
 import type { CheckReport } from '#domain/models/figures';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -25,10 +26,11 @@ interface LightweightDialogProps {
 
 function outcomeOf(report: CheckReport, preset: PresetName, custom: LightweightOptions): string {
   const options = preset === 'custom' ? custom : presets[preset].options;
-  const { triangles } = estimateLightweight(report.summary, report.figures, options);
+  const { triangles, bytes } = estimateLightweight(report.summary, report.figures, options);
   const geometry = options.ratio >= 1 && options.targetTriangles === null ? '面数不变' : `约 ${formatShortCount(triangles)} 面`;
-  if (report.figures.textures.length === 0) return geometry;
-  return `${geometry} · ${options.textureSize === null ? '贴图不缩小' : `贴图 ≤ ${options.textureSize}`}`;
+  const size = bytes === null ? [] : [`约 ${formatRoughBytes(bytes)}`];
+  const textures = options.textureSize === null ? '贴图不缩小' : `贴图 ≤ ${options.textureSize}`;
+  return [...size, geometry, ...(report.figures.textures.length === 0 ? [] : [textures])].join(' · ');
 }
 
 function problemsOf(options: LightweightOptions): OptionProblems {

@@ -1,3 +1,4 @@
+import { formatBytes, formatRoughBytes } from '#domain/display/numbers';
 import { describeOptions } from '#domain/jobs/option-fields';
 import { completeOptions, presets, type LightweightOptions } from '#domain/jobs/options';
 import { FactList } from './fact-list.tsx';
@@ -6,11 +7,14 @@ interface OptionListProps {
   options: LightweightOptions;
   /** Largest error that was reached, % of the diagonal; null when nothing was simplified or it is not known yet. */
   reachedErrorPercent?: number | null;
+  /** What the dialog expected of the file's size, and what it came to. */
+  size?: { expected: number; reached: number };
 }
 
 /** What a job was asked to do, and how far the shape moved in fact. */
-export function OptionList({ options, reachedErrorPercent = null }: OptionListProps) {
+export function OptionList({ options, reachedErrorPercent = null, size }: OptionListProps) {
   const reached =
     reachedErrorPercent === null ? [] : [{ label: '实际最大误差', value: `对角线的 ${Number(reachedErrorPercent.toPrecision(2))}%` }];
-  return <FactList facts={[...describeOptions(completeOptions(options), presets.custom.options), ...reached]} />;
+  const expected = size && [{ label: '文件大小', value: `预计约 ${formatRoughBytes(size.expected)}，实际 ${formatBytes(size.reached)}` }];
+  return <FactList facts={[...describeOptions(completeOptions(options), presets.custom.options), ...reached, ...(expected ?? [])]} />;
 }
