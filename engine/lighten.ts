@@ -15,6 +15,7 @@ import { repair } from './transforms/repair.ts';
 import { simplify } from './transforms/simplify.ts';
 import { dropEmptyNodes } from './transforms/static-nodes.ts';
 import { weld } from './transforms/weld.ts';
+import { flatFacets, flatTriangles, unmetOptions } from './unmet-options.ts';
 
 type Stage = StageMeter['stage'];
 
@@ -35,6 +36,7 @@ export async function prepareScene(scene: Scene, options: LightweightOptions, st
   });
   const pruned = await stage('prune', () => prune(scene, context));
   if (pruned.degenerateTriangles > 0) warnings.push({ code: 'degenerateDropped', params: { count: pruned.degenerateTriangles } });
+  warnings.push(...unmetOptions(scene, options));
   const { smallPartPercent, removeHidden: hidden, instance: shared, join: joined, keepNames } = options;
   if (smallPartPercent > 0 || hidden || shared || joined || !keepNames) {
     warnings.push(...(await stage('structure', () => orderStructure(scene, options, context))));
@@ -52,10 +54,14 @@ function orderStructure(scene: Scene, options: LightweightOptions, context: Verb
   }
   if (options.instance) {
     // What is joined next loses its names in any case.
-    const { copies } = instance(scene, { keepNames: options.keepNames && !options.join }, context);
+    const { copies, apart } = instance(scene, { keepNames: options.keepNames && !options.join }, context);
     if (copies > 0) warnings.push({ code: 'partsInstanced', params: { count: copies } });
+    if (apart > 0) warnings.push({ code: 'instancesApart', params: { count: apart } });
   }
-  if (options.join) join(scene, context);
+  if (options.join) {
+    const { moving, into } = join(scene, context);
+    if (moving > 0 && moving + into > 1) warnings.push({ code: 'joinSkipped', params: { count: moving } });
+  }
   if (!options.keepNames) {
     for (const item of [...scene.nodes, ...scene.meshes]) item.name = '';
     dropEmptyNodes(scene);
@@ -71,7 +77,9 @@ export async function reduceScene(
   stage: Stage,
   context: VerbContext,
 ): Promise<{ errorPercent: number | null; warnings: ModelWarning[]; levels: Scene[] }> {
+  const flat = flatTriangles(scene);
   const { errorPercent, warnings } = await stage('simplify', () => simplify(scene, options, context));
+  warnings.push(...flatFacets(scene, flat));
   const textureWarnings = await stage('textures', () => compress(scene, options, context));
   prune(scene, context);
   const { lodLevels } = options;

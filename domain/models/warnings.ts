@@ -66,6 +66,12 @@ export const warningTable = {
   partsInstanced: '{count} 个相同的部件改为共用网格',
   texturesKept: '{count} 张贴图没有转成 {format}：{reason}',
   texturesUnscaled: '{count} 张 KTX2 贴图超过 {size} 像素，没有缩小：KTX2 贴图保持原样',
+  flatFacets: '{count} 个网格没有法线，仍按平面着色；面减少后，棱面会比原来明显',
+  joinSkipped: '{count} 个带动画、骨骼或变形的部件没有合并',
+  instancesApart: '{count} 个相同的部件共用网格，但要保留层级和名称，仍逐个绘制',
+  targetNotBelow: '目标 {target} 面不少于模型的 {triangles} 面，没有减面',
+  texturesAbsent: '模型没有贴图，面数又全部保留，也不压缩几何，所以大小几乎不变',
+  compressionSkipped: '{count} 个点或线的网格没有几何压缩：压缩只用于三角面',
   qualitySkipped: '模型有 {triangles} 个三角面，超出了比对质量可用的内存，没有测量与原模型的差别',
 } as const satisfies Record<string, string>;
 

@@ -17,6 +17,8 @@ export interface InstanceResult {
   /** Nodes that are drawn together with others now, and in how many groups. */
   instances: number;
   groups: number;
+  /** Nodes that would be drawn together, did they not keep their names. */
+  apart: number;
 }
 
 /** Fewer of a kind are drawn one by one: an instanced node costs a viewer some set-up. */
@@ -32,9 +34,13 @@ const leastGroup = 4;
  */
 export function instance(scene: Scene, options: InstanceOptions, context: VerbContext = {}): InstanceResult {
   const copies = shareCopies(scene, context);
-  const grouped = options.keepNames ? { instances: 0, groups: 0 } : drawTogether(scene);
+  const groups = groupsOf(scene);
+  const nodes = [...groups.values()].reduce((sum, { length }) => sum + length, 0);
+  if (!options.keepNames) drawTogether(scene, groups);
   context.onProgress?.('instance', 1, 1);
-  return { copies, ...grouped };
+  return options.keepNames
+    ? { copies, instances: 0, groups: 0, apart: nodes }
+    : { copies, instances: nodes, groups: groups.size, apart: 0 };
 }
 
 function shareCopies(scene: Scene, context: VerbContext): number {
@@ -85,17 +91,20 @@ function putUnder(scene: Scene, index: number, mesh: number, matrix: Mat4): void
   node.children.push(scene.nodes.length - 1);
 }
 
-function drawTogether(scene: Scene): { instances: number; groups: number } {
+/** Static nodes that share a mesh, by mesh, where they are enough to be drawn together. */
+function groupsOf(scene: Scene): Map<number, number[]> {
   const world = worldMatrices(scene);
   const still = staticNodes(scene);
   const byMesh = nodesByMesh(scene, (node, index) => {
     const matrix = world[index];
     return matrix !== undefined && still[index] === true && !node.instances && node.extras === undefined && !hasShear(matrix);
   });
-  let instances = 0;
-  let groups = 0;
-  for (const [mesh, nodes] of byMesh) {
-    if (nodes.length < leastGroup) continue;
+  return new Map([...byMesh].filter(([, nodes]) => nodes.length >= leastGroup));
+}
+
+function drawTogether(scene: Scene, groups: Map<number, number[]>): void {
+  const world = worldMatrices(scene);
+  for (const [mesh, nodes] of groups) {
     const matrices = new Float32Array(nodes.length * 16);
     nodes.forEach((node, place) => {
       matrices.set(world[node]!, place * 16);
@@ -103,11 +112,8 @@ function drawTogether(scene: Scene): { instances: number; groups: number } {
     });
     scene.nodes.push(createNode(scene.meshes[mesh]!.name, { mesh, instances: matrices }));
     scene.roots.push(scene.nodes.length - 1);
-    instances += nodes.length;
-    groups++;
   }
   dropEmptyNodes(scene);
-  return { instances, groups };
 }
 
 /** The nodes that draw each mesh, among those that pass. */

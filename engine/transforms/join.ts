@@ -11,9 +11,11 @@ export interface JoinResult {
   into: number;
   /** Nodes that led to nothing any more. */
   nodes: number;
+  /** Nodes whose mesh stays as it is because it moves, or bends. */
+  moving: number;
 }
 
-interface Piece {
+export interface Piece {
   primitive: Primitive;
   matrix: Mat4;
 }
@@ -30,9 +32,12 @@ export function join(scene: Scene, context: VerbContext = {}): JoinResult {
   const still = staticNodes(scene);
   const groups = new Map<string, Piece[]>();
   const meshIds = new Map<number, string[]>();
+  let moving = 0;
   for (const [index, node] of scene.nodes.entries()) {
     const matrix = world[index];
-    if (node.mesh === null || !matrix || !still[index] || node.instances) continue;
+    if (node.mesh === null || !matrix) continue;
+    if (!still[index]) moving++;
+    if (!still[index] || node.instances) continue;
     const { primitives } = scene.meshes[node.mesh]!;
     let keys = meshIds.get(node.mesh);
     if (!keys) meshIds.set(node.mesh, (keys = primitives.map(signature)));
@@ -57,14 +62,14 @@ export function join(scene: Scene, context: VerbContext = {}): JoinResult {
     scene.nodes.push(createNode(scene.name, { mesh: scene.meshes.length - 1 }));
     scene.roots.push(scene.nodes.length - 1);
   }
-  return { joined, into: primitives.length, nodes: dropEmptyNodes(scene) };
+  return { joined, into: primitives.length, nodes: dropEmptyNodes(scene), moving };
 }
 
 /** Primitives with one signature can share a vertex list. */
-const signature = ({ mode, material, normals, tangents, uvs, colors }: Primitive): string =>
+export const signature = ({ mode, material, normals, tangents, uvs, colors }: Primitive): string =>
   [mode, material, !!normals, !!tangents, uvs.length, !!colors].join();
 
-function joinPieces(pieces: Piece[]): Primitive {
+export function joinPieces(pieces: Piece[]): Primitive {
   const first = pieces[0]!.primitive;
   const vertices = pieces.reduce((sum, { primitive }) => sum + primitive.positions.length / 3, 0);
   const out: Primitive = {

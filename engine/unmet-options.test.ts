@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
+import type { ModelWarning } from '#domain/models/figures';
+import { testFolder } from '#test/files';
+import { samplePath } from '#test/samples';
+import { createTerrain } from './generators/surface.ts';
+import { createRichScene } from './generators/rich-scene.ts';
+import { optimize } from './optimize.ts';
+import { addRootMesh, createMesh, createNode, createScene } from './scenes/create-scene.ts';
+import type { Scene } from './scenes/scene.ts';
+import { writeGlb } from './writers/glb.ts';
+
+describe('what an option asks for and a model has no room for', function () {
+  this.timeout(30_000);
+  const folder = testFolder();
+
+  const optimizeFile = async (path: string, changes: Partial<LightweightOptions>): Promise<ModelWarning[]> =>
+    (await optimize(path, folder.path('out.glb'), resolveOptions('custom', changes))).warnings;
+
+  async function warningsOf(scene: Scene, changes: Partial<LightweightOptions>): Promise<ModelWarning[]> {
+    const path = folder.path('in.glb');
+    await writeGlb(scene, path, { compression: 'none' });
+    return await optimizeFile(path, changes);
+  }
+
+  const triangles = 16 * 8 * 2;
+  const hills = (count: number, normals = true): Scene => {
+    const scene = createScene('丘');
+    addRootMesh(scene, createMesh('丘', [createTerrain({ columns: 16, rows: 8, normals })]));
+    for (let i = 1; i < count; i++) scene.roots.push(scene.nodes.push(createNode(`丘 ${i}`, { mesh: 0, translation: [i * 12, 0, 0] })) - 1);
+    return scene;
+  };
+
+  it('is said of a target that is not below what there is', async () => {
+    const all = { compression: 'none', errorPercent: 10 } as const;
+    expect(await warningsOf(hills(2), { ...all, targetTriangles: 5000 })).to.deep.equal([
+      { code: 'targetNotBelow', params: { target: 5000, triangles: triangles * 2 } },
+    ]);
+    expect(await warningsOf(hills(2), { ...all, targetTriangles: triangles })).to.deep.equal([]);
+  });
+
+  it('is said where textures are to be compressed and there are none', async () => {
+    const only = resolveOptions('texturesOnly');
+    expect(await warningsOf(hills(1), only)).to.deep.equal([{ code: 'texturesAbsent' }]);
+    expect(await warningsOf(hills(1), { ...only, compression: 'draco' })).to.deep.equal([]);
+  });
+
+  it('is said of meshes without normals, whose facets grow', async () => {
+    const half = { ratio: 0.5, errorPercent: 10 };
+    expect(await warningsOf(hills(2, false), half)).to.deep.equal([{ code: 'flatFacets', params: { count: 1 } }]);
+    expect(await warningsOf(hills(2, false), { ...half, ratio: 1 })).to.deep.equal([]);
+    expect(await warningsOf(hills(2), half)).to.deep.equal([]);
+    const solid = await optimizeFile(samplePath('stl/ADIS16480.STL'), half);
+    expect(solid.map(({ code }) => code)).to.deep.equal(['unitUnknown', 'flatFacets']);
+  });
+
+  it('is said of moving parts that are to be joined, if they are not alone', async () => {
+    const scene = hills(3);
+    scene.animations = [
+      {
+        name: '转',
+        channels: [{ node: 0, path: 'translation', interpolation: 'LINEAR', times: Float32Array.of(0, 1), values: new Float32Array(6) }],
+      },
+    ];
+    expect(await warningsOf(scene, { join: true, ratio: 1 })).to.deep.equal([{ code: 'joinSkipped', params: { count: 1 } }]);
+    expect(await warningsOf(scene, { join: true, ratio: 1, keepAnimation: false })).to.deep.equal([]);
+    expect(await warningsOf({ ...hills(1), animations: scene.animations }, { join: true, ratio: 1 })).to.deep.equal([]);
+  });
+
+  it('is said of copies that are drawn one by one for their names', async () => {
+    const shared = { instance: true, ratio: 1 };
+    expect(await warningsOf(hills(5), { ...shared, keepNames: true })).to.deep.equal([{ code: 'instancesApart', params: { count: 5 } }]);
+    expect(await warningsOf(hills(5), { ...shared, keepNames: false })).to.deep.equal([]);
+    expect(await warningsOf(hills(3), { ...shared, keepNames: true })).to.deep.equal([]);
+  });
+
+  it('is said of lines and points, which no compression takes', async () => {
+    const rich = await createRichScene();
+    const skipped = (warnings: ModelWarning[]): ModelWarning[] => warnings.filter(({ code }) => code === 'compressionSkipped');
+    expect(skipped(await warningsOf(rich, { compression: 'meshopt' }))).to.deep.equal([
+      { code: 'compressionSkipped', params: { count: 2 } },
+    ]);
+    expect(skipped(await warningsOf(rich, { compression: 'none' }))).to.deep.equal([]);
+  });
+});

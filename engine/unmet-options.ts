@@ -1,0 +1,45 @@
+/** What the options ask for and a model gives no room for: never left out in silence. */
+
+import type { LightweightOptions } from '#domain/jobs/options';
+import type { ModelWarning } from '#domain/models/figures';
+import type { Primitive, Scene } from './scenes/scene.ts';
+import { listDraws, worldMatrices } from './scenes/world.ts';
+
+/** What can be said before anything is simplified or written. */
+export function unmetOptions(scene: Scene, options: LightweightOptions): ModelWarning[] {
+  const { ratio, targetTriangles, compression } = options;
+  const warnings: ModelWarning[] = [];
+  if (ratio === 1 && targetTriangles === null && compression === 'none' && scene.textures.length === 0)
+    warnings.push({ code: 'texturesAbsent' });
+  if (targetTriangles !== null) {
+    const triangles = drawnTriangles(scene);
+    if (targetTriangles >= triangles && triangles > 0) {
+      warnings.push({ code: 'targetNotBelow', params: { target: targetTriangles, triangles } });
+    }
+  }
+  const others = primitivesOf(scene).filter(({ mode }) => mode !== 'triangles').length;
+  if (compression !== 'none' && others > 0) warnings.push({ code: 'compressionSkipped', params: { count: others } });
+  return warnings;
+}
+
+/** Primitives that are shaded flat and have fewer triangles than `before` gave, as `flatTriangles` counted them: their facets are larger now. */
+export function flatFacets(scene: Scene, before: readonly number[]): ModelWarning[] {
+  const count = flatTriangles(scene).filter((triangles, index) => triangles < before[index]!).length;
+  return count > 0 ? [{ code: 'flatFacets', params: { count } }] : [];
+}
+
+/** Triangles of each primitive that has no normals and is lit, 0 of others. */
+export const flatTriangles = (scene: Scene): number[] =>
+  primitivesOf(scene).map((primitive) => (isFlat(scene, primitive) ? primitive.indices.length / 3 : 0));
+
+const primitivesOf = (scene: Scene): Primitive[] => scene.meshes.flatMap(({ primitives }) => primitives);
+
+const isFlat = (scene: Scene, { mode, normals, material }: Primitive): boolean =>
+  mode === 'triangles' && !normals && !(material !== null && scene.materials[material]!.unlit);
+
+function drawnTriangles(scene: Scene): number {
+  let triangles = 0;
+  for (const { primitive } of listDraws(scene, worldMatrices(scene)))
+    if (primitive.mode === 'triangles') triangles += primitive.indices.length / 3;
+  return triangles;
+}
