@@ -4,15 +4,17 @@ import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
 import type { Scene, VerbContext } from './scenes/scene.ts';
 import type { StageMeter } from './stage-meter.ts';
+import type { TextureOptions } from './textures/compress.ts';
 import { addLevels } from './transforms/add-levels.ts';
 import { dedup } from './transforms/dedup.ts';
 import { instance } from './transforms/instance.ts';
 import { join } from './transforms/join.ts';
+import { joinInstances } from './transforms/join-instances.ts';
 import { prune } from './transforms/prune.ts';
 import { removeHidden } from './transforms/remove-hidden.ts';
 import { removeSmallParts } from './transforms/remove-small-parts.ts';
 import { repair } from './transforms/repair.ts';
-import { simplify } from './transforms/simplify.ts';
+import { simplify, type SimplifyResult } from './transforms/simplify.ts';
 import { dropEmptyNodes } from './transforms/static-nodes.ts';
 import { weld } from './transforms/weld.ts';
 import { flatFacets, flatTriangles, unmetOptions } from './unmet-options.ts';
@@ -77,24 +79,48 @@ export async function reduceScene(
   stage: Stage,
   context: VerbContext,
 ): Promise<{ errorPercent: number | null; warnings: ModelWarning[]; levels: Scene[] }> {
-  const flat = flatTriangles(scene);
-  const { errorPercent, warnings } = await stage('simplify', () => simplify(scene, options, context));
-  warnings.push(...flatFacets(scene, flat));
-  const textureWarnings = await stage('textures', () => compress(scene, options, context));
+  const { errorPercent, warnings } = await simplifyScene(scene, options, stage, context);
+  const textureWarnings = await compressSceneTextures(scene, options, stage, context);
   prune(scene, context);
-  const { lodLevels } = options;
-  const { levels } =
-    lodLevels > 0
-      ? await stage('levels', () => addLevels(scene, { levels: lodLevels, errorPercent: options.errorPercent }, context))
-      : { levels: [] };
-  const fewer: ModelWarning[] =
-    levels.length < lodLevels ? [{ code: 'levelsFewer', params: { wanted: lodLevels, made: levels.length } }] : [];
+  const { levels, warnings: fewer } = await addSceneLevels(scene, options, stage, context);
   return { errorPercent, warnings: [...warnings, ...textureWarnings, ...fewer], levels };
 }
 
+export async function simplifyScene(
+  scene: Scene,
+  options: LightweightOptions,
+  stage: Stage,
+  context: VerbContext,
+): Promise<SimplifyResult> {
+  const flat = flatTriangles(scene);
+  const result = await stage('simplify', () => simplify(scene, options, context));
+  const facets = flatFacets(scene, flat);
+  if (options.join) await stage('structure', () => joinInstances(scene, context));
+  return { ...result, warnings: [...result.warnings, ...facets] };
+}
+
 /** The library for pictures is loaded when there is one. */
-async function compress(scene: Scene, options: LightweightOptions, context: VerbContext): Promise<ModelWarning[]> {
-  if (scene.textures.length === 0) return [];
-  const { compressTextures } = await import('./textures/compress.ts');
-  return compressTextures(scene, options, context);
+export async function compressSceneTextures(
+  scene: Scene,
+  options: TextureOptions,
+  stage: Stage,
+  context: VerbContext,
+): Promise<ModelWarning[]> {
+  return await stage('textures', async () => {
+    if (scene.textures.length === 0) return [];
+    const { compressTextures } = await import('./textures/compress.ts');
+    return compressTextures(scene, options, context);
+  });
+}
+
+export async function addSceneLevels(
+  scene: Scene,
+  { lodLevels, errorPercent }: LightweightOptions,
+  stage: Stage,
+  context: VerbContext,
+): Promise<{ levels: Scene[]; warnings: ModelWarning[] }> {
+  if (lodLevels === 0) return { levels: [], warnings: [] };
+  const { levels } = await stage('levels', () => addLevels(scene, { levels: lodLevels, errorPercent }, context));
+  const isFewer = levels.length < lodLevels;
+  return { levels, warnings: isFewer ? [{ code: 'levelsFewer', params: { wanted: lodLevels, made: levels.length } }] : [] };
 }

@@ -19,9 +19,10 @@ export interface SmallPartsResult {
  * const { parts } = removeSmallParts(scene, 0.5);
  */
 export function removeSmallParts(scene: Scene, percent: number, context: VerbContext = {}): SmallPartsResult {
-  const units = listUnits(scene);
   const result: SmallPartsResult = { parts: 0, triangles: 0 };
-  if (percent <= 0 || units.length === 0) return result;
+  if (percent <= 0) return result;
+  const units = listUnits(scene);
+  if (units.length === 0) return result;
   const { positions, diagonal } = placePositions(units);
   const limit = (diagonal * percent) / 100;
   const loose = units.map((unit) => looseParts(unit, positions));

@@ -66,21 +66,26 @@ function placement(node: SceneNode): Json {
 
 const isIdentity = (matrix: ArrayLike<number>): boolean => Array.from(matrix).every((value, index) => value === (index % 5 === 0 ? 1 : 0));
 
+/** Places of instances; what is the same as none for all of them is left out, as for nodes. */
 function addInstances(binary: Binary, matrices: Float32Array): Json {
   const count = matrices.length / 16;
   const translations = new Float32Array(count * 3);
   const rotations = new Float32Array(count * 4);
   const scales = new Float32Array(count * 3);
+  let turned = false;
+  let scaled = false;
   for (let i = 0; i < count; i++) {
     const { translation, rotation, scale } = decomposeMatrix(matrices.subarray(i * 16, i * 16 + 16));
     translations.set(translation, i * 3);
     rotations.set(rotation, i * 4);
     scales.set(scale, i * 3);
+    turned ||= rotation[3] !== 1;
+    scaled ||= scale[0] !== 1 || scale[1] !== 1 || scale[2] !== 1;
   }
   return {
     TRANSLATION: addFloats(binary, translations, 3, false),
-    ROTATION: addFloats(binary, rotations, 4, false),
-    SCALE: addFloats(binary, scales, 3, false),
+    ...(turned && { ROTATION: addFloats(binary, rotations, 4, false) }),
+    ...(scaled && { SCALE: addFloats(binary, scales, 3, false) }),
   };
 }
 

@@ -1,0 +1,81 @@
+/** Puts GPU instances of small parts together with what is joined, where that spares draw calls at little cost. */
+
+import { createMesh, createNode } from '../scenes/create-scene.ts';
+import type { Mesh, Primitive, Scene, SceneNode, VerbContext } from '../scenes/scene.ts';
+import { multiplyMatrices, worldMatrices } from '../scenes/world.ts';
+import { joinPieces, signature, type Piece } from './join.ts';
+import { dropEmptyNodes, staticNodes } from './static-nodes.ts';
+
+/** What a draw call may cost in vertices and 16-bit indices: less than a texture of 128 × 128 pixels, where a phone's budget is some hundred calls. */
+const drawCallBytes = 64 * 1024;
+
+/**
+ * Static GPU instances whose copies take at most 64 KiB a draw call are spelled out, moved to their places in the world, and joined with each
+ * other and with what else is static and agrees in material, mode and attributes; those that would stay alone are left. To be run on what is
+ * simplified: one copy is, not all.
+ *
+ * @returns how many instanced draw calls went, and how many joined ones stand in their place.
+ * @example
+ * const { groups, into } = joinInstances(scene);
+ */
+export function joinInstances(scene: Scene, context: VerbContext = {}): { groups: number; into: number } {
+  const still = staticNodes(scene);
+  const world = worldMatrices(scene);
+  const users = new Uint32Array(scene.meshes.length);
+  for (const { mesh } of scene.nodes) if (mesh !== null) users[mesh]!++;
+  const meshOf = ({ mesh }: SceneNode): Mesh => scene.meshes[mesh!]!;
+  const drawn = scene.nodes
+    .map((node, index) => ({ node, matrix: world[index] }))
+    .filter(({ node, matrix }, index) => node.mesh !== null && matrix && still[index]);
+  const small = drawn.filter(
+    ({ node }) => node.instances && node.extras === undefined && isSmall(meshOf(node), node.instances.length / 16),
+  );
+  // What is drawn once already: the result of joining, usually.
+  const single = drawn.filter(({ node }) => !node.instances && users[node.mesh!] === 1);
+
+  const partners = new Map<string, number>();
+  for (const { node } of [...small, ...single]) {
+    for (const primitive of meshOf(node).primitives) partners.set(signature(primitive), (partners.get(signature(primitive)) ?? 0) + 1);
+  }
+  const chosen = small.filter(({ node }) => meshOf(node).primitives.every((primitive) => partners.get(signature(primitive))! > 1));
+  const batches = new Map<string, Piece[]>();
+  for (const { node, matrix } of chosen) {
+    for (const primitive of meshOf(node).primitives) {
+      const batch = batches.get(signature(primitive)) ?? [];
+      batches.set(signature(primitive), batch);
+      for (let at = 0; at < node.instances!.length; at += 16)
+        batch.push({ primitive, matrix: multiplyMatrices(matrix!, node.instances!, at) });
+    }
+  }
+  if (batches.size === 0) return { groups: 0, into: 0 };
+  for (const { node, matrix } of single) {
+    const mesh = meshOf(node);
+    const joins = (primitive: Primitive): boolean => batches.has(signature(primitive));
+    for (const primitive of mesh.primitives)
+      if (joins(primitive)) batches.get(signature(primitive))!.unshift({ primitive, matrix: matrix! });
+    mesh.primitives = mesh.primitives.filter((primitive) => !joins(primitive));
+    if (mesh.primitives.length === 0) node.mesh = null;
+  }
+  for (const { node } of chosen) node.mesh = node.instances = null;
+
+  const primitives: Primitive[] = [];
+  for (const pieces of batches.values()) {
+    context.signal?.throwIfAborted();
+    primitives.push(joinPieces(pieces));
+  }
+  const mesh = scene.meshes.push(createMesh(scene.name, primitives)) - 1;
+  const node = scene.nodes.push(createNode(scene.name, { mesh })) - 1;
+  scene.roots = [...scene.roots, node];
+  dropEmptyNodes(scene);
+  return { groups: chosen.length, into: primitives.length };
+}
+
+/** Whether `places` copies of the mesh take no more than its draw calls are worth. */
+function isSmall({ primitives }: Mesh, places: number): boolean {
+  let bytes = 0;
+  for (const { positions, normals, tangents, uvs, colors, indices } of primitives) {
+    for (const values of [positions, normals, tangents, ...uvs, colors]) bytes += values?.byteLength ?? 0;
+    bytes += indices.length * 2;
+  }
+  return bytes * places <= drawCallBytes * primitives.length;
+}
