@@ -5,6 +5,7 @@ import type { StlFacets, WeldedFacets } from '../readers/stl/weld-facets.ts';
 import type { CadInput, CadOutput } from '../readers/cad/occt.ts';
 import type { ObjChunk, ObjRange } from '../readers/obj/parse-range.ts';
 import type { Ktx2Input } from '../textures/ktx2.ts';
+import type { PackInput, PackedPrimitive, PackedStream, Stream } from '../writers/pack-streams.ts';
 import type { ClusterInput, ClusterOutput } from '../transforms/simplify-cluster.ts';
 
 /** A task's answer: `value` is cloned to the caller, except what `transfer` names, which moves. */
@@ -43,10 +44,24 @@ export const tasks = {
     const value = await tessellate(input);
     return { value, transfer: value ? buffersOf(value) : [] };
   },
-  async orderStretch(indices: Uint32Array): Promise<TaskAnswer<Uint32Array>> {
-    const { orderStretch } = await import('../writers/order-triangles.ts');
-    const value = orderStretch(indices);
+  async orderTriangles({ indices, vertices }: { indices: Uint32Array; vertices: number }): Promise<TaskAnswer<Uint32Array>> {
+    const { orderTriangles } = await import('../writers/pack-streams.ts');
+    const value = orderTriangles(indices, vertices);
     return { value, transfer: [value.buffer as ArrayBuffer] };
+  },
+  async packIndices(input: { indices: Uint32Array; vertices: number }): Promise<TaskAnswer<Uint8Array>> {
+    const { packIndices } = await import('../writers/pack-streams.ts');
+    const value = packIndices(input);
+    return { value, transfer: [value.buffer as ArrayBuffer] };
+  },
+  async packStream(input: { stream: Stream; order: Uint32Array }): Promise<TaskAnswer<PackedStream>> {
+    const { packStream } = await import('../writers/pack-streams.ts');
+    const value = packStream(input);
+    return { value, transfer: [value.bytes.buffer as ArrayBuffer] };
+  },
+  async packPrimitive(input: PackInput): Promise<TaskAnswer<PackedPrimitive>> {
+    const { packPrimitive } = await import('../writers/pack-streams.ts');
+    return { value: packPrimitive(input) };
   },
   async encodeKtx2(input: Ktx2Input): Promise<TaskAnswer<Uint8Array>> {
     const { encodeKtx2 } = await import('../textures/ktx2.ts');

@@ -1,0 +1,84 @@
+/** Packs primitives side by side: small ones as a whole, of large ones each stream by itself. */
+
+import type { Primitive, VerbContext } from '../scenes/scene.ts';
+import { withPool, type Pool } from '../threads/pool.ts';
+import { vertexCount } from './attributes.ts';
+import { numberVertices, packPrimitive, type PackInput, type PackedPrimitive, type Stream } from './pack-streams.ts';
+
+/** Below it a thread costs more than it brings. */
+const leastTriangles = 100_000;
+/** Of a large primitive, those that a thread puts in order at a time. */
+const stretchTriangles = 200_000;
+
+const trianglesOf = ({ indices }: { indices: Uint32Array }): number => indices.length / 3;
+
+/**
+ * Packs each primitive with its streams. How a mesh is cut goes by its triangles alone, so that threads do not show in the result.
+ * @param onPacked told after each, in any order.
+ */
+export async function packPrimitives(
+  streams: Map<Primitive, Stream[]>,
+  context: VerbContext,
+  onPacked: () => void,
+): Promise<Map<Primitive, PackedPrimitive>> {
+  const inputs = [...streams].map(([primitive, list]) => ({
+    primitive,
+    input: { indices: primitive.indices, vertices: vertexCount(primitive), streams: list },
+  }));
+  const packed = new Map<Primitive, PackedPrimitive>();
+  const keep = (primitive: Primitive, result: PackedPrimitive): void => {
+    packed.set(primitive, result);
+    onPacked();
+  };
+  const all = inputs.reduce((sum, { input }) => sum + trianglesOf(input), 0);
+  if (all < leastTriangles) {
+    for (const { primitive, input } of inputs) {
+      context.signal?.throwIfAborted();
+      keep(primitive, packPrimitive(input));
+    }
+    return packed;
+  }
+  await withPool(context, async (pool) => {
+    const small = inputs.filter(({ input }) => trianglesOf(input) < leastTriangles);
+    await pool.runInOrder(
+      'packPrimitive',
+      small.map(({ input }) => input),
+      (result, index) => keep(small[index]!.primitive, result),
+    );
+    for (const { primitive, input } of inputs) {
+      if (trianglesOf(input) >= leastTriangles) keep(primitive, await packLarge(input, pool));
+    }
+  });
+  return packed;
+}
+
+async function packLarge({ indices: source, vertices: all, streams }: PackInput, pool: Pool): Promise<PackedPrimitive> {
+  const { indices, order } = numberVertices(await orderInStretches(source, all, pool), all);
+  const vertices = order.length;
+  const shared = new Uint32Array(new SharedArrayBuffer(order.byteLength));
+  shared.set(order);
+  const [packedIndices, ...packedStreams] = await Promise.all([
+    pool.run('packIndices', { indices, vertices }, [indices.buffer as ArrayBuffer]),
+    ...streams.map((stream) => pool.run('packStream', { stream, order: shared })),
+  ]);
+  return { vertices, corners: source.length, indices: packedIndices, streams: packedStreams };
+}
+
+async function orderInStretches(indices: Uint32Array, vertices: number, pool: Pool): Promise<Uint32Array> {
+  const triangles = indices.length / 3;
+  const stretches = 2 * Math.ceil(triangles / (2 * stretchTriangles));
+  const cut = (stretch: number): number => Math.floor((triangles / stretches) * stretch) * 3;
+  const parts = await Promise.all(
+    Array.from({ length: stretches }, (_, stretch) => {
+      const part = indices.slice(cut(stretch), stretch + 1 === stretches ? indices.length : cut(stretch + 1));
+      return pool.run('orderTriangles', { indices: part, vertices }, [part.buffer]);
+    }),
+  );
+  const whole = new Uint32Array(indices.length);
+  let next = 0;
+  for (const part of parts) {
+    whole.set(part, next);
+    next += part.length;
+  }
+  return whole;
+}
