@@ -1,36 +1,202 @@
-/** Options that bring a result to a wanted size. */
+/** Brings a lightweighted scene to a wanted size of its file. */
 
 import type { LightweightOptions } from '#domain/jobs/options';
-import type { Scene } from './scenes/scene.ts';
+import type { FitRounds, ModelWarning } from '#domain/models/figures';
+import {
+  bytesBeside,
+  expectTextureBytes,
+  makeGeometry,
+  makeTextures,
+  textureBytesOf,
+  withTextures,
+  type GeometryPart,
+  type TexturePart,
+} from './fit-parts.ts';
+import type { Scene, VerbContext } from './scenes/scene.ts';
+import { searchSize, type Range } from './size-search.ts';
+import type { StageMeter } from './stage-meter.ts';
+import type { WrittenGlb } from './writers/glb.ts';
 
-/** How often a result is made until it fits. */
-export const maxFits = 5;
-/** Aimed at below the wanted size: what is estimated misses by some per cent. */
-const margin = 0.94;
-const least = { ratio: 0.01, textureSize: 64, textureQuality: 30 } as const;
+export interface FittedScene {
+  errorPercent: number | null;
+  warnings: ModelWarning[];
+  /** Coarser levels, as `lodLevels` asks for them. */
+  levels: Scene[];
+  rounds: FitRounds;
+}
+
+export interface FitOptions extends LightweightOptions {
+  targetBytes: number;
+}
+
+/** A result between these shares of the target is near enough. Above them is room for what other textures add to the file's JSON. */
+const near = { least: 0.95, most: 0.998 };
+/** The same for triangles while textures have yet to be cut too, which then make up the difference. */
+const roughly = { least: 0.92, most: 1.06 };
+/** Where all else passes the target alone, a part is cut to this share of it and no further: below, little is won and much is lost. */
+const slight = 0.1;
+const mostRounds = { simplify: 5, textureSize: 4, textureQuality: 4, corrections: 3 };
+/** The tightest that textures are made: pixels of the longer edge, and quality. */
+const tightest = { edge: 64, quality: 30 };
 
 /**
- * Tighter options for a result of `bytes` that should have `options.targetBytes`: triangles and the textures' area shrink by the share that is too
- * much, quality a little; undefined when there is nothing left to tighten. Repeated until the result fits (a secant search with slope 1: bytes go
- * about linearly with triangles and with pixels).
+ * Lightweights the prepared `scene`, which stays as it is, and writes it through `write` so that the file has at most `targetBytes`: as the options
+ * say where that is little enough, else tighter. What takes more of the file, triangles or textures, is cut down first, to the size of the other,
+ * and then both alike. Geometry is left alone where the options ask for no fewer triangles (ratio 1 and no number of triangles), and cut only as far
+ * as the error bound goes; the rest falls to the textures, first by size, then by quality. The file ends at 95 % of the target or more where there
+ * are settings that give it. A part is made again only when its own setting changes.
+ *
+ * A file that is still too large has the warning `sizeNotReached`, which says what stood in the way.
+ *
+ * @example
+ * const { rounds } = await fitSize(scene, { ...options, targetBytes: 5_000_000 }, (draft) => writeGlb(draft, path, options), stage, { signal });
  */
-export function tighten(options: LightweightOptions, scene: Scene, bytes: number): LightweightOptions | undefined {
-  const share = ((options.targetBytes ?? bytes) / bytes) * margin;
-  const edges = scene.textures.map(({ width, height }) => Math.max(width, height));
-  const largest = Math.max(0, ...edges);
-  const textureSize = largest === 0 ? options.textureSize : Math.max(least.textureSize, Math.floor(largest * Math.sqrt(share)));
-  const triangles = scene.meshes.reduce((sum, { primitives }) => sum + primitives.reduce((n, { indices }) => n + indices.length / 3, 0), 0);
-  const next: LightweightOptions = {
-    ...options,
-    textureSize,
-    textureQuality: Math.max(
-      Math.min(options.textureQuality, least.textureQuality),
-      Math.round(options.textureQuality * Math.sqrt(Math.sqrt(share))),
-    ),
-    ratio: Math.max(least.ratio, options.ratio * share),
-    targetTriangles:
-      options.targetTriangles === null ? null : Math.max(1, Math.round(Math.min(options.targetTriangles, triangles) * share)),
+export async function fitSize(
+  scene: Scene,
+  options: FitOptions,
+  write: (scene: Scene) => Promise<WrittenGlb>,
+  stage: StageMeter['stage'],
+  context: VerbContext,
+): Promise<FittedScene> {
+  const { targetBytes } = options;
+  const rounds: FitRounds = { simplify: 0, textures: 0, write: 0 };
+
+  const reduce = (wanted: LightweightOptions): Promise<GeometryPart> => {
+    rounds.simplify++;
+    return makeGeometry(scene, wanted, stage, context);
   };
-  const same = next.ratio === options.ratio && next.textureSize === options.textureSize && next.textureQuality === options.textureQuality;
-  return same ? undefined : next;
+  const encode = (textureSize: number | null, textureQuality: number): Promise<TexturePart> => {
+    rounds.textures++;
+    return makeTextures(scene, { ...options, textureSize, textureQuality }, stage, context);
+  };
+  const save = async (geometry: GeometryPart, textures: TexturePart): Promise<SavedFile> => {
+    rounds.write++;
+    const whole = withTextures(geometry.scene, textures);
+    const { bytes, jsonBytes } = await write(whole);
+    const rest = bytes - textureBytesOf(whole);
+    return { geometry, textures, bytes, rest, triangleBytes: Math.max(0, rest - jsonBytes - bytesBeside(whole)) };
+  };
+
+  /** As the options say. */
+  const asked = await reduce(options);
+  /** What the file would be made of now; `rest` is all of it but textures, and was weighed with this geometry. */
+  let textures = await encode(options.textureSize, options.textureQuality);
+  let weighed = await save(asked, textures);
+  let stored = weighed;
+
+  /** Fewer triangles, until all of the file but its textures has the bytes wanted. */
+  async function cutGeometry(wanted: Range): Promise<void> {
+    const { geometry, rest, triangleBytes } = weighed;
+    if (geometry.end || rest <= wanted.most) return;
+    const trial = await searchSize({
+      from: { at: geometry.triangles, bytes: rest },
+      floor: 1,
+      wanted,
+      rounds: mostRounds.simplify,
+      expect: (triangles) => rest - triangleBytes + (triangleBytes * triangles) / geometry.triangles,
+      attempt: async (targetTriangles) => {
+        const result = await save(await reduce({ ...options, targetTriangles }), textures);
+        stored = result;
+        return { bytes: result.rest, stuck: result.geometry.end !== undefined, result };
+      },
+    });
+    if (trial) weighed = trial.result;
+  }
+
+  /** Smaller textures, and if that is not enough plainer ones, until they have the bytes wanted. */
+  async function cutTextures(wanted: Range): Promise<void> {
+    const weigh = (part: TexturePart): number => textureBytesOf(withTextures(weighed.geometry.scene, part));
+    const attempt = async (edge: number, quality: number): Promise<{ bytes: number; result: TexturePart }> => {
+      const result = await encode(edge, quality);
+      return { bytes: weigh(result), result };
+    };
+    if (textures.end || weigh(textures) <= wanted.most) return;
+    const { quality } = textures;
+    const bySize = await searchSize({
+      from: { at: textures.edge, bytes: weigh(textures) },
+      floor: tightest.edge,
+      // Blocks are 4 pixels wide.
+      step: options.textureFormat.startsWith('ktx2') ? 4 : 1,
+      wanted,
+      rounds: mostRounds.textureSize,
+      expect: expectTextureBytes(textures),
+      attempt: (edge) => attempt(edge, quality),
+    });
+    textures = bySize?.result ?? textures;
+    if (weigh(textures) <= wanted.most || options.textureFormat === 'ktx2Uastc') return;
+    const { edge } = textures;
+    const byQuality = await searchSize({
+      from: { at: quality, bytes: weigh(textures) },
+      floor: tightest.quality,
+      wanted,
+      rounds: mostRounds.textureQuality,
+      expect: (at) => at,
+      attempt: (at) => attempt(edge, at),
+    });
+    textures = byQuality?.result ?? textures;
+  }
+
+  for (let correction = 0; stored.bytes > targetBytes && correction < mostRounds.corrections; correction++) {
+    const { rest, triangleBytes } = weighed;
+    const fixed = rest - triangleBytes;
+    const now = textureBytesOf(withTextures(weighed.geometry.scene, textures));
+    const half = rangeBeside(fixed, targetBytes).most / 2;
+    const alone = textures.end !== undefined || now <= half;
+    const forTriangles = alone ? rangeBeside(fixed + now, targetBytes) : { least: half * roughly.least, most: half * roughly.most };
+    await cutGeometry(shift(forTriangles, fixed));
+    await cutTextures(rangeBeside(weighed.rest, targetBytes));
+    // What the textures could not give.
+    const others = weighed.rest - weighed.triangleBytes;
+    const left = textureBytesOf(withTextures(weighed.geometry.scene, textures));
+    if (weighed.rest + left > targetBytes) await cutGeometry(shift(rangeBeside(others + left, targetBytes), others));
+    if (stored.geometry === weighed.geometry && stored.textures === textures) break;
+    // Weighed with its textures: the JSON of others may be longer than was allowed for.
+    stored = weighed = await save(weighed.geometry, textures);
+  }
+
+  const { geometry } = stored;
+  return {
+    errorPercent: geometry.errorPercent,
+    warnings: [
+      // A ratio that the search set is nobody's wish.
+      ...geometry.warnings.filter(({ code }) => geometry === asked || code !== 'ratioNotReached'),
+      ...textures.warnings,
+      ...(stored.bytes > targetBytes ? [shortfall(stored, targetBytes)] : []),
+    ],
+    levels: geometry.levels.map((level) => withTextures(level, textures)),
+    rounds,
+  };
+}
+
+/** A file as it was written, and of what. */
+interface SavedFile {
+  geometry: GeometryPart;
+  textures: TexturePart;
+  bytes: number;
+  /** All but textures. */
+  rest: number;
+  /** Of the rest, what goes with the number of triangles. */
+  triangleBytes: number;
+}
+
+/** The bytes that a part may have when everything else has `others`. */
+function rangeBeside(others: number, targetBytes: number): Range {
+  const most = others < targetBytes * near.most ? targetBytes * near.most : others * (1 + slight);
+  return { least: (most * near.least) / near.most - others, most: most - others };
+}
+
+const shift = ({ least, most }: Range, bytes: number): Range => ({ least: least + bytes, most: most + bytes });
+
+const megabytes = (bytes: number): number => Number((bytes / 1e6).toPrecision(4));
+
+/** Says how near the file came, and why neither triangles nor textures gave more. */
+function shortfall({ bytes, geometry, textures }: SavedFile, targetBytes: number): ModelWarning {
+  const isLeast = textures.edge <= tightest.edge && textures.quality <= tightest.quality;
+  const params = {
+    wantedMb: megabytes(targetBytes),
+    reachedMb: megabytes(bytes),
+    geometry: geometry.end ?? 'slight',
+    textures: textures.end ?? (isLeast ? 'least' : 'slight'),
+  };
+  return { code: 'sizeNotReached', params };
 }

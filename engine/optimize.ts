@@ -4,20 +4,19 @@ import { stat } from 'node:fs/promises';
 import { extensionOf } from '#domain/formats';
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { JobReport, LevelFigures, ModelSummary, ModelWarning } from '#domain/models/figures';
-import { maxFits, tighten } from './fit-size.ts';
+import type { FittedScene } from './fit-size.ts';
 import { levelPath } from './level-path.ts';
 import { prepareKernel } from './kernels/load.ts';
 import type { Illustration, JudgeOptions, Judgement } from './quality/judge-result.ts';
 import { readModel } from './readers/read.ts';
 import { amrtOf, setAmrt } from './scenes/amrt.ts';
-import { copyScene } from './scenes/copy-scene.ts';
 import { measureScene } from './scenes/measure.ts';
 import type { Scene, VerbContext } from './scenes/scene.ts';
 import { createStageMeter } from './stage-meter.ts';
 import { withPool } from './threads/pool.ts';
 import { engineVersion } from './version.ts';
 import { writeAmrt } from './writers/amrt.ts';
-import { writeGlb } from './writers/glb.ts';
+import { writeGlb, type WrittenGlb } from './writers/glb.ts';
 
 export interface OptimizeOptions extends LightweightOptions {
   /** Folder inside which files that the model refers to are looked for; default the model's own. */
@@ -34,7 +33,8 @@ export interface OptimizeOptions extends LightweightOptions {
  * `levels` are measured on the written files, read back.
  *
  * Stages, as progress and report name them: read, repair, weld, prune, structure (when an option asks for it), simplify, textures, levels (likewise),
- * write, verify, and quality and pictures if they are asked for. With a target size, simplify to write are repeated, and the report adds their rounds up.
+ * write, verify, and quality and pictures if they are asked for. With a target size, simplify to write are repeated as far as it takes, and the report
+ * adds their seconds up and counts their rounds.
  *
  * @param options as `resolveOptions` gives them. Ratio 1 leaves the geometry alone.
  * @example
@@ -58,7 +58,7 @@ async function run(inputPath: string, outputPath: string, options: OptimizeOptio
 
   /** A function of its own, so that the scene is gone when the original is read once more. */
   async function lighten(): Promise<{
-    report: Pick<JobReport, 'before' | 'beforeFigures' | 'simplifyErrorPercent' | 'warnings'>;
+    report: Pick<JobReport, 'before' | 'beforeFigures' | 'simplifyErrorPercent' | 'warnings' | 'rounds'>;
     levelCount: number;
   }> {
     // Loaded and compiled while the file is read; should that fail, the stage that wants it says so.
@@ -71,35 +71,28 @@ async function run(inputPath: string, outputPath: string, options: OptimizeOptio
     const warnings: ModelWarning[] = [...scene.warnings];
 
     warnings.push(...(await prepareScene(scene, lightweight, stage, context)));
+    const write = (draft: Scene, path: string): Promise<WrittenGlb> => stage('write', () => writeScene(draft, path, before.summary));
     const { targetBytes } = lightweight;
-    let wanted: LightweightOptions = lightweight;
-    for (let fit = 1; ; fit++) {
-      const draft = targetBytes === null ? scene : copyScene(scene);
-      const { errorPercent, warnings: reduced, levels } = await reduceScene(draft, wanted, stage, context);
-      const { bytes } = await stage('write', () => writeScene(draft, outputPath, wanted, before.summary));
-      const next = targetBytes !== null && bytes > targetBytes && fit < maxFits ? tighten(wanted, draft, bytes) : undefined;
-      if (next) {
-        wanted = next;
-        continue;
-      }
-      const levelFiles = lightweight.levelFiles ? levels : [];
-      for (const [index, level] of levelFiles.entries()) {
-        await stage('write', () => writeScene(level, levelPath(outputPath, index + 1), wanted, before.summary));
-      }
-      // The ratio of a later round is the search's own, not what was asked for.
-      warnings.push(...(fit === 1 ? reduced : reduced.filter(({ code }) => code !== 'ratioNotReached')));
-      if (targetBytes !== null && bytes > targetBytes) {
-        warnings.push({ code: 'sizeNotReached', params: { wantedMb: megabytes(targetBytes), reachedMb: megabytes(bytes) } });
-      }
-      return {
-        report: { before: before.summary, beforeFigures: before.figures, simplifyErrorPercent: errorPercent, warnings },
-        levelCount: levelFiles.length,
-      };
-    }
+    const asAsked = async (): Promise<Omit<FittedScene, 'rounds'>> => {
+      const reduced = await reduceScene(scene, lightweight, stage, context);
+      await write(scene, outputPath);
+      return reduced;
+    };
+    const fitted = async (bytes: number): Promise<FittedScene> => {
+      const { fitSize } = await import('./fit-size.ts');
+      return await fitSize(scene, { ...lightweight, targetBytes: bytes }, (draft) => write(draft, outputPath), stage, context);
+    };
+    const made: Omit<FittedScene, 'rounds'> & Pick<JobReport, 'rounds'> = await (targetBytes === null ? asAsked() : fitted(targetBytes));
+    const levelFiles = lightweight.levelFiles ? made.levels : [];
+    for (const [index, level] of levelFiles.entries()) await write(level, levelPath(outputPath, index + 1));
+    warnings.push(...made.warnings);
+    const { errorPercent: simplifyErrorPercent, rounds } = made;
+    const report = { before: before.summary, beforeFigures: before.figures, simplifyErrorPercent, warnings, ...(rounds && { rounds }) };
+    return { report, levelCount: levelFiles.length };
   }
 
-  function writeScene(scene: Scene, path: string, wanted: LightweightOptions, before: ModelSummary): Promise<{ bytes: number }> {
-    const { compression, positionBits: position, normalBits: normal, uvBits: uv, colorBits: color } = wanted;
+  function writeScene(scene: Scene, path: string, before: ModelSummary): Promise<WrittenGlb> {
+    const { compression, positionBits: position, normalBits: normal, uvBits: uv, colorBits: color } = lightweight;
     const isAmrt = extensionOf(path) === 'amrt';
     if (isAmrt) setAmrt(scene, { ...amrtOf(scene), version: 1, lightweighting: { engineVersion, options: { ...lightweight }, before } });
     return (isAmrt ? writeAmrt : writeGlb)(scene, path, { compression, draco: { position, normal, uv, color } }, context);
@@ -143,8 +136,6 @@ async function run(inputPath: string, outputPath: string, options: OptimizeOptio
     deviation: judged?.deviation ?? null,
   };
 }
-
-const megabytes = (bytes: number): number => Number((bytes / 1e6).toPrecision(4));
 
 function silent(context: VerbContext): VerbContext {
   const rest = { ...context };

@@ -85,6 +85,13 @@ export interface LevelFigures {
   triangles: number;
 }
 
+/** How often each costly part was done to come to a wanted size; 1 each when the options alone gave it. */
+export interface FitRounds {
+  simplify: number;
+  textures: number;
+  write: number;
+}
+
 /** Kept in `jobs.report` as JSON and offered as report.json. */
 export interface JobReport {
   engineVersion: string;
@@ -98,6 +105,8 @@ export interface JobReport {
   warnings: ModelWarning[];
   /** Levels of detail that stand beside the result as files of their own, finest first. Older reports have none. */
   levels?: LevelFigures[];
+  /** Of a target size; absent without one. */
+  rounds?: FitRounds;
   /** Wall seconds of each engine stage. */
   seconds: Record<string, number>;
   /** Most resident memory during each engine stage, bytes; absent where the system does not tell, and in older reports. */

@@ -1,13 +1,25 @@
 /** Copies of a scene that share its numbers. */
 
-import type { Scene } from './scene.ts';
+import type { Primitive, Scene } from './scene.ts';
 
-/** A copy that transforms may change without a trace in this one; the arrays of numbers are shared, since those that simplify and write never write to them. */
-export const copyScene = (scene: Scene): Scene => ({
-  ...scene,
-  nodes: scene.nodes.map((node) => ({ ...node })),
-  meshes: scene.meshes.map((mesh) => ({ ...mesh, primitives: mesh.primitives.map((primitive) => ({ ...primitive })) })),
-  materials: structuredClone(scene.materials),
-  textures: scene.textures.map((texture) => ({ ...texture })),
-  animations: scene.animations.map((animation) => ({ ...animation, channels: [...animation.channels] })),
-});
+/**
+ * A copy that transforms may change without a trace in this one. Arrays of numbers and textures are shared, since those that simplify and write replace
+ * them and never write to them; a primitive that stands in several meshes still does.
+ */
+export function copyScene(scene: Scene): Scene {
+  const copies = new Map<Primitive, Primitive>();
+  const copyOf = (primitive: Primitive): Primitive => {
+    const copy = copies.get(primitive) ?? { ...primitive };
+    copies.set(primitive, copy);
+    return copy;
+  };
+  return {
+    ...scene,
+    roots: [...scene.roots],
+    nodes: scene.nodes.map((node) => ({ ...node })),
+    meshes: scene.meshes.map((mesh) => ({ ...mesh, primitives: mesh.primitives.map(copyOf) })),
+    materials: structuredClone(scene.materials),
+    textures: [...scene.textures],
+    animations: scene.animations.map((animation) => ({ ...animation, channels: [...animation.channels] })),
+  };
+}

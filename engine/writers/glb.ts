@@ -25,6 +25,13 @@ export interface GlbOptions {
   rootExtensions?: Record<string, unknown>;
 }
 
+export interface WrittenGlb {
+  /** Of the whole file. */
+  bytes: number;
+  /** Of its JSON. */
+  jsonBytes: number;
+}
+
 /** Adds one primitive's accessors to the file and gives its JSON. */
 type PrimitiveWriter = (primitive: Primitive) => PrimitiveJson;
 
@@ -36,7 +43,7 @@ type PrimitiveWriter = (primitive: Primitive) => PrimitiveJson;
  * const { bytes } = await writeGlb(scene, '/tmp/job/result.glb', { compression: 'draco' }, { signal });
  * @throws AppError model.tooComplex when the result would pass the 4 GB that a GLB can hold; engine.diskFull when the disk is full.
  */
-export async function writeGlb(scene: Scene, path: string, options: GlbOptions, context: VerbContext = {}): Promise<{ bytes: number }> {
+export async function writeGlb(scene: Scene, path: string, options: GlbOptions, context: VerbContext = {}): Promise<WrittenGlb> {
   const binary = createBinary();
   const used = new Set<string>();
   const required = new Set<string>();
@@ -73,7 +80,8 @@ export async function writeGlb(scene: Scene, path: string, options: GlbOptions, 
   if (used.size > 0) document.extensionsUsed = [...used].toSorted();
   if (required.size > 0) document.extensionsRequired = [...required].toSorted();
 
-  return { bytes: await writeFile(path, Buffer.from(JSON.stringify(document)), binary, context) };
+  const json = Buffer.from(JSON.stringify(document));
+  return { bytes: await writeFile(path, json, binary, context), jsonBytes: json.byteLength };
 }
 
 function buildMeshes(
