@@ -30,6 +30,35 @@ function block(...parts: Uint8Array[]): Buffer {
   return Buffer.concat([crc, sized]);
 }
 
+/**
+ * A RAR 4 of stored files (layout: RAR 4.x technote of WinRAR 3.93), names as plain bytes. `volume` makes it one of a set: the first is 1.
+ */
+export function buildRar4(entries: readonly { name: string | Uint8Array; data: string }[], { volume }: { volume?: number } = {}): Buffer {
+  const header = (type: number, flags: number, ...parts: Uint8Array[]): Buffer => {
+    const body = Buffer.concat([Buffer.alloc(7), ...parts]);
+    body[2] = type;
+    body.writeUInt16LE(flags, 3);
+    body.writeUInt16LE(body.length, 5);
+    body.writeUInt16LE(crc32(body.subarray(2)) & 0xffff, 0);
+    return body;
+  };
+  const words = (...values: number[]): Uint8Array => new Uint8Array(Uint32Array.from(values).buffer);
+  const blocks: Uint8Array[] = [Buffer.from('Rar!\x1a\x07\x00', 'latin1')];
+  blocks.push(header(0x73, volume === undefined ? 0 : volume === 1 ? 0x111 : 0x11, new Uint8Array(6)));
+  for (const { name, data } of entries) {
+    const bytes = Buffer.from(data);
+    const nameBytes = Buffer.from(name as string);
+    const tail = Buffer.alloc(4);
+    // Version 2.0, stored.
+    tail.set([20, 0x30]);
+    tail.writeUInt16LE(nameBytes.length, 2);
+    const fields = [words(bytes.length, bytes.length), Uint8Array.of(2), words(crc32(bytes), 0), tail, words(0x20), nameBytes];
+    blocks.push(header(0x74, 0x8000, ...fields), bytes);
+  }
+  blocks.push(header(0x7b, 0x4000));
+  return Buffer.concat(blocks);
+}
+
 /** A RAR 5 of exactly these stored entries, however wrong they are (layout: RAR 5.0 archive format, rarlab.com/technote.htm). `volume` is its number in a set. */
 export function buildRar5(entries: readonly RarEntry[], { volume }: { volume?: number } = {}): Buffer {
   const blocks: Uint8Array[] = [Buffer.from('Rar!\x1a\x07\x01\x00', 'latin1')];

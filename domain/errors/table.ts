@@ -101,6 +101,7 @@ export const errorTable = {
   'archive.severalModels': outcome(60350, '压缩包内只能有一个模型文件，找到 {count} 个：{names}'),
   'archive.method': outcome(60351, '压缩包使用了不支持的压缩方式，请用标准 ZIP 方式重新压缩后上传'),
   'archive.volume': outcome(60352, '这是分卷压缩包中的一卷，请合并为一个压缩包后重新上传'),
+  'archive.nestedDeep': outcome(60353, '压缩包内的「{path}」还是压缩包，平台只解压到这一层，请解压后把模型直接压缩上传'),
   'model.empty': outcome(60360, '模型文件是空的，请检查后重新上传'),
   'model.formatPlanned': outcome(60361, '暂不支持 {format} 格式\n{convert}'),
   'model.unreadable': outcome(60362, '模型文件无法读取：{reason}'),

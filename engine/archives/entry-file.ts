@@ -1,5 +1,6 @@
 /** Files that unpacking makes; each under a path that `safePath` has passed. */
 
+import { writeFileSync } from 'node:fs';
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
@@ -8,13 +9,29 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 /** A path that is a file in one entry and a folder in another, or that this file system cannot hold. */
 const pathCodes = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL', 'EILSEQ']);
 
-/** Opens a new file with its folders; never one that exists, nor through a link. */
-export const createEntryFile = (targetFolder: string, path: string): Promise<FileHandle> =>
-  onDisk(path, async () => {
+export interface EntryFiles {
+  /** Opens a new file. */
+  open(path: string): Promise<FileHandle>;
+  /** Writes a small file at once: it is there sooner than a thread has been asked. */
+  write(path: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** Makes files below `targetFolder` with their folders; never one that exists, nor through a link. */
+export function createEntryFiles(targetFolder: string): EntryFiles {
+  // Asking for a folder takes as long as making a file, and most files lie beside others.
+  const made = new Set<string>();
+  const place = async (path: string): Promise<string> => {
     const target = join(targetFolder, path);
-    await mkdir(dirname(target), { recursive: true });
-    return await open(target, 'wx');
-  });
+    const folder = dirname(target);
+    if (!made.has(folder)) await mkdir(folder, { recursive: true });
+    made.add(folder);
+    return target;
+  };
+  return {
+    open: (path) => onDisk(path, async () => await open(await place(path), 'wx')),
+    write: (path, bytes) => onDisk(path, async () => writeFileSync(await place(path), bytes, { flag: 'wx' })),
+  };
+}
 
 /** Writes all of `bytes`. */
 export const writeChunk = (file: FileHandle, path: string, bytes: Uint8Array): Promise<void> =>

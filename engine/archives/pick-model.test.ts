@@ -26,6 +26,14 @@ describe('pickModel', () => {
     expect(failure(...Array.from({ length: 9 }, (_, i) => `${i}.stl`)).message).to.contain('0.stl、1.stl、2.stl、3.stl、4.stl 等');
   });
 
+  it('says that a model may lie in an archive that is too far inside', () => {
+    const error = failure('a.zip/b.rar', 'a.zip/readme.txt');
+    expect([error.code, error.message]).to.deep.equal([
+      'archive.nestedDeep',
+      '压缩包内的「a.zip/b.rar」还是压缩包，平台只解压到这一层，请解压后把模型直接压缩上传',
+    ]);
+  });
+
   it('says which formats it can take when there is no model', () => {
     const error = failure('a.png', 'b.txt');
     expect(error.code).to.equal('archive.noModel');

@@ -1,17 +1,19 @@
 import { AppError } from '#domain/errors/app-error';
-import { extensionOf, modelFormatOf, modelFormats, type ModelFormat } from '#domain/formats';
+import { archiveFormatOf, extensionOf, modelFormatOf, modelFormats, type ModelFormat } from '#domain/formats';
 
 /** How many names a sentence can bear. */
 const namesShown = 5;
 
 /**
  * The path of the one model among an archive's files. What belongs to a model (`.mtl`, `.bin`, pictures) is none. Throws
- * `archive.severalModels` and `archive.noModel`; what the format of the one model can come to is its reader's to say.
+ * `archive.severalModels`, `archive.noModel`, and `archive.nestedDeep` where only archives are left; what the format of the one model can come to is its reader's to say.
  */
 export function pickModel(entries: readonly { path: string }[]): string {
   const models = entries.map(({ path }) => path).filter((path) => modelFormatOf(extensionOf(path)));
   const [only] = models;
   if (only === undefined) {
+    const archive = entries.find(({ path }) => archiveFormatOf(extensionOf(path)));
+    if (archive) throw new AppError('archive.nestedDeep', { path: archive.path });
     const readable = Object.values<ModelFormat>(modelFormats).filter((format) => format.support !== 'planned');
     throw new AppError('archive.noModel', { formats: [...new Set(readable.map((format) => format.label))].join('、') });
   }

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { ErrorCode } from '#domain/errors/table';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
-import { buildRar5, type RarEntry } from '#test/rars';
+import { buildRar4, buildRar5, type RarEntry } from '#test/rars';
 import { samplePath } from '#test/samples';
 import { packSevenZip } from '#test/seven-zip';
 import { unpackArchive, type UnpackOptions } from './unpack.ts';
@@ -91,6 +91,30 @@ describe('unpackArchive of RAR and 7z', () => {
     }
     for (const name of ['rar/FileEncByName.rar', 'rar/HeaderEnc1234.rar'])
       expect((await failureOf(unpackArchive(samplePath(name), folder.path('out')))).code).to.equal('archive.encrypted');
+    expect(await written()).to.deep.equal([]);
+  });
+
+  it('reads names of RAR 4 in GBK, each by itself, and names its volumes', async () => {
+    const gbk = Buffer.from([0xc4, 0xa3, 0xd0, 0xcd, 0x2e, 0x6f, 0x62, 0x6a]);
+    const entries = [
+      { name: gbk, data: 'v 0 0 0' },
+      { name: 'maps\\wood.png', data: 'w' },
+    ];
+    const path = await folder.write({ 'a.rar': buildRar4(entries) });
+    expect((await unpackArchive(path, folder.path('out'))).entries.map((entry) => entry.path)).to.deep.equal(['模型.obj', 'maps/wood.png']);
+    expect(await readFile(folder.path('out/模型.obj'), 'utf8')).to.equal('v 0 0 0');
+    for (const volume of [1, 2]) {
+      const part = await folder.write({ [`v.part${volume}.rar`]: buildRar4(entries, { volume }) });
+      expect((await failureOf(unpackArchive(part, folder.path('out')))).code).to.equal('archive.volume');
+    }
+  });
+
+  it('names passwords of a ZIP of both kinds', async () => {
+    await folder.write({ 's/a.obj': 'v 0 0 0\n'.repeat(100) });
+    for (const method of ['ZipCrypto', 'AES256']) {
+      await packSevenZip(folder.path('s'), `../${method}.zip`, ['.'], ['-tzip', '-psecret', `-mem=${method}`]);
+      expect((await failureOf(unpackArchive(folder.path(`${method}.zip`), folder.path('out')))).code).to.equal('archive.encrypted');
+    }
     expect(await written()).to.deep.equal([]);
   });
 

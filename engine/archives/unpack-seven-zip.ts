@@ -1,12 +1,13 @@
 /** RAR and 7z: 7-Zip lists and decodes; what it decodes comes through a pipe, and every file is written, counted and checked here. */
 
+import { isUtf8 } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
 import { isRubbish } from '#domain/uploads/rubbish';
 import { decodeText } from '#engine/readers/text';
 import type { WarningList } from '#engine/scenes/warning-list';
-import { createEntryFile, writeChunk } from './entry-file.ts';
+import { createEntryFiles, writeChunk, type EntryFiles } from './entry-file.ts';
 import { safePath } from './entry-path.ts';
 import { startSevenZip, type SevenZipEnd } from './seven-zip.ts';
 import type { UnpackAccount } from './unpack-account.ts';
@@ -58,12 +59,13 @@ export async function writePlanned(
   targetFolder: string,
   account: UnpackAccount,
 ): Promise<{ path: string; bytes: number }[]> {
+  const files = createEntryFiles(targetFolder);
   if (planned.some(({ bytes }) => bytes > 0))
-    await withSevenZip('x', ['-so', `-t${kind}`], archivePath, account, (output) => split(output, planned, targetFolder, account));
+    await withSevenZip('x', ['-so', `-t${kind}`], archivePath, account, (output) => split(output, planned, files, account));
   const written: { path: string; bytes: number }[] = [];
   for (const { path, bytes } of planned) {
     if (path === undefined) continue;
-    if (bytes === 0) await (await createEntryFile(targetFolder, path)).close();
+    if (bytes === 0) await files.write(path, new Uint8Array());
     written.push({ path, bytes });
   }
   return written;
@@ -142,7 +144,7 @@ async function list(archivePath: string, kind: SevenZipKind, account: UnpackAcco
       if (bytes > listingBytes) account.expectEntries(Infinity);
       blocks.push(block);
     }
-    return decodeText(Buffer.concat(blocks));
+    return decodeLines(Buffer.concat(blocks));
   });
   const [head = '', body = ''] = text.split(/^-{10}$/m, 2);
   if (/^Multivolume = \+$/m.test(head) || /^Volumes = (?!1$)\d+$/m.test(head)) throw new AppError('archive.volume');
@@ -150,6 +152,19 @@ async function list(archivePath: string, kind: SevenZipKind, account: UnpackAcco
     .split(/^(?=Path = )/m)
     .slice(1)
     .map(readEntry);
+}
+
+/** Text of which each line may be of another encoding: names without a mark stand as they are in the archive. */
+function decodeLines(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  const lines: string[] = [];
+  for (let at = 0; at <= bytes.length;) {
+    const end = bytes.indexOf(10, at);
+    lines.push(decodeText(bytes.subarray(at, end === -1 ? bytes.length : end)));
+    if (end === -1) break;
+    at = end + 1;
+  }
+  return lines.join('\n');
 }
 
 /** An entry of `l -slt`: lines of `Name = value`. */
@@ -207,7 +222,7 @@ function plan(listed: Listed[], account: UnpackAccount, warnings: WarningList): 
 async function split(
   output: AsyncIterable<Buffer>,
   planned: readonly Planned[],
-  targetFolder: string,
+  target: EntryFiles,
   account: UnpackAccount,
 ): Promise<void> {
   const { onProgress } = account.context;
@@ -233,7 +248,7 @@ async function split(
         account.addBytes(chunk.length, written, solid ? undefined : entry.packedBytes);
         crc = crc32(chunk, crc);
         if (entry.path !== undefined) {
-          file ??= await createEntryFile(targetFolder, entry.path);
+          file ??= await target.open(entry.path);
           await writeChunk(file, entry.path, chunk);
         }
         onProgress?.('unpack', (done += chunk.length), total);

@@ -1,15 +1,18 @@
 /** ZIP: the directory through yauzl, the bytes by ranges of the file, several entries side by side. */
 
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { crc32, createInflateRaw, inflateRaw } from 'node:zlib';
-import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { crc32, createInflateRaw, inflateRaw, inflateRawSync, type ZlibOptions } from 'node:zlib';
+import type { Entry, ZipFile } from 'yauzl';
 import { AppError } from '#domain/errors/app-error';
 import { isRubbish } from '#domain/uploads/rubbish';
 import type { WarningList } from '#engine/scenes/warning-list';
-import { createEntryFile, writeChunk } from './entry-file.ts';
+import type { ArchiveSource } from './archive-source.ts';
+import { createEntryFiles, writeChunk } from './entry-file.ts';
 import { entryName, isSpecial, safePath } from './entry-path.ts';
+import { openZip } from './open-zip.ts';
 import { writePlanned, type Planned } from './unpack-seven-zip.ts';
 import type { UnpackAccount } from './unpack-account.ts';
 
@@ -19,6 +22,10 @@ const blockBytes = 1024 ** 2;
 const wholeBytes = { packed: 4 * 1024 ** 2, unpacked: 16 * 1024 ** 2 };
 /** Node's pool inflates and writes in four threads. */
 const parallel = 4;
+/** Entries up to here are read, inflated and written at once: handing them to a thread takes longer. */
+const smallBytes = 64 * 1024;
+/** How long small entries may follow each other before others are let in: a signal to stop, above all. */
+const breathMs = 20;
 const stored = 0;
 const deflated = 8;
 
@@ -39,29 +46,17 @@ export async function unpackZip(
   account: UnpackAccount,
   warnings: WarningList,
 ): Promise<{ path: string; bytes: number }[]> {
-  const zip = await openZip(archivePath);
+  const { zip, source } = await openZip(archivePath, warnings);
   try {
     const { wanted, all } = await readDirectory(zip, account, warnings);
     if (wanted.some(({ entry: { compressionMethod } }) => compressionMethod !== stored && compressionMethod !== deflated)) {
       return await writePlanned(archivePath, 'zip', all, targetFolder, account);
     }
-    const file = await open(archivePath);
-    try {
-      await writeAll(zip, file, wanted, targetFolder, account);
-    } finally {
-      await file.close();
-    }
+    await writeAll(zip, source, wanted, targetFolder, account);
     return wanted.map(({ entry, path }) => ({ path, bytes: entry.uncompressedSize }));
   } finally {
     zip.close();
-  }
-}
-
-async function openZip(path: string): Promise<ZipFile> {
-  try {
-    return await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
-  } catch (error) {
-    throw new AppError('archive.unreadable', {}, { cause: error });
+    await source.end();
   }
 }
 
@@ -106,20 +101,42 @@ async function* readEntries(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-async function writeAll(zip: ZipFile, file: FileHandle, wanted: Wanted[], targetFolder: string, account: UnpackAccount): Promise<void> {
+async function writeAll(
+  zip: ZipFile,
+  source: ArchiveSource,
+  wanted: Wanted[],
+  targetFolder: string,
+  account: UnpackAccount,
+): Promise<void> {
   const { onProgress } = account.context;
   const total = wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+  const files = createEntryFiles(targetFolder);
+  let breathedAt = performance.now();
   let next = 0;
   let done = 0;
   const failures: unknown[] = [];
   const work = async (): Promise<void> => {
     while (next < wanted.length && failures.length === 0) {
       const { entry, path } = wanted[next++]!;
-      const output = await createEntryFile(targetFolder, path);
+      const { compressedSize, uncompressedSize } = entry;
+      if (Math.max(compressedSize, uncompressedSize) <= smallBytes) {
+        const bytes = await readSmall(zip, source, entry, path);
+        account.checkTime();
+        account.addBytes(bytes.length, bytes.length, compressedSize);
+        if (bytes.length !== uncompressedSize || crc32(bytes) !== entry.crc32) throw new AppError('archive.corrupt', { path });
+        await files.write(path, bytes);
+        onProgress?.('unpack', (done += bytes.length), total);
+        if (performance.now() - breathedAt > breathMs) {
+          await setImmediate();
+          breathedAt = performance.now();
+        }
+        continue;
+      }
+      const output = await files.open(path);
       try {
         let crc = 0;
         let bytes = 0;
-        for await (const chunk of readChunks(zip, file, entry, path)) {
+        for await (const chunk of readChunks(zip, source.file, entry, path)) {
           if (failures.length > 0) return;
           account.checkTime();
           bytes += chunk.length;
@@ -142,15 +159,40 @@ async function writeAll(zip: ZipFile, file: FileHandle, wanted: Wanted[], target
   if (failures.length > 0) throw failures[0];
 }
 
+const corruptAt =
+  (path: string) =>
+  (cause: unknown): AppError =>
+    new AppError('archive.corrupt', { path }, { cause });
+
+async function dataStart(zip: ZipFile, entry: Entry, path: string): Promise<number> {
+  try {
+    return (await zip.readLocalFileHeaderPromise(entry, { minimal: true })).fileDataStart;
+  } catch (error) {
+    throw corruptAt(path)(error);
+  }
+}
+
+/** One byte more than announced is enough to know that there are more. */
+const inflateOptions = (unpacked: number): ZlibOptions => ({ maxOutputLength: unpacked + 1, chunkSize: Math.max(64, unpacked + 1) });
+
+/** A small entry whole, without asking a thread for it. */
+async function readSmall(zip: ZipFile, source: ArchiveSource, entry: Entry, path: string): Promise<Uint8Array> {
+  const { compressedSize, uncompressedSize, compressionMethod } = entry;
+  if (compressedSize === 0 && uncompressedSize === 0) return new Uint8Array();
+  const packed = await source.bytes(await dataStart(zip, entry, path), compressedSize);
+  if (packed.length < compressedSize) throw corruptAt(path)(new Error('the archive ends inside the entry'));
+  if (compressionMethod === stored) return packed;
+  try {
+    return inflateRawSync(packed, inflateOptions(uncompressedSize));
+  } catch (error) {
+    throw corruptAt(path)(error);
+  }
+}
+
 /** The bytes of an entry as they come out; what does not inflate is `archive.corrupt`. A chunk is good until the next is asked for. */
 async function* readChunks(zip: ZipFile, file: FileHandle, entry: Entry, path: string): AsyncGenerator<Uint8Array> {
-  const corrupt = (cause: unknown): AppError => new AppError('archive.corrupt', { path }, { cause });
-  let start: number;
-  try {
-    start = (await zip.readLocalFileHeaderPromise(entry, { minimal: true })).fileDataStart;
-  } catch (error) {
-    throw corrupt(error);
-  }
+  const corrupt = corruptAt(path);
+  const start = await dataStart(zip, entry, path);
   const { compressedSize: packed, uncompressedSize: unpacked } = entry;
   if (entry.compressionMethod === stored) yield* readRange(file, start, packed, corrupt);
   else if (packed <= wholeBytes.packed && unpacked <= wholeBytes.unpacked) {
@@ -160,10 +202,8 @@ async function* readChunks(zip: ZipFile, file: FileHandle, entry: Entry, path: s
       source.set(block, at);
       at += block.length;
     }
-    // One byte more than announced is enough to know that there are more.
-    const options = { maxOutputLength: unpacked + 1, chunkSize: Math.max(64, unpacked + 1) };
     try {
-      yield await inflateWhole(source, options);
+      yield await inflateWhole(source, inflateOptions(unpacked));
     } catch (error) {
       throw corrupt(error);
     }

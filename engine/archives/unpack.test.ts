@@ -228,6 +228,30 @@ describe('unpackArchive', () => {
     expect(entries.map(({ path }) => path)).to.deep.equal(['Folder1/Folder Space/long.txt', 'Folder1/Folder 中文/2中文.txt']);
   });
 
+  it('passes over what stands behind the end, and says so', async () => {
+    const padded = Buffer.concat([buildZip([{ name: 'a.obj', data: 'v 0 0 0' }]), Buffer.alloc(4096)]);
+    const { entries, warnings } = await unpackArchive(await folder.write({ 'in.zip': padded }), folder.path('out'));
+    expect([entries, warnings]).to.deep.equal([[{ path: 'a.obj', bytes: 7 }], [{ code: 'trailingBytes' }]]);
+    expect(await readFile(folder.path('out/a.obj'), 'utf8')).to.equal('v 0 0 0');
+  });
+
+  it('names volumes of a ZIP, the first and the last', async () => {
+    const last = buildZip([{ name: 'a.obj', data: 'v' }]);
+    // Number of this disk, in the end record.
+    last.writeUInt16LE(3, last.length - 18);
+    const first = Buffer.concat([Buffer.from('PK\x07\x08', 'latin1'), Buffer.alloc(500)]);
+    for (const volume of [last, first])
+      expect((await failureOf(unpackArchive(await folder.write({ 'v.zip': volume }), folder.path('out')))).code).to.equal('archive.volume');
+  });
+
+  it('keeps names apart that differ in case alone, and takes thousands of empty files in seconds', async () => {
+    const names = ['T/x.png', 't/X.png', ...Array.from({ length: 3000 }, (_, i) => `d${i % 50}/${i}.txt`)];
+    const startedAt = performance.now();
+    const { entries } = await unpack(names.map((name) => ({ name, method: 0 })));
+    expect(entries.map(({ path }) => path)).to.deep.equal(names);
+    expect(performance.now() - startedAt).to.be.lessThan(20_000);
+  });
+
   it('tells an empty and a cut-off archive', async () => {
     await writeFile(folder.path('empty.zip'), '');
     expect((await failureOf(unpackArchive(folder.path('empty.zip'), folder.path('out')))).code).to.equal('model.empty');

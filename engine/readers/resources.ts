@@ -22,7 +22,7 @@ export function createResources(modelPath: string, root: string = dirname(modelP
   return {
     async findBeside(name) {
       const entries = await readdir(dirname(modelPath), { withFileTypes: true });
-      const found = entries.find((entry) => entry.isFile() && entry.name.toLowerCase() === name.toLowerCase());
+      const found = entries.find((entry) => entry.isFile() && keyOf(entry.name) === keyOf(name));
       return found && join(dirname(modelPath), found.name);
     },
     async find(reference) {
@@ -31,12 +31,12 @@ export function createResources(modelPath: string, root: string = dirname(modelP
       const files = await index;
       const folder = relative(files.root, await realpath(dirname(modelPath)));
       for (const path of spellings(reference)) {
-        const inRoot = (path.startsWith('/') ? path.slice(1) : join(folder, path)).split(sep).join('/').toLowerCase();
-        const found = files.byPath.get(inRoot);
+        const inRoot = (path.startsWith('/') ? path.slice(1) : join(folder, path)).split(sep).join('/');
+        const found = files.byPath.get(keyOf(inRoot));
         if (found) return found;
       }
       for (const path of spellings(reference)) {
-        const found = files.byName.get(basename(path).toLowerCase());
+        const found = files.byName.get(keyOf(basename(path)));
         if (found) return found;
       }
       const stem = stemOf(spellings(reference)[0]!);
@@ -47,7 +47,7 @@ export function createResources(modelPath: string, root: string = dirname(modelP
 
 interface FileIndex {
   root: string;
-  /** Keys are lower-case; the first in sorted order wins. */
+  /** Keys are those of `keyOf`; the first in sorted order wins. */
   byPath: Map<string, string>;
   byName: Map<string, string>;
   imagesByStem: Map<string, string>;
@@ -67,8 +67,8 @@ async function indexFolder(folder: string): Promise<FileIndex> {
         const path = join(current, entry.name);
         if (entry.isDirectory()) next.push(path);
         if (!entry.isFile() || ++files > indexLimits.files) continue;
-        addFirst(index.byPath, relative(root, path).split(sep).join('/').toLowerCase(), path);
-        addFirst(index.byName, entry.name.toLowerCase(), path);
+        addFirst(index.byPath, keyOf(relative(root, path).split(sep).join('/')), path);
+        addFirst(index.byName, keyOf(entry.name), path);
         if (hasImageExtension(entry.name)) addFirst(index.imagesByStem, stemOf(entry.name), path);
       }
     }
@@ -100,7 +100,9 @@ function decodePercent(path: string): string {
   }
 }
 
-const stemOf = (path: string): string => basename(path, extname(path)).toLowerCase();
+/** Without regard to case, and to whether an accent is part of its letter or stands behind it, as macOS writes it. */
+const keyOf = (path: string): string => path.normalize('NFC').toLowerCase();
+const stemOf = (path: string): string => keyOf(basename(path, extname(path)));
 const hasImageExtension = (path: string): boolean =>
   (textureExtensions as readonly string[]).includes(extname(path).slice(1).toLowerCase());
 

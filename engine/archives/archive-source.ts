@@ -1,0 +1,83 @@
+/** An archive's file, read ahead: directories and small entries are thousands of small reads one behind the other. */
+
+import { createReadStream } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { callbackify } from 'node:util';
+import yauzl from 'yauzl';
+
+const windowBytes = 1024 ** 2;
+
+/** Opens the file at `path` for yauzl and ourselves. */
+export async function openSource(path: string): Promise<ArchiveSource> {
+  const file = await open(path);
+  try {
+    return new ArchiveSource(path, file, (await file.stat()).size);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+export class ArchiveSource extends yauzl.RandomAccessReader {
+  readonly file: FileHandle;
+  readonly size: number;
+  readonly #path: string;
+  #window: Buffer = Buffer.alloc(0);
+  #windowAt = 0;
+
+  constructor(path: string, file: FileHandle, size: number) {
+    super();
+    this.#path = path;
+    this.file = file;
+    this.size = size;
+  }
+
+  /** The bytes from `start` on, fewer at the end of the file; not to be changed. */
+  async bytes(start: number, length: number): Promise<Buffer> {
+    const from = start - this.#windowAt;
+    if (from >= 0 && from + length <= this.#window.length) return this.#window.subarray(from, from + length);
+    if (length > windowBytes) return await this.#load(start, length);
+    // A read that comes while another is under way takes its own: entries side by side lie close together.
+    const window = await this.#load(start, windowBytes);
+    this.#window = window;
+    this.#windowAt = start;
+    return window.subarray(0, length);
+  }
+
+  async #load(start: number, length: number): Promise<Buffer> {
+    const wanted = Math.max(0, Math.min(length, this.size - start));
+    const out = Buffer.allocUnsafe(wanted);
+    let at = 0;
+    while (at < wanted) {
+      const { bytesRead } = await this.file.read(out, at, wanted - at, start + at);
+      if (bytesRead === 0) break;
+      at += bytesRead;
+    }
+    return out.subarray(0, at);
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null, bytesRead: number) => void,
+  ): void {
+    callbackify(async () => (await this.bytes(position, length)).copy(buffer, offset))(callback);
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return createReadStream(this.#path, { start, end: end - 1 });
+  }
+
+  /** yauzl lets go of it; it is closed by whoever opened it. */
+  override close(callback: (error: Error | null) => void): void {
+    callback(null);
+  }
+
+  /** Closes the file. */
+  async end(): Promise<void> {
+    await this.file.close();
+  }
+}

@@ -1,0 +1,65 @@
+/** Opens a ZIP by the directory at its end, whatever stands behind that. */
+
+import yauzl, { type ZipFile } from 'yauzl';
+import { AppError } from '#domain/errors/app-error';
+import type { WarningList } from '#engine/scenes/warning-list';
+import { openSource, type ArchiveSource } from './archive-source.ts';
+
+/** The end record without its comment, and how far before the end of the file it is looked for: a comment of 64 KiB, and padding. */
+const endBytes = 22;
+const tailBytes = 1024 ** 2;
+const endMark = 'PK\x05\x06';
+/** What the first of several volumes begins with (APPNOTE 8.5). */
+const splitMark = 'PK\x07\x08';
+/** In place of a number that only ZIP64 can hold. */
+const elsewhere = 0xffff;
+
+export interface OpenZip {
+  zip: ZipFile;
+  source: ArchiveSource;
+}
+
+/**
+ * Opens the archive at `path`; `source` is to be ended after `zip`. Bytes behind its end, as of a transfer that pads, are passed over with a warning.
+ * Throws `archive.volume` for one of several volumes and `archive.unreadable`.
+ */
+export async function openZip(path: string, warnings: WarningList): Promise<OpenZip> {
+  const source = await openSource(path);
+  try {
+    return { zip: await openWhole(source, warnings), source };
+  } catch (error) {
+    await source.end();
+    throw error instanceof AppError ? error : new AppError('archive.unreadable', {}, { cause: error });
+  }
+}
+
+async function openWhole(source: ArchiveSource, warnings: WarningList): Promise<ZipFile> {
+  try {
+    return await openTo(source, source.size);
+  } catch (error) {
+    const end = await findEnd(source);
+    if (end === undefined) throw error;
+    const zip = await openTo(source, end);
+    warnings.add('trailingBytes');
+    return zip;
+  }
+}
+
+const openTo = (source: ArchiveSource, end: number): Promise<ZipFile> =>
+  yauzl.fromRandomAccessReaderPromise(source, end, { lazyEntries: true, autoClose: false, decodeStrings: false });
+
+/** Where the last end record that is whole ends; undefined when there is none. */
+async function findEnd(source: ArchiveSource): Promise<number | undefined> {
+  const { size } = source;
+  if ((await source.bytes(0, 4)).toString('latin1') === splitMark) throw new AppError('archive.volume');
+  const from = Math.max(0, size - tailBytes);
+  const tail = await source.bytes(from, size - from);
+  for (let at = tail.lastIndexOf(endMark, undefined, 'latin1'); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(endMark, at - 1, 'latin1')) {
+    if (at + endBytes > tail.length) continue;
+    const disk = tail.readUInt16LE(at + 4);
+    if (disk !== 0 && disk !== elsewhere) throw new AppError('archive.volume');
+    const end = at + endBytes + tail.readUInt16LE(at + 20);
+    if (end < tail.length) return from + end;
+  }
+  return undefined;
+}
