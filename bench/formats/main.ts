@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,11 +12,14 @@ import { measure } from '../engine/measure.ts';
 import { ensurePeers } from '../engine/peers.ts';
 import { describeMachine, quantile } from '../machine.ts';
 import { encodeFbx } from './fbx.ts';
+import { benchStep } from './step.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const MB = 1e6;
 const engine = [process.execPath, fileURLToPath(new URL('../../engine/cli/main.js', import.meta.url))];
 const unchanged = ['--preset', 'custom', '--ratio', '1', '--error', '0', '--compression', 'none', '--texture-size', 'keep'];
+
+const convert = (input: string, output: string): string[] => [...engine, 'optimize', input, output, ...unchanged];
 
 /** Seconds of a piece of work in this process, the median of five after one that warms up. */
 async function median(work: () => Promise<unknown>): Promise<number> {
@@ -44,7 +46,7 @@ export async function run({ say, only = [] }: { say: (line: string) => void; onl
       machine,
       rounds,
       ...(wanted('fbx') && { fbx: await benchFbx(folder, say), fbxSamples: await benchFbxSamples(folder, say) }),
-      ...(wanted('step') && { step: await benchStep(say) }),
+      ...(wanted('step') && { step: await benchStep({ folder, rounds, convert, say }) }),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -59,7 +61,7 @@ async function benchFbx(folder: string, say: (line: string) => void): Promise<un
   const { size } = await stat(input);
   say(`\n## FBX → GLB, ${(size / MB).toFixed(0)} MB generated — goal: at most 0.5 of FBX2glTF`);
   const contenders = {
-    modelmill: [...engine, 'optimize', input, join(folder, 'ours.glb'), ...unchanged],
+    modelmill: convert(input, join(folder, 'ours.glb')),
     FBX2glTF: [peers.fbx2gltf, '-b', '-i', input, '-o', join(folder, 'theirs.glb')],
   };
   const taken: Record<string, { seconds: number[]; peaks: number[] }> = {};
@@ -95,29 +97,6 @@ async function benchFbxSamples(folder: string, say: (line: string) => void): Pro
     );
     results[name] = seconds;
     say(`  ${name.padEnd(44)} ${(seconds * 1000).toFixed(1)} ms`);
-  }
-  return results;
-}
-
-const stepSamples = ['step/as1-oc-214.stp', 'step/dm1-oc-214.stp'];
-
-interface Occt {
-  ReadStepFile: (bytes: Uint8Array, settings: null) => unknown;
-}
-
-/** Ours with scene and GLB beside the library's own reading at the same tolerance. */
-async function benchStep(say: (line: string) => void): Promise<unknown> {
-  say('\n## STEP → scene — goal: at most 1.1 of occt-import-js alone');
-  const start = createRequire(import.meta.url)('occt-import-js') as () => Promise<Occt>;
-  const occt = await start();
-  const results: Record<string, { ours: number; alone: number; ratio: number }> = {};
-  for (const name of stepSamples) {
-    const path = samplePath(name);
-    const bytes = await readFile(path);
-    const alone = await median(async () => occt.ReadStepFile(bytes, null));
-    const ours = await median(() => readModel(path));
-    results[name] = { ours, alone, ratio: ours / alone };
-    say(`  ${name.padEnd(28)} ours ${ours.toFixed(2)} s  alone ${alone.toFixed(2)} s  ratio ${(ours / alone).toFixed(2)}`);
   }
   return results;
 }

@@ -1,0 +1,109 @@
+/** STEP beside what its library takes alone, at the same tolerance: as whole processes and in one that is warm. */
+
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readModel } from '#engine/readers/read';
+import { samplePath } from '#test/samples';
+import { StepWriter } from '#test/step';
+import { measure } from '../engine/measure.ts';
+import { quantile } from '../machine.ts';
+
+const MB = 1e6;
+const samples = ['step/as1-oc-214.stp', 'step/dm1-oc-214.stp', 'step/featuretype.STEP'];
+const alone = [process.execPath, fileURLToPath(new URL('./occt-alone.js', import.meta.url))];
+
+export interface StepBench {
+  folder: string;
+  rounds: number;
+  /** The command line that writes `output` of `input`, nothing changed. */
+  convert: (input: string, output: string) => string[];
+  say: (line: string) => void;
+}
+
+interface Row {
+  ours: number;
+  alone: number;
+  ratio: number;
+  ourBytes?: number;
+  aloneBytes?: number;
+}
+
+/** Rows by file: STEP → GLB as whole processes, taken in turn. */
+async function benchProcesses({ folder, rounds, convert, say }: StepBench, paths: Record<string, string>): Promise<Record<string, Row>> {
+  say('\n## STEP → GLB, whole processes — goal: at most 1.1 of occt-import-js alone');
+  const results: Record<string, Row> = {};
+  for (const [name, path] of Object.entries(paths)) {
+    const taken = { ours: [] as number[], alone: [] as number[] };
+    const peaks = { ours: 0, alone: 0 };
+    const commands = { ours: convert(path, join(folder, 'step.glb')), alone: [...alone, path] };
+    for (let round = 0; round < rounds; round++) {
+      for (const seat of ['alone', 'ours'] as const) {
+        const { seconds, peakBytes, code, stderr } = await measure(commands[seat]);
+        if (code !== 0) throw new Error(`${seat}: ${stderr}`);
+        taken[seat].push(seconds);
+        peaks[seat] = Math.max(peaks[seat], peakBytes);
+      }
+    }
+    const row = rowOf(taken.ours, taken.alone);
+    results[name] = { ...row, ourBytes: peaks.ours, aloneBytes: peaks.alone };
+    say(`  ${tell(name, row)}  ${(peaks.ours / MB).toFixed(0)} MB, alone ${(peaks.alone / MB).toFixed(0)} MB`);
+  }
+  return results;
+}
+
+/** Rows by file: STEP → scene in this process, one round to warm up, taken in turn. */
+async function benchWarm({ rounds, say }: StepBench): Promise<Record<string, Row>> {
+  say('\n## STEP → scene, in a warm process');
+  const start = createRequire(import.meta.url)('occt-import-js') as () => Promise<{
+    ReadStepFile: (bytes: Uint8Array, settings: null) => unknown;
+  }>;
+  const occt = await start();
+  const results: Record<string, Row> = {};
+  for (const name of samples) {
+    const path = samplePath(name);
+    const bytes = await readFile(path);
+    const taken = { ours: [] as number[], alone: [] as number[] };
+    for (let round = 0; round <= rounds; round++) {
+      const startedAt = performance.now();
+      occt.ReadStepFile(bytes, null);
+      const between = performance.now();
+      await readModel(path);
+      if (round === 0) continue;
+      taken.alone.push((between - startedAt) / 1000);
+      taken.ours.push((performance.now() - between) / 1000);
+    }
+    results[name] = rowOf(taken.ours, taken.alone);
+    say(`  ${tell(name, results[name])}`);
+  }
+  return results;
+}
+
+/** An assembly of distinct turned parts. */
+function manyParts(parts: number): string {
+  const step = new StepWriter();
+  const assembly = step.product('assembly');
+  for (let part = 0; part < parts; part++) {
+    const product = step.product(`part ${part}`, [step.cylinder(3 + part / 1000, 10 + part / 500)]);
+    step.place(assembly, product, [(part % 50) * 20, Math.floor(part / 50) * 20, 0]);
+  }
+  return step.text();
+}
+
+/** The samples and a file of 600 distinct solids. */
+export async function benchStep(bench: StepBench): Promise<unknown> {
+  const large = join(bench.folder, 'many-parts.stp');
+  await writeFile(large, manyParts(600));
+  const paths = Object.fromEntries(samples.map((name) => [name, samplePath(name)]));
+  const label = `600 distinct solids, ${((await stat(large)).size / MB).toFixed(1)} MB`;
+  return { processes: await benchProcesses(bench, { ...paths, [label]: large }), warm: await benchWarm(bench) };
+}
+
+function rowOf(ours: number[], theirs: number[]): Row {
+  const [mine, other] = [quantile(ours, 0.5), quantile(theirs, 0.5)];
+  return { ours: mine, alone: other, ratio: mine / other };
+}
+
+const tell = (name: string, row: Row): string =>
+  `${name.padEnd(34)} ours ${row.ours.toFixed(2)} s  alone ${row.alone.toFixed(2)} s  ratio ${row.ratio.toFixed(2)}`;
