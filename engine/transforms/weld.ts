@@ -3,6 +3,7 @@
 import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
 import { compactVertices } from './compact.ts';
 import { gatherVertices } from './gather.ts';
+import { positionRemap } from './position-remap.ts';
 import { mixWord, wordsOf } from './words.ts';
 
 /**
@@ -35,31 +36,50 @@ const empty = 0xffffffff;
 export function weldPrimitive(source: Primitive): Primitive {
   // Primitives that share one large vertex buffer are cut out of it first, else each would hash all of it.
   const primitive = source.indices.length < source.positions.length / 3 ? compactVertices(source) : source;
-  const vertices = primitive.positions.length / 3;
+  const first = positionRemap(primitive.positions);
+  const candidates = notAlone(first);
+  if (candidates.length === 0) return compactVertices(primitive);
   const streams = wordStreams(primitive);
-  const hashes = hashVertices(streams, vertices);
-  // Open addressing at a load of at most one half; the table holds new vertex numbers.
-  const mask = 2 ** Math.ceil(Math.log2(Math.max(4, vertices * 2))) - 1;
+  const hashes = hashVertices(streams, candidates, first);
+  // Open addressing at a load of at most one half; the table holds places in `candidates`.
+  const mask = 2 ** Math.ceil(Math.log2(Math.max(4, candidates.length * 2))) - 1;
   const table = new Uint32Array(mask + 1).fill(empty);
   // The first vertex equal to each; in the order of the vertices, which lie beside each other, and not of the indices, which jump.
-  const twin = new Uint32Array(vertices);
-  let distinct = 0;
-  for (let vertex = 0; vertex < vertices; vertex++) {
-    const hash = hashes[vertex]!;
+  const twin = Uint32Array.from(first.keys());
+  let twins = 0;
+  for (let candidate = 0; candidate < candidates.length; candidate++) {
+    const vertex = candidates[candidate]!;
+    const hash = hashes[candidate]!;
     let slot = hash & mask;
     let other = table[slot]!;
-    while (other !== empty && !(hashes[other] === hash && sameVertex(streams, other, vertex))) {
+    while (other !== empty && !(hashes[other] === hash && sameVertex(first, streams, candidates[other]!, vertex))) {
       slot = (slot + 1) & mask;
       other = table[slot]!;
     }
-    if (other === empty) {
-      table[slot] = other = vertex;
-      distinct++;
+    if (other === empty) table[slot] = candidate;
+    else {
+      twin[vertex] = candidates[other]!;
+      twins++;
     }
-    twin[vertex] = other;
   }
-  if (distinct === vertices) return compactVertices(primitive);
+  if (twins === 0) return compactVertices(primitive);
   return useTwins(primitive, twin);
+}
+
+/** Vertices that share their position with others; only they can have a twin. */
+function notAlone(first: Uint32Array): Uint32Array {
+  const shared = new Uint8Array(first.length);
+  let count = 0;
+  for (let vertex = 0; vertex < first.length; vertex++) {
+    const place = first[vertex]!;
+    if (place === vertex) continue;
+    count += shared[place] ? 1 : 2;
+    shared[place] = 1;
+    shared[vertex] = 1;
+  }
+  const list = new Uint32Array(count);
+  for (let vertex = 0, next = 0; next < count; vertex++) if (shared[vertex]) list[next++] = vertex;
+  return list;
 }
 
 /** The primitive with each vertex's twin in its place, vertices in the order of their first use. */
@@ -86,14 +106,13 @@ interface WordStream {
   size: number;
 }
 
-/** All attributes as 32-bit words, with -0 as it stands: the comparison treats it as 0. */
+/** All attributes but the position as 32-bit words, with -0 as it stands: the comparison treats it as 0. */
 function wordStreams(primitive: Primitive): WordStream[] {
   const streams: WordStream[] = [];
   const add = (values: Float32Array | Uint16Array | null, components: number): void => {
     if (!values) return;
     streams.push({ words: wordsOf(values), size: (components * values.BYTES_PER_ELEMENT) / 4 });
   };
-  add(primitive.positions, 3);
   add(primitive.normals, 3);
   add(primitive.tangents, 4);
   for (const values of primitive.uvs) add(values, 2);
@@ -110,29 +129,31 @@ function wordStreams(primitive: Primitive): WordStream[] {
 
 const negativeZero = 0x80000000;
 
-/** MurmurHash2 over each vertex's words. */
-function hashVertices(streams: WordStream[], vertices: number): Uint32Array {
-  const hashes = new Uint32Array(vertices);
+/** MurmurHash2 over the words of each vertex of `list`, its position being the first vertex there. */
+function hashVertices(streams: WordStream[], list: Uint32Array, first: Uint32Array): Uint32Array {
+  const hashes = new Uint32Array(list.length);
+  for (let i = 0; i < list.length; i++) hashes[i] = mixWord(0, first[list[i]!]!);
   for (const { words, size } of streams) {
-    for (let vertex = 0, at = 0; vertex < vertices; vertex++) {
-      let hash = hashes[vertex]!;
-      for (let k = 0; k < size; k++) {
+    for (let i = 0; i < list.length; i++) {
+      let hash = hashes[i]!;
+      for (let k = 0, at = list[i]! * size; k < size; k++) {
         const word = words[at++]!;
         hash = mixWord(hash, word === negativeZero ? 0 : word);
       }
-      hashes[vertex] = hash;
+      hashes[i] = hash;
     }
   }
-  for (let vertex = 0; vertex < vertices; vertex++) {
-    let hash = hashes[vertex]!;
+  for (let i = 0; i < list.length; i++) {
+    let hash = hashes[i]!;
     hash ^= hash >>> 13;
     hash = Math.imul(hash, 0x5bd1e995);
-    hashes[vertex] = hash ^ (hash >>> 15);
+    hashes[i] = hash ^ (hash >>> 15);
   }
   return hashes;
 }
 
-function sameVertex(streams: WordStream[], a: number, b: number): boolean {
+function sameVertex(first: Uint32Array, streams: WordStream[], a: number, b: number): boolean {
+  if (first[a] !== first[b]) return false;
   for (const { words, size } of streams) {
     for (let k = 0; k < size; k++) {
       const x = words[a * size + k]!;
