@@ -61,38 +61,48 @@ export function buildRar4(entries: readonly { name: string | Uint8Array; data: s
 
 /** A RAR 5 of exactly these stored entries, however wrong they are (layout: RAR 5.0 archive format, rarlab.com/technote.htm). `volume` is its number in a set. */
 export function buildRar5(entries: readonly RarEntry[], { volume }: { volume?: number } = {}): Buffer {
-  const blocks: Uint8Array[] = [Buffer.from('Rar!\x1a\x07\x01\x00', 'latin1')];
-  const archiveFlags = volume === undefined ? 0 : volume === 0 ? 1 : 3;
-  blocks.push(block(vint(1), vint(0), vint(archiveFlags), ...(volume ? [vint(volume)] : [])));
+  const blocks: Uint8Array[] = [rar5Start(volume)];
   for (const entry of entries) {
     const data = Buffer.from((entry.data ?? '') as string);
-    const name = Buffer.from(entry.name);
-    const target = Buffer.from(entry.redirect?.target ?? '');
-    const record = entry.redirect
-      ? Buffer.concat([vint(5), vint(entry.redirect.type), vint(0), vint(target.length), target])
-      : Buffer.alloc(0);
-    const extra: Uint8Array = entry.redirect ? Buffer.concat([vint(record.length), record]) : record;
-    const crc = Buffer.alloc(4);
-    crc.writeUInt32LE(entry.crc ?? crc32(data));
-    blocks.push(
-      block(
-        vint(2),
-        vint(2 | (extra.length > 0 ? 1 : 0)),
-        ...(extra.length > 0 ? [vint(extra.length)] : []),
-        vint(data.length),
-        vint(4 | (entry.folder ? 1 : 0)),
-        vint(entry.announcedBytes ?? data.length),
-        vint(0),
-        crc,
-        vint(0),
-        vint(1),
-        vint(name.length),
-        name,
-        extra,
-      ),
-      data,
-    );
+    blocks.push(rar5Entry(entry, data.length, entry.crc ?? crc32(data)), data);
   }
-  blocks.push(block(vint(5), vint(0), vint(0)));
+  blocks.push(rar5End);
   return Buffer.concat(blocks);
 }
+
+/** The mark and the archive's own header. */
+export function rar5Start(volume?: number): Buffer {
+  const flags = volume === undefined ? 0 : volume === 0 ? 1 : 3;
+  const header = block(vint(1), vint(0), vint(flags), ...(volume ? [vint(volume)] : []));
+  return Buffer.concat([Buffer.from('Rar!\x1a\x07\x01\x00', 'latin1'), header]);
+}
+
+/** What stands before the bytes of a stored file. */
+export function rar5Entry(entry: RarEntry, bytes: number, sum: number): Buffer {
+  const name = Buffer.from(entry.name);
+  const target = Buffer.from(entry.redirect?.target ?? '');
+  const record = entry.redirect
+    ? Buffer.concat([vint(5), vint(entry.redirect.type), vint(0), vint(target.length), target])
+    : Buffer.alloc(0);
+  const extra: Uint8Array = entry.redirect ? Buffer.concat([vint(record.length), record]) : record;
+  const crc = Buffer.alloc(4);
+  crc.writeUInt32LE(sum);
+  return block(
+    vint(2),
+    vint(2 | (extra.length > 0 ? 1 : 0)),
+    ...(extra.length > 0 ? [vint(extra.length)] : []),
+    vint(bytes),
+    vint(4 | (entry.folder ? 1 : 0)),
+    vint(entry.announcedBytes ?? bytes),
+    vint(0),
+    crc,
+    vint(0),
+    vint(1),
+    vint(name.length),
+    name,
+    extra,
+  );
+}
+
+/** What stands behind the last file. */
+export const rar5End = block(vint(5), vint(0), vint(0));

