@@ -7,7 +7,7 @@
 import { VertexTable } from '../readers/vertex-table.ts';
 import type { MorphTarget, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
 import { gatherValues, gatherVertices } from './gather.ts';
-import { fanNormals, fansOf, surfaceOf } from './normal-fans.ts';
+import { createFanFinder, type Fans } from './normal-fans.ts';
 
 export interface NormalsOptions {
   /** Degrees between two faces' normals up to which the edge between them is smooth; default 40. */
@@ -28,16 +28,23 @@ export const defaultCreaseAngle = 40;
  *
  * @returns how many primitives got normals.
  * @example
- * const { primitives } = generateNormals(scene, { creaseAngle: 40 });
+ * const { primitives } = await generateNormals(scene, { creaseAngle: 40 });
  */
-export function generateNormals(scene: Scene, options: NormalsOptions = {}, context: VerbContext = {}): { primitives: number } {
+export async function generateNormals(
+  scene: Scene,
+  options: NormalsOptions = {},
+  context: VerbContext = {},
+): Promise<{ primitives: number }> {
+  const { creaseAngle = defaultCreaseAngle, groups } = options;
   const perMesh = scene.meshes.map((mesh) => mesh.primitives.filter(lacksNormals));
   const bodies = options.together ? [perMesh.flat()] : perMesh;
   const made = new Map<Primitive, Primitive>();
+  const finder = await createFanFinder();
   for (const [index, body] of bodies.entries()) {
     context.signal?.throwIfAborted();
     const primitives = [...new Set(body)].filter((primitive) => !made.has(primitive));
-    if (primitives.length > 0) smooth(primitives, options)?.forEach((primitive, i) => made.set(primitives[i]!, primitive));
+    const fans = primitives.length > 0 ? finder.find(primitives, { creaseAngle, groups }) : undefined;
+    if (fans) smooth(primitives, fans).forEach((primitive, i) => made.set(primitives[i]!, primitive));
     context.onProgress?.('normals', index + 1, bodies.length);
   }
   for (const mesh of scene.meshes) mesh.primitives = mesh.primitives.map((primitive) => made.get(primitive) ?? primitive);
@@ -46,20 +53,14 @@ export function generateNormals(scene: Scene, options: NormalsOptions = {}, cont
 
 const lacksNormals = ({ mode, normals, indices }: Primitive): boolean => mode === 'triangles' && !normals && indices.length > 0;
 
-/** The primitives with normals; undefined where no edge is smooth. */
-function smooth(primitives: Primitive[], { creaseAngle = defaultCreaseAngle, groups }: NormalsOptions): Primitive[] | undefined {
-  const surface = surfaceOf(primitives, groups);
-  const fans = fansOf(surface, creaseAngle);
-  if (!fans.curved) return undefined;
-  const normals = fanNormals(surface.corners, surface.positions, fans);
-  const targets = Math.max(...primitives.map((primitive) => primitive.targets.length));
-  const morphed = Array.from({ length: targets }, (_, index) =>
-    fanNormals(surface.corners, morphedPositions(primitives, surface.positions, index), fans),
-  );
+/** The primitives with the normals of their fans. */
+function smooth(primitives: Primitive[], { ofCorner, normals: found, normalsAt }: Fans): Primitive[] {
+  const targets = primitives.reduce((most, primitive) => Math.max(most, primitive.targets.length), 0);
+  const normals = targets > 0 ? found.slice() : found;
+  const morphed = Array.from({ length: targets }, (_, index) => normalsAt(morphedPositions(primitives, index)));
   let corner = 0;
   return primitives.map((primitive) => {
-    const ofCorner = fans.ofCorner.subarray(corner, (corner += primitive.indices.length));
-    const { cut, fanOfVertex } = cutAlongFans(primitive, ofCorner);
+    const { cut, fanOfVertex } = cutAlongFans(primitive, ofCorner.subarray(corner, (corner += primitive.indices.length)));
     const own = gatherValues(normals, 3, fanOfVertex);
     const targetsOf = cut.targets.map((target, index): MorphTarget => {
       const deltas = target.positions && gatherValues(morphed[index]!, 3, fanOfVertex);
@@ -71,12 +72,13 @@ function smooth(primitives: Primitive[], { creaseAngle = defaultCreaseAngle, gro
 }
 
 /** Places of all vertices with one morph target at its full weight. */
-function morphedPositions(primitives: Primitive[], positions: Float32Array, target: number): Float32Array {
-  const out = positions.slice();
+function morphedPositions(primitives: Primitive[], target: number): Float32Array {
+  const out = new Float32Array(primitives.reduce((sum, { positions }) => sum + positions.length, 0));
   let at = 0;
-  for (const primitive of primitives) {
-    primitive.targets[target]?.positions?.forEach((delta, i) => (out[at + i]! += delta));
-    at += primitive.positions.length;
+  for (const { positions, targets } of primitives) {
+    out.set(positions, at);
+    targets[target]?.positions?.forEach((delta, i) => (out[at + i]! += delta));
+    at += positions.length;
   }
   return out;
 }
@@ -88,12 +90,16 @@ function cutAlongFans(primitive: Primitive, ofCorner: Uint32Array): { cut: Primi
   const vertices = primitive.positions.length / 3;
   const first = new Uint32Array(vertices).fill(none);
   const doubles = new VertexTable();
-  const indices = primitive.indices.slice();
+  // Most round shapes have no double, and keep their indices.
+  let { indices } = primitive;
   for (let i = 0; i < indices.length; i++) {
     const vertex = indices[i]!;
     const fan = ofCorner[i]!;
     if (first[vertex] === none) first[vertex] = fan;
-    else if (first[vertex] !== fan) indices[i] = vertices + doubles.indexOf(vertex, fan, 0);
+    else if (first[vertex] !== fan) {
+      if (doubles.size === 0) indices = indices.slice();
+      indices[i] = vertices + doubles.indexOf(vertex, fan, 0);
+    }
   }
   const keys = doubles.keys();
   const fanOfVertex = new Uint32Array(vertices + doubles.size);
