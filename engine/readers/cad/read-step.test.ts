@@ -147,6 +147,21 @@ describe('readStep', function () {
     expect(trianglesOf(scene)).to.equal(whole - 852);
   });
 
+  it('counts the curves that bound no face, once a shape', async () => {
+    const step = new StepWriter();
+    const assembly = step.product('assembly');
+    const circle = step.add(`CIRCLE('',${step.axis()},7.)`);
+    const polyline = step.add(`POLYLINE('',(${step.point([0, 0, 0])},${step.point([9, 0, 0])}))`);
+    const set = step.add(`GEOMETRIC_CURVE_SET('',(${circle},${polyline},${step.point([1, 2, 3])}))`);
+    const pin = step.product('pin', [step.cylinder(5, 20), set]);
+    step.place(assembly, pin);
+    step.place(assembly, pin, [40, 0, 0]);
+    step.place(assembly, step.product('path', [polyline]), [0, 40, 0]);
+    const scene = await read(await write(step.text()));
+    expect(scene.warnings).to.deep.equal([{ code: 'curvesDropped', params: { count: 3 } }]);
+    expect(scene.meshes.map(({ name }) => name)).to.deep.equal(['pin']);
+  });
+
   it('gives up a part that hangs, by name, while the rest goes through', async () => {
     const step = new StepWriter();
     const assembly = step.product('assembly');

@@ -6,6 +6,7 @@ import type { WarningList } from '#engine/scenes/warning-list';
 import { addChild, addMeshes, addRoot } from './nodes.ts';
 import type { CadColor, CadMesh } from './occt.ts';
 import { colorKey, opacities, type StyleColor } from './part21/styles.ts';
+import type { Representation } from './part21/structure.ts';
 import { PartMeshes } from './part-meshes.ts';
 import type { StepDocument } from './step-documents.ts';
 import type { StepPlan } from './step-plan.ts';
@@ -24,6 +25,7 @@ export class StepTree {
   readonly #parts: PartMeshes;
   /** Products on the way from the root, to find one within itself. */
   readonly #path = new Set<unknown>();
+  readonly #counted = new Set<Representation>();
 
   /** @param meshes Of each unit of the plan. */
   constructor(scene: Scene, plan: StepPlan, meshes: UnitMeshes[], warnings: WarningList) {
@@ -74,12 +76,20 @@ export class StepTree {
     const meshes = units.flatMap(({ unit, color }) => this.#named(unit, node.name, units.length, color));
     addMeshes(this.#scene, node, meshes, 0.001, this.#parts, (part, count) => this.#warnings.add('partFacesDropped', { part, count }));
     for (const id of representations) {
+      this.#countCurves(document.structure.representation(id));
       if (this.#path.has(id)) continue;
       this.#path.add(id);
       for (const { representation, placement } of document.structure.representation(id).mapped)
         this.#addRepresentations(document, [representation], this.#child(node, node.name, placement));
       this.#path.delete(id);
     }
+  }
+
+  /** Once a representation, however often it is placed. */
+  #countCurves(representation: Representation): void {
+    if (this.#counted.has(representation)) return;
+    this.#counted.add(representation);
+    this.#warnings.count('curvesDropped', representation.curves);
   }
 
   /** The meshes of a unit by the names that the file gives its solids; a part of one solid goes by the part's own. */

@@ -7,7 +7,11 @@ import { carry, invert, lengthUnit, placementOf } from './placements.ts';
 
 /** Items of a representation that are tessellated. Axes, curves, points and annotations are not. */
 const solidItem = /SOLID|BREP/;
-const surfaceItem = /SHELL|SURFACE|FACE|GEOMETRIC_SET/;
+const surfaceItem = /SHELL_BASED_SURFACE|OPEN_SHELL|CLOSED_SHELL|SURFACE|FACE|GEOMETRIC_SET/;
+/** Items that are curves, and those that hold curves. */
+const curveItem = /CURVE(_3D)?$|^(LINE|CIRCLE|ELLIPSE|PARABOLA|HYPERBOLA|POLYLINE|B_SPLINE_CURVE.*|EDGE_CURVE|ORIENTED_EDGE|SUBEDGE)$/;
+const curveHolder = /GEOMETRIC_(CURVE_)?SET$|WIREFRAME_MODEL$|^CONNECTED_EDGE_(SUB_)?SET$|^WIRE_SHELL$|^EDGE_LOOP$|^POLY_LOOP$/;
+const deepestHolder = 4;
 
 export interface Representation {
   id: number;
@@ -16,6 +20,8 @@ export interface Representation {
   unit: number | undefined;
   solids: number[];
   surfaces: number[];
+  /** Curves that bound no face. */
+  curves: number;
   /** Other representations that stand in this one, placements in metres. */
   mapped: { representation: number; placement: Mat4 }[];
 }
@@ -59,15 +65,27 @@ export class ProductStructure {
     const parts = this.#file.parts(id);
     const [, items, context] = (parts.find(({ type }) => type === 'REPRESENTATION') ?? parts[0])?.params ?? [];
     const unit = lengthUnit(this.#file, refOf(context));
-    const representation: Representation = { id, context: refOf(context), unit, solids: [], surfaces: [], mapped: [] };
+    const representation: Representation = { id, context: refOf(context), unit, solids: [], surfaces: [], curves: 0, mapped: [] };
     this.#representations.set(id, representation);
     for (const item of new Set(refsOf(items))) {
-      const types = this.#file.parts(item).map(({ type }) => type);
+      const types = this.#types(item);
       if (types.includes('MAPPED_ITEM')) this.#addMapped(representation, item);
       else if (types.some((type) => solidItem.test(type))) representation.solids.push(item);
       else if (types.some((type) => surfaceItem.test(type))) representation.surfaces.push(item);
+      representation.curves += this.#curvesIn(item, types, 0);
     }
     return representation;
+  }
+
+  #curvesIn(item: number, types: string[], depth: number): number {
+    if (types.some((type) => curveItem.test(type))) return 1;
+    if (depth > deepestHolder || !types.some((type) => curveHolder.test(type))) return 0;
+    const inner = this.#file.parts(item).flatMap(({ params }) => params.flatMap(refsOf));
+    return inner.reduce((sum, id) => sum + this.#curvesIn(id, this.#types(id), depth + 1), 0);
+  }
+
+  #types(item: number): string[] {
+    return this.#file.parts(item).map(({ type }) => type);
   }
 
   #ids(...types: string[]): number[] {
