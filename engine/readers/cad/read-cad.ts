@@ -3,7 +3,8 @@ import { stemOf } from '#domain/formats';
 import { createScene } from '#engine/scenes/create-scene';
 import type { Scene } from '#engine/scenes/scene';
 import { WarningList } from '#engine/scenes/warning-list';
-import { truncated, unreadable } from '../read-failure.ts';
+import { unreadable } from '../read-failure.ts';
+import { checkBrep, looseEdges } from './brep.ts';
 import { withKernel, type CadContext } from './kernel.ts';
 import { addRoot, addTree } from './nodes.ts';
 import type { CadFormat } from './occt.ts';
@@ -24,7 +25,11 @@ export async function readWhole(path: string, format: CadFormat, context: CadCon
   const scene = createScene(stemOf(path));
   const warnings = new WarningList();
   const bytes = await readFile(path, context.signal ? { signal: context.signal } : {});
-  if (format === 'brep') checkBrep(bytes);
+  if (format === 'brep') {
+    const text = bytes.toString('latin1');
+    checkBrep(text);
+    warnings.count('curvesDropped', looseEdges(text));
+  }
   context.onProgress?.('read', 0, 1);
   const { linear, angular } = tessellations[context.tessellation ?? 'normal'];
   const output = await withKernel(context, bytes.length, 1, ({ tessellate }) =>
@@ -41,21 +46,4 @@ export async function readWhole(path: string, format: CadFormat, context: CadCon
   context.onProgress?.('read', 1, 1);
   scene.warnings.push(...warnings.list());
   return scene;
-}
-
-/** Sections of a BREP by their first word and how many entries each has; an entry takes two bytes at least. */
-const brepSection = /^\s*(?:Locations|Curve2ds|Curves|Polygon3D|PolygonOnTriangulations|Surfaces|Triangulations|TShapes)\s+(-?\d+)/gm;
-
-/** The kernel believes any count and reads on past the end of the file: counts are held against the bytes first. */
-function checkBrep(bytes: Buffer): void {
-  const text = bytes.toString('latin1');
-  if (!/^\s*(?:DBRep_DrawableShape|CASCADE Topology)/m.test(text.slice(0, 1024))) throw unreadable('不是 Open CASCADE 的 BREP 文件');
-  let sections = 0;
-  for (const match of text.matchAll(brepSection)) {
-    sections++;
-    const count = Number(match[1]);
-    if (count < 0 || count * 2 > text.length - match.index) throw unreadable('BREP 文件中的数量超出了文件的长度');
-  }
-  // TShapes comes last, and all eight are written even when they are empty.
-  if (sections < 8) throw truncated();
 }
