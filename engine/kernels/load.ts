@@ -17,10 +17,11 @@ const modules = new Map<string, Promise<WebAssembly.Module>>();
 
 /** Compiles a kernel that will be wanted soon, beside other work. A failure is met by `loadKernel`. */
 export function prepareKernel(name: string): void {
-  compile(name).catch(() => undefined);
+  compileKernel(name).catch(() => undefined);
 }
 
-function compile(name: string): Promise<WebAssembly.Module> {
+/** `engine/kernels/<name>.wasm`, compiled once a thread. */
+export function compileKernel(name: string): Promise<WebAssembly.Module> {
   let module = modules.get(name);
   if (!module) {
     // Kernels are not compiled by tsc: they lie beside the sources.
@@ -31,12 +32,14 @@ function compile(name: string): Promise<WebAssembly.Module> {
   return module;
 }
 
-/**
- * A fresh instance of `engine/kernels/<name>.wasm`, with memory of its own.
- * @throws RangeError from a call whose memory does not suffice.
- */
+/** A fresh instance of `engine/kernels/<name>.wasm`, with memory of its own. @throws RangeError from a call whose memory does not suffice. */
 export async function loadKernel<E extends KernelExports>(name: string): Promise<E> {
-  const instance = await WebAssembly.instantiate(await compile(name), {
+  return openKernel<E>(await compileKernel(name));
+}
+
+/** As `loadKernel`, of a module that is compiled. */
+export function openKernel<E extends KernelExports>(module: WebAssembly.Module): E {
+  const instance = new WebAssembly.Instance(module, {
     host: {
       slow_number: (at: number, length: number): number => Number(Buffer.from(exports.memory.buffer, at, length).toString('latin1')),
       out_of_memory: (): never => {

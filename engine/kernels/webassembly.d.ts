@@ -9,6 +9,6 @@ declare namespace WebAssembly {
   interface Instance {
     readonly exports: Record<string, unknown>;
   }
+  const Instance: new (module: Module, imports: Record<string, Record<string, unknown>>) => Instance;
   function compile(bytes: Uint8Array): Promise<Module>;
-  function instantiate(module: Module, imports: Record<string, Record<string, unknown>>): Promise<Instance>;
 }

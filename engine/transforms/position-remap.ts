@@ -1,4 +1,4 @@
-import { loadKernel, type KernelExports } from '../kernels/load.ts';
+import { compileKernel, openKernel, type KernelExports } from '../kernels/load.ts';
 
 /** `engine/kernels/positions.c`. */
 interface PositionsKernel extends KernelExports {
@@ -6,7 +6,10 @@ interface PositionsKernel extends KernelExports {
   first_at(vertices: number): number;
 }
 
-const kernel = await loadKernel<PositionsKernel>('positions');
+const module = await compileKernel('positions');
+let kernel = openKernel<PositionsKernel>(module);
+/** A kernel that has grown beyond this is let go with its memory. */
+const mostKept = 4 * 1024 ** 2;
 
 /** First vertex at the same position, per vertex of 3 floats; -0 equals 0. Task of a thread for many. */
 export function positionRemap(positions: Float32Array): Uint32Array {
@@ -15,5 +18,7 @@ export function positionRemap(positions: Float32Array): Uint32Array {
   const at = kernel.begin(vertices) >>> 0;
   new Float32Array(kernel.memory.buffer, at, positions.length).set(positions);
   const first = kernel.first_at(vertices) >>> 0;
-  return new Uint32Array(kernel.memory.buffer, first, vertices).slice();
+  const remap = new Uint32Array(kernel.memory.buffer, first, vertices).slice();
+  if (kernel.memory.buffer.byteLength > mostKept) kernel = openKernel(module);
+  return remap;
 }

@@ -68,9 +68,16 @@ export async function reduceMesh(model: SharedModel, triangles: number, bound: n
   return run(kernel, at, triangles, bound);
 }
 
-/** An address is unsigned, which a call from JavaScript does not see. */
+/** Kept for the thread's next cluster, since memory that is let go is freed late. */
+let kept: SimplifyKernel | undefined;
+/** What a cluster of usual size takes; more is not kept. */
+const mostKept = 128 * 1024 ** 2;
+
 async function begin(triangles: number): Promise<{ kernel: SimplifyKernel; at: number }> {
-  const kernel = await loadKernel<SimplifyKernel>('simplify');
+  const kernel = kept ?? (await loadKernel<SimplifyKernel>('simplify'));
+  // Taken, in case another run begins in this thread meanwhile.
+  kept = undefined;
+  // An address is unsigned, which a call from JavaScript does not see.
   return { kernel, at: kernel.begin(triangles) >>> 0 };
 }
 
@@ -109,5 +116,7 @@ function fill(room: VertexRoom, { positions, attributes, stride, lock }: SharedM
 
 function run(kernel: SimplifyKernel, at: number, target: number, bound: number): ClusterOutput {
   const left = kernel.simplify(target, bound);
-  return { indices: new Uint32Array(kernel.memory.buffer, at, left * 3).slice(), error: kernel.error() };
+  const { buffer } = kernel.memory;
+  if (buffer.byteLength <= mostKept) kept = kernel;
+  return { indices: new Uint32Array(buffer, at, left * 3).slice(), error: kernel.error() };
 }

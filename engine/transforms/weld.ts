@@ -45,7 +45,8 @@ export function weldPrimitive(source: Primitive): Primitive {
   const mask = 2 ** Math.ceil(Math.log2(Math.max(4, candidates.length * 2))) - 1;
   const table = new Uint32Array(mask + 1).fill(empty);
   // The first vertex equal to each; in the order of the vertices, which lie beside each other, and not of the indices, which jump.
-  const twin = Uint32Array.from(first.keys());
+  const twin = new Uint32Array(first.length);
+  for (let vertex = 0; vertex < twin.length; vertex++) twin[vertex] = vertex;
   let twins = 0;
   for (let candidate = 0; candidate < candidates.length; candidate++) {
     const vertex = candidates[candidate]!;
