@@ -12,6 +12,8 @@ import { textureRoles } from './textures/roles.ts';
 import { prune } from './transforms/prune.ts';
 
 export interface GeometryPart {
+  /** What it was made with. */
+  options: LightweightOptions;
   /** The simplified scene and its levels of detail, with the textures as they were. */
   scene: Scene;
   levels: Scene[];
@@ -49,7 +51,7 @@ export async function makeGeometry(
   const { levels, warnings: fewer } = await addSceneLevels(draft, options, stage, context);
   const held = warnings.find(({ code }) => code === 'ratioNotReached')?.params?.reason as 'errorBound' | 'topology' | undefined;
   const end = after === 0 ? 'none' : mayReduce(options) ? (held ?? (after === 1 ? 'least' : undefined)) : 'kept';
-  return { scene: draft, levels, triangles: after, errorPercent, warnings: [...warnings, ...fewer], end };
+  return { options, scene: draft, levels, triangles: after, errorPercent, warnings: [...warnings, ...fewer], end };
 }
 
 /** KTX2 stays as it is. */

@@ -77,10 +77,11 @@ export async function fitSize(
     return { geometry, textures, bytes, rest, triangleBytes: Math.max(0, rest - jsonBytes - bytesBeside(whole)) };
   };
 
-  /** As the options say. */
+  // As the options say.
   const asked = await reduce(options);
-  /** What the file would be made of now; `rest` is all of it but textures, and was weighed with this geometry. */
   let textures = await encode(options.textureSize, options.textureQuality);
+  const unscaled = textures.warnings.filter(({ code }) => code === 'texturesUnscaled');
+  /** The geometry that is chosen now and what it was weighed with; `stored` is what the file holds. */
   let weighed = await save(asked, textures);
   let stored = weighed;
 
@@ -158,9 +159,10 @@ export async function fitSize(
   return {
     errorPercent: geometry.errorPercent,
     warnings: [
-      // A ratio that the search set is nobody's wish.
-      ...geometry.warnings.filter(({ code }) => geometry === asked || code !== 'ratioNotReached'),
-      ...textures.warnings,
+      // A ratio or size that the search set is nobody's wish; what misses the one that was asked for misses it still.
+      ...geometry.warnings.filter(({ code }) => geometry.options === options || code !== 'ratioNotReached'),
+      ...textures.warnings.filter(({ code }) => code !== 'texturesUnscaled'),
+      ...unscaled,
       ...(stored.bytes > targetBytes ? [shortfall(stored, targetBytes)] : []),
     ],
     levels: geometry.levels.map((level) => withTextures(level, textures)),

@@ -14,7 +14,7 @@ export interface SizeSearch<T> {
   from: { at: number; bytes: number };
   /** The tightest setting allowed. */
   floor: number;
-  /** Settings go in steps of this; default 1. */
+  /** Settings go in steps of this from `floor` on; default 1. */
   step?: number;
   wanted: Range;
   /** Trials at most. */
@@ -37,27 +37,29 @@ export interface Range {
  * if nothing has fitted by then. Gives the best that fits, else the tightest that was tried; undefined when there is no setting below `from`.
  *
  * @example
- * const trial = await searchSize({ from: { at: 2048, bytes }, floor: 64, wanted, rounds: 4, expect: (edge) => edge ** 1.8, attempt });
+ * const trial = await searchSize({ from: { at: 2048, bytes }, floor: 64, wanted, rounds: 4, expect: (edge) => edge ** 1.6, attempt });
  */
 export async function searchSize<T>(search: SizeSearch<T>): Promise<SizeTrial<T> | undefined> {
   const { floor, step = 1, wanted, rounds, attempt } = search;
   const tried: { at: number; bytes: number }[] = [];
-  let fits: SizeTrial<T> | undefined;
-  let tightest: SizeTrial<T> | undefined;
+  // The best so far alone is kept: results may be large.
+  let best: SizeTrial<T> | undefined;
+  let fits = false;
+  let top = search.from.at - step;
   for (let round = 1; round <= rounds; round++) {
-    const top = (tightest?.at ?? search.from.at) - step;
-    const bottom = fits ? fits.at + step : floor;
+    const bottom = best && fits ? best.at + step : floor;
     if (top < bottom) break;
-    const known = tried.length > 0 ? tried : [search.from];
-    const at = round === rounds && !fits ? bottom : guess(search, known, bottom, top);
+    const at: number = round === rounds && !fits ? bottom : guess(search, tried.length > 0 ? tried : [search.from], bottom, top);
     const { stuck = false, ...made } = await attempt(at);
-    const trial = { at, stuck, ...made };
-    tried.push(trial);
-    if (trial.bytes > wanted.most) tightest = trial;
-    else fits = trial;
-    if (stuck || (fits && fits.bytes >= wanted.least)) break;
+    const trial: SizeTrial<T> = { at, stuck, ...made };
+    tried.push({ at, bytes: trial.bytes });
+    const isEnough = trial.bytes <= wanted.most;
+    if (isEnough || !fits) best = trial;
+    if (!isEnough) top = at - step;
+    fits ||= isEnough;
+    if (stuck || (isEnough && trial.bytes >= wanted.least)) break;
   }
-  return fits ?? tightest;
+  return best;
 }
 
 /** Exponents seen beyond these are noise. */
