@@ -19,46 +19,52 @@ static void project(u32 vertices) {
   }
 }
 
-/* A triangle on the picture: its samples' range, and edge functions e = a · x + b · y + c that are positive inside. */
+/* Narrower and lower than this, a triangle is small: its edge functions are exact in 32 bits, and four samples hold each of its rows. */
+#define SMALL 4
+
+/* First and last sample of each axis whose middle lies within a range. */
+static inline v128_t first_of(v128_t low) {
+  return wasm_f32x4_pmax(wasm_f32x4_ceil(wasm_f32x4_sub(low, wasm_f32x4_splat(0.5f))), wasm_f32x4_splat(0));
+}
+static inline v128_t last_of(v128_t high) {
+  v128_t most = wasm_f32x4_make((float)(picture.width - 1), (float)(picture.height - 1), 0, 0);
+  return wasm_f32x4_pmin(wasm_f32x4_floor(wasm_f32x4_sub(high, wasm_f32x4_splat(0.5f))), most);
+}
+
+/* A triangle on the picture, its corners turned so that `area`, twice its own, is positive. */
 typedef struct {
   s32 left, top, right, bottom;
   double x[3], y[3], w[3];
+  /* Edge functions a · x + b · y + c, positive inside; edge 0 lies opposite corner 0. */
   double a[3], b[3], area;
 } Triangle;
 
-/* Of the sample in the middle of whose square x is: its own edges belong to the one before. */
-static inline v128_t first_of(v128_t low) { return wasm_f32x4_ceil(wasm_f32x4_sub(low, wasm_f32x4_splat(0.5f))); }
-static inline v128_t last_of(v128_t high) { return wasm_f32x4_floor(wasm_f32x4_sub(high, wasm_f32x4_splat(0.5f))); }
-
-/* Whether the triangle of three projected corners shows its drawn side and may hold a sample; then `t` is it. */
-static inline u32 set_up(const float *p, const float *q, const float *r, s32 facing, Triangle *t) {
+/* The samples that the triangle of three projected corners may hold: 0 when there are none, 1 when it is small. */
+static inline u32 bound(const float *p, const float *q, const float *r, Triangle *t) {
   v128_t v0 = wasm_v128_load(p), v1 = wasm_v128_load(q), v2 = wasm_v128_load(r);
-  v128_t low = first_of(wasm_f32x4_pmin(wasm_f32x4_pmin(v0, v1), v2));
-  v128_t high = last_of(wasm_f32x4_pmax(wasm_f32x4_pmax(v0, v1), v2));
-  low = wasm_f32x4_pmax(low, wasm_f32x4_splat(0));
-  high = wasm_f32x4_pmin(high, wasm_f32x4_make((float)(picture.width - 1), (float)(picture.height - 1), 0, 0));
-  if (wasm_i32x4_bitmask(wasm_f32x4_le(low, high)) % 4 != 3) return 0;
+  v128_t low = wasm_f32x4_pmin(wasm_f32x4_pmin(v0, v1), v2), high = wasm_f32x4_pmax(wasm_f32x4_pmax(v0, v1), v2);
+  v128_t first = first_of(low), last = last_of(high);
+  if (wasm_i32x4_bitmask(wasm_f32x4_le(first, last)) % 4 != 3) return 0;
+  first = wasm_i32x4_trunc_sat_f32x4(first);
+  last = wasm_i32x4_trunc_sat_f32x4(last);
+  t->left = wasm_i32x4_extract_lane(first, 0);
+  t->top = wasm_i32x4_extract_lane(first, 1);
+  t->right = wasm_i32x4_extract_lane(last, 0);
+  t->bottom = wasm_i32x4_extract_lane(last, 1);
+  return wasm_i32x4_bitmask(wasm_f32x4_lt(wasm_f32x4_sub(high, low), wasm_f32x4_splat(SMALL))) % 4 == 3 ? 1 : 2;
+}
+
+/* The rest of it; 0 when it shows the side that is not drawn, or lies partly behind the camera. */
+static inline u32 set_up(const float *p, const float *q, const float *r, s32 facing, Triangle *t) {
   double area = ((double)q[0] - p[0]) * ((double)r[1] - p[1]) - ((double)r[0] - p[0]) * ((double)q[1] - p[1]);
   // The picture's y points down, so a front face turns the other way there.
-  if (area < 0) {
-    if (facing < 0) return 0;
-    area = -area;
-    const float *swapped = p;
-    p = q;
-    q = swapped;
-  } else if (!(area > 0) || facing > 0) {
-    return 0;
-  }
+  if (!(area < 0 ? facing >= 0 : area > 0 && facing <= 0)) return 0;
   if (!(p[2] > 0 && q[2] > 0 && r[2] > 0)) return 0;
-  t->left = (s32)wasm_f32x4_extract_lane(low, 0);
-  t->top = (s32)wasm_f32x4_extract_lane(low, 1);
-  t->right = (s32)wasm_f32x4_extract_lane(high, 0);
-  t->bottom = (s32)wasm_f32x4_extract_lane(high, 1);
-  t->area = area;
-  t->x[0] = p[0], t->y[0] = p[1], t->w[0] = p[2];
-  t->x[1] = q[0], t->y[1] = q[1], t->w[1] = q[2];
+  const float *first = area < 0 ? q : p, *second = area < 0 ? p : q;
+  t->area = __builtin_fabs(area);
+  t->x[0] = first[0], t->y[0] = first[1], t->w[0] = first[2];
+  t->x[1] = second[0], t->y[1] = second[1], t->w[1] = second[2];
   t->x[2] = r[0], t->y[2] = r[1], t->w[2] = r[2];
-  // Edge 0 lies opposite corner 0.
   t->a[0] = t->y[1] - t->y[2], t->b[0] = t->x[2] - t->x[1];
   t->a[1] = t->y[2] - t->y[0], t->b[1] = t->x[0] - t->x[2];
   t->a[2] = t->y[0] - t->y[1], t->b[2] = t->x[1] - t->x[0];
@@ -73,33 +79,34 @@ static inline double edge_at(const Triangle *t, u32 edge, double px, double py) 
   return a > 0 || (a == 0 && b > 0) ? e : e - EDGE_BIAS;
 }
 
-/* Keeps `id` at `count` samples from `at` on where w, growing by `step`, is nearer than what is there. */
+/* How 1 / depth runs over the picture: at a sample, and its steps along x and y. */
+typedef struct {
+  double w, x, y;
+} Plane;
+
+static inline Plane plane_of(const Triangle *t, double px, double py) {
+  double inverseArea = 1 / t->area, w1 = t->w[1] - t->w[0], w2 = t->w[2] - t->w[0];
+  double x = (t->a[1] * w1 + t->a[2] * w2) * inverseArea, y = (t->b[1] * w1 + t->b[2] * w2) * inverseArea;
+  return (Plane){t->w[0] + x * (px - t->x[0]) + y * (py - t->y[0]), x, y};
+}
+
+/* Keeps `own` at those of four samples that are `inside` and nearer, by 1 / depth w, than what is there. */
+static inline void fill_four(u32 at, v128_t w01, v128_t w23, v128_t own, v128_t inside) {
+  v128_t z = wasm_i64x2_shuffle(wasm_f32x4_demote_f64x2_zero(w01), wasm_f32x4_demote_f64x2_zero(w23), 0, 2);
+  v128_t there = wasm_v128_load(picture.depth + at);
+  v128_t nearer = wasm_v128_and(wasm_f32x4_gt(z, there), inside);
+  wasm_v128_store(picture.depth + at, wasm_v128_bitselect(z, there, nearer));
+  wasm_v128_store(picture.ids + at, wasm_v128_bitselect(own, wasm_v128_load(picture.ids + at), nearer));
+}
+
+/* Keeps `id` at `count` samples where w, growing by `step`, is nearer. */
 static inline void fill_span(u32 at, s32 count, double w, double step, u32 id) {
-  float *depth = picture.depth + at;
-  u32 *ids = picture.ids + at;
-  s32 i = 0;
-  if (count >= 4) {
-    v128_t w01 = wasm_f64x2_make(w, w + step), w23 = wasm_f64x2_make(w + 2 * step, w + 3 * step);
-    v128_t steps = wasm_f64x2_splat(4 * step), own = wasm_i32x4_splat((s32)id);
-    for (; i + 4 <= count; i += 4) {
-      v128_t z = wasm_i64x2_shuffle(wasm_f32x4_demote_f64x2_zero(w01), wasm_f32x4_demote_f64x2_zero(w23), 0, 2);
-      v128_t there = wasm_v128_load(depth + i);
-      v128_t nearer = wasm_f32x4_gt(z, there);
-      if (wasm_v128_any_true(nearer)) {
-        wasm_v128_store(depth + i, wasm_v128_bitselect(z, there, nearer));
-        wasm_v128_store(ids + i, wasm_v128_bitselect(own, wasm_v128_load(ids + i), nearer));
-      }
-      w01 = wasm_f64x2_add(w01, steps);
-      w23 = wasm_f64x2_add(w23, steps);
-    }
-    w = wasm_f64x2_extract_lane(w01, 0);
-  }
-  for (; i < count; i++, w += step) {
-    float z = (float)w;
-    if (z > depth[i]) {
-      depth[i] = z;
-      ids[i] = id;
-    }
+  v128_t w01 = wasm_f64x2_make(w, w + step), w23 = wasm_f64x2_add(w01, wasm_f64x2_splat(2 * step));
+  v128_t steps = wasm_f64x2_splat(4 * step), own = wasm_i32x4_splat((s32)id), lanes = wasm_i32x4_make(0, 1, 2, 3);
+  for (; count > 0; count -= 4, at += 4) {
+    fill_four(at, w01, w23, own, wasm_i32x4_lt(lanes, wasm_i32x4_splat(count)));
+    w01 = wasm_f64x2_add(w01, steps);
+    w23 = wasm_f64x2_add(w23, steps);
   }
 }
 
@@ -129,51 +136,64 @@ static inline void span_of(const double *e, const double *a, s32 count, s32 *fro
   *to = (s32)high;
 }
 
-/* From so many samples a row on, the span is computed and not looked for. */
-#define WIDE 8
-
-static inline void fill_triangle(const Triangle *t, u32 id) {
-  s32 width = t->right - t->left, height = t->bottom - t->top;
+static void fill_rows(const Triangle *t, u32 id) {
   u32 at = (u32)t->top * (u32)picture.width + (u32)t->left;
-  if (width <= 1 && height <= 1) {
-    // Hidden altogether? The nearest corner is no farther than any of its samples.
-    const float *above = picture.depth + at, *below = above + (height ? picture.width : 0);
-    double nearest = MOST(MOST(t->w[0], t->w[1]), t->w[2]);
-    if (above[0] >= nearest && above[width] >= nearest && below[0] >= nearest && below[width] >= nearest) return;
-  }
   double px = t->left + 0.5, py = t->top + 0.5;
   double row[3] = {edge_at(t, 0, px, py), edge_at(t, 1, px, py), edge_at(t, 2, px, py)};
-  if (width == 0 && height == 0 && !(row[0] >= 0 && row[1] >= 0 && row[2] >= 0)) return;
-  double inverseArea = 1 / t->area;
-  double wx = (t->a[1] * (t->w[1] - t->w[0]) + t->a[2] * (t->w[2] - t->w[0])) * inverseArea;
-  double wy = (t->b[1] * (t->w[1] - t->w[0]) + t->b[2] * (t->w[2] - t->w[0])) * inverseArea;
-  double rowW = t->w[0] + wx * (px - t->x[0]) + wy * (py - t->y[0]);
-  for (s32 y = 0; y <= height; y++, at += (u32)picture.width) {
-    if (width >= WIDE) {
-      s32 from, to;
-      span_of(row, t->a, width + 1, &from, &to);
-      if (from < to) fill_span(at + (u32)from, to - from, rowW + wx * from, wx, id);
-    } else {
-      double e0 = row[0], e1 = row[1], e2 = row[2], w = rowW;
-      for (s32 x = 0; x <= width; x++) {
-        if (e0 >= 0 && e1 >= 0 && e2 >= 0) {
-          float z = (float)w;
-          if (z > picture.depth[at + (u32)x]) {
-            picture.depth[at + (u32)x] = z;
-            picture.ids[at + (u32)x] = id;
-          }
-        }
-        e0 += t->a[0];
-        e1 += t->a[1];
-        e2 += t->a[2];
-        w += wx;
-      }
-    }
-    row[0] += t->b[0];
-    row[1] += t->b[1];
-    row[2] += t->b[2];
-    rowW += wy;
+  Plane plane = plane_of(t, px, py);
+  for (s32 y = t->top; y <= t->bottom; y++, at += (u32)picture.width) {
+    s32 from, to;
+    span_of(row, t->a, t->right - t->left + 1, &from, &to);
+    if (from < to) fill_span(at + (u32)from, to - from, plane.w + plane.x * from, plane.x, id);
+    for (u32 edge = 0; edge < 3; edge++) row[edge] += t->b[edge];
+    plane.w += plane.y;
   }
+}
+
+/* Whether no sample of a triangle of at most 2 × 2 can be nearer than what is there: none is nearer than the nearest corner. */
+static inline u32 is_hidden(const Triangle *t, float p, float q, float r) {
+  s32 width = t->right - t->left, height = t->bottom - t->top;
+  if (width > 1 || height > 1) return 0;
+  const float *above = picture.depth + (u32)t->top * (u32)picture.width + (u32)t->left, *below = above + (height ? picture.width : 0);
+  float nearest = MOST(MOST(p, q), r);
+  return (above[0] >= nearest) & (above[width] >= nearest) & (below[0] >= nearest) & (below[width] >= nearest);
+}
+
+/* As `fill_rows`, for a small triangle. */
+static inline void fill_small(const Triangle *t, u32 id) {
+  v128_t lanes = wasm_f32x4_make(0, 1, 2, 3), rows[3], steps[3], inside[SMALL];
+  float px = (float)t->left + 0.5f, py = (float)t->top + 0.5f;
+  for (u32 edge = 0; edge < 3; edge++) {
+    rows[edge] = wasm_f32x4_add(wasm_f32x4_splat((float)edge_at(t, edge, px, py)), wasm_f32x4_mul(wasm_f32x4_splat((float)t->a[edge]), lanes));
+    steps[edge] = wasm_f32x4_splat((float)t->b[edge]);
+  }
+  v128_t columns = wasm_f32x4_le(lanes, wasm_f32x4_splat((float)(t->right - t->left))), any = wasm_i32x4_splat(0);
+  s32 height = t->bottom - t->top;
+  for (s32 y = 0; y <= height; y++) {
+    // Outside means that one of them is negative; none is -0.
+    v128_t signs = wasm_v128_or(wasm_v128_or(rows[0], rows[1]), rows[2]);
+    inside[y] = wasm_v128_andnot(columns, wasm_i32x4_shr(signs, 31));
+    any = wasm_v128_or(any, inside[y]);
+    for (u32 edge = 0; edge < 3; edge++) rows[edge] = wasm_f32x4_add(rows[edge], steps[edge]);
+  }
+  if (!wasm_v128_any_true(any)) return;
+  Plane plane = plane_of(t, px, py);
+  v128_t w01 = wasm_f64x2_make(plane.w, plane.w + plane.x), w23 = wasm_f64x2_add(w01, wasm_f64x2_splat(2 * plane.x));
+  v128_t own = wasm_i32x4_splat((s32)id), down = wasm_f64x2_splat(plane.y);
+  u32 at = (u32)t->top * (u32)picture.width + (u32)t->left;
+  for (s32 y = 0; y <= height; y++, at += (u32)picture.width) {
+    fill_four(at, w01, w23, own, inside[y]);
+    w01 = wasm_f64x2_add(w01, down);
+    w23 = wasm_f64x2_add(w23, down);
+  }
+}
+
+static inline void fill_triangle(const float *p, const float *q, const float *r, s32 facing, u32 id) {
+  Triangle t;
+  u32 size = bound(p, q, r, &t);
+  if (!size || is_hidden(&t, p[2], q[2], r[2]) || !set_up(p, q, r, facing, &t)) return;
+  if (size == 1) fill_small(&t, id);
+  else fill_rows(&t, id);
 }
 
 static inline float snapped(double value) { return (float)(__builtin_floor(value * SNAP + 0.5) / SNAP); }
@@ -190,21 +210,21 @@ static void fill_thin(const float *p, const float *q, double half, u32 id) {
     quad[corner * 3 + 1] = snapped(end[1] + forward * ay + side * ax);
     quad[corner * 3 + 2] = end[2];
   }
-  Triangle t;
-  if (set_up(quad, quad + 3, quad + 6, 0, &t)) fill_triangle(&t, id);
-  if (set_up(quad, quad + 6, quad + 9, 0, &t)) fill_triangle(&t, id);
+  fill_triangle(quad, quad + 3, quad + 6, 0, id);
+  fill_triangle(quad, quad + 6, quad + 9, 0, id);
 }
 
 /* Draws the stretch as if it were solid, its elements numbered from `id` on; lines and points `size` samples thick. The first of equals stays. */
 EXPORT(draw_solid) void draw_solid(u32 id, u32 elements, u32 vertices, double size) {
   project(vertices);
   const u32 *corner = stretch.corners;
-  Triangle t;
-  for (u32 i = 0; i < elements; i++, id++, corner += draw.mode) {
-    const float *p = screen + corner[0] * 3;
-    if (draw.mode != TRIANGLES) fill_thin(p, draw.mode == LINES ? screen + corner[1] * 3 : p, size / 2, id);
-    else if (set_up(p, screen + corner[1] * 3, screen + corner[2] * 3, draw.facing, &t)) fill_triangle(&t, id);
+  if (draw.mode == TRIANGLES) {
+    for (u32 i = 0; i < elements; i++, corner += 3)
+      fill_triangle(screen + corner[0] * 3, screen + corner[1] * 3, screen + corner[2] * 3, draw.facing, id + i);
+    return;
   }
+  for (u32 i = 0; i < elements; i++, corner += draw.mode)
+    fill_thin(screen + corner[0] * 3, screen + corner[draw.mode == LINES ? 1 : 0] * 3, size / 2, id + i);
 }
 
 /* Half of what the picture shows of the world, at the mean of its depths; 1 when it shows nothing. */

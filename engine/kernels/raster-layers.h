@@ -11,9 +11,12 @@ typedef struct {
   float z;
 } Walk;
 
-static inline void start_walk(Walk *walk) {
+/* 0 when there are none. */
+static inline u32 start_walk(const float *p, const float *q, const float *r, s32 facing, Walk *walk) {
+  if (!bound(p, q, r, &walk->t) || !set_up(p, q, r, facing, &walk->t)) return 0;
   walk->x = walk->t.left - 1;
   walk->y = walk->t.top;
+  return 1;
 }
 
 static inline u32 next_sample(Walk *walk) {
@@ -39,9 +42,8 @@ EXPORT(draw_masked) void draw_masked(u32 id, u32 elements, u32 vertices) {
   const u32 *corner = stretch.corners;
   Walk walk;
   for (u32 i = 0; i < elements; i++, id++, corner += 3) {
-    if (!set_up(screen + corner[0] * 3, screen + corner[1] * 3, screen + corner[2] * 3, draw.facing, &walk.t)) continue;
+    if (!start_walk(screen + corner[0] * 3, screen + corner[1] * 3, screen + corner[2] * 3, draw.facing, &walk)) continue;
     load_element(i);
-    start_walk(&walk);
     while (next_sample(&walk)) {
       double base[4];
       locate(walk.px, walk.py);
@@ -175,9 +177,7 @@ EXPORT(sort_panes) void sort_panes(void) {
 /* Starts a walk over the `i`th pane laid down; 0 when it shows nothing. */
 static inline u32 walk_pane(u32 i, Walk *walk) {
   const Pane *pane = panes + paneOrder[i];
-  if (!set_up(pane->corners, pane->corners + 3, pane->corners + 6, pane->facing, &walk->t)) return 0;
-  start_walk(walk);
-  return pane->id;
+  return start_walk(pane->corners, pane->corners + 3, pane->corners + 6, pane->facing, walk) ? pane->id : 0;
 }
 
 static inline u32 pixel_of(const Walk *walk) {

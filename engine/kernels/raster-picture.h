@@ -59,7 +59,7 @@ typedef struct {
   double grazing[257];
   /* Least linear value of each dark byte; above them a table of 4096 steps. */
   double dark[48];
-  /* Places of 12 taps in 16 patterns, in shares of the reach. */
+  /* Places of 12 taps in 16 patterns, x of all and then y, in shares of the reach. */
   double taps[16 * 12 * 2];
   float srgb[256], straight[256];
   u8 encoded[4097];
@@ -122,8 +122,9 @@ EXPORT(start_picture) void start_picture(s32 width, s32 height, s32 samples, dou
   u32 count = (u32)width * (u32)height;
   picture = (Picture){width, height, samples, width / samples, height / samples, 0, focal, 0, 0};
   picture.pixels = (u32)picture.pixelsWide * (u32)picture.pixelsHigh;
-  picture.depth = reserve(count * 4ULL);
-  picture.ids = reserve(count * 4ULL);
+  // Four samples are read and written at a time.
+  picture.depth = reserve(count * 4ULL + 16);
+  picture.ids = reserve(count * 4ULL + 16);
   __builtin_memset(picture.depth, 0, count * 4UL);
   __builtin_memset(picture.ids, 0, count * 4UL);
 }

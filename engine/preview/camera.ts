@@ -66,35 +66,41 @@ const worldAxes: Vec3[] = [
   [0, 0, 1],
 ];
 
-/** The kernel's figures, which begin as `start`, once `measure` has seen every drawn vertex along three axes of the world. */
+/** The kernel's figures, which begin as `start`, once `measure` has seen every drawn vertex along three axes of the world; `before`: corners of the same draw. */
 function measureModel(
   { rasterizer, posed }: Model,
   axes: Vec3[],
   start: number[],
-  measure: (kernel: Rasterizer['kernel'], corners: number, vertices: number) => void,
+  measure: (corners: number, vertices: number, before: number) => void,
 ): number[] {
-  const { kernel, drawAt, figuresAt } = rasterizer;
+  const { drawAt, figuresAt } = rasterizer;
   const { doubles } = rasterizer.views();
   doubles.set(start, figuresAt / 8);
   for (const { draw, pose } of posed) {
     axes.forEach((axis, row) => doubles.set(viewRow(axis, draw.matrix), drawAt / 8 + row * 4));
     const geometry = geometryOf(draw, pose);
-    forEachStretch(rasterizer, geometry, positionsAlone, (_, elements, vertices) => measure(kernel, elements * geometry.corners, vertices));
+    forEachStretch(rasterizer, geometry, positionsAlone, (first, elements, vertices) =>
+      measure(elements * geometry.corners, vertices, first * geometry.corners),
+    );
   }
   return [...doubles.subarray(figuresAt / 8, figuresAt / 8 + start.length)];
 }
 
 /** Smallest sphere around the middle of the box of all drawn vertices; undefined when nothing is drawn. */
 export function frameOf(model: Model): Frame | undefined {
-  const box = measureModel(model, worldAxes, [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity], (kernel, ...counts) =>
-    kernel.measure_box(...counts),
+  const { kernel } = model.rasterizer;
+  const box = measureModel(model, worldAxes, [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity], (corners, vertices) =>
+    kernel.measure_box(corners, vertices),
   );
   const [min, max] = [box.slice(0, 3), box.slice(3)];
   if (!(max[0]! >= min[0]!)) return undefined;
   const center = min.map((low, axis) => (low + max[axis]!) / 2) as Vec3;
-  const [squared] = measureModel(model, worldAxes, [0], (kernel, ...counts) => kernel.measure_radius(...counts, ...center));
+  const [squared] = measureModel(model, worldAxes, [0], (corners, vertices) => kernel.measure_radius(corners, vertices, ...center));
   return { center, radius: Math.sqrt(squared!) || 1 };
 }
+
+/** Vertices looked at to centre the picture; the frame itself is exact. */
+const centringVertices = 5000;
 
 /** The camera that shows all of `frame` from `view`. */
 export function cameraForFrame(frame: Frame, view: View, width: number, height: number): Camera {
@@ -115,58 +121,25 @@ export function fitCamera(model: Model, view: View, width: number, height: numbe
   const tx = (Math.tan(halfAngle) * width) / short;
   const ty = (Math.tan(halfAngle) * height) / short;
   const { right, up, back } = basis(view);
+  const { kernel, views, figuresAt } = model.rasterizer;
+  const total = model.posed.reduce((sum, { draw }) => sum + draw.primitive.indices.length, 0);
+  const step = Math.max(1, Math.floor(total / centringVertices));
+  kernel.start_places(Math.ceil(total / step) + model.posed.length);
   const [east, west, north, south, near, far] = measureModel(
     model,
     [right, up, back],
     [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity, Infinity],
-    (kernel, ...counts) => kernel.measure_reach(...counts, tx, ty),
+    (corners, vertices, before) => {
+      kernel.measure_reach(corners, vertices, tx, ty);
+      kernel.note_places(corners, (step - (before % step)) % step, step);
+    },
   ) as [number, number, number, number, number, number];
   if (!Number.isFinite(east + west + north + south)) return undefined;
   const size = Math.max(east + west, north + south, near - far) || 1;
   const distance = Math.max((east + west) / (2 * tx), (north + south) / (2 * ty), near + size * 1e-3);
-  const [x, y] = centreAt(model.posed, { right, up, back }, distance, (east - west) / 2, (north - south) / 2);
+  // The side of the picture that is not filled has room to spare: the camera slides until the model stands in its middle.
+  kernel.centre(distance, (east - west) / 2, (north - south) / 2);
+  const [x, y] = views().doubles.subarray(figuresAt / 8) as unknown as [number, number];
   const eye = [0, 1, 2].map((axis) => right[axis]! * x + up[axis]! * y + back[axis]! * distance) as Vec3;
   return { eye, right, up, back, focal };
-}
-
-/** Vertices looked at to centre the picture; the frame itself is exact. */
-const centringVertices = 5000;
-
-/**
- * The side of the picture that is not filled has room to spare: slides the camera until the model stands in its middle. Three steps
- * of Newton on the outermost slopes are within a pixel.
- */
-function centreAt(items: Posed[], axes: Pick<Camera, 'right' | 'up' | 'back'>, distance: number, x0: number, y0: number): [number, number] {
-  const total = items.reduce((sum, { draw }) => sum + draw.primitive.indices.length, 0);
-  const step = Math.max(1, Math.floor(total / centringVertices));
-  const seen: number[] = [];
-  for (const { draw, pose } of items) {
-    const rows = [axes.right, axes.up, axes.back].map((axis) => viewRow(axis, draw.matrix));
-    const { indices } = draw.primitive;
-    for (let i = 0; i < indices.length; i += step) {
-      const at = indices[i]! * 3;
-      for (const row of rows) {
-        seen.push(row[0] * pose.positions[at]! + row[1] * pose.positions[at + 1]! + row[2] * pose.positions[at + 2]! + row[3]);
-      }
-    }
-  }
-  let [x, y] = [x0, y0];
-  for (let round = 0; round < 3; round++) {
-    const slope = [-Infinity, Infinity, -Infinity, Infinity];
-    const depthAt = [1, 1, 1, 1];
-    for (let i = 0; i < seen.length; i += 3) {
-      const depth = distance - seen[i + 2]!;
-      const u = (seen[i]! - x) / depth;
-      const v = (seen[i + 1]! - y) / depth;
-      if (u > slope[0]!) [slope[0], depthAt[0]] = [u, depth];
-      if (u < slope[1]!) [slope[1], depthAt[1]] = [u, depth];
-      if (v > slope[2]!) [slope[2], depthAt[2]] = [v, depth];
-      if (v < slope[3]!) [slope[3], depthAt[3]] = [v, depth];
-    }
-    if (!slope.every(Number.isFinite)) return [x0, y0];
-    // Moving by d changes each slope by -d / its depth; the sum of opposite ones should vanish.
-    x += (slope[0]! + slope[1]!) / (1 / depthAt[0]! + 1 / depthAt[1]!);
-    y += (slope[2]! + slope[3]!) / (1 / depthAt[2]! + 1 / depthAt[3]!);
-  }
-  return [x, y];
 }

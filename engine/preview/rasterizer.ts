@@ -1,7 +1,10 @@
 /** One instance of `engine/kernels/raster.c`: its calls, its memory, and the tables it works with. */
 
-import { loadKernel, type KernelExports } from '../kernels/load.ts';
+import { loadKernel, prepareKernel, type KernelExports } from '../kernels/load.ts';
 import { linearToSrgb, srgbToLinear } from './srgb.ts';
+
+// Who loads this wants pictures as soon as a model is read.
+prepareKernel('raster');
 
 /** As the C file tells; addresses come signed. */
 interface Kernel extends KernelExports {
@@ -15,6 +18,9 @@ interface Kernel extends KernelExports {
   number_corners(corners: number): void;
   halve(from: number, width: number, height: number, to: number, colour: number): void;
   measure_reach(corners: number, vertices: number, slopeX: number, slopeY: number): void;
+  start_places(most: number): void;
+  note_places(corners: number, from: number, step: number): void;
+  centre(distance: number, x: number, y: number): void;
   measure_box(corners: number, vertices: number): void;
   measure_radius(corners: number, vertices: number, x: number, y: number, z: number): void;
   start_picture(width: number, height: number, samples: number, focal: number): void;
@@ -83,10 +89,10 @@ const doubleTables: Float64Array[] = [
   Float64Array.from({ length: darkBytes }, (_, byte) => (byte === 0 ? 0 : srgbToLinear((byte - 0.5) / 255))),
   Float64Array.from({ length: 16 * taps * 2 }, (_, i) => {
     const pattern = Math.floor(i / (taps * 2));
-    const tap = Math.floor((i % (taps * 2)) / 2);
+    const tap = i % taps;
     const angle = tap * goldenAngle + (pattern * 2 * Math.PI) / 16;
     const reach = ((tap + 0.5 + (pattern % 4) / 4) / (taps + 1)) ** 1.5;
-    return reach * (i % 2 === 0 ? Math.cos(angle) : Math.sin(angle));
+    return reach * (i % (taps * 2) < taps ? Math.cos(angle) : Math.sin(angle));
   }),
 ];
 const srgbTable = Float32Array.from({ length: 256 }, (_, byte) => srgbToLinear(byte / 255));
