@@ -6,9 +6,10 @@ declare namespace WebAssembly {
   interface Memory {
     readonly buffer: ArrayBuffer;
   }
-  interface Instance {
+  class Instance {
+    constructor(module: Module, imports: Record<string, Record<string, unknown>>);
     readonly exports: Record<string, unknown>;
   }
-  const Instance: new (module: Module, imports: Record<string, Record<string, unknown>>) => Instance;
   function compile(bytes: Uint8Array): Promise<Module>;
+  function instantiate(module: Module, imports: Record<string, Record<string, unknown>>): Promise<Instance>;
 }
