@@ -38,12 +38,11 @@ export async function prepareScene(scene: Scene, options: LightweightOptions, st
   });
   const pruned = await stage('prune', () => prune(scene, context));
   if (pruned.degenerateTriangles > 0) warnings.push({ code: 'degenerateDropped', params: { count: pruned.degenerateTriangles } });
-  warnings.push(...unmetOptions(scene, options));
   const { smallPartPercent, removeHidden: hidden, instance: shared, join: joined, keepNames } = options;
   if (smallPartPercent > 0 || hidden || shared || joined || !keepNames) {
     warnings.push(...(await stage('structure', () => orderStructure(scene, options, context))));
   }
-  return warnings;
+  return [...warnings, ...unmetOptions(scene, options)];
 }
 
 function orderStructure(scene: Scene, options: LightweightOptions, context: VerbContext): ModelWarning[] {

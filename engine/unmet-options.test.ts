@@ -74,6 +74,16 @@ describe('what an option asks for and a model has no room for', function () {
     expect(await warningsOf(hills(3), { ...shared, keepNames: true })).to.deep.equal([]);
   });
 
+  it('is said of what a compression leaves as it is', async () => {
+    const rich = await createRichScene();
+    const partly = async (compression: LightweightOptions['compression']): Promise<ModelWarning[]> =>
+      (await warningsOf(rich, { compression })).filter(({ code }) => code === 'compressionPartly');
+    // Morph targets; and of the same scene the cloth with its skin, the morphing bulge and the instanced stones.
+    expect(await partly('draco')).to.deep.equal([{ code: 'compressionPartly', params: { count: 1, part: 'draco' } }]);
+    expect(await partly('quantize')).to.deep.equal([{ code: 'compressionPartly', params: { count: 3, part: 'quantize' } }]);
+    expect(await partly('meshopt')).to.deep.equal([]);
+  });
+
   it('is said of lines and points, which no compression takes', async () => {
     const rich = await createRichScene();
     const skipped = (warnings: ModelWarning[]): ModelWarning[] => warnings.filter(({ code }) => code === 'compressionSkipped');

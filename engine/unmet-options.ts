@@ -2,10 +2,11 @@
 
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
-import type { Primitive, Scene } from './scenes/scene.ts';
+import type { Mesh, Primitive, Scene } from './scenes/scene.ts';
 import { listDraws, worldMatrices } from './scenes/world.ts';
+import { latticesOf } from './writers/quantize.ts';
 
-/** What can be said before anything is simplified or written. */
+/** What can be said before anything is simplified or written, once the structure is in order. */
 export function unmetOptions(scene: Scene, options: LightweightOptions): ModelWarning[] {
   const { ratio, targetTriangles, compression } = options;
   const warnings: ModelWarning[] = [];
@@ -17,8 +18,22 @@ export function unmetOptions(scene: Scene, options: LightweightOptions): ModelWa
       warnings.push({ code: 'targetNotBelow', params: { target: targetTriangles, triangles } });
     }
   }
+  return [...warnings, ...uncompressed(scene, compression)];
+}
+
+function uncompressed(scene: Scene, compression: LightweightOptions['compression']): ModelWarning[] {
+  if (compression === 'none') return [];
+  const triangles = (mesh: Mesh): Primitive[] => mesh.primitives.filter(({ mode }) => mode === 'triangles');
+  const warnings: ModelWarning[] = [];
   const others = primitivesOf(scene).filter(({ mode }) => mode !== 'triangles').length;
-  if (compression !== 'none' && others > 0) warnings.push({ code: 'compressionSkipped', params: { count: others } });
+  if (others > 0) warnings.push({ code: 'compressionSkipped', params: { count: others } });
+  const lattices = compression === 'quantize' ? latticesOf(scene) : undefined;
+  const isPartly = (mesh: Mesh, index: number): boolean =>
+    compression === 'draco'
+      ? triangles(mesh).some(({ targets }) => targets.length > 0)
+      : lattices !== undefined && triangles(mesh).length > 0 && !lattices.has(index);
+  const count = scene.meshes.filter(isPartly).length;
+  if (count > 0) warnings.push({ code: 'compressionPartly', params: { count, part: compression } });
   return warnings;
 }
 
