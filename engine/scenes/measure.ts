@@ -4,9 +4,10 @@ import type { ModelFigures, ModelSummary, TextureFigures } from '#domain/models/
 import { textureMemory } from '#domain/models/texture-memory';
 import { basisLayout } from '../images/ktx2-header.ts';
 import { textureRoles, type TextureRole } from '../textures/roles.ts';
+import { emptyBox, growByCorners, growByVertices, keepsAxes, localBox, type Box } from './box.ts';
 import { poseDraw } from './pose.ts';
 import type { Primitive, Scene, Texture } from './scene.ts';
-import { listDraws, worldMatrices, type Draw } from './world.ts';
+import { listDraws, worldMatrices } from './world.ts';
 
 /**
  * Figures and summary of a scene that came from a `format` file of `bytes` bytes: triangles and vertices as often as they are drawn, draw
@@ -110,73 +111,22 @@ function textureFigures({ name, width, height, mimeType, bytes }: Texture, role:
 /** World-space box of what is drawn, skins and morph targets in their rest pose; zeros for an empty scene. */
 export function measureBounds(scene: Scene, world = worldMatrices(scene)): ModelFigures['bounds'] {
   const box = emptyBox();
-  const localBoxes = new Map<Primitive, Float64Array>();
+  const localBoxes = new Map<Primitive, Box>();
   for (const draw of listDraws(scene, world)) {
     const { primitive } = draw;
     const { positions } = poseDraw(scene, draw, world);
     // A matrix that only stretches, flips or swaps axes maps the box onto the box.
     if (!keepsAxes(draw.matrix)) {
-      growByVertices(box, positions, primitive.indices, draw);
+      growByVertices(box, positions, primitive.indices, draw.matrix);
     } else if (positions === primitive.positions) {
       let local = localBoxes.get(primitive);
       if (!local) localBoxes.set(primitive, (local = localBox(positions, primitive.indices)));
-      growByCorners(box, local, draw);
+      growByCorners(box, local, draw.matrix);
     } else {
-      growByCorners(box, localBox(positions, primitive.indices), draw);
+      growByCorners(box, localBox(positions, primitive.indices), draw.matrix);
     }
   }
   const empty = box[0]! > box[3]!;
   const [x0, y0, z0, x1, y1, z1] = empty ? [0, 0, 0, 0, 0, 0] : [...box];
   return { min: [x0!, y0!, z0!], max: [x1!, y1!, z1!] };
-}
-
-const emptyBox = (): Float64Array => new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]);
-
-function grow(box: Float64Array, x: number, y: number, z: number): void {
-  if (x < box[0]!) box[0] = x;
-  if (y < box[1]!) box[1] = y;
-  if (z < box[2]!) box[2] = z;
-  if (x > box[3]!) box[3] = x;
-  if (y > box[4]!) box[4] = y;
-  if (z > box[5]!) box[5] = z;
-}
-
-/** Box of the positions that are drawn. */
-function localBox(positions: Float32Array, indices: Uint32Array): Float64Array {
-  const box = emptyBox();
-  const vertices = positions.length / 3;
-  const growAt = (vertex: number): void => grow(box, positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!);
-  if (indices.length < vertices) {
-    for (let i = 0; i < indices.length; i++) growAt(indices[i]!);
-    return box;
-  }
-  // Each vertex once, in order: indices name one six times and jump.
-  const drawn = new Uint8Array(vertices);
-  for (let i = 0; i < indices.length; i++) drawn[indices[i]!] = 1;
-  for (let vertex = 0; vertex < vertices; vertex++) if (drawn[vertex]) growAt(vertex);
-  return box;
-}
-
-/** Not more than one number of a row of the matrix is other than 0. */
-const keepsAxes = (m: ArrayLike<number>): boolean =>
-  [0, 1, 2].every((row) => Number(m[row] !== 0) + Number(m[row + 4] !== 0) + Number(m[row + 8] !== 0) <= 1);
-
-function growByCorners(box: Float64Array, local: Float64Array, draw: Draw): void {
-  if (local[0]! > local[3]!) return;
-  for (let corner = 0; corner < 8; corner++) {
-    growByPoint(box, local[corner & 1 ? 3 : 0]!, local[corner & 2 ? 4 : 1]!, local[corner & 4 ? 5 : 2]!, draw.matrix);
-  }
-}
-
-function growByVertices(box: Float64Array, positions: Float32Array, indices: Primitive['indices'], draw: Draw): void {
-  for (const index of indices) growByPoint(box, positions[index * 3]!, positions[index * 3 + 1]!, positions[index * 3 + 2]!, draw.matrix);
-}
-
-function growByPoint(box: Float64Array, x: number, y: number, z: number, m: ArrayLike<number>): void {
-  grow(
-    box,
-    m[0]! * x + m[4]! * y + m[8]! * z + m[12]!,
-    m[1]! * x + m[5]! * y + m[9]! * z + m[13]!,
-    m[2]! * x + m[6]! * y + m[10]! * z + m[14]!,
-  );
 }

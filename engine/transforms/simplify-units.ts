@@ -3,18 +3,21 @@
  * priority queue spread the budget, and so that vertices at one place (material borders, seams, neighbouring parts) move together.
  */
 
-import type { Mat4, Mesh, Primitive, Scene } from '../scenes/scene.ts';
+import { growByCorners, growByVertices, keepsAxes, localBox, type Box } from '../scenes/box.ts';
+import type { Mat4, Primitive, Scene } from '../scenes/scene.ts';
 import { multiplyMatrices, worldMatrices } from '../scenes/world.ts';
 
 /** One primitive's stretch of the common lists. */
 export interface Unit {
   primitive: Primitive;
+  /** Everywhere it is drawn: local positions to world. */
+  places: Mat4[];
   /** How often a triangle of it is drawn. */
   draws: number;
   firstVertex: number;
   vertices: number;
   triangles: number;
-  /** Local positions to world, scaled to the largest place that the mesh is drawn at. */
+  /** The largest of its places. */
   matrix: Mat4;
   /** Its neighbours differ from place to place, so that it must not be bound to those of the first. */
   detached: boolean;
@@ -23,48 +26,45 @@ export interface Unit {
 /** Units of all triangle primitives that are drawn, each once. */
 export function listUnits(scene: Scene): Unit[] {
   const world = worldMatrices(scene);
-  const places = new Map<Mesh, { matrix: Mat4; skinned: boolean }[]>();
+  const drawn = new Map<Primitive, { places: Mat4[]; skinned: boolean }>();
   scene.nodes.forEach((node, index) => {
     const matrix = world[index];
     const mesh = node.mesh === null ? undefined : scene.meshes[node.mesh];
     if (!matrix || !mesh) return;
-    const list = places.get(mesh) ?? [];
-    places.set(mesh, list);
-    if (node.skin !== null) list.push({ matrix: skinMatrix(scene, node.skin, world) ?? matrix, skinned: true });
-    else if (!node.instances) list.push({ matrix, skinned: false });
-    else
-      for (let i = 0; i + 16 <= node.instances.length; i += 16)
-        list.push({ matrix: multiplyMatrices(matrix, node.instances, i), skinned: false });
-  });
-
-  const units = new Map<Primitive, Unit>();
-  let firstVertex = 0;
-  for (const [mesh, list] of places) {
-    if (list.length === 0) continue;
-    const matrix = largestPlace(list.map((place) => place.matrix));
+    const skinned = node.skin !== null;
+    const places = node.skin !== null ? [skinMatrix(scene, node.skin, world) ?? matrix] : placesOf(matrix, node.instances);
     for (const primitive of mesh.primitives) {
       if (primitive.mode !== 'triangles' || primitive.indices.length === 0) continue;
-      const known = units.get(primitive);
-      if (known) {
-        known.draws += list.length;
-        known.detached = true;
-        continue;
-      }
-      const vertices = primitive.positions.length / 3;
-      const detached = list.length > 1 || list[0]!.skinned;
-      units.set(primitive, {
-        primitive,
-        draws: list.length,
-        firstVertex,
-        vertices,
-        triangles: primitive.indices.length / 3,
-        matrix,
-        detached,
-      });
-      firstVertex += vertices;
+      const known = drawn.get(primitive);
+      if (!known) drawn.set(primitive, { places: [...places], skinned });
+      else for (const place of places) known.places.push(place);
     }
+  });
+
+  const units: Unit[] = [];
+  let firstVertex = 0;
+  for (const [primitive, { places, skinned }] of drawn) {
+    if (places.length === 0) continue;
+    const vertices = primitive.positions.length / 3;
+    units.push({
+      primitive,
+      places,
+      draws: places.length,
+      firstVertex,
+      vertices,
+      triangles: primitive.indices.length / 3,
+      matrix: largestPlace(places),
+      detached: places.length > 1 || skinned,
+    });
+    firstVertex += vertices;
   }
-  return [...units.values()];
+  return units;
+}
+
+/** Where a node draws its mesh: at its own place, or at those of its instances. */
+function placesOf(matrix: Mat4, instances: Float32Array | null): Mat4[] {
+  if (!instances) return [matrix];
+  return Array.from({ length: Math.floor(instances.length / 16) }, (_, i) => multiplyMatrices(matrix, instances, i * 16));
 }
 
 /** Where a skin puts a vertex bound to its first joint: the size of the bind pose in the world. */
@@ -87,7 +87,7 @@ function largestPlace(matrices: Mat4[]): Mat4 {
 export interface UnitPositions {
   /** 3 a vertex, around the middle of the model. */
   positions: Float32Array;
-  /** Length of the model's bounding diagonal in the world. */
+  /** Length of the bounding diagonal of everything the units draw, at all places. */
   diagonal: number;
 }
 
@@ -96,12 +96,7 @@ export function placePositions(units: Unit[]): UnitPositions {
   const total = units.reduce((sum, unit) => sum + unit.vertices, 0);
   const positions = new Float32Array(new SharedArrayBuffer(total * 12));
   const middle = units.length > 0 ? middleOf(units) : [0, 0, 0];
-  let x0 = Infinity;
-  let y0 = Infinity;
-  let z0 = Infinity;
-  let x1 = -Infinity;
-  let y1 = -Infinity;
-  let z1 = -Infinity;
+  let [x0, y0, z0, x1, y1, z1] = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
   for (const { primitive, matrix: m, firstVertex, vertices } of units) {
     const source = primitive.positions;
     const [a, b, c, d, e, f, g, h, i] = [m[0]!, m[4]!, m[8]!, m[1]!, m[5]!, m[9]!, m[2]!, m[6]!, m[10]!];
@@ -124,7 +119,25 @@ export function placePositions(units: Unit[]): UnitPositions {
       if (z > z1) z1 = z;
     }
   }
-  return { positions, diagonal: total > 0 ? Math.hypot(x1 - x0, y1 - y0, z1 - z0) : 0 };
+  const [mx, my, mz] = middle as [number, number, number];
+  const box = Float64Array.of(x0 + mx, y0 + my, z0 + mz, x1 + mx, y1 + my, z1 + mz);
+  for (const unit of units) growByOtherPlaces(box, unit);
+  return { positions, diagonal: total > 0 ? Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!) : 0 };
+}
+
+/** Widens the box by all places of the unit but its largest, which the box holds already. */
+function growByOtherPlaces(box: Box, { primitive, places, matrix }: Unit): void {
+  if (places.length === 1) return;
+  const local = localBox(primitive.positions, primitive.indices);
+  for (const place of places) {
+    if (place === matrix) continue;
+    const most = box.slice();
+    growByCorners(most, local, place);
+    if (most.every((value, side) => value === box[side])) continue;
+    // A turned box is larger than what is in it.
+    if (keepsAxes(place)) box.set(most);
+    else growByVertices(box, primitive.positions, primitive.indices, place);
+  }
 }
 
 /** A point amid the model, so that models far from the origin keep their precision; exactness does not matter. */

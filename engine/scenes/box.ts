@@ -1,0 +1,59 @@
+/** Boxes around what is drawn. */
+
+import type { Mat4 } from './scene.ts';
+
+/** Least x, y, z, then most x, y, z; least above most for one that holds nothing. */
+export type Box = Float64Array;
+
+export const emptyBox = (): Box => new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]);
+
+function grow(box: Box, x: number, y: number, z: number): void {
+  if (x < box[0]!) box[0] = x;
+  if (y < box[1]!) box[1] = y;
+  if (z < box[2]!) box[2] = z;
+  if (x > box[3]!) box[3] = x;
+  if (y > box[4]!) box[4] = y;
+  if (z > box[5]!) box[5] = z;
+}
+
+/** Box of the positions that are drawn. */
+export function localBox(positions: Float32Array, indices: Uint32Array): Box {
+  const box = emptyBox();
+  const vertices = positions.length / 3;
+  const growAt = (vertex: number): void => grow(box, positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!);
+  if (indices.length < vertices) {
+    for (let i = 0; i < indices.length; i++) growAt(indices[i]!);
+    return box;
+  }
+  // Each vertex once, in order: indices name one six times and jump.
+  const drawn = new Uint8Array(vertices);
+  for (let i = 0; i < indices.length; i++) drawn[indices[i]!] = 1;
+  for (let vertex = 0; vertex < vertices; vertex++) if (drawn[vertex]) growAt(vertex);
+  return box;
+}
+
+/** Not more than one number of a row of the matrix is other than 0. */
+export const keepsAxes = (m: ArrayLike<number>): boolean =>
+  [0, 1, 2].every((row) => Number(m[row] !== 0) + Number(m[row + 4] !== 0) + Number(m[row + 8] !== 0) <= 1);
+
+/** Grows by the corners of a box that `matrix` moves: more than what is in it where the matrix turns axes. */
+export function growByCorners(box: Box, local: Box, matrix: Mat4): void {
+  if (local[0]! > local[3]!) return;
+  for (let corner = 0; corner < 8; corner++) {
+    growByPoint(box, local[corner & 1 ? 3 : 0]!, local[corner & 2 ? 4 : 1]!, local[corner & 4 ? 5 : 2]!, matrix);
+  }
+}
+
+/** Grows by the corners of triangles, lines or points that `matrix` moves. */
+export function growByVertices(box: Box, positions: Float32Array, indices: Uint32Array, matrix: Mat4): void {
+  for (const index of indices) growByPoint(box, positions[index * 3]!, positions[index * 3 + 1]!, positions[index * 3 + 2]!, matrix);
+}
+
+function growByPoint(box: Box, x: number, y: number, z: number, m: ArrayLike<number>): void {
+  grow(
+    box,
+    m[0]! * x + m[4]! * y + m[8]! * z + m[12]!,
+    m[1]! * x + m[5]! * y + m[9]! * z + m[13]!,
+    m[2]! * x + m[6]! * y + m[10]! * z + m[14]!,
+  );
+}
