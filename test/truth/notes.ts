@@ -79,10 +79,10 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
   zae: { reads: ['a ZIP with its manifest; then as DAE'], leaves: [] },
   '3ds': {
     reads: [
-      'hierarchy, pivots, instances, smoothing groups, materials and maps, keyframes; a file that is cut off is salvaged with a warning',
+      'hierarchy, pivots, instances, smoothing groups, materials and maps; keyframes with tension, continuity, bias and easing, of cameras and lights too; a file that is cut off is salvaged with a warning',
       computed,
     ],
-    leaves: ['movement of cameras and lights (not named)', 'easing of splines (read as straight lines, not named)'],
+    leaves: ['movement of lenses, colours, cones and shapes', 'second and masking maps; fog and backgrounds'],
   },
   '3mf': {
     reads: [

@@ -3,8 +3,9 @@
 import { decomposeMatrix } from '#engine/scenes/decompose';
 import type { Animation, AnimationChannel, Scene } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
+import { keepCorners } from '../keep-corners.ts';
 import type { XmlElement } from '../xml/tree.ts';
-import { bakeNode, keepCorners, sampleTimes, writeTimes, type Drive, type Span } from './bake.ts';
+import { bakeNode, sampleTimes, writeTimes, type Drive, type Span } from './bake.ts';
 import type { DaeMorph } from './controllers.ts';
 import { readCurve, type Curve } from './curves.ts';
 import { nameOf, type DaeDocuments } from './document.ts';

@@ -2,11 +2,7 @@
 
 import type { Quat, Vec3 } from '#engine/scenes/scene';
 import type { ChunkBytes } from './chunks.ts';
-
-export interface Track<T> {
-  frames: number[];
-  values: T[];
-}
+import { samplePlaces, sampleTurns, type Key, type Track } from './splines.ts';
 
 export interface Node3ds {
   kind: 'object' | 'camera' | 'light' | 'target';
@@ -20,6 +16,10 @@ export interface Node3ds {
   position: Track<Vec3>;
   rotation: Track<Quat>;
   scale: Track<Vec3>;
+  /** Degrees about the line of sight, in the first of three numbers. */
+  roll: Track<Vec3>;
+  /** Tracks of more than one key for which a scene has no channel: lens, colour, cone, shape, being hidden. */
+  others: number;
 }
 
 const nodeKinds: Record<number, Node3ds['kind']> = {
@@ -30,6 +30,8 @@ const nodeKinds: Record<number, Node3ds['kind']> = {
   0xb006: 'target',
   0xb007: 'light',
 };
+
+const otherTracks = new Set([0xb023, 0xb025, 0xb026, 0xb027, 0xb028, 0xb029]);
 
 /** Reads the body of the keyframer chunk (0xB000): nodes in file order. Source: Autodesk 3D Studio file toolkit. */
 export function readKeyframer(body: ChunkBytes, onCut: () => void): Node3ds[] {
@@ -52,6 +54,8 @@ function readNode(body: ChunkBytes, kind: Node3ds['kind'], order: number, onCut:
     position: { frames: [], values: [] },
     rotation: { frames: [], values: [] },
     scale: { frames: [], values: [] },
+    roll: { frames: [], values: [] },
+    others: 0,
   };
   for (const { id, body: part } of body.chunks(onCut)) {
     if (id === 0xb030) node.id = part.u16();
@@ -63,9 +67,11 @@ function readNode(body: ChunkBytes, kind: Node3ds['kind'], order: number, onCut:
       node.parent = parent === 0xffff ? -1 : parent;
     } else if (id === 0xb011) node.instance = part.name();
     else if (id === 0xb013) node.pivot = readVector(part);
-    else if (id === 0xb020) node.position = readTrack(part, 12, onCut, readVector);
-    else if (id === 0xb022) node.scale = readTrack(part, 12, onCut, readVector);
-    else if (id === 0xb021) node.rotation = readRotations(part, onCut);
+    else if (id === 0xb020) node.position = samplePlaces(readKeys(part, 12, onCut, readVector));
+    else if (id === 0xb022) node.scale = samplePlaces(readKeys(part, 12, onCut, readVector));
+    else if (id === 0xb021) node.rotation = sampleTurns(readKeys(part, 16, onCut, readTurn));
+    else if (id === 0xb024) node.roll = samplePlaces(readKeys(part, 4, onCut, (own) => [own.f32(), 0, 0]));
+    else if (otherTracks.has(id) && countKeys(part) > 1) node.others++;
   }
   return node;
 }
@@ -75,64 +81,48 @@ function readVector(part: ChunkBytes): Vec3 {
   return [x!, y!, z!];
 }
 
-/** Tension, continuity, bias, ease to and ease from are there when their bit is. */
-const splineTerms = 5;
+/** An angle that runs clockwise, and its axis, as one vector. */
+function readTurn(part: ChunkBytes): Vec3 {
+  const angle = -part.f32();
+  const [x, y, z] = readVector(part);
+  const length = Math.hypot(x, y, z);
+  const sound = length > 0 && Number.isFinite(length) && Number.isFinite(angle) && Math.abs(angle) < 1e4;
+  const scale = sound ? angle / length : 0;
+  return sound ? [x * scale, y * scale, z * scale] : [0, 0, 0];
+}
 
-function readTrack<T>(part: ChunkBytes, size: number, onCut: () => void, read: (part: ChunkBytes) => T): Track<T> {
-  const track: Track<T> = { frames: [], values: [] };
+/** Flags and two numbers that nobody uses stand before the count. */
+function countKeys(part: ChunkBytes): number {
   part.u16();
   part.u32();
   part.u32();
-  const announced = part.u32();
+  return part.u32();
+}
+
+/** Terms of a key are there when their bit is, in this order, with how far they may go. */
+const terms = [
+  { name: 'tension', least: -1 },
+  { name: 'continuity', least: -1 },
+  { name: 'bias', least: -1 },
+  { name: 'easeTo', least: 0 },
+  { name: 'easeFrom', least: 0 },
+] as const;
+
+function readKeys(part: ChunkBytes, size: number, onCut: () => void, read: (part: ChunkBytes) => Vec3): Key[] {
+  const keys: Key[] = [];
+  const announced = countKeys(part);
   const count = part.room(announced, 6 + size);
   if (count < announced) onCut();
-  for (let key = 0; key < count; key++) {
-    const frame = part.u32();
+  for (let index = 0; index < count; index++) {
+    const key: Key = { frame: part.u32(), value: [0, 0, 0], tension: 0, continuity: 0, bias: 0, easeTo: 0, easeFrom: 0 };
     const flags = part.u16();
-    for (let bit = 0; bit < splineTerms; bit++) if (flags & (1 << bit)) part.f32();
+    terms.forEach(({ name, least }, bit) => {
+      if (flags & (1 << bit)) key[name] = Math.min(1, Math.max(least, part.f32() || 0));
+    });
     if (part.left < size) break;
-    const value = read(part);
+    key.value = read(part);
     // Keys that go back in time are of no use to a player.
-    if (track.frames.length > 0 && frame <= track.frames.at(-1)!) continue;
-    track.frames.push(frame);
-    track.values.push(value);
+    if (keys.length === 0 || key.frame > keys.at(-1)!.frame) keys.push(key);
   }
-  return track;
-}
-
-/** Longest turn between two keys that a quaternion can tell from its opposite. */
-const longestTurn = Math.PI * 0.75;
-
-/** Each key turns on from the one before about an axis, by an angle that runs clockwise; long turns are given keys in between. */
-function readRotations(part: ChunkBytes, onCut: () => void): Track<Quat> {
-  const turns = readTrack(part, 16, onCut, (body) => ({ angle: -body.f32(), axis: readVector(body) }));
-  const track: Track<Quat> = { frames: [], values: [] };
-  let current: Quat = [0, 0, 0, 1];
-  turns.values.forEach(({ angle, axis }, key) => {
-    const before = turns.frames[key - 1] ?? 0;
-    const sound = Number.isFinite(angle) && Math.abs(angle) < 1e4;
-    const steps = key === 0 || !sound ? 1 : Math.max(1, Math.ceil(Math.abs(angle) / longestTurn));
-    for (let step = 1; step <= steps; step++) {
-      current = multiply(current, axisAngle(axis, sound ? angle / steps : 0));
-      track.frames.push(before + ((turns.frames[key]! - before) * step) / steps);
-      track.values.push(current);
-    }
-  });
-  return track;
-}
-
-function axisAngle([x, y, z]: Vec3, angle: number): Quat {
-  const length = Math.hypot(x, y, z);
-  const scale = length > 0 ? Math.sin(angle / 2) / length : 0;
-  return length > 0 ? [x * scale, y * scale, z * scale, Math.cos(angle / 2)] : [0, 0, 0, 1];
-}
-
-/** Hamilton product a · b. */
-function multiply([ax, ay, az, aw]: Quat, [bx, by, bz, bw]: Quat): Quat {
-  return [
-    aw * bx + ax * bw + ay * bz - az * by,
-    aw * by - ax * bz + ay * bw + az * bx,
-    aw * bz + ax * by - ay * bx + az * bw,
-    aw * bw - ax * bx - ay * by - az * bz,
-  ];
+  return keys;
 }

@@ -43,6 +43,15 @@ const mapKinds = {
   0xa230: 'bump',
   0xa33c: 'shininess',
   0xa33d: 'selfIllumination',
+  // What masks each of the others.
+  0xa33e: 'mask',
+  0xa340: 'mask',
+  0xa342: 'mask',
+  0xa344: 'mask',
+  0xa346: 'mask',
+  0xa348: 'mask',
+  0xa34a: 'mask',
+  0xa34c: 'mask',
 } as const;
 type MapKind = (typeof mapKinds)[keyof typeof mapKinds];
 
@@ -51,6 +60,7 @@ const labels: Partial<Record<MapKind, string>> = {
   specular: 'specular',
   reflection: 'reflection',
   shininess: 'shininess',
+  mask: 'mask',
 };
 
 /** Reads the body of a material chunk (0xAFFF). Source: Autodesk 3D Studio file toolkit. */

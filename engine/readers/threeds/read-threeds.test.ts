@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { measureBounds } from '#engine/scenes/measure';
-import type { Scene } from '#engine/scenes/scene';
+import type { AnimationChannel, Scene } from '#engine/scenes/scene';
+import { worldMatrices } from '#engine/scenes/world';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { readModel } from '../read.ts';
@@ -89,20 +90,50 @@ describe('readThreeds', () => {
     expect(measureBounds(mirrored)).to.deep.equal({ min: [0, 0, 0], max: [2, 2, 0] });
   });
 
+  const turned = ({ values }: AnimationChannel): number[] =>
+    Array.from({ length: values.length / 4 }, (_, i) => 2 * Math.atan2(values[i * 4 + 2]!, values[i * 4 + 3]!));
+  const animated = async (...tracks: Buffer[]): Promise<Scene> =>
+    await read(file([mesh('a')], [node(0, 'a', 0xffff, [0, 0, 0], ...tracks)]));
+  /** The value of a channel of straight lines at a time. */
+  const valueAt = ({ times, values }: AnimationChannel, time: number, component = 0): number => {
+    const size = values.length / times.length;
+    const after = Math.max(
+      1,
+      times.findIndex((own) => own >= time - 1e-6),
+    );
+    const share = (time - times[after - 1]!) / (times[after]! - times[after - 1]!);
+    return values[(after - 1) * size + component]! * (1 - share) + values[after * size + component]! * share;
+  };
+
   it('adds up the turns of rotation keys, clockwise about their axes, wide turns in pieces', async () => {
-    const half = Math.PI / 2;
-    const turns = chunk(0xb021, track([0, [half, 0, 0, 1]], [30, [half, 0, 0, 1]], [60, [2 * Math.PI, 0, 0, 1]]));
-    const scene = await read(file([mesh('a')], [node(0, 'a', 0xffff, [0, 0, 0], turns)]));
+    const scene = await animated(chunk(0xb021, track([0, [Math.PI / 2, 0, 0, 1]], [60, [2 * Math.PI, 0, 0, 1]])));
     const [channel] = scene.animations[0]!.channels;
     expect(channel!.path).to.equal('rotation');
-    expect(channel!.times[1]).to.equal(1);
+    expect(channel!.times.length).to.equal(4);
     expect(channel!.times.at(-1)).to.equal(2);
-    const angles = Array.from(channel!.times, (_, i) => 2 * Math.atan2(channel!.values[i * 4 + 2]!, channel!.values[i * 4 + 3]!));
-    expect(angles[0]).to.be.closeTo(-half, 1e-6);
-    expect(Math.cos(angles[1]!)).to.be.closeTo(-1, 1e-6);
-    expect(angles.length).to.equal(5);
+    turned(channel!).forEach((angle, i) => expect(Math.cos(angle)).to.be.closeTo(Math.cos(Math.PI / 2 + (i * 2 * Math.PI) / 3), 1e-6));
     // A node that is placed by its first key.
     expect(scene.nodes[0]!.rotation[2]).to.be.closeTo(-Math.SQRT1_2, 1e-6);
+  });
+
+  it('runs through its keys as Kochanek and Bartels have it', async () => {
+    const ends = (key: (at: number, value: number) => Buffer): Buffer =>
+      chunk(0xb020, u16(0), u32(0, 0, 3), key(0, 0), key(30, 1), key(60, 0));
+    const plain = (at: number, value: number): Buffer => Buffer.concat([u32(at), u16(0), f32(value, 0, 0)]);
+    const tense = (at: number, value: number): Buffer => Buffer.concat([u32(at), u16(1), f32(1, value, 0, 0)]);
+    const places = (await animated(ends(plain))).animations[0]!.channels[0]!;
+    // Level on top, and 1.5 at the ends, which nothing beyond bends: ⅛ · 1.5 + ½ half-way.
+    expect(valueAt(places, 0.5)).to.be.closeTo(0.6875, 1e-3);
+    // With tension every key is a stop: 3u² − 2u³.
+    expect(valueAt((await animated(ends(tense))).animations[0]!.channels[0]!, 0.25)).to.be.closeTo(0.15625, 1e-3);
+    // Eased over half of the stretch on both sides: 2u².
+    const eased = chunk(0xb020, u16(0), u32(0, 0, 2, 0), u16(16), f32(0.5, 0, 0, 0), u32(30), u16(8), f32(0.5, 1, 0, 0));
+    expect(valueAt((await animated(eased)).animations[0]!.channels[0]!, 0.25)).to.be.closeTo(0.125, 1e-3);
+    // A quarter turn, then none: tangents of 1.25 and ½ of the turn.
+    const turns = chunk(0xb021, track([0, [0, 0, 0, 1]], [30, [-Math.PI / 2, 0, 0, 1]], [60, [0, 0, 0, 1]]));
+    const turning = (await animated(turns)).animations[0]!.channels[0]!;
+    const halfway = 2 * Math.atan2(valueAt(turning, 0.5, 2), valueAt(turning, 0.5, 3));
+    expect(halfway / (Math.PI / 2)).to.be.closeTo(0.59375, 1e-3);
   });
 
   it('reads materials: colours, percentages, both sides, a texture that is scaled, and keeps each its faces', async () => {
@@ -117,6 +148,7 @@ describe('readThreeds', () => {
       0xafff,
       chunk(0xa000, name('tiles')),
       chunk(0xa200, chunk(0x30, u16(100)), chunk(0xa300, name('TILES.PNG')), chunk(0xa354, f32(2)), chunk(0xa356, f32(2))),
+      chunk(0xa33e, chunk(0xa300, name('MASK.PNG'))),
     );
     const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
       .png()
@@ -127,6 +159,7 @@ describe('readThreeds', () => {
     const [red, tiles] = scene.materials;
     expect(red!.baseColor.map((value) => Math.round(value * 1000) / 1000)).to.deep.equal([1, 0, 0.216, 0.75]);
     expect([red!.doubleSided, red!.alphaMode]).to.deep.equal([true, 'blend']);
+    expect(scene.warnings).to.deep.include({ code: 'mapDropped', params: { material: 'tiles', map: 'mask' } });
     // About the middle of the tile: u' = 2 · (u − 0.5) + 0.5.
     expect(tiles!.baseColorTexture!.transform).to.deep.equal({ offset: [-0.5, -0.5], rotation: 0, scale: [2, 2] });
     expect(scene.meshes[0]!.primitives.map(({ material: index }) => index)).to.deep.equal([0, 1]);
@@ -144,6 +177,52 @@ describe('readThreeds', () => {
       ],
     ]);
     expect(scene.lights).to.deep.equal([{ name: 'lamp', type: 'point', color: [1, 1, 1], intensity: 1 }]);
+  });
+
+  it('moves cameras and lights as the keyframer does, looking where their targets go, with z up and rolled', async () => {
+    const camera = chunk(0x4000, name('eye'), chunk(0x4700, f32(0, -5, 0, 0, 0, 0, 90, 50)));
+    const light = chunk(0x4000, name('lamp'), chunk(0x4600, f32(1, 2, 3)));
+    const head = (title: string, parent = 0xffff): Buffer => chunk(0xb010, name(title), u16(0, 0, parent));
+    const places = (...keys: [number, number[]][]): Buffer => chunk(0xb020, track(...keys));
+    const still = await read(file([mesh('a'), camera]));
+    const up = (scene: Scene): number[] => {
+      const matrix = worldMatrices(scene)[scene.nodes.findIndex((one) => one.camera !== null)]!;
+      return [...matrix.subarray(4, 11)].map((value) => Math.round(value * 1e6) / 1e6 + 0).filter((_, i) => i !== 3);
+    };
+    // Rolled by 90° its top is to the right, +x; it looks along +y, away from its own z.
+    expect(up(still)).to.deep.equal([1, 0, 0, 0, -1, 0]);
+    const scene = await read(
+      file(
+        [mesh('a'), camera, light],
+        [
+          node(3, 'a', 0xffff, [0, 0, 0], places([0, [0, 0, 7]])),
+          chunk(0xb003, head('eye'), places([0, [0, -5, 0]], [30, [0, 5, 0]])),
+          chunk(0xb004, head('eye'), places([0, [0, 0, 0]])),
+          chunk(0xb005, head('lamp', 3), places([0, [1, 0, 0]], [30, [2, 0, 0]]), chunk(0xb025, track([0, [1, 1, 1]], [30, [0, 0, 0]]))),
+        ],
+      ),
+    );
+    const indexOf = (title: string): number => scene.nodes.findIndex((one) => one.name === title);
+    const channels = scene.animations[0]!.channels.map((one) => [one.node, one.path, one.times.at(-1), [...one.values.slice(-3)]]);
+    expect(channels.filter(([, path]) => path === 'translation')).to.deep.equal([
+      [indexOf('eye'), 'translation', 1, [0, 5, 0]],
+      [indexOf('lamp'), 'translation', 1, [2, 0, 0]],
+    ]);
+    expect(channels.map(([index, path]) => [index, path])).to.deep.include([indexOf('eye'), 'rotation']);
+    // The lamp hangs on the object.
+    expect(scene.nodes[indexOf('a')]!.children).to.deep.equal([indexOf('lamp')]);
+    // Its colour has no channel.
+    expect(scene.warnings).to.deep.include({ code: 'channelsDropped', params: { count: 1 } });
+  });
+
+  it('names lights that are off, and what stands behind the objects', async () => {
+    const off = chunk(0x4000, name('lamp'), chunk(0x4600, f32(1, 2, 3), chunk(0x4620)));
+    const scene = await read(file([mesh('a'), off, chunk(0x2201)]));
+    expect(scene.lights.length).to.equal(0);
+    expect(scene.warnings).to.deep.include.members([
+      { code: 'hiddenDropped', params: { count: 1 } },
+      { code: 'elementDropped', params: { element: '雾' } },
+    ]);
   });
 
   it('gives what is whole of a file that is cut off, and drops faces on points that are gone', async () => {

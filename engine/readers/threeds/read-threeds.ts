@@ -12,10 +12,12 @@ import { unreadable } from '../read-failure.ts';
 import type { Resources } from '../resources.ts';
 import { createTextureLoader } from '../texture-loader.ts';
 import { ChunkBytes } from './chunks.ts';
-import { readKeyframer, type Node3ds, type Track } from './keyframer.ts';
-import { addCamera, addLight } from './lights.ts';
+import { placeEyes } from './eyes.ts';
+import { readKeyframer, type Node3ds } from './keyframer.ts';
+import { addCamera, addLight, type Eye } from './lights.ts';
 import { convertMaterial, readMaterial, type Material3ds } from './materials.ts';
 import { primitivesOf, readMesh, type Mesh3ds } from './mesh.ts';
+import type { Track } from './splines.ts';
 
 const mainChunks = new Set([0x4d4d, 0x3dc2, 0x3daa]);
 const framesPerSecond = 30;
@@ -25,6 +27,7 @@ interface Document3ds {
   materials: Map<string, Material3ds>;
   meshes: Map<string, Mesh3ds>;
   nodes: Node3ds[];
+  eyes: Eye[];
 }
 
 /**
@@ -36,7 +39,7 @@ export async function readThreeds(path: string, resources: Resources, context: V
   const warnings = new WarningList();
   const onCut = (): void => warnings.add('endMissing');
   const bytes = await readFile(path, context.signal ? { signal: context.signal } : {});
-  const source = readDocument(bytes, scene, onCut);
+  const source = readDocument(bytes, scene, onCut, warnings);
 
   const loader = createTextureLoader(scene, resources, warnings);
   const indices = new Map<string, number>();
@@ -59,25 +62,32 @@ export async function readThreeds(path: string, resources: Resources, context: V
   return scene;
 }
 
-function readDocument(bytes: Buffer, scene: Scene, onCut: () => void): Document3ds {
-  const source: Document3ds = { materials: new Map(), meshes: new Map(), nodes: [] };
+function readDocument(bytes: Buffer, scene: Scene, onCut: () => void, warnings: WarningList): Document3ds {
+  const source: Document3ds = { materials: new Map(), meshes: new Map(), nodes: [], eyes: [] };
   const file = new ChunkBytes(bytes, 0, bytes.length);
   const { value: main } = file.chunks(onCut).next() as IteratorResult<{ id: number; body: ChunkBytes }, undefined>;
   if (!main || !mainChunks.has(main.id)) throw unreadable('不是有效的 3DS 文件');
   for (const { id, body } of main.body.chunks(onCut)) {
-    if (id === 0x3d3d) readEditor(body, source, scene, onCut);
+    if (id === 0x3d3d) readEditor(body, source, scene, onCut, warnings);
     else if (id === 0xb000) source.nodes = readKeyframer(body, onCut);
     // Some exporters leave the editor's chunks without their parent.
-    else if (id === 0x4000 || id === 0xafff) readEditorChunk(id, body, source, scene, onCut);
+    else if (id === 0x4000 || id === 0xafff) readEditorChunk(id, body, source, scene, onCut, warnings);
   }
   return source;
 }
 
-function readEditor(body: ChunkBytes, source: Document3ds, scene: Scene, onCut: () => void): void {
-  for (const { id, body: part } of body.chunks(onCut)) readEditorChunk(id, part, source, scene, onCut);
+function readEditor(body: ChunkBytes, source: Document3ds, scene: Scene, onCut: () => void, warnings: WarningList): void {
+  for (const { id, body: part } of body.chunks(onCut)) {
+    const element = backdrops[id];
+    if (element) warnings.add('elementDropped', { element });
+    else readEditorChunk(id, part, source, scene, onCut, warnings);
+  }
 }
 
-function readEditorChunk(id: number, body: ChunkBytes, source: Document3ds, scene: Scene, onCut: () => void): void {
+/** What stands behind or before the objects, where the file says that it is in use. */
+const backdrops: Record<number, string> = { 0x1101: '背景图片', 0x1301: '渐变背景', 0x2201: '雾', 0x2303: '分层雾' };
+
+function readEditorChunk(id: number, body: ChunkBytes, source: Document3ds, scene: Scene, onCut: () => void, warnings: WarningList): void {
   if (id === 0xafff) {
     const material = readMaterial(body, onCut);
     if (!source.materials.has(material.name)) source.materials.set(material.name, material);
@@ -89,8 +99,10 @@ function readEditorChunk(id: number, body: ChunkBytes, source: Document3ds, scen
         // Names are meant to be unique; a second one of the same name is kept under another.
         const key = source.meshes.has(name) ? `${name}#${source.meshes.size}` : name;
         if (mesh.faces.length > 0) source.meshes.set(key, mesh);
-      } else if (kind === 0x4600) addLight(scene, name, part, onCut);
-      else if (kind === 0x4700) addCamera(scene, name, part, onCut);
+      } else if (kind === 0x4600 || kind === 0x4700) {
+        const eye = kind === 0x4600 ? addLight(scene, name, part, onCut, warnings) : addCamera(scene, name, part, onCut);
+        if (eye) source.eyes.push(eye);
+      }
     }
   }
 }
@@ -100,8 +112,10 @@ function addObjects(scene: Scene, source: Document3ds, materialIndex: (name: str
   const others = new Set(source.nodes.filter(({ kind }) => kind !== 'object').map(({ id }) => id));
   // What hangs on a camera or a light stays where its points are.
   const objects = source.nodes.filter(({ kind, parent }) => kind === 'object' && !others.has(parent));
-  const moving = source.nodes.filter(({ kind, position }) => kind !== 'object' && position.frames.length > 1);
-  warnings.count('channelsDropped', moving.length);
+  const left = source.nodes.filter((node) => node.kind === 'object' && others.has(node.parent));
+  for (const { position, rotation, scale } of left)
+    warnings.count('channelsDropped', [position, rotation, scale].filter(({ frames }) => frames.length > 1).length);
+  for (const node of source.nodes) warnings.count('channelsDropped', node.others);
   const nodeOf = new Map<number, number>();
   const meshes = new Map<string, number>();
   const channels: AnimationChannel[] = [];
@@ -118,9 +132,9 @@ function addObjects(scene: Scene, source: Document3ds, materialIndex: (name: str
       }),
     );
     if (!nodeOf.has(object.id)) nodeOf.set(object.id, index);
-    addChannel(channels, index, 'translation', object.position);
-    addChannel(channels, index, 'rotation', object.rotation);
-    addChannel(channels, index, 'scale', object.scale);
+    addChannel(channels, index, 'translation', object.position, warnings);
+    addChannel(channels, index, 'rotation', object.rotation, warnings);
+    addChannel(channels, index, 'scale', object.scale, warnings);
   }
   const firstNode = scene.nodes.length - objects.length;
   objects.forEach((object, order) => {
@@ -136,6 +150,7 @@ function addObjects(scene: Scene, source: Document3ds, materialIndex: (name: str
     scene.meshes.push(createMesh(mesh.name, primitivesOf(mesh, mesh.points, materialIndex, warnings)));
     scene.roots.push(scene.nodes.push(createNode(mesh.name, { mesh: scene.meshes.length - 1 })) - 1);
   }
+  placeEyes(scene, source.eyes, source.nodes, nodeOf, channels, warnings);
   if (channels.length > 0) scene.animations.push({ name: scene.name, channels });
 }
 
@@ -180,8 +195,13 @@ function addChannel(
   node: number,
   path: 'translation' | 'rotation' | 'scale',
   track: Track<readonly number[]>,
+  warnings: WarningList,
 ): void {
-  if (track.frames.length < 2 || !track.values.flat().every(Number.isFinite)) return;
+  if (track.frames.length < 2) return;
+  if (!track.values.flat().every(Number.isFinite)) {
+    warnings.count('channelsDropped');
+    return;
+  }
   channels.push({
     node,
     path,
