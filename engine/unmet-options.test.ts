@@ -79,8 +79,8 @@ describe('what an option asks for and a model has no room for', function () {
     const partly = async (compression: LightweightOptions['compression']): Promise<ModelWarning[]> =>
       (await warningsOf(rich, { compression })).filter(({ code }) => code === 'compressionPartly');
     // Morph targets; and of the same scene the cloth with its skin, the morphing bulge and the instanced stones.
-    expect(await partly('draco')).to.deep.equal([{ code: 'compressionPartly', params: { count: 1, part: 'draco' } }]);
-    expect(await partly('quantize')).to.deep.equal([{ code: 'compressionPartly', params: { count: 3, part: 'quantize' } }]);
+    expect(await partly('draco')).to.deep.equal([{ code: 'compressionPartly', params: { count: 1, left: 'draco' } }]);
+    expect(await partly('quantize')).to.deep.equal([{ code: 'compressionPartly', params: { count: 3, left: 'quantize' } }]);
     expect(await partly('meshopt')).to.deep.equal([]);
   });
 

@@ -33,7 +33,7 @@ function uncompressed(scene: Scene, compression: LightweightOptions['compression
       ? triangles(mesh).some(({ targets }) => targets.length > 0)
       : lattices !== undefined && triangles(mesh).length > 0 && !lattices.has(index);
   const count = scene.meshes.filter(isPartly).length;
-  if (count > 0) warnings.push({ code: 'compressionPartly', params: { count, part: compression } });
+  if (count > 0) warnings.push({ code: 'compressionPartly', params: { count, left: compression } });
   return warnings;
 }
 

@@ -18,6 +18,18 @@ describe('sentences about models', () => {
     ).to.equal('目标保留 20%，实际保留 41%：继续减面会超过误差上限');
   });
 
+  it('put the words of a fixed set in the place of their names', () => {
+    const sentences: [code: string, params: Record<string, string | number>, sentence: string][] = [
+      ['normalsComputed', { count: 3, rule: 'crease' }, '文件没有法线，3 个网格按 40° 折角计算了平滑法线'],
+      ['normalsComputed', { count: 3, rule: 'groups' }, '文件没有法线，3 个网格按光滑组计算了平滑法线'],
+      ['texturesKept', { count: 2, format: 'webp', reason: 'larger' }, '2 张贴图没有转成 WebP：转换后反而更大，保持原样'],
+      ['compressionPartly', { count: 1, left: 'draco' }, '1 个网格的变形数据没有压缩：Draco 只压缩基本形状'],
+      // What a file calls its parts is no word of ours.
+      ['partFailed', { part: 'draco' }, '零件「draco」无法生成网格，已忽略'],
+    ];
+    for (const [code, params, sentence] of sentences) expect(describeWarning({ code, params })).to.equal(sentence);
+  });
+
   it('leave no gap for any code when nothing is known', () => {
     for (const code of Object.keys(warningTable)) expect(describeWarning({ code })).to.not.match(/[{}]/);
     for (const code of Object.keys(findingTable)) expect(describeFinding({ code, params: {} }).title).to.not.match(/[{}]/);

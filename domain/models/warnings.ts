@@ -72,7 +72,7 @@ export const warningTable = {
   targetNotBelow: '目标 {target} 面不少于模型的 {triangles} 面，没有减面',
   texturesAbsent: '模型没有贴图，面数又全部保留，也不压缩几何，所以大小几乎不变',
   compressionSkipped: '{count} 个点或线的网格没有几何压缩：压缩只用于三角面',
-  compressionPartly: '{count} 个网格的{part}',
+  compressionPartly: '{count} 个网格的{left}',
   qualitySkipped: '模型有 {triangles} 个三角面，超出了比对质量可用的内存，没有测量与原模型的差别',
 } as const satisfies Record<string, string>;
 
@@ -80,7 +80,7 @@ export type WarningCode = keyof typeof warningTable;
 
 /** Parameters that are themselves words of a fixed set. */
 const words: Record<string, Record<string, string>> = {
-  part: { draco: '变形数据没有压缩：Draco 只压缩基本形状', quantize: '坐标没有量化：带骨骼、变形、实例或线的网格不能量化坐标' },
+  left: { draco: '变形数据没有压缩：Draco 只压缩基本形状', quantize: '坐标没有量化：带骨骼、变形、实例或线的网格不能量化坐标' },
   rule: { crease: ' 40° 折角', groups: '光滑组' },
   reason: {
     errorBound: '继续减面会超过误差上限',
