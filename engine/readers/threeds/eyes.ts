@@ -55,7 +55,7 @@ function placeAt(eye: Eye, { place, target, roll }: Tracks, frame: number): { tr
   const translation = at(place, eye.place);
   const to = at(target, eye.target);
   const [degrees] = at(roll, [eye.roll]);
-  return { translation, rotation: to ? lookAlong(translation, to, degrees!) : [0, 0, 0, 1] };
+  return { translation, rotation: to ? lookAlong(translation, to, degrees) : [0, 0, 0, 1] };
 }
 
 function channelsOf(eye: Eye, tracks: Tracks, node: number): AnimationChannel[] {
