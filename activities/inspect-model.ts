@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { AppError } from '#domain/errors/app-error';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import { checkPercents, reportCheckProgress } from '#services/checks/progress';
 import { recordInspected } from '#services/checks/record-inspected';
@@ -11,6 +12,7 @@ import { SupersededError } from './failures.ts';
 import { fetchModel } from './fetch-model.ts';
 import { createProgressWriter } from './progress-writer.ts';
 import type { ActivityRun } from './run-activity.ts';
+import { storeCover } from './store-cover.ts';
 
 /** Shares of the step: fetching, then reading and examining; the rest is storing. */
 const shares = { fetched: 0.15, examined: 0.85 };
@@ -44,7 +46,10 @@ export async function inspectModel(deps: CpuDeps, { id, attempt }: Subject, run:
         onProgress: (_stage, done, total) =>
           progress.report('inspect', shares.fetched + ((shares.examined - shares.fetched) * done) / Math.max(1, total), 1),
       },
-    );
+    ).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.entry.permanent) await storeCover(deps, { id, attempt, modelPath }, within);
+      throw error;
+    });
     const previewKey = filePreviewKey(id, attempt);
     await objects.putFile(previewKey, previewPath, { contentType: contentTypeOf(previewPath), signal });
     const thumbnailKey = await drawThumbnail(deps, { modelPath: previewPath, key: fileThumbnailKey(id, attempt) }, within);

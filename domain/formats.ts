@@ -10,6 +10,8 @@ export interface ModelFormat {
   support: FormatSupport;
   /** How to get to a readable format; shown on the second line of the refusal. */
   convert: string;
+  /** Its files carry a picture of themselves, which is shown when their geometry cannot be read. */
+  cover?: true;
 }
 
 const models = {
@@ -31,7 +33,7 @@ const models = {
   step: { label: 'STEP', support: 'readable', convert: '' },
   brep: { label: 'BREP', support: 'readable', convert: '' },
   jt: { label: 'JT', support: 'checked', convert: '可先在 JT2Go 或 CAD 软件中导出为 STEP、OBJ 或 STL 后再上传' },
-  rvt: { label: 'RVT', support: 'checked', convert: '可先在 Revit 中导出为 FBX 或 OBJ，再转换为 GLB 后上传' },
+  rvt: { label: 'RVT', support: 'checked', convert: '可先在 Revit 中导出为 FBX 或 OBJ，再转换为 GLB 后上传', cover: true },
 } as const satisfies Record<string, ModelFormat>;
 /** By extension. */
 export const modelFormats: Readonly<Record<keyof typeof models, ModelFormat>> = models;

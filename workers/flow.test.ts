@@ -3,8 +3,12 @@ import { expect } from 'chai';
 import { workflowIds } from '#domain/jobs/ids';
 import { databaseColumns } from '#test/databases';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
+import { buildRvt, revit2024 } from '#test/rvt';
 import { samplePath } from '#test/samples';
-import { jobLevelKey } from '#storage/objects/keys';
+import { fileMedia } from '#services/files/media';
+import { retryCheck } from '#services/files/retry';
+import { toFileView } from '#services/files/view';
+import { fileCoverKey, jobLevelKey } from '#storage/objects/keys';
 import { buildZip } from '#test/zips';
 import { queues, searchAttributeNames } from '#workflows/contracts';
 
@@ -88,6 +92,30 @@ for (const column of databaseColumns) {
         await flow.until('its objects to be gone', async () => (await keysUnder(flow.objects, `files/${file.id}/`)).length === 0);
       }
       await flow.until('its folders to be gone', async () => (await jobFolders(flow.tempFolder)).length === 0);
+    });
+
+    it('shows what an RVT is by the picture it carries, though its geometry cannot be read, on a second try too', async function () {
+      this.timeout(60_000);
+      const { bytes } = await buildRvt(revit2024);
+      const file = await flow.ended(await flow.hand(buildZip([{ name: '楼/house.rvt', data: bytes }]), '楼.zip'));
+      const shown = async (): Promise<void> => {
+        expect([file.status, file.error?.code]).to.deep.equal(['Error', 'model.needsConverter']);
+        await flow.until(
+          'only the picture to be left',
+          async () => (await keysUnder(flow.objects, `files/${file.id}/`)).join() === 'cover.webp',
+        );
+        const { key } = await fileMedia(flow, { ownerId: flow.owner.id, fileId: file.id, name: 'thumbnail.webp' });
+        expect(key).to.equal(fileCoverKey(file.id));
+        expect(toFileView(file, { jobCount: 0 }).thumbnailUrl).to.equal(`/media/files/${file.id}/thumbnail.webp`);
+      };
+      await shown();
+      expect((await flow.events(file)).at(-1)?.tips)
+        .to.contain('Revit 2024')
+        .and.to.contain('导出为 FBX');
+      await retryCheck(flow, { ownerId: flow.owner.id, fileId: file.id });
+      await flow.until('the second attempt to end', async () => (await file.reload()).status === 'Error');
+      expect(file.attempt).to.equal(2);
+      await shown();
     });
 
     it('stores an oblique model and says that its processing comes', async () => {

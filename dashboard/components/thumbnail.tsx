@@ -7,6 +7,8 @@ interface ThumbnailProps {
   url: string | null;
   /** Extension, lower case; names the placeholder. */
   format: string;
+  /** The picture came in the file, with a background of its own: it fills the box, cut where it must be. */
+  fills?: boolean;
   /** Said for the picture; empty where the name stands beside it. */
   alt: string;
 }
@@ -16,10 +18,11 @@ const hues: Record<string, number | undefined> = { gltf: 205, obj: 262, stl: 172
 const blue = 220;
 
 /** The picture of a model, or a drawn placeholder that names its format. Fills its box. */
-export function Thumbnail({ url, format, alt }: ThumbnailProps) {
+export function Thumbnail({ url, format, alt, fills = false }: ThumbnailProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (url !== null && url !== brokenUrl) {
-    return <img className={styles.picture} src={url} alt={alt} loading="lazy" decoding="async" onError={() => setBrokenUrl(url)} />;
+    const look = fills ? `${styles.picture} ${styles.fills}` : styles.picture;
+    return <img className={look} src={url} alt={alt} loading="lazy" decoding="async" onError={() => setBrokenUrl(url)} />;
   }
   const label = (modelFormatOf(format) ?? archiveFormatOf(format))?.label ?? format.toUpperCase();
   const hue = hues[format] ?? blue;

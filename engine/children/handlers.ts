@@ -26,6 +26,10 @@ export const handlers: Handlers = {
     await writePreview(scene, outputPath, options, context);
     return { bytes: (await stat(outputPath)).size };
   },
+  async cover({ modelPath, outputPath, size }, context) {
+    const { writeCover } = await import('../preview/write-cover.ts');
+    return { found: await writeCover(modelPath, outputPath, size, context) };
+  },
   async inspectFile({ path }, context) {
     const { inspect } = await import('../inspect.ts');
     return inspect(path, context);

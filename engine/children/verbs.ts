@@ -13,6 +13,8 @@ export interface VerbArgs {
   optimize: { inputPath: string; outputPath: string; options: OptimizeOptions };
   /** Writes a WebP; `turntable` is the number of frames of an animation once around. */
   preview: { modelPath: string; outputPath: string; root?: string; size?: number; turntable?: number };
+  /** Writes the picture that a model file carries of itself, as a WebP of at most `size` pixels an edge. */
+  cover: { modelPath: string; outputPath: string; size: number };
   // The command line's: a file, or an archive with one model.
   inspectFile: { path: string };
   optimizeFile: { path: string; outputPath: string; options: OptimizeOptions };
@@ -26,6 +28,8 @@ export interface VerbResult {
   check: CheckReport;
   optimize: JobReport;
   preview: { bytes: number };
+  /** `found` is false, and nothing was written, when there is none. */
+  cover: { found: boolean };
   inspectFile: ModelFigures;
   optimizeFile: JobReport;
   /** The figures, or which of the two cannot be read and why. */

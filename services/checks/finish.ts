@@ -6,6 +6,7 @@ import { workflowIds } from '#domain/jobs/ids';
 import type { MessageStatus } from '#domain/events/push';
 import type { Database } from '#storage/database/connect';
 import type { FileRow } from '#storage/database/models/work';
+import { fileCoverKey } from '#storage/objects/keys';
 import { appendEvent } from '../events/append-event.ts';
 import { fileMessage } from '../events/messages.ts';
 import { moveFile, type FileChanges } from '../files/transition.ts';
@@ -16,8 +17,8 @@ export type Ending =
   | { status: 'Cancelled' }
   | { status: 'Error'; code: string; params: Record<string, string | number> };
 
-/** What an attempt that gave no result leaves behind in its row. */
-const nothing: FileChanges = { report: null, previewKey: null, thumbnailKey: null, unpackedPrefix: null, modelPath: null };
+/** What an attempt that gave no result leaves behind in its row, beside the file's own picture where it carries one. */
+const nothing: FileChanges = { report: null, previewKey: null, unpackedPrefix: null, modelPath: null };
 
 /**
  * Ends the check's attempt with its event, once: false when it had ended already or belongs to a later attempt.
@@ -27,10 +28,12 @@ export async function finishCheck(deps: { database: Database }, input: AttemptIn
   const { id, attempt, outcome } = input;
   return database.transact(async (transaction) => {
     const now = new Date();
+    const before = await database.files.findByPk(id, { transaction, attributes: ['thumbnailKey'] });
+    const without: FileChanges = { ...nothing, thumbnailKey: before?.thumbnailKey === fileCoverKey(id) ? fileCoverKey(id) : null };
     const changes: Record<Ending['status'], FileChanges> = {
       Success: { stage: 'done', percent: 100, error: null, checkedAt: now },
-      Cancelled: { ...nothing, error: null },
-      Error: { ...nothing, error: outcome.status === 'Error' ? failureRecord(outcome) : null, checkedAt: now },
+      Cancelled: { ...without, error: null },
+      Error: { ...without, error: outcome.status === 'Error' ? failureRecord(outcome) : null, checkedAt: now },
     };
     if (!(await moveFile(database, { id, attempt, to: outcome.status, changes: changes[outcome.status] }, transaction))) return false;
     const file = await database.files.findByPk(id, { transaction, rejectOnEmpty: true });

@@ -35,6 +35,8 @@ export const unpackedKey = (fileId: string, attempt: number, path: string): stri
 export const fileAttemptPrefix = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/`;
 export const filePreviewKey = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/preview.glb`;
 export const fileThumbnailKey = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/thumbnail.webp`;
+/** The picture that a file carries of itself: of no attempt, so that it outlives one that failed. */
+export const fileCoverKey = (fileId: string): string => `files/${fileId}/cover.webp`;
 
 export const jobPrefix = (jobId: string): string => `jobs/${jobId}/`;
 export const jobAttemptPrefix = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/`;

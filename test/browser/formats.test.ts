@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
+import { buildRvt, revit2024 } from '#test/rvt';
 import { samplePath } from '#test/samples';
 import { buildZip } from '#test/zips';
 import { startPlatform, type Platform } from '../../script/platform/start.ts';
@@ -80,6 +81,28 @@ describe('further formats in the browser', function formats() {
       expect(await accessibilityFaults(page)).to.deep.equal([]);
     });
   }
+
+  it('show what an RVT is by the picture it carries, beside how to convert it', async () => {
+    const { page } = watched;
+    const path = join(folder, 'house.rvt');
+    await writeFile(path, (await buildRvt(revit2024)).bytes);
+    await page.goto(`${platform.url}/workbench/myUpload`);
+    await page.getByRole('button', { name: '模型上传' }).first().click();
+    await page.locator('.ant-modal input[type=file]').first().setInputFiles(path);
+    await page
+      .locator('.ant-modal')
+      .getByText(/导出为 FBX/)
+      .first()
+      .waitFor();
+    await page.goto(`${platform.url}/workbench/myUpload`);
+    const row = page.getByRole('row', { name: /house\.rvt/ });
+    const picture = row.locator('img[src$="/thumbnail.webp"]');
+    await picture.waitFor();
+    expect(await picture.evaluate<number, { naturalWidth: number }>((image) => image.naturalWidth)).to.equal(8);
+    await row.getByRole('button', { name: 'house', exact: true }).click();
+    await page.getByRole('dialog').getByText('文件自带的图片').waitFor();
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+  });
 
   it('complained about nothing on the way', () => {
     expect(watched.complaints).to.deep.equal([]);

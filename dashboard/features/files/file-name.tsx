@@ -8,7 +8,7 @@ export function FileName({ file, onOpen }: { file: SourceFileView; onOpen(): voi
   return (
     <div className={styles.box}>
       <div className={styles.picture}>
-        <Thumbnail url={file.thumbnailUrl} format={file.format} alt="" />
+        <Thumbnail url={file.thumbnailUrl} format={file.format} alt="" fills={file.previewUrl === null} />
       </div>
       <div className={styles.words}>
         {opens ? (

@@ -80,6 +80,12 @@ function ReportBody({ file }: { file: SourceFileDetailView }) {
           </Suspense>
         </div>
       )}
+      {file.previewUrl === null && file.thumbnailUrl !== null && (
+        <figure className={styles.cover}>
+          <img src={file.thumbnailUrl} alt={`${file.modelName}的图片`} />
+          <figcaption>文件自带的图片</figcaption>
+        </figure>
+      )}
       <p className={styles.meta}>
         {file.fileName} · {formatBytes(file.fileSize)} · <RelativeTime at={file.createdAt} />
         上传

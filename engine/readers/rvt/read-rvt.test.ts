@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
-import * as cfb from 'cfb';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
+import { buildRvt, revit2024 } from '#test/rvt';
 import { samplePath } from '#test/samples';
 import { withConverted } from '#engine/converters/run-converter';
 import { runVerb } from '#engine/children/run-verb';
@@ -14,21 +14,6 @@ import { writeGlb } from '#engine/writers/glb';
 import { readModel } from '../read.ts';
 import { readRvtInfo } from './rvt-info.ts';
 
-const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
-
-/** A compound file with the two streams that are read, as Revit writes them: binary fields, then UTF-16. */
-async function rvt(info: string | null, skewed = false): Promise<{ bytes: Buffer; preview: Buffer }> {
-  const preview = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#cc3300' } })
-    .png()
-    .toBuffer();
-  const container = cfb.utils.cfb_new();
-  const prefix = Buffer.from([0x0d, 0, 0, 0, ...(skewed ? [7] : [])]);
-  if (info !== null) cfb.utils.cfb_add(container, '/BasicFileInfo', Buffer.concat([prefix, utf16(info)]));
-  cfb.utils.cfb_add(container, '/RevitPreview4.0', Buffer.concat([Buffer.from('preview header'), preview, Buffer.alloc(9)]));
-  return { bytes: Buffer.from(cfb.write(container, { type: 'buffer' }) as Uint8Array), preview };
-}
-
-const modern = 'Worksharing: Not enabled\r\nUsername: \r\nFormat: 2024\r\nBuild: 20230308_1635(x64)\r\nLast Save Path: C:\\a.rvt\r\n';
 const old = 'Worksharing: Not enabled\r\nRevit Build: Autodesk Revit 2016 (Build: 20161004_0715(x64))\r\nLast Save Path: C:\\a.rvt\r\n';
 
 describe('RVT and JT', function () {
@@ -37,20 +22,20 @@ describe('RVT and JT', function () {
   const write = async (bytes: Buffer): Promise<string> => folder.write({ 'house.rvt': bytes });
 
   const infos: [string, string, boolean, string, string][] = [
-    ['from 2019 on', modern, false, '2024', '20230308_1635(x64)'],
+    ['from 2019 on', revit2024, false, '2024', '20230308_1635(x64)'],
     ['before 2019', old, false, '2016', '20161004_0715(x64)'],
-    ['at odd places', modern, true, '2024', '20230308_1635(x64)'],
+    ['at odd places', revit2024, true, '2024', '20230308_1635(x64)'],
     ['that say nothing', 'Worksharing: Not enabled\r\n', false, '', ''],
   ];
   for (const [what, info, skewed, version, build] of infos) {
     it(`tells version and preview of files ${what}`, async () => {
-      const { bytes, preview } = await rvt(info, skewed);
+      const { bytes, preview } = await buildRvt(info, skewed);
       expect(await readRvtInfo(await write(bytes))).to.deep.equal({ version, build, preview: new Uint8Array(preview) });
     });
   }
 
   it('ends with the version and how to convert when there is no converter', async () => {
-    const error = await failureOf(readModel(await write((await rvt(modern)).bytes)));
+    const error = await failureOf(readModel(await write((await buildRvt(revit2024)).bytes)));
     expect(error.code).to.equal('model.needsConverter');
     expect(error.entry.permanent).to.equal(true);
     expect(error.message).to.contain('Revit 2024').and.to.contain('导出为 FBX');
@@ -60,9 +45,31 @@ describe('RVT and JT', function () {
     expect(jt.message).to.contain('JT 8.0').and.to.contain('STEP');
   });
 
+  it('gives the picture that a file carries as a WebP, smaller where it is large, and never larger', async () => {
+    const large = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#0033cc' } })
+      .png()
+      .toBuffer();
+    const cut = Buffer.concat([large.subarray(0, 60), Buffer.from('IEND\xae\x42\x60\x82', 'latin1')]);
+    const cases: [Buffer | undefined, [number, number] | undefined][] = [
+      [large, [512, 256]],
+      [undefined, [8, 6]],
+      [cut, undefined],
+    ];
+    const options = { folder: folder.path(), memoryBytes: 1024 ** 3, deadlineMs: 20_000 };
+    for (const [index, [picture, size]] of cases.entries()) {
+      const modelPath = await write((await buildRvt(revit2024, false, picture)).bytes);
+      const outputPath = folder.path(`cover-${index}.webp`);
+      const { found } = await runVerb('cover', { modelPath, outputPath, size: 512 }, options);
+      expect(found).to.equal(size !== undefined);
+      if (size === undefined) continue;
+      const { format, width, height } = await sharp(outputPath).metadata();
+      expect([format, width, height]).to.deep.equal(['webp', ...size]);
+    }
+  });
+
   const faults: [string, () => Promise<Buffer>, string][] = [
-    ['another compound file', async () => (await rvt(null)).bytes, 'model.unreadable'],
-    ['cut off', async () => (await rvt(modern)).bytes.subarray(0, 900), 'model.unreadable'],
+    ['another compound file', async () => (await buildRvt(null)).bytes, 'model.unreadable'],
+    ['cut off', async () => (await buildRvt(revit2024)).bytes.subarray(0, 900), 'model.unreadable'],
     ['no compound file', async () => Buffer.from('hello'), 'model.wrongContent'],
   ];
   for (const [what, make, code] of faults) {
@@ -86,7 +93,7 @@ describe('RVT and JT', function () {
       const made = folder.path('made.glb');
       await writeGlb(ball, made, { compression: 'none' });
       const path = await program(`test -s "$1" && cp "${made}" "$2"`);
-      const modelPath = await write((await rvt(modern)).bytes);
+      const modelPath = await write((await buildRvt(revit2024)).bytes);
       const options = { folder: folder.path(), memoryBytes: 1024 ** 3, deadlineMs: 20_000, converters: { rvt: path, jt: path } };
       const report = await runVerb('check', { modelPath, root: folder.path(), sourceBytes: 1 }, options);
       expect(report.figures.triangles).to.be.greaterThan(50);

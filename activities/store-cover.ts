@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { extensionOf, modelFormatOf } from '#domain/formats';
+import { contentTypeOf } from '#domain/uploads/content-type';
+import { recordCover } from '#services/checks/record-cover';
+import { fileCoverKey } from '#storage/objects/keys';
+import type { Subject } from '#workflows/contracts';
+import type { CpuDeps } from './cpu.ts';
+import type { ActivityRun } from './run-activity.ts';
+
+const pixels = 512;
+const deadlineMs = 60_000;
+
+/** Stores the picture that a file carries of itself, so that lists show what it is though its model could not be read. Gone without when there is none. */
+export async function storeCover(
+  deps: CpuDeps,
+  { id, attempt, modelPath }: Subject & { modelPath: string },
+  { folder, signal, log }: ActivityRun,
+): Promise<void> {
+  if (!modelFormatOf(extensionOf(modelPath))?.cover) return;
+  const outputPath = join(folder, 'cover.webp');
+  try {
+    const { found } = await deps.runVerb(
+      'cover',
+      { modelPath, outputPath, size: pixels },
+      { folder, memoryBytes: deps.childMemoryBytes, deadlineMs, signal },
+    );
+    if (!found) return;
+    await deps.objects.putFile(fileCoverKey(id), outputPath, { contentType: contentTypeOf(outputPath), signal });
+    await recordCover(deps, { id, attempt });
+  } catch (error) {
+    log.warn({ err: error }, 'no picture of its own');
+  }
+}
