@@ -140,6 +140,26 @@ static void put_cameras_and_lights(void) {
   }
 }
 
+#define MAX_OWN_PROPERTIES 64
+
+// Names of properties that people gave their nodes, each once.
+static void put_own_properties(void) {
+  ufbx_string names[MAX_OWN_PROPERTIES];
+  size_t count = 0;
+  for (size_t i = 0; i < scene->nodes.count; i++) {
+    const ufbx_props *props = &scene->nodes.data[i]->props;
+    for (size_t k = 0; k < props->props.count && count < MAX_OWN_PROPERTIES; k++) {
+      const ufbx_prop *prop = &props->props.data[k];
+      if (!(prop->flags & UFBX_PROP_FLAG_USER_DEFINED)) continue;
+      size_t same = 0;
+      while (same < count && strcmp(names[same].data, prop->name.data) != 0) same++;
+      if (same == count) names[count++] = prop->name;
+    }
+  }
+  put_u32(count);
+  for (size_t i = 0; i < count; i++) put_string(names[i]);
+}
+
 static void put_scene(void) {
   const ufbx_metadata *metadata = &scene->metadata;
   put_u32(metadata->version);
@@ -176,6 +196,7 @@ static void put_scene(void) {
   put_u32(scene->constraints.count);
   put_u32(scene->procedural_geometries.count);
   put_u32(scene->audio_clips.count);
+  put_own_properties();
 }
 
 // Reads a file that stands at `data`: 0, or an error type with its words after it in the answer. Frees the input.

@@ -60,7 +60,7 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
       'influences beyond eight a vertex',
       'dual-quaternion skinning (read as linear)',
       'layers of a texture that lie elsewhere than the lowest; procedural textures; shear of texture coordinates',
-      'geometry caches, subdivision, area lights, trimmed NURBS, constraints, sound',
+      'geometry caches, subdivision, area lights, trimmed NURBS, constraints, properties of one’s own, sound',
       'encrypted files (refused)',
     ],
   },

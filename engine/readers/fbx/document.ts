@@ -121,6 +121,8 @@ export interface FbxDocument {
   constraints: number;
   procedurals: number;
   sounds: number;
+  /** Names of properties that are not the format's own. */
+  ownProperties: string[];
 }
 
 /** Reads the answer to `load`. */
@@ -191,6 +193,7 @@ export function readDocument(answer: Answer): FbxDocument {
     constraints: answer.u32(),
     procedurals: answer.u32(),
     sounds: answer.u32(),
+    ownProperties: answer.list(() => answer.text()),
   };
 }
 

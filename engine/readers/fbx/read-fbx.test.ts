@@ -175,17 +175,22 @@ describe('FBX', () => {
   });
 
   it('names what has no place in a scene', async () => {
+    const plain = asciiFbx({
+      objects: [fbxMesh(1, quad, [[0, 1, 2, 3]]), fbxModel(2, 'n', ['P: "MaxHandle", "int", "Integer", "UH",7'])],
+      connections: ['2,0', '1,2'],
+    });
+    expect((await read(plain)).warnings).to.deep.equal([]);
     const scene = await read(
       asciiFbx({
         objects: [
           fbxMesh(1, quad, [[0, 1, 2, 3]], 'Smoothness: 2\n PreviewDivisionLevels: 2'),
-          fbxModel(2, 'n'),
+          fbxModel(2, 'n', ['P: "Part number", "KString", "", "U", "A-7"']),
           'Constraint: 3, "Constraint::aim", "Aim" { Type: "Aim" }',
         ],
         connections: ['2,0', '1,2'],
       }),
     );
-    expect(scene.warnings.map(({ params }) => params?.element)).to.have.members(['约束', '细分曲面']);
+    expect(scene.warnings.map(({ params }) => params?.element)).to.have.members(['约束', '细分曲面', '自定义属性']);
   });
 
   it('reads names in GBK, and finds a picture whose name is in GBK too', async () => {

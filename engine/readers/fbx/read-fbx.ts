@@ -42,7 +42,16 @@ export async function readFbx(path: string, resources: Resources, context: VerbC
 }
 
 /** What ufbx mends on the way (`ufbx_warning_type`) and a person should know. */
-const mended: Record<number, WarningCode> = { 2: 'endMissing', 8: 'attributesDropped', 13: 'facesDropped' };
+const mended: Record<number, WarningCode> = {
+  2: 'endMissing',
+  3: 'attributesDropped',
+  6: 'attributesDropped',
+  8: 'attributesDropped',
+  13: 'facesDropped',
+};
+
+/** What modelling programs leave on nodes for themselves. */
+const programsOwn = /^(currentUVSet|MaxHandle|UDP3DSMAX|filmboxTypeID|lockInfluenceWeights|liw|mr displacement.*|miExport.*|SDK.*)$/;
 
 function nameWarnings(document: FbxDocument, warnings: WarningList): void {
   for (const { type, count } of document.warnings) {
@@ -51,6 +60,7 @@ function nameWarnings(document: FbxDocument, warnings: WarningList): void {
     else if (code) warnings.count(code, Math.max(1, count));
   }
   const { constraints, procedurals, sounds } = document;
-  const others = { 约束: constraints, 程序化几何体: procedurals, 音频: sounds };
+  const isOwn = document.ownProperties.some((name) => !programsOwn.test(name));
+  const others = { 自定义属性: isOwn ? 1 : 0, 约束: constraints, 程序化几何体: procedurals, 音频: sounds };
   for (const [element, count] of Object.entries(others)) if (count > 0) warnings.add('elementDropped', { element });
 }
