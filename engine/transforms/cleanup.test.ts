@@ -56,6 +56,33 @@ describe('dedup and prune', () => {
   });
 });
 
+describe('prune of what moves', () => {
+  const corners = new Uint32Array([0, 1, 2]);
+
+  it('keeps triangles that a morph opens and drops those that none does', () => {
+    const scene = createScene('test');
+    const target = (...positions: number[]) => ({ name: '', positions: new Float32Array(positions), normals: null, tangents: null });
+    const opened = createPrimitive(new Float32Array(9), corners, { targets: [target(0, 0, 0, 1, 0, 0, 0, 1, 0)] });
+    const closed = createPrimitive(new Float32Array(9), corners, { targets: [target(0, 0, 0, 1, 0, 0, 1, 0, 0)] });
+    addRootMesh(scene, createMesh('', [opened, closed]));
+    expect(prune(scene)).to.include({ degenerateTriangles: 1, primitives: 1 });
+    expect(scene.meshes[0]!.primitives).to.deep.equal([opened]);
+  });
+
+  it('keeps triangles whose corners stand in one place but follow other joints', () => {
+    const scene = createScene('test');
+    const skinned = (...joints: number[]) =>
+      createPrimitive(new Float32Array(9), corners, {
+        joints: [Uint16Array.from(joints.flatMap((joint) => [joint, 0, 0, 0]))],
+        weights: [Float32Array.from(joints.flatMap(() => [1, 0, 0, 0]))],
+      });
+    addRootMesh(scene, createMesh('', [skinned(0, 1, 2)]));
+    addRootMesh(scene, createMesh('', [skinned(0, 1, 1)]));
+    expect(prune(scene)).to.include({ degenerateTriangles: 1, primitives: 1 });
+    expect(scene.nodes.map(({ mesh }) => mesh)).to.deep.equal([0, null]);
+  });
+});
+
 describe('repair', () => {
   it('drops triangles with corners that are no numbers or do not exist, and leaves the others', () => {
     const primitive = createPrimitive(

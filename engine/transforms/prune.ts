@@ -1,4 +1,4 @@
-/** Removes what nothing draws: triangles without area, empty primitives and meshes, materials, textures and vertex data that no one uses. */
+/** Removes what nothing draws: triangles that never have an area, empty primitives and meshes, materials, textures and vertex data that no one uses. */
 
 import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
 import { dropUnusedTextures } from '../scenes/textures-in-use.ts';
@@ -45,14 +45,22 @@ function drawsOfMeshes(scene: Scene): Uint32Array {
   return draws;
 }
 
-/** Triangles with two corners in one place. Thin ones stay: they close T-junctions. */
+/** Triangles with two corners in one place, wherever morphs and joints may move them. Thin ones stay: they close T-junctions. */
 function dropDegenerate(primitive: Primitive): number {
-  const { indices, positions } = primitive;
+  const { indices, positions, targets, joints, weights } = primitive;
+  const moves: [values: ArrayLike<number>, components: number][] = [];
+  for (const target of targets) if (target.positions) moves.push([target.positions, 3]);
+  for (const values of [...joints, ...weights]) moves.push([values, 4]);
+  const alike = (values: ArrayLike<number>, components: number, a: number, b: number): boolean => {
+    for (let k = 0; k < components; k++) if (values[a * components + k] !== values[b * components + k]) return false;
+    return true;
+  };
   const same = (a: number, b: number): boolean =>
     a === b ||
     (positions[a * 3] === positions[b * 3] &&
       positions[a * 3 + 1] === positions[b * 3 + 1] &&
-      positions[a * 3 + 2] === positions[b * 3 + 2]);
+      positions[a * 3 + 2] === positions[b * 3 + 2] &&
+      moves.every(([values, components]) => alike(values, components, a, b)));
   // Most meshes have none, and are left as they are.
   let kept: Uint32Array | undefined;
   let next = 0;

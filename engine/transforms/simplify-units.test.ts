@@ -5,6 +5,7 @@ import { addRootMesh, createMesh, createNode, createScene } from '../scenes/crea
 import { measureBounds } from '../scenes/measure.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { localMatrix } from '../scenes/world.ts';
+import { prune } from './prune.ts';
 import { simplify } from './simplify.ts';
 import { listUnits, placePositions } from './simplify-units.ts';
 
@@ -51,5 +52,22 @@ describe('simplify with parts that are drawn several times', () => {
     const { maxPercent } = await compareScenes(spheres([0, 100], true), shared, { samples: 20_000, viewSize: 16 });
     // What is stated is the error that can be measured, in % of the same diagonal.
     expect(results[1]!.errorPercent! / maxPercent!).to.be.within(0.5, 2);
+  });
+});
+
+describe('simplify with parts that only morphs open', () => {
+  it('keeps them, and takes triangles elsewhere', async () => {
+    const scene = spheres([0], false);
+    const bud = createSphere({ columns: 12, rows: 8, uvScale: null });
+    bud.targets = [{ name: '开', positions: bud.positions, normals: null, tangents: null }];
+    bud.positions = bud.positions.map(() => 1);
+    bud.normals = null;
+    addRootMesh(scene, createMesh('花', [bud]));
+    prune(scene);
+    const before = scene.meshes.map(({ primitives }) => primitives[0]!.indices.length / 3);
+    await simplify(scene, { ratio: 0.5, targetTriangles: null, errorPercent: 5 });
+    const after = scene.meshes.map(({ primitives }) => primitives[0]!.indices.length / 3);
+    expect(after[1]).to.equal(before[1]).and.to.be.above(150);
+    expect((after[0]! + after[1]!) / (before[0]! + before[1]!)).to.be.within(0.49, 0.51);
   });
 });

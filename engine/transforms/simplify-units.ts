@@ -178,6 +178,42 @@ export function separateDetached(units: Unit[], positions: Float32Array, remap: 
   });
 }
 
+/**
+ * Moves the corners of triangles that only morphs or joints open apart by the least amounts that floats can hold, each to a place of its own: without
+ * an area where they are measured, leaving them out would cost nothing. `positions` and `remap` are changed.
+ * @param indices all units' triangles, unit by unit.
+ * @returns the vertices at those places, which are to be locked.
+ */
+export function unfold(
+  units: Unit[],
+  { positions, indices, remap }: { positions: Float32Array; indices: Uint32Array; remap: Uint32Array },
+): number[] {
+  const places = new Map<number, number>();
+  let next = 0;
+  for (const { primitive, triangles } of units) {
+    const from = next;
+    next += triangles * 3;
+    if (primitive.targets.length === 0 && primitive.joints.length === 0) continue;
+    for (let i = from; i < next; i += 3) {
+      const [a, b, c] = [remap[indices[i]!]!, remap[indices[i + 1]!]!, remap[indices[i + 2]!]!];
+      if (a === b || a === c) places.set(a, 0);
+      if (b === c) places.set(b, 0);
+    }
+  }
+  if (places.size === 0) return [];
+  const bits = new Uint32Array(positions.buffer, positions.byteOffset, positions.length);
+  const folded: number[] = [];
+  for (let vertex = 0; vertex < remap.length; vertex++) {
+    const steps = places.get(remap[vertex]!);
+    if (steps === undefined) continue;
+    places.set(remap[vertex]!, steps + 1);
+    bits[vertex * 3]! += steps;
+    folded.push(vertex);
+  }
+  for (const vertex of folded) remap[vertex] = vertex;
+  return folded;
+}
+
 /** Index of the unit of each vertex. */
 export function ownersOf(units: Unit[]): Uint32Array {
   const last = units.at(-1);

@@ -13,7 +13,7 @@ import { attributeTable } from './simplify-attributes.ts';
 import { positionRemap } from './position-remap.ts';
 import { reduceMesh, type SharedModel } from './simplify-cluster.ts';
 import { clusterCount, reduceInClusters, splitInClusters } from './simplify-clusters.ts';
-import { listUnits, ownersOf, placePositions, separateDetached, type Unit } from './simplify-units.ts';
+import { listUnits, ownersOf, placePositions, separateDetached, unfold, type Unit } from './simplify-units.ts';
 
 export type SimplifyOptions = Pick<LightweightOptions, 'ratio' | 'targetTriangles' | 'errorPercent'>;
 
@@ -107,7 +107,9 @@ async function prepareModel(scene: Scene, units: Unit[], context: VerbContext): 
   const clusters = clusterCount(indices.length / 3) > 1 ? splitInClusters({ positions, indices }) : null;
   const remap = await remapping;
   // Seams of normals alone may close where that costs least; those of textures, materials and parts are protected.
+  const folded = unfold(units, { positions, indices, remap });
   const lock = protectedVertices(units, remap);
+  for (const vertex of folded) lock[vertex] = locked;
   return { units, positions, attributes, stride, weights, lock, indices, remap, clusters, diagonal };
 }
 
@@ -186,6 +188,7 @@ function drawnOf(units: Unit[], indices: Uint32Array): number {
   return unitRuns(units, indices).reduce((sum, { from, to }, unit) => sum + ((to - from) / 3) * units[unit]!.draws, 0);
 }
 
+const locked = 1;
 const protect = 2;
 
 /** Vertices that share their place with another unit's, or with other texture coordinates of their own. */
