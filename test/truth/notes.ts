@@ -22,7 +22,16 @@ const cad: FormatNotes = {
     'solids and surfaces through Open CASCADE, tessellated relative to size (linear 0.001 of the mean edge, angular 0.5 rad; coarse and fine presets)',
     'colours of faces, solids and whole representations; a part that fails is named, the rest goes through',
   ],
-  leaves: ['curves without surfaces (not named)'],
+  leaves: ['curves without surfaces (counted)'],
+};
+
+const iges: FormatNotes = {
+  reads: [
+    'groups, subfigures and their instances with names (form 15 properties, labels; parts without one are numbered); units of the header',
+    ...cad.reads,
+    'standard colours and colour definitions, inherited from groups',
+  ],
+  leaves: [...cad.leaves, 'subfigure arrays (the whole is then one part, not named)'],
 };
 
 /** Of formats that programs show smooth: docs/engine.md, Normals. */
@@ -100,8 +109,8 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
     leaves: ['4OFF and nOFF (refused by name)', 'colours that are numbers of a colour map'],
   },
   amrt: { reads: ['a GLB whose root extension MODELMILL_amrt is kept through the pipeline: docs/amrt.md'], leaves: [] },
-  igs: cad,
-  iges: cad,
+  igs: iges,
+  iges: { reads: ['as IGS'], leaves: [] },
   stp: {
     reads: [
       'assemblies with names, nesting and placements, each part once; an assembly over several files; names in \\X2\\, \\X\\ and GBK',

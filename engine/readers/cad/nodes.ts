@@ -3,6 +3,7 @@
 import { createNode } from '#engine/scenes/create-scene';
 import { decomposeMatrix } from '#engine/scenes/decompose';
 import type { Mat4, Scene, SceneNode } from '#engine/scenes/scene';
+import type { IgesPart } from './iges/match.ts';
 import type { CadMesh, CadNode } from './occt.ts';
 import type { PartMeshes } from './part-meshes.ts';
 
@@ -39,6 +40,22 @@ export function addMeshes(scene: Scene, node: SceneNode, meshes: CadMesh[], metr
     if (!placed) continue;
     if (meshes.length === 1 && isIdentity(placed.placement)) node.mesh = placed.mesh;
     else addChild(scene, node, name, placed.placement).mesh = placed.mesh;
+  }
+}
+
+/** Parts with their own meshes, nested as they are. */
+export function addParts(scene: Scene, parent: SceneNode, parts: IgesPart[], metres: number, meshes: PartMeshes, onFaces: OnFaces): void {
+  for (const part of parts) {
+    const node = addChild(scene, parent, part.name);
+    addMeshes(
+      scene,
+      node,
+      part.meshes.map((mesh) => ({ ...mesh, name: part.name })),
+      metres,
+      meshes,
+      onFaces,
+    );
+    addParts(scene, node, part.children, metres, meshes, onFaces);
   }
 }
 

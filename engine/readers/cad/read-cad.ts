@@ -6,14 +6,17 @@ import { WarningList } from '#engine/scenes/warning-list';
 import { unreadable } from '../read-failure.ts';
 import { checkBrep, looseEdges } from './brep.ts';
 import { withKernel, type CadContext } from './kernel.ts';
-import { addRoot, addTree } from './nodes.ts';
+import { IgesDirectory } from './iges/directory.ts';
+import { matchParts, nameParts } from './iges/match.ts';
+import { readIgesTree } from './iges/tree.ts';
+import { addParts, addRoot, addTree, type OnFaces } from './nodes.ts';
 import type { CadFormat } from './occt.ts';
 import { PartMeshes } from './part-meshes.ts';
 import { tessellations } from './tessellation.ts';
 
 /**
- * Reads an IGES: solids, shells and free faces with colours, in the units of its header. Its parts are read as copies, so those that are
- * alike share a mesh. Throws `model.unreadable`.
+ * Reads an IGES: solids, shells and free faces with colours, in the units of its header; groups and subfigures with their names. Its parts are
+ * read as copies, so those that are alike share a mesh. Throws `model.unreadable`.
  */
 export const readIges = (path: string, context: CadContext = {}): Promise<Scene> => readWhole(path, 'iges', context);
 
@@ -40,9 +43,13 @@ export async function readWhole(path: string, format: CadFormat, context: CadCon
   const metres = format === 'brep' ? 1 : 0.001;
   const parts = new PartMeshes(scene);
   if (format === 'brep') warnings.add('unitUnknown');
-  addTree(scene, addRoot(scene, format !== 'brep'), output.root, output.meshes, metres, parts, (part, count) =>
-    warnings.add('partFacesDropped', { part, count }),
-  );
+  const root = addRoot(scene, format !== 'brep');
+  const onFaces: OnFaces = (part, count) => warnings.add('partFacesDropped', { part, count });
+  const tree = format === 'iges' ? readIgesTree(new IgesDirectory(bytes)) : null;
+  warnings.count('curvesDropped', tree?.curves);
+  const matched = tree && matchParts(tree.roots, output);
+  if (matched) addParts(scene, root, nameParts(matched), metres, parts, onFaces);
+  else addTree(scene, root, output.root, output.meshes, metres, parts, onFaces);
   context.onProgress?.('read', 1, 1);
   scene.warnings.push(...warnings.list());
   return scene;

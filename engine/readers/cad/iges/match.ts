@@ -1,0 +1,86 @@
+/** Gives the triangles of an IGES file back to the parts that they come from: the kernel answers them in one list. */
+
+import type { CadMesh, CadNode, CadOutput } from '../occt.ts';
+import type { IgesNode, LeafKind } from './tree.ts';
+
+/** A part of the tree with its meshes; faces side by side are one. */
+export interface IgesPart {
+  name: string;
+  meshes: CadMesh[];
+  children: IgesPart[];
+}
+
+/**
+ * The parts with triangles, in the order of the tree. Of what stands at the top the kernel answers solids first, then shells, then all faces as
+ * one mesh, each in the tree's order. Null when the counts of the two differ, as when a surface failed or became several.
+ */
+export function matchParts(roots: IgesNode[], output: CadOutput): IgesPart[] | null {
+  const meshes = output.root.children.flatMap(meshesBelow).map((mesh) => output.meshes[mesh]!);
+  const found = new Map<IgesNode, CadMesh>();
+  let next = 0;
+  for (const root of roots) {
+    for (const kind of ['solid', 'shell'] as const) for (const leaf of leavesOf(root, kind)) found.set(leaf, meshes[next++]!);
+    const faces = leavesOf(root, 'face');
+    if (faces.length === 0) continue;
+    const mesh = meshes[next++];
+    if (mesh?.faces.length !== faces.length) return null;
+    faces.forEach((leaf, face) => found.set(leaf, { ...mesh, faces: [mesh.faces[face]!] }));
+  }
+  return next === meshes.length ? roots.flatMap((root) => partOf(root, found) ?? []) : null;
+}
+
+/** Parts without a name are told apart by a number. */
+export function nameParts(parts: IgesPart[], next = { number: 1 }): IgesPart[] {
+  return parts.map((each) => ({
+    ...each,
+    name: each.name || `部件 ${next.number++}`,
+    children: nameParts(each.children, next),
+  }));
+}
+
+const meshesBelow = (node: CadNode): number[] => [...node.meshes, ...node.children.flatMap(meshesBelow)];
+
+function leavesOf(node: IgesNode, kind: LeafKind): IgesNode[] {
+  return node.kind === kind ? [node] : node.children.flatMap((child) => leavesOf(child, kind));
+}
+
+function partOf(node: IgesNode, found: Map<IgesNode, CadMesh>): IgesPart | null {
+  const colored = (leaf: IgesNode): CadMesh => {
+    const mesh = found.get(leaf)!;
+    return { ...mesh, color: mesh.color ?? leaf.color };
+  };
+  if (node.kind) return { name: node.name, meshes: [part([colored(node)])], children: [] };
+  const faces = node.children.filter(({ kind }) => kind === 'face').map(colored);
+  const children = node.children.flatMap((child) => (child.kind === 'face' ? [] : (partOf(child, found) ?? [])));
+  return { name: node.name, meshes: faces.length > 0 ? [part(faces)] : [], children };
+}
+
+/** One mesh of some faces of another, its vertices and triangles counted anew: what is alike elsewhere is then found alike. */
+function part(meshes: CadMesh[]): CadMesh {
+  const [{ positions, normals, indices, ...rest }] = meshes as [CadMesh];
+  const faces = meshes.flatMap((mesh) => mesh.faces.map((face) => ({ ...face, color: face.color ?? mesh.color })));
+  const places = new Map<number, number>();
+  const triangles: number[] = [];
+  const own = faces.map((face) => {
+    const first = triangles.length / 3;
+    for (let i = face.first * 3; i < face.last * 3 + 3; i++) {
+      const vertex = indices[i]!;
+      let place = places.get(vertex);
+      if (place === undefined) places.set(vertex, (place = places.size));
+      triangles.push(place);
+    }
+    return { ...face, first, last: triangles.length / 3 - 1 };
+  });
+  const gather = <T extends Float32Array | Float64Array>(from: T, into: T): T => {
+    let at = 0;
+    for (const vertex of places.keys()) for (let k = 0; k < 3; k++) into[at++] = from[vertex * 3 + k]!;
+    return into;
+  };
+  return {
+    ...rest,
+    positions: gather(positions, new Float64Array(places.size * 3)),
+    normals: normals && gather(normals, new Float32Array(places.size * 3)),
+    indices: Uint32Array.from(triangles),
+    faces: own,
+  };
+}
