@@ -38,6 +38,9 @@ export interface TexturePart {
 /** Whether the options ask for fewer triangles at all; where they do not, geometry is left alone. */
 export const mayReduce = ({ ratio, targetTriangles }: LightweightOptions): boolean => ratio < 1 || targetTriangles !== null;
 
+/** Parts that are drawn many times go in steps: a number of triangles that is missed by less may still be passed by asking for fewer. */
+const farOff = 1.1;
+
 /** Simplifies a copy of `scene`, and adds its levels. */
 export async function makeGeometry(
   scene: Scene,
@@ -46,10 +49,12 @@ export async function makeGeometry(
   context: VerbContext,
 ): Promise<GeometryPart> {
   const draft = copyScene(scene);
-  const { after, errorPercent, warnings } = await simplifyScene(draft, options, stage, context);
+  const { before, after, errorPercent, warnings } = await simplifyScene(draft, options, stage, context);
   prune(draft, context);
   const { levels, warnings: fewer } = await addSceneLevels(draft, options, stage, context);
-  const held = warnings.find(({ code }) => code === 'ratioNotReached')?.params?.reason as 'errorBound' | 'topology' | undefined;
+  const wanted = options.targetTriangles ?? before * options.ratio;
+  const reason = warnings.find(({ code }) => code === 'ratioNotReached')?.params?.reason as 'errorBound' | 'topology' | undefined;
+  const held = after > wanted * farOff ? reason : undefined;
   const end = after === 0 ? 'none' : mayReduce(options) ? (held ?? (after === 1 ? 'least' : undefined)) : 'kept';
   return { options, scene: draft, levels, triangles: after, errorPercent, warnings: [...warnings, ...fewer], end };
 }
@@ -102,12 +107,11 @@ export function expectTextureBytes({ encoded }: TexturePart): (edge: number) => 
   return (most) => parts.reduce((sum, { bytes, edge }) => sum + bytes * (edge > most ? (most / edge) ** edgePower : 1), 1);
 }
 
-/** Bytes of numbers that stay whatever becomes of triangles and textures: animations, skins, instances, lines and points. */
+/** Bytes of numbers that stay whatever becomes of triangles and textures: animations, skins, lines and points. */
 export function bytesBeside(scene: Scene): number {
   const arrays = new Set<Float32Array | Uint32Array | null>();
   for (const { channels } of scene.animations) for (const { times, values } of channels) arrays.add(times).add(values);
   for (const { inverseBindMatrices } of scene.skins) arrays.add(inverseBindMatrices);
-  for (const { instances } of scene.nodes) arrays.add(instances);
   for (const { mode, positions, indices, colors } of scene.meshes.flatMap(({ primitives }) => primitives)) {
     if (mode !== 'triangles') arrays.add(positions).add(indices).add(colors);
   }

@@ -35,7 +35,7 @@ const near = { least: 0.95, most: 0.998 };
 const roughly = { least: 0.92, most: 1.06 };
 /** Where all else passes the target alone, a part is cut to this share of it and no further: below, little is won and much is lost. */
 const slight = 0.1;
-const mostRounds = { simplify: 5, textureSize: 4, textureQuality: 4, corrections: 3 };
+const mostRounds = { simplify: 8, textureSize: 4, textureQuality: 4, corrections: 3 };
 /** The tightest that textures are made: pixels of the longer edge, and quality. */
 const tightest = { edge: 64, quality: 30 };
 
@@ -93,12 +93,13 @@ export async function fitSize(
       from: { at: geometry.triangles, bytes: rest },
       floor: 1,
       wanted,
-      rounds: mostRounds.simplify,
+      rounds: Math.max(3, mostRounds.simplify - rounds.simplify),
       expect: (triangles) => rest - triangleBytes + (triangleBytes * triangles) / geometry.triangles,
       attempt: async (targetTriangles) => {
         const result = await save(await reduce({ ...options, targetTriangles }), textures);
         stored = result;
-        return { bytes: result.rest, stuck: result.geometry.end !== undefined, result };
+        const { end, triangles } = result.geometry;
+        return { bytes: result.rest, stuckAt: end && triangles, result };
       },
     });
     if (trial) weighed = trial.result;
@@ -138,18 +139,15 @@ export async function fitSize(
   }
 
   for (let correction = 0; stored.bytes > targetBytes && correction < mostRounds.corrections; correction++) {
-    const { rest, triangleBytes } = weighed;
-    const fixed = rest - triangleBytes;
-    const now = textureBytesOf(withTextures(weighed.geometry.scene, textures));
-    const half = rangeBeside(fixed, targetBytes).most / 2;
-    const alone = textures.end !== undefined || now <= half;
-    const forTriangles = alone ? rangeBeside(fixed + now, targetBytes) : { least: half * roughly.least, most: half * roughly.most };
-    await cutGeometry(shift(forTriangles, fixed));
+    const texturesNow = (): number => textureBytesOf(withTextures(weighed.geometry.scene, textures));
+    const fixed = weighed.rest - weighed.triangleBytes;
+    const half = Math.max(targetBytes * slight, targetBytes * near.most - fixed) / 2;
+    const isAlone = textures.end !== undefined || texturesNow() <= half;
+    const forBoth = { least: fixed + half * roughly.least, most: fixed + half * roughly.most };
+    await cutGeometry(isAlone ? rangeBeside(texturesNow(), targetBytes) : forBoth);
     await cutTextures(rangeBeside(weighed.rest, targetBytes));
     // What the textures could not give.
-    const others = weighed.rest - weighed.triangleBytes;
-    const left = textureBytesOf(withTextures(weighed.geometry.scene, textures));
-    if (weighed.rest + left > targetBytes) await cutGeometry(shift(rangeBeside(others + left, targetBytes), others));
+    if (weighed.rest + texturesNow() > targetBytes) await cutGeometry(rangeBeside(texturesNow(), targetBytes));
     if (stored.geometry === weighed.geometry && stored.textures === textures) break;
     // Weighed with its textures: the JSON of others may be longer than was allowed for.
     stored = weighed = await save(weighed.geometry, textures);
@@ -186,8 +184,6 @@ function rangeBeside(others: number, targetBytes: number): Range {
   const most = others < targetBytes * near.most ? targetBytes * near.most : others * (1 + slight);
   return { least: (most * near.least) / near.most - others, most: most - others };
 }
-
-const shift = ({ least, most }: Range, bytes: number): Range => ({ least: least + bytes, most: most + bytes });
 
 const megabytes = (bytes: number): number => Number((bytes / 1e6).toPrecision(4));
 

@@ -63,9 +63,20 @@ describe('searchSize', () => {
     expect(late.tried.length).to.be.at.most(5);
   });
 
+  it('goes back up from where it was stuck, if that is less than it need be', async () => {
+    const tried: number[] = [];
+    const attempt = (at: number) => {
+      tried.push(at);
+      return Promise.resolve({ bytes: Math.max(at, 300) * 10, stuckAt: at < 300 ? 300 : undefined, result: '' });
+    };
+    const { trial } = await search((at) => at * 10, 6000, { attempt, rounds: 6, expect: (at) => 1e9 + at });
+    expect(tried[0]).to.equal(64);
+    expect(trial!.bytes).to.be.within(5700, 6000);
+  });
+
   it('goes no further once a trial is stuck, and tries nothing where there is no setting left', async () => {
-    const attempt = (at: number) => Promise.resolve({ bytes: 70_000, stuck: true, result: `${at}` });
-    expect((await search((at) => at * 100, 50_000, { attempt })).trial).to.include({ bytes: 70_000, stuck: true });
+    const attempt = (at: number) => Promise.resolve({ bytes: 70_000, stuckAt: 700, result: `${at}` });
+    expect((await search((at) => at * 100, 50_000, { attempt })).trial).to.include({ at: 700, bytes: 70_000, stuck: true });
     expect(await search((at) => at * 100, 50, { from: { at: 64, bytes: 6400 } })).to.deep.equal({ trial: undefined, tried: [] });
   });
 });

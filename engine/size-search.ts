@@ -4,7 +4,7 @@ export interface SizeTrial<T> {
   /** The setting that was tried. */
   at: number;
   bytes: number;
-  /** Nothing lower than this can be had: a setting below would give the same. */
+  /** No setting gives less than this one did. */
   stuck: boolean;
   result: T;
 }
@@ -21,8 +21,8 @@ export interface SizeSearch<T> {
   rounds: number;
   /** Bytes of a setting as far as they can be told beforehand: rising with it, right up to a factor. */
   expect: (at: number) => number;
-  /** The costly part: makes the result at a setting and weighs it. */
-  attempt: (at: number) => Promise<{ bytes: number; stuck?: boolean; result: T }>;
+  /** The costly part: makes the result at a setting and weighs it. One that is stuck says what it came to instead. */
+  attempt: (at: number) => Promise<{ bytes: number; stuckAt?: number | undefined; result: T }>;
 }
 
 /** Bytes that are wanted: no more than `most`, and no less than `least` if that can be had. */
@@ -30,6 +30,9 @@ export interface Range {
   least: number;
   most: number;
 }
+
+/** Settings that lie closer than this share are not told apart: what is wanted lies in a step between them. */
+const narrow = 0.02;
 
 /**
  * Tries settings between `floor` and `from` until one gives bytes within `wanted`: the first where `expect` says, from the bytes at
@@ -45,25 +48,29 @@ export async function searchSize<T>(search: SizeSearch<T>): Promise<SizeTrial<T>
   // The best so far alone is kept: results may be large.
   let best: SizeTrial<T> | undefined;
   let fits = false;
+  let bottom = floor;
   let top = search.from.at - step;
-  for (let round = 1; round <= rounds; round++) {
-    const bottom = best && fits ? best.at + step : floor;
-    if (top < bottom) break;
+  for (let round = 1; round <= rounds && top >= bottom; round++) {
+    if (fits && (top - bottom) / top < narrow) break;
     const at: number = round === rounds && !fits ? bottom : guess(search, tried.length > 0 ? tried : [search.from], bottom, top);
-    const { stuck = false, ...made } = await attempt(at);
-    const trial: SizeTrial<T> = { at, stuck, ...made };
-    tried.push({ at, bytes: trial.bytes });
-    const isEnough = trial.bytes <= wanted.most;
-    if (isEnough || !fits) best = trial;
-    if (!isEnough) top = at - step;
+    const { stuckAt, bytes, result } = await attempt(at);
+    const trial: SizeTrial<T> = { at: stuckAt ?? at, bytes, stuck: stuckAt !== undefined, result };
+    tried.push({ at: trial.at, bytes });
+    const isEnough = bytes <= wanted.most;
+    if (isEnough ? !fits || bytes > best!.bytes : !fits) best = trial;
+    if (isEnough) bottom = trial.at + step;
+    else top = trial.at - step;
     fits ||= isEnough;
-    if (stuck || (isEnough && trial.bytes >= wanted.least)) break;
+    if (isEnough ? bytes >= wanted.least : trial.stuck) break;
   }
   return best;
 }
 
-/** Exponents seen beyond these are noise. */
+/** Exponents beyond these are noise where a law is followed past what was tried. */
 const exponents = { least: 0.25, most: 4 };
+
+/** In logarithms: a tenth. */
+const far = 0.1;
 
 /** Where a power law through the trials nearest to the aim, one on each side of it if there are, gives the middle of what is wanted. */
 function guess<T>(
@@ -77,12 +84,18 @@ function guess<T>(
     .map(({ at, bytes }) => ({ effort: Math.log(expect(at)), bytes: Math.log(bytes) }))
     .toSorted((a, b) => a.bytes - b.bytes);
   const above = trials.findIndex(({ bytes }) => bytes > aim);
-  const [near, other] = above <= 0 ? trials : [trials[above]!, trials[above - 1]!];
+  const isBetween = above > 0;
+  const [near, other] = isBetween ? [trials[above]!, trials[above - 1]!] : above < 0 ? trials.toReversed() : trials;
   let exponent = 1;
   if (other && other.effort !== near!.effort) {
-    exponent = Math.min(exponents.most, Math.max(exponents.least, (other.bytes - near!.bytes) / (other.effort - near!.effort)));
+    const seen = (other.bytes - near!.bytes) / (other.effort - near!.effort);
+    exponent = isBetween && seen > 0 ? seen : Math.min(exponents.most, Math.max(exponents.least, seen));
   }
-  const effort = near!.effort + (aim - near!.bytes) / exponent;
+  let effort = near!.effort + (aim - near!.bytes) / exponent;
+  // Twice far off on the same side, the secant creeps: halfway to the other one then.
+  const [last = 0, before = 0] = tried.slice(-2).map(({ bytes }) => Math.log(bytes) - aim);
+  if (isBetween && tried.length > 2 && last * before > 0 && Math.abs(last) > far)
+    effort = (effort + (last > 0 ? other! : near!).effort) / 2;
   let [low, high] = [0, Math.floor((top - bottom) / step)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

@@ -104,7 +104,7 @@ export const optionFields: Record<keyof LightweightOptions, OptionField> = {
     when: { lodLevels: [1, 2, 3] },
   },
   targetBytes: {
-    ...{ group: 'output', label: '目标大小', hint: '超过时自动降低贴图和面数' },
+    ...{ group: 'output', label: '目标大小', hint: '超过时在误差上限内减面、缩小贴图；保留全部面数时只动贴图' },
     ...{ kind: 'number', range: { min: 0.01, max: 4000, step: 0.1 }, unit: 'MB', none: '不限', factor: 1_000_000 },
   },
 };

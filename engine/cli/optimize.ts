@@ -74,6 +74,8 @@ function describe(report: JobReport, output: string, withSeconds: boolean): stri
     ['texture memory', bytesText(before.textureBytes), bytesText(after.textureBytes), share(after.textureBytes, before.textureBytes)],
   ];
   const error = report.simplifyErrorPercent === null ? [] : [`error ${report.simplifyErrorPercent.toPrecision(2)}% of the diagonal`];
+  const { rounds } = report;
+  const fit = rounds ? [`target size in ${rounds.simplify} × simplify, ${rounds.textures} × textures, ${rounds.write} × write`] : [];
   const levels = (report.levels ?? []).map(({ level, bytes, triangles }) => [
     levelPath(output, level),
     bytesText(bytes),
@@ -91,5 +93,5 @@ function describe(report: JobReport, output: string, withSeconds: boolean): stri
         ),
       ]
     : [];
-  return [tableText(rows), ...(levels.length > 0 ? [tableText(levels)] : []), ...error, ...warnings, ...seconds].join('\n');
+  return [tableText(rows), ...(levels.length > 0 ? [tableText(levels)] : []), ...error, ...fit, ...warnings, ...seconds].join('\n');
 }
