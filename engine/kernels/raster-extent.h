@@ -4,10 +4,11 @@
 #define LEAST(a, b) ((b) < (a) ? (b) : (a))
 #define MOST(a, b) ((b) > (a) ? (b) : (a))
 
-/* The vertices that the stretch's elements name, once each unless nearly all differ anyway. */
-static const u32 *used_vertices(u32 corners, u32 vertices, u32 *count) {
+/* The vertices that the stretch's elements name, once each unless nearly all differ anyway; of what is held when it has none of its own. */
+static const u32 *used_vertices(u32 corners, u32 vertices, u32 *count, const float **positions) {
   *count = corners;
-  if (corners * 2 <= vertices * 3) return stretch.corners;
+  *positions = vertices ? stretch.positions : held;
+  if (corners * 2 <= vertices * 3 || !vertices) return stretch.corners;
   __builtin_memset(named, 0, vertices);
   for (u32 i = 0; i < corners; i++) named[stretch.corners[i]] = 1;
   u32 next = 0;
@@ -25,14 +26,15 @@ static const u32 *used_vertices(u32 corners, u32 vertices, u32 *count) {
  */
 EXPORT(measure_reach) void measure_reach(u32 corners, u32 vertices, double slopeX, double slopeY) {
   u32 count;
-  const u32 *list = used_vertices(corners, vertices, &count);
+  const float *positions;
+  const u32 *list = used_vertices(corners, vertices, &count, &positions);
   const double *v = draw.view;
   v128_t x = wasm_f64x2_make(v[0], v[4]), y = wasm_f64x2_make(v[1], v[5]), z = wasm_f64x2_make(v[2], v[6]), w = wasm_f64x2_make(v[3], v[7]);
   v128_t slopes = wasm_f64x2_make(slopeX, slopeY);
   v128_t forward = wasm_f64x2_make(figures[0], figures[2]), backward = wasm_f64x2_make(figures[1], figures[3]);
   double near = figures[4], far = figures[5];
   for (u32 i = 0; i < count; i++) {
-    const float *p = stretch.positions + list[i] * 3;
+    const float *p = positions + list[i] * 3;
     double px = p[0], py = p[1], pz = p[2];
     v128_t at = wasm_f64x2_mul(x, wasm_f64x2_splat(px));
     at = wasm_f64x2_add(at, wasm_f64x2_mul(y, wasm_f64x2_splat(py)));
@@ -64,9 +66,10 @@ EXPORT(start_places) void start_places(u32 most) {
 }
 
 /* Notes where every `step`th of the stretch's corners stands, from the `from`th on. */
-EXPORT(note_places) void note_places(u32 corners, u32 from, u32 step) {
+EXPORT(note_places) void note_places(u32 corners, u32 vertices, u32 from, u32 step) {
+  const float *positions = vertices ? stretch.positions : held;
   for (u32 i = from; i < corners; i += step) {
-    const float *p = stretch.positions + stretch.corners[i] * 3;
+    const float *p = positions + stretch.corners[i] * 3;
     const double *v = draw.view;
     for (u32 axis = 0; axis < 3; axis++, v += 4) noted[notedCount++] = v[0] * p[0] + v[1] * p[1] + v[2] * p[2] + v[3];
   }
@@ -105,9 +108,10 @@ EXPORT(centre) void centre(double distance, double startX, double startY) {
 /* Widens the box in figures 0–5 (least x, y, z, most x, y, z) by the stretch, whose rows of `draw.view` give world coordinates. */
 EXPORT(measure_box) void measure_box(u32 corners, u32 vertices) {
   u32 count;
-  const u32 *list = used_vertices(corners, vertices, &count);
+  const float *positions;
+  const u32 *list = used_vertices(corners, vertices, &count, &positions);
   for (u32 i = 0; i < count; i++) {
-    const float *p = stretch.positions + list[i] * 3;
+    const float *p = positions + list[i] * 3;
     double at[3];
     for (u32 axis = 0; axis < 3; axis++) {
       const double *v = draw.view + axis * 4;
@@ -125,11 +129,12 @@ EXPORT(measure_box) void measure_box(u32 corners, u32 vertices) {
 /* Raises figures[0] to the largest squared distance of the stretch's vertices from a point of the world. */
 EXPORT(measure_radius) void measure_radius(u32 corners, u32 vertices, double cx, double cy, double cz) {
   u32 count;
-  const u32 *list = used_vertices(corners, vertices, &count);
+  const float *positions;
+  const u32 *list = used_vertices(corners, vertices, &count, &positions);
   const double *v = draw.view;
   double most = figures[0];
   for (u32 i = 0; i < count; i++) {
-    const float *p = stretch.positions + list[i] * 3;
+    const float *p = positions + list[i] * 3;
     double x = v[0] * p[0] + v[1] * p[1] + v[2] * p[2] + v[3] - cx;
     double y = v[4] * p[0] + v[5] * p[1] + v[6] * p[2] + v[7] - cy;
     double z = v[8] * p[0] + v[9] * p[1] + v[10] * p[2] + v[11] - cz;

@@ -3,12 +3,10 @@
 #pragma once
 
 /* x, y in samples and 1 / depth of the stretch's vertices; 1 / depth is 0 behind the camera. */
-static void project(u32 vertices) {
+static void project_to(const float *p, u32 vertices, float *out) {
   const double *v = draw.view;
   double scale = picture.focal * SNAP;
   double centreX = picture.width * SNAP / 2 + 0.5, centreY = picture.height * SNAP / 2 + 0.5;
-  const float *p = stretch.positions;
-  float *out = screen;
   for (u32 i = 0; i < vertices; i++, p += 3, out += 3) {
     double px = p[0], py = p[1], pz = p[2];
     double depth = -(v[8] * px + v[9] * py + v[10] * pz + v[11]);
@@ -30,6 +28,11 @@ static inline v128_t last_of(v128_t high) {
   v128_t most = wasm_f32x4_make((float)(picture.width - 1), (float)(picture.height - 1), 0, 0);
   return wasm_f32x4_pmin(wasm_f32x4_floor(wasm_f32x4_sub(high, wasm_f32x4_splat(0.5f))), most);
 }
+
+static void project(u32 vertices) { project_to(stretch.positions, vertices, screen); }
+
+/* Turns what is held into places on the picture. */
+EXPORT(project_held) void project_held(u32 vertices) { project_to(held, vertices + 1, held); }
 
 /* A triangle on the picture, its corners turned so that `area`, twice its own, is positive. */
 typedef struct {
@@ -71,12 +74,15 @@ static inline u32 set_up(const float *p, const float *q, const float *r, s32 fac
   return 1;
 }
 
-/* Edge function `edge` at a sample, less its bias: inside means not negative. */
+/* Edge function `edge` at a sample. */
 static inline double edge_at(const Triangle *t, u32 edge, double px, double py) {
   u32 from = edge == 2 ? 0 : edge + 1;
-  double a = t->a[edge], b = t->b[edge];
-  double e = a * (px - t->x[from]) + b * (py - t->y[from]);
-  return a > 0 || (a == 0 && b > 0) ? e : e - EDGE_BIAS;
+  return t->a[edge] * (px - t->x[from]) + t->b[edge] * (py - t->y[from]);
+}
+
+/* What it must reach for the sample to be inside. */
+static inline double least_of(const Triangle *t, u32 edge) {
+  return t->a[edge] > 0 || (t->a[edge] == 0 && t->b[edge] > 0) ? 0 : EDGE_BIAS;
 }
 
 /* How 1 / depth runs over the picture: at a sample, and its steps along x and y. */
@@ -139,7 +145,8 @@ static inline void span_of(const double *e, const double *a, s32 count, s32 *fro
 static void fill_rows(const Triangle *t, u32 id) {
   u32 at = (u32)t->top * (u32)picture.width + (u32)t->left;
   double px = t->left + 0.5, py = t->top + 0.5;
-  double row[3] = {edge_at(t, 0, px, py), edge_at(t, 1, px, py), edge_at(t, 2, px, py)};
+  double row[3];
+  for (u32 edge = 0; edge < 3; edge++) row[edge] = edge_at(t, edge, px, py) - least_of(t, edge);
   Plane plane = plane_of(t, px, py);
   for (s32 y = t->top; y <= t->bottom; y++, at += (u32)picture.width) {
     s32 from, to;
@@ -164,7 +171,7 @@ static inline void fill_small(const Triangle *t, u32 id) {
   v128_t lanes = wasm_f32x4_make(0, 1, 2, 3), rows[3], steps[3], inside[SMALL];
   float px = (float)t->left + 0.5f, py = (float)t->top + 0.5f;
   for (u32 edge = 0; edge < 3; edge++) {
-    rows[edge] = wasm_f32x4_add(wasm_f32x4_splat((float)edge_at(t, edge, px, py)), wasm_f32x4_mul(wasm_f32x4_splat((float)t->a[edge]), lanes));
+    rows[edge] = wasm_f32x4_add(wasm_f32x4_splat((float)(edge_at(t, edge, px, py) - least_of(t, edge))), wasm_f32x4_mul(wasm_f32x4_splat((float)t->a[edge]), lanes));
     steps[edge] = wasm_f32x4_splat((float)t->b[edge]);
   }
   v128_t columns = wasm_f32x4_le(lanes, wasm_f32x4_splat((float)(t->right - t->left))), any = wasm_i32x4_splat(0);
@@ -214,17 +221,21 @@ static void fill_thin(const float *p, const float *q, double half, u32 id) {
   fill_triangle(quad, quad + 6, quad + 9, 0, id);
 }
 
-/* Draws the stretch as if it were solid, its elements numbered from `id` on; lines and points `size` samples thick. The first of equals stays. */
+/*
+ * Draws the stretch as if it were solid, its elements numbered from `id` on; lines and points `size` samples thick. The first of equals stays.
+ * A stretch without vertices of its own names those held.
+ */
 EXPORT(draw_solid) void draw_solid(u32 id, u32 elements, u32 vertices, double size) {
+  const float *places = vertices ? screen : held;
   project(vertices);
   const u32 *corner = stretch.corners;
   if (draw.mode == TRIANGLES) {
     for (u32 i = 0; i < elements; i++, corner += 3)
-      fill_triangle(screen + corner[0] * 3, screen + corner[1] * 3, screen + corner[2] * 3, draw.facing, id + i);
+      fill_triangle(places + corner[0] * 3, places + corner[1] * 3, places + corner[2] * 3, draw.facing, id + i);
     return;
   }
   for (u32 i = 0; i < elements; i++, corner += draw.mode)
-    fill_thin(screen + corner[0] * 3, screen + corner[draw.mode == LINES ? 1 : 0] * 3, size / 2, id + i);
+    fill_thin(places + corner[0] * 3, places + corner[draw.mode == LINES ? 1 : 0] * 3, size / 2, id + i);
 }
 
 /* Half of what the picture shows of the world, at the mean of its depths; 1 when it shows nothing. */

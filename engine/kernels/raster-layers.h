@@ -29,7 +29,7 @@ static inline u32 next_sample(Walk *walk) {
     walk->px = walk->x + 0.5;
     walk->py = walk->y + 0.5;
     double e0 = edge_at(t, 0, walk->px, walk->py), e1 = edge_at(t, 1, walk->px, walk->py), e2 = edge_at(t, 2, walk->px, walk->py);
-    if (!(e0 >= 0 && e1 >= 0 && e2 >= 0)) continue;
+    if (!(e0 >= least_of(t, 0) && e1 >= least_of(t, 1) && e2 >= least_of(t, 2))) continue;
     walk->at = (u32)walk->y * (u32)picture.width + (u32)walk->x;
     walk->z = (float)((e0 * t->w[0] + e1 * t->w[1] + e2 * t->w[2]) / t->area);
     if (walk->z > picture.depth[walk->at]) return 1;
@@ -96,6 +96,25 @@ EXPORT(chain_shades) void chain_shades(const u32 *firsts, u32 stretches, u32 *he
     nextShade[i] = heads[last];
     heads[last] = i;
   }
+}
+
+/*
+ * Makes the elements that the points chained from `head` on lie on the stretch's only ones, in the order they are met, each with vertices of its
+ * own: the host then fills them in. Corners are as the host named them. Returns how many there are.
+ */
+EXPORT(pick_elements) u32 pick_elements(u32 head, u32 id) {
+  u32 *numbers = used, *picked = pickedCorners, count = 0;
+  __builtin_memset(numbers, 0xff, mostElements * 4UL);
+  for (u32 i = head; i != NONE; i = nextShade[i]) {
+    u32 element = shades[i].id - id;
+    if (numbers[element] == NONE) {
+      for (u32 corner = 0; corner < draw.mode; corner++) picked[count * draw.mode + corner] = stretch.corners[element * draw.mode + corner];
+      numbers[element] = count++;
+    }
+    shades[i].id = id + numbers[element];
+  }
+  __builtin_memcpy(stretch.corners, picked, count * draw.mode * 4UL);
+  return count;
 }
 
 /* Shades the points chained from `head` on, whose elements are the stretch's, numbered from `id` on; `withAlpha` tells the surface's alpha too. */

@@ -7,7 +7,7 @@
 #define STRENGTH 1.35
 #define FAR __builtin_inff()
 
-/* Depth at the middle sample of each pixel, and how open it is, 1 to 0, rough and smoothed. */
+/* Depth at the middle sample of each pixel, and how open it is, 1 to 0, rough and smoothed; 0 where that sample shows nothing. */
 static float *depths, *rough, *openness;
 
 /* Four pixels' depths; a place that is not `valid` reads the first. */
@@ -118,6 +118,7 @@ EXPORT(find_openness) void find_openness(double radius) {
   depths = (float *)reserve((picture.pixels + 8) * 4ULL) + 4;
   rough = (float *)reserve((picture.pixels + 8) * 4ULL) + 4;
   openness = reserve(picture.pixels * 4ULL);
+  __builtin_memset(openness, 0, picture.pixels * 4UL);
   pick_depths();
   for (u32 i = 0; i < picture.pixels; i++) rough[i] = 1;
   double scale = picture.focal / picture.samples, slope = 1 / scale;

@@ -85,6 +85,7 @@ static double figures[8];
 static float *screen;
 static u8 *named;
 static u32 *used;
+static u32 *pickedCorners, mostElements;
 /* Where a picture's memory starts. */
 static u32 kept;
 
@@ -113,6 +114,8 @@ EXPORT(lay_out) Stretch *lay_out(u32 elements, u32 vertices) {
   screen = allocate(vertices * 12.0 + 4);
   named = allocate(vertices);
   used = allocate(vertices * 4.0);
+  pickedCorners = allocate(elements * 12.0);
+  mostElements = elements;
   return &stretch;
 }
 
@@ -141,6 +144,24 @@ EXPORT(localize) u32 localize(u32 count) {
     for (u32 i = 0; i < count; i++) corner[i] -= low;
   figures[7] = low;
   return high - low + 1;
+}
+
+/* Positions of a whole draw, and once they are projected its `screen`, for corners that lie too far apart to come stretch by stretch. */
+static float *held;
+
+/* Room for so many, and one that is no number for corners that name none of them. */
+EXPORT(hold) float *hold(u32 vertices) {
+  held = reserve((vertices + 1ULL) * 12 + 4);
+  for (u32 axis = 0; axis < 3; axis++) held[vertices * 3 + axis] = (float)NAN_VALUE;
+  return held;
+}
+
+/* Gives that room back; nothing else was asked for meanwhile. */
+EXPORT(let_go) void let_go(void) { arena = (u32)(unsigned long)held; }
+
+/* Lets the first `count` corners name what is held. */
+EXPORT(name_held) void name_held(u32 count, u32 vertices) {
+  for (u32 i = 0; i < count; i++) stretch.corners[i] = stretch.corners[i] < vertices ? stretch.corners[i] : vertices;
 }
 
 /* Corners that each have a vertex of their own. */

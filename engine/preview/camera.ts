@@ -4,7 +4,7 @@ import type { Mat4, Vec3 } from '../scenes/scene.ts';
 import type { Pose } from '../scenes/pose.ts';
 import type { Draw } from '../scenes/world.ts';
 import type { Rasterizer } from './rasterizer.ts';
-import { forEachStretch, geometryOf, positionsAlone } from './stretches.ts';
+import { forEachPlace, geometryOf } from './stretches.ts';
 
 export interface View {
   /** 0 looks at the front (from +Z), 90 from +X. */
@@ -73,17 +73,16 @@ function measureModel(
   start: number[],
   measure: (corners: number, vertices: number, before: number) => void,
 ): number[] {
-  const { drawAt, figuresAt } = rasterizer;
-  const { doubles } = rasterizer.views();
-  doubles.set(start, figuresAt / 8);
+  const { drawAt, figuresAt, views } = rasterizer;
+  views().doubles.set(start, figuresAt / 8);
   for (const { draw, pose } of posed) {
-    axes.forEach((axis, row) => doubles.set(viewRow(axis, draw.matrix), drawAt / 8 + row * 4));
+    axes.forEach((axis, row) => views().doubles.set(viewRow(axis, draw.matrix), drawAt / 8 + row * 4));
     const geometry = geometryOf(draw, pose);
-    forEachStretch(rasterizer, geometry, positionsAlone, (first, elements, vertices) =>
+    forEachPlace(rasterizer, geometry, (first, elements, vertices) =>
       measure(elements * geometry.corners, vertices, first * geometry.corners),
     );
   }
-  return [...doubles.subarray(figuresAt / 8, figuresAt / 8 + start.length)];
+  return [...views().doubles.subarray(figuresAt / 8, figuresAt / 8 + start.length)];
 }
 
 /** Smallest sphere around the middle of the box of all drawn vertices; undefined when nothing is drawn. */
@@ -131,7 +130,7 @@ export function fitCamera(model: Model, view: View, width: number, height: numbe
     [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity, Infinity],
     (corners, vertices, before) => {
       kernel.measure_reach(corners, vertices, tx, ty);
-      kernel.note_places(corners, (step - (before % step)) % step, step);
+      kernel.note_places(corners, vertices, (step - (before % step)) % step, step);
     },
   ) as [number, number, number, number, number, number];
   if (!Number.isFinite(east + west + north + south)) return undefined;

@@ -5,7 +5,7 @@ import type { Materials } from './materials.ts';
 import { loadDraw, prepareDraws, type PreparedDraw } from './prepare-draws.ts';
 import { stretchElements, type Rasterizer } from './rasterizer.ts';
 import { srgbToLinear } from './srgb.ts';
-import { forEachStretch, loadStretch, positionsAlone, type Parts } from './stretches.ts';
+import { forEachPlace, forEachStretch, loadStretch, positionsAlone, type Parts } from './stretches.ts';
 import { placeStudio } from './studio.ts';
 import type { VerbContext } from '../scenes/scene.ts';
 
@@ -46,8 +46,12 @@ function drawSolid(rasterizer: Rasterizer, draw: PreparedDraw, { width, height, 
   const point = Math.min(largestPoint, Math.max(thickness, Math.sqrt((cloudCover * width * height) / geometry.count)));
   const size = (geometry.mode === 'points' ? point : thickness) * samples;
   loadDraw(rasterizer, draw);
-  forEachStretch(rasterizer, geometry, positionsAlone, (first, elements, vertices) =>
-    rasterizer.kernel.draw_solid(firstId + first, elements, vertices, size),
+  const { kernel } = rasterizer;
+  forEachPlace(
+    rasterizer,
+    geometry,
+    (first, elements, vertices) => kernel.draw_solid(firstId + first, elements, vertices, size),
+    kernel.project_held,
   );
 }
 
@@ -75,8 +79,9 @@ function createShader(rasterizer: Rasterizer, draws: PreparedDraw[]): (withAlpha
       if (head === 0xffffffff) return;
       const { draw, first } = stretches[i]!;
       loadDraw(rasterizer, draw);
-      loadStretch(rasterizer, draw.geometry, first, Math.min(draw.geometry.count, first + stretchElements), allParts(draw));
-      kernel.shade_chain(head, draw.firstId + first, withAlpha ? 1 : 0);
+      const id = draw.firstId + first;
+      loadStretch(rasterizer, draw.geometry, first, Math.min(draw.geometry.count, first + stretchElements), allParts(draw), { head, id });
+      kernel.shade_chain(head, id, withAlpha ? 1 : 0);
     });
   };
 }

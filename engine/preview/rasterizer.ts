@@ -15,11 +15,15 @@ interface Kernel extends KernelExports {
   tables_at(): number;
   figures_at(): number;
   localize(corners: number): number;
+  hold(vertices: number): number;
+  let_go(): void;
+  name_held(corners: number, vertices: number): void;
+  project_held(vertices: number): void;
   number_corners(corners: number): void;
   halve(from: number, width: number, height: number, to: number, colour: number): void;
   measure_reach(corners: number, vertices: number, slopeX: number, slopeY: number): void;
   start_places(most: number): void;
-  note_places(corners: number, from: number, step: number): void;
+  note_places(corners: number, vertices: number, from: number, step: number): void;
   centre(distance: number, x: number, y: number): void;
   measure_box(corners: number, vertices: number): void;
   measure_radius(corners: number, vertices: number, x: number, y: number, z: number): void;
@@ -30,6 +34,7 @@ interface Kernel extends KernelExports {
   find_openness(radius: number): void;
   start_shades(): void;
   chain_shades(firsts: number, stretches: number, heads: number): void;
+  pick_elements(head: number, id: number): number;
   shade_chain(head: number, id: number, withAlpha: number): void;
   start_panes(most: number): void;
   add_panes(id: number, elements: number, vertices: number): void;
