@@ -33,6 +33,9 @@ export function safePath(name: string): string {
   return parts.join('/');
 }
 
+/** True for the folder that an archive was made of, which some programs list too: `./`, `/`. */
+export const isRootFolder = (name: string): boolean => /^(?:\.?[/\\])*\.?$/.test(name);
+
 const hasControl = (path: string): boolean => [...path].some((character) => character < ' ' || character === '\x7f');
 
 /** A name as a sentence can show it. */

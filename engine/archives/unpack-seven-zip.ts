@@ -8,7 +8,7 @@ import { isRubbish } from '#domain/uploads/rubbish';
 import { decodeText } from '#engine/readers/text';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { createEntryFiles, writeChunk, type EntryFiles } from './entry-file.ts';
-import { safePath } from './entry-path.ts';
+import { isRootFolder, safePath } from './entry-path.ts';
 import { startSevenZip, type SevenZipEnd } from './seven-zip.ts';
 import type { UnpackAccount } from './unpack-account.ts';
 
@@ -201,6 +201,7 @@ function plan(listed: Listed[], account: UnpackAccount, warnings: WarningList): 
   account.addEntries(listed.length);
   const planned = listed.map((entry): Planned => {
     const { name, bytes, packedBytes, crc } = entry;
+    if (entry.isFolder && isRootFolder(name)) return { path: undefined, bytes, packedBytes, crc };
     const path = safePath(name);
     if (entry.special) throw new AppError('archive.unsafePath', { path });
     if (Number.isNaN(bytes)) throw new AppError('archive.method');

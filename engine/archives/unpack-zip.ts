@@ -11,7 +11,7 @@ import { isRubbish } from '#domain/uploads/rubbish';
 import type { WarningList } from '#engine/scenes/warning-list';
 import type { ArchiveSource } from './archive-source.ts';
 import { createEntryFiles, writeChunk } from './entry-file.ts';
-import { entryName, isSpecial, safePath } from './entry-path.ts';
+import { entryName, isRootFolder, isSpecial, safePath } from './entry-path.ts';
 import { openZip } from './open-zip.ts';
 import { writePlanned, type Planned } from './unpack-seven-zip.ts';
 import type { UnpackAccount } from './unpack-account.ts';
@@ -69,11 +69,12 @@ async function readDirectory(zip: ZipFile, account: UnpackAccount, warnings: War
     account.checkTime();
     account.addEntries();
     const name = entryName(entry);
-    const path = safePath(name);
-    if (isSpecial(entry)) throw new AppError('archive.unsafePath', { path });
     const { uncompressedSize: bytes, compressedSize: packedBytes, crc32: crc } = entry;
     const planned: Planned = { path: undefined, bytes, packedBytes, crc };
     all.push(planned);
+    if (bytes === 0 && isRootFolder(name)) continue;
+    const path = safePath(name);
+    if (isSpecial(entry)) throw new AppError('archive.unsafePath', { path });
     if (/[/\\]$/.test(name) || isRubbish(path)) continue;
     if (entry.isEncrypted()) throw new AppError('archive.encrypted');
     if (wanted.has(path)) {
@@ -94,7 +95,9 @@ async function* readEntries(zip: ZipFile): AsyncGenerator<Entry> {
     try {
       next = await iterator.next();
     } catch (error) {
-      throw new AppError('archive.unreadable', {}, { cause: error });
+      // The only word of its own that yauzl has for a directory that needs a password.
+      const isLocked = error instanceof Error && error.message.includes('strong encryption');
+      throw new AppError(isLocked ? 'archive.encrypted' : 'archive.unreadable', {}, { cause: error });
     }
     if (next.done) return;
     yield next.value;

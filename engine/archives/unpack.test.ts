@@ -72,6 +72,11 @@ describe('unpackArchive', () => {
     expect(await written()).to.deep.equal(['chair', 'chair/chair.obj']);
   });
 
+  it('passes over the folder that the archive was made of', async () => {
+    const { entries } = await unpack([{ name: './' }, { name: '/' }, { name: './chair.obj', data: 'v' }]);
+    expect(entries).to.deep.equal([{ path: 'chair.obj', bytes: 1 }]);
+  });
+
   it('keeps the first of two entries of one name', async () => {
     const { entries, warnings } = await unpack([
       { name: 'a.obj', data: 'first' },
@@ -158,6 +163,7 @@ describe('unpackArchive', () => {
       entries: [{ name: 'a.obj', data: 'x'.repeat(20), method: 0, flags: 1, announcedBytes: 8 }],
       code: 'archive.encrypted',
     },
+    { name: 'a password on the directory', entries: [{ name: 'a.obj', data: 'x', flags: 0x41 }], code: 'archive.encrypted' },
     { name: 'an unknown method', entries: [{ name: 'a.obj', data: 'x', method: 77 }], code: 'archive.method' },
     { name: 'a wrong checksum', entries: [{ name: 'a.obj', data: 'x', crc: 1 }], code: 'archive.corrupt' },
     {
