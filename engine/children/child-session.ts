@@ -158,6 +158,8 @@ function start(folder: string, memoryBytes: number): ChildProcess {
     `--max-old-space-size=${Math.max(64, Math.floor(memoryBytes / MiB))}`,
     `--wasm-max-mem-pages=${Math.min(maxWasmPages, Math.max(256, Math.floor(memoryBytes / wasmPageBytes)))}`,
     '--enable-source-maps',
+    // For the stage meter, which frees large arrays between stages.
+    '--expose-gc',
     childPath,
   ];
   const [command, ...rest] = hasSetpriv() ? ['setpriv', '--pdeathsig', 'KILL', ...node] : node;

@@ -1,6 +1,7 @@
 /** One run of the simplifier over a model or a part of it: what a thread does. */
 
-import { loadKernel, type KernelExports } from '../kernels/load.ts';
+import { keepKernel } from '../kernels/keep.ts';
+import type { KernelExports } from '../kernels/load.ts';
 
 /** Lists of the whole model, shared with the threads; nothing is written to them. */
 export interface SharedModel {
@@ -44,42 +45,38 @@ interface SimplifyKernel extends KernelExports {
   error(): number;
 }
 
+const simplifier = keepKernel<SimplifyKernel>('simplify');
+
 /** Simplifies the triangles of one cluster. Task of a thread. */
-export async function simplifyCluster(input: ClusterInput): Promise<ClusterOutput> {
+export function simplifyCluster(input: ClusterInput): Promise<ClusterOutput> {
   const { indices, runs, triangles } = input;
-  const { kernel, at } = await begin(triangles);
-  const own = new Uint32Array(kernel.memory.buffer, at, triangles * 3);
-  for (let i = 0, next = 0; i < runs.length; i += 2) {
-    const run = indices.subarray(runs[i]! * 3, runs[i + 1]! * 3);
-    own.set(run, next);
-    next += run.length;
-  }
-  const vertices = kernel.gather(input.positions.length / 3);
-  fill(vertexRoom(kernel, vertices, input), input, new Uint32Array(kernel.memory.buffer, kernel.runs_at() >>> 0, kernel.run_count() * 2));
-  return run(kernel, at, input.target, input.bound);
+  return simplifier.use((kernel) => {
+    const at = begin(kernel, triangles);
+    const own = new Uint32Array(kernel.memory.buffer, at, triangles * 3);
+    for (let i = 0, next = 0; i < runs.length; i += 2) {
+      const run = indices.subarray(runs[i]! * 3, runs[i + 1]! * 3);
+      own.set(run, next);
+      next += run.length;
+    }
+    const vertices = kernel.gather(input.positions.length / 3);
+    fill(vertexRoom(kernel, vertices, input), input, new Uint32Array(kernel.memory.buffer, kernel.runs_at() >>> 0, kernel.run_count() * 2));
+    return run(kernel, at, input.target, input.bound);
+  });
 }
 
 /** The simplifier over all of `model`. */
-export async function reduceMesh(model: SharedModel, triangles: number, bound: number): Promise<ClusterOutput> {
-  const { kernel, at } = await begin(model.indices.length / 3);
-  new Uint32Array(kernel.memory.buffer, at, model.indices.length).set(model.indices);
-  const vertices = model.positions.length / 3;
-  fill(vertexRoom(kernel, vertices, model), model, Uint32Array.of(0, vertices));
-  return run(kernel, at, triangles, bound);
+export function reduceMesh(model: SharedModel, triangles: number, bound: number): Promise<ClusterOutput> {
+  return simplifier.use((kernel) => {
+    const at = begin(kernel, model.indices.length / 3);
+    new Uint32Array(kernel.memory.buffer, at, model.indices.length).set(model.indices);
+    const vertices = model.positions.length / 3;
+    fill(vertexRoom(kernel, vertices, model), model, Uint32Array.of(0, vertices));
+    return run(kernel, at, triangles, bound);
+  });
 }
 
-/** Kept for the thread's next cluster, since memory that is let go is freed late. */
-let kept: SimplifyKernel | undefined;
-/** What a cluster of usual size takes; more is not kept. */
-const mostKept = 128 * 1024 ** 2;
-
-async function begin(triangles: number): Promise<{ kernel: SimplifyKernel; at: number }> {
-  const kernel = kept ?? (await loadKernel<SimplifyKernel>('simplify'));
-  // Taken, in case another run begins in this thread meanwhile.
-  kept = undefined;
-  // An address is unsigned, which a call from JavaScript does not see.
-  return { kernel, at: kernel.begin(triangles) >>> 0 };
-}
+/** An address is unsigned, which a call from JavaScript does not see. */
+const begin = (kernel: SimplifyKernel, triangles: number): number => kernel.begin(triangles) >>> 0;
 
 interface VertexRoom {
   positions: Float32Array;
@@ -116,7 +113,5 @@ function fill(room: VertexRoom, { positions, attributes, stride, lock }: SharedM
 
 function run(kernel: SimplifyKernel, at: number, target: number, bound: number): ClusterOutput {
   const left = kernel.simplify(target, bound);
-  const { buffer } = kernel.memory;
-  if (buffer.byteLength <= mostKept) kept = kernel;
-  return { indices: new Uint32Array(buffer, at, left * 3).slice(), error: kernel.error() };
+  return { indices: new Uint32Array(kernel.memory.buffer, at, left * 3).slice(), error: kernel.error() };
 }

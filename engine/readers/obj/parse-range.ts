@@ -1,4 +1,5 @@
-import { loadKernel, type KernelExports } from '#engine/kernels/load';
+import { keepKernel } from '#engine/kernels/keep';
+import type { KernelExports } from '#engine/kernels/load';
 import { linearFromSrgb } from '../color.ts';
 import { lineStart, readAt } from '../ranges.ts';
 import { truncated } from '../read-failure.ts';
@@ -80,11 +81,12 @@ interface ObjKernel extends KernelExports {
   first_position(): number;
 }
 
-let loaded: Promise<ObjKernel> | undefined;
+const parser = keepKernel<ObjKernel>('obj');
 
 /** Parses the lines of a range. Task of a thread; the arrays are the caller's. */
-export async function parseObjRange(range: ObjRange): Promise<ObjChunk> {
-  const kernel = await (loaded ??= loadKernel<ObjKernel>('obj'));
+export const parseObjRange = (range: ObjRange): Promise<ObjChunk> => parser.use((kernel) => parse(kernel, range));
+
+function parse(kernel: ObjKernel, range: ObjRange): ObjChunk {
   const { fd, size, origin, counts } = range;
   const from = lineStart(fd, range.from, size);
   const length = lineStart(fd, range.to, size) - from;

@@ -1,0 +1,31 @@
+import { loadKernel, type KernelExports } from './load.ts';
+
+/** Long enough for the next of many calls, short beside what a job does between its stages. */
+const idleMs = 20;
+
+/** A kernel and the memory it has grown, kept from call to call, and let go when none comes for a moment. */
+export interface KernelKeeper<E extends KernelExports> {
+  /** Hands `work` the kernel; nothing of its memory may be used afterwards. */
+  use<T>(work: (kernel: E) => T): Promise<T>;
+}
+
+/** @example const stl = keepKernel<StlKernel>('stl'); const facets = await stl.use((kernel) => weld(kernel, input)); */
+export function keepKernel<E extends KernelExports>(name: string): KernelKeeper<E> {
+  let kept: Promise<E> | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  return {
+    async use(work) {
+      const kernel = await (kept ??= loadKernel<E>(name));
+      clearTimeout(idle);
+      try {
+        return work(kernel);
+      } finally {
+        idle = setTimeout(() => {
+          kept = undefined;
+          // V8 counts a kernel's memory late.
+          globalThis.gc?.();
+        }, idleMs).unref();
+      }
+    },
+  };
+}
