@@ -20,7 +20,7 @@ describe('kernels', () => {
 
   if (hasClang)
     it('are what their sources give', async function () {
-      this.timeout(30_000);
+      this.timeout(120_000);
       const target = folder.path('.');
       const build = spawnSync(`${repository}/script/kernels`, [target], { encoding: 'utf8' });
       expect(build.stderr).to.equal('');
