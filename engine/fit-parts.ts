@@ -30,6 +30,8 @@ export interface TexturePart {
   /** Longest edge of those that can be made smaller, 0 for none. */
   edge: number;
   quality: number;
+  /** Whether quality makes a difference. */
+  isLossy: boolean;
   warnings: ModelWarning[];
   /** Why they are no smaller from the start; undefined when they may be. */
   end: 'none' | 'kept' | undefined;
@@ -77,9 +79,12 @@ export async function makeTextures(
   const after = textureRoles(draft);
   const isLost = (index: number): boolean => before[index] !== null && after[index] === null;
   const encoded = new Map(scene.textures.map((texture, index) => [texture, isLost(index) ? undefined : draft.textures[index]]));
-  const edge = Math.max(0, ...[...encoded].map(([source, texture]) => (texture && !isFixed(source) ? edgeOf(texture) : 0)));
+  const made = [...encoded].flatMap(([source, texture]) => (texture && !isFixed(source) ? [texture] : []));
+  const edge = Math.max(0, ...made.map(edgeOf));
+  const isLossy =
+    options.textureFormat === 'ktx2Etc1s' || made.some(({ mimeType }) => mimeType === 'image/jpeg' || mimeType === 'image/webp');
   const end = scene.textures.length === 0 ? 'none' : edge === 0 ? 'kept' : undefined;
-  return { encoded, edge, quality: options.textureQuality, warnings, end };
+  return { encoded, edge, quality: options.textureQuality, isLossy, warnings, end };
 }
 
 /** The scene with these textures in place of the ones it was read with; its geometry is shared. */

@@ -113,7 +113,6 @@ export async function fitSize(
       return { bytes: weigh(result), result };
     };
     if (textures.end || weigh(textures) <= wanted.most) return;
-    const { quality } = textures;
     const bySize = await searchSize({
       from: { at: textures.edge, bytes: weigh(textures) },
       floor: tightest.edge,
@@ -122,11 +121,11 @@ export async function fitSize(
       wanted,
       rounds: mostRounds.textureSize,
       expect: expectTextureBytes(textures),
-      attempt: (edge) => attempt(edge, quality),
+      attempt: (edge) => attempt(edge, textures.quality),
     });
     textures = bySize?.result ?? textures;
-    if (weigh(textures) <= wanted.most || options.textureFormat === 'ktx2Uastc') return;
-    const { edge } = textures;
+    if (weigh(textures) <= wanted.most || !textures.isLossy) return;
+    const { edge, quality } = textures;
     const byQuality = await searchSize({
       from: { at: quality, bytes: weigh(textures) },
       floor: tightest.quality,
@@ -189,7 +188,7 @@ const megabytes = (bytes: number): number => Number((bytes / 1e6).toPrecision(4)
 
 /** Says how near the file came, and why neither triangles nor textures gave more. */
 function shortfall({ bytes, geometry, textures }: SavedFile, targetBytes: number): ModelWarning {
-  const isLeast = textures.edge <= tightest.edge && textures.quality <= tightest.quality;
+  const isLeast = textures.edge <= tightest.edge && (!textures.isLossy || textures.quality <= tightest.quality);
   const params = {
     wantedMb: megabytes(targetBytes),
     reachedMb: megabytes(bytes),
