@@ -7,6 +7,7 @@ import type { StageMeter } from './stage-meter.ts';
 import type { TextureOptions } from './textures/compress.ts';
 import { addLevels } from './transforms/add-levels.ts';
 import { dedup } from './transforms/dedup.ts';
+import { generateNormals } from './transforms/generate-normals.ts';
 import { instance } from './transforms/instance.ts';
 import { join } from './transforms/join.ts';
 import { joinInstances } from './transforms/join-instances.ts';
@@ -20,6 +21,12 @@ import { weld } from './transforms/weld.ts';
 import { flatFacets, flatTriangles, unmetOptions } from './unmet-options.ts';
 
 type Stage = StageMeter['stage'];
+
+/**
+ * Meshes that are shaded flat and look round all the same: with fewer triangles they would show facets. 2° is a ball of 115 sides; where there are more
+ * triangles than this, those that are left are still too small to see.
+ */
+const fineFacets = { facetAngle: 2, triangles: 300_000 };
 
 /** Mends the scene and puts its structure in order; what it is drawn with comes later, and may come several times. */
 export async function prepareScene(scene: Scene, options: LightweightOptions, stage: Stage, context: VerbContext): Promise<ModelWarning[]> {
@@ -38,6 +45,10 @@ export async function prepareScene(scene: Scene, options: LightweightOptions, st
   });
   const pruned = await stage('prune', () => prune(scene, context));
   if (pruned.degenerateTriangles > 0) warnings.push({ code: 'degenerateDropped', params: { count: pruned.degenerateTriangles } });
+  if (options.ratio < 1 || options.targetTriangles !== null || options.targetBytes !== null || options.lodLevels > 0) {
+    const { primitives } = await stage('prune', () => generateNormals(scene, { finest: fineFacets }, context));
+    if (primitives > 0) warnings.push({ code: 'normalsComputed', params: { count: primitives, rule: 'fine' } });
+  }
   const { smallPartPercent, removeHidden: hidden, instance: shared, join: joined, keepNames } = options;
   if (smallPartPercent > 0 || hidden || shared || joined || !keepNames) {
     warnings.push(...(await stage('structure', () => orderStructure(scene, options, context))));

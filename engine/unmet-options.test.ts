@@ -3,7 +3,7 @@ import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
 import { testFolder } from '#test/files';
 import { samplePath } from '#test/samples';
-import { createTerrain } from './generators/surface.ts';
+import { createSphere, createTerrain } from './generators/surface.ts';
 import { createRichScene } from './generators/rich-scene.ts';
 import { optimize } from './optimize.ts';
 import { addRootMesh, createMesh, createNode, createScene } from './scenes/create-scene.ts';
@@ -50,6 +50,11 @@ describe('what an option asks for and a model has no room for', function () {
     expect(await warningsOf(hills(2, false), half)).to.deep.equal([{ code: 'flatFacets', params: { count: 1 } }]);
     expect(await warningsOf(hills(2, false), { ...half, ratio: 1 })).to.deep.equal([]);
     expect(await warningsOf(hills(2), half)).to.deep.equal([]);
+    // A round thing of fine facets gets normals first, and shows none after.
+    const ball = createScene('球');
+    addRootMesh(ball, createMesh('球', [createSphere({ columns: 130, rows: 65, normals: false, uvScale: null })]));
+    const said = (await warningsOf(ball, half)).filter(({ code }) => code !== 'degenerateDropped');
+    expect(said).to.deep.equal([{ code: 'normalsComputed', params: { count: 1, rule: 'fine' } }]);
     const solid = await optimizeFile(samplePath('stl/ADIS16480.STL'), half);
     expect(solid.map(({ code }) => code)).to.deep.equal(['unitUnknown', 'flatFacets']);
   });

@@ -20,8 +20,8 @@ describe('sentences about models', () => {
 
   it('put the words of a fixed set in the place of their names', () => {
     const sentences: [code: string, params: Record<string, string | number>, sentence: string][] = [
-      ['normalsComputed', { count: 3, rule: 'crease' }, '文件没有法线，3 个网格按 40° 折角计算了平滑法线'],
-      ['normalsComputed', { count: 3, rule: 'groups' }, '文件没有法线，3 个网格按光滑组计算了平滑法线'],
+      ['normalsComputed', { count: 3, rule: 'crease' }, '3 个网格没有法线，按 40° 折角计算了平滑法线'],
+      ['normalsComputed', { count: 3, rule: 'groups' }, '3 个网格没有法线，按光滑组计算了平滑法线'],
       ['texturesKept', { count: 2, format: 'webp', reason: 'larger' }, '2 张贴图没有转成 WebP：转换后反而更大，保持原样'],
       ['compressionPartly', { count: 1, left: 'draco' }, '1 个网格的变形数据没有压缩：Draco 只压缩基本形状'],
       // What a file calls its parts is no word of ours.

@@ -21,8 +21,9 @@ export const warningTable = {
   attributesDropped: '{count} 处引用了不存在的 UV 或法线，已忽略',
   nonFiniteDropped: '{count} 个面的坐标不是有效数字，已忽略',
   elementsDropped: '{count} 个面的坐标不是有效数字，已忽略',
+  motionMended: '{count} 处动画、变形、骨骼或位置的数值无效，已忽略或改为默认值',
   primitivesDropped: '{count} 个网格没有顶点坐标，已忽略',
-  normalsComputed: '文件没有法线，{count} 个网格按{rule}计算了平滑法线',
+  normalsComputed: '{count} 个网格没有法线，按{rule}计算了平滑法线',
   degenerateDropped: '去除了 {count} 个没有面积的三角形',
   pointCloud: '这是点云，没有面；轻量化不会减少点数',
   pointsKept: '模型中有 {count} 个点，原样保留',
@@ -34,6 +35,7 @@ export const warningTable = {
   partFailed: '零件「{part}」无法生成网格，已忽略',
   partTimeout: '零件「{part}」太复杂或有错误，长时间没有生成网格，已忽略',
   curvesDropped: '模型中有 {count} 条不属于任何面的曲线，没有读取',
+  instanceColorsDropped: '装配中 {count} 个单独指定给某个实例的颜色没有应用，这些位置按零件自己的颜色显示',
   partFacesDropped: '零件「{part}」有 {count} 个面无法生成网格，已忽略',
   partFileMissing: '找不到零件文件「{path}」，装配中缺少这个零件',
   partFileUnreadable: '零件文件「{path}」无法读取，装配中缺少这个零件',
@@ -81,7 +83,7 @@ export type WarningCode = keyof typeof warningTable;
 /** Parameters that are themselves words of a fixed set. */
 const words: Record<string, Record<string, string>> = {
   left: { draco: '变形数据没有压缩：Draco 只压缩基本形状', quantize: '坐标没有量化：带骨骼、变形、实例或线的网格不能量化坐标' },
-  rule: { crease: ' 40° 折角', groups: '光滑组' },
+  rule: { crease: ' 40° 折角', groups: '光滑组', fine: '原有的细密棱面（减面后不会露出棱角）' },
   reason: {
     errorBound: '继续减面会超过误差上限',
     topology: '其余部分是不能再合并的边界和细节',

@@ -208,3 +208,29 @@ EXPORT(average) Vector *average(void) {
   }
   return normals;
 }
+
+// Faces that lean less than this to the normals at their corners (radians, 0.5°) are plane.
+#define PLANE 0.00873
+
+// How far curved faces lean to the normals at their corners, as the mean over their area in radians, after `average`; 0 when all are plane.
+EXPORT(facet_angle) double facet_angle(void) {
+  double sum = 0, area = 0;
+  for (u32 triangle = 0; triangle < triangle_count; triangle++) {
+    const Vector *face = faces + triangle;
+    if (is_flat(face)) continue;
+    const u32 *corner = surface.corners + 3 * triangle, *fan = surface.fans + 3 * triangle;
+    double angle = 0;
+    for (u32 k = 0; k < 3; k++) {
+      const Vector *n = normals + fan[k];
+      angle += arc_cosine((double)(face->x * n->x + face->y * n->y + face->z * n->z)) / 3;
+    }
+    if (angle < PLANE) continue;
+    Way u = way(surface.positions + corner[0], surface.positions + corner[1]);
+    Way v = way(surface.positions + corner[0], surface.positions + corner[2]);
+    Way n = {u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x};
+    double own = __builtin_sqrt(dot(n, n));
+    sum += own * angle;
+    area += own;
+  }
+  return area > 0 ? sum / area : 0;
+}

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
 import { testFolder } from '#test/files';
 import { createSphere, createTerrain } from '../generators/surface.ts';
-import { addRootMesh, createMesh, createPrimitive, createScene } from '../scenes/create-scene.ts';
+import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene } from '../scenes/create-scene.ts';
 import type { Primitive, Scene, Vec3 } from '../scenes/scene.ts';
 import { writeGlb } from '../writers/glb.ts';
 import { generateNormals, type NormalsOptions } from './generate-normals.ts';
@@ -147,12 +147,25 @@ describe('generateNormals', () => {
     places.forEach((place, vertex) => expect(place).to.deep.equal(before[made!.joints[0]![vertex * 4]!]));
   });
 
-  it('leaves what has normals, and other primitives than triangles, as they are', async () => {
+  it('leaves facets that show, and more triangles than it may look at, when asked for what is fine alone', async () => {
+    const ball = (columns: number): Primitive => createSphere({ columns, rows: columns / 2, normals: false });
+    const finest = { facetAngle: 2, triangles: 20_000 };
+    const isSmooth = async (columns: number, changes: Partial<typeof finest> = {}): Promise<boolean> =>
+      (await generate([ball(columns)], { finest: { ...finest, ...changes } }))[0]!.normals !== null;
+    expect(await isSmooth(100)).to.equal(false);
+    expect(await isSmooth(130)).to.equal(true);
+    expect(await isSmooth(100, { facetAngle: 3 })).to.equal(true);
+    expect(await isSmooth(130, { triangles: 10_000 })).to.equal(false);
+  });
+
+  it('leaves what has normals or is unlit, and other primitives than triangles, as they are', async () => {
     const terrain = createTerrain({ columns: 4, rows: 4 });
     const lines = createPrimitive(new Float32Array([0, 0, 0, 1, 0, 0]), new Uint32Array([0, 1]), { mode: 'lines' });
-    const made = await generate([terrain, lines]);
-    expect(made[0]).to.equal(terrain);
-    expect(made[1]).to.equal(lines);
+    const scene = sceneOf(terrain, lines, { ...prism(24), material: 0 });
+    scene.materials = [createMaterial('不受光', { unlit: true })];
+    const before = [...scene.meshes[0]!.primitives];
+    expect((await generateNormals(scene)).primitives).to.equal(0);
+    expect(scene.meshes[0]!.primitives).to.deep.equal(before);
   });
 
   it('makes normals that the Khronos validator takes of triangles without area, vertices without triangles and sheets of two sides', async () => {

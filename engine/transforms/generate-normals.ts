@@ -7,7 +7,7 @@
 import { VertexTable } from '../readers/vertex-table.ts';
 import type { MorphTarget, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
 import { gatherValues, gatherVertices } from './gather.ts';
-import { createFanFinder, type Fans } from './normal-fans.ts';
+import { createFanFinder, type FanFinder, type Fans } from './normal-fans.ts';
 
 export interface NormalsOptions {
   /** Degrees between two faces' normals up to which the edge between them is smooth; default 40. */
@@ -16,6 +16,8 @@ export interface NormalsOptions {
   groups?: ReadonlyMap<Primitive, Uint32Array>;
   /** All meshes are the surface of one body; default each is one by itself, its primitives together. */
   together?: boolean;
+  /** Leaves meshes flat whose facets show: whose curved faces lean more than `facetAngle` degrees to their normals, on the mean; and those of more `triangles`. */
+  finest?: { facetAngle: number; triangles: number };
 }
 
 /** Below the 45° of chamfers and octagonal bars, above the 36° of ten sides and what coarse round shapes and noisy scans have within them. */
@@ -35,23 +37,28 @@ export async function generateNormals(
   options: NormalsOptions = {},
   context: VerbContext = {},
 ): Promise<{ primitives: number }> {
-  const { creaseAngle = defaultCreaseAngle, groups } = options;
-  const perMesh = scene.meshes.map((mesh) => mesh.primitives.filter(lacksNormals));
+  const { creaseAngle = defaultCreaseAngle, groups, finest } = options;
+  const perMesh = scene.meshes.map((mesh) => mesh.primitives.filter((primitive) => lacksNormals(scene, primitive)));
   const bodies = options.together ? [perMesh.flat()] : perMesh;
   const made = new Map<Primitive, Primitive>();
-  const finder = await createFanFinder();
+  let finder: FanFinder | undefined;
   for (const [index, body] of bodies.entries()) {
     context.signal?.throwIfAborted();
     const primitives = [...new Set(body)].filter((primitive) => !made.has(primitive));
-    const fans = primitives.length > 0 ? finder.find(primitives, { creaseAngle, groups }) : undefined;
-    if (fans) smooth(primitives, fans).forEach((primitive, i) => made.set(primitives[i]!, primitive));
+    const triangles = primitives.reduce((sum, { indices }) => sum + indices.length / 3, 0);
+    const isWanted = triangles > 0 && !(finest && triangles > finest.triangles);
+    const fans = isWanted ? (finder ??= await createFanFinder()).find(primitives, { creaseAngle, groups }) : undefined;
+    if (fans && !(finest && fans.facetAngle > finest.facetAngle))
+      smooth(primitives, fans).forEach((primitive, i) => made.set(primitives[i]!, primitive));
     context.onProgress?.('normals', index + 1, bodies.length);
   }
   for (const mesh of scene.meshes) mesh.primitives = mesh.primitives.map((primitive) => made.get(primitive) ?? primitive);
   return { primitives: made.size };
 }
 
-const lacksNormals = ({ mode, normals, indices }: Primitive): boolean => mode === 'triangles' && !normals && indices.length > 0;
+/** What is unlit shows none. */
+const lacksNormals = ({ materials }: Scene, { mode, normals, indices, material }: Primitive): boolean =>
+  mode === 'triangles' && !normals && indices.length > 0 && !(material !== null && materials[material]?.unlit);
 
 /** The primitives with the normals of their fans. */
 function smooth(primitives: Primitive[], { ofCorner, normals: found, normalsAt }: Fans): Primitive[] {

@@ -9,6 +9,7 @@ interface NormalsKernel extends KernelExports {
   begin(vertices: number, triangles: number, grouped: number): number;
   find_fans(most: number): number;
   average(): number;
+  facet_angle(): number;
 }
 
 export interface FanOptions {
@@ -24,15 +25,21 @@ export interface Fans {
   ofCorner: Uint32Array;
   /** Unit normal of each fan; good until `normalsAt` is called. */
   normals: Float32Array;
+  /** Degrees that curved faces lean to the normals at their corners, as the mean over their area: how much of the facets flat shading shows. */
+  facetAngle: number;
   /** The normals of the same fans with the vertices elsewhere, as a list of their own. */
   normalsAt(positions: Float32Array): Float32Array;
+}
+
+export interface FanFinder {
+  find(primitives: Primitive[], options: FanOptions): Fans | undefined;
 }
 
 /**
  * Finds the fans of surfaces, one at a time: `find` gives undefined where no edge is smooth, so that shading every triangle flat shows the same. A fan
  * goes by its edges alone; one sharp edge that does not cut the faces round a place in two parts nothing.
  */
-export async function createFanFinder(): Promise<{ find: (primitives: Primitive[], options: FanOptions) => Fans | undefined }> {
+export async function createFanFinder(): Promise<FanFinder> {
   const kernel = await loadKernel<NormalsKernel>('normals');
   return { find: (primitives, options) => findFans(kernel, primitives, options) };
 }
@@ -72,8 +79,10 @@ function findFans(kernel: NormalsKernel, primitives: Primitive[], { creaseAngle,
     const at = kernel.average() >>> 0;
     return floats(at, count * 3);
   };
+  const normals = average();
   return {
-    normals: average(),
+    normals,
+    facetAngle: (kernel.facet_angle() * 180) / Math.PI,
     ofCorner: integers(fansAt, corners),
     normalsAt(places) {
       floats(positionsAt, vertices * 3).set(places);
