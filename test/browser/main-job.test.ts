@@ -66,6 +66,9 @@ describe('the main job in the browser', function mainJob() {
       .getByRole('button', { name: /轻量化/ })
       .first()
       .click();
+    const presets = page.getByRole('group', { name: '处理方案' });
+    await presets.waitFor();
+    expect(await presets.getByText(/^约 [\d.]+ [KM]B · /).count(), 'a size for each preset').to.equal(6);
     await page.getByRole('button', { name: '开始处理' }).click();
 
     await page.waitForURL('**/serviceResult/details?id=*');
@@ -73,6 +76,8 @@ describe('the main job in the browser', function mainJob() {
     detail = page.url();
     expect(await drawnShare(page, '[data-testid=compare-canvas]')).to.be.greaterThan(0.05);
     expect(await accessibilityFaults(page)).to.deep.equal([]);
+
+    await page.getByText(/^预计约 [\d.]+ [KM]B，实际 [\d.]+ [KM]B$/).waitFor();
 
     const quality = page.getByRole('region', { name: '质量' });
     await quality.getByRole('heading', { level: 2 }).waitFor();

@@ -1,4 +1,4 @@
-import { presetNames, presets, type LightweightOptions, type PresetName } from '#domain/jobs/options';
+import { completeOptions, presetNames, presets, type LightweightOptions, type PresetName } from '#domain/jobs/options';
 import { lightweightOptionsSchema } from '#domain/jobs/options-schema';
 import { z } from 'zod';
 
@@ -9,14 +9,16 @@ export interface Choice {
 }
 
 const storageKey = 'modelmill.lightweight';
-const schema = z.object({ preset: z.enum(presetNames), custom: lightweightOptionsSchema });
+const changesSchema = lightweightOptionsSchema.partial();
+/** What a version stored that knew fewer options still counts. */
+const schema = z.object({ preset: z.enum(presetNames), custom: changesSchema });
 const initial: Choice = { preset: 'balanced', custom: presets.custom.options };
 
 /** What this person chose the last time on this device; the balanced preset when there is nothing, or nothing valid. */
 export function lastChoice(): Choice {
   try {
     const read = schema.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
-    return read.success ? read.data : initial;
+    return read.success ? { preset: read.data.preset, custom: completeOptions(read.data.custom) } : initial;
   } catch {
     return initial;
   }
@@ -25,8 +27,6 @@ export function lastChoice(): Choice {
 export function rememberChoice(choice: Choice): void {
   localStorage.setItem(storageKey, JSON.stringify(choice));
 }
-
-const changesSchema = lightweightOptionsSchema.partial();
 
 /** Only what differs from the preset travels. Throws for options that do not hold. */
 export function changesOf({ preset, custom }: Choice): z.output<typeof changesSchema> {
