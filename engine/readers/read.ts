@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors/app-error';
 import { extensionOf, modelFormatOf } from '#domain/formats';
 import type { Scene, VerbContext } from '#engine/scenes/scene';
 import { dropUndrawable } from '#engine/transforms/repair';
+import { repairMotion } from '#engine/transforms/repair-motion';
 import { addMissingNormals } from './missing-normals.ts';
 import { unreadable } from './read-failure.ts';
 import { createResources, type Resources } from './resources.ts';
@@ -81,7 +82,7 @@ const readers: Record<string, Reader> = {
 };
 
 /**
- * Reads a model file into a scene, by its extension and its content. Triangles that name what is no number are dropped with a warning.
+ * Reads a model file into a scene, by its extension and its content. What is drawn or moved by what is no number is dropped with a warning.
  * Throws `model.*` for what the file is to blame for.
  * @param context.root Folder inside which external files may be found (default: the file's own).
  */
@@ -107,6 +108,8 @@ export async function readModel(path: string, context: VerbContext & { root?: st
   let dropped = 0;
   for (const primitive of new Set(scene.meshes.flatMap((mesh) => mesh.primitives))) dropped += dropUndrawable(primitive);
   if (dropped > 0) scene.warnings.push({ code: 'nonFiniteDropped', params: { count: dropped } });
+  const mended = repairMotion(scene);
+  if (mended > 0) scene.warnings.push({ code: 'motionMended', params: { count: mended } });
   if (!scene.meshes.some((mesh) => mesh.primitives.some((primitive) => primitive.indices.length > 0)))
     throw new AppError('model.noGeometry');
   if (reader.smooth) await addMissingNormals(scene, {}, context);

@@ -1,0 +1,117 @@
+/** Makes numbers of what moves and places things, where a file holds none: animations, morphs, skins, instances, nodes. */
+
+import { identityMatrix } from '../scenes/world.ts';
+import type { AnimationChannel, Mesh, Scene, SceneNode } from '../scenes/scene.ts';
+
+/**
+ * Drops keys of animations that are no numbers or do not come after the key before, and instances that stand nowhere; morphs do not move a vertex
+ * by what is no number; matrices, places and weights that are none become those of a node at rest. Matrices get the last row of an affine one.
+ *
+ * @returns how many values, keys, matrices and instances were mended or dropped; 0 for a sound scene.
+ * @example
+ * const mended = repairMotion(scene);
+ */
+export function repairMotion(scene: Scene): number {
+  let mended = 0;
+  for (const { targets } of new Set(scene.meshes.flatMap(({ primitives }) => primitives)))
+    for (const { positions, normals, tangents } of targets)
+      for (const deltas of [positions, normals, tangents]) if (deltas) mended += replaceNonFinite(deltas, 0);
+  for (const item of [...scene.meshes, ...scene.nodes]) mended += repairWeights(item);
+  for (const node of scene.nodes) mended += repairPlace(node) + repairInstances(node);
+  for (const { inverseBindMatrices: matrices } of scene.skins)
+    if (matrices) for (let at = 0; at + 16 <= matrices.length; at += 16) mended += repairMatrix(matrices.subarray(at, at + 16));
+  return mended + repairAnimations(scene);
+}
+
+function replaceNonFinite(values: Float32Array | number[], value: number): number {
+  let replaced = 0;
+  for (let i = 0; i < values.length; i++) {
+    if (Number.isFinite(values[i])) continue;
+    values[i] = value;
+    replaced++;
+  }
+  return replaced;
+}
+
+const repairWeights = ({ weights }: Mesh | SceneNode): number => (weights ? replaceNonFinite(weights, 0) : 0);
+
+function repairPlace(node: SceneNode): number {
+  const rotation = replaceNonFinite(node.rotation, 0);
+  if (rotation > 0) node.rotation = [0, 0, 0, 1];
+  return rotation + replaceNonFinite(node.translation, 0) + replaceNonFinite(node.scale, 1) + (node.matrix ? repairMatrix(node.matrix) : 0);
+}
+
+const lastRow = [0, 0, 0, 1];
+/** What the last row misses by rounding is put right without a word. */
+const roundingError = 1e-3;
+
+/** A matrix that is none becomes the identity. */
+function repairMatrix(matrix: Float64Array | Float32Array): number {
+  const isMatrix = matrix.every(Number.isFinite);
+  if (!isMatrix) matrix.set(identityMatrix());
+  let miss = 0;
+  lastRow.forEach((value, column) => {
+    miss = Math.max(miss, Math.abs(matrix[column * 4 + 3]! - value));
+    matrix[column * 4 + 3] = value;
+  });
+  return isMatrix && miss <= roundingError ? 0 : 1;
+}
+
+function repairInstances(node: SceneNode): number {
+  const { instances } = node;
+  if (!instances || instances.every(Number.isFinite)) return 0;
+  const kept: number[] = [];
+  for (let at = 0; at + 16 <= instances.length; at += 16) {
+    const matrix = instances.subarray(at, at + 16);
+    if (matrix.every(Number.isFinite)) kept.push(...matrix);
+  }
+  node.instances = Float32Array.from(kept);
+  // No instance is no valid glTF.
+  if (kept.length === 0) node.mesh = node.instances = null;
+  return (instances.length - kept.length) / 16;
+}
+
+function repairAnimations(scene: Scene): number {
+  let dropped = 0;
+  // Channels share arrays, and those that did shall share them still.
+  const known = new Map<Float32Array, Map<Float32Array, ReturnType<typeof soundKeys>>>();
+  for (const animation of scene.animations) {
+    for (const channel of animation.channels) {
+      const ofTimes = known.get(channel.times) ?? new Map<Float32Array, ReturnType<typeof soundKeys>>();
+      known.set(channel.times, ofTimes);
+      let sound = ofTimes.get(channel.values);
+      if (!sound) {
+        ofTimes.set(channel.values, (sound = soundKeys(channel)));
+        dropped += sound.dropped;
+      }
+      channel.times = sound.times;
+      channel.values = sound.values;
+    }
+    animation.channels = animation.channels.filter(({ times }) => times.length > 0);
+  }
+  return dropped;
+}
+
+function isSound(times: Float32Array, values: Float32Array): boolean {
+  for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) return false;
+  for (let i = 1; i < times.length; i++) if (!(times[i]! > times[i - 1]!)) return false;
+  return Number.isFinite(times[0]) && Number.isFinite(times.at(-1));
+}
+
+function soundKeys({ times, values }: AnimationChannel): Pick<AnimationChannel, 'times' | 'values'> & { dropped: number } {
+  if (isSound(times, values)) return { times, values, dropped: 0 };
+  const width = values.length / times.length;
+  const kept: number[] = [];
+  let last = -Infinity;
+  for (let key = 0; key < times.length; key++) {
+    if (!Number.isFinite(times[key]) || times[key]! <= last) continue;
+    if (!values.subarray(key * width, (key + 1) * width).every(Number.isFinite)) continue;
+    last = times[key]!;
+    kept.push(key);
+  }
+  return {
+    times: Float32Array.from(kept, (key) => times[key]!),
+    values: Float32Array.from({ length: kept.length * width }, (_, i) => values[kept[Math.floor(i / width)]! * width + (i % width)]!),
+    dropped: times.length - kept.length,
+  };
+}
