@@ -15,7 +15,7 @@ import { writeGlb } from '#engine/writers/glb';
 export const cacheFolder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'modelmill', 'bench');
 
 /** Grid of a surface of that many triangles, as near to a square as a product of two numbers comes. */
-const sides = { '1.4m': [1000, 700], '5.5m': [1964, 1400] } as const;
+const sides = { '1m': [1000, 500], '1.4m': [1000, 700], '5.5m': [1964, 1400] } as const;
 
 /** A scanned thing: a ball with bumps of many sizes, its uvs and normals. */
 function createScan(columns: number, rows: number): Primitive {
@@ -192,6 +192,11 @@ const plain = (seed: number, material: number): Primitive => createTerrain({ col
 const charted = (seed: number, material: number): Primitive => createCharted(48, seed, material);
 
 const generators = {
+  'scan-1m.glb': async (path: string) => {
+    const scene = createScene('scan');
+    addRootMesh(scene, createMesh('scan', [createScan(...sides['1m'])]));
+    await glb(path, scene);
+  },
   'scan-1.4m.obj': (path: string) => writeBlocks(path, objText(createScan(...sides['1.4m']))),
   'scan-5.5m.obj': (path: string) => writeBlocks(path, objText(createScan(...sides['5.5m']))),
   'scan-1.4m.stl': (path: string) => writeBlocks(path, stlBytes(createScan(...sides['1.4m']))),

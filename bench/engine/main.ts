@@ -9,6 +9,7 @@ import { ensureInput } from './inputs.ts';
 import { jobs, type Contender, type Job } from './jobs.ts';
 import { measure } from './measure.ts';
 import { ensurePeers, type Peers } from './peers.ts';
+import { runPreview, type PreviewFigures } from './preview.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const MB = 1e6;
@@ -30,20 +31,22 @@ export interface ContenderFigures {
 
 /**
  * The engine's jobs beside its peers: whole processes, taken in turn so that a slow minute hits all of them; medians of 5, peak memory of
- * the process tree, and what came out.
+ * the process tree, and what came out. Then how long a picture takes (`preview`).
  * @param only Names of jobs; default all.
  */
 export async function run({ say, only = [] }: { say: (line: string) => void; only?: string[] }): Promise<unknown> {
   const machine = describeMachine();
   say(machine);
-  const peers = await ensurePeers(say);
+  const isWanted = (name: string): boolean => only.length === 0 || only.includes(name);
+  const wanted = jobs.filter(({ name }) => isWanted(name));
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-bench-'));
-  const results: Record<string, ContenderFigures[]> = {};
+  const results: Record<string, ContenderFigures[] | PreviewFigures> = {};
   try {
-    for (const job of jobs) {
-      if (only.length > 0 && !only.includes(job.name)) continue;
-      results[job.name] = await runJob(job, peers, folder, say);
+    if (wanted.length > 0) {
+      const peers = await ensurePeers(say);
+      for (const job of wanted) results[job.name] = await runJob(job, peers, folder, say);
     }
+    if (isWanted('preview')) results['preview'] = await runPreview(rounds, folder, say);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

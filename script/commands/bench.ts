@@ -5,7 +5,8 @@ const usage = `script/bench [NAME[:PART]…] [--json]
 Benchmarks; ratios are taken in one run, the machine is named. Without a NAME all of them.
 
   archives  unpacking ZIP beside unzip, 7z, and a ZIP of 5 GB
-  engine    lightweighting beside gltfpack, gltf-transform, obj2gltf and gltf-pipeline; engine:JOB for one job
+  engine    lightweighting beside gltfpack, gltf-transform, obj2gltf and gltf-pipeline, and how long a picture takes;
+            engine:JOB for one job, engine:preview for the picture
   formats   FBX beside FBX2glTF, STEP beside its library alone
   fuzz      damaged samples of every format for FUZZ_SECONDS (default 600): crashes, timeouts, files outside the folder
   platform  overhead of the platform beside the engine's own time, and 200 files handed in at once by 20 users
