@@ -46,8 +46,8 @@ export const findingTable = {
   },
   normalsMissing: {
     severity: 'info',
-    title: '{count} 个网格没有法线',
-    advice: '曲面会显示出棱角；导出时勾选“法线”可以得到平滑的外观',
+    title: '{count} 个网格没有法线，按平面着色',
+    advice: '平面和棱角不受影响，曲面会显示出棱面；导出时勾选“法线”可以得到平滑的外观',
   },
   normalsFlipped: {
     severity: 'warning',
