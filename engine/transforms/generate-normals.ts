@@ -21,7 +21,7 @@ export interface NormalsOptions {
 }
 
 /** Below the 45° of chamfers and octagonal bars, above the 36° of ten sides and what coarse round shapes and noisy scans have within them. */
-export const defaultCreaseAngle = 40;
+const defaultCreaseAngle = 40;
 
 /**
  * Gives the primitives of triangles without normals some, in place: vertices on sharp edges are doubled, and morph targets get the deltas that
