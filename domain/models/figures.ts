@@ -9,7 +9,7 @@ export interface TextureFigures {
   bytes: number;
   /** Bytes on a graphics card, with mips; older reports have none. */
   gpuBytes?: number;
-  /** A material may show its transparency; older reports do not tell. */
+  /** It may have transparent pixels, and a material would show them; older reports do not tell. */
   alpha?: boolean;
 }
 

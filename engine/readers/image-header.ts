@@ -95,3 +95,26 @@ const hdr: HeaderReader = (bytes) =>
 const headers: HeaderReader[] = [png, jpeg, webp, ktx2, gif, bmp, dds, tiff, avif, psd, hdr];
 
 const uint24 = (bytes: Uint8Array, at: number): number => bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16);
+
+/** Whether an image's header leaves room for transparent pixels: false for JPEG, and for PNG and WebP without alpha. */
+export function mayBeTransparent(bytes: Uint8Array): boolean {
+  const mimeType = readImageHeader(bytes)?.mimeType ?? '';
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return alphaOf[mimeType]?.(bytes, view) ?? true;
+}
+
+const alphaOf: Readonly<Record<string, (bytes: Uint8Array, view: DataView) => boolean>> = {
+  'image/jpeg': () => false,
+  // Colour type with an alpha channel, or a tRNS chunk before the picture.
+  'image/png': (bytes, view) => {
+    if (((bytes[25] ?? 0) & 4) !== 0) return true;
+    for (let at = 8; at + 12 <= bytes.length && !startsWith(bytes, 'IDAT', at + 4); at += 12 + view.getUint32(at)) {
+      if (startsWith(bytes, 'tRNS', at + 4)) return true;
+    }
+    return false;
+  },
+  'image/webp': (bytes, view) => {
+    if (startsWith(bytes, 'VP8X', 12)) return (bytes[20]! & 0x10) !== 0;
+    return startsWith(bytes, 'VP8L', 12) && ((view.getUint32(21, true) >>> 28) & 1) === 1;
+  },
+};

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import sharp from 'sharp';
 import { addRootMesh, createMaterial, createMesh, createNode, createPrimitive, createScene, createSlot } from './create-scene.ts';
 import { withPool } from '../threads/pool.ts';
 import { measureScene } from './measure.ts';
@@ -82,6 +83,28 @@ describe('measureScene', () => {
     expect(figures.textures).to.deep.equal([
       { name: 't', width: 1024, height: 512, mimeType: 'image/png', bytes: 7, gpuBytes: 2_796_203, alpha: false },
     ]);
+  });
+
+  it('says of which textures transparency may show: by the material, and by what the file can hold', async () => {
+    const image = (channels: 3 | 4) => sharp({ create: { width: 4, height: 4, channels, background: { r: 9, g: 8, b: 7, alpha: 0.5 } } });
+    const files: [mimeType: string, bytes: Buffer, alpha: boolean][] = [
+      ['image/png', await image(3).png().toBuffer(), false],
+      ['image/png', await image(4).png().toBuffer(), true],
+      ['image/png', await image(4).png({ palette: true }).toBuffer(), true],
+      ['image/webp', await image(3).webp().toBuffer(), false],
+      ['image/webp', await image(3).webp({ lossless: true }).toBuffer(), false],
+      ['image/webp', await image(4).webp().toBuffer(), true],
+      ['image/webp', await image(4).webp({ lossless: true }).toBuffer(), true],
+      ['image/jpeg', await image(3).jpeg().toBuffer(), false],
+    ];
+    for (const [mimeType, bytes, alpha] of files) {
+      for (const alphaMode of ['blend', 'opaque'] as const) {
+        const scene = createScene('s');
+        scene.textures.push({ name: 't', bytes, mimeType, width: 4, height: 4 });
+        scene.materials.push(createMaterial('m', { baseColorTexture: createSlot(0), alphaMode }));
+        expect(measure(scene).figures.textures[0]!.alpha, mimeType).to.equal(alpha && alphaMode === 'blend');
+      }
+    }
   });
 
   for (const [uastc, alpha, bytesPerPixel] of [

@@ -3,6 +3,7 @@
 import type { ModelFigures, ModelSummary, TextureFigures } from '#domain/models/figures';
 import { textureMemory } from '#domain/models/texture-memory';
 import { basisLayout } from '../images/ktx2-header.ts';
+import { mayBeTransparent } from '../readers/image-header.ts';
 import { textureRoles, type TextureRole } from '../textures/roles.ts';
 import { emptyBox, growByCorners, growByVertices, keepsAxes, localBox, type Box } from './box.ts';
 import { poseDraw } from './pose.ts';
@@ -104,7 +105,7 @@ function textureFigures({ name, width, height, mimeType, bytes }: Texture, role:
     mimeType,
     bytes: bytes.length,
     gpuBytes: textureMemory(width, height, layout),
-    alpha: mimeType !== 'image/jpeg' && !!role?.alpha,
+    alpha: !!role?.alpha && mayBeTransparent(bytes),
   };
 }
 
