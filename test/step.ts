@@ -20,6 +20,7 @@ const list = (values: readonly (string | number)[]): string =>
  */
 export class StepWriter {
   readonly #lines: string[] = [];
+  readonly #usages = new Map<string, string>();
   /** Millimetres. */
   readonly context: string;
   readonly #products: string;
@@ -106,8 +107,8 @@ export class StepWriter {
     return { definition, representation };
   }
 
-  /** Makes `component` stand in `assembly`; answers the shape of the usage. */
-  place(assembly: WrittenProduct, component: WrittenProduct, at: Triple = [0, 0, 0]): string {
+  /** Makes `component` stand in `assembly`; answers the shape of the usage and the relationship that places it. */
+  place(assembly: WrittenProduct, component: WrittenProduct, at: Triple = [0, 0, 0]): { shape: string; relationship: string } {
     const usage = this.add(`NEXT_ASSEMBLY_USAGE_OCCURRENCE('','','',${assembly.definition},${component.definition},$)`);
     const shape = this.add(`PRODUCT_DEFINITION_SHAPE('','',${usage})`);
     const transformation = this.add(`ITEM_DEFINED_TRANSFORMATION('','',${this.axis()},${this.axis(at)})`);
@@ -115,7 +116,7 @@ export class StepWriter {
       `(REPRESENTATION_RELATIONSHIP('','',${component.representation},${assembly.representation})REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION(${transformation})SHAPE_REPRESENTATION_RELATIONSHIP())`,
     );
     this.add(`CONTEXT_DEPENDENT_SHAPE_REPRESENTATION(${relationship},${shape})`);
-    return shape;
+    return { shape, relationship };
   }
 
   /** The style of a surface of one colour, sRGB from 0 to 1. */
@@ -123,7 +124,15 @@ export class StepWriter {
     const rgb = this.add(`COLOUR_RGB('',${color.map(real).join(',')})`);
     const fill = this.add(`FILL_AREA_STYLE('',(${this.add(`FILL_AREA_STYLE_COLOUR('',${rgb})`)}))`);
     const side = this.add(`SURFACE_SIDE_STYLE('',(${this.add(`SURFACE_STYLE_FILL_AREA(${fill})`)}))`);
-    return this.add(`PRESENTATION_STYLE_ASSIGNMENT((${this.add(`SURFACE_STYLE_USAGE(.BOTH.,${side})`)}))`);
+    const usage = this.add(`SURFACE_STYLE_USAGE(.BOTH.,${side})`);
+    const assignment = this.add(`PRESENTATION_STYLE_ASSIGNMENT((${usage}))`);
+    this.#usages.set(assignment, usage);
+    return assignment;
+  }
+
+  /** What a style of `colorStyle` assigns. */
+  surfaceStyle(assignment: string): string {
+    return this.#usages.get(assignment)!;
   }
 
   text(): string {

@@ -9,7 +9,7 @@ import { writeGlb } from '#engine/writers/glb';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { samplePath } from '#test/samples';
-import { StepWriter } from '#test/step';
+import { StepWriter, type WrittenProduct } from '#test/step';
 import { readModel } from '../read.ts';
 import type { CadContext } from './kernel.ts';
 import { isClosed } from './part-meshes.ts';
@@ -145,6 +145,64 @@ describe('readStep', function () {
     expect(scene.warnings).to.deep.equal([{ code: 'partFailed', params: { part: 'plate' } }]);
     // 852 triangles of the plate.
     expect(trianglesOf(scene)).to.equal(whole - 852);
+  });
+
+  it('colours single instances: by a context, by a way of several places, by what maps them', async () => {
+    const step = new StepWriter();
+    const [red, green, blue, yellow] = (
+      [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+        [1, 1, 0],
+      ] as const
+    ).map((color) => step.colorStyle(color));
+    const solid = step.cylinder(5, 20);
+    const plain = step.add(`STYLED_ITEM('',(${red}),${solid})`);
+    const pin = step.product('pin', [solid]);
+    const [pair, top] = ['pair', 'top'].map((name) => step.product(name)) as [WrittenProduct, WrittenProduct];
+    step.place(pair, pin);
+    const second = step.place(pair, pin, [20, 0, 0]);
+    step.place(top, pair);
+    const far = step.place(top, pair, [0, 100, 0]);
+    // Every second pin is green, and that of the far pair blue.
+    const named = step.add(`SHAPE_REPRESENTATION('',(${step.axis()}),${step.context})`);
+    step.add(`SHAPE_DEFINITION_REPRESENTATION(${second.shape},${named})`);
+    const style = step.add(`PRESENTATION_STYLE_BY_CONTEXT((${step.surfaceStyle(green!)}),${named})`);
+    step.add(`OVER_RIDING_STYLED_ITEM('',(${style}),${solid},${plain})`);
+    const way = [second.relationship, far.relationship].join(',');
+    step.add(`CONTEXT_DEPENDENT_OVER_RIDING_STYLED_ITEM('',(${blue}),${solid},${plain},(${way}))`);
+    const map = step.add(`REPRESENTATION_MAP(${step.axis()},${pin.representation})`);
+    const mapped = step.add(`MAPPED_ITEM('',${map},${step.axis([0, 0, 50])})`);
+    step.add(`STYLED_ITEM('',(${yellow}),${mapped})`);
+    step.place(top, step.product('holder', [mapped]), [200, 0, 0]);
+    const scene = await read(await write(step.text()));
+    const colorsOf = (node: number): unknown[] => {
+      const { name, mesh, children } = scene.nodes[node]!;
+      const colors = mesh === null ? [] : scene.meshes[mesh]!.primitives.map(({ material }) => scene.materials[material!]!.name);
+      return [name, ...colors, ...children.map(colorsOf)];
+    };
+    expect(scene.nodes[scene.roots[0]!]!.children.map(colorsOf)).to.deep.equal([
+      [
+        'top',
+        ['pair', ['pin', '#ff0000'], ['pin', '#00ff00']],
+        ['pair', ['pin', '#ff0000'], ['pin', '#0000ff']],
+        ['holder', ['holder', '#ffff00']],
+      ],
+    ]);
+    expect(scene.warnings).to.deep.equal([]);
+  });
+
+  it('says how many colours of instances it leaves', async () => {
+    const step = new StepWriter();
+    const solid = step.cylinder(5, 20);
+    const top = step.product('top');
+    const { relationship } = step.place(top, step.product('pin', [solid]));
+    const face = /(#\d+)=ADVANCED_FACE/.exec(step.text())![1]!;
+    step.add(`CONTEXT_DEPENDENT_OVER_RIDING_STYLED_ITEM('',(${step.colorStyle([0, 0, 1])}),${face},$,(${relationship}))`);
+    const scene = await read(await write(step.text()));
+    expect(scene.warnings).to.deep.equal([{ code: 'instanceColorsDropped', params: { count: 1 } }]);
+    expect(scene.materials).to.have.length(1);
   });
 
   it('counts the curves that bound no face, once a shape', async () => {

@@ -2,6 +2,7 @@
 
 import type { Mat4 } from '#engine/scenes/scene';
 import type { StepDocument } from './step-documents.ts';
+import { instanceStyles, type InstanceStyles } from './part21/instance-styles.ts';
 import { representationColors, type StyleColor } from './part21/styles.ts';
 import { indexFile, unitsOf, type FileIndex, type Unit } from './part21/units.ts';
 
@@ -13,6 +14,7 @@ export class StepPlan {
   readonly units: Unit[] = [];
   /** Numbers of units by document and representation. */
   readonly #colors = new Map<StepDocument, Map<number, StyleColor>>();
+  readonly #instanceStyles = new Map<StepDocument, InstanceStyles>();
   readonly #units = new Map<StepDocument, Map<number, number[]>>();
   /** Nothing states its unit: the kernel takes numbers as millimetres, a reader as metres. */
   unitless = true;
@@ -27,6 +29,13 @@ export class StepPlan {
       for (const { representations } of document.structure.products.values())
         for (const id of representations) this.#add(document, id, known, index);
     }
+  }
+
+  /** Colours that hold for single instances. */
+  instanceStyles(document: StepDocument): InstanceStyles {
+    let styles = this.#instanceStyles.get(document);
+    if (!styles) this.#instanceStyles.set(document, (styles = instanceStyles(document.file, document.structure)));
+    return styles;
   }
 
   /** The colour of what in a representation has none of its own. */

@@ -5,6 +5,7 @@ import type { Mat4, Scene, SceneNode } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { addChild, addMeshes, addRoot } from './nodes.ts';
 import type { CadColor, CadMesh } from './occt.ts';
+import type { InstanceStyle } from './part21/instance-styles.ts';
 import { colorKey, opacities, type StyleColor } from './part21/styles.ts';
 import type { Representation } from './part21/structure.ts';
 import { PartMeshes } from './part-meshes.ts';
@@ -25,6 +26,8 @@ export class StepTree {
   readonly #parts: PartMeshes;
   /** Products on the way from the root, to find one within itself. */
   readonly #path = new Set<unknown>();
+  /** Styles of instances that hold where the tree is, the nearest first. */
+  #styles: InstanceStyle[] = [];
   readonly #counted = new Set<Representation>();
 
   /** @param meshes Of each unit of the plan. */
@@ -57,8 +60,10 @@ export class StepTree {
     }
     this.#path.add(product);
     this.#addRepresentations(document, product.representations, node);
-    for (const { product: component, placement } of product.components)
-      this.#addProduct(document, component, this.#child(node, document.structure.products.get(component)!.name, placement));
+    for (const place of product.components) {
+      const child = this.#child(node, document.structure.products.get(place.product)!.name, place.placement);
+      this.#at(document, place, () => this.#addProduct(document, place.product, child));
+    }
     const part = document.parts.get(id);
     for (const root of part?.structure.roots ?? []) {
       // A part file has one product as a rule: the one that the assembly means.
@@ -66,6 +71,20 @@ export class StepTree {
       this.#addProduct(part!, root, own);
     }
     this.#path.delete(product);
+  }
+
+  /** Runs `add` at a place of a component, with the styles that hold there. */
+  #at(document: StepDocument, place: object, add: () => void): void {
+    this.#path.add(place);
+    const before = this.#styles;
+    const { byPlace, dropped } = this.#plan.instanceStyles(document);
+    const own = (byPlace.get(place) ?? []).filter(({ context }) => context.every((each) => this.#path.has(each)));
+    // The longer way is the more particular one.
+    if (own.length > 0) this.#styles = [...own.toSorted((a, b) => b.context.length - a.context.length), ...before];
+    if (dropped > 0) this.#warnings.add('instanceColorsDropped', { count: dropped });
+    add();
+    this.#styles = before;
+    this.#path.delete(place);
   }
 
   #addRepresentations(document: StepDocument, representations: number[], node: SceneNode): void {
@@ -79,8 +98,10 @@ export class StepTree {
       this.#countCurves(document.structure.representation(id));
       if (this.#path.has(id)) continue;
       this.#path.add(id);
-      for (const { representation, placement } of document.structure.representation(id).mapped)
-        this.#addRepresentations(document, [representation], this.#child(node, node.name, placement));
+      for (const place of document.structure.representation(id).mapped) {
+        const child = this.#child(node, node.name, place.placement);
+        this.#at(document, place, () => this.#addRepresentations(document, [place.representation], child));
+      }
       this.#path.delete(id);
     }
   }
@@ -102,8 +123,10 @@ export class StepTree {
       this.#warnings.add(code, { part: own && own !== part && part !== '' ? `${part} / ${own}` : part || own });
       return [];
     }
-    const opacity = opacities(this.#plan.units[unit]!.file, this.#plan.units[unit]!.instances);
-    return meshes.map((mesh) => ({ ...paint(mesh, color, opacity), name }));
+    const { file, items, instances } = this.#plan.units[unit]!;
+    const opacity = opacities(file, instances);
+    const style = this.#styles.find(({ item }) => item === null || items.includes(item));
+    return meshes.map((mesh) => ({ ...paint(style ? { ...mesh, color: style.color } : mesh, color, opacity), name }));
   }
 }
 

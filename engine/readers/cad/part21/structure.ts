@@ -23,7 +23,14 @@ export interface Representation {
   /** Curves that bound no face. */
   curves: number;
   /** Other representations that stand in this one, placements in metres. */
-  mapped: { representation: number; placement: Mat4 }[];
+  mapped: Mapping[];
+}
+
+export interface Mapping {
+  /** The MAPPED_ITEM. */
+  item: number;
+  representation: number;
+  placement: Mat4;
 }
 
 export interface Component {
@@ -44,6 +51,8 @@ export class ProductStructure {
   readonly products = new Map<number, Product>();
   /** Products that are no component of another. */
   readonly roots: number[] = [];
+  /** Components and mapped representations by what styles name them with: usages and what places them, mapped items. */
+  readonly places = new Map<number, object>();
   readonly #file: ExchangeFile;
   readonly #representations = new Map<number, Representation>();
   /** Product definition, or usage of one, by the number of its shape. */
@@ -146,7 +155,10 @@ export class ProductStructure {
     const inner = lengthUnit(file, refOf(file.params(refOf(mapped))[2])) ?? 0.001;
     const from = placementOf(file, refOf(origin), inner);
     const to = placementOf(file, refOf(place), target.unit ?? inner);
-    if (from && to) target.mapped.push({ representation: refOf(mapped), placement: carry(from, to) });
+    if (!from || !to) return;
+    const mapping = { item, representation: refOf(mapped), placement: carry(from, to) };
+    target.mapped.push(mapping);
+    this.places.set(item, mapping);
   }
 
   #addComponents(): void {
@@ -159,16 +171,39 @@ export class ProductStructure {
       const parent = this.products.get(assembly);
       if (!parent || !this.products.has(component)) continue;
       const placed = placements.get(usage);
-      const placement = placed === undefined ? this.#mappedPlacement(assembly, component) : this.#placementOf(placed, assembly, component);
+      const mapping = placed === undefined ? this.#takeMapping(assembly, component) : null;
+      const placement = placed === undefined ? mapping?.placement : this.#placementOf(placed, assembly, component);
       if (!placement) continue;
       used.add(component);
-      parent.components.push({ product: component, placement });
+      const place = { product: component, placement };
+      parent.components.push(place);
+      this.places.set(usage, place);
+      if (mapping) this.places.set(mapping.item, place);
     }
+    this.#addPlaceNames();
     for (const [id, product] of this.products) {
       if (!used.has(id) && (product.representations.length > 0 || product.components.length > 0 || product.documents.length > 0))
         this.roots.push(id);
     }
     this.#dropPlacedTwice();
+  }
+
+  /** Styles name a usage by its shape, a representation of that, or the relationship that places it. */
+  #addPlaceNames(): void {
+    const file = this.#file;
+    const name = (id: number, shape: number): void => {
+      const place = this.places.get(this.#ownerOfShape.get(shape) ?? -1);
+      if (place) for (const each of [id, shape]) this.places.set(each, place);
+    };
+    for (const id of this.#ids('CONTEXT_DEPENDENT_SHAPE_REPRESENTATION')) {
+      const [relationship, shape] = file.params(id);
+      name(id, refOf(shape));
+      name(refOf(relationship), refOf(shape));
+    }
+    for (const id of this.#ids('SHAPE_DEFINITION_REPRESENTATION')) {
+      const [shape, representation] = file.params(id);
+      name(refOf(representation), refOf(shape));
+    }
   }
 
   /** The relationship with a transformation that places each usage. */
@@ -203,13 +238,13 @@ export class ProductStructure {
   }
 
   /** A usage without a transformation of its own stands where the assembly's shape maps the component's. */
-  #mappedPlacement(assembly: number, component: number): Mat4 | null {
+  #takeMapping(assembly: number, component: number): Mapping | null {
     const own = this.products.get(component)!.representations;
     for (const id of this.products.get(assembly)!.representations) {
       const { mapped } = this.representation(id);
       const at = mapped.findIndex(({ representation }) => own.includes(representation));
       // The next usage of the same component takes the next mapping.
-      if (at >= 0) return mapped.splice(at, 1)[0]!.placement;
+      if (at >= 0) return mapped.splice(at, 1)[0]!;
     }
     return null;
   }

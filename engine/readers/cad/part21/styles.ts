@@ -2,7 +2,7 @@
 
 import { linearFromSrgb } from '../../color.ts';
 import type { ExchangeFile } from './exchange-file.ts';
-import { numberOf, refOf, textOf } from './parameters.ts';
+import { numberOf, refsOf, textOf } from './parameters.ts';
 import type { FileIndex } from './units.ts';
 
 /** Linear RGB and opacity. */
@@ -30,10 +30,12 @@ export function colorOfStyle(file: ExchangeFile, styled: number): StyleColor | n
     if (seen.size < mostInstances && !seen.has(id)) queue.push(id);
     seen.add(id);
   };
-  // Not into the item that is coloured, which may be the whole part.
-  const item = refOf(file.params(styled, 'STYLED_ITEM')[file.type(styled) === '' ? 1 : 2]);
-  seen.add(item);
-  file.references(styled, push);
+  // Only into the styles: the item that is coloured may be the whole part, and the context of a style the whole assembly.
+  const complex = file.type(styled) === '';
+  for (const style of refsOf(file.params(styled, 'STYLED_ITEM')[complex ? 0 : 1])) {
+    if (file.type(style) === 'PRESENTATION_STYLE_BY_CONTEXT') refsOf(file.params(style)[0]).forEach(push);
+    else push(style);
+  }
   let color: [number, number, number] | null = null;
   let alpha = 1;
   for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
@@ -51,16 +53,13 @@ export function colorOfStyle(file: ExchangeFile, styled: number): StyleColor | n
   return color && [...color, alpha];
 }
 
-/** Colours by the representation that a style names itself, or through what maps it. */
+/** Colours by the representation that a style names itself. */
 export function representationColors(file: ExchangeFile, { styles }: FileIndex): Map<number, StyleColor> {
   const colors = new Map<number, StyleColor>();
   for (const [item, [styled]] of styles) {
-    const type = file.type(item);
-    let representation = item;
-    if (type === 'MAPPED_ITEM') representation = refOf(file.params(refOf(file.params(item)[1]))[1]);
-    else if (!type.endsWith('REPRESENTATION')) continue;
+    if (!file.type(item).endsWith('REPRESENTATION')) continue;
     const color = colorOfStyle(file, styled!);
-    if (color) colors.set(representation, color);
+    if (color) colors.set(item, color);
   }
   return colors;
 }

@@ -1,7 +1,7 @@
 /** The pieces that a STEP file is tessellated in: a solid each, or the free surfaces of a representation, with everything they refer to. */
 
 import type { ExchangeFile } from './exchange-file.ts';
-import { numberOf, refOf } from './parameters.ts';
+import { numberOf, refOf, refsOf } from './parameters.ts';
 import { vectorOf } from './placements.ts';
 import type { Representation } from './structure.ts';
 
@@ -32,16 +32,33 @@ const faceType =
   /^(ADVANCED_FACE|FACE_SURFACE|FACE|CURVE_BOUNDED_SURFACE|RECTANGULAR_TRIMMED_SURFACE|B_SPLINE_SURFACE.*|.*TRIANGULATED.*)$/;
 const splineType = /^B_SPLINE_(CURVE|SURFACE)/;
 
+export const styleTypes = ['STYLED_ITEM', 'OVER_RIDING_STYLED_ITEM', 'CONTEXT_DEPENDENT_OVER_RIDING_STYLED_ITEM'] as const;
+
+/** What a style colours; a complex instance keeps its name in a part of its own. */
+export const styledItem = (file: ExchangeFile, styled: number, type: string): number =>
+  refOf(file.params(styled, type)[file.type(styled) === '' ? 1 : 2]);
+
+/** What a style is limited to (ISO 10303-46: contexts of a style); `[]` when it holds everywhere. */
+export function contextsOf(file: ExchangeFile, styled: number, type: string): number[] {
+  const params = file.params(styled, type);
+  if (type === 'CONTEXT_DEPENDENT_OVER_RIDING_STYLED_ITEM') return refsOf(params.at(-1));
+  return refsOf(params[file.type(styled) === '' ? 0 : 1]).flatMap((style) => {
+    const context = file.type(style) === 'PRESENTATION_STYLE_BY_CONTEXT' ? refOf(file.params(style)[1]) : -1;
+    return context < 0 ? [] : [context];
+  });
+}
+
 export function indexFile(file: ExchangeFile): FileIndex {
   const index: FileIndex = { styles: new Map(), faces: new Set(), splines: new Set() };
   for (const [type, ids] of file.byType) {
     if (faceType.test(type)) for (const id of ids) index.faces.add(id);
     if (splineType.test(type)) for (const id of ids) index.splines.add(id);
   }
-  for (const type of ['STYLED_ITEM', 'OVER_RIDING_STYLED_ITEM']) {
+  for (const type of styleTypes) {
     for (const id of file.byType.get(type) ?? []) {
-      // A complex instance keeps its name in a part of its own.
-      const item = refOf(file.params(id, type)[file.type(id) === '' ? 1 : 2]);
+      // Those of single instances are not the part's own, and refer to the whole assembly.
+      if (contextsOf(file, id, type).length > 0) continue;
+      const item = styledItem(file, id, type);
       const known = index.styles.get(item);
       if (known) known.push(id);
       else index.styles.set(item, [id]);
