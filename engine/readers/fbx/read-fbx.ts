@@ -44,7 +44,6 @@ export async function readFbx(path: string, resources: Resources, context: VerbC
 /** What ufbx mends on the way (`ufbx_warning_type`) and a person should know. */
 const mended: Record<number, WarningCode> = {
   2: 'endMissing',
-  3: 'attributesDropped',
   6: 'attributesDropped',
   8: 'attributesDropped',
   13: 'facesDropped',
