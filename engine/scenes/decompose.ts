@@ -4,7 +4,7 @@ import type { Quat, Vec3 } from './scene.ts';
 
 /**
  * Translation, unit quaternion and scale of a column-major matrix without shear; a mirrored one gets a negative x scale.
- * Shear, if there is any, is dropped.
+ * Shear, if there is any, is dropped. Axes that the matrix makes vanish have scale 0, and turn with the others.
  */
 export function decomposeMatrix(m: ArrayLike<number>): { translation: Vec3; rotation: Quat; scale: Vec3 } {
   const at = (index: number): number => m[index]!;
@@ -15,11 +15,41 @@ export function decomposeMatrix(m: ArrayLike<number>): { translation: Vec3; rota
   const ix = sx === 0 ? 0 : 1 / sx;
   const iy = sy === 0 ? 0 : 1 / sy;
   const iz = sz === 0 ? 0 : 1 / sz;
-  return {
-    translation: [at(12), at(13), at(14)],
-    rotation: quaternionOf(at(0) * ix, at(1) * ix, at(2) * ix, at(4) * iy, at(5) * iy, at(6) * iy, at(8) * iz, at(9) * iz, at(10) * iz),
-    scale: [sx, sy, sz],
-  };
+  const x: Vec3 = [at(0) * ix, at(1) * ix, at(2) * ix];
+  const y: Vec3 = [at(4) * iy, at(5) * iy, at(6) * iy];
+  const z: Vec3 = [at(8) * iz, at(9) * iz, at(10) * iz];
+  const scale: Vec3 = [sx, sy, sz];
+  const turned = sx === 0 || sy === 0 || sz === 0 ? findAxes([x, y, z], scale) : quaternionOf(x, y, z);
+  return { translation: [at(12), at(13), at(14)], rotation: turned, scale };
+}
+
+/** The turn of axes some of which are not there: those stand at right angles to the others. */
+function findAxes(axes: [Vec3, Vec3, Vec3], scale: Vec3): Quat {
+  const has = scale.map((value) => value !== 0);
+  let known = has.indexOf(true);
+  if (known < 0) {
+    axes[0] = [1, 0, 0];
+    has[(known = 0)] = true;
+  }
+  const next = (known + 1) % 3;
+  const last = (known + 2) % 3;
+  if (!has[next] && !has[last]) axes[next] = unit(cross(axes[known]!, leastAlong(axes[known]!)));
+  else if (!has[next]) axes[next] = unit(cross(axes[last]!, axes[known]!));
+  if (!has[last]) axes[last] = unit(cross(axes[known]!, axes[next]!));
+  return quaternionOf(...axes);
+}
+
+/** The coordinate axis that is farthest from the direction. */
+function leastAlong(direction: Vec3): Vec3 {
+  const least = direction.reduce((best, value, axis) => (Math.abs(value) < Math.abs(direction[best]!) ? axis : best), 0);
+  return [0, 1, 2].map((axis) => (axis === least ? 1 : 0)) as Vec3;
+}
+
+const cross = (a: Vec3, b: Vec3): Vec3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+
+function unit(vector: Vec3): Vec3 {
+  const length = Math.hypot(...vector) || 1;
+  return [vector[0] / length, vector[1] / length, vector[2] / length];
 }
 
 /** Determinant of the upper left 3×3 part of a column-major 4×4 matrix. */
@@ -29,7 +59,7 @@ export function determinant3(m: ArrayLike<number>): number {
 }
 
 /** Rotation matrix (columns x, y, z) to quaternion by its largest component (Shepperd 1978). */
-function quaternionOf(xx: number, xy: number, xz: number, yx: number, yy: number, yz: number, zx: number, zy: number, zz: number): Quat {
+function quaternionOf([xx, xy, xz]: Vec3, [yx, yy, yz]: Vec3, [zx, zy, zz]: Vec3): Quat {
   const trace = xx + yy + zz;
   let q: Quat;
   if (trace > 0) {

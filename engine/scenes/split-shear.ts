@@ -2,11 +2,13 @@
 
 import { createNode } from './create-scene.ts';
 import { decomposeMatrix, determinant3 } from './decompose.ts';
+import { placeOfMatrix } from './place.ts';
 import type { Mat4, Scene } from './scene.ts';
 
 /**
  * Gives each node whose matrix shears a place of its own and a child that turns first: M = U · Σ · Vᵀ (singular value decomposition), U and Σ on the
- * node, Vᵀ on the child, which takes over what the node holds. A matrix that flattens space loses its shear instead.
+ * node, Vᵀ on the child, which takes over what the node holds. A matrix that does not shear becomes translation, rotation and
+ * scale.
  */
 export function splitShear(scene: Scene): void {
   const inner = new Map<number, number>();
@@ -14,11 +16,12 @@ export function splitShear(scene: Scene): void {
   for (let index = 0; index < count; index++) {
     const node = scene.nodes[index]!;
     if (!node.matrix) continue;
-    const parts = singularValues(node.matrix);
-    if (!parts) {
-      scene.nodes[index] = { ...node, ...decomposeMatrix(node.matrix), matrix: null };
+    const place = placeOfMatrix(node.matrix);
+    if (!place.matrix) {
+      scene.nodes[index] = { ...node, ...place, matrix: null };
       continue;
     }
+    const parts = singularValues(node.matrix);
     const child = scene.nodes.push({ ...node, matrix: null, ...decomposeMatrix(parts.first), extras: undefined }) - 1;
     scene.nodes[index] = createNode(node.name, { ...decomposeMatrix(parts.second), children: [child], extras: node.extras });
     inner.set(index, child);
@@ -26,8 +29,8 @@ export function splitShear(scene: Scene): void {
   if (inner.size > 0) for (const skin of scene.skins) skin.joints = skin.joints.map((joint) => inner.get(joint) ?? joint);
 }
 
-/** `second` · `first` is the matrix; the first turns, the second stretches, turns and moves. Undefined for a matrix that flattens space. */
-function singularValues(matrix: Mat4): { first: Mat4; second: Mat4 } | undefined {
+/** `second` · `first` is the matrix; the first turns, the second stretches, turns and moves. */
+function singularValues(matrix: Mat4): { first: Mat4; second: Mat4 } {
   const at = (row: number, column: number): number => matrix[column * 4 + row]!;
   const product = Array.from({ length: 9 }, (_, i) => {
     const [row, column] = [Math.floor(i / 3), i % 3];
@@ -43,8 +46,7 @@ function singularValues(matrix: Mat4): { first: Mat4; second: Mat4 } | undefined
   for (let row = 0; row < 3; row++)
     for (let axis = 0; axis < 3; axis++)
       second[axis * 4 + row] = at(row, 0) * first[axis]! + at(row, 1) * first[4 + axis]! + at(row, 2) * first[8 + axis]!;
-  const sound = determinant3(second) !== 0 && second.every(Number.isFinite) && first.every(Number.isFinite);
-  return sound ? { first, second } : undefined;
+  return { first, second };
 }
 
 /** Eigenvectors of a symmetric 3 × 3 matrix as columns, row by row (cyclic Jacobi, Golub and Van Loan 8.5). */

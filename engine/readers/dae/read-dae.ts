@@ -7,7 +7,6 @@ import { unpackArchive } from '#engine/archives/unpack';
 import { createNode, createScene } from '#engine/scenes/create-scene';
 import { dropUnmappedTextures } from '#engine/scenes/drop-unmapped-textures';
 import type { Scene, VerbContext } from '#engine/scenes/scene';
-import { splitShear } from '#engine/scenes/split-shear';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
 import { repair } from '#engine/transforms/repair';
@@ -54,7 +53,6 @@ export async function readDae(path: string, resources: Resources, context: VerbC
     if (documents.root.all(library).some(({ children }) => children.length > 0)) warnings.add('elementDropped', { element });
   builder.finishSkins(scenes);
   addAnimations(scene, documents, sources, builder, warnings);
-  splitShear(scene);
   const { unit, up } = readAsset(documents.root);
   wrapRoots(scene, unit, up);
   dropUnmappedTextures(scene);

@@ -7,6 +7,7 @@ import { MeshoptEncoder } from 'meshoptimizer';
 import sharp from 'sharp';
 import type { Scene } from '#engine/scenes/scene';
 import { measureBounds } from '#engine/scenes/measure';
+import { worldMatrices } from '#engine/scenes/world';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { buildGlb, packArrays, square, squareGltf } from '#test/glb';
@@ -312,11 +313,16 @@ describe('readGltf', () => {
     expect(measureBounds(scene).max).to.deep.equal([11, 1, 0]);
   });
 
-  it('keeps a matrix that has shear, and takes others apart', async () => {
+  it('takes matrices apart, one that shears into two nodes, since a matrix of glTF may not shear', async () => {
     const shear = [1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1];
     const plain = [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 5, 6, 7, 1];
     const scene = await readSquare({ scenes: [{ nodes: [0, 1] }], nodes: [{ mesh: 0, matrix: shear }, { matrix: plain }] });
-    expect([...scene.nodes[0]!.matrix!]).to.deep.equal(shear);
+    expect(scene.nodes.map(({ matrix, mesh, children }) => [matrix, mesh, children])).to.deep.equal([
+      [null, null, [2]],
+      [null, null, []],
+      [null, 0, []],
+    ]);
+    worldMatrices(scene)[2]!.forEach((value, at) => expect(value).to.be.closeTo(shear[at]!, 1e-12));
     expect(scene.nodes[1]).to.deep.include({ matrix: null, translation: [5, 6, 7], scale: [2, 3, 4] });
   });
 

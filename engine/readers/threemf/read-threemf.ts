@@ -7,7 +7,6 @@ import { createMesh, createNode, createScene } from '#engine/scenes/create-scene
 import { dropUnusedMaterials } from '#engine/scenes/drop-unmapped-textures';
 import { placeOfMatrix } from '#engine/scenes/place';
 import type { Scene, VerbContext } from '#engine/scenes/scene';
-import { splitShear } from '#engine/scenes/split-shear';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
 import { repair } from '#engine/transforms/repair';
@@ -39,7 +38,6 @@ export async function readThreemf(path: string, context: VerbContext = {}): Prom
     const warnings = new WarningList();
     const builder = new Builder(scene, source, warnings, context);
     await builder.build();
-    splitShear(scene);
     dropUnusedMaterials(scene);
     dropUnusedTextures(scene);
     const { droppedElements } = repair(scene, context);
