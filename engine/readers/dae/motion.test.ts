@@ -178,6 +178,16 @@ describe('readDae, what moves', () => {
     expect(measureBounds(scene).max).to.deep.equal([1, 1, 0]);
   });
 
+  it('poses a skin by a skeleton that stands in a library alone', async () => {
+    const controller = `<library_controllers><controller id="c"><skin source="#g">${names('j', 'arm', 'IDREF_array')}${floats('w', '1')}<joints><input semantic="JOINT" source="#j"/></joints><vertex_weights count="4"><input semantic="JOINT" source="#j" offset="0"/><input semantic="WEIGHT" source="#w" offset="1"/><vcount>1 1 1 1</vcount><v>0 0 0 0 0 0 0 0</v></vertex_weights></skin></controller></library_controllers>`;
+    const scene = await read({
+      libraries: `${controller}<library_nodes><node id="body"><translate>0 0 5</translate><node id="arm" type="JOINT"><translate>1 0 0</translate></node></node></library_nodes>`,
+      nodes: '<node><instance_controller url="#c"><skeleton>#body</skeleton></instance_controller></node>',
+    });
+    expect(scene.warnings).to.deep.equal([]);
+    expect(measureBounds(scene)).to.deep.equal({ min: [1, 0, 5], max: [2, 1, 5] });
+  });
+
   it('leaves vertices of no joint where the bind shape puts them', async () => {
     const shift = '1 0 0 10 0 1 0 0 0 0 1 0 0 0 0 1';
     const controller = `<library_controllers><controller id="c"><skin source="#g"><bind_shape_matrix>${shift}</bind_shape_matrix>${names('j', 'arm')}${floats('w', '1')}<joints><input semantic="JOINT" source="#j"/></joints><vertex_weights count="4"><input semantic="JOINT" source="#j" offset="0"/><input semantic="WEIGHT" source="#w" offset="1"/><vcount>1 1 1 0</vcount><v>0 0 0 0 -1 0</v></vertex_weights></skin></controller></library_controllers>`;

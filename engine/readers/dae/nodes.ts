@@ -237,6 +237,7 @@ export class NodeBuilder {
       const taken = new Set<number>();
       const joints = skin.joints.map((name, joint) => {
         const element = skin.byId ? this.#documents.resolve(from, name) : this.#findJoint(name, skeletons, scenes);
+        if (element && !this.nodesOf.has(element)) this.#addSkeleton(element);
         const node = element && this.nodesOf.get(element)?.[0];
         if (node !== undefined) return this.#uniqueJoint(node, taken);
         const place = invertAffine(skin.inverseBind[joint]!) ?? identityMatrix();
@@ -260,6 +261,14 @@ export class NodeBuilder {
       }
       for (const node of nodes) this.#scene.nodes[node]!.skin = index;
     }
+  }
+
+  /** A skeleton that stands in a library alone, as skins may name it. */
+  #addSkeleton(joint: XmlElement): void {
+    let top = joint;
+    while (top.parent?.name === 'node') top = top.parent;
+    const index = top.name === 'node' ? this.addNode(top) : undefined;
+    if (index !== undefined) this.#scene.roots.push(index);
   }
 
   /** The node itself the first time; a joint that is listed twice stands in for itself below, since glTF lists each once. */
