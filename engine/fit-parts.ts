@@ -102,7 +102,7 @@ export function withTextures(scene: Scene, { encoded }: TexturePart): Scene {
 export const textureBytesOf = (scene: Scene): number => scene.textures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
 
 /** Bytes of a picture go with its edge to this power: less than its area, since a smaller picture has more detail a pixel. */
-const edgePower = 1.6;
+const edgePower = 1.4;
 
 /** About what the textures would take were none larger than an edge, from what they take now. */
 export function expectTextureBytes({ encoded }: TexturePart): (edge: number) => number {
