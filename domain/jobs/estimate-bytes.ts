@@ -45,6 +45,8 @@ const edgePower = 1.2;
 /** WebP of quality 80, bytes a pixel: lossless sources say little of what lossy ones take. */
 const webpOfLossless = (bytesPerPixel: number): number => 0.08 * bytesPerPixel ** 0.45;
 const webpOfLossy = 0.75;
+/** What any picture takes, however small. */
+const leastPicture = 400;
 /** JPEG beside WebP of the same quality. */
 const jpegShare = 2;
 /** Bytes for ten more points of quality, above 80 and below. */
@@ -99,7 +101,7 @@ function textureFile({ width, height, mimeType, bytes }: TextureFigures, options
   const lossy = mimeType === 'image/jpeg' || mimeType === 'image/webp';
   const webp = lossy ? webpOfLossy * bytes : pixels * webpOfLossless(bytes / Math.max(1, pixels));
   const quality = (textureQuality >= 80 ? tenPoints.above : tenPoints.below) ** ((textureQuality - 80) / 10);
-  const encoded = webp * quality * (textureFormat === 'jpeg' ? jpegShare : 1);
+  const encoded = leastPicture + webp * quality * (textureFormat === 'jpeg' ? jpegShare : 1);
   // What would grow is kept.
   return Math.min(encoded, bytes) * scale ** edgePower;
 }
