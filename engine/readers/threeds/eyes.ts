@@ -6,9 +6,8 @@ import type { AnimationChannel, Quat, Scene, Vec3 } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import type { Node3ds } from './keyframer.ts';
 import type { Eye } from './lights.ts';
-import { valueAt, type Track } from './splines.ts';
+import { inSeconds, valueAt, type Track } from './splines.ts';
 
-const framesPerSecond = 30;
 const isMoving = ({ frames }: Track<unknown>): boolean => frames.length > 1;
 
 /**
@@ -69,8 +68,7 @@ function channelsOf(eye: Eye, tracks: Tracks, node: number): AnimationChannel[] 
       for (let i = 1; i < values.length; i++)
         if (values[i]!.reduce((sum, part, k) => sum + part * values[i - 1]![k]!, 0) < 0)
           values[i] = values[i]!.map((part) => -part) as Quat;
-    const times = Float32Array.from(frames, (frame) => frame / framesPerSecond);
-    return [{ node, path, interpolation: 'LINEAR', times, values: Float32Array.from(values.flat()) }];
+    return [{ node, path, interpolation: 'LINEAR', ...inSeconds({ frames, values }) }];
   };
   const { place, target, roll } = tracks;
   return [...channel('translation', [place]), ...(eye.target ? channel('rotation', [place, target, roll]) : [])];

@@ -2,7 +2,7 @@
 
 import type { Quat, Vec3 } from '#engine/scenes/scene';
 import type { ChunkBytes } from './chunks.ts';
-import { samplePlaces, sampleTurns, type Key, type Track } from './splines.ts';
+import { repeatTo, samplePlaces, sampleTurns, type Key, type Track } from './splines.ts';
 
 export interface Node3ds {
   kind: 'object' | 'camera' | 'light' | 'target';
@@ -36,14 +36,20 @@ const otherTracks = new Set([0xb023, 0xb025, 0xb026, 0xb027, 0xb028, 0xb029]);
 /** Reads the body of the keyframer chunk (0xB000): nodes in file order. Source: Autodesk 3D Studio file toolkit. */
 export function readKeyframer(body: ChunkBytes, onCut: () => void): Node3ds[] {
   const nodes: Node3ds[] = [];
+  let end = 0;
   for (const { id, body: part } of body.chunks(onCut)) {
     const kind = nodeKinds[id];
-    if (kind) nodes.push(readNode(part, kind, nodes.length, onCut));
+    if (kind) nodes.push(readNode(part, kind, nodes.length, end, onCut));
+    else if (id === 0xb008) {
+      part.u32();
+      end = part.u32();
+    }
   }
   return nodes;
 }
 
-function readNode(body: ChunkBytes, kind: Node3ds['kind'], order: number, onCut: () => void): Node3ds {
+/** @param end The last frame that is played, to which tracks that repeat go on. */
+function readNode(body: ChunkBytes, kind: Node3ds['kind'], order: number, end: number, onCut: () => void): Node3ds {
   const node: Node3ds = {
     kind,
     id: order,
@@ -57,6 +63,10 @@ function readNode(body: ChunkBytes, kind: Node3ds['kind'], order: number, onCut:
     roll: { frames: [], values: [] },
     others: 0,
   };
+  const track = <T>(part: ChunkBytes, size: number, read: (part: ChunkBytes) => Vec3, sample: (keys: Key[]) => Track<T>): Track<T> => {
+    const { keys, repeats } = readKeys(part, size, onCut, read);
+    return repeats ? repeatTo(sample(keys), end) : sample(keys);
+  };
   for (const { id, body: part } of body.chunks(onCut)) {
     if (id === 0xb030) node.id = part.u16();
     else if (id === 0xb010) {
@@ -67,11 +77,11 @@ function readNode(body: ChunkBytes, kind: Node3ds['kind'], order: number, onCut:
       node.parent = parent === 0xffff ? -1 : parent;
     } else if (id === 0xb011) node.instance = part.name();
     else if (id === 0xb013) node.pivot = readVector(part);
-    else if (id === 0xb020) node.position = samplePlaces(readKeys(part, 12, onCut, readVector));
-    else if (id === 0xb022) node.scale = samplePlaces(readKeys(part, 12, onCut, readVector));
-    else if (id === 0xb021) node.rotation = sampleTurns(readKeys(part, 16, onCut, readTurn));
-    else if (id === 0xb024) node.roll = samplePlaces(readKeys(part, 4, onCut, (own) => [own.f32(), 0, 0]));
-    else if (otherTracks.has(id) && countKeys(part) > 1) node.others++;
+    else if (id === 0xb020) node.position = track(part, 12, readVector, samplePlaces);
+    else if (id === 0xb022) node.scale = track(part, 12, readVector, samplePlaces);
+    else if (id === 0xb021) node.rotation = track(part, 16, readTurn, sampleTurns);
+    else if (id === 0xb024) node.roll = track(part, 4, (own) => [own.f32(), 0, 0], samplePlaces);
+    else if (otherTracks.has(id) && readHead(part).count > 1) node.others++;
   }
   return node;
 }
@@ -91,12 +101,14 @@ function readTurn(part: ChunkBytes): Vec3 {
   return sound ? [x * scale, y * scale, z * scale] : [0, 0, 0];
 }
 
-/** Flags and two numbers that nobody uses stand before the count. */
-function countKeys(part: ChunkBytes): number {
-  part.u16();
+const repeatFlag = 2;
+
+/** Flags, two numbers that nobody uses, and how many keys follow. */
+function readHead(part: ChunkBytes): { repeats: boolean; count: number } {
+  const flags = part.u16();
   part.u32();
   part.u32();
-  return part.u32();
+  return { repeats: (flags & repeatFlag) !== 0, count: part.u32() };
 }
 
 /** Terms of a key are there when their bit is, in this order, with how far they may go. */
@@ -108,9 +120,9 @@ const terms = [
   { name: 'easeFrom', least: 0 },
 ] as const;
 
-function readKeys(part: ChunkBytes, size: number, onCut: () => void, read: (part: ChunkBytes) => Vec3): Key[] {
+function readKeys(part: ChunkBytes, size: number, onCut: () => void, read: (part: ChunkBytes) => Vec3): { keys: Key[]; repeats: boolean } {
   const keys: Key[] = [];
-  const announced = countKeys(part);
+  const { repeats, count: announced } = readHead(part);
   const count = part.room(announced, 6 + size);
   if (count < announced) onCut();
   for (let index = 0; index < count; index++) {
@@ -124,5 +136,5 @@ function readKeys(part: ChunkBytes, size: number, onCut: () => void, read: (part
     // Keys that go back in time are of no use to a player.
     if (keys.length === 0 || key.frame > keys.at(-1)!.frame) keys.push(key);
   }
-  return keys;
+  return { keys, repeats };
 }

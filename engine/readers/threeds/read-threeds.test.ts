@@ -136,6 +136,14 @@ describe('readThreeds', () => {
     expect(halfway / (Math.PI / 2)).to.be.closeTo(0.59375, 1e-3);
   });
 
+  it('repeats a track that says so up to the last frame', async () => {
+    const repeated = chunk(0xb020, u16(2), u32(0, 0, 2, 0), u16(0), f32(0, 0, 0), u32(10), u16(0), f32(1, 0, 0));
+    const scene = await read(file([mesh('a')], [chunk(0xb008, u32(0, 25)), node(0, 'a', 0xffff, [0, 0, 0], repeated)]));
+    const [channel] = scene.animations[0]!.channels;
+    expect(Array.from(channel!.times, (time) => Math.round(time * 30))).to.deep.equal([0, 10, 10, 20, 20]);
+    expect([0, 1, 2, 3, 4].map((i) => channel!.values[i * 3])).to.deep.equal([0, 1, 0, 1, 0]);
+  });
+
   it('reads materials: colours, percentages, both sides, a texture that is scaled, and keeps each its faces', async () => {
     const material = chunk(
       0xafff,

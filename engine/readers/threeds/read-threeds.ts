@@ -17,10 +17,9 @@ import { readKeyframer, type Node3ds } from './keyframer.ts';
 import { addCamera, addLight, type Eye } from './lights.ts';
 import { convertMaterial, readMaterial, type Material3ds } from './materials.ts';
 import { primitivesOf, readMesh, type Mesh3ds } from './mesh.ts';
-import type { Track } from './splines.ts';
+import { inSeconds, type Track } from './splines.ts';
 
 const mainChunks = new Set([0x4d4d, 0x3dc2, 0x3daa]);
-const framesPerSecond = 30;
 
 /** What the chunks of a file hold. */
 interface Document3ds {
@@ -202,11 +201,5 @@ function addChannel(
     warnings.count('channelsDropped');
     return;
   }
-  channels.push({
-    node,
-    path,
-    interpolation: 'LINEAR',
-    times: Float32Array.from(track.frames, (frame) => frame / framesPerSecond),
-    values: Float32Array.from(track.values.flat()),
-  });
+  channels.push({ node, path, interpolation: 'LINEAR', ...inSeconds(track) });
 }

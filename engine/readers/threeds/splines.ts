@@ -67,7 +67,11 @@ function stretchesOf(keys: readonly Key[], steps: readonly Vec3[]): Stretch[] {
     const [before, after] = [steps[i - 1]!, steps[i]!];
     const both = frames[i - 1]! + frames[i]!;
     const share = (sign: number, side: number): number => ((1 - tension) * (1 + sign * continuity) * (1 + side * bias)) / 2;
-    const length = (stretch: number): number => (2 * frames[stretch]!) / both;
+    // Where the keys stand unevenly, and the less the more a key breaks.
+    const length = (stretch: number): number => {
+      const even = (2 * frames[stretch]!) / both;
+      return even + Math.abs(continuity) * (1 - even);
+    };
     come[i] = add([share(-1, 1) * length(i - 1), before], [share(1, -1) * length(i - 1), after]);
     leave[i] = add([share(1, 1) * length(i), before], [share(-1, -1) * length(i), after]);
   }
@@ -171,6 +175,35 @@ function thin<T extends number[]>(track: Track<T>): Track<T> {
   const largest = flat.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const kept = keepCorners(track.frames, flat, size, largest * tolerance);
   return { frames: kept.map((i) => track.frames[i]!), values: kept.map((i) => track.values[i]!) };
+}
+
+/** A jump, where a repeated track begins again. */
+const jumpFrames = 1e-3;
+
+/** The track over and over up to frame `end`. */
+export function repeatTo<T>(track: Track<T>, end: number): Track<T> {
+  const [start, last] = [track.frames[0]!, track.frames.at(-1)!];
+  const period = last - start;
+  if (!(period > 0) || end <= last) return track;
+  const frames = [...track.frames];
+  const values = [...track.values];
+  for (let shift = period; start + shift < end && frames.length < mostSamples; shift += period) {
+    track.frames.forEach((frame, i) => {
+      if (frame + shift > end) return;
+      frames.push(frame + shift + (i === 0 ? jumpFrames : 0));
+      values.push(track.values[i]!);
+    });
+  }
+  return { frames, values };
+}
+
+const framesPerSecond = 30;
+
+/** A track in seconds; samples that fall together as 32-bit floats become the first of them. */
+export function inSeconds({ frames, values }: Track<readonly number[]>): { times: Float32Array; values: Float32Array } {
+  const times = frames.map((frame) => Math.fround(frame / framesPerSecond));
+  const kept = times.flatMap((time, i) => (i === 0 || time > times[i - 1]! ? [i] : []));
+  return { times: Float32Array.from(kept, (i) => times[i]!), values: Float32Array.from(kept.flatMap((i) => values[i]!)) };
 }
 
 /** A track's value at a frame, before its first and after its last key those. */
