@@ -73,6 +73,15 @@ export function worldMatrices(scene: Scene): (Mat4 | undefined)[] {
   return world;
 }
 
+/** Where a node at `matrix` in the world draws its mesh: there, or at its instances. */
+export function placesOf(matrix: Mat4, { instances }: Pick<SceneNode, 'instances'>): Mat4[] {
+  if (!instances) return [matrix];
+  const room = new Float64Array(instances.length - (instances.length % 16));
+  const places: Mat4[] = [];
+  for (let at = 0; at < room.length; at += 16) places.push(multiplyMatrices(matrix, instances, at, room.subarray(at, at + 16)));
+  return places;
+}
+
 /** Every primitive of the scene once for each place it is drawn at, in node order; GPU instances are spelled out. */
 export function listDraws(scene: Scene, world = worldMatrices(scene)): Draw[] {
   const draws: Draw[] = [];
@@ -81,9 +90,7 @@ export function listDraws(scene: Scene, world = worldMatrices(scene)): Draw[] {
     const mesh = node.mesh === null ? undefined : scene.meshes[node.mesh];
     if (!matrix || !mesh || node.mesh === null) return;
     const skin = node.skin !== null && scene.skins[node.skin] ? node.skin : null;
-    const places = node.instances ? Math.floor(node.instances.length / 16) : 1;
-    for (let place = 0; place < places; place++) {
-      const at = node.instances ? multiplyMatrices(matrix, node.instances, place * 16) : matrix;
+    for (const at of placesOf(matrix, node)) {
       mesh.primitives.forEach((primitive, primitiveIndex) => {
         const skinned = skin !== null && primitive.joints.length > 0;
         draws.push({

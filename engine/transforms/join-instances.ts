@@ -2,7 +2,7 @@
 
 import { createMesh, createNode } from '../scenes/create-scene.ts';
 import type { Mesh, Primitive, Scene, SceneNode, VerbContext } from '../scenes/scene.ts';
-import { multiplyMatrices, worldMatrices } from '../scenes/world.ts';
+import { placesOf, worldMatrices } from '../scenes/world.ts';
 import { joinPieces, signature, type Piece } from './join.ts';
 import { dropEmptyNodes, staticNodes } from './static-nodes.ts';
 
@@ -43,8 +43,7 @@ export function joinInstances(scene: Scene, context: VerbContext = {}): { groups
     for (const primitive of meshOf(node).primitives) {
       const batch = batches.get(signature(primitive)) ?? [];
       batches.set(signature(primitive), batch);
-      for (let at = 0; at < node.instances!.length; at += 16)
-        batch.push({ primitive, matrix: multiplyMatrices(matrix!, node.instances!, at) });
+      for (const place of placesOf(matrix!, node)) batch.push({ primitive, matrix: place });
     }
   }
   if (batches.size === 0) return { groups: 0, into: 0 };

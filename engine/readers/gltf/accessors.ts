@@ -20,11 +20,16 @@ export const componentsOf: Record<GltfAccessor['type'], number> = { SCALAR: 1, V
 /** An accessor without bytes of its own stands for zeros; no scene needs more of them. */
 const maxZeroElements = 16_000_000;
 
+/** Numbers of a buffer that small lists share. */
+const roomWords = 65_536;
+
 /** Reads accessors as typed arrays: interleaved, sparse, normalised, each decoded once and then shared. */
 export class Accessors {
   readonly #json: Gltf;
   readonly #views: BufferViews;
   readonly #floats: (Float32Array | undefined)[];
+  #room = new Uint32Array(0);
+  #used = 0;
 
   constructor(json: Gltf, views: BufferViews) {
     this.#json = json;
@@ -54,7 +59,19 @@ export class Accessors {
   /** Values as unsigned integers, e.g. vertex numbers. */
   integers(index: number, size = 1): Uint32Array {
     const raw = this.#raw(this.#definition(index), index, size);
-    return raw instanceof Uint32Array ? raw : new Uint32Array(raw);
+    return raw instanceof Uint32Array ? raw : this.#widened(raw);
+  }
+
+  /** Small lists in a common buffer: one each costs more than its numbers. */
+  #widened(narrow: ComponentArray): Uint32Array {
+    if (narrow.length > roomWords / 16) return new Uint32Array(narrow);
+    if (this.#used + narrow.length > this.#room.length) {
+      this.#room = new Uint32Array(roomWords);
+      this.#used = 0;
+    }
+    const words = this.#room.subarray(this.#used, (this.#used += narrow.length));
+    words.set(narrow);
+    return words;
   }
 
   #definition(index: number): GltfAccessor {

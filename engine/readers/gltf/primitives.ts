@@ -33,8 +33,9 @@ export function readPrimitive(
     return values;
   };
   const sizeOf = (name: string): number => draco?.attributes.get(name)?.size ?? accessors.sizeOf(source.attributes[name]!);
-  const names = Object.keys(source.attributes);
-  for (const name of names) if (!knownAttribute.test(name)) warnings.add('attributeDropped', { attribute: name });
+  for (const name of Object.keys(source.attributes)) {
+    if (name !== 'POSITION' && name !== 'NORMAL' && !knownAttribute.test(name)) warnings.add('attributeDropped', { attribute: name });
+  }
   const numbered = (prefix: string): string[] => {
     const found: string[] = [];
     for (let set = 0; source.attributes[`${prefix}_${set}`] !== undefined; set++) found.push(`${prefix}_${set}`);
@@ -51,7 +52,7 @@ export function readPrimitive(
     normals: matching('NORMAL', 3),
     tangents: matching('TANGENT', 4),
     uvs: numbered('TEXCOORD').map((name) => matching(name, 2)!),
-    colors: names.includes('COLOR_0') ? toRgba(matching('COLOR_0', sizeOf('COLOR_0'))!, sizeOf('COLOR_0')) : null,
+    colors: source.attributes['COLOR_0'] !== undefined ? toRgba(matching('COLOR_0', sizeOf('COLOR_0'))!, sizeOf('COLOR_0')) : null,
     joints: numbered('JOINTS').map((name) => Uint16Array.from(matching(name, 4)!)),
     weights: numbered('WEIGHTS').map((name) => matching(name, 4)!),
     targets: source.targets.map((target, index) => readTarget(target, targetNames[index] ?? '', vertices, accessors)),
