@@ -4,7 +4,7 @@ import type { Primitive, Scene } from '../scenes/scene.ts';
 import { createSphere, createSurface, createTerrain } from '../generators/surface.ts';
 import { gatherVertices } from './gather.ts';
 import { prune } from './prune.ts';
-import { simplify } from './simplify.ts';
+import { simplify, type SimplifyOptions } from './simplify.ts';
 import { weld } from './weld.ts';
 
 const half = { ratio: 0.5, targetTriangles: null, errorPercent: 1 };
@@ -165,6 +165,21 @@ describe('simplify', () => {
     expect(result.warnings).to.have.length(1);
     expect(result.warnings[0]).to.deep.include({ code: 'ratioNotReached' });
     expect(result.warnings[0]!.params).to.include({ wantedPercent: 5, reason: 'errorBound', triangles: result.after });
+  });
+
+  it('names what was asked for, not what rounding makes of it', async () => {
+    const bent = { at: (u: number, v: number) => [u, v, (u - 0.4) * (v - 0.3)] as const, uvScale: null };
+    const told = async (columns: number, options: Partial<SimplifyOptions>) => {
+      const { warnings } = await simplify(sceneOf([createSurface({ ...bent, columns, rows: 3 })]), {
+        ...half,
+        errorPercent: 0,
+        ...options,
+      });
+      return warnings.map(({ params }) => [params?.wantedPercent, params?.reachedPercent]);
+    };
+    // 20 % of 12 triangles are 2.4.
+    expect(await told(2, { ratio: 0.2 })).to.deep.equal([[20, 100]]);
+    expect(await told(100, { targetTriangles: 1 })).to.deep.equal([[0.167, 100]]);
   });
 
   it('simplifies faceted meshes too, whose corners have a normal for each face', async () => {

@@ -40,7 +40,7 @@ const tolerance = 0.01;
 export async function simplify(scene: Scene, options: SimplifyOptions, context: VerbContext = {}): Promise<SimplifyResult> {
   const units = listUnits(scene);
   const before = drawnTriangles(units);
-  const target = Math.min(before, options.targetTriangles ?? Math.round(before * options.ratio));
+  const target = Math.min(before, Math.max(1, options.targetTriangles ?? Math.round(before * options.ratio)));
   if (target >= before) return { before, after: before, errorPercent: null, warnings: [] };
 
   context.signal?.throwIfAborted();
@@ -57,7 +57,7 @@ export async function simplify(scene: Scene, options: SimplifyOptions, context: 
     // With ten times the error, does it go on? Then it was the bound that stopped it.
     const further = await reduceOnce({ ...model, indices: best.indices }, 0, bound * 10 + model.diagonal / 100);
     const reason = further.drawn < best.drawn * 0.99 ? 'errorBound' : 'topology';
-    warnings.push(shortfall(before, target, best.drawn, options.errorPercent, reason));
+    warnings.push(shortfall(before, best.drawn, options, reason));
   }
   context.signal?.throwIfAborted();
   context.onProgress?.('simplify', 2, 3);
@@ -221,9 +221,13 @@ function applyIndices(scene: Scene, model: Model, indices: Uint32Array): void {
   for (const mesh of scene.meshes) mesh.primitives = mesh.primitives.map((primitive) => reduced.get(primitive) ?? primitive);
 }
 
-/** Says what was reached and what stood in the way of the rest. */
-function shortfall(before: number, target: number, after: number, errorPercent: number, reason: 'errorBound' | 'topology'): ModelWarning {
-  const percent = (triangles: number): number => Math.round((triangles / before) * 1000) / 10;
-  const params = { wantedPercent: percent(target), reachedPercent: percent(after), triangles: after, errorPercent, reason };
-  return { code: 'ratioNotReached', params };
+/** Says what was asked for, what was reached and what stood in the way of the rest. */
+function shortfall(before: number, after: number, options: SimplifyOptions, reason: 'errorBound' | 'topology'): ModelWarning {
+  const { ratio, targetTriangles, errorPercent } = options;
+  const percent = (share: number): number => Number((share * 100).toPrecision(3));
+  const wantedPercent = percent(targetTriangles === null ? ratio : targetTriangles / before);
+  return {
+    code: 'ratioNotReached',
+    params: { wantedPercent, reachedPercent: percent(after / before), triangles: after, errorPercent, reason },
+  };
 }
