@@ -110,6 +110,9 @@ describe('a target size', function targetSize() {
     const targetBytes = Math.round(Math.min(free.textureBytes, free.bytes - free.textureBytes) * 0.8);
     const both = await run(input, 'balanced', { targetBytes, errorPercent: 5 });
     near(both, targetBytes);
+    const bytes = await readFile(folder.path('out.glb'));
+    await run(input, 'balanced', { targetBytes, errorPercent: 5 });
+    expect(Buffer.compare(await readFile(folder.path('out.glb')), bytes)).to.equal(0);
     expect(both.textureBytes / both.bytes).to.be.within(0.35, 0.65);
     const held = await run(input, 'balanced', { errorPercent: 0.02 });
     const rest = held.bytes - held.textureBytes;
