@@ -16,12 +16,15 @@ function grow(box: Box, x: number, y: number, z: number): void {
   if (z > box[5]!) box[5] = z;
 }
 
+/** Below this a list of what is drawn costs more than it spares. */
+const fewVertices = 1000;
+
 /** Box of the positions that are drawn. */
 export function localBox(positions: Float32Array, indices: Uint32Array): Box {
   const box = emptyBox();
   const vertices = positions.length / 3;
   const growAt = (vertex: number): void => grow(box, positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!);
-  if (indices.length < vertices) {
+  if (vertices < fewVertices || indices.length < vertices) {
     for (let i = 0; i < indices.length; i++) growAt(indices[i]!);
     return box;
   }

@@ -5,7 +5,7 @@
 
 import { growByCorners, growByVertices, keepsAxes, localBox, type Box } from '../scenes/box.ts';
 import type { Mat4, Primitive, Scene } from '../scenes/scene.ts';
-import { multiplyMatrices, worldMatrices } from '../scenes/world.ts';
+import { multiplyMatrices, placesOf, worldMatrices } from '../scenes/world.ts';
 
 /** One primitive's stretch of the common lists. */
 export interface Unit {
@@ -32,7 +32,7 @@ export function listUnits(scene: Scene): Unit[] {
     const mesh = node.mesh === null ? undefined : scene.meshes[node.mesh];
     if (!matrix || !mesh) return;
     const skinned = node.skin !== null;
-    const places = node.skin !== null ? [skinMatrix(scene, node.skin, world) ?? matrix] : placesOf(matrix, node.instances);
+    const places = node.skin !== null ? [skinMatrix(scene, node.skin, world) ?? matrix] : placesOf(matrix, node);
     for (const primitive of mesh.primitives) {
       if (primitive.mode !== 'triangles' || primitive.indices.length === 0) continue;
       const known = drawn.get(primitive);
@@ -61,12 +61,6 @@ export function listUnits(scene: Scene): Unit[] {
   return units;
 }
 
-/** Where a node draws its mesh: at its own place, or at those of its instances. */
-function placesOf(matrix: Mat4, instances: Float32Array | null): Mat4[] {
-  if (!instances) return [matrix];
-  return Array.from({ length: Math.floor(instances.length / 16) }, (_, i) => multiplyMatrices(matrix, instances, i * 16));
-}
-
 /** Where a skin puts a vertex bound to its first joint: the size of the bind pose in the world. */
 function skinMatrix(scene: Scene, skinIndex: number, world: (Mat4 | undefined)[]): Mat4 | undefined {
   const skin = scene.skins[skinIndex];
@@ -81,7 +75,10 @@ const sizeOf = (m: ArrayLike<number>): number => Math.max(lengthOfColumn(m, 0), 
 
 /** The place at which the mesh is drawn largest: an error within the bound there is within it everywhere. */
 function largestPlace(matrices: Mat4[]): Mat4 {
-  return matrices.reduce((best, matrix) => (sizeOf(matrix) > sizeOf(best) ? matrix : best));
+  const sizes = matrices.map(sizeOf);
+  let best = 0;
+  for (let i = 1; i < sizes.length; i++) if (sizes[i]! > sizes[best]!) best = i;
+  return matrices[best]!;
 }
 
 export interface UnitPositions {
