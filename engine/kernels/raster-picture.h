@@ -93,9 +93,15 @@ EXPORT(draw_at) Draw *draw_at(void) { return &draw; }
 EXPORT(tables_at) Tables *tables_at(void) { return &tables; }
 EXPORT(figures_at) double *figures_at(void) { return figures; }
 
+/* Memory is asked for so much at a time, since each time costs the host more than the memory: pages that are not touched are free. */
+#define GROWTH (32 << 20)
+
 /* Memory that stays for all pictures; to be taken before the first. */
 EXPORT(allocate) void *allocate(double bytes) {
   if (arena == 0) reset_arena();
+  u64 have = (u64)__builtin_wasm_memory_size(0) * WASM_PAGE;
+  // Should there be less, `reserve` asks for what it needs.
+  if (arena + (u64)bytes > have && bytes < GROWTH) __builtin_wasm_memory_grow(0, GROWTH / WASM_PAGE);
   void *at = reserve((u64)bytes);
   kept = arena;
   return at;

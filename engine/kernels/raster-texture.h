@@ -1,20 +1,34 @@
 // Textures: mip levels and what they show at a point.
 #pragma once
 
+/* Four channels of a pixel, or of two side by side. */
+static inline v128_t widened(const u8 *at, u32 right) {
+  return right ? wasm_u16x8_load8x8(at) : wasm_u16x8_extend_low_u8x16(wasm_v128_load32_splat(at));
+}
+
 /*
  * The next smaller level of RGBA texels: each the mean of four, of `colour` as light; mean of squares stands in for it, within one step of the
  * exact curve. The last texel of an odd edge is left out.
  */
 EXPORT(halve) void halve(const u8 *from, u32 width, u32 height, u8 *to, u32 colour) {
-  u32 right = width > 1 ? 4 : 0, down = height > 1 ? width * 4 : 0;
+  u32 right = width > 1, down = height > 1 ? width * 4 : 0;
   u32 newWidth = width > 1 ? width >> 1 : 1, newHeight = height > 1 ? height >> 1 : 1;
+  v128_t squared = colour ? wasm_i32x4_make(-1, -1, -1, 0) : wasm_i32x4_splat(0);
   for (u32 y = 0; y < newHeight; y++) {
     const u8 *at = from + y * 2 * width * 4;
     for (u32 x = 0; x < newWidth; x++, at += 8, to += 4) {
-      for (u32 c = 0; c < 4; c++) {
-        u32 p = at[c], q = at[right + c], r = at[down + c], s = at[down + right + c];
-        to[c] = (u8)(colour && c < 3 ? (u32)(__builtin_sqrt((p * p + q * q + r * r + s * s) / 4.0) + 0.5) : (p + q + r + s + 2) >> 2);
-      }
+      v128_t upper = widened(at, right), lower = widened(at + down, right);
+      v128_t columns = wasm_i16x8_add(upper, lower);
+      v128_t sums = wasm_i32x4_add(wasm_u32x4_extend_low_u16x8(columns), wasm_u32x4_extend_high_u16x8(columns));
+      v128_t mean = wasm_u32x4_shr(wasm_i32x4_add(sums, wasm_i32x4_splat(2)), 2);
+      v128_t squares = wasm_i32x4_add(wasm_u32x4_extmul_low_u16x8(upper, upper), wasm_u32x4_extmul_high_u16x8(upper, upper));
+      squares = wasm_i32x4_add(squares, wasm_u32x4_extmul_low_u16x8(lower, lower));
+      squares = wasm_i32x4_add(squares, wasm_u32x4_extmul_high_u16x8(lower, lower));
+      v128_t root = wasm_f32x4_sqrt(wasm_f32x4_mul(wasm_f32x4_convert_i32x4(squares), wasm_f32x4_splat(0.25f)));
+      root = wasm_i32x4_trunc_sat_f32x4(wasm_f32x4_add(root, wasm_f32x4_splat(0.5f)));
+      v128_t out = wasm_v128_bitselect(root, mean, squared);
+      out = wasm_u8x16_narrow_i16x8(wasm_u16x8_narrow_i32x4(out, out), out);
+      wasm_v128_store32_lane(to, out, 0);
     }
   }
 }

@@ -1,5 +1,7 @@
 /** Materials as the rasterizer reads them: their textures decoded once, their extensions folded in. */
 
+import { availableParallelism } from 'node:os';
+import { inLanes } from '../threads/in-lanes.ts';
 import { decodeImage, writeImage } from './images.ts';
 import { mostUvSets, type Rasterizer } from './rasterizer.ts';
 import type { Material, Primitive, Scene, TextureSlot, VerbContext, Wrap } from '../scenes/scene.ts';
@@ -140,39 +142,39 @@ export async function prepareMaterials(
     const image = await images.get(key);
     return image === undefined ? null : { image, slot };
   };
-  const looks = await Promise.all(
-    scene.materials.map(async (material): Promise<Look> => {
-      context.signal?.throwIfAborted();
-      const transmission = numberOf(material.extensions['KHR_materials_transmission']?.['transmissionFactor'], 0);
-      const strength = numberOf(material.extensions['KHR_materials_emissive_strength']?.['emissiveStrength'], 1);
-      const [red, green, blue, alpha] = material.baseColor;
-      const [baseMap, metallicRoughnessMap, normalMap, occlusionMap, emissiveMap] = await Promise.all([
-        samplerOf(material.baseColorTexture, true, material.alphaMode !== 'opaque'),
-        samplerOf(material.metallicRoughnessTexture, false, false),
-        samplerOf(material.normalTexture, false, false),
-        samplerOf(material.occlusionTexture, false, false),
-        samplerOf(material.emissiveTexture, true, false),
-      ]);
-      return {
-        baseColor: [red, green, blue, alpha * (1 - transmission * (1 - glassOpacity))],
-        baseMap,
-        metallic: material.metallic,
-        roughness: material.roughness,
-        metallicRoughnessMap,
-        normalMap,
-        normalScale: material.normalScale,
-        occlusionMap,
-        occlusionStrength: material.occlusionStrength,
-        emissive: [material.emissive[0] * strength, material.emissive[1] * strength, material.emissive[2] * strength],
-        emissiveMap,
-        alphaMode: transmission > 0 && material.alphaMode === 'opaque' ? 'blend' : material.alphaMode,
-        alphaCutoff: material.alphaCutoff,
-        doubleSided: material.doubleSided,
-        unlit: material.unlit,
-      };
-    }),
-  );
-  const materials = looks.map((look) => writeMaterial(rasterizer, look));
+  const materials: PreviewMaterial[] = [];
+  // What was decoded is garbage once the kernel has it: few at a time, so that it does not pile up.
+  await inLanes(scene.materials.length, availableParallelism(), async (index) => {
+    const material = scene.materials[index]!;
+    context.signal?.throwIfAborted();
+    const transmission = numberOf(material.extensions['KHR_materials_transmission']?.['transmissionFactor'], 0);
+    const strength = numberOf(material.extensions['KHR_materials_emissive_strength']?.['emissiveStrength'], 1);
+    const [red, green, blue, alpha] = material.baseColor;
+    const [baseMap, metallicRoughnessMap, normalMap, occlusionMap, emissiveMap] = await Promise.all([
+      samplerOf(material.baseColorTexture, true, material.alphaMode !== 'opaque'),
+      samplerOf(material.metallicRoughnessTexture, false, false),
+      samplerOf(material.normalTexture, false, false),
+      samplerOf(material.occlusionTexture, false, false),
+      samplerOf(material.emissiveTexture, true, false),
+    ]);
+    materials[index] = writeMaterial(rasterizer, {
+      baseColor: [red, green, blue, alpha * (1 - transmission * (1 - glassOpacity))],
+      baseMap,
+      metallic: material.metallic,
+      roughness: material.roughness,
+      metallicRoughnessMap,
+      normalMap,
+      normalScale: material.normalScale,
+      occlusionMap,
+      occlusionStrength: material.occlusionStrength,
+      emissive: [material.emissive[0] * strength, material.emissive[1] * strength, material.emissive[2] * strength],
+      emissiveMap,
+      alphaMode: transmission > 0 && material.alphaMode === 'opaque' ? 'blend' : material.alphaMode,
+      alphaCutoff: material.alphaCutoff,
+      doubleSided: material.doubleSided,
+      unlit: material.unlit,
+    });
+  });
   const [clay, painted, slate] = [plainLooks.clay, plainLooks.painted, plainLooks.slate].map((look) => writeMaterial(rasterizer, look));
   const plain = ({ mode, colors, normals }: Primitive): PreviewMaterial =>
     colors ? painted! : mode !== 'triangles' && !normals ? slate! : clay!;
