@@ -76,13 +76,13 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
   dae: {
     reads: [
       'Collada 1.4 and 1.5 in any encoding; units and axes; every mesh primitive, holes included; UV sets and colours; external files',
-      'skins, morphs (positions), animations of every target baked, clips, cameras, lights; Phong, Lambert, Blinn and constant materials',
+      'skins, morphs, animations of every target baked, clips, cameras, lights; Phong, Lambert, Blinn and constant materials',
       computed,
     ],
     leaves: [
       'shaders in Cg and GLSL; maps beside those of the common profile’s colours',
       'splines and BREP; physics and kinematics',
-      'influences beyond eight a vertex; normals of morph targets; a second set of colours',
+      'influences beyond eight a vertex; normals of morph targets that are built otherwise; a second set of colours',
     ],
   },
   zae: { reads: ['a ZIP with its manifest; then as DAE'], leaves: [] },

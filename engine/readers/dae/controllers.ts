@@ -5,7 +5,7 @@ import type { WarningList } from '#engine/scenes/warning-list';
 import { identityMatrix, multiplyMatrices } from '#engine/scenes/world';
 import type { XmlElement } from '../xml/tree.ts';
 import { nameOf, type DaeDocuments } from './document.ts';
-import type { DaeGeometry } from './geometry.ts';
+import type { DaeGeometry, DaePart } from './geometry.ts';
 import { readInputs, sourceValue, type SourceReader } from './sources.ts';
 import { matrixOf } from './transforms.ts';
 
@@ -185,8 +185,19 @@ function readMorph(
 
 const finiteOrZero = (value: number): number => (Number.isFinite(value) ? value : 0);
 
-/** Deltas of a morph's targets for vertices at the given places of `base`; a normalized target is a whole shape, a relative one a difference. */
-export function morphTargets(morph: DaeMorph, base: DaeGeometry, targets: readonly DaeGeometry[], places: Uint32Array): MorphTarget[] {
+/**
+ * Deltas of a morph's targets for the vertices of part `index` of `base`; a normalized target is a whole shape, a relative one a difference. Normals
+ * come from targets whose corners stand as those of the base do; they are counted where there are some that do not.
+ */
+export function morphTargets(
+  morph: DaeMorph,
+  base: DaeGeometry,
+  targets: readonly DaeGeometry[],
+  index: number,
+  warnings: WarningList,
+): MorphTarget[] {
+  const part = base.parts[index]!;
+  const { places } = part;
   return targets.map((target) => {
     const deltas = new Float32Array(places.length * 3);
     places.forEach((place, vertex) => {
@@ -196,6 +207,22 @@ export function morphTargets(morph: DaeMorph, base: DaeGeometry, targets: readon
         deltas[vertex * 3 + axis] = finiteOrZero(to - from);
       }
     });
-    return { name: target.name, positions: deltas, normals: null, tangents: null };
+    const normals = morph.relative ? null : normalDeltas(part, target.parts[index]);
+    if (!normals && part.normals && target.parts.some((other) => other.normals))
+      warnings.add('attributeDropped', { attribute: '变形目标的法线' });
+    return { name: target.name, positions: deltas, normals, tangents: null };
   });
+}
+
+function normalDeltas({ corners, normals, cornerNormals: own }: DaePart, target: DaePart | undefined): Float32Array | null {
+  const theirs = target?.cornerNormals;
+  if (!corners || !normals || !own || !theirs || theirs.count !== own.count) return null;
+  const deltas = new Float32Array(normals.length);
+  corners.forEach((corner, vertex) => {
+    const to = [0, 1, 2].map((axis) => theirs.at(corner, axis));
+    const length = Math.hypot(...to);
+    for (let axis = 0; axis < 3; axis++)
+      deltas[vertex * 3 + axis] = length > 0 ? finiteOrZero(to[axis]! / length - normals[vertex * 3 + axis]!) : 0;
+  });
+  return deltas;
 }

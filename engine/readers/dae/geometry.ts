@@ -26,12 +26,25 @@ export interface DaePart {
   colors: Float32Array | null;
   /** Number of each vertex's place in the geometry's own list of positions. */
   places: Uint32Array;
+  /** The first corner of each vertex, by which a morph target's corners are found; null where corners have no numbers of their own. */
+  corners: Uint32Array | null;
+  /** Normals by corner, for the corners of a morph target; null where there are none. */
+  cornerNormals: CornerNormals | null;
+}
+
+export interface CornerNormals {
+  /** How many corners there are. */
+  count: number;
+  /** One axis of the normal at a corner; NaN for one that is not there. */
+  at(corner: number, axis: number): number;
 }
 
 export interface DaeGeometry {
   element: XmlElement;
   name: string;
   parts: DaePart[];
+  /** Read for a skin or morph: its vertices stay where the file has them, and know their corners. */
+  deformed: boolean;
   /** Where the node of the mesh is put, so that what lies far out stays exact. */
   origin: Vec3;
   positions: NumberSource | undefined;
@@ -45,10 +58,10 @@ export function readGeometry(
   element: XmlElement,
   documents: DaeDocuments,
   sources: SourceReader,
-  keepOrigin: boolean,
+  deformed: boolean,
   warnings: WarningList,
 ): DaeGeometry {
-  const geometry: DaeGeometry = { element, name: nameOf(element), parts: [], origin: [0, 0, 0], positions: undefined };
+  const geometry: DaeGeometry = { element, name: nameOf(element), deformed, parts: [], origin: [0, 0, 0], positions: undefined };
   const mesh = element.child('mesh') ?? element.child('convex_mesh');
   if (!mesh) {
     if (element.children.some(({ name }) => freeForm.includes(name))) warnings.add('freeFormDropped');
@@ -64,11 +77,11 @@ export function readGeometry(
     }
     if (inputs.colorSets > 1) warnings.add('attributeDropped', { attribute: '第 2 组及以后的顶点色' });
     geometry.positions ??= inputs.position.source;
-    if (geometry.parts.length === 0 && !keepOrigin) {
+    if (geometry.parts.length === 0 && !deformed) {
       const at = (axis: number): number => sourceValue(inputs.position!.source, 0, axis);
       geometry.origin = farAway(at(0), at(1), at(2));
     }
-    const part = readPart(child, reader, inputs, geometry.origin, warnings);
+    const part = readPart(child, reader, inputs, geometry, warnings);
     if (part) geometry.parts.push(part);
   }
   return geometry;
@@ -122,7 +135,7 @@ function readPart(
   element: XmlElement,
   reader: NonNullable<ReturnType<typeof cornerReader>>,
   kinds: Kinds,
-  origin: Vec3,
+  { origin, deformed }: DaeGeometry,
   warnings: WarningList,
 ): DaePart | undefined {
   const position = kinds.position!;
@@ -189,6 +202,9 @@ function readPart(
     return out;
   };
   const lines = reader.mode === 'lines';
+  // Pieces, and polygons with holes, begin to count anew.
+  const [p, ...others] = element.name === 'polygons' ? [] : element.all('p');
+  const numbered = deformed && !lines && p !== undefined && others.length === 0;
   return {
     symbol: element.attributes.material ?? '',
     mode: reader.mode,
@@ -200,7 +216,14 @@ function readPart(
     uvSets: lines ? [] : kinds.uvs.map(({ set }) => set),
     colors: kinds.color ? linearColors(gather(kinds.color, 4), kinds.color.source.columns.length) : null,
     places: Uint32Array.from(vertices.numbers(position.offset)),
+    corners: numbered ? Uint32Array.from(vertices.firstCorners(), (from) => from / step) : null,
+    cornerNormals: numbered && kinds.normal ? cornerNormalsOf(p.integers(), step, kinds.normal) : null,
   };
+}
+
+function cornerNormalsOf(p: Int32Array, step: number, { source, offset }: Kind): CornerNormals {
+  const count = Math.floor(p.length / step);
+  return { count, at: (corner, axis) => (corner < count ? sourceValue(source, p[corner * step + offset]!, axis) : Number.NaN) };
 }
 
 function linearColors(colors: Float32Array, components: number): Float32Array {
@@ -214,6 +237,7 @@ class TupleTable {
   /** Each table takes the number that the one before gave, and two more of the tuple. */
   readonly #tables: VertexTable[];
   readonly #tuples = new GrowingIndices(1024);
+  readonly #firsts = new GrowingIndices(1024);
   #size = 0;
 
   constructor(offsets: readonly number[]) {
@@ -230,9 +254,15 @@ class TupleTable {
       id = this.#tables[table]!.indexOf(id, read(table * 2 + 1), read(table * 2 + 2));
     if (id === this.#size) {
       this.#size++;
+      this.#firsts.push(from);
       for (let place = 0; place < offsets.length; place++) this.#tuples.push(read(place));
     }
     return id;
+  }
+
+  /** Where in `p` the tuple of each vertex stood first. */
+  firstCorners(): Uint32Array {
+    return this.#firsts.take();
   }
 
   /** The numbers that the vertices have at one offset, −1 for none. */

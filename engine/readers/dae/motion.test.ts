@@ -131,16 +131,26 @@ describe('readDae, what moves', () => {
     }
   });
 
-  it('names the normals of morph targets, and targets that are not there', async () => {
-    const bent = geometry({
-      primitives: `<triangles count="1"><input semantic="VERTEX" source="#v" offset="0"/><input semantic="NORMAL" source="#p" offset="0"/><p>0 1 2</p></triangles>`,
-    });
-    const scene = await read({
-      geometries: bent,
-      libraries: `<library_controllers><controller id="c"><morph source="#g">${names('mt', 'g gone', 'IDREF_array')}<targets><input semantic="MORPH_TARGET" source="#mt"/></targets></morph></controller></library_controllers>`,
-      nodes: '<node><instance_controller url="#c"/></node>',
-    });
-    expect(scene.warnings).to.deep.equal([
+  it('reads the normals of morph targets whose corners stand alike, and names the others and those that are not there', async () => {
+    const input = (id: string): string =>
+      `<input semantic="VERTEX" source="#${id === 'g' ? 'v' : 'w'}" offset="0"/><input semantic="NORMAL" source="#${id}n" offset="1"/>`;
+    const faces = (id: string, p: string): string => `<triangles count="2">${input(id)}<p>${p}</p></triangles>`;
+    const base = geometry({ sources: floats('gn', '0 0 1', 3), primitives: faces('g', '0 0 1 0 2 0 0 0 2 0 3 0') });
+    const target = (p: string): string =>
+      geometry({ sources: floats('tn', '0 0 1 0 3 0', 3), primitives: faces('t', p) })
+        .replaceAll('"g"', '"t"')
+        .replaceAll('"p', '"q')
+        .replaceAll('#p', '#q')
+        .replaceAll('"v"', '"w"');
+    const morph = (to: string): string =>
+      `<library_controllers><controller id="c"><morph source="#g">${names('mt', to, 'IDREF_array')}<targets><input semantic="MORPH_TARGET" source="#mt"/></targets></morph></controller></library_controllers>`;
+    const nodes = '<node><instance_controller url="#c"/></node>';
+    const alike = await read({ geometries: base + target('0 0 1 0 2 1 0 0 2 1 3 0'), libraries: morph('t'), nodes });
+    expect([...alike.meshes[0]!.primitives[0]!.targets[0]!.normals!]).to.deep.equal([0, 0, 0, 0, 0, 0, 0, 1, -1, 0, 0, 0]);
+    expect(alike.warnings).to.deep.equal([]);
+    const other = await read({ geometries: base + target('0 0 1 0 2 1'), libraries: morph('t gone'), nodes });
+    expect(other.meshes[0]!.primitives[0]!.targets[0]!.normals).to.equal(null);
+    expect(other.warnings).to.deep.equal([
       { code: 'referenceMissing', params: { path: 'gone' } },
       { code: 'attributeDropped', params: { attribute: '变形目标的法线' } },
     ]);

@@ -160,11 +160,11 @@ export class NodeBuilder {
     return controller;
   }
 
-  #geometry(element: XmlElement, keepOrigin: boolean): DaeGeometry {
+  #geometry(element: XmlElement, deformed: boolean): DaeGeometry {
     const known = this.#geometries.get(element);
-    if (known && (!keepOrigin || known.origin.every((value) => value === 0))) return known;
-    const geometry = readGeometry(element, this.#documents, this.#sources, keepOrigin, this.#warnings);
-    if (!known) this.#geometries.set(element, geometry);
+    if (known && (!deformed || known.deformed)) return known;
+    const geometry = readGeometry(element, this.#documents, this.#sources, deformed, this.#warnings);
+    if (!known || deformed) this.#geometries.set(element, geometry);
     return geometry;
   }
 
@@ -208,8 +208,6 @@ export class NodeBuilder {
     if (known !== undefined) return known;
     const morph = controller?.morph;
     const targets = morph?.targets.map((element) => this.#geometry(element, true)) ?? [];
-    if (targets.some(({ parts }) => parts.some(({ normals }) => normals)))
-      this.#warnings.add('attributeDropped', { attribute: '变形目标的法线' });
     const mesh = createMesh(
       geometry.name,
       geometry.parts.map((part, i) =>
@@ -219,7 +217,7 @@ export class NodeBuilder {
           uvs: part.uvs,
           colors: part.colors,
           material: materials[i]!,
-          targets: morph ? morphTargets(morph, geometry, targets, part.places) : [],
+          targets: morph ? morphTargets(morph, geometry, targets, i, this.#warnings) : [],
           ...(controller?.skin ? influencesOf(controller.skin, part.places, this.#warnings) : {}),
         }),
       ),
