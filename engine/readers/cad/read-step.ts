@@ -25,12 +25,12 @@ export async function readStep(path: string, resources: Resources, context: CadC
   const documents = await loadDocuments(path, resources, warnings, context.signal);
   const plan = new StepPlan(documents);
   // What is not arranged in products is left to the kernel.
-  if (plan.units.length === 0) {
+  if (plan.units.length === 0 && !plan.tessellated) {
     if (warnings.list().length > 0) throw new AppError('model.missingResource', { path: String(warnings.list()[0]!.params!.path) });
     return await readWhole(path, 'step', context);
   }
   const scene = createScene(stemOf(path));
-  const meshes = await tessellateUnits(plan.units, plan.size(), context);
+  const meshes = plan.units.length > 0 ? await tessellateUnits(plan.units, plan.size(), context) : [];
   new StepTree(scene, plan, meshes, warnings).build();
   if (plan.unitless) warnings.add('unitUnknown');
   scene.warnings.push(...warnings.list());

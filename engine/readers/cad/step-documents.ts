@@ -66,8 +66,8 @@ export async function loadDocuments(
 
 const hasShape = (structure: ProductStructure, representations: number[]): boolean =>
   representations.some((id) => {
-    const { solids, surfaces, mapped } = structure.representation(id);
-    return solids.length + surfaces.length + mapped.length > 0;
+    const { solids, surfaces, tessellated, mapped } = structure.representation(id);
+    return solids.length + surfaces.length + tessellated.length + mapped.length > 0;
   });
 
 async function findPart(names: string[], resources: Resources): Promise<string | undefined> {

@@ -2,11 +2,30 @@
 
 import type { Mat4 } from '#engine/scenes/scene';
 import type { StepDocument } from './step-documents.ts';
+import type { CadColor } from './occt.ts';
+import type { ExchangeFile } from './part21/exchange-file.ts';
 import { instanceStyles, type InstanceStyles } from './part21/instance-styles.ts';
-import { representationColors, type StyleColor } from './part21/styles.ts';
+import type { Representation } from './part21/structure.ts';
+import { colorOfStyle, representationColors, type StyleColor } from './part21/styles.ts';
+import { readTessellated, type TessellatedMesh } from './part21/tessellated.ts';
 import { indexFile, unitsOf, type FileIndex, type Unit } from './part21/units.ts';
 
 type Box = Unit['box'];
+
+/** Meshes of a representation, and how many faces could not be read. */
+export interface TessellatedShape {
+  meshes: TessellatedMesh[];
+  lost: number;
+}
+
+/** The first colour that an item is given; whole opacity goes unsaid, as the kernel leaves it. */
+function colorOfItem(file: ExchangeFile, styles: number[] = []): CadColor | null {
+  for (const styled of styles) {
+    const color = colorOfStyle(file, styled);
+    if (color) return color[3] < 1 ? color : [color[0], color[1], color[2]];
+  }
+  return null;
+}
 
 /** The units of all documents, numbered, and the size of what they form. */
 export class StepPlan {
@@ -14,10 +33,14 @@ export class StepPlan {
   readonly units: Unit[] = [];
   /** Numbers of units by document and representation. */
   readonly #colors = new Map<StepDocument, Map<number, StyleColor>>();
+  readonly #indexes = new Map<StepDocument, FileIndex>();
+  readonly #tessellated = new Map<Representation, TessellatedShape>();
   readonly #instanceStyles = new Map<StepDocument, InstanceStyles>();
   readonly #units = new Map<StepDocument, Map<number, number[]>>();
   /** Nothing states its unit: the kernel takes numbers as millimetres, a reader as metres. */
   unitless = true;
+  /** Some of it is given as triangles. */
+  tessellated = false;
 
   constructor(documents: StepDocument[]) {
     this.root = documents[0]!;
@@ -25,6 +48,7 @@ export class StepPlan {
       const known = new Map<number, number[]>();
       this.#units.set(document, known);
       const index = indexFile(document.file);
+      this.#indexes.set(document, index);
       this.#colors.set(document, representationColors(document.file, index));
       for (const { representations } of document.structure.products.values())
         for (const id of representations) this.#add(document, id, known, index);
@@ -47,6 +71,21 @@ export class StepPlan {
     return this.#units.get(document)?.get(representation) ?? [];
   }
 
+  /** What a representation gives as triangles, read once. */
+  tessellatedOf(document: StepDocument, id: number): TessellatedShape {
+    const representation = document.structure.representation(id);
+    let shape = this.#tessellated.get(representation);
+    if (!shape) {
+      const own: TessellatedShape = { meshes: [], lost: 0 };
+      const { styles } = this.#indexes.get(document)!;
+      const colorOf = (item: number): CadColor | null => colorOfItem(document.file, styles.get(item));
+      const unit = (representation.unit ?? 0.001) * 1000;
+      own.meshes = representation.tessellated.flatMap((item) => readTessellated(document.file, item, unit, colorOf, () => own.lost++));
+      this.#tessellated.set(representation, (shape = own));
+    }
+    return shape;
+  }
+
   #add(document: StepDocument, id: number, known: Map<number, number[]>, index: FileIndex): void {
     if (known.has(id)) return;
     const numbers: number[] = [];
@@ -54,6 +93,10 @@ export class StepPlan {
     const representation = document.structure.representation(id);
     for (const unit of unitsOf(document.file, representation, index)) {
       numbers.push(this.units.push(unit) - 1);
+      this.unitless &&= representation.unit === undefined;
+    }
+    if (representation.tessellated.length > 0) {
+      this.tessellated = true;
       this.unitless &&= representation.unit === undefined;
     }
     for (const { representation: inner } of representation.mapped) this.#add(document, inner, known, index);

@@ -92,7 +92,11 @@ export class StepTree {
       const color = this.#plan.colorOf(document, id);
       return this.#plan.unitsOf(document, id).map((unit) => ({ unit, color }));
     });
-    const meshes = units.flatMap(({ unit, color }) => this.#named(unit, node.name, units.length, color));
+    // A shape that is given both exactly and as triangles is drawn once.
+    const meshes =
+      units.length > 0
+        ? units.flatMap(({ unit, color }) => this.#named(unit, node.name, units.length, color))
+        : this.#tessellated(document, representations, node.name);
     addMeshes(this.#scene, node, meshes, 0.001, this.#parts, (part, count) => this.#warnings.add('partFacesDropped', { part, count }));
     for (const id of representations) {
       this.#countCurves(document.structure.representation(id));
@@ -125,13 +129,33 @@ export class StepTree {
     }
     const { file, items, instances } = this.#plan.units[unit]!;
     const opacity = opacities(file, instances);
+    return meshes.map((mesh) => ({ ...paint(this.#styled(mesh, items), color, opacity), name }));
+  }
+
+  /** What the file gives as triangles, by the names of its items; one alone goes by the part's own. */
+  #tessellated(document: StepDocument, representations: number[], part: string): CadMesh[] {
+    return representations.flatMap((id) => {
+      const { meshes, lost } = this.#plan.tessellatedOf(document, id);
+      if (lost > 0) this.#warnings.add('partFacesDropped', { part, count: lost });
+      const color = this.#plan.colorOf(document, id);
+      return meshes.map((mesh) => ({
+        ...paint(this.#styled(mesh, [mesh.item]), color, noOpacities),
+        name: meshes.length > 1 && mesh.name !== '' ? mesh.name : part,
+      }));
+    });
+  }
+
+  /** The mesh in the colour that is given to this instance of one of `items`. */
+  #styled(mesh: CadMesh, items: number[]): CadMesh {
     const style = this.#styles.find(({ item }) => item === null || items.includes(item));
-    return meshes.map((mesh) => ({ ...paint(style ? { ...mesh, color: style.color } : mesh, color, opacity), name }));
+    return style ? { ...mesh, color: style.color } : mesh;
   }
 }
 
+const noOpacities: ReadonlyMap<string, number> = new Map();
+
 /** The mesh with a colour where it has none, and with the opacities of its colours. */
-function paint(mesh: CadMesh, color: StyleColor | null, opacity: Map<string, number>): CadMesh {
+function paint(mesh: CadMesh, color: StyleColor | null, opacity: ReadonlyMap<string, number>): CadMesh {
   const painted = (own: CadColor | null): CadColor | null => {
     const alpha = own && opacity.get(colorKey(own));
     return own && alpha !== undefined ? [own[0], own[1], own[2], alpha!] : own;

@@ -3,14 +3,17 @@
 import type { Mat4 } from '#engine/scenes/scene';
 import type { ExchangeFile } from './exchange-file.ts';
 import { refOf, refsOf, textOf } from './parameters.ts';
+import { isTessellated } from './tessellated.ts';
 import { carry, invert, lengthUnit, placementOf } from './placements.ts';
 
 /** Items of a representation that are tessellated. Axes, curves, points and annotations are not. */
 const solidItem = /SOLID|BREP/;
 const surfaceItem = /SHELL_BASED_SURFACE|OPEN_SHELL|CLOSED_SHELL|SURFACE|FACE|GEOMETRIC_SET/;
 /** Items that are curves, and those that hold curves. */
-const curveItem = /CURVE(_3D)?$|^(LINE|CIRCLE|ELLIPSE|PARABOLA|HYPERBOLA|POLYLINE|B_SPLINE_CURVE.*|EDGE_CURVE|ORIENTED_EDGE|SUBEDGE)$/;
-const curveHolder = /GEOMETRIC_(CURVE_)?SET$|WIREFRAME_MODEL$|^CONNECTED_EDGE_(SUB_)?SET$|^WIRE_SHELL$|^EDGE_LOOP$|^POLY_LOOP$/;
+const curveItem =
+  /CURVE(_3D)?$|^(LINE|CIRCLE|ELLIPSE|PARABOLA|HYPERBOLA|POLYLINE|B_SPLINE_CURVE.*|EDGE_CURVE|ORIENTED_EDGE|SUBEDGE|TESSELLATED_(CURVE_SET|EDGE|CONNECTING_EDGE))$/;
+const curveHolder =
+  /GEOMETRIC_(CURVE_)?SET$|^TESSELLATED_WIRE$|WIREFRAME_MODEL$|^CONNECTED_EDGE_(SUB_)?SET$|^WIRE_SHELL$|^EDGE_LOOP$|^POLY_LOOP$/;
 const deepestHolder = 4;
 
 export interface Representation {
@@ -20,6 +23,8 @@ export interface Representation {
   unit: number | undefined;
   solids: number[];
   surfaces: number[];
+  /** Items that are given as triangles. */
+  tessellated: number[];
   /** Curves that bound no face. */
   curves: number;
   /** Other representations that stand in this one, placements in metres. */
@@ -74,11 +79,21 @@ export class ProductStructure {
     const parts = this.#file.parts(id);
     const [, items, context] = (parts.find(({ type }) => type === 'REPRESENTATION') ?? parts[0])?.params ?? [];
     const unit = lengthUnit(this.#file, refOf(context));
-    const representation: Representation = { id, context: refOf(context), unit, solids: [], surfaces: [], curves: 0, mapped: [] };
+    const representation: Representation = {
+      id,
+      context: refOf(context),
+      unit,
+      solids: [],
+      surfaces: [],
+      tessellated: [],
+      curves: 0,
+      mapped: [],
+    };
     this.#representations.set(id, representation);
     for (const item of new Set(refsOf(items))) {
       const types = this.#types(item);
       if (types.includes('MAPPED_ITEM')) this.#addMapped(representation, item);
+      else if (types.some(isTessellated)) representation.tessellated.push(item);
       else if (types.some((type) => solidItem.test(type))) representation.solids.push(item);
       else if (types.some((type) => surfaceItem.test(type))) representation.surfaces.push(item);
       representation.curves += this.#curvesIn(item, types, 0);
