@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import { addRootMesh, createMaterial, createMesh, createNode, createPrimitive, createScene, createSlot } from '../scenes/create-scene.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
+import { samplePath } from '#test/samples';
 import { createSphere, createSurface, createTerrain } from '../generators/surface.ts';
+import { readModel } from '../readers/read.ts';
+import { dedup } from './dedup.ts';
 import { gatherVertices } from './gather.ts';
 import { prune } from './prune.ts';
 import { simplify, type SimplifyOptions } from './simplify.ts';
@@ -165,6 +168,33 @@ describe('simplify', () => {
     expect(result.warnings).to.have.length(1);
     expect(result.warnings[0]).to.deep.include({ code: 'ratioNotReached' });
     expect(result.warnings[0]!.params).to.include({ wantedPercent: 5, reason: 'errorBound', triangles: result.after });
+  });
+
+  it('meets the ratio of an assembly whose parts are drawn unequally often', async () => {
+    const scene = await readModel(samplePath('3mf/counterXP.3MF'));
+    dedup(scene);
+    weld(scene);
+    prune(scene);
+    const { before, after, errorPercent, warnings } = await simplify(scene, { ratio: 0.2, targetTriangles: null, errorPercent: 2 });
+    expect(after / before).to.be.within(0.195, 0.202);
+    expect(errorPercent).to.be.below(0.02);
+    expect(warnings).to.deep.equal([]);
+  });
+
+  it('blames the bound only where more error would allow more', async () => {
+    // A pyramid on a square: nothing of it can go within a bound of 0.1 %, and within 1 % neither.
+    const pyramid = createPrimitive(
+      new Float32Array([-1, 0, -1, 1, 0, -1, 1, 0, 1, -1, 0, 1, 0, 1, 0]),
+      Uint32Array.from([0, 1, 2, 0, 2, 3, 1, 0, 4, 2, 1, 4, 3, 2, 4, 0, 3, 4]),
+    );
+    const sphere = createSphere({ columns: 64, rows: 40, uvScale: null });
+    const reasons = await Promise.all(
+      [pyramid, sphere].map(async (primitive) => {
+        const { warnings } = await simplify(sceneOf([primitive]), { ratio: 0.1, targetTriangles: null, errorPercent: 0.1 });
+        return warnings[0]?.params?.reason;
+      }),
+    );
+    expect(reasons).to.deep.equal(['topology', 'errorBound']);
   });
 
   it('names what was asked for, not what rounding makes of it', async () => {

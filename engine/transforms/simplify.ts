@@ -52,11 +52,9 @@ export async function simplify(scene: Scene, options: SimplifyOptions, context: 
   const bound = (options.errorPercent / 100) * model.diagonal;
   const best = await reduce(model, target, bound, context);
   const warnings: ModelWarning[] = [];
-  if (best.drawn > target * (1 + tolerance) && best.drawn - target >= 2) {
+  if (isShort(best, target)) {
     context.signal?.throwIfAborted();
-    // With ten times the error, does it go on? Then it was the bound that stopped it.
-    const further = await reduceOnce({ ...model, indices: best.indices }, 0, bound * 10 + model.diagonal / 100);
-    const reason = further.drawn < best.drawn * 0.99 ? 'errorBound' : 'topology';
+    const reason = best.error > bound * nearBound || (await goesOn(model, best, bound)) ? 'errorBound' : 'topology';
     warnings.push(shortfall(before, best.drawn, options, reason));
   }
   context.signal?.throwIfAborted();
@@ -66,6 +64,17 @@ export async function simplify(scene: Scene, options: SimplifyOptions, context: 
   context.onProgress?.('simplify', 3, 3);
   const errorPercent = model.diagonal > 0 ? (best.error / model.diagonal) * 100 : 0;
   return { before, after: best.drawn, errorPercent, warnings };
+}
+
+const isShort = ({ drawn }: Reduction, target: number): boolean => drawn > target * (1 + tolerance) && drawn - target >= 2;
+
+/** Where the error comes this near the bound, it was the bound that stopped it. */
+const nearBound = 0.9;
+
+/** Whether ten times the bound would allow more: then it was the bound that stopped it. */
+async function goesOn(model: Model, best: Reduction, bound: number): Promise<boolean> {
+  const further = await reduceOnce({ ...model, indices: best.indices }, 0, bound > 0 ? bound * 10 : model.diagonal / 100);
+  return further.drawn < best.drawn * 0.99;
 }
 
 interface Model extends SharedModel {
@@ -128,19 +137,40 @@ const sharedWords = (length: number): Uint32Array => new Uint32Array(new SharedA
 /** How often the number of distinct triangles is adjusted until those drawn meet the target. */
 const maxRounds = 4;
 
-/** Runs the simplifier: in clusters where the model is large, and with instances again until the drawn triangles are near the target. */
+/**
+ * Runs the simplifier: in clusters where the model is large, and where parts are drawn unequally often again until the drawn triangles are near the
+ * target, for which the number of distinct ones is found between those that gave too few and too many.
+ */
 async function reduce(model: Model, target: number, bound: number, context: VerbContext): Promise<Reduction> {
   const distinct = model.indices.length / 3;
   const uneven = model.units.some((unit) => unit.draws !== model.units[0]!.draws);
-  const drawnBefore = drawnTriangles(model.units);
-  let goal = Math.round((distinct * target) / drawnBefore);
-  let best = model.clusters ? await reduceLarge(model, model.clusters, goal, bound, context) : await reduceOnce(model, goal, bound);
-  for (let round = 1; uneven && round < maxRounds && Math.abs(best.drawn - target) > target * tolerance; round++) {
-    if (best.drawn > target && best.indices.length / 3 > goal * (1 + tolerance)) break;
-    goal = Math.min(distinct, Math.max(1, Math.round((goal * target) / Math.max(1, best.drawn))));
-    best = await reduceOnce(model, goal, bound);
+  let goal = Math.round((distinct * target) / drawnTriangles(model.units));
+  let tried = model.clusters ? await reduceLarge(model, model.clusters, goal, bound, context) : await reduceOnce(model, goal, bound);
+  let best = tried;
+  let few = { goal: 0, drawn: 0 };
+  let many: typeof few | undefined;
+  for (let round = 1; uneven && round < maxRounds && Math.abs(tried.drawn - target) > target * tolerance; round++) {
+    // The simplifier can do no more.
+    if (tried.drawn > target && tried.indices.length / 3 > goal * (1 + tolerance)) break;
+    context.signal?.throwIfAborted();
+    const { drawn } = tried;
+    // Below what the simplifier left there is nothing to be found.
+    if (drawn < target) few = { goal: Math.max(goal, tried.indices.length / 3), drawn };
+    else many = { goal, drawn };
+    const step = many
+      ? ((target - few.drawn) * (many.goal - few.goal)) / (many.drawn - few.drawn)
+      : (few.goal * target) / Math.max(1, drawn) - few.goal;
+    goal = Math.min(distinct, Math.max(1, Math.round(few.goal + step)));
+    tried = await reduceOnce(model, goal, bound);
+    if (isBetter(tried, best, target)) best = tried;
   }
   return best;
+}
+
+/** What meets the target is better than what does not, and then what lies nearer. */
+function isBetter(a: Reduction, b: Reduction, target: number): boolean {
+  const isMet = !isShort(a, target);
+  return isMet === isShort(b, target) ? isMet : isMet ? a.drawn > b.drawn : a.drawn < b.drawn;
 }
 
 async function reduceOnce(model: Model, triangles: number, bound: number): Promise<Reduction> {
