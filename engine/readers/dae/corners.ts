@@ -66,6 +66,27 @@ export const cornerReader = (name: string): { mode: PrimitiveMode; read: Reader 
 const pieces = (element: XmlElement): Int32Array[] => element.all('p').map((p) => p.integers());
 const whole = (p: Int32Array, step: number): number => Math.floor(p.length / step);
 
+/** All pieces one behind the other. */
+function joined(list: readonly Int32Array[], step: number): Int32Array {
+  if (list.length === 1) return list[0]!;
+  const out = new Int32Array(list.reduce((sum, p) => sum + whole(p, step) * step, 0));
+  let at = 0;
+  for (const p of list) {
+    out.set(p.subarray(0, whole(p, step) * step), at);
+    at += whole(p, step) * step;
+  }
+  return out;
+}
+
+/**
+ * The numbers of a primitive's corners as `cornerReader` hands them to its sink, where each corner has one place in them; undefined where pieces
+ * are counted anew, as strips, or holes are joined to what they are in.
+ */
+export function numberedCorners(element: XmlElement, step: number): Int32Array | undefined {
+  const isJoined = element.name === 'polylist' || (element.name === 'polygons' && !element.child('ph'));
+  return isJoined || element.all('p').length === 1 ? joined(pieces(element), step) : undefined;
+}
+
 function emit(sink: CornerSink, p: Int32Array, a: number, b: number, c: number): void {
   triangle[0] = a;
   triangle[1] = b;
@@ -75,13 +96,12 @@ function emit(sink: CornerSink, p: Int32Array, a: number, b: number, c: number):
 
 function readPolylist(element: XmlElement, step: number, sink: CornerSink): void {
   const counts = element.child('vcount')?.integers() ?? new Int32Array(0);
-  const list = pieces(element);
+  const p = joined(pieces(element), step);
   // Some exporters leave `vcount` out where every polygon is a triangle.
   if (counts.length === 0) {
-    for (const p of list) for (let at = 0; at + 3 <= whole(p, step); at += 3) emit(sink, p, at, at + 1, at + 2);
+    for (let at = 0; at + 3 <= whole(p, step); at += 3) emit(sink, p, at, at + 1, at + 2);
     return;
   }
-  const [p = new Int32Array(0)] = list.length > 1 ? [Int32Array.from(list.flatMap((piece) => [...piece]))] : list;
   const corners = whole(p, step);
   let at = 0;
   for (const [polygon, count] of counts.entries()) {
@@ -100,6 +120,21 @@ function readPolylist(element: XmlElement, step: number, sink: CornerSink): void
 }
 
 function readPolygons(element: XmlElement, step: number, sink: CornerSink, places: PositionReader): void {
+  if (!element.child('ph')) {
+    const list = pieces(element);
+    const p = joined(list, step);
+    let at = 0;
+    for (const piece of list) {
+      const corners = whole(piece, step);
+      const first = at;
+      sink.polygon(
+        p,
+        Array.from({ length: corners }, (_, i) => first + i),
+      );
+      at += corners;
+    }
+    return;
+  }
   for (const child of element.children) {
     if (child.name === 'p') {
       const p = child.integers();

@@ -8,7 +8,7 @@ import { GrowingIndices } from '../growing.ts';
 import { triangulatePolygon } from '../triangulate.ts';
 import { VertexTable } from '../vertex-table.ts';
 import type { XmlElement } from '../xml/tree.ts';
-import { cornerReader } from './corners.ts';
+import { cornerReader, numberedCorners } from './corners.ts';
 import { nameOf, type DaeDocuments } from './document.ts';
 import { readInputs, sourceValue, type NumberSource, type SourceReader } from './sources.ts';
 
@@ -202,9 +202,7 @@ function readPart(
     return out;
   };
   const lines = reader.mode === 'lines';
-  // Pieces, and polygons with holes, begin to count anew.
-  const [p, ...others] = element.name === 'polygons' ? [] : element.all('p');
-  const numbered = deformed && !lines && p !== undefined && others.length === 0;
+  const numbered = deformed && !lines ? numberedCorners(element, step) : undefined;
   return {
     symbol: element.attributes.material ?? '',
     mode: reader.mode,
@@ -217,7 +215,7 @@ function readPart(
     colors: kinds.color ? linearColors(gather(kinds.color, 4), kinds.color.source.columns.length) : null,
     places: Uint32Array.from(vertices.numbers(position.offset)),
     corners: numbered ? Uint32Array.from(vertices.firstCorners(), (from) => from / step) : null,
-    cornerNormals: numbered && kinds.normal ? cornerNormalsOf(p.integers(), step, kinds.normal) : null,
+    cornerNormals: numbered && kinds.normal ? cornerNormalsOf(numbered, step, kinds.normal) : null,
   };
 }
 
