@@ -114,10 +114,10 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
   stp: {
     reads: [
       'assemblies with names, nesting and placements, each part once; an assembly over several files; names in \\X2\\, \\X\\ and GBK',
-      'colours of single instances',
+      'colours of single instances; geometry that AP242 gives as triangles, with its normals, where a part has no exact shape',
       ...cad.reads,
     ],
-    leaves: ['AP242 geometry that is tessellated only (not named)', 'colours of single faces of single instances (counted)', ...cad.leaves],
+    leaves: ['curved triangles of AP242 (counted)', 'colours of single faces of single instances (counted)', ...cad.leaves],
   },
   step: { reads: ['as STP'], leaves: [] },
   brep: { reads: cad.reads, leaves: [...cad.leaves, 'units (the format states none)'] },

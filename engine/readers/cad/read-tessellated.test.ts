@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Scene } from '#engine/scenes/scene';
+import type { Primitive, Scene } from '#engine/scenes/scene';
 import { measureScene } from '#engine/scenes/measure';
 import { testFolder } from '#test/files';
 import { StepWriter } from '#test/step';
@@ -21,6 +21,14 @@ const square: Triple[] = [
   [0, 10, 0],
 ];
 const cube: Triple[] = [...square, ...square.map(([x, y]): Triple => [x, y, 10])];
+
+/** Of each triangle, twice its area seen from above. */
+const heights = ({ positions, indices }: Primitive): number[] =>
+  Array.from({ length: indices.length / 3 }, (_, triangle) => {
+    const [a, b, c] = [0, 1, 2].map((k) => indices[triangle * 3 + k]! * 3) as [number, number, number];
+    const side = (to: number, k: number): number => positions[to + k]! - positions[a + k]!;
+    return side(b, 0) * side(c, 1) - side(b, 1) * side(c, 0);
+  });
 
 describe('tessellated geometry of AP242', function () {
   this.timeout(20_000);
@@ -61,7 +69,7 @@ describe('tessellated geometry of AP242', function () {
     expect(scene.meshes).to.have.length(1);
     const { name, primitives } = scene.meshes[0]!;
     expect(name).to.equal('方块');
-    expect(primitives.map(({ indices, material }) => [scene.materials[material!]!.name, indices!.length / 3])).to.deep.equal([
+    expect(primitives.map(({ indices, material }) => [scene.materials[material!]!.name, indices.length / 3])).to.deep.equal([
       ['#00ff00', 10],
       ['#ff0000', 2],
     ]);
@@ -83,11 +91,34 @@ describe('tessellated geometry of AP242', function () {
     const scene = await read(step);
     expect(scene.nodes.map(({ name }) => name)).to.include.members(['sheet', 'shell', 'strip']);
     const [shell, set] = scene.meshes.map(({ primitives }) => primitives[0]!);
-    expect([...shell!.indices!]).to.deep.equal([0, 1, 2, 0, 2, 3]);
+    expect([...shell!.indices]).to.deep.equal([0, 1, 2, 0, 2, 3]);
     expect([...shell!.positions].map((value) => Math.round(value * 1000))).to.deep.equal(square.flat());
-    expect([...set!.indices!]).to.deep.equal([0, 1, 2, 2, 1, 3, 2, 3, 4]);
+    expect([...set!.indices]).to.deep.equal([0, 1, 2, 2, 1, 3, 2, 3, 4]);
     // Neither states normals: they are left to what shows the model.
     expect(shell!.normals).to.equal(null);
+  });
+
+  it('turns strips as the normals look, and closed bodies without normals outwards', async () => {
+    const step = new StepWriter();
+    const points = coordinates(step, [...square, [0, 0, 10]]);
+    const strip = (normals: string): string =>
+      step.add(`COMPLEX_TRIANGULATED_FACE('',${points},5,(${normals}),$,(),${whole([[1, 2, 4, 3]])},())`);
+    const shells = ['(0.,0.,1.)', '(0.,0.,-1.)'].map((normal) => step.add(`TESSELLATED_SHELL('',(${strip(normal)}),$)`));
+    // A tetrahedron inside out.
+    const inner = step.add(
+      `TRIANGULATED_FACE('',${points},5,(),$,(),${whole([
+        [1, 2, 4],
+        [1, 5, 2],
+        [2, 5, 4],
+        [4, 5, 1],
+      ])})`,
+    );
+    product(step, 'part', [...shells, step.add(`TESSELLATED_SOLID('',(${inner}),$)`)]);
+    const [up, down, solid] = (await read(step)).meshes.map(({ primitives }) => primitives[0]!);
+    expect(heights(up!)).to.satisfy((all: number[]) => all.every((height) => height > 0));
+    expect(heights(down!)).to.satisfy((all: number[]) => all.every((height) => height < 0));
+    // The base of the tetrahedron, its first triangle, looks down.
+    expect(heights(solid!)[0]).to.be.lessThan(0);
   });
 
   it('follows sets that are placed within sets', async () => {

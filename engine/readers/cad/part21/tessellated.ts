@@ -7,7 +7,7 @@ import type { CadColor, CadFace, CadMesh } from '../occt.ts';
 import type { ExchangeFile } from './exchange-file.ts';
 import { numberOf, refOf, refsOf, textOf, type Typed, type Value } from './parameters.ts';
 import { placementOf } from './placements.ts';
-import { addFaceNormals, addTriangles, type TriangleLists } from './triangles.ts';
+import { addFaceNormals, addTriangles, volumeOf, type TriangleLists } from './triangles.ts';
 
 /** Colour that a style gives an item; null without one. */
 export type ColorOfItem = (item: number) => CadColor | null;
@@ -60,7 +60,7 @@ export function readTessellated(
       left.corners -= lists ? [lists.triangles, lists.strips, lists.fans].flat().reduce((sum, list) => sum + list.length, 0) : 0;
       if (!lists || left.corners < 0 || !mesh.add(lists, face === id ? null : colorOf(face))) onLost();
     }
-    return [{ ...mesh.end(at), name, color: colorOf(id), item: id }];
+    return [{ ...mesh.end(at, own.type === 'TESSELLATED_SOLID'), name, color: colorOf(id), item: id }];
   };
   return read(item, identityMatrix(), 0);
 }
@@ -135,7 +135,12 @@ class MeshBuilder {
     return sound;
   }
 
-  end(placement: Mat4): Omit<CadMesh, 'name' | 'color'> {
+  /** @param solid It is closed: without normals of its own it is turned so that it looks outwards. */
+  end(placement: Mat4, solid: boolean): Omit<CadMesh, 'name' | 'color'> {
+    if (solid && !this.#withNormals && volumeOf(this.#indices, this.#positions) < 0) {
+      for (let i = 0; i < this.#indices.length; i += 3)
+        [this.#indices[i], this.#indices[i + 1]] = [this.#indices[i + 1]!, this.#indices[i]!];
+    }
     return {
       positions: Float64Array.from(transform(this.#positions, placement, 1)),
       // Of a mesh that states none at all, those of the faces say nothing.
