@@ -75,6 +75,14 @@ describe('a target size', function targetSize() {
     }
   });
 
+  it('gives textures only no normals that they had not', async () => {
+    const input = samplePath('gltf/boolean.glb');
+    await run(input, 'texturesOnly', {});
+    const without = await readFile(folder.path('out.glb'));
+    await run(input, 'texturesOnly', { targetBytes: 10_000 });
+    expect(Buffer.compare(await readFile(folder.path('out.glb')), without)).to.equal(0);
+  });
+
   it('cuts textures and leaves triangles alone where textures are most of the file', async () => {
     const input = await store(await hills(20, [512, 256]));
     const free = await run(input, 'balanced', {});
@@ -145,10 +153,24 @@ describe('a target size', function targetSize() {
     }
   });
 
+  it('says that the ratio was missed, too, where the textures alone came to the size', async () => {
+    const options = { errorPercent: 0.01, ratio: 0.3 };
+    const input = await store(await hills(30, [512]));
+    const untouched = await run(input, 'balanced', options);
+    const { report, missed } = await run(input, 'balanced', {
+      ...options,
+      targetBytes: Math.round(untouched.bytes - untouched.textureBytes / 2),
+    });
+    expect([missed, report.rounds!.textures > 1]).to.deep.equal([undefined, true]);
+    expect(report.after.triangles).to.equal(untouched.report.after.triangles);
+    const told = report.warnings.find(({ code }) => code === 'ratioNotReached');
+    expect(told?.params).to.deep.include({ wantedPercent: 30, triangles: report.after.triangles, reason: 'errorBound' });
+  });
+
   it('says what stood in the way of a size that cannot be reached, and what was', async () => {
     const reasons: [scene: Scene, changes: Partial<LightweightOptions>, reason: RegExp][] = [
-      [await hills(60, []), { errorPercent: 0.01 }, /减面已到误差上限，没有贴图可以压缩$/],
-      [await hills(60, [128]), { errorPercent: 0.01 }, /减面已到误差上限，再压缩贴图也不够$/],
+      [await hills(60, []), { errorPercent: 0.05 }, /减面已到误差上限，没有贴图可以压缩$/],
+      [await hills(60, [128]), { errorPercent: 0.05 }, /减面已到误差上限，再压缩贴图也不够$/],
     ];
     const points = createScene('点');
     const positions = Float32Array.from({ length: 9000 }, (_, i) => Math.sin(i));

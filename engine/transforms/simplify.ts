@@ -71,9 +71,9 @@ const isShort = ({ drawn }: Reduction, target: number): boolean => drawn > targe
 /** Where the error comes this near the bound, it was the bound that stopped it. */
 const nearBound = 0.9;
 
-/** Whether ten times the bound would allow more: then it was the bound that stopped it. */
+/** Whether ten times the bound, or 1 % of the diagonal, would allow more: then it was the bound that stopped it. */
 async function goesOn(model: Model, best: Reduction, bound: number): Promise<boolean> {
-  const further = await reduceOnce({ ...model, indices: best.indices }, 0, bound > 0 ? bound * 10 : model.diagonal / 100);
+  const further = await reduceOnce({ ...model, indices: best.indices }, 0, Math.max(bound * 10, model.diagonal / 100));
   return further.drawn < best.drawn * 0.99;
 }
 
