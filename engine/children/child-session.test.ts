@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { childrenOf } from '#test/child-processes';
 import { failureOf } from '#test/failures';
 import { samplePath } from '#test/samples';
 import { openChild, type ChildSession } from './child-session.ts';
@@ -22,8 +22,7 @@ describe('a child that takes several verbs', function () {
 
   const triangles = async (file: string, deadlineMs = 20_000): Promise<number> =>
     (await child.run('inspectFile', { path: samplePath(file) }, { deadlineMs })).triangles;
-  /** The kernel's own list of what this thread started. */
-  const pids = (): string[] => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
+  const pids = (): number[] => childrenOf(process.pid);
 
   it('is one process for all of them, whatever a file says of itself, and gone when it is closed', async () => {
     expect(await triangles('gltf/CesiumMilkTruck.glb')).to.equal(3624);
@@ -45,7 +44,7 @@ describe('a child that takes several verbs', function () {
 
   it('is replaced when it dies', async () => {
     const run = child.run('inspectFile', { path: samplePath('gltf/CesiumMilkTruck.glb') }, { deadlineMs: 20_000 });
-    process.kill(Number(pids()[0]), 'SIGSEGV');
+    process.kill(pids()[0]!, 'SIGSEGV');
     expect(await failureOf(run)).to.have.property('code', 'engine.crashed');
     expect(await triangles('gltf/CesiumMilkTruck.glb')).to.equal(3624);
   });

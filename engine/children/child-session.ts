@@ -205,7 +205,7 @@ function outcome(run: Run, end: End, memoryBytes: number): unknown {
     }
   }
   // V8 and WebAssembly end in their own ways when memory runs out.
-  if (/heap out of memory|Out of memory/.test(run.stderr) || run.peakBytes > memoryBytes * 0.9) throw tooComplex(memoryBytes);
+  if (/out of memory|std::bad_alloc/i.test(run.stderr) || run.peakBytes > memoryBytes * 0.9) throw tooComplex(memoryBytes);
   const detail =
     run.answer?.type === 'fault' ? run.answer.detail : `${end.error ?? `child ended with ${end.signal ?? end.code}`}\n${run.stderr}`;
   throw new AppError('engine.crashed', {}, { cause: new Error(detail.trim()) });

@@ -1,6 +1,7 @@
 /** Entry of a child process: takes one task after another over IPC, and answers each. Started by `child-session.ts` only. */
 
 import { AppError, toErrorRecord } from '#domain/errors/app-error';
+import { isDiskFull } from '#domain/errors/disk-full';
 import type { VerbContext } from '../scenes/scene.ts';
 import { handlers } from './handlers.ts';
 import { memoryText } from './limits.ts';
@@ -9,6 +10,8 @@ import type { VerbArgs } from './verbs.ts';
 
 /** Progress is told at most this often within a stage. */
 const progressEveryMs = 100;
+/** How V8, WebAssembly and libvips say that they were given no memory. */
+const isMemory = /allocation failed|typed array length|maximum memory|could not allocate|out of memory/i;
 
 const stop = new AbortController();
 process.on('SIGTERM', () => stop.abort());
@@ -39,17 +42,10 @@ function answerOf(error: unknown, memoryBytes: number): Answer {
 function asAppError(error: unknown, memoryBytes: number): AppError | undefined {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return new AppError('engine.diskFull');
-  if (error instanceof RangeError && /allocation failed|typed array length|maximum memory|could not allocate/i.test(error.message)) {
+  if (error instanceof Error && isMemory.test(error.message)) {
     return new AppError('model.tooComplex', { limit: memoryText(memoryBytes) });
   }
   return undefined;
-}
-
-function isDiskFull(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException).code ?? '')) return true;
-  }
-  return false;
 }
 
 function createProgress(): NonNullable<VerbContext['onProgress']> {

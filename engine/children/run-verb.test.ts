@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
 import { resolveOptions } from '#domain/jobs/options';
+import { childrenOf } from '#test/child-processes';
 import { createSphere, createTerrain } from '../generators/surface.ts';
 import { addRootMesh, createMesh, createScene } from '../scenes/create-scene.ts';
 import { writeGlb } from '../writers/glb.ts';
@@ -146,13 +147,6 @@ describe('runVerb', function () {
     expect(new Set(reports.map(({ after }) => after.bytes)).size).to.equal(1);
   });
 });
-
-/** Processes that `pid` started and that still run, by the kernel's own list. */
-function childrenOf(pid: number): number[] {
-  return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  );
-}
 
 const environmentOf = (pid: number): string => readFileSync(`/proc/${pid}/environ`, 'utf8');
 

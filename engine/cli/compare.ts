@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { errorText } from '#domain/errors/table';
+import { fromErrorRecord } from '#domain/errors/app-error';
 import type { QualityFigures } from '#domain/models/figures';
 import { UsageError, type Command } from './command.ts';
-import { limitHelp, limitOptions, sentenceOf, withEngine } from './in-child.ts';
+import { tellFailure } from './failure.ts';
+import { limitHelp, limitOptions, withEngine } from './in-child.ts';
 import { createProgress } from './progress.ts';
 import { tableText } from './table.ts';
 
@@ -31,22 +32,17 @@ async function run(args: string[]): Promise<number> {
   if (!fileA || !fileB || more.length > 0) throw new UsageError('compare needs A and B');
   const samples = Number(values.samples);
   if (!Number.isInteger(samples) || samples < leastSamples) throw new UsageError(`--samples takes a whole number from ${leastSamples}`);
-  const fail = (file: string, sentence: string): number => {
-    if (values.json) process.stdout.write(`${JSON.stringify({ file, error: sentence })}\n`);
-    else process.stderr.write(`${file}: ${sentence}\n`);
-    return 1;
-  };
   const progress = createProgress(`${fileA} ↔ ${fileB}`);
   try {
     const verb = { original: resolve(fileA), result: resolve(fileB), options: { samples } };
     const answer = await withEngine(values, (engine) => engine.run('compareFiles', verb, progress));
     progress.end();
-    if ('error' in answer) return fail(answer.file === verb.original ? fileA : fileB, errorText(answer.error.code, answer.error.params));
+    if ('error' in answer) return tellFailure(answer.file === verb.original ? fileA : fileB, fromErrorRecord(answer.error), values);
     process.stdout.write(values.json ? `${JSON.stringify(answer.figures)}\n` : `${describe(answer.figures)}\n`);
     return 0;
   } catch (error) {
     progress.end();
-    return fail(`${fileA} ↔ ${fileB}`, sentenceOf(error));
+    return tellFailure(`${fileA} ↔ ${fileB}`, error, values);
   }
 }
 

@@ -3,8 +3,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { totalmem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AppError } from '#domain/errors/app-error';
-import { errorText } from '#domain/errors/table';
 import { openChild } from '../children/child-session.ts';
 import type { VerbArgs, VerbName, VerbResult } from '../children/verbs.ts';
 import { UsageError } from './command.ts';
@@ -44,12 +42,4 @@ export async function withEngine<T>(values: { memory?: string; deadline?: string
     await child.close();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** The sentence of the table; what the table does not know is a file that cannot be read, with the reason, so that the others go on. */
-export function sentenceOf(error: unknown): string {
-  if (error instanceof AppError && error.code !== 'engine.crashed') return error.message;
-  const cause = error instanceof AppError ? error.cause : error;
-  const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).replace(/^\w*Error: /, '').split('\n');
-  return errorText('model.unreadable', { reason: reason.startsWith('ENOENT') ? '文件不存在' : reason });
 }

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import type { ModelFigures } from '#domain/models/figures';
 import { UsageError, type Command } from './command.ts';
-import { limitHelp, limitOptions, sentenceOf, withEngine } from './in-child.ts';
+import { tellFailure } from './failure.ts';
+import { limitHelp, limitOptions, withEngine } from './in-child.ts';
 import { createProgress } from './progress.ts';
 import { countText, tableText, warningLines } from './table.ts';
 
@@ -25,7 +26,7 @@ async function run(args: string[]): Promise<number> {
   });
   if (positionals.length === 0) throw new UsageError('inspect needs at least one FILE');
   return withEngine(values, async (engine) => {
-    let failed = false;
+    let exitCode = 0;
     for (const file of positionals) {
       const progress = createProgress(file);
       try {
@@ -34,13 +35,10 @@ async function run(args: string[]): Promise<number> {
         process.stdout.write(values.json ? `${JSON.stringify({ file, ...figures })}\n` : `${describe(file, figures)}\n\n`);
       } catch (error) {
         progress.end();
-        failed = true;
-        const sentence = sentenceOf(error);
-        if (values.json) process.stdout.write(`${JSON.stringify({ file, error: sentence })}\n`);
-        else process.stderr.write(`${file}: ${sentence}\n\n`);
+        exitCode = Math.max(exitCode, tellFailure(file, error, values));
       }
     }
-    return failed ? 1 : 0;
+    return exitCode;
   });
 }
 

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import type { JobReport } from '#domain/models/figures';
 import { levelPath } from '../level-path.ts';
 import { UsageError, type Command } from './command.ts';
-import { limitHelp, limitOptions, sentenceOf, withEngine } from './in-child.ts';
+import { tellFailure } from './failure.ts';
+import { limitHelp, limitOptions, withEngine } from './in-child.ts';
 import { lightweightFlags, lightweightHelp, lightweightOptionsOf } from './lightweight-flags.ts';
 import { createProgress } from './progress.ts';
 import { bytesText, countText, tableText, warningLines } from './table.ts';
@@ -51,10 +52,7 @@ async function run(args: string[]): Promise<number> {
   } catch (error) {
     progress.end();
     if (error instanceof UsageError) throw error;
-    const sentence = sentenceOf(error);
-    if (values.json) process.stdout.write(`${JSON.stringify({ file: input, error: sentence })}\n`);
-    else process.stderr.write(`${input}: ${sentence}\n`);
-    return 1;
+    return tellFailure(input, error, { json: values.json, outputs: [resolve(output)] });
   }
   progress.end();
   if (values.report) await writeFile(values.report, `${JSON.stringify(report, null, 2)}\n`);

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UsageError, type Command } from './command.ts';
-import { limitHelp, limitOptions, sentenceOf, withEngine } from './in-child.ts';
+import { tellFailure } from './failure.ts';
+import { limitHelp, limitOptions, withEngine } from './in-child.ts';
 import { createProgress } from './progress.ts';
 import { bytesText } from './table.ts';
 
@@ -59,8 +60,7 @@ async function run(args: string[]): Promise<number> {
     ({ bytes } = await withEngine(values, (engine) => engine.run('previewFile', verb, progress)));
   } catch (error) {
     progress.end();
-    process.stderr.write(`${input}: ${sentenceOf(error)}\n`);
-    return 1;
+    return tellFailure(input, error, { outputs: [resolve(output)] });
   }
   progress.end();
   process.stdout.write(`${output} ${bytesText(bytes)}\n`);

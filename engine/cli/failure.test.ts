@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { childrenOf } from '#test/child-processes';
+import { samplePath } from '#test/samples';
+
+const main = fileURLToPath(new URL('./main.js', import.meta.url));
+
+interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+describe('script/engine when something fails', function () {
+  this.timeout(30_000);
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modelmill-cli-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  /** Runs the command line; `meanwhile` gets its pid and that of the engine's child. */
+  async function engine(args: string[], meanwhile?: (pid: number, child: number) => void): Promise<Ended> {
+    const command = spawn(process.execPath, [main, ...args], { env: { ...process.env, TMPDIR: folder } });
+    const output = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const) {
+      command[name].setEncoding('utf8').on('data', (text: string) => {
+        output[name] += text;
+      });
+    }
+    const ended = new Promise<number | null>((resolve) => void command.once('close', resolve));
+    while (meanwhile && command.exitCode === null) {
+      const child = childrenOf(command.pid!).find((pid) => commandOf(pid).includes('/children/child.js'));
+      if (child !== undefined) {
+        meanwhile(command.pid!, child);
+        break;
+      }
+      await setTimeout(5);
+    }
+    return { code: await ended, ...output };
+  }
+
+  const truck = samplePath('gltf/CesiumMilkTruck.glb');
+
+  it('does not blame the file for a child that was killed', async () => {
+    const { code, stdout, stderr } = await engine(['optimize', truck, join(folder, 'x.glb'), '--json'], (_, child) =>
+      process.kill(child, 'SIGKILL'),
+    );
+    expect(code).to.equal(1);
+    expect(JSON.parse(stdout)).to.deep.equal({ file: truck, error: '处理程序意外退出，系统会自动重试' });
+    expect(stderr).to.contain('SIGKILL');
+  });
+
+  it('says that memory ran out, where it did, with the limit that was set', async () => {
+    const { code, stderr } = await engine(['inspect', truck, '--memory', '20']);
+    expect([code, stderr]).to.deep.equal([1, `${truck}: 模型过于复杂，处理所需内存超过上限（20 MB），请拆分或简化后再试\n`]);
+  });
+
+  it('names what the system does not give or take', async () => {
+    const missing = join(folder, 'missing.obj');
+    expect(await engine(['inspect', missing])).to.include({ code: 1, stderr: `${missing}: 模型文件无法读取：文件不存在\n` });
+    const output = join(folder, 'nowhere', 'x.glb');
+    expect(await engine(['optimize', truck, output])).to.include({
+      code: 1,
+      stderr: `${truck}: 结果「${output}」无法写入：文件夹不存在\n`,
+    });
+  });
+});
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}

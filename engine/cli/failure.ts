@@ -1,0 +1,55 @@
+/** What the command line says of a file that came to nothing. */
+
+import { AppError } from '#domain/errors/app-error';
+import { isDiskFull } from '#domain/errors/disk-full';
+import { errorText } from '#domain/errors/table';
+
+/** The system's own errors, as Node words them. */
+const systemError = /^(E[A-Z0-9]+): .*?, \w+(?: '(.*)')?$/;
+
+const systemReasons: Record<string, string> = {
+  ENOENT: '文件不存在',
+  EISDIR: '这是文件夹，不是文件',
+  ENOTDIR: '路径中有一段不是文件夹',
+  EACCES: '没有权限',
+  EPERM: '没有权限',
+  EROFS: '磁盘是只读的',
+  ENAMETOOLONG: '文件名过长',
+};
+
+/** The reason in front of an error's stack. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof AppError ? (error.cause ?? error) : error;
+  const [first = ''] = (cause instanceof Error ? cause.message : String(cause)).replace(/^\w*Error: /, '').split('\n');
+  return first;
+}
+
+/**
+ * Tells of `error` on stderr, or with `json` as a line of JSON on stdout. The sentence is the table's; a file that the system does not give or take is
+ * named with the reason, and a fault of ours is never said to be the file's: what is known of it follows on stderr.
+ *
+ * @param outputs what was to be written, as absolute paths
+ * @returns the exit code.
+ */
+export function tellFailure(
+  file: string,
+  error: unknown,
+  { json = false, outputs = [] }: { json?: boolean; outputs?: string[] } = {},
+): number {
+  const reason = reasonOf(error);
+  const sentence = sentenceOf(error, reason, outputs);
+  if (json) process.stdout.write(`${JSON.stringify({ file, error: sentence })}\n`);
+  else process.stderr.write(`${file}: ${sentence}\n`);
+  if (sentence === errorText('engine.crashed')) process.stderr.write(`${reason}\n`);
+  return 1;
+}
+
+function sentenceOf(error: unknown, reason: string, outputs: string[]): string {
+  if (error instanceof AppError && error.code !== 'engine.crashed') return error.message;
+  if (isDiskFull(error)) return errorText('engine.diskFull');
+  const [, code = '', path = ''] = systemError.exec(reason) ?? [];
+  if (code === '') return errorText('engine.crashed');
+  const known = systemReasons[code] ?? code;
+  if (outputs.includes(path)) return `结果「${path}」无法写入：${code === 'ENOENT' ? '文件夹不存在' : known}`;
+  return errorText('model.unreadable', { reason: known });
+}
