@@ -112,8 +112,10 @@ function addObjects(scene: Scene, source: Document3ds, materialIndex: (name: str
   // What hangs on a camera or a light stays where its points are.
   const objects = source.nodes.filter(({ kind, parent }) => kind === 'object' && !others.has(parent));
   const left = source.nodes.filter((node) => node.kind === 'object' && others.has(node.parent));
-  for (const { position, rotation, scale } of left)
-    warnings.count('channelsDropped', [position, rotation, scale].filter(({ frames }) => frames.length > 1).length);
+  for (const { position, rotation, scale, parent } of left) {
+    const carrier = source.nodes.find(({ id }) => id === parent)!;
+    warnings.count('channelsDropped', [position, rotation, scale, carrier.position].filter(({ frames }) => frames.length > 1).length);
+  }
   for (const node of source.nodes) warnings.count('channelsDropped', node.others);
   const nodeOf = new Map<number, number>();
   const meshes = new Map<string, number>();
