@@ -2,7 +2,7 @@
 
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
-import { addSceneLevels, compressSceneTextures, simplifyScene } from './lighten.ts';
+import { addSceneLevels, compressSceneTextures, mayReduce, simplifyScene } from './lighten.ts';
 import { copyScene } from './scenes/copy-scene.ts';
 import type { Scene, Texture, VerbContext } from './scenes/scene.ts';
 import { dropUnusedTextures } from './scenes/textures-in-use.ts';
@@ -36,9 +36,6 @@ export interface TexturePart {
   /** Why they are no smaller from the start; undefined when they may be. */
   end: 'none' | 'kept' | undefined;
 }
-
-/** Whether the options ask for fewer triangles at all; where they do not, geometry is left alone. */
-export const mayReduce = ({ ratio, targetTriangles }: LightweightOptions): boolean => ratio < 1 || targetTriangles !== null;
 
 /** Parts that are drawn many times go in steps: a number of triangles that is missed by less may still be passed by asking for fewer. */
 const farOff = 1.1;

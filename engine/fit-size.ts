@@ -102,7 +102,9 @@ export async function fitSize(
         return { bytes: result.rest, stuckAt: end && triangles, result };
       },
     });
-    if (trial) weighed = trial.result;
+    if (trial && trial.bytes < rest) weighed = trial.result;
+    // Asked for fewer, it has no fewer.
+    else if (trial?.stuck) geometry.end = trial.result.geometry.end;
   }
 
   /** Smaller textures, and if that is not enough plainer ones, until they have the bytes wanted. */
@@ -123,7 +125,7 @@ export async function fitSize(
       expect: expectTextureBytes(textures),
       attempt: (edge) => attempt(edge, textures.quality),
     });
-    textures = bySize?.result ?? textures;
+    if (bySize && bySize.bytes < weigh(textures)) textures = bySize.result;
     if (weigh(textures) <= wanted.most || !textures.isLossy) return;
     const { edge, quality } = textures;
     const byQuality = await searchSize({
@@ -134,7 +136,7 @@ export async function fitSize(
       expect: (at) => at,
       attempt: (at) => attempt(edge, at),
     });
-    textures = byQuality?.result ?? textures;
+    if (byQuality && byQuality.bytes < weigh(textures)) textures = byQuality.result;
   }
 
   for (let correction = 0; stored.bytes > targetBytes && correction < mostRounds.corrections; correction++) {

@@ -28,6 +28,9 @@ type Stage = StageMeter['stage'];
  */
 const fineFacets = { facetAngle: 2, triangles: 300_000 };
 
+/** Whether the options ask for fewer triangles at all; where they do not, a target size leaves geometry alone too. */
+export const mayReduce = ({ ratio, targetTriangles }: LightweightOptions): boolean => ratio < 1 || targetTriangles !== null;
+
 /** Mends the scene and puts its structure in order; what it is drawn with comes later, and may come several times. */
 export async function prepareScene(scene: Scene, options: LightweightOptions, stage: Stage, context: VerbContext): Promise<ModelWarning[]> {
   const warnings: ModelWarning[] = [];
@@ -45,7 +48,7 @@ export async function prepareScene(scene: Scene, options: LightweightOptions, st
   });
   const pruned = await stage('prune', () => prune(scene, context));
   if (pruned.degenerateTriangles > 0) warnings.push({ code: 'degenerateDropped', params: { count: pruned.degenerateTriangles } });
-  if (options.ratio < 1 || options.targetTriangles !== null || options.targetBytes !== null || options.lodLevels > 0) {
+  if (mayReduce(options) || options.lodLevels > 0) {
     const { primitives } = await stage('prune', () => generateNormals(scene, { finest: fineFacets }, context));
     if (primitives > 0) warnings.push({ code: 'normalsComputed', params: { count: primitives, rule: 'fine' } });
   }
