@@ -17,8 +17,10 @@ const MB = 1e6;
 export interface ContenderFigures {
   name: string;
   seconds: number;
-  /** Our seconds by these. */
+  cpuSeconds: number;
+  /** Our seconds by these, by the clock and of the processor. */
   ratio: number;
+  cpuRatio: number;
   peakBytes: number;
   bytes: number;
   triangles: number;
@@ -64,28 +66,37 @@ async function runJob(job: Job, peers: Peers, folder: string, say: (line: string
     name,
     commands: commands.map((words) => words.map((word) => (word === output(1) ? output(Math.max(index, 1)) : word))),
   }));
-  const taken = contenders.map(() => ({ seconds: [] as number[], peaks: [] as number[], failure: null as string | null }));
+  const taken = contenders.map(() => ({
+    seconds: [] as number[],
+    cpuSeconds: [] as number[],
+    peaks: [] as number[],
+    failure: null as string | null,
+  }));
   for (let round = 0; round < rounds; round++) {
     for (const [index, { commands }] of contenders.entries()) {
       const seat = taken[index]!;
       if (seat.failure !== null) continue;
       let seconds = 0;
+      let cpuSeconds = 0;
       let peak = 0;
       for (const command of commands) {
         const measured = await measure(command);
         seconds += measured.seconds;
+        cpuSeconds += measured.cpuSeconds;
         peak = Math.max(peak, measured.peakBytes);
         if (measured.code !== 0) seat.failure = measured.stderr.trim().split('\n').at(-1) ?? `exit ${measured.code}`;
       }
       seat.seconds.push(seconds);
+      seat.cpuSeconds.push(cpuSeconds);
       seat.peaks.push(peak);
     }
   }
   const figures: ContenderFigures[] = [];
   for (const [index, { name }] of contenders.entries()) {
-    const { seconds, peaks, failure } = taken[index]!;
-    const wall = quantile(seconds, 0.5);
-    const base = { name, seconds: wall, ratio: quantile(taken[0]!.seconds, 0.5) / wall, peakBytes: quantile(peaks, 0.5), failure };
+    const { seconds, cpuSeconds, peaks, failure } = taken[index]!;
+    const [wall, cpu] = [quantile(seconds, 0.5), quantile(cpuSeconds, 0.5)];
+    const [ratio, cpuRatio] = [quantile(taken[0]!.seconds, 0.5) / wall, quantile(taken[0]!.cpuSeconds, 0.5) / cpu];
+    const base = { name, seconds: wall, cpuSeconds: cpu, ratio, cpuRatio, peakBytes: quantile(peaks, 0.5), failure };
     const row = { ...base, ...(failure === null ? await judge(job, input, output(index)) : nothing) };
     figures.push(row);
     say(line(row));
@@ -93,7 +104,7 @@ async function runJob(job: Job, peers: Peers, folder: string, say: (line: string
   return figures;
 }
 
-type Judged = Omit<ContenderFigures, 'name' | 'seconds' | 'ratio' | 'peakBytes' | 'failure'>;
+type Judged = Pick<ContenderFigures, 'bytes' | 'triangles' | 'drawCalls' | 'rmsPercent' | 'maxPercent' | 'psnrDb'>;
 
 const nothing: Judged = { bytes: 0, triangles: 0, drawCalls: 0, rmsPercent: null, maxPercent: null, psnrDb: null };
 
@@ -113,6 +124,7 @@ function line(row: ContenderFigures): string {
   if (row.failure !== null) return `  ${row.name.padEnd(28)} failed: ${row.failure}`;
   return [
     `  ${row.name.padEnd(28)} ${row.seconds.toFixed(2).padStart(7)} s  ratio ${row.ratio.toFixed(2)}`,
+    `processor ${row.cpuSeconds.toFixed(2).padStart(5)} s  ratio ${row.cpuRatio.toFixed(2)}`,
     `${(row.peakBytes / MB).toFixed(0).padStart(5)} MB  out ${(row.bytes / MB).toFixed(1)} MB, ${row.triangles} triangles, ${row.drawCalls} draw calls`,
     row.rmsPercent === null ? '' : `rms ${percent(row.rmsPercent)}, max ${percent(row.maxPercent)}`,
     row.psnrDb === null ? '' : `${row.psnrDb.toFixed(1)} dB`,

@@ -1,10 +1,12 @@
-/** Runs a command and measures it as a whole: wall time and the largest resident memory of it and its children. */
+/** Runs a command and measures it as a whole: wall and processor time, and the largest resident memory of it and its children. */
 
 import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 
 export interface Measured {
   seconds: number;
+  /** Of it and all below it, which a busy machine changes less than the clock; 0 where there is no /proc. */
+  cpuSeconds: number;
   peakBytes: number;
   code: number | null;
   stderr: string;
@@ -25,8 +27,20 @@ async function treeBytes(root: number): Promise<number> {
   return [...table].reduce((sum, [pid, { bytes }]) => sum + (below(pid) ? bytes : 0), 0);
 }
 
+/** Ticks of /proc/PID/stat in a second, the same on every Linux that Node runs on. */
+const ticksPerSecond = 100;
+
+/** Processor seconds of this process's children that have ended, and of theirs (proc(5): cutime, cstime). */
+async function childrenSeconds(): Promise<number> {
+  const stat = await readFile('/proc/self/stat', 'utf8').catch(() => '');
+  // The command's name, in parentheses, may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) / ticksPerSecond;
+}
+
 /** Runs `command` to its end, at most `limitMs`. */
 export async function measure([command, ...args]: string[], limitMs = 600_000): Promise<Measured> {
+  const cpuBefore = await childrenSeconds();
   const startedAt = performance.now();
   const child = spawn(command!, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: limitMs });
   let stderr = '';
@@ -45,7 +59,8 @@ export async function measure([command, ...args]: string[], limitMs = 600_000): 
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject).once('close', resolve);
     });
-    return { seconds: (performance.now() - startedAt) / 1000, peakBytes, code, stderr };
+    const seconds = (performance.now() - startedAt) / 1000;
+    return { seconds, cpuSeconds: (await childrenSeconds()) - cpuBefore, peakBytes, code, stderr };
   } finally {
     clearInterval(poll);
   }
