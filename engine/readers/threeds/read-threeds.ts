@@ -108,13 +108,13 @@ function readEditorChunk(id: number, body: ChunkBytes, source: Document3ds, scen
 
 /** Adds a node for each of the keyframer's objects, and for each mesh that it does not name. */
 function addObjects(scene: Scene, source: Document3ds, materialIndex: (name: string) => number | null, warnings: WarningList): void {
-  const others = new Set(source.nodes.filter(({ kind }) => kind !== 'object').map(({ id }) => id));
+  const others = new Map(source.nodes.filter(({ kind }) => kind !== 'object').map((node) => [node.id, node]));
   // What hangs on a camera or a light stays where its points are.
   const objects = source.nodes.filter(({ kind, parent }) => kind === 'object' && !others.has(parent));
   const left = source.nodes.filter((node) => node.kind === 'object' && others.has(node.parent));
   for (const { position, rotation, scale, parent } of left) {
-    const carrier = source.nodes.find(({ id }) => id === parent)!;
-    warnings.count('channelsDropped', [position, rotation, scale, carrier.position].filter(({ frames }) => frames.length > 1).length);
+    const moving = [position, rotation, scale, others.get(parent)!.position];
+    warnings.count('channelsDropped', moving.filter(({ frames }) => frames.length > 1).length);
   }
   for (const node of source.nodes) warnings.count('channelsDropped', node.others);
   const nodeOf = new Map<number, number>();
