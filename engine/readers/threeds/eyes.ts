@@ -22,8 +22,10 @@ export function placeEyes(
   channels: AnimationChannel[],
   warnings: WarningList,
 ): void {
-  const named = (kind: Node3ds['kind'], name: string): Node3ds | undefined =>
-    nodes.find((node) => node.kind === kind && node.name === name);
+  const keyOf = (kind: Node3ds['kind'], name: string): string => `${kind} ${name}`;
+  // Of several of one name the first.
+  const byName = new Map(nodes.toReversed().map((node) => [keyOf(node.kind, node.name), node]));
+  const named = (kind: Node3ds['kind'], name: string): Node3ds | undefined => byName.get(keyOf(kind, name));
   for (const eye of eyes) {
     const own = named(eye.kind, eye.name);
     const aim = eye.target && named('target', eye.name);
