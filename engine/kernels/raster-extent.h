@@ -60,7 +60,7 @@ static double *noted;
 static u32 notedCount;
 
 EXPORT(start_places) void start_places(u32 most) {
-  arena = kept;
+  start_over();
   noted = reserve(most * 24ULL);
   notedCount = 0;
 }

@@ -171,7 +171,8 @@ static inline void fill_small(const Triangle *t, u32 id) {
   v128_t lanes = wasm_f32x4_make(0, 1, 2, 3), rows[3], steps[3], inside[SMALL];
   float px = (float)t->left + 0.5f, py = (float)t->top + 0.5f;
   for (u32 edge = 0; edge < 3; edge++) {
-    rows[edge] = wasm_f32x4_add(wasm_f32x4_splat((float)(edge_at(t, edge, px, py) - least_of(t, edge))), wasm_f32x4_mul(wasm_f32x4_splat((float)t->a[edge]), lanes));
+    float e = (float)(edge_at(t, edge, px, py) - least_of(t, edge));
+    rows[edge] = wasm_f32x4_add(wasm_f32x4_splat(e), wasm_f32x4_mul(wasm_f32x4_splat((float)t->a[edge]), lanes));
     steps[edge] = wasm_f32x4_splat((float)t->b[edge]);
   }
   v128_t columns = wasm_f32x4_le(lanes, wasm_f32x4_splat((float)(t->right - t->left))), any = wasm_i32x4_splat(0);

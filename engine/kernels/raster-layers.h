@@ -63,22 +63,23 @@ typedef struct {
 } Shade;
 
 static Shade *shades;
-static u32 shadeCount, mostShades;
+static u32 shadeCount;
 /* The next point in the same stretch of elements, or NONE. */
 static u32 *nextShade;
 #define NONE 0xffffffffu
 
-/* Room for the points of a picture: two a pixel, or more where the picture is small, and those of one triangle. */
+/* As many points wait at once, so that a large picture takes no more for them than a small one. */
+#define BATCH (1u << 19)
+
+/* Room for a batch of points, and on top for those of one triangle, which may be all of the picture's pixels, or of one row. */
 EXPORT(start_shades) void start_shades(void) {
-  u32 wanted = picture.pixels * 2 < 1u << 20 ? picture.pixels * 2 : 1u << 20;
-  u32 least = picture.pixels + 65536;
-  mostShades = wanted > least ? wanted : least;
-  shades = reserve(mostShades * (u64)sizeof(Shade));
-  nextShade = reserve(mostShades * 4ULL);
+  u64 most = BATCH + (u64)picture.pixels + (u64)picture.width * (u32)picture.samples;
+  shades = reserve(most * sizeof(Shade));
+  nextShade = reserve(most * 4);
   shadeCount = 0;
 }
 
-/* Chains the waiting points by the stretch they are in: `firsts` has each stretch's first element, ascending; `heads` gets its first point, or NONE. */
+/* Chains the waiting points by their stretch: `firsts` has each stretch's first element, ascending; `heads` gets its first point, or NONE. */
 EXPORT(chain_shades) void chain_shades(const u32 *firsts, u32 stretches, u32 *heads) {
   __builtin_memset(heads, 0xff, stretches * 4UL);
   u32 last = 0;
@@ -152,10 +153,9 @@ EXPORT(start_panes) void start_panes(u32 most) {
   panes = reserve(most * (u64)sizeof(Pane) + 4);
   paneOrder = reserve(most * 4ULL);
   paneScratch = reserve(most * 4ULL);
-  layer = reserve((u64)picture.width * (u32)picture.height * 16);
-  laidPane = reserve(picture.pixels * 4ULL);
+  layer = cleared((u64)picture.width * (u32)picture.height * 16);
+  laidPane = cleared(picture.pixels * 4ULL);
   laidShade = reserve(picture.pixels * 4ULL);
-  __builtin_memset(layer, 0, (u32)picture.width * (u32)picture.height * 16UL);
 }
 
 EXPORT(add_panes) void add_panes(u32 id, u32 elements, u32 vertices) {
@@ -205,11 +205,10 @@ static inline u32 pixel_of(const Walk *walk) {
 
 /* Collects the points to be shaded, one a pane and pixel, of panes from the `from`th laid down on. Returns where it had to stop. */
 EXPORT(collect_panes) u32 collect_panes(u32 from) {
-  __builtin_memset(laidPane, 0, picture.pixels * 4UL);
   shadeCount = 0;
   u32 i = from;
   Walk walk;
-  for (; i < paneCount && shadeCount + picture.pixels <= mostShades; i++) {
+  for (; i < paneCount && shadeCount < BATCH; i++) {
     u32 id = walk_pane(i, &walk);
     while (id && next_sample(&walk)) {
       u32 pixel = pixel_of(&walk);
@@ -223,15 +222,15 @@ EXPORT(collect_panes) u32 collect_panes(u32 from) {
 
 /* Lays those panes down, in the shades that their points now have. */
 EXPORT(lay_panes) void lay_panes(u32 from, u32 to) {
-  __builtin_memset(laidPane, 0, picture.pixels * 4UL);
   u32 next = 0;
   Walk walk;
   for (u32 i = from; i < to; i++) {
     u32 id = walk_pane(i, &walk);
     while (id && next_sample(&walk)) {
       u32 pixel = pixel_of(&walk);
-      if (laidPane[pixel] != id) {
-        laidPane[pixel] = id;
+      // Where it was collected its number stands, where it was laid down the number's complement.
+      if (laidPane[pixel] != ~id) {
+        laidPane[pixel] = ~id;
         laidShade[pixel] = next++;
       }
       const Shade *shade = shades + laidShade[pixel];

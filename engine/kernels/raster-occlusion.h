@@ -117,8 +117,7 @@ EXPORT(find_openness) void find_openness(double radius) {
   // Four pixels are read at a time, from two before.
   depths = (float *)reserve((picture.pixels + 8) * 4ULL) + 4;
   rough = (float *)reserve((picture.pixels + 8) * 4ULL) + 4;
-  openness = reserve(picture.pixels * 4ULL);
-  __builtin_memset(openness, 0, picture.pixels * 4UL);
+  openness = cleared(picture.pixels * 4ULL);
   pick_depths();
   for (u32 i = 0; i < picture.pixels; i++) rough[i] = 1;
   double scale = picture.focal / picture.samples, slope = 1 / scale;

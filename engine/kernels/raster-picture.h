@@ -110,6 +110,23 @@ EXPORT(allocate) void *allocate(double bytes) {
 /* Memory for the picture at hand. */
 EXPORT(take) void *take(double bytes) { return reserve((u64)bytes); }
 
+/* Below this, memory was written to by earlier pictures. */
+static u32 soiled;
+
+/* Takes back all memory that was for a picture. */
+static void start_over(void) {
+  soiled = arena > soiled ? arena : soiled;
+  arena = kept;
+}
+
+/* Memory for the picture that is all zero: what was never written to is so, and is not touched. */
+static void *cleared(u64 bytes) {
+  u8 *at = reserve(bytes);
+  u32 from = (u32)(unsigned long)at;
+  if (from < soiled) __builtin_memset(at, 0, bytes < soiled - from ? (unsigned long)bytes : soiled - from);
+  return at;
+}
+
 /* Room for stretches of so many elements and vertices; what is never filled takes no memory. */
 EXPORT(lay_out) Stretch *lay_out(u32 elements, u32 vertices) {
   stretch.corners = allocate(elements * 12.0);
@@ -127,15 +144,13 @@ EXPORT(lay_out) Stretch *lay_out(u32 elements, u32 vertices) {
 
 /* Empty buffers for a picture of `width` × `height` samples. */
 EXPORT(start_picture) void start_picture(s32 width, s32 height, s32 samples, double focal) {
-  arena = kept;
-  u32 count = (u32)width * (u32)height;
+  start_over();
+  u64 count = (u64)width * (u32)height;
   picture = (Picture){width, height, samples, width / samples, height / samples, 0, focal, 0, 0};
   picture.pixels = (u32)picture.pixelsWide * (u32)picture.pixelsHigh;
   // Four samples are read and written at a time.
-  picture.depth = reserve(count * 4ULL + 16);
-  picture.ids = reserve(count * 4ULL + 16);
-  __builtin_memset(picture.depth, 0, count * 4UL);
-  __builtin_memset(picture.ids, 0, count * 4UL);
+  picture.depth = cleared(count * 4 + 16);
+  picture.ids = cleared(count * 4 + 16);
 }
 
 /* Makes the first `count` corners count from the lowest vertex they name, which goes to figures[7]. Returns one past the highest. */
@@ -163,7 +178,10 @@ EXPORT(hold) float *hold(u32 vertices) {
 }
 
 /* Gives that room back; nothing else was asked for meanwhile. */
-EXPORT(let_go) void let_go(void) { arena = (u32)(unsigned long)held; }
+EXPORT(let_go) void let_go(void) {
+  soiled = arena > soiled ? arena : soiled;
+  arena = (u32)(unsigned long)held;
+}
 
 /* Lets the first `count` corners name what is held. */
 EXPORT(name_held) void name_held(u32 count, u32 vertices) {

@@ -19,8 +19,7 @@ EXPORT(start_resolve) u8 *start_resolve(u32 withLayer, u32 withOpenness, u32 den
   hasOpenness = withOpenness;
   isDense = dense;
   slots = reserve(picture.pixels);
-  pixels = reserve(picture.pixels * 4ULL);
-  __builtin_memset(pixels, 0, picture.pixels * 4UL);
+  pixels = cleared(picture.pixels * 4ULL);
   return pixels;
 }
 
@@ -82,12 +81,12 @@ static void collect_pixel(u32 pixel, u32 x, u32 y) {
   shadeCount += seen;
 }
 
-/* Collects the points to be shaded from row `from` of the pixels on. Returns the row where it had to stop. */
+/* Collects the points to be shaded, a batch at most, from row `from` of the pixels on. Returns the row where it had to stop. */
 EXPORT(collect_rows) s32 collect_rows(s32 from) {
   u32 room = (u32)picture.pixelsWide * (u32)(picture.samples * picture.samples);
   shadeCount = 0;
   s32 y = from;
-  for (; y < picture.pixelsHigh && shadeCount + room <= mostShades; y++)
+  for (; y < picture.pixelsHigh && (y == from || shadeCount + room <= BATCH); y++)
     for (s32 x = 0; x < picture.pixelsWide; x++) collect_pixel((u32)(y * picture.pixelsWide + x), (u32)x, (u32)y);
   return y;
 }
