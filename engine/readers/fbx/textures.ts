@@ -9,6 +9,9 @@ import type { Resources } from '../resources.ts';
 import type { TextureLoader } from '../texture-loader.ts';
 import type { FbxDocument, FbxTexture } from './document.ts';
 
+/** More than anybody lays over each other, and what a hostile file may ask for. */
+const mostLayers = 32;
+
 export interface FbxTextures {
   /** A slot that draws the texture; null, with a warning, where it is missing or cannot be decoded. */
   slot(texture: number): Promise<TextureSlot | null>;
@@ -54,7 +57,7 @@ export function createFbxTextures(
   /** Layers as one picture, where they lie over each other; else the lowest that is there. */
   async function loadLayers({ name, uvSet, layers }: FbxTexture): Promise<{ file: FbxTexture; texture: number } | null> {
     const found: { file: FbxTexture; texture: number; mode: LayerMode | undefined; alpha: number }[] = [];
-    for (const { texture: index, mode, alpha } of layers) {
+    for (const { texture: index, mode, alpha } of layers.slice(0, mostLayers + 1)) {
       const file = fileOf(index);
       const texture = await load(file);
       if (texture !== null) found.push({ file, texture, mode: blendModes[mode], alpha });
@@ -62,7 +65,8 @@ export function createFbxTextures(
     const [lowest] = found;
     if (lowest === undefined || found.length === 1) return lowest ?? null;
     const placeOf = (file: FbxTexture): string => JSON.stringify([file.uvSet || uvSet, file.transform]);
-    const together = found.every(({ file, mode }) => mode !== undefined && placeOf(file) === placeOf(lowest.file));
+    const together =
+      found.length <= mostLayers && found.every(({ file, mode }) => mode !== undefined && placeOf(file) === placeOf(lowest.file));
     const stacked = found.map(({ texture, mode, alpha }) => ({ texture, mode: mode ?? 'over', alpha }));
     const texture = together ? await blendLayers(scene, stacked, name || 'layers') : null;
     if (texture === null) warnings.add('layersDropped', { path: name || lowest.file.relativePath || lowest.file.name });
