@@ -4,7 +4,7 @@
  */
 
 import { growByCorners, growByVertices, keepsAxes, localBox, type Box } from '../scenes/box.ts';
-import type { Mat4, Primitive, Scene } from '../scenes/scene.ts';
+import type { Mat4, Primitive, Scene, Vec3 } from '../scenes/scene.ts';
 import { multiplyMatrices, placesOf, worldMatrices } from '../scenes/world.ts';
 
 /** One primitive's stretch of the common lists. */
@@ -84,20 +84,35 @@ function largestPlace(matrices: Mat4[]): Mat4 {
 export interface UnitPositions {
   /** 3 a vertex, around the middle of the model. */
   positions: Float32Array;
-  /** Length of the bounding diagonal of everything the units draw, at all places. */
+  /** Length of the bounding diagonal of everything the units draw, at all places; in the units of the positions. */
   diagonal: number;
 }
 
-/** World positions of all units. */
+/** Diagonals whose squares and volumes 32-bit floats hold well; others are brought to about 1. */
+const usual = { least: 1e-3, most: 1e4 };
+
+/** World positions of all units, in metres, or in a power of two of them where the model is very small or very large. */
 export function placePositions(units: Unit[]): UnitPositions {
   const total = units.reduce((sum, unit) => sum + unit.vertices, 0);
   const positions = new Float32Array(new SharedArrayBuffer(total * 12));
-  const middle = units.length > 0 ? middleOf(units) : [0, 0, 0];
+  if (total === 0) return { positions, diagonal: 0 };
+  const middle = middleOf(units);
+  const box = fillPositions(units, positions, middle, 1);
+  for (const unit of units) growByOtherPlaces(box, unit);
+  const diagonal = Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!);
+  if (!(diagonal > 0 && diagonal < Infinity) || (diagonal > usual.least && diagonal < usual.most)) return { positions, diagonal };
+  const scale = 2 ** -Math.round(Math.log2(diagonal));
+  fillPositions(units, positions, middle, scale);
+  return { positions, diagonal: diagonal * scale };
+}
+
+/** Writes `scale` times where the vertices stand around `middle`; gives the box of the largest places in the world. */
+function fillPositions(units: Unit[], positions: Float32Array, [mx, my, mz]: Vec3, scale: number): Box {
   let [x0, y0, z0, x1, y1, z1] = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
   for (const { primitive, matrix: m, firstVertex, vertices } of units) {
     const source = primitive.positions;
     const [a, b, c, d, e, f, g, h, i] = [m[0]!, m[4]!, m[8]!, m[1]!, m[5]!, m[9]!, m[2]!, m[6]!, m[10]!];
-    const [tx, ty, tz] = [m[12]! - middle[0]!, m[13]! - middle[1]!, m[14]! - middle[2]!];
+    const [tx, ty, tz] = [m[12]! - mx, m[13]! - my, m[14]! - mz];
     for (let at = 0, to = firstVertex * 3; at < vertices * 3; at += 3, to += 3) {
       const px = source[at]!;
       const py = source[at + 1]!;
@@ -105,9 +120,9 @@ export function placePositions(units: Unit[]): UnitPositions {
       const x = a * px + b * py + c * pz + tx;
       const y = d * px + e * py + f * pz + ty;
       const z = g * px + h * py + i * pz + tz;
-      positions[to] = x;
-      positions[to + 1] = y;
-      positions[to + 2] = z;
+      positions[to] = x * scale;
+      positions[to + 1] = y * scale;
+      positions[to + 2] = z * scale;
       if (x < x0) x0 = x;
       if (x > x1) x1 = x;
       if (y < y0) y0 = y;
@@ -116,10 +131,7 @@ export function placePositions(units: Unit[]): UnitPositions {
       if (z > z1) z1 = z;
     }
   }
-  const [mx, my, mz] = middle as [number, number, number];
-  const box = Float64Array.of(x0 + mx, y0 + my, z0 + mz, x1 + mx, y1 + my, z1 + mz);
-  for (const unit of units) growByOtherPlaces(box, unit);
-  return { positions, diagonal: total > 0 ? Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!) : 0 };
+  return Float64Array.of(x0 + mx, y0 + my, z0 + mz, x1 + mx, y1 + my, z1 + mz);
 }
 
 /** Widens the box by all places of the unit but its largest, which the box holds already. */
@@ -138,13 +150,13 @@ function growByOtherPlaces(box: Box, { primitive, places, matrix }: Unit): void 
 }
 
 /** A point amid the model, so that models far from the origin keep their precision; exactness does not matter. */
-function middleOf(units: Unit[]): number[] {
-  const sum = [0, 0, 0];
+function middleOf(units: Unit[]): Vec3 {
+  const sum: Vec3 = [0, 0, 0];
   for (const { primitive, matrix: m } of units) {
     const [x, y, z] = [primitive.positions[0]!, primitive.positions[1]!, primitive.positions[2]!];
     for (let axis = 0; axis < 3; axis++) sum[axis]! += m[axis]! * x + m[4 + axis]! * y + m[8 + axis]! * z + m[12 + axis]!;
   }
-  return sum.map((value) => value / units.length);
+  return [sum[0] / units.length, sum[1] / units.length, sum[2] / units.length];
 }
 
 /**

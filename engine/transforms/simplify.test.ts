@@ -196,6 +196,23 @@ describe('simplify', () => {
     for (const bound of [0, 0.001, 0.1]) expect(await reasonFor(sphere, bound), `${bound} %`).to.equal('errorBound');
   });
 
+  it('takes the same triangles of a model however small or large it is', async () => {
+    const results = await Promise.all(
+      [1, 2 ** 100, 2 ** -100].map(async (size) => {
+        const terrain = createTerrain({ columns: 40, rows: 40 });
+        terrain.positions = terrain.positions.map((value) => value * size);
+        const scene = sceneOf([terrain]);
+        const { errorPercent } = await simplify(scene, { ...half, ratio: 0.2 });
+        return { errorPercent, indices: scene.meshes[0]!.primitives[0]!.indices.join() };
+      }),
+    );
+    expect(results[0]!.indices.length).to.be.above(1000);
+    for (const { errorPercent, indices } of results.slice(1)) {
+      expect(errorPercent).to.be.closeTo(results[0]!.errorPercent!, 1e-6);
+      expect(indices).to.equal(results[0]!.indices);
+    }
+  });
+
   it('names what was asked for, not what rounding makes of it', async () => {
     const bent = { at: (u: number, v: number) => [u, v, (u - 0.4) * (v - 0.3)] as const, uvScale: null };
     const told = async (columns: number, options: Partial<SimplifyOptions>) => {
