@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -85,15 +86,40 @@ describe('script/engine', function () {
     expect(stderr).to.match(/empty\.stl: .*[\u4e00-\u9fff]/);
   });
 
+  it('writes over nothing that it reads or has written, under whatever name, and refuses other formats', async () => {
+    const input = join(folder, 'in.glb');
+    await copyFile(samplePath('gltf/CesiumMilkTruck.glb'), input);
+    const before = await readFile(input);
+    const alias = join(folder, 'alias.glb');
+    await symlink(input, alias);
+    const output = join(folder, 'other.glb');
+    for (const [args, names] of [
+      [[input, input], 'IN and OUT'],
+      [[input, alias], 'IN and OUT'],
+      [[input, output, '--report', join(folder, '.', 'other.glb')], 'OUT and the report'],
+      [[input, output, '--report', input], 'IN and the report'],
+    ] as const) {
+      const { status, stderr } = engine('optimize', ...args);
+      expect(status, names).to.equal(2);
+      expect(stderr).to.contain(`${names} are the same file`);
+    }
+    const level = join(folder, 'other_lod1.glb');
+    await copyFile(input, level);
+    expect(engine('optimize', level, output, '--levels', '1', '--level-files')).to.include({ status: 2 });
+    expect(engine('optimize', input, join(folder, 'in.obj')).stderr).to.contain('OUT must end in .glb or .amrt');
+    expect([await readFile(input), await readFile(level)]).to.deep.equal([before, before]);
+    expect(existsSync(output)).to.equal(false);
+  });
+
   it('explains itself, and tells a wrong call from a wrong file', () => {
     expect(engine('--help')).to.include({ status: 0 }).with.property('stdout').that.contains('inspect').and.contains('optimize');
     expect(engine('optimize', '--help').stdout).to.contain('--texture-size');
     expect(engine('inspect')).to.include({ status: 2 });
     expect(engine('fly')).to.include({ status: 2 });
-    expect(engine('optimize', 'a', 'b', '--ratio', '7'))
+    expect(engine('optimize', 'a', 'b.glb', '--ratio', '7'))
       .to.include({ status: 2 })
       .with.property('stderr')
       .that.contains('ratio');
-    expect(engine('optimize', 'a', 'b', '--wings').stderr).to.contain('--wings');
+    expect(engine('optimize', 'a', 'b.glb', '--wings').stderr).to.contain('--wings');
   });
 });

@@ -7,12 +7,13 @@ import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';
 import { lightweightFlags, lightweightHelp, lightweightOptionsOf } from './lightweight-flags.ts';
+import { requireDistinct, requireExtension } from './output-paths.ts';
 import { createProgress } from './progress.ts';
 import { bytesText, countText, tableText, warningLines } from './table.ts';
 
 const help = `Usage: script/engine optimize IN OUT [options]
 
-Writes a lighter GLB of the model IN (a file, or an archive with one model) to OUT.
+Writes a lighter GLB (or AMRT) of the model IN (a file, or an archive with one model) to OUT, which ends in .glb or .amrt.
 
 ${lightweightHelp}
   --quality                state how far the result lies from the original, as every job's report does
@@ -42,11 +43,19 @@ async function run(args: string[]): Promise<number> {
   });
   const [input, output, ...more] = positionals;
   if (!input || !output || more.length > 0) throw new UsageError('optimize needs IN and OUT');
+  requireExtension('OUT', output, ['glb', 'amrt']);
   const progress = createProgress(input);
   let report: JobReport;
   try {
     report = await withEngine(values, async (engine) => {
       const options = { ...(await lightweightOptionsOf(values)), ...(values.quality && { quality: {} }) };
+      const levels = options.levelFiles ? Array.from({ length: options.lodLevels }, (_, i) => levelPath(output, i + 1)) : [];
+      requireDistinct([
+        ['IN', input],
+        ['OUT', output],
+        ...levels.map((path): [string, string] => [path, path]),
+        ...(values.report === undefined ? [] : [['the report', values.report] as [string, string]]),
+      ]);
       return engine.run('optimizeFile', { path: resolve(input), outputPath: resolve(output), options }, progress);
     });
   } catch (error) {

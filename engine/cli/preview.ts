@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';
+import { requireExtension } from './output-paths.ts';
 import { createProgress } from './progress.ts';
 import { bytesText } from './table.ts';
 
@@ -49,7 +50,7 @@ async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [input, output, ...more] = positionals;
   if (!input || !output || more.length > 0) throw new UsageError('preview needs IN and OUT');
-  if (!output.toLowerCase().endsWith('.webp')) throw new UsageError('OUT must end in .webp');
+  requireExtension('OUT', output, ['webp']);
   const [size, turntable] = [wholeNumber('size', values.size), wholeNumber('turntable', values.turntable)];
   const view = { azimuthDeg: angle('azimuth', values.azimuth), elevationDeg: angle('elevation', values.elevation) };
   const progress = createProgress(input);
