@@ -12,8 +12,6 @@ import { textureRoles } from './textures/roles.ts';
 import { prune } from './transforms/prune.ts';
 
 export interface GeometryPart {
-  /** What it was made with. */
-  options: LightweightOptions;
   /** The simplified scene and its levels of detail, with the textures as they were. */
   scene: Scene;
   levels: Scene[];
@@ -55,7 +53,7 @@ export async function makeGeometry(
   const reason = warnings.find(({ code }) => code === 'ratioNotReached')?.params?.reason as 'errorBound' | 'topology' | undefined;
   const held = after > wanted * farOff ? reason : undefined;
   const end = after === 0 ? 'none' : mayReduce(options) ? (held ?? (after === 1 ? 'least' : undefined)) : 'kept';
-  return { options, scene: draft, levels, triangles: after, errorPercent, warnings: [...warnings, ...fewer], end };
+  return { scene: draft, levels, triangles: after, errorPercent, warnings: [...warnings, ...fewer], end };
 }
 
 /** KTX2 stays as it is. */

@@ -79,6 +79,7 @@ export async function fitSize(
 
   // As the options say.
   const asked = await reduce(options);
+  const missedRatio = asked.warnings.filter(({ code }) => code === 'ratioNotReached');
   let textures = await encode(options.textureSize, options.textureQuality);
   const unscaled = textures.warnings.filter(({ code }) => code === 'texturesUnscaled');
   /** The geometry that is chosen now and what it was weighed with; `stored` is what the file holds. */
@@ -159,7 +160,8 @@ export async function fitSize(
     errorPercent: geometry.errorPercent,
     warnings: [
       // A ratio or size that the search set is nobody's wish; what misses the one that was asked for misses it still.
-      ...geometry.warnings.filter(({ code }) => geometry.options === options || code !== 'ratioNotReached'),
+      ...geometry.warnings.filter(({ code }) => code !== 'ratioNotReached'),
+      ...missedRatio.flatMap((warning) => withReached(warning, geometry.triangles)),
       ...textures.warnings.filter(({ code }) => code !== 'texturesUnscaled'),
       ...unscaled,
       ...(stored.bytes > targetBytes ? [shortfall(stored, targetBytes)] : []),
@@ -184,6 +186,14 @@ interface SavedFile {
 function rangeBeside(others: number, targetBytes: number): Range {
   const most = others < targetBytes * near.most ? targetBytes * near.most : others * (1 + slight);
   return { least: (most * near.least) / near.most - others, most: most - others };
+}
+
+/** `ratioNotReached` as it is with this many triangles; gone where they are few enough by now. */
+function withReached(warning: ModelWarning, triangles: number): ModelWarning[] {
+  const { wantedPercent, reachedPercent, triangles: asked } = warning.params as Record<string, number>;
+  if (triangles === asked) return [warning];
+  const reached = Number(((reachedPercent! * triangles) / asked!).toPrecision(3));
+  return reached > wantedPercent! ? [{ ...warning, params: { ...warning.params, reachedPercent: reached, triangles } }] : [];
 }
 
 const megabytes = (bytes: number): number => Number((bytes / 1e6).toPrecision(4));
