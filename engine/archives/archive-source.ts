@@ -6,7 +6,8 @@ import type { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import yauzl from 'yauzl';
 
-const windowBytes = 1024 ** 2;
+/** How much is read beyond what is asked for: more while reads follow each other, little after a jump. */
+const windowBytes = { least: 16 * 1024, most: 1024 ** 2 };
 
 /** Opens the file at `path` for yauzl and ourselves. */
 export async function openSource(path: string): Promise<ArchiveSource> {
@@ -25,6 +26,7 @@ export class ArchiveSource extends yauzl.RandomAccessReader {
   readonly #path: string;
   #window: Buffer = Buffer.alloc(0);
   #windowAt = 0;
+  #ahead = windowBytes.least;
 
   constructor(path: string, file: FileHandle, size: number) {
     super();
@@ -37,9 +39,10 @@ export class ArchiveSource extends yauzl.RandomAccessReader {
   async bytes(start: number, length: number): Promise<Buffer> {
     const from = start - this.#windowAt;
     if (from >= 0 && from + length <= this.#window.length) return this.#window.subarray(from, from + length);
-    if (length > windowBytes) return await this.#load(start, length);
+    const follows = from >= 0 && from <= this.#window.length + windowBytes.least;
+    this.#ahead = follows ? Math.min(windowBytes.most, this.#ahead * 4) : windowBytes.least;
     // A read that comes while another is under way takes its own: entries side by side lie close together.
-    const window = await this.#load(start, windowBytes);
+    const window = await this.#load(start, Math.max(length, this.#ahead));
     this.#window = window;
     this.#windowAt = start;
     return window.subarray(0, length);
