@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { createMaterial, createScene, createSlot } from '../scenes/create-scene.ts';
 import type { Material, Scene, Texture } from '../scenes/scene.ts';
 import { createRandom } from '../generators/random.ts';
+import { readKtx2Header } from '../images/ktx2-header.ts';
 import { compressTextures } from './compress.ts';
 
 type Encoding = 'png' | 'jpeg' | 'webp';
@@ -157,6 +159,47 @@ describe('compressTextures', () => {
       });
     }
   });
+
+  it('ends in the signal, not in a picture that is said to be broken', async () => {
+    const scene = sceneWith(await picture(1024, 1024), asColor);
+    const stop = new AbortController();
+    const reason = new Error('stop');
+    setTimeout(() => stop.abort(reason), 300);
+    const ended = await compressTextures(scene, { ...webp, textureFormat: 'ktx2Uastc' }, { threads: 2, signal: stop.signal }).catch(
+      (error: unknown) => error,
+    );
+    expect(ended).to.equal(reason);
+    expect(scene.materials[0]!.baseColorTexture).to.not.equal(null);
+  });
+
+  it('ends in a sentence about memory where the encoder runs out of it', async () => {
+    const compressUrl = new URL('./compress.js', import.meta.url).href;
+    const scenesUrl = new URL('../scenes/create-scene.js', import.meta.url).href;
+    const bytes = (await picture(64, 64)).bytes;
+    const script = `
+      import { compressTextures } from '${compressUrl}';
+      import { createMaterial, createScene, createSlot } from '${scenesUrl}';
+      const bytes = Uint8Array.from(Buffer.from('${Buffer.from(bytes).toString('base64')}', 'base64'));
+      const textures = [{ name: '', bytes, mimeType: 'image/png', width: 64, height: 64 }];
+      const scene = { ...createScene(''), textures, materials: [createMaterial('', { baseColorTexture: createSlot(0) })] };
+      const options = { textureSize: null, textureFormat: 'ktx2Etc1s', textureQuality: 80 };
+      await compressTextures(scene, options, { threads: 1 }).then(console.error, (error) => console.error(error.name + ': ' + error.message));
+    `;
+    // 64 MiB, half of what the encoder asks for.
+    const child = spawnSync(process.execPath, ['--wasm-max-mem-pages=1024', '--input-type=module', '-e', script], { encoding: 'utf8' });
+    expect(child.stderr.split('\n')).to.include('RangeError: WebAssembly memory allocation failed');
+  });
+
+  it('scales down what the encoder of KTX2 does not take, and says so', async () => {
+    const bytes = await sharp({ create: { width: 12_800, height: 1024, channels: 3, background: '#808080' } })
+      .png()
+      .toBuffer();
+    const scene = sceneWith({ name: '', bytes, mimeType: 'image/png', width: 12_800, height: 1024 }, asColor);
+    const warnings = await compressTextures(scene, { textureSize: null, textureFormat: 'ktx2Uastc', textureQuality: 80 });
+    expect(warnings).to.deep.equal([{ code: 'texturesShrunk', params: { count: 1, pixels: 12_582_912 } }]);
+    expect(scene.textures[0]).to.include({ mimeType: 'image/ktx2', width: 12_540, height: 1000 });
+    expect(readKtx2Header(scene.textures[0]!.bytes)).to.include({ width: 12_540, height: 1000 });
+  }).timeout(60_000);
 
   it('gives the same bytes for the same picture', async () => {
     const source = await picture(200, 200);

@@ -1,4 +1,4 @@
-/** Textures to a largest size and to WebP, each by what it is used for. */
+/** Textures to a largest size and to another format, each by what it is used for. */
 
 import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
@@ -25,6 +25,8 @@ const jpegCare = 0.25;
 
 /** The longest side that the format can store. */
 const webpEdge = 16_383;
+/** What Basis Universal 2.5 takes at once (BASISU_ENCODER_MAX_SOURCE_IMAGE_PIXELS_HIGHER_LIMIT). */
+const ktx2Pixels = 12 * 1024 * 1024;
 
 const mimeTypes = { keep: '', jpeg: 'image/jpeg', webp: 'image/webp', ktx2Etc1s: 'image/ktx2', ktx2Uastc: 'image/ktx2' } as const;
 
@@ -38,14 +40,17 @@ interface Encoded {
   kept?: KeptReason;
   /** It is larger than the wanted size. */
   unscaled?: boolean;
+  /** It is smaller than the wanted size: the encoder takes no more. */
+  shrunk?: boolean;
 }
 
 /**
  * Scales down textures whose longer side is above `textureSize` (none is ever scaled up) and encodes them as `textureFormat` says. A texture
  * stays as it is when encoding would make it larger (KTX2 is for the GPU's memory, and may be), and when it is KTX2 already. One with alpha
  * never becomes JPEG. What so is not of the wanted format or size is counted in the warnings `texturesKept` and `texturesUnscaled`. Alpha is kept
- * only where a pixel and a material use it. One that no decoder reads is taken out of its materials with the warning `textureUnreadable`, since no
- * viewer could show the file.
+ * only where a pixel and a material use it. One above what the encoder of KTX2 takes is scaled down to that, and counted in `texturesShrunk`. One that
+ * no decoder reads is taken out of its materials with the warning `textureUnreadable`, since no viewer could show the file.
+ * @throws what fails though the picture can be decoded: RangeError when memory is short, the signal's reason, a thread's end.
  *
  * @example
  * const warnings = await compressTextures(scene, { textureSize: 2048, textureFormat: 'webp', textureQuality: 80 }, { signal });
@@ -55,6 +60,7 @@ export async function compressTextures(scene: Scene, options: TextureOptions, co
   const unreadable = new Set<number>();
   const kept = new Map<KeptReason, number>();
   let unscaled = 0;
+  let shrunk = 0;
   let done = 0;
   // Several pictures at once use the cores better than several threads for one.
   sharp.concurrency(1);
@@ -70,6 +76,7 @@ export async function compressTextures(scene: Scene, options: TextureOptions, co
           scene.textures[index] = encoded.texture;
           if (encoded.kept) kept.set(encoded.kept, (kept.get(encoded.kept) ?? 0) + 1);
           if (encoded.unscaled) unscaled++;
+          if (encoded.shrunk) shrunk++;
         }
       }
       context.onProgress?.('textures', ++done, scene.textures.length);
@@ -86,6 +93,7 @@ export async function compressTextures(scene: Scene, options: TextureOptions, co
     if (count > 0) warnings.push({ code: 'texturesKept', params: { count, format: options.textureFormat, reason } });
   }
   if (unscaled > 0) warnings.push({ code: 'texturesUnscaled', params: { count: unscaled, size: options.textureSize ?? 0 } });
+  if (shrunk > 0) warnings.push({ code: 'texturesShrunk', params: { count: shrunk, pixels: ktx2Pixels } });
   removeTextures(scene, unreadable);
   return warnings;
 }
@@ -97,38 +105,70 @@ const keptReasons: KeptReason[] = ['alpha', 'larger', 'ktx2', 'webpEdge'];
 async function encodeTexture(texture: Texture, role: TextureRole, options: TextureOptions, pool: Pool): Promise<Encoded | undefined> {
   if (texture.mimeType === 'image/ktx2') return keepKtx2(texture, options);
   try {
-    const metadata = await open(texture.bytes).metadata();
-    const { width, height } = metadata;
-    const scale = options.textureSize === null ? 1 : Math.min(1, options.textureSize / Math.max(width, height));
-    const known = { ...texture, width, height };
-    const asked = mimeTypes[options.textureFormat] || texture.mimeType;
-    const tooWide = asked === 'image/webp' && Math.max(width, height) * scale > webpEdge;
-    const wanted = tooWide ? (isGltfImage(texture.mimeType) ? texture.mimeType : 'image/png') : asked;
-    const unmet = tooWide ? { kept: 'webpEdge' as const } : {};
-    if (scale === 1 && wanted === texture.mimeType && isGltfImage(wanted)) {
-      // What stays is still decoded once: a picture that breaks half-way must not reach a viewer.
-      await open(texture.bytes).resize(8, 8, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer();
-      return { texture: known, ...unmet };
-    }
-
-    const source = await pixelsOf(texture.bytes, metadata.hasAlpha, role.alpha);
-    const step = wanted === 'image/ktx2' ? blockEdge : 1;
-    const size = { width: edgeOf(width * scale, step), height: edgeOf(height * scale, step) };
-    const resized = size.width === width && size.height === height ? source.image : source.image.resize({ ...size, fit: 'fill' });
-    if (wanted === 'image/ktx2')
-      return { texture: { ...texture, ...size, mimeType: wanted, bytes: await toKtx2(resized, size, role, options, pool) } };
-    // What is seen through must not lose its alpha to JPEG.
-    const clear = wanted === 'image/jpeg' && source.alpha;
-    const mimeType = clear ? (isGltfImage(texture.mimeType) ? texture.mimeType : 'image/png') : wanted;
-    const reason = clear ? { kept: 'alpha' as const } : unmet;
-    const { data, info } = await encode(resized, mimeType, role, options.textureQuality).toBuffer({ resolveWithObject: true });
-    if (scale === 1 && data.byteLength >= texture.bytes.byteLength && isGltfImage(texture.mimeType)) {
-      return { texture: known, ...(mimeType === texture.mimeType ? reason : { kept: 'larger' }) };
-    }
-    return { texture: { ...texture, bytes: data, mimeType: `image/${info.format}`, width: info.width, height: info.height }, ...reason };
-  } catch {
+    return await reencode(texture, role, options, pool);
+  } catch (error) {
+    // One pipeline decodes, scales and encodes: which of them failed is told by decoding alone.
+    if (await canDecode(texture.bytes)) throw memoryErrorOf(error) ?? error;
     return undefined;
   }
+}
+
+async function reencode(texture: Texture, role: TextureRole, options: TextureOptions, pool: Pool): Promise<Encoded> {
+  const metadata = await open(texture.bytes).metadata();
+  const { width, height } = metadata;
+  const asked = mimeTypes[options.textureFormat] || texture.mimeType;
+  const wantedScale = options.textureSize === null ? 1 : Math.min(1, options.textureSize / Math.max(width, height));
+  const scale = asked === 'image/ktx2' ? Math.min(wantedScale, Math.sqrt(ktx2Pixels / (width * height))) : wantedScale;
+  const known = { ...texture, width, height };
+  const tooWide = asked === 'image/webp' && Math.max(width, height) * scale > webpEdge;
+  const wanted = tooWide ? (isGltfImage(texture.mimeType) ? texture.mimeType : 'image/png') : asked;
+  const unmet = tooWide ? { kept: 'webpEdge' as const } : {};
+  if (scale === 1 && wanted === texture.mimeType && isGltfImage(wanted)) {
+    // What stays is still decoded once: a picture that breaks half-way must not reach a viewer.
+    await decodeOnce(texture.bytes);
+    return { texture: known, ...unmet };
+  }
+
+  const source = await pixelsOf(texture.bytes, metadata.hasAlpha, role.alpha);
+  // Rounded down where there is a limit, or the edges would pass it.
+  const edgeOf = wanted !== 'image/ktx2' ? nearestEdge : scale < wantedScale ? blockEdgeBelow : nearestBlockEdge;
+  const size = { width: edgeOf(width * scale), height: edgeOf(height * scale) };
+  const resized = size.width === width && size.height === height ? source.image : source.image.resize({ ...size, fit: 'fill' });
+  if (wanted === 'image/ktx2') {
+    const bytes = await toKtx2(resized, size, role, options, pool);
+    return { texture: { ...texture, ...size, mimeType: wanted, bytes }, shrunk: scale < wantedScale };
+  }
+  // What is seen through must not lose its alpha to JPEG.
+  const clear = wanted === 'image/jpeg' && source.alpha;
+  const mimeType = clear ? (isGltfImage(texture.mimeType) ? texture.mimeType : 'image/png') : wanted;
+  const reason = clear ? { kept: 'alpha' as const } : unmet;
+  const { data, info } = await encode(resized, mimeType, role, options.textureQuality).toBuffer({ resolveWithObject: true });
+  if (scale === 1 && data.byteLength >= texture.bytes.byteLength && isGltfImage(texture.mimeType)) {
+    return { texture: known, ...(mimeType === texture.mimeType ? reason : { kept: 'larger' }) };
+  }
+  return { texture: { ...texture, bytes: data, mimeType: `image/${info.format}`, width: info.width, height: info.height }, ...reason };
+}
+
+/** Reads the whole picture and keeps nothing of it. */
+const decodeOnce = (bytes: Uint8Array): Promise<unknown> => open(bytes).resize(8, 8, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer();
+
+/** @throws RangeError when memory is short, which says nothing of the picture. */
+async function canDecode(bytes: Uint8Array): Promise<boolean> {
+  try {
+    await decodeOnce(bytes);
+    return true;
+  } catch (error) {
+    const ours = memoryErrorOf(error);
+    if (ours) throw ours;
+    return false;
+  }
+}
+
+/** libvips tells by a sentence alone that its memory is short. */
+function memoryErrorOf(error: unknown): RangeError | undefined {
+  if (error instanceof RangeError) return error;
+  const isShort = error instanceof Error && /out of memory|cannot allocate|allocation failed/i.test(error.message);
+  return isShort ? new RangeError('Allocation failed for a picture', { cause: error }) : undefined;
 }
 
 /** Neither decoded nor scaled: what it was encoded for is the GPU, and doing so twice would cost it twice. */
@@ -146,7 +186,9 @@ const open = (bytes: Uint8Array): Sharp => sharp(bytes, { failOn: 'error', limit
 
 /** Blocks of the GPU's formats are 4 × 4 pixels. */
 const blockEdge = 4;
-const edgeOf = (pixels: number, step: number): number => Math.max(step, Math.round(pixels / step) * step);
+const nearestEdge = (pixels: number): number => Math.max(1, Math.round(pixels));
+const nearestBlockEdge = (pixels: number): number => Math.max(blockEdge, Math.round(pixels / blockEdge) * blockEdge);
+const blockEdgeBelow = (pixels: number): number => Math.max(blockEdge, Math.floor(pixels / blockEdge) * blockEdge);
 
 /** The picture without an alpha channel that shows nothing. */
 async function pixelsOf(bytes: Uint8Array, hasAlpha: boolean, usesAlpha: boolean): Promise<{ image: Sharp; alpha: boolean }> {

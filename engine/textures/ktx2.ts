@@ -15,10 +15,10 @@ export interface Ktx2Input {
   kind: 'color' | 'normal' | 'data';
 }
 
-/** The KTX2 file with its mips. Task of a thread. */
+/** The KTX2 file with its mips. @throws RangeError when memory is short. Task of a thread. */
 export async function encodeKtx2({ pixels, width, height, uastc, quality, kind }: Ktx2Input): Promise<Uint8Array> {
   const color = kind === 'color';
-  return await encodeToKTX2(pixels, {
+  const encoded = encodeToKTX2(pixels, {
     imageDecoder: () => Promise.resolve({ width, height, data: pixels }),
     isUASTC: uastc,
     generateMipmap: true,
@@ -27,4 +27,12 @@ export async function encodeKtx2({ pixels, width, height, uastc, quality, kind }
     isNormalMap: kind === 'normal',
     ...(uastc ? { needSupercompression: true, uastcLDRQualityLevel: 1 } : { qualityLevel: Math.max(1, Math.round(quality * 2.55)) }),
   });
+  try {
+    return await encoded;
+  } catch (error) {
+    // The module is built without exceptions: it ends itself when memory is short, and nothing else ends it.
+    if (error instanceof Error && error.name === 'RuntimeError')
+      throw new RangeError('WebAssembly memory allocation failed', { cause: error });
+    throw error;
+  }
 }
