@@ -14,6 +14,7 @@ import { measureScene } from './scenes/measure.ts';
 import type { Scene, VerbContext } from './scenes/scene.ts';
 import { createStageMeter } from './stage-meter.ts';
 import { withPool } from './threads/pool.ts';
+import { exceededBound } from './unmet-options.ts';
 import { engineVersion } from './version.ts';
 import { writeAmrt } from './writers/amrt.ts';
 import { writeGlb, type WrittenGlb } from './writers/glb.ts';
@@ -127,7 +128,7 @@ async function run(inputPath: string, outputPath: string, options: OptimizeOptio
     ...made,
     after: after.summary,
     afterFigures: after.figures,
-    warnings: [...made.warnings, ...(judged?.warnings ?? [])],
+    warnings: [...made.warnings, ...(judged?.warnings ?? []), ...exceededBound(judged?.quality ?? null, lightweight, made)],
     ...(levels.length > 0 && { levels }),
     seconds,
     memoryBytes,

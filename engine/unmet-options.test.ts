@@ -8,6 +8,7 @@ import { createRichScene } from './generators/rich-scene.ts';
 import { optimize } from './optimize.ts';
 import { addRootMesh, createMesh, createNode, createScene } from './scenes/create-scene.ts';
 import type { Scene } from './scenes/scene.ts';
+import { exceededBound } from './unmet-options.ts';
 import { writeGlb } from './writers/glb.ts';
 
 describe('what an option asks for and a model has no room for', function () {
@@ -37,6 +38,24 @@ describe('what an option asks for and a model has no room for', function () {
       { code: 'targetNotBelow', params: { target: 5000, triangles: triangles * 2 } },
     ]);
     expect(await warningsOf(hills(2), { ...all, targetTriangles: triangles })).to.deep.equal([]);
+  });
+
+  it('is said of the bound, where a measurement finds a point that lies farther off', async () => {
+    const judged = async (changes: Partial<LightweightOptions>) => {
+      const options = { ...resolveOptions('custom', { compression: 'none', ratio: 0.05, ...changes }), quality: {} };
+      const { warnings, quality, simplifyErrorPercent } = await optimize(samplePath('stl/busted.STL'), folder.path('out.glb'), options);
+      return { said: warnings.filter(({ code }) => code === 'boundExceeded'), quality: quality!, estimate: simplifyErrorPercent! };
+    };
+    const strict = await judged({ errorPercent: 0.5 });
+    expect(strict.estimate).to.be.within(0.45, 0.5);
+    expect(strict.quality.maxPercent).to.be.within(0.7, 1);
+    const measured = Number(strict.quality.maxPercent!.toPrecision(3));
+    expect(strict.said).to.deep.equal([{ code: 'boundExceeded', params: { measured, bound: 0.5 } }]);
+    expect((await judged({ errorPercent: 5 })).said).to.deep.equal([]);
+    // A part that was taken away lies off by as much as it was large.
+    expect(
+      exceededBound(strict.quality, resolveOptions('custom'), { simplifyErrorPercent: 0.5, warnings: [{ code: 'hiddenRemoved' }] }),
+    ).to.deep.equal([]);
   });
 
   it('is said where textures are to be compressed and there are none', async () => {

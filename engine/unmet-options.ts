@@ -1,7 +1,7 @@
 /** What the options ask for and a model gives no room for: never left out in silence. */
 
 import type { LightweightOptions } from '#domain/jobs/options';
-import type { ModelWarning } from '#domain/models/figures';
+import type { JobReport, ModelWarning, QualityFigures } from '#domain/models/figures';
 import type { Mesh, Primitive, Scene } from './scenes/scene.ts';
 import { listDraws, worldMatrices } from './scenes/world.ts';
 import { latticesOf } from './writers/quantize.ts';
@@ -35,6 +35,24 @@ function uncompressed(scene: Scene, compression: LightweightOptions['compression
   const count = scene.meshes.filter(isPartly).length;
   if (count > 0) warnings.push({ code: 'compressionPartly', params: { count, left: compression } });
   return warnings;
+}
+
+/** Measured deviations this much above the bound, % of the diagonal, are not worth a word: the grid of compressed positions is as coarse. */
+const boundNoise = 0.01;
+
+/**
+ * What a measurement says of the bound that simplifying went by. A part that was removed lies as far off as it was large, so that nothing is said where
+ * the options removed one.
+ */
+export function exceededBound(
+  quality: QualityFigures | null,
+  { errorPercent }: LightweightOptions,
+  { simplifyErrorPercent, warnings }: Pick<JobReport, 'simplifyErrorPercent' | 'warnings'>,
+): ModelWarning[] {
+  const measured = quality?.maxPercent ?? null;
+  const isRemoved = warnings.some(({ code }) => code === 'hiddenRemoved' || code === 'smallPartsRemoved');
+  if (measured === null || simplifyErrorPercent === null || isRemoved || measured <= errorPercent + boundNoise) return [];
+  return [{ code: 'boundExceeded', params: { measured: Number(measured.toPrecision(3)), bound: errorPercent } }];
 }
 
 /** Primitives that are shaded flat and have fewer triangles than `before` gave, as `flatTriangles` counted them: their facets are larger now. */

@@ -69,7 +69,7 @@ export const optionFields: Record<keyof LightweightOptions, OptionField> = {
     none: '按比例',
   },
   errorPercent: {
-    ...{ group: 'geometry', label: '误差上限', hint: '对角线的百分比；到了上限就不再减面，形状优先' },
+    ...{ group: 'geometry', label: '误差上限', hint: '对角线的百分比，减面时估计；到了上限就不再减面，形状优先。完成后实测，超出会说明' },
     ...{ kind: 'number', range: optionLimits.errorPercent, unit: '%' },
   },
   compression: { group: 'geometry', label: '几何压缩', kind: 'choice', choices: geometryCompressions, labels: compressionLabels },

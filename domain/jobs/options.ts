@@ -8,7 +8,10 @@ export interface LightweightOptions {
   ratio: number;
   /** Triangles to end at, or null to go by `ratio`. */
   targetTriangles: number | null;
-  /** Largest deviation allowed, % of the bounding diagonal; simplification stops there, even short of the ratio. */
+  /**
+   * Error at which simplification stops, even short of the ratio, % of the bounding diagonal. It is the simplifier's own, a root mean square over the faces
+   * around each collapse: single points may lie farther off, which the report measures and `boundExceeded` tells.
+   */
   errorPercent: number;
   /** Vertices that are equal in all attributes become one. */
   weld: boolean;

@@ -100,7 +100,7 @@ export interface JobReport {
   after: ModelSummary;
   beforeFigures: ModelFigures;
   afterFigures: ModelFigures;
-  /** Largest simplification error reached, % of the bounding diagonal; null when nothing was simplified. */
+  /** Largest error of a collapse, % of the bounding diagonal, as the simplifier estimates it (`quality.maxPercent` is measured); null when nothing was simplified. */
   simplifyErrorPercent: number | null;
   warnings: ModelWarning[];
   /** Levels of detail that stand beside the result as files of their own, finest first. Older reports have none. */

@@ -26,7 +26,12 @@ const range = ({ min, max }: { min: number; max: number }): string => `${min} to
 const flags: Record<string, Flag> = {
   ratio: { option: 'ratio', kind: 'number', value: 'R', help: 'share of the triangles to keep, 0.01 to 1' },
   triangles: { option: 'targetTriangles', kind: 'number', value: 'N', help: 'triangles to end at, instead of a ratio' },
-  error: { option: 'errorPercent', kind: 'number', value: 'PERCENT', help: 'largest deviation, % of the bounding diagonal' },
+  error: {
+    option: 'errorPercent',
+    kind: 'number',
+    value: 'PERCENT',
+    help: 'error at which simplifying stops, as it estimates it, % of the bounding diagonal',
+  },
   weld: { option: 'weld', kind: 'switch', help: 'merge equal vertices' },
   compression: { option: 'compression', kind: 'word', value: 'METHOD', help: geometryCompressions.join(', ') },
   'position-bits': { option: 'positionBits', kind: 'number', value: 'N', help: `Draco, ${range(optionLimits.positionBits)}` },

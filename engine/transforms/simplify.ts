@@ -21,7 +21,7 @@ export interface SimplifyResult {
   /** Triangles drawn, an instance counted each time. */
   before: number;
   after: number;
-  /** Largest error of a collapse, % of the model's bounding diagonal; null when nothing was asked for. */
+  /** Largest error of a collapse (a root mean square over the faces around it, not the farthest point), % of the diagonal; null when nothing was asked for. */
   errorPercent: number | null;
   /** `ratioNotReached` with what was reached and why, if so. */
   warnings: ModelWarning[];
