@@ -174,6 +174,27 @@ describe('FBX', () => {
     expect([await colorOf(moved), moved.warnings]).to.deep.equal([[192, 128, 64], [{ code: 'layersDropped', params: { path: 'both' } }]]);
   });
 
+  it('names texture coordinates that lean', async () => {
+    // A scale across a turn: glTF turns and scales in the other order.
+    const text = (properties: string): string =>
+      asciiFbx({
+        objects: [
+          fbxMesh(1, quad, [[0, 1, 2, 3]], uvLayer),
+          fbxModel(2, 'n'),
+          'Material: 3, "Material::m", "" { ShadingModel: "lambert" }',
+          `Texture: 4, "Texture::t", "" { RelativeFilename: "low.png"\n Properties70: {\n ${properties}\n } }`,
+        ],
+        connections: ['2,0', '1,2', '3,2', '4,3,DiffuseColor'],
+      });
+    const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: '#c08040' } });
+    await folder.write({ 'low.png': await picture.png().toBuffer() });
+    const turn = 'P: "Rotation", "Vector", "", "A",0,0,30';
+    expect((await read(text(turn))).warnings).to.deep.equal([]);
+    expect((await read(text(`${turn}\n P: "Scaling", "Vector", "", "A",2,1,1`))).warnings).to.deep.equal([
+      { code: 'textureShearDropped', params: { path: 'low.png' } },
+    ]);
+  });
+
   it('names what has no place in a scene', async () => {
     const plain = asciiFbx({
       objects: [fbxMesh(1, quad, [[0, 1, 2, 3]]), fbxModel(2, 'n', ['P: "MaxHandle", "int", "Integer", "UH",7'])],
