@@ -31,10 +31,15 @@ export function readNodes(json: Gltf, scene: Scene, accessors: Accessors, warnin
       extras: source.extras,
     });
   }
-  scene.roots = json.scenes[json.scene ?? 0]?.nodes ?? rootless(json.nodes);
+  scene.roots = shownScene(json)?.nodes ?? rootless(json.nodes);
+  if (json.scene !== undefined && json.scene >= json.scenes.length && json.scenes.length > 0)
+    warnings.add('sceneMissing', { scene: json.scene });
   if (json.scenes.length > 1) warnings.add('scenesDropped', { count: json.scenes.length - 1 });
   keepTree(scene, warnings);
 }
+
+/** The scene that the file names, else its first. */
+export const shownScene = ({ scene = 0, scenes }: Gltf): Gltf['scenes'][number] | undefined => scenes[scene] ?? scenes[0];
 
 /** Without a scene every node that is nobody's child is shown. */
 function rootless(nodes: GltfNode[]): number[] {

@@ -326,6 +326,15 @@ describe('readGltf', () => {
     expect(scene.nodes[1]).to.deep.include({ matrix: null, translation: [5, 6, 7], scale: [2, 3, 4] });
   });
 
+  it('shows the first scene where the file names one that is not there, and says so', async () => {
+    const nodes = [{ mesh: 0 }, { mesh: 0 }];
+    const scenes = [{ name: '甲', nodes: [1] }];
+    const lost = await readSquare({ nodes, scenes, scene: 7 });
+    expect([lost.name, lost.roots, lost.warnings]).to.deep.equal(['甲', [1], [{ code: 'sceneMissing', params: { scene: 7 } }]]);
+    const found = await readSquare({ nodes, scenes, scene: 0 });
+    expect([found.name, found.roots, found.warnings]).to.deep.equal(['甲', [1], []]);
+  });
+
   it('mends a hierarchy that is no tree, so that nothing is drawn without end', async () => {
     const scene = await readSquare({ nodes: [{ mesh: 0, children: [1, 1] }, { children: [0, 2] }, {}] });
     expect(scene.nodes.map(({ children }) => children)).to.deep.equal([[1], [2], []]);

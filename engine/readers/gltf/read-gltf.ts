@@ -12,7 +12,7 @@ import { OpenFiles } from './bytes.ts';
 import { readContainer } from './container.ts';
 import { createDracoDecoder } from './draco.ts';
 import { readMaterials } from './materials.ts';
-import { readAnimations, readNodes, readSkins } from './nodes.ts';
+import { readAnimations, readNodes, readSkins, shownScene } from './nodes.ts';
 import { readPrimitive } from './primitives.ts';
 import type { Gltf } from './schema.ts';
 import { readTextures } from './textures.ts';
@@ -52,7 +52,7 @@ export async function readGltf(path: string, resources: Resources, context: Verb
   try {
     const { json, binary } = readContainer(path, files);
     refuseUnknown(json);
-    const scene = createScene(json.scenes[json.scene ?? 0]?.name ?? stemOf(path));
+    const scene = createScene(shownScene(json)?.name ?? stemOf(path));
     const warnings = new WarningList();
     const views = await openBuffers(json, binary, resources, files);
     const accessors = new Accessors(json, views);
