@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { errorText } from '#domain/errors/table';
+import type { JobReport } from '#domain/models/figures';
 import { childrenOf } from '#test/child-processes';
 import { samplePath } from '#test/samples';
 
@@ -69,6 +71,19 @@ describe('script/engine when something fails', function () {
     expect(await engine(['optimize', truck, output])).to.include({
       code: 1,
       stderr: `${truck}: 结果「${output}」无法写入：文件夹不存在\n`,
+    });
+  });
+
+  it('keeps the result, and tells of it, when its report cannot be written', async () => {
+    const [output, report] = [join(folder, 'x.glb'), join(folder, 'nowhere', 'x.json')];
+    const { code, stdout, stderr } = await engine(['optimize', truck, output, '--report', report, '--json']);
+    expect([code, stderr]).to.deep.equal([1, `${report}: 结果「${report}」无法写入：文件夹不存在\n`]);
+    expect((JSON.parse(stdout) as JobReport).after.bytes).to.equal((await stat(output)).size);
+    const full = join(folder, 'full.json');
+    await symlink('/dev/full', full);
+    expect(await engine(['optimize', truck, output, '--report', full])).to.include({
+      code: 1,
+      stderr: `${full}: ${errorText('engine.diskFull')}\n`,
     });
   });
 });

@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { JobReport } from '#domain/models/figures';
 import { levelPath } from '../level-path.ts';
+import { writeWholeFile } from '../writers/whole-file.ts';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';
@@ -22,7 +22,7 @@ ${lightweightHelp}
   --json                   print the report as one line of JSON and nothing else
 ${limitHelp}
 
-Exit code: 0 when OUT was written, 1 when the model could not be processed, 2 for a wrong call.`;
+Exit code: 0 when OUT was written, 1 when the model could not be processed or its report not be written, 2 for a wrong call.`;
 
 export const optimizeCommand: Command = { summary: 'write a lighter GLB of a model', help, run };
 
@@ -64,9 +64,14 @@ async function run(args: string[]): Promise<number> {
     return tellFailure(input, error, { json: values.json, outputs: [resolve(output)] });
   }
   progress.end();
-  if (values.report) await writeFile(values.report, `${JSON.stringify(report, null, 2)}\n`);
   process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : `${describe(report, output, values.profile)}\n`);
-  return 0;
+  if (values.report === undefined) return 0;
+  try {
+    await writeWholeFile(resolve(values.report), `${JSON.stringify(report, null, 2)}\n`);
+    return 0;
+  } catch (error) {
+    return tellFailure(values.report, error, { outputs: [resolve(values.report)] });
+  }
 }
 
 function describe(report: JobReport, output: string, withSeconds: boolean): string {
