@@ -110,6 +110,12 @@ describe('runVerb', function () {
     await symlink('/dev/full', full);
     const error = await failureOf(runVerb('optimize', argsFor(small, 'full.glb'), limits()));
     expect(error).to.be.instanceOf(AppError).with.property('code', 'engine.diskFull');
+    const fullPicture = join(folder, 'full.webp');
+    await symlink('/dev/full', fullPicture);
+    const picture = { modelPath: small, outputPath: fullPicture, size: 64 };
+    expect(await failureOf(runVerb('preview', picture, limits())))
+      .to.be.instanceOf(AppError)
+      .with.property('code', 'engine.diskFull');
   });
 
   it('keeps temporary files in the job folder and secrets out of the child', async () => {

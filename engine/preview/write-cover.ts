@@ -1,9 +1,9 @@
 /** The picture that a model file carries of itself. */
 
-import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { readRvtInfo } from '../readers/rvt/rvt-info.ts';
 import type { VerbContext } from '../scenes/scene.ts';
+import { writeWholeFile } from '../writers/whole-file.ts';
 
 /** The largest picture that is decoded; what stands in such files is a few hundred pixels wide. */
 const maxPixels = 4096 * 4096;
@@ -25,6 +25,6 @@ export async function writeCover(path: string, outPath: string, size: number, co
     .toBuffer()
     .catch(() => undefined);
   if (webp === undefined) return false;
-  await writeFile(outPath, webp);
+  await writeWholeFile(outPath, webp);
   return true;
 }

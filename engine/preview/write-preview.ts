@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { defaultView, frameOf, type View } from './camera.ts';
 import { createStage, renderStage } from './render.ts';
 import type { Scene, VerbContext } from '../scenes/scene.ts';
+import { writeWholeFile } from '../writers/whole-file.ts';
 
 export interface WritePreviewOptions {
   /** Pixels an edge; default 512. */
@@ -43,7 +44,8 @@ export async function writePreview(
     context.onProgress?.('preview', i + 1, frames);
   }
   const raw = { width: size, height: size * frames, channels: 4 as const, ...(frames > 1 && { pageHeight: size }) };
-  await sharp(pixels, { raw, limitInputPixels: false })
+  const webp = await sharp(pixels, { raw, limitInputPixels: false })
     .webp({ quality: 86, alphaQuality: 100, effort: 4, ...(frames > 1 && { loop: 0, delay: Math.round(turnMs / frames) }) })
-    .toFile(outPath);
+    .toBuffer();
+  await writeWholeFile(outPath, webp);
 }

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { pictureSize, pictureViews } from '#domain/models/comparison';
 import { createStage, renderStage } from '../preview/render.ts';
 import type { Scene, VerbContext } from '../scenes/scene.ts';
+import { writeWholeFile } from '../writers/whole-file.ts';
 
 /** Along the edge of a pixel: half of what thumbnails have, since eight pictures are drawn. */
 const samples = 2;
@@ -27,7 +28,8 @@ export async function writeComparisonPictures(original: Scene, result: Scene, pa
       }
     });
   });
-  await sharp(pixels, { raw: { width, height: pictureSize * stages.length, channels: 4 } })
+  const webp = await sharp(pixels, { raw: { width, height: pictureSize * stages.length, channels: 4 } })
     .webp({ quality: 86, alphaQuality: 90, effort: 2 })
-    .toFile(path);
+    .toBuffer();
+  await writeWholeFile(path, webp);
 }
