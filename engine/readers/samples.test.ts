@@ -33,7 +33,10 @@ describe('real models', () => {
     expect(truck).to.include({ format: 'glb', animations: 1, skins: 0, nodes: 5, meshes: 2 });
     expect(truck.textures[0]).to.include({ width: 2048, height: 2048, mimeType: 'image/png' });
     const fuze = await inspect(samplePath('obj/fuze.zip'));
-    expect(fuze.textures).to.deep.equal([{ name: 'fuze_uv.jpg', width: 1024, height: 1024, mimeType: 'image/jpeg', bytes: 88711 }]);
+    // RGBA with its mips: 4/3 of 1024² · 4.
+    expect(fuze.textures).to.deep.equal([
+      { name: 'fuze_uv.jpg', width: 1024, height: 1024, mimeType: 'image/jpeg', bytes: 88711, alpha: false, gpuBytes: 5592405 },
+    ]);
   });
 });
 
