@@ -15,6 +15,8 @@ const isMemory = /allocation failed|typed array length|maximum memory|could not 
 
 const stop = new AbortController();
 process.on('SIGTERM', () => stop.abort());
+// A terminal's Ctrl-C goes to the parent as well, which tells us what becomes of the task.
+process.on('SIGINT', () => undefined);
 // The parent is gone; where the system does not kill us with it, we go ourselves.
 process.on('disconnect', () => process.exit(1));
 process.on('message', (task: Task) => void run(task));

@@ -1,5 +1,7 @@
 /** What a command of the engine's command line is. */
 
+import { constants } from 'node:os';
+
 export interface Command {
   /** One line for the list of commands. */
   summary: string;
@@ -12,4 +14,16 @@ export interface Command {
 /** A wrong call, told on stderr with exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
+}
+
+/** The command was told to stop. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+  /** As a shell has it for a command that a signal ended: 130 for SIGINT, 143 for SIGTERM. */
+  readonly exitCode: number;
+
+  constructor(signal: NodeJS.Signals) {
+    super(signal);
+    this.exitCode = 128 + constants.signals[signal];
+  }
 }

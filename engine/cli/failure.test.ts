@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, stat, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -58,6 +58,21 @@ describe('script/engine when something fails', function () {
     expect(JSON.parse(stdout)).to.deep.equal({ file: truck, error: '处理程序意外退出，系统会自动重试' });
     expect(stderr).to.contain('SIGKILL');
   });
+
+  for (const [signal, exitCode] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    it(`stops at ${signal} with nothing left behind and nothing said`, async () => {
+      const before = await readdir(folder);
+      const { code, stdout, stderr } = await engine(['inspect', samplePath('obj/chair.zip'), truck, truck], (pid, child) => {
+        // As a terminal sends it: to all of the foreground.
+        for (const target of signal === 'SIGINT' ? [child, pid] : [pid]) process.kill(target, signal);
+      });
+      expect([code, stdout, stderr]).to.deep.equal([exitCode, '', '']);
+      expect(await readdir(folder)).to.deep.equal(before);
+    });
+  }
 
   it('says that memory ran out, where it did, with the limit that was set', async () => {
     const { code, stderr } = await engine(['inspect', truck, '--memory', '20']);

@@ -3,6 +3,7 @@
 import { AppError } from '#domain/errors/app-error';
 import { isDiskFull } from '#domain/errors/disk-full';
 import { errorText } from '#domain/errors/table';
+import { Interrupted } from './command.ts';
 
 /** The system's own errors, as Node words them. */
 const systemError = /^(E[A-Z0-9]+): .*?, \w+(?: '(.*)')?$/;
@@ -26,7 +27,8 @@ function reasonOf(error: unknown): string {
 
 /**
  * Tells of `error` on stderr, or with `json` as a line of JSON on stdout. The sentence is the table's; a file that the system does not give or take is
- * named with the reason, and a fault of ours is never said to be the file's: what is known of it follows on stderr.
+ * named with the reason, and a fault of ours is never said to be the file's: what is known of it follows on stderr. Of a command that was told to stop
+ * there is nothing to tell.
  *
  * @param outputs what was to be written, as absolute paths
  * @returns the exit code.
@@ -36,6 +38,7 @@ export function tellFailure(
   error: unknown,
   { json = false, outputs = [] }: { json?: boolean; outputs?: string[] } = {},
 ): number {
+  if (error instanceof Interrupted) return error.exitCode;
   const reason = reasonOf(error);
   const sentence = sentenceOf(error, reason, outputs);
   if (json) process.stdout.write(`${JSON.stringify({ file, error: sentence })}\n`);

@@ -5,7 +5,7 @@ import { totalmem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openChild } from '../children/child-session.ts';
 import type { VerbArgs, VerbName, VerbResult } from '../children/verbs.ts';
-import { UsageError } from './command.ts';
+import { Interrupted, UsageError } from './command.ts';
 import type { Progress } from './progress.ts';
 
 export interface Engine {
@@ -14,6 +14,7 @@ export interface Engine {
 }
 
 const MiB = 1024 ** 2;
+const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 const defaultSeconds = 3600;
 /** Of the machine's memory, so that the machine goes on beside it. */
 const defaultShare = 0.75;
@@ -29,17 +30,24 @@ function limitOf(flag: keyof typeof limitOptions, text: string | undefined, othe
   return value;
 }
 
-/** Hands `work` the verbs; what they leave behind in temporary folders, and their child, is gone afterwards. */
+/**
+ * Hands `work` the verbs; what they leave behind in temporary folders, and their child, is gone afterwards. The first SIGINT or SIGTERM stops the verb
+ * that runs, and each after it, with `Interrupted`; a second one ends the command at once.
+ */
 export async function withEngine<T>(values: { memory?: string; deadline?: string }, work: (engine: Engine) => Promise<T>): Promise<T> {
   const memoryBytes = limitOf('memory', values.memory, Math.floor((totalmem() * defaultShare) / MiB)) * MiB;
   const deadlineMs = limitOf('deadline', values.deadline, defaultSeconds) * 1000;
+  const stop = new AbortController();
+  const onSignal = (signal: NodeJS.Signals): void => stop.abort(new Interrupted(signal));
+  for (const signal of stopSignals) process.once(signal, onSignal);
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-engine-'));
   const child = openChild({ folder, memoryBytes });
   child.start();
   try {
-    return await work({ run: (verb, args, { onProgress }) => child.run(verb, args, { deadlineMs, onProgress }) });
+    return await work({ run: (verb, args, { onProgress }) => child.run(verb, args, { deadlineMs, onProgress, signal: stop.signal }) });
   } finally {
     await child.close();
     await rm(folder, { recursive: true, force: true });
+    for (const signal of stopSignals) process.off(signal, onSignal);
   }
 }
