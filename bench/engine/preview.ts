@@ -2,8 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { writePreview } from '#engine/preview/write-preview';
-import { readModel } from '#engine/readers/read';
+import { fileURLToPath } from 'node:url';
 import { quantile } from '../machine.ts';
 import { ensureInput } from './inputs.ts';
 
@@ -14,31 +13,14 @@ export interface PreviewFigures {
   peakBytes: number;
 }
 
-/** Reads `input` and draws it at 512²; for a fresh process. */
-export async function drawOnce(input: string, output: string): Promise<PreviewFigures> {
-  const scene = await readModel(input);
-  const [startedAt, before] = [performance.now(), process.cpuUsage()];
-  await writePreview(scene, output);
-  const { user, system } = process.cpuUsage(before);
-  return {
-    seconds: (performance.now() - startedAt) / 1000,
-    processorSeconds: (user + system) / 1e6,
-    peakBytes: process.resourceUsage().maxRSS * 1024,
-  };
-}
+const drawOnce = fileURLToPath(new URL('./draw-once.js', import.meta.url));
 
 /** Draws `rounds` times, each in a process of its own. */
 export async function runPreview(rounds: number, folder: string, say: (line: string) => void): Promise<PreviewFigures> {
   say('\n## preview: scan-1m.glb at 512² — at most 0.5 s once it is read');
   const input = await ensureInput('scan-1m.glb', say);
-  const call = `const { drawOnce } = await import(${JSON.stringify(import.meta.url)});
-    console.log(JSON.stringify(await drawOnce(...process.argv.slice(1))));`;
   const drawn = Array.from({ length: rounds }, () => {
-    const { stdout, stderr, status } = spawnSync(
-      process.execPath,
-      ['--input-type=module', '--eval', call, input, join(folder, 'preview.webp')],
-      { encoding: 'utf8' },
-    );
+    const { stdout, stderr, status } = spawnSync(process.execPath, [drawOnce, input, join(folder, 'preview.webp')], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
     return JSON.parse(stdout) as PreviewFigures;
   });

@@ -1,0 +1,17 @@
+/** A process that reads a model and draws it at 512²: draw-once INPUT OUTPUT. Prints how long the picture took as JSON. */
+
+import { writePreview } from '#engine/preview/write-preview';
+import { readModel } from '#engine/readers/read';
+
+const [input, output] = process.argv.slice(2) as [string, string];
+const scene = await readModel(input);
+const [startedAt, before] = [performance.now(), process.cpuUsage()];
+await writePreview(scene, output);
+const { user, system } = process.cpuUsage(before);
+process.stdout.write(
+  JSON.stringify({
+    seconds: (performance.now() - startedAt) / 1000,
+    processorSeconds: (user + system) / 1e6,
+    peakBytes: process.resourceUsage().maxRSS * 1024,
+  }),
+);
