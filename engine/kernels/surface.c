@@ -28,10 +28,17 @@ typedef struct {
 
 static Node *nodes;
 static Triangle *triangles;
-static uint32_t triangleCount;
 static uint32_t nodeCount;
+
+typedef struct {
+  float low[4], high[4];
+} Piece;
+/* Boxes of the entries while the tree is built; null when each entry is a whole triangle. */
+static Piece *pieces;
 /* Rounding of the boxes' 32-bit arithmetic: what a box must be nearer by to be passed over. */
 static float slack;
+/* Squared distance that is rounding alone: nothing nearer is looked for. */
+static double touching;
 
 /* Room for the host to write to, beside what was handed out before. */
 EXPORT(allocate) void *allocate(double bytes) {
@@ -61,15 +68,36 @@ static inline void join(Box *box, const Box *other) {
   box->count += other->count;
 }
 
-/* Three times the middle of a triangle; lane 3 is of no meaning. */
-static inline v128_t centreOf(const Triangle *t) {
-  return wasm_f32x4_add(wasm_f32x4_add(corner(t, 0), corner(t, 1)), corner(t, 2));
+/*
+ * Where an entry of the tree lies: its triangle, or of a sliver a piece. `centre` is a multiple of the middle, the same for all. Lane 3 is of no
+ * meaning.
+ */
+static inline void extentOf(uint32_t i, v128_t *low, v128_t *high, v128_t *centre) {
+  if (pieces) {
+    *low = wasm_v128_load(pieces[i].low);
+    *high = wasm_v128_load(pieces[i].high);
+    *centre = wasm_f32x4_add(*low, *high);
+    return;
+  }
+  const Triangle *t = triangles + i;
+  v128_t a = corner(t, 0), b = corner(t, 1), c = corner(t, 2);
+  *low = wasm_f32x4_pmin(a, wasm_f32x4_pmin(b, c));
+  *high = wasm_f32x4_pmax(a, wasm_f32x4_pmax(b, c));
+  *centre = wasm_f32x4_add(wasm_f32x4_add(a, b), c);
 }
 
-static inline void add(Box *box, const Triangle *t, v128_t centre) {
-  v128_t a = corner(t, 0), b = corner(t, 1), c = corner(t, 2);
-  box->low = wasm_f32x4_pmin(box->low, wasm_f32x4_pmin(a, wasm_f32x4_pmin(b, c)));
-  box->high = wasm_f32x4_pmax(box->high, wasm_f32x4_pmax(a, wasm_f32x4_pmax(b, c)));
+/* One number of the `centre`. */
+static inline float centreAlong(uint32_t i, int axis) {
+  if (pieces) return pieces[i].low[axis] + pieces[i].high[axis];
+  const float *at = triangles[i].at + axis;
+  return at[0] + at[3] + at[6];
+}
+
+static inline void add(Box *box, uint32_t i) {
+  v128_t low, high, centre;
+  extentOf(i, &low, &high, &centre);
+  box->low = wasm_f32x4_pmin(box->low, low);
+  box->high = wasm_f32x4_pmax(box->high, high);
   box->centreLow = wasm_f32x4_pmin(box->centreLow, centre);
   box->centreHigh = wasm_f32x4_pmax(box->centreHigh, centre);
   box->count++;
@@ -83,17 +111,114 @@ static float halfArea(const Box *box) {
 
 static void boundsOf(uint32_t from, uint32_t to, Box *box) {
   clear(box);
-  for (uint32_t i = from; i < to; i++) add(box, triangles + i, centreOf(triangles + i));
+  for (uint32_t i = from; i < to; i++) add(box, i);
 }
 
 static inline float lane(v128_t v, int axis) {
   return axis == 0 ? wasm_f32x4_extract_lane(v, 0) : axis == 1 ? wasm_f32x4_extract_lane(v, 1) : wasm_f32x4_extract_lane(v, 2);
 }
 
-static inline int binOf(const Triangle *t, int axis, float start, float scale) {
-  float at = (t->at[axis] + t->at[axis + 3] + t->at[axis + 6] - start) * scale;
+static inline int binOf(uint32_t i, int axis, float start, float scale) {
+  float at = (centreAlong(i, axis) - start) * scale;
   int bin = at > 0 ? (int)at : 0;
   return bin < BINS - 1 ? bin : BINS - 1;
+}
+
+static void swapEntries(uint32_t i, uint32_t j) {
+  Triangle triangle = triangles[i];
+  triangles[i] = triangles[j];
+  triangles[j] = triangle;
+  if (!pieces) return;
+  Piece piece = pieces[i];
+  pieces[i] = pieces[j];
+  pieces[j] = piece;
+}
+
+/* What a triangle's box must be above its area for it to be cut, and what those of its pieces then are about. */
+#define SLIVER 32
+#define FILLED 2.0f
+#define MOST_PIECES 64
+/* Entries that slivers may add: twice the triangles, and no more than 64 MB of them. */
+#define MOST_ADDED 500000
+
+/* Into how many pieces a triangle is cut: a sliver that lies across the axes fills little of its box, and half of the tree would look at it. */
+static uint32_t piecesOf(const Triangle *t) {
+  const float *c = t->at;
+  float abx = c[3] - c[0], aby = c[4] - c[1], abz = c[5] - c[2];
+  float acx = c[6] - c[0], acy = c[7] - c[1], acz = c[8] - c[2];
+  float x = aby * acz - abz * acy, y = abz * acx - abx * acz, z = abx * acy - aby * acx;
+  float area = __builtin_sqrtf(x * x + y * y + z * z) / 2;
+  v128_t a = corner(t, 0), b = corner(t, 1), d = corner(t, 2);
+  v128_t size = wasm_f32x4_sub(wasm_f32x4_pmax(a, wasm_f32x4_pmax(b, d)), wasm_f32x4_pmin(a, wasm_f32x4_pmin(b, d)));
+  float sx = lane(size, 0), sy = lane(size, 1), sz = lane(size, 2);
+  float box = sx * sy + sy * sz + sz * sx;
+  if (!(box > area * SLIVER)) return 1;
+  /* n pieces have an n-th of the boxes' area together. */
+  float wanted = area > 0 ? box / (area * FILLED) : MOST_PIECES;
+  return wanted < MOST_PIECES ? (uint32_t)wanted + 1 : MOST_PIECES;
+}
+
+/* The box of the part of a triangle between the shares `from` and `to` of its longest edge. */
+static Piece pieceOf(const Triangle *t, float from, float to) {
+  const float *c = t->at;
+  float lengths[3], longest = -1;
+  int first = 0;
+  for (int edge = 0; edge < 3; edge++) {
+    const float *p = c + edge * 3, *q = c + (edge + 1) % 3 * 3;
+    lengths[edge] = (q[0] - p[0]) * (q[0] - p[0]) + (q[1] - p[1]) * (q[1] - p[1]) + (q[2] - p[2]) * (q[2] - p[2]);
+    if (lengths[edge] > longest) {
+      longest = lengths[edge];
+      first = edge;
+    }
+  }
+  const float *a = c + first * 3, *b = c + (first + 1) % 3 * 3, *d = c + (first + 2) % 3 * 3;
+  float at = 0;
+  for (int k = 0; k < 3; k++) at += (d[k] - a[k]) * (b[k] - a[k]);
+  at = longest > 0 ? at / longest : 0;
+  at = at < 0 ? 0 : at > 1 ? 1 : at;
+  Piece piece;
+  for (int k = 0; k < 4; k++) {
+    piece.low[k] = __builtin_inff();
+    piece.high[k] = -__builtin_inff();
+  }
+  float cuts[3] = {from, to, at > from && at < to ? at : from};
+  for (int cut = 0; cut < 3; cut++) {
+    float share = cuts[cut];
+    /* Over the longest edge the triangle reaches up to the edge before or behind its third corner. */
+    float up = share <= at ? (at > 0 ? share / at : 1) : (1 - share) / (1 - at);
+    const float *foot = share <= at ? a : b;
+    for (int k = 0; k < 3; k++) {
+      float low = a[k] + (b[k] - a[k]) * share, high = foot[k] + (d[k] - foot[k]) * up;
+      float least = low < high ? low : high, most = low < high ? high : low;
+      if (least < piece.low[k]) piece.low[k] = least;
+      if (most > piece.high[k]) piece.high[k] = most;
+    }
+  }
+  return piece;
+}
+
+/* Makes the entries of the tree, and says how many there are. */
+static uint32_t cutSlivers(uint32_t count) {
+  pieces = 0;
+  double extra = 0;
+  for (uint32_t i = 0; i < count; i++) extra += piecesOf(triangles + i) - 1;
+  /* A few do no harm. */
+  if (extra < count / 16.0) return count;
+  double mostAdded = count < MOST_ADDED / 2 ? count * 2.0 : MOST_ADDED;
+  double share = extra > mostAdded ? mostAdded / extra : 1;
+  uint32_t most = count + (uint32_t)(extra * share) + 1;
+  Triangle *entries = reserve((u64)most * sizeof(Triangle) + 4);
+  pieces = reserve((u64)most * sizeof(Piece));
+  uint32_t next = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t parts = 1 + (uint32_t)((piecesOf(triangles + i) - 1) * share);
+    for (uint32_t part = 0; part < parts; part++) {
+      entries[next] = triangles[i];
+      pieces[next++] = pieceOf(triangles + i, (float)part / parts, (float)(part + 1) / parts);
+    }
+  }
+  triangles = entries;
+  return next;
 }
 
 typedef struct {
@@ -105,7 +230,7 @@ static Task tasks[STACK];
 /* Builds the tree over `count` triangles (9 floats each, one float of room behind the last), reordering them. */
 EXPORT(build) void build(Triangle *corners, uint32_t count) {
   triangles = corners;
-  triangleCount = count;
+  count = cutSlivers(count);
   nodes = reserve(2ull * count * sizeof(Node));
   nodeCount = 1;
   static Box bins[BINS];
@@ -118,6 +243,7 @@ EXPORT(build) void build(Triangle *corners, uint32_t count) {
   boundsOf(0, count, &tasks[0].box);
   v128_t reach = wasm_f32x4_pmax(wasm_f32x4_abs(tasks[0].box.low), wasm_f32x4_abs(tasks[0].box.high));
   slack = 4e-7f * (lane(reach, 0) + lane(reach, 1) + lane(reach, 2));
+  touching = (double)slack * slack / 16;
   while (top >= 0) {
     Task task = tasks[top--];
     Node *node = nodes + task.node;
@@ -141,7 +267,7 @@ EXPORT(build) void build(Triangle *corners, uint32_t count) {
     if (span > 0 && task.depth < DEEPEST) {
       float scale = BINS / span;
       for (int b = 0; b < BINS; b++) clear(bins + b);
-      for (uint32_t i = from; i < to; i++) add(bins + binOf(triangles + i, axis, start, scale), triangles + i, centreOf(triangles + i));
+      for (uint32_t i = from; i < to; i++) add(bins + binOf(i, axis, start, scale), i);
       Box sum;
       clear(&sum);
       for (int b = BINS - 1; b > 0; b--) {
@@ -162,13 +288,8 @@ EXPORT(build) void build(Triangle *corners, uint32_t count) {
       if (border > 0) {
         uint32_t i = from, j = to;
         while (i < j) {
-          if (binOf(triangles + i, axis, start, scale) < border) i++;
-          else {
-            j--;
-            Triangle swapped = triangles[i];
-            triangles[i] = triangles[j];
-            triangles[j] = swapped;
-          }
+          if (binOf(i, axis, start, scale) < border) i++;
+          else swapEntries(i, --j);
         }
         middle = i;
         clear(&left);
@@ -260,6 +381,7 @@ static double nearest(double px, double py, double pz, uint32_t *hint) {
           *hint = i;
         }
       }
+      if (best <= touching) break;
       continue;
     }
     uint32_t left = node->first;
@@ -301,7 +423,8 @@ static double alignment(double px, double py, double pz, double reach, const dou
       double cosine = length > 0 ? (x * n[0] + y * n[1] + z * n[2]) / length : -1;
       if (cosine > best && squaredDistance(px, py, pz, c) <= squaredReach) best = cosine;
     }
-    if (best > 1 - 1e-12) return best;
+    /* Within a fortieth of a degree nothing better is looked for. */
+    if (best > 1 - 1e-7) return best;
   }
   return best;
 }

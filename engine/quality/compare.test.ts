@@ -30,6 +30,23 @@ function plane(height: number, turnDeg = 0, cells = 1): Scene {
   return sceneOf(createPrimitive(Float32Array.from(positions), Uint32Array.from(indices)));
 }
 
+/** The same square of one height as a fan of slivers from two opposite corners, which lie across the axes. */
+function fan(height: number, slivers: number): Scene {
+  const positions = [-1, -1, height, 1, 1, height];
+  const indices: number[] = [];
+  for (const [tip, from, to] of [
+    [0, [1, 1], [-1, 1]],
+    [1, [-1, -1], [1, -1]],
+  ] as const) {
+    for (let i = 0; i <= slivers; i++) {
+      const share = i / slivers;
+      if (i > 0) indices.push(tip, positions.length / 3 - 1, positions.length / 3);
+      positions.push(from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share, height);
+    }
+  }
+  return sceneOf(createPrimitive(Float32Array.from(positions), Uint32Array.from(indices)));
+}
+
 function sphere(radius: number, steps = 128): Scene {
   const positions: number[] = [];
   const indices: number[] = [];
@@ -80,6 +97,14 @@ describe('compareScenes', () => {
     expect(figures.maxPercent).to.be.closeTo(expected, 1e-4);
     expect(figures.normalMaxDegrees).to.equal(0);
     expect(figures.samples).to.equal(2 * quick.samples);
+  });
+
+  it('states it of slivers that lie across the axes, too', async () => {
+    const figures = await compareScenes(plane(0.05), fan(0, 4000), quick);
+    const expected = (0.05 / Math.hypot(2, 2)) * 100;
+    expect(figures.rmsPercent).to.be.closeTo(expected, 1e-4);
+    expect(figures.maxPercent).to.be.closeTo(expected, 1e-4);
+    expect(figures.normalMeanDegrees).to.be.closeTo(0, 0.01);
   });
 
   it('states the difference of two radii, and of the silhouettes they have', async () => {

@@ -29,7 +29,7 @@ interface Kernel {
 /** Points that are measured in one call; the kernel has room for so many. */
 export const pointsAtOnce = 16_384;
 
-/** Takes 36 bytes a triangle, and up to 64 more once it is indexed. @throws RangeError when memory is short. */
+/** Takes 36 bytes a triangle, and up to 64 more once it is indexed, and with many slivers 64 MB at most. @throws RangeError when memory is short. */
 export async function createSurface(draws: TriangleDraw[], origin: Vec3): Promise<Surface> {
   const kernel = await loadKernel<Kernel>('surface');
   // An address is unsigned, which a call from JavaScript does not see.
