@@ -193,7 +193,8 @@ describe('a target size', function targetSize() {
       const { bytes, missed } = await run(await store(scene), 'balanced', { ...changes, targetBytes });
       expect(bytes).to.be.above(targetBytes);
       expect(missed).to.match(reason);
-      expect(missed).to.include(`目标大小 0.01 MB，实际 ${Number((bytes / 1e6).toPrecision(4))} MB：`);
+      const megabytes = (size: number): number => Number((size / 1024 ** 2).toPrecision(4));
+      expect(missed).to.include(`目标大小 ${megabytes(targetBytes)} MB，实际 ${megabytes(bytes)} MB：`);
     }
   });
 

@@ -196,7 +196,7 @@ function withReached(warning: ModelWarning, triangles: number): ModelWarning[] {
   return reached > wantedPercent! ? [{ ...warning, params: { ...warning.params, reachedPercent: reached, triangles } }] : [];
 }
 
-const megabytes = (bytes: number): number => Number((bytes / 1e6).toPrecision(4));
+const megabytes = (bytes: number): number => Number((bytes / 1024 ** 2).toPrecision(4));
 
 /** Says how near the file came, and why neither triangles nor textures gave more. */
 function shortfall({ bytes, geometry, textures }: SavedFile, targetBytes: number): ModelWarning {

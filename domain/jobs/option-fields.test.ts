@@ -1,6 +1,25 @@
 import { expect } from 'chai';
-import { describeOptions, optionApplies } from './option-fields.ts';
+import { formatBytes } from '../display/numbers.ts';
+import { describeOptions, optionApplies, optionFields, shownNumber, storedNumber } from './option-fields.ts';
+import { lightweightOptionsSchema } from './options-schema.ts';
 import { resolveOptions } from './options.ts';
+
+describe('a target size', () => {
+  it('is megabytes of 1024², whole in bytes, and shows what an older job stored', () => {
+    const field = optionFields.targetBytes;
+    if (field.kind !== 'number') throw new Error('targetBytes is a number');
+    expect(storedNumber(field, 10)).to.equal(10_485_760);
+    expect(formatBytes(storedNumber(field, 10))).to.equal('10.0 MB');
+    expect(shownNumber(field, 10_485_760)).to.equal(10);
+    expect(shownNumber(field, 5_000_000)).to.equal(4.77);
+    const usual = resolveOptions('custom');
+    expect(describeOptions({ ...usual, targetBytes: 5_000_000 }, usual)).to.deep.include({ label: '目标大小', value: '4.77 MB' });
+    const accepts = (targetBytes: number): boolean => lightweightOptionsSchema.safeParse({ ...usual, targetBytes }).success;
+    const ends = [field.range.min, field.range.max].map((shown) => storedNumber(field, shown));
+    expect([...ends, 10_000, 4_000_000_000].map(accepts)).to.deep.equal([true, true, true, true]);
+    expect([9_999, ends[1]! + 1].map(accepts)).to.deep.equal([false, false]);
+  });
+});
 
 describe('options that depend on others', () => {
   const usual = resolveOptions('custom');

@@ -39,7 +39,7 @@ export type OptionField = { group: OptionGroup; label: string; hint?: string } &
       range: Range;
       unit: string;
       /** What the field says when it is null. */ none?: string;
-      /** Shown value × this is stored. */ factor?: number;
+      /** Shown value × this is stored, as a whole number. */ factor?: number;
     }
   | { kind: 'choice'; choices: readonly string[]; labels: Record<string, string> }
   | { kind: 'size'; sizes: readonly number[]; none: string }
@@ -105,7 +105,7 @@ export const optionFields: Record<keyof LightweightOptions, OptionField> = {
   },
   targetBytes: {
     ...{ group: 'output', label: '目标大小', hint: '超过时在误差上限内减面、缩小贴图；保留全部面数时只动贴图' },
-    ...{ kind: 'number', range: { min: 0.01, max: 4000, step: 0.1 }, unit: 'MB', none: '不限', factor: 1_000_000 },
+    ...{ kind: 'number', range: { min: 0.01, max: 4000, step: 0.1 }, unit: 'MB', none: '不限', factor: 1024 ** 2 },
   },
 };
 
@@ -117,13 +117,23 @@ export function optionApplies(key: keyof LightweightOptions, options: Lightweigh
   return conditions.every(([other, wanted]) => wanted.includes(options[other]));
 }
 
+type NumberField = Extract<OptionField, { kind: 'number' }>;
+
+/** A stored number as its field shows it; with a unit of its own to two decimals. */
+export const shownNumber = ({ factor }: NumberField, stored: number): number =>
+  factor === undefined ? stored : Number((stored / factor).toFixed(2));
+
+/** What a number that was put into its field is stored as; to a thousandth, the finest step that any field has. */
+export const storedNumber = ({ factor }: NumberField, shown: number): number =>
+  factor === undefined ? Math.round(shown * 1000) / 1000 : Math.round(shown * factor);
+
 const shown = (field: OptionField, value: unknown): string => {
   if (field.kind === 'switch') return value === true ? '是' : '否';
   if (field.kind === 'choice') return field.labels[String(value)] ?? String(value);
   if (value === null) return field.kind === 'size' || field.kind === 'number' ? (field.none ?? '') : '';
   if (field.kind === 'share') return Number(value) >= 1 ? '全部' : `${Number((Number(value) * 100).toFixed(1))}%`;
   if (field.kind === 'size') return `${Number(value)} 像素`;
-  return `${Number(value) / (field.factor ?? 1)}${field.unit === '%' ? '%' : field.unit === '' ? '' : ` ${field.unit}`}`;
+  return `${shownNumber(field, Number(value))}${field.unit === '%' ? '%' : field.unit === '' ? '' : ` ${field.unit}`}`;
 };
 
 /** The options that say something, as label and value: those that apply, and switches that are not as usual. */

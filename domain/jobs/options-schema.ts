@@ -51,6 +51,6 @@ export const lightweightOptionsSchema = z.strictObject({
   targetBytes: z
     .int('目标大小应为整数')
     .min(optionLimits.targetBytes.min, '目标大小至少为 10 KB')
-    .max(optionLimits.targetBytes.max, '目标大小不能超过 4 GB')
+    .max(optionLimits.targetBytes.max, '目标大小不能超过 4000 MB')
     .nullable(),
 });

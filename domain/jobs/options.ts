@@ -115,7 +115,7 @@ export const optionLimits = {
   textureQuality: { min: 1, max: 100 },
   smallPartPercent: { min: 0, max: 20, step: 0.1 },
   lodLevels: { min: 0, max: 3 },
-  targetBytes: { min: 10_000, max: 4_000_000_000 },
+  targetBytes: { min: 10_000, max: 4000 * 1024 ** 2 },
 } as const;
 
 /** The preset's options with what the caller changes on top. */

@@ -1,5 +1,5 @@
 import { Form, InputNumber, Select, Slider, Switch } from 'antd';
-import type { OptionField } from '#domain/jobs/option-fields';
+import { shownNumber, storedNumber, type OptionField } from '#domain/jobs/option-fields';
 import styles from './option-fields.module.css';
 
 export type OptionValue = number | string | boolean | null;
@@ -69,18 +69,15 @@ function control({ id, field, value, suffix, onChange }: Control) {
         />
       );
     case 'number': {
-      const factor = field.factor ?? 1;
       return (
         <InputNumber<number>
           id={id}
           className={styles.wide}
-          value={value === null ? null : Number(value) / factor}
+          value={value === null ? null : shownNumber(field, Number(value))}
           {...field.range}
           placeholder={field.none}
           suffix={suffix ?? field.unit}
-          onChange={(next) =>
-            onChange(next === null ? (field.none === undefined ? field.range.min : null) : Math.round(next * factor * 1000) / 1000)
-          }
+          onChange={(next) => onChange(next === null ? (field.none === undefined ? field.range.min : null) : storedNumber(field, next))}
         />
       );
     }
