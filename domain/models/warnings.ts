@@ -6,6 +6,8 @@ export const warningTable = {
   // Files around the model
   textureMissing: '找不到贴图「{path}」，相应部分按纯色显示',
   textureUnreadable: '贴图「{path}{name}」无法解码，已忽略',
+  textureTooLarge: '贴图「{path}{name}」有 {width} × {height} 像素，超过了能读取的最大尺寸（16384 × 16384），已忽略',
+  textureScaled: '贴图「{path}」有 {width} × {height} 像素，读取时缩小为 {toWidth} × {toHeight}',
   textureToneMapped: '贴图「{path}」是高动态范围图片，已转换为普通图片，过亮的细节会减少',
   textureFrames: '贴图「{path}」有 {count} 帧或页，只使用了第一帧',
   textureFaces: '贴图「{path}」是立方体贴图，只使用了第一个面',

@@ -1,6 +1,6 @@
 /** How many pictures an image file holds, of which one is read. */
 
-import sharp from 'sharp';
+import { openPicture } from './vips.ts';
 
 /**
  * Frames of GIF, WebP and AVIF, pages of TIFF, members of an array or layers of a volume in DDS and KTX2; the six faces of a cube count as one.
@@ -17,7 +17,7 @@ export async function countPictures(bytes: Uint8Array, mimeType: string): Promis
   // Depth, then layers; 0 stands for none.
   if (mimeType === 'image/ktx2') return Math.max(1, word(28), word(32));
   if (!paged.has(mimeType)) return 1;
-  const metadata = await sharp(bytes)
+  const metadata = await openPicture(bytes)
     .metadata()
     .catch(() => undefined);
   return metadata?.pages ?? 1;

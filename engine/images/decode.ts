@@ -1,15 +1,15 @@
 /** Any image file as pixels: our own decoders for what only 3D tools write, libvips for the rest. */
 
-import sharp from 'sharp';
 import { readImageHeader } from '#engine/readers/image-header';
 import { decodeBmp, embeddedInBmp } from './bmp.ts';
 import { decodeDds } from './dds.ts';
 import { decodeHdr } from './hdr.ts';
 import { decodeKtx2 } from './ktx2.ts';
-import { isOpaque, maxPixels } from './pixels.ts';
+import { fitWhole, isOpaque } from './pixels.ts';
 import { decodePsd } from './psd.ts';
 import type { Decoded } from './raw-formats.ts';
 import { decodeTga } from './tga.ts';
+import { openPicture, pictureSize, sharp, throwIfMemory } from './vips.ts';
 
 type Decoder = (bytes: Uint8Array) => Decoded | undefined | Promise<Decoded | undefined>;
 
@@ -26,7 +26,8 @@ const decoders: Readonly<Record<string, Decoder>> = {
 
 /**
  * Decodes an image by its content, whatever it is called: 8-bit sRGB, the first frame, face or layer. CMYK becomes RGB, 16 bits become 8. Undefined for what
- * no decoder reads or is damaged; nothing larger than `maxPixels` is begun.
+ * no decoder reads or is damaged; nothing larger than `maxPixels` is begun. What cannot be held whole is scaled down where libvips reads it.
+ * @throws RangeError when memory is short.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<Decoded | undefined> {
   const header = readImageHeader(bytes);
@@ -36,14 +37,16 @@ export async function decodeImage(bytes: Uint8Array): Promise<Decoded | undefine
 }
 
 async function decodeByVips(bytes: Uint8Array): Promise<Decoded | undefined> {
+  const size = await pictureSize(bytes);
+  if (!size) return undefined;
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
+    const image = openPicture(bytes);
+    const whole = fitWhole(size.width, size.height);
+    if (whole.width < size.width) image.resize({ ...whole, fit: 'fill' });
+    const { data, info } = await image.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
     return { width: info.width, height: info.height, rgba: data };
-  } catch {
+  } catch (error) {
+    throwIfMemory(error);
     return undefined;
   }
 }

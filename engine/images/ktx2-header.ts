@@ -1,7 +1,7 @@
 /** What a KTX2 file says of itself (Khronos KTX File Format Specification 2.0, Khronos Data Format Specification 1.3). */
 
 import type { TextureLayout } from '#domain/models/texture-memory';
-import { isDecodable } from './pixels.ts';
+import { isReadable } from './pixels.ts';
 
 const magic = '\xabKTX 20\xbb\r\n\x1a\n';
 
@@ -16,7 +16,7 @@ export interface Ktx2Header {
   descriptor: { model: number; samples: number } | undefined;
 }
 
-/** Undefined for what is no KTX2, is too large to decode, or ends before its largest level does. */
+/** Undefined for what is no KTX2, is too large to read, or ends before its largest level does. */
 export function readKtx2Header(bytes: Uint8Array): Ktx2Header | undefined {
   if (bytes.length < 104 || String.fromCharCode(...bytes.subarray(0, 12)) !== magic) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -28,7 +28,7 @@ export function readKtx2Header(bytes: Uint8Array): Ktx2Header | undefined {
     levels: readLevels(view),
     descriptor: readDescriptor(view),
   };
-  return isDecodable(header.width, header.height) && header.levels.length > 0 ? header : undefined;
+  return isReadable(header.width, header.height) && header.levels.length > 0 ? header : undefined;
 }
 
 /** Of edges of 32 bits. */

@@ -41,6 +41,7 @@ export async function decodeKtx2(bytes: Uint8Array, atLeast = Infinity): Promise
   const format = plainFormats.find(({ formats }) => formats.includes(header.vkFormat))?.format;
   if (!format) return undefined;
   const [width, height] = [Math.max(1, header.width >> level), Math.max(1, header.height >> level)];
+  if (!isDecodable(width, height)) return undefined;
   const packed = unpackLevel(bytes, header, level, rawBytes(format, width, height));
   return packed && decodeRaw(format, packed, 0, width, height);
 }

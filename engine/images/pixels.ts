@@ -5,11 +5,13 @@ export interface Pixels {
   rgba: Uint8Array;
 }
 
-/** The largest picture that is decoded: four bytes a pixel, 512 MiB. */
-export const maxPixels = 2 ** 27;
+/** The largest picture that is read: 16384 squared, which is also the largest that graphics cards take. */
+export const maxPixels = 2 ** 28;
+/** The largest that is held whole, at four bytes a pixel 512 MiB; what is larger is scaled down as it is decoded. */
+const maxWholePixels = 2 ** 27;
 
-/** Whether a size from a header is one that can be decoded at all; asked before anything is allocated. */
-export const isDecodable = (width: number, height: number): boolean =>
+/** Whether a size from a header is one that is read at all. */
+export const isReadable = (width: number, height: number): boolean =>
   Number.isInteger(width) &&
   Number.isInteger(height) &&
   width > 0 &&
@@ -17,6 +19,15 @@ export const isDecodable = (width: number, height: number): boolean =>
   width <= 65536 &&
   height <= 65536 &&
   width * height <= maxPixels;
+
+/** Whether a size from a header is one that can be decoded whole; asked before anything is allocated. */
+export const isDecodable = (width: number, height: number): boolean => isReadable(width, height) && width * height <= maxWholePixels;
+
+/** The size, or in proportion the largest that can be held whole. */
+export function fitWhole(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, Math.sqrt(maxWholePixels / (width * height)));
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
+}
 
 /** True when no pixel is the least bit transparent. */
 export function isOpaque({ rgba }: Pixels): boolean {

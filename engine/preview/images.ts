@@ -1,7 +1,7 @@
 /** Textures as the rasterizer reads them: decoded, no larger than the picture can show, with their mip levels, in the kernel's memory. */
 
-import sharp from 'sharp';
 import { decodeKtx2 } from '../images/ktx2.ts';
+import { openPicture, sharp, throwIfMemory } from '../images/vips.ts';
 import type { Texture } from '../scenes/scene.ts';
 import type { Rasterizer } from './rasterizer.ts';
 
@@ -22,7 +22,7 @@ export async function decodeImage(texture: Texture, maxSize: number, alpha: bool
     const pixels = texture.mimeType === 'image/ktx2' ? await decodeKtx2(texture.bytes) : undefined;
     const source = pixels
       ? sharp(pixels.rgba, { raw: { width: pixels.width, height: pixels.height, channels: 4 } })
-      : sharp(texture.bytes, { failOn: 'none', limitInputPixels: 16384 * 16384 });
+      : openPicture(texture.bytes, { failOn: 'none' });
     let pipeline = source.toColourspace('srgb');
     if (!alpha) pipeline = pipeline.removeAlpha();
     const { data, info } = await pipeline
@@ -31,7 +31,8 @@ export async function decodeImage(texture: Texture, maxSize: number, alpha: bool
       .raw()
       .toBuffer({ resolveWithObject: true });
     return { width: info.width, height: info.height, data };
-  } catch {
+  } catch (error) {
+    throwIfMemory(error);
     return undefined;
   }
 }

@@ -1,11 +1,12 @@
 /** How far one encoded image differs from another. */
 
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { TextureQuality } from '#domain/models/figures';
 import { decodeImage } from '../images/decode.ts';
 import { decodeKtx2 } from '../images/ktx2.ts';
 import { readKtx2Header } from '../images/ktx2-header.ts';
 import type { Pixels } from '../images/pixels.ts';
+import { openPicture, sharp } from '../images/vips.ts';
 import { readImageHeader } from '../readers/image-header.ts';
 
 /** Compared at most at this size: twice the largest preview, and every preset but one ends below it. */
@@ -79,9 +80,8 @@ async function scaleImage(
 async function openImage(bytes: Uint8Array): Promise<OpenImage> {
   const header = readImageHeader(bytes);
   if (header && streamed.has(header.mimeType)) {
-    const open = (): Sharp => sharp(bytes, { limitInputPixels: 16384 * 16384 });
-    const { width, height } = await open().metadata();
-    return { width, height, decode: open };
+    const { width, height } = await openPicture(bytes).metadata();
+    return { width, height, decode: () => openPicture(bytes) };
   }
   const ktx2 = readKtx2Header(bytes);
   if (ktx2) return { width: ktx2.width, height: ktx2.height, decode: async () => fromPixels(await decodeKtx2(bytes, comparedSize * 2)) };

@@ -1,6 +1,6 @@
 /** Layers of a texture put together as one. */
 
-import sharp from 'sharp';
+import { openPicture, throwIfMemory } from '#engine/images/vips';
 import type { Scene } from '#engine/scenes/scene';
 import { encodePng } from './import-image.ts';
 
@@ -54,13 +54,14 @@ export async function blendLayers(scene: Scene, layers: readonly Layer[], name: 
   try {
     let out: Uint8Array | undefined;
     for (const [i, { bytes }] of sources.entries()) {
-      const pixels = await sharp(bytes).resize(width, height, { fit: 'fill' }).toColourspace('srgb').ensureAlpha().raw().toBuffer();
+      const pixels = await openPicture(bytes).resize(width, height, { fit: 'fill' }).toColourspace('srgb').ensureAlpha().raw().toBuffer();
       // What the lowest lies on is not there.
       if (out) blend(out, pixels, mixes[layers[i]!.mode], Math.min(1, Math.max(0, layers[i]!.alpha)));
       else out = Uint8Array.from(pixels);
     }
     return scene.textures.push(await encodePng(name, { width, height, rgba: out! })) - 1;
-  } catch {
+  } catch (error) {
+    throwIfMemory(error);
     return null;
   }
 }

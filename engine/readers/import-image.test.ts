@@ -1,8 +1,9 @@
 import { expect } from 'chai';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { fitWhole } from '#engine/images/pixels';
 import { WarningList } from '#engine/scenes/warning-list';
 import { buildDds } from '#test/images';
-import { importImage } from './import-image.ts';
+import { importImage, warnOfUnread } from './import-image.ts';
 
 describe('importImage', () => {
   const lost = async (name: string, bytes: Uint8Array): Promise<unknown> => {
@@ -32,5 +33,33 @@ describe('importImage', () => {
     const array = buildDds({ width: 1, height: 1, dxgi: 29, data, members: 4 });
     expect(await lost('a.dds', array)).to.deep.equal([{ code: 'textureFrames', params: { path: 'a.dds', count: 4 } }]);
     expect(await lost('b.dds', buildDds({ width: 1, height: 1, dxgi: 29, data }))).to.deep.equal([]);
+  });
+
+  const flat = (width: number, height: number): Sharp =>
+    sharp({ limitInputPixels: false, create: { width, height, channels: 3, background: '#804020' } });
+
+  it('hands on a picture of 16384 pixels an edge, and names the size of one that is larger', async () => {
+    const warnings = new WarningList();
+    const large = await flat(16_384, 16_384).jpeg().toBuffer();
+    expect(await importImage('large.jpg', large, warnings)).to.include({
+      bytes: large,
+      mimeType: 'image/jpeg',
+      width: 16_384,
+      height: 16_384,
+    });
+    const larger = await flat(65_000, 4130).jpeg().toBuffer();
+    expect(await importImage('larger.jpg', larger, warnings)).to.equal(undefined);
+    await warnOfUnread(warnings, larger, { path: 'larger.jpg' });
+    await warnOfUnread(warnings, larger.subarray(0, 2), { path: 'short.jpg' });
+    expect(warnings.list()).to.deep.equal([
+      { code: 'textureTooLarge', params: { path: 'larger.jpg', width: 65_000, height: 4130 } },
+      { code: 'textureUnreadable', params: { path: 'short.jpg' } },
+    ]);
+  }).timeout(30_000);
+
+  it('holds whole what fits into 512 MiB, and larger ones in proportion', () => {
+    expect(fitWhole(16_384, 8192)).to.deep.equal({ width: 16_384, height: 8192 });
+    expect(fitWhole(16_384, 16_384)).to.deep.equal({ width: 11_585, height: 11_585 });
+    expect(fitWhole(65_536, 4096)).to.deep.equal({ width: 46_340, height: 2896 });
   });
 });

@@ -1,19 +1,21 @@
 /** Maps that other formats keep apart, put together as glTF's materials want them. */
 
-import sharp from 'sharp';
+import { fitWhole } from '#engine/images/pixels';
+import { openPicture, throwIfMemory } from '#engine/images/vips';
 import type { Scene, Texture } from '#engine/scenes/scene';
 import { encodePng } from './import-image.ts';
 
 /** One channel of each given texture, as the red, green and blue of a new one; a missing channel is white. Null when one cannot be decoded. */
 export async function joinMaps(scene: Scene, channels: { r?: number; g?: number; b?: number }, name: string): Promise<number | null> {
   const sources = [channels.r, channels.g, channels.b].map((index) => (index === undefined ? undefined : scene.textures[index]));
-  const { width, height } = sources.find((source) => source !== undefined)!;
+  const { width, height } = sizeOf(sources.find((source) => source !== undefined)!);
   try {
     const planes = await Promise.all(sources.map((source) => (source ? greyPlane(source, width, height) : Promise.resolve(undefined))));
     const rgba = new Uint8Array(width * height * 4).fill(255);
     planes.forEach((plane, channel) => plane?.forEach((value, pixel) => (rgba[pixel * 4 + channel] = value)));
     return addTexture(scene, await encodePng(name, { width, height, rgba }));
-  } catch {
+  } catch (error) {
+    throwIfMemory(error);
     return null;
   }
 }
@@ -31,14 +33,16 @@ export async function mergeAlpha(
   if (source.mimeType === 'image/ktx2') return undefined;
   try {
     const separate = opacity !== undefined && opacity !== base ? scene.textures[opacity] : undefined;
-    if (!separate && !(await sharp(source.bytes).metadata()).hasAlpha) return { texture: base!, alpha: 'opaque' };
-    const pixels = base === undefined ? new Uint8Array(source.width * source.height * 4).fill(255) : await decodeRgba(source);
-    if (separate) (await alphaPlane(separate, source.width, source.height)).forEach((value, pixel) => (pixels[pixel * 4 + 3] = value));
+    if (!separate && !(await openPicture(source.bytes).metadata()).hasAlpha) return { texture: base!, alpha: 'opaque' };
+    const { width, height } = sizeOf(source);
+    const pixels = base === undefined ? new Uint8Array(width * height * 4).fill(255) : await decodeRgba(source);
+    if (separate) (await alphaPlane(separate, width, height)).forEach((value, pixel) => (pixels[pixel * 4 + 3] = value));
     const alpha = alphaKind(pixels);
     if (!separate) return { texture: base!, alpha };
-    const merged = await encodePng(`${stem(source.name)}-alpha`, { width: source.width, height: source.height, rgba: pixels });
+    const merged = await encodePng(`${stem(source.name)}-alpha`, { width, height, rgba: pixels });
     return { texture: addTexture(scene, merged), alpha };
-  } catch {
+  } catch (error) {
+    throwIfMemory(error);
     return undefined;
   }
 }
@@ -48,11 +52,11 @@ export async function normalsFromBump(scene: Scene, index: number): Promise<numb
   const source = scene.textures[index]!;
   if (source.mimeType === 'image/ktx2') return index;
   try {
-    const { channels } = await sharp(source.bytes).removeAlpha().toColourspace('srgb').stats();
+    const { channels } = await openPicture(source.bytes).removeAlpha().toColourspace('srgb').stats();
     const [r, g, b] = channels.map((channel) => channel.mean);
     // A normal map is blue on average; a height map is grey.
     if (b !== undefined && b - Math.max(r!, g!) > 32) return index;
-    const { width, height } = source;
+    const { width, height } = sizeOf(source);
     const heights = await greyPlane(source, width, height);
     const rgba = new Uint8Array(width * height * 4);
     const at = (x: number, y: number): number => heights[((y + height) % height) * width + ((x + width) % width)]! / 255;
@@ -65,7 +69,8 @@ export async function normalsFromBump(scene: Scene, index: number): Promise<numb
       }
     }
     return addTexture(scene, await encodePng(`${stem(source.name)}-normal`, { width, height, rgba }));
-  } catch {
+  } catch (error) {
+    throwIfMemory(error);
     return null;
   }
 }
@@ -75,18 +80,26 @@ function addTexture(scene: Scene, texture: Texture): number {
   return scene.textures.length - 1;
 }
 
+/** Maps are put together whole. */
+const sizeOf = ({ width, height }: Texture): { width: number; height: number } => fitWhole(width, height);
+
 const decodeRgba = async (texture: Texture): Promise<Uint8Array> =>
-  await sharp(texture.bytes).toColourspace('srgb').ensureAlpha().raw().toBuffer();
+  await openPicture(texture.bytes)
+    .resize({ ...sizeOf(texture), fit: 'fill' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
 
 const greyPlane = async (texture: Texture, width: number, height: number): Promise<Uint8Array> =>
-  await sharp(texture.bytes).resize(width, height, { fit: 'fill' }).removeAlpha().greyscale().extractChannel(0).raw().toBuffer();
+  await openPicture(texture.bytes).resize(width, height, { fit: 'fill' }).removeAlpha().greyscale().extractChannel(0).raw().toBuffer();
 
 /** The alpha where the map has some that is not opaque, else its brightness. */
 async function alphaPlane(texture: Texture, width: number, height: number): Promise<Uint8Array> {
-  const image = sharp(texture.bytes);
+  const image = openPicture(texture.bytes);
   const useAlpha = (await image.metadata()).hasAlpha && !(await image.stats()).isOpaque;
   if (!useAlpha) return await greyPlane(texture, width, height);
-  return await sharp(texture.bytes).resize(width, height, { fit: 'fill' }).extractChannel('alpha').raw().toBuffer();
+  return await openPicture(texture.bytes).resize(width, height, { fit: 'fill' }).extractChannel('alpha').raw().toBuffer();
 }
 
 function alphaKind(rgba: Uint8Array): 'opaque' | 'mask' | 'blend' {
@@ -133,8 +146,9 @@ async function changePixels(
   try {
     const rgba = Uint8Array.from(await decodeRgba(source));
     for (let at = 0; at < rgba.length; at += 4) change(rgba, at);
-    return addTexture(scene, await encodePng(`${stem(source.name)}-${suffix}`, { width: source.width, height: source.height, rgba }));
-  } catch {
+    return addTexture(scene, await encodePng(`${stem(source.name)}-${suffix}`, { ...sizeOf(source), rgba }));
+  } catch (error) {
+    throwIfMemory(error);
     return null;
   }
 }

@@ -21,10 +21,11 @@ export function createTextureLoader(scene: Scene, resources: Resources, warnings
       const known = loaded.get(path);
       if (known !== undefined) return known;
       // Libraries for pictures take longer to load than most models to read.
-      const { importImage } = await import('./import-image.ts');
-      const texture = await importImage(baseName(reference), await readFile(path), warnings);
+      const bytes = await readFile(path);
+      const { importImage, warnOfUnread } = await import('./import-image.ts');
+      const texture = await importImage(baseName(reference), bytes, warnings);
       if (texture) scene.textures.push(texture);
-      else warnings.add('textureUnreadable', { path: reference });
+      else await warnOfUnread(warnings, bytes, { path: reference });
       const index = texture ? scene.textures.length - 1 : null;
       loaded.set(path, index);
       return index;

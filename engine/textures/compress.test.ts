@@ -190,6 +190,14 @@ describe('compressTextures', () => {
     expect(child.stderr.split('\n')).to.include('RangeError: WebAssembly memory allocation failed');
   });
 
+  it('scales a picture of 16384 pixels an edge as it reads it', async () => {
+    const huge = sharp({ limitInputPixels: false, create: { width: 16_384, height: 16_384, channels: 3, background: '#808080' } });
+    const bytes = await huge.jpeg().toBuffer();
+    const scene = sceneWith({ name: '', bytes, mimeType: 'image/jpeg', width: 16_384, height: 16_384 }, asColor);
+    expect(await compressTextures(scene, webp)).to.deep.equal([]);
+    expect(scene.textures[0]).to.include({ mimeType: 'image/webp', width: 1024, height: 1024 });
+  }).timeout(30_000);
+
   it('scales down what the encoder of KTX2 does not take, and says so', async () => {
     const bytes = await sharp({ create: { width: 12_800, height: 1024, channels: 3, background: '#808080' } })
       .png()

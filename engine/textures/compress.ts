@@ -1,10 +1,11 @@
 /** Textures to a largest size and to another format, each by what it is used for. */
 
 import { availableParallelism } from 'node:os';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
 import { readKtx2Header } from '../images/ktx2-header.ts';
+import { openPicture, throwIfMemory } from '../images/vips.ts';
 import { inLanes } from '../threads/in-lanes.ts';
 import { withPool, type Pool } from '../threads/pool.ts';
 import type { Scene, Texture, VerbContext } from '../scenes/scene.ts';
@@ -14,8 +15,6 @@ import { textureRoles, type TextureRole } from './roles.ts';
 
 export type TextureOptions = Pick<LightweightOptions, 'textureSize' | 'textureFormat' | 'textureQuality'>;
 
-/** The largest picture that is decoded. */
-const maxPixels = 16384 * 16384;
 /** Effort 2 is twice as fast as sharp's default 4 for a few per cent of size. */
 const webpEffort = 2;
 /** Numbers and directions show their loss sooner than colours: this share of what is missing to 100 is given back. */
@@ -62,9 +61,6 @@ export async function compressTextures(scene: Scene, options: TextureOptions, co
   let unscaled = 0;
   let shrunk = 0;
   let done = 0;
-  // Several pictures at once use the cores better than several threads for one.
-  sharp.concurrency(1);
-  sharp.cache(false);
   await withPool(context, (pool) =>
     inLanes(scene.textures.length, availableParallelism(), async (index) => {
       context.signal?.throwIfAborted();
@@ -108,7 +104,8 @@ async function encodeTexture(texture: Texture, role: TextureRole, options: Textu
     return await reencode(texture, role, options, pool);
   } catch (error) {
     // One pipeline decodes, scales and encodes: which of them failed is told by decoding alone.
-    if (await canDecode(texture.bytes)) throw memoryErrorOf(error) ?? error;
+    throwIfMemory(error);
+    if (await canDecode(texture.bytes)) throw error;
     return undefined;
   }
 }
@@ -158,17 +155,9 @@ async function canDecode(bytes: Uint8Array): Promise<boolean> {
     await decodeOnce(bytes);
     return true;
   } catch (error) {
-    const ours = memoryErrorOf(error);
-    if (ours) throw ours;
+    throwIfMemory(error);
     return false;
   }
-}
-
-/** libvips tells by a sentence alone that its memory is short. */
-function memoryErrorOf(error: unknown): RangeError | undefined {
-  if (error instanceof RangeError) return error;
-  const isShort = error instanceof Error && /out of memory|cannot allocate|allocation failed/i.test(error.message);
-  return isShort ? new RangeError('Allocation failed for a picture', { cause: error }) : undefined;
 }
 
 /** Neither decoded nor scaled: what it was encoded for is the GPU, and doing so twice would cost it twice. */
@@ -182,7 +171,7 @@ function keepKtx2(texture: Texture, { textureFormat, textureSize }: TextureOptio
 }
 
 /** glTF says that colour profiles are ignored; a warning of a decoder is no reason to lose a picture. */
-const open = (bytes: Uint8Array): Sharp => sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, ignoreIcc: true });
+const open = (bytes: Uint8Array): Sharp => openPicture(bytes, { failOn: 'error', ignoreIcc: true });
 
 /** Blocks of the GPU's formats are 4 × 4 pixels. */
 const blockEdge = 4;

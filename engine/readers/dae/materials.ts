@@ -5,7 +5,7 @@ import type { Material, Scene, TextureSlot, Wrap } from '#engine/scenes/scene';
 import { slotsOf } from '#engine/scenes/textures-in-use';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { linearFromSrgb } from '../color.ts';
-import { importImage } from '../import-image.ts';
+import { importImage, warnOfUnread } from '../import-image.ts';
 import { invertMap, mergeAlpha, normalsFromBump } from '../merge-maps.ts';
 import type { TextureLoader } from '../texture-loader.ts';
 import type { XmlElement } from '../xml/tree.ts';
@@ -196,7 +196,7 @@ async function loadTexture(texture: DaeTexture, scene: Scene, loader: TextureLoa
   if (known >= 0) return known;
   const imported = await importImage(texture.image, texture.bytes, warnings);
   if (imported) return scene.textures.push(imported) - 1;
-  warnings.add('textureUnreadable', { name: texture.image });
+  await warnOfUnread(warnings, texture.bytes, { name: texture.image });
   return null;
 }
 

@@ -4,7 +4,7 @@ import { createSlot } from '#engine/scenes/create-scene';
 import type { Scene, TextureSlot } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { blendLayers, type LayerMode } from '../blend-layers.ts';
-import { importImage } from '../import-image.ts';
+import { importImage, warnOfUnread } from '../import-image.ts';
 import type { Resources } from '../resources.ts';
 import type { TextureLoader } from '../texture-loader.ts';
 import type { FbxDocument, FbxTexture } from './document.ts';
@@ -42,7 +42,7 @@ export function createFbxTextures(
       if (index !== null) return index;
     }
     for (const path of paths) if ((await resources.find(path)) !== undefined) return await loader.load(path);
-    if (texture.content.length > 0) warnings.add('textureUnreadable', { path: baseName(paths[0] ?? texture.name) });
+    if (texture.content.length > 0) await warnOfUnread(warnings, texture.content, { path: baseName(paths[0] ?? texture.name) });
     else if (paths.length > 0) warnings.add('textureMissing', { path: paths[0]! });
     else if (texture.name !== '') warnings.add('textureMissing', { path: texture.name });
     else warnings.add('elementDropped', { element: '程序纹理' });

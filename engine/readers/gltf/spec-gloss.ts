@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+import { fitWhole } from '#engine/images/pixels';
+import { openPicture, throwIfMemory } from '#engine/images/vips';
 import type { Material, Scene, Texture, TextureSlot } from '#engine/scenes/scene';
 import { linearFromByte } from '../color.ts';
 import { encodePng } from '../import-image.ts';
@@ -56,7 +57,7 @@ async function bake(
 ): Promise<boolean> {
   const source = scene.textures[specGloss.texture]!;
   const base = diffuse ? scene.textures[diffuse.texture]! : undefined;
-  const { width, height } = base ?? source;
+  const { width, height } = fitWhole((base ?? source).width, (base ?? source).height);
   try {
     const specular = await decode(source, width, height);
     const color = base ? await decode(base, width, height) : new Uint8Array(width * height * 4).fill(255);
@@ -78,7 +79,8 @@ async function bake(
     material.baseColorTexture = { ...(diffuse ?? specGloss), texture: scene.textures.length - 1 };
     scene.textures.push(await encodePng(`${material.name}-metallic-roughness`, { width, height, rgba: metalRoughOut }));
     material.metallicRoughnessTexture = { ...specGloss, texture: scene.textures.length - 1 };
-  } catch {
+  } catch (error) {
+    throwIfMemory(error);
     // Compressed or damaged maps cannot be baked; the factors serve.
     return false;
   }
@@ -89,7 +91,7 @@ async function bake(
 }
 
 const decode = async (texture: Texture, width: number, height: number): Promise<Uint8Array> =>
-  await sharp(texture.bytes).resize(width, height, { fit: 'fill' }).toColourspace('srgb').ensureAlpha().raw().toBuffer();
+  await openPicture(texture.bytes).resize(width, height, { fit: 'fill' }).toColourspace('srgb').ensureAlpha().raw().toBuffer();
 
 const srgbByte = (linear: number): number =>
   Math.round(255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * Math.min(1, linear) ** (1 / 2.4) - 0.055));

@@ -79,10 +79,10 @@ async function readImage(
     return null;
   }
   // Libraries for pictures take longer to load than most models to read.
-  const { importImage } = await import('../import-image.ts');
+  const { importImage, warnOfUnread } = await import('../import-image.ts');
   const texture = await importImage(name, bytes, warnings);
   if (!texture) {
-    warnings.add('textureUnreadable', { path: name });
+    await warnOfUnread(warnings, bytes, { path: name });
     return null;
   }
   scene.textures.push(texture);

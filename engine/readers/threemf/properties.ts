@@ -4,7 +4,7 @@ import { createMaterial, createSlot } from '#engine/scenes/create-scene';
 import type { Material, Scene, Wrap } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { encodeSrgb } from '#engine/images/pixels';
-import { importImage } from '../import-image.ts';
+import { importImage, warnOfUnread } from '../import-image.ts';
 import { layOverColor, mergeAlpha } from '../merge-maps.ts';
 import { none, type ModelPart, type Resource, type Rgba } from './model.ts';
 import type { Package } from './package.ts';
@@ -35,7 +35,7 @@ export async function readLooks(part: ModelPart, source: Package, scene: Scene, 
       continue;
     }
     const imported = await importImage(texture.path.replace(/^.*\//, ''), bytes, warnings);
-    if (!imported) warnings.add('textureUnreadable', { path: texture.path });
+    if (!imported) await warnOfUnread(warnings, bytes, { path: texture.path });
     textures.set(id, imported ? scene.textures.push(imported) - 1 : null);
   }
   for (const [id, resource] of part.resources) looks.set(id, await lookOf(resource, part, textures, scene, warnings));
