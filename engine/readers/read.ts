@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { extensionOf, modelFormatOf } from '#domain/formats';
 import type { Scene, VerbContext } from '#engine/scenes/scene';
+import { showsGeometry } from '#engine/scenes/shows-geometry';
 import { splitShear } from '#engine/scenes/split-shear';
 import { dropUndrawable } from '#engine/transforms/repair';
 import { repairMotion } from '#engine/transforms/repair-motion';
@@ -112,8 +113,7 @@ export async function readModel(path: string, context: VerbContext & { root?: st
   const mended = repairMotion(scene);
   splitShear(scene);
   if (mended > 0) scene.warnings.push({ code: 'motionMended', params: { count: mended } });
-  if (!scene.meshes.some((mesh) => mesh.primitives.some((primitive) => primitive.indices.length > 0)))
-    throw new AppError('model.noGeometry');
+  if (!showsGeometry(scene)) throw new AppError('model.noGeometry');
   if (reader.smooth) await addMissingNormals(scene, {}, context);
   return scene;
 }

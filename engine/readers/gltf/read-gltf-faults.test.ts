@@ -72,6 +72,8 @@ describe('readGltf on faulty files', () => {
       text: 'VENDOR_magic',
     },
     { name: 'glTF 1.0', changes: { asset: { version: '1.0' }, meshes: { a: {} } }, code: 'model.unreadable', text: 'glTF 1.0' },
+    { name: 'everything at size 0', changes: { nodes: [{ mesh: 0, scale: [0, 0, 0] }] }, code: 'model.noGeometry' },
+    { name: 'meshes that no node draws', changes: { nodes: [{}] }, code: 'model.noGeometry' },
     { name: 'no meshes', changes: { meshes: [], nodes: [], scenes: [] }, code: 'model.noGeometry' },
   ];
   for (const { name, changes, code, text } of faults) {

@@ -1,0 +1,39 @@
+/** Whether a scene shows anything at all. */
+
+import type { Primitive, Scene, SceneNode } from './scene.ts';
+import { worldMatrices } from './world.ts';
+
+/**
+ * Whether some node draws a point, a line or a triangle whose corners stand apart, at a size other than 0. What animations, morphs or joints may bring
+ * out counts as shown.
+ */
+export function showsGeometry(scene: Scene): boolean {
+  const grows = scene.animations.some(({ channels }) => channels.some(({ path }) => path === 'scale'));
+  const world = worldMatrices(scene);
+  const known = new Map<Primitive, boolean>();
+  const isShown = (primitive: Primitive): boolean => {
+    const shown = known.get(primitive) ?? standsApart(primitive);
+    known.set(primitive, shown);
+    return shown;
+  };
+  return scene.nodes.some((node, index) => {
+    const matrix = world[index];
+    if (!matrix || node.mesh === null || !(grows || node.skin !== null || hasSize(matrix))) return false;
+    return isDrawn(node) && scene.meshes[node.mesh]!.primitives.some(isShown);
+  });
+}
+
+const isDrawn = ({ instances }: SceneNode): boolean => !instances || instances.length > 0;
+
+const hasSize = (matrix: ArrayLike<number>): boolean => [0, 1, 2, 4, 5, 6, 8, 9, 10].some((at) => matrix[at] !== 0);
+
+function standsApart({ mode, indices, positions, targets, joints }: Primitive): boolean {
+  if (mode === 'points' || targets.length > 0 || joints.length > 0) return indices.length > 0;
+  const apart = (a: number, b: number): boolean => [0, 1, 2].some((axis) => positions[a * 3 + axis] !== positions[b * 3 + axis]);
+  const corners = mode === 'lines' ? 2 : 3;
+  for (let at = 0; at + corners <= indices.length; at += corners) {
+    const [a, b, c] = [indices[at]!, indices[at + 1]!, indices[at + 2]!];
+    if (apart(a, b) && (mode === 'lines' || (apart(b, c) && apart(c, a)))) return true;
+  }
+  return false;
+}
