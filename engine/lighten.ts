@@ -40,7 +40,7 @@ export async function prepareScene(scene: Scene, options: LightweightOptions, st
     if (options.removeDuplicates) dedup(scene, context);
     return repair(scene, context);
   });
-  if (mended.droppedElements > 0) warnings.push({ code: 'elementsDropped', params: { count: mended.droppedElements } });
+  if (mended.droppedElements > 0) warnings.push({ code: 'nonFiniteDropped', params: { count: mended.droppedElements } });
   await stage('weld', () => {
     const welded = options.weld ? weld(scene, context) : 0;
     // Mended and welded, meshes may turn out the same.

@@ -30,6 +30,12 @@ describe('sentences about models', () => {
     for (const [code, params, sentence] of sentences) expect(describeWarning({ code, params })).to.equal(sentence);
   });
 
+  it('say a thing each', () => {
+    const sentences = Object.values(warningTable);
+    expect([...new Set(sentences)]).to.deep.equal(sentences);
+    expect(describeWarning({ code: 'nonFiniteDropped', params: { count: 2 } })).to.equal('2 个面、线段或点的坐标不是有效数字，已忽略');
+  });
+
   it('leave no gap for any code when nothing is known', () => {
     for (const code of Object.keys(warningTable)) expect(describeWarning({ code })).to.not.match(/[{}]/);
     for (const code of Object.keys(findingTable)) expect(describeFinding({ code, params: {} }).title).to.not.match(/[{}]/);
