@@ -13,7 +13,7 @@ export interface KernelCode {
 }
 
 /** Files of this size keep the kernel busy for as long as its full code takes to make. */
-const fullFrom = 2 * 1024 * 1024;
+const fullFrom = 4 * 1024 * 1024;
 
 export const tierOf = (bytes: number): Tier => (bytes < fullFrom ? 'quick' : 'full');
 

@@ -43,11 +43,11 @@ export async function tessellateUnits(units: Unit[], size: number, context: CadC
       let missing: number[];
       try {
         missing = take(await kernel.tessellate({ ...settings, bytes: writeSubset(batch.map((unit) => units[unit]!)) }), batch, meshes);
-        if (batch.length > 1) queue.push(...missing.map((unit) => [unit]));
+        if (batch.length > 1) queue.unshift(...missing.map((unit) => [unit]));
       } catch (error) {
         if (!isLate(error)) throw error;
         missing = batch;
-        if (batch.length > 1) queue.push(...batch.map((unit) => [unit]));
+        if (batch.length > 1) queue.unshift(...batch.map((unit) => [unit]));
         else if (++late > mostLate) throw error;
         else meshes[batch[0]!] = 'late';
       }
