@@ -24,16 +24,16 @@ export const errorTable = {
   'request.unknownPath': { respCode: 60005, status: 404, text: '请求的地址不存在', permanent: true },
   'request.unexpected': { respCode: 60006, status: 500, text: '服务出了点问题，已记录，请稍后重试（编号 {requestId}）', permanent: false },
   'request.unavailable': { respCode: 60007, status: 503, text: '服务暂时不可用，请稍后重试，已提交的内容不会丢失', permanent: false },
-
-  // What a page says when it got no answer, or none it can read
-  'network.unreachable': fault(60008, '网络连接失败，请检查网络后重试'),
-  'network.badAnswer': fault(60009, '服务器的回答无法识别，请稍后重试'),
   'request.diskFull': {
     respCode: 60008,
     status: 503,
     text: '服务器磁盘空间不足，暂时不能保存新的内容，已有的内容不会丢失，请稍后再试',
     permanent: false,
   },
+
+  // What a page says when it got no answer, or none it can read
+  'network.unreachable': fault(60010, '网络连接失败，请检查网络后重试'),
+  'network.badAnswer': fault(60009, '服务器的回答无法识别，请稍后重试'),
 
   // Accounts
   'auth.signInRequired': { respCode: 401, status: 401, text: '请登录', permanent: true },
