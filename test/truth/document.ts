@@ -29,6 +29,8 @@ function sampleRow([name, sample]: [string, Sample]): string {
 
 /** The whole document; `script/formats` writes it, a test holds the file to it. */
 export function formatsDocument(): string {
+  const leaves = Object.values(formatNotes).flatMap((notes) => notes.leaves);
+  const unnamed = leaves.some((text) => text.includes('not named')) ? ', unless the table says that it is not named' : '';
   const lines = [
     '# Formats',
     '',
@@ -43,7 +45,7 @@ export function formatsDocument(): string {
       row(extension, support, formatNotes[extension as keyof typeof modelFormats]),
     ),
     '',
-    'What a file holds and is left out is a warning in its report, unless the table says that it is not named. Units are as the file states, in metres, Y up; a format that states none keeps its',
+    `What a file holds and is left out is a warning in its report${unnamed}. Units are as the file states, in metres, Y up; a format that states none keeps its`,
     'numbers as metres with the warning `unitUnknown`.',
     '',
     '## Textures',
