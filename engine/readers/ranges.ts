@@ -10,13 +10,15 @@ const newline = 10;
 const carriageReturn = 13;
 const backslash = 92;
 const windowBytes = 16 * 1024;
+/** UTF-8's byte order mark. */
+const mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
  * Start of the first line at or behind `at` in a file of `size` bytes; `size` when there is none. A line that a backslash continues goes on:
- * its next is no line of its own.
+ * its next is no line of its own. The first begins behind a byte order mark.
  */
 export function lineStart(fd: number, at: number, size: number): number {
-  if (at <= 0) return 0;
+  if (at <= 0) return size >= mark.length && startsWithMark(fd) ? mark.length : 0;
   const window = Buffer.allocUnsafe(windowBytes);
   // A window begins 2 bytes early, for what stands before a line's end, and its last byte is looked at with the next.
   for (let from = Math.max(0, at - 3); from < size;) {
@@ -33,6 +35,11 @@ export function lineStart(fd: number, at: number, size: number): number {
     from = at - 3;
   }
   return size;
+}
+
+function startsWithMark(fd: number): boolean {
+  const first = Buffer.alloc(mark.length);
+  return readAt(fd, first, 0) && first.equals(mark);
 }
 
 /** Fills `target` from the file's `position` on. False when the file ends before. */

@@ -46,6 +46,13 @@ describe('readStl', () => {
     expect(scene.meshes.map(({ primitives }) => primitives[0]!.indices.length)).to.deep.equal([3, 3]);
   });
 
+  it('reads an ASCII file behind a byte order mark', async () => {
+    const scene = await read(`\ufeffsolid 底座\n${facet}endsolid\n`);
+    expect(scene.nodes.map(({ name }) => name)).to.deep.equal(['底座']);
+    expect([...scene.meshes[0]!.primitives[0]!.positions]).to.deep.equal([0, 0, 0, 1, 0, 0, 1, 1, 0]);
+    expect(scene.warnings).to.deep.equal([{ code: 'unitUnknown' }]);
+  });
+
   it('reads VisCAM colours: red in the highest of three fives, bit 15 for a colour', async () => {
     const scene = await read(binaryStl([{ ...first, attribute: 0x8000 | (31 << 10) }, second]));
     const [primitive] = scene.meshes[0]!.primitives;

@@ -42,7 +42,7 @@ export async function readStl(path: string, context: VerbContext = {}): Promise<
   return scene;
 }
 
-const isAscii = (head: Buffer): boolean => /^\s*solid\b/i.test(head.toString('latin1')) && !head.includes(0);
+const isAscii = (head: Buffer): boolean => /^(\xef\xbb\xbf)?\s*solid\b/i.test(head.toString('latin1')) && !head.includes(0);
 
 async function readBinary(
   fd: number,

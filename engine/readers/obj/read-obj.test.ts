@@ -24,6 +24,11 @@ describe('readObj', () => {
     expect(primitive!.normals).to.equal(null);
   });
 
+  it('counts the vertex behind a byte order mark', async () => {
+    const [primitive] = (await read({ 'a.obj': `\ufeff${quad}f 1 2 4\n` })).meshes[0]!.primitives;
+    expect([...primitive!.positions]).to.deep.equal([0, 0, 0, 1, 0, 0, 0, 1, 0]);
+  });
+
   it('cuts a concave polygon without covering its notch', async () => {
     // An arrow head: the fan from corner 0 would cover the notch.
     const scene = await read({ 'a.obj': 'v 0 0 0\nv 2 -2 0\nv 0 4 0\nv -2 -2 0\nf 2 3 4 1\n' });
