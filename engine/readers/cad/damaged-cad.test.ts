@@ -5,7 +5,9 @@ import { AppError } from '#domain/errors/app-error';
 import { createPicker, damage, seedOf } from '#test/damage';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
+import { IgesWriter } from '#test/iges';
 import { samplePath } from '#test/samples';
+import { StepWriter } from '#test/step';
 import { readModel } from '../read.ts';
 
 const rounds = 10;
@@ -26,13 +28,51 @@ const empty = {
   TShapes: '0',
 };
 
+function coloredInstances(): string {
+  const step = new StepWriter();
+  const solid = step.cylinder(5, 20);
+  const top = step.product('top');
+  const { relationship } = step.place(top, step.product('pin', [solid]));
+  step.add(`CONTEXT_DEPENDENT_OVER_RIDING_STYLED_ITEM('',(${step.colorStyle([0, 0, 1])}),${solid},$,(${relationship}))`);
+  return step.text();
+}
+
+function triangles(): string {
+  const step = new StepWriter();
+  const points = step.add("COORDINATES_LIST('',4,((0.,0.,0.),(9.,0.,0.),(0.,9.,0.),(0.,0.,9.)))");
+  const faces = [
+    `TRIANGULATED_FACE('',${points},4,((0.,0.,1.)),$,(),((1,3,2),(1,2,4)))`,
+    `COMPLEX_TRIANGULATED_FACE('',${points},4,(),$,(4,3,2,1),((1,2,3,4)),((1,2,3)))`,
+  ].map((face) => step.add(face));
+  const set = step.add(`TESSELLATED_GEOMETRIC_SET('',(${step.add(`TESSELLATED_SOLID('',(${faces.join(',')}),$)`)}))`);
+  step.product('part', [set], 'TESSELLATED_SHAPE_REPRESENTATION');
+  return step.text();
+}
+
+function groups(): string {
+  const iges = new IgesWriter();
+  const bolt = iges.add(308, [0, 'bolt', 1, iges.patch(10, 20, { dependent: true })], { dependent: true });
+  const placed = iges.add(408, [bolt, 9, 0, 0, 1], { dependent: true });
+  iges.add(402, [2, placed, iges.patch(5, 5, { dependent: true, color: -iges.add(314, [50, 0, 100]) }), 0, 1, iges.name('box')], {
+    form: 7,
+  });
+  return iges.text();
+}
+
 describe('damaged CAD files', function () {
   this.timeout(30_000);
   const folder = testFolder();
 
-  for (const name of ['step/rounded-cube.step', 'step/s1-tu-203/tailmiddlepart.stp']) {
+  const sources: Record<string, () => Promise<Buffer> | Buffer> = {
+    'step/rounded-cube.step': () => readFile(samplePath('step/rounded-cube.step')),
+    'step/s1-tu-203/tailmiddlepart.stp': () => readFile(samplePath('step/s1-tu-203/tailmiddlepart.stp')),
+    'instances with colours.stp': () => Buffer.from(coloredInstances()),
+    'triangles.stp': () => Buffer.from(triangles()),
+    'groups.igs': () => Buffer.from(groups()),
+  };
+  for (const [name, read] of Object.entries(sources)) {
     it(`end in a scene or in a sentence: ${name}`, async () => {
-      const source = await readFile(samplePath(name));
+      const source = await read();
       const pick = createPicker(seedOf(name));
       const startedAt = Date.now();
       for (let round = 0; round < rounds && Date.now() - startedAt < budgetMs; round++) {
