@@ -158,7 +158,7 @@ EXPORT(build) void build(Triangle *corners, uint32_t count) {
   boundsOf(0, count, &tasks[0].box);
   v128_t reach = wasm_f32x4_pmax(wasm_f32x4_abs(tasks[0].box.low), wasm_f32x4_abs(tasks[0].box.high));
   slack = 4e-7f * (lane(reach, 0) + lane(reach, 1) + lane(reach, 2));
-  touching = (double)slack * slack / 16;
+  touching = (double)slack * slack / 65536;
   while (top >= 0) {
     Task task = tasks[top--];
     Node *node = nodes + task.node;
