@@ -1,5 +1,6 @@
 import { createMaterial } from '#engine/scenes/create-scene';
 import type { Material, Scene } from '#engine/scenes/scene';
+import { standsAlone } from './extensions.ts';
 import { textureInfoOf, type Gltf, type GltfMaterial } from './schema.ts';
 import type { SlotReader } from './textures.ts';
 
@@ -8,7 +9,7 @@ const specGlossName = 'KHR_materials_pbrSpecularGlossiness';
 /** Reads every material of the file, in its order. */
 export async function readMaterials(json: Gltf, scene: Scene, slot: SlotReader): Promise<void> {
   for (const [index, source] of json.materials.entries()) {
-    const material = readMaterial(source, slot);
+    const material = readMaterial(source, slot, json);
     material.name ||= `material-${index}`;
     const specGloss = source.extensions?.[specGlossName];
     if (specGloss !== undefined) {
@@ -19,9 +20,9 @@ export async function readMaterials(json: Gltf, scene: Scene, slot: SlotReader):
   }
 }
 
-function readMaterial(source: GltfMaterial, slot: SlotReader): Material {
+function readMaterial(source: GltfMaterial, slot: SlotReader, json: Gltf): Material {
   const pbr = source.pbrMetallicRoughness;
-  const { extensions, extensionTextures } = readExtensions(source, slot);
+  const { extensions, extensionTextures } = readExtensions(source, slot, json);
   return createMaterial(source.name ?? '', {
     baseColor: (pbr?.baseColorFactor ?? [1, 1, 1, 1]) as [number, number, number, number],
     baseColorTexture: slot(pbr?.baseColorTexture),
@@ -45,11 +46,12 @@ function readMaterial(source: GltfMaterial, slot: SlotReader): Material {
 }
 
 /** Other material extensions as they stand, their texture infos taken out into slots. */
-function readExtensions(source: GltfMaterial, slot: SlotReader): Pick<Material, 'extensions' | 'extensionTextures'> {
+function readExtensions(source: GltfMaterial, slot: SlotReader, json: Gltf): Pick<Material, 'extensions' | 'extensionTextures'> {
   const extensions: Material['extensions'] = {};
   const extensionTextures: Material['extensionTextures'] = {};
   for (const [name, value] of Object.entries(source.extensions ?? {})) {
     if (name === 'KHR_materials_unlit' || name === specGlossName || typeof value !== 'object' || value === null) continue;
+    if (!standsAlone(name, json)) continue;
     const properties: Record<string, unknown> = {};
     for (const [key, property] of Object.entries(value)) {
       // A texture that is gone must not stay as a dangling number.

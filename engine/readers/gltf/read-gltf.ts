@@ -1,4 +1,3 @@
-import { AppError } from '#domain/errors/app-error';
 import { stemOf } from '#domain/formats';
 import { createMesh, createScene } from '#engine/scenes/create-scene';
 import type { Scene, VerbContext } from '#engine/scenes/scene';
@@ -11,41 +10,17 @@ import { openBuffers } from './buffers.ts';
 import { OpenFiles } from './bytes.ts';
 import { readContainer } from './container.ts';
 import { createDracoDecoder } from './draco.ts';
+import { refuseUnknown, warnOfDropped } from './extensions.ts';
 import { readMaterials } from './materials.ts';
 import { readAnimations, readNodes, readSkins, shownScene } from './nodes.ts';
 import { readPrimitive } from './primitives.ts';
 import type { Gltf } from './schema.ts';
 import { readTextures } from './textures.ts';
 
-/** Extensions that may be required because we read them or carry them along. */
-const understood = [
-  'EXT_mesh_gpu_instancing',
-  'EXT_meshopt_compression',
-  'KHR_meshopt_compression',
-  'EXT_texture_webp',
-  'KHR_draco_mesh_compression',
-  'KHR_lights_punctual',
-  'KHR_mesh_quantization',
-  'KHR_texture_basisu',
-  'KHR_texture_transform',
-];
-/** Material extensions are carried as they stand. */
-const isUnderstood = (name: string): boolean => understood.includes(name) || name.startsWith('KHR_materials_');
-
-/** Extensions of the file's root or nodes whose content a scene has no room for. */
-const droppedExtensions = [
-  'KHR_materials_variants',
-  'KHR_animation_pointer',
-  'MSFT_lod',
-  'KHR_audio',
-  'KHR_physics_rigid_bodies',
-  'EXT_structural_metadata',
-  'KHR_xmp_json_ld',
-];
-
 /**
  * Reads a glTF 2.0 scene from `.glb` or `.gltf`. Geometry goes from the file into typed arrays without a copy between where its layout
- * allows. Broken references are errors, a missing image is a warning. Throws `model.unsupportedFeature` for a required extension that is not understood.
+ * allows. Broken references are errors, a missing image is a warning. Throws `model.unsupportedFeature` for a required extension without which
+ * the model would be drawn wrongly.
  */
 export async function readGltf(path: string, resources: Resources, context: VerbContext = {}): Promise<Scene> {
   const files = new OpenFiles();
@@ -67,18 +42,12 @@ export async function readGltf(path: string, resources: Resources, context: Verb
     readNodes(json, scene, accessors, warnings);
     readAnimations(json, scene, accessors, warnings);
     scene.extras = json.extras;
-    for (const name of json.extensionsUsed ?? [])
-      if (droppedExtensions.includes(name)) warnings.add('extensionDropped', { extension: name });
+    warnOfDropped(json, scene, warnings);
     scene.warnings.push(...warnings.list());
     return scene;
   } finally {
     files.close();
   }
-}
-
-function refuseUnknown(json: Gltf): void {
-  const unknown = (json.extensionsRequired ?? []).find((name) => !isUnderstood(name));
-  if (unknown !== undefined) throw new AppError('model.unsupportedFeature', { feature: unknown });
 }
 
 function lightsOf(json: Gltf): Record<string, unknown>[] {

@@ -1,0 +1,109 @@
+/** What becomes of a file's extensions (Khronos glTF extension registry, VRM Consortium, OMI): read, carried along, dropped, or a reason to refuse. */
+
+import { AppError } from '#domain/errors/app-error';
+import type { Scene } from '#engine/scenes/scene';
+import type { WarningList } from '#engine/scenes/warning-list';
+import type { Gltf } from './schema.ts';
+
+/** Read into the scene. */
+const read = new Set([
+  'EXT_mesh_gpu_instancing',
+  'EXT_meshopt_compression',
+  'EXT_texture_avif',
+  'EXT_texture_webp',
+  'KHR_draco_mesh_compression',
+  'KHR_lights_punctual',
+  'KHR_materials_pbrSpecularGlossiness',
+  'KHR_materials_unlit',
+  'KHR_mesh_quantization',
+  'KHR_meshopt_compression',
+  'KHR_node_visibility',
+  'KHR_texture_basisu',
+  'KHR_texture_transform',
+  'MSFT_texture_dds',
+]);
+
+/** Of materials, and carried into the result as they stand; others are too, but only these may be required. */
+const carried = new Set([
+  'ADOBE_materials_clearcoat_specular',
+  'ADOBE_materials_clearcoat_tint',
+  'ADOBE_materials_thin_transparency',
+  'KHR_materials_anisotropy',
+  'KHR_materials_clearcoat',
+  'KHR_materials_diffuse_transmission',
+  'KHR_materials_dispersion',
+  'KHR_materials_emissive_strength',
+  'KHR_materials_ior',
+  'KHR_materials_iridescence',
+  'KHR_materials_sheen',
+  'KHR_materials_specular',
+  'KHR_materials_transmission',
+  'KHR_materials_volume',
+  'KHR_materials_volume_scatter',
+  'MSFT_packing_normalRoughnessMetallic',
+  'MSFT_packing_occlusionRoughnessMetallic',
+  'VRMC_materials_mtoon',
+]);
+
+/** Without these the same surfaces are drawn at the same places: they are dropped, though a file may require them. */
+const dispensable = new Set([
+  'AGI_articulations',
+  'AGI_stk_metadata',
+  'CESIUM_primitive_outline',
+  'EXT_feature_metadata',
+  'EXT_instance_features',
+  'EXT_lights_ies',
+  'EXT_lights_image_based',
+  'EXT_mesh_features',
+  'EXT_mesh_manifold',
+  'EXT_structural_metadata',
+  'FB_geometry_metadata',
+  'GODOT_single_root',
+  'GRIFFEL_bim_data',
+  'KHR_animation_pointer',
+  'KHR_audio',
+  'KHR_audio_emitter',
+  'KHR_collision_shapes',
+  'KHR_implicit_shapes',
+  'KHR_interactivity',
+  'KHR_materials_variants',
+  'KHR_node_hoverability',
+  'KHR_node_selectability',
+  'KHR_physics_rigid_bodies',
+  'KHR_xmp',
+  'KHR_xmp_json_ld',
+  'MSFT_audio_emitter',
+  'MSFT_lod',
+  'MSFT_physics',
+  'OMI_audio_emitter',
+  'OMI_audio_ogg_vorbis',
+  'OMI_audio_opus',
+  'OMI_collider',
+  'OMI_link',
+  'OMI_physics_body',
+  'OMI_physics_joint',
+  'OMI_physics_shape',
+  'OMI_seat',
+  'OMI_spawn_point',
+  'VRM',
+  'VRMC_node_constraint',
+  'VRMC_springBone',
+  'VRMC_vrm',
+  'VRMC_vrm_animation',
+]);
+
+/** @throws AppError model.unsupportedFeature for a required extension without which the model would be drawn wrongly, or that nobody knows. */
+export function refuseUnknown({ extensionsRequired = [] }: Gltf): void {
+  const unknown = extensionsRequired.find((name) => !read.has(name) && !carried.has(name) && !dispensable.has(name));
+  if (unknown !== undefined) throw new AppError('model.unsupportedFeature', { feature: unknown });
+}
+
+/** Names the extensions that the file uses and the scene does not hold. */
+export function warnOfDropped({ extensionsUsed = [], extensionsRequired = [] }: Gltf, scene: Scene, warnings: WarningList): void {
+  const held = new Set(scene.materials.flatMap(({ extensions }) => Object.keys(extensions)));
+  for (const name of [...extensionsUsed, ...extensionsRequired])
+    if (!read.has(name) && !carried.has(name) && !held.has(name)) warnings.add('extensionDropped', { extension: name });
+}
+
+/** Whether a material's extension can be carried: one that says something at the file's root would refer to what is gone. */
+export const standsAlone = (name: string, { extensions }: Gltf): boolean => extensions?.[name] === undefined;
