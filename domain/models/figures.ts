@@ -146,7 +146,8 @@ export interface QualityFigures {
   maxPercent: number | null;
   /** Angle between the faces' normals at those points. */
   normalMeanDegrees: number | null;
-  normalMaxDegrees: number | null;
+  /** 99 of 100 points have this angle at most; the rest may lie on slivers and behind two-sided faces, whose normals say nothing. Absent in early reports. */
+  normalP99Degrees?: number | null;
   /** Fixed views that were drawn of both; means over them and the worst one. */
   views: number;
   /** Shared part of the two silhouettes, 1 for equal ones. */

@@ -8,7 +8,6 @@ const measured: QualityFigures = {
   rmsPercent: 0.03998,
   maxPercent: 0.56475,
   normalMeanDegrees: 1.589,
-  normalMaxDegrees: 161.5,
   views: 12,
   silhouetteIou: 0.998247,
   silhouetteLowestIou: 0.9971,

@@ -52,7 +52,7 @@ function describe(figures: QualityFigures): string {
     ['RMS distance', text(figures.rmsPercent, '% of the diagonal', 4)],
     ['largest distance', text(figures.maxPercent, '% of the diagonal', 4)],
     ['normals, mean', text(figures.normalMeanDegrees, '°', 2)],
-    ['normals, largest', text(figures.normalMaxDegrees, '°', 2)],
+    ['normals, 99 of 100 points', text(figures.normalP99Degrees ?? null, '°', 2)],
     ['silhouette, mean IoU', text(figures.silhouetteIou, '', 4)],
     ['silhouette, lowest IoU', text(figures.silhouetteLowestIou, '', 4)],
     ['shading, mean SSIM', text(figures.ssim, '', 4)],

@@ -64,7 +64,10 @@ export async function compareScenes(a: Scene, b: Scene, options: CompareOptions 
   const views = await compareViews(a, b, viewSize, context);
   const textures = await comparedTextures;
 
-  const points = surfaces.reduce((sum, surface) => sum + surface.points, 0);
+  const points = surfaces.reduce((sum, surface) => sum + surface.angles.length, 0);
+  const angles = new Float64Array(points);
+  surfaces.reduce((at, surface) => (angles.set(surface.angles, at), at + surface.angles.length), 0);
+  angles.sort();
   const percent = (distance: number): number => rounded((distance / diagonal) * 100);
   const ofSurfaces = (figure: () => number): number | null => (points > 0 ? figure() : null);
   const ofViews = (figure: () => number): number | null => (views.length > 0 ? rounded(figure()) : null);
@@ -73,8 +76,8 @@ export async function compareScenes(a: Scene, b: Scene, options: CompareOptions 
     samples: points,
     rmsPercent: ofSurfaces(() => percent(Math.sqrt(surfaces.reduce((sum, surface) => sum + surface.squares, 0) / points))),
     maxPercent: ofSurfaces(() => percent(Math.max(...surfaces.map((surface) => surface.max)))),
-    normalMeanDegrees: ofSurfaces(() => rounded(degrees(surfaces.reduce((sum, surface) => sum + surface.angles, 0) / points))),
-    normalMaxDegrees: ofSurfaces(() => rounded(degrees(Math.max(...surfaces.map((surface) => surface.maxAngle))))),
+    normalMeanDegrees: ofSurfaces(() => rounded(degrees(angles.reduce((sum, angle) => sum + angle, 0) / points))),
+    normalP99Degrees: ofSurfaces(() => rounded(degrees(angles[Math.ceil(points * 0.99) - 1]!))),
     views: views.length,
     silhouetteIou: ofViews(() => mean(views.map((view) => view.silhouetteIou))),
     silhouetteLowestIou: ofViews(() => Math.min(...views.map((view) => view.silhouetteIou))),

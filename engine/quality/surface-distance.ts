@@ -5,14 +5,12 @@ import type { VerbContext } from '../scenes/scene.ts';
 import { pointsAtOnce, type Surface } from './surface.ts';
 
 export interface SurfaceDistance {
-  points: number;
-  /** Sum of squared distances over `points`. */
+  /** Sum of squared distances over the points. */
   squares: number;
   /** Largest distance, over the points and the corners of the triangles. */
   max: number;
-  /** Sum and largest of the angles between the normals, radians. */
-  angles: number;
-  maxAngle: number;
+  /** Angle between the normals at each point, radians. */
+  angles: Float64Array;
 }
 
 /** Where a surface is measured: 3 numbers each. */
@@ -108,7 +106,7 @@ export function measureDistance(
   diagonal: number,
   { signal }: VerbContext,
 ): SurfaceDistance {
-  const result: SurfaceDistance = { points: points.length / 3, squares: 0, max: 0, angles: 0, maxAngle: 0 };
+  const result: SurfaceDistance = { squares: 0, max: 0, angles: new Float64Array(points.length / 3) };
   let largest = 0;
   inBatches(points.length, signal, (from, to) => {
     const { squared, cosines } = surface.measure(points.subarray(from, to), normals.subarray(from, to), normalReach * diagonal);
@@ -116,9 +114,7 @@ export function measureDistance(
       result.squares += squared[i]!;
       if (squared[i]! > largest) largest = squared[i]!;
       // Cosines of equal directions miss 1 by rounding, which acos would blow up to a fraction of a degree.
-      const angle = cosines[i]! > 1 - 1e-12 ? 0 : Math.acos(cosines[i]!);
-      result.angles += angle;
-      if (angle > result.maxAngle) result.maxAngle = angle;
+      result.angles[from / 3 + i] = cosines[i]! > 1 - 1e-12 ? 0 : Math.acos(cosines[i]!);
     }
   });
   inBatches(corners.length, signal, (from, to) => {
