@@ -32,6 +32,7 @@ export const warningTable = {
   splatsDropped: '文件是高斯泼溅（Gaussian Splatting），只读取了点的位置',
   freeFormDropped: '模型中的自由曲线或曲面没有读取，请在建模软件中转为网格后导出',
   attributeDropped: '顶点属性「{attribute}」没有读取',
+  instanceAttributeDropped: '实例属性「{attribute}」没有读取',
   elementDropped: '文件中的「{element}」数据没有读取',
   partFailed: '零件「{part}」无法生成网格，已忽略',
   partTimeout: '零件「{part}」太复杂或有错误，长时间没有生成网格，已忽略',

@@ -8,6 +8,7 @@ import type { Accessors } from './accessors.ts';
 import type { Gltf, GltfNode } from './schema.ts';
 
 const instancing = 'EXT_mesh_gpu_instancing';
+const visibility = 'KHR_node_visibility';
 
 /** Reads nodes, their instances and the roots of the scene that is shown. A node reached twice keeps its first parent. */
 export function readNodes(json: Gltf, scene: Scene, accessors: Accessors, warnings: WarningList): void {
@@ -24,7 +25,7 @@ export function readNodes(json: Gltf, scene: Scene, accessors: Accessors, warnin
       mesh: within(source.mesh, json.meshes, 'mesh'),
       skin: within(source.skin, json.skins, 'skin'),
       ...placeOf(source),
-      instances: readInstances(source, accessors),
+      instances: readInstances(source, accessors, warnings),
       weights: source.weights ?? null,
       camera: within(source.camera, json.cameras, 'camera'),
       light: typeof light === 'number' && light < scene.lights.length ? light : null,
@@ -36,10 +37,30 @@ export function readNodes(json: Gltf, scene: Scene, accessors: Accessors, warnin
     warnings.add('sceneMissing', { scene: json.scene });
   if (json.scenes.length > 1) warnings.add('scenesDropped', { count: json.scenes.length - 1 });
   keepTree(scene, warnings);
+  hideNodes(json, scene, warnings);
 }
 
 /** The scene that the file names, else its first. */
 export const shownScene = ({ scene = 0, scenes }: Gltf): Gltf['scenes'][number] | undefined => scenes[scene] ?? scenes[0];
+
+/**
+ * KHR_node_visibility: what hangs on a hidden node is not shown, mesh or light. The nodes stay, since joints and cameras do not hide.
+ */
+function hideNodes(json: Gltf, scene: Scene, warnings: WarningList): void {
+  if (![...(json.extensionsUsed ?? []), ...(json.extensionsRequired ?? [])].includes(visibility)) return;
+  const isHidden = ({ extensions }: GltfNode): boolean =>
+    (extensions?.[visibility] as { visible?: unknown } | undefined)?.visible === false;
+  const stack = json.nodes.flatMap((node, index) => (isHidden(node) ? [index] : []));
+  const seen = new Set<number>();
+  for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
+    if (seen.has(index)) continue;
+    seen.add(index);
+    const node = scene.nodes[index]!;
+    if (node.mesh !== null) warnings.count('hiddenDropped');
+    Object.assign(node, { mesh: null, skin: null, instances: null, weights: null, light: null });
+    for (const child of node.children) stack.push(child);
+  }
+}
 
 /** Without a scene every node that is nobody's child is shown. */
 function rootless(nodes: GltfNode[]): number[] {
@@ -81,13 +102,17 @@ function placeOf(source: GltfNode): Required<Place> {
   };
 }
 
-function readInstances(source: GltfNode, accessors: Accessors): Float32Array | null {
+/** Attributes of instances that a scene holds; others are dropped with a warning. */
+const placing = new Set(['TRANSLATION', 'ROTATION', 'SCALE']);
+
+function readInstances(source: GltfNode, accessors: Accessors, warnings: WarningList): Float32Array | null {
   const attributes = (source.extensions?.[instancing] as { attributes?: Record<string, unknown> } | undefined)?.attributes;
   if (!attributes || source.mesh === undefined) return null;
   const read = (name: string, size: number): Float32Array | undefined => {
     const index = attributes[name];
     return typeof index === 'number' ? accessors.floats(index, size) : undefined;
   };
+  for (const name of Object.keys(attributes)) if (!placing.has(name)) warnings.add('instanceAttributeDropped', { attribute: name });
   const translations = read('TRANSLATION', 3);
   const rotations = read('ROTATION', 4);
   const scales = read('SCALE', 3);

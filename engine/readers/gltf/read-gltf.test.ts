@@ -313,6 +313,34 @@ describe('readGltf', () => {
     expect(measureBounds(scene).max).to.deep.equal([11, 1, 0]);
   });
 
+  it('names attributes of instances that it does not read', async () => {
+    const attributes = { TRANSLATION: 0, _COLOR_0: 0, _ID: 0 };
+    const { warnings } = await readSquare({ nodes: [{ mesh: 0, extensions: { EXT_mesh_gpu_instancing: { attributes } } }] });
+    expect(warnings).to.deep.equal(['_COLOR_0', '_ID'].map((attribute) => ({ code: 'instanceAttributeDropped', params: { attribute } })));
+  });
+
+  it('leaves out what hangs on hidden nodes, but for cameras and joints', async () => {
+    const hidden = (visible: boolean): unknown => ({ KHR_node_visibility: { visible }, KHR_lights_punctual: { light: 0 } });
+    const scene = await readSquare({
+      extensionsUsed: ['KHR_node_visibility', 'KHR_lights_punctual'],
+      extensions: { KHR_lights_punctual: { lights: [{ type: 'point' }] } },
+      cameras: [{ type: 'perspective', perspective: { yfov: 1, znear: 1 } }],
+      scenes: [{ nodes: [0, 1] }],
+      nodes: [
+        { mesh: 0, extensions: hidden(true) },
+        { mesh: 0, translation: [5, 0, 0], children: [2], extensions: hidden(false) },
+        { mesh: 0, camera: 0, extensions: hidden(true) },
+      ],
+    });
+    expect(scene.nodes.map(({ mesh, light, camera }) => [mesh, light, camera])).to.deep.equal([
+      [0, 0, null],
+      [null, null, null],
+      [null, null, 0],
+    ]);
+    expect(measureBounds(scene).max).to.deep.equal([1, 1, 0]);
+    expect(scene.warnings).to.deep.equal([{ code: 'hiddenDropped', params: { count: 2 } }]);
+  });
+
   it('takes matrices apart, one that shears into two nodes, since a matrix of glTF may not shear', async () => {
     const shear = [1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1];
     const plain = [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 5, 6, 7, 1];
