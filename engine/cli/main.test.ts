@@ -61,6 +61,7 @@ describe('script/engine', function () {
       '0.4',
       '--compression',
       'meshopt',
+      '--quality',
       '--report',
       report,
     );
@@ -69,6 +70,9 @@ describe('script/engine', function () {
     const parsed = JSON.parse(await readFile(report, 'utf8')) as JobReport;
     expect(parsed.options).to.include({ ratio: 0.4, compression: 'meshopt' });
     expect(parsed.after.bytes).to.equal((await stat(output)).size);
+    // What the simplifier made of it, and what was measured.
+    expect(stdout).to.match(/estimated error [\d.]+% of the diagonal\n/);
+    expect(stdout).to.contain(`largest distance measured ${parsed.quality!.maxPercent!.toPrecision(2)}% of the diagonal`);
   });
 
   it('optimize takes an archive and with --json prints nothing but the report', async () => {

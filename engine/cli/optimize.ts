@@ -85,7 +85,12 @@ function describe(report: JobReport, output: string, withSeconds: boolean): stri
     ['draw calls', countText(before.drawCalls), countText(after.drawCalls), share(after.drawCalls, before.drawCalls)],
     ['texture memory', bytesText(before.textureBytes), bytesText(after.textureBytes), share(after.textureBytes, before.textureBytes)],
   ];
-  const error = report.simplifyErrorPercent === null ? [] : [`error ${report.simplifyErrorPercent.toPrecision(2)}% of the diagonal`];
+  const estimate = report.simplifyErrorPercent;
+  const measured = report.quality?.maxPercent ?? null;
+  const error = [
+    ...(estimate === null ? [] : [`estimated error ${estimate.toPrecision(2)}% of the diagonal`]),
+    ...(measured === null ? [] : [`largest distance measured ${measured.toPrecision(2)}% of the diagonal`]),
+  ];
   const { rounds } = report;
   const fit = rounds ? [`target size in ${rounds.simplify} × simplify, ${rounds.textures} × textures, ${rounds.write} × write`] : [];
   const levels = (report.levels ?? []).map(({ level, bytes, triangles }) => [
