@@ -13,3 +13,6 @@ export function decodeText(bytes: Uint8Array): string {
     return gb18030.decode(bytes);
   }
 }
+
+/** Text with the lines in one that a backslash at their end continues, as Wavefront's formats have them. */
+export const joinContinued = (text: string): string => text.replace(/\\(\r\n|\r|\n)/g, ' ');

@@ -1,4 +1,4 @@
-import { decodeText } from '../text.ts';
+import { decodeText, joinContinued } from '../text.ts';
 
 /** A map statement: the file and the options that we carry. */
 export interface MtlMap {
@@ -63,7 +63,7 @@ const numberStatements = {
 export function parseMtl(bytes: Uint8Array): MtlMaterial[] {
   const materials: MtlMaterial[] = [];
   let current: MtlMaterial | undefined;
-  for (const line of decodeText(bytes).split(/\r\n|\r|\n/)) {
+  for (const line of joinContinued(decodeText(bytes)).split(/\r\n|\r|\n/)) {
     const match = /^\s*(\S+)\s*(.*?)\s*$/.exec(line);
     if (!match || match[1]!.startsWith('#')) continue;
     const statement = match[1]!.toLowerCase();

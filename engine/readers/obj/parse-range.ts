@@ -3,7 +3,7 @@ import type { KernelExports } from '#engine/kernels/load';
 import { linearFromSrgb } from '../color.ts';
 import { lineStart, readAt } from '../ranges.ts';
 import { truncated } from '../read-failure.ts';
-import { decodeText } from '../text.ts';
+import { decodeText, joinContinued } from '../text.ts';
 
 /** How many of each there are, or were before: positions, uvs, normals. */
 export interface ObjCounts {
@@ -159,7 +159,7 @@ function linearOf(colors: Float64Array): Float32Array {
 function textOf(words: Uint32Array, bytes: Uint8Array): ObjStatement[] {
   const statements: ObjStatement[] = [];
   for (let i = 0; i < words.length; i += 3) {
-    const line = decodeText(bytes.subarray(words[i], words[i]! + words[i + 1]!)).replace(/\\\r?\n/g, ' ');
+    const line = joinContinued(decodeText(bytes.subarray(words[i], words[i]! + words[i + 1]!)));
     const match = /^(\S+)\s*(.*?)\s*$/s.exec(line);
     if (match) statements.push({ name: match[1]!, rest: match[2]!, run: words[i + 2]! });
   }

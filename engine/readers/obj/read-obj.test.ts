@@ -155,6 +155,18 @@ describe('MTL', () => {
     expect(material!.extensions).to.deep.equal({ KHR_materials_emissive_strength: { emissiveStrength: 2 } });
   });
 
+  it('goes on over a line that a backslash continues, with any line ends', async () => {
+    for (const end of ['\n', '\r\n', '\r']) {
+      const mtl = ['newmtl m', 'Kd 0.5 \\', ' 0.25 0.125', 'map_Kd \\', ' color.png', 'Ke \\', '1 0 0', ''].join(end);
+      const obj = ['mtllib \\', ' a.mtl', ...faces.split('\n')].join(end);
+      const scene = await readModel(await folder.write({ 'a.obj': obj, 'a.mtl': mtl, 'color.png': await image(9, 9, 9) }));
+      expect(scene.materials[0]!.emissive, JSON.stringify(end)).to.deep.equal([1, 0, 0]);
+      expect(scene.materials[0]!.baseColorTexture).to.include({ texture: 0 });
+      expect(codes(scene)).to.deep.equal([]);
+    }
+    expect((await read('newmtl m\nKd 0.5 \\\n 0.25 0.125\n')).materials[0]!.baseColor).to.deep.equal([0.5, 0.25, 0.125, 1]);
+  });
+
   it('reads the PBR extension, its maps packed as glTF has them', async () => {
     const scene = await read('newmtl m\nPr 0.3\nPm 0.9\nPc 0.5\nmap_Pr rough.png\nmap_Pm metal.png\nnorm normal.png\n', {
       'rough.png': await image(64, 64, 64),
