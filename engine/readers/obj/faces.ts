@@ -198,6 +198,11 @@ export class ObjFaces {
     return bucket;
   }
 
+  /** Some vertices have colours. */
+  get hasColors(): boolean {
+    return this.#values.colors.length > 0;
+  }
+
   /** Names of the materials that faces use, in order of first use. */
   materialsInUse(): string[] {
     const names = new Set<string>();

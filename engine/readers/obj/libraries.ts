@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
 import type { WarningList } from '#engine/scenes/warning-list';
 import type { Resources } from '../resources.ts';
-import { parseMtl, type MtlMaterial } from './mtl.ts';
+import { parseMtl, uncommented, type MtlMaterial } from './mtl.ts';
 
-/** The materials of the MTL files that an OBJ names, the first of a name; a file that is not there is named in a warning. */
+/**
+ * The materials of the MTL files that an OBJ names, the first of a name and, where none has it, the first that has it but for a comment; a file
+ * that is not there is named in a warning.
+ */
 export async function readLibraries(
   libraries: string[],
   path: string,
@@ -22,14 +25,18 @@ export async function readLibraries(
       continue;
     }
     // Several names on one line, each perhaps with blanks in it: `a b.mtl c.mtl`.
-    const names = library.match(/\S.*?\.mtl(?=\s|$)/gi) ?? [library];
+    const named = uncommented(library);
+    const names = named.match(/\S.*?\.mtl(?=\s|$)/gi) ?? [named];
     for (const name of names) {
       const file = await resources.find(name);
       if (file) files.push(file);
       else warnings.add('materialFileMissing', { path: name });
     }
   }
-  for (const file of new Set(files))
-    for (const mtl of parseMtl(await readFile(file))) if (!materials.has(mtl.name)) materials.set(mtl.name, mtl);
+  const add = (name: string, mtl: MtlMaterial): void => {
+    if (!materials.has(name)) materials.set(name, mtl);
+  };
+  for (const file of new Set(files)) for (const mtl of parseMtl(await readFile(file))) add(mtl.name, mtl);
+  for (const [name, mtl] of [...materials]) add(uncommented(name), mtl);
   return materials;
 }

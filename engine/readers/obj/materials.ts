@@ -3,7 +3,7 @@ import type { Material, Scene, TextureSlot } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { joinMaps, mergeAlpha, normalsFromBump } from '../merge-maps.ts';
 import type { TextureLoader } from '../texture-loader.ts';
-import type { MtlMap, MtlMaterial } from './mtl.ts';
+import { defaultDiffuse, type MtlMap, type MtlMaterial } from './mtl.ts';
 
 /** Turns an MTL material into a metal-rough one; its textures join the scene. */
 export async function convertMtl(mtl: MtlMaterial, scene: Scene, loader: TextureLoader, warnings: WarningList): Promise<Material> {
@@ -54,7 +54,7 @@ async function setBaseColor(
 ): Promise<void> {
   material.baseColorTexture = await slot(mtl.maps.diffuse);
   // With a map Kd is what the exporter left there, often black (obj2gltf and Blender read it the same).
-  const [r, g, b] = material.baseColorTexture ? [1, 1, 1] : (mtl.diffuse ?? [0.8, 0.8, 0.8]);
+  const [r, g, b] = material.baseColorTexture ? [1, 1, 1] : (mtl.diffuse ?? defaultDiffuse);
   let alpha = clamp(mtl.dissolve ?? (mtl.transparency === undefined ? 1 : 1 - mtl.transparency));
   if (alpha === 0) {
     // Nobody uploads what cannot be seen: exporters that mix up d and Tr write this.

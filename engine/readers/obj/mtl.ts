@@ -31,6 +31,12 @@ export interface MtlMaterial {
   dropped: string[];
 }
 
+/** A name or path without the comment that some exporters leave behind it; looked for where the whole is not found, since names may hold a `#`. */
+export const uncommented = (name: string): string => name.replace(/\s+#.*$/, '');
+
+/** Kd where a material names none, or is not there. */
+export const defaultDiffuse = [0.8, 0.8, 0.8] as const;
+
 export type MtlMapName = 'diffuse' | 'emission' | 'dissolve' | 'bump' | 'normal' | 'roughness' | 'metallic' | 'occlusion';
 
 const mapStatements: Record<string, MtlMapName> = {

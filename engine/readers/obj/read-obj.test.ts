@@ -234,6 +234,26 @@ describe('MTL', () => {
     expect(scene.textures.map(({ mimeType }) => mimeType)).to.deep.equal(['image/png', 'image/png']);
   });
 
+  it('finds files and materials without the comments behind their names, and names that hold a #', async () => {
+    const commented = faces.replace('usemtl m', 'usemtl m # oak');
+    const pictures = { 'color.png': await image(9, 9, 9), 'b #1.png': await image(8, 8, 8) };
+    const read = async (obj: string, mtl: string): Promise<Scene> =>
+      await readModel(await folder.write({ 'a.obj': `${obj}${commented}`, 'a.mtl': mtl, ...pictures }));
+    const scene = await read('mtllib a.mtl # see b.mtl\n', 'newmtl m # front\nmap_Kd color.png # diffuse\nmap_Ke b #1.png\n');
+    expect(scene.textures.map(({ name }) => name)).to.deep.equal(['color.png', 'b #1.png']);
+    expect(codes(scene)).to.deep.equal([]);
+    const both = await read('mtllib a.mtl\n', 'newmtl m\nKd 1 0 0\nnewmtl m # oak\nKd 0 1 0\n');
+    expect(both.materials.map(({ baseColor }) => baseColor)).to.deep.equal([[0, 1, 0, 1]]);
+  });
+
+  it('shows a material that is not there as one without a colour', async () => {
+    const [missing, empty] = [await read('newmtl other\n'), await read('newmtl m\n')];
+    expect(missing.warnings).to.deep.include({ code: 'materialMissing', params: { material: 'm' } });
+    expect(missing.materials[0]!.baseColor).to.deep.equal(empty.materials[0]!.baseColor);
+    const painted = await readModel(await folder.write({ 'c.obj': 'v 0 0 0 1 0 0\nv 1 0 0\nv 0 1 0\nusemtl m\nf 1 2 3\n' }));
+    expect(painted.materials[0]!.baseColor).to.deep.equal([1, 1, 1, 1]);
+  });
+
   it('names textures and material files that are missing or damaged', async () => {
     const scene = await read('newmtl m\nmap_Kd gone.png\nmap_Ke bad.png\nmap_Ks shine.png\n', {
       'bad.png': Buffer.from('no picture at all'),

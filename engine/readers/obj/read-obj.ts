@@ -9,9 +9,10 @@ import { farAway } from '../far-away.ts';
 import { addMissingNormals } from '../missing-normals.ts';
 import { rangesOf, threadedBytes } from '../ranges.ts';
 import type { Resources } from '../resources.ts';
+import type { TextureLoader } from '../texture-loader.ts';
 import { ObjFaces } from './faces.ts';
 import { readLibraries } from './libraries.ts';
-import type { MtlMaterial } from './mtl.ts';
+import { defaultDiffuse, uncommented, type MtlMaterial } from './mtl.ts';
 import { parseObjRange, type ObjChunk, type ObjCounts } from './parse-range.ts';
 import { ObjValues } from './values.ts';
 
@@ -34,13 +35,15 @@ export async function readObj(path: string, resources: Resources, context: VerbC
   // Materials bring the image libraries with them, which an OBJ without any should not wait for.
   const convert = materials.size > 0 ? await createMtlConverter(scene, resources, warnings) : undefined;
   const indices = new Map<string, number>();
+  // Painted vertices are multiplied by it.
+  const missingColor: Material['baseColor'] = faces.hasColors ? [1, 1, 1, 1] : [...defaultDiffuse, 1];
   for (const name of faces.materialsInUse()) {
     context.signal?.throwIfAborted();
     if (name === '') continue;
-    const mtl = materials.get(name);
+    const mtl = materials.get(name) ?? materials.get(uncommented(name));
     if (!mtl && (materials.size > 0 || faces.libraries.length === 0)) warnings.add('materialMissing', { material: name });
     indices.set(name, scene.materials.length);
-    scene.materials.push(mtl && convert ? await convert(mtl) : createMaterial(name));
+    scene.materials.push(mtl && convert ? await convert(mtl) : createMaterial(name, { baseColor: missingColor }));
   }
   faces.addTo(scene, (name) => indices.get(name) ?? null);
   dropUnusedTextures(scene);
@@ -56,7 +59,14 @@ async function createMtlConverter(
   warnings: WarningList,
 ): Promise<(mtl: MtlMaterial) => Promise<Material>> {
   const [{ convertMtl }, { createTextureLoader }] = await Promise.all([import('./materials.ts'), import('../texture-loader.ts')]);
-  const loader = createTextureLoader(scene, resources, warnings);
+  const whole = createTextureLoader(scene, resources, warnings);
+  const loader: TextureLoader = {
+    async load(reference) {
+      const shorter = uncommented(reference);
+      const isCommented = shorter !== reference && !(await resources.find(reference)) && (await resources.find(shorter));
+      return await whole.load(isCommented ? shorter : reference);
+    },
+  };
   return (mtl) => convertMtl(mtl, scene, loader, warnings);
 }
 
