@@ -24,13 +24,18 @@ interface Flag {
 const range = ({ min, max }: { min: number; max: number }): string => `${min} to ${max}`;
 
 const flags: Record<string, Flag> = {
-  ratio: { option: 'ratio', kind: 'number', value: 'R', help: 'share of the triangles to keep, 0.01 to 1' },
-  triangles: { option: 'targetTriangles', kind: 'number', value: 'N', help: 'triangles to end at, instead of a ratio' },
+  ratio: { option: 'ratio', kind: 'number', value: 'R', help: `share of the triangles to keep, ${range(optionLimits.ratio)}` },
+  triangles: {
+    option: 'targetTriangles',
+    kind: 'number',
+    value: 'N',
+    help: `triangles to end at, instead of a ratio, ${range(optionLimits.targetTriangles)}`,
+  },
   error: {
     option: 'errorPercent',
     kind: 'number',
     value: 'PERCENT',
-    help: 'error at which simplifying stops, as it estimates it, % of the bounding diagonal',
+    help: `error at which simplifying stops, as it estimates it, % of the bounding diagonal, ${range(optionLimits.errorPercent)}`,
   },
   weld: { option: 'weld', kind: 'switch', help: 'merge equal vertices' },
   compression: { option: 'compression', kind: 'word', value: 'METHOD', help: geometryCompressions.join(', ') },
@@ -38,7 +43,13 @@ const flags: Record<string, Flag> = {
   'normal-bits': { option: 'normalBits', kind: 'number', value: 'N', help: `Draco, ${range(optionLimits.normalBits)}` },
   'uv-bits': { option: 'uvBits', kind: 'number', value: 'N', help: `Draco, ${range(optionLimits.uvBits)}` },
   'color-bits': { option: 'colorBits', kind: 'number', value: 'N', help: `Draco, ${range(optionLimits.colorBits)}` },
-  'texture-size': { option: 'textureSize', kind: 'number', value: 'PIXELS', help: 'longest edge of a texture, or "keep"', none: 'keep' },
+  'texture-size': {
+    option: 'textureSize',
+    kind: 'number',
+    value: 'PIXELS',
+    help: `longest edge of a texture: ${optionLimits.textureSizes.join(', ')} or keep`,
+    none: 'keep',
+  },
   'texture-format': { option: 'textureFormat', kind: 'word', value: 'FORMAT', help: textureFormats.join(', ') },
   'texture-quality': { option: 'textureQuality', kind: 'number', value: 'Q', help: range(optionLimits.textureQuality) },
   'remove-duplicates': { option: 'removeDuplicates', kind: 'switch', help: 'equal textures, materials and meshes become one' },
@@ -49,13 +60,18 @@ const flags: Record<string, Flag> = {
     option: 'smallPartPercent',
     kind: 'number',
     value: 'PERCENT',
-    help: 'drop loose parts below this share of the diagonal',
+    help: `drop loose parts below this share of the diagonal, ${range(optionLimits.smallPartPercent)}`,
   },
   names: { option: 'keepNames', kind: 'switch', help: 'keep the hierarchy and names' },
   animation: { option: 'keepAnimation', kind: 'switch', help: 'keep animations' },
   levels: { option: 'lodLevels', kind: 'number', value: 'N', help: `coarser levels of detail, ${range(optionLimits.lodLevels)}` },
   'level-files': { option: 'levelFiles', kind: 'switch', help: 'each coarser level as a file of its own too: OUT_lod1.glb …' },
-  'target-bytes': { option: 'targetBytes', kind: 'number', value: 'N', help: 'bytes that OUT should not exceed' },
+  'target-bytes': {
+    option: 'targetBytes',
+    kind: 'number',
+    value: 'N',
+    help: `bytes that OUT should not exceed, ${range(optionLimits.targetBytes)}`,
+  },
 };
 
 const column = 26;
@@ -73,6 +89,13 @@ export const lightweightFlags: Record<string, { type: 'string' | 'boolean' }> = 
   ...Object.fromEntries(Object.entries(flags).map(([name, { kind }]) => [name, { type: kind === 'switch' ? 'boolean' : 'string' }])),
 };
 
+/** What is said of an option that the limits refuse; the schema's own sentences are for the product's pages. */
+function refusal(option: PropertyKey | undefined, values: Record<string, string | boolean | undefined>): string {
+  const [name, flag] = Object.entries(flags).find(([, { option: own }]) => own === option) ?? [];
+  if (!name || !flag) return `Not a value for ${String(option)}`;
+  return `--${name} cannot be ${String(values[name])}: ${flag.help}`;
+}
+
 /** The preset's options with the flags given on top, held to the product's own limits. @throws UsageError */
 export async function lightweightOptionsOf(values: Record<string, string | boolean | undefined>): Promise<LightweightOptions> {
   const { preset = 'balanced' } = values;
@@ -87,6 +110,6 @@ export async function lightweightOptionsOf(values: Record<string, string | boole
   // Loaded while the child starts.
   const { lightweightOptionsSchema } = await import('#domain/jobs/options-schema');
   const parsed = lightweightOptionsSchema.safeParse(resolveOptions(preset as PresetName, changes));
-  if (!parsed.success) throw new UsageError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  if (!parsed.success) throw new UsageError([...new Set(parsed.error.issues.map(({ path }) => refusal(path[0], values)))].join('\n'));
   return parsed.data;
 }

@@ -126,4 +126,21 @@ describe('script/engine', function () {
       .that.contains('ratio');
     expect(engine('optimize', 'a', 'b.glb', '--wings').stderr).to.contain('--wings');
   });
+
+  it('tells of a wrong call in a line, in one language, with where to read more', () => {
+    const { stderr } = engine('optimize', 'a', 'b.glb', '--ratio', '7', '--texture-size', '333', '--target-bytes', '5');
+    expect(stderr.trimEnd().split('\n')).to.deep.equal([
+      '--ratio cannot be 7: share of the triangles to keep, 0.01 to 1',
+      '--texture-size cannot be 333: longest edge of a texture: 256, 512, 1024, 2048, 4096, 8192 or keep',
+      '--target-bytes cannot be 5: bytes that OUT should not exceed, 10000 to 4194304000',
+      'script/engine optimize --help tells more.',
+    ]);
+    expect(engine('preview', 'a', 'b.webp', '--size', '1').stderr).to.equal(
+      '--size takes a whole number from 16 to 4096\nscript/engine preview --help tells more.\n',
+    );
+  });
+
+  it('says that a folder is one', () => {
+    expect(engine('inspect', folder)).to.include({ status: 1, stderr: `${folder}: 模型文件无法读取：这是文件夹，不是文件\n` });
+  });
 });

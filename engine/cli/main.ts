@@ -44,7 +44,7 @@ async function main(args: string[]): Promise<number> {
     return await command.run(rest);
   } catch (error) {
     if (!isUsage(error)) throw error;
-    process.stderr.write(`${error.message}\n\n${command.help}\n`);
+    process.stderr.write(`${error.message}\nscript/engine ${name} --help tells more.\n`);
     return 2;
   }
 }
