@@ -15,6 +15,7 @@ const read = new Set([
   'KHR_lights_punctual',
   'KHR_materials_pbrSpecularGlossiness',
   'KHR_materials_unlit',
+  'KHR_mesh_primitive_restart',
   'KHR_mesh_quantization',
   'KHR_meshopt_compression',
   'KHR_node_visibility',

@@ -43,10 +43,8 @@ export function readPrimitive(
   };
 
   const raw = draco?.indices ?? (source.indices === undefined ? undefined : accessors.integers(source.indices));
-  const { mode, indices } = toList(source.mode, raw, vertices);
-  for (let i = 0; i < indices.length; i++) {
-    if (indices[i]! >= vertices) throw unreadable(`顶点索引越界（${indices[i]!} / ${vertices}）`);
-  }
+  const { mode, indices, broken } = toList(source.mode, raw, vertices);
+  warnings.count('facesDropped', broken);
   return createPrimitive(positions, indices, {
     mode,
     normals: matching('NORMAL', 3),
@@ -84,14 +82,59 @@ const toRgba = (colors: Float32Array, size: number): Float32Array => {
 
 const modes: PrimitiveMode[] = ['points', 'lines', 'lines', 'lines', 'triangles', 'triangles', 'triangles'];
 
+/** What ends a strip and begins another (KHR_mesh_primitive_restart): the largest number of each type of index. */
+const restarts = new Set([0xff, 0xffff, 0xffffffff]);
+
+interface List {
+  mode: PrimitiveMode;
+  indices: Uint32Array;
+  /** Points, lines or triangles, or places in a strip, of vertices that are not there. */
+  broken: number;
+}
+
 /** Any of glTF's seven modes as a list of points, lines or triangles; without indices the vertices in their order. */
-function toList(gltfMode: number, raw: Uint32Array | undefined, vertices: number): { mode: PrimitiveMode; indices: Uint32Array } {
+function toList(gltfMode: number, raw: Uint32Array | undefined, vertices: number): List {
   const mode = modes[gltfMode]!;
   const source = raw ?? Uint32Array.from({ length: vertices }, (_, index) => index);
-  const whole = { points: 1, lines: 2, triangles: 3 }[mode];
-  if (gltfMode === 0 || gltfMode === 1 || gltfMode === 4) {
-    return { mode, indices: source.length % whole === 0 ? source : source.slice(0, source.length - (source.length % whole)) };
+  const outside = raw ? countOutside(raw, vertices) : 0;
+  if (gltfMode === 0 || gltfMode === 1 || gltfMode === 4) return toWhole(mode, source, outside, vertices);
+  if (outside === 0) return { mode, indices: Uint32Array.from(unroll(gltfMode, source)), broken: 0 };
+  const indices: number[] = [];
+  let broken = 0;
+  let start = 0;
+  for (let at = 0; at <= source.length; at++) {
+    if (at < source.length && source[at]! < vertices) continue;
+    for (const index of unroll(gltfMode, source.subarray(start, at))) indices.push(index);
+    if (at < source.length && !restarts.has(source[at]!)) broken++;
+    start = at + 1;
   }
+  return { mode, indices: Uint32Array.from(indices), broken };
+}
+
+function countOutside(indices: Uint32Array, vertices: number): number {
+  let count = 0;
+  for (let i = 0; i < indices.length; i++) if (indices[i]! >= vertices) count++;
+  return count;
+}
+
+/** The list without what is not whole at its end, and without what has a vertex that is not there. */
+function toWhole(mode: PrimitiveMode, source: Uint32Array, outside: number, vertices: number): List {
+  const size = { points: 1, lines: 2, triangles: 3 }[mode];
+  const length = source.length - (source.length % size);
+  if (outside === 0) return { mode, indices: length === source.length ? source : source.slice(0, length), broken: 0 };
+  const indices = new Uint32Array(length);
+  let kept = 0;
+  for (let at = 0; at < length; at += size) {
+    const element = source.subarray(at, at + size);
+    if (countOutside(element, vertices) > 0) continue;
+    indices.set(element, kept);
+    kept += size;
+  }
+  return { mode, indices: indices.slice(0, kept), broken: (length - kept) / size };
+}
+
+/** A strip, fan or loop as separate lines or triangles. */
+function unroll(gltfMode: number, source: Uint32Array): number[] {
   const indices: number[] = [];
   const count = source.length;
   if (gltfMode === 2 || gltfMode === 3) {
@@ -105,5 +148,5 @@ function toList(gltfMode: number, raw: Uint32Array | undefined, vertices: number
     const [a, b, c] = corners as [number, number, number];
     if (a !== b && b !== c && a !== c) indices.push(a, b, c);
   }
-  return { mode, indices: Uint32Array.from(indices) };
+  return indices;
 }

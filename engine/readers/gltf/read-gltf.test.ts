@@ -313,6 +313,37 @@ describe('readGltf', () => {
     expect(measureBounds(scene).max).to.deep.equal([11, 1, 0]);
   });
 
+  it('leaves out what has a vertex that is not there, and says how much', async () => {
+    const readIndices = async (mode: number, numbers: number[]): Promise<[number[], unknown]> => {
+      const indices = Uint16Array.from(numbers);
+      const { json, offsets, binary } = { ...packArrays(square, indices), json: squareGltf().json };
+      const scene = await read(
+        {
+          ...json,
+          meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1, mode }] }],
+          accessors: [
+            { bufferView: 0, componentType: 5126, count: 4, type: 'VEC3' },
+            { bufferView: 1, componentType: 5123, count: indices.length, type: 'SCALAR' },
+          ],
+          bufferViews: [
+            { buffer: 0, byteLength: 48 },
+            { buffer: 0, byteOffset: offsets[1]!, byteLength: indices.byteLength },
+          ],
+          buffers: [{ byteLength: binary.length }],
+        },
+        binary,
+      );
+      return [[...scene.meshes[0]!.primitives[0]!.indices], scene.warnings];
+    };
+    const one = [{ code: 'facesDropped', params: { count: 1 } }];
+    expect(await readIndices(4, [0, 1, 2, 0, 2, 4, 0, 2, 3])).to.deep.equal([[0, 1, 2, 0, 2, 3], one]);
+    expect((await readIndices(1, [0, 1, 1, 9]))[0]).to.deep.equal([0, 1]);
+    // No triangle spans a number that is not there; the largest of its type is meant to begin another strip, whose turns begin anew.
+    expect(await readIndices(5, [0, 1, 2, 4, 1, 2, 3])).to.deep.equal([[0, 1, 2, 1, 2, 3], one]);
+    expect(await readIndices(5, [0, 1, 2, 65_535, 1, 2, 3])).to.deep.equal([[0, 1, 2, 1, 2, 3], []]);
+    expect(await readIndices(6, [0, 1, 2, 65_535, 3, 0, 1])).to.deep.equal([[0, 1, 2, 3, 0, 1], []]);
+  });
+
   it('names attributes of instances that it does not read', async () => {
     const attributes = { TRANSLATION: 0, _COLOR_0: 0, _ID: 0 };
     const { warnings } = await readSquare({ nodes: [{ mesh: 0, extensions: { EXT_mesh_gpu_instancing: { attributes } } }] });
