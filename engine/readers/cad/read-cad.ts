@@ -48,7 +48,8 @@ export async function readWhole(path: string, format: CadFormat, context: CadCon
   const tree = format === 'iges' ? readIgesTree(new IgesDirectory(bytes)) : null;
   warnings.count('curvesDropped', tree?.curves);
   const matched = tree && matchParts(tree.roots, output);
-  if (matched) addParts(scene, root, nameParts(matched), metres, parts, onFaces);
+  for (const { part, count } of matched?.lost ?? []) warnings.add('partFacesDropped', { part: part || scene.name, count });
+  if (matched?.parts) addParts(scene, root, nameParts(matched.parts), metres, parts, onFaces);
   else addTree(scene, root, output.root, output.meshes, metres, parts, onFaces);
   context.onProgress?.('read', 1, 1);
   scene.warnings.push(...warnings.list());

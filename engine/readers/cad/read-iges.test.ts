@@ -52,6 +52,21 @@ describe('readIges', function () {
     for (const [k, value] of [0.11, 0.005, 0].entries()) expect(bounds.max[k]).to.be.closeTo(value, 1e-7);
   });
 
+  it('keeps a group whole of which a surface fails, and the others as they are', async () => {
+    const iges = new IgesWriter();
+    const patch = (color: number): number => iges.patch(10, 20, { color, dependent: true });
+    // A surface without control points.
+    const broken = iges.add(128, [1, 1, 1, 1, 0, 0, 1, 0, 0], { dependent: true });
+    iges.add(402, [3, patch(2), broken, patch(3)], { form: 7, label: 'first' });
+    iges.add(402, [1, iges.add(402, [1, patch(4)], { form: 7, label: 'inner', dependent: true })], { form: 7, label: 'second' });
+    const scene = await read(iges);
+    expect(treeOf(scene)).to.deep.equal([
+      ['first', '#ff0000', '#00ff00'],
+      ['second', ['inner', '#0000ff']],
+    ]);
+    expect(scene.warnings).to.deep.equal([{ code: 'partFacesDropped', params: { part: 'first', count: 1 } }]);
+  });
+
   it('does not follow groups that hold each other', () => {
     const iges = new IgesWriter();
     const patch = iges.patch(10, 20, { dependent: true });

@@ -10,23 +10,52 @@ export interface IgesPart {
   children: IgesPart[];
 }
 
+export interface Matched {
+  /** Null when not even the things at the top agree. */
+  parts: IgesPart[] | null;
+  /** Solids, shells and faces that the kernel could not make, by the part that lacks them; `''` for the whole. */
+  lost: { part: string; count: number }[];
+}
+
 /**
- * The parts with triangles, in the order of the tree. Of what stands at the top the kernel answers solids first, then shells, then all faces as
- * one mesh, each in the tree's order. Null when the counts of the two differ, as when a surface failed or became several.
+ * The parts with triangles, in the order of the tree: each thing at the top is a shape of the kernel. One of which a surface failed or became
+ * several is a part as a whole.
  */
-export function matchParts(roots: IgesNode[], output: CadOutput): IgesPart[] | null {
-  const meshes = output.root.children.flatMap(meshesBelow).map((mesh) => output.meshes[mesh]!);
+export function matchParts(roots: IgesNode[], output: CadOutput): Matched {
+  const shapes = output.root.children
+    .map((child) => meshesBelow(child).map((mesh) => output.meshes[mesh]!))
+    .filter(({ length }) => length > 0);
+  const shown = roots.filter((root) => leafKinds.some((kind) => leavesOf(root, kind).length > 0));
+  if (shapes.length !== shown.length) return { parts: null, lost: lostOf('', shown.length, shapes.length) };
+  const lost: Matched['lost'] = [];
+  const parts = shown.flatMap((root, index): IgesPart[] => {
+    const meshes = shapes[index]!;
+    const part = matchRoot(root, meshes);
+    if (part) return [part];
+    const bodies = leavesOf(root, 'solid').length + leavesOf(root, 'shell').length;
+    const faces = leavesOf(root, 'face').length;
+    const rest = meshes.length > bodies ? meshes.at(-1)!.faces.length : 0;
+    lost.push(...lostOf(root.name, bodies + faces, Math.min(meshes.length, bodies) + rest));
+    return [{ name: root.name, meshes: meshes.map((mesh) => ({ ...mesh, color: mesh.color ?? root.color })), children: [] }];
+  });
+  return { parts, lost };
+}
+
+const lostOf = (part: string, told: number, made: number): Matched['lost'] => (made < told ? [{ part, count: told - made }] : []);
+
+const leafKinds: LeafKind[] = ['solid', 'shell', 'face'];
+
+/** Of one shape the kernel answers solids first, then shells, then all faces as one mesh, each in the tree's order. */
+function matchRoot(root: IgesNode, meshes: CadMesh[]): IgesPart | null {
   const found = new Map<IgesNode, CadMesh>();
-  let next = 0;
-  for (const root of roots) {
-    for (const kind of ['solid', 'shell'] as const) for (const leaf of leavesOf(root, kind)) found.set(leaf, meshes[next++]!);
-    const faces = leavesOf(root, 'face');
-    if (faces.length === 0) continue;
-    const mesh = meshes[next++];
-    if (mesh?.faces.length !== faces.length) return null;
-    faces.forEach((leaf, face) => found.set(leaf, { ...mesh, faces: [mesh.faces[face]!] }));
-  }
-  return next === meshes.length ? roots.flatMap((root) => partOf(root, found) ?? []) : null;
+  const bodies = [...leavesOf(root, 'solid'), ...leavesOf(root, 'shell')];
+  const faces = leavesOf(root, 'face');
+  if (meshes.length !== bodies.length + (faces.length > 0 ? 1 : 0)) return null;
+  bodies.forEach((leaf, index) => found.set(leaf, meshes[index]!));
+  const rest = meshes[bodies.length];
+  if (rest && rest.faces.length !== faces.length) return null;
+  faces.forEach((leaf, face) => found.set(leaf, { ...rest!, faces: [rest!.faces[face]!] }));
+  return partOf(root, found);
 }
 
 /** Parts without a name are told apart by a number. */

@@ -25,7 +25,7 @@ export interface IgesTree {
 const leafKinds = new Map<number, LeafKind>([
   [186, 'solid'],
   [514, 'shell'],
-  ...[108, 114, 118, 120, 122, 128, 140, 143, 144, 190, 192, 194, 196, 198].map((type): [number, LeafKind] => [type, 'face']),
+  ...[114, 118, 120, 122, 128, 140, 143, 144].map((type): [number, LeafKind] => [type, 'face']),
 ]);
 const curves = new Set([100, 102, 104, 110, 112, 126, 130]);
 /** Copious data of these forms are lines, not points, hatches or witness lines. */
@@ -81,7 +81,7 @@ class TreeBuilder {
   #node(entity: Entity, inherited: CadColor | null, depth: number): IgesNode | null {
     if (++this.#nodes > mostNodes || depth > deepest) this.followed = false;
     if (!this.followed) return null;
-    const kind = leafKinds.get(entity.type) ?? null;
+    const kind = leafKindOf(entity);
     const color = this.#color(entity) ?? inherited;
     if (kind) return { name: this.#name(entity), color, kind, children: [] };
     if (isCurve(entity)) this.#curves.add(entity.id);
@@ -138,5 +138,8 @@ class TreeBuilder {
     return percent.map((value) => linearFromSrgb(value / 100)) as CadColor;
   }
 }
+
+/** A plane is a face when a curve bounds it (form 1, or -1 for a hole). */
+const leafKindOf = ({ type, form }: Entity): LeafKind | null => leafKinds.get(type) ?? (type === 108 && form !== 0 ? 'face' : null);
 
 const isCurve = ({ type, form }: Entity): boolean => curves.has(type) || (type === 106 && pathForms.has(form));
