@@ -126,6 +126,21 @@ describe('readPly', () => {
     expect(scene.warnings).to.deep.include({ code: 'linesKept', params: { count: 2 } });
   });
 
+  it('reads faces that stand before their vertices, with uvs and colours, and more behind them', async () => {
+    const face = ['element face 2', faceList, 'property uchar red', 'property uchar green', 'property uchar blue'];
+    const vertex = ['element vertex 4', ...places];
+    const vertices = '0 0 0\n1 0 0\n1 1 0\n0 1 0\n';
+    const faces = '3 0 1 2 255 0 0\n3 0 2 7 0 0 255\n';
+    const strip = ['element tristrips 1', 'property list int int vertex_indices'];
+    const usual = await read(`${header('format ascii 1.0', ...vertex, ...face, ...strip)}${vertices}${faces}3 0 2 3\n`);
+    const early = await read(`${header('format ascii 1.0', ...face, ...vertex, ...strip)}${faces}${vertices}3 0 2 3\n`);
+    expect(early).to.deep.equal(usual);
+    expect(usual.meshes[0]!.primitives[0]!.indices.length).to.equal(6);
+    expect(usual.warnings).to.deep.include({ code: 'facesDropped', params: { count: 1 } });
+    const error = await failureOf(read(`${header('format ascii 1.0', ...face)}${faces}`));
+    expect(error.code).to.equal('model.unreadable');
+  });
+
   it('names point clouds and Gaussian splats', async () => {
     const cloud = await read(`${header('format ascii 1.0', 'element vertex 2', ...places)}0 0 0\n1 1 1\n`);
     expect(cloud.meshes[0]!.primitives[0]!.mode).to.equal('points');

@@ -33,7 +33,10 @@ interface PlyKernel extends KernelExports {
   parse_rows(input: number, length: number, rows: number, left: number, last: number): number;
 }
 
-/** Reads the rows of a PLY in file order and hands them, block by block, to the visitor of their element. Memory: one block, or the longest row. */
+/**
+ * Reads the rows of a PLY in file order, but those of elements before the vertices behind these, which they may name, and hands them, block by
+ * block, to the visitor of their element. Memory: one block, or the longest row.
+ */
 export async function readPlyRows(
   path: string,
   header: PlyHeader,
@@ -44,16 +47,29 @@ export async function readPlyRows(
   const file = await open(path);
   try {
     const { size } = await file.stat();
+    const quiet: VerbContext = context.signal ? { signal: context.signal } : {};
+    const elements = header.elements.filter(({ properties }) => properties.length > 0);
+    const before = elements.slice(0, Math.max(0, elements.findIndex(isVertices)));
+    const starts: number[] = [];
     let position = header.bytes;
-    for (const element of header.elements) {
-      if (element.properties.length === 0) continue;
+    for (const element of elements) {
       if (element.count * leastRowBytes(element, header) > size - position + 1) throw truncated();
-      position = await readElement(kernel, file.fd, size, position, element, header, visitorOf(element), context);
+      const isEarly = starts.length < before.length;
+      if (isEarly) starts.push(position);
+      const visit = isEarly ? undefined : visitorOf(element);
+      position = await readElement(kernel, file.fd, size, position, element, header, visit, context);
+      if (!isVertices(element)) continue;
+      for (const [index, early] of before.entries()) {
+        const visitEarly = visitorOf(early);
+        if (visitEarly) await readElement(kernel, file.fd, size, starts[index]!, early, header, visitEarly, quiet);
+      }
     }
   } finally {
     await file.close();
   }
 }
+
+const isVertices = ({ name }: PlyElement): boolean => name === 'vertex';
 
 /** Reads an element's rows from `position` on; returns where they end. */
 async function readElement(
