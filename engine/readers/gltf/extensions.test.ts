@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
 import type { Scene } from '#engine/scenes/scene';
+import { measureBounds } from '#engine/scenes/measure';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { buildGlb, squareGltf } from '#test/glb';
@@ -74,5 +75,33 @@ describe('extensions of glTF', () => {
       const pixels = await sharp(scene.textures[0]!.bytes).raw().toBuffer();
       expect([...pixels.subarray(0, 3)], name).to.deep.equal([255, 0, 0]);
     }
+  });
+
+  it('of instances: attributes that are not read are named', async () => {
+    const attributes = { TRANSLATION: 0, _COLOR_0: 0, _ID: 0 };
+    const { warnings } = await readSquare({ nodes: [{ mesh: 0, extensions: { EXT_mesh_gpu_instancing: { attributes } } }] });
+    expect(warnings).to.deep.equal(['_COLOR_0', '_ID'].map((attribute) => ({ code: 'instanceAttributeDropped', params: { attribute } })));
+  });
+
+  it('of nodes: what hangs on a hidden one is left out, but for cameras and joints', async () => {
+    const hidden = (visible: boolean): unknown => ({ KHR_node_visibility: { visible }, KHR_lights_punctual: { light: 0 } });
+    const scene = await readSquare({
+      extensionsUsed: ['KHR_node_visibility', 'KHR_lights_punctual'],
+      extensions: { KHR_lights_punctual: { lights: [{ type: 'point' }] } },
+      cameras: [{ type: 'perspective', perspective: { yfov: 1, znear: 1 } }],
+      scenes: [{ nodes: [0, 1] }],
+      nodes: [
+        { mesh: 0, extensions: hidden(true) },
+        { mesh: 0, translation: [5, 0, 0], children: [2], extensions: hidden(false) },
+        { mesh: 0, camera: 0, extensions: hidden(true) },
+      ],
+    });
+    expect(scene.nodes.map(({ mesh, light, camera }) => [mesh, light, camera])).to.deep.equal([
+      [0, 0, null],
+      [null, null, null],
+      [null, null, 0],
+    ]);
+    expect(measureBounds(scene).max).to.deep.equal([1, 1, 0]);
+    expect(scene.warnings).to.deep.equal([{ code: 'hiddenDropped', params: { count: 2 } }]);
   });
 });

@@ -313,65 +313,6 @@ describe('readGltf', () => {
     expect(measureBounds(scene).max).to.deep.equal([11, 1, 0]);
   });
 
-  it('leaves out what has a vertex that is not there, and says how much', async () => {
-    const readIndices = async (mode: number, numbers: number[]): Promise<[number[], unknown]> => {
-      const indices = Uint16Array.from(numbers);
-      const { json, offsets, binary } = { ...packArrays(square, indices), json: squareGltf().json };
-      const scene = await read(
-        {
-          ...json,
-          meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1, mode }] }],
-          accessors: [
-            { bufferView: 0, componentType: 5126, count: 4, type: 'VEC3' },
-            { bufferView: 1, componentType: 5123, count: indices.length, type: 'SCALAR' },
-          ],
-          bufferViews: [
-            { buffer: 0, byteLength: 48 },
-            { buffer: 0, byteOffset: offsets[1]!, byteLength: indices.byteLength },
-          ],
-          buffers: [{ byteLength: binary.length }],
-        },
-        binary,
-      );
-      return [[...scene.meshes[0]!.primitives[0]!.indices], scene.warnings];
-    };
-    const one = [{ code: 'facesDropped', params: { count: 1 } }];
-    expect(await readIndices(4, [0, 1, 2, 0, 2, 4, 0, 2, 3])).to.deep.equal([[0, 1, 2, 0, 2, 3], one]);
-    expect((await readIndices(1, [0, 1, 1, 9]))[0]).to.deep.equal([0, 1]);
-    // No triangle spans a number that is not there; the largest of its type is meant to begin another strip, whose turns begin anew.
-    expect(await readIndices(5, [0, 1, 2, 4, 1, 2, 3])).to.deep.equal([[0, 1, 2, 1, 2, 3], one]);
-    expect(await readIndices(5, [0, 1, 2, 65_535, 1, 2, 3])).to.deep.equal([[0, 1, 2, 1, 2, 3], []]);
-    expect(await readIndices(6, [0, 1, 2, 65_535, 3, 0, 1])).to.deep.equal([[0, 1, 2, 3, 0, 1], []]);
-  });
-
-  it('names attributes of instances that it does not read', async () => {
-    const attributes = { TRANSLATION: 0, _COLOR_0: 0, _ID: 0 };
-    const { warnings } = await readSquare({ nodes: [{ mesh: 0, extensions: { EXT_mesh_gpu_instancing: { attributes } } }] });
-    expect(warnings).to.deep.equal(['_COLOR_0', '_ID'].map((attribute) => ({ code: 'instanceAttributeDropped', params: { attribute } })));
-  });
-
-  it('leaves out what hangs on hidden nodes, but for cameras and joints', async () => {
-    const hidden = (visible: boolean): unknown => ({ KHR_node_visibility: { visible }, KHR_lights_punctual: { light: 0 } });
-    const scene = await readSquare({
-      extensionsUsed: ['KHR_node_visibility', 'KHR_lights_punctual'],
-      extensions: { KHR_lights_punctual: { lights: [{ type: 'point' }] } },
-      cameras: [{ type: 'perspective', perspective: { yfov: 1, znear: 1 } }],
-      scenes: [{ nodes: [0, 1] }],
-      nodes: [
-        { mesh: 0, extensions: hidden(true) },
-        { mesh: 0, translation: [5, 0, 0], children: [2], extensions: hidden(false) },
-        { mesh: 0, camera: 0, extensions: hidden(true) },
-      ],
-    });
-    expect(scene.nodes.map(({ mesh, light, camera }) => [mesh, light, camera])).to.deep.equal([
-      [0, 0, null],
-      [null, null, null],
-      [null, null, 0],
-    ]);
-    expect(measureBounds(scene).max).to.deep.equal([1, 1, 0]);
-    expect(scene.warnings).to.deep.equal([{ code: 'hiddenDropped', params: { count: 2 } }]);
-  });
-
   it('takes matrices apart, one that shears into two nodes, since a matrix of glTF may not shear', async () => {
     const shear = [1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1];
     const plain = [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 5, 6, 7, 1];
