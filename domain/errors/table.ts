@@ -106,7 +106,7 @@ export const errorTable = {
   'model.formatPlanned': outcome(60361, '暂不支持 {format} 格式\n{convert}'),
   'model.unreadable': outcome(60362, '模型文件无法读取：{reason}'),
   'model.truncated': outcome(60363, '模型文件不完整，可能没有传完或已损坏，请重新导出后上传'),
-  'model.noGeometry': outcome(60364, '模型中没有可显示的几何体，请检查导出设置后重新上传'),
+  'model.noGeometry': outcome(60364, '模型中没有可显示的几何体{cause}，请检查导出设置后重新上传'),
   'model.wrongContent': outcome(60365, '文件内容不是有效的 {expected}{actual}，请检查扩展名是否正确'),
   'model.missingResource': outcome(60366, '模型引用的文件「{path}」不存在，请把它和模型一起压缩后上传'),
   'model.tooComplex': outcome(60367, '模型过于复杂，处理所需内存超过上限（{limit}），请拆分或简化后再试'),

@@ -85,6 +85,26 @@ export const warningTable = {
 
 export type WarningCode = keyof typeof warningTable;
 
+/** What a file holds and is not drawn: where nothing is left, these tell why. */
+const geometryLosses: ReadonlySet<string> = new Set<WarningCode>([
+  'referenceMissing',
+  'facesDropped',
+  'nonFiniteDropped',
+  'primitivesDropped',
+  'freeFormDropped',
+  'elementDropped',
+  'partFailed',
+  'partTimeout',
+  'partFacesDropped',
+  'curvesDropped',
+  'partFileMissing',
+  'partFileUnreadable',
+  'endMissing',
+  'hiddenDropped',
+  'nodeShared',
+  'extensionDropped',
+]);
+
 /** Parameters that are themselves words of a fixed set. */
 const words: Record<string, Record<string, string>> = {
   left: { draco: '变形数据没有压缩：Draco 只压缩基本形状', quantize: '坐标没有量化：带骨骼、变形、实例或线的网格不能量化坐标' },
@@ -118,4 +138,10 @@ const words: Record<string, Record<string, string>> = {
 export function describeWarning({ code, params = {} }: ModelWarning): string {
   const text: string = Object.hasOwn(warningTable, code) ? warningTable[code as WarningCode] : code;
   return text.replace(/\{(\w+)\}/g, (_, name: string) => words[name]?.[String(params[name])] ?? String(params[name] ?? ''));
+}
+
+/** Why nothing of a model is left to show, as its warnings tell: the first loss in brackets, '' where none is known. */
+export function describeLoss(warnings: readonly ModelWarning[]): string {
+  const loss = warnings.find(({ code }) => geometryLosses.has(code));
+  return loss ? `（${describeWarning(loss)}）` : '';
 }

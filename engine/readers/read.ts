@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { extensionOf, modelFormatOf } from '#domain/formats';
+import { describeLoss } from '#domain/models/warnings';
 import type { Scene, VerbContext } from '#engine/scenes/scene';
 import { showsGeometry } from '#engine/scenes/shows-geometry';
 import { splitShear } from '#engine/scenes/split-shear';
@@ -113,7 +114,7 @@ export async function readModel(path: string, context: VerbContext & { root?: st
   const mended = repairMotion(scene);
   splitShear(scene);
   if (mended > 0) scene.warnings.push({ code: 'motionMended', params: { count: mended } });
-  if (!showsGeometry(scene)) throw new AppError('model.noGeometry');
+  if (!showsGeometry(scene)) throw new AppError('model.noGeometry', { cause: describeLoss(scene.warnings) });
   if (reader.smooth) await addMissingNormals(scene, {}, context);
   return scene;
 }

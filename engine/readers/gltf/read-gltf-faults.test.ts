@@ -72,6 +72,12 @@ describe('readGltf on faulty files', () => {
     },
     { name: 'glTF 1.0', changes: { asset: { version: '1.0' }, meshes: { a: {} } }, code: 'model.unreadable', text: 'glTF 1.0' },
     { name: 'everything at size 0', changes: { nodes: [{ mesh: 0, scale: [0, 0, 0] }] }, code: 'model.noGeometry' },
+    {
+      name: 'meshes without positions',
+      changes: { meshes: [{ primitives: [{ attributes: {} }] }] },
+      code: 'model.noGeometry',
+      text: '（1 个网格没有顶点坐标，已忽略）',
+    },
     { name: 'meshes that no node draws', changes: { nodes: [{}] }, code: 'model.noGeometry' },
     { name: 'no meshes', changes: { meshes: [], nodes: [], scenes: [] }, code: 'model.noGeometry' },
   ];

@@ -123,6 +123,15 @@ describe('readObj', () => {
     expect((await failureOf(read({ 'b.obj': `${quad}f 7 8 9\n` }))).code).to.equal('model.noGeometry');
   });
 
+  it('says why nothing is left to show', async () => {
+    const curves = await failureOf(read({ 'a.obj': `${quad}cstype bspline\ndeg 2\ncurv 0 1 1 2 3 4\nparm u 0 0 0 1 1 1\nend\n` }));
+    expect(curves.message).to.equal(
+      '模型中没有可显示的几何体（模型中的自由曲线或曲面没有读取，请在建模软件中转为网格后导出），请检查导出设置后重新上传',
+    );
+    expect((await failureOf(read({ 'b.obj': `${quad}f 7 8 9\nf 1 2 8\n` }))).message).to.include('（2 个面引用了不存在的顶点');
+    expect((await failureOf(read({ 'c.obj': quad }))).message).to.equal('模型中没有可显示的几何体，请检查导出设置后重新上传');
+  });
+
   it('ends on elements without corners, with and without blanks behind them', async () => {
     const scene = await read({ 'a.obj': `${quad}f 1 2 3\nf \np \nl\t\nf\nf 1 3 4\n` });
     expect(scene.meshes[0]!.primitives[0]!.indices.length).to.equal(6);
