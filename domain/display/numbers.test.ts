@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { formatBytes, formatCount, formatRoughBytes, formatSeconds, formatShortCount, savedPercent } from './numbers.ts';
+import { formatBytes, formatCount, formatExtents, formatRoughBytes, formatSeconds, formatShortCount, savedPercent } from './numbers.ts';
 
 const MiB = 1024 ** 2;
 
@@ -16,6 +16,20 @@ describe('numbers for people', () => {
     [-5, '0 B'],
   ];
   for (const [bytes, text] of sizes) it(`writes ${bytes} bytes as ${text}`, () => expect(formatBytes(bytes)).to.equal(text));
+
+  const extents: [number[], string][] = [
+    [[1.98327, 0.05, 20], '1.983 × 0.05 × 20'],
+    // What is left of a flat model that was turned, and of one far from the origin.
+    [[1, 2.22e-18, 1], '1 × 0 × 1'],
+    [[1000, 0.0005, 3], '1000 × 0 × 3'],
+    [[1000, 0.05, 123456.7], '1000 × 0 × 123457'],
+    [[0.00012346, 0.00034, 0.01], '0.0001235 × 0.00034 × 0.01'],
+    [[0, 0, 0], '0 × 0 × 0'],
+    [[1e-30, 0, 2e-30], '1e-30 × 0 × 2e-30'],
+  ];
+  for (const [[x = 0, y = 0, z = 0], text] of extents) {
+    it(`writes edges of ${x}, ${y} and ${z} as ${text}`, () => expect(formatExtents({ min: [0, 0, 0], max: [x, y, z] })).to.equal(text));
+  }
 
   const rough: [number, string][] = [
     [0, '0 B'],

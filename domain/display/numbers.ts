@@ -53,3 +53,17 @@ export function formatSeconds(seconds: number): string {
   if (whole < 3600) return `${Math.floor(whole / 60)} 分 ${two(whole % 60)} 秒`;
   return `${Math.floor(whole / 3600)} 小时 ${two(Math.floor((whole % 3600) / 60))} 分`;
 }
+
+type Corner = readonly [number, number, number];
+
+/** Below this share of the diagonal an edge is the rounding of 32-bit coordinates: the model is flat. */
+const flatShare = 1e-6;
+
+/** Width × height × depth of a box in its own unit, four digits each and no digit before the point lost: `1.983 × 0.05 × 0`. */
+export function formatExtents({ min, max }: { min: Corner; max: Corner }): string {
+  const edges = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+  const least = Math.hypot(...edges) * flatShare;
+  return edges.map((edge) => (edge > least ? fourDigits(edge) : '0')).join(' × ');
+}
+
+const fourDigits = (value: number): string => String(Number(value.toFixed(Math.min(100, Math.max(0, 3 - Math.floor(Math.log10(value)))))));

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
+import { formatExtents } from '#domain/display/numbers';
 import type { ModelFigures } from '#domain/models/figures';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
@@ -43,8 +44,6 @@ async function run(args: string[]): Promise<number> {
 }
 
 function describe(file: string, figures: ModelFigures): string {
-  const { bounds } = figures;
-  const size = bounds.max.map((value, axis) => Number((value - bounds.min[axis]!).toPrecision(4)));
   const rows = [
     ['format', figures.format],
     ['triangles', countText(figures.triangles)],
@@ -56,7 +55,7 @@ function describe(file: string, figures: ModelFigures): string {
     ['animations', countText(figures.animations)],
     ['skins', countText(figures.skins)],
     ['nodes', countText(figures.nodes)],
-    ['size', `${size.join(' × ')} m`],
+    ['size', `${formatExtents(figures.bounds)} m`],
   ];
   const warnings = warningLines(figures.warnings);
   return [file, tableText(rows), ...warnings].join('\n');

@@ -1,16 +1,6 @@
-import { formatBytes, formatCount } from '#domain/display/numbers';
-import type { CheckReport, ModelFigures } from '#domain/models/figures';
+import { formatBytes, formatCount, formatExtents } from '#domain/display/numbers';
+import type { CheckReport } from '#domain/models/figures';
 import { FactTiles } from './fact-list.tsx';
-
-const length = (value: number): string => {
-  const digits = value >= 100 ? 0 : value >= 1 ? 2 : 4;
-  return Number(value.toFixed(digits)).toString();
-};
-
-/** Width × height × depth in the file's units. */
-export function sizeText({ bounds: { min, max } }: ModelFigures): string {
-  return [0, 1, 2].map((axis) => length((max[axis] ?? 0) - (min[axis] ?? 0))).join(' × ');
-}
 
 /** What a check counted of a model. */
 export function FigureTiles({ report: { figures, summary } }: { report: CheckReport }) {
@@ -26,7 +16,7 @@ export function FigureTiles({ report: { figures, summary } }: { report: CheckRep
         { label: '贴图', value: formatCount(figures.textures.length) },
         { label: '动画', value: formatCount(figures.animations) },
         { label: '骨骼', value: formatCount(figures.skins) },
-        { label: '宽 × 高 × 深（米）', value: sizeText(figures) },
+        { label: '宽 × 高 × 深（米）', value: formatExtents(figures.bounds) },
       ]}
     />
   );
