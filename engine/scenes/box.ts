@@ -39,12 +39,24 @@ export function localBox(positions: Float32Array, indices: Uint32Array): Box {
 export const keepsAxes = (m: ArrayLike<number>): boolean =>
   [0, 1, 2].every((row) => Number(m[row] !== 0) + Number(m[row + 4] !== 0) + Number(m[row + 8] !== 0) <= 1);
 
-/** Grows by the corners of a box that `matrix` moves: more than what is in it where the matrix turns axes. */
-export function growByCorners(box: Box, local: Box, matrix: Mat4): void {
+/** Grows by a box that `matrix` moves: by more than what is in it where the matrix turns axes (Arvo 1990, Transforming Axis-Aligned Bounding Boxes). */
+export function growByBox(box: Box, local: Box, matrix: Mat4): void {
   if (local[0]! > local[3]!) return;
-  for (let corner = 0; corner < 8; corner++) {
-    growByPoint(box, local[corner & 1 ? 3 : 0]!, local[corner & 2 ? 4 : 1]!, local[corner & 4 ? 5 : 2]!, matrix);
+  for (let axis = 0; axis < 3; axis++) {
+    const least = end(local, matrix, axis, -1);
+    const most = end(local, matrix, axis, 1);
+    if (least < box[axis]!) box[axis] = least;
+    if (most > box[axis + 3]!) box[axis + 3] = most;
   }
+}
+
+/** The least (side -1) or the most (side 1) that a moved box has on an axis. */
+function end(local: Box, m: Mat4, axis: number, side: -1 | 1): number {
+  const [a, b, c] = [m[axis]!, m[axis + 4]!, m[axis + 8]!];
+  const x = a * local[a * side > 0 ? 3 : 0]!;
+  const y = b * local[b * side > 0 ? 4 : 1]!;
+  const z = c * local[c * side > 0 ? 5 : 2]!;
+  return x + y + z + m[axis + 12]!;
 }
 
 /** Grows by the corners of triangles, lines or points that `matrix` moves. */

@@ -5,7 +5,7 @@ import { textureMemory } from '#domain/models/texture-memory';
 import { basisLayout } from '../images/ktx2-header.ts';
 import { mayBeTransparent } from '../readers/image-header.ts';
 import { textureRoles, type TextureRole } from '../textures/roles.ts';
-import { emptyBox, growByCorners, growByVertices, keepsAxes, localBox, type Box } from './box.ts';
+import { emptyBox, growByBox, growByVertices, keepsAxes, localBox, type Box } from './box.ts';
 import { poseDraw } from './pose.ts';
 import type { Primitive, Scene, Texture } from './scene.ts';
 import { listDraws, worldMatrices } from './world.ts';
@@ -122,9 +122,9 @@ export function measureBounds(scene: Scene, world = worldMatrices(scene)): Model
     } else if (positions === primitive.positions) {
       let local = localBoxes.get(primitive);
       if (!local) localBoxes.set(primitive, (local = localBox(positions, primitive.indices)));
-      growByCorners(box, local, draw.matrix);
+      growByBox(box, local, draw.matrix);
     } else {
-      growByCorners(box, localBox(positions, primitive.indices), draw.matrix);
+      growByBox(box, localBox(positions, primitive.indices), draw.matrix);
     }
   }
   const empty = box[0]! > box[3]!;

@@ -1,7 +1,6 @@
 /** Whether a scene shows anything at all. */
 
 import type { Primitive, Scene, SceneNode } from './scene.ts';
-import { worldMatrices } from './world.ts';
 
 /**
  * Whether some node draws a point, a line or a triangle whose corners stand apart, at a size other than 0. What animations, morphs or joints may bring
@@ -9,23 +8,29 @@ import { worldMatrices } from './world.ts';
  */
 export function showsGeometry(scene: Scene): boolean {
   const grows = scene.animations.some(({ channels }) => channels.some(({ path }) => path === 'scale'));
-  const world = worldMatrices(scene);
   const known = new Map<Primitive, boolean>();
   const isShown = (primitive: Primitive): boolean => {
     const shown = known.get(primitive) ?? standsApart(primitive);
     known.set(primitive, shown);
     return shown;
   };
-  return scene.nodes.some((node, index) => {
-    const matrix = world[index];
-    if (!matrix || node.mesh === null || !(grows || node.skin !== null || hasSize(matrix))) return false;
-    return isDrawn(node) && scene.meshes[node.mesh]!.primitives.some(isShown);
-  });
+  const seen = new Uint8Array(scene.nodes.length);
+  // Ends at the first that is shown, which most scenes have at once.
+  const stack = scene.roots.map((index) => ({ index, visible: true }));
+  for (let entry = stack.pop(); entry; entry = stack.pop()) {
+    const node = scene.nodes[entry.index];
+    if (!node || seen[entry.index]) continue;
+    seen[entry.index] = 1;
+    const visible = entry.visible && (grows || hasSize(node));
+    const draws = node.mesh !== null && node.instances?.length !== 0 && (visible || node.skin !== null);
+    if (draws && scene.meshes[node.mesh!]!.primitives.some(isShown)) return true;
+    for (const index of node.children) stack.push({ index, visible });
+  }
+  return false;
 }
 
-const isDrawn = ({ instances }: SceneNode): boolean => !instances || instances.length > 0;
-
-const hasSize = (matrix: ArrayLike<number>): boolean => [0, 1, 2, 4, 5, 6, 8, 9, 10].some((at) => matrix[at] !== 0);
+const hasSize = ({ matrix, scale }: SceneNode): boolean =>
+  matrix ? [0, 1, 2, 4, 5, 6, 8, 9, 10].some((at) => matrix[at] !== 0) : scale.some((value) => value !== 0);
 
 function standsApart({ mode, indices, positions, targets, joints }: Primitive): boolean {
   if (mode === 'points' || targets.length > 0 || joints.length > 0) return indices.length > 0;

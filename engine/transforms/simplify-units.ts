@@ -3,7 +3,7 @@
  * priority queue spread the budget, and so that vertices at one place (material borders, seams, neighbouring parts) move together.
  */
 
-import { growByCorners, growByVertices, keepsAxes, localBox, type Box } from '../scenes/box.ts';
+import { growByBox, growByVertices, keepsAxes, localBox, type Box } from '../scenes/box.ts';
 import type { Mat4, Primitive, Scene, Vec3 } from '../scenes/scene.ts';
 import { multiplyMatrices, placesOf, worldMatrices } from '../scenes/world.ts';
 
@@ -98,8 +98,8 @@ export function placePositions(units: Unit[]): UnitPositions {
   if (total === 0) return { positions, diagonal: 0 };
   const middle = middleOf(units);
   const box = fillPositions(units, positions, middle, 1);
-  for (const unit of units) growByOtherPlaces(box, unit);
-  const diagonal = Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!);
+  growByOtherPlaces(box, units);
+  const diagonal = diagonalOf(box);
   if (!(diagonal > 0 && diagonal < Infinity) || (diagonal > usual.least && diagonal < usual.most)) return { positions, diagonal };
   const scale = 2 ** -Math.round(Math.log2(diagonal));
   fillPositions(units, positions, middle, scale);
@@ -134,18 +134,42 @@ function fillPositions(units: Unit[], positions: Float32Array, [mx, my, mz]: Vec
   return Float64Array.of(x0 + mx, y0 + my, z0 + mz, x1 + mx, y1 + my, z1 + mz);
 }
 
-/** Widens the box by all places of the unit but its largest, which the box holds already. */
-function growByOtherPlaces(box: Box, { primitive, places, matrix }: Unit): void {
-  if (places.length === 1) return;
-  const local = localBox(primitive.positions, primitive.indices);
-  for (const place of places) {
-    if (place === matrix) continue;
-    const most = box.slice();
-    growByCorners(most, local, place);
-    if (most.every((value, side) => value === box[side])) continue;
-    // A turned box is larger than what is in it.
-    if (keepsAxes(place)) box.set(most);
-    else growByVertices(box, primitive.positions, primitive.indices, place);
+/** What a turned box may add to the model's unseen, as a share of the diagonal. */
+const boxSlack = 0.002;
+
+/** Widens the box of the largest places by all others. */
+function growByOtherPlaces(box: Box, units: Unit[]): void {
+  // What was measured vertex by vertex, by which it is told whether a turned box, larger than what is in it, would add too much.
+  const measured = box.slice();
+  const most = box.slice();
+  for (const { primitive, places, matrix } of units) {
+    if (places.length === 1) continue;
+    const local = localBox(primitive.positions, primitive.indices);
+    for (const place of places) {
+      if (place === matrix) continue;
+      most.set(measured);
+      growByBox(most, local, place);
+      if (keepsAxes(place)) measured.set(most);
+      else if (addsMuch(most, measured)) growByVertices(measured, primitive.positions, primitive.indices, place);
+      else grow(box, most);
+    }
+  }
+  grow(box, measured);
+}
+
+const diagonalOf = (box: Box): number => Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!);
+
+function addsMuch(most: Box, measured: Box): boolean {
+  const slack = boxSlack * diagonalOf(measured);
+  for (let axis = 0; axis < 3; axis++)
+    if (most[axis]! < measured[axis]! - slack || most[axis + 3]! > measured[axis + 3]! + slack) return true;
+  return false;
+}
+
+function grow(box: Box, other: Box): void {
+  for (let axis = 0; axis < 3; axis++) {
+    box[axis] = Math.min(box[axis]!, other[axis]!);
+    box[axis + 3] = Math.max(box[axis + 3]!, other[axis + 3]!);
   }
 }
 
