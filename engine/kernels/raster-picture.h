@@ -35,8 +35,13 @@ typedef struct {
   u32 unlit, padding;
 } Material;
 
-/* Written by the host before each stretch. `facing`: 1 draws the front, -1 the back (mirrored places), 0 both. */
+/*
+ * Written by the host before each stretch. `matrix` places it in the world, column by column; `cofactors` are those of its upper 3 × 3, by which
+ * normals turn. `facing`: 1 draws the front, -1 the back (mirrored places), 0 both.
+ */
 typedef struct {
+  double matrix[16], cofactors[9];
+  /* Rows that `place` makes of them: positions to view space (x right, y up, z toward the viewer), and normals, not normalized. */
   double view[12], normal[9];
   const Material *material;
   u32 mode; /* corners of an element */
@@ -75,7 +80,13 @@ typedef struct {
   u32 *ids;
 } Picture;
 
+/* The axes of view space, and where it begins. */
+typedef struct {
+  double axes[3][3], eye[3];
+} Camera;
+
 static Picture picture;
+static Camera camera;
 static Draw draw;
 static Stretch stretch;
 static Tables tables;
@@ -90,8 +101,26 @@ static u32 *pickedCorners, mostElements;
 static u32 kept;
 
 EXPORT(draw_at) Draw *draw_at(void) { return &draw; }
+EXPORT(camera_at) Camera *camera_at(void) { return &camera; }
 EXPORT(tables_at) Tables *tables_at(void) { return &tables; }
 EXPORT(figures_at) double *figures_at(void) { return figures; }
+
+/* Places the draw at hand before the camera. */
+EXPORT(place) void place(void) {
+  for (u32 row = 0; row < 3; row++) {
+    const double *axis = camera.axes[row];
+    for (u32 column = 0; column < 4; column++) {
+      const double *m = draw.matrix + column * 4;
+      double w = column == 3;
+      double x = m[0] - w * camera.eye[0], y = m[1] - w * camera.eye[1], z = m[2] - w * camera.eye[2];
+      draw.view[row * 4 + column] = axis[0] * x + axis[1] * y + axis[2] * z;
+    }
+    for (u32 column = 0; column < 3; column++) {
+      const double *c = draw.cofactors + column;
+      draw.normal[row * 3 + column] = axis[0] * c[0] + axis[1] * c[3] + axis[2] * c[6];
+    }
+  }
+}
 
 /* Memory is asked for so much at a time, since each time costs the host more than the memory: pages that are not touched are free. */
 #define GROWTH (32 << 20)

@@ -1,10 +1,9 @@
 /** A perspective camera that looks at a scene from a direction and frames it exactly. */
 
-import type { Mat4, Vec3 } from '../scenes/scene.ts';
-import type { Pose } from '../scenes/pose.ts';
-import type { Draw } from '../scenes/world.ts';
+import type { Vec3 } from '../scenes/scene.ts';
+import { loadCamera, loadDraw, type PreparedDraw } from './prepare-draws.ts';
 import type { Rasterizer } from './rasterizer.ts';
-import { forEachPlace, geometryOf } from './stretches.ts';
+import { forEachPlace } from './stretches.ts';
 
 export interface View {
   /** 0 looks at the front (from +Z), 90 from +X. */
@@ -31,27 +30,16 @@ export interface Camera {
   focal: number;
 }
 
-export interface Posed {
-  draw: Draw;
-  pose: Pose;
-}
-
 /** What cameras are placed for. */
 export interface Model {
   rasterizer: Rasterizer;
-  posed: Posed[];
+  draws: PreparedDraw[];
 }
 
 /** Half of the opening angle of the picture's shorter side: long enough a lens that a product does not look bent. */
 const halfAngle = (13 * Math.PI) / 180;
 /** Free border, as a share of the picture. */
 const margin = 0.05;
-
-/** Coefficients of a world axis in a draw's own coordinates: x, y, z and the constant. */
-function viewRow(axis: Vec3, m: Mat4): [number, number, number, number] {
-  const at = (column: number): number => axis[0] * m[column]! + axis[1] * m[column + 1]! + axis[2] * m[column + 2]!;
-  return [at(0), at(4), at(8), at(12)];
-}
 
 function basis(view: View): Pick<Camera, 'right' | 'up' | 'back'> {
   const azimuth = (view.azimuthDeg * Math.PI) / 180;
@@ -68,16 +56,17 @@ const worldAxes: Vec3[] = [
 
 /** The kernel's figures, which begin as `start`, once `measure` has seen every drawn vertex along three axes of the world; `before`: corners of the same draw. */
 function measureModel(
-  { rasterizer, posed }: Model,
+  { rasterizer, draws }: Model,
   axes: Vec3[],
   start: number[],
   measure: (corners: number, vertices: number, before: number) => void,
 ): number[] {
-  const { drawAt, figuresAt, views } = rasterizer;
+  const { figuresAt, views } = rasterizer;
+  loadCamera(rasterizer, axes, [0, 0, 0]);
   views().doubles.set(start, figuresAt / 8);
-  for (const { draw, pose } of posed) {
-    axes.forEach((axis, row) => views().doubles.set(viewRow(axis, draw.matrix), drawAt / 8 + row * 4));
-    const geometry = geometryOf(draw, pose);
+  for (const draw of draws) {
+    const { geometry } = draw;
+    loadDraw(rasterizer, draw);
     forEachPlace(rasterizer, geometry, (first, elements, vertices) =>
       measure(elements * geometry.corners, vertices, first * geometry.corners),
     );
@@ -121,9 +110,9 @@ export function fitCamera(model: Model, view: View, width: number, height: numbe
   const ty = (Math.tan(halfAngle) * height) / short;
   const { right, up, back } = basis(view);
   const { kernel, views, figuresAt } = model.rasterizer;
-  const total = model.posed.reduce((sum, { draw }) => sum + draw.primitive.indices.length, 0);
+  const total = model.draws.reduce((sum, { geometry }) => sum + geometry.indices.length, 0);
   const step = Math.max(1, Math.floor(total / centringVertices));
-  kernel.start_places(Math.ceil(total / step) + model.posed.length);
+  kernel.start_places(Math.ceil(total / step) + model.draws.length);
   const [east, west, north, south, near, far] = measureModel(
     model,
     [right, up, back],

@@ -1,9 +1,8 @@
 /** One picture: what is solid, what is cut out, what is seen through, and then samples to pixels. The work is done by `engine/kernels/raster.c`. */
 
 import type { Camera, Model } from './camera.ts';
-import type { Materials } from './materials.ts';
-import { loadDraw, prepareDraws, type PreparedDraw } from './prepare-draws.ts';
-import { stretchElements, type Rasterizer } from './rasterizer.ts';
+import { loadCamera, loadDraw, type PreparedDraw, type Stretches } from './prepare-draws.ts';
+import type { Rasterizer } from './rasterizer.ts';
 import { srgbToLinear } from './srgb.ts';
 import { forEachPlace, forEachStretch, loadStretch, positionsAlone, type Parts } from './stretches.ts';
 import { placeStudio } from './studio.ts';
@@ -62,27 +61,25 @@ function drawMasked(rasterizer: Rasterizer, draw: PreparedDraw): void {
   );
 }
 
-/** All stretches of a picture in the order of their elements' numbers, to find what points to be shaded need. */
-function createShader(rasterizer: Rasterizer, draws: PreparedDraw[]): (withAlpha: boolean) => void {
+/** Shades the points that wait in the kernel, with what each stretch of elements that they lie in needs. */
+function createShader(rasterizer: Rasterizer, stretches: Stretches): (withAlpha: boolean) => void {
   const { kernel } = rasterizer;
-  const stretches = draws.flatMap((draw) =>
-    Array.from({ length: Math.ceil(draw.geometry.count / stretchElements) }, (_, i) => ({ draw, first: i * stretchElements })),
-  );
-  const firsts = rasterizer.take(stretches.length * 4);
-  const heads = rasterizer.take(stretches.length * 4);
-  const { words } = rasterizer.views();
-  stretches.forEach(({ draw, first }, i) => (words[firsts / 4 + i] = draw.firstId + first));
+  const { list, firstIds } = stretches;
+  const firsts = rasterizer.take(firstIds.byteLength);
+  const heads = rasterizer.take(firstIds.byteLength);
+  rasterizer.views().words.set(firstIds, firsts / 4);
   return (withAlpha) => {
-    kernel.chain_shades(firsts, stretches.length, heads);
-    const waiting = rasterizer.views().words.slice(heads / 4, heads / 4 + stretches.length);
-    waiting.forEach((head, i) => {
-      if (head === 0xffffffff) return;
-      const { draw, first } = stretches[i]!;
+    kernel.chain_shades(firsts, list.length, heads);
+    const waiting = rasterizer.views().words.slice(heads / 4, heads / 4 + list.length);
+    for (let i = 0; i < waiting.length; i++) {
+      const head = waiting[i]!;
+      if (head === 0xffffffff) continue;
+      const { draw, first, last } = list[i]!;
+      const id = firstIds[i]!;
       loadDraw(rasterizer, draw);
-      const id = draw.firstId + first;
-      loadStretch(rasterizer, draw.geometry, first, Math.min(draw.geometry.count, first + stretchElements), allParts(draw), { head, id });
+      loadStretch(rasterizer, draw.geometry, first, last, allParts(draw), { head, id });
       kernel.shade_chain(head, id, withAlpha ? 1 : 0);
-    });
+    }
   };
 }
 
@@ -107,11 +104,10 @@ function layBlended(rasterizer: Rasterizer, draws: PreparedDraw[], shade: (withA
 }
 
 /** Draws the model; the last picture's memory is used again. */
-export function drawPicture(model: Model & { materials: Materials }, shot: Shot, context: VerbContext): Picture {
-  const { rasterizer, posed, materials } = model;
+export function drawPicture({ rasterizer, draws, stretches }: Model & { stretches: Stretches }, shot: Shot, context: VerbContext): Picture {
   const { width, height, samples, camera, background, dense } = shot;
   const { kernel } = rasterizer;
-  const draws = prepareDraws(posed, materials, camera);
+  loadCamera(rasterizer, [camera.right, camera.up, camera.back], camera.eye);
   kernel.start_picture(width * samples, height * samples, samples, camera.focal);
   rasterizer.views().doubles.set(placeStudio(camera), rasterizer.tables.studio / 8);
 
@@ -131,7 +127,7 @@ export function drawPicture(model: Model & { materials: Materials }, shot: Shot,
   context.signal?.throwIfAborted();
 
   kernel.start_shades();
-  const shade = createShader(rasterizer, draws);
+  const shade = createShader(rasterizer, stretches);
   if (blended.length > 0) layBlended(rasterizer, blended, shade);
   const pixels = kernel.start_resolve(blended.length > 0 ? 1 : 0, shot.occlusion ? 1 : 0, dense ? 1 : 0) >>> 0;
   const behind = background ? rasterizer.take(24) : 0;

@@ -1,12 +1,13 @@
-/** The draws of a model as the kernel is told of them, for one camera. */
+/** The draws of a model as the kernel is told of them. */
 
-import type { Camera, Posed } from './camera.ts';
 import type { Materials, PreviewMaterial } from './materials.ts';
-import type { Rasterizer } from './rasterizer.ts';
-import { drawFields, geometryOf, type Geometry } from './stretches.ts';
-import type { Mat4 } from '../scenes/scene.ts';
+import { drawFields, stretchElements, type Rasterizer } from './rasterizer.ts';
+import { geometryOf, type Geometry } from './stretches.ts';
+import type { Pose } from '../scenes/pose.ts';
+import type { Mat4, Vec3 } from '../scenes/scene.ts';
+import type { Draw } from '../scenes/world.ts';
 
-/** One draw, ready for the picture. */
+/** One draw, ready for any picture. */
 export interface PreparedDraw {
   /** Elements have the numbers firstId … firstId + count - 1; 0 is nothing. */
   firstId: number;
@@ -14,65 +15,64 @@ export interface PreparedDraw {
   material: PreviewMaterial;
   /** Which side shows: 1 the front, -1 the back (mirrored places), 0 both. */
   facing: 1 | -1 | 0;
-  /** 3×4 rows, local to view space (x right, y up, z toward the viewer). */
-  view: Float64Array;
-  /** 3×3 rows, local normals to view space, not normalized. */
-  normal: Float64Array;
+  matrix: Mat4;
+  /** Of the matrix's upper 3 × 3, row by row: its inverse transpose up to a factor, which is positive. */
+  cofactors: Float64Array;
 }
 
-function viewMatrix(camera: Camera, matrix: Mat4): Float64Array {
-  const out = new Float64Array(12);
-  [camera.right, camera.up, camera.back].forEach((axis, row) => {
-    for (let column = 0; column < 4; column++) {
-      const at = column * 4;
-      const w = column === 3 ? 1 : 0;
-      out[row * 4 + column] =
-        axis[0] * (matrix[at]! - w * camera.eye[0]) +
-        axis[1] * (matrix[at + 1]! - w * camera.eye[1]) +
-        axis[2] * (matrix[at + 2]! - w * camera.eye[2]);
-    }
-  });
-  return out;
-}
-
-/** Normals turn by the cofactors of the matrix, its inverse transpose up to a factor. */
-function normalMatrix(camera: Camera, m: Mat4): { normal: Float64Array; mirrored: boolean } {
+function cofactorsOf(m: Mat4): { cofactors: Float64Array; mirrored: boolean } {
   const at = (row: number, column: number): number => m[column * 4 + row]!;
-  const cofactor = (row: number, column: number): number => {
+  const cofactors = Float64Array.from({ length: 9 }, (_, i) => {
+    const [row, column] = [Math.floor(i / 3), i % 3];
     const [r1, r2] = [(row + 1) % 3, (row + 2) % 3];
     const [c1, c2] = [(column + 1) % 3, (column + 2) % 3];
     return at(r1, c1) * at(r2, c2) - at(r1, c2) * at(r2, c1);
-  };
-  const determinant = at(0, 0) * cofactor(0, 0) + at(0, 1) * cofactor(0, 1) + at(0, 2) * cofactor(0, 2);
-  const sign = determinant < 0 ? -1 : 1;
-  const normal = new Float64Array(9);
-  [camera.right, camera.up, camera.back].forEach((axis, row) => {
-    for (let column = 0; column < 3; column++) {
-      normal[row * 3 + column] = sign * (axis[0] * cofactor(0, column) + axis[1] * cofactor(1, column) + axis[2] * cofactor(2, column));
-    }
   });
-  return { normal, mirrored: determinant < 0 };
+  const mirrored = at(0, 0) * cofactors[0]! + at(0, 1) * cofactors[1]! + at(0, 2) * cofactors[2]! < 0;
+  return { cofactors: mirrored ? cofactors.map((value) => -value) : cofactors, mirrored };
 }
 
-export function prepareDraws(posed: Posed[], materials: Materials, camera: Camera): PreparedDraw[] {
+export function prepareDraws(posed: { draw: Draw; pose: Pose }[], materials: Materials): PreparedDraw[] {
   let nextId = 1;
   return posed.map(({ draw, pose }) => {
     const geometry = geometryOf(draw, pose);
     const firstId = nextId;
     nextId += geometry.count;
     const material = materials.of(draw.primitive);
-    const { normal, mirrored } = normalMatrix(camera, draw.matrix);
-    const facing = material.doubleSided ? 0 : mirrored ? -1 : 1;
-    return { firstId, geometry, material, facing, view: viewMatrix(camera, draw.matrix), normal };
+    const { cofactors, mirrored } = cofactorsOf(draw.matrix);
+    return { firstId, geometry, material, facing: material.doubleSided ? 0 : mirrored ? -1 : 1, matrix: draw.matrix, cofactors };
   });
 }
 
+/** All stretches of a model in the order of their elements' numbers, and the number of each one's first. */
+export interface Stretches {
+  list: { draw: PreparedDraw; first: number; last: number }[];
+  firstIds: Uint32Array;
+}
+
+export function listStretches(draws: PreparedDraw[]): Stretches {
+  const list = draws.flatMap((draw) =>
+    Array.from({ length: Math.ceil(draw.geometry.count / stretchElements) }, (_, i) => {
+      const first = i * stretchElements;
+      return { draw, first, last: Math.min(draw.geometry.count, first + stretchElements) };
+    }),
+  );
+  return { list, firstIds: Uint32Array.from(list, ({ draw, first }) => draw.firstId + first) };
+}
+
+/** Sets the axes that the kernel sees the draws along, and from where. */
+export function loadCamera({ views, cameraAt }: Rasterizer, axes: Vec3[], eye: Vec3): void {
+  views().doubles.set([...axes.flat(), ...eye], cameraAt / 8);
+}
+
 /** Makes `draw` the one that the kernel's calls are about. */
-export function loadDraw({ views, drawAt }: Rasterizer, { geometry, material, facing, view, normal }: PreparedDraw): void {
+export function loadDraw({ kernel, views, drawAt }: Rasterizer, { geometry, material, facing, matrix, cofactors }: PreparedDraw): void {
   const { doubles, words } = views();
-  doubles.set(view, drawAt / 8);
-  doubles.set(normal, drawAt / 8 + view.length);
-  words[drawAt / 4 + drawFields.material] = material.at;
-  words[drawAt / 4 + drawFields.corners] = geometry.corners;
-  words[drawAt / 4 + drawFields.facing] = facing;
+  doubles.set(matrix, drawAt / 8);
+  doubles.set(cofactors, drawAt / 8 + matrix.length);
+  const fields = drawAt / 4;
+  words[fields + drawFields.material] = material.at;
+  words[fields + drawFields.corners] = geometry.corners;
+  words[fields + drawFields.facing] = facing;
+  kernel.place();
 }

@@ -3,9 +3,8 @@ import { createRandom } from '../generators/random.ts';
 import { createSphere } from '../generators/surface.ts';
 import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene } from '../scenes/create-scene.ts';
 import type { Material, Primitive, Scene } from '../scenes/scene.ts';
-import { createRasterizer, stretchElements, stretchVertices, type Rasterizer } from './rasterizer.ts';
+import { createRasterizer, drawFields, stretchElements, stretchVertices, type Rasterizer } from './rasterizer.ts';
 import { createStage, renderPreview, renderStage } from './render.ts';
-import { drawFields } from './stretches.ts';
 
 const sceneOf = (primitive: Primitive, material: Partial<Material> = {}): Scene => {
   const scene = createScene('test');
@@ -20,8 +19,10 @@ async function startPicture(
   height: number,
 ): Promise<{ rasterizer: Rasterizer; depth: () => Float32Array; ids: () => Uint32Array }> {
   const rasterizer = await createRasterizer();
-  const { kernel, views, drawAt } = rasterizer;
-  views().doubles.set([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0], drawAt / 8);
+  const { kernel, views, cameraAt, drawAt } = rasterizer;
+  views().doubles.set([1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0], cameraAt / 8);
+  views().doubles.set([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], drawAt / 8);
+  kernel.place();
   views().words[drawAt / 4 + drawFields.corners] = 3;
   kernel.start_places(0);
   const depthAt = rasterizer.take(0);

@@ -12,6 +12,8 @@ interface Kernel extends KernelExports {
   take(bytes: number): number;
   lay_out(elements: number, vertices: number): number;
   draw_at(): number;
+  camera_at(): number;
+  place(): void;
   tables_at(): number;
   figures_at(): number;
   localize(corners: number): number;
@@ -73,9 +75,13 @@ export interface Rasterizer {
   take(bytes: number): number;
   stretchAt: StretchAt;
   drawAt: number;
+  cameraAt: number;
   figuresAt: number;
   tables: { studio: number; srgb: number; straight: number };
 }
+
+/** Fields of the kernel's `Draw` after its matrices, in words. */
+export const drawFields = { material: 92, corners: 93, facing: 94, normals: 95, colors: 96, uvs: 97 } as const;
 
 /** Elements that the kernel is handed at once, and vertices that they may lie among: what stays in a core's cache. */
 export const stretchElements = 16_384;
@@ -143,6 +149,7 @@ export async function createRasterizer(): Promise<Rasterizer> {
     take: (bytes) => kernel.take(bytes) >>> 0,
     stretchAt: { corners: corners!, positions: positions!, normals: normals!, colors: colors!, uvs },
     drawAt: kernel.draw_at() >>> 0,
+    cameraAt: kernel.camera_at() >>> 0,
     figuresAt: kernel.figures_at() >>> 0,
     tables: writeTables(kernel.tables_at() >>> 0, current()),
   };

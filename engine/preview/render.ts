@@ -2,7 +2,8 @@
 
 import { cameraForFrame, defaultView, fitCamera, type Camera, type Frame, type Model, type View } from './camera.ts';
 import { drawPicture, type Picture } from './draw-picture.ts';
-import { prepareMaterials, type Materials } from './materials.ts';
+import { prepareMaterials } from './materials.ts';
+import { listStretches, prepareDraws, type Stretches } from './prepare-draws.ts';
 import { createRasterizer } from './rasterizer.ts';
 import { poseDraw } from '../scenes/pose.ts';
 import type { Scene, VerbContext } from '../scenes/scene.ts';
@@ -27,7 +28,7 @@ export interface PreviewOptions {
 
 /** A scene prepared once for any number of pictures. */
 export interface Stage extends Model {
-  materials: Materials;
+  stretches: Stretches;
   triangles: number;
 }
 
@@ -42,7 +43,8 @@ export async function createStage(scene: Scene, size: number, context: VerbConte
   const posed = listDraws(scene, world).map((draw) => ({ draw, pose: poseDraw(scene, draw, world) }));
   const materials = await prepareMaterials(rasterizer, scene, Math.max(256, size * 2), context);
   const triangles = posed.reduce((sum, { draw }) => sum + (draw.primitive.mode === 'triangles' ? draw.primitive.indices.length / 3 : 0), 0);
-  return { rasterizer, posed, materials, triangles };
+  const draws = prepareDraws(posed, materials);
+  return { rasterizer, draws, stretches: listStretches(draws), triangles };
 }
 
 /** Where the options put the camera, in samples; undefined when there is nothing to look at. */
@@ -58,7 +60,7 @@ export function renderStage(stage: Stage, options: PreviewOptions, context: Verb
   const wanted = options.samples ?? Math.min(dense ? 2 : 4, Math.floor(2048 / Math.max(width, height)));
   const samples = Math.min(mostSamples, Math.max(2, wanted));
   const camera = placeCamera(stage, options, width * samples, height * samples);
-  if (!camera || stage.posed.length === 0) return { width, height, rgba: new Uint8Array(width * height * 4) };
+  if (!camera || stage.draws.length === 0) return { width, height, rgba: new Uint8Array(width * height * 4) };
   return drawPicture(stage, { width, height, samples, camera, background, occlusion, dense }, context);
 }
 

@@ -3,7 +3,7 @@
 import type { Pose } from '../scenes/pose.ts';
 import type { Primitive } from '../scenes/scene.ts';
 import type { Draw } from '../scenes/world.ts';
-import { stretchElements, stretchVertices, type Rasterizer } from './rasterizer.ts';
+import { drawFields, stretchElements, stretchVertices, type Rasterizer } from './rasterizer.ts';
 
 /** What is drawn: a primitive as it stands in its pose. */
 export interface Geometry extends Pick<Primitive, 'mode' | 'indices' | 'positions' | 'normals' | 'uvs' | 'colors'> {
@@ -29,11 +29,12 @@ export interface Parts {
 
 export const positionsAlone: Parts = { normals: false, colors: false, uvSets: [] };
 
-/** Offsets of the kernel's `Draw`, in words. */
-export const drawFields = { material: 42, corners: 43, facing: 44, normals: 45, colors: 46, uvs: 47 } as const;
-
 /** Copies `width` floats of each of the stretch's vertices. */
 type Copy = (source: Float32Array, width: number, at: number) => void;
+
+/** `values` from `first` up to `last`; a view of its own only where that is not all: a model may have very many small draws. */
+const part = <T extends Float32Array | Uint32Array>(values: T, first: number, last: number): T =>
+  first === 0 && last === values.length ? values : (values.subarray(first, last) as T);
 
 /** Copies elements `first` up to `last` into the kernel's stretch, corners alone. @returns them, and what of the vertices they span. */
 function loadCorners(
@@ -43,7 +44,7 @@ function loadCorners(
   last: number,
 ): { corners: Uint32Array; low: number; vertices: number } {
   const { words, doubles } = views();
-  const corners = indices.subarray(first * size, last * size);
+  const corners = part(indices, first * size, last * size);
   words.set(corners, stretchAt.corners / 4);
   const vertices = kernel.localize(corners.length) >>> 0;
   return { corners, low: doubles[figuresAt / 8 + 7]!, vertices };
@@ -101,9 +102,7 @@ export function loadStretch(
   const { corners, low, vertices } = loadCorners(rasterizer, geometry, first, last);
   const { words, floats } = rasterizer.views();
   if (vertices <= stretchVertices && low + vertices <= geometry.positions.length / 3) {
-    copyParts(rasterizer, geometry, parts, (source, width, at) =>
-      floats.set(source.subarray(low * width, (low + vertices) * width), at / 4),
-    );
+    copyParts(rasterizer, geometry, parts, (source, width, at) => floats.set(part(source, low * width, (low + vertices) * width), at / 4));
     return vertices;
   }
   if (!points) return gather(rasterizer, geometry, parts, corners);
