@@ -1,6 +1,6 @@
 /** Seeded textures as PNG: glaze with a wave band, terrazzo, brushed metal. */
 
-import sharp from 'sharp';
+import { sharp } from '../images/vips.ts';
 import type { Texture } from '../scenes/scene.ts';
 import { createNoise, createRandom } from './random.ts';
 

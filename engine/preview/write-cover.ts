@@ -1,6 +1,6 @@
 /** The picture that a model file carries of itself. */
 
-import sharp from 'sharp';
+import { sharp } from '../images/vips.ts';
 import { readRvtInfo } from '../readers/rvt/rvt-info.ts';
 import type { VerbContext } from '../scenes/scene.ts';
 import { writeWholeFile } from '../writers/whole-file.ts';

@@ -1,6 +1,6 @@
 /** A preview of a scene as a WebP file: one picture, or an animation once around it. */
 
-import sharp from 'sharp';
+import { sharp } from '../images/vips.ts';
 import { defaultView, frameOf, type View } from './camera.ts';
 import { createStage, renderStage } from './render.ts';
 import type { Scene, VerbContext } from '../scenes/scene.ts';

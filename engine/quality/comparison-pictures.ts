@@ -1,6 +1,6 @@
 /** Pictures of an original and its result from the same places, for people to look at. */
 
-import sharp from 'sharp';
+import { sharp } from '../images/vips.ts';
 import { pictureSize, pictureViews } from '#domain/models/comparison';
 import { createStage, renderStage } from '../preview/render.ts';
 import type { Scene, VerbContext } from '../scenes/scene.ts';

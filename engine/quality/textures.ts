@@ -37,7 +37,7 @@ function pairMaterials(a: Scene, b: Scene): [Material, Material][] {
 export async function compareTextures(a: Scene, b: Scene, context: VerbContext): Promise<TextureQuality[]> {
   const pairs = listPairs(a, b);
   const lines: (TextureQuality | undefined)[] = [];
-  // libvips decodes in threads of its own; two at once keep them busy, and hold four pictures of 16 MiB.
+  // libvips works in threads of its own: two at once hold four pictures of 16 MiB.
   await inLanes(pairs.length, 2, async (index) => {
     context.signal?.throwIfAborted();
     const { name, ...images } = pairs[index]!;
