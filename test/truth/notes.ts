@@ -27,7 +27,7 @@ const cad: FormatNotes = {
 
 const iges: FormatNotes = {
   reads: [
-    'groups, subfigures and their instances with names (form 15 properties, labels; parts without one are numbered); units of the header',
+    'groups, subfigures and their instances with names (form 15 properties, labels; parts without one are numbered); free faces as one part; units of the header',
     ...cad.reads,
     'standard colours and colour definitions, inherited from groups',
   ],
@@ -114,7 +114,7 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
   stp: {
     reads: [
       'assemblies with names, nesting and placements, each part once; an assembly over several files; names in \\X2\\, \\X\\ and GBK',
-      'colours of single instances; geometry that AP242 gives as triangles, with its normals, where a part has no exact shape',
+      'a part that hangs is given up by name; colours of single instances; geometry that AP242 gives as triangles, with its normals, where a part has no exact shape',
       ...cad.reads,
     ],
     leaves: ['curved triangles of AP242 (counted)', 'colours of single faces of single instances (counted)', ...cad.leaves],

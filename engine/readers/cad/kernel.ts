@@ -13,7 +13,7 @@ import type { TessellationPreset } from './tessellation.ts';
 export interface CadContext extends VerbContext {
   /** How finely surfaces become triangles (default `normal`). */
   tessellation?: TessellationPreset;
-  /** How long the kernel may take over one piece before it counts as hung (default: `patience`). */
+  /** How long the kernel may work on one piece before it counts as hung (default: `patience`). */
   kernelPatience?: Patience;
 }
 
@@ -31,6 +31,8 @@ export interface Kernel {
   /** Triangles of a file; null when nothing in it could be read. @throws `model.timeout` when it hangs: its thread is ended, the others go on. */
   tessellate(input: Omit<CadInput, 'code'>): Promise<CadOutput | null>;
 }
+
+const leastLookMs = 50;
 
 /** Threads that were used and wait for the next file: a start takes longer than most parts do. */
 interface Parked {
@@ -81,11 +83,11 @@ export async function withKernel<T>(
     context.signal?.throwIfAborted();
     const limitMs = leastMs + (input.bytes.length / 1024) * msPerKilobyte;
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new AppError('model.timeout', { limit: durationText(limitMs) })), limitMs);
+    const stop = afterWork(limitMs, lanes, () => late.abort(new AppError('model.timeout', { limit: durationText(limitMs) })));
     try {
       return await pool.run('tessellate', { ...input, code }, [], late.signal);
     } finally {
-      clearTimeout(timer);
+      stop();
     }
   };
   const run = async (): Promise<T> => {
@@ -104,6 +106,24 @@ export async function withKernel<T>(
     if (sound && bytes <= parkedBytes) park({ pool, threads, tier });
     else await pool.close();
   }
+}
+
+/**
+ * Calls `onEnd` when this process has worked for `limitMs` in each of `lanes` threads: on a busy machine a part takes many times as long as it
+ * works. Answers what calls it off.
+ */
+function afterWork(limitMs: number, lanes: number, onEnd: () => void): () => void {
+  const startedAt = performance.now();
+  const before = process.cpuUsage();
+  let timer: NodeJS.Timeout;
+  const look = (): void => {
+    const { user, system } = process.cpuUsage(before);
+    const left = limitMs - Math.min(performance.now() - startedAt, (user + system) / 1000 / lanes);
+    if (left <= 0) onEnd();
+    else timer = setTimeout(look, Math.max(left, leastLookMs));
+  };
+  timer = setTimeout(look, limitMs);
+  return () => clearTimeout(timer);
 }
 
 function takeParked(threads: number, tier: Tier): Pool | undefined {

@@ -52,6 +52,20 @@ describe('readIges', function () {
     for (const [k, value] of [0.11, 0.005, 0].entries()) expect(bounds.max[k]).to.be.closeTo(value, 1e-7);
   });
 
+  it('makes one part of the faces that stand in nothing', async () => {
+    const iges = new IgesWriter();
+    iges.patch(10, 20, { color: 2 });
+    iges.add(402, [1, iges.patch(5, 5, { dependent: true })], { form: 7, label: 'group' });
+    iges.patch(10, 30, { color: 2 });
+    iges.patch(10, 40, { color: 3 });
+    const scene = await read(iges);
+    expect(treeOf(scene)).to.deep.equal([
+      ['group', '默认'],
+      ['部件 1', '#ff0000', '#00ff00'],
+    ]);
+    expect(measureScene(scene, 'igs', 0).figures.triangles).to.equal(8);
+  });
+
   it('keeps a group whole of which a surface fails, and the others as they are', async () => {
     const iges = new IgesWriter();
     const patch = (color: number): number => iges.patch(10, 20, { color, dependent: true });

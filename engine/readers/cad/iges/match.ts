@@ -1,6 +1,6 @@
 /** Gives the triangles of an IGES file back to the parts that they come from: the kernel answers them in one list. */
 
-import type { CadMesh, CadNode, CadOutput } from '../occt.ts';
+import type { CadFace, CadMesh, CadNode, CadOutput } from '../occt.ts';
 import type { IgesNode, LeafKind } from './tree.ts';
 
 /** A part of the tree with its meshes; faces side by side are one. */
@@ -28,16 +28,23 @@ export function matchParts(roots: IgesNode[], output: CadOutput): Matched {
   const shown = roots.filter((root) => leafKinds.some((kind) => leavesOf(root, kind).length > 0));
   if (shapes.length !== shown.length) return { parts: null, lost: lostOf('', shown.length, shapes.length) };
   const lost: Matched['lost'] = [];
+  // Exporters of surfaces put all faces of a body at the top, thousands of them.
+  const loose: CadMesh[] = [];
   const parts = shown.flatMap((root, index): IgesPart[] => {
-    const meshes = shapes[index]!;
+    const meshes = shapes[index]!.map((mesh) => ({ ...mesh, color: mesh.color ?? root.color }));
+    if (root.kind === 'face') {
+      loose.push(...meshes);
+      return [];
+    }
     const part = matchRoot(root, meshes);
     if (part) return [part];
     const bodies = leavesOf(root, 'solid').length + leavesOf(root, 'shell').length;
     const faces = leavesOf(root, 'face').length;
     const rest = meshes.length > bodies ? meshes.at(-1)!.faces.length : 0;
     lost.push(...lostOf(root.name, bodies + faces, Math.min(meshes.length, bodies) + rest));
-    return [{ name: root.name, meshes: meshes.map((mesh) => ({ ...mesh, color: mesh.color ?? root.color })), children: [] }];
+    return [{ name: root.name, meshes, children: [] }];
   });
+  if (loose.length > 0) parts.push({ name: '', meshes: [part(loose)], children: [] });
   return { parts, lost };
 }
 
@@ -84,32 +91,37 @@ function partOf(node: IgesNode, found: Map<IgesNode, CadMesh>): IgesPart | null 
   return { name: node.name, meshes: faces.length > 0 ? [part(faces)] : [], children };
 }
 
-/** One mesh of some faces of another, its vertices and triangles counted anew: what is alike elsewhere is then found alike. */
-function part(meshes: CadMesh[]): CadMesh {
-  const [{ positions, normals, indices, ...rest }] = meshes as [CadMesh];
-  const faces = meshes.flatMap((mesh) => mesh.faces.map((face) => ({ ...face, color: face.color ?? mesh.color })));
-  const places = new Map<number, number>();
+/** One mesh of the faces of some, its vertices and triangles counted anew: what is alike elsewhere is then found alike. */
+function part(sources: CadMesh[]): CadMesh {
+  const positions: number[] = [];
+  const normals: number[] = [];
   const triangles: number[] = [];
-  const own = faces.map((face) => {
-    const first = triangles.length / 3;
-    for (let i = face.first * 3; i < face.last * 3 + 3; i++) {
-      const vertex = indices[i]!;
-      let place = places.get(vertex);
-      if (place === undefined) places.set(vertex, (place = places.size));
-      triangles.push(place);
+  const faces: CadFace[] = [];
+  for (const source of sources) {
+    const places = new Map<number, number>();
+    const placeOf = (vertex: number): number => {
+      const known = places.get(vertex);
+      if (known !== undefined) return known;
+      const place = positions.length / 3;
+      for (let k = 0; k < 3; k++) {
+        positions.push(source.positions[vertex * 3 + k]!);
+        normals.push(source.normals ? source.normals[vertex * 3 + k]! : 0);
+      }
+      places.set(vertex, place);
+      return place;
+    };
+    for (const face of source.faces) {
+      const first = triangles.length / 3;
+      for (let i = face.first * 3; i < face.last * 3 + 3; i++) triangles.push(placeOf(source.indices[i]!));
+      faces.push({ first, last: triangles.length / 3 - 1, color: face.color ?? source.color });
     }
-    return { ...face, first, last: triangles.length / 3 - 1 };
-  });
-  const gather = <T extends Float32Array | Float64Array>(from: T, into: T): T => {
-    let at = 0;
-    for (const vertex of places.keys()) for (let k = 0; k < 3; k++) into[at++] = from[vertex * 3 + k]!;
-    return into;
-  };
+  }
   return {
-    ...rest,
-    positions: gather(positions, new Float64Array(places.size * 3)),
-    normals: normals && gather(normals, new Float32Array(places.size * 3)),
+    name: '',
+    color: null,
+    positions: Float64Array.from(positions),
+    normals: sources.every((source) => source.normals) ? Float32Array.from(normals) : null,
     indices: Uint32Array.from(triangles),
-    faces: own,
+    faces,
   };
 }
