@@ -3,7 +3,10 @@
 
 #include "raster-light.h"
 
-/* The element at hand and the point on it: `b` weights of its corners, `nearness` 1 / depth, `out` 1 where the picture's winding is turned. */
+/*
+ * The element at hand: its vertices, in view space (p) and on the picture (x, y, w = 1 / depth), twice its area there, how fast uvs run over it,
+ * and its own normal. The point on it: weights of the corners, and 1 / depth.
+ */
 typedef struct {
   u32 corner[3];
   double p[3][3];

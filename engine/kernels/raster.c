@@ -1,7 +1,7 @@
 /*
  * The software rasterizer of `engine/preview`: which element is nearest at each sample, what of it is seen there, and how open it stands.
  * An instance holds one model's materials; a picture's buffers are laid out anew for each. Elements come in stretches that the host copies in.
- * All arithmetic that decides a pixel is in doubles, so that every machine gives the same bytes.
+ * What decides a pixel is computed in doubles, or in floats where they are exact or shade only; in one order, so that every run gives the same bytes.
  */
 #include <wasm_simd128.h>
 
