@@ -42,6 +42,7 @@ export const warningTable = {
   partFileMissing: '找不到零件文件「{path}」，装配中缺少这个零件',
   partFileUnreadable: '零件文件「{path}」无法读取，装配中缺少这个零件',
   endMissing: '文件末尾不完整，已读取完整的部分',
+  countMended: '文件头写有 {announced} 个面，文件中实际有 {count} 个，已全部读取',
   trailingBytes: '文件末尾有多余的数据，已忽略',
 
   // Materials and scene

@@ -85,6 +85,16 @@ describe('readStl', () => {
     expect(ascii.warnings.map(({ code }) => code)).to.have.members(['facesDropped', 'endMissing', 'unitUnknown']);
   });
 
+  it('reads as many facets as the file is long for, whatever lower count its header has', async () => {
+    for (const announced of [0, 1]) {
+      const bytes = binaryStl([first, second]);
+      bytes.writeUInt32LE(announced, 80);
+      const scene = await read(bytes);
+      expect([...scene.meshes[0]!.primitives[0]!.indices]).to.deep.equal([0, 1, 2, 0, 2, 3]);
+      expect(scene.warnings).to.deep.include({ code: 'countMended', params: { announced, count: 2 } });
+    }
+  });
+
   it('refuses text that is no STL', async () => {
     expect((await failureOf(read(`solid a\n${'hello world\n'.repeat(20)}`))).code).to.equal('model.unreadable');
     expect((await failureOf(read('just a note'))).code).to.equal('model.truncated');

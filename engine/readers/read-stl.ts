@@ -54,16 +54,20 @@ async function readBinary(
   context: VerbContext,
 ): Promise<void> {
   if (size < headerBytes || headerBytes + announced * facetBytes > size) throw truncated();
-  if (headerBytes + announced * facetBytes < size) warnings.add('trailingBytes');
+  const held = (size - headerBytes) / facetBytes;
+  // Exporters that write as they go leave a count of 0, or an old one: what is left are facets when it is as long as some.
+  const total = Number.isInteger(held) ? held : announced;
+  if (total > announced) warnings.add('countMended', { announced, count: total });
+  else if (held > announced) warnings.add('trailingBytes');
   const magics = /COLOR=/.test(head.toString('latin1', 0, 80)) ? head.subarray(head.indexOf('COLOR=') + 6, 80) : undefined;
   // A closed surface has half as many vertices as triangles.
-  const places = new VertexTable(Math.ceil(announced * 0.52));
-  const indices = new Uint32Array(announced * 3);
+  const places = new VertexTable(Math.ceil(total * 0.52));
+  const indices = new Uint32Array(total * 3);
   // One color a facet, or nothing while none has been seen.
   let colors: Uint16Array | undefined;
-  const blocks = Array.from({ length: Math.ceil(announced / blockFacets) }, (_, block) => {
+  const blocks = Array.from({ length: Math.ceil(total / blockFacets) }, (_, block) => {
     const first = block * blockFacets;
-    return { fd, first, count: Math.min(blockFacets, announced - first), magics: magics !== undefined };
+    return { fd, first, count: Math.min(blockFacets, total - first), magics: magics !== undefined };
   });
   await withPool(threadsFor(size, context), (pool) =>
     pool.runInOrder('weldStlFacets', blocks, (welded, block) => {
@@ -73,10 +77,10 @@ async function readBinary(
       const { corners } = welded;
       for (let i = 0; i < corners.length; i++) indices[first * 3 + i] = numbers[corners[i]!]!;
       if (welded.attributes.length > 0) {
-        colors ??= new Uint16Array(announced).fill(magics ? 0x8000 : 0);
+        colors ??= new Uint16Array(total).fill(magics ? 0x8000 : 0);
         colors.set(welded.attributes, first);
       }
-      context.onProgress?.('read', first + count, announced);
+      context.onProgress?.('read', first + count, total);
     }),
   );
   addSolid(scene, scene.name, places, indices, colors ? { facets: colors, magics } : undefined);
