@@ -1,13 +1,9 @@
 // What EXT_meshopt_compression wants of a primitive: triangles in the order of the vertex cache, vertices in that of their use, streams of
 // attributes as small steps and packed bytes. The coders are meshoptimizer's (MIT).
 
-extern "C" {
-#include "base.h"
-}
+#include "meshopt.h"
 
-#include <allocator.cpp>
 #include <indexcodec.cpp>
-#include <meshoptimizer.h>
 #include <vcacheoptimizer.cpp>
 #include <vertexcodec.cpp>
 #include <vertexfilter.cpp>
@@ -18,19 +14,10 @@ static u8 *packed;
 static int least[3];
 static int most[3];
 
-// meshoptimizer frees in the reverse order of its allocations.
-static void *take(size_t bytes) { return reserve(bytes); }
-static void give(void *block) {
-  if (block) arena = (u32)(unsigned long)block;
-}
-void *operator new(size_t bytes) { return take(bytes); }
-void operator delete(void *block) noexcept { give(block); }
-
 extern "C" {
 
 EXPORT(begin) void begin(void) {
-  reset_arena();
-  meshopt_setAllocator(take, give);
+  begin_call();
 }
 
 EXPORT(room) void *room(u32 bytes) { return reserve(bytes); }

@@ -1,11 +1,7 @@
 // Simplification of a part of a model: its triangles over vertices of their own, meshoptimizer's simplifier (MIT), and the model's numbers again.
 
-extern "C" {
-#include "base.h"
-}
+#include "meshopt.h"
 
-#include <allocator.cpp>
-#include <meshoptimizer.h>
 #include <simplifier.cpp>
 
 static const u32 unseen = 0xffffffff;
@@ -21,20 +17,11 @@ static u32 vertices;
 static u32 stride;
 static float reached;
 
-// meshoptimizer frees in the reverse order of its allocations.
-static void *take(size_t bytes) { return reserve(bytes); }
-static void give(void *block) {
-  if (block) arena = (u32)(unsigned long)block;
-}
-void *operator new(size_t bytes) { return take(bytes); }
-void operator delete(void *block) noexcept { give(block); }
-
 extern "C" {
 
 // Room for the corners of so many triangles, in the model's numbers.
 EXPORT(begin) u32 *begin(u32 triangles) {
-  reset_arena();
-  meshopt_setAllocator(take, give);
+  begin_call();
   order = 0;
   corners = triangles * 3;
   return indices = (u32 *)reserve((u64)corners * 4);
