@@ -100,7 +100,6 @@ const geometryLosses: ReadonlySet<string> = new Set<WarningCode>([
   'curvesDropped',
   'partFileMissing',
   'partFileUnreadable',
-  'endMissing',
   'hiddenDropped',
   'nodeShared',
   'extensionDropped',

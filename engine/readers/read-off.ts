@@ -35,7 +35,7 @@ interface OffData {
 
 /**
  * Reads an OFF: polygons, colours of vertices and faces as whole numbers or fractions, normals (N) and uvs (ST), binary or text, a first
- * line without the keyword or without the edge count. Four or n coordinates a vertex are `model.unsupportedFeature`. Source: Geomview's
+ * line without the keyword or without the edge count. Fewer vertices or faces than it announces are `model.truncated`, four or n coordinates a vertex are `model.unsupportedFeature`. Source: Geomview's
  * description of OFF files.
  */
 export async function readOff(path: string, context: VerbContext = {}): Promise<Scene> {
@@ -189,10 +189,7 @@ function takeExtras(data: OffData, header: OffHeader, vertex: number, vertices: 
 
 function readTextFaces(words: Words, announced: number, vertices: number, faces: FaceList, warnings: WarningList): void {
   for (let face = 0; face < announced; face++) {
-    if (!words.any()) {
-      warnings.add('endMissing');
-      return;
-    }
+    if (!words.any()) throw truncated();
     const size = words.number();
     const corners: number[] = [];
     while (corners.length < size && words.any()) corners.push(words.number());
@@ -200,9 +197,8 @@ function readTextFaces(words: Words, announced: number, vertices: number, faces:
     while (words.inLine())
       if (color.length < 4) color.push(words.number());
       else words.number();
-    if (corners.length < size) warnings.add('endMissing');
-    if (!(size >= 3) || corners.length < size || corners.some((corner) => !(corner >= 0 && corner < vertices)))
-      warnings.count('facesDropped');
+    if (corners.length < size) throw truncated();
+    if (!(size >= 3) || corners.some((corner) => !(corner >= 0 && corner < vertices))) warnings.count('facesDropped');
     else faces.add(corners, color);
   }
   if (words.any()) warnings.add('trailingBytes');
@@ -231,21 +227,11 @@ function readBinary(bytes: Buffer, header: OffHeader, warnings: WarningList): Of
     takeExtras(data, header, vertex, vertices, [...row.subarray(3 + (header.normals ? 3 : 0))]);
   }
   for (let face = 0; face < faceCount; face++) {
-    if (!room(8)) {
-      warnings.add('endMissing');
-      break;
-    }
     const size = integer();
-    if (size < 0 || !room(size * 4 + 4)) {
-      warnings.add('endMissing');
-      break;
-    }
+    if (size < 0 || !room(size * 4 + 4)) throw truncated();
     const corners = Array.from({ length: size }, integer);
     const components = integer();
-    if (components < 0 || !room(components * 4)) {
-      warnings.add('endMissing');
-      break;
-    }
+    if (components < 0 || !room(components * 4)) throw truncated();
     const color = Array.from({ length: Math.min(components, 4) }, (_, i) => bytes.readFloatBE(at + i * 4));
     at += components * 4;
     if (size < 3 || corners.some((corner) => corner < 0 || corner >= vertices)) warnings.count('facesDropped');

@@ -9,7 +9,7 @@ import { splitShear } from '#engine/scenes/split-shear';
 import { dropUndrawable } from '#engine/transforms/repair';
 import { repairMotion } from '#engine/transforms/repair-motion';
 import { addMissingNormals } from './missing-normals.ts';
-import { unreadable } from './read-failure.ts';
+import { truncated, unreadable } from './read-failure.ts';
 import { createResources, type Resources } from './resources.ts';
 import { readHead, sniffContent } from './sniff.ts';
 
@@ -86,7 +86,8 @@ const readers: Record<string, Reader> = {
 
 /**
  * Reads a model file into a scene, by its extension and its content. What is drawn or moved by what is no number is dropped with a warning.
- * Throws `model.*` for what the file is to blame for.
+ * Throws `model.*` for what the file is to blame for: a file that holds less than the counts it gives, or ends before anything is
+ * whole, is `model.truncated`; where a format gives no counts, what is whole is read with the warning `endMissing`.
  * @param context.root Folder inside which external files may be found (default: the file's own).
  */
 export async function readModel(path: string, context: VerbContext & { root?: string } = {}): Promise<Scene> {
@@ -114,10 +115,13 @@ export async function readModel(path: string, context: VerbContext & { root?: st
   const mended = repairMotion(scene);
   splitShear(scene);
   if (mended > 0) scene.warnings.push({ code: 'motionMended', params: { count: mended } });
-  if (!showsGeometry(scene)) throw new AppError('model.noGeometry', { cause: describeLoss(scene.warnings) });
+  if (!showsGeometry(scene)) throw nothingLeft(scene);
   if (reader.smooth) await addMissingNormals(scene, {}, context);
   return scene;
 }
+
+const nothingLeft = ({ warnings }: Scene): AppError =>
+  warnings.some(({ code }) => code === 'endMissing') ? truncated() : new AppError('model.noGeometry', { cause: describeLoss(warnings) });
 
 /** Lines and points are kept, and a person should know that they are there. */
 function nameLinesAndPoints(scene: Scene): void {

@@ -238,6 +238,7 @@ describe('readThreeds', () => {
     const scene = await read(whole.subarray(0, whole.length - 20));
     expect(codes(scene)).to.include('endMissing');
     expect(scene.meshes.map(({ name: title }) => title)).to.include('a');
+    expect((await failureOf(read(file([mesh('a')]).subarray(0, 40)))).code).to.equal('model.truncated');
     const few = await read(file([mesh('a', [], [], points.slice(0, 9))]));
     expect(few.meshes[0]!.primitives[0]!.indices.length).to.equal(3);
     expect(few.warnings).to.deep.include({ code: 'facesDropped', params: { count: 1 } });
