@@ -1,11 +1,12 @@
 /** Few large reads in place of one for each of a model's many small arrays. */
 
-/** Read at once where small stretches follow each other. */
-const blockBytes = 1024 * 1024;
+/** Read ahead at first, and at most, where small stretches follow each other: twice as much each time that half of it was given away. */
+const firstBytes = 16 * 1024;
+const mostBytes = 1024 * 1024;
 /** From here on a stretch is read by itself. */
-const largeBytes = 256 * 1024;
-/** What may be passed over between two stretches of a run. */
-const gapBytes = 64 * 1024;
+const largeBytes = 32 * 1024;
+/** What may be passed over between two stretches of a run: it is held as long as they are. */
+const gapBytes = 8 * 1024;
 /** Indices, positions and normals may each have a region of their own. */
 const maxRuns = 8;
 
@@ -16,6 +17,8 @@ interface Run {
   start: number;
   /** Up to here the file's bytes are given away. */
   given: number;
+  /** Of the block. */
+  used: number;
 }
 
 /** Hands out stretches of a file of `length` bytes, which `read` fills a target from. */
@@ -39,13 +42,16 @@ export class ReadAhead {
       const run = this.#runs[i]!;
       if (start < run.given || start - run.given > gapBytes) continue;
       if (start + length > run.start + run.block.length) {
+        const wanted = run.used * 2 >= run.block.length ? Math.min(mostBytes, run.block.length * 2) : firstBytes;
         run.start = start;
-        run.block = this.#fill(start, Math.min(blockBytes, this.#length - start));
+        run.block = this.#fill(start, Math.min(Math.max(length, firstBytes, wanted), this.#length - start));
+        run.used = 0;
       }
+      run.used += length;
       run.given = start + length;
       return run.block.subarray(start - run.start, run.given - run.start);
     }
-    this.#runs.push({ block: new Uint8Array(0), start, given: start + length });
+    this.#runs.push({ block: new Uint8Array(0), start, given: start + length, used: 0 });
     if (this.#runs.length > maxRuns) this.#runs.shift();
     return this.#fill(start, length);
   }
