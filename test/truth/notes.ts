@@ -31,7 +31,7 @@ const iges: FormatNotes = {
     ...cad.reads,
     'standard colours and colour definitions, inherited from groups',
   ],
-  leaves: [...cad.leaves, 'subfigure arrays (the whole is then one part, not named)'],
+  leaves: [...cad.leaves, 'subfigure arrays, CSG solids, finite elements'],
 };
 
 /** Of formats that programs show smooth: docs/engine.md, Normals. */

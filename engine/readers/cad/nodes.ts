@@ -43,19 +43,30 @@ export function addMeshes(scene: Scene, node: SceneNode, meshes: CadMesh[], metr
   }
 }
 
+/** What the kernel calls shapes that have no name. */
+const shapeKind = /^(COMPOUND|COMPSOLID|SOLID|SHELL|FACE|WIRE|EDGE|VERTEX|SHAPE)?$/;
+
+/** Names of parts; those without one are told apart by a number. */
+export function createNamer(): (name: string) => string {
+  let number = 0;
+  return (name) => (shapeKind.test(name) ? `部件 ${++number}` : name);
+}
+
 /** Parts with their own meshes, nested as they are. */
-export function addParts(scene: Scene, parent: SceneNode, parts: IgesPart[], metres: number, meshes: PartMeshes, onFaces: OnFaces): void {
+export function addParts(
+  scene: Scene,
+  parent: SceneNode,
+  parts: IgesPart[],
+  metres: number,
+  meshes: PartMeshes,
+  onFaces: OnFaces,
+  nameOf = createNamer(),
+): void {
   for (const part of parts) {
-    const node = addChild(scene, parent, part.name);
-    addMeshes(
-      scene,
-      node,
-      part.meshes.map((mesh) => ({ ...mesh, name: part.name })),
-      metres,
-      meshes,
-      onFaces,
-    );
-    addParts(scene, node, part.children, metres, meshes, onFaces);
+    const node = addChild(scene, parent, nameOf(part.name));
+    const own = part.meshes.map((mesh) => ({ ...mesh, name: node.name }));
+    addMeshes(scene, node, own, metres, meshes, onFaces);
+    addParts(scene, node, part.children, metres, meshes, onFaces, nameOf);
   }
 }
 
@@ -68,16 +79,12 @@ export function addTree(
   metres: number,
   parts: PartMeshes,
   onFaces: OnFaces,
+  nameOf = createNamer(),
 ): void {
-  addMeshes(
-    scene,
-    parent,
-    tree.meshes.map((mesh) => meshes[mesh]!),
-    metres,
-    parts,
-    onFaces,
-  );
-  for (const child of tree.children) addTree(scene, addChild(scene, parent, child.name), child, meshes, metres, parts, onFaces);
+  const own = tree.meshes.map((mesh) => meshes[mesh]!);
+  addMeshes(scene, parent, own, metres, parts, onFaces);
+  for (const child of tree.children)
+    addTree(scene, addChild(scene, parent, nameOf(child.name)), child, meshes, metres, parts, onFaces, nameOf);
 }
 
 const isIdentity = (matrix: Mat4): boolean => matrix.every((value, i) => value === (i % 5 === 0 ? 1 : 0));

@@ -81,6 +81,18 @@ describe('readIges', function () {
     expect(scene.warnings).to.deep.equal([{ code: 'partFacesDropped', params: { part: 'first', count: 1 } }]);
   });
 
+  it('names what it leaves', async () => {
+    const iges = new IgesWriter();
+    const bolt = iges.add(308, [0, 'bolt', 1, iges.patch(10, 20, { dependent: true })], { dependent: true });
+    const base = iges.add(408, [bolt, 0, 0, 0, 1], { dependent: true });
+    for (const distance of [30, 40]) iges.add(412, [base, 1, 0, 0, 0, 1, 2, distance, 30, 0, 0, 0]);
+    iges.add(158, [5]);
+    iges.patch(10, 20);
+    expect((await read(iges)).warnings).to.deep.equal(
+      ['子图阵列', 'CSG 实体'].map((element) => ({ code: 'elementDropped', params: { element } })),
+    );
+  });
+
   it('does not follow groups that hold each other', () => {
     const iges = new IgesWriter();
     const patch = iges.patch(10, 20, { dependent: true });

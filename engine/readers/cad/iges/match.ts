@@ -65,15 +65,6 @@ function matchRoot(root: IgesNode, meshes: CadMesh[]): IgesPart | null {
   return partOf(root, found);
 }
 
-/** Parts without a name are told apart by a number. */
-export function nameParts(parts: IgesPart[], next = { number: 1 }): IgesPart[] {
-  return parts.map((each) => ({
-    ...each,
-    name: each.name || `部件 ${next.number++}`,
-    children: nameParts(each.children, next),
-  }));
-}
-
 const meshesBelow = (node: CadNode): number[] => [...node.meshes, ...node.children.flatMap(meshesBelow)];
 
 function leavesOf(node: IgesNode, kind: LeafKind): IgesNode[] {

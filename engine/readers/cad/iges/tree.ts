@@ -30,6 +30,12 @@ const leafKinds = new Map<number, LeafKind>([
 const curves = new Set([100, 102, 104, 110, 112, 126, 130]);
 /** Copious data of these forms are lines, not points, hatches or witness lines. */
 const pathForms = new Set([11, 12, 13, 63]);
+/** What neither the kernel nor this tree reads, in a person's words. */
+const unread = new Map<number, string>([
+  ...[412, 414].map((type): [number, string] => [type, '子图阵列']),
+  ...[150, 152, 154, 156, 158, 160, 162, 164, 168, 180, 184, 430].map((type): [number, string] => [type, 'CSG 实体']),
+  ...[134, 136].map((type): [number, string] => [type, '有限元网格']),
+]);
 /** Groups that hold others: unordered and ordered, with and without back pointers. */
 const groupForms = new Set([1, 7, 14, 15]);
 
@@ -48,6 +54,11 @@ const standardColors: CadColor[] = [
 /** Leaves and groups that one file may show: a few lines of nested subfigures can say billions. */
 const mostNodes = 500_000;
 const deepest = 64;
+
+/** What of the file is not read, in a person's words, each once. */
+export const unreadElements = (directory: IgesDirectory): string[] => [
+  ...new Set([...directory.entities.values()].flatMap(({ type }) => unread.get(type) ?? [])),
+];
 
 /** The tree as the directory tells it; null when it shows what is not followed here, or more than a model has. */
 export function readIgesTree(directory: IgesDirectory): IgesTree | null {
