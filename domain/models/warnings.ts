@@ -8,6 +8,7 @@ export const warningTable = {
   textureUnreadable: '贴图「{path}{name}」无法解码，已忽略',
   textureTooLarge: '贴图「{path}{name}」有 {width} × {height} 像素，超过了能读取的最大尺寸（16384 × 16384），已忽略',
   textureScaled: '贴图「{path}」有 {width} × {height} 像素，读取时缩小为 {toWidth} × {toHeight}',
+  profileConverted: '贴图「{path}」带有广色域的色彩配置文件，已转换为 sRGB',
   textureToneMapped: '贴图「{path}」是高动态范围图片，已转换为普通图片，过亮的细节会减少',
   textureFrames: '贴图「{path}」有 {count} 帧或页，只使用了第一帧',
   textureFaces: '贴图「{path}」是立方体贴图，只使用了第一个面',

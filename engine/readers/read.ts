@@ -11,6 +11,7 @@ import { repairMotion } from '#engine/transforms/repair-motion';
 import { addMissingNormals } from './missing-normals.ts';
 import { truncated, unreadable } from './read-failure.ts';
 import { createResources, type Resources } from './resources.ts';
+import { settleProfiles } from './settle-profiles.ts';
 import { readHead, sniffContent } from './sniff.ts';
 
 interface Reader {
@@ -19,6 +20,8 @@ interface Reader {
   accepts(head: Buffer, content: string | undefined): boolean;
   /** Programs show it smooth where it gives no normals; the others say themselves what is smooth, or are flat then: docs/engine.md, Normals. */
   smooth?: true;
+  /** Colour profiles of pictures are ignored: glTF 2.0, section 3.9.2. */
+  plainColors?: true;
 }
 
 const isGltf: Reader['accepts'] = (head, content) =>
@@ -39,9 +42,9 @@ const isDae: Reader['accepts'] = (head, content) =>
 
 /** Each is loaded when a file of its kind is read: together their libraries take longer to load than most models to read. */
 const readers: Record<string, Reader> = {
-  glb: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf },
-  gltf: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf },
-  amrt: { read: async (...args) => (await import('./amrt/read-amrt.ts')).readAmrt(...args), accepts: isGltf },
+  glb: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf, plainColors: true },
+  gltf: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf, plainColors: true },
+  amrt: { read: async (...args) => (await import('./amrt/read-amrt.ts')).readAmrt(...args), accepts: isGltf, plainColors: true },
   obj: { read: async (...args) => (await import('./obj/read-obj.ts')).readObj(...args), accepts: isText },
   stl: {
     read: async (path, _resources, context) => (await import('./read-stl.ts')).readStl(path, context),
@@ -108,6 +111,7 @@ export async function readModel(path: string, context: VerbContext & { root?: st
     });
   }
   const scene = await reader.read(path, createResources(path, context.root ?? dirname(path)), context);
+  if (!reader.plainColors) scene.warnings.push(...(await settleProfiles(scene, context)));
   nameLinesAndPoints(scene);
   let dropped = 0;
   for (const primitive of new Set(scene.meshes.flatMap((mesh) => mesh.primitives))) dropped += dropUndrawable(primitive);
