@@ -22,6 +22,8 @@ export interface DracoBits {
 const usualBits: DracoBits = { position: 14, normal: 10, uv: 13, color: 10 };
 const weightBits = 12;
 const maxBits = 20;
+/** The encoder takes a grid of ours as text of six decimals: a mesh that is smaller than this is quantized in its primitives' own boxes. */
+const leastRange = 1e-4;
 
 /** 0 packs best, 10 is fastest; 4 is within 2 % of 0 in size. */
 const speed = 4;
@@ -113,7 +115,9 @@ function quantize(
   grid: PositionGrid,
   bits: DracoBits,
 ): void {
-  if (kind === 'position') {
+  if (kind === 'position' && grid.range < leastRange) {
+    encoder.SetAttributeQuantization(id, bits.position);
+  } else if (kind === 'position') {
     encoder.SetAttributeExplicitQuantization(id, bits.position, components, grid.origin, grid.range);
   } else if (kind === 'uv') {
     const { min, max } = minMax(values, 2);

@@ -89,6 +89,24 @@ describe('writeGlb', () => {
         expect(shared).to.have.length(48);
       });
 
+      for (const radius of [1e-20, 1e-8, 3e-7, 1e-4, 1e4]) {
+        it(`keeps a mesh of radius ${radius} at its size`, async () => {
+          const scene = createScene('球');
+          addRootMesh(scene, createMesh('球', [createSphere({ columns: 40, rows: 30, radius })]));
+          const [before, after] = [
+            scene,
+            await readModel(await write(scene, compression, `${compression}-size` as typeof compression)),
+          ].map((one) => measureScene(one, 'glb', 0).figures);
+          // Draco leaves out the 80 at the poles that have no area.
+          expect(after!.triangles).to.equal(compression === 'draco' ? 2320 : 2400);
+          for (const side of ['min', 'max'] as const) {
+            after!.bounds[side].forEach((value, axis) =>
+              expect(Math.abs(value / radius - before!.bounds[side][axis]! / radius)).to.be.below(2 / 2 ** 14),
+            );
+          }
+        });
+      }
+
       it('gives the same bytes every time', async () => {
         const scene = await createRichScene();
         const [first, second] = [
