@@ -12,7 +12,7 @@ export interface KernelCode {
   module: WebAssembly.Module;
 }
 
-/** Files of this size keep the kernel busy for as long as its full code takes to make. */
+/** So much text keeps the kernel busy for as long as its full code takes to make. */
 const fullFrom = 4 * 1024 * 1024;
 
 export const tierOf = (bytes: number): Tier => (bytes < fullFrom ? 'quick' : 'full');

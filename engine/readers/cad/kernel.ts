@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors/app-error';
 import { durationText } from '#engine/children/limits';
 import type { VerbContext } from '#engine/scenes/scene';
 import { createPool, type Pool } from '#engine/threads/pool';
-import { kernelCode, tierOf, whileQuick, type Tier } from './kernel-code.ts';
+import { kernelCode, tierOf, whileQuick } from './kernel-code.ts';
 import type { CadInput, CadOutput } from './occt.ts';
 import type { TessellationPreset } from './tessellation.ts';
 
@@ -38,11 +38,15 @@ const leastLookMs = 50;
 interface Parked {
   pool: Pool;
   threads: number;
-  tier: Tier;
   timer: NodeJS.Timeout;
 }
 let parked: Parked | undefined;
+/** What this process has read so far: one that reads on and on has use for the full code. */
+let bytesRead = 0;
 const parkedMs = 1000;
+/** Below this the start of a second thread costs more than it brings; one that waits costs nothing. */
+const threadsFrom = 256 * 1024;
+const waitingThreadsFrom = 64 * 1024;
 /** Threads that read more than this have grown, and give their memory back. */
 const parkedBytes = 1024 * 1024;
 
@@ -52,30 +56,27 @@ const parkedBytes = 1024 * 1024;
  */
 export function prepareKernel(bytes: number): void {
   // A failure is told by the call that needs it.
-  kernelCode(tierOf(bytes)).catch(() => undefined);
+  kernelCode(tierOf(bytesRead + bytes)).catch(() => undefined);
 }
 
 /**
  * Runs `work` with a kernel in threads that can be ended in the middle of a call: it neither looks at a signal nor returns for minutes, so it
  * never runs in the calling thread.
  * @param bytes What there is to read: it says how the kernel's code is best made.
- * @param most Threads at most (default: what `context.threads` says, else one a core).
+ * @param parts Whether it comes in parts that run side by side, in as many threads as `context.threads` says (default: one a core).
  * @throws the signal's reason.
  */
-export async function withKernel<T>(
-  context: CadContext,
-  bytes: number,
-  most: number | undefined,
-  work: (kernel: Kernel) => Promise<T>,
-): Promise<T> {
-  const lanes = Math.min(most ?? Infinity, context.threads ?? availableParallelism());
-  const tier = tierOf(bytes);
+export async function withKernel<T>(context: CadContext, bytes: number, parts: boolean, work: (kernel: Kernel) => Promise<T>): Promise<T> {
+  const worthwhile = parts && bytes >= (parked ? waitingThreadsFrom : threadsFrom);
+  const lanes = worthwhile ? (context.threads ?? availableParallelism()) : 1;
+  const tier = tierOf(bytesRead + bytes);
+  bytesRead += bytes;
   const { leastMs, msPerKilobyte } = context.kernelPatience ?? patience;
   context.signal?.throwIfAborted();
   const code = await kernelCode(tier);
   // A pool of one works in the calling thread; of two, of which one is asked at a time, in another.
   const threads = Math.max(2, lanes);
-  const pool = takeParked(threads, tier) ?? createPool({ threads });
+  const pool = takeParked(threads) ?? createPool({ threads });
   let sound = false;
   const onAbort = (): void => void pool.close();
   context.signal?.addEventListener('abort', onAbort, { once: true });
@@ -103,7 +104,7 @@ export async function withKernel<T>(
     throw error;
   } finally {
     context.signal?.removeEventListener('abort', onAbort);
-    if (sound && bytes <= parkedBytes) park({ pool, threads, tier });
+    if (sound && bytes <= parkedBytes) park({ pool, threads });
     else await pool.close();
   }
 }
@@ -126,8 +127,8 @@ function afterWork(limitMs: number, lanes: number, onEnd: () => void): () => voi
   return () => clearTimeout(timer);
 }
 
-function takeParked(threads: number, tier: Tier): Pool | undefined {
-  if (!parked || parked.threads !== threads || parked.tier !== tier) return undefined;
+function takeParked(threads: number): Pool | undefined {
+  if (!parked || parked.threads !== threads) return undefined;
   const { pool, timer } = parked;
   clearTimeout(timer);
   parked = undefined;

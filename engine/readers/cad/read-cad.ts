@@ -35,7 +35,7 @@ export async function readWhole(path: string, format: CadFormat, context: CadCon
   }
   context.onProgress?.('read', 0, 1);
   const { linear, angular } = tessellations[context.tessellation ?? 'normal'];
-  const output = await withKernel(context, bytes.length, 1, ({ tessellate }) =>
+  const output = await withKernel(context, bytes.length, false, ({ tessellate }) =>
     tessellate({ format, bytes, linear, relative: true, angular }),
   );
   if (!output) throw unreadable('文件已损坏，或其中没有可以识别的实体和曲面');

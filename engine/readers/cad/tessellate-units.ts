@@ -14,8 +14,6 @@ export type UnitMeshes = CadMesh[] | 'failed' | 'late';
 const batchShare = 1 / 8;
 const leastBatch = 64 * 1024;
 const mostBatch = 512 * 1024;
-/** Below this the start of a second thread costs more than it brings. */
-const threadsFrom = 256 * 1024;
 /** When nothing tells the size of a model, its triangles stay this near, metres. */
 const plainDeviation = 1e-4;
 /** A file with more parts that hang is broken as a whole: each costs the full time. */
@@ -36,7 +34,7 @@ export async function tessellateUnits(units: Unit[], size: number, context: CadC
   let done = 0;
   let late = 0;
   context.onProgress?.('read', 0, total);
-  await withKernel(context, total, total < threadsFrom ? 1 : undefined, async (kernel) => {
+  await withKernel(context, total, units.length > 1, async (kernel) => {
     const queue = batchesOf(units, total);
     // A unit that takes the kernel down, or that it hangs in, takes its batch along: each that is missing gets a call of its own.
     const run = async (batch: number[]): Promise<void> => {
