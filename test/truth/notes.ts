@@ -11,10 +11,14 @@ export interface FormatNotes {
 const gltf: FormatNotes = {
   reads: [
     'glTF 2.0, binary or text, with data URIs and files beside it in the archive',
-    'every material extension of Khronos; KHR_texture_transform, KHR_texture_basisu, EXT_texture_webp; spec-gloss turned into metal-rough',
-    'Draco, meshopt, quantized; GPU instances; skins, morph targets, animations, cameras, lights',
+    'every material extension of Khronos; KHR_texture_transform, KHR_texture_basisu, EXT_texture_webp, EXT_texture_avif, MSFT_texture_dds; spec-gloss turned into metal-rough',
+    'Draco, meshopt, quantized; GPU instances; skins, morph targets, animations, cameras, lights; KHR_node_visibility (what is hidden is left out and counted); strips that begin anew',
   ],
-  leaves: ['scenes beside the first', 'MSFT_lod levels, variants, animation pointers, audio, physics, structural metadata and XMP'],
+  leaves: [
+    'scenes beside the first',
+    'every other extension, by name: MSFT_lod levels, variants, animation pointers, audio, physics, avatars, metadata',
+    'a required extension without which the model would be drawn wrongly, or that nobody knows (refused)',
+  ],
 };
 
 const cad: FormatNotes = {
@@ -153,6 +157,13 @@ export const textureNotes: FormatNotes = {
   reads: [
     'JPEG (CMYK becomes RGB), PNG (16 bit too), WebP, TGA, BMP, TIFF, GIF (first frame), AVIF, DDS (BC1 to BC7, plain, DX10), PSD and PSB (flattened), Radiance HDR (tone-mapped), KTX2 (Basis kept as it is, plain formats)',
     'by content, whatever the extension says; alpha is found by looking at the pixels',
+    'up to 16384 × 16384 pixels; above 2²⁷ pixels, what has to be decoded whole is scaled down to that',
+    'colours with a wide-gamut profile become sRGB, but in glTF, which ignores profiles',
   ],
-  leaves: ['KTX2 with ASTC or ETC2', '.basis', 'layers of PSD, further frames of GIF, further faces of cube maps'],
+  leaves: [
+    'larger pictures, with their size',
+    'KTX2 with ASTC or ETC2',
+    '.basis',
+    'layers of PSD, further frames of GIF, further faces of cube maps',
+  ],
 };

@@ -38,7 +38,9 @@ describe('AMRT', () => {
     expect(content.length).to.equal(bytes);
     const { issues } = await validateBytes(new Uint8Array(content));
     expect(issues.messages.filter(({ severity }) => severity === 0)).to.deep.equal([]);
-    expect(amrtOf(await readModel(path))).to.deep.equal(data);
+    const read = await readModel(path);
+    expect(amrtOf(read)).to.deep.equal(data);
+    expect(read.warnings.map(({ code }) => code)).to.deep.equal(['pointsKept', 'linesKept']);
     await writeFile(folder.path('a.glb'), content);
     const plain = await readModel(folder.path('a.glb'));
     expect([figures(plain), amrtOf(plain)]).to.deep.equal([figures(await readModel(path)), undefined]);

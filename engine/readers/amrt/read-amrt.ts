@@ -11,6 +11,8 @@ import type { Resources } from '../resources.ts';
  */
 export async function readAmrt(path: string, resources: Resources, context: VerbContext = {}): Promise<Scene> {
   const scene = await readGltf(path, resources, context);
+  // What glTF's reader leaves out is read here.
+  scene.warnings = scene.warnings.filter(({ code, params }) => code !== 'extensionDropped' || params?.extension !== amrtExtension);
   const files = new OpenFiles();
   try {
     const value = readContainer(path, files).json.extensions?.[amrtExtension];
