@@ -166,6 +166,7 @@ static void put_scene(void) {
   put_string(metadata->creator);
   put_u32(metadata->exporter);
   put_f64(scene->settings.unit_meters);
+  put_u32(ufbx_find_prop(&scene->settings.props, "UnitScaleFactor") ? 1 : 0);
   put_u32(metadata->warnings.count);
   for (size_t i = 0; i < metadata->warnings.count; i++) {
     put_u32(metadata->warnings.data[i].type);

@@ -44,6 +44,7 @@ export const fbxSamples: Record<string, Sample> = {
     bounds: [-0.506698, -0.485668, -0.257016, 0.587548, 0.500661, 0.302369],
     materials: 4,
     animations: 1,
+    warnings: ['unitAssumed'],
   },
   'fbx/max2009_blob_6100_ascii.fbx': {
     triangles: 832,

@@ -107,6 +107,8 @@ export interface FbxDocument {
   creator: string;
   isBlender: boolean;
   metresPerUnit: number;
+  /** The file gives its unit; FBX 5 and older do not, nor their axes. */
+  hasUnit: boolean;
   warnings: { type: number; count: number }[];
   /** The root first, parents before their children. */
   nodes: FbxNode[];
@@ -144,6 +146,7 @@ export function readDocument(answer: Answer): FbxDocument {
     creator,
     isBlender: exporter === 2 || exporter === 3 || /blender/i.test(creator),
     metresPerUnit,
+    hasUnit: flag(),
     warnings: answer.list(() => ({ type: answer.u32(), count: answer.u32() })),
     nodes: answer.list(() => ({
       name: answer.text(),

@@ -325,6 +325,21 @@ describe('FBX', () => {
     expect(area).to.equal(2);
   });
 
+  it('says what it takes for the unit of a file that gives none', async () => {
+    const face = asciiFbx({
+      objects: [fbxMesh(1, quad, [[0, 1, 2, 3]]), fbxModel(2, 'face')],
+      connections: ['2,0', '1,2'],
+      unitScale: 2.54,
+    });
+    const widthOf = (scene: Scene): number => measureBounds(scene).max[0];
+    const inches = await read(face);
+    expect(widthOf(inches)).to.be.closeTo(0.0254, 1e-7);
+    expect(inches.warnings).to.deep.equal([]);
+    const bare = await read(face.replace(/\t\tP: "UnitScaleFactor".*\n/, ''));
+    expect(widthOf(bare)).to.be.closeTo(0.01, 1e-7);
+    expect(bare.warnings).to.deep.equal([{ code: 'unitAssumed' }]);
+  });
+
   it('names what is no FBX, what is cut off, and what holds nothing', async () => {
     const source = await readFile(samplePath('fbx/maya_unicode_7400_binary.fbx'));
     const code = async (bytes: Buffer | string): Promise<string> =>

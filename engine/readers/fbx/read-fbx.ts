@@ -53,6 +53,7 @@ const mended: Record<number, WarningCode> = {
 const programsOwn = /^(currentUVSet|MaxHandle|UDP3DSMAX|filmboxTypeID|lockInfluenceWeights|liw|mr displacement.*|miExport.*|SDK.*)$/;
 
 function nameWarnings(document: FbxDocument, warnings: WarningList): void {
+  if (!document.hasUnit) warnings.add('unitAssumed');
   for (const { type, count } of document.warnings) {
     const code = mended[type];
     if (code === 'endMissing') warnings.add(code);
