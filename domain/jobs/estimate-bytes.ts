@@ -8,6 +8,7 @@
 
 import type { ModelFigures, ModelSummary, TextureFigures } from '../models/figures.ts';
 import type { LightweightOptions } from './options.ts';
+import { textureScale } from './texture-scale.ts';
 
 /** What is known of a model; of its textures null where they are not. */
 export interface ModelToEstimate {
@@ -94,7 +95,7 @@ function textures(all: readonly TextureFigures[], options: LightweightOptions): 
 function textureFile({ width, height, mimeType, bytes }: TextureFigures, options: LightweightOptions): number {
   const { textureFormat, textureQuality } = options;
   if (mimeType === 'image/ktx2') return bytes;
-  const scale = Math.min(1, (options.textureSize ?? Number.POSITIVE_INFINITY) / Math.max(width, height, 1));
+  const scale = textureScale(width, height, options);
   const pixels = width * height;
   if (textureFormat === 'ktx2Etc1s' || textureFormat === 'ktx2Uastc') return ktx2Bytes[textureFormat] * pixels * scale * scale;
   if (textureFormat === 'keep') return bytes * scale ** edgePower;

@@ -42,6 +42,16 @@ describe('what lightweighting will roughly give', () => {
     expect(memory('ktx2Etc1s', opaque, shownThrough)).to.equal(memory('ktx2Etc1s', opaque)! + memory('ktx2Etc1s', shownThrough)!);
   });
 
+  it('counts no more pixels of a texture as KTX2 than its encoder takes', () => {
+    const { textureBytes } = estimateLightweight(
+      summary,
+      figuresOf(texture(4096, 4096)),
+      resolveOptions('custom', { textureSize: null, textureFormat: 'ktx2Uastc' }),
+    );
+    // 3547 pixels an edge are 887 blocks.
+    expect(textureBytes).to.equal(Math.round((887 * 887 * 16 * 4) / 3));
+  });
+
   it('leaves KTX2 as it is, whatever the options', () => {
     const packed = { ...texture(2048, 2048), mimeType: 'image/ktx2', gpuBytes: 2_796_203 };
     const { textureBytes } = estimateLightweight(summary, figuresOf(packed), resolveOptions('fast'));

@@ -2,6 +2,7 @@ import type { ModelSummary, TextureFigures } from '../models/figures.ts';
 import { textureMemory, type TextureLayout } from '../models/texture-memory.ts';
 import { estimateBytes, type ModelToEstimate } from './estimate-bytes.ts';
 import type { LightweightOptions } from './options.ts';
+import { textureScale } from './texture-scale.ts';
 
 /** What lightweighting would roughly give, before it is run. */
 export interface LightweightEstimate {
@@ -31,13 +32,13 @@ export function estimateLightweight(
   };
 }
 
-function memoryOf(texture: TextureFigures, { textureSize, textureFormat }: LightweightOptions): number {
+function memoryOf(texture: TextureFigures, options: LightweightOptions): number {
   const { width, height, mimeType, gpuBytes, alpha = false } = texture;
   if (mimeType === 'image/ktx2') return gpuBytes ?? textureMemory(width, height);
-  const scale = Math.min(1, (textureSize ?? Infinity) / Math.max(width, height, 1));
+  const scale = textureScale(width, height, options);
   const layouts: Partial<Record<LightweightOptions['textureFormat'], TextureLayout>> = {
     ktx2Etc1s: alpha ? 'etc1sAlpha' : 'etc1s',
     ktx2Uastc: 'uastc',
   };
-  return textureMemory(Math.round(width * scale), Math.round(height * scale), layouts[textureFormat]);
+  return textureMemory(Math.round(width * scale), Math.round(height * scale), layouts[options.textureFormat]);
 }

@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os';
 import type { Sharp } from 'sharp';
 import type { LightweightOptions } from '#domain/jobs/options';
+import { ktx2Pixels, textureScale } from '#domain/jobs/texture-scale';
 import type { ModelWarning } from '#domain/models/figures';
 import { readKtx2Header } from '../images/ktx2-header.ts';
 import { openPicture, throwIfMemory } from '../images/vips.ts';
@@ -24,8 +25,6 @@ const jpegCare = 0.25;
 
 /** The longest side that the format can store. */
 const webpEdge = 16_383;
-/** What Basis Universal 2.5 takes at once (BASISU_ENCODER_MAX_SOURCE_IMAGE_PIXELS_HIGHER_LIMIT). */
-const ktx2Pixels = 12 * 1024 * 1024;
 
 const mimeTypes = { keep: '', jpeg: 'image/jpeg', webp: 'image/webp', ktx2Etc1s: 'image/ktx2', ktx2Uastc: 'image/ktx2' } as const;
 
@@ -114,8 +113,8 @@ async function reencode(texture: Texture, role: TextureRole, options: TextureOpt
   const metadata = await open(texture.bytes).metadata();
   const { width, height } = metadata;
   const asked = mimeTypes[options.textureFormat] || texture.mimeType;
-  const wantedScale = options.textureSize === null ? 1 : Math.min(1, options.textureSize / Math.max(width, height));
-  const scale = asked === 'image/ktx2' ? Math.min(wantedScale, Math.sqrt(ktx2Pixels / (width * height))) : wantedScale;
+  const wantedScale = textureScale(width, height, { ...options, textureFormat: 'keep' });
+  const scale = textureScale(width, height, options);
   const known = { ...texture, width, height };
   const tooWide = asked === 'image/webp' && Math.max(width, height) * scale > webpEdge;
   const wanted = tooWide ? (isGltfImage(texture.mimeType) ? texture.mimeType : 'image/png') : asked;
