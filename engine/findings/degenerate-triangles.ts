@@ -1,5 +1,6 @@
 import type { Finding } from '#domain/models/figures';
 import { createFinding } from '#domain/models/findings';
+import { faceNormal } from '../scenes/face-normal.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
 
 /** Height over longest edge below which 32-bit coordinates cannot tell a triangle from a line. */
@@ -15,26 +16,17 @@ export function degenerateTriangles(scene: Scene): Finding[] {
 }
 
 function countDegenerate({ positions, indices }: Primitive): number {
+  const normal = new Float64Array(3);
+  const squaredEdge = (from: number, to: number): number =>
+    (positions[to]! - positions[from]!) ** 2 +
+    (positions[to + 1]! - positions[from + 1]!) ** 2 +
+    (positions[to + 2]! - positions[from + 2]!) ** 2;
   let count = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const a = indices[i]! * 3;
-    const b = indices[i + 1]! * 3;
-    const c = indices[i + 2]! * 3;
-    const ux = positions[b]! - positions[a]!;
-    const uy = positions[b + 1]! - positions[a + 1]!;
-    const uz = positions[b + 2]! - positions[a + 2]!;
-    const vx = positions[c]! - positions[a]!;
-    const vy = positions[c + 1]! - positions[a + 1]!;
-    const vz = positions[c + 2]! - positions[a + 2]!;
-    const wx = vx - ux;
-    const wy = vy - uy;
-    const wz = vz - uz;
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
-    const longest = Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz, wx * wx + wy * wy + wz * wz);
-    // |n| = longest edge × height.
-    if (Math.sqrt(nx * nx + ny * ny + nz * nz) <= flatness * longest) count++;
+    const [a, b, c] = [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3];
+    const longest = Math.max(squaredEdge(a, b), squaredEdge(b, c), squaredEdge(c, a));
+    // Twice the area is the longest edge times the height.
+    if (faceNormal(positions, a, b, c, normal) <= flatness * longest) count++;
   }
   return count;
 }

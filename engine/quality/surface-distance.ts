@@ -1,6 +1,7 @@
 /** How far one surface lies from another, measured at points spread over it. */
 
 import { createRandom } from '../generators/random.ts';
+import { faceNormal } from '../scenes/face-normal.ts';
 import type { VerbContext } from '../scenes/scene.ts';
 import { pointsAtOnce, type Surface } from './surface.ts';
 
@@ -29,18 +30,10 @@ const normalReach = 1e-6;
 /** Twice the area of each triangle, summed up: entry t is the sum through triangle t. */
 function runningAreas(corners: Float32Array): Float64Array {
   const sums = new Float64Array(corners.length / 9);
+  const normal = new Float64Array(3);
   let sum = 0;
   for (let t = 0, at = 0; t < sums.length; t++, at += 9) {
-    const abx = corners[at + 3]! - corners[at]!;
-    const aby = corners[at + 4]! - corners[at + 1]!;
-    const abz = corners[at + 5]! - corners[at + 2]!;
-    const acx = corners[at + 6]! - corners[at]!;
-    const acy = corners[at + 7]! - corners[at + 1]!;
-    const acz = corners[at + 8]! - corners[at + 2]!;
-    const nx = aby * acz - abz * acy;
-    const ny = abz * acx - abx * acz;
-    const nz = abx * acy - aby * acx;
-    sum += Math.sqrt(nx * nx + ny * ny + nz * nz);
+    sum += faceNormal(corners, at, at + 3, at + 6, normal);
     sums[t] = sum;
   }
   return sums;
@@ -57,6 +50,7 @@ export function spreadProbes(corners: Float32Array, samples: number): Probes {
   const total = sums[count - 1] ?? 0;
   const points = new Float64Array(total > 0 ? samples * 3 : 0);
   const normals = new Float64Array(points.length);
+  const normal = new Float64Array(3);
   for (let out = 0, sample = 0, t = 0; out < points.length; out += 3, sample++) {
     const target = ((sample + random()) / samples) * total;
     while (t < count - 1 && sums[t]! < target) t++;
@@ -69,19 +63,8 @@ export function spreadProbes(corners: Float32Array, samples: number): Probes {
     points[out] = a * corners[at]! + b * corners[at + 3]! + c * corners[at + 6]!;
     points[out + 1] = a * corners[at + 1]! + b * corners[at + 4]! + c * corners[at + 7]!;
     points[out + 2] = a * corners[at + 2]! + b * corners[at + 5]! + c * corners[at + 8]!;
-    const abx = corners[at + 3]! - corners[at]!;
-    const aby = corners[at + 4]! - corners[at + 1]!;
-    const abz = corners[at + 5]! - corners[at + 2]!;
-    const acx = corners[at + 6]! - corners[at]!;
-    const acy = corners[at + 7]! - corners[at + 1]!;
-    const acz = corners[at + 8]! - corners[at + 2]!;
-    const nx = aby * acz - abz * acy;
-    const ny = abz * acx - abx * acz;
-    const nz = abx * acy - aby * acx;
-    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
-    normals[out] = nx / length;
-    normals[out + 1] = ny / length;
-    normals[out + 2] = nz / length;
+    const length = faceNormal(corners, at, at + 3, at + 6, normal) || 1;
+    for (let axis = 0; axis < 3; axis++) normals[out + axis] = normal[axis]! / length;
   }
   const step = Math.max(1, Math.ceil((count * 3) / samples));
   const chosen = new Float64Array(Math.ceil((count * 3) / step) * 3);

@@ -1,5 +1,6 @@
 /** Turns values that glTF forbids into the nearest that it allows, so that what a broken exporter wrote does not reach a viewer. */
 
+import { faceNormal } from '../scenes/face-normal.ts';
 import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
 
 /** What was mended, as counts; all 0 for a sound scene. */
@@ -107,16 +108,12 @@ function repairNormals(primitive: Primitive): number {
 /** Area-weighted normals at the vertices; up where a vertex belongs to no area. */
 function faceNormals({ mode, positions, indices }: Primitive): Float32Array {
   const sums = new Float32Array(positions.length);
+  const normal = new Float64Array(3);
   if (mode === 'triangles') {
     for (let i = 0; i < indices.length; i += 3) {
       const [a, b, c] = [indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3];
-      const [ux, uy, uz] = [positions[b]! - positions[a]!, positions[b + 1]! - positions[a + 1]!, positions[b + 2]! - positions[a + 2]!];
-      const [vx, vy, vz] = [positions[c]! - positions[a]!, positions[c + 1]! - positions[a + 1]!, positions[c + 2]! - positions[a + 2]!];
-      for (const at of [a, b, c]) {
-        sums[at]! += uy * vz - uz * vy;
-        sums[at + 1]! += uz * vx - ux * vz;
-        sums[at + 2]! += ux * vy - uy * vx;
-      }
+      faceNormal(positions, a, b, c, normal);
+      for (const at of [a, b, c]) for (let axis = 0; axis < 3; axis++) sums[at + axis]! += normal[axis]!;
     }
   }
   for (let i = 0; i < sums.length; i += 3) {
