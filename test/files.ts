@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -7,6 +7,8 @@ export interface TestFolder {
   path: (name?: string) => string;
   /** Writes files by name and returns the path of the first. */
   write: (files: Record<string, string | Uint8Array>) => Promise<string>;
+  /** Files and folders below the folder `name`, in the order of their names; none where there is no such folder. */
+  list: (name?: string) => Promise<string[]>;
 }
 
 /** A folder of its own for each test of the suite that calls this in its `describe`; removed after the test. */
@@ -30,5 +32,7 @@ export function testFolder(): TestFolder {
       }
       return paths[0] ?? folder;
     },
+    list: async (name = '') =>
+      (await readdir(join(folder, name), { recursive: true }).catch(() => [])).toSorted((a, b) => (a < b ? -1 : 1)),
   };
 }
