@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
-import { formatExtents } from '#domain/display/numbers';
+import { formatCount, formatExtents } from '#domain/display/numbers';
 import type { ModelFigures } from '#domain/models/figures';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';
 import { createProgress } from './progress.ts';
-import { countText, tableText, warningLines } from './table.ts';
+import { tableText, warningLines } from './table.ts';
 
 const help = `Usage: script/engine inspect FILE… [--json]
 
@@ -46,15 +46,15 @@ async function run(args: string[]): Promise<number> {
 function describe(file: string, figures: ModelFigures): string {
   const rows = [
     ['format', figures.format],
-    ['triangles', countText(figures.triangles)],
-    ['vertices', countText(figures.vertices)],
-    ['meshes', countText(figures.meshes)],
-    ['draw calls', countText(figures.drawCalls)],
-    ['materials', countText(figures.materials)],
-    ['textures', countText(figures.textures.length)],
-    ['animations', countText(figures.animations)],
-    ['skins', countText(figures.skins)],
-    ['nodes', countText(figures.nodes)],
+    ['triangles', formatCount(figures.triangles)],
+    ['vertices', formatCount(figures.vertices)],
+    ['meshes', formatCount(figures.meshes)],
+    ['draw calls', formatCount(figures.drawCalls)],
+    ['materials', formatCount(figures.materials)],
+    ['textures', formatCount(figures.textures.length)],
+    ['animations', formatCount(figures.animations)],
+    ['skins', formatCount(figures.skins)],
+    ['nodes', formatCount(figures.nodes)],
     ['size', `${formatExtents(figures.bounds)} m`],
   ];
   const warnings = warningLines(figures.warnings);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { formatBytes, formatCount } from '#domain/display/numbers';
 import type { JobReport } from '#domain/models/figures';
 import { levelPath } from '../level-path.ts';
 import { writeWholeFile } from '../writers/whole-file.ts';
@@ -9,7 +10,7 @@ import { limitHelp, limitOptions, withEngine } from './in-child.ts';
 import { lightweightFlags, lightweightHelp, lightweightOptionsOf } from './lightweight-flags.ts';
 import { requireDistinct, requireExtension } from './output-paths.ts';
 import { createProgress } from './progress.ts';
-import { bytesText, countText, tableText, warningLines } from './table.ts';
+import { tableText, warningLines } from './table.ts';
 
 const help = `Usage: script/engine optimize IN OUT [options]
 
@@ -79,11 +80,11 @@ function describe(report: JobReport, output: string, withSeconds: boolean): stri
   const share = (a: number, b: number): string => (b > 0 ? `${Math.round((a / b) * 1000) / 10}%` : '');
   const rows = [
     ['', 'before', 'after', ''],
-    ['file', bytesText(before.bytes), bytesText(after.bytes), share(after.bytes, before.bytes)],
-    ['triangles', countText(before.triangles), countText(after.triangles), share(after.triangles, before.triangles)],
-    ['vertices', countText(before.vertices), countText(after.vertices), share(after.vertices, before.vertices)],
-    ['draw calls', countText(before.drawCalls), countText(after.drawCalls), share(after.drawCalls, before.drawCalls)],
-    ['texture memory', bytesText(before.textureBytes), bytesText(after.textureBytes), share(after.textureBytes, before.textureBytes)],
+    ['file', formatBytes(before.bytes), formatBytes(after.bytes), share(after.bytes, before.bytes)],
+    ['triangles', formatCount(before.triangles), formatCount(after.triangles), share(after.triangles, before.triangles)],
+    ['vertices', formatCount(before.vertices), formatCount(after.vertices), share(after.vertices, before.vertices)],
+    ['draw calls', formatCount(before.drawCalls), formatCount(after.drawCalls), share(after.drawCalls, before.drawCalls)],
+    ['texture memory', formatBytes(before.textureBytes), formatBytes(after.textureBytes), share(after.textureBytes, before.textureBytes)],
   ];
   const estimate = report.simplifyErrorPercent;
   const measured = report.quality?.maxPercent ?? null;
@@ -95,8 +96,8 @@ function describe(report: JobReport, output: string, withSeconds: boolean): stri
   const fit = rounds ? [`target size in ${rounds.simplify} × simplify, ${rounds.textures} × textures, ${rounds.write} × write`] : [];
   const levels = (report.levels ?? []).map(({ level, bytes, triangles }) => [
     levelPath(output, level),
-    bytesText(bytes),
-    `${countText(triangles)} triangles`,
+    formatBytes(bytes),
+    `${formatCount(triangles)} triangles`,
   ]);
   const warnings = warningLines(report.warnings);
   const seconds = withSeconds
@@ -105,7 +106,7 @@ function describe(report: JobReport, output: string, withSeconds: boolean): stri
           Object.entries(report.seconds).map(([stage, value]) => [
             stage,
             `${value.toFixed(3)} s`,
-            bytesText(report.memoryBytes?.[stage] ?? 0),
+            formatBytes(report.memoryBytes?.[stage] ?? 0),
           ]),
         ),
       ]

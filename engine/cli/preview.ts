@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { formatBytes } from '#domain/display/numbers';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';
 import { requireExtension } from './output-paths.ts';
 import { createProgress } from './progress.ts';
-import { bytesText } from './table.ts';
 
 const limits = { size: { least: 16, most: 4096 }, turntable: { least: 2, most: 360 } } as const;
 
@@ -64,6 +64,6 @@ async function run(args: string[]): Promise<number> {
     return tellFailure(input, error, { outputs: [resolve(output)] });
   }
   progress.end();
-  process.stdout.write(`${output} ${bytesText(bytes)}\n`);
+  process.stdout.write(`${output} ${formatBytes(bytes)}\n`);
   return 0;
 }

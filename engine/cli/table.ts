@@ -1,15 +1,7 @@
-/** Plain text tables and amounts for the terminal. */
+/** Plain text tables for the terminal. */
 
 import { describeWarning } from '#domain/models/warnings';
 import type { ModelWarning } from '#domain/models/figures';
-
-const MiB = 1024 ** 2;
-const KiB = 1024;
-
-export const bytesText = (bytes: number): string =>
-  bytes >= MiB ? `${(bytes / MiB).toFixed(1)} MB` : bytes >= KiB ? `${(bytes / KiB).toFixed(1)} KB` : `${bytes} B`;
-
-export const countText = (count: number): string => count.toLocaleString('en-US');
 
 /** Columns padded to their widest cell; the first to the left, the others to the right. */
 export function tableText(rows: string[][]): string {
