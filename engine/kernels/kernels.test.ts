@@ -25,7 +25,7 @@ describe('kernels', () => {
       const build = spawnSync(`${repository}/script/kernels`, [target], { encoding: 'utf8' });
       expect(build.stderr).to.equal('');
       const names = (await readdir(target)).filter((name) => name.endsWith('.wasm'));
-      expect(names).to.include.members(['obj.wasm', 'ply.wasm', 'stl.wasm', 'simplify.wasm']);
+      expect(names).to.include.members(['obj.wasm', 'ply.wasm', 'stl.wasm']);
       for (const name of names)
         expect((await readFile(`${target}/${name}`)).equals(await readFile(`${repository}/engine/kernels/${name}`)), name).to.equal(true);
     });
