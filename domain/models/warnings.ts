@@ -62,6 +62,7 @@ export const warningTable = {
   scenesDropped: '文件中另外 {count} 个场景没有读取',
   jointMissing: '蒙皮的骨骼「{joint}」在场景中不存在，相应部分保持绑定时的位置',
   nodeShared: '{count} 个节点的层级关系有误，已修正',
+  nodeCyclic: '「{node}」在层级中包含了自身，重复的部分已忽略',
   channelsDropped: '{count} 条动画轨道没有读取',
   extensionDropped: '扩展「{extension}」的内容没有读取',
 
@@ -104,6 +105,7 @@ const geometryLosses: ReadonlySet<string> = new Set<WarningCode>([
   'partFileUnreadable',
   'hiddenDropped',
   'nodeShared',
+  'nodeCyclic',
   'extensionDropped',
 ]);
 

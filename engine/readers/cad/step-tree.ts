@@ -54,7 +54,11 @@ export class StepTree {
 
   #addProduct(document: StepDocument, id: number, node: SceneNode): void {
     const product = document.structure.products.get(id)!;
-    if (this.#path.has(product) || this.#path.size > deepest) {
+    if (this.#path.has(product)) {
+      this.#warnings.add('nodeCyclic', { node: product.name });
+      return;
+    }
+    if (this.#path.size > deepest) {
       this.#warnings.count('nodeShared');
       return;
     }

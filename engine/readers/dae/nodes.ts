@@ -65,7 +65,7 @@ export class NodeBuilder {
   /** Adds a `node` with all below it; returns its place, undefined for one that instances itself. */
   addNode(element: XmlElement): number | undefined {
     if (this.#path.has(element)) {
-      this.#warnings.count('nodeShared');
+      this.#warnings.add('nodeCyclic', { node: nameOf(element) });
       return undefined;
     }
     if (this.#scene.nodes.length >= maxNodes) throw unreadable(`节点超过 ${maxNodes} 个`);

@@ -127,7 +127,7 @@ describe('readDae', () => {
     expect(scene.meshes.length).to.equal(1);
     expect(scene.nodes.filter(({ mesh }) => mesh === 0).length).to.equal(2);
     expect(measureBounds(scene).max).to.deep.equal([6, 1, 0]);
-    expect(scene.warnings).to.deep.include({ code: 'nodeShared', params: { count: 2 } });
+    expect(scene.warnings).to.deep.include({ code: 'nodeCyclic', params: { node: 'lib' } });
   });
 
   it('shows the geometry of a file without a scene', async () => {

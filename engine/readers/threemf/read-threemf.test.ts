@@ -55,7 +55,14 @@ describe('readThreemf', () => {
     const { max } = measureBounds(scene);
     // (x, y) to (100 − y, x): as far as x = 100.
     expect([max[0], max[1]].map((value) => Math.round(value * 1e6) / 1e6)).to.deep.equal([0.1, 0.06]);
-    expect(scene.warnings).to.deep.include({ code: 'nodeShared', params: { count: 1 } });
+    expect(scene.warnings).to.deep.include({ code: 'nodeCyclic', params: { node: 'object-2' } });
+  });
+
+  it('names the object that contains itself where nothing else is in the file', async () => {
+    const cycle = (id: number, name: string): string =>
+      `<object id="${id}" name="${name}" type="model"><components><component objectid="${3 - id}"/></components></object>`;
+    const error = await failureOf(readModelPart(cycle(1, '车轮') + cycle(2, '轮轴'), '<item objectid="1"/>'));
+    expect(error.message).to.include('没有可显示的几何体（「车轮」在层级中包含了自身，重复的部分已忽略）');
   });
 
   it('shows the objects of a file without a build', async () => {

@@ -117,12 +117,16 @@ class Builder {
     const part = path === '' ? from : await this.#part(path);
     const object = part?.model.objects.get(objectId);
     const key = `${part?.name} ${objectId}`;
-    if (!part || !object || this.#path.includes(key)) {
+    if (!part || !object) {
       this.#warnings.count('nodeShared');
       return undefined;
     }
+    if (this.#path.includes(key)) {
+      this.#warnings.add('nodeCyclic', { node: titleOf(object) });
+      return undefined;
+    }
     if (this.#scene.nodes.length >= maxNodes) throw unreadable(`组件超过 ${maxNodes} 个`);
-    const index = this.#scene.nodes.push(createNode(object.name || `object-${objectId}`, placeOfMatrix(transform))) - 1;
+    const index = this.#scene.nodes.push(createNode(titleOf(object), placeOfMatrix(transform))) - 1;
     this.#scene.nodes[index]!.mesh = this.#mesh(part, object);
     this.#path.push(key);
     for (const component of object.components) {
@@ -138,8 +142,10 @@ class Builder {
     if (known !== undefined) return known;
     this.#context.signal?.throwIfAborted();
     const primitives = primitivesOf(object, part.looks, this.#warnings);
-    const mesh = primitives.length === 0 ? null : this.#scene.meshes.push(createMesh(object.name || `object-${object.id}`, primitives)) - 1;
+    const mesh = primitives.length === 0 ? null : this.#scene.meshes.push(createMesh(titleOf(object), primitives)) - 1;
     part.meshes.set(object.id, mesh);
     return mesh;
   }
 }
+
+const titleOf = ({ name, id }: Object3mf): string => name || `object-${id}`;
