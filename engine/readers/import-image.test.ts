@@ -51,9 +51,12 @@ describe('importImage', () => {
     expect(await importImage('larger.jpg', larger, warnings)).to.equal(undefined);
     await warnOfUnread(warnings, larger, { path: 'larger.jpg' });
     await warnOfUnread(warnings, larger.subarray(0, 2), { path: 'short.jpg' });
+    const noise = Buffer.from('89504e470d0a1a0a0000000d49484452' + '64555555'.repeat(8), 'hex');
+    await warnOfUnread(warnings, noise, { path: 'noise.png' });
     expect(warnings.list()).to.deep.equal([
       { code: 'textureTooLarge', params: { path: 'larger.jpg', width: 65_000, height: 4130 } },
       { code: 'textureUnreadable', params: { path: 'short.jpg' } },
+      { code: 'textureUnreadable', params: { path: 'noise.png' } },
     ]);
   }).timeout(30_000);
 

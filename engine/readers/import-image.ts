@@ -35,11 +35,14 @@ export async function importImage(name: string, bytes: Uint8Array, warnings?: Wa
 
 /** Says why `importImage` gave nothing for `bytes`: too large, and how large, or not to be decoded. */
 export async function warnOfUnread(warnings: WarningList, bytes: Uint8Array, params: { path: string } | { name: string }): Promise<void> {
-  const header = readImageHeader(bytes);
-  const size = header && header.width > 0 ? header : await pictureSize(bytes);
-  if (!size || isReadable(size.width, size.height)) warnings.add('textureUnreadable', params);
+  const size = (await pictureSize(bytes)) ?? readImageHeader(bytes);
+  const isTold = size !== undefined && Math.max(size.width, size.height) <= longestEdge;
+  if (!isTold || isReadable(size.width, size.height)) warnings.add('textureUnreadable', params);
   else warnings.add('textureTooLarge', { ...params, width: size.width, height: size.height });
 }
+
+/** Of PSB, the format of the largest pictures; what claims more is damaged. */
+const longestEdge = 300_000;
 
 /** Encodes pixels as a PNG texture; alpha is kept only where something is transparent. */
 export async function encodePng(name: string, pixels: Pixels): Promise<Texture> {
