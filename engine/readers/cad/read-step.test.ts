@@ -205,6 +205,19 @@ describe('readStep', function () {
     expect(scene.materials).to.have.length(1);
   });
 
+  it('follows an assembly 400 levels deep', async () => {
+    const step = new StepWriter();
+    let inner = step.product('pin', [step.cylinder(5, 20)]);
+    for (let level = 0; level < 400; level++) {
+      const outer = step.product(`level ${level}`);
+      step.place(outer, inner, [0, 0, 1]);
+      inner = outer;
+    }
+    const scene = await read(await write(step.text()));
+    expect(scene.warnings).to.deep.equal([]);
+    expect(measureScene(scene, 'stp', 0).figures.bounds.max[1]).to.be.closeTo(0.42, 1e-6);
+  });
+
   it('counts the curves that bound no face, once a shape', async () => {
     const step = new StepWriter();
     const assembly = step.product('assembly');

@@ -15,8 +15,8 @@ import type { UnitMeshes } from './tessellate-units.ts';
 
 /** Places of parts that one model may have: a file of a few lines can say billions. */
 const mostNodes = 500_000;
-/** Assemblies within assemblies: deeper ones are a file's fault. */
-const deepest = 500;
+/** Products and places on the way from the root: more are a file's fault. */
+const deepest = 1000;
 
 export class StepTree {
   readonly #scene: Scene;
