@@ -14,7 +14,7 @@ import { measureScene } from './scenes/measure.ts';
 import type { Scene, VerbContext } from './scenes/scene.ts';
 import { createStageMeter } from './stage-meter.ts';
 import { withPool } from './threads/pool.ts';
-import { exceededBound } from './unmet-options.ts';
+import { exceededBound, largerResult } from './unmet-options.ts';
 import { engineVersion } from './version.ts';
 import { writeAmrt } from './writers/amrt.ts';
 import { writeGlb, type WrittenGlb } from './writers/glb.ts';
@@ -128,7 +128,12 @@ async function run(inputPath: string, outputPath: string, options: OptimizeOptio
     ...made,
     after: after.summary,
     afterFigures: after.figures,
-    warnings: [...made.warnings, ...(judged?.warnings ?? []), ...exceededBound(judged?.quality ?? null, lightweight, made)],
+    warnings: [
+      ...made.warnings,
+      ...(judged?.warnings ?? []),
+      ...exceededBound(judged?.quality ?? null, lightweight, made),
+      ...largerResult(made.before, after.summary),
+    ],
     ...(levels.length > 0 && { levels }),
     seconds,
     memoryBytes,

@@ -1,4 +1,6 @@
+import { stat } from 'node:fs/promises';
 import { expect } from 'chai';
+import { formatBytes } from '#domain/display/numbers';
 import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
 import { testFolder } from '#test/files';
@@ -8,7 +10,7 @@ import { createRichScene } from './generators/rich-scene.ts';
 import { optimize } from './optimize.ts';
 import { addRootMesh, createMesh, createNode, createScene } from './scenes/create-scene.ts';
 import type { Scene } from './scenes/scene.ts';
-import { exceededBound } from './unmet-options.ts';
+import { exceededBound, largerResult } from './unmet-options.ts';
 import { writeGlb } from './writers/glb.ts';
 
 describe('what an option asks for and a model has no room for', function () {
@@ -96,6 +98,19 @@ describe('what an option asks for and a model has no room for', function () {
     expect(await warningsOf(hills(5), { ...shared, keepNames: true })).to.deep.equal([{ code: 'instancesApart', params: { count: 5 } }]);
     expect(await warningsOf(hills(5), { ...shared, keepNames: false })).to.deep.equal([]);
     expect(await warningsOf(hills(3), { ...shared, keepNames: true })).to.deep.equal([]);
+  });
+
+  it('is said of a result that is larger than the file: as many parts, one mesh between them, and their names', async () => {
+    const parts = Array.from({ length: 3000 }, (_, i) => `o p${i}\nf 1 2 3\n`);
+    const path = await folder.write({ 'parts.obj': `v 0 0 0\nv 1 0 0\nv 0 1 0\n${parts.join('')}` });
+    const { warnings, before, after, afterFigures } = await optimize(path, folder.path('out.glb'), resolveOptions('balanced'));
+    expect(afterFigures.meshes).to.equal(1);
+    expect(before.bytes).to.equal((await stat(path)).size);
+    expect(after.bytes).to.be.greaterThan(before.bytes * 1.5);
+    const said = { code: 'resultLarger', params: { before: formatBytes(before.bytes), after: formatBytes(after.bytes) } };
+    expect(warnings.filter(({ code }) => code === 'resultLarger')).to.deep.equal([said]);
+    expect(largerResult({ ...before, bytes: 5_000_000 }, { ...after, bytes: 5_040_000 })).to.deep.equal([]);
+    expect(largerResult({ ...before, bytes: 600 }, { ...after, bytes: 3000 })).to.deep.equal([]);
   });
 
   it('is said of what a compression leaves as it is', async () => {

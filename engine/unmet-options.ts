@@ -1,7 +1,8 @@
 /** What the options ask for and a model gives no room for: never left out in silence. */
 
+import { formatBytes } from '#domain/display/numbers';
 import type { LightweightOptions } from '#domain/jobs/options';
-import type { JobReport, ModelWarning, QualityFigures } from '#domain/models/figures';
+import type { JobReport, ModelSummary, ModelWarning, QualityFigures } from '#domain/models/figures';
 import type { Mesh, Primitive, Scene } from './scenes/scene.ts';
 import { listDraws, worldMatrices } from './scenes/world.ts';
 import { latticesOf } from './writers/quantize.ts';
@@ -53,6 +54,15 @@ export function exceededBound(
   const isRemoved = warnings.some(({ code }) => code === 'hiddenRemoved' || code === 'smallPartsRemoved');
   if (measured === null || simplifyErrorPercent === null || isRemoved || measured <= errorPercent + boundNoise) return [];
   return [{ code: 'boundExceeded', params: { measured: Number(measured.toPrecision(3)), bound: errorPercent } }];
+}
+
+/** What a result may be larger by, in bytes and as a share, without a word: a container's own records, and what two sizes look the same for. */
+const growthNoise = { bytes: 16 * 1024, share: 0.01 };
+
+/** Says, with both sizes, that a result has more bytes than what the user handed in. */
+export function largerResult(before: ModelSummary, after: ModelSummary): ModelWarning[] {
+  if (after.bytes - before.bytes <= Math.max(growthNoise.bytes, before.bytes * growthNoise.share)) return [];
+  return [{ code: 'resultLarger', params: { before: formatBytes(before.bytes), after: formatBytes(after.bytes) } }];
 }
 
 /** Primitives that are shaded flat and have fewer triangles than `before` gave, as `flatTriangles` counted them: their facets are larger now. */

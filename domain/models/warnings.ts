@@ -70,6 +70,7 @@ export const warningTable = {
   ratioNotReached: '目标保留 {wantedPercent}%，实际保留 {reachedPercent}%：{reason}',
   sizeNotReached: '目标大小 {wantedMb} MB，实际 {reachedMb} MB：{geometry}，{textures}',
   boundExceeded: '实测最大偏差为对角线的 {measured}%，超出误差上限 {bound}%：减面按估计的误差控制，个别位置会多一些',
+  resultLarger: '结果有 {after}，比原文件的 {before} 大',
   levelsFewer: '要求 {wanted} 级细节层级，得到 {made} 级：误差上限内已没有多少面可减',
   hiddenRemoved: '去除了 {count} 个从外面看不到的部件',
   smallPartsRemoved: '去除了 {count} 个零散的小部件（{triangles} 个面）',
