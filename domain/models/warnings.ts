@@ -21,7 +21,8 @@ export const warningTable = {
   // Geometry
   unitUnknown: '文件没有注明单位，按 1 单位 = 1 米处理',
   unitAssumed: '文件没有注明单位和朝向，按 1 单位 = 1 厘米、Y 轴朝上处理',
-  facesDropped: '{count} 个面引用了不存在的顶点或不足三个顶点，已忽略',
+  facesDropped: '{count} 个面或线段引用了不存在的顶点，已忽略',
+  facesShort: '{count} 个面或线段的顶点数不足，已忽略',
   attributesDropped: '{count} 处引用了不存在的 UV 或法线，已忽略',
   nonFiniteDropped: '{count} 个面、线段或点的坐标不是有效数字，已忽略',
   motionMended: '{count} 处动画、变形、骨骼或位置的数值无效，已忽略或改为默认值',
@@ -94,6 +95,7 @@ export type WarningCode = keyof typeof warningTable;
 const geometryLosses: ReadonlySet<string> = new Set<WarningCode>([
   'referenceMissing',
   'facesDropped',
+  'facesShort',
   'nonFiniteDropped',
   'primitivesDropped',
   'freeFormDropped',

@@ -43,7 +43,8 @@ typedef struct {
   u32 run_count;
   Statement *statements;
   u32 statement_count;
-  u32 faces_dropped, attributes_dropped;
+  // Elements on positions that are not there, and with too few corners.
+  u32 faces_dropped, faces_short, attributes_dropped;
   // The smoothing group at the range's end, 0 for none; see INHERITED.
   u32 smoothing;
 } Result;
@@ -200,7 +201,11 @@ static void end_element(u32 mode, u32 count) {
   static const u32 least[] = {3, 2, 1};
   s32 *raw = table.keys + 3 * table.count;
   u32 kind = mode == TRIANGLES ? HAS_UVS | HAS_NORMALS : 0;
-  int whole = count >= least[mode];
+  if (count < least[mode]) {
+    out.faces_short++;
+    return;
+  }
+  int whole = 1;
   for (u32 i = 0; whole && i < count; i++) {
     s32 *corner = raw + 3 * i;
     s32 uv = corner[1], normal = corner[2];

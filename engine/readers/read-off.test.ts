@@ -95,7 +95,8 @@ describe('readOff', () => {
   it('drops faces on what is not there', async () => {
     const scene = await read(`OFF\n4 4 0\n${square}3 0 1 2\n3 0 1 9\n2 0 1\n3 0 2 3\n`);
     expect(first(scene).indices.length).to.equal(6);
-    expect(scene.warnings).to.deep.include({ code: 'facesDropped', params: { count: 2 } });
+    expect(scene.warnings).to.deep.include({ code: 'facesDropped', params: { count: 1 } });
+    expect(scene.warnings).to.deep.include({ code: 'facesShort', params: { count: 1 } });
   });
 
   const faults: { name: string; text: string; code: string }[] = [

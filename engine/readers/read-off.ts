@@ -198,7 +198,8 @@ function readTextFaces(words: Words, announced: number, vertices: number, faces:
       if (color.length < 4) color.push(words.number());
       else words.number();
     if (corners.length < size) throw truncated();
-    if (!(size >= 3) || corners.some((corner) => !(corner >= 0 && corner < vertices))) warnings.count('facesDropped');
+    if (!(size >= 3)) warnings.count('facesShort');
+    else if (corners.some((corner) => !(corner >= 0 && corner < vertices))) warnings.count('facesDropped');
     else faces.add(corners, color);
   }
   if (words.any()) warnings.add('trailingBytes');
@@ -234,7 +235,8 @@ function readBinary(bytes: Buffer, header: OffHeader, warnings: WarningList): Of
     if (components < 0 || !room(components * 4)) throw truncated();
     const color = Array.from({ length: Math.min(components, 4) }, (_, i) => bytes.readFloatBE(at + i * 4));
     at += components * 4;
-    if (size < 3 || corners.some((corner) => corner < 0 || corner >= vertices)) warnings.count('facesDropped');
+    if (size < 3) warnings.count('facesShort');
+    else if (corners.some((corner) => corner < 0 || corner >= vertices)) warnings.count('facesDropped');
     else data.faces.add(corners, color);
   }
   if (at < bytes.length) warnings.add('trailingBytes');

@@ -140,7 +140,7 @@ async function readAscii(fd: number, size: number, scene: Scene, warnings: Warni
   let done = 0;
 
   const endSolid = (): void => {
-    if (open.length > 0) warnings.count('facesDropped');
+    if (open.length > 0) warnings.count('facesShort');
     open = [];
     if (indices.length > 0) addSolid(scene, name || scene.name, places, indices.take());
     places = new VertexTable();
@@ -187,6 +187,6 @@ async function readAscii(fd: number, size: number, scene: Scene, warnings: Warni
 
 /** More than three corners are against the format, and a fan is what they mean. */
 function pushFan(indices: GrowingIndices, corners: ArrayLike<number>, warnings: WarningList): void {
-  if (corners.length < 3) warnings.count('facesDropped');
+  if (corners.length < 3) warnings.count('facesShort');
   for (let i = 1; i + 1 < corners.length; i++) indices.push3(corners[0]!, corners[i]!, corners[i + 1]!);
 }

@@ -15,7 +15,7 @@ export const endsOfSamples: Record<string, End> = {
   'broken/empty.ply': { code: 'model.noGeometry' },
   'broken/empty.stl': { code: 'model.noGeometry' },
   'broken/malformed.obj': { triangles: 8, warnings: ['materialMissing', 'unitUnknown', 'facesDropped'] },
-  'broken/malformed2.obj': { triangles: 10, warnings: ['materialMissing', 'unitUnknown', 'facesDropped'] },
+  'broken/malformed2.obj': { triangles: 10, warnings: ['materialMissing', 'unitUnknown', 'facesShort'] },
   'broken/malformed_property_index_oob.3mf': { code: 'model.unreadable' },
   'fbx/maya_human_ik_6100_binary.fbx': { code: 'model.noGeometry' },
   'jt/conrod.jt': { code: 'model.needsConverter' },

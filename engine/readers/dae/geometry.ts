@@ -160,7 +160,7 @@ function readPart(
     {
       polygon(p, corners) {
         if (corners.length < 3 || !corners.every((corner) => isThere(p, corner))) {
-          warnings.count('facesDropped');
+          warnings.count(corners.length < 3 ? 'facesShort' : 'facesDropped');
           return;
         }
         if (corners.length === 3) {
@@ -179,7 +179,7 @@ function readPart(
         indices.push(vertices.at(p, from * step));
         indices.push(vertices.at(p, to * step));
       },
-      missing: (count) => warnings.count('facesDropped', count),
+      missing: (count) => warnings.count('facesShort', count),
     },
     { place },
   );

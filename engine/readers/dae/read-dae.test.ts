@@ -290,7 +290,7 @@ describe('readDae', () => {
     {
       name: 'polygons that are announced and not there',
       xml: square(`<polylist count="3">${input}<vcount>3 4 3</vcount><p>0 1 2 0 2 3</p></polylist>`),
-      warning: { code: 'facesDropped', params: { count: 2 } },
+      warning: { code: 'facesShort', params: { count: 2 } },
     },
     {
       name: 'primitives without places',

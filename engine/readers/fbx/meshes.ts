@@ -62,7 +62,7 @@ function readGeometry(answer: Answer, name: string, material: number | undefined
   const skinSets = answer.u32();
   const targets = answer.list(() => ({ name: answer.text(), channel: answer.u32(), fullAt: answer.f64(), weight: answer.f64() }));
   const parts = answer.list(() => readPart(answer, uvSets.length, skinSets, targets));
-  warnings.count('facesDropped', answer.u32());
+  warnings.count('facesShort', answer.u32());
   const hasUnbound = answer.u32() > 0;
   warnings.count('influencesDropped', answer.u32());
   return { name, parts: parts.filter(({ primitive }) => primitive.indices.length > 0), uvSets, skin, hasUnbound, targets, material };

@@ -46,7 +46,7 @@ const mended: Record<number, WarningCode> = {
   2: 'endMissing',
   6: 'attributesDropped',
   8: 'attributesDropped',
-  13: 'facesDropped',
+  13: 'facesShort',
 };
 
 /** What modelling programs leave on nodes for themselves. */

@@ -97,6 +97,7 @@ export class ObjFaces {
       this.#hasSmoothing = true;
     }
     this.#warnings.count('facesDropped', chunk.facesDropped);
+    this.#warnings.count('facesShort', chunk.facesShort);
     this.#warnings.count('attributesDropped', chunk.attributesDropped);
     return true;
   }

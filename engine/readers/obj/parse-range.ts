@@ -51,7 +51,9 @@ export interface ObjChunk {
   /** Corners of each face; empty when all are triangles. */
   sizes: Uint32Array;
   statements: ObjStatement[];
+  /** Elements on positions that are not there, and with too few corners. */
   facesDropped: number;
+  facesShort: number;
   attributesDropped: number;
   /** Smoothing group at the chunk's end, 0 for none; see `inherited`. */
   smoothing: number;
@@ -102,7 +104,7 @@ function parse(kernel: ObjKernel, range: ObjRange): ObjChunk {
 function takeResult(kernel: ObjKernel, input: number, result: number, length: number): ObjChunk {
   const { buffer } = kernel.memory;
   // In the order of the kernel's `Result`.
-  const words = new Uint32Array(buffer, result, 22);
+  const words = new Uint32Array(buffer, result, 23);
   let next = 0;
   const word = (): number => words[next++]!;
   const floats = (size: number): Float32Array => new Float32Array(buffer, word(), word() * size).slice();
@@ -131,6 +133,7 @@ function takeResult(kernel: ObjKernel, input: number, result: number, length: nu
     sizes: onlyTriangles ? new Uint32Array(0) : sizes.slice(),
     statements: textOf(statements, new Uint8Array(buffer, input, length)),
     facesDropped: word(),
+    facesShort: word(),
     attributesDropped: word(),
     smoothing: word(),
     firstPosition: positions.length > 0 ? [first[0]!, first[1]!, first[2]!] : undefined,

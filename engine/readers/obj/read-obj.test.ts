@@ -118,7 +118,8 @@ describe('readObj', () => {
   it('drops faces on what is not there, or is no number, and counts them', async () => {
     const scene = await read({ 'a.obj': `${quad}v nan 0 0\nv -1.#IND 0 0\nf 1 2 3\nf 1 2 9\nf 1 2\nf 1 2 5\nf 1 2 6\nf 0 1 2\n` });
     expect(scene.meshes[0]!.primitives[0]!.indices.length).to.equal(3);
-    expect(scene.warnings).to.deep.include({ code: 'facesDropped', params: { count: 3 } });
+    expect(scene.warnings).to.deep.include({ code: 'facesDropped', params: { count: 2 } });
+    expect(scene.warnings).to.deep.include({ code: 'facesShort', params: { count: 1 } });
     expect(scene.warnings).to.deep.include({ code: 'nonFiniteDropped', params: { count: 2 } });
     expect((await failureOf(read({ 'b.obj': `${quad}f 7 8 9\n` }))).code).to.equal('model.noGeometry');
   });
@@ -128,13 +129,14 @@ describe('readObj', () => {
     expect(curves.message).to.equal(
       '模型中没有可显示的几何体（模型中的自由曲线或曲面没有读取，请在建模软件中转为网格后导出），请检查导出设置后重新上传',
     );
-    expect((await failureOf(read({ 'b.obj': `${quad}f 7 8 9\nf 1 2 8\n` }))).message).to.include('（2 个面引用了不存在的顶点');
+    expect((await failureOf(read({ 'b.obj': `${quad}f 7 8 9\nf 1 2 8\n` }))).message).to.include('（2 个面或线段引用了不存在的顶点');
     expect((await failureOf(read({ 'c.obj': quad }))).message).to.equal('模型中没有可显示的几何体，请检查导出设置后重新上传');
   });
 
   it('ends on elements without corners, with and without blanks behind them', async () => {
     const scene = await read({ 'a.obj': `${quad}f 1 2 3\nf \np \nl\t\nf\nf 1 3 4\n` });
     expect(scene.meshes[0]!.primitives[0]!.indices.length).to.equal(6);
+    expect(scene.warnings).to.deep.include({ code: 'facesShort', params: { count: 4 } });
   });
 
   it('refuses what only calls itself an OBJ and says what it is', async () => {

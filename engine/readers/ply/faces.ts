@@ -45,7 +45,7 @@ export class FaceCollector {
     const lists = listColumns(element);
     // A vertex's own colour is finer than its face's.
     const color = this.#vertices.hasColors ? undefined : colorReader(element);
-    if (list < 0) return ({ count }) => this.#warnings.count('facesDropped', count);
+    if (list < 0) return ({ count }) => this.#warnings.count('facesShort', count);
     if (element.count > 0 && this.#vertices.count === 0) throw unreadable('PLY 的面引用了不存在的顶点');
     if (element.count > 0 && (uvList >= 0 || color)) this.#corners = new VertexTable();
     const rgba = new Float32Array(4);
@@ -62,7 +62,7 @@ export class FaceCollector {
         }
         const count = values[row + list]!;
         if (count < 3 || !this.#inRange(items, from, count)) {
-          this.#warnings.count('facesDropped');
+          this.#warnings.count(count < 3 ? 'facesShort' : 'facesDropped');
           continue;
         }
         if (count === 3 && !this.#corners) {

@@ -185,9 +185,10 @@ describe('readPly', () => {
 
   it('drops faces on vertices that are not there', async () => {
     const scene = await read(
-      `${header('format ascii 1.0', 'element vertex 3', ...places, 'element face 3', faceList)}0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n3 0 1 7\n3 0 1 -1\n`,
+      `${header('format ascii 1.0', 'element vertex 3', ...places, 'element face 4', faceList)}0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n3 0 1 7\n3 0 1 -1\n2 0 1\n`,
     );
     expect(scene.meshes[0]!.primitives[0]!.indices.length).to.equal(3);
     expect(scene.warnings).to.deep.include({ code: 'facesDropped', params: { count: 2 } });
+    expect(scene.warnings).to.deep.include({ code: 'facesShort', params: { count: 1 } });
   });
 });
