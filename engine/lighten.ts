@@ -2,10 +2,11 @@
 
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
+import { keepLevels } from './scenes/levels.ts';
 import type { Scene, VerbContext } from './scenes/scene.ts';
 import type { StageMeter } from './stage-meter.ts';
 import type { TextureOptions } from './textures/compress.ts';
-import { addLevels } from './transforms/add-levels.ts';
+import { addLevels, dropNeedlessLevels } from './transforms/add-levels.ts';
 import { dedup } from './transforms/dedup.ts';
 import { generateNormals } from './transforms/generate-normals.ts';
 import { instance } from './transforms/instance.ts';
@@ -34,6 +35,8 @@ export const mayReduce = ({ ratio, targetTriangles }: LightweightOptions): boole
 /** Mends the scene and puts its structure in order; what it is drawn with comes later, and may come several times. */
 export async function prepareScene(scene: Scene, options: LightweightOptions, stage: Stage, context: VerbContext): Promise<ModelWarning[]> {
   const warnings: ModelWarning[] = [];
+  const replaced = options.lodLevels > 0 ? keepLevels(scene, () => []) : 0;
+  if (replaced > 0) warnings.push({ code: 'levelsReplaced', params: { count: replaced } });
   const mended = await stage('repair', () => {
     if (!options.keepAnimation) scene.animations = [];
     // What stands in the file many times is mended and welded once.
@@ -61,6 +64,7 @@ export async function prepareScene(scene: Scene, options: LightweightOptions, st
 
 function orderStructure(scene: Scene, options: LightweightOptions, context: VerbContext): ModelWarning[] {
   const warnings: ModelWarning[] = [];
+  let levels = 0;
   const small = removeSmallParts(scene, options.smallPartPercent, context);
   if (small.parts > 0) warnings.push({ code: 'smallPartsRemoved', params: { count: small.parts, triangles: small.triangles } });
   if (options.removeHidden) {
@@ -69,14 +73,17 @@ function orderStructure(scene: Scene, options: LightweightOptions, context: Verb
   }
   if (options.instance) {
     // What is joined next loses its names in any case.
-    const { copies, apart } = instance(scene, { keepNames: options.keepNames && !options.join }, context);
+    const { copies, apart, levels: lost } = instance(scene, { keepNames: options.keepNames && !options.join }, context);
+    levels += lost;
     if (copies > 0) warnings.push({ code: 'partsInstanced', params: { count: copies } });
     if (apart > 0) warnings.push({ code: 'instancesApart', params: { count: apart } });
   }
   if (options.join) {
-    const { moving, into } = join(scene, context);
+    const { moving, into, levels: lost } = join(scene, context);
+    levels += lost;
     if (moving > 0 && moving + into > 1) warnings.push({ code: 'joinSkipped', params: { count: moving } });
   }
+  warnings.push(...lostLevels(levels));
   if (!options.keepNames) {
     for (const item of [...scene.nodes, ...scene.meshes]) item.name = '';
     dropEmptyNodes(scene);
@@ -84,6 +91,8 @@ function orderStructure(scene: Scene, options: LightweightOptions, context: Verb
   prune(scene, context);
   return warnings;
 }
+
+const lostLevels = (count: number): ModelWarning[] => (count > 0 ? [{ code: 'lodDropped', params: { count } }] : []);
 
 /** Simplifies the scene, compresses its textures and adds levels of detail, which it also gives as scenes of their own. */
 export async function reduceScene(
@@ -108,8 +117,9 @@ export async function simplifyScene(
   const flat = flatTriangles(scene);
   const result = await stage('simplify', () => simplify(scene, options, context));
   const facets = flatFacets(scene, flat);
-  if (options.join) await stage('structure', () => joinInstances(scene, context));
-  return { ...result, warnings: [...result.warnings, ...facets] };
+  const joined = options.join ? await stage('structure', () => joinInstances(scene, context)) : undefined;
+  const levels = (joined?.levels ?? 0) + dropNeedlessLevels(scene, mayReduce(options));
+  return { ...result, warnings: [...result.warnings, ...facets, ...lostLevels(levels)] };
 }
 
 /** The library for pictures is loaded when there is one. */

@@ -20,6 +20,7 @@ export function copyScene(scene: Scene): Scene {
     meshes: scene.meshes.map((mesh) => ({ ...mesh, primitives: mesh.primitives.map(copyOf) })),
     materials: structuredClone(scene.materials),
     textures: [...scene.textures],
-    animations: scene.animations.map((animation) => ({ ...animation, channels: [...animation.channels] })),
+    skins: scene.skins.map((skin) => ({ ...skin })),
+    animations: scene.animations.map((animation) => ({ ...animation, channels: animation.channels.map((channel) => ({ ...channel })) })),
   };
 }

@@ -29,6 +29,8 @@ export interface SceneNode {
   light: number | null;
   /** MSFT_lod: nodes without parent that draw coarser levels of this one, finest first. */
   levels?: number[];
+  /** MSFT_screencoverage as a file gives it, one value more than levels: the share of the screen down to which each is shown. */
+  screenCoverage?: number[];
   extras: unknown;
 }
 

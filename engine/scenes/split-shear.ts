@@ -22,8 +22,16 @@ export function splitShear(scene: Scene): void {
       continue;
     }
     const parts = singularValues(node.matrix);
-    const child = scene.nodes.push({ ...node, matrix: null, ...decomposeMatrix(parts.first), extras: undefined }) - 1;
-    scene.nodes[index] = createNode(node.name, { ...decomposeMatrix(parts.second), children: [child], extras: node.extras });
+    // Levels stand for the whole node, its place included.
+    const { levels, screenCoverage, ...held } = node;
+    const child = scene.nodes.push({ ...held, matrix: null, ...decomposeMatrix(parts.first), extras: undefined }) - 1;
+    scene.nodes[index] = createNode(node.name, {
+      ...decomposeMatrix(parts.second),
+      children: [child],
+      extras: node.extras,
+      ...(levels && { levels }),
+      ...(screenCoverage && { screenCoverage }),
+    });
     inner.set(index, child);
   }
   if (inner.size > 0) for (const skin of scene.skins) skin.joints = skin.joints.map((joint) => inner.get(joint) ?? joint);

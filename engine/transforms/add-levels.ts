@@ -2,6 +2,7 @@
 
 import { copyScene } from '../scenes/copy-scene.ts';
 import { createNode } from '../scenes/create-scene.ts';
+import { elementsBelow, keepLevels } from '../scenes/levels.ts';
 import type { Mesh, Scene, VerbContext } from '../scenes/scene.ts';
 import { prune } from './prune.ts';
 import { simplify } from './simplify.ts';
@@ -16,7 +17,7 @@ export interface LevelsResult {
 /** Each level has this share of the triangles of the one before, and may lie this much farther from the original. */
 const share = 0.5;
 const errorGrowth = 3;
-/** The least that a level must save to be worth its bytes. */
+/** The least that a level must save on the one before to be worth its bytes. */
 const worthwhile = 0.9;
 
 /**
@@ -63,6 +64,25 @@ export async function addLevels(
   return { triangles, levels: scenes.map((level) => withoutEmpty(level)) };
 }
 
+/**
+ * Drops levels that are not worth it: which draw nothing or stand for nothing, and, where `isReduced` says that the finest was made coarser, which save
+ * less than a tenth on the one before.
+ * @returns how many went.
+ */
+export function dropNeedlessLevels(scene: Scene, isReduced: boolean): number {
+  if (!scene.nodes.some(({ levels }) => levels)) return 0;
+  const elements = elementsBelow(scene);
+  return keepLevels(scene, (node, levels) => {
+    let most = elements[node]!;
+    return levels.filter((level) => {
+      const own = elements[level]!;
+      if (most === 0 || own === 0 || (isReduced && own > most * worthwhile)) return false;
+      most = own;
+      return true;
+    });
+  });
+}
+
 /** Primitives that came to nothing are no valid glTF. */
 function withoutEmpty(scene: Scene): Scene {
   const level = copyScene(scene);
@@ -78,8 +98,9 @@ function attach(scene: Scene, places: (number | undefined)[], finest: number): v
     if (node.mesh === null || node.mesh >= finest) continue;
     const mesh = places[node.mesh];
     if (mesh === undefined) continue;
-    const { skin, weights, instances } = node;
-    scene.nodes.push(createNode('', { mesh, skin, weights, instances }));
+    // A viewer puts the level's node in the place of this one: it stands where this one does.
+    const { skin, weights, instances, translation, rotation, scale, matrix } = node;
+    scene.nodes.push(createNode('', { mesh, skin, weights, instances, translation, rotation, scale, matrix }));
     node.levels = [...(node.levels ?? []), scene.nodes.length - 1];
   }
 }

@@ -2,6 +2,7 @@
 
 import { createNode } from '../scenes/create-scene.ts';
 import type { Mat4, Mesh, Primitive, Scene, SceneNode, VerbContext } from '../scenes/scene.ts';
+import { dropLevelsAbove } from '../scenes/levels.ts';
 import { worldMatrices } from '../scenes/world.ts';
 import { similarityBetween } from './similarity.ts';
 import { dropEmptyNodes, staticNodes } from './static-nodes.ts';
@@ -19,6 +20,8 @@ export interface InstanceResult {
   groups: number;
   /** Nodes that would be drawn together, did they not keep their names. */
   apart: number;
+  /** Levels of detail that stood for what is drawn together, and went. */
+  levels: number;
 }
 
 /** Fewer of a kind are drawn one by one: an instanced node costs a viewer some set-up. */
@@ -36,11 +39,11 @@ export function instance(scene: Scene, options: InstanceOptions, context: VerbCo
   const copies = shareCopies(scene, context);
   const groups = groupsOf(scene);
   const nodes = [...groups.values()].reduce((sum, { length }) => sum + length, 0);
-  if (!options.keepNames) drawTogether(scene, groups);
+  const levels = options.keepNames ? 0 : drawTogether(scene, groups);
   context.onProgress?.('instance', 1, 1);
   return options.keepNames
-    ? { copies, instances: 0, groups: 0, apart: nodes }
-    : { copies, instances: nodes, groups: groups.size, apart: 0 };
+    ? { copies, instances: 0, groups: 0, apart: nodes, levels }
+    : { copies, instances: nodes, groups: groups.size, apart: 0, levels };
 }
 
 function shareCopies(scene: Scene, context: VerbContext): number {
@@ -102,7 +105,7 @@ function groupsOf(scene: Scene): Map<number, number[]> {
   return new Map([...byMesh].filter(([, nodes]) => nodes.length >= leastGroup));
 }
 
-function drawTogether(scene: Scene, groups: Map<number, number[]>): void {
+function drawTogether(scene: Scene, groups: Map<number, number[]>): number {
   const world = worldMatrices(scene);
   for (const [mesh, nodes] of groups) {
     const matrices = new Float32Array(nodes.length * 16);
@@ -113,7 +116,9 @@ function drawTogether(scene: Scene, groups: Map<number, number[]>): void {
     scene.nodes.push(createNode(scene.meshes[mesh]!.name, { mesh, instances: matrices }));
     scene.roots.push(scene.nodes.length - 1);
   }
+  const levels = dropLevelsAbove(scene, new Set([...groups.values()].flat()));
   dropEmptyNodes(scene);
+  return levels;
 }
 
 /** The nodes that draw each mesh, among those that pass. */

@@ -2,6 +2,7 @@
 
 import { createMesh, createNode } from '../scenes/create-scene.ts';
 import type { Mesh, Primitive, Scene, SceneNode, VerbContext } from '../scenes/scene.ts';
+import { dropLevelsAbove } from '../scenes/levels.ts';
 import { placesOf, worldMatrices } from '../scenes/world.ts';
 import { joinPieces, signature, type Piece } from './join.ts';
 import { dropEmptyNodes, staticNodes } from './static-nodes.ts';
@@ -14,19 +15,19 @@ const drawCallBytes = 64 * 1024;
  * other and with what else is static and agrees in material, mode and attributes; those that would stay alone are left. To be run on what is
  * simplified: one copy is, not all.
  *
- * @returns how many instanced draw calls went, and how many joined ones stand in their place.
+ * @returns how many instanced draw calls went, how many joined ones stand in their place, and how many levels of detail of such nodes went.
  * @example
  * const { groups, into } = joinInstances(scene);
  */
-export function joinInstances(scene: Scene, context: VerbContext = {}): { groups: number; into: number } {
+export function joinInstances(scene: Scene, context: VerbContext = {}): { groups: number; into: number; levels: number } {
   const still = staticNodes(scene);
   const world = worldMatrices(scene);
   const users = new Uint32Array(scene.meshes.length);
   for (const { mesh } of scene.nodes) if (mesh !== null) users[mesh]!++;
   const meshOf = ({ mesh }: SceneNode): Mesh => scene.meshes[mesh!]!;
   const drawn = scene.nodes
-    .map((node, index) => ({ node, matrix: world[index] }))
-    .filter(({ node, matrix }, index) => node.mesh !== null && matrix && still[index]);
+    .map((node, index) => ({ node, index, matrix: world[index] }))
+    .filter(({ node, matrix, index }) => node.mesh !== null && matrix && still[index]);
   const small = drawn.filter(
     ({ node }) => node.instances && node.extras === undefined && isSmall(meshOf(node), node.instances.length / 16),
   );
@@ -46,13 +47,16 @@ export function joinInstances(scene: Scene, context: VerbContext = {}): { groups
       for (const place of placesOf(matrix!, node)) batch.push({ primitive, matrix: place });
     }
   }
-  if (batches.size === 0) return { groups: 0, into: 0 };
-  for (const { node, matrix } of single) {
+  if (batches.size === 0) return { groups: 0, into: 0, levels: 0 };
+  const merged = new Set(chosen.map(({ index }) => index));
+  for (const { node, index, matrix } of single) {
     const mesh = meshOf(node);
     const joins = (primitive: Primitive): boolean => batches.has(signature(primitive));
     for (const primitive of mesh.primitives)
       if (joins(primitive)) batches.get(signature(primitive))!.unshift({ primitive, matrix: matrix! });
-    mesh.primitives = mesh.primitives.filter((primitive) => !joins(primitive));
+    const kept = mesh.primitives.filter((primitive) => !joins(primitive));
+    if (kept.length < mesh.primitives.length) merged.add(index);
+    mesh.primitives = kept;
     if (mesh.primitives.length === 0) node.mesh = null;
   }
   for (const { node } of chosen) node.mesh = node.instances = null;
@@ -65,8 +69,9 @@ export function joinInstances(scene: Scene, context: VerbContext = {}): { groups
   const mesh = scene.meshes.push(createMesh(scene.name, primitives)) - 1;
   const node = scene.nodes.push(createNode(scene.name, { mesh })) - 1;
   scene.roots = [...scene.roots, node];
+  const levels = dropLevelsAbove(scene, merged);
   dropEmptyNodes(scene);
-  return { groups: chosen.length, into: primitives.length };
+  return { groups: chosen.length, into: primitives.length, levels };
 }
 
 /** Whether `places` copies of the mesh take no more than its draw calls are worth. */

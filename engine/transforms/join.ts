@@ -2,6 +2,7 @@
 
 import { createMesh, createNode } from '../scenes/create-scene.ts';
 import type { Mat4, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import { dropLevelsAbove } from '../scenes/levels.ts';
 import { worldMatrices } from '../scenes/world.ts';
 import { dropEmptyNodes, staticNodes } from './static-nodes.ts';
 
@@ -13,6 +14,8 @@ export interface JoinResult {
   nodes: number;
   /** Nodes whose mesh stays as it is because it moves, or bends. */
   moving: number;
+  /** Levels of detail that stood for what is joined, and went. */
+  levels: number;
 }
 
 export interface Piece {
@@ -22,7 +25,8 @@ export interface Piece {
 
 /**
  * Joins the primitives of static nodes that agree in material, mode and attributes, moved to their places in the world, under one node; nodes that
- * are left empty go, and with them the parts' names. What moves, has a skin or morph targets, or is drawn in GPU instances stays as it is.
+ * are left empty go, and with them the parts' names. What moves, has a skin or morph targets, or is drawn in GPU instances stays as it is. Levels
+ * of detail of what is joined go.
  *
  * @example
  * const { joined, into } = join(scene);
@@ -32,6 +36,7 @@ export function join(scene: Scene, context: VerbContext = {}): JoinResult {
   const still = staticNodes(scene);
   const groups = new Map<string, Piece[]>();
   const meshIds = new Map<number, string[]>();
+  const merged = new Set<number>();
   let moving = 0;
   for (const [index, node] of scene.nodes.entries()) {
     const matrix = world[index];
@@ -48,6 +53,7 @@ export function join(scene: Scene, context: VerbContext = {}): JoinResult {
     });
     node.mesh = null;
     node.weights = null;
+    merged.add(index);
   }
   const primitives: Primitive[] = [];
   let joined = 0;
@@ -62,7 +68,8 @@ export function join(scene: Scene, context: VerbContext = {}): JoinResult {
     scene.nodes.push(createNode(scene.name, { mesh: scene.meshes.length - 1 }));
     scene.roots.push(scene.nodes.length - 1);
   }
-  return { joined, into: primitives.length, nodes: dropEmptyNodes(scene), moving };
+  const levels = dropLevelsAbove(scene, merged);
+  return { joined, into: primitives.length, nodes: dropEmptyNodes(scene), moving, levels };
 }
 
 /** Primitives with one signature can share a vertex list. */

@@ -1,5 +1,6 @@
 /** Nodes whose meshes stand still, so that they may be put together with others. */
 
+import { keepNodes, namedNodes } from '../scenes/keep-nodes.ts';
 import type { Scene } from '../scenes/scene.ts';
 
 /** For each node: nothing animates it or a node above it, and its mesh has neither skin nor morph targets. */
@@ -21,12 +22,9 @@ export function staticNodes(scene: Scene): boolean[] {
   });
 }
 
-/** Drops nodes that hold nothing and lead to nothing, unless an animation or a skin names them; indices are renumbered. */
+/** Drops nodes that hold nothing and lead to nothing, unless an animation or a skin names them or they are levels; indices are renumbered. */
 export function dropEmptyNodes(scene: Scene): number {
-  const named = new Set([
-    ...scene.animations.flatMap(({ channels }) => channels.map(({ node }) => node)),
-    ...scene.skins.flatMap(({ joints, skeleton }) => (skeleton === null ? joints : [...joints, skeleton])),
-  ]);
+  const named = namedNodes(scene);
   const full = new Uint8Array(scene.nodes.length);
   // Children before parents, without recursion: a chain of nodes may be deeper than the stack.
   const order: number[] = [];
@@ -36,36 +34,19 @@ export function dropEmptyNodes(scene: Scene): number {
     if (seen[node]) continue;
     seen[node] = 1;
     order.push(node);
-    for (const child of scene.nodes[node]!.children) stack.push(child);
+    const { children, levels } = scene.nodes[node]!;
+    for (const child of children) stack.push(child);
+    for (const level of levels ?? []) {
+      full[level] = 1;
+      stack.push(level);
+    }
   }
   for (const index of order.toReversed()) {
     const node = scene.nodes[index]!;
     if (node.children.length > 0) node.children = node.children.filter((child) => full[child]);
-    const holds = node.mesh !== null || node.camera !== null || node.light !== null || node.extras !== undefined;
+    const holds = node.mesh !== null || node.camera !== null || node.light !== null || node.levels || node.extras !== undefined;
     if (holds || node.children.length > 0 || named.has(index)) full[index] = 1;
   }
   scene.roots = scene.roots.filter((root) => full[root]);
-  return renumber(scene, (index) => full[index] === 1 || (!seen[index] && named.has(index)));
-}
-
-function renumber(scene: Scene, keep: (index: number) => boolean): number {
-  const place = new Int32Array(scene.nodes.length).fill(-1);
-  let next = 0;
-  const kept = scene.nodes.filter((_, index) => {
-    if (!keep(index)) return false;
-    place[index] = next++;
-    return true;
-  });
-  const dropped = scene.nodes.length - kept.length;
-  if (dropped === 0) return 0;
-  const at = (index: number): number => place[index]!;
-  for (const node of kept) if (node.children.length > 0) node.children = node.children.filter((child) => at(child) >= 0).map(at);
-  for (const { channels } of scene.animations) for (const channel of channels) channel.node = at(channel.node);
-  for (const skin of scene.skins) {
-    skin.joints = skin.joints.map(at);
-    if (skin.skeleton !== null) skin.skeleton = at(skin.skeleton);
-  }
-  scene.roots = scene.roots.map(at);
-  scene.nodes = kept;
-  return dropped;
+  return keepNodes(scene, (index) => full[index] === 1 || (!seen[index] && named.has(index)));
 }

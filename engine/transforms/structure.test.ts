@@ -66,7 +66,7 @@ describe('join', () => {
     scene.materials.push(createMaterial('红'), createMaterial('蓝'));
     for (let i = 0; i < 10; i++) addRootMesh(scene, createMesh(`件 ${i}`, [ball(1, [0, 0, 0], i % 2)]), { translation: [i * 3, 0, 0] });
     const before = boundsOf(scene);
-    expect(join(scene)).to.deep.equal({ joined: 10, into: 2, nodes: 10, moving: 0 });
+    expect(join(scene)).to.deep.equal({ joined: 10, into: 2, nodes: 10, moving: 0, levels: 0 });
     prune(scene);
     expect(figuresOf(scene)).to.include({ drawCalls: 2, triangles: 10 * visible, nodes: 1, meshes: 1 });
     expectBounds(scene, before);
@@ -94,7 +94,7 @@ describe('join', () => {
       name: '转',
       channels: [{ node: arm, path: 'translation', interpolation: 'LINEAR', times: Float32Array.of(0, 1), values: new Float32Array(6) }],
     });
-    expect(join(scene)).to.deep.include({ joined: 2, into: 1, moving: 2 });
+    expect(join(scene)).to.deep.include({ joined: 2, into: 1, moving: 2, levels: 0 });
     prune(scene);
     expect(figuresOf(scene)).to.include({ drawCalls: 3, animations: 1 });
     expect(scene.nodes[scene.animations[0]!.channels[0]!.node]!.name).to.equal('臂');
@@ -125,7 +125,7 @@ describe('instance', () => {
       addRootMesh(scene, createMesh(`栓 ${i}`, [baked(part, similarity(i * 0.7, 1 + i / 10, [i * 20, i, -i * 5]))]));
     }
     const before = boundsOf(scene);
-    expect(instance(scene, { keepNames: false })).to.deep.equal({ copies: 11, instances: 12, groups: 1, apart: 0 });
+    expect(instance(scene, { keepNames: false })).to.deep.equal({ copies: 11, instances: 12, groups: 1, apart: 0, levels: 0 });
     prune(scene);
     expect(figuresOf(scene)).to.include({ drawCalls: 1, triangles: 12 * visible, meshes: 1, nodes: 1 });
     expectBounds(scene, before, 0.005);
@@ -134,7 +134,7 @@ describe('instance', () => {
   it('keeps nodes and names where they matter, and still shares the mesh', () => {
     const scene = createScene('螺栓');
     for (let i = 0; i < 5; i++) addRootMesh(scene, createMesh(`栓 ${i}`, [baked(bracket(), similarity(i, 1, [i * 20, 0, 0]))]));
-    expect(instance(scene, { keepNames: true })).to.deep.equal({ copies: 4, instances: 0, groups: 0, apart: 5 });
+    expect(instance(scene, { keepNames: true })).to.deep.equal({ copies: 4, instances: 0, groups: 0, apart: 5, levels: 0 });
     prune(scene);
     expect(figuresOf(scene)).to.include({ drawCalls: 5, meshes: 1 });
     expect(scene.nodes.map(({ name }) => name).filter((name) => name !== '')).to.deep.equal(['栓 0', '栓 1', '栓 2', '栓 3', '栓 4']);

@@ -43,17 +43,17 @@ export function buildNodes(scene: Scene, binary: Binary, lattices: Map<number, L
       ...placement(node),
       ...(node.weights && node.weights.length > 0 ? { weights: node.weights } : {}),
       ...(Object.keys(extensions).length > 0 ? { extensions } : {}),
-      ...extrasOf(
-        node.levels ? { ...(node.extras as object | undefined), MSFT_screencoverage: coverage(node.levels.length) } : node.extras,
-      ),
+      ...extrasOf(node.levels?.length ? { ...(node.extras as object | undefined), MSFT_screencoverage: coverageOf(node) } : node.extras),
     };
   });
   return [...nodes, ...unpackers];
 }
 
-/** Share of the screen's height down to which each level is shown: each half of the one before, the last one always. */
-const coverage = (levels: number): number[] =>
-  Array.from({ length: levels + 1 }, (_, level) => (level === levels ? 0 : 0.5 ** (level + 1)));
+/** Share of the screen's height down to which each level is shown: as the file gives it, else each half of the one before, the last one always. */
+function coverageOf({ levels = [], screenCoverage }: SceneNode): number[] {
+  if (screenCoverage?.length === levels.length + 1) return screenCoverage;
+  return Array.from({ length: levels.length + 1 }, (_, level) => (level === levels.length ? 0 : 0.5 ** (level + 1)));
+}
 
 function placement(node: SceneNode): Json {
   if (node.matrix) return isIdentity(node.matrix) ? {} : { matrix: Array.from(node.matrix) };

@@ -73,10 +73,10 @@ export const fbxSamples: Record<string, Sample> = {
   'fbx/maya_lod_group_6100_binary.fbx': {
     triangles: 144,
     drawCalls: 2,
-    meshes: 2,
+    meshes: 6,
     bounds: [-0.009822, -0.01, -0.01, 0.04, 0.01, 0.01],
     materials: 1,
-    warnings: ['lodDropped'],
+    note: 'two groups of three levels: 120, 58 and 26 triangles, 24, 12 and 6; drawn are the finest',
   },
   'fbx/maya_ngon_maze_7700_binary.fbx': {
     triangles: 41136,

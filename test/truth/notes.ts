@@ -12,11 +12,11 @@ const gltf: FormatNotes = {
   reads: [
     'glTF 2.0, binary or text, with data URIs and files beside it in the archive',
     'every material extension of Khronos; KHR_texture_transform, KHR_texture_basisu, EXT_texture_webp, EXT_texture_avif, MSFT_texture_dds; spec-gloss turned into metal-rough',
-    'Draco, meshopt, quantized; GPU instances; skins, morph targets, animations, cameras, lights; KHR_node_visibility (what is hidden is left out and counted); strips that begin anew',
+    'Draco, meshopt, quantized; GPU instances; skins, morph targets, animations, cameras, lights; MSFT_lod of nodes; KHR_node_visibility (what is hidden is left out and counted); strips that begin anew',
   ],
   leaves: [
     'scenes beside the first',
-    'every other extension, by name: MSFT_lod levels, variants, animation pointers, audio, physics, avatars, metadata',
+    'every other extension, by name: MSFT_lod of materials, variants, animation pointers, audio, physics, avatars, metadata',
     'a required extension without which the model would be drawn wrongly, or that nobody knows (refused)',
   ],
 };
@@ -66,13 +66,14 @@ export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
     reads: [
       'versions 3000 to 7700, ASCII and binary, through ufbx; units and axes as the file states',
       'hierarchy, pivots, geometric transforms, instances with materials of their own; n-gons, holes, NURBS surfaces; up to 8 UV sets',
-      'skins, blend shapes with in-betweens, every animation stack (baked, keys reduced to 1e-4), cameras, lights; the finest LOD',
+      'skins, blend shapes with in-betweens, every animation stack (baked, keys reduced to 1e-4), cameras, lights; LOD groups: the finest drawn, the others as its levels',
       'Phong, Lambert, Blender, 3ds Max Physical, Stingray, Arnold and glTF materials as PBR; textures embedded, beside it, or anywhere in the archive; layers blended',
     ],
     leaves: [
       'influences beyond eight a vertex',
       'dual-quaternion skinning (read as linear)',
       'layers of a texture that lie elsewhere than the lowest; procedural textures; shear of texture coordinates',
+      'distances at which LOD groups switch; levels that hold bones, or lie within a coarser level (counted)',
       'geometry caches, subdivision, area lights, trimmed NURBS, constraints, properties of one’s own, sound',
       'encrypted files (refused)',
     ],

@@ -6,6 +6,7 @@ import type { WarningList } from '#engine/scenes/warning-list';
 import { addCamera, addLight, cameraTurn, lightTurn } from './cameras-lights.ts';
 import { attributeTypes, type FbxDocument, type FbxNode } from './document.ts';
 import type { FbxKernel } from './kernel.ts';
+import { findLevels, type FbxLevels } from './levels.ts';
 import type { MaterialTable } from './material-table.ts';
 import { readLines, readMesh, readSurface, type FbxGeometry, type FbxTarget } from './meshes.ts';
 
@@ -42,6 +43,7 @@ class NodeBuilder {
   readonly #signal: AbortSignal | undefined;
   /** Beside surfaces lines are what a rig is held by, not what is shown: they are drawn where nothing else is. */
   #hasSurfaces = false;
+  #levels: FbxLevels = { groups: [], skipped: new Set(), switched: new Set(), dropped: 0 };
   readonly #places: (number | undefined)[] = [];
   readonly #morphed: MorphedNode[] = [];
   readonly #geometries = new Map<string, FbxGeometry | undefined>();
@@ -71,17 +73,26 @@ class NodeBuilder {
         ({ type, index }) => type === attributeTypes.surface || (type === attributeTypes.mesh && meshes[index]!.triangles > 0),
       ),
     );
+    const joints = new Set(this.#document.skins.flatMap(({ clusters }) => clusters.map(({ node }) => node)));
+    this.#levels = findLevels(this.#document, {
+      isVisible: (index) => nodes[index]!.visible && this.#draws(index),
+      standsAlone: (index) => !joints.has(index) && this.#standsAlone(index),
+    });
+    if (this.#levels.dropped > 0) this.#warnings.add('lodDropped', { count: this.#levels.dropped });
     const needsRoot = !isIdentity(nodes[0]!) || (this.#document.skins.length > 0 && nodes[0]!.children.length > 1);
     nodes.forEach((node, index) => {
       if (index === 0 && !needsRoot) return;
       const { translation, rotation, scale } = node;
       this.#places[index] = this.#add(createNode(index === 0 ? this.#scene.name : node.name, { translation, rotation, scale }));
     });
+    const coarser = new Set(this.#levels.groups.flatMap((group) => group.coarser));
     nodes.forEach((node, index) => {
-      const children = node.children.map((child) => this.#places[child]!);
+      const children = node.children.filter((child) => !coarser.has(child)).map((child) => this.#places[child]!);
       if (this.#places[index] === undefined) this.#scene.roots.push(...children);
       else this.#scene.nodes[this.#places[index]]!.children.push(...children);
     });
+    for (const group of this.#levels.groups)
+      this.#scene.nodes[this.#places[group.finest]!]!.levels = group.coarser.map((level) => this.#places[level]!);
     if (needsRoot) this.#scene.roots.push(this.#places[0]!);
     this.#attachAll();
     return { places: this.#places, morphed: this.#morphed };
@@ -89,12 +100,11 @@ class NodeBuilder {
 
   #attachAll(): void {
     const { nodes, meshes } = this.#document;
-    const skipped = this.#coarseLevels();
-    const hidden = nodes.map((node) => !node.visible);
-    const draws = (index: number): boolean => nodes[index]!.attributes.some(({ type }) => this.#isDrawable(type));
-    const drawn = nodes.map((_, index) => index).filter((index) => draws(index) && !skipped.has(index));
+    const { skipped, switched } = this.#levels;
+    const hidden = nodes.map(({ visible }, index) => !visible && !switched.has(index));
+    const drawn = nodes.map((_, index) => index).filter((index) => this.#draws(index) && !skipped.has(index));
     // A file in which everything is switched off is drawn as a whole: an empty picture helps nobody.
-    const hiding = drawn.some((index) => !hidden[index]);
+    const hiding = drawn.some((index) => nodes[index]!.visible);
     if (hiding) this.#warnings.count('hiddenDropped', drawn.filter((index) => hidden[index]).length);
     nodes.forEach((node, index) => {
       this.#signal?.throwIfAborted();
@@ -110,34 +120,19 @@ class NodeBuilder {
     });
   }
 
-  /** Nodes below all but the finest level of each group of levels of detail. */
-  #coarseLevels(): Set<number> {
-    const { nodes, meshes } = this.#document;
-    const skipped = new Set<number>();
-    // Parents stand before their children: totals come from the back.
-    const triangles = nodes.map(({ attributes }) =>
-      attributes.reduce((sum, { type, index }) => sum + (type === attributeTypes.mesh ? meshes[index]!.triangles : 0), 0),
-    );
-    for (let index = nodes.length - 1; index >= 0; index--)
-      for (const child of nodes[index]!.children) triangles[index]! += triangles[child]!;
-    let levels = 0;
-    nodes.forEach(({ attributes, children }) => {
-      if (!attributes.some(({ type }) => type === attributeTypes.lodGroup)) return;
-      const filled = children.filter((child) => triangles[child]! > 0);
-      const most = Math.max(...filled.map((child) => triangles[child]!));
-      const finest = filled.find((child) => triangles[child] === most);
-      for (const child of filled) {
-        if (child === finest) continue;
-        levels++;
-        const stack = [child];
-        for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-          skipped.add(at);
-          stack.push(...nodes[at]!.children);
-        }
-      }
+  /** Whether a node may hang outside of what is drawn: a skin must not hold to nodes of both. */
+  #standsAlone(index: number): boolean {
+    const { nodes, skins } = this.#document;
+    return nodes[index]!.attributes.every(({ type, index: element }) => {
+      if (!this.#isDrawable(type)) return true;
+      const geometry = this.#geometryOf(type, element);
+      if (geometry?.skin === undefined) return true;
+      return !geometry.hasUnbound && skins[geometry.skin]!.clusters.every(({ node }) => node !== undefined && node !== 0);
     });
-    if (levels > 0) this.#warnings.add('lodDropped', { count: levels });
-    return skipped;
+  }
+
+  #draws(index: number): boolean {
+    return this.#document.nodes[index]!.attributes.some(({ type }) => this.#isDrawable(type));
   }
 
   #isDrawable(type: number): boolean {
@@ -170,8 +165,7 @@ class NodeBuilder {
   /** Draws a geometry at a node. */
   #draw(place: number, { type, index }: FbxNode['attributes'][number], own: (number | undefined)[], nodeName: string): boolean {
     const key = `${type} ${index}`;
-    if (!this.#geometries.has(key)) this.#geometries.set(key, this.#read(type, index));
-    const geometry = this.#geometries.get(key);
+    const geometry = this.#geometryOf(type, index);
     if (!geometry || geometry.parts.length === 0) return false;
     const shared = type === attributeTypes.mesh ? this.#document.meshes[index]!.materials : [geometry.material];
     const materials = own.length > 0 ? own : shared;
@@ -186,6 +180,12 @@ class NodeBuilder {
     if (geometry.skin !== undefined) node.skin = this.#skinOf(geometry, geometry.skin, place);
     if (geometry.targets.length > 0) this.#morphed.push({ node: place, targets: geometry.targets });
     return true;
+  }
+
+  #geometryOf(type: number, index: number): FbxGeometry | undefined {
+    const key = `${type} ${index}`;
+    if (!this.#geometries.has(key)) this.#geometries.set(key, this.#read(type, index));
+    return this.#geometries.get(key);
   }
 
   #read(type: number, index: number): FbxGeometry | undefined {

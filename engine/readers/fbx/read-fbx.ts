@@ -18,7 +18,7 @@ import { createFbxTextures } from './textures.ts';
 /**
  * Reads an FBX file, ASCII or binary, through ufbx: nodes, instances, pivots and geometric transforms, meshes, NURBS surfaces, lines, skins,
  * blend shapes, baked animations, materials with their textures, cameras and lights, in metres with Y up. Of levels of detail the finest is
- * kept; what is switched off is not drawn. Unit and axes are turned by a root node, so that geometry and animations stay as they are.
+ * drawn and has the others as its levels; what is switched off is not drawn. Unit and axes are turned by a root node, so that geometry and animations stay as they are.
  */
 export async function readFbx(path: string, resources: Resources, context: VerbContext = {}): Promise<Scene> {
   const { signal } = context;

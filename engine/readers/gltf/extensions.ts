@@ -3,6 +3,7 @@
 import { AppError } from '#domain/errors/app-error';
 import type { Scene } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
+import { levelsExtension } from './levels.ts';
 import type { Gltf } from './schema.ts';
 
 /** Read into the scene. */
@@ -100,11 +101,17 @@ export function refuseUnknown({ extensionsRequired = [] }: Gltf): void {
 }
 
 /** Names the extensions that the file uses and the scene does not hold. */
-export function warnOfDropped({ extensionsUsed = [], extensionsRequired = [] }: Gltf, scene: Scene, warnings: WarningList): void {
+export function warnOfDropped(
+  { extensionsUsed = [], extensionsRequired = [], materials }: Gltf,
+  scene: Scene,
+  warnings: WarningList,
+): void {
   const held = new Set(scene.materials.flatMap(({ extensions }) => Object.keys(extensions)));
+  const ofMaterials = materials.some(({ extensions }) => extensions?.[levelsExtension] !== undefined);
+  if (!ofMaterials && scene.nodes.some(({ levels }) => levels)) held.add(levelsExtension);
   for (const name of [...extensionsUsed, ...extensionsRequired])
     if (!read.has(name) && !carried.has(name) && !held.has(name)) warnings.add('extensionDropped', { extension: name });
 }
 
-/** Whether a material's extension can be carried: one that says something at the file's root would refer to what is gone. */
-export const standsAlone = (name: string, { extensions }: Gltf): boolean => extensions?.[name] === undefined;
+/** Whether a material's extension can be carried: one that says something at the file's root, or names other materials, would refer to what is gone. */
+export const standsAlone = (name: string, { extensions }: Gltf): boolean => name !== levelsExtension && extensions?.[name] === undefined;

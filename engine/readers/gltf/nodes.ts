@@ -5,6 +5,7 @@ import type { WarningList } from '#engine/scenes/warning-list';
 import { localMatrix } from '#engine/scenes/world';
 import { unreadable } from '../read-failure.ts';
 import type { Accessors } from './accessors.ts';
+import { levelNodes, readLevels } from './levels.ts';
 import type { Gltf, GltfNode } from './schema.ts';
 
 const instancing = 'EXT_mesh_gpu_instancing';
@@ -36,7 +37,7 @@ export function readNodes(json: Gltf, scene: Scene, accessors: Accessors, warnin
   if (json.scene !== undefined && json.scene >= json.scenes.length && json.scenes.length > 0)
     warnings.add('sceneMissing', { scene: json.scene });
   if (json.scenes.length > 1) warnings.add('scenesDropped', { count: json.scenes.length - 1 });
-  keepTree(scene, warnings);
+  keepTree(json, scene, warnings);
   hideNodes(json, scene, warnings);
 }
 
@@ -58,18 +59,20 @@ function hideNodes(json: Gltf, scene: Scene, warnings: WarningList): void {
     const node = scene.nodes[index]!;
     if (node.mesh !== null) warnings.count('hiddenDropped');
     Object.assign(node, { mesh: null, skin: null, instances: null, weights: null, light: null });
+    delete node.levels;
     for (const child of node.children) stack.push(child);
   }
 }
 
-/** Without a scene every node that is nobody's child is shown. */
+/** Without a scene every node that is nobody's child, and no level of another, is shown. */
 function rootless(nodes: GltfNode[]): number[] {
   const children = new Set(nodes.flatMap((node) => node.children));
-  return nodes.map((_, index) => index).filter((index) => !children.has(index));
+  const levels = levelNodes(nodes);
+  return nodes.map((_, index) => index).filter((index) => !children.has(index) && !levels.has(index));
 }
 
-/** Cuts what makes the hierarchy no tree: a second parent, a cycle, a number that is no node. */
-function keepTree(scene: Scene, warnings: WarningList): void {
+/** Cuts what makes the hierarchy no tree: a second parent, a cycle, a number that is no node. Levels are trees of their own, beside what is drawn. */
+function keepTree(json: Gltf, scene: Scene, warnings: WarningList): void {
   const seen = new Uint8Array(scene.nodes.length);
   const firstSeen = (index: number): boolean => {
     if (index >= scene.nodes.length) throw unreadable(`引用了不存在的节点 ${index}`);
@@ -77,13 +80,18 @@ function keepTree(scene: Scene, warnings: WarningList): void {
     warnings.count('nodeShared');
     return false;
   };
-  scene.roots = scene.roots.filter(firstSeen);
-  const stack = scene.roots.toReversed();
-  for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
-    const node = scene.nodes[index]!;
-    node.children = node.children.filter(firstSeen);
-    for (const child of node.children) stack.push(child);
-  }
+  const take = (roots: number[]): number[] => {
+    const taken = roots.filter(firstSeen);
+    const stack = taken.toReversed();
+    for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
+      const node = scene.nodes[index]!;
+      node.children = node.children.filter(firstSeen);
+      for (const child of node.children) stack.push(child);
+    }
+    return taken;
+  };
+  scene.roots = take(scene.roots);
+  readLevels(json, scene, seen, take, warnings);
   // What the shown scene does not reach is checked the same, or a writer would meet the cycle.
   for (const [index, node] of scene.nodes.entries()) {
     if (seen[index]) continue;
