@@ -35,6 +35,7 @@ export async function addLevels(
   const triangles: number[] = [];
   const scenes: Scene[] = [];
   const nodes = scene.nodes.map((node) => ({ ...node }));
+  const { animations } = scene;
   const finest = scene.meshes.length;
   let coarser = scene.meshes;
   let bound = Math.max(errorPercent, 0.1);
@@ -43,6 +44,7 @@ export async function addLevels(
     const copy: Scene = {
       ...scene,
       nodes,
+      animations,
       meshes: coarser.map((mesh) => ({ ...mesh, primitives: mesh.primitives.map((primitive) => ({ ...primitive })) })),
     };
     const { before, after } = await simplify(copy, { ratio: share, targetTriangles: null, errorPercent: bound }, context);
@@ -94,13 +96,39 @@ const trianglesOf = ({ primitives }: Mesh): number => primitives.reduce((sum, { 
 
 /** A node without parent for each node that draws one of the meshes; `places` says what draws it at this level. */
 function attach(scene: Scene, places: (number | undefined)[], finest: number): void {
-  for (const node of [...scene.nodes]) {
-    if (node.mesh === null || node.mesh >= finest) continue;
-    const mesh = places[node.mesh];
+  const held = heldNodes(scene);
+  for (const [index, { mesh: drawn }] of [...scene.nodes].entries()) {
+    const mesh = drawn === null || drawn >= finest ? undefined : places[drawn];
     if (mesh === undefined) continue;
+    const node = scene.nodes[held.has(index) ? moveToLeaf(scene, index) : index]!;
     // A viewer puts the level's node in the place of this one: it stands where this one does.
     const { skin, weights, instances, translation, rotation, scale, matrix } = node;
     scene.nodes.push(createNode('', { mesh, skin, weights, instances, translation, rotation, scale, matrix }));
     node.levels = [...(node.levels ?? []), scene.nodes.length - 1];
   }
+}
+
+/** Nodes in whose place no other can stand: they move, are joints, or hold more than a mesh. */
+function heldNodes({ nodes, animations, skins }: Scene): Set<number> {
+  const moving = animations.flatMap(({ channels }) => channels.flatMap(({ node, path }) => (path === 'weights' ? [] : [node])));
+  const holding = [...nodes.keys()].filter((index) => {
+    const { children, camera, light } = nodes[index]!;
+    return children.length > 0 || camera !== null || light !== null;
+  });
+  return new Set([...moving, ...skins.flatMap(({ joints }) => joints), ...holding]);
+}
+
+/** Gives the node's mesh to a child of its own, which it returns; animations of morphs go along. */
+function moveToLeaf(scene: Scene, index: number): number {
+  const node = scene.nodes[index]!;
+  const { mesh, skin, weights, instances } = node;
+  const leaf = scene.nodes.push(createNode('', { mesh, skin, weights, instances })) - 1;
+  scene.nodes[index] = { ...node, children: [...node.children, leaf], mesh: null, skin: null, weights: null, instances: null };
+  scene.animations = scene.animations.map((animation) => ({
+    ...animation,
+    channels: animation.channels.map((channel) =>
+      channel.node === index && channel.path === 'weights' ? { ...channel, node: leaf } : channel,
+    ),
+  }));
+  return leaf;
 }

@@ -145,4 +145,33 @@ describe('levels of detail that a file has', () => {
     scene.roots = [level];
     expect(worldMatrices(scene)[level]).to.deep.equal(drawn);
   });
+
+  it('that we add stand for a mesh alone, not for what moves it or hangs on its node', async () => {
+    const scene = balls(2);
+    keepLevels(scene, () => []);
+    // Under the first ball hangs the second, and the second moves.
+    scene.nodes[1]!.children = [2];
+    scene.roots = [0, 1];
+    const channel = { interpolation: 'LINEAR', times: Float32Array.of(0, 1) } as const;
+    const channels = [
+      { ...channel, node: 2, path: 'translation' as const, values: new Float32Array(6) },
+      { ...channel, node: 2, path: 'weights' as const, values: new Float32Array(2) },
+    ];
+    scene.animations.push({ name: '转', channels });
+    const before = measureScene(scene, 'glb', 0).figures;
+    const { levels } = await addLevels(scene, { levels: 2, errorPercent: 1 });
+    const [ofFirst, ofSecond] = [scene.nodes[1]!.children[1]!, scene.nodes[2]!.children[0]!];
+    for (const leaf of [ofFirst, ofSecond]) expect([scene.nodes[leaf]!.mesh, scene.nodes[leaf]!.levels!.length]).to.deep.equal([0, 2]);
+    expect(scene.nodes.slice(0, 3).map(({ mesh, levels: own }) => [mesh, own])).to.deep.equal([
+      [null, undefined],
+      [null, undefined],
+      [null, undefined],
+    ]);
+    expect(scene.animations[0]!.channels.map(({ node }) => node)).to.deep.equal([2, ofSecond]);
+    const after = measureScene(scene, 'glb', 0).figures;
+    expect([after.triangles, after.drawCalls, after.bounds]).to.deep.equal([before.triangles, before.drawCalls, before.bounds]);
+    // The files of single levels are as they were, with the animation where they have it.
+    expect(levels[1]!.animations[0]!.channels[0]!.node).to.equal(2);
+    expect(levels[1]!.nodes[2]!.mesh).not.to.equal(null);
+  });
 });
