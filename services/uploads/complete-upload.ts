@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { partRange } from '#domain/uploads/parts';
@@ -71,9 +72,16 @@ async function assemble(deps: UploadDeps, upload: UploadRow): Promise<void> {
     }
   }
   // The store knows this upload no more; the key is this upload's alone, so what lies there is the whole file.
-  const info = await objects.stat(upload.objectKey);
-  if (info?.bytes !== upload.fileSize) throw new AppError('upload.closed');
+  for (const pauseMs of settlePausesMs) {
+    const info = await objects.stat(upload.objectKey);
+    if (info?.bytes === upload.fileSize) return;
+    // Another call that completes it may have ended the upload in the store and not yet put the file in its place.
+    await setTimeout(pauseMs);
+  }
+  throw new AppError('upload.closed');
 }
+
+const settlePausesMs = [20, 50, 100, 200, 400, 800, 0];
 
 function holdAgainst(upload: UploadRow, announced: UploadPartRow[], standing: StoredPart[]): void {
   const byNumber = new Map(standing.map((part) => [part.partNumber, part]));

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { AppError, type ErrorRecord } from '#domain/errors/app-error';
@@ -102,6 +103,18 @@ for (const column of columns) {
         expect(await complete(ticket.uploadId)).to.deep.equal(first);
         expect(await read(ticket.fileUrl)).to.equal(md5(content));
         expect(await used()).to.equal(content.length);
+      });
+
+      it('waits for a file that another call has not yet put in its place', async () => {
+        const { uploadId, fileUrl } = await create();
+        await send(uploadId, [1, 2, 3]);
+        const { objectKey, storeUploadId } = await rowOf(uploadId);
+        await stored.store.abortMultipart(objectKey, storeUploadId);
+        const completing = complete(uploadId);
+        await setTimeout(150);
+        await stored.store.putBytes(objectKey, content, { contentType: 'application/zip' });
+        expect(await completing).to.deep.equal({ fileUrl, fileSize: content.length });
+        expect(await read(fileUrl)).to.equal(md5(content));
       });
 
       it('goes on after a pause with the parts that stand', async () => {
