@@ -18,7 +18,7 @@ export const areas: Area[] = [
     budgetSeconds: 140,
     needs: ['mariadb', 's3'],
   },
-  { name: 'engine', tests: ['engine/**/*.test.js'], budgetSeconds: 120, needs: [] },
+  { name: 'engine', tests: ['engine/**/*.test.js'], budgetSeconds: 160, needs: [] },
   {
     name: 'services',
     tests: ['storage/**/*.test.js', 'providers/**/*.test.js', 'services/**/*.test.js'],
