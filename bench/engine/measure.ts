@@ -1,7 +1,7 @@
 /** Runs a command and measures it as a whole: wall and processor time, and the largest resident memory of it and its children. */
 
 import { spawn } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 
 export interface Measured {
   seconds: number;
@@ -14,17 +14,17 @@ export interface Measured {
 
 const pollMs = 40;
 
-/** Resident bytes of a process and all below it, from /proc; 0 where there is none. */
-async function treeBytes(root: number): Promise<number> {
-  const table = new Map<number, { parent: number; bytes: number }>();
-  for (const name of await readdir('/proc').catch(() => [])) {
-    if (!/^\d+$/.test(name)) continue;
-    const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
-    const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0);
-    table.set(Number(name), { parent, bytes: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024 });
-  }
-  const below = (pid: number): boolean => pid === root || (table.has(pid) && below(table.get(pid)!.parent));
-  return [...table].reduce((sum, [pid, { bytes }]) => sum + (below(pid) ? bytes : 0), 0);
+/**
+ * Resident bytes of a process and all below it that main threads started, from /proc; 0 where there is none. It looks at these alone: going through
+ * all of /proc took a tenth of a core from those that race.
+ */
+async function treeBytes(pid: number): Promise<number> {
+  const [status, below] = await Promise.all(
+    [`/proc/${pid}/status`, `/proc/${pid}/task/${pid}/children`].map((path) => readFile(path, 'utf8').catch(() => '')),
+  );
+  const own = Number(/^VmRSS:\s+(\d+)/m.exec(status!)?.[1] ?? 0) * 1024;
+  const children = below!.split(' ').filter(Boolean).map(Number);
+  return (await Promise.all(children.map(treeBytes))).reduce((sum, bytes) => sum + bytes, own);
 }
 
 /** Ticks of /proc/PID/stat in a second, the same on every Linux that Node runs on. */
