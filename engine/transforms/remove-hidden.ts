@@ -185,8 +185,23 @@ function raster(indices: Uint32Array, points: Float32Array, front: number, visit
     const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
     const bottom = Math.min(edge - 1, Math.floor(Math.max(ay, by, cy) - 0.5));
     for (let row = top; row <= bottom; row++) {
-      for (let column = left; column <= rightmost; column++) {
-        const [px, py] = [column + 0.5, row + 0.5];
+      const py = row + 0.5;
+      // Where the row crosses the edges, a pixel more on each side: a sliver fills little of its box.
+      let from = rightmost;
+      let to = left;
+      const cross = (x0: number, y0: number, x1: number, y1: number): void => {
+        if (py < Math.min(y0, y1) || py > Math.max(y0, y1)) return;
+        const flat = y0 === y1;
+        const x = flat ? x0 : x0 + ((py - y0) / (y1 - y0)) * (x1 - x0);
+        from = Math.min(from, x, flat ? x1 : x);
+        to = Math.max(to, x, flat ? x1 : x);
+      };
+      cross(ax, ay, bx, by);
+      cross(bx, by, cx, cy);
+      cross(cx, cy, ax, ay);
+      const last = Math.min(rightmost, Math.floor(to) + 1);
+      for (let column = Math.max(left, Math.floor(from) - 1); column <= last; column++) {
+        const px = column + 0.5;
         const u = ((bx - px) * (cy - py) - (by - py) * (cx - px)) / area;
         const v = ((cx - px) * (ay - py) - (cy - py) * (ax - px)) / area;
         const w = 1 - u - v;
