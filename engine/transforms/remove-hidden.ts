@@ -171,6 +171,10 @@ function look(parts: Part[], direction: number[], sphere: Sphere, depth: Float32
 
 const normalized = (v: number[]): number[] => v.map((value) => value / Math.hypot(...v));
 
+/** Where the line at height y crosses an edge; NaN where it does not, or runs along it and so meets the other two edges at its ends. */
+const crossing = (y: number, x0: number, y0: number, x1: number, y1: number): number =>
+  y0 === y1 || y < Math.min(y0, y1) || y > Math.max(y0, y1) ? NaN : x0 + ((y - y0) / (y1 - y0)) * (x1 - x0);
+
 /** Calls `visit` for every pixel centre in a triangle whose area has the sign of `front` (0: any) with its depth, until it answers false. */
 function raster(indices: Uint32Array, points: Float32Array, front: number, visit: (pixel: number, depth: number) => boolean): void {
   for (let at = 0; at < indices.length; at += 3) {
@@ -187,18 +191,18 @@ function raster(indices: Uint32Array, points: Float32Array, front: number, visit
     for (let row = top; row <= bottom; row++) {
       const py = row + 0.5;
       // Where the row crosses the edges, a pixel more on each side: a sliver fills little of its box.
-      let from = rightmost;
-      let to = left;
-      const cross = (x0: number, y0: number, x1: number, y1: number): void => {
-        if (py < Math.min(y0, y1) || py > Math.max(y0, y1)) return;
-        const flat = y0 === y1;
-        const x = flat ? x0 : x0 + ((py - y0) / (y1 - y0)) * (x1 - x0);
-        from = Math.min(from, x, flat ? x1 : x);
-        to = Math.max(to, x, flat ? x1 : x);
-      };
-      cross(ax, ay, bx, by);
-      cross(bx, by, cx, cy);
-      cross(cx, cy, ax, ay);
+      const ab = crossing(py, ax, ay, bx, by);
+      const bc = crossing(py, bx, by, cx, cy);
+      const ca = crossing(py, cx, cy, ax, ay);
+      let from = Infinity;
+      let to = -Infinity;
+      // What is no number is neither below nor above.
+      if (ab < from) from = ab;
+      if (bc < from) from = bc;
+      if (ca < from) from = ca;
+      if (ab > to) to = ab;
+      if (bc > to) to = bc;
+      if (ca > to) to = ca;
       const last = Math.min(rightmost, Math.floor(to) + 1);
       for (let column = Math.max(left, Math.floor(from) - 1); column <= last; column++) {
         const px = column + 0.5;
