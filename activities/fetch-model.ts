@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
-import type { FileRow } from '#storage/database/models/work';
+import type { FileRow } from '#storage/database/models/files';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { inParallel } from './in-parallel.ts';
 

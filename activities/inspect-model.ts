@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { contentTypeOf } from '#domain/uploads/content-type';
-import { checkPercents, reportCheckProgress } from '#services/checks/progress';
+import { check } from '#domain/workflows/kinds/check';
+import type { Subject } from '#domain/workflows/subject';
+import { reportCheckProgress } from '#services/checks/progress';
 import { recordInspected } from '#services/checks/record-inspected';
-import { discardAttempt } from '#services/maintenance/discard';
+import { fileDisposal } from '#services/files/disposal';
 import { filePreviewKey, fileThumbnailKey } from '#storage/objects/keys';
-import type { Subject } from '#workflows/contracts';
 import type { CpuDeps } from './cpu.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
 import { SupersededError } from './failures.ts';
@@ -24,7 +25,7 @@ export async function inspectModel(deps: CpuDeps, { id, attempt }: Subject, run:
   if (file === null || file.attempt !== attempt || file.status !== 'Checking') throw new SupersededError();
 
   const progress = createProgressWriter(
-    { inspect: checkPercents.inspect },
+    { inspect: check.stages.inspect },
     (stage, percent) => reportCheckProgress(deps, { id, attempt, stage, percent }),
     run.log,
   );
@@ -59,7 +60,7 @@ export async function inspectModel(deps: CpuDeps, { id, attempt }: Subject, run:
   } catch (error) {
     await progress.close();
     if (!progress.lost.aborted && !(error instanceof SupersededError)) throw error;
-    await discardAttempt({ database, objects }, { kind: 'file', id, attempt });
+    await fileDisposal.discard({ database, objects }, { id, attempt });
     throw new SupersededError();
   }
 }

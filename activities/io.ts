@@ -1,5 +1,4 @@
-import { discardAttempt } from '#services/maintenance/discard';
-import { purge } from '#services/maintenance/purge';
+import { disposals } from '#services/work/registry';
 import type { Database } from '#storage/database/connect';
 import type { ObjectStore } from '#storage/objects/object-store';
 import type { IoActivities } from '#workflows/contracts';
@@ -19,10 +18,11 @@ export interface IoDeps extends ActivityDeps {
 export const createIoActivities = (deps: IoDeps) =>
   ({
     unpackArchive: (input) => runActivity(deps, (run) => unpackArchive(deps, input, run)),
-    discardAttempt: ({ which, ...subject }) =>
+    discardAttempt: ({ kind, id, attempt: last, which }) =>
       runActivity({ ...deps, minFreeBytes: 0 }, async () => {
-        const attempts = which === 'this' ? [subject.attempt] : Array.from({ length: subject.attempt - 1 }, (_, index) => index + 1);
-        for (const attempt of attempts) await discardAttempt(deps, { ...subject, attempt });
+        const attempts = which === 'this' ? [last] : Array.from({ length: last - 1 }, (_, index) => index + 1);
+        for (const attempt of attempts) await disposals[kind].discard(deps, { id, attempt });
       }),
-    purgeObjects: (input) => runActivity({ ...deps, minFreeBytes: 0 }, () => purge(deps, input)),
+    purgeObjects: (deletion) =>
+      runActivity({ ...deps, minFreeBytes: 0 }, async () => ({ purged: await disposals[deletion.kind].purge(deps, deletion) })),
   }) satisfies IoActivities;

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { contentTypeOf } from '#domain/uploads/content-type';
+import { inputOf } from '#domain/jobs/kinds';
+import { lightweight } from '#domain/workflows/kinds/lightweight';
+import type { Subject } from '#domain/workflows/subject';
 import { levelPath } from '#engine/level-path';
-import { jobPercents, reportJobProgress } from '#services/jobs/progress';
+import { jobDisposal } from '#services/jobs/disposal';
+import { reportJobProgress } from '#services/jobs/progress';
 import { recordResult } from '#services/jobs/record-result';
-import { discardAttempt } from '#services/maintenance/discard';
 import { jobComparisonKey, jobDeviationKey, jobLevelKey, jobReportKey, jobResultKey, jobThumbnailKey } from '#storage/objects/keys';
-import type { Subject } from '#workflows/contracts';
 import type { CpuDeps } from './cpu.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
 import { SupersededError } from './failures.ts';
 import { fetchModel } from './fetch-model.ts';
+import { sourceOf } from './source-of.ts';
 import { createProgressWriter } from './progress-writer.ts';
 import type { ActivityRun } from './run-activity.ts';
 
@@ -18,9 +21,10 @@ export async function lightweightModel(deps: CpuDeps, { id, attempt }: Subject, 
   const { database, objects, runVerb } = deps;
   const job = await database.jobs.findByPk(id);
   if (job === null || job.attempt !== attempt || job.status !== 'Running') throw new SupersededError();
-  const file = await database.files.findByPk(job.fileId, { rejectOnEmpty: true });
+  const file = await sourceOf(database, job);
+  const options = inputOf('lightweight', job)?.options;
 
-  const progress = createProgressWriter(jobPercents, (stage, percent) => reportJobProgress(deps, { id, attempt, stage, percent }), run.log);
+  const progress = createProgressWriter(lightweight.stages, (stage, percent) => reportJobProgress(deps, { id, attempt, stage, percent }), run.log);
   const signal = AbortSignal.any([run.signal, progress.lost]);
   const { folder } = run;
   const store = (key: string, path: string): Promise<unknown> => objects.putFile(key, path, { contentType: contentTypeOf(path), signal });
@@ -33,7 +37,7 @@ export async function lightweightModel(deps: CpuDeps, { id, attempt }: Subject, 
     const quality = { memoryBytes: deps.childMemoryBytes, picturesPath, deviationPath };
     const made = await runVerb(
       'optimize',
-      { inputPath: modelPath, outputPath: resultPath, options: { ...job.options, root, quality } },
+      { inputPath: modelPath, outputPath: resultPath, options: { ...options, root, quality } },
       { folder, memoryBytes: deps.childMemoryBytes, deadlineMs: deps.jobDeadlineMs, signal, onProgress: progress.report },
     );
     // What a person handed in: of an archive, the archive.
@@ -48,11 +52,13 @@ export async function lightweightModel(deps: CpuDeps, { id, attempt }: Subject, 
     if (made.deviation) await store(jobDeviationKey(id, attempt), deviationPath);
     const thumbnailKey = await drawThumbnail(deps, { modelPath: resultPath, key: jobThumbnailKey(id, attempt) }, { ...run, signal });
     await progress.close();
-    if (!(await recordResult(deps, { id, attempt, report, resultKey, reportKey, thumbnailKey }))) throw new SupersededError();
+    const result = { kind: 'lightweight', before: report.before, after: report.after } as const;
+    const recorded = { result, report, resultBytes: report.after.bytes, resultKey, reportKey, thumbnailKey };
+    if (!(await recordResult(deps, { id, attempt, ...recorded }))) throw new SupersededError();
   } catch (error) {
     await progress.close();
     if (!progress.lost.aborted && !(error instanceof SupersededError)) throw error;
-    await discardAttempt({ database, objects }, { kind: 'job', id, attempt });
+    await jobDisposal.discard({ database, objects }, { id, attempt });
     throw new SupersededError();
   }
 }

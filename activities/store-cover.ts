@@ -3,7 +3,7 @@ import { extensionOf, modelFormatOf } from '#domain/formats';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import { recordCover } from '#services/checks/record-cover';
 import { fileCoverKey } from '#storage/objects/keys';
-import type { Subject } from '#workflows/contracts';
+import type { Subject } from '#domain/workflows/subject';
 import type { CpuDeps } from './cpu.ts';
 import type { ActivityRun } from './run-activity.ts';
 

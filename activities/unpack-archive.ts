@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf } from '#domain/formats';
 import { contentTypeOf } from '#domain/uploads/content-type';
-import { checkPercents, reportCheckProgress } from '#services/checks/progress';
+import { check } from '#domain/workflows/kinds/check';
+import type { Subject } from '#domain/workflows/subject';
+import { reportCheckProgress } from '#services/checks/progress';
 import { recordUnpacked } from '#services/checks/record-unpacked';
-import { discardAttempt } from '#services/maintenance/discard';
-import type { FileRow } from '#storage/database/models/work';
+import { fileDisposal } from '#services/files/disposal';
+import type { FileRow } from '#storage/database/models/files';
 import { unpackedKey } from '#storage/objects/keys';
-import type { Subject } from '#workflows/contracts';
 import { SupersededError } from './failures.ts';
 import { fetchHashed } from './fetch-object.ts';
 import { inParallel } from './in-parallel.ts';
@@ -32,7 +33,7 @@ export async function unpackArchive(deps: IoDeps, input: Subject & { unzipMs: nu
 
   const deadline = AbortSignal.timeout(unzipMs);
   const progress = createProgressWriter(
-    { unpack: checkPercents.unpack },
+    { unpack: check.stages.unpack },
     (stage, percent) => reportCheckProgress(deps, { id, attempt, stage, percent }),
     run.log,
   );
@@ -44,7 +45,7 @@ export async function unpackArchive(deps: IoDeps, input: Subject & { unzipMs: nu
   } catch (error) {
     await progress.close();
     if (progress.lost.aborted || error instanceof SupersededError) {
-      await discardAttempt({ database, objects }, { kind: 'file', id, attempt });
+      await fileDisposal.discard({ database, objects }, { id, attempt });
       throw new SupersededError();
     }
     if (deadline.aborted && !run.signal.aborted) throw new AppError('archive.timeout', {}, { cause: error });

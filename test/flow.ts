@@ -7,16 +7,22 @@ import { Client, Connection } from '@temporalio/client';
 import { pino } from 'pino';
 import type { Transaction } from 'sequelize';
 import { extensionOf } from '#domain/formats';
-import { workflowIds, type SignalName, type StepTiming } from '#domain/jobs/ids';
+import type { ModelType } from '#domain/files/model-type';
+import { runId } from '#domain/workflows/ids';
+import type { WorkKindName } from '#domain/workflows/kinds';
+import type { SignalName } from '#domain/workflows/signals';
+import type { StepTiming } from '#domain/workflows/timing';
 import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
+import { presentEvent } from '#api/modules/events/presenter';
 import { runVerb } from '#engine/children/run-verb';
-import { orderCheck } from '#services/files/order-check';
-import { orderJob } from '#services/jobs/order-job';
-import { enqueueSignal } from '#services/outbox/enqueue';
+import { enqueueCheck } from '#services/checks/enqueue';
+import { enqueueJob } from '#services/jobs/enqueue';
+import { enqueueSignal } from '#services/work/outbox/enqueue';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';
-import type { FileRow, JobRow } from '#storage/database/models/work';
+import type { FileRow } from '#storage/database/models/files';
+import type { JobRow } from '#storage/database/models/jobs';
 import { uploadKey } from '#storage/objects/keys';
 import { createLocalStore, type LocalStoreOptions } from '#storage/objects/local';
 import type { ObjectStore } from '#storage/objects/object-store';
@@ -50,8 +56,8 @@ export interface Flow {
   address: string;
   /** Runs worker pools in this process. */
   work: (overrides?: Partial<WorkersDeps>) => Promise<Workers>;
-  /** Puts a file where an upload would have put it, with its rows, and orders its check. */
-  hand: (source: string | Uint8Array, name?: string, options?: { modelType?: 0 | 1; timing?: Partial<StepTiming> }) => Promise<FileRow>;
+  /** Puts a file where an upload would have put it, with its rows, and enqueues its check. */
+  hand: (source: string | Uint8Array, name?: string, options?: { modelType?: ModelType; timing?: Partial<StepTiming> }) => Promise<FileRow>;
   submit: (file: FileRow, options?: Partial<LightweightOptions>, timing?: Partial<StepTiming>) => Promise<JobRow>;
   /** Waits until a file's check or a job has ended, and answers its row as it then is. */
   ended: <R extends FileRow | JobRow>(row: R) => Promise<R>;
@@ -59,7 +65,7 @@ export interface Flow {
   until: (what: string, holds: () => Promise<boolean> | boolean) => Promise<void>;
   /** Waits until a workflow waits for an operator or for room, and answers why. */
   waiting: (workflowId: string) => Promise<string>;
-  signal: (workflowId: string, name: SignalName) => Promise<void>;
+  signal: (workflowId: string, name: SignalName, kind?: WorkKindName) => Promise<void>;
   /** An owner's events about a file or job, in order. */
   events: (row: FileRow | JobRow) => Promise<{ status: string; tips: string; isSucceed: boolean | null }[]>;
   close: () => Promise<void>;
@@ -124,7 +130,7 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
       running.push(workers);
       return workers;
     },
-    hand: async (source, name = typeof source === 'string' ? basename(source) : 'model.glb', { modelType = 0, timing = {} } = {}) => {
+    hand: async (source, name = typeof source === 'string' ? basename(source) : 'model.glb', { modelType = 'single', timing = {} } = {}) => {
       const uploadId = newId();
       const objectKey = uploadKey(owner.id, uploadId, name);
       const contentType = 'application/octet-stream';
@@ -143,17 +149,17 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
       });
       return database.transact(async (transaction) => {
         await database.users.increment({ storageUsedBytes: fileSize }, { where: { id: owner.id }, transaction });
-        await orderCheck(database, row, 1, transaction);
-        await patient(workflowIds.check(row.id, 1), timing, transaction);
+        await enqueueCheck(database, row, transaction);
+        await patient(runId('check', { id: row.id, attempt: 1 }), timing, transaction);
         return row;
       });
     },
     submit: async (file, changes = {}, timing = {}) => {
       const options = resolveOptions('custom', changes);
-      const row = await buildJob(database, file, { status: 'Queued', stage: 'queued', percent: 0, preset: 'custom', options });
+      const row = await buildJob(database, file, { status: 'Queued', stage: 'queued', percent: 0, input: { kind: 'lightweight', preset: 'custom', options } });
       return database.transact(async (transaction) => {
-        await orderJob(database, row, file, 1, transaction);
-        await patient(workflowIds.job(row.id, 1), timing, transaction);
+        await enqueueJob(database, row, transaction);
+        await patient(runId('job', { id: row.id, attempt: 1 }), timing, transaction);
         return row;
       });
     },
@@ -173,10 +179,11 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
       });
       return reason ?? '';
     },
-    signal: (workflowId, name) => database.transact((transaction) => enqueueSignal(database, { workflowId, name }, transaction)),
+    signal: (workflowId, name, kind = workflowId.startsWith('job/') ? 'lightweight' : 'check') =>
+      database.transact((transaction) => enqueueSignal(database, { kind, workflowId, name }, transaction)),
     events: async (row) => {
       const rows = await database.userEvents.findAll({ where: { subjectId: row.id }, order: ['seq'] });
-      return rows.map(({ message, isSucceed }) => ({ status: message.status, tips: message.tips, isSucceed }));
+      return rows.map(presentEvent).map(({ message, isSucceed }) => ({ status: message.status, tips: message.tips, isSucceed }));
     },
     close: async () => {
       await Promise.all(running.map((workers) => workers.close()));

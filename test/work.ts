@@ -1,6 +1,7 @@
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
-import type { FileRow, JobRow } from '#storage/database/models/work';
+import type { FileRow } from '#storage/database/models/files';
+import type { JobRow } from '#storage/database/models/jobs';
 import { presets } from '#domain/jobs/options';
 import { extensionOf } from '#domain/formats';
 
@@ -18,8 +19,8 @@ export function buildFile(database: Database, ownerId: string, overrides: Partia
         fileName,
         format: extensionOf(fileName),
         fileSize: 1000,
-        modelType: 0,
-        origin: 0,
+        modelType: 'single',
+        origin: 'workbench',
         modelName: '椅子',
         status: 'Success',
         stage: 'done',
@@ -52,16 +53,14 @@ export function buildJob(database: Database, file: FileRow, overrides: Partial<J
         fileId: file.id,
         modelName: file.modelName,
         kind: 'lightweight',
-        preset: 'balanced',
-        options: presets.balanced.options,
+        input: { kind: 'lightweight', preset: 'balanced', options: presets.balanced.options },
         status: 'Success',
         stage: 'done',
         percent: 100,
         resultKey: null,
         reportKey: null,
         thumbnailKey: null,
-        before: null,
-        after: null,
+        result: null,
         report: null,
         error: null,
         startedAt: null,

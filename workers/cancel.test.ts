@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { cancelCheck } from '#services/files/cancel';
+import { cancelCheck } from '#services/checks/cancel';
 import { deleteFile } from '#services/files/delete';
 import { restoreFile } from '#services/files/restore';
-import { retryCheck } from '#services/files/retry';
+import { retryCheck } from '#services/checks/retry';
 import { cancelJob } from '#services/jobs/cancel';
 import { deleteJob } from '#services/jobs/delete';
 import { jobLevelKey, jobResultKey } from '#storage/objects/keys';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { workflowIds } from '#domain/jobs/ids';
+import { runId } from '#domain/workflows/ids';
 import { createS3Store } from '#storage/objects/s3';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { openGate, type Gate } from '#test/gate';
@@ -15,7 +15,7 @@ describe('a disk without room', () => {
     try {
       const cramped = await flow.work({ minFreeBytes: Number.MAX_SAFE_INTEGER });
       const file = await flow.hand(await readFile(samplePath('gltf/nested.glb')), 'nested.glb', { timing: { tries: 3, diskRetryMs: 100 } });
-      const workflowId = workflowIds.check(file.id, 1);
+      const workflowId = runId('check', { id: file.id, attempt: 1 });
       const pauses = async () => (await flow.client.workflow.getHandle(workflowId).query<WorkflowProgress>('progress')).rounds;
       expect(await flow.waiting(workflowId)).to.equal('磁盘空间不足');
       // More pauses than tries: had they counted, it would wait for an operator by now.
@@ -42,13 +42,13 @@ describe('a model that asks too much', () => {
       const heavy = await flow.ended(await flow.hand(glb, 'heavy.glb'));
       expect(heavy.error).to.deep.equal({ code: 'model.tooComplex', params: { limit: '32 MB' } });
       expect((await flow.events(heavy)).at(-1)?.tips).to.match(/^模型过于复杂，处理所需内存超过上限（32 MB）/);
-      expect((await flow.ended(await flow.hand(glb, 'next.zip', { modelType: 1 }))).status).to.equal('Success');
+      expect((await flow.ended(await flow.hand(glb, 'next.zip', { modelType: 'oblique' }))).status).to.equal('Success');
       await small.close();
 
       await flow.work({ slots: { ...slots, childMemoryBytes: 1024 ** 3 }, checkDeadlineMs: 20 });
       const slow = await flow.ended(await flow.hand(glb, 'slow.glb'));
       expect(slow.error?.code).to.equal('model.timeout');
-      expect((await flow.ended(await flow.hand(glb, 'next.zip', { modelType: 1 }))).status).to.equal('Success');
+      expect((await flow.ended(await flow.hand(glb, 'next.zip', { modelType: 'oblique' }))).status).to.equal('Success');
       expect(await jobFolders(flow.tempFolder)).to.deep.equal([]);
     } finally {
       await flow.close();
@@ -81,7 +81,7 @@ if (testS3 !== undefined) {
       this.timeout(120_000);
       const file = await flow.hand(glb, 'nested.glb', { timing: { tries: 20 } });
       gate.shut();
-      const handle = flow.client.workflow.getHandle(workflowIds.check(file.id, 1));
+      const handle = flow.client.workflow.getHandle(runId('check', { id: file.id, attempt: 1 }));
       await flow.until('a try to have failed', async () => {
         const { raw } = await handle.describe().catch(() => ({ raw: undefined }));
         return (raw?.pendingActivities?.[0]?.attempt ?? 0) > 1;
@@ -99,8 +99,8 @@ if (testS3 !== undefined) {
       );
       const job = await flow.submit(source, {}, { tries: 1 });
       gate.shut();
-      const ids = [kept, dropped, called].map((file) => workflowIds.check(file!.id, 1));
-      const jobId = workflowIds.job(job.id, 1);
+      const ids = [kept, dropped, called].map((file) => runId('check', { id: file!.id, attempt: 1 }));
+      const jobId = runId('job', { id: job.id, attempt: 1 });
       for (const id of [...ids, jobId]) expect(await flow.waiting(id)).to.contain('存储服务暂时不可用');
       expect((await job.reload()).status).to.equal('Waiting');
       await flow.until('the list to show that they wait', async () => {

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { workflowIds } from '#domain/jobs/ids';
+import { reportOf, resultOf } from '#domain/jobs/kinds';
+import { runId } from '#domain/workflows/ids';
 import { databaseColumns } from '#test/databases';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { buildRvt, revit2024 } from '#test/rvt';
 import { samplePath } from '#test/samples';
 import { fileMedia } from '#services/files/media';
-import { retryCheck } from '#services/files/retry';
-import { toFileView } from '#services/files/view';
+import { retryCheck } from '#services/checks/retry';
+import { presentFile } from '#api/modules/files/presenter';
 import { fileCoverKey, jobLevelKey } from '#storage/objects/keys';
 import { buildZip } from '#test/zips';
 import { queues, searchAttributeNames } from '#workflows/contracts';
@@ -44,7 +45,7 @@ for (const column of databaseColumns) {
 
       const job = await flow.ended(await flow.submit(file));
       expect([job.status, job.stage, job.percent]).to.deep.equal(['Success', 'done', 100]);
-      expect(job.after?.triangles).to.be.lessThan(3006 * 0.6);
+      expect(resultOf('lightweight', job)?.after.triangles).to.be.lessThan(3006 * 0.6);
       expect(await keysUnder(flow.objects, `jobs/${job.id}/1/`)).to.deep.equal([
         'comparison.webp',
         'deviation.glb',
@@ -53,12 +54,12 @@ for (const column of databaseColumns) {
         'thumbnail.webp',
       ]);
       const levelled = await flow.ended(await flow.submit(file, { lodLevels: 2, levelFiles: true, errorPercent: 2 }));
-      expect(levelled.report?.levels?.map(({ level }) => level)).to.deep.equal([1, 2]);
-      for (const { level, bytes, triangles } of levelled.report?.levels ?? []) {
+      expect(reportOf('lightweight', levelled)?.levels?.map(({ level }) => level)).to.deep.equal([1, 2]);
+      for (const { level, bytes, triangles } of reportOf('lightweight', levelled)?.levels ?? []) {
         expect((await flow.objects.stat(jobLevelKey(levelled.id, 1, level)))?.bytes).to.equal(bytes);
-        expect(triangles).to.be.lessThan((levelled.after?.triangles ?? 0) * 0.8 ** level);
+        expect(triangles).to.be.lessThan((resultOf('lightweight', levelled)?.after.triangles ?? 0) * 0.8 ** level);
       }
-      expect(job.report?.quality?.ssim).to.be.within(0.8, 1);
+      expect(reportOf('lightweight', job)?.quality?.ssim).to.be.within(0.8, 1);
       const told = await flow.events(job);
       expect(told.at(0)?.status).to.equal('Begin');
       expect(told.at(-1)).to.include({ status: 'Success', isSucceed: true });
@@ -106,7 +107,7 @@ for (const column of databaseColumns) {
         );
         const { key } = await fileMedia(flow, { ownerId: flow.owner.id, fileId: file.id, name: 'thumbnail.webp' });
         expect(key).to.equal(fileCoverKey(file.id));
-        expect(toFileView(file, { jobCount: 0 }).thumbnailUrl).to.equal(`/media/files/${file.id}/thumbnail.webp`);
+        expect(presentFile({ file, jobCount: 0 }).thumbnailUrl).to.equal(`/media/files/${file.id}/thumbnail.webp`);
       };
       await shown();
       expect((await flow.events(file)).at(-1)?.tips)
@@ -119,21 +120,21 @@ for (const column of databaseColumns) {
     });
 
     it('stores an oblique model and says that its processing comes', async () => {
-      const file = await flow.ended(await flow.hand(Buffer.from('not looked into'), 'city.rar', { modelType: 1 }));
+      const file = await flow.ended(await flow.hand(Buffer.from('not looked into'), 'city.rar', { modelType: 'oblique' }));
       expect(file.status).to.equal('Success');
       expect((await flow.events(file)).at(-1)?.tips).to.contain('倾斜摄影模型已保存');
     });
 
     it('lets an operator find a workflow by owner and file name, and read what it does', async () => {
-      const file = await flow.ended(await flow.hand(Buffer.from('x'), '我的城市.zip', { modelType: 1 }));
+      const file = await flow.ended(await flow.hand(Buffer.from('x'), '我的城市.zip', { modelType: 'oblique' }));
       const query = `${searchAttributeNames.owner} = '${flow.owner.id}' AND ${searchAttributeNames.fileName} = '我的城市.zip'`;
       const found: string[] = [];
       await flow.until('the list to know it', async () => {
         for await (const { workflowId } of flow.client.workflow.list({ query })) found.push(workflowId);
         return found.length > 0;
       });
-      expect(found[0]).to.equal(workflowIds.check(file.id, 1));
-      const described = await flow.client.workflow.getHandle(workflowIds.check(file.id, 1)).describe();
+      expect(found[0]).to.equal(runId('check', { id: file.id, attempt: 1 }));
+      const described = await flow.client.workflow.getHandle(runId('check', { id: file.id, attempt: 1 })).describe();
       expect(await described.staticSummary()).to.equal('检测 我的城市.zip');
       expect(described.taskQueue).to.equal(queues.orchestration);
     });
@@ -141,7 +142,7 @@ for (const column of databaseColumns) {
     it('runs each of many once, with two dispatchers and two workers at once', async function () {
       this.timeout(120_000);
       const files = await Promise.all(
-        Array.from({ length: 12 }, (_, index) => flow.hand(Buffer.from('x'), `many-${index}.zip`, { modelType: 1 })),
+        Array.from({ length: 12 }, (_, index) => flow.hand(Buffer.from('x'), `many-${index}.zip`, { modelType: 'oblique' })),
       );
       for (const file of files) {
         await flow.ended(file);

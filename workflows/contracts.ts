@@ -3,7 +3,10 @@
  * Imported by workflows, activities, workers and the dispatcher; holds no Node and no zod, so that the bundle stays small.
  */
 
-import type { SignalPayload, StepTiming } from '#domain/jobs/ids';
+import type { Outcome } from '#domain/workflows/outcome';
+import type { Deletion } from '#domain/workflows/ids';
+import type { Subject, SubjectKind } from '#domain/workflows/subject';
+import type { StepTiming } from '#domain/workflows/timing';
 
 export const queues = {
   orchestration: 'modelmill-orchestration',
@@ -49,16 +52,6 @@ export interface WorkflowProgress {
   rounds: number;
 }
 
-export type { SignalPayload, StepTiming };
-
-export type SubjectKind = 'file' | 'job';
-
-export interface Subject {
-  /** File or job id. */
-  id: string;
-  attempt: number;
-}
-
 /** Queue io: moves bytes. */
 export interface IoActivities {
   /** Hashes the upload; of an archive, unpacks it and stores the entries. Ends as a data error `unzipMs` after the attempt's start. */
@@ -66,7 +59,7 @@ export interface IoActivities {
   /** Removes what an ended attempt, or those before it, left in object storage. */
   discardAttempt(input: Subject & { kind: SubjectKind; which: 'this' | 'earlier' }): Promise<void>;
   /** Removes a deleted file's or job's objects and gives its storage back, if it is still deleted since `deletedAtMs`. */
-  purgeObjects(input: { kind: SubjectKind; id: string; deletedAtMs: number }): Promise<{ purged: boolean }>;
+  purgeObjects(input: Deletion): Promise<{ purged: boolean }>;
 }
 
 /** Queue cpu: runs the engine in a child. */
@@ -77,6 +70,12 @@ export interface CpuActivities {
   lightweightModel(input: Subject): Promise<void>;
 }
 
+/** The activities that begin and end an attempt, for each kind of row. What `begin` answers beside `goOn` reaches the steps. */
+export const lifecycles = {
+  file: { begin: 'beginCheck', finish: 'finishCheck' },
+  job: { begin: 'beginJob', finish: 'finishJob' },
+} as const satisfies Record<SubjectKind, { begin: keyof RecordActivities; finish: keyof RecordActivities }>;
+
 /** Queue orchestration: short steps over the database. */
 export interface RecordActivities {
   beginCheck(input: Subject): Promise<{ goOn: boolean; oblique: boolean }>;
@@ -86,8 +85,3 @@ export interface RecordActivities {
   /** A fault of ours: the row says that it waits for an operator, or runs again. */
   markWaiting(input: Subject & { kind: SubjectKind; waiting: boolean; reason: string }): Promise<void>;
 }
-
-export type Outcome =
-  | { status: 'Success' }
-  | { status: 'Cancelled' }
-  | { status: 'Error'; code: string; params: Record<string, string | number> };

@@ -1,4 +1,5 @@
 import { ActivityCancellationType, proxyActivities, type ActivityOptions } from '@temporalio/workflow';
+import type { StepTiming } from '#domain/workflows/timing';
 import {
   diskFullFailure,
   queues,
@@ -6,17 +7,16 @@ import {
   type CpuActivities,
   type IoActivities,
   type RecordActivities,
-  type StepTiming,
 } from './contracts.ts';
 
-/** Rows must come right whatever happens: tried until the database is back. */
+/** Rows must end up right whatever happens: tried until the database is back. */
 export const records = proxyActivities<RecordActivities>({
   taskQueue: queues.orchestration,
   startToCloseTimeout: 30_000,
   retry: { initialInterval: 500, backoffCoefficient: 2, maximumInterval: 30_000 },
 });
 
-/** Removing what nobody needs: tried until object storage is back. */
+/** Removes what nobody needs: tried until object storage is back. */
 export const tidying = proxyActivities<Pick<IoActivities, 'discardAttempt' | 'purgeObjects'>>({
   taskQueue: queues.io,
   startToCloseTimeout: stepLimits.tidyMs,
@@ -24,7 +24,7 @@ export const tidying = proxyActivities<Pick<IoActivities, 'discardAttempt' | 'pu
   retry: { initialInterval: 1000, backoffCoefficient: 2, maximumInterval: 60_000 },
 });
 
-/** Long work: heartbeats, ends its clean-up before a cancellation counts, and is tried a bounded number of times. */
+/** Long work: heartbeats, finishes its clean-up before it counts as cancelled, and is tried a bounded number of times. */
 const longWork = (taskQueue: string, startToCloseTimeout: number, summary: string, timing: StepTiming): ActivityOptions => ({
   taskQueue,
   startToCloseTimeout,

@@ -11,19 +11,22 @@ import {
   setHandler,
   upsertSearchAttributes,
 } from '@temporalio/workflow';
+import type { SupervisedKind, WorkInput } from '#domain/workflows/kind';
+import type { Outcome } from '#domain/workflows/outcome';
+import type { SignalPayload } from '#domain/workflows/signals';
+import type { Subject, SubjectKind } from '#domain/workflows/subject';
+import type { StepTiming } from '#domain/workflows/timing';
 import {
   diskFullFailure,
+  lifecycles,
   searchAttributeNames,
   supersededFailure,
+  usualTiming,
   waitingStage,
-  type Outcome,
-  type SignalPayload,
-  type StepTiming,
-  type Subject,
-  type SubjectKind,
+  type RecordActivities,
   type WorkflowProgress,
 } from './contracts.ts';
-import { records } from './proxies.ts';
+import { records, tidying } from './proxies.ts';
 
 export const cancelSignal = defineSignal<[SignalPayload?]>('cancel');
 export const retrySignal = defineSignal<[SignalPayload?]>('retry');
@@ -44,12 +47,53 @@ const maxDiskPauses = 20;
 /** A step: its stage, a sentence for operators, and the work, which may be run again. */
 export type Step = <T>(stage: string, details: string, work: () => Promise<T>) => Promise<T>;
 
+type Begun<S extends SubjectKind> = Awaited<ReturnType<RecordActivities[(typeof lifecycles)[S]['begin']]>>;
+
+/** What the steps of an attempt are given. */
+export interface Attempt<Input, S extends SubjectKind> {
+  input: Input;
+  subject: Subject;
+  timing: StepTiming;
+  /** What the row's `begin` answered. */
+  begun: Begun<S>;
+  step: Step;
+}
+
 /**
- * Runs a workflow's body and answers how it ended. A step that fails for a fault of ours, after its bounded tries, waits
- * visibly until an operator signals `retry` or `giveUp`; a full disk is waited for. `cancel`, at any time, cancels what runs.
+ * The workflow of a kind: begins the attempt in the row, runs the kind's steps, ends the row with the outcome and discards what
+ * is left of attempts that gave no result. One execution an attempt.
  */
-export async function supervise(
-  subject: Subject & { kind: SubjectKind },
+export function supervise<Input extends WorkInput & { timing?: Partial<StepTiming> }, S extends SubjectKind>(
+  kind: SupervisedKind<Input> & { subjectKind: S },
+  steps: (attempt: Attempt<Input, S>) => Promise<void>,
+): (input: Input) => Promise<void> {
+  return async (input) => {
+    const { subjectKind } = kind;
+    const subject = kind.subjectOf(input);
+    const timing = { ...usualTiming, ...input.timing };
+    const { begin, finish } = lifecycles[subjectKind];
+    const outcome = await runSteps(subjectKind, subject, timing, async (step): Promise<Outcome> => {
+      const begun = (await records[begin](subject)) as Begun<S>;
+      if (!begun.goOn) return { status: 'Cancelled' };
+      await steps({ input, subject, timing, begun, step });
+      return { status: 'Success' };
+    });
+    await CancellationScope.nonCancellable(async () => {
+      await records[finish]({ ...subject, outcome });
+      showStage('done', outcome.status);
+      if (outcome.status !== 'Success') await tidying.discardAttempt({ ...subject, kind: subjectKind, which: 'this' });
+      if (subject.attempt > 1) await tidying.discardAttempt({ ...subject, kind: subjectKind, which: 'earlier' });
+    });
+  };
+}
+
+/**
+ * Answers how `body` ended. A step that fails for a fault of ours, after its bounded tries, waits visibly until an operator
+ * signals `retry` or `giveUp`; a full disk is waited for. `cancel`, at any time, cancels what runs.
+ */
+async function runSteps(
+  kind: SubjectKind,
+  subject: Subject,
   timing: StepTiming,
   body: (step: Step) => Promise<Outcome>,
 ): Promise<Outcome> {
@@ -76,17 +120,17 @@ export async function supervise(
   setHandler(giveUpSignal, decide('giveUp'));
   setHandler(progressQuery, () => progress);
 
-  /** Stands still until an operator decides; a full disk is tried again by itself after `timeoutMs`. */
+  /** Waits until an operator decides; a full disk is tried again by itself after `timeoutMs`. */
   const wait = async (reason: string, timeoutMs: number | undefined): Promise<void> => {
     decision = undefined;
     progress.waitingFor = reason;
     showStage(waitingStage, `等待处理：${reason}\n\n可发送信号 retry（重试）或 giveUp（放弃）`);
-    await records.markWaiting({ ...subject, waiting: true, reason });
+    await records.markWaiting({ ...subject, kind, waiting: true, reason });
     if (timeoutMs === undefined) await condition(() => decision !== undefined);
     else await condition(() => decision !== undefined, timeoutMs);
     progress.waitingFor = null;
     if (decision === 'giveUp') throw ApplicationFailure.create({ type: 'job.gaveUp', nonRetryable: true });
-    await records.markWaiting({ ...subject, waiting: false, reason: '' });
+    await records.markWaiting({ ...subject, kind, waiting: false, reason: '' });
   };
 
   const step: Step = async (stage, details, work) => {

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { Push, SocketFrame } from '#domain/events/push';
+import type { ProgressFrame, Push, SocketFrame } from '#domain/events/push';
 import type { Caller } from '#services/accounts/caller';
 
 /** Why we close a socket; the client comes back with the last seq that it saw. */
@@ -47,7 +47,7 @@ export class Connection {
   }
 
   /** Sends a percent when it differs from the last one shown; forgets what no longer runs. */
-  showProgress(frames: { type: Push['type']; id: string; stage: string; percent: number }[]): void {
+  showProgress(frames: ProgressFrame[]): void {
     const running = new Set(frames.map(({ id }) => id));
     for (const id of this.shown.keys()) if (!running.has(id)) this.shown.delete(id);
     for (const { type, id, stage, percent } of frames) {

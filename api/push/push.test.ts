@@ -24,19 +24,11 @@ for (const column of databaseColumns) {
     beforeEach(async () => (owner = await api.person()));
     after(() => api.close());
 
-    const write = (userId: string, tips = '正在读取模型', database = api.database, holdMs = 0): Promise<number | undefined> =>
+    const write = (userId: string, label = 'glb', database = api.database, holdMs = 0): Promise<number | undefined> =>
       database.transact(async (transaction) => {
-        const message = {
-          status: 'Normal',
-          tips,
-          currentTime: '',
-          fileSize: 1,
-          format: 'glb',
-          animation: null,
-          modelNum: null,
-          type: 0,
-        } as const;
-        const event = { userId, dedupeKey: `test:${written++}`, type: 'CHECK', subjectId: userId, isSucceed: null, message } as const;
+        const file = { fileSize: 1, format: label, modelType: 'single', animations: null, meshes: null } as const;
+        const payload = { type: 'check', file, step: 'queued' } as const;
+        const event = { userId, dedupeKey: `test:${written++}`, subjectId: userId, payload };
         const seq = await appendEvent(database, event, transaction);
         // Held open, so that a reader who trusted the order of ids would pass over what is not committed yet.
         await delay(holdMs);
@@ -63,10 +55,10 @@ for (const column of databaseColumns) {
       const total = writers * eventsEach;
       await socket.until((frames) => seqs(frames).length >= total);
       expect(seqs(socket.frames)).to.deep.equal(upTo(total));
-      const tips = pushes(socket.frames).map(({ message }) => message.tips);
-      expect(new Set(tips).size).to.equal(total);
+      const labels = pushes(socket.frames).map(({ message }) => message.format);
+      expect(new Set(labels).size).to.equal(total);
       for (const writer of upTo(writers)) {
-        const own = tips.filter((tip) => tip.startsWith(`writer ${writer}:`)).map((tip) => Number(tip.split(':')[1]));
+        const own = labels.filter((label) => label.startsWith(`writer ${writer}:`)).map((label) => Number(label.split(':')[1]));
         expect(own).to.deep.equal(upTo(eventsEach - 1, 0));
       }
       socket.close();

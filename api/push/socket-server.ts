@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
-import { socketPath } from '#domain/wire/paths';
+import { socketPath } from '#domain/events/calls';
 import type { Caller } from '#services/accounts/caller';
 import { spendSocketTicket } from '#services/accounts/spend-socket-ticket';
 import { eventHeads } from '#services/events/heads';

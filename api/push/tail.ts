@@ -5,6 +5,7 @@ import { eventHeads } from '#services/events/heads';
 import { runningProgress } from '#services/events/progress';
 import { eventsSince } from '#services/events/since';
 import type { Database } from '#storage/database/connect';
+import { presentEvent, presentProgress } from '../modules/events/presenter.ts';
 import type { Connection } from './connection.ts';
 
 export interface TailDeps {
@@ -42,7 +43,8 @@ export function startTail({ database, log, tailMs = 200 }: TailDeps): Tail {
       const behind = [...(byUser.get(userId) ?? [])].filter(({ cursor }) => cursor < head);
       if (behind.length === 0) continue;
       const sinceSeq = Math.min(...behind.map(({ cursor }) => cursor));
-      for (const push of await eventsSince({ database }, { userId, sinceSeq, limit: batch })) {
+      for (const event of await eventsSince({ database }, { userId, sinceSeq, limit: batch })) {
+        const push = presentEvent(event);
         for (const connection of behind) connection.deliver(push);
       }
     }
@@ -51,7 +53,7 @@ export function startTail({ database, log, tailMs = 200 }: TailDeps): Tail {
   const showProgress = async (): Promise<void> => {
     const progress = await runningProgress({ database }, [...byUser.keys()]);
     for (const [userId, connections] of byUser) {
-      const own = progress.filter((frame) => frame.userId === userId);
+      const own = progress.filter((one) => one.userId === userId).map(presentProgress);
       for (const connection of connections) connection.showProgress(own);
     }
   };

@@ -1,8 +1,7 @@
 /** What a user's events look like on the socket and in `get_model_status` (reading W12). */
 
-import type { ModelType } from '../uploads/admission.ts';
+import type { WireEventType, WireModelType } from '../wire/names.ts';
 
-export type EventType = 'CHECK' | 'JOB' | 'PAY_WECHAT';
 export type MessageStatus = 'Begin' | 'Normal' | 'Success' | 'Error' | 'Cancelled';
 
 /** D2 §3, upload check message. */
@@ -17,12 +16,12 @@ export interface PushMessage {
   animation: number | null;
   /** Number of meshes, null until known. */
   modelNum: number | null;
-  type: ModelType;
+  type: WireModelType;
 }
 
 export interface Push {
   seq: number;
-  type: EventType;
+  type: WireEventType;
   id: string;
   /** null until it has ended. */
   isSucceed: boolean | null;
@@ -31,7 +30,7 @@ export interface Push {
 
 /** Percent of a running check or job: pushed without seq, never replayed. */
 export interface ProgressFrame {
-  type: EventType;
+  type: WireEventType;
   id: string;
   stage: string;
   percent: number;

@@ -1,18 +1,16 @@
-/** The life of a source file's check. Deleting is not a state: `deletedAt` stands beside it. */
+/** The life of a source file's check. Deletion is not a state: `deletedAt` is set beside it. */
 
 export const fileStatuses = ['Pending', 'Checking', 'Success', 'Error', 'Cancelled'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
+/** A move to the same state writes progress; a move back to `Pending` starts the next attempt. */
 export const fileTransitions: Record<FileStatus, readonly FileStatus[]> = {
-  Pending: ['Checking', 'Success', 'Error', 'Cancelled', 'Pending'],
-  Checking: ['Success', 'Error', 'Cancelled', 'Pending'],
+  Pending: ['Pending', 'Checking', 'Error', 'Cancelled'],
+  Checking: ['Pending', 'Checking', 'Success', 'Error', 'Cancelled'],
   Success: [],
   Error: ['Pending'],
   Cancelled: ['Pending'],
 };
 
 export const isFinalFileStatus = (status: FileStatus): boolean => status === 'Success' || status === 'Error' || status === 'Cancelled';
-
-/** Steps of a check as a person sees them. */
-export const checkStages = ['queued', 'unpack', 'inspect', 'done'] as const;
-export type CheckStage = (typeof checkStages)[number];
+export const openFileStatuses = fileStatuses.filter((status) => !isFinalFileStatus(status));

@@ -1,6 +1,7 @@
 import type { CheckReport } from '../models/figures.ts';
-import type { ModelType } from '../uploads/admission.ts';
-import type { CheckStage, FileStatus } from './state.ts';
+import type { CheckStage } from '../checks/stages.ts';
+import type { WireModelType, WireOrigin } from '../wire/names.ts';
+import type { FileStatus } from './state.ts';
 
 /** A failure as a page shows it. */
 export interface FailureView {
@@ -16,8 +17,8 @@ export interface SourceFileView {
   /** Extension, lower case. */
   format: string;
   fileSize: number;
-  modelType: ModelType;
-  origin: 0 | 1;
+  modelType: WireModelType;
+  origin: WireOrigin;
   status: FileStatus;
   stage: CheckStage;
   /** 0–100. */

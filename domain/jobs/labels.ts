@@ -1,6 +1,9 @@
-import type { JobStage, JobStatus } from './state.ts';
+import type { JobKind, JobStage } from './kinds.ts';
+import type { JobStatus } from './state.ts';
 
-/** `Waiting` is told apart from running for operators only. */
+export const jobKindLabels = { lightweight: '轻量化' } as const satisfies Record<JobKind, string>;
+
+/** Only operators see `Waiting` told apart from running. */
 export const jobStatusLabels = {
   Queued: '排队中',
   Running: '处理中',
@@ -10,7 +13,7 @@ export const jobStatusLabels = {
   Cancelled: '已取消',
 } as const satisfies Record<JobStatus, string>;
 
-/** What a lightweighting is doing, as a person reads it. */
+/** What a job is doing, as a person reads it. */
 export const jobStageLabels = {
   queued: '排队等待',
   fetch: '取回文件',

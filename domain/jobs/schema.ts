@@ -1,19 +1,16 @@
 import { z } from 'zod';
-import { modelNameSchema } from '../uploads/schema.ts';
+import { modelNameSchema } from '../files/schema.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
+import type { JobKind } from './kinds.ts';
+import { lightweightSubmitSchema } from './kinds/lightweight-schema.ts';
 import { levelNames } from './levels.ts';
-import { presetNames } from './options.ts';
-import { lightweightOptionsSchema } from './options-schema.ts';
-import { jobKinds } from './state.ts';
 
-export const jobSubmitSchema = z.object({
-  ...callerShape,
-  fileId: idSchema,
-  kind: z.enum(jobKinds, '处理类型不正确').default('lightweight'),
-  preset: z.enum(presetNames, '请选择处理方案').default('balanced'),
-  /** What differs from the preset. */
-  options: lightweightOptionsSchema.partial().default({}),
-});
+/** What each kind is asked with; each answers the file and the job's input. */
+const submitSchemas = { lightweight: lightweightSubmitSchema } satisfies Record<JobKind, z.ZodType>;
+
+export const anyJobSubmitSchema = z.discriminatedUnion('kind', [submitSchemas.lightweight], '处理类型不正确');
+/** A call that names no kind asks for a lightweighting. */
+export const jobSubmitSchema = z.preprocess((sent) => ({ kind: 'lightweight', ...(sent as object) }), anyJobSubmitSchema);
 
 export const jobIdSchema = z.object({ ...callerShape, id: idSchema });
 /** The runs of one source file, beside each other. */
@@ -21,6 +18,7 @@ export const fileRunsSchema = z.object({ ...callerShape, fileId: idSchema });
 export const jobRenameSchema = z.object({ ...callerShape, id: idSchema, modelName: modelNameSchema });
 
 export const jobSorts = ['newest', 'oldest', 'name', 'smallest', 'saved'] as const;
+export type JobSort = (typeof jobSorts)[number];
 export const cardListSchema = z.object({
   ...callerShape,
   ...pageShape,

@@ -3,20 +3,15 @@
 export const jobStatuses = ['Queued', 'Running', 'Waiting', 'Success', 'Error', 'Cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
+/** A move to the same state writes progress; a move back to `Queued` starts the next attempt. */
 export const jobTransitions: Record<JobStatus, readonly JobStatus[]> = {
-  Queued: ['Running', 'Waiting', 'Success', 'Error', 'Cancelled', 'Queued'],
-  Running: ['Waiting', 'Success', 'Error', 'Cancelled', 'Queued'],
-  Waiting: ['Running', 'Success', 'Error', 'Cancelled', 'Queued'],
+  Queued: ['Queued', 'Running', 'Error', 'Cancelled'],
+  Running: ['Queued', 'Running', 'Waiting', 'Success', 'Error', 'Cancelled'],
+  Waiting: ['Queued', 'Running', 'Error', 'Cancelled'],
   Success: [],
   Error: ['Queued'],
   Cancelled: ['Queued'],
 };
 
 export const isFinalJobStatus = (status: JobStatus): boolean => status === 'Success' || status === 'Error' || status === 'Cancelled';
-
-export const jobKinds = ['lightweight'] as const;
-export type JobKind = (typeof jobKinds)[number];
-
-/** Steps of a lightweighting as a person sees them. */
-export const jobStages = ['queued', 'fetch', 'read', 'weld', 'simplify', 'textures', 'write', 'quality', 'store', 'done'] as const;
-export type JobStage = (typeof jobStages)[number];
+export const openJobStatuses = jobStatuses.filter((status) => !isFinalJobStatus(status));

@@ -2,29 +2,29 @@ import type { FailureView } from '../files/views.ts';
 import type { JobReport, LevelFigures, ModelSummary, QualityFigures } from '../models/figures.ts';
 import type { LevelName } from './levels.ts';
 import type { LightweightOptions, PresetName } from './options.ts';
-import type { JobKind, JobStage, JobStatus } from './state.ts';
+import type { JobStage } from './kinds.ts';
+import type { JobStatus } from './state.ts';
 
-export interface JobCardView {
+/** What every job's card shows. */
+export interface JobCardBase {
   id: string;
-  fileId: string;
+  /** Null for a job without a source file. */
+  fileId: string | null;
   fileName: string;
   modelName: string;
-  kind: JobKind;
-  preset: PresetName;
-  options: LightweightOptions;
   /** `Waiting` reaches its owner as `Running`. */
   status: Exclude<JobStatus, 'Waiting'>;
   stage: JobStage;
   percent: number;
   error: FailureView | null;
-  before: ModelSummary | null;
-  after: ModelSummary | null;
   createdAt: string;
   startedAt: string | null;
   endedAt: string | null;
   deletedAt: string | null;
   undoUntil: string | null;
   resultUrl: string | null;
+  /** Bytes of the result; 0 until there is one. */
+  resultBytes: number;
   reportUrl: string | null;
   thumbnailUrl: string | null;
   /** The source as read, for the comparison. */
@@ -32,7 +32,18 @@ export interface JobCardView {
   sourceThumbnailUrl: string | null;
 }
 
-export interface JobDetailView extends JobCardView {
+export interface LightweightCardView extends JobCardBase {
+  kind: 'lightweight';
+  preset: PresetName;
+  options: LightweightOptions;
+  before: ModelSummary | null;
+  after: ModelSummary | null;
+}
+
+/** A job's card, by kind. */
+export type JobCardView = LightweightCardView;
+
+export interface LightweightDetailView extends LightweightCardView {
   report: JobReport | null;
   /** The comparison pictures, laid out as `pictureViews` says. */
   comparisonUrl: string | null;
@@ -42,6 +53,8 @@ export interface JobDetailView extends JobCardView {
   levels: LevelView[];
 }
 
+export type JobDetailView = LightweightDetailView;
+
 export interface LevelView extends LevelFigures {
   /** What `download_model_file` is asked for. */
   name: LevelName;
@@ -50,7 +63,7 @@ export interface LevelView extends LevelFigures {
 }
 
 /** One run of a file beside the others: what was asked for and what came of it. */
-export interface JobRunView extends JobCardView {
+export interface JobRunView extends LightweightCardView {
   quality: QualityFigures | null;
   comparisonUrl: string | null;
 }

@@ -1,10 +1,8 @@
 import { AppError } from '../errors/app-error.ts';
 import { archiveFormatOf, extensionOf, modelFormatOf, obliqueExtensions, singleModelExtensions } from '../formats.ts';
+import type { ModelType } from '../files/model-type.ts';
 import { uploadLimits } from '../limits.ts';
 import { tiers, type Tier } from '../tiers.ts';
-
-/** 0 single model, 1 oblique photography (D2 §3). */
-export type ModelType = 0 | 1;
 
 export interface Applicant {
   tier: Tier;
@@ -16,7 +14,7 @@ export interface Applicant {
 export function maxUploadBytes(modelType: ModelType, applicant: Applicant): number {
   if (applicant.bypassesLimits) return uploadLimits.absoluteBytes;
   const rights = tiers[applicant.tier];
-  return modelType === 1 ? rights.obliqueModelBytes : rights.singleModelBytes;
+  return modelType === 'oblique' ? rights.obliqueModelBytes : rights.singleModelBytes;
 }
 
 /** How much that person may keep in all, in bytes (reading M1; with A5 the most that any tier may). */
@@ -34,9 +32,9 @@ export function refuseUpload(
 ): AppError | undefined {
   const extension = extensionOf(file.fileName);
   if (volumeName.test(file.fileName)) return new AppError('upload.volume');
-  const accepted = modelType === 1 ? obliqueExtensions() : singleModelExtensions();
+  const accepted = modelType === 'oblique' ? obliqueExtensions() : singleModelExtensions();
   if (!accepted.includes(extension)) {
-    const convert = modelType === 1 ? '' : (modelFormatOf(extension)?.convert ?? archiveFormatOf(extension)?.convert ?? '');
+    const convert = modelType === 'oblique' ? '' : (modelFormatOf(extension)?.convert ?? archiveFormatOf(extension)?.convert ?? '');
     return new AppError('upload.formatRefused', { hint: convert === '' ? '' : `\n${convert}` });
   }
   if (file.fileSize <= 0) return new AppError('upload.empty');

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
+import type { ModelType } from '../files/model-type.ts';
 import { planBundle, type BundlePlan } from './bundle.ts';
 
-const plan = (paths: string[], modelType: 0 | 1 = 0): BundlePlan =>
+const plan = (paths: string[], modelType: ModelType = 'single'): BundlePlan =>
   planBundle(
     paths.map((path) => ({ path, bytes: 10 })),
     modelType,
@@ -56,11 +57,11 @@ describe('files that are chosen together', () => {
 
   it('are refused when a folder holds no model', () => {
     expect(problem(plan(['a/x.png', 'a/y.txt']))).to.match(/文件夹里没有找到模型文件\n平台支持的格式：GLB、glTF、OBJ/);
-    expect(problem(plan(['a/x.png'], 1))).to.contain('OSGB');
+    expect(problem(plan(['a/x.png'], 'oblique'))).to.contain('OSGB');
   });
 
   it('may be the tiles of an oblique model', () => {
-    expect(plan(['city/metadata.xml', 'city/Data/Tile_1/Tile_1.osgb', 'city/Data/Tile_2/Tile_2.osgb'], 1)).to.deep.include({
+    expect(plan(['city/metadata.xml', 'city/Data/Tile_1/Tile_1.osgb', 'city/Data/Tile_2/Tile_2.osgb'], 'oblique')).to.deep.include({
       kind: 'bundle',
       zipName: 'city.zip',
     });

@@ -3,7 +3,7 @@
 import { AppError } from '../errors/app-error.ts';
 import { archiveFormatOf, extensionOf, modelFormatOf, modelFormats, stemOf, textureExtensions, type ModelFormat } from '../formats.ts';
 import { archiveLimits, nameLimits } from '../limits.ts';
-import type { ModelType } from './admission.ts';
+import type { ModelType } from '../files/model-type.ts';
 import { isRubbish } from './rubbish.ts';
 
 export interface Candidate {
@@ -54,19 +54,19 @@ export function planBundle(candidates: readonly Candidate[], modelType: ModelTyp
   // A folder around a single model or archive adds nothing.
   if (files.length === 1 && models.length + archives.length === 1) return { kind: 'separate', files };
 
-  const limit = modelType === 1 ? obliqueEntries : archiveLimits.entries;
+  const limit = modelType === 'oblique' ? obliqueEntries : archiveLimits.entries;
   if (files.length > limit) return refuse(new AppError('upload.folderTooMany', { count: files.length, limit }));
   const [model] = models;
   // An assembly may lie in several STEP files; the check finds the one that names the others.
   const isAssembly = models.every((index) => assemblies.has(extensionOf(pathOf(index))));
-  if (modelType === 0 && models.length > 1 && !isAssembly) {
+  if (modelType === 'single' && models.length > 1 && !isAssembly) {
     const names = models.slice(0, namesShown).map(pathOf).join('、') + (models.length > namesShown ? ' 等' : '');
     return refuse(new AppError('upload.folderSeveralModels', { count: models.length, names }));
   }
-  const tiles = modelType === 1 && files.some((index) => extensionOf(pathOf(index)) === 'osgb');
+  const tiles = modelType === 'oblique' && files.some((index) => extensionOf(pathOf(index)) === 'osgb');
   if (!tiles && model === undefined && archives.length === 0) {
     const labels = Object.values<ModelFormat>(modelFormats).filter((format) => format.support !== 'planned');
-    const formats = modelType === 1 ? 'OSGB' : [...new Set(labels.map(({ label }) => label))].join('、');
+    const formats = modelType === 'oblique' ? 'OSGB' : [...new Set(labels.map(({ label }) => label))].join('、');
     return refuse(new AppError('upload.folderNoModel', { formats }));
   }
   const bytes = files.reduce((sum, index) => sum + (candidates[index]?.bytes ?? 0), 0);

@@ -1,19 +1,19 @@
 /** What the upload dialog says (D2 §4, §5, §8); `admission.ts` holds the rules behind it. */
 
 import { archiveLimits, uploadLimits } from '../limits.ts';
-import type { ModelType } from './admission.ts';
+import type { ModelType } from '../files/model-type.ts';
 
 const MiB = 1024 ** 2;
 const unzipNote = '解压时间上限为 1 小时，超过则检测失败';
 
 export const uploadNotes: Record<ModelType, readonly string[]> = {
-  0: [
+  single: [
     '压缩包内只能有一个模型文件，贴图请一起压缩，也可以直接拖入文件夹',
     '贴图支持 JPG、PNG、TGA、WebP、BMP、TIFF、GIF、DDS、PSD、HDR、KTX2 格式',
     `解压后不超过 ${archiveLimits.totalBytes / 1024 ** 3} GB、${archiveLimits.entries.toLocaleString('zh-CN')} 个文件`,
     unzipNote,
   ],
-  1: ['倾斜摄影模型仅支持 OSGB 格式，请压缩后上传', '压缩包内只能有一个模型', unzipNote],
+  oblique: ['倾斜摄影模型仅支持 OSGB 格式，请压缩后上传', '压缩包内只能有一个模型', unzipNote],
 };
 
 export const uploadTexts = {
@@ -32,12 +32,12 @@ const extensionList = (extensions: readonly string[]): string => extensions.map(
 
 /** The line on what the widget takes, as it stands under 格式不支持. */
 export function acceptedTypesText(modelType: ModelType, extensions: readonly string[]): string {
-  return modelType === 1 ? `仅支持${extensionList(extensions)}文件` : `文件格式不正确！仅支持${extensionList(extensions)}文件`;
+  return modelType === 'oblique' ? `仅支持${extensionList(extensions)}文件` : `文件格式不正确！仅支持${extensionList(extensions)}文件`;
 }
 
 /** How much the page itself takes of one file: an oblique model no more than 5 GB, whatever the tier allows (D2 §5). */
 export const pageLimitBytes = (modelType: ModelType, allowedBytes: number): number =>
-  modelType === 1 ? Math.min(allowedBytes, uploadLimits.browserObliqueBytes) : allowedBytes;
+  modelType === 'oblique' ? Math.min(allowedBytes, uploadLimits.browserObliqueBytes) : allowedBytes;
 
 /** What a person is told who has a larger file than the page takes. */
 export const clientAdvice = (limitBytes: number): string =>

@@ -1,73 +1,23 @@
-/**
- * Every call of the product: its path exactly as the documents spell it, who may call it, and whether it changes anything.
- * Rows under `ours` are calls that no document names (reading W12). The gateway, the dashboard and the API reference all read this table.
- */
+/** Every call of the product, put together from its areas. The gateway, the dashboard and the API reference all read this table. */
 
-export interface Call {
-  path: string;
-  access: 'public' | 'user';
-  effect: 'read' | 'change';
-}
-
-const read = (path: string, access: Call['access'] = 'user'): Call => ({ path, access, effect: 'read' });
-const change = (path: string, access: Call['access'] = 'user'): Call => ({ path, access, effect: 'change' });
-
-const auth = '/api-auth';
-const personal = '/api-personal/laozi/v3';
-const upload = '/api-process/laozi/v3/upload_model_file';
-const result = '/api-process/laozi/v3/service_result';
+import { accountCalls } from '../accounts/calls.ts';
+import { checkCalls } from '../checks/calls.ts';
+import { eventCalls } from '../events/calls.ts';
+import { fileCalls } from '../files/calls.ts';
+import { jobCalls } from '../jobs/calls.ts';
+import { uploadCalls } from '../uploads/calls.ts';
+import type { Call } from './call.ts';
 
 export const calls = {
-  // D1 §7.1
-  userIsExist: read(`${auth}/thirdPartLogin/public/userIsExist`, 'public'),
-  sendSms: change(`${auth}/oauth/user/sendSms`, 'public'),
-  passwordToken: change(`${auth}/oauth/user/token`, 'public'),
-  loginByphone: change(`${auth}/oauth/user/loginByphone`, 'public'),
-  refreshToken: change(`${auth}/oauth/refresh/token`, 'public'),
-  appuserinfo: read(`${auth}/oauth/appuserinfo`),
-
-  // D2 §7
-  getObjectModelFileUploadSettings: read(`${personal}/file/getObjectModelFileUploadSettings`),
-  getSceneModelFileUploadSettings: read(`${personal}/file/getSceneModelFileUploadSettings`),
-  getFileMaxSize: read(`${upload}/getFileMaxSize`),
-  modelChecking: change(`${upload}/model_checking`),
-  getModelStatus: read(`${result}/get_model_status`),
-  updateModelFile: change(`${upload}/update_model_file`),
-  modelRelease: change(`${upload}/model_release`),
-
-  // D3 §7
-  cardList: read(`${result}/card_list`),
-  serviceDetail: read(`${result}/service_detail`),
-  deleteResult: change(`${result}/delete`),
-  downloadModelFile: read(`${result}/download_model_file`),
-
-  // Ours
-  logout: change(`${auth}/oauth/user/logout`, 'public'),
-  storageUsage: read(`${personal}/account/storageUsage`),
-  socketTicket: change(`${personal}/common/socketTicket`),
-  multipartCreate: change(`${upload}/multipart/create`),
-  multipartSign: change(`${upload}/multipart/sign`),
-  multipartParts: read(`${upload}/multipart/parts`),
-  multipartComplete: change(`${upload}/multipart/complete`),
-  multipartAbort: change(`${upload}/multipart/abort`),
-  fileList: read(`${upload}/list`),
-  fileDetail: read(`${upload}/detail`),
-  fileDelete: change(`${upload}/delete`),
-  fileRestore: change(`${upload}/restore`),
-  fileCancel: change(`${upload}/cancel`),
-  fileRetry: change(`${upload}/retry`),
-  jobSubmit: change(`${result}/submit`),
-  jobCancel: change(`${result}/cancel`),
-  jobRetry: change(`${result}/retry`),
-  jobRename: change(`${result}/rename`),
-  jobRestore: change(`${result}/restore`),
-  fileRuns: read(`${result}/runs`),
+  ...accountCalls,
+  ...uploadCalls,
+  ...checkCalls,
+  ...fileCalls,
+  ...jobCalls,
+  ...eventCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;
-
-/** The WebSocket's path; `?ticket=` carries a one-time ticket from `socketTicket`, `&sinceSeq=` the last event seen. */
-export const socketPath = '/push';
 
 /** Stable addresses of pictures and files, read with the media cookie. */
 export const mediaPaths = {

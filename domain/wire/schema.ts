@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listLimits } from '../limits.ts';
+import { wireModelTypes, wireOrigins, type WireCodes } from './names.ts';
 
 /** An id that we made: 32 hex digits. */
 export const idSchema = z.string('缺少编号').regex(/^[0-9a-f]{32}$/, '编号不正确');
@@ -13,3 +14,10 @@ export const pageShape = {
   pageSize: z.coerce.number().int().min(1).max(listLimits.maxPageSize).default(listLimits.pageSize),
   keyword: z.string().trim().max(100).default(''),
 };
+
+/** A wire code as our name. */
+const named = <N extends string, C extends number | string>(names: WireCodes<N, C>, message: string) =>
+  z.custom<C>((code) => names.fromWire(code) !== undefined, message).transform((code) => names.fromWire(code) as N);
+
+export const modelTypeSchema = named(wireModelTypes, '模型类型不正确');
+export const originSchema = named(wireOrigins, '来源不正确');

@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '#domain/errors/app-error';
-import { workflowIds } from '#domain/jobs/ids';
+import { purgeId, runId } from '#domain/workflows/ids';
 import type { RunVerb } from '#activities/cpu';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
 import { runVerb } from '#engine/children/run-verb';
-import { retryCheck } from '#services/files/retry';
+import { retryCheck } from '#services/checks/retry';
 import { openFlow, type Flow } from '#test/flow';
 import { writeHistory } from '#test/histories';
 import { holdingVerb } from '#test/holding';
@@ -39,7 +39,7 @@ const fileEnding =
   (hand: (flow: Flow, model: Uint8Array) => ReturnType<Flow['hand']>): Variant =>
   async (flow, model) => {
     const file = await flow.ended(await hand(flow, model));
-    return workflowIds.check(file.id, 1);
+    return runId('check', { id: file.id, attempt: 1 });
   };
 
 /** A check that waits for an operator, and what he then says. */
@@ -48,7 +48,7 @@ const waitingCheck =
   async (flow, model, engine) => {
     engine.now = failing(code);
     const file = await flow.hand(model, 'model.glb', once);
-    const id = workflowIds.check(file.id, 1);
+    const id = runId('check', { id: file.id, attempt: 1 });
     await flow.waiting(id);
     engine.now = runVerb;
     if (signal !== undefined) await flow.signal(id, signal);
@@ -62,7 +62,7 @@ const jobEnding =
     const file = await flow.ended(await flow.hand(model, 'model.glb'));
     engine.now = engineDoes;
     const job = await flow.submit(file, {}, once.timing);
-    const id = workflowIds.job(job.id, 1);
+    const id = runId('job', { id: job.id, attempt: 1 });
     await act(flow, id, engine);
     await flow.ended(job);
     return id;
@@ -71,7 +71,7 @@ const jobEnding =
 const purging =
   (undone: boolean): Variant =>
   async (flow) => {
-    const id = workflowIds.purge('file', 'history', Date.now());
+    const id = purgeId({ kind: 'file', id: 'history', deletedAtMs: Date.now() });
     const input = {
       kind: 'file' as const,
       id: 'history',
@@ -88,7 +88,7 @@ const purging =
 const variants: Record<string, Variant> = {
   'check-model.bare': fileEnding((flow, model) => flow.hand(model, 'model.glb')),
   'check-model.archive': fileEnding((flow, model) => flow.hand(buildZip([{ name: 'model.glb', data: model }]), 'model.zip')),
-  'check-model.oblique': fileEnding((flow) => flow.hand(Buffer.from('x'), 'city.zip', { modelType: 1 })),
+  'check-model.oblique': fileEnding((flow) => flow.hand(Buffer.from('x'), 'city.zip', { modelType: 'oblique' })),
   'check-model.data-error': fileEnding((flow) => flow.hand(Buffer.from('no archive at all'), 'model.zip')),
   'check-model.retry': waitingCheck('engine.crashed', 'retry'),
   'check-model.give-up': waitingCheck('engine.crashed', 'giveUp'),
@@ -98,7 +98,7 @@ const variants: Record<string, Variant> = {
     let id = '';
     engine.now = holdingVerb(['check'], () => void flow.signal(id, 'cancel'));
     const file = await flow.hand(model, 'model.glb');
-    id = workflowIds.check(file.id, 1);
+    id = runId('check', { id: file.id, attempt: 1 });
     await flow.ended(file);
     return id;
   },
@@ -106,7 +106,7 @@ const variants: Record<string, Variant> = {
     const file = await flow.ended(await flow.hand(Buffer.from('no archive at all'), 'model.zip'));
     await retryCheck({ database: flow.database }, { ownerId: flow.owner.id, fileId: file.id });
     await flow.until('the second attempt to end', async () => (await file.reload()).attempt === 2 && file.status === 'Error');
-    return workflowIds.check(file.id, 2);
+    return runId('check', { id: file.id, attempt: 2 });
   },
   'lightweight.success': jobEnding(runVerb, async () => undefined),
   'lightweight.data-error': jobEnding(failing('model.timeout'), async () => undefined),

@@ -9,7 +9,8 @@ import { AppError } from '#domain/errors/app-error';
 import { partRange } from '#domain/uploads/parts';
 import type { CompletedUploadView, SignedPartsView, UploadTicketView } from '#domain/uploads/views';
 import { successCode, type Envelope } from '#domain/wire/envelope';
-import { calls, cookieNames, socketPath, type CallName } from '#domain/wire/paths';
+import { socketPath } from '#domain/events/calls';
+import { calls, cookieNames, type CallName } from '#domain/wire/paths';
 
 /** A refusal as the user would read it. */
 export class Refusal extends Error {

@@ -1,15 +1,9 @@
 import { archiveFormatOf } from '#domain/formats';
 import { isFinalFileStatus } from '#domain/files/state';
-import { workflowIds } from '#domain/jobs/ids';
+import type { Subject } from '#domain/workflows/subject';
 import type { Database } from '#storage/database/connect';
-import { appendEvent } from '../events/append-event.ts';
-import { fileMessage } from '../events/messages.ts';
-import { moveFile } from '../files/transition.ts';
-
-export interface AttemptInput {
-  id: string;
-  attempt: number;
-}
+import { transitionFile } from '../files/transition.ts';
+import { checkEvent } from './enqueue.ts';
 
 /**
  * Begins the check's attempt. `goOn` is false when there is nothing to do: the file is deleted, has ended, or belongs to a
@@ -17,7 +11,7 @@ export interface AttemptInput {
  */
 export async function beginCheck(
   deps: { database: Database },
-  { id, attempt }: AttemptInput,
+  { id, attempt }: Subject,
 ): Promise<{ goOn: boolean; oblique: boolean }> {
   const { database } = deps;
   return database.transact(async (transaction) => {
@@ -25,21 +19,17 @@ export async function beginCheck(
     if (file === null || file.attempt !== attempt || file.deletedAt !== null || isFinalFileStatus(file.status)) {
       return { goOn: false, oblique: false };
     }
-    const moved = await moveFile(
+    const oblique = file.modelType === 'oblique';
+    const isArchive = archiveFormatOf(file.format) !== undefined;
+    const goOn = await transitionFile(
       database,
-      { id, attempt, to: 'Checking', from: ['Pending', 'Checking'], changes: { stage: 'unpack', percent: 0 } },
+      {
+        ...{ id, attempt, to: 'Checking', from: ['Pending', 'Checking'] },
+        changes: { stage: 'unpack', percent: 0 },
+        ...(!oblique && { event: (row) => checkEvent(row, { step: 'unpack', isArchive }) }),
+      },
       transaction,
     );
-    const oblique = file.modelType === 1;
-    if (moved && !oblique) {
-      const tips = archiveFormatOf(file.format) === undefined ? '正在取回文件' : '正在解压文件';
-      const dedupeKey = `${workflowIds.check(id, attempt)}:unpack`;
-      await appendEvent(
-        database,
-        { userId: file.ownerId, dedupeKey, type: 'CHECK', subjectId: id, isSucceed: null, message: fileMessage(file, 'Normal', tips) },
-        transaction,
-      );
-    }
-    return { goOn: moved, oblique };
+    return { goOn, oblique };
   });
 }

@@ -1,17 +1,14 @@
+import type { check } from '#domain/workflows/kinds/check';
+import type { Subject } from '#domain/workflows/subject';
 import type { Database } from '#storage/database/connect';
-import { moveFile } from '../files/transition.ts';
-import type { AttemptInput } from './begin.ts';
-
-/** Which part of the whole each stage of a check is, in percent. */
-export const checkPercents = { unpack: { from: 0, to: 40 }, inspect: { from: 40, to: 99 } } as const;
+import { transitionFile } from '../files/transition.ts';
 
 /** Writes how far a running check is; false when it no longer runs in this attempt. */
 export async function reportCheckProgress(
   deps: { database: Database },
-  { id, attempt, stage, percent }: AttemptInput & { stage: keyof typeof checkPercents; percent: number },
+  { id, attempt, stage, percent }: Subject & { stage: keyof typeof check.stages; percent: number },
 ): Promise<boolean> {
   const { database } = deps;
-  return database.transact((transaction) =>
-    moveFile(database, { id, attempt, to: 'Checking', from: ['Checking'], changes: { stage, percent } }, transaction),
-  );
+  const move = { id, attempt, to: 'Checking', from: ['Checking'], changes: { stage, percent } } as const;
+  return database.transact((transaction) => transitionFile(database, move, transaction));
 }

@@ -1,18 +1,17 @@
 import type { CheckReport } from '#domain/models/figures';
+import type { Subject } from '#domain/workflows/subject';
 import type { Database } from '#storage/database/connect';
-import { moveFile } from '../files/transition.ts';
-import type { AttemptInput } from './begin.ts';
+import { transitionFile } from '../files/transition.ts';
 
-export interface Inspected extends AttemptInput {
+export interface Inspected extends Subject {
   report: CheckReport;
   previewKey: string;
   thumbnailKey: string | null;
 }
 
 /** Records the inspection's report and pictures. False when the attempt is no longer the file's: nothing was written. */
-export async function recordInspected(deps: { database: Database }, { id, attempt, ...changes }: Inspected): Promise<boolean> {
+export async function recordInspected(deps: { database: Database }, { id, attempt, ...found }: Inspected): Promise<boolean> {
   const { database } = deps;
-  return database.transact((transaction) =>
-    moveFile(database, { id, attempt, to: 'Checking', from: ['Checking'], changes: { ...changes, percent: 99 } }, transaction),
-  );
+  const move = { id, attempt, to: 'Checking', from: ['Checking'], changes: { ...found, percent: 99 } } as const;
+  return database.transact((transaction) => transitionFile(database, move, transaction));
 }

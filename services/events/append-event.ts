@@ -1,15 +1,14 @@
 import { literal, type Transaction } from 'sequelize';
-import type { EventType, PushMessage } from '#domain/events/push';
+import type { EventPayload } from '#domain/events/event';
 import type { Database } from '#storage/database/connect';
 
 export interface NewEvent {
   userId: string;
+  /** The file or job it is about. */
+  subjectId: string;
   /** Workflow id + step; the same key twice is one event. */
   dedupeKey: string;
-  type: EventType;
-  subjectId: string;
-  isSucceed: boolean | null;
-  message: PushMessage;
+  payload: EventPayload;
 }
 
 /**

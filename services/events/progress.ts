@@ -1,13 +1,17 @@
 import { Op } from 'sequelize';
-import type { ProgressFrame } from '#domain/events/push';
 import type { Database } from '#storage/database/connect';
 
-export interface OwnedProgress extends ProgressFrame {
+export interface Progress {
   userId: string;
+  type: 'check' | 'job';
+  id: string;
+  stage: string;
+  /** 0–100. */
+  percent: number;
 }
 
 /** Stage and percent of everything that runs for these users. */
-export async function runningProgress(deps: { database: Database }, userIds: readonly string[]): Promise<OwnedProgress[]> {
+export async function runningProgress(deps: { database: Database }, userIds: readonly string[]): Promise<Progress[]> {
   const { database } = deps;
   const query = { attributes: ['id', 'ownerId', 'stage', 'percent'], raw: true };
   const ownerId = [...userIds];
@@ -16,7 +20,7 @@ export async function runningProgress(deps: { database: Database }, userIds: rea
     database.jobs.findAll({ ...query, where: { ownerId, status: { [Op.in]: ['Running', 'Waiting'] }, deletedAt: null } }),
   ]);
   return [
-    ...files.map(({ id, ownerId: userId, stage, percent }) => ({ userId, type: 'CHECK' as const, id, stage, percent })),
-    ...jobs.map(({ id, ownerId: userId, stage, percent }) => ({ userId, type: 'JOB' as const, id, stage, percent })),
+    ...files.map(({ id, ownerId: userId, stage, percent }) => ({ userId, type: 'check' as const, id, stage, percent })),
+    ...jobs.map(({ id, ownerId: userId, stage, percent }) => ({ userId, type: 'job' as const, id, stage, percent })),
   ];
 }

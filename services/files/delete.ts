@@ -1,14 +1,15 @@
 import { AppError } from '#domain/errors/app-error';
 import { isFinalFileStatus } from '#domain/files/state';
-import { workflowIds } from '#domain/jobs/ids';
+import { openJobStatuses } from '#domain/jobs/state';
 import { deleteLimits } from '#domain/limits';
+import { runId } from '#domain/workflows/ids';
 import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
-import { enqueueSignal, enqueueStart } from '../outbox/enqueue.ts';
+import { enqueueSignal, enqueueStart } from '../work/outbox/enqueue.ts';
 import { findFile } from './find.ts';
 
 /**
- * Marks the owner's file deleted, cancels its check and its running jobs, and orders the removal of its objects in 10 minutes.
+ * Marks the owner's file deleted, cancels its check and its running jobs, and enqueues the removal of its objects in 10 minutes.
  * Until then `restoreFile` takes it back; cancelled work stays cancelled. Finished results stay.
  */
 export async function deleteFile(
@@ -21,30 +22,16 @@ export async function deleteFile(
     const deletedAt = deps.clock?.() ?? new Date();
     const deleted = await updateWhere(database.files, { id: file.id, deletedAt: null }, { deletedAt }, transaction);
     if (!deleted) throw new AppError('file.notFound');
+    const cancel = { name: 'cancel', reason: 'deleted' } as const;
     if (!isFinalFileStatus(file.status)) {
-      await enqueueSignal(
-        database,
-        { workflowId: workflowIds.check(file.id, file.attempt), name: 'cancel', reason: 'deleted' },
-        transaction,
-      );
+      await enqueueSignal(database, { ...cancel, kind: 'check', workflowId: runId('check', file) }, transaction);
     }
-    const running = { fileId: file.id, status: ['Queued', 'Running', 'Waiting'] };
-    for (const job of await database.jobs.findAll({ where: running, attributes: ['id', 'attempt'], transaction })) {
-      await enqueueSignal(database, { workflowId: workflowIds.job(job.id, job.attempt), name: 'cancel', reason: 'deleted' }, transaction);
+    const running = { fileId: file.id, status: openJobStatuses };
+    for (const job of await database.jobs.findAll({ where: running, attributes: ['id', 'attempt', 'kind'], transaction })) {
+      await enqueueSignal(database, { ...cancel, kind: job.kind, workflowId: runId('job', job) }, transaction);
     }
-    const deletedAtMs = deletedAt.getTime();
-    const purge = {
-      kind: 'file',
-      id: file.id,
-      ownerId: file.ownerId,
-      fileName: file.fileName,
-      deletedAtMs,
-      afterMs: deleteLimits.undoMs,
-    } as const;
-    await enqueueStart(
-      database,
-      { workflowId: workflowIds.purge('file', file.id, deletedAtMs), name: 'purgeWorkflow', input: purge },
-      transaction,
-    );
+    const { id, ownerId, fileName } = file;
+    const deletion = { kind: 'file', id, ownerId, fileName, deletedAtMs: deletedAt.getTime(), afterMs: deleteLimits.undoMs } as const;
+    await enqueueStart(database, { kind: 'purge', input: deletion }, transaction);
   });
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import type { Database } from '#storage/database/connect';
-import type { FileRow } from '#storage/database/models/work';
+import type { FileRow } from '#storage/database/models/files';
 
 /** The owner's file that is not deleted; anybody else's is `file.notFound` like one that never was. */
 export async function findFile(

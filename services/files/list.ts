@@ -1,18 +1,37 @@
 import { col, fn, literal, Op, type Order, type WhereOptions } from 'sequelize';
-import type { z } from 'zod';
-import type { FileStatus } from '#domain/files/state';
-import type { SourceFileView } from '#domain/files/views';
+import type { ModelType, Origin } from '#domain/files/model-type';
+import type { FileSort } from '#domain/files/schema';
+import { openFileStatuses, type FileStatus } from '#domain/files/state';
 import { deleteLimits } from '#domain/limits';
-import type { fileListSchema } from '#domain/uploads/schema';
-import type { Page } from '#domain/wire/envelope';
 import type { Database } from '#storage/database/connect';
 import { containsSql } from '#storage/database/contains';
-import { toFileView } from './view.ts';
+import type { FileRow } from '#storage/database/models/files';
 
-export type FileQuery = Omit<z.output<typeof fileListSchema>, 'userId'>;
+export interface FileQuery {
+  ownerId: string;
+  pageNo: number;
+  pageSize: number;
+  /** In the model's or the file's name. */
+  keyword: string;
+  status: 'all' | 'running' | 'success' | 'error' | 'cancelled';
+  modelType?: ModelType | undefined;
+  origin?: Origin | undefined;
+  sort: FileSort;
+}
 
-const statusFilters: Record<Exclude<FileQuery['status'], 'all'>, FileStatus[]> = {
-  running: ['Pending', 'Checking'],
+/** A file and how many runs of it are not deleted. */
+export interface CountedFile {
+  file: FileRow;
+  jobCount: number;
+}
+
+export interface FilePage {
+  totalCount: number;
+  files: CountedFile[];
+}
+
+const statusFilters: Record<Exclude<FileQuery['status'], 'all'>, readonly FileStatus[]> = {
+  running: openFileStatuses,
   success: ['Success'],
   error: ['Error'],
   cancelled: ['Cancelled'],
@@ -29,8 +48,8 @@ const orders: Record<FileQuery['sort'], Order> = {
 /** A page of the owner's files; deleted ones stay in it while they can be brought back. */
 export async function listFiles(
   deps: { database: Database; clock?: () => Date },
-  input: FileQuery & { ownerId: string },
-): Promise<Page<SourceFileView>> {
+  input: FileQuery,
+): Promise<FilePage> {
   const { database } = deps;
   const { ownerId, pageNo, pageSize, keyword } = input;
   const undoFrom = new Date((deps.clock?.() ?? new Date()).getTime() - deleteLimits.undoMs);
@@ -38,7 +57,7 @@ export async function listFiles(
   const where: WhereOptions = {
     ownerId,
     purgedAt: null,
-    ...(input.status !== 'all' && { status: statusFilters[input.status] }),
+    ...(input.status !== 'all' && { status: [...statusFilters[input.status]] }),
     ...(input.modelType !== undefined && { modelType: input.modelType }),
     ...(input.origin !== undefined && { origin: input.origin }),
     [Op.and]: [
@@ -56,8 +75,7 @@ export async function listFiles(
     database,
     rows.map(({ id }) => id),
   );
-  const results = rows.map((file) => toFileView(file, { jobCount: jobCounts.get(file.id) ?? 0 }));
-  return { pageNo, pageSize, totalCount: count, results };
+  return { totalCount: count, files: rows.map((file) => ({ file, jobCount: jobCounts.get(file.id) ?? 0 })) };
 }
 
 /** Runs of each file that are not deleted, in one query. */

@@ -8,7 +8,7 @@ import type { RenameDeps } from './rename.ts';
 export async function releaseFile(deps: RenameDeps, input: { ownerId: string; fileId: string; modelName: string }): Promise<void> {
   const { database } = deps;
   const file = await findFile(database, input);
-  if (file.origin !== 1) throw new AppError('file.publishOnly');
+  if (file.origin !== 'publish') throw new AppError('file.publishOnly');
   if (file.status !== 'Success') throw new AppError('file.notReady');
   await scanName(deps.moderator, input.modelName);
   const where = { id: file.id, ownerId: input.ownerId, deletedAt: null };

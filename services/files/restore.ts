@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors/app-error';
-import { workflowIds } from '#domain/jobs/ids';
+import { purgeId } from '#domain/workflows/ids';
 import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
-import { enqueueSignal } from '../outbox/enqueue.ts';
-import { undoUntil } from './view.ts';
+import { undoUntil } from '../work/undo-until.ts';
+import { enqueueSignal } from '../work/outbox/enqueue.ts';
 
 /** Takes a deletion back within 10 minutes and calls its purge off; `file.undoExpired` after that. */
 export async function restoreFile(
@@ -21,7 +21,7 @@ export async function restoreFile(
     const stillThere = { id: file.id, deletedAt, purgedAt: null };
     if (!inTime || !(await updateWhere(database.files, stillThere, { deletedAt: null }, transaction)))
       throw new AppError('file.undoExpired');
-    const workflowId = workflowIds.purge('file', file.id, deletedAt.getTime());
-    await enqueueSignal(database, { workflowId, name: 'cancel', reason: 'restored' }, transaction);
+    const workflowId = purgeId({ kind: 'file', id: file.id, deletedAtMs: deletedAt.getTime() });
+    await enqueueSignal(database, { kind: 'purge', workflowId, name: 'cancel', reason: 'restored' }, transaction);
   });
 }

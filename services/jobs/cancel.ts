@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors/app-error';
-import { workflowIds } from '#domain/jobs/ids';
 import { isFinalJobStatus } from '#domain/jobs/state';
+import { runId } from '#domain/workflows/ids';
 import type { Database } from '#storage/database/connect';
-import { enqueueSignal } from '../outbox/enqueue.ts';
+import { enqueueSignal } from '../work/outbox/enqueue.ts';
 import { findJob } from './find.ts';
 
 /** Asks a running job to stop; its row becomes Cancelled when it has. `job.notCancellable` once it has ended. */
@@ -11,7 +11,6 @@ export async function cancelJob(deps: { database: Database }, input: { ownerId: 
   await database.transact(async (transaction) => {
     const job = await findJob(database, input, transaction);
     if (isFinalJobStatus(job.status)) throw new AppError('job.notCancellable');
-    const workflowId = workflowIds.job(job.id, job.attempt);
-    await enqueueSignal(database, { workflowId, name: 'cancel', reason: 'user' }, transaction);
+    await enqueueSignal(database, { kind: job.kind, workflowId: runId('job', job), name: 'cancel', reason: 'user' }, transaction);
   });
 }

@@ -1,13 +1,16 @@
 import { AppError } from '#domain/errors/app-error';
-import type { JobDetailView } from '#domain/jobs/views';
 import type { Database } from '#storage/database/connect';
-import { sourceColumns, toJobDetailView } from './view.ts';
+import type { JobRow } from '#storage/database/models/jobs';
+import { sourceColumns, type JobSource } from './source.ts';
 
-/** One job of the owner with its report; a deleted one as long as its objects stand. */
-export async function jobDetail(deps: { database: Database }, input: { ownerId: string; jobId: string }): Promise<JobDetailView> {
+/** One job of the owner and its source file; a deleted one until its objects are purged. */
+export async function jobDetail(
+  deps: { database: Database },
+  input: { ownerId: string; jobId: string },
+): Promise<{ job: JobRow; source: JobSource | undefined }> {
   const { database } = deps;
   const job = await database.jobs.findOne({ where: { id: input.jobId, ownerId: input.ownerId, purgedAt: null } });
   if (job === null) throw new AppError('job.notFound');
-  const source = await database.files.findByPk(job.fileId, { attributes: [...sourceColumns] });
-  return toJobDetailView(job, source ?? undefined);
+  const source = job.fileId === null ? null : await database.files.findByPk(job.fileId, { attributes: [...sourceColumns] });
+  return { job, source: source ?? undefined };
 }

@@ -1,28 +1,37 @@
 import { AppError } from '#domain/errors/app-error';
+import type { JobKind } from '#domain/jobs/kinds';
 import type { DownloadName } from '#domain/jobs/schema';
-import type { DownloadView } from '#domain/jobs/views';
-import { mediaPaths } from '#domain/wire/paths';
+import type { JobMediaName } from '#domain/wire/paths';
 import type { Database } from '#storage/database/connect';
 import { fileMedia } from '../files/media.ts';
 import { findJob } from './find.ts';
 import { jobMedia } from './media.ts';
 
+export type Download = { downloadName: string } & (
+  | { of: 'file'; fileId: string; name: 'source' }
+  | { of: 'job'; jobId: string; name: JobMediaName }
+);
+
+/** Which of its media is the result, for each kind of job. */
+const resultNames: Record<JobKind, JobMediaName> = { lightweight: 'result.glb' };
+
 /**
- * Where to get a job's result, its report, a level of detail or its source from, under which name. `job.noResult` until it has succeeded,
+ * A job's result, its report, a level of detail or its source, and the name to save it under. `job.noResult` until it has succeeded,
  * `job.notFound` for a level that it did not make.
  */
-export async function downloadOf(
+export async function findDownload(
   deps: { database: Database },
   input: { ownerId: string; jobId: string; what: DownloadName },
-): Promise<DownloadView> {
+): Promise<Download> {
   const { ownerId, jobId, what } = input;
   const job = await findJob(deps.database, input);
   if (what === 'source') {
+    if (job.fileId === null) throw new AppError('file.notFound');
     const { downloadName } = await fileMedia(deps, { ownerId, fileId: job.fileId, name: 'source' });
-    return { url: `${mediaPaths.file(job.fileId, 'source')}?download=1`, fileName: downloadName };
+    return { of: 'file', fileId: job.fileId, name: 'source', downloadName };
   }
   if (job.status !== 'Success') throw new AppError('job.noResult');
-  const name = what === 'report' ? 'report.json' : (`${what}.glb` as const);
+  const name = what === 'report' ? 'report.json' : what === 'result' ? resultNames[job.kind] : (`${what}.glb` as const);
   const { downloadName } = await jobMedia(deps, { ownerId, jobId, name });
-  return { url: `${mediaPaths.job(jobId, name)}?download=1`, fileName: downloadName };
+  return { of: 'job', jobId, name, downloadName };
 }

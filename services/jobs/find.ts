@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import type { Database } from '#storage/database/connect';
-import type { JobRow } from '#storage/database/models/work';
+import type { JobRow } from '#storage/database/models/jobs';
 
 /** The owner's job that is not deleted; anybody else's is `job.notFound` like one that never was. */
 export async function findJob(database: Database, input: { ownerId: string; jobId: string }, transaction?: Transaction): Promise<JobRow> {

@@ -1,18 +1,32 @@
 import { literal, Op, type Order, type WhereOptions } from 'sequelize';
-import type { z } from 'zod';
-import type { cardListSchema } from '#domain/jobs/schema';
-import type { JobStatus } from '#domain/jobs/state';
-import type { JobCardView } from '#domain/jobs/views';
+import type { JobSort } from '#domain/jobs/schema';
+import { openJobStatuses, type JobStatus } from '#domain/jobs/state';
 import { deleteLimits } from '#domain/limits';
-import type { Page } from '#domain/wire/envelope';
 import type { Database } from '#storage/database/connect';
 import { containsSql } from '#storage/database/contains';
-import { sourceColumns, toJobView } from './view.ts';
+import type { JobRow } from '#storage/database/models/jobs';
+import { sourceColumns, type JobSource } from './source.ts';
 
-export type JobQuery = Omit<z.output<typeof cardListSchema>, 'userId'>;
+export interface JobQuery {
+  ownerId: string;
+  pageNo: number;
+  pageSize: number;
+  /** In the model's or the source file's name. */
+  keyword: string;
+  status: 'all' | 'running' | 'success' | 'error' | 'cancelled';
+  /** Only the runs of one source file. */
+  fileId?: string | undefined;
+  sort: JobSort;
+}
 
-const statusFilters: Record<Exclude<JobQuery['status'], 'all'>, JobStatus[]> = {
-  running: ['Queued', 'Running', 'Waiting'],
+export interface JobPage {
+  totalCount: number;
+  /** Without their reports. */
+  jobs: { job: JobRow; source: JobSource | undefined }[];
+}
+
+const statusFilters: Record<Exclude<JobQuery['status'], 'all'>, readonly JobStatus[]> = {
+  running: openJobStatuses,
   success: ['Success'],
   error: ['Error'],
   cancelled: ['Cancelled'],
@@ -33,8 +47,8 @@ const orders: Record<JobQuery['sort'], Order & unknown[]> = {
 /** A page of the owner's jobs; deleted ones stay in it while they can be brought back. */
 export async function listJobs(
   deps: { database: Database; clock?: () => Date },
-  input: JobQuery & { ownerId: string },
-): Promise<Page<JobCardView>> {
+  input: JobQuery,
+): Promise<JobPage> {
   const { database } = deps;
   const { ownerId, pageNo, pageSize, keyword } = input;
   const undoFrom = new Date((deps.clock?.() ?? new Date()).getTime() - deleteLimits.undoMs);
@@ -43,7 +57,7 @@ export async function listJobs(
   const where: WhereOptions = {
     ownerId,
     purgedAt: null,
-    ...(input.status !== 'all' && { status: statusFilters[input.status] }),
+    ...(input.status !== 'all' && { status: [...statusFilters[input.status]] }),
     ...(input.fileId !== undefined && { fileId: input.fileId }),
     [Op.and]: [
       { [Op.or]: [{ deletedAt: null }, { deletedAt: { [Op.gt]: undoFrom } }] },
@@ -57,8 +71,8 @@ export async function listJobs(
     limit: pageSize,
     offset: (pageNo - 1) * pageSize,
   });
-  const fileIds = [...new Set(rows.map(({ fileId }) => fileId))];
+  const fileIds = [...new Set(rows.flatMap(({ fileId }) => fileId ?? []))];
   const files = await database.files.findAll({ where: { id: fileIds }, attributes: [...sourceColumns] });
   const sources = new Map(files.map((file) => [file.id, file]));
-  return { pageNo, pageSize, totalCount: count, results: rows.map((job) => toJobView(job, sources.get(job.fileId))) };
+  return { totalCount: count, jobs: rows.map((job) => ({ job, source: sources.get(job.fileId ?? '') })) };
 }

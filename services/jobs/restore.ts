@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors/app-error';
-import { workflowIds } from '#domain/jobs/ids';
+import { purgeId } from '#domain/workflows/ids';
 import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
-import { undoUntil } from '../files/view.ts';
-import { enqueueSignal } from '../outbox/enqueue.ts';
+import { undoUntil } from '../work/undo-until.ts';
+import { enqueueSignal } from '../work/outbox/enqueue.ts';
 
 /** Takes a deletion back within 10 minutes and calls its purge off; `job.undoExpired` after that. */
 export async function restoreJob(
@@ -20,7 +20,7 @@ export async function restoreJob(
     const inTime = until > (deps.clock?.() ?? new Date());
     const stillThere = { id: job.id, deletedAt, purgedAt: null };
     if (!inTime || !(await updateWhere(database.jobs, stillThere, { deletedAt: null }, transaction))) throw new AppError('job.undoExpired');
-    const workflowId = workflowIds.purge('job', job.id, deletedAt.getTime());
-    await enqueueSignal(database, { workflowId, name: 'cancel', reason: 'restored' }, transaction);
+    const workflowId = purgeId({ kind: 'job', id: job.id, deletedAtMs: deletedAt.getTime() });
+    await enqueueSignal(database, { kind: 'purge', workflowId, name: 'cancel', reason: 'restored' }, transaction);
   });
 }

@@ -1,24 +1,14 @@
-import type { MessageStatus, ModelStatusView } from '#domain/events/push';
-import type { JobStatus } from '#domain/jobs/state';
 import type { Database } from '#storage/database/connect';
+import type { UserEventRow } from '#storage/database/models/events';
+import type { JobRow } from '#storage/database/models/jobs';
 import { eventsSince } from '../events/since.ts';
 import { findJob } from './find.ts';
 
-const messageStatus: Record<JobStatus, MessageStatus> = {
-  Queued: 'Begin',
-  Running: 'Normal',
-  Waiting: 'Normal',
-  Success: 'Success',
-  Error: 'Error',
-  Cancelled: 'Cancelled',
-};
-
-/** Where a job stands, from its row, with its events after `sinceSeq` (reading W12). */
+/** The job, and its events after `sinceSeq`; the row outlives the events. */
 export async function jobStatus(
   deps: { database: Database },
   input: { ownerId: string; jobId: string; sinceSeq: number },
-): Promise<ModelStatusView> {
-  const results = await eventsSince(deps, { userId: input.ownerId, sinceSeq: input.sinceSeq, subjectId: input.jobId });
-  const { status, stage, percent } = await findJob(deps.database, input);
-  return { status: messageStatus[status], stage, percent, lastSeq: results.at(-1)?.seq ?? input.sinceSeq, results };
+): Promise<{ job: JobRow; events: UserEventRow[] }> {
+  const events = await eventsSince(deps, { userId: input.ownerId, sinceSeq: input.sinceSeq, subjectId: input.jobId });
+  return { job: await findJob(deps.database, input), events };
 }

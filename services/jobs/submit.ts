@@ -1,11 +1,10 @@
 import { AppError } from '#domain/errors/app-error';
-import { resolveOptions, type LightweightOptions, type PresetName } from '#domain/jobs/options';
-import type { JobKind } from '#domain/jobs/state';
-import { newId } from '#storage/database/ids';
-import { refuseWhenDiskLow, type DiskDeps } from '../uploads/refuse-when-disk-low.ts';
+import type { JobInput } from '#domain/jobs/kinds';
 import type { Database } from '#storage/database/connect';
+import { newId } from '#storage/database/ids';
 import { findFile } from '../files/find.ts';
-import { orderJob } from './order-job.ts';
+import { refuseWhenDiskLow, type DiskDeps } from '../uploads/refuse-when-disk-low.ts';
+import { enqueueJob } from './enqueue.ts';
 
 export interface SubmitDeps extends DiskDeps {
   database: Database;
@@ -14,39 +13,23 @@ export interface SubmitDeps extends DiskDeps {
 export interface SubmitInput {
   ownerId: string;
   fileId: string;
-  kind: JobKind;
-  preset: PresetName;
-  /** What differs from the preset. */
-  options: Partial<LightweightOptions>;
+  input: JobInput;
 }
 
 /**
- * Orders a run over a checked single model and answers the job's id. `file.notReady` before the check succeeded,
- * `file.obliquePending` for oblique models, `job.tooMany` beyond 20 unfinished ones, `upload.diskFull` while the disk is nearly full.
+ * Enqueues a job over a checked single model and answers its id. `file.notReady` before the check succeeded,
+ * `file.obliquePending` for oblique models, `job.tooMany` when too many are unfinished, `upload.diskFull` while the disk is nearly full.
  */
-export async function submitJob(deps: SubmitDeps, input: SubmitInput): Promise<string> {
+export async function submitJob(deps: SubmitDeps, { ownerId, fileId, input }: SubmitInput): Promise<string> {
   const { database } = deps;
   await refuseWhenDiskLow(deps);
   return database.transact(async (transaction) => {
-    const file = await findFile(database, input, transaction);
-    if (file.modelType === 1) throw new AppError('file.obliquePending');
+    const file = await findFile(database, { ownerId, fileId }, transaction);
+    if (file.modelType === 'oblique') throw new AppError('file.obliquePending');
     if (file.status !== 'Success') throw new AppError('file.notReady');
-    const { ownerId, kind, preset } = input;
-    const job = await database.jobs.create(
-      {
-        ...nothingYet,
-        id: newId(),
-        ownerId,
-        fileId: file.id,
-        modelName: file.modelName,
-        kind,
-        preset,
-        options: resolveOptions(preset, input.options),
-        createdAt: new Date(),
-      },
-      { transaction },
-    );
-    await orderJob(database, job, file, 1, transaction);
+    const asked = { id: newId(), ownerId, fileId, modelName: file.modelName, kind: input.kind, input, createdAt: new Date() };
+    const job = await database.jobs.create({ ...nothingYet, ...asked }, { transaction });
+    await enqueueJob(database, job, transaction);
     return job.id;
   });
 }
@@ -57,8 +40,7 @@ const nothingYet = {
   resultKey: null,
   reportKey: null,
   thumbnailKey: null,
-  before: null,
-  after: null,
+  result: null,
   report: null,
   error: null,
   startedAt: null,

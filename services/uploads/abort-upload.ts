@@ -1,9 +1,10 @@
 import { AppError } from '#domain/errors/app-error';
-import type { UploadRow, UploadStatus } from '#storage/database/models/uploads';
-import { updateWhere } from '#storage/database/update-where';
+import type { UploadStatus } from '#domain/uploads/state';
+import type { UploadRow } from '#storage/database/models/uploads';
 import type { UploadDeps } from './deps.ts';
 import { findUpload } from './find-upload.ts';
 import { releaseStorage } from './storage-quota.ts';
+import { transitionUpload } from './transition.ts';
 
 /** Gives an upload up and its reservation back. Aborting twice is no error; one that became a file answers `upload.closed`. */
 export async function abortUpload(deps: UploadDeps, input: { ownerId: string; uploadId: string }): Promise<void> {
@@ -17,24 +18,15 @@ export async function abortUpload(deps: UploadDeps, input: { ownerId: string; up
   if (ended.status !== 'Aborted') throw new AppError('upload.closed');
 }
 
-/** Moves a row to Aborted and gives its bytes back, together and once; false when it is elsewhere by now or a file was made of it. */
-export function endUpload(deps: UploadDeps, upload: UploadRow, from: UploadStatus[]): Promise<boolean> {
-  const { database } = deps;
-  return database
-    .transact(async (transaction) => {
-      if (!(await updateWhere(database.uploads, { id: upload.id, status: from }, { status: 'Aborted' }, transaction))) return false;
-      if ((await database.files.count({ where: { uploadId: upload.id }, transaction })) > 0) throw new BecameFile();
-      await database.uploadParts.destroy({ where: { uploadId: upload.id }, transaction });
-      return releaseStorage(database, { userId: upload.ownerId, bytes: upload.fileSize }, transaction);
-    })
-    .catch((error: unknown) => {
-      if (error instanceof BecameFile) return false;
-      throw error;
-    });
+/** Ends an unclaimed upload and gives its bytes back, together and once; false when it has moved on or something was made of it. */
+export function endUpload({ database }: UploadDeps, upload: UploadRow, from: readonly UploadStatus[]): Promise<boolean> {
+  return database.transact(async (transaction) => {
+    const move = { id: upload.id, to: 'Aborted', from, where: { claimedBy: null } } as const;
+    if (!(await transitionUpload(database, move, transaction))) return false;
+    await database.uploadParts.destroy({ where: { uploadId: upload.id }, transaction });
+    return releaseStorage(database, { userId: upload.ownerId, bytes: upload.fileSize }, transaction);
+  });
 }
-
-/** Rolls the transaction back. */
-class BecameFile extends Error {}
 
 /**
  * Removes what an aborted upload left in the store and notes that by an empty `storeUploadId`. When the store does not answer,
@@ -49,7 +41,6 @@ export async function clearStore(deps: UploadDeps, upload: UploadRow): Promise<b
     if (error instanceof AppError && error.code === 'objects.unavailable') return false;
     throw error;
   }
-  return database.transact((transaction) =>
-    updateWhere(database.uploads, { id: upload.id, status: 'Aborted' }, { storeUploadId: '' }, transaction),
-  );
+  const move = { id: upload.id, to: 'Aborted', from: ['Aborted'], changes: { storeUploadId: '' } } as const;
+  return database.transact((transaction) => transitionUpload(database, move, transaction));
 }

@@ -2,30 +2,27 @@ import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { partRange } from '#domain/uploads/parts';
-import type { CompletedUploadView } from '#domain/uploads/views';
 import type { UploadPartRow, UploadRow } from '#storage/database/models/uploads';
-import { updateWhere } from '#storage/database/update-where';
 import type { StoredPart } from '#storage/objects/object-store';
 import { clearStore, endUpload } from './abort-upload.ts';
 import { now, type UploadDeps } from './deps.ts';
 import { findUpload } from './find-upload.ts';
-import { standingParts } from './standing-parts.ts';
+import { listStoredParts } from './stored-parts.ts';
+import { transitionUpload } from './transition.ts';
 
 /**
- * Makes the object, once every part that stands is what was announced. Completing again answers the same, and takes up where a
+ * Makes the object, once every stored part is what was announced. Completing again answers the same, and takes up where a
  * process died. `upload.partsMissing` and `upload.partMismatch` leave the upload open for the sender to go on;
  * `upload.partOversize` ends it, since a signed address takes any size.
  */
-export async function completeUpload(deps: UploadDeps, input: { ownerId: string; uploadId: string }): Promise<CompletedUploadView> {
+export async function completeUpload(deps: UploadDeps, input: { ownerId: string; uploadId: string }): Promise<UploadRow> {
   const { database } = deps;
   const upload = await findUpload(deps, input);
-  const view = { fileUrl: upload.objectKey, fileSize: upload.fileSize };
-  if (upload.status === 'Completed') return view;
+  if (upload.status === 'Completed') return upload;
   if (upload.status === 'Aborted') throw new AppError('upload.closed');
   // A row that is Completing already is joined: everything below can be done twice, and one of the two records it.
-  await database.transact((transaction) =>
-    updateWhere(database.uploads, { id: upload.id, status: 'Open' }, { status: 'Completing' }, transaction),
-  );
+  const { id } = upload;
+  await database.transact((transaction) => transitionUpload(database, { id, to: 'Completing', from: ['Open'] }, transaction));
   try {
     await assemble(deps, upload);
   } catch (error) {
@@ -34,9 +31,9 @@ export async function completeUpload(deps: UploadDeps, input: { ownerId: string;
     throw error;
   }
   const won = await database.transact((transaction) => recordCompleted(deps, upload, transaction));
-  if (won) return view;
+  if (won) return upload;
   const ended = await findUpload(deps, input);
-  if (ended.status === 'Completed') return view;
+  if (ended.status === 'Completed') return ended;
   await clearStore(deps, upload);
   throw new AppError('upload.closed');
 }
@@ -45,15 +42,13 @@ export async function completeUpload(deps: UploadDeps, input: { ownerId: string;
 const isFatal = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'upload.partOversize' || error.code === 'upload.closed');
 
-const reopen = ({ database }: UploadDeps, upload: UploadRow): Promise<boolean> =>
-  database.transact((transaction) =>
-    updateWhere(database.uploads, { id: upload.id, status: 'Completing' }, { status: 'Open' }, transaction),
-  );
+const reopen = ({ database }: UploadDeps, { id }: UploadRow): Promise<boolean> =>
+  database.transact((transaction) => transitionUpload(database, { id, to: 'Open', from: ['Completing'] }, transaction));
 
 async function recordCompleted(deps: UploadDeps, upload: UploadRow, transaction: Transaction): Promise<boolean> {
   const { database } = deps;
-  const changes = { status: 'Completed', completedAt: now(deps) };
-  const won = await updateWhere(database.uploads, { id: upload.id, status: ['Open', 'Completing'] }, changes, transaction);
+  const move = { id: upload.id, to: 'Completed', from: ['Open', 'Completing'], changes: { completedAt: now(deps) } } as const;
+  const won = await transitionUpload(database, move, transaction);
   if (won) await database.uploadParts.destroy({ where: { uploadId: upload.id }, transaction });
   return won;
 }
@@ -61,9 +56,9 @@ async function recordCompleted(deps: UploadDeps, upload: UploadRow, transaction:
 async function assemble(deps: UploadDeps, upload: UploadRow): Promise<void> {
   const { database, objects } = deps;
   const announced = await database.uploadParts.findAll({ where: { uploadId: upload.id }, order: ['partNumber'] });
-  const standing = await standingParts(deps, upload);
-  if (standing !== undefined) {
-    holdAgainst(upload, announced, standing);
+  const stored = await listStoredParts(deps, upload);
+  if (stored !== undefined) {
+    verifyParts(upload, announced, stored);
     try {
       await objects.completeMultipart(upload.objectKey, upload.storeUploadId, announced);
       return;
@@ -83,13 +78,13 @@ async function assemble(deps: UploadDeps, upload: UploadRow): Promise<void> {
 
 const settlePausesMs = [20, 50, 100, 200, 400, 800, 0];
 
-function holdAgainst(upload: UploadRow, announced: UploadPartRow[], standing: StoredPart[]): void {
-  const byNumber = new Map(standing.map((part) => [part.partNumber, part]));
+function verifyParts(upload: UploadRow, announced: UploadPartRow[], stored: StoredPart[]): void {
+  const byNumber = new Map(stored.map((part) => [part.partNumber, part]));
   const planned = (partNumber: number): number => {
     const { start, end } = partRange(upload.fileSize, upload.partSize, partNumber);
     return Math.max(0, end - start);
   };
-  if (standing.some(({ partNumber, bytes }) => bytes > planned(partNumber))) throw new AppError('upload.partOversize');
+  if (stored.some(({ partNumber, bytes }) => bytes > planned(partNumber))) throw new AppError('upload.partOversize');
   const missing = upload.partCount - announced.filter(({ partNumber }) => byNumber.has(partNumber)).length;
   if (missing > 0) throw new AppError('upload.partsMissing', { count: missing });
   const wrong = announced.filter(({ partNumber, size, md5 }) => {

@@ -1,12 +1,13 @@
 import { formatBytes } from '#domain/display/numbers';
 import { AppError } from '#domain/errors/app-error';
 import { diskLimits, uploadLimits } from '#domain/limits';
-import { maxStorageBytes, refuseUpload, type ModelType } from '#domain/uploads/admission';
+import type { ModelType, Origin } from '#domain/files/model-type';
+import { maxStorageBytes, refuseUpload } from '#domain/uploads/admission';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import { planParts } from '#domain/uploads/parts';
-import type { UploadTicketView } from '#domain/uploads/views';
 import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';
+import type { UploadRow } from '#storage/database/models/uploads';
 import { uploadKey } from '#storage/objects/keys';
 import { now, type UploadDeps } from './deps.ts';
 import { reserveStorage } from './storage-quota.ts';
@@ -16,14 +17,14 @@ export interface CreateUploadInput {
   fileName: string;
   fileSize: number;
   modelType: ModelType;
-  origin: 0 | 1;
+  origin: Origin;
 }
 
 /**
  * Opens a multipart upload and reserves its bytes. Refuses, before a byte is sent, what the tier does not allow
  * (`upload.formatRefused`, `upload.empty`, `upload.tooLarge`, `upload.storageFull`) and what the disk has no room for (`upload.diskFull`).
  */
-export async function createUpload(deps: UploadDeps, input: CreateUploadInput): Promise<UploadTicketView> {
+export async function createUpload(deps: UploadDeps, input: CreateUploadInput): Promise<UploadRow> {
   const { database, objects } = deps;
   const user = await database.users.findByPk(input.ownerId);
   if (user === null) throw new AppError('auth.signInRequired');
@@ -41,20 +42,11 @@ export async function createUpload(deps: UploadDeps, input: CreateUploadInput): 
   const { storeUploadId } = await objects.beginMultipart(objectKey, { contentType, partSize });
   const row = { ...input, id, objectKey, storeUploadId, contentType, partSize, partCount, expiresAt, createdAt };
   try {
-    await reserveAndRecord(deps, user, row);
+    return await reserveAndRecord(deps, user, row);
   } catch (error) {
     await objects.abortMultipart(objectKey, storeUploadId);
     throw error;
   }
-  return {
-    uploadId: id,
-    fileUrl: objectKey,
-    bucketName: objects.bucket,
-    partSize,
-    partCount,
-    concurrency: uploadLimits.concurrency,
-    expiresAt: expiresAt.toISOString(),
-  };
 }
 
 type NewUpload = CreateUploadInput & {
@@ -68,7 +60,7 @@ type NewUpload = CreateUploadInput & {
   createdAt: Date;
 };
 
-const reserveAndRecord = ({ database }: UploadDeps, user: UserRow, upload: NewUpload): Promise<void> =>
+const reserveAndRecord = ({ database }: UploadDeps, user: UserRow, upload: NewUpload): Promise<UploadRow> =>
   database.transact(async (transaction) => {
     const reservation = { userId: user.id, bytes: upload.fileSize, limitBytes: maxStorageBytes(user) };
     if (!(await reserveStorage(database, reservation, transaction))) {
@@ -76,5 +68,5 @@ const reserveAndRecord = ({ database }: UploadDeps, user: UserRow, upload: NewUp
       const free = Math.max(0, reservation.limitBytes - current.storageUsedBytes);
       throw new AppError('upload.storageFull', { free: formatBytes(free), needed: formatBytes(upload.fileSize) });
     }
-    await database.uploads.create({ ...upload, status: 'Open', completedAt: null }, { transaction });
+    return database.uploads.create({ ...upload, status: 'Open', purpose: 'model', claimedBy: null, completedAt: null }, { transaction });
   });

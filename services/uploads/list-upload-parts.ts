@@ -1,20 +1,15 @@
-import type { UploadedPartsView } from '#domain/uploads/views';
+import type { UploadRow } from '#storage/database/models/uploads';
+import type { StoredPart } from '#storage/objects/object-store';
 import type { UploadDeps } from './deps.ts';
 import { findUpload } from './find-upload.ts';
-import { standingParts } from './standing-parts.ts';
+import { listStoredParts } from './stored-parts.ts';
 
-/** What a sender needs to go on after a pause, a reload or a crash: the plan and the parts that stand. */
-export async function listUploadParts(deps: UploadDeps, input: { ownerId: string; uploadId: string }): Promise<UploadedPartsView> {
+/** What a sender needs to go on after a pause, a reload or a crash: the upload and its parts that are stored. */
+export async function listUploadParts(
+  deps: UploadDeps,
+  input: { ownerId: string; uploadId: string },
+): Promise<{ upload: UploadRow; parts: StoredPart[] }> {
   const upload = await findUpload(deps, input);
-  const { partSize, partCount, fileSize, objectKey } = upload;
-  const status = upload.status === 'Completing' ? 'Open' : upload.status;
-  const parts = status === 'Open' ? ((await standingParts(deps, upload)) ?? []) : [];
-  return {
-    status,
-    partSize,
-    partCount,
-    fileSize,
-    fileUrl: objectKey,
-    parts: parts.map(({ partNumber, bytes, md5 }) => ({ partNumber, size: bytes, md5 })),
-  };
+  const isOpen = upload.status === 'Open' || upload.status === 'Completing';
+  return { upload, parts: isOpen ? ((await listStoredParts(deps, upload)) ?? []) : [] };
 }

@@ -1,7 +1,6 @@
 import { AppError } from '#domain/errors/app-error';
 import { uploadLimits } from '#domain/limits';
 import { partRange } from '#domain/uploads/parts';
-import type { SignedPartsView } from '#domain/uploads/views';
 import type { UploadRow } from '#storage/database/models/uploads';
 import { now, type UploadDeps } from './deps.ts';
 import { findUpload } from './find-upload.ts';
@@ -14,6 +13,13 @@ export interface AnnouncedPart {
   md5: string;
 }
 
+/** Where to PUT a part until `expiresAt`. */
+export interface SignedPart {
+  partNumber: number;
+  url: string;
+  expiresAt: Date;
+}
+
 /**
  * Answers an address for each part and remembers what its sender announced; announcing a part again replaces it.
  * `upload.partUnknown` for a number outside the plan, `upload.partMismatch` for a size that is not the plan's.
@@ -21,7 +27,7 @@ export interface AnnouncedPart {
 export async function signParts(
   deps: UploadDeps,
   input: { ownerId: string; uploadId: string; parts: AnnouncedPart[] },
-): Promise<SignedPartsView> {
+): Promise<SignedPart[]> {
   const { database, objects } = deps;
   const upload = await findUpload(deps, input);
   const signedAt = now(deps);
@@ -37,14 +43,13 @@ export async function signParts(
   );
   const { objectKey, storeUploadId } = upload;
   const expiresMs = uploadLimits.signedUrlMs;
-  const expiresAt = new Date(signedAt.getTime() + expiresMs).toISOString();
-  const urls = await Promise.all(
+  const expiresAt = new Date(signedAt.getTime() + expiresMs);
+  return Promise.all(
     parts.map(async ({ partNumber }) => {
       const url = await objects.signPart(objectKey, storeUploadId, partNumber, { expiresMs });
       return { partNumber, url, expiresAt };
     }),
   );
-  return { urls };
 }
 
 /** One entry a number, the last named, in order: writers that lock rows in one order do not deadlock. */

@@ -1,21 +1,20 @@
-import { literal, Op, type WhereOptions } from 'sequelize';
+import { Op, type WhereOptions } from 'sequelize';
 import { uploadLimits } from '#domain/limits';
 import type { UploadRow } from '#storage/database/models/uploads';
 import { clearStore, endUpload } from './abort-upload.ts';
 import { now, type UploadDeps } from './deps.ts';
 
 const batch = 100;
-const withoutFile = literal('NOT EXISTS (SELECT 1 FROM files WHERE files.upload_id = uploads.id)');
 
 /**
- * Ends uploads that nobody finished in time and completed ones that never became a file, clears the store of those that an earlier
+ * Ends uploads that nobody finished in time and completed ones that nobody claimed, clears the store of those that an earlier
  * abort could not, and drops rows of the long dead. Answers how many were ended and how many bytes were given back.
  */
 export async function sweepUploads(deps: UploadDeps): Promise<{ ended: number; bytes: number }> {
   const sweptAt = now(deps);
   const longAgo = new Date(sweptAt.getTime() - uploadLimits.abandonedMs);
   const unfinished = { status: ['Open', 'Completing'], expiresAt: { [Op.lte]: sweptAt } };
-  const unused = { status: 'Completed', completedAt: { [Op.lte]: longAgo }, [Op.and]: [withoutFile] };
+  const unused = { status: 'Completed', completedAt: { [Op.lte]: longAgo }, claimedBy: null };
   const swept = { ended: 0, bytes: 0 };
 
   for (const where of [unfinished, unused] as WhereOptions<UploadRow>[]) {

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors/app-error';
 import { obliqueExtensions, singleModelExtensions } from '#domain/formats';
-import { maxUploadBytes, type ModelType } from '#domain/uploads/admission';
-import type { UploadSettingView } from '#domain/uploads/views';
+import type { ModelType } from '#domain/files/model-type';
+import { maxUploadBytes } from '#domain/uploads/admission';
 import type { Database } from '#storage/database/connect';
 
 /** The largest upload of that kind for this person, in bytes. */
@@ -11,12 +11,12 @@ export async function maxUploadSize(deps: { database: Database }, input: { userI
   return maxUploadBytes(input.modelType, user);
 }
 
-/** Every format that may be uploaded, with this person's largest size in MB. */
+/** Every extension that may be uploaded, with this person's largest size in bytes. */
 export async function uploadSettings(
   deps: { database: Database },
   input: { userId: string; modelType: ModelType },
-): Promise<UploadSettingView[]> {
-  const maxSize = Math.floor((await maxUploadSize(deps, input)) / 1024 ** 2);
-  const extensions = input.modelType === 1 ? obliqueExtensions() : singleModelExtensions();
-  return extensions.map((modelFormat) => ({ modelFormat, maxSize }));
+): Promise<{ extension: string; maxBytes: number }[]> {
+  const maxBytes = await maxUploadSize(deps, input);
+  const extensions = input.modelType === 'oblique' ? obliqueExtensions() : singleModelExtensions();
+  return extensions.map((extension) => ({ extension, maxBytes }));
 }

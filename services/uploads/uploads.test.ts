@@ -12,9 +12,9 @@ import { storeColumns, type TestStore } from '#test/object-stores';
 import { buildUser } from '#test/people';
 import { abortUpload } from './abort-upload.ts';
 import { completeUpload } from './complete-upload.ts';
+import { claimUpload } from './claim-upload.ts';
 import { createUpload } from './create-upload.ts';
 import type { UploadDeps } from './deps.ts';
-import { holdCompletedUpload } from './hold-completed-upload.ts';
 import { listUploadParts } from './list-upload-parts.ts';
 import { signParts } from './sign-parts.ts';
 import { storageUsage } from './storage-usage.ts';
@@ -62,7 +62,7 @@ for (const column of columns) {
     });
 
     const create = (fileName = '椅子.zip', fileSize = content.length) =>
-      createUpload(deps, { ownerId: user.id, fileName, fileSize, modelType: 0, origin: 0 });
+      createUpload(deps, { ownerId: user.id, fileName, fileSize, modelType: 'single', origin: 'workbench' });
     const announce = (uploadId: string, numbers: number[]) =>
       signParts(deps, {
         ownerId: user.id,
@@ -70,7 +70,7 @@ for (const column of columns) {
         parts: numbers.map((partNumber) => ({ partNumber, size: piece(partNumber).length, md5: md5(piece(partNumber)) })),
       });
     const send = async (uploadId: string, numbers: number[], bytesOf = piece): Promise<void> => {
-      const { urls } = await announce(uploadId, numbers);
+      const urls = await announce(uploadId, numbers);
       for (const { partNumber, url } of urls) expect((await stored.putPart(url, bytesOf(partNumber))).status).to.equal(200);
     };
     const complete = (uploadId: string) => completeUpload(deps, { ownerId: user.id, uploadId });
@@ -85,28 +85,28 @@ for (const column of columns) {
     describe('the plain way', () => {
       it('makes the file of its parts under a key and a type of the server', async () => {
         const ticket = await create('我的 椅子#1.ZIP');
-        expect(ticket).to.include({ partSize, partCount: 3, concurrency: 4, bucketName: stored.store.bucket });
-        expect(ticket.fileUrl).to.equal(`uploads/${user.id}/${ticket.uploadId}/我的 椅子_1.ZIP`);
+        expect(ticket).to.include({ partSize, partCount: 3, purpose: 'model', claimedBy: null });
+        expect(ticket.objectKey).to.equal(`uploads/${user.id}/${ticket.id}/我的 椅子_1.ZIP`);
         expect(await used()).to.equal(content.length);
-        await send(ticket.uploadId, [1, 2, 3]);
-        expect(await complete(ticket.uploadId)).to.deep.equal({ fileUrl: ticket.fileUrl, fileSize: content.length });
-        expect(await stored.store.stat(ticket.fileUrl)).to.include({ bytes: content.length, contentType: 'application/zip' });
-        expect(await read(ticket.fileUrl)).to.equal(md5(content));
-        expect(await db.database.uploadParts.count({ where: { uploadId: ticket.uploadId } })).to.equal(0);
+        await send(ticket.id, [1, 2, 3]);
+        expect(await complete(ticket.id)).to.include({ objectKey: ticket.objectKey, fileSize: content.length });
+        expect(await stored.store.stat(ticket.objectKey)).to.include({ bytes: content.length, contentType: 'application/zip' });
+        expect(await read(ticket.objectKey)).to.equal(md5(content));
+        expect(await db.database.uploadParts.count({ where: { uploadId: ticket.id } })).to.equal(0);
       });
 
       it('answers the same when it is completed twice, also at once', async () => {
         const ticket = await create();
-        await send(ticket.uploadId, [1, 2, 3]);
-        const [first, second] = await Promise.all([complete(ticket.uploadId), complete(ticket.uploadId)]);
-        expect(first).to.deep.equal(second);
-        expect(await complete(ticket.uploadId)).to.deep.equal(first);
-        expect(await read(ticket.fileUrl)).to.equal(md5(content));
+        await send(ticket.id, [1, 2, 3]);
+        const [first, second] = await Promise.all([complete(ticket.id), complete(ticket.id)]);
+        expect(first.objectKey).to.equal(ticket.objectKey).and.to.equal(second.objectKey);
+        expect((await complete(ticket.id)).objectKey).to.equal(ticket.objectKey);
+        expect(await read(ticket.objectKey)).to.equal(md5(content));
         expect(await used()).to.equal(content.length);
       });
 
       it('waits for a file that another call has not yet put in its place', async () => {
-        const { uploadId, fileUrl } = await create();
+        const { id: uploadId, objectKey: fileUrl } = await create();
         await send(uploadId, [1, 2, 3]);
         const { objectKey, storeUploadId } = await rowOf(uploadId);
         await stored.store.abortMultipart(objectKey, storeUploadId);
@@ -118,7 +118,7 @@ for (const column of columns) {
       });
 
       it('goes on after a pause with the parts that stand', async () => {
-        const { uploadId } = await create();
+        const { id: uploadId } = await create();
         await send(uploadId, [1, 3]);
         const standing = await listUploadParts(deps, { ownerId: user.id, uploadId });
         expect(standing).to.deep.include({ status: 'Open', fileSize: content.length, partCount: 3 });
@@ -130,27 +130,27 @@ for (const column of columns) {
         expect(missing).to.include({ code: 'upload.partsMissing', message: '还有 1 个分片没有传完，请继续上传' });
         await send(uploadId, [2]);
         expect(await codeOf(complete(uploadId))).to.equal('none');
-        expect((await listUploadParts(deps, { ownerId: user.id, uploadId })).status).to.equal('Completed');
+        expect((await listUploadParts(deps, { ownerId: user.id, uploadId })).upload.status).to.equal('Completed');
       });
 
       it('takes up where a process died while it was completing', async () => {
         const assembled = await create();
-        await send(assembled.uploadId, [1, 2, 3]);
-        const { objectKey, storeUploadId } = await rowOf(assembled.uploadId);
-        await db.database.uploads.update({ status: 'Completing' }, { where: { id: assembled.uploadId } });
+        await send(assembled.id, [1, 2, 3]);
+        const { objectKey, storeUploadId } = await rowOf(assembled.id);
+        await db.database.uploads.update({ status: 'Completing' }, { where: { id: assembled.id } });
         await stored.store.completeMultipart(
           objectKey,
           storeUploadId,
           [1, 2, 3].map((partNumber) => ({ partNumber, md5: md5(piece(partNumber)) })),
         );
-        expect(await codeOf(complete(assembled.uploadId))).to.equal('none');
+        expect(await codeOf(complete(assembled.id))).to.equal('none');
 
         const claimedOnly = await create();
-        await send(claimedOnly.uploadId, [1, 2]);
-        await db.database.uploads.update({ status: 'Completing' }, { where: { id: claimedOnly.uploadId } });
-        await send(claimedOnly.uploadId, [3]);
-        expect(await codeOf(complete(claimedOnly.uploadId))).to.equal('none');
-        expect(await read(claimedOnly.fileUrl)).to.equal(md5(content));
+        await send(claimedOnly.id, [1, 2]);
+        await db.database.uploads.update({ status: 'Completing' }, { where: { id: claimedOnly.id } });
+        await send(claimedOnly.id, [3]);
+        expect(await codeOf(complete(claimedOnly.id))).to.equal('none');
+        expect(await read(claimedOnly.objectKey)).to.equal(md5(content));
       });
     });
 
@@ -171,7 +171,7 @@ for (const column of columns) {
       if (column.store.name === 'local folder') {
         it('anything while the disk is nearly full', async () => {
           const low = { ...deps, minFreeBytes: (await stored.store.freeBytes()) ?? 0 };
-          const input = { ownerId: user.id, fileName: 'a.glb', fileSize: 100 * MiB, modelType: 0, origin: 0 } as const;
+          const input = { ownerId: user.id, fileName: 'a.glb', fileSize: 100 * MiB, modelType: 'single', origin: 'workbench' } as const;
           expect(await codeOf(createUpload(low, input))).to.equal('upload.diskFull');
           expect(await used()).to.equal(0);
         });
@@ -201,7 +201,7 @@ for (const column of columns) {
 
     describe('parts that are not as announced', () => {
       it('refuses to sign what is not in the plan', async () => {
-        const { uploadId } = await create();
+        const { id: uploadId } = await create();
         const sign = (partNumber: number, size: number) =>
           signParts(deps, { ownerId: user.id, uploadId, parts: [{ partNumber, size, md5: md5(Buffer.from('')) }] });
         expect(await codeOf(sign(4, 777))).to.equal('upload.partUnknown');
@@ -210,7 +210,7 @@ for (const column of columns) {
       });
 
       it('names the parts whose bytes are others, and goes on when they are sent again', async () => {
-        const { uploadId, fileUrl } = await create();
+        const { id: uploadId, objectKey: fileUrl } = await create();
         await send(uploadId, [1, 2, 3], (number) => (number === 1 ? piece(1) : randomBytes(piece(number).length)));
         const refusal = await complete(uploadId).catch((error: unknown) => error);
         expect(refusal).to.include({ code: 'upload.partMismatch', message: '第 2、3 个分片与文件不一致，请重新上传这些分片' });
@@ -220,7 +220,7 @@ for (const column of columns) {
       });
 
       it('ends an upload that was sent more than was announced, and gives its storage back', async () => {
-        const { uploadId, fileUrl } = await create();
+        const { id: uploadId, objectKey: fileUrl } = await create();
         await send(uploadId, [1, 2, 3], (number) => (number === 3 ? randomBytes(4096) : piece(number)));
         expect(await codeOf(complete(uploadId))).to.equal('upload.partOversize');
         expect(await used()).to.equal(0);
@@ -233,19 +233,19 @@ for (const column of columns) {
     describe('giving up', () => {
       it('gives the storage back once, however often and at once it is aborted', async () => {
         const kept = await create();
-        const { uploadId } = await create();
+        const { id: uploadId } = await create();
         await send(uploadId, [1]);
         const abort = () => abortUpload(deps, { ownerId: user.id, uploadId });
         expect(await Promise.all([abort(), abort(), abort()])).to.deep.equal([undefined, undefined, undefined]);
         await abort();
         expect(await used()).to.equal(content.length);
-        expect((await listUploadParts(deps, { ownerId: user.id, uploadId })).status).to.equal('Aborted');
+        expect((await listUploadParts(deps, { ownerId: user.id, uploadId })).upload.status).to.equal('Aborted');
         expect(await codeOf(complete(uploadId))).to.equal('upload.closed');
-        expect((await rowOf(kept.uploadId)).status).to.equal('Open');
+        expect((await rowOf(kept.id)).status).to.equal('Open');
       });
 
       it('leaves one winner when completing and aborting meet', async () => {
-        const { uploadId, fileUrl } = await create();
+        const { id: uploadId, objectKey: fileUrl } = await create();
         await send(uploadId, [1, 2, 3]);
         await Promise.all([codeOf(complete(uploadId)), abortUpload(deps, { ownerId: user.id, uploadId })]);
         expect((await rowOf(uploadId)).status).to.equal('Aborted');
@@ -253,78 +253,49 @@ for (const column of columns) {
         expect(await used()).to.equal(0);
       });
 
-      it('does not take back what became a file', async () => {
-        const { uploadId, fileUrl } = await create();
+      it('does not take back what was claimed, and lets one claim win', async () => {
+        const { id: uploadId, objectKey: fileUrl } = await create();
         await send(uploadId, [1, 2, 3]);
         await complete(uploadId);
-        await buildFile(uploadId, fileUrl);
+        const claims = await Promise.all([claim(uploadId), claim(uploadId), claim(uploadId)]);
+        expect(claims.filter(Boolean)).to.have.length(1);
         expect(await codeOf(abortUpload(deps, { ownerId: user.id, uploadId }))).to.equal('upload.closed');
         expect(await stored.store.stat(fileUrl)).to.include({ bytes: content.length });
         expect(await used()).to.equal(content.length);
       });
     });
 
-    const buildFile = (uploadId: string, objectKey: string) =>
-      db.database.transact(async (transaction) => {
-        await holdCompletedUpload(db.database, { ownerId: user.id, objectKey }, transaction);
-        const empty = {
-          sha256: null,
-          unpackedPrefix: null,
-          modelPath: null,
-          previewKey: null,
-          thumbnailKey: null,
-          report: null,
-          error: null,
-        };
-        const dates = { checkedAt: null, deletedAt: null, purgedAt: null, createdAt: new Date() };
-        const names = { fileName: '椅子.zip', modelName: '椅子', format: 'zip', status: 'Pending', stage: 'queued' } as const;
-        await db.database.files.create(
-          {
-            ...empty,
-            ...dates,
-            ...names,
-            id: newId(),
-            ownerId: user.id,
-            uploadId,
-            objectKey,
-            fileSize: content.length,
-            modelType: 0,
-            origin: 0,
-          },
-          { transaction },
-        );
-      });
+    const claim = (uploadId: string, claimedBy = `file/${newId()}`): Promise<boolean> =>
+      db.database.transact((transaction) => claimUpload(db.database, { uploadId, claimedBy }, transaction));
 
     describe('sweeping', () => {
       const later = (ms: number): UploadDeps => ({ ...deps, clock: () => new Date(Date.now() + ms) });
 
-      it('ends what was left for seven days, keeps what became a file, and gives back each once', async () => {
+      it('ends what was left for seven days, keeps what was claimed, and gives back each once', async () => {
         const open = await create();
-        await send(open.uploadId, [1]);
+        await send(open.id, [1]);
         const unused = await create();
-        await send(unused.uploadId, [1, 2, 3]);
-        await complete(unused.uploadId);
+        await send(unused.id, [1, 2, 3]);
+        await complete(unused.id);
         const file = await create();
-        await send(file.uploadId, [1, 2, 3]);
-        await complete(file.uploadId);
-        await buildFile(file.uploadId, file.fileUrl);
+        await send(file.id, [1, 2, 3]);
+        await complete(file.id);
+        await claim(file.id);
 
         await sweepUploads(later(uploadLimits.abandonedMs - 60_000));
         expect(await used()).to.equal(3 * content.length);
         await Promise.all([sweepUploads(later(uploadLimits.abandonedMs + 60_000)), sweepUploads(later(uploadLimits.abandonedMs + 60_000))]);
         expect(await used()).to.equal(content.length);
-        expect((await rowOf(open.uploadId)).status).to.equal('Aborted');
-        expect(await stored.store.stat(unused.fileUrl)).to.equal(undefined);
-        expect(await stored.store.stat(file.fileUrl)).to.include({ bytes: content.length });
-        expect(
-          await codeOf(db.database.transact((tx) => holdCompletedUpload(db.database, { ownerId: user.id, objectKey: unused.fileUrl }, tx))),
-        ).to.equal('upload.notFound');
+        expect((await rowOf(open.id)).status).to.equal('Aborted');
+        expect(await stored.store.stat(unused.objectKey)).to.equal(undefined);
+        expect(await stored.store.stat(file.objectKey)).to.include({ bytes: content.length });
+        expect(await claim(unused.id), 'an upload that was swept').to.equal(false);
         await sweepUploads(later(3 * uploadLimits.abandonedMs));
         expect(await db.database.uploads.count({ where: { ownerId: user.id, status: 'Aborted' } })).to.equal(0);
       });
 
       it('clears the store of what an abort could not, because its process died', async () => {
-        const { uploadId, fileUrl } = await create();
+        const { id: uploadId, objectKey: fileUrl } = await create();
         await send(uploadId, [1]);
         const { storeUploadId } = await rowOf(uploadId);
         await db.database.uploads.update({ status: 'Aborted' }, { where: { id: uploadId } });
@@ -335,7 +306,7 @@ for (const column of columns) {
     });
 
     it('shows another person nothing', async () => {
-      const { uploadId, fileUrl } = await create();
+      const { id: uploadId } = await create();
       await send(uploadId, [1, 2, 3]);
       await complete(uploadId);
       const other = await buildUser(db.database);
@@ -344,8 +315,6 @@ for (const column of columns) {
       expect(await codeOf(completeUpload(deps, input))).to.equal('upload.unknown');
       expect(await codeOf(abortUpload(deps, input))).to.equal('upload.unknown');
       expect(await codeOf(signParts(deps, { ...input, parts: [] }))).to.equal('upload.unknown');
-      const hold = db.database.transact((tx) => holdCompletedUpload(db.database, { ownerId: other.id, objectKey: fileUrl }, tx));
-      expect(await codeOf(hold)).to.equal('upload.notFound');
     });
   });
 }

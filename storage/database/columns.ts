@@ -33,6 +33,7 @@ export function bigintColumn(name: string): ModelAttributeColumnOptions {
 
 export const id = (): ModelAttributeColumnOptions => ({ type: binaryText(32), primaryKey: true });
 export const reference = (): ModelAttributeColumnOptions => ({ type: binaryText(32), allowNull: false });
+export const maybeReference = (): ModelAttributeColumnOptions => ({ type: binaryText(32), allowNull: true });
 export const instant = (): ModelAttributeColumnOptions => ({ type: DataTypes.DATE(3), allowNull: false });
 export const maybeInstant = (): ModelAttributeColumnOptions => ({ type: DataTypes.DATE(3), allowNull: true });
 export const version = (): ModelAttributeColumnOptions => ({ type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 });

@@ -2,9 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { QueryTypes, Sequelize } from 'sequelize';
 import { defineAccessToken, defineRefreshToken, defineSession, defineSmsCode, defineSocketTicket, defineUser } from './models/accounts.ts';
-import { defineHeartbeat, defineOutbox, defineUserEvent, defineUserEventHead } from './models/messaging.ts';
+import { defineUserEvent, defineUserEventHead } from './models/events.ts';
+import { defineFile } from './models/files.ts';
+import { defineJob } from './models/jobs.ts';
 import { defineUpload, defineUploadPart } from './models/uploads.ts';
-import { defineFile, defineJob } from './models/work.ts';
+import { defineHeartbeat, defineOutbox } from './models/work.ts';
 import { createTransact, type Transact } from './transaction.ts';
 
 const defineAll = (sequelize: Sequelize) => ({

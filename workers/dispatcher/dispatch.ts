@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { claimDue } from '#services/outbox/claim';
-import { settle, type Settlement } from '#services/outbox/settle';
-import type { OutboxRow } from '#storage/database/models/messaging';
+import { claimDue } from '#services/work/outbox/claim';
+import { settle, type Settlement } from '#services/work/outbox/settle';
+import type { OutboxRow } from '#storage/database/models/work';
 import { send, type SendDeps } from './send.ts';
 
 export interface DispatchDeps extends SendDeps {

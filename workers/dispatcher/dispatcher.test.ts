@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { workflowIds } from '#domain/jobs/ids';
+import { runId } from '#domain/workflows/ids';
 import { finishCheck } from '#services/checks/finish';
-import { claimDue } from '#services/outbox/claim';
-import { settle } from '#services/outbox/settle';
+import { claimDue } from '#services/work/outbox/claim';
+import { settle } from '#services/work/outbox/settle';
 import { databaseColumns } from '#test/databases';
 import { openFlow, sharedTemporal, type Flow } from '#test/flow';
 import { openGate } from '#test/gate';
@@ -17,12 +17,12 @@ for (const column of databaseColumns) {
       flow = await openFlow({ column });
     });
     afterEach(() => flow.close());
-    const hand = (name: string) => flow.hand(Buffer.from('x'), name, { modelType: 1 });
+    const hand = (name: string) => flow.hand(Buffer.from('x'), name, { modelType: 'oblique' });
 
     it('gives each row to one of many who ask at once, a signal never before its start, and takes back what nobody settled', async () => {
       const { database } = flow;
       const files = await Promise.all(['a.zip', 'b.zip', 'c.zip'].map(hand));
-      await flow.signal(workflowIds.check(files[0]!.id, 1), 'cancel');
+      await flow.signal(runId('check', { id: files[0]!.id, attempt: 1 }), 'cancel');
       const owners = Array.from({ length: 6 }, (_, index) => `dispatcher-${index}`);
       const claims = await Promise.all(owners.map((owner) => claimDue({ database }, { owner, leaseMs: 40, limit: 10 })));
       const rows = claims.flat();
@@ -43,10 +43,10 @@ for (const column of databaseColumns) {
       const gate = await openGate({ host: host!, port: Number(port) });
       gate.shut();
       try {
-        await flow.work({ temporal: { address: gate.address, namespace: 'default' }, orchestration: { beatMs: 200 } });
+        await flow.work({ temporal: { address: gate.address, namespace: 'default' }, orchestration: { heartbeatMs: 200 } });
         const file = await hand('patient.zip');
         const beat = async () => (await flow.database.heartbeats.findByPk('dispatcher'))?.temporalReachable;
-        const row = () => flow.database.outbox.findOne({ where: { workflowId: workflowIds.check(file.id, 1) }, rejectOnEmpty: true });
+        const row = () => flow.database.outbox.findOne({ where: { workflowId: runId('check', { id: file.id, attempt: 1 }) }, rejectOnEmpty: true });
         await flow.until('a try to fail', async () => (await row()).tries > 0 && (await beat()) === false);
         expect([(await row()).status, (await file.reload()).status]).to.deep.equal(['Pending', 'Pending']);
         gate.open();
@@ -64,10 +64,10 @@ for (const column of databaseColumns) {
       const { database, client } = flow;
       const forgotten = await hand('forgotten.zip');
       const terminated = await hand('terminated.zip');
-      await database.outbox.update({ status: 'Sent' }, { where: { workflowId: workflowIds.check(forgotten.id, 1) } });
-      await client.workflow.start('checkModelWorkflow', { workflowId: workflowIds.check(terminated.id, 1), taskQueue: 'nobody', args: [] });
-      await database.outbox.update({ status: 'Sent' }, { where: { workflowId: workflowIds.check(terminated.id, 1) } });
-      await client.workflow.getHandle(workflowIds.check(terminated.id, 1)).terminate('by hand');
+      await database.outbox.update({ status: 'Sent' }, { where: { workflowId: runId('check', { id: forgotten.id, attempt: 1 }) } });
+      await client.workflow.start('checkModelWorkflow', { workflowId: runId('check', { id: terminated.id, attempt: 1 }), taskQueue: 'nobody', args: [] });
+      await database.outbox.update({ status: 'Sent' }, { where: { workflowId: runId('check', { id: terminated.id, attempt: 1 }) } });
+      await client.workflow.getHandle(runId('check', { id: terminated.id, attempt: 1 })).terminate('by hand');
       await flow.work(pool);
       for (const file of [await flow.ended(forgotten), await flow.ended(terminated)]) {
         expect([file.status, file.attempt]).to.deep.equal(['Success', 2]);
@@ -83,7 +83,7 @@ for (const column of databaseColumns) {
       await database.outbox.update({ createdAt: new Date(Date.now() - 2 * 24 * 60 * 60_000) }, { where: {} });
       await flow.work(pool);
       expect((await flow.ended(open)).status).to.equal('Success');
-      const row = await database.outbox.findOne({ where: { workflowId: workflowIds.check(done.id, 1) }, rejectOnEmpty: true });
+      const row = await database.outbox.findOne({ where: { workflowId: runId('check', { id: done.id, attempt: 1 }) }, rejectOnEmpty: true });
       expect(row.status).to.equal('Dropped');
       expect((await done.reload()).status).to.equal('Cancelled');
     });

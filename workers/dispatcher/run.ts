@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sweepDeadFolders } from '#activities/owned-folder';
-import { sweepEvents } from '#services/events/sweep';
-import { beat, dispatcherBeat } from '#services/maintenance/beat';
-import { sweepRows } from '#services/maintenance/sweep-rows';
-import { sweepUploads } from '#services/uploads/sweep-uploads';
+import { dispatcherHeartbeat, heartbeat } from '#services/work/heartbeat';
+import { sweeps } from '#services/work/sweeps';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { startDispatcher, usualDispatch, type DispatchDeps, type DispatchTiming } from './dispatch.ts';
 import { reconcile } from './reconcile.ts';
@@ -15,16 +13,16 @@ export interface OrchestrationDeps extends DispatchDeps {
 
 export interface OrchestrationTiming {
   dispatch: DispatchTiming;
-  beatMs: number;
+  heartbeatMs: number;
   /** Reconciling and sweeping; both also at the start. */
   upkeepMs: number;
   /** Pause before reconciling is tried again while Temporal is away. */
   againMs: number;
 }
 
-export const usualOrchestration: OrchestrationTiming = { dispatch: usualDispatch, beatMs: 5000, upkeepMs: 60 * 60_000, againMs: 5000 };
+export const usualOrchestration: OrchestrationTiming = { dispatch: usualDispatch, heartbeatMs: 5000, upkeepMs: 60 * 60_000, againMs: 5000 };
 
-/** What the orchestration pool does beside workflows: sends the outbox, leaves signs of life, looks after what was lost, sweeps. */
+/** What the orchestration pool does beside workflows: sends the outbox, writes heartbeats, restarts what was lost, sweeps. */
 export function runOrchestration(
   deps: OrchestrationDeps,
   timing: OrchestrationTiming = usualOrchestration,
@@ -34,12 +32,12 @@ export function runOrchestration(
   const dispatcher = startDispatcher(deps, timing.dispatch);
   const pause = (ms: number): Promise<unknown> => delay(ms, undefined, { signal }).catch(() => undefined);
 
-  const beating = async (): Promise<void> => {
+  const heartbeats = async (): Promise<void> => {
     while (!signal.aborted) {
       await askTemporal(deps)
-        .then((reachable) => beat(deps, { name: dispatcherBeat, temporalReachable: reachable && dispatcher.reachable() }))
-        .catch((error: unknown) => deps.log.warn({ err: error }, 'no sign of life left'));
-      await pause(timing.beatMs);
+        .then((reachable) => heartbeat(deps, { name: dispatcherHeartbeat, temporalReachable: reachable && dispatcher.reachable() }))
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'heartbeat not written'));
+      await pause(timing.heartbeatMs);
     }
   };
 
@@ -58,8 +56,8 @@ export function runOrchestration(
 
   const sweeping = async (): Promise<void> => {
     while (!signal.aborted) {
-      for (const [name, sweep] of sweeps(deps)) {
-        await sweep().then(
+      for (const [name, sweep] of Object.entries(allSweeps)) {
+        await sweep(deps).then(
           (result) => deps.log.debug({ sweep: name, result }, 'swept'),
           (error: unknown) => deps.log.warn({ err: error, sweep: name }, 'sweep failed'),
         );
@@ -68,7 +66,7 @@ export function runOrchestration(
     }
   };
 
-  const loops = Promise.all([beating(), reconciling(), sweeping()]);
+  const loops = Promise.all([heartbeats(), reconciling(), sweeping()]);
   return {
     close: async () => {
       stopping.abort();
@@ -77,12 +75,10 @@ export function runOrchestration(
   };
 }
 
-const sweeps = (deps: OrchestrationDeps): [string, () => Promise<unknown>][] => [
-  ['dead temporary folders', () => sweepDeadFolders(deps.tempFolder)],
-  ['uploads', () => sweepUploads(deps)],
-  ['events', () => sweepEvents(deps)],
-  ['rows', () => sweepRows(deps)],
-];
+const allSweeps: Readonly<Record<string, (deps: OrchestrationDeps) => Promise<unknown>>> = {
+  ...sweeps,
+  'dead temporary folders': ({ tempFolder }) => sweepDeadFolders(tempFolder),
+};
 
 const askMs = 3000;
 

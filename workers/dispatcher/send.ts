@@ -1,14 +1,14 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import type { Client } from '@temporalio/client';
 import { defineSearchAttributeKey } from '@temporalio/common';
-import { parseWorkflowId, type WorkflowName, type WorkflowStarts } from '#domain/jobs/ids';
-import { finishCheck } from '#services/checks/finish';
-import { finishJob } from '#services/jobs/finish';
-import type { Settlement } from '#services/outbox/settle';
-import { isStillWanted } from '#services/outbox/still-wanted';
+import type { WorkInput } from '#domain/workflows/kind';
+import { workKind } from '#domain/workflows/kinds';
+import type { SignalPayload } from '#domain/workflows/signals';
+import type { Settlement } from '#services/work/outbox/settle';
+import { works } from '#services/work/registry';
 import type { Database } from '#storage/database/connect';
-import type { OutboxRow } from '#storage/database/models/messaging';
-import { queues, searchAttributeNames, type SignalPayload } from '#workflows/contracts';
+import type { OutboxRow } from '#storage/database/models/work';
+import { queues, searchAttributeNames } from '#workflows/contracts';
 
 export interface SendDeps {
   database: Database;
@@ -17,39 +17,34 @@ export interface SendDeps {
   retentionMs: number;
 }
 
-/** No call to Temporal is waited for longer; the row is sent again. */
+/** Longest wait for one call to Temporal; the row is sent again. */
 const callMs = 5000;
-const kindLabels = { checkModelWorkflow: '检测', lightweightWorkflow: '轻量化', purgeWorkflow: '清除' } as const satisfies Record<
-  WorkflowName,
-  string
->;
 
 /** Tells Temporal what a row says, and answers how that went. Throws when Temporal does not answer. */
 export async function send(deps: SendDeps, row: OutboxRow): Promise<Settlement> {
   const stale = Date.now() - row.createdAt.getTime() > deps.retentionMs;
-  if (stale && !(await isStillWanted(deps, row.workflowId))) return { result: 'dropped', note: '超过保留时间，状态已不需要' };
+  if (stale && !(await works[row.kind].isWanted(deps, row.workflowId))) return { result: 'dropped', note: '超过保留时间，状态已不需要' };
   return deps.client.connection.withDeadline(Date.now() + callMs, () => (row.action === 'start' ? start(deps, row) : signal(deps, row)));
 }
 
 async function start({ client }: SendDeps, row: OutboxRow): Promise<Settlement> {
-  const name = row.name as WorkflowName;
-  const input = row.payload as WorkflowStarts[WorkflowName];
+  const kind = workKind(row.kind);
+  const input = row.payload as WorkInput;
   const keyword = (attribute: keyof typeof searchAttributeNames, value: string) => ({
     key: defineSearchAttributeKey(searchAttributeNames[attribute], 'KEYWORD'),
     value,
   });
   try {
-    await client.workflow.start(name, {
+    await client.workflow.start(kind.workflow, {
       workflowId: row.workflowId,
       taskQueue: queues.orchestration,
       args: [input],
-      // A purge is idempotent: one that an operator ended may be asked for again under its name.
-      workflowIdReusePolicy: name === 'purgeWorkflow' ? 'ALLOW_DUPLICATE_FAILED_ONLY' : 'REJECT_DUPLICATE',
-      staticSummary: `${kindLabels[name]} ${input.fileName}`,
+      workflowIdReusePolicy: kind.reusePolicy,
+      staticSummary: kind.summary(input),
       staticDetails: `用户 ${input.ownerId}\n\n文件 ${input.fileName}\n\n编号 ${row.workflowId}`,
       typedSearchAttributes: [
         keyword('owner', input.ownerId),
-        keyword('kind', name),
+        keyword('kind', kind.name),
         keyword('stage', 'queued'),
         keyword('fileName', input.fileName),
       ],
@@ -67,15 +62,8 @@ async function signal(deps: SendDeps, row: OutboxRow): Promise<Settlement> {
     return { result: 'sent' };
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
-    if (row.name === 'cancel') await cancelRow(deps, row.workflowId);
+    // Nobody runs it any more, so nobody else would record that it was cancelled.
+    if (row.name === 'cancel') await works[row.kind].cancelLost(deps, row.workflowId);
     return { result: 'dropped', note: '流程已结束或不存在' };
   }
-}
-
-/** Nobody runs it any more, so nobody else would write that it was cancelled. A row that has ended stays as it is. */
-async function cancelRow(deps: SendDeps, workflowId: string): Promise<void> {
-  const subject = parseWorkflowId(workflowId);
-  if (subject === undefined || subject.kind === 'purge') return;
-  const finish = subject.kind === 'check' ? finishCheck : finishJob;
-  await finish(deps, { id: subject.id, attempt: subject.attempt, outcome: { status: 'Cancelled' } });
 }

@@ -1,19 +1,23 @@
 import { z } from 'zod';
-import { modelStatusSchema } from '#domain/uploads/schema';
+import { modelStatusSchema } from '#domain/events/schema';
 import { calls } from '#domain/wire/paths';
 import { callerShape } from '#domain/wire/schema';
 import type { ReaderDeps } from '#services/accounts/authenticate';
 import { issueSocketTicket } from '#services/accounts/issue-socket-ticket';
-import { checkStatus } from '#services/files/status';
+import { checkStatus } from '#services/checks/status';
 import { jobStatus } from '#services/jobs/status';
 import { route, type Route } from '../../gateway/route.ts';
+import { presentCheckStatus, presentJobStatus } from './presenter.ts';
 
-export function eventRoutes(deps: ReaderDeps): Route[] {
-  return [
-    route(calls.getModelStatus, modelStatusSchema, ({ id, type, sinceSeq }, { caller }) => {
-      const ownerId = caller.userId;
-      return type === 'CHECK' ? checkStatus(deps, { ownerId, fileId: id, sinceSeq }) : jobStatus(deps, { ownerId, jobId: id, sinceSeq });
-    }),
-    route(calls.socketTicket, z.object(callerShape), (_, { caller }) => issueSocketTicket(deps, caller)),
-  ];
-}
+export const eventRoutes = (deps: ReaderDeps): Route[] => [
+  route(calls.getModelStatus, modelStatusSchema, async ({ id, type, sinceSeq }, { caller }) => {
+    const ownerId = caller.userId;
+    if (type === 'CHECK') {
+      const { file, events } = await checkStatus(deps, { ownerId, fileId: id, sinceSeq });
+      return presentCheckStatus(file, events, sinceSeq);
+    }
+    const { job, events } = await jobStatus(deps, { ownerId, jobId: id, sinceSeq });
+    return presentJobStatus(job, events, sinceSeq);
+  }),
+  route(calls.socketTicket, z.object(callerShape), (_, { caller }) => issueSocketTicket(deps, caller)),
+];

@@ -4,30 +4,41 @@ import type { RenameDeps } from '#services/files/rename';
 import { cancelJob } from '#services/jobs/cancel';
 import { deleteJob } from '#services/jobs/delete';
 import { jobDetail } from '#services/jobs/detail';
-import { listRuns } from '#services/jobs/runs';
-import { downloadOf } from '#services/jobs/download';
+import { findDownload } from '#services/jobs/download';
 import { listJobs } from '#services/jobs/list';
 import { renameJob } from '#services/jobs/rename';
 import { restoreJob } from '#services/jobs/restore';
 import { retryJob } from '#services/jobs/retry';
+import { listRuns } from '#services/jobs/runs';
 import { submitJob, type SubmitDeps } from '#services/jobs/submit';
 import { done } from '../../gateway/envelope.ts';
-import { route, type CallRequest, type Route } from '../../gateway/route.ts';
+import { route, type Route } from '../../gateway/route.ts';
+import { presentPage } from '../presenting.ts';
+import { ownJob } from './policy.ts';
+import { presentDownload, presentJob, presentJobDetail, presentRuns } from './presenter.ts';
 
-export function jobRoutes(deps: SubmitDeps & RenameDeps): Route[] {
-  const owned = (input: { id: string }, { caller }: CallRequest) => ({ jobId: input.id, ownerId: caller.userId });
-  return [
-    route(calls.jobSubmit, jobSubmitSchema, (input, { caller }) => submitJob(deps, { ...input, ownerId: caller.userId })),
-    route(calls.cardList, cardListSchema, (input, { caller }) => listJobs(deps, { ...input, ownerId: caller.userId })),
-    route(calls.fileRuns, fileRunsSchema, ({ fileId }, { caller }) => listRuns(deps, { fileId, ownerId: caller.userId })),
-    route(calls.serviceDetail, jobIdSchema, (input, request) => jobDetail(deps, owned(input, request))),
-    route(calls.downloadModelFile, downloadSchema, (input, request) => downloadOf(deps, { ...owned(input, request), what: input.what })),
-    route(calls.jobRename, jobRenameSchema, (input, request) =>
-      done(renameJob(deps, { ...owned(input, request), modelName: input.modelName })),
-    ),
-    route(calls.jobCancel, jobIdSchema, (input, request) => done(cancelJob(deps, owned(input, request)))),
-    route(calls.jobRetry, jobIdSchema, (input, request) => done(retryJob(deps, owned(input, request)))),
-    route(calls.deleteResult, jobIdSchema, (input, request) => done(deleteJob(deps, owned(input, request)))),
-    route(calls.jobRestore, jobIdSchema, (input, request) => done(restoreJob(deps, owned(input, request)))),
-  ];
-}
+export const jobRoutes = (deps: SubmitDeps & RenameDeps): Route[] => [
+  route(calls.jobSubmit, jobSubmitSchema, (input, { caller }) => submitJob(deps, { ...input, ownerId: caller.userId })),
+  route(calls.cardList, cardListSchema, async (input, { caller }) => {
+    const { jobs, totalCount } = await listJobs(deps, { ...input, ownerId: caller.userId });
+    const cards = jobs.map(({ job, source }) => presentJob(job, source));
+    return presentPage(input, totalCount, cards);
+  }),
+  route(calls.fileRuns, fileRunsSchema, async ({ fileId }, { caller }) =>
+    presentRuns(await listRuns(deps, { fileId, ownerId: caller.userId })),
+  ),
+  route(calls.serviceDetail, jobIdSchema, async (input, request) => {
+    const { job, source } = await jobDetail(deps, ownJob(input, request));
+    return presentJobDetail(job, source);
+  }),
+  route(calls.downloadModelFile, downloadSchema, async (input, request) =>
+    presentDownload(await findDownload(deps, { ...ownJob(input, request), what: input.what })),
+  ),
+  route(calls.jobRename, jobRenameSchema, (input, request) =>
+    done(renameJob(deps, { ...ownJob(input, request), modelName: input.modelName })),
+  ),
+  route(calls.jobCancel, jobIdSchema, (input, request) => done(cancelJob(deps, ownJob(input, request)))),
+  route(calls.jobRetry, jobIdSchema, (input, request) => done(retryJob(deps, ownJob(input, request)))),
+  route(calls.deleteResult, jobIdSchema, (input, request) => done(deleteJob(deps, ownJob(input, request)))),
+  route(calls.jobRestore, jobIdSchema, (input, request) => done(restoreJob(deps, ownJob(input, request)))),
+];

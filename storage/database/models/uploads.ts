@@ -1,9 +1,7 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
-import type { ModelType } from '#domain/uploads/admission';
+import type { ModelType, Origin } from '#domain/files/model-type';
+import type { UploadPurpose, UploadStatus } from '#domain/uploads/state';
 import { bigintColumn, code, id, instant, integer, maybeInstant, reference, text, version } from '../columns.ts';
-
-/** `Completing` while one caller verifies and assembles the parts. */
-export type UploadStatus = 'Open' | 'Completing' | 'Completed' | 'Aborted';
 
 export interface UploadRow extends Model<InferAttributes<UploadRow>, InferCreationAttributes<UploadRow>> {
   id: string;
@@ -14,7 +12,10 @@ export interface UploadRow extends Model<InferAttributes<UploadRow>, InferCreati
   fileSize: number;
   contentType: string;
   modelType: ModelType;
-  origin: 0 | 1;
+  origin: Origin;
+  purpose: UploadPurpose;
+  /** What the object became, `file/<id>`; null until then. A completed upload that stays unclaimed is swept. */
+  claimedBy: string | null;
   partSize: number;
   partCount: number;
   status: UploadStatus;
@@ -33,8 +34,10 @@ export const defineUpload = (sequelize: Sequelize): ModelStatic<UploadRow> =>
     fileName: text(200),
     fileSize: bigintColumn('fileSize'),
     contentType: text(100),
-    modelType: integer(),
-    origin: integer(),
+    modelType: code(20),
+    origin: code(20),
+    purpose: code(20),
+    claimedBy: code(80, true),
     partSize: bigintColumn('partSize'),
     partCount: integer(),
     status: code(20),

@@ -1,132 +1,55 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
-import type { ErrorRecord } from '#domain/errors/app-error';
-import type { CheckStage, FileStatus } from '#domain/files/state';
-import type { LightweightOptions, PresetName } from '#domain/jobs/options';
-import type { JobKind, JobStage, JobStatus } from '#domain/jobs/state';
-import type { CheckReport, JobReport, ModelSummary } from '#domain/models/figures';
-import type { ModelType } from '#domain/uploads/admission';
-import { bigintColumn, code, flag, id, instant, integer, jsonColumn, maybeInstant, reference, text, version } from '../columns.ts';
+import { DataTypes } from 'sequelize';
+import type { WorkKindName } from '#domain/workflows/kinds';
+import { code, flag, instant, integer, jsonColumn, maybeInstant, text, version } from '../columns.ts';
 
-/** A source file and its check. */
-export interface FileRow extends Model<InferAttributes<FileRow>, InferCreationAttributes<FileRow>> {
-  id: string;
-  ownerId: string;
-  uploadId: string;
-  objectKey: string;
-  fileName: string;
-  /** Extension, lower case. */
-  format: string;
-  fileSize: number;
-  modelType: ModelType;
-  origin: 0 | 1;
-  modelName: string;
-  status: FileStatus;
-  stage: CheckStage;
-  percent: CreationOptional<number>;
-  /** Number of the current check; part of the workflow's id. */
-  attempt: CreationOptional<number>;
-  sha256: string | null;
-  /** Key prefix of the unpacked archive and path of the model in it; null for a bare model file. */
-  unpackedPrefix: string | null;
-  modelPath: string | null;
-  previewKey: string | null;
-  thumbnailKey: string | null;
-  report: CheckReport | null;
-  error: ErrorRecord | null;
-  toBeReleased: CreationOptional<boolean>;
-  checkedAt: Date | null;
-  deletedAt: Date | null;
-  purgedAt: Date | null;
+/** What must still be told to Temporal, written in the transaction that made it necessary. */
+export interface OutboxRow extends Model<InferAttributes<OutboxRow>, InferCreationAttributes<OutboxRow>> {
+  /** Also the order of sending within one workflow. */
+  id: CreationOptional<number>;
+  workflowId: string;
+  /** Its kind of work. */
+  kind: WorkKindName;
+  action: 'start' | 'signal';
+  /** Workflow type or signal name. */
+  name: string;
+  /** Workflow input or signal argument. */
+  payload: unknown;
+  status: 'Pending' | 'Sent' | 'Dropped';
+  leaseOwner: string | null;
+  leaseUntil: Date | null;
+  tries: CreationOptional<number>;
+  notBefore: Date;
+  /** Why a row was dropped or the last try failed. */
+  note: string | null;
   version: CreationOptional<number>;
   createdAt: Date;
 }
 
-export const defineFile = (sequelize: Sequelize): ModelStatic<FileRow> =>
-  sequelize.define<FileRow>('files', {
-    id: id(),
-    ownerId: reference(),
-    uploadId: reference(),
-    objectKey: code(500),
-    fileName: text(200),
-    format: code(20),
-    fileSize: bigintColumn('fileSize'),
-    modelType: integer(),
-    origin: integer(),
-    modelName: text(60),
-    status: code(20),
-    stage: code(20),
-    percent: integer(0),
-    attempt: integer(1),
-    sha256: code(64, true),
-    unpackedPrefix: code(500, true),
-    modelPath: text(1100, true),
-    previewKey: code(500, true),
-    thumbnailKey: code(500, true),
-    report: jsonColumn<CheckReport>('report'),
-    error: jsonColumn<ErrorRecord>('error'),
-    toBeReleased: flag(),
-    checkedAt: maybeInstant(),
-    deletedAt: maybeInstant(),
-    purgedAt: maybeInstant(),
-    version: version(),
-    createdAt: instant(),
-  });
-
-/** One run of a service over a file: what the product calls a service result. */
-export interface JobRow extends Model<InferAttributes<JobRow>, InferCreationAttributes<JobRow>> {
-  id: string;
-  ownerId: string;
-  fileId: string;
-  modelName: string;
-  kind: JobKind;
-  preset: PresetName;
-  options: LightweightOptions;
-  status: JobStatus;
-  stage: JobStage;
-  percent: CreationOptional<number>;
-  attempt: CreationOptional<number>;
-  resultKey: string | null;
-  reportKey: string | null;
-  thumbnailKey: string | null;
-  before: ModelSummary | null;
-  after: ModelSummary | null;
-  /** Bytes of the result; 0 until there is one. Kept as a column for sorting. */
-  resultBytes: CreationOptional<number>;
-  report: JobReport | null;
-  error: ErrorRecord | null;
-  startedAt: Date | null;
-  endedAt: Date | null;
-  deletedAt: Date | null;
-  purgedAt: Date | null;
-  version: CreationOptional<number>;
-  createdAt: Date;
-}
-
-export const defineJob = (sequelize: Sequelize): ModelStatic<JobRow> =>
-  sequelize.define<JobRow>('jobs', {
-    id: id(),
-    ownerId: reference(),
-    fileId: reference(),
-    modelName: text(60),
+export const defineOutbox = (sequelize: Sequelize): ModelStatic<OutboxRow> =>
+  sequelize.define<OutboxRow>('workflow_outbox', {
+    id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+    workflowId: code(200),
     kind: code(30),
-    preset: code(30),
-    options: jsonColumn<LightweightOptions>('options', false),
+    action: code(20),
+    name: code(60),
+    payload: jsonColumn<unknown>('payload', false),
     status: code(20),
-    stage: code(20),
-    percent: integer(0),
-    attempt: integer(1),
-    resultKey: code(500, true),
-    reportKey: code(500, true),
-    thumbnailKey: code(500, true),
-    before: jsonColumn<ModelSummary>('before'),
-    after: jsonColumn<ModelSummary>('after'),
-    resultBytes: { ...bigintColumn('resultBytes'), defaultValue: 0 },
-    report: jsonColumn<JobReport>('report'),
-    error: jsonColumn<ErrorRecord>('error'),
-    startedAt: maybeInstant(),
-    endedAt: maybeInstant(),
-    deletedAt: maybeInstant(),
-    purgedAt: maybeInstant(),
+    leaseOwner: code(64, true),
+    leaseUntil: maybeInstant(),
+    tries: integer(0),
+    notBefore: instant(),
+    note: text(500, true),
     version: version(),
     createdAt: instant(),
   });
+
+/** The dispatcher's sign of life; how the api knows of Temporal without talking to it. */
+export interface HeartbeatRow extends Model<InferAttributes<HeartbeatRow>, InferCreationAttributes<HeartbeatRow>> {
+  name: string;
+  beatAt: Date;
+  temporalReachable: boolean;
+}
+
+export const defineHeartbeat = (sequelize: Sequelize): ModelStatic<HeartbeatRow> =>
+  sequelize.define<HeartbeatRow>('heartbeats', { name: { ...code(64), primaryKey: true }, beatAt: instant(), temporalReachable: flag() });

@@ -1,0 +1,21 @@
+import type { TokenView, UserView } from '#domain/accounts/views';
+import { tiers } from '#domain/tiers';
+import type { IssuedTokens } from '#services/accounts/caller';
+import type { UserRow } from '#storage/database/models/accounts';
+
+/** The account as its owner sees it. */
+export const presentUser = ({ id, phone, nickName, avatar, tier }: UserRow): UserView => ({
+  id,
+  phone,
+  nickName,
+  avatar,
+  tier,
+  memberGradeName: tiers[tier].label,
+});
+
+/** Browsers hold the refresh token in a cookie that no script sees; other clients read it in the answer. */
+export const presentTokens = ({ accessToken, accessMs, refreshToken }: IssuedTokens, toBrowser: boolean): TokenView => ({
+  access_token: accessToken,
+  expires_in: Math.floor(accessMs / 1000),
+  refresh_token: toBrowser ? '' : refreshToken,
+});

@@ -1,0 +1,46 @@
+import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
+import { checkLimits } from '#domain/limits';
+import { wireModelTypes, wireOrigins } from '#domain/wire/names';
+import { mediaPaths } from '#domain/wire/paths';
+import type { CountedFile } from '#services/files/list';
+import { undoUntil } from '#services/work/undo-until';
+import type { FileRow } from '#storage/database/models/files';
+import { isoOrNull, presentFailure } from '../presenting.ts';
+
+/** Advice after a check, a link for large files. */
+const adviceOf = (file: FileRow): SourceFileView['advice'] => {
+  if (file.status !== 'Success') return null;
+  const [service, path] = file.modelType === 'oblique' ? ['倾斜摄影轻量化', '/obliquePhotography'] : ['单模型轻量化', '/singleIightweight'];
+  return { text: `建议使用「${service}」`, link: file.fileSize >= checkLimits.adviceLinkBytes ? path : null };
+};
+
+/** A source file as its owner sees it. */
+export function presentFile({ file, jobCount }: CountedFile): SourceFileView {
+  const { id, fileName, modelName, format, fileSize, status, stage, percent, toBeReleased } = file;
+  return {
+    id,
+    fileName,
+    modelName,
+    format,
+    fileSize,
+    modelType: wireModelTypes.toWire(file.modelType),
+    origin: wireOrigins.toWire(file.origin),
+    status,
+    stage,
+    percent,
+    toBeReleased,
+    error: presentFailure(file.error),
+    advice: adviceOf(file),
+    createdAt: file.createdAt.toISOString(),
+    checkedAt: isoOrNull(file.checkedAt),
+    deletedAt: isoOrNull(file.deletedAt),
+    undoUntil: isoOrNull(undoUntil(file.deletedAt)),
+    sourceUrl: mediaPaths.file(id, 'source'),
+    previewUrl: file.previewKey === null ? null : mediaPaths.file(id, 'preview.glb'),
+    thumbnailUrl: file.thumbnailKey === null ? null : mediaPaths.file(id, 'thumbnail.webp'),
+    triangles: file.report?.figures.triangles ?? null,
+    jobCount,
+  };
+}
+
+export const presentFileDetail = (counted: CountedFile): SourceFileDetailView => ({ ...presentFile(counted), report: counted.file.report });

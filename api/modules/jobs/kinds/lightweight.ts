@@ -1,0 +1,52 @@
+import { inputOf, reportOf, resultOf } from '#domain/jobs/kinds';
+import { levelFileName, levelNames } from '#domain/jobs/levels';
+import { completeOptions } from '#domain/jobs/options';
+import type { JobCardBase, JobRunView, LightweightCardView, LightweightDetailView } from '#domain/jobs/views';
+import { mediaPaths } from '#domain/wire/paths';
+import type { JobRow } from '#storage/database/models/jobs';
+
+/** Addresses of what was made of the comparison with the original. */
+function comparisonOf(job: JobRow): Pick<LightweightDetailView, 'comparisonUrl' | 'deviationUrl'> {
+  const report = reportOf('lightweight', job);
+  return {
+    comparisonUrl: report?.pictures ? mediaPaths.job(job.id, 'comparison.webp') : null,
+    deviationUrl: report?.deviation ? mediaPaths.job(job.id, 'deviation.glb') : null,
+  };
+}
+
+export const lightweightPresenter = {
+  card(job: JobRow, base: JobCardBase): LightweightCardView {
+    const input = inputOf('lightweight', job);
+    const result = resultOf('lightweight', job);
+    return {
+      ...base,
+      kind: 'lightweight',
+      preset: input?.preset ?? 'custom',
+      options: completeOptions(input?.options ?? {}),
+      before: result?.before ?? null,
+      after: result?.after ?? null,
+      resultUrl: job.resultKey === null ? null : mediaPaths.job(job.id, 'result.glb'),
+    };
+  },
+
+  detail(job: JobRow, card: LightweightCardView): LightweightDetailView {
+    const report = reportOf('lightweight', job);
+    return {
+      ...card,
+      report,
+      ...comparisonOf(job),
+      levels: (report?.levels ?? []).flatMap((figures) => {
+        const name = levelNames[figures.level - 1];
+        if (name === undefined) return [];
+        return [{ ...figures, name, fileName: levelFileName(job.modelName, figures.level), url: mediaPaths.job(job.id, `${name}.glb`) }];
+      }),
+    };
+  },
+
+  /** One run of a file beside the others. */
+  run: (job: JobRow, card: LightweightCardView): JobRunView => ({
+    ...card,
+    quality: reportOf('lightweight', job)?.quality ?? null,
+    comparisonUrl: comparisonOf(job).comparisonUrl,
+  }),
+};

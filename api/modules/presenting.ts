@@ -1,0 +1,20 @@
+/** Pieces that several presenters use. */
+
+import type { ErrorRecord } from '#domain/errors/app-error';
+import { errorTips } from '#domain/errors/tips';
+import type { FailureView } from '#domain/files/views';
+import type { Page } from '#domain/wire/envelope';
+
+/** A failure kept in a row, as its sentence. */
+export const presentFailure = (record: ErrorRecord | null): FailureView | null =>
+  record === null ? null : { code: record.code, tips: errorTips(record.code, record.params) };
+
+export const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+/** One page of a list. */
+export const presentPage = <T>({ pageNo, pageSize }: { pageNo: number; pageSize: number }, totalCount: number, results: T[]): Page<T> => ({
+  pageNo,
+  pageSize,
+  totalCount,
+  results,
+});

@@ -1,0 +1,42 @@
+import { uploadLimits } from '#domain/limits';
+import type {
+  CompletedUploadView,
+  SignedPartsView,
+  UploadedPartsView,
+  UploadSettingView,
+  UploadTicketView,
+} from '#domain/uploads/views';
+import type { SignedPart } from '#services/uploads/sign-parts';
+import type { UploadRow } from '#storage/database/models/uploads';
+import type { StoredPart } from '#storage/objects/object-store';
+
+export const presentSetting = ({ extension, maxBytes }: { extension: string; maxBytes: number }): UploadSettingView => ({
+  modelFormat: extension,
+  maxSize: Math.floor(maxBytes / 1024 ** 2),
+});
+
+export const presentTicket = ({ id, objectKey, partSize, partCount, expiresAt }: UploadRow, bucketName: string): UploadTicketView => ({
+  uploadId: id,
+  fileUrl: objectKey,
+  bucketName,
+  partSize,
+  partCount,
+  concurrency: uploadLimits.concurrency,
+  expiresAt: expiresAt.toISOString(),
+});
+
+export const presentSignedParts = (parts: SignedPart[]): SignedPartsView => ({
+  urls: parts.map(({ expiresAt, ...part }) => ({ ...part, expiresAt: expiresAt.toISOString() })),
+});
+
+/** An upload that is being assembled is still open to its sender. */
+export const presentParts = ({ upload, parts }: { upload: UploadRow; parts: StoredPart[] }): UploadedPartsView => ({
+  status: upload.status === 'Completing' ? 'Open' : upload.status,
+  partSize: upload.partSize,
+  partCount: upload.partCount,
+  fileSize: upload.fileSize,
+  fileUrl: upload.objectKey,
+  parts: parts.map(({ partNumber, bytes, md5 }) => ({ partNumber, size: bytes, md5 })),
+});
+
+export const presentCompleted = ({ objectKey, fileSize }: UploadRow): CompletedUploadView => ({ fileUrl: objectKey, fileSize });

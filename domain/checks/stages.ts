@@ -1,0 +1,12 @@
+import type { check } from '../workflows/kinds/check.ts';
+
+/** Steps of a check as a person sees them. */
+export type CheckStage = 'queued' | keyof typeof check.stages | 'done';
+
+/** What a check is doing, as a person reads it. */
+export const checkStageLabels = {
+  queued: '排队等待',
+  unpack: '解压文件',
+  inspect: '分析模型',
+  done: '检测完成',
+} as const satisfies Record<CheckStage, string>;

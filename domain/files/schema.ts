@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { nameLimits } from '../limits.ts';
+import { callerShape, idSchema, modelTypeSchema, originSchema, pageShape } from '../wire/schema.ts';
+
+/** Counts characters as a reader would, so that 15 Chinese characters or emoji are 15. */
+export const modelNameSchema = z
+  .string('模型名称不能为空')
+  .trim()
+  .min(1, '模型名称不能为空')
+  .refine((name) => [...name].length <= nameLimits.modelName, '长度在 1 到 15 个字符');
+
+export const updateModelFileSchema = z.object({
+  ...callerShape,
+  fileId: idSchema,
+  modelName: modelNameSchema,
+  modelType: modelTypeSchema.optional(),
+  fileSource: z.number().optional(),
+});
+
+export const fileIdSchema = z.object({ ...callerShape, fileId: idSchema });
+
+export const fileSorts = ['newest', 'oldest', 'name', 'largest', 'smallest'] as const;
+export type FileSort = (typeof fileSorts)[number];
+export const fileListSchema = z.object({
+  ...callerShape,
+  ...pageShape,
+  status: z.enum(['all', 'running', 'success', 'error', 'cancelled']).default('all'),
+  modelType: modelTypeSchema.optional(),
+  origin: originSchema.optional(),
+  sort: z.enum(fileSorts).default('newest'),
+});

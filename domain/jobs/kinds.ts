@@ -1,0 +1,43 @@
+/** Kinds of job: works over a row of `jobs`. Each has a file in `kinds/` that says what is asked of it and what comes of it. */
+
+import { workKinds, type WorkKindName } from '../workflows/kinds.ts';
+import type { LightweightJobInput, LightweightJobReport, LightweightJobResult } from './kinds/lightweight.ts';
+
+export type JobKind = { [K in WorkKindName]: (typeof workKinds)[K] extends { subjectKind: 'job' } ? K : never }[WorkKindName];
+
+const isJobKind = (name: WorkKindName): name is JobKind => 'subjectKind' in workKinds[name] && workKinds[name].subjectKind === 'job';
+export const jobKinds: readonly JobKind[] = (Object.keys(workKinds) as WorkKindName[]).filter(isJobKind);
+
+/** Steps of a job as a person sees them; which ones a job has is its kind's affair. */
+export type RunningJobStage<K extends JobKind = JobKind> = { [N in K]: keyof (typeof workKinds)[N]['stages'] & string }[K];
+export type JobStage = 'queued' | RunningJobStage | 'done';
+
+export interface JobInputs {
+  lightweight: LightweightJobInput;
+}
+export interface JobResults {
+  lightweight: LightweightJobResult;
+}
+/** Whole reports, kept apart from the results because lists do not read them. */
+export interface JobReports {
+  lightweight: LightweightJobReport;
+}
+
+export type JobInput = JobInputs[JobKind];
+export type JobResult = JobResults[JobKind];
+
+interface OfKind {
+  kind: JobKind;
+}
+
+/** What a job of that kind was asked for; undefined for other kinds. */
+export const inputOf = <K extends JobKind>(kind: K, job: OfKind & { input: JobInput }): JobInputs[K] | undefined =>
+  job.kind === kind ? (job.input as JobInputs[K]) : undefined;
+
+/** The result of a job when it is of that kind; null for other kinds and before there is one. */
+export const resultOf = <K extends JobKind>(kind: K, job: OfKind & { result: JobResult | null }): JobResults[K] | null =>
+  job.kind === kind ? (job.result as JobResults[K] | null) : null;
+
+/** The report of a job when it is of that kind; null for other kinds and before there is one. */
+export const reportOf = <K extends JobKind>(kind: K, job: OfKind & { report: JobReports[JobKind] | null }): JobReports[K] | null =>
+  job.kind === kind ? (job.report as JobReports[K] | null) : null;

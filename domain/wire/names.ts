@@ -1,0 +1,28 @@
+/** Where the wire's names and ours differ: codes for kinds, and names that are misspelt or inverted (docs/decisions.md#misspelt-names). */
+
+/** Our names for a wire enum, and back. */
+export interface WireCodes<N extends string, C extends number | string> {
+  readonly codes: readonly C[];
+  toWire: (name: N) => C;
+  /** Undefined for a code that the table lacks. */
+  fromWire: (code: unknown) => N | undefined;
+}
+
+function wireCodes<const T extends Record<string, number | string>>(table: T): WireCodes<keyof T & string, T[keyof T]> {
+  const entries = Object.entries(table) as [keyof T & string, T[keyof T]][];
+  return {
+    codes: entries.map(([, code]) => code),
+    toWire: (name) => table[name],
+    fromWire: (code) => entries.find(([, known]) => known === code)?.[0],
+  };
+}
+
+export const wireModelTypes = wireCodes({ single: 0, oblique: 1 });
+export type WireModelType = 0 | 1;
+
+export const wireOrigins = wireCodes({ workbench: 0, publish: 1 });
+export type WireOrigin = 0 | 1;
+
+/** Types of events. */
+export const wireEventTypes = wireCodes({ check: 'CHECK', job: 'JOB' });
+export type WireEventType = 'CHECK' | 'JOB' | 'PAY_WECHAT';

@@ -1,0 +1,30 @@
+/** Workflow ids. They carry the attempt, so that starting twice starts once. Pure, for Temporal's sandbox. */
+
+import type { Subject, SubjectKind } from './subject.ts';
+
+type RunPrefix = 'check' | 'job';
+
+export const runId = (prefix: RunPrefix, { id, attempt }: Subject): string => `${prefix}/${id}/${attempt}`;
+
+/** The subject that `runId` named; undefined for any other id. */
+export function parseRunId(prefix: RunPrefix, workflowId: string): Subject | undefined {
+  const [start, id = '', attempt = '', ...rest] = workflowId.split('/');
+  if (start !== prefix || id === '' || !/^\d{1,9}$/.test(attempt) || rest.length > 0) return undefined;
+  return { id, attempt: Number(attempt) };
+}
+
+/** A deletion of a row. It is named by its moment, so that deleting again after an undo is a new one. */
+export interface Deletion {
+  kind: SubjectKind;
+  id: string;
+  deletedAtMs: number;
+}
+
+export const purgeId = ({ kind, id, deletedAtMs }: Deletion): string => `purge/${kind}/${id}/${deletedAtMs}`;
+
+/** The deletion that `purgeId` named; undefined for any other id. */
+export function parsePurgeId(workflowId: string): Deletion | undefined {
+  const parts = /^purge\/(file|job)\/([^/]+)\/(\d{1,16})$/.exec(workflowId);
+  if (parts === null) return undefined;
+  return { kind: parts[1] as SubjectKind, id: parts[2] ?? '', deletedAtMs: Number(parts[3]) };
+}

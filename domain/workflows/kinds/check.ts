@@ -1,0 +1,24 @@
+import { runId } from '../ids.ts';
+import type { SupervisedKind, WorkInput } from '../kind.ts';
+import type { StepTiming } from '../timing.ts';
+
+export interface CheckInput extends WorkInput {
+  fileId: string;
+  attempt: number;
+  /** Longest that unpacking may take. */
+  unzipMs: number;
+  /** Differs from the usual in tests only. */
+  timing?: Partial<StepTiming>;
+}
+
+/** Unpacks and examines an uploaded file. */
+export const check = {
+  name: 'check',
+  workflow: 'checkModelWorkflow',
+  subjectKind: 'file',
+  subjectOf: ({ fileId, attempt }: CheckInput) => ({ id: fileId, attempt }),
+  idOf: ({ fileId, attempt }: CheckInput) => runId('check', { id: fileId, attempt }),
+  summary: ({ fileName }: CheckInput) => `检测 ${fileName}`,
+  reusePolicy: 'REJECT_DUPLICATE',
+  stages: { unpack: { from: 0, to: 40 }, inspect: { from: 40, to: 99 } },
+} as const satisfies SupervisedKind<CheckInput>;

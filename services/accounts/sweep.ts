@@ -1,0 +1,19 @@
+import { Op } from 'sequelize';
+import type { Database } from '#storage/database/connect';
+
+/** Codes and sessions are kept this long past their end, so that a late use is told apart from an unknown one. */
+const graceMs = 24 * 60 * 60_000;
+
+/** Removes codes, tickets, tokens and sessions that have expired; answers how many of each. */
+export async function sweepAccounts(deps: { database: Database }): Promise<Record<string, number>> {
+  const { database } = deps;
+  const now = Date.now();
+  const ended = { expiresAt: { [Op.lt]: new Date(now - graceMs) } };
+  return database.transact(async (transaction) => ({
+    socketTickets: await database.socketTickets.destroy({ where: { expiresAt: { [Op.lt]: new Date(now) } }, transaction }),
+    accessTokens: await database.accessTokens.destroy({ where: ended, transaction }),
+    refreshTokens: await database.refreshTokens.destroy({ where: ended, transaction }),
+    sessions: await database.sessions.destroy({ where: ended, transaction }),
+    smsCodes: await database.smsCodes.destroy({ where: ended, transaction }),
+  }));
+}

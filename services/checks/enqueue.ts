@@ -1,0 +1,34 @@
+import type { Transaction } from 'sequelize';
+import type { CheckEvent } from '#domain/events/event';
+import { checkLimits } from '#domain/limits';
+import { runId } from '#domain/workflows/ids';
+import type { Database } from '#storage/database/connect';
+import type { FileRow } from '#storage/database/models/files';
+import { appendEvent, type NewEvent } from '../events/append-event.ts';
+import { factsOf } from '../events/facts.ts';
+import { enqueueStart } from '../work/outbox/enqueue.ts';
+import type { Start } from '../work/transition.ts';
+
+type WithoutFile<E> = E extends CheckEvent ? Omit<E, 'type' | 'file'> : never;
+
+/** An event of the file's present attempt; a step that runs twice is one event. */
+export const checkEvent = (file: FileRow, payload: WithoutFile<CheckEvent>): NewEvent => ({
+  userId: file.ownerId,
+  subjectId: file.id,
+  dedupeKey: `${runId('check', file)}:${payload.step === 'queued' ? 'begin' : payload.step === 'done' ? 'end' : payload.step}`,
+  payload: { type: 'check', file: factsOf(file), ...payload } as CheckEvent,
+});
+
+export const queuedEvent = (file: FileRow): NewEvent => checkEvent(file, { step: 'queued' });
+
+/** How the check of the file's present attempt is started. */
+export const checkStart = ({ id, attempt, ownerId, fileName }: FileRow): Start => ({
+  kind: 'check',
+  input: { fileId: id, attempt, ownerId, fileName, unzipMs: checkLimits.unzipMs },
+});
+
+/** Enqueues the check of a file that was just created, in the caller's transaction. */
+export async function enqueueCheck(database: Database, file: FileRow, transaction: Transaction): Promise<void> {
+  await appendEvent(database, queuedEvent(file), transaction);
+  await enqueueStart(database, checkStart(file), transaction);
+}

@@ -1,0 +1,111 @@
+import { AppError } from '#domain/errors/app-error';
+import { extensionOf, stemOf } from '#domain/formats';
+import { nameLimits } from '#domain/limits';
+import type { ModelType, Origin } from '#domain/files/model-type';
+import type { Database } from '#storage/database/connect';
+import { newId } from '#storage/database/ids';
+import type { UploadRow } from '#storage/database/models/uploads';
+import type { ObjectStore } from '#storage/objects/object-store';
+import { claimUpload } from '../uploads/claim-upload.ts';
+import { refuseWhenDiskLow, type DiskDeps } from '../uploads/refuse-when-disk-low.ts';
+import { enqueueCheck } from './enqueue.ts';
+
+export interface RequestCheckDeps extends DiskDeps {
+  database: Database;
+  objects: Pick<ObjectStore, 'bucket' | 'freeBytes'>;
+}
+
+export interface CheckRequest {
+  ownerId: string;
+  fileUrl: string;
+  fileName: string;
+  fileSize: number;
+  modelType: ModelType;
+  origin: Origin;
+  format?: string | undefined;
+  bucketName?: string | undefined;
+}
+
+/**
+ * Turns a completed upload of the caller into a source file, enqueues its check and answers the file's id; asked again, the same id.
+ * `upload.notFound` for anything but a completed upload of the caller, `upload.mismatch` when what is said differs from what was
+ * uploaded, `upload.diskFull` while the disk is nearly full.
+ */
+export async function requestCheck(deps: RequestCheckDeps, input: CheckRequest): Promise<string> {
+  const { database } = deps;
+  const upload = await database.uploads.findOne({ where: { objectKey: input.fileUrl, ownerId: input.ownerId, status: 'Completed' } });
+  if (upload === null) throw new AppError('upload.notFound');
+  if (!agrees(upload, input, deps.objects.bucket)) throw new AppError('upload.mismatch');
+  const known = await knownFile(database, upload.id);
+  if (known !== undefined) return known;
+  await refuseWhenDiskLow(deps);
+  try {
+    return await database.transact(async (transaction) => {
+      const id = newId();
+      if (!(await claimUpload(database, { uploadId: upload.id, claimedBy: `file/${id}` }, transaction))) throw new LostClaim();
+      const { fileName, fileSize, modelType, origin, objectKey } = upload;
+      const file = await database.files.create(
+        {
+          ...nothingYet,
+          id,
+          ownerId: input.ownerId,
+          uploadId: upload.id,
+          objectKey,
+          fileName,
+          format: extensionOf(fileName),
+          fileSize,
+          modelType,
+          origin,
+          modelName: defaultName(fileName),
+          createdAt: new Date(),
+        },
+        { transaction },
+      );
+      await enqueueCheck(database, file, transaction);
+      return file.id;
+    });
+  } catch (error) {
+    if (!(error instanceof LostClaim)) throw error;
+    const winner = await knownFile(database, upload.id);
+    if (winner === undefined) throw new AppError('upload.notFound');
+    return winner;
+  }
+}
+
+/** Another call claimed the upload, or it was aborted; rolls the transaction back. */
+class LostClaim extends Error {}
+
+const nothingYet = {
+  status: 'Pending',
+  stage: 'queued',
+  sha256: null,
+  unpackedPrefix: null,
+  modelPath: null,
+  previewKey: null,
+  thumbnailKey: null,
+  report: null,
+  error: null,
+  checkedAt: null,
+  deletedAt: null,
+  purgedAt: null,
+} as const;
+
+/** All that the caller repeats must be what he uploaded. */
+const agrees = (upload: UploadRow, input: CheckRequest, bucket: string): boolean =>
+  upload.fileName === input.fileName &&
+  upload.fileSize === input.fileSize &&
+  upload.modelType === input.modelType &&
+  upload.origin === input.origin &&
+  (input.format === undefined || input.format.replace(/^\./, '').toLowerCase() === extensionOf(upload.fileName)) &&
+  (input.bucketName === undefined || input.bucketName === bucket);
+
+/** The file's name without its extension, cut to the longest name allowed, by characters as a reader counts them. */
+const defaultName = (fileName: string): string =>
+  [...stemOf(fileName).trim()].slice(0, nameLimits.modelName).join('').trim() || '未命名模型';
+
+/** The file that this upload became already; a deleted one is gone for good. */
+async function knownFile(database: Database, uploadId: string): Promise<string | undefined> {
+  const file = await database.files.findOne({ where: { uploadId }, attributes: ['id', 'deletedAt'] });
+  if (file !== null && file.deletedAt !== null) throw new AppError('upload.notFound');
+  return file?.id;
+}

@@ -1,0 +1,41 @@
+import { Op } from 'sequelize';
+import { updateWhere } from '#storage/database/update-where';
+import { fileAttemptPrefix, filePrefix } from '#storage/objects/keys';
+import { releaseStorage } from '../uploads/storage-quota.ts';
+import type { Disposal } from '../work/work.ts';
+
+/** A file's objects: what its attempts stored, and the upload itself, whose bytes count against its owner's storage. */
+export const fileDisposal: Disposal = {
+  async discard({ database, objects }, { id, attempt }) {
+    const file = await database.files.findByPk(id);
+    if (file?.attempt === attempt && file.status !== 'Error' && file.status !== 'Cancelled') return false;
+    await objects.removePrefix(fileAttemptPrefix(id, attempt));
+    return true;
+  },
+
+  async purge({ database, objects }, { id, deletedAtMs }) {
+    // Marked first, so that an undo can no longer win; with the mark, once, the storage is given back.
+    const file = await database.transact(async (transaction) => {
+      const deletedAt = new Date(deletedAtMs);
+      const deleted = await database.files.findOne({ where: { id, deletedAt }, transaction });
+      if (deleted === null) return null;
+      const won = await updateWhere(database.files, { id, deletedAt, purgedAt: null }, { purgedAt: new Date() }, transaction);
+      if (won) await releaseStorage(database, { userId: deleted.ownerId, bytes: deleted.fileSize }, transaction);
+      return deleted;
+    });
+    if (file === null) return false;
+    await objects.removePrefix(filePrefix(id));
+    await objects.remove(file.objectKey);
+    return true;
+  },
+
+  async findDeleted({ database }, { id, deletedAtMs }) {
+    const file = await database.files.findOne({ where: { id, deletedAt: new Date(deletedAtMs), purgedAt: null } });
+    return file === null ? undefined : { ownerId: file.ownerId, fileName: file.fileName };
+  },
+
+  async listDeleted({ database }, before) {
+    const rows = await database.files.findAll({ where: { deletedAt: { [Op.lt]: before }, purgedAt: null }, attributes: ['id', 'deletedAt'] });
+    return rows.map(({ id, deletedAt }) => ({ kind: 'file', id, deletedAtMs: deletedAt?.getTime() ?? 0 }));
+  },
+};

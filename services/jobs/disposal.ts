@@ -1,0 +1,36 @@
+import { Op } from 'sequelize';
+import { updateWhere } from '#storage/database/update-where';
+import { jobAttemptPrefix, jobPrefix } from '#storage/objects/keys';
+import type { Disposal } from '../work/work.ts';
+
+/** A job's objects: what its attempts stored. */
+export const jobDisposal: Disposal = {
+  async discard({ database, objects }, { id, attempt }) {
+    const job = await database.jobs.findByPk(id);
+    if (job?.attempt === attempt && job.status !== 'Error' && job.status !== 'Cancelled') return false;
+    await objects.removePrefix(jobAttemptPrefix(id, attempt));
+    return true;
+  },
+
+  async purge({ database, objects }, { id, deletedAtMs }) {
+    // Marked first, so that an undo can no longer win.
+    const deletedAt = new Date(deletedAtMs);
+    const found = await database.transact(async (transaction) => {
+      if ((await database.jobs.count({ where: { id, deletedAt }, transaction })) === 0) return false;
+      await updateWhere(database.jobs, { id, deletedAt, purgedAt: null }, { purgedAt: new Date() }, transaction);
+      return true;
+    });
+    if (found) await objects.removePrefix(jobPrefix(id));
+    return found;
+  },
+
+  async findDeleted({ database }, { id, deletedAtMs }) {
+    const job = await database.jobs.findOne({ where: { id, deletedAt: new Date(deletedAtMs), purgedAt: null } });
+    return job === null ? undefined : { ownerId: job.ownerId, fileName: job.modelName };
+  },
+
+  async listDeleted({ database }, before) {
+    const rows = await database.jobs.findAll({ where: { deletedAt: { [Op.lt]: before }, purgedAt: null }, attributes: ['id', 'deletedAt'] });
+    return rows.map(({ id, deletedAt }) => ({ kind: 'job', id, deletedAtMs: deletedAt?.getTime() ?? 0 }));
+  },
+};

@@ -1,0 +1,59 @@
+import type { Transaction } from 'sequelize';
+import { AppError } from '#domain/errors/app-error';
+import type { JobEvent } from '#domain/events/event';
+import { openJobStatuses } from '#domain/jobs/state';
+import { jobLimits } from '#domain/limits';
+import { runId } from '#domain/workflows/ids';
+import type { Database } from '#storage/database/connect';
+import type { JobRow } from '#storage/database/models/jobs';
+import { appendEvent, type NewEvent } from '../events/append-event.ts';
+import { factsOf } from '../events/facts.ts';
+import { enqueueStart } from '../work/outbox/enqueue.ts';
+import type { Start } from '../work/transition.ts';
+
+type WithoutJob<E> = E extends JobEvent ? Omit<E, 'type' | 'kind' | 'file'> : never;
+
+const stepKey = (payload: WithoutJob<JobEvent>): string =>
+  payload.step === 'queued' ? 'begin' : payload.step === 'done' ? 'end' : payload.stage;
+
+/** An event of the job's present attempt, with what its file says; a step that runs twice is one event. */
+export async function jobEvent(
+  database: Database,
+  job: JobRow,
+  payload: WithoutJob<JobEvent>,
+  transaction: Transaction,
+): Promise<NewEvent> {
+  const file = job.fileId === null ? null : await database.files.findByPk(job.fileId, { transaction });
+  return {
+    userId: job.ownerId,
+    subjectId: job.id,
+    dedupeKey: `${runId('job', job)}:${stepKey(payload)}`,
+    payload: { type: 'job', kind: job.kind, file: file === null ? null : factsOf(file), ...payload } as JobEvent,
+  };
+}
+
+export const queuedEvent =
+  (database: Database) =>
+  (job: JobRow, transaction: Transaction): Promise<NewEvent> =>
+    jobEvent(database, job, { step: 'queued' }, transaction);
+
+/** How the job's present attempt is started. */
+export const jobStart =
+  (database: Database) =>
+  async ({ id, attempt, kind, ownerId, fileId, modelName }: JobRow, transaction: Transaction): Promise<Start> => {
+    const file = fileId === null ? null : await database.files.findByPk(fileId, { attributes: ['fileName'], transaction });
+    return { kind, input: { jobId: id, attempt, ownerId, fileName: file?.fileName ?? modelName } };
+  };
+
+/** Enqueues a job that was just created, in the caller's transaction. `job.tooMany` when its owner then has too many unfinished ones. */
+export async function enqueueJob(database: Database, job: JobRow, transaction: Transaction): Promise<void> {
+  await appendEvent(database, await queuedEvent(database)(job, transaction), transaction);
+  await refuseTooMany(database, job.ownerId, transaction);
+  await enqueueStart(database, await jobStart(database)(job, transaction), transaction);
+}
+
+/** `job.tooMany` when more of the owner's jobs are unfinished than allowed. Called after an event, whose lock on the owner's stream makes two calls at once count each other. */
+export async function refuseTooMany(database: Database, ownerId: string, transaction: Transaction): Promise<void> {
+  const unfinished = await database.jobs.count({ where: { ownerId, status: openJobStatuses }, transaction });
+  if (unfinished > jobLimits.unfinishedPerUser) throw new AppError('job.tooMany', { count: jobLimits.unfinishedPerUser });
+}

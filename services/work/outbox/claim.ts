@@ -1,0 +1,43 @@
+import { literal, Op } from 'sequelize';
+import type { Database } from '#storage/database/connect';
+import type { OutboxRow } from '#storage/database/models/work';
+import { updateWhere } from '#storage/database/update-where';
+
+export interface ClaimInput {
+  /** Who holds the lease; another for each dispatcher. */
+  owner: string;
+  leaseMs: number;
+  limit: number;
+}
+
+/** Only the oldest pending row of a workflow may be sent, so that a signal never overtakes its start. */
+const oldestOfItsWorkflow = literal("(SELECT MIN(id) FROM workflow_outbox WHERE status = 'Pending' GROUP BY workflow_id)");
+
+/**
+ * Claims rows that are due, oldest first, at most one a workflow. Each is won by one conditional UPDATE; a lease that its
+ * holder let run out is anybody's again.
+ */
+export async function claimDue(deps: { database: Database }, { owner, leaseMs, limit }: ClaimInput): Promise<OutboxRow[]> {
+  const { database } = deps;
+  const now = new Date();
+  const due = await database.outbox.findAll({
+    where: {
+      status: 'Pending',
+      id: { [Op.in]: oldestOfItsWorkflow },
+      notBefore: { [Op.lte]: now },
+      [Op.or]: [{ leaseUntil: null }, { leaseUntil: { [Op.lt]: now } }],
+    },
+    order: [['id', 'ASC']],
+    limit,
+  });
+  if (due.length === 0) return [];
+  const lease = { leaseOwner: owner, leaseUntil: new Date(now.getTime() + leaseMs) };
+  return database.transact(async (transaction) => {
+    const won: OutboxRow[] = [];
+    for (const row of due) {
+      const where = { id: row.id, status: 'Pending', version: row.version } as const;
+      if (await updateWhere(database.outbox, where, lease, transaction)) won.push(row);
+    }
+    return won;
+  });
+}

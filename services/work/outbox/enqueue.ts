@@ -1,0 +1,35 @@
+import type { Transaction } from 'sequelize';
+import type { SignalName } from '#domain/workflows/signals';
+import { workKinds, type WorkInputOf, type WorkKindName } from '#domain/workflows/kinds';
+import type { Database } from '#storage/database/connect';
+
+const row = (workflowId: string, now: Date) => ({
+  workflowId,
+  status: 'Pending' as const,
+  leaseOwner: null,
+  leaseUntil: null,
+  notBefore: now,
+  note: null,
+  createdAt: now,
+});
+
+/** Writes, in the caller's transaction, that a work is to be started under the id that its input gives; the dispatcher starts it. */
+export async function enqueueStart<K extends WorkKindName>(
+  database: Database,
+  start: { kind: K; input: WorkInputOf<K> },
+  transaction: Transaction,
+): Promise<void> {
+  const { idOf, workflow } = workKinds[start.kind] as { idOf: (input: WorkInputOf<K>) => string; workflow: string };
+  const values = { ...row(idOf(start.input), new Date()), kind: start.kind, action: 'start', name: workflow, payload: start.input } as const;
+  await database.outbox.create(values, { transaction });
+}
+
+/** Writes, in the caller's transaction, that a workflow is to be signalled; its own id joins the payload when it is sent. */
+export async function enqueueSignal(
+  database: Database,
+  signal: { kind: WorkKindName; workflowId: string; name: SignalName; reason?: string },
+  transaction: Transaction,
+): Promise<void> {
+  const { kind, workflowId, name, reason = '' } = signal;
+  await database.outbox.create({ ...row(workflowId, new Date()), kind, action: 'signal', name, payload: { reason } }, { transaction });
+}

@@ -1,0 +1,34 @@
+import { deleteLimits } from '#domain/limits';
+import { parsePurgeId, purgeId } from '#domain/workflows/ids';
+import type { SubjectKind } from '#domain/workflows/subject';
+import { enqueueStart } from './outbox/enqueue.ts';
+import type { Disposal, Work } from './work.ts';
+
+/** A purge that is later than this is looked after. */
+const graceMs = 5 * 60_000;
+
+/** The removal of deleted rows' objects, of every kind of row. */
+export const createPurgeWork = (disposals: Readonly<Record<SubjectKind, Disposal>>): Work => {
+  const find: (...args: Parameters<Work['isWanted']>) => ReturnType<Disposal['findDeleted']> = async (deps, workflowId) => {
+    const deletion = parsePurgeId(workflowId);
+    return deletion === undefined ? undefined : disposals[deletion.kind].findDeleted(deps, deletion);
+  };
+  return {
+    isWanted: async (deps, workflowId) => (await find(deps, workflowId)) !== undefined,
+    listUnfinished: async (deps) => {
+      const before = new Date(Date.now() - deleteLimits.undoMs - graceMs);
+      const overdue = await Promise.all(Object.values(disposals).map((disposal) => disposal.listDeleted(deps, before)));
+      return overdue.flat().map(purgeId);
+    },
+    restart: async (deps, workflowId) => {
+      const deletion = parsePurgeId(workflowId);
+      const deleted = await find(deps, workflowId);
+      if (deletion === undefined || deleted === undefined) return false;
+      const input = { ...deletion, ...deleted, afterMs: 0 };
+      await deps.database.transact((transaction) => enqueueStart(deps.database, { kind: 'purge', input }, transaction));
+      return true;
+    },
+    // A purge that nobody runs has nothing to undo; `listUnfinished` finds it when it is due.
+    cancelLost: async () => undefined,
+  };
+};

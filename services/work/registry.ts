@@ -1,0 +1,21 @@
+/** The state's half of each kind of work, and what can be thrown away of each kind of row. A forgotten one does not compile. */
+
+import { jobKinds, type JobKind } from '#domain/jobs/kinds';
+import type { WorkKindName } from '#domain/workflows/kinds';
+import type { SubjectKind } from '#domain/workflows/subject';
+import { checkWork } from '../checks/work.ts';
+import { fileDisposal } from '../files/disposal.ts';
+import { jobDisposal } from '../jobs/disposal.ts';
+import { createJobWork } from '../jobs/work.ts';
+import { createPurgeWork } from './purge.ts';
+import type { Disposal, Work } from './work.ts';
+
+export const disposals: Readonly<Record<SubjectKind, Disposal>> = { file: fileDisposal, job: jobDisposal };
+
+const jobWorks = Object.fromEntries(jobKinds.map((kind) => [kind, createJobWork(kind)])) as Record<JobKind, Work>;
+
+export const works = {
+  ...jobWorks,
+  check: checkWork,
+  purge: createPurgeWork(disposals),
+} satisfies Record<WorkKindName, Work>;

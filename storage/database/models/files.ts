@@ -1,0 +1,72 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
+import type { ErrorRecord } from '#domain/errors/app-error';
+import type { CheckStage } from '#domain/checks/stages';
+import type { ModelType, Origin } from '#domain/files/model-type';
+import type { FileStatus } from '#domain/files/state';
+import type { CheckReport } from '#domain/models/figures';
+import { bigintColumn, code, flag, id, instant, integer, jsonColumn, maybeInstant, reference, text, version } from '../columns.ts';
+
+/** A source file and its check. */
+export interface FileRow extends Model<InferAttributes<FileRow>, InferCreationAttributes<FileRow>> {
+  id: string;
+  ownerId: string;
+  uploadId: string;
+  objectKey: string;
+  fileName: string;
+  /** Extension, lower case. */
+  format: string;
+  fileSize: number;
+  modelType: ModelType;
+  origin: Origin;
+  modelName: string;
+  status: FileStatus;
+  stage: CheckStage;
+  percent: CreationOptional<number>;
+  /** Number of the current check; part of the workflow's id. */
+  attempt: CreationOptional<number>;
+  sha256: string | null;
+  /** Key prefix of the unpacked archive and path of the model in it; null for a bare model file. */
+  unpackedPrefix: string | null;
+  modelPath: string | null;
+  previewKey: string | null;
+  thumbnailKey: string | null;
+  report: CheckReport | null;
+  error: ErrorRecord | null;
+  toBeReleased: CreationOptional<boolean>;
+  checkedAt: Date | null;
+  deletedAt: Date | null;
+  purgedAt: Date | null;
+  version: CreationOptional<number>;
+  createdAt: Date;
+}
+
+export const defineFile = (sequelize: Sequelize): ModelStatic<FileRow> =>
+  sequelize.define<FileRow>('files', {
+    id: id(),
+    ownerId: reference(),
+    uploadId: reference(),
+    objectKey: code(500),
+    fileName: text(200),
+    format: code(20),
+    fileSize: bigintColumn('fileSize'),
+    modelType: code(20),
+    origin: code(20),
+    modelName: text(60),
+    status: code(20),
+    stage: code(20),
+    percent: integer(0),
+    attempt: integer(1),
+    sha256: code(64, true),
+    unpackedPrefix: code(500, true),
+    modelPath: text(1100, true),
+    previewKey: code(500, true),
+    thumbnailKey: code(500, true),
+    report: jsonColumn<CheckReport>('report'),
+    error: jsonColumn<ErrorRecord>('error'),
+    toBeReleased: flag(),
+    checkedAt: maybeInstant(),
+    deletedAt: maybeInstant(),
+    purgedAt: maybeInstant(),
+    version: version(),
+    createdAt: instant(),
+  });

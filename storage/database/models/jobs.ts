@@ -1,0 +1,63 @@
+import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
+import type { ErrorRecord } from '#domain/errors/app-error';
+import type { JobInput, JobKind, JobReports, JobResult, JobStage } from '#domain/jobs/kinds';
+import type { JobStatus } from '#domain/jobs/state';
+import { bigintColumn, code, id, instant, integer, jsonColumn, maybeInstant, maybeReference, reference, text, version } from '../columns.ts';
+
+/** One run of a service: what the product calls a service result. */
+export interface JobRow extends Model<InferAttributes<JobRow>, InferCreationAttributes<JobRow>> {
+  id: string;
+  ownerId: string;
+  /** The source file; null for a job that needs none. */
+  fileId: string | null;
+  modelName: string;
+  kind: JobKind;
+  input: JobInput;
+  status: JobStatus;
+  stage: JobStage;
+  percent: CreationOptional<number>;
+  attempt: CreationOptional<number>;
+  resultKey: string | null;
+  reportKey: string | null;
+  thumbnailKey: string | null;
+  /** Figures that lists show. */
+  result: JobResult | null;
+  /** Bytes of the result; 0 until there is one. Kept as a column for sorting. */
+  resultBytes: CreationOptional<number>;
+  /** The kind's full report; lists do not read it. */
+  report: JobReports[JobKind] | null;
+  error: ErrorRecord | null;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  deletedAt: Date | null;
+  purgedAt: Date | null;
+  version: CreationOptional<number>;
+  createdAt: Date;
+}
+
+export const defineJob = (sequelize: Sequelize): ModelStatic<JobRow> =>
+  sequelize.define<JobRow>('jobs', {
+    id: id(),
+    ownerId: reference(),
+    fileId: maybeReference(),
+    modelName: text(60),
+    kind: code(30),
+    input: jsonColumn<JobInput>('input', false),
+    status: code(20),
+    stage: code(20),
+    percent: integer(0),
+    attempt: integer(1),
+    resultKey: code(500, true),
+    reportKey: code(500, true),
+    thumbnailKey: code(500, true),
+    result: jsonColumn<JobResult>('result'),
+    resultBytes: { ...bigintColumn('resultBytes'), defaultValue: 0 },
+    report: jsonColumn<JobReports[JobKind]>('report'),
+    error: jsonColumn<ErrorRecord>('error'),
+    startedAt: maybeInstant(),
+    endedAt: maybeInstant(),
+    deletedAt: maybeInstant(),
+    purgedAt: maybeInstant(),
+    version: version(),
+    createdAt: instant(),
+  });
