@@ -3,12 +3,12 @@ import { archiveFormatOf, extensionOf, modelFormatOf, obliqueExtensions, singleM
 import { uploadLimits } from '../limits.ts';
 import { tiers, type Tier } from '../tiers.ts';
 
-/** 0 single model, 1 oblique photography (D2 §3). */
+/** 0 single model, 1 oblique photography. */
 export type ModelType = 0 | 1;
 
 export interface Applicant {
   tier: Tier;
-  /** Granted by an administrator (reading A5); the hard caps still hold. */
+  /** Granted by an administrator; the hard caps still hold: docs/decisions.md#bypassing-limits. */
   bypassesLimits: boolean;
 }
 
@@ -19,7 +19,7 @@ export function maxUploadBytes(modelType: ModelType, applicant: Applicant): numb
   return modelType === 1 ? rights.obliqueModelBytes : rights.singleModelBytes;
 }
 
-/** How much that person may keep in all, in bytes (reading M1; with A5 the most that any tier may). */
+/** How much that person may keep in all, in bytes; with `bypassesLimits` the most that any tier may. */
 export const maxStorageBytes = (applicant: Applicant): number =>
   tiers[applicant.bypassesLimits ? 'professional' : applicant.tier].storageBytes;
 

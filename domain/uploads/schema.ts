@@ -23,7 +23,7 @@ export const multipartSignSchema = z.object({
 });
 export const uploadIdSchema = z.object({ ...callerShape, uploadId: idSchema });
 
-/** D2 §3, model check request. All but `fileUrl` is compared with the upload, not believed. */
+/** All but `fileUrl` is compared with the upload, not believed: docs/decisions.md#check-request. */
 export const modelCheckingSchema = z.object({
   ...callerShape,
   fileUrl: z.string('缺少文件地址').min(1, '缺少文件地址').max(500),

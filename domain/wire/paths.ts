@@ -1,6 +1,6 @@
 /**
- * Every call of the product: its path exactly as the documents spell it, who may call it, and whether it changes anything.
- * Rows under `ours` are calls that no document names (reading W12). The gateway, the dashboard and the API reference all read this table.
+ * Every call of the product: its path as clients spell it (docs/decisions.md#wire-names), who may call it, and whether it changes anything.
+ * Rows under `Ours` are calls of our own (docs/decisions.md#calls-of-our-own). The gateway, the dashboard and the API reference all read this table.
  */
 
 export interface Call {
@@ -18,7 +18,7 @@ const upload = '/api-process/laozi/v3/upload_model_file';
 const result = '/api-process/laozi/v3/service_result';
 
 export const calls = {
-  // D1 §7.1
+  // Accounts
   userIsExist: read(`${auth}/thirdPartLogin/public/userIsExist`, 'public'),
   sendSms: change(`${auth}/oauth/user/sendSms`, 'public'),
   passwordToken: change(`${auth}/oauth/user/token`, 'public'),
@@ -26,7 +26,7 @@ export const calls = {
   refreshToken: change(`${auth}/oauth/refresh/token`, 'public'),
   appuserinfo: read(`${auth}/oauth/appuserinfo`),
 
-  // D2 §7
+  // Uploads and checks
   getObjectModelFileUploadSettings: read(`${personal}/file/getObjectModelFileUploadSettings`),
   getSceneModelFileUploadSettings: read(`${personal}/file/getSceneModelFileUploadSettings`),
   getFileMaxSize: read(`${upload}/getFileMaxSize`),
@@ -35,7 +35,7 @@ export const calls = {
   updateModelFile: change(`${upload}/update_model_file`),
   modelRelease: change(`${upload}/model_release`),
 
-  // D3 §7
+  // Results
   cardList: read(`${result}/card_list`),
   serviceDetail: read(`${result}/service_detail`),
   deleteResult: change(`${result}/delete`),

@@ -1,7 +1,7 @@
 import type { MessageStatus, PushMessage } from '#domain/events/push';
 import type { FileRow } from '#storage/database/models/work';
 
-/** The message of an event about a file or a job over it, as D2 §3 has it; figures come from the check's report once there is one. */
+/** The message of an event about a file or a job over it (docs/decisions.md#push-messages); figures come from the check's report once there is one. */
 export function fileMessage(
   file: Pick<FileRow, 'fileSize' | 'format' | 'modelType' | 'report'>,
   status: MessageStatus,

@@ -12,7 +12,7 @@ const messageStatus: Record<FileStatus, MessageStatus> = {
   Cancelled: 'Cancelled',
 };
 
-/** Where a check stands, from its row, with its events after `sinceSeq` (reading W12). */
+/** Where a check stands, from its row, with its events after `sinceSeq`: docs/decisions.md#model-status. */
 export async function checkStatus(
   deps: { database: Database },
   input: { ownerId: string; fileId: string; sinceSeq: number },

@@ -15,7 +15,7 @@ export const undoUntil = (deletedAt: Date | null): Date | null =>
 
 export const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** Advice after a check, a link for large files (D2 §4.7, words as reading A10 has them). */
+/** Advice after a check, a link for large files: docs/decisions.md#check-advice. */
 const adviceOf = (file: FileRow): SourceFileView['advice'] => {
   if (file.status !== 'Success') return null;
   const [service, path] = file.modelType === 1 ? ['倾斜摄影轻量化', '/obliquePhotography'] : ['单模型轻量化', '/singleIightweight'];

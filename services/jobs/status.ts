@@ -13,7 +13,7 @@ const messageStatus: Record<JobStatus, MessageStatus> = {
   Cancelled: 'Cancelled',
 };
 
-/** Where a job stands, from its row, with its events after `sinceSeq` (reading W12). */
+/** Where a job stands, from its row, with its events after `sinceSeq`: docs/decisions.md#model-status. */
 export async function jobStatus(
   deps: { database: Database },
   input: { ownerId: string; jobId: string; sinceSeq: number },
