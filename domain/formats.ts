@@ -1,6 +1,7 @@
 /**
  * Model and archive formats: what each is called, and what this version does with it.
- * `readable`: geometry is read. `checked`: accepted, the check says what it found. `planned`: documented, refused with the way to convert it (reading U2).
+ * `readable`: geometry is read. `checked`: accepted, the check says what it found. `planned`: refused with the way to convert it.
+ * docs/decisions.md#upload-formats
  */
 
 export type FormatSupport = 'readable' | 'checked' | 'planned';

@@ -7,7 +7,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const uploadLimits = {
-  /** Smallest part, as the documents say; also S3's own minimum for all parts but the last. */
+  /** Smallest part; also S3's own minimum for all parts but the last. */
   partBytes: 5 * MiB,
   /** S3 allows 10,000 parts; the part grows so that a file never needs more. */
   maxParts: 10_000,

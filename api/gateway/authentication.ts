@@ -4,7 +4,7 @@ import type { Context, Step } from './state.ts';
 
 const bearer = /^Bearer +([\w~+/.=-]{20,200})$/i;
 
-/** Finds out who sends the request, by its bearer token. A `userId` beside a token must be the token's (reading W9). */
+/** Finds out who sends the request, by its bearer token. A `userId` beside a token must be the token's: docs/decisions.md#user-id-in-payloads. */
 export const identifyCaller =
   (deps: ReaderDeps): Step =>
   async (ctx, next) => {

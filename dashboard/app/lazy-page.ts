@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 
-/** A chunk that cannot be loaded (a new version was put out) reloads the page, at most once in this time (D1 §4.9). */
+/** A chunk that cannot be loaded (a new version was put out) reloads the page, at most once in this time. */
 const reloadGuardMs = 60_000;
 const reloadedAtKey = 'modelmill.reloadedAt';
 

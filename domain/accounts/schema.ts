@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const phonePattern = /^1[3-9]\d{9}$/;
 
-/** Account phones: mainland mobiles (reading A1). Messages are those of D1 §5.2 and §5.4. */
+/** Account phones are mainland mobiles: docs/decisions.md#account-phones. */
 export const phoneSchema = z.string('请输入手机号').trim().min(1, '请输入手机号').regex(phonePattern, '请输入正确的手机号');
 
 export const smsCodeSchema = z
@@ -26,7 +26,7 @@ export const refreshTokenSchema = z.object({ refresh_token: z.string().optional(
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Password sign-in takes a phone or an e-mail address (D1 §5.1). */
+/** Password sign-in takes a phone or an e-mail address. */
 export const identifierSchema = z
   .string('请输入手机号或者邮箱')
   .trim()
@@ -35,7 +35,7 @@ export const identifierSchema = z
   .refine((value) => !value.includes('@') || emailPattern.test(value), '请输入正确的邮箱')
   .refine((value) => value.includes('@') || phonePattern.test(value), '请输入正确的手机号');
 
-/** D1 §5.3. */
+/** docs/decisions.md#passwords */
 export const passwordSchema = z
   .string('请输入密码')
   .trim()

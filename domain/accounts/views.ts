@@ -8,7 +8,7 @@ export interface TokenView {
   refresh_token: string;
 }
 
-/** `appuserinfo` answers this as a JSON string (D1 §7.1). */
+/** `appuserinfo` answers this as a JSON string: docs/decisions.md#json-string-answers. */
 export interface UserView {
   id: string;
   phone: string;

@@ -5,7 +5,7 @@
 
 export interface ErrorEntry {
   respCode: number;
-  /** HTTP status; 200 for every expected outcome (reading W8). */
+  /** 200 for every expected outcome: docs/decisions.md#http-status. */
   status: 200 | 400 | 401 | 404 | 413 | 429 | 500 | 503;
   /** The sentence, with {name} for each parameter. */
   text: string;

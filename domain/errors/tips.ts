@@ -4,7 +4,7 @@ const formats = '，请查看平台支持的格式';
 const support = '，可联系客服';
 const appeal = '，如有疑问可申诉';
 
-/** What a failed check adds to its sentence; the page turns 申诉, 平台支持的格式 and 联系客服 into links (D2 §4, reading A10). */
+/** What a failed check adds to its sentence; the page turns 申诉, 平台支持的格式 and 联系客服 into links: docs/decisions.md#check-tips. */
 const helpByCode: Partial<Record<ErrorCode, string>> = {
   'archive.unreadable': appeal,
   'archive.corrupt': appeal,

@@ -1,10 +1,9 @@
-/** What a user's events look like on the socket and in `get_model_status` (reading W12). */
+/** What a user's events look like on the socket and in `get_model_status`: docs/decisions.md#push-messages. */
 
 import type { WireEventType, WireModelType } from '../wire/names.ts';
 
 export type MessageStatus = 'Begin' | 'Normal' | 'Success' | 'Error' | 'Cancelled';
 
-/** D2 §3, upload check message. */
 export interface PushMessage {
   status: MessageStatus;
   tips: string;

@@ -24,7 +24,7 @@ export interface SourceFileView {
   /** 0–100. */
   percent: number;
   error: FailureView | null;
-  /** Advice once the check succeeded (D2 §4.7); `link` from 100 MB on. */
+  /** Advice once the check succeeded; `link` from 100 MB on. */
   advice: { text: string; link: string | null } | null;
   toBeReleased: boolean;
   createdAt: string;

@@ -1,4 +1,4 @@
-/** What is counted of a model, in the terms of reading U8. The engine fills them, everything else shows them. */
+/** What is counted of a model, as docs/decisions.md#model-figures defines it. The engine fills these in, everything else shows them. */
 
 export interface TextureFigures {
   name: string;

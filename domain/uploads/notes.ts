@@ -1,4 +1,4 @@
-/** What the upload dialog says (D2 §4, §5, §8); `admission.ts` holds the rules behind it. */
+/** What the upload dialog says (docs/decisions.md#upload-dialog); `admission.ts` holds the rules behind it. */
 
 import { archiveLimits, uploadLimits } from '../limits.ts';
 import type { ModelType } from '../files/model-type.ts';
@@ -35,7 +35,7 @@ export function acceptedTypesText(modelType: ModelType, extensions: readonly str
   return modelType === 'oblique' ? `仅支持${extensionList(extensions)}文件` : `文件格式不正确！仅支持${extensionList(extensions)}文件`;
 }
 
-/** How much the page itself takes of one file: an oblique model no more than 5 GB, whatever the tier allows (D2 §5). */
+/** How much the page itself takes of one file: an oblique model no more than 5 GB, whatever the tier allows. */
 export const pageLimitBytes = (modelType: ModelType, allowedBytes: number): number =>
   modelType === 'oblique' ? Math.min(allowedBytes, uploadLimits.browserObliqueBytes) : allowedBytes;
 

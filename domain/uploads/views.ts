@@ -1,4 +1,4 @@
-/** A row of `getObjectModelFileUploadSettings` and its scene twin (D2 §3: modelFormat, maxSize). */
+/** A row of `getObjectModelFileUploadSettings` and its scene twin: docs/decisions.md#upload-settings. */
 export interface UploadSettingView {
   /** Extension, lower case, no dot. */
   modelFormat: string;

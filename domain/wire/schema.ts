@@ -5,7 +5,7 @@ import { wireModelTypes, wireOrigins, type WireCodes } from './names.ts';
 /** An id that we made: 32 hex digits. */
 export const idSchema = z.string('缺少编号').regex(/^[0-9a-f]{32}$/, '编号不正确');
 
-/** With a token, `userId` must be the token's subject; the gateway compares, nobody reads it (reading W9). */
+/** With a token, `userId` must be the token's subject; the gateway compares, nobody reads it: docs/decisions.md#user-id-in-payloads. */
 export const callerShape = { userId: z.string().optional() };
 
 /** Lists: page, search, sort, and which states. */

@@ -1,4 +1,4 @@
-/** Counts a scene in the terms of reading U8. */
+/** Counts a scene: docs/decisions.md#model-figures. */
 
 import type { ModelFigures, ModelSummary, TextureFigures } from '#domain/models/figures';
 import { textureMemory } from '#domain/models/texture-memory';

@@ -3,7 +3,10 @@ import type { IssuedTokens } from './caller.ts';
 import { openSession, type SessionDeps } from './open-session.ts';
 import { verifyPassword } from './password.ts';
 
-/** Signs in by phone and password: `auth.unknownUser` for an unknown account (D1 §4.1), `auth.passwordWrong` otherwise, also where none is set (W11). */
+/**
+ * Signs in by phone and password: `auth.unknownUser` for an unknown account, `auth.passwordWrong` otherwise, also where none is set.
+ * docs/decisions.md#password-sign-in
+ */
 export async function loginByPassword(deps: SessionDeps, input: { username: string; password: string }): Promise<IssuedTokens> {
   const user = await deps.database.users.findOne({ where: { phone: input.username }, attributes: ['id', 'passwordHash'] });
   const matches = await verifyPassword(input.password, user?.passwordHash ?? null);

@@ -5,7 +5,7 @@ import { verifySmsCode } from './verify-sms-code.ts';
 
 /**
  * Signs in by phone and SMS code. Never makes an account: an unknown phone is `auth.unknownUser`, asked first so that the code stays
- * good for registering (reading A9).
+ * good for registering: docs/decisions.md#sms-sign-in.
  */
 export async function loginByPhone(deps: SessionDeps, input: { phone: string; code: string; smsKey: string }): Promise<IssuedTokens> {
   const user = await deps.database.users.findOne({ where: { phone: input.phone }, attributes: ['id'] });

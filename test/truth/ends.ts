@@ -1,4 +1,7 @@
-/** Samples that do not end in a model, or only in a part of one (reading U9): refused with its cause, or read with a warning of what was dropped. */
+/**
+ * Samples that do not end in a model, or only in a part of one: refused with its cause, or read with a warning of what was dropped.
+ * docs/decisions.md#broken-files
+ */
 
 export type End = { code: string } | { triangles: number; warnings: string[] };
 

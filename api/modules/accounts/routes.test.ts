@@ -75,7 +75,7 @@ for (const column of databaseColumns) {
         expect(await guess(right)).to.equal('验证码错误次数过多，请重新获取');
       });
 
-      it('goes by password where one is set, and answers a JSON string as the documents have it', async () => {
+      it('goes by password where one is set, and answers a JSON string', async () => {
         const phone = '13700000009';
         await seedDemoAccount({ database: api.database }, { phone, password: 'right-one-1' });
         const sent = (username: string, password: string) => api.visitor().post<string>('passwordToken', { username, password });

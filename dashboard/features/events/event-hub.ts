@@ -53,7 +53,7 @@ export class EventHub {
   subject = (id: string): Subject => this.#inbox.subject(id);
 
   onChange = (listener: () => void): (() => void) => added(this.#changeListeners, listener);
-  /** Hears every event once, 500 ms after it came (D2 §4). */
+  /** Hears every event once, 500 ms after it came: docs/decisions.md#check-messages. */
   onPush = (listener: (push: Push) => void): (() => void) => added(this.#pushListeners, listener);
   /** Hears percents as they come. */
   onProgress = (listener: (frame: ProgressFrame) => void): (() => void) => added(this.#progressListeners, listener);
@@ -104,7 +104,7 @@ export class EventHub {
     for (const push of answer.results) if (inbox.accept(push, 'poll')) this.#announce(push);
     inbox.acceptProgress({ type, id, stage: answer.stage, percent: answer.percent });
     this.#tell();
-    // After an Error polling goes on, because it can be retried elsewhere (D2 §4).
+    // After an Error polling goes on, because it can be retried elsewhere.
     if (answer.status === 'Success' || answer.status === 'Cancelled') clearInterval(this.#watches.get(id)?.timer);
   }
 

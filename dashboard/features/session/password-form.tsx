@@ -7,7 +7,7 @@ import { firstIssue } from './first-issue.ts';
 import { signInByPassword } from './session.ts';
 import styles from './sign-in-form.module.css';
 
-/** Sign-in by phone or e-mail and password (D1 §5.1, 5.3). `onDone` runs once the session stands. */
+/** Sign-in by phone or e-mail and password. `onDone` runs once the session has begun. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');

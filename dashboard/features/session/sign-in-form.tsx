@@ -18,7 +18,7 @@ interface Problems {
 }
 
 const digits = (text: string, length: number): string => text.replace(/\D/g, '').slice(0, length);
-/** Sign-in by phone and SMS code (D1 §4.1, 4.2, 5.2, 5.4). `onDone` runs once the session stands. */
+/** Sign-in by phone and SMS code: docs/decisions.md#sms-sign-in. `onDone` runs once the session has begun. */
 export function SignInForm({ onDone }: { onDone: () => void }) {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
@@ -40,7 +40,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
     if (problem !== undefined) return;
     setBusy('sending');
     try {
-      // `true` means that the user does not exist (reading W10).
+      // `true` means that the user does not exist: docs/decisions.md#user-is-exist.
       if (await call('userIsExist', { username: phone })) {
         setRefusal(errorText('auth.unknownUser'));
         return;

@@ -5,7 +5,7 @@ import { SignInForm } from './sign-in-form.tsx';
 
 type Way = 'sms' | 'password';
 
-/** The two ways to sign in (D1 §2.4). */
+/** The two ways to sign in. */
 export function SignInTabs({ onDone }: { onDone: () => void }) {
   const [way, setWay] = useState<Way>('sms');
   return (

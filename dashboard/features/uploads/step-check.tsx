@@ -23,7 +23,7 @@ interface Props {
 
 const clock = (iso: string): string => new Date(iso).toLocaleTimeString('zh-CN', { hour12: false });
 
-/** Progress messages as the list shows them: one that only says 'checking' adds nothing (D2 §4). */
+/** Progress messages as the list shows them: one that only says 检测中 adds nothing. */
 const isShown = ({ message }: Push): boolean => !(message.status === 'Normal' && message.tips === uploadTexts.checking);
 
 /** The last word on the check, if it has been said. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 
-/** Words inside an Error tip that lead somewhere (D2 §4, reading A10). */
+/** Words inside an Error tip that become links: docs/decisions.md#check-tips. */
 const links = ['申诉', '平台支持的格式', '联系客服'] as const;
 const pattern = new RegExp(`(${links.join('|')})`);
 

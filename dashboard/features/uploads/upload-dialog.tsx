@@ -24,7 +24,7 @@ import { refusalFrom, useAdmission, type Refusal } from './use-admission.ts';
 
 const steps = [{ title: '上传' }, { title: '检测' }, { title: '完成' }];
 
-/** Upload, check, name: the three steps of D2 §2 and §4. Closed early, everything goes on in the tray and on the server. */
+/** Upload, check, name: three steps. Closed early, everything goes on in the tray and on the server. */
 export function UploadDialog({ request }: { request: UploadDialogRequest }) {
   const { origin } = request;
   const navigate = useNavigate();

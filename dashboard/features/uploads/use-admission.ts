@@ -58,7 +58,7 @@ export function useAdmission(modelType: ModelType): Admission {
 }
 
 function refusalOf(file: File, modelType: ModelType, user: UserView, extensions: string[], allowed: number): Refusal | undefined {
-  // The server allows more than the tier only to those who may bypass the limits (reading A5).
+  // The server allows more than the tier only to those who may bypass the limits: docs/decisions.md#bypassing-limits.
   const bypassesLimits = allowed > maxUploadBytes(modelType, { tier: user.tier, bypassesLimits: false });
   const extension = extensionOf(file.name);
   const limit = pageLimitBytes(modelType, allowed);
