@@ -8,6 +8,7 @@ import type { LocalPartReceiver } from '#storage/objects/local-multipart';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { identifyCaller } from './gateway/authentication.ts';
 import { failuresToEnvelopes } from './gateway/envelope.ts';
+import { requireSameOrigin } from './gateway/origin.ts';
 import { readParameters } from './gateway/parameters.ts';
 import { defaultRateLimits, rateLimit, type RateLimits } from './gateway/rate-limit.ts';
 import { requestContext } from './gateway/request-context.ts';
@@ -50,10 +51,10 @@ export interface ApiDeps {
 
 /** Every call of `domain/wire/paths.ts`, once. */
 export function allRoutes(deps: ApiDeps): Route[] {
-  const publicOrigin = deps.publicOrigin;
-  const rateLimits = deps.rateLimits ?? defaultRateLimits;
+  const { signIn } = deps.rateLimits ?? defaultRateLimits;
+  const limitSignIns = rateLimit(signIn, (ctx) => ctx.ip);
   return [
-    ...accountRoutes({ ...deps, publicOrigin, rateLimits }),
+    ...accountRoutes({ ...deps, sameOrigin: requireSameOrigin(deps.publicOrigin), limitLookups: limitSignIns, limitSignIns }),
     ...uploadRoutes(deps),
     ...fileRoutes(deps),
     ...jobRoutes(deps),

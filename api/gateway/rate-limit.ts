@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors/app-error';
-import type { Step } from './state.ts';
+import type { Middleware } from './state.ts';
 
 export interface RateLimit {
   /** Requests that may come at once. */
@@ -43,7 +43,7 @@ export function createBuckets({ burst, perSecond }: RateLimit, now: () => number
 }
 
 /** Spends a token of whatever `keyOf` names; nothing when it names nobody. */
-export const rateLimit = (limit: RateLimit, keyOf: (ctx: Parameters<Step>[0]) => string | undefined): Step => {
+export const rateLimit = (limit: RateLimit, keyOf: (ctx: Parameters<Middleware>[0]) => string | undefined): Middleware => {
   const take = createBuckets(limit);
   return async (ctx, next) => {
     const key = keyOf(ctx);
