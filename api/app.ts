@@ -10,7 +10,7 @@ import { identifyCaller } from './gateway/authentication.ts';
 import { failuresToEnvelopes } from './gateway/envelope.ts';
 import { requireSameOrigin } from './gateway/origin.ts';
 import { readParameters } from './gateway/parameters.ts';
-import { defaultRateLimits, rateLimit, type RateLimits } from './gateway/rate-limit.ts';
+import { createRateLimits, defaultRateLimits, type RateLimits } from './gateway/rate-limit.ts';
 import { requestContext } from './gateway/request-context.ts';
 import { mountRoutes, type Route } from './gateway/route.ts';
 import { securityHeaders } from './gateway/security-headers.ts';
@@ -50,11 +50,10 @@ export interface ApiDeps {
 }
 
 /** Every call of `domain/wire/paths.ts`, once. */
-export function allRoutes(deps: ApiDeps): Route[] {
-  const { signIn } = deps.rateLimits ?? defaultRateLimits;
-  const limitSignIns = rateLimit(signIn, (ctx) => ctx.ip);
+export function allRoutes(deps: ApiDeps, limits = createRateLimits(deps, deps.rateLimits ?? defaultRateLimits)): Route[] {
+  const sameOrigin = requireSameOrigin(deps.publicOrigin);
   return [
-    ...accountRoutes({ ...deps, sameOrigin: requireSameOrigin(deps.publicOrigin), limitLookups: limitSignIns, limitSignIns }),
+    ...accountRoutes({ ...deps, sameOrigin, limitLookups: limits.lookup, limitSignIns: limits.signIn }),
     ...uploadRoutes(deps),
     ...fileRoutes(deps),
     ...jobRoutes(deps),
@@ -64,14 +63,9 @@ export function allRoutes(deps: ApiDeps): Route[] {
 
 /** The whole HTTP side: gateway and calls, media, part uploads, local pages, health, dashboard. */
 export function createApp(deps: ApiDeps): Koa<RequestState> {
-  const { address, user } = deps.rateLimits ?? defaultRateLimits;
+  const limits = createRateLimits(deps, deps.rateLimits ?? defaultRateLimits);
   const app = new Koa<RequestState>({ proxy: deps.publicOrigin !== undefined, maxIpsCount: 1 });
-  const gateway = [
-    rateLimit(address, (ctx) => ctx.ip),
-    readParameters,
-    identifyCaller(deps),
-    rateLimit(user, (ctx) => ctx.state.caller?.userId),
-  ];
+  const gateway = [limits.address, readParameters, identifyCaller(deps), limits.user];
   app.use(requestContext(deps.log));
   app.use(failuresToEnvelopes);
   app.use(securityHeaders({ uploadOrigin: deps.uploadOrigin }));
@@ -79,7 +73,7 @@ export function createApp(deps: ApiDeps): Koa<RequestState> {
     const receive = receivePart(deps.partReceiver);
     app.use((ctx, next) => (ctx.method === 'PUT' && ctx.path.startsWith('/objects/') ? receive(ctx) : next()));
   }
-  app.use(mountRoutes(allRoutes(deps), gateway).routes());
+  app.use(mountRoutes(allRoutes(deps, limits), gateway).routes());
   app.use(mediaRoutes(deps).routes());
   app.use(healthRoutes(deps).routes());
   if (deps.localPages !== undefined) app.use(localRoutes(deps.localPages).routes());

@@ -6,7 +6,7 @@ const sentKeepMs = 7 * 24 * 60 * 60_000;
 /** Codes and sessions stay this long past their end, so that a late use is told apart from an unknown one. */
 const graceMs = 24 * 60 * 60_000;
 
-/** Removes sent outbox rows and what has expired of accounts; answers how many of each. */
+/** Removes sent outbox rows and what has expired of accounts and limits; answers how many of each. */
 export async function sweepRows(deps: { database: Database }): Promise<Record<string, number>> {
   const { database } = deps;
   const now = Date.now();
@@ -20,6 +20,7 @@ export async function sweepRows(deps: { database: Database }): Promise<Record<st
     accessTokens: await database.accessTokens.destroy({ where: ended, transaction }),
     refreshTokens: await database.refreshTokens.destroy({ where: ended, transaction }),
     sessions: await database.sessions.destroy({ where: ended, transaction }),
+    rateLimits: await database.rateLimits.destroy({ where: { expiresAt: { [Op.lt]: new Date(now) } }, transaction }),
     smsCodes: await database.smsCodes.destroy({ where: ended, transaction }),
   }));
 }

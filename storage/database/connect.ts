@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { QueryTypes, Sequelize } from 'sequelize';
 import { defineAccessToken, defineRefreshToken, defineSession, defineSmsCode, defineSocketTicket, defineUser } from './models/accounts.ts';
 import { defineHeartbeat, defineOutbox, defineUserEvent, defineUserEventHead } from './models/messaging.ts';
+import { defineRateLimit } from './models/rate-limits.ts';
 import { defineUpload, defineUploadPart } from './models/uploads.ts';
 import { defineFile, defineJob } from './models/work.ts';
 import { createTransact, type Transact } from './transaction.ts';
@@ -22,6 +23,7 @@ const defineAll = (sequelize: Sequelize) => ({
   userEvents: defineUserEvent(sequelize),
   outbox: defineOutbox(sequelize),
   heartbeats: defineHeartbeat(sequelize),
+  rateLimits: defineRateLimit(sequelize),
 });
 
 export type Tables = ReturnType<typeof defineAll>;

@@ -4,10 +4,11 @@ import { SequelizeStorage, Umzug } from 'umzug';
 import type { Database } from './connect.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { passwords } from './migrations/0002-passwords.ts';
+import { rateLimits } from './migrations/0003-rate-limits.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order; the list only grows. */
-const migrations: Migration[] = [...firstTables, ...passwords];
+const migrations: Migration[] = [...firstTables, ...passwords, ...rateLimits];
 
 const createUmzug = (database: Database) =>
   new Umzug({
