@@ -1,16 +1,18 @@
-/** Runs `work` over `items`, `width` at a time; the first failure ends it once the ones in hand are done. */
-export async function inParallel<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
-  let next = 0;
-  let failed = false;
-  const lane = async (): Promise<void> => {
-    while (!failed && next < items.length) {
-      const item = items[next++] as T;
-      await work(item).catch((error: unknown) => {
-        failed = true;
+import pLimit from 'p-limit';
+
+/** Runs `work` over `items`, `concurrency` at a time. After a failure nothing new begins, and it rejects once what is running has ended. */
+export async function inParallel<T>(items: readonly T[], concurrency: number, work: (item: T) => Promise<void>): Promise<void> {
+  const limit = pLimit({ concurrency, rejectOnClear: true });
+  const runs = items.map((item) =>
+    limit(async () => {
+      try {
+        await work(item);
+      } catch (error) {
+        limit.clearQueue();
         throw error;
-      });
-    }
-  };
-  const lanes = await Promise.allSettled(Array.from({ length: Math.min(width, items.length) }, lane));
-  for (const result of lanes) if (result.status === 'rejected') throw result.reason;
+      }
+    }),
+  );
+  const failed = (await Promise.allSettled(runs)).find((run) => run.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }

@@ -22,9 +22,13 @@ export async function lightweightModel(deps: CpuDeps, { id, attempt }: Subject, 
   const job = await database.jobs.findByPk(id);
   if (job === null || job.attempt !== attempt || job.status !== 'Running') throw new SupersededError();
   const file = await sourceOf(database, job);
-  const options = inputOf('lightweight', job)?.options;
+  const { options } = inputOf('lightweight', job);
 
-  const progress = createProgressWriter(lightweight.stages, (stage, percent) => reportJobProgress(deps, { id, attempt, stage, percent }), run.log);
+  const progress = createProgressWriter(
+    lightweight.stages,
+    (stage, percent) => reportJobProgress(deps, { id, attempt, stage, percent }),
+    run.log,
+  );
   const signal = AbortSignal.any([run.signal, progress.lost]);
   const { folder } = run;
   const store = (key: string, path: string): Promise<unknown> => objects.putFile(key, path, { contentType: contentTypeOf(path), signal });

@@ -8,8 +8,9 @@ import type { LocalPartReceiver } from '#storage/objects/local-multipart';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { identifyCaller } from './gateway/authentication.ts';
 import { failuresToEnvelopes } from './gateway/envelope.ts';
+import { requireSameOrigin } from './gateway/origin.ts';
 import { readParameters } from './gateway/parameters.ts';
-import { defaultRateLimits, rateLimit, type RateLimits } from './gateway/rate-limit.ts';
+import { createRateLimits, defaultRateLimits, type RateLimits } from './gateway/rate-limit.ts';
 import { requestContext } from './gateway/request-context.ts';
 import { mountRoutes, type Route } from './gateway/route.ts';
 import { securityHeaders } from './gateway/security-headers.ts';
@@ -18,6 +19,7 @@ import { healthRoutes } from './health/routes.ts';
 import { localRoutes, type LocalPages } from './local/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
+import { checkRoutes } from './modules/checks/routes.ts';
 import { eventRoutes } from './modules/events/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
@@ -49,12 +51,12 @@ export interface ApiDeps {
 }
 
 /** Every call of `domain/wire/paths.ts`, once. */
-export function allRoutes(deps: ApiDeps): Route[] {
-  const publicOrigin = deps.publicOrigin;
-  const rateLimits = deps.rateLimits ?? defaultRateLimits;
+export function allRoutes(deps: ApiDeps, limits = createRateLimits(deps, deps.rateLimits ?? defaultRateLimits)): Route[] {
+  const sameOrigin = requireSameOrigin(deps.publicOrigin);
   return [
-    ...accountRoutes({ ...deps, publicOrigin, rateLimits }),
+    ...accountRoutes({ ...deps, sameOrigin, limitLookups: limits.lookup, limitSignIns: limits.signIn }),
     ...uploadRoutes(deps),
+    ...checkRoutes(deps),
     ...fileRoutes(deps),
     ...jobRoutes(deps),
     ...eventRoutes(deps),
@@ -63,14 +65,9 @@ export function allRoutes(deps: ApiDeps): Route[] {
 
 /** The whole HTTP side: gateway and calls, media, part uploads, local pages, health, dashboard. */
 export function createApp(deps: ApiDeps): Koa<RequestState> {
-  const { address, user } = deps.rateLimits ?? defaultRateLimits;
+  const limits = createRateLimits(deps, deps.rateLimits ?? defaultRateLimits);
   const app = new Koa<RequestState>({ proxy: deps.publicOrigin !== undefined, maxIpsCount: 1 });
-  const gateway = [
-    rateLimit(address, (ctx) => ctx.ip),
-    readParameters,
-    identifyCaller(deps),
-    rateLimit(user, (ctx) => ctx.state.caller?.userId),
-  ];
+  const gateway = [limits.address, readParameters, identifyCaller(deps), limits.user];
   app.use(requestContext(deps.log));
   app.use(failuresToEnvelopes);
   app.use(securityHeaders({ uploadOrigin: deps.uploadOrigin }));
@@ -78,7 +75,7 @@ export function createApp(deps: ApiDeps): Koa<RequestState> {
     const receive = receivePart(deps.partReceiver);
     app.use((ctx, next) => (ctx.method === 'PUT' && ctx.path.startsWith('/objects/') ? receive(ctx) : next()));
   }
-  app.use(mountRoutes(allRoutes(deps), gateway).routes());
+  app.use(mountRoutes(allRoutes(deps, limits), gateway).routes());
   app.use(mediaRoutes(deps).routes());
   app.use(healthRoutes(deps).routes());
   if (deps.localPages !== undefined) app.use(localRoutes(deps.localPages).routes());

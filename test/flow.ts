@@ -130,7 +130,11 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
       running.push(workers);
       return workers;
     },
-    hand: async (source, name = typeof source === 'string' ? basename(source) : 'model.glb', { modelType = 'single', timing = {} } = {}) => {
+    hand: async (
+      source,
+      name = typeof source === 'string' ? basename(source) : 'model.glb',
+      { modelType = 'single', timing = {} } = {},
+    ) => {
       const uploadId = newId();
       const objectKey = uploadKey(owner.id, uploadId, name);
       const contentType = 'application/octet-stream';
@@ -156,7 +160,12 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
     },
     submit: async (file, changes = {}, timing = {}) => {
       const options = resolveOptions('custom', changes);
-      const row = await buildJob(database, file, { status: 'Queued', stage: 'queued', percent: 0, input: { kind: 'lightweight', preset: 'custom', options } });
+      const row = await buildJob(database, file, {
+        status: 'Queued',
+        stage: 'queued',
+        percent: 0,
+        input: { kind: 'lightweight', preset: 'custom', options },
+      });
       return database.transact(async (transaction) => {
         await enqueueJob(database, row, transaction);
         await patient(runId('job', { id: row.id, attempt: 1 }), timing, transaction);

@@ -10,7 +10,5 @@ export const checkModelWorkflow = supervise(check, async ({ input, subject, timi
   await step('unpack', `取回并解压 ${fileName}`, () =>
     movesBytes(unzipMs + stepLimits.marginMs, `解压 ${fileName}`, timing).unpackArchive({ ...subject, unzipMs }),
   );
-  await step('inspect', `读取并分析 ${fileName}`, () =>
-    runsEngine(stepLimits.inspectMs, `分析 ${fileName}`, timing).inspectModel(subject),
-  );
+  await step('inspect', `读取并分析 ${fileName}`, () => runsEngine(stepLimits.inspectMs, `分析 ${fileName}`, timing).inspectModel(subject));
 });

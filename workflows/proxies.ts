@@ -1,13 +1,6 @@
 import { ActivityCancellationType, proxyActivities, type ActivityOptions } from '@temporalio/workflow';
 import type { StepTiming } from '#domain/workflows/timing';
-import {
-  diskFullFailure,
-  queues,
-  stepLimits,
-  type CpuActivities,
-  type IoActivities,
-  type RecordActivities,
-} from './contracts.ts';
+import { diskFullFailure, queues, stepLimits, type CpuActivities, type IoActivities, type RecordActivities } from './contracts.ts';
 
 /** Rows must end up right whatever happens: tried until the database is back. */
 export const records = proxyActivities<RecordActivities>({

@@ -91,12 +91,7 @@ export function supervise<Input extends WorkInput & { timing?: Partial<StepTimin
  * Answers how `body` ended. A step that fails for a fault of ours, after its bounded tries, waits visibly until an operator
  * signals `retry` or `giveUp`; a full disk is waited for. `cancel`, at any time, cancels what runs.
  */
-async function runSteps(
-  kind: SubjectKind,
-  subject: Subject,
-  timing: StepTiming,
-  body: (step: Step) => Promise<Outcome>,
-): Promise<Outcome> {
+async function runSteps(kind: SubjectKind, subject: Subject, timing: StepTiming, body: (step: Step) => Promise<Outcome>): Promise<Outcome> {
   const scope = new CancellationScope();
   const progress: WorkflowProgress = { stage: 'queued', waitingFor: null, rounds: 0 };
   const seen = new Set<number>();

@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors/app-error';
 import { authenticate, type ReaderDeps } from '#services/accounts/authenticate';
-import type { Context, Step } from './state.ts';
+import type { Context, Middleware } from './state.ts';
 
 const bearer = /^Bearer +([\w~+/.=-]{20,200})$/i;
 
 /** Finds out who sends the request, by its bearer token. A `userId` beside a token must be the token's: docs/decisions.md#user-id-in-payloads. */
 export const identifyCaller =
-  (deps: ReaderDeps): Step =>
+  (deps: ReaderDeps): Middleware =>
   async (ctx, next) => {
     const token = bearer.exec(ctx.get('authorization'))?.[1];
     ctx.state.caller = token === undefined ? undefined : await authenticate(deps, token);
@@ -18,7 +18,7 @@ export const identifyCaller =
   };
 
 /** Lets only people with a sign-in pass. */
-export const signedIn: Step = async (ctx, next) => {
+export const signedIn: Middleware = async (ctx, next) => {
   requireCaller(ctx);
   await next();
 };

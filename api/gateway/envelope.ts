@@ -2,7 +2,7 @@ import { ZodError } from 'zod';
 import { AppError } from '#domain/errors/app-error';
 import { isDiskFull } from '#domain/errors/disk-full';
 import { successCode, type Envelope } from '#domain/wire/envelope';
-import type { Context, Step } from './state.ts';
+import type { Context, Middleware } from './state.ts';
 
 /** Answers a call that went well. */
 export function answer(ctx: Context, datas: unknown): void {
@@ -17,7 +17,7 @@ export async function done(work: Promise<void>): Promise<true> {
 }
 
 /** The one place where a failure becomes an answer: the table's code, HTTP status and sentence. Bugs are logged and named by the request's id. */
-export const failuresToEnvelopes: Step = async (ctx, next) => {
+export const failuresToEnvelopes: Middleware = async (ctx, next) => {
   try {
     await next();
   } catch (error) {

@@ -5,8 +5,9 @@ import { calls } from '#domain/wire/paths';
 import { allRoutes } from '#api/app';
 import { createLocalModerator } from '#providers/moderation/local';
 import { codesOf, openTestApi, type TestApi } from '#test/api';
+import { openDatabase } from '#storage/database/connect';
 import { databaseColumns } from '#test/databases';
-import { createBuckets, defaultRateLimits } from './rate-limit.ts';
+import { defaultRateLimits } from './rate-limit.ts';
 import { isOwnOrigin } from './origin.ts';
 
 const uploads = '/api-process/laozi/v3/upload_model_file';
@@ -92,35 +93,42 @@ describe('gateway', () => {
   });
 });
 
-describe('rate limits', () => {
-  it('let a burst pass, then so many a second, each key for itself', () => {
-    let now = 0;
-    const take = createBuckets({ burst: 2, perSecond: 0.5 }, () => now);
-    take('one');
-    take('one');
-    expect(() => take('one')).to.throw('操作过于频繁，请 2 秒后再试');
-    take('other');
-    now = 2000;
-    take('one');
-    expect(() => take('one')).to.throw();
-  });
+for (const column of databaseColumns) {
+  describe(`rate limits on ${column.name}`, () => {
+    const exists = (api: TestApi) => api.visitor().post('userIsExist', { username: '13700000000' });
 
-  it('answer 429 with Retry-After, on sign-in calls by address and on all by account', async () => {
-    if (sqlite === undefined) return;
-    const rateLimits = { ...defaultRateLimits, signIn: { burst: 4, perSecond: 0.1 }, user: { burst: 2, perSecond: 0.1 } };
-    const api = await openTestApi(sqlite, { rateLimits });
-    try {
-      const { client } = await api.person();
-      const usage = [await client.post('storageUsage'), await client.post('storageUsage'), await client.post('storageUsage')];
-      expect(usage.map(({ status }) => status)).to.deep.equal([200, 200, 429]);
-      expect(Number(usage[2]?.headers.get('retry-after'))).to.be.within(9, 10);
-      const asked = await Promise.all([1, 2, 3].map(() => api.visitor().post('userIsExist', { username: '13700000000' })));
-      expect(codesOf(asked)).to.deep.equal([60000, 60000, 60004]);
-    } finally {
-      await api.close();
-    }
+    it('answer 429 with Retry-After, by address and by account', async () => {
+      const short = { calls: 2, windowMs: 10_000 };
+      const api = await openTestApi(column, { rateLimits: { ...defaultRateLimits, lookup: short, user: short } });
+      try {
+        const { client } = await api.person();
+        const usage = [await client.post('storageUsage'), await client.post('storageUsage'), await client.post('storageUsage')];
+        expect(usage.map(({ status }) => status)).to.deep.equal([200, 200, 429]);
+        expect(Number(usage[2]?.headers.get('retry-after'))).to.be.within(8, 10);
+        expect(usage[2]?.envelope.resp_msg).to.match(/^操作过于频繁，请 \d+ 秒后再试$/);
+        expect(codesOf(await Promise.all([1, 2, 3].map(() => exists(api))))).to.deep.equal([60000, 60000, 60004]);
+      } finally {
+        await api.close();
+      }
+    });
+
+    it('count sign-ins over all api processes, and lookups apart from them', async () => {
+      const one = await openTestApi(column, { rateLimits: { ...defaultRateLimits, signIn: { calls: 5, windowMs: 60_000 } } });
+      const database = await openDatabase(one.databaseUrl);
+      const two = await openTestApi(column, { database, rateLimits: { ...defaultRateLimits, signIn: { calls: 5, windowMs: 60_000 } } });
+      const guess = (api: TestApi) => api.visitor().post('passwordToken', { username: '13700000008', password: 'wrong-one-1' });
+      try {
+        const guesses = await Promise.all([one, two, one, two, one, two, one, two].map(guess));
+        expect(codesOf(guesses)).to.deep.equal([60004, 60004, 60004, 60200, 60200, 60200, 60200, 60200]);
+        expect((await exists(two)).status).to.equal(200);
+      } finally {
+        await two.close();
+        await database.close();
+        await one.close();
+      }
+    });
   });
-});
+}
 
 describe('a fault of ours', () => {
   it('answers 500 with a number that the log has, and nothing of the cause', async () => {

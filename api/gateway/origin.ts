@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors/app-error';
-import type { Context, Step } from './state.ts';
+import type { Context, Middleware } from './state.ts';
 
 /** Browsers name themselves on every POST; programs send neither header. */
 export const isBrowser = (ctx: Context): boolean => ctx.get('origin') !== '' || ctx.get('sec-fetch-site') !== '';
@@ -11,8 +11,8 @@ export function isOwnOrigin(origin: string, host: string, publicOrigin: string |
 }
 
 /** For calls that read or write cookies: a page of another origin may not make them. */
-export const sameOrigin =
-  (publicOrigin: string | undefined): Step =>
+export const requireSameOrigin =
+  (publicOrigin: string | undefined): Middleware =>
   async (ctx, next) => {
     const origin = ctx.get('origin');
     const foreign =

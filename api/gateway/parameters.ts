@@ -1,6 +1,6 @@
 import parseBody from 'co-body';
 import { AppError } from '#domain/errors/app-error';
-import type { Context, Step } from './state.ts';
+import type { Context, Middleware } from './state.ts';
 
 const limit = 1024 ** 2;
 
@@ -8,7 +8,7 @@ const limit = 1024 ** 2;
  * Puts the call's parameters into `ctx.state.parameters`. JSON only: a page of another origin cannot send that without asking first.
  * An encrypted protocol replaces this step alone; routes do not know how parameters travel.
  */
-export const readParameters: Step = async (ctx, next) => {
+export const readParameters: Middleware = async (ctx, next) => {
   ctx.state.parameters = await readJson(ctx);
   await next();
 };

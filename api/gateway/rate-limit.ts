@@ -1,53 +1,51 @@
+import { RateLimiterMemory, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors/app-error';
-import type { Step } from './state.ts';
-
-export interface RateLimit {
-  /** Requests that may come at once. */
-  burst: number;
-  perSecond: number;
-}
+import { createDatabaseRateLimiter, secondsToWait, type RateLimit } from '#storage/database/rate-limiter';
+import type { Database } from '#storage/database/connect';
+import type { Context, Middleware } from './state.ts';
 
 export interface RateLimits {
   /** All calls from one address; several people may sit behind it. */
   address: RateLimit;
   /** All calls of one account. */
   user: RateLimit;
-  /** Codes, sign-ins and questions about accounts, from one address. */
+  /** Questions about accounts, from one address. */
+  lookup: RateLimit;
+  /** Sign-ins and codes by SMS, from one address: what guesses secrets or costs money. */
   signIn: RateLimit;
 }
 
 export const defaultRateLimits: RateLimits = {
-  address: { burst: 2000, perSecond: 200 },
-  user: { burst: 600, perSecond: 60 },
-  signIn: { burst: 60, perSecond: 1 },
+  address: { calls: 2000, windowMs: 10_000 },
+  user: { calls: 600, windowMs: 10_000 },
+  lookup: { calls: 60, windowMs: 60_000 },
+  signIn: { calls: 60, windowMs: 60_000 },
 };
 
-export type TakeToken = (key: string) => void;
+/** Counts in the memory of this process: for calls that are cheap. */
+const inMemory = ({ calls, windowMs }: RateLimit): RateLimiterAbstract =>
+  new RateLimiterMemory({ points: calls, duration: windowMs / 1000 });
 
-/** A bucket a key, in memory of this process. Throws `request.tooMany` with the seconds to wait when a bucket is empty. */
-export function createBuckets({ burst, perSecond }: RateLimit, now: () => number = () => performance.now()): TakeToken {
-  const buckets = new Map<string, { tokens: number; at: number }>();
-  let sweepAt = 10_000;
-  const sweep = (time: number): void => {
-    for (const [key, bucket] of buckets) if (bucket.tokens + ((time - bucket.at) / 1000) * perSecond >= burst) buckets.delete(key);
-    sweepAt = Math.max(10_000, buckets.size * 2);
-  };
-  return (key) => {
-    const time = now();
-    if (buckets.size >= sweepAt) sweep(time);
-    const bucket = buckets.get(key) ?? { tokens: burst, at: time };
-    const tokens = Math.min(burst, bucket.tokens + ((time - bucket.at) / 1000) * perSecond);
-    if (tokens < 1) throw new AppError('request.tooMany', { seconds: Math.max(1, Math.ceil((1 - tokens) / perSecond)) });
-    buckets.set(key, { tokens: tokens - 1, at: time });
+/** The gateway's limits as middleware. `signIn` is counted in the database and holds over all api processes. */
+export function createRateLimits(
+  { database, clock }: { database: Database; clock?: () => Date },
+  limits: RateLimits,
+): Record<keyof RateLimits, Middleware> {
+  const byAddress = (ctx: Context): string => ctx.ip;
+  return {
+    address: rateLimit(inMemory(limits.address), byAddress),
+    user: rateLimit(inMemory(limits.user), (ctx) => ctx.state.caller?.userId),
+    lookup: rateLimit(inMemory(limits.lookup), byAddress),
+    signIn: rateLimit(createDatabaseRateLimiter(database, { name: 'sign-in', ...limits.signIn, clock }), byAddress),
   };
 }
 
-/** Spends a token of whatever `keyOf` names; nothing when it names nobody. */
-export const rateLimit = (limit: RateLimit, keyOf: (ctx: Parameters<Step>[0]) => string | undefined): Step => {
-  const take = createBuckets(limit);
-  return async (ctx, next) => {
+/** Counts the call for whatever `keyOf` names, if anything; past the limit throws `request.tooMany` with the seconds to wait. */
+const rateLimit =
+  (limiter: RateLimiterAbstract, keyOf: (ctx: Context) => string | undefined): Middleware =>
+  async (ctx, next) => {
     const key = keyOf(ctx);
-    if (key !== undefined) take(key);
+    const seconds = key === undefined ? 0 : await secondsToWait(limiter, key);
+    if (seconds > 0) throw new AppError('request.tooMany', { seconds });
     await next();
   };
-};

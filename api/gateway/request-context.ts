@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Step } from './state.ts';
+import type { Middleware } from './state.ts';
 
 const acceptable = /^[\w-]{8,64}$/;
 /** Paths that are asked every few seconds and say nothing when all is well. */
@@ -8,7 +8,7 @@ const quiet = /^\/(healthz|readyz)$/;
 
 /** Gives each request an id (a proxy's, when it is a plain word), a logger that carries it, and one line at its end. */
 export const requestContext =
-  (log: Logger): Step =>
+  (log: Logger): Middleware =>
   async (ctx, next) => {
     const given = ctx.get('x-request-id');
     ctx.state.requestId = acceptable.test(given) ? given : randomBytes(8).toString('hex');

@@ -1,10 +1,10 @@
 import { Router } from '@koa/router';
 import type { z } from 'zod';
-import type { Call } from '#domain/wire/paths';
+import type { Call } from '#domain/wire/call';
 import type { Caller } from '#services/accounts/caller';
 import { requireCaller, signedIn } from './authentication.ts';
 import { answer } from './envelope.ts';
-import type { Context, RequestState, Step } from './state.ts';
+import type { Context, RequestState, Middleware } from './state.ts';
 
 export interface CallRequest {
   ctx: Context;
@@ -12,19 +12,22 @@ export interface CallRequest {
   readonly caller: Caller;
 }
 
+/** Does what a call asks for; what it returns becomes `datas` of the answer. */
+export type Endpoint<S extends z.ZodType> = (input: z.output<S>, request: CallRequest) => unknown;
+
 export interface Route {
   call: Call;
-  steps: Step[];
+  middleware: Middleware[];
 }
 
-/** A call of the product: who may make it stands in its row, what it takes in `schema`; what `handler` answers becomes `datas`. */
-export function route<S extends z.ZodType>(
-  call: Call,
-  schema: S,
-  handler: (input: z.output<S>, request: CallRequest) => unknown,
-  ...before: Step[]
-): Route {
-  const handle: Step = async (ctx) => {
+/**
+ * A call of the product, read in the order in which things happen: who may make it (`call.access`), what must pass before the parameters
+ * are looked at, the parameters' schema, the endpoint.
+ */
+export function route<S extends z.ZodType>(call: Call, ...steps: [...before: Middleware[], schema: S, endpoint: Endpoint<S>]): Route {
+  const before = steps.slice(0, -2) as Middleware[];
+  const [schema, endpoint] = steps.slice(-2) as [S, Endpoint<S>];
+  const answerCall: Middleware = async (ctx) => {
     ctx.set('Cache-Control', 'no-store');
     const input = schema.parse(ctx.state.parameters);
     const request = {
@@ -33,14 +36,14 @@ export function route<S extends z.ZodType>(
         return requireCaller(ctx);
       },
     };
-    answer(ctx, await handler(input, request));
+    answer(ctx, await endpoint(input, request));
   };
-  return { call, steps: [...(call.access === 'user' ? [signedIn] : []), ...before, handle] };
+  return { call, middleware: [...(call.access === 'user' ? [signedIn] : []), ...before, answerCall] };
 }
 
-/** Hangs routes behind what the gateway does for every call. Paths match whatever their case. */
-export function mountRoutes(routes: Route[], gateway: Step[]): Router<RequestState> {
+/** Mounts routes behind the gateway's own middleware. Paths match in any case. */
+export function mountRoutes(routes: Route[], gateway: Middleware[]): Router<RequestState> {
   const router = new Router<RequestState>();
-  for (const { call, steps } of routes) router.post(call.path, ...gateway, ...steps);
+  for (const { call, middleware } of routes) router.post(call.path, ...gateway, ...middleware);
   return router;
 }

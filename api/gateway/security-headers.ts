@@ -1,10 +1,10 @@
-import type { Step } from './state.ts';
+import type { Middleware } from './state.ts';
 
 /**
  * What browsers may do with our pages: own scripts and WebAssembly, workers, pictures and models from memory, and part uploads to
  * object storage on another origin (`uploadOrigin`).
  */
-export function securityHeaders({ uploadOrigin }: { uploadOrigin: string | undefined }): Step {
+export function securityHeaders({ uploadOrigin }: { uploadOrigin: string | undefined }): Middleware {
   const policy = [
     `default-src 'self'`,
     `script-src 'self' 'wasm-unsafe-eval'`,

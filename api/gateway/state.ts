@@ -1,4 +1,4 @@
-import type { ParameterizedContext, Middleware } from 'koa';
+import type { ParameterizedContext, Middleware as KoaMiddleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Caller } from '#services/accounts/caller';
 
@@ -13,4 +13,4 @@ export interface RequestState {
 }
 
 export type Context = ParameterizedContext<RequestState>;
-export type Step = Middleware<RequestState>;
+export type Middleware = KoaMiddleware<RequestState>;

@@ -1,4 +1,4 @@
-import type { Step } from '../gateway/state.ts';
+import type { Middleware } from '../gateway/state.ts';
 
 const loopbackPeers = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
@@ -7,7 +7,7 @@ const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host',
  * `/local/*` shows what was sent to anybody's phone, so it answers only somebody at this machine: a loopback peer, a Host that names
  * this machine with our port (no rebound name), nothing between us, and POST only from our own pages. Anything else is 404.
  */
-export const localOnly: Step = async (ctx, next) => {
+export const localOnly: Middleware = async (ctx, next) => {
   const { localPort, remoteAddress } = ctx.req.socket;
   const hosts = ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${localPort}`);
   const host = ctx.req.headers.host ?? '';

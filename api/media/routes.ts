@@ -1,4 +1,5 @@
 import { Router } from '@koa/router';
+import parseRange from 'range-parser';
 import { AppError } from '#domain/errors/app-error';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import { fileMediaNames, jobMediaNames } from '#domain/wire/paths';
@@ -6,11 +7,9 @@ import type { ReaderDeps } from '#services/accounts/authenticate';
 import { authenticateMedia } from '#services/accounts/authenticate-media';
 import { fileMedia, type MediaObject } from '#services/files/media';
 import { jobMedia } from '#services/jobs/media';
-import type { ObjectStore } from '#storage/objects/object-store';
+import type { ByteRange, ObjectStore } from '#storage/objects/object-store';
 import { readCookie } from '../gateway/session-cookies.ts';
 import type { Context, RequestState } from '../gateway/state.ts';
-import { attachment } from './content-disposition.ts';
-import { parseRange } from './byte-range.ts';
 
 export interface MediaDeps extends ReaderDeps {
   objects: Pick<ObjectStore, 'open' | 'stat'>;
@@ -46,7 +45,7 @@ async function serve(
   const info = media === undefined ? undefined : await deps.objects.stat(media.key);
   if (media === undefined || info === undefined) return refuse(ctx, 404, '文件不存在或已删除');
   ctx.set({ 'Accept-Ranges': 'bytes', ETag: `"${info.etag.replaceAll('"', '')}"`, 'Last-Modified': info.modifiedAt.toUTCString() });
-  if (ctx.query.download === '1') ctx.set('Content-Disposition', attachment(media.downloadName));
+  if (ctx.query.download === '1') ctx.attachment(media.downloadName);
   ctx.type = contentTypeOf(media.key);
   ctx.status = 200;
   if (ctx.fresh) {
@@ -57,10 +56,8 @@ async function serve(
 }
 
 async function send(deps: MediaDeps, ctx: Context, key: string, bytes: number): Promise<void> {
-  const ifRange = ctx.get('if-range');
-  const wanted = ifRange === '' || ifRange === ctx.response.get('etag') ? ctx.get('range') : '';
-  const range = parseRange(wanted, bytes);
-  if (range === null) {
+  const range = requestedRange(ctx, bytes);
+  if (range === 'unsatisfiable') {
     ctx.set('Content-Range', `bytes */${bytes}`);
     return refuse(ctx, 416, '请求的范围超出文件');
   }
@@ -84,6 +81,20 @@ async function send(deps: MediaDeps, ctx: Context, key: string, bytes: number): 
   ctx.body = stream;
   ctx.type = type;
   ctx.length = length;
+}
+
+/** What a Range header asks of an object of `bytes` bytes; undefined for all of it. Several ranges at once are answered with all of it, too. */
+function requestedRange(ctx: Context, bytes: number): ByteRange | 'unsatisfiable' | undefined {
+  const ifRange = ctx.get('if-range');
+  const header = ctx.get('range');
+  if (!header.startsWith('bytes=') || (ifRange !== '' && ifRange !== ctx.response.get('etag'))) return undefined;
+  // range-parser refuses a suffix longer than the object, which asks for all of it (RFC 9110 §14.1.2).
+  const ranges = parseRange(
+    bytes,
+    header.replace(/(?<=^bytes=-)\d+$/, (suffix) => String(Math.min(Number(suffix), bytes))),
+  );
+  if (ranges === -1) return 'unsatisfiable';
+  return ranges === -2 || ranges.length > 1 ? undefined : ranges[0];
 }
 
 /** Others' files, and those that are gone, are as absent as any. */

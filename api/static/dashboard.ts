@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Step } from '../gateway/state.ts';
+import type { Middleware } from '../gateway/state.ts';
 
 const compressors = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -24,7 +24,7 @@ interface StaticFile {
  * The built dashboard: files as they are, the page itself for every other address (the page routes by itself). Hashed files are kept
  * for a year, the page is asked for anew. Each file is packed once, when it is first asked for.
  */
-export function dashboardFiles(folder: string): Step {
+export function dashboardFiles(folder: string): Middleware {
   const packed = new Map<string, Promise<Buffer>>();
   const pack = (file: StaticFile, encoding: Encoding): Promise<Buffer> => {
     const key = `${encoding} ${file.etag} ${file.path}`;

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { uploadLimits } from '#domain/limits';
 import { describeMachine } from '../machine.ts';
 import type { BenchReply, BenchRequest } from './messages.ts';
@@ -92,11 +93,7 @@ class BenchServer {
   /** Sends parts, several at a time; answers the seconds it took. */
   async send(paths: string[]): Promise<number> {
     const startedAt = performance.now();
-    let next = 0;
-    const lane = async (): Promise<void> => {
-      for (let path = paths[next++]; path !== undefined; path = paths[next++]) await this.#put(path);
-    };
-    await Promise.all(Array.from({ length: uploadLimits.concurrency }, lane));
+    await pLimit(uploadLimits.concurrency).map(paths, (path) => this.#put(path));
     return (performance.now() - startedAt) / 1000;
   }
 

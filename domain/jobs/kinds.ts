@@ -30,9 +30,11 @@ interface OfKind {
   kind: JobKind;
 }
 
-/** What a job of that kind was asked for; undefined for other kinds. */
-export const inputOf = <K extends JobKind>(kind: K, job: OfKind & { input: JobInput }): JobInputs[K] | undefined =>
-  job.kind === kind ? (job.input as JobInputs[K]) : undefined;
+/** What a job of that kind was asked for. @throws TypeError for a job of another kind. */
+export function inputOf<K extends JobKind>(kind: K, job: OfKind & { input: JobInput }): JobInputs[K] {
+  if (job.kind !== kind) throw new TypeError(`Not a job of kind ${kind}: ${job.kind}`);
+  return job.input as JobInputs[K];
+}
 
 /** The result of a job when it is of that kind; null for other kinds and before there is one. */
 export const resultOf = <K extends JobKind>(kind: K, job: OfKind & { result: JobResult | null }): JobResults[K] | null =>

@@ -6,7 +6,7 @@ import { tiers, type Tier } from '../tiers.ts';
 
 export interface Applicant {
   tier: Tier;
-  /** Granted by an administrator (reading A5); the hard caps still hold. */
+  /** Granted by an administrator; the hard caps still hold: docs/decisions.md#bypassing-limits. */
   bypassesLimits: boolean;
 }
 
@@ -17,7 +17,7 @@ export function maxUploadBytes(modelType: ModelType, applicant: Applicant): numb
   return modelType === 'oblique' ? rights.obliqueModelBytes : rights.singleModelBytes;
 }
 
-/** How much that person may keep in all, in bytes (reading M1; with A5 the most that any tier may). */
+/** How much that person may keep in all, in bytes; with `bypassesLimits` the most that any tier may. */
 export const maxStorageBytes = (applicant: Applicant): number =>
   tiers[applicant.bypassesLimits ? 'professional' : applicant.tier].storageBytes;
 

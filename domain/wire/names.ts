@@ -1,4 +1,4 @@
-/** Where the wire's names and ours differ: codes for kinds, and names that are misspelt or inverted (docs/decisions.md#misspelt-names). */
+/** Where the wire's names and ours differ: codes for kinds, and names that are misspelt or inverted (docs/decisions.md#wire-names). */
 
 /** Our names for a wire enum, and back. */
 export interface WireCodes<N extends string, C extends number | string> {

@@ -1,4 +1,7 @@
-/** Every call of the product, put together from its areas. The gateway, the dashboard and the API reference all read this table. */
+/**
+ * Every call of the product, put together from its areas: paths as clients spell them (docs/decisions.md#wire-names), and under `Ours` calls
+ * of our own (docs/decisions.md#calls-of-our-own). The gateway, the dashboard and the API reference all read this table.
+ */
 
 import { accountCalls } from '../accounts/calls.ts';
 import { checkCalls } from '../checks/calls.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { WebSocket } from 'ws';
 import type { TokenView } from '#domain/accounts/views';
 import type { SocketFrame } from '#domain/events/push';
@@ -72,21 +73,19 @@ export class DemoClient {
     const ticket = await this.call<UploadTicketView>('multipartCreate', { fileName, fileSize, modelType: 0, origin: 0 });
     const file = await open(path);
     let sent = 0;
-    let next = 1;
+    const limit = pLimit(ticket.concurrency);
     try {
-      const worker = async (): Promise<void> => {
-        while (next <= ticket.partCount) {
-          const partNumber = next++;
-          const { start, end } = partRange(fileSize, ticket.partSize, partNumber);
-          const bytes = Buffer.alloc(end - start);
-          await file.read(bytes, 0, bytes.length, start);
-          await this.sendPart(ticket.uploadId, partNumber, bytes);
-          sent += bytes.length;
-          onProgress(sent, fileSize);
-        }
-      };
-      await Promise.all(Array.from({ length: ticket.concurrency }, worker));
+      await limit.map(Array(ticket.partCount).keys(), async (index) => {
+        const partNumber = index + 1;
+        const { start, end } = partRange(fileSize, ticket.partSize, partNumber);
+        const bytes = Buffer.alloc(end - start);
+        await file.read(bytes, 0, bytes.length, start);
+        await this.sendPart(ticket.uploadId, partNumber, bytes);
+        sent += bytes.length;
+        onProgress(sent, fileSize);
+      });
     } finally {
+      limit.clearQueue();
       await file.close();
     }
     await this.call<CompletedUploadView>('multipartComplete', { uploadId: ticket.uploadId });

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import pLimit from 'p-limit';
 import { AppError } from '#domain/errors/app-error';
 
 /** scrypt with 32 MiB and about 80 ms a hash (RFC 7914). */
@@ -6,26 +7,17 @@ const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 ** 2 };
 const keyBytes = 32;
 
 /** How many hashes run at once, and how many may wait: a flood of sign-ins must not take the threads that files and sockets need. */
-const slots = 2;
-const queueLimit = 64;
-
-let running = 0;
-const waiting: (() => void)[] = [];
+const hashing = pLimit(2);
+const maxWaiting = 64;
 
 async function derive(password: string, salt: Buffer): Promise<Buffer> {
-  if (running >= slots) {
-    if (waiting.length >= queueLimit) throw new AppError('request.tooMany', { seconds: 5 });
-    await new Promise<void>((go) => waiting.push(go));
-  }
-  running++;
-  try {
-    return await new Promise<Buffer>((done, failed) =>
-      scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) => (error === null ? done(key) : failed(error))),
-    );
-  } finally {
-    running--;
-    waiting.shift()?.();
-  }
+  if (hashing.pendingCount >= maxWaiting) throw new AppError('request.tooMany', { seconds: 5 });
+  return hashing(
+    () =>
+      new Promise<Buffer>((done, failed) =>
+        scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) => (error === null ? done(key) : failed(error))),
+      ),
+  );
 }
 
 /** `scrypt$<salt>$<key>`, both base64url. Refuses with `request.tooMany` when too many hashes wait. */

@@ -14,6 +14,7 @@ export async function sweepAccounts(deps: { database: Database }): Promise<Recor
     accessTokens: await database.accessTokens.destroy({ where: ended, transaction }),
     refreshTokens: await database.refreshTokens.destroy({ where: ended, transaction }),
     sessions: await database.sessions.destroy({ where: ended, transaction }),
+    rateLimits: await database.rateLimits.destroy({ where: { expiresAt: { [Op.lt]: new Date(now) } }, transaction }),
     smsCodes: await database.smsCodes.destroy({ where: ended, transaction }),
   }));
 }

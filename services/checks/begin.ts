@@ -9,10 +9,7 @@ import { checkEvent } from './enqueue.ts';
  * Begins the check's attempt. `goOn` is false when there is nothing to do: the file is deleted, has ended, or belongs to a
  * later attempt. May be called again for the same attempt.
  */
-export async function beginCheck(
-  deps: { database: Database },
-  { id, attempt }: Subject,
-): Promise<{ goOn: boolean; oblique: boolean }> {
+export async function beginCheck(deps: { database: Database }, { id, attempt }: Subject): Promise<{ goOn: boolean; oblique: boolean }> {
   const { database } = deps;
   return database.transact(async (transaction) => {
     const file = await database.files.findByPk(id, { transaction });

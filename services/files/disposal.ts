@@ -35,7 +35,10 @@ export const fileDisposal: Disposal = {
   },
 
   async listDeleted({ database }, before) {
-    const rows = await database.files.findAll({ where: { deletedAt: { [Op.lt]: before }, purgedAt: null }, attributes: ['id', 'deletedAt'] });
+    const rows = await database.files.findAll({
+      where: { deletedAt: { [Op.lt]: before }, purgedAt: null },
+      attributes: ['id', 'deletedAt'],
+    });
     return rows.map(({ id, deletedAt }) => ({ kind: 'file', id, deletedAtMs: deletedAt?.getTime() ?? 0 }));
   },
 };

@@ -46,10 +46,7 @@ const orders: Record<FileQuery['sort'], Order> = {
 };
 
 /** A page of the owner's files; deleted ones stay in it while they can be brought back. */
-export async function listFiles(
-  deps: { database: Database; clock?: () => Date },
-  input: FileQuery,
-): Promise<FilePage> {
+export async function listFiles(deps: { database: Database; clock?: () => Date }, input: FileQuery): Promise<FilePage> {
   const { database } = deps;
   const { ownerId, pageNo, pageSize, keyword } = input;
   const undoFrom = new Date((deps.clock?.() ?? new Date()).getTime() - deleteLimits.undoMs);

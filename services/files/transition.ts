@@ -11,4 +11,5 @@ export const transitionFile = (
   database: Database,
   { attempt, ...move }: Move<FileRow, FileStatus> & { attempt: number },
   transaction: Transaction,
-): Promise<boolean> => transition(machine, database, { ...move, where: { ...(move.where as object), attempt, purgedAt: null } }, transaction);
+): Promise<boolean> =>
+  transition(machine, database, { ...move, where: { ...(move.where as object), attempt, purgedAt: null } }, transaction);

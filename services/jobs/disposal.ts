@@ -30,7 +30,10 @@ export const jobDisposal: Disposal = {
   },
 
   async listDeleted({ database }, before) {
-    const rows = await database.jobs.findAll({ where: { deletedAt: { [Op.lt]: before }, purgedAt: null }, attributes: ['id', 'deletedAt'] });
+    const rows = await database.jobs.findAll({
+      where: { deletedAt: { [Op.lt]: before }, purgedAt: null },
+      attributes: ['id', 'deletedAt'],
+    });
     return rows.map(({ id, deletedAt }) => ({ kind: 'job', id, deletedAtMs: deletedAt?.getTime() ?? 0 }));
   },
 };

@@ -45,10 +45,7 @@ const orders: Record<JobQuery['sort'], Order & unknown[]> = {
 };
 
 /** A page of the owner's jobs; deleted ones stay in it while they can be brought back. */
-export async function listJobs(
-  deps: { database: Database; clock?: () => Date },
-  input: JobQuery,
-): Promise<JobPage> {
+export async function listJobs(deps: { database: Database; clock?: () => Date }, input: JobQuery): Promise<JobPage> {
   const { database } = deps;
   const { ownerId, pageNo, pageSize, keyword } = input;
   const undoFrom = new Date((deps.clock?.() ?? new Date()).getTime() - deleteLimits.undoMs);

@@ -18,7 +18,11 @@ export async function retryJob(deps: { database: Database }, input: { ownerId: s
     if (fileId !== null) await findFile(database, { ownerId, fileId }, transaction);
     const changes = { ...afresh, attempt: attempt + 1 };
     const enqueue = { event: queuedEvent(database), start: jobStart(database) };
-    const moved = await transitionJob(database, { id, attempt, from: ['Error', 'Cancelled'], to: 'Queued', changes, ...enqueue }, transaction);
+    const moved = await transitionJob(
+      database,
+      { id, attempt, from: ['Error', 'Cancelled'], to: 'Queued', changes, ...enqueue },
+      transaction,
+    );
     if (!moved) throw new AppError('job.notRetryable');
     await refuseTooMany(database, ownerId, transaction);
   });

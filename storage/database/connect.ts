@@ -5,6 +5,7 @@ import { defineAccessToken, defineRefreshToken, defineSession, defineSmsCode, de
 import { defineUserEvent, defineUserEventHead } from './models/events.ts';
 import { defineFile } from './models/files.ts';
 import { defineJob } from './models/jobs.ts';
+import { defineRateLimit } from './models/rate-limits.ts';
 import { defineUpload, defineUploadPart } from './models/uploads.ts';
 import { defineHeartbeat, defineOutbox } from './models/work.ts';
 import { createTransact, type Transact } from './transaction.ts';
@@ -24,6 +25,7 @@ const defineAll = (sequelize: Sequelize) => ({
   userEvents: defineUserEvent(sequelize),
   outbox: defineOutbox(sequelize),
   heartbeats: defineHeartbeat(sequelize),
+  rateLimits: defineRateLimit(sequelize),
 });
 
 export type Tables = ReturnType<typeof defineAll>;

@@ -4,11 +4,12 @@ import { SequelizeStorage, Umzug } from 'umzug';
 import type { Database } from './connect.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { passwords } from './migrations/0002-passwords.ts';
-import { kindsOfWork } from './migrations/0003-kinds-of-work.ts';
+import { rateLimits } from './migrations/0003-rate-limits.ts';
+import { kindsOfWork } from './migrations/0004-kinds-of-work.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order; the list only grows. */
-const migrations: Migration[] = [...firstTables, ...passwords, ...kindsOfWork];
+const migrations: Migration[] = [...firstTables, ...passwords, ...rateLimits, ...kindsOfWork];
 
 const createUmzug = (database: Database) =>
   new Umzug({

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { Transaction, type Sequelize } from 'sequelize';
 
 /**
@@ -20,7 +21,7 @@ const isRetryable = (error: unknown): boolean => {
 /** One door for all transactions of a process; on SQLite a queue lets one of them write at a time. */
 export function createTransact(sequelize: Sequelize): Transact {
   const sqlite = sequelize.getDialect() === 'sqlite';
-  let tail: Promise<unknown> = Promise.resolve();
+  const turn = pLimit(1);
 
   const once = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
     sequelize.transaction(
@@ -39,10 +40,5 @@ export function createTransact(sequelize: Sequelize): Transact {
     }
   };
 
-  return <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
-    if (!sqlite) return bounded(work);
-    const turn = tail.then(() => bounded(work));
-    tail = turn.catch(() => undefined);
-    return turn;
-  };
+  return (work) => (sqlite ? turn(() => bounded(work)) : bounded(work));
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { access, mkdir, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError } from '#domain/errors/app-error';
 import type { ErrorCode } from '#domain/errors/table';
 import { pathOf, place, storeError, syncFile, type LocalFolder } from './local-folder.ts';
@@ -64,7 +65,7 @@ export function createLocalMultipart(store: {
   const { places, secret, publicPath } = store;
   const arrivals = new Map<string, Arrival>();
   const closing = new Set<string>();
-  const turns = new Map<string, Promise<unknown>>();
+  const endings = new Map<string, LimitFunction>();
 
   const folderOf = (id: string): string => {
     if (!/^[0-9a-f]{32}$/.test(id)) throw new AppError('objects.notFound');
@@ -105,7 +106,9 @@ export function createLocalMultipart(store: {
 
   /** Runs what ends an upload alone: no part arrives meanwhile, and a second ending waits for the first. */
   const alone = <T>(id: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (turns.get(id) ?? Promise.resolve()).then(async () => {
+    const ending = endings.get(id) ?? pLimit(1);
+    endings.set(id, ending);
+    return ending(async () => {
       closing.add(id);
       try {
         for (const name of arrivals.keys()) if (name.startsWith(`${id}/`)) await settle(name);
@@ -115,15 +118,9 @@ export function createLocalMultipart(store: {
         throw storeError(error);
       } finally {
         closing.delete(id);
+        if (ending.pendingCount === 0) endings.delete(id);
       }
     });
-    const tail = turn
-      .catch(() => undefined)
-      .then(() => {
-        if (turns.get(id) === tail) turns.delete(id);
-      });
-    turns.set(id, tail);
-    return turn;
   };
 
   return {

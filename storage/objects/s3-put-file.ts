@@ -1,12 +1,13 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { Client } from 'minio';
+import pLimit from 'p-limit';
 import { uploadLimits } from '#domain/limits';
 import { retrying } from './s3-faults.ts';
 
 const MiB = 1024 ** 2;
-/** Files up to this size go in one request, larger ones in parts of at least as much; `lanes` of them are held in memory. */
+/** Files up to this size go in one request, larger ones in parts of at least as much; `concurrency` of them are held in memory. */
 const wholeBytes = 16 * MiB;
-const lanes = 2;
+const concurrency = 2;
 /** A slow line still gets a part through in this time. */
 const partMs = 10 * 60_000;
 
@@ -49,25 +50,20 @@ async function putInParts(
 ): Promise<void> {
   const options = { tryMs: partMs, ...(signal === undefined ? {} : { signal }) };
   const uploadId = await retrying(() => client.initiateNewMultipartUpload(bucket, key, { 'Content-Type': contentType }), options);
+  const limit = pLimit(concurrency);
   try {
     const partSize = Math.max(wholeBytes, Math.ceil(size / uploadLimits.maxParts / MiB) * MiB);
     const count = Math.ceil(size / partSize);
-    const etags = new Map<number, string>();
-    let next = 1;
-    const lane = async (): Promise<void> => {
-      while (next <= count) {
-        const partNumber = next++;
-        const start = (partNumber - 1) * partSize;
-        const bytes = await readPart(file, start, Math.min(size, start + partSize));
-        const part = { bucketName: bucket, objectName: key, uploadID: uploadId, partNumber, headers: {} };
-        const { etag } = await retrying(() => client.uploadPart(part, bytes), options);
-        etags.set(partNumber, etag);
-      }
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
-    const parts = [...etags].toSorted(([a], [b]) => a - b).map(([part, etag]) => ({ part, etag }));
+    const parts = await limit.map(Array(count).keys(), async (index) => {
+      const start = index * partSize;
+      const bytes = await readPart(file, start, Math.min(size, start + partSize));
+      const part = { bucketName: bucket, objectName: key, uploadID: uploadId, partNumber: index + 1, headers: {} };
+      const { etag } = await retrying(() => client.uploadPart(part, bytes), options);
+      return { part: index + 1, etag };
+    });
     await retrying(() => client.completeMultipartUpload(bucket, key, uploadId, parts), options);
   } catch (error) {
+    limit.clearQueue();
     await client.abortMultipartUpload(bucket, key, uploadId).catch(() => undefined);
     throw error;
   }

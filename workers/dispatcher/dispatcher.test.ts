@@ -46,7 +46,8 @@ for (const column of databaseColumns) {
         await flow.work({ temporal: { address: gate.address, namespace: 'default' }, orchestration: { heartbeatMs: 200 } });
         const file = await hand('patient.zip');
         const beat = async () => (await flow.database.heartbeats.findByPk('dispatcher'))?.temporalReachable;
-        const row = () => flow.database.outbox.findOne({ where: { workflowId: runId('check', { id: file.id, attempt: 1 }) }, rejectOnEmpty: true });
+        const row = () =>
+          flow.database.outbox.findOne({ where: { workflowId: runId('check', { id: file.id, attempt: 1 }) }, rejectOnEmpty: true });
         await flow.until('a try to fail', async () => (await row()).tries > 0 && (await beat()) === false);
         expect([(await row()).status, (await file.reload()).status]).to.deep.equal(['Pending', 'Pending']);
         gate.open();
@@ -65,7 +66,11 @@ for (const column of databaseColumns) {
       const forgotten = await hand('forgotten.zip');
       const terminated = await hand('terminated.zip');
       await database.outbox.update({ status: 'Sent' }, { where: { workflowId: runId('check', { id: forgotten.id, attempt: 1 }) } });
-      await client.workflow.start('checkModelWorkflow', { workflowId: runId('check', { id: terminated.id, attempt: 1 }), taskQueue: 'nobody', args: [] });
+      await client.workflow.start('checkModelWorkflow', {
+        workflowId: runId('check', { id: terminated.id, attempt: 1 }),
+        taskQueue: 'nobody',
+        args: [],
+      });
       await database.outbox.update({ status: 'Sent' }, { where: { workflowId: runId('check', { id: terminated.id, attempt: 1 }) } });
       await client.workflow.getHandle(runId('check', { id: terminated.id, attempt: 1 })).terminate('by hand');
       await flow.work(pool);
@@ -83,7 +88,10 @@ for (const column of databaseColumns) {
       await database.outbox.update({ createdAt: new Date(Date.now() - 2 * 24 * 60 * 60_000) }, { where: {} });
       await flow.work(pool);
       expect((await flow.ended(open)).status).to.equal('Success');
-      const row = await database.outbox.findOne({ where: { workflowId: runId('check', { id: done.id, attempt: 1 }) }, rejectOnEmpty: true });
+      const row = await database.outbox.findOne({
+        where: { workflowId: runId('check', { id: done.id, attempt: 1 }) },
+        rejectOnEmpty: true,
+      });
       expect(row.status).to.equal('Dropped');
       expect((await done.reload()).status).to.equal('Cancelled');
     });

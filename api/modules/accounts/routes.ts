@@ -6,83 +6,69 @@ import { calls } from '#domain/wire/paths';
 import { callerShape } from '#domain/wire/schema';
 import type { SmsSender } from '#providers/sms/sms-sender';
 import type { IssuedTokens } from '#services/accounts/caller';
+import { findUser } from '#services/accounts/find-user';
 import { loginByPassword } from '#services/accounts/login-by-password';
 import { loginByPhone } from '#services/accounts/login-by-phone';
 import { logout } from '#services/accounts/logout';
 import type { SessionDeps } from '#services/accounts/open-session';
+import { phoneIsKnown } from '#services/accounts/phone-is-known';
 import { rotateSession } from '#services/accounts/rotate-session';
 import { sendSms } from '#services/accounts/send-sms';
-import { userInfo } from '#services/accounts/user-info';
-import { userIsExist } from '#services/accounts/user-is-exist';
-import { isBrowser, sameOrigin } from '../../gateway/origin.ts';
-import { rateLimit, type RateLimits } from '../../gateway/rate-limit.ts';
+import { isBrowser } from '../../gateway/origin.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { clearSessionCookies, readCookie, writeSessionCookies } from '../../gateway/session-cookies.ts';
-import type { Context } from '../../gateway/state.ts';
+import type { Context, Middleware } from '../../gateway/state.ts';
+import { presentTokens, presentUser } from './presenter.ts';
 
 export interface AccountDeps extends SessionDeps {
   sms: SmsSender;
-  publicOrigin: string | undefined;
-  rateLimits: RateLimits;
+  /** Refuses pages of other origins. */
+  sameOrigin: Middleware;
+  /** Limits questions about accounts, by address. */
+  limitLookups: Middleware;
+  /** Limits what guesses secrets or costs money, by address. */
+  limitSignIns: Middleware;
 }
 
 const nothingSchema = z.object(callerShape);
 
 export function accountRoutes(deps: AccountDeps): Route[] {
-  const ownPages = sameOrigin(deps.publicOrigin);
-  const seldom = rateLimit(deps.rateLimits.signIn, (ctx) => ctx.ip);
+  const { sameOrigin, limitLookups, limitSignIns } = deps;
   return [
-    route(calls.userIsExist, userIsExistSchema, (input) => userIsExist(deps, input), seldom),
-    route(calls.sendSms, sendSmsSchema, (input) => sendSms(deps, input), seldom),
     route(
-      calls.passwordToken,
-      passwordTokenSchema,
-      async (input, { ctx }) => JSON.stringify(handOut(ctx, await loginByPassword(deps, input))),
-      seldom,
-      ownPages,
+      calls.userIsExist,
+      limitLookups,
+      userIsExistSchema,
+      async ({ username }) =>
+        // Inverted on the wire: true says that NO account has this phone (docs/decisions.md#user-is-exist).
+        !(await phoneIsKnown(deps, { phone: username })),
     ),
-    route(
-      calls.loginByphone,
-      loginByphoneSchema,
-      async ({ phoneno, verifycode, smsKey }, { ctx }) =>
-        handOut(ctx, await loginByPhone(deps, { phone: phoneno, code: verifycode, smsKey })),
-      seldom,
-      ownPages,
+    route(calls.sendSms, limitSignIns, sendSmsSchema, (input) => sendSms(deps, input)),
+    route(calls.passwordToken, sameOrigin, limitSignIns, passwordTokenSchema, async (input, { ctx }) =>
+      JSON.stringify(handOut(ctx, await loginByPassword(deps, input))),
     ),
-    route(
-      calls.refreshToken,
-      refreshTokenSchema,
-      async (input, { ctx }) => {
-        clearSessionCookies(ctx);
-        const refreshToken = readCookie(ctx, 'refresh') ?? input.refresh_token;
-        if (refreshToken === undefined) throw new AppError('auth.refreshDead');
-        return handOut(ctx, await rotateSession(deps, { refreshToken }));
-      },
-      ownPages,
+    route(calls.loginByphone, sameOrigin, limitSignIns, loginByphoneSchema, async ({ phoneno, verifycode, smsKey }, { ctx }) =>
+      handOut(ctx, await loginByPhone(deps, { phone: phoneno, code: verifycode, smsKey })),
     ),
-    route(calls.appuserinfo, nothingSchema, async (_, { caller }) => JSON.stringify(await userInfo(deps, caller))),
-    route(
-      calls.logout,
-      refreshTokenSchema,
-      async (input, { ctx }) => {
-        await logout(deps, {
-          ...(ctx.state.caller !== undefined && { sessionId: ctx.state.caller.sessionId }),
-          ...(input.refresh_token !== undefined && { refreshToken: input.refresh_token }),
-        });
-        clearSessionCookies(ctx);
-        return true;
-      },
-      ownPages,
-    ),
+    route(calls.refreshToken, sameOrigin, refreshTokenSchema, async (input, { ctx }) => {
+      clearSessionCookies(ctx);
+      const refreshToken = readCookie(ctx, 'refresh') ?? input.refresh_token;
+      if (refreshToken === undefined) throw new AppError('auth.refreshDead');
+      return handOut(ctx, await rotateSession(deps, { refreshToken }));
+    }),
+    route(calls.appuserinfo, nothingSchema, async (_, { caller }) => JSON.stringify(presentUser(await findUser(deps, caller)))),
+    route(calls.logout, sameOrigin, refreshTokenSchema, async (input, { ctx }) => {
+      await logout(deps, {
+        ...(ctx.state.caller !== undefined && { sessionId: ctx.state.caller.sessionId }),
+        ...(input.refresh_token !== undefined && { refreshToken: input.refresh_token }),
+      });
+      clearSessionCookies(ctx);
+      return true;
+    }),
   ];
 }
 
-/** Browsers hold the refresh token in a cookie that no script sees; other clients read it in the answer. */
 function handOut(ctx: Context, tokens: IssuedTokens): TokenView {
   writeSessionCookies(ctx, tokens);
-  return {
-    access_token: tokens.accessToken,
-    expires_in: Math.floor(tokens.accessMs / 1000),
-    refresh_token: isBrowser(ctx) ? '' : tokens.refreshToken,
-  };
+  return presentTokens(tokens, isBrowser(ctx));
 }

@@ -124,4 +124,3 @@ export const presentProgress = ({ type, id, stage, percent }: Progress): Progres
   stage,
   percent,
 });
-

@@ -19,7 +19,8 @@ export interface KindPresenter<Card extends JobCardBase = JobCardBase, Detail ex
 const presenters = { lightweight: lightweightPresenter } satisfies Record<JobKind, KindPresenter<JobCardView, JobDetailView>>;
 
 /** A job as its owner sees it in lists. */
-export const presentJob = (job: JobRow, source: JobSource | undefined): JobCardView => presenters[job.kind].card(job, presentBase(job, source));
+export const presentJob = (job: JobRow, source: JobSource | undefined): JobCardView =>
+  presenters[job.kind].card(job, presentBase(job, source));
 
 /** A job with its report and everything that was made. */
 export function presentJobDetail(job: JobRow, source: JobSource | undefined): JobDetailView {

@@ -1,11 +1,5 @@
 import { uploadLimits } from '#domain/limits';
-import type {
-  CompletedUploadView,
-  SignedPartsView,
-  UploadedPartsView,
-  UploadSettingView,
-  UploadTicketView,
-} from '#domain/uploads/views';
+import type { CompletedUploadView, SignedPartsView, UploadedPartsView, UploadSettingView, UploadTicketView } from '#domain/uploads/views';
 import type { SignedPart } from '#services/uploads/sign-parts';
 import type { UploadRow } from '#storage/database/models/uploads';
 import type { StoredPart } from '#storage/objects/object-store';

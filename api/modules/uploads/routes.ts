@@ -1,4 +1,10 @@
-import { fileMaxSizeSchema, multipartCreateSchema, multipartSignSchema, uploadIdSchema, uploadSettingsSchema } from '#domain/uploads/schema';
+import {
+  fileMaxSizeSchema,
+  multipartCreateSchema,
+  multipartSignSchema,
+  uploadIdSchema,
+  uploadSettingsSchema,
+} from '#domain/uploads/schema';
 import { calls } from '#domain/wire/paths';
 import { abortUpload } from '#services/uploads/abort-upload';
 import { completeUpload } from '#services/uploads/complete-upload';
@@ -30,7 +36,9 @@ export const uploadRoutes = (deps: UploadDeps): Route[] => [
   route(calls.multipartSign, multipartSignSchema, async (input, request) =>
     presentSignedParts(await signParts(deps, ownUpload(input, request))),
   ),
-  route(calls.multipartParts, uploadIdSchema, async (input, request) => presentParts(await listUploadParts(deps, ownUpload(input, request)))),
+  route(calls.multipartParts, uploadIdSchema, async (input, request) =>
+    presentParts(await listUploadParts(deps, ownUpload(input, request))),
+  ),
   route(calls.multipartComplete, uploadIdSchema, async (input, request) =>
     presentCompleted(await completeUpload(deps, ownUpload(input, request))),
   ),

@@ -20,7 +20,13 @@ export async function enqueueStart<K extends WorkKindName>(
   transaction: Transaction,
 ): Promise<void> {
   const { idOf, workflow } = workKinds[start.kind] as { idOf: (input: WorkInputOf<K>) => string; workflow: string };
-  const values = { ...row(idOf(start.input), new Date()), kind: start.kind, action: 'start', name: workflow, payload: start.input } as const;
+  const values = {
+    ...row(idOf(start.input), new Date()),
+    kind: start.kind,
+    action: 'start',
+    name: workflow,
+    payload: start.input,
+  } as const;
   await database.outbox.create(values, { transaction });
 }
 

@@ -2,7 +2,19 @@ import type { CreationOptional, InferAttributes, InferCreationAttributes, Model,
 import type { ErrorRecord } from '#domain/errors/app-error';
 import type { JobInput, JobKind, JobReports, JobResult, JobStage } from '#domain/jobs/kinds';
 import type { JobStatus } from '#domain/jobs/state';
-import { bigintColumn, code, id, instant, integer, jsonColumn, maybeInstant, maybeReference, reference, text, version } from '../columns.ts';
+import {
+  bigintColumn,
+  code,
+  id,
+  instant,
+  integer,
+  jsonColumn,
+  maybeInstant,
+  maybeReference,
+  reference,
+  text,
+  version,
+} from '../columns.ts';
 
 /** One run of a service: what the product calls a service result. */
 export interface JobRow extends Model<InferAttributes<JobRow>, InferCreationAttributes<JobRow>> {

@@ -16,13 +16,13 @@ function comparisonOf(job: JobRow): Pick<LightweightDetailView, 'comparisonUrl' 
 
 export const lightweightPresenter = {
   card(job: JobRow, base: JobCardBase): LightweightCardView {
-    const input = inputOf('lightweight', job);
+    const { preset, options } = inputOf('lightweight', job);
     const result = resultOf('lightweight', job);
     return {
       ...base,
       kind: 'lightweight',
-      preset: input?.preset ?? 'custom',
-      options: completeOptions(input?.options ?? {}),
+      preset,
+      options: completeOptions(options),
       before: result?.before ?? null,
       after: result?.after ?? null,
       resultUrl: job.resultKey === null ? null : mediaPaths.job(job.id, 'result.glb'),

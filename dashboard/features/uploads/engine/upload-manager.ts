@@ -1,8 +1,8 @@
+import PQueue from 'p-queue';
 import { extensionOf } from '#domain/formats';
 import { uploadLimits } from '#domain/limits';
 import type { ModelType } from '#domain/uploads/admission';
 import { fileDifference, fileDifferenceTexts } from '#domain/uploads/resume';
-import { createSlots } from '#domain/uploads/slots';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { uploadMemory, type UploadRecord } from './memory.ts';
@@ -11,14 +11,14 @@ import { heldUploads } from './upload-lock.ts';
 import { UploadTask } from './upload-task.ts';
 import { isMoving, type UploadView } from './upload-view.ts';
 
-/** Files on their way at once; they share the part slots, so a small one does not wait behind a large one. */
+/** Files on their way at once; they share one queue of parts, so a small one does not wait behind a large one. */
 const filesAtOnce = 3;
 /** Progress is told at most this often. */
 const tellEveryMs = 120;
 
 /** All uploads of this tab: queue, pause, resume, cancel, and what a reload left unfinished. */
 export class UploadManager {
-  readonly #slots = createSlots(uploadLimits.concurrency);
+  readonly #queue = new PQueue({ concurrency: uploadLimits.concurrency });
   readonly #hasher = new PartHasher();
   readonly #listeners = new Set<() => void>();
   #tasks: UploadTask[] = [];
@@ -132,7 +132,7 @@ export class UploadManager {
   #make(source: ConstructorParameters<typeof UploadTask>[1]): UploadTask {
     this.#made += 1;
     const key = `${this.#made}-${extensionOf(source.file?.name ?? source.record?.fileName ?? '')}`;
-    const task = new UploadTask(key, source, { slots: this.#slots, hasher: this.#hasher, onChange: () => this.#tellSoon() });
+    const task = new UploadTask(key, source, { queue: this.#queue, hasher: this.#hasher, onChange: () => this.#tellSoon() });
     this.#tasks = [...this.#tasks, task];
     this.#tell();
     return task;

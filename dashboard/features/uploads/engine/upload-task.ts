@@ -1,3 +1,4 @@
+import type PQueue from 'p-queue';
 import { extensionOf } from '#domain/formats';
 import { uploadLimits } from '#domain/limits';
 import type { ModelType } from '#domain/uploads/admission';
@@ -5,7 +6,6 @@ import { uploadTexts } from '#domain/uploads/notes';
 import { planParts } from '#domain/uploads/parts';
 import { missingParts, soundParts } from '#domain/uploads/resume';
 import { partFailureOf, retryDelayMs } from '#domain/uploads/retry';
-import type { Slots } from '#domain/uploads/slots';
 import { createSpeedMeter, timeLeftMs } from '#domain/uploads/speed';
 import type { UploadedPartsView } from '#domain/uploads/views';
 import { ApiError } from '../../../api/api-error.ts';
@@ -35,7 +35,8 @@ export interface UploadSource {
 }
 
 interface Shared {
-  slots: Slots;
+  /** Parts of all files. */
+  queue: PQueue;
   hasher: PartHasher;
   onChange: () => void;
 }
@@ -215,7 +216,7 @@ export class UploadTask {
       for (;;) {
         const part = await feed.next();
         if (part === undefined) return;
-        await this.#shared.slots.run(() => this.#send(part, feed, together), together);
+        await this.#shared.queue.add(() => this.#send(part, feed, together), { signal: together });
       }
     };
     try {

@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts';
 
 /** A statement that reads the same on SQLite and MySQL, or one for each. */
 const statement = (name: string, sql: string | { sqlite: string; mysql: string }): Migration => ({
-  name: `0003-${name}`,
+  name: `0004-${name}`,
   up: (schema: QueryInterface) =>
     schema.sequelize.query(typeof sql === 'string' ? sql : schema.sequelize.getDialect() === 'sqlite' ? sql.sqlite : sql.mysql),
 });
@@ -22,7 +22,10 @@ const bothWays = (expression: { sqlite: string; mysql: string }, around: (sql: s
 
 /** Codes of the wire in a column become our names, in a column of their own that then takes its place. */
 const named = (table: string, column: string, names: [zero: string, one: string]): Migration[] => [
-  { name: `0003-${table}-${column}-add`, up: (schema) => schema.addColumn(table, `${column}_name`, { ...code(20), defaultValue: names[0] }) },
+  {
+    name: `0004-${table}-${column}-add`,
+    up: (schema) => schema.addColumn(table, `${column}_name`, { ...code(20), defaultValue: names[0] }),
+  },
   statement(`${table}-${column}-fill`, `UPDATE ${table} SET ${column}_name = '${names[1]}' WHERE ${column} = 1`),
   statement(`${table}-${column}-drop`, `ALTER TABLE ${table} DROP COLUMN ${column}`),
   statement(`${table}-${column}-rename`, `ALTER TABLE ${table} RENAME COLUMN ${column}_name TO ${column}`),
@@ -63,7 +66,7 @@ const copyJobs = (dialect: 'sqlite' | 'mysql'): string =>
   `INSERT INTO jobs_next (${same}, input, result) SELECT ${same}, ${input[dialect]}, CASE WHEN \`before\` IS NULL OR \`after\` IS NULL THEN NULL ELSE ${result[dialect]} END FROM jobs`;
 
 const index = (name: string, fields: string[]): Migration => ({
-  name: `0003-${name}-${fields.join('-')}`,
+  name: `0004-${name}-${fields.join('-')}`,
   up: (schema) => schema.addIndex(name, fields, { name: `${name}_${fields.join('_')}` }),
 });
 
@@ -79,11 +82,14 @@ const recorded = joined([
 
 /** Jobs of any kind, uploads of any purpose, events in our words, the kind of work in the outbox. */
 export const kindsOfWork: Migration[] = [
-  { name: '0003-outbox-kind', up: (schema) => schema.addColumn('workflow_outbox', 'kind', { ...code(30), defaultValue: 'lightweight' }) },
+  { name: '0004-outbox-kind', up: (schema) => schema.addColumn('workflow_outbox', 'kind', { ...code(30), defaultValue: 'lightweight' }) },
   statement('outbox-kind-check', "UPDATE workflow_outbox SET kind = 'check' WHERE workflow_id LIKE 'check/%'"),
   statement('outbox-kind-purge', "UPDATE workflow_outbox SET kind = 'purge' WHERE workflow_id LIKE 'purge/%'"),
 
-  { name: '0003-jobs-next', up: (schema) => schema.createTable('jobs_next', nextJobs(), { charset: 'utf8mb4', collate: 'utf8mb4_unicode_ci' }) },
+  {
+    name: '0004-jobs-next',
+    up: (schema) => schema.createTable('jobs_next', nextJobs(), { charset: 'utf8mb4', collate: 'utf8mb4_unicode_ci' }),
+  },
   statement('jobs-next-empty', 'DELETE FROM jobs_next'),
   statement('jobs-next-fill', { sqlite: copyJobs('sqlite'), mysql: copyJobs('mysql') }),
   statement('jobs-drop', 'DROP TABLE jobs'),
@@ -96,8 +102,8 @@ export const kindsOfWork: Migration[] = [
   ...named('files', 'origin', ['workbench', 'publish']),
   ...named('uploads', 'model_type', ['single', 'oblique']),
   ...named('uploads', 'origin', ['workbench', 'publish']),
-  { name: '0003-uploads-purpose', up: (schema) => schema.addColumn('uploads', 'purpose', { ...code(20), defaultValue: 'model' }) },
-  { name: '0003-uploads-claimed_by', up: (schema) => schema.addColumn('uploads', 'claimed_by', code(80, true)) },
+  { name: '0004-uploads-purpose', up: (schema) => schema.addColumn('uploads', 'purpose', { ...code(20), defaultValue: 'model' }) },
+  { name: '0004-uploads-claimed_by', up: (schema) => schema.addColumn('uploads', 'claimed_by', code(80, true)) },
   statement(
     'uploads-claimed_by-fill',
     bothWays(
@@ -106,8 +112,11 @@ export const kindsOfWork: Migration[] = [
     ),
   ),
 
-  { name: '0003-user_events-payload', up: (schema) => schema.addColumn('user_events', 'payload', json()) },
-  statement('user_events-payload-fill', bothWays(recorded, (sql) => `UPDATE user_events SET payload = ${sql}`)),
+  { name: '0004-user_events-payload', up: (schema) => schema.addColumn('user_events', 'payload', json()) },
+  statement(
+    'user_events-payload-fill',
+    bothWays(recorded, (sql) => `UPDATE user_events SET payload = ${sql}`),
+  ),
   statement('user_events-message-drop', 'ALTER TABLE user_events DROP COLUMN message'),
   statement('user_events-is_succeed-drop', 'ALTER TABLE user_events DROP COLUMN is_succeed'),
   statement('user_events-type-drop', 'ALTER TABLE user_events DROP COLUMN type'),

@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import { databaseColumns, type TestDatabase } from '#test/databases';
+import { openDatabase, type Database } from './connect.ts';
+import { createDatabaseRateLimiter, secondsToWait } from './rate-limiter.ts';
+
+for (const column of databaseColumns) {
+  describe(`rate limiter on ${column.name}`, () => {
+    let opened: TestDatabase;
+    let other: Database;
+    let now = Date.now();
+    const clock = (): Date => new Date(now);
+    before(async () => {
+      opened = await column.open();
+      other = await openDatabase(opened.url);
+    });
+    after(async () => {
+      await other.close();
+      await opened.close();
+    });
+
+    it('holds in sum over two processes that count at once', async () => {
+      const limiters = [opened.database, other].map((database) =>
+        createDatabaseRateLimiter(database, { name: 'sum', calls: 25, windowMs: 60_000, clock }),
+      );
+      const waits = await Promise.all(
+        Array.from({ length: 20 }, () => limiters.map((limiter) => secondsToWait(limiter, '10.0.0.1'))).flat(),
+      );
+      expect(waits.filter((seconds) => seconds === 0)).to.have.length(25);
+      expect(waits.filter((seconds) => seconds === 60)).to.have.length(15);
+      expect(await Promise.all(limiters.map((limiter) => secondsToWait(limiter, '10.0.0.2')))).to.deep.equal([0, 0]);
+    }).timeout(20_000);
+
+    it('begins anew once the window is over, for one of two processes that find it so', async () => {
+      const limiters = [opened.database, other].map((database) =>
+        createDatabaseRateLimiter(database, { name: 'anew', calls: 1, windowMs: 60_000, clock }),
+      );
+      const phones = Array.from({ length: 12 }, (_, index) => `1370000${index}`);
+      const both = (phone: string): Promise<number[]> => Promise.all(limiters.map((limiter) => secondsToWait(limiter, phone)));
+      const allBoth = async (): Promise<string[]> =>
+        (await Promise.all(phones.map(both))).map((waits) => waits.toSorted((a, b) => a - b).join());
+      const oneEach = phones.map(() => '0,60');
+      expect(await allBoth()).to.deep.equal(oneEach);
+      now += 59_500;
+      expect(await limiters[0]?.get('13700000')).to.include({ msBeforeNext: 500 });
+      now += 500;
+      expect(await allBoth()).to.deep.equal(oneEach);
+    }).timeout(20_000);
+
+    it('gives back what was counted for nothing', async () => {
+      const limiter = createDatabaseRateLimiter(opened.database, { name: 'back', calls: 2, windowMs: 60_000, clock });
+      expect([await secondsToWait(limiter, 'a'), await secondsToWait(limiter, 'a')]).to.deep.equal([0, 0]);
+      await limiter.reward('a');
+      expect([await secondsToWait(limiter, 'a'), await secondsToWait(limiter, 'a')]).to.deep.equal([0, 60]);
+      await limiter.delete('a');
+      expect(await secondsToWait(limiter, 'a')).to.equal(0);
+    });
+  });
+}

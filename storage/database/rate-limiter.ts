@@ -1,0 +1,88 @@
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
+import { literal, Op, UniqueConstraintError } from 'sequelize';
+import type { Database } from './connect.ts';
+import type { RateLimitRow } from './models/rate-limits.ts';
+import { updateWhere } from './update-where.ts';
+
+export interface RateLimit {
+  /** Calls allowed in one window, which begins with a key's first call. */
+  calls: number;
+  windowMs: number;
+}
+
+interface DatabaseRateLimiterOptions extends RateLimit {
+  /** Keeps limits apart that count by the same key. */
+  name: string;
+  clock?: (() => Date) | undefined;
+}
+
+/**
+ * A limit counted in the database, so that it holds over all processes. A key that has reached it is refused from memory until its
+ * window ends: a flood costs no writes.
+ */
+export const createDatabaseRateLimiter = (database: Database, options: DatabaseRateLimiterOptions): RateLimiterAbstract =>
+  new DatabaseRateLimiter(database, options);
+
+/** Counts a call of `key`. Answers how many seconds it must wait: 0 when it may go on, else at least 1. */
+export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw refusal;
+  }
+}
+
+/** The four methods that the base class asks of a store, on our own table and through the one door for transactions. */
+class DatabaseRateLimiter extends RateLimiterStoreAbstract {
+  readonly #database: Database;
+  readonly #now: () => Date;
+
+  constructor(database: Database, { name, calls, windowMs, clock }: DatabaseRateLimiterOptions) {
+    super({ storeClient: database, keyPrefix: name, points: calls, duration: windowMs / 1000, inMemoryBlockOnConsumed: calls + 1 });
+    this.#database = database;
+    this.#now = clock ?? (() => new Date());
+  }
+
+  async _upsert(key: string, points: number, windowMs: number, forceExpire: boolean): Promise<RateLimitRow> {
+    const count = (): Promise<RateLimitRow> => this.#count(key, points, windowMs, forceExpire);
+    try {
+      return await count();
+    } catch (error) {
+      if (!(error instanceof UniqueConstraintError)) throw error;
+      // Another process began the window meanwhile; this time there is a row to update.
+      return count();
+    }
+  }
+
+  #count(key: string, points: number, windowMs: number, forceExpire: boolean): Promise<RateLimitRow> {
+    const { rateLimits, transact } = this.#database;
+    const now = this.#now();
+    const running = { key, expiresAt: { [Op.gt]: now } };
+    const replaceable = forceExpire ? { key } : { key, expiresAt: { [Op.lte]: now } };
+    const fresh = { points, expiresAt: new Date(now.getTime() + windowMs) };
+    return transact(async (transaction) => {
+      const counted =
+        (!forceExpire && (await updateWhere(rateLimits, running, { points: literal(`points + ${points}`) }, transaction))) ||
+        (await updateWhere(rateLimits, replaceable, fresh, transaction));
+      if (!counted) await rateLimits.create({ key, ...fresh }, { transaction });
+      return rateLimits.findByPk(key, { transaction, rejectOnEmpty: true });
+    });
+  }
+
+  _get(key: string): Promise<RateLimitRow | null> {
+    return this.#database.rateLimits.findOne({ where: { key, expiresAt: { [Op.gt]: this.#now() } } });
+  }
+
+  async _delete(key: string): Promise<boolean> {
+    const { rateLimits, transact } = this.#database;
+    return (await transact((transaction) => rateLimits.destroy({ where: { key }, transaction }))) > 0;
+  }
+
+  _getRateLimiterRes(_key: string, changed: number, { points, expiresAt }: RateLimitRow): RateLimiterRes {
+    const msLeft = Math.max(0, expiresAt.getTime() - this.#now().getTime());
+    return new RateLimiterRes(Math.max(0, this.points - points), msLeft, points, points === changed);
+  }
+}
