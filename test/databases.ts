@@ -12,11 +12,11 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
-async function openSqlite(): Promise<TestDatabase> {
+async function openSqlite(to?: string): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-db-'));
   const url = `sqlite:${join(folder, 'test.sqlite')}`;
   const database = await openDatabase(url);
-  await migrate(database);
+  await migrate(database, to === undefined ? {} : { to });
   return {
     database,
     url,
@@ -28,13 +28,13 @@ async function openSqlite(): Promise<TestDatabase> {
 }
 
 /** A new schema on the server that `TEST_DATABASE_URL` names (`mysql://user:password@host:port/`). */
-async function openMysql(server: string): Promise<TestDatabase> {
+async function openMysql(server: string, to?: string): Promise<TestDatabase> {
   const name = `modelmill_test_${randomBytes(6).toString('hex')}`;
   const admin = await openDatabase(server);
   await admin.sequelize.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
   const url = `${server.replace(/\/$/, '')}/${name}`;
   const database = await openDatabase(url);
-  await migrate(database);
+  await migrate(database, to === undefined ? {} : { to });
   return {
     database,
     url,
@@ -48,7 +48,8 @@ async function openMysql(server: string): Promise<TestDatabase> {
 
 export interface DatabaseColumn {
   name: 'SQLite' | 'MariaDB';
-  open: () => Promise<TestDatabase>;
+  /** A new database, migrated in full or to the migration named. */
+  open: (to?: string) => Promise<TestDatabase>;
 }
 
 /**
@@ -59,5 +60,5 @@ export const databaseColumns: DatabaseColumn[] = [
   { name: 'SQLite', open: openSqlite },
   ...(process.env.TEST_DATABASE_URL === undefined
     ? []
-    : [{ name: 'MariaDB' as const, open: () => openMysql(process.env.TEST_DATABASE_URL ?? '') }]),
+    : [{ name: 'MariaDB' as const, open: (to?: string) => openMysql(process.env.TEST_DATABASE_URL ?? '', to) }]),
 ];

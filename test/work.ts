@@ -1,15 +1,47 @@
+import type { Transaction } from 'sequelize';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
+import type { UploadRow } from '#storage/database/models/uploads';
 import { presets } from '#domain/jobs/options';
 import { extensionOf } from '#domain/formats';
 
+const within = <T>(database: Database, given: Transaction | undefined, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+  given === undefined ? database.transact(work) : work(given);
+
+/** An upload of `ownerId`, completed and unclaimed unless told otherwise. */
+export function buildUpload(
+  database: Database,
+  ownerId: string,
+  overrides: Partial<UploadRow> = {},
+  transaction?: Transaction,
+): Promise<UploadRow> {
+  const id = newId();
+  const createdAt = new Date();
+  return within(database, transaction, (transaction) =>
+    database.uploads.create(
+      {
+        ...{ id, ownerId, objectKey: `uploads/${ownerId}/${id}/a.glb`, storeUploadId: 'x', fileName: 'a.glb', fileSize: 1 },
+        ...{ contentType: 'model/gltf-binary', modelType: 'single', origin: 'workbench', purpose: 'model', claimedBy: null },
+        ...{ partSize: 1, partCount: 1, status: 'Completed', expiresAt: createdAt, completedAt: createdAt, createdAt },
+        ...overrides,
+      },
+      { transaction },
+    ),
+  );
+}
+
 /** A source file of `ownerId`, checked unless told otherwise; its objects are the caller's affair. */
-export function buildFile(database: Database, ownerId: string, overrides: Partial<FileRow> = {}): Promise<FileRow> {
+export function buildFile(
+  database: Database,
+  ownerId: string,
+  overrides: Partial<FileRow> = {},
+  transaction?: Transaction,
+): Promise<FileRow> {
   const id = newId();
   const fileName = overrides.fileName ?? 'chair.glb';
-  return database.transact((transaction) =>
+  return within(database, transaction, (transaction) =>
     database.files.create(
       {
         id,
@@ -44,8 +76,8 @@ export function buildFile(database: Database, ownerId: string, overrides: Partia
 }
 
 /** A job over `file`, succeeded unless told otherwise; its objects are the caller's affair. */
-export function buildJob(database: Database, file: FileRow, overrides: Partial<JobRow> = {}): Promise<JobRow> {
-  return database.transact((transaction) =>
+export function buildJob(database: Database, file: FileRow, overrides: Partial<JobRow> = {}, transaction?: Transaction): Promise<JobRow> {
+  return within(database, transaction, (transaction) =>
     database.jobs.create(
       {
         id: newId(),

@@ -24,10 +24,13 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
 }
 
 /**
- * Brings the schema up to date and answers the names of what ran. An embedded database that holds data is first copied
+ * Brings the schema up to date, or to the migration `to`, and answers the names of what ran. An embedded database that holds data is first copied
  * beside itself with `VACUUM INTO` (`<file>.before-<ms>`), so that a failed migration loses nothing.
  */
-export async function migrate(database: Database): Promise<{ applied: string[]; backup: string | undefined }> {
+export async function migrate(
+  database: Database,
+  options: { to?: string } = {},
+): Promise<{ applied: string[]; backup: string | undefined }> {
   const umzug = createUmzug(database);
   const pending = await umzug.pending();
   if (pending.length === 0) return { applied: [], backup: undefined };
@@ -37,7 +40,7 @@ export async function migrate(database: Database): Promise<{ applied: string[]; 
     backup = `${file}.before-${Date.now()}`;
     await database.sequelize.query('VACUUM INTO ?', { replacements: [backup] });
   }
-  const applied = await umzug.up();
+  const applied = await umzug.up(options.to === undefined ? {} : { to: options.to });
   return { applied: applied.map(({ name }) => name), backup };
 }
 
