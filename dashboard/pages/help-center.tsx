@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { archiveFormats, modelFormats, type ModelFormat } from '#domain/formats';
 import { uploadNotes } from '#domain/uploads/notes';
 import { Logo } from '../components/logo.tsx';
-import { usePageTitle } from '../hooks/use-page-title.ts';
+import { usePageTitle } from '../hooks/page-title.ts';
 import styles from './help-center.module.css';
 
 const rows: [extension: string, format: ModelFormat][] = [...Object.entries(modelFormats), ...Object.entries(archiveFormats)];

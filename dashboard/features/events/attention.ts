@@ -1,6 +1,6 @@
 import { hasEnded } from '#domain/events/inbox';
 import type { EventType, Push } from '#domain/events/push';
-import { setTitleBadge } from '../../app/page-title.ts';
+import { setTitleBadge } from '../../hooks/page-title.ts';
 
 const declinedKey = 'modelmill.notifyDeclined';
 const titles: Record<EventType, readonly [success: string, failure: string]> = {

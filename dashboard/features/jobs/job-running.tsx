@@ -7,13 +7,12 @@ import type { JobDetailView } from '#domain/jobs/views';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { useAfter } from '../../hooks/use-after.ts';
 import { useWatch } from '../../hooks/use-events.ts';
-import { useLiveStage } from '../../hooks/use-live-stage.ts';
-import { ChangeList } from '../report/change-list.tsx';
-import { OptionList } from '../report/option-list.tsx';
+import { ChangeList } from './report/change-list.tsx';
+import { OptionList } from './report/option-list.tsx';
 import { JobProgress } from './job-progress.tsx';
 import styles from './job-running.module.css';
 
-const StageView = lazy(() => import('../viewer/stage-view.tsx'));
+const StageView = lazy(() => import('../../components/viewer/stage-view.tsx'));
 const shownStages = jobStages.filter((stage) => stage !== 'done');
 
 /** A short job is over before a viewer would be up; until then its picture will do. */
@@ -23,7 +22,7 @@ const viewerAfterMs = 4000;
 export function JobRunning({ job }: { job: JobDetailView }) {
   useWatch(job.id, 'JOB');
   const settled = useAfter(viewerAfterMs);
-  const at = jobStages.indexOf(useLiveStage(job, jobStages).stage);
+  const at = jobStages.indexOf(job.stage);
   return (
     <div className={styles.page}>
       <section className={styles.card} aria-label="处理进度">

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { hasEnded, latestAttempt } from '#domain/events/inbox';
 import type { Push } from '#domain/events/push';
 import { formatBytes } from '#domain/display/numbers';

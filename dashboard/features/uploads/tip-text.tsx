@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
+import { addresses } from '../../addresses.ts';
 
 /** Words inside an Error tip that lead somewhere (D2 §4, reading A10). */
 const links = ['申诉', '平台支持的格式', '联系客服'] as const;
@@ -14,14 +15,13 @@ interface Props {
 
 /** A check's sentence; its line breaks stand, and where it is an error its known words are links. */
 export function TipText({ text, origin, onLeave }: Props) {
-  const files = origin === 1 ? '/publishCenter/mySourceFiles' : '/workbench/myUpload';
-  const addresses: Record<string, string> = {
-    申诉: `${files}?status=error`,
-    平台支持的格式: '/helpCenter#formats',
-    联系客服: '/helpCenter#contact',
+  const linked: Record<string, string> = {
+    申诉: addresses.files(origin, { status: 'error' }),
+    平台支持的格式: addresses.help('formats'),
+    联系客服: addresses.help('contact'),
   };
   return text.split(pattern).map((piece, index) => {
-    const address = addresses[piece];
+    const address = linked[piece];
     return (
       <Fragment key={index}>
         {address === undefined ? (

@@ -4,7 +4,7 @@ import type { ModelType } from '#domain/uploads/admission';
 import { fileDifference, fileDifferenceTexts } from '#domain/uploads/resume';
 import { createSlots } from '#domain/uploads/slots';
 import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/client.ts';
+import { uploadedParts } from '../../../api/uploads.ts';
 import { uploadMemory, type UploadRecord } from './memory.ts';
 import { PartHasher } from './part-hasher.ts';
 import { heldUploads } from './upload-lock.ts';
@@ -115,7 +115,7 @@ export class UploadManager {
 
   async #restoreOne(record: UploadRecord, userId: string): Promise<void> {
     let gone = false;
-    const state = await call('multipartParts', { uploadId: record.uploadId }).catch((error: unknown) => {
+    const state = await uploadedParts(record.uploadId).catch((error: unknown) => {
       gone = error instanceof ApiError && (error.is('upload.unknown') || error.is('upload.closed'));
     });
     if (this.#userId !== userId) return;
