@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { startSession } from './features/session/session.ts';
+import { startSession } from './api/session.ts';
 import './app/global.css';
 
 const root = document.getElementById('root');

@@ -4,6 +4,7 @@ import { calls, type CallName } from '#domain/wire/paths';
 import { accessToken, dropAccessToken, keepAccessToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer, Payload } from './contract.ts';
+import { fromWire, toWire } from './wire.ts';
 
 /** A token this close to its end is renewed before it is used. */
 const renewEarlyMs = 60_000;
@@ -25,7 +26,7 @@ export async function call<N extends CallName>(name: N, payload: Payload<N>, sig
     if (envelope.resp_code === 401) endSession();
   }
   if (envelope.resp_code !== successCode) throw new ApiError(envelope.resp_code, envelope.resp_msg);
-  return envelope.datas;
+  return fromWire(envelope.datas) as Answer<N>;
 }
 
 /** Keeps what a sign-in or a refresh answered. */
@@ -74,7 +75,7 @@ async function send<T>(name: CallName, payload: unknown, token: string | undefin
     response = await fetch(calls[name].path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(payload ?? {}),
+      body: JSON.stringify(toWire(payload ?? {})),
       credentials: 'same-origin',
       signal: signal ?? null,
     });

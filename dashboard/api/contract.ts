@@ -6,21 +6,14 @@ import type {
   userIsExistSchema,
 } from '#domain/accounts/schema';
 import type { StorageUsageView, TokenView } from '#domain/accounts/views';
+import type { checkOfFileSchema, modelCheckingSchema } from '#domain/checks/schema';
 import type { ModelStatusView } from '#domain/events/push';
+import type { modelStatusSchema } from '#domain/events/schema';
+import type { fileIdSchema, fileListSchema, updateModelFileSchema } from '#domain/files/schema';
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
-import type { cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from '#domain/jobs/schema';
+import type { anyJobSubmitSchema, cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema } from '#domain/jobs/schema';
 import type { DownloadView, FileRunsView, JobCardView, JobDetailView } from '#domain/jobs/views';
-import type {
-  fileIdSchema,
-  fileListSchema,
-  fileMaxSizeSchema,
-  modelCheckingSchema,
-  modelStatusSchema,
-  multipartCreateSchema,
-  multipartSignSchema,
-  updateModelFileSchema,
-  uploadIdSchema,
-} from '#domain/uploads/schema';
+import type { fileMaxSizeSchema, multipartCreateSchema, multipartSignSchema, uploadIdSchema } from '#domain/uploads/schema';
 import type {
   CompletedUploadView,
   FileMaxSizeView,
@@ -32,22 +25,30 @@ import type {
 import type { Page } from '#domain/wire/envelope';
 import type { CallName } from '#domain/wire/paths';
 import type { z } from 'zod';
+import type { Named } from './wire.ts';
 
-interface Exchange<Sent, Answered> {
-  payload: Sent;
+/** What a call is sent, in our names. */
+type Sent<S extends z.ZodType> = Named<z.input<S>>;
+
+/** A source file as pages know it. */
+export type SourceFile = Named<SourceFileView>;
+export type SourceFileDetail = Named<SourceFileDetailView>;
+
+interface Exchange<Payload, Answered> {
+  payload: Payload;
   answer: Answered;
 }
 type Nothing = Record<string, never>;
 
 /** What each call is sent and what its `datas` holds. */
 export interface Contract extends Record<CallName, Exchange<unknown, unknown>> {
-  userIsExist: Exchange<z.input<typeof userIsExistSchema>, boolean>;
+  userIsExist: Exchange<Sent<typeof userIsExistSchema>, boolean>;
   /** Answers the smsKey. */
-  sendSms: Exchange<z.input<typeof sendSmsSchema>, string>;
+  sendSms: Exchange<Sent<typeof sendSmsSchema>, string>;
   /** A JSON string of `TokenView`. */
-  passwordToken: Exchange<z.input<typeof passwordTokenSchema>, string>;
-  loginByphone: Exchange<z.input<typeof loginByphoneSchema>, TokenView>;
-  refreshToken: Exchange<z.input<typeof refreshTokenSchema>, TokenView>;
+  passwordToken: Exchange<Sent<typeof passwordTokenSchema>, string>;
+  loginByphone: Exchange<Sent<typeof loginByphoneSchema>, TokenView>;
+  refreshToken: Exchange<Sent<typeof refreshTokenSchema>, TokenView>;
   /** A JSON string of `UserView`. */
   appuserinfo: Exchange<Nothing, string>;
   logout: Exchange<Nothing, unknown>;
@@ -56,36 +57,36 @@ export interface Contract extends Record<CallName, Exchange<unknown, unknown>> {
 
   getObjectModelFileUploadSettings: Exchange<{ fileSource: number }, UploadSettingView[]>;
   getSceneModelFileUploadSettings: Exchange<{ fileSource: number }, UploadSettingView[]>;
-  getFileMaxSize: Exchange<z.input<typeof fileMaxSizeSchema>, FileMaxSizeView>;
-  multipartCreate: Exchange<z.input<typeof multipartCreateSchema>, UploadTicketView>;
-  multipartSign: Exchange<z.input<typeof multipartSignSchema>, SignedPartsView>;
-  multipartParts: Exchange<z.input<typeof uploadIdSchema>, UploadedPartsView>;
-  multipartComplete: Exchange<z.input<typeof uploadIdSchema>, CompletedUploadView>;
-  multipartAbort: Exchange<z.input<typeof uploadIdSchema>, unknown>;
+  getFileMaxSize: Exchange<Sent<typeof fileMaxSizeSchema>, FileMaxSizeView>;
+  multipartCreate: Exchange<Sent<typeof multipartCreateSchema>, UploadTicketView>;
+  multipartSign: Exchange<Sent<typeof multipartSignSchema>, SignedPartsView>;
+  multipartParts: Exchange<Sent<typeof uploadIdSchema>, UploadedPartsView>;
+  multipartComplete: Exchange<Sent<typeof uploadIdSchema>, CompletedUploadView>;
+  multipartAbort: Exchange<Sent<typeof uploadIdSchema>, unknown>;
   /** Answers the file's id. */
-  modelChecking: Exchange<z.input<typeof modelCheckingSchema>, string>;
-  getModelStatus: Exchange<z.input<typeof modelStatusSchema>, ModelStatusView>;
-  updateModelFile: Exchange<z.input<typeof updateModelFileSchema>, unknown>;
-  modelRelease: Exchange<z.input<typeof updateModelFileSchema>, unknown>;
+  modelChecking: Exchange<Sent<typeof modelCheckingSchema>, string>;
+  getModelStatus: Exchange<Sent<typeof modelStatusSchema>, ModelStatusView>;
+  updateModelFile: Exchange<Sent<typeof updateModelFileSchema>, unknown>;
+  modelRelease: Exchange<Sent<typeof updateModelFileSchema>, unknown>;
 
-  fileList: Exchange<z.input<typeof fileListSchema>, Page<SourceFileView>>;
-  fileDetail: Exchange<z.input<typeof fileIdSchema>, SourceFileDetailView>;
-  fileDelete: Exchange<z.input<typeof fileIdSchema>, unknown>;
-  fileRestore: Exchange<z.input<typeof fileIdSchema>, unknown>;
-  fileCancel: Exchange<z.input<typeof fileIdSchema>, unknown>;
-  fileRetry: Exchange<z.input<typeof fileIdSchema>, unknown>;
+  fileList: Exchange<Sent<typeof fileListSchema>, Page<SourceFile>>;
+  fileDetail: Exchange<Sent<typeof fileIdSchema>, SourceFileDetail>;
+  fileDelete: Exchange<Sent<typeof fileIdSchema>, unknown>;
+  fileRestore: Exchange<Sent<typeof fileIdSchema>, unknown>;
+  fileCancel: Exchange<Sent<typeof checkOfFileSchema>, unknown>;
+  fileRetry: Exchange<Sent<typeof checkOfFileSchema>, unknown>;
 
-  cardList: Exchange<z.input<typeof cardListSchema>, Page<JobCardView>>;
-  serviceDetail: Exchange<z.input<typeof jobIdSchema>, JobDetailView>;
+  cardList: Exchange<Sent<typeof cardListSchema>, Page<JobCardView>>;
+  serviceDetail: Exchange<Sent<typeof jobIdSchema>, JobDetailView>;
   /** Answers the job's id. */
-  jobSubmit: Exchange<z.input<typeof jobSubmitSchema>, string>;
-  jobCancel: Exchange<z.input<typeof jobIdSchema>, unknown>;
-  jobRetry: Exchange<z.input<typeof jobIdSchema>, unknown>;
-  jobRename: Exchange<z.input<typeof jobRenameSchema>, unknown>;
-  jobRestore: Exchange<z.input<typeof jobIdSchema>, unknown>;
-  fileRuns: Exchange<z.input<typeof fileRunsSchema>, FileRunsView>;
-  deleteResult: Exchange<z.input<typeof jobIdSchema>, unknown>;
-  downloadModelFile: Exchange<z.input<typeof downloadSchema>, DownloadView>;
+  jobSubmit: Exchange<Sent<typeof anyJobSubmitSchema>, string>;
+  jobCancel: Exchange<Sent<typeof jobIdSchema>, unknown>;
+  jobRetry: Exchange<Sent<typeof jobIdSchema>, unknown>;
+  jobRename: Exchange<Sent<typeof jobRenameSchema>, unknown>;
+  jobRestore: Exchange<Sent<typeof jobIdSchema>, unknown>;
+  fileRuns: Exchange<Sent<typeof fileRunsSchema>, FileRunsView>;
+  deleteResult: Exchange<Sent<typeof jobIdSchema>, unknown>;
+  downloadModelFile: Exchange<Sent<typeof downloadSchema>, DownloadView>;
 }
 
 export type Payload<N extends CallName> = Contract[N]['payload'];

@@ -1,12 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp, ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import { useEffect } from 'react';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { swrOptions } from '../api/cache.ts';
 import { connectToast } from '../components/toast.ts';
 import { theme } from '../theme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { queryClient } from './query-client.ts';
 import { AppRoutes } from './routes.tsx';
 
 function ToastBridge() {
@@ -20,13 +20,13 @@ export function App() {
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
       <AntApp component={false} message={{ duration: 2, maxCount: 1, top: 70 }}>
         <ToastBridge />
-        <QueryClientProvider client={queryClient}>
+        <SWRConfig value={swrOptions}>
           <BrowserRouter>
             <ErrorBoundary>
               <AppRoutes />
             </ErrorBoundary>
           </BrowserRouter>
-        </QueryClientProvider>
+        </SWRConfig>
       </AntApp>
     </ConfigProvider>
   );

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorPage } from '../components/error-page.tsx';
 
 /** Catches what a page throws while it draws; the way back is a fresh start at home. */
 export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: string }, { failed: boolean }> {

@@ -1,28 +1,43 @@
 import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
-import { RequireSession, SignedInOrLogin } from '../features/session/require-session.tsx';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { addresses } from '../addresses.ts';
+import { PageLoading } from '../components/page-loading.tsx';
+import { RequireSession, SignedInOrLogin } from '../features/accounts/require-session.tsx';
 import { lazyPage } from './lazy-page.ts';
-import { PageLoading } from './page-loading.tsx';
 
-const LoginPage = lazyPage(async () => (await import('../pages/login.tsx')).LoginPage);
-const HelpCenterPage = lazyPage(async () => (await import('../pages/help-center.tsx')).HelpCenterPage);
-const NotFoundPage = lazyPage(async () => (await import('../pages/not-found.tsx')).NotFoundPage);
 const WorkbenchShell = lazyPage(async () => (await import('./shell.tsx')).WorkbenchShell);
-const WorkbenchHomePage = lazyPage(async () => (await import('../pages/workbench-home.tsx')).WorkbenchHomePage);
-const MyUploadPage = lazyPage(async () => (await import('../pages/my-upload.tsx')).MyUploadPage);
-const ServiceResultPage = lazyPage(async () => (await import('../pages/service-result.tsx')).ServiceResultPage);
-const ResultDetailPage = lazyPage(async () => (await import('../pages/result-detail.tsx')).ResultDetailPage);
-const FileRunsPage = lazyPage(async () => (await import('../pages/file-runs.tsx')).FileRunsPage);
-const PublishSourceFilesPage = lazyPage(async () => (await import('../pages/publish-source-files.tsx')).PublishSourceFilesPage);
 
-/** Pages inside the shell bring their own waiting; the shell stays where it is. */
+/** Pages outside the shell. Every page lies in pages/ under the name of its address. */
+const publicPages = {
+  '/login': lazyPage(async () => (await import('../pages/login.tsx')).LoginPage),
+  '/helpCenter': lazyPage(async () => (await import('../pages/help-center.tsx')).HelpCenterPage),
+  '*': lazyPage(async () => (await import('../pages/not-found.tsx')).NotFoundPage),
+};
+
+/** Pages for the signed-in, inside the shell. */
+const shellPages = {
+  '/workbench': lazyPage(async () => (await import('../pages/workbench.tsx')).WorkbenchPage),
+  '/workbench/myUpload': lazyPage(async () => (await import('../pages/workbench/my-upload.tsx')).MyUploadPage),
+  '/workbench/serviceResult': lazyPage(async () => (await import('../pages/workbench/service-result.tsx')).ServiceResultPage),
+  '/workbench/serviceResult/details': lazyPage(
+    async () => (await import('../pages/workbench/service-result/details.tsx')).ResultDetailsPage,
+  ),
+  '/workbench/serviceResult/compare': lazyPage(
+    async () => (await import('../pages/workbench/service-result/compare.tsx')).ResultComparePage,
+  ),
+  '/publishCenter/mySourceFiles': lazyPage(async () => (await import('../pages/publish-center/my-source-files.tsx')).MySourceFilesPage),
+};
+
+const routesOf = (pages: Record<string, ReturnType<typeof lazyPage>>) =>
+  Object.entries(pages).map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
+
+/** Pages inside the shell bring their own loading state; the shell stays where it is. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<PageLoading fullHeight />}>
       <Routes>
         <Route path="/" element={<SignedInOrLogin />} />
-        <Route path="/login" element={<LoginPage />} />
-        <Route path="/helpCenter" element={<HelpCenterPage />} />
+        {routesOf(publicPages)}
         <Route
           element={
             <RequireSession>
@@ -30,15 +45,9 @@ export function AppRoutes() {
             </RequireSession>
           }
         >
-          <Route path="/workbench" element={<WorkbenchHomePage />} />
-          <Route path="/workbench/myUpload" element={<MyUploadPage />} />
-          <Route path="/workbench/serviceResult" element={<ServiceResultPage />} />
-          <Route path="/workbench/serviceResult/details" element={<ResultDetailPage />} />
-          <Route path="/workbench/serviceResult/compare" element={<FileRunsPage />} />
-          <Route path="/publishCenter" element={<Navigate to="/publishCenter/mySourceFiles" replace />} />
-          <Route path="/publishCenter/mySourceFiles" element={<PublishSourceFilesPage />} />
+          {routesOf(shellPages)}
+          <Route path="/publishCenter" element={<Navigate to={addresses.files('publish')} replace />} />
         </Route>
-        <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>
   );

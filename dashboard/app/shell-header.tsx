@@ -1,22 +1,23 @@
 import { CloudUploadOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
+import { addresses, originOf } from '../addresses.ts';
 import { Logo } from '../components/logo.tsx';
-import { StorageMeter } from '../components/storage-meter.tsx';
+import { StorageMeter } from '../features/accounts/storage-meter.tsx';
 import { openUploadDialog } from '../features/uploads/upload-dialog-state.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountMenu } from '../features/accounts/account-menu.tsx';
 import { SideMenu } from './side-menu.tsx';
 import styles from './shell-header.module.css';
 
 export function ShellHeader() {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
-  const origin = pathname.startsWith('/publishCenter') ? 1 : 0;
+  const origin = originOf(pathname);
   return (
     <header className={styles.header}>
       <Button className={styles.burger ?? ''} type="text" icon={<MenuOutlined />} aria-label="打开菜单" onClick={() => setMenuOpen(true)} />
-      <Link className={styles.logo} to="/workbench" title="回到工作台">
+      <Link className={styles.logo} to={addresses.workbench} title="回到工作台">
         <Logo />
       </Link>
       <span className={styles.space} />

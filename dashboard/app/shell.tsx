@@ -1,10 +1,11 @@
 import { Suspense, lazy } from 'react';
-import { Outlet, useLocation } from 'react-router';
-import { EventsConnection } from '../features/events/events-connection.tsx';
+import { Outlet, useLocation } from 'react-router-dom';
+import { NotifyOffer } from '../features/events/notify-offer.tsx';
 import { UploadTray } from '../features/uploads/upload-tray.tsx';
 import { useUploadDialog } from '../features/uploads/upload-dialog-state.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { PageLoading } from './page-loading.tsx';
+import { LiveConnection } from './live-connection.tsx';
+import { PageLoading } from '../components/page-loading.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { SideMenu } from './side-menu.tsx';
 import styles from './shell.module.css';
@@ -33,8 +34,8 @@ export function WorkbenchShell() {
           </ErrorBoundary>
         </main>
       </div>
-      <EventsConnection />
-      <UploadTray />
+      <LiveConnection />
+      <UploadTray notice={<NotifyOffer />} />
       {request !== undefined && (
         <Suspense fallback={null}>
           <UploadDialog key={request.key} request={request} />

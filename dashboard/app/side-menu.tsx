@@ -1,6 +1,7 @@
 import { CloudServerOutlined, FileSearchOutlined, HomeOutlined, ShopOutlined } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from 'react-router-dom';
+import { addresses } from '../addresses.ts';
 import styles from './side-menu.module.css';
 
 interface Entry {
@@ -15,12 +16,12 @@ const groups: { label: string; entries: Entry[] }[] = [
   {
     label: '工作台',
     entries: [
-      { to: '/workbench', label: '概览', icon: HomeOutlined, end: true },
-      { to: '/workbench/myUpload', label: '源文件管理', icon: FileSearchOutlined },
-      { to: '/workbench/serviceResult', label: '服务结果', icon: CloudServerOutlined },
+      { to: addresses.workbench, label: '概览', icon: HomeOutlined, end: true },
+      { to: addresses.files('workbench'), label: '源文件管理', icon: FileSearchOutlined },
+      { to: addresses.results(), label: '服务结果', icon: CloudServerOutlined },
     ],
   },
-  { label: '发布中心', entries: [{ to: '/publishCenter/mySourceFiles', label: '发布源文件', icon: ShopOutlined }] },
+  { label: '发布中心', entries: [{ to: addresses.files('publish'), label: '发布源文件', icon: ShopOutlined }] },
 ];
 
 /** `onNavigate` closes the drawer on small screens. */

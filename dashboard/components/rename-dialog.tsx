@@ -1,7 +1,7 @@
 import { Form, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { nameLimits } from '#domain/limits';
-import { modelNameSchema } from '#domain/uploads/schema';
+import { modelNameSchema } from '#domain/files/schema';
 import { sentenceOf } from '../api/api-error.ts';
 import { toast } from './toast.ts';
 

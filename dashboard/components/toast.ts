@@ -19,4 +19,13 @@ export const toast = {
     if (problem instanceof ApiError && (problem.respCode === 401 || silentCodes.includes(problem.respCode))) return;
     void instance?.error(typeof problem === 'string' ? problem : sentenceOf(problem));
   },
+  /** Says how `task` ended: `done`, or why it failed. Never throws. */
+  outcome: async (task: Promise<unknown>, done: string): Promise<void> => {
+    try {
+      await task;
+      toast.success(done);
+    } catch (error) {
+      toast.error(error);
+    }
+  },
 };

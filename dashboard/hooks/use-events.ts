@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Subject } from '#domain/events/inbox';
 import type { ProgressFrame, Push } from '#domain/events/push';
-import { events, type WatchedType } from '../features/events/event-hub.ts';
+import { events, type WatchedType } from '../api/events/event-hub.ts';
 
 const useSubject = (id: string): Subject => useSyncExternalStore(events.onChange, () => events.subject(id));
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { UserView } from '#domain/accounts/views';
-import { onSessionChange, sessionState, type SessionState } from '../features/session/session.ts';
+import { onSessionChange, sessionState, type SessionState } from '../api/session.ts';
 
 export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, sessionState);
 

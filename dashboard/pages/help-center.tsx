@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { archiveFormats, modelFormats, type ModelFormat } from '#domain/formats';
 import { uploadNotes } from '#domain/uploads/notes';
 import { Logo } from '../components/logo.tsx';
-import { usePageTitle } from '../hooks/use-page-title.ts';
+import { usePageTitle } from '../hooks/page-title.ts';
 import styles from './help-center.module.css';
 
 const rows: [extension: string, format: ModelFormat][] = [...Object.entries(modelFormats), ...Object.entries(archiveFormats)];
@@ -49,7 +49,7 @@ export function HelpCenterPage() {
         <section aria-labelledby="notes-title">
           <h2 id="notes-title">上传说明</h2>
           <ul>
-            {uploadNotes[0].map((note) => (
+            {uploadNotes.single.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>

@@ -1,11 +1,11 @@
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { modelFormats } from '#domain/formats';
-import { PageLoading } from '../app/page-loading.tsx';
+import { PageLoading } from '../components/page-loading.tsx';
 import { Logo } from '../components/logo.tsx';
-import { MeshCanvas } from '../features/session/mesh-canvas.tsx';
-import { returnPath } from '../features/session/return-url.ts';
-import { SignInTabs } from '../features/session/sign-in-tabs.tsx';
-import { usePageTitle } from '../hooks/use-page-title.ts';
+import { MeshCanvas } from '../features/accounts/mesh-canvas.tsx';
+import { returnPath } from '../features/accounts/return-url.ts';
+import { SignInTabs } from '../features/accounts/sign-in-tabs.tsx';
+import { usePageTitle } from '../hooks/page-title.ts';
 import { useSession } from '../hooks/use-session.ts';
 import styles from './login.module.css';
 

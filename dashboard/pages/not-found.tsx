@@ -1,5 +1,5 @@
-import { ErrorPage } from '../app/error-page.tsx';
-import { usePageTitle } from '../hooks/use-page-title.ts';
+import { ErrorPage } from '../components/error-page.tsx';
+import { usePageTitle } from '../hooks/page-title.ts';
 
 export function NotFoundPage() {
   usePageTitle('页面不存在');

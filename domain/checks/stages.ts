@@ -1,7 +1,8 @@
-import type { check } from '../workflows/kinds/check.ts';
+import { check } from '../workflows/kinds/check.ts';
 
 /** Steps of a check as a person sees them. */
 export type CheckStage = 'queued' | keyof typeof check.stages | 'done';
+export const checkStages: readonly CheckStage[] = ['queued', ...(Object.keys(check.stages) as (keyof typeof check.stages)[]), 'done'];
 
 /** What a check is doing, as a person reads it. */
 export const checkStageLabels = {

@@ -12,6 +12,13 @@ export const jobKinds: readonly JobKind[] = (Object.keys(workKinds) as WorkKindN
 export type RunningJobStage<K extends JobKind = JobKind> = { [N in K]: keyof (typeof workKinds)[N]['stages'] & string }[K];
 export type JobStage = 'queued' | RunningJobStage | 'done';
 
+/** A kind's steps in order. */
+export const jobStagesOf = (kind: JobKind): readonly JobStage[] => [
+  'queued',
+  ...(Object.keys(workKinds[kind].stages) as RunningJobStage[]),
+  'done',
+];
+
 export interface JobInputs {
   lightweight: LightweightJobInput;
 }

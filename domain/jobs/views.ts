@@ -34,6 +34,7 @@ export interface JobCardBase {
 
 export interface LightweightCardView extends JobCardBase {
   kind: 'lightweight';
+  fileId: string;
   preset: PresetName;
   options: LightweightOptions;
   before: ModelSummary | null;

@@ -1,5 +1,6 @@
 /** Taking up an upload again: which file it belongs to, which parts are still to be sent. */
 
+import type { ModelType, Origin } from '../files/model-type.ts';
 import { partRange } from './parts.ts';
 
 /** What a browser keeps of an unfinished upload. */
@@ -12,8 +13,8 @@ export interface RememberedUpload {
   fileSize: number;
   /** The file's own time of change, milliseconds since 1970. */
   lastModified: number;
-  modelType: 0 | 1;
-  origin: 0 | 1;
+  modelType: ModelType;
+  origin: Origin;
   partSize: number;
   partCount: number;
   /** Milliseconds since 1970. */

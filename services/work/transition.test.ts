@@ -68,7 +68,9 @@ for (const column of databaseColumns) {
       const { database } = db;
       const { id } = await buildFile(database, ownerId, { status: 'Success' });
       const move = { id, attempt: 1, to: 'Checking', from: ['Success'] } as const;
-      const failure = await database.transact((transaction) => transitionFile(database, move, transaction)).catch((error: unknown) => error);
+      const failure = await database
+        .transact((transaction) => transitionFile(database, move, transaction))
+        .catch((error: unknown) => error);
       expect(failure).to.be.instanceOf(TypeError).with.property('message', 'No transition from Success to Checking');
     });
 

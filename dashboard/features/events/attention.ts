@@ -1,9 +1,10 @@
 import { hasEnded } from '#domain/events/inbox';
-import type { EventType, Push } from '#domain/events/push';
-import { setTitleBadge } from '../../app/page-title.ts';
+import type { WireEventType } from '#domain/wire/names';
+import type { Push } from '#domain/events/push';
+import { setTitleBadge } from '../../hooks/page-title.ts';
 
 const declinedKey = 'modelmill.notifyDeclined';
-const titles: Record<EventType, readonly [success: string, failure: string]> = {
+const titles: Record<WireEventType, readonly [success: string, failure: string]> = {
   CHECK: ['模型检测完成', '模型检测失败'],
   JOB: ['模型处理完成', '模型处理失败'],
   PAY_WECHAT: ['支付成功', '支付失败'],

@@ -1,6 +1,6 @@
 import { Checkbox, Spin } from 'antd';
 import { formatBytes, formatShortCount } from '#domain/display/numbers';
-import type { SourceFileView } from '#domain/files/views';
+import type { SourceFile } from '../../api/contract.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import styles from './file-cards.module.css';
 import { FileName } from './file-name.tsx';
@@ -8,7 +8,7 @@ import { FileRowActions, type FileRowHandlers } from './file-row-actions.tsx';
 import { FileState } from './file-state.tsx';
 
 interface FileCardsProps {
-  files: readonly SourceFileView[];
+  files: readonly SourceFile[];
   loading: boolean;
   selected: readonly string[];
   onSelect(ids: string[]): void;

@@ -1,9 +1,9 @@
-import type { SourceFileView } from '#domain/files/views';
+import type { SourceFile } from '../../api/contract.ts';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import styles from './file-name.module.css';
 
 /** Picture, name and file name; opens the report once there is one. */
-export function FileName({ file, onOpen }: { file: SourceFileView; onOpen(): void }) {
+export function FileName({ file, onOpen }: { file: SourceFile; onOpen(): void }) {
   const opens = file.deletedAt === null && (file.status === 'Success' || file.status === 'Error');
   return (
     <div className={styles.box}>
@@ -21,7 +21,7 @@ export function FileName({ file, onOpen }: { file: SourceFileView; onOpen(): voi
           </span>
         )}
         <span className={styles.file} title={file.fileName}>
-          {file.modelType === 1 ? '倾斜摄影 · ' : ''}
+          {file.modelType === 'oblique' ? '倾斜摄影 · ' : ''}
           {file.fileName}
         </span>
       </div>

@@ -1,20 +1,22 @@
-import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
-import { useNavigate } from 'react-router';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
 import { isFinalFileStatus } from '#domain/files/state';
-import type { SourceFileView } from '#domain/files/views';
-import { saveFile } from '../../components/save-file.ts';
+import type { SourceFile } from '../../api/contract.ts';
+import { addresses } from '../../addresses.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { MoreMenu, type MenuAction } from '../../components/more-menu.tsx';
 import styles from './file-row-actions.module.css';
 import type { FileActions } from './use-file-actions.ts';
 
 export interface FileRowHandlers extends FileActions {
-  onLightweight(file: SourceFileView): void;
-  onReport(file: SourceFileView): void;
-  onRename(file: SourceFileView): void;
+  onLightweight(file: SourceFile): void;
+  onReport(file: SourceFile): void;
+  onRename(file: SourceFile): void;
+  onMenuOpenChange(open: boolean): void;
 }
 
 interface FileRowActionsProps {
-  file: SourceFileView;
+  file: SourceFile;
   handlers: FileRowHandlers;
 }
 
@@ -31,42 +33,41 @@ export function FileRowActions({ file, handlers }: FileRowActionsProps) {
 
   const checked = file.status === 'Success';
   const running = !isFinalFileStatus(file.status);
-  const entries: [boolean, NonNullable<MenuProps['items']>[number], () => void][] = [
-    [checked || file.status === 'Error', { key: 'report', label: '查看检测报告' }, () => handlers.onReport(file)],
+  const entries: [applies: boolean, action: MenuAction][] = [
+    [checked || file.status === 'Error', { key: 'report', label: '查看检测报告', onSelect: () => handlers.onReport(file) }],
     [
       file.jobCount > 0,
-      { key: 'results', label: `处理结果（${file.jobCount}）` },
-      () => void navigate(`/workbench/serviceResult?fileId=${file.id}`),
+      {
+        key: 'results',
+        label: `处理结果（${file.jobCount}）`,
+        onSelect: () => void navigate(addresses.results({ fileId: file.id })),
+      },
     ],
+    [file.jobCount > 1, { key: 'compare', label: '并排对比各次处理', onSelect: () => void navigate(addresses.runs(file.id)) }],
+    [true, { key: 'rename', label: '重命名', onSelect: () => handlers.onRename(file) }],
+    [true, { key: 'download', label: '下载源文件', onSelect: () => saveFile(file.sourceUrl, file.fileName) }],
     [
-      file.jobCount > 1,
-      { key: 'compare', label: '并排对比各次处理' },
-      () => void navigate(`/workbench/serviceResult/compare?fileId=${file.id}`),
+      checked && file.origin === 'publish' && !file.toBeReleased,
+      { key: 'release', label: '标记待发布', onSelect: () => handlers.release(file) },
     ],
-    [true, { key: 'rename', label: '重命名' }, () => handlers.onRename(file)],
-    [true, { key: 'download', label: '下载源文件' }, () => saveFile(file.sourceUrl, file.fileName)],
-    [checked && file.origin === 1 && !file.toBeReleased, { key: 'release', label: '标记待发布' }, () => handlers.release(file)],
-    [true, { key: 'delete', label: '删除', danger: true }, () => handlers.remove([file])],
+    [true, { key: 'delete', label: '删除', danger: true, onSelect: () => handlers.remove([file]) }],
   ];
-  const shown = entries.filter(([applies]) => applies);
-  const menu: MenuProps = {
-    items: shown.map(([, item]) => item),
-    onClick: ({ key }) => shown.find(([, item]) => item?.key === key)?.[2](),
-  };
 
   return (
     <div className={styles.actions}>
-      {checked && file.modelType === 0 && (
+      {checked && file.modelType === 'single' && (
         <Button type="primary" ghost onClick={() => handlers.onLightweight(file)}>
           轻量化
         </Button>
       )}
-      {checked && file.modelType === 1 && <Button onClick={() => handlers.onReport(file)}>检测报告</Button>}
+      {checked && file.modelType === 'oblique' && <Button onClick={() => handlers.onReport(file)}>检测报告</Button>}
       {running && <Button onClick={() => handlers.cancel(file)}>取消检测</Button>}
       {!checked && !running && <Button onClick={() => handlers.retry(file)}>重新检测</Button>}
-      <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
-        <Button icon={<MoreOutlined />} aria-label={`更多操作：${file.modelName}`} />
-      </Dropdown>
+      <MoreMenu
+        name={file.modelName}
+        actions={entries.filter(([applies]) => applies).map(([, action]) => action)}
+        onOpenChange={handlers.onMenuOpenChange}
+      />
     </div>
   );
 }

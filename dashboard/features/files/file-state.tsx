@@ -1,22 +1,30 @@
-import { checkStageLabels } from '#domain/files/labels';
-import { checkStages, isFinalFileStatus } from '#domain/files/state';
-import type { SourceFileView } from '#domain/files/views';
+import { checkStageLabels } from '#domain/checks/stages';
+import { fileStatusLabels } from '#domain/files/labels';
+import { isFinalFileStatus, type FileStatus } from '#domain/files/state';
+import type { SourceFile } from '../../api/contract.ts';
 import { LiveProgress } from '../../components/live-progress.tsx';
-import { FileStateTag } from '../../components/state-tag.tsx';
-import { useLiveStage } from '../../hooks/use-live-stage.ts';
+import { DeletedTag, StateTag, type Tone } from '../../components/state-tag.tsx';
 import { UndoCountdown } from '../../components/undo-countdown.tsx';
 import styles from './file-state.module.css';
 
-/** A file's state in its row: running checks with stage and percent, failures with their sentence, deletions with the time to undo. */
-export function FileState({ file }: { file: SourceFileView }) {
+const tones: Record<FileStatus, Tone> = {
+  Pending: 'waiting',
+  Checking: 'running',
+  Success: 'success',
+  Error: 'error',
+  Cancelled: 'quiet',
+};
+
+/** A file's state in its row: stage and percent of a running check, the reason of a failure, the time left to undo a deletion. */
+export function FileState({ file }: { file: SourceFile }) {
   const deleted = file.deletedAt !== null;
   if (!deleted && !isFinalFileStatus(file.status)) {
-    return <CheckProgress file={file} />;
+    return <LiveProgress stage={checkStageLabels[file.stage]} percent={file.percent} label={`${file.modelName}的检测进度`} />;
   }
   return (
     <div className={styles.state}>
       <div className={styles.tags}>
-        <FileStateTag status={file.status} deleted={deleted} />
+        {deleted ? <DeletedTag /> : <StateTag tone={tones[file.status]}>{fileStatusLabels[file.status]}</StateTag>}
         {!deleted && file.toBeReleased && <span className={styles.release}>待发布</span>}
       </div>
       {deleted && file.undoUntil !== null && <UndoCountdown until={file.undoUntil} />}
@@ -27,9 +35,4 @@ export function FileState({ file }: { file: SourceFileView }) {
       )}
     </div>
   );
-}
-
-function CheckProgress({ file }: { file: SourceFileView }) {
-  const { stage, percent } = useLiveStage(file, checkStages);
-  return <LiveProgress stage={checkStageLabels[stage]} percent={percent} label={`${file.modelName}的检测进度`} />;
 }

@@ -1,6 +1,6 @@
 import { Table, type TableProps } from 'antd';
 import { formatBytes, formatCount } from '#domain/display/numbers';
-import type { SourceFileView } from '#domain/files/views';
+import type { SourceFile } from '../../api/contract.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { FileName } from './file-name.tsx';
 import { FileRowActions, type FileRowHandlers } from './file-row-actions.tsx';
@@ -8,7 +8,7 @@ import { FileState } from './file-state.tsx';
 import styles from './file-table.module.css';
 
 interface FileTableProps {
-  files: readonly SourceFileView[];
+  files: readonly SourceFile[];
   loading: boolean;
   selected: readonly string[];
   onSelect(ids: string[]): void;
@@ -17,7 +17,7 @@ interface FileTableProps {
 
 /** Source files on wide screens. */
 export function FileTable({ files, loading, selected, onSelect, handlers }: FileTableProps) {
-  const columns: TableProps<SourceFileView>['columns'] = [
+  const columns: TableProps<SourceFile>['columns'] = [
     { title: '模型', key: 'name', render: (_, file) => <FileName file={file} onOpen={() => handlers.onReport(file)} /> },
     { title: '格式', key: 'format', width: 76, responsive: ['xl'], render: (_, file) => file.format.toUpperCase() },
     { title: '大小', key: 'size', width: 96, align: 'right', render: (_, file) => formatBytes(file.fileSize) },

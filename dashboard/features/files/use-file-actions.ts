@@ -1,42 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useMemo } from 'react';
-import type { SourceFileView } from '#domain/files/views';
+import type { SourceFile } from '../../api/contract.ts';
 import { deleteLimits } from '#domain/limits';
-import { call } from '../../api/client.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { cancelCheck, deleteFile, markForRelease, restoreFile, retryCheck } from '../../api/files.ts';
 import { toast } from '../../components/toast.ts';
-import { useRun } from '../../hooks/use-run.ts';
 
-const touched = [queryKeys.allFiles, queryKeys.allJobs, queryKeys.storage] as const;
 const undoMinutes = deleteLimits.undoMs / 60_000;
 
 export interface FileActions {
-  cancel(file: SourceFileView): void;
-  retry(file: SourceFileView): void;
-  /** Rejects with the server's refusal. */
-  rename(file: SourceFileView, modelName: string): Promise<void>;
-  release(file: SourceFileView): void;
-  /** Asks first; `onDone` once they are gone. */
-  remove(files: readonly SourceFileView[], onDone?: () => void): void;
-  restore(file: SourceFileView): void;
+  cancel(file: SourceFile): void;
+  retry(file: SourceFile): void;
+  release(file: SourceFile): void;
+  /** Asks first; `onDone` once the server has answered. */
+  remove(files: readonly SourceFile[], onDone?: () => void): void;
+  restore(file: SourceFile): void;
+}
+
+async function removeAll(files: readonly SourceFile[]): Promise<void> {
+  const outcomes = await Promise.allSettled(files.map(deleteFile));
+  const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
+  const [failure] = failures;
+  if (failure === undefined) toast.success(`已删除，${undoMinutes} 分钟内可以撤销`);
+  else if (files.length === 1) toast.error(failure.reason);
+  else toast.warning(`${failures.length} 个没有删除成功，请重试`);
 }
 
 /** What a person can do to source files. */
 export function useFileActions(): FileActions {
   const { modal } = App.useApp();
-  const client = useQueryClient();
-  const run = useRun(touched);
   return useMemo(
     () => ({
-      cancel: (file) => void run(() => call('fileCancel', { fileId: file.id }), '检测已取消'),
-      retry: (file) => void run(() => call('fileRetry', { fileId: file.id }), '已重新开始检测'),
-      async rename(file, modelName) {
-        await call('updateModelFile', { fileId: file.id, modelName, modelType: file.modelType });
-        await client.invalidateQueries({ queryKey: queryKeys.allFiles });
-      },
-      release: (file) =>
-        void run(() => call('modelRelease', { fileId: file.id, modelName: file.modelName, modelType: file.modelType }), '已标记为待发布'),
+      cancel: (file) => void toast.outcome(cancelCheck(file.id), '检测已取消'),
+      retry: (file) => void toast.outcome(retryCheck(file.id), '已重新开始检测'),
+      release: (file) => void toast.outcome(markForRelease(file), '已标记为待发布'),
       remove(files, onDone) {
         const [first] = files;
         if (first === undefined) return;
@@ -47,19 +43,13 @@ export function useFileActions(): FileActions {
           okText: '删除',
           okButtonProps: { danger: true },
           onOk: async () => {
-            const outcomes = await Promise.allSettled(files.map((file) => call('fileDelete', { fileId: file.id })));
-            const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
-            const [failure] = failures;
-            if (failure === undefined) toast.success(`已删除，${undoMinutes} 分钟内可以撤销`);
-            else if (files.length === 1) toast.error(failure.reason);
-            else toast.warning(`${failures.length} 个没有删除成功，请重试`);
+            await removeAll(files);
             onDone?.();
-            await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
           },
         });
       },
-      restore: (file) => void run(() => call('fileRestore', { fileId: file.id }), '已恢复'),
+      restore: (file) => void toast.outcome(restoreFile(file), '已恢复'),
     }),
-    [client, modal, run],
+    [modal],
   );
 }

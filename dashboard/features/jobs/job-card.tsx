@@ -1,30 +1,29 @@
 import { Button } from 'antd';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { presets } from '#domain/jobs/options';
 import { isFinalJobStatus } from '#domain/jobs/state';
 import type { JobCardView } from '#domain/jobs/views';
+import { addresses } from '../../addresses.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
-import { JobStateTag } from '../../components/state-tag.tsx';
+import { JobStateTag } from './job-state-tag.tsx';
 import { UndoCountdown } from '../../components/undo-countdown.tsx';
-import { ChangeList } from '../report/change-list.tsx';
+import { ChangeList } from './report/change-list.tsx';
 import styles from './job-card.module.css';
 import { JobElapsed } from './job-elapsed.tsx';
-import { JobMenu } from './job-menu.tsx';
+import { JobMenu, type JobHandlers } from './job-menu.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { JobPictures } from './job-pictures.tsx';
-import type { JobActions } from './use-job-actions.ts';
 
 interface JobCardProps {
   job: JobCardView;
-  actions: JobActions;
-  onAgain(job: JobCardView): void;
+  handlers: JobHandlers;
 }
 
 /** One run of a model: what it was, what became of it, and what to do next. */
-export function JobCard({ job, actions, onAgain }: JobCardProps) {
+export function JobCard({ job, handlers }: JobCardProps) {
   const deleted = job.deletedAt !== null;
   const running = !deleted && !isFinalJobStatus(job.status);
-  const address = `/workbench/serviceResult/details?id=${job.id}`;
+  const address = addresses.job(job.id);
   return (
     <article className={`${styles.card} ${deleted ? styles.deleted : ''}`} aria-label={job.modelName}>
       <Link to={address} className={styles.pictures} tabIndex={-1} aria-hidden="true">
@@ -60,26 +59,26 @@ export function JobCard({ job, actions, onAgain }: JobCardProps) {
             <RelativeTime at={job.createdAt} />
             <JobElapsed job={job} />
           </p>
-          <CardActions job={job} actions={actions} onAgain={onAgain} />
+          <CardActions job={job} handlers={handlers} />
         </div>
       </div>
     </article>
   );
 }
 
-function CardActions({ job, actions, onAgain }: JobCardProps) {
-  if (job.deletedAt !== null) return <Button onClick={() => actions.restore(job)}>撤销删除</Button>;
+function CardActions({ job, handlers }: JobCardProps) {
+  if (job.deletedAt !== null) return <Button onClick={() => handlers.restore(job)}>撤销删除</Button>;
   const failed = job.status === 'Error' || job.status === 'Cancelled';
   return (
     <div className={styles.actions}>
       {job.status === 'Success' && (
-        <Button type="primary" ghost onClick={() => actions.download(job, 'result')}>
+        <Button type="primary" ghost onClick={() => handlers.download(job, 'result')}>
           下载
         </Button>
       )}
-      {!isFinalJobStatus(job.status) && <Button onClick={() => actions.cancel(job)}>取消处理</Button>}
-      {failed && <Button onClick={() => actions.retry(job)}>重试</Button>}
-      <JobMenu job={job} actions={actions} onAgain={onAgain} />
+      {!isFinalJobStatus(job.status) && <Button onClick={() => handlers.cancel(job)}>取消处理</Button>}
+      {failed && <Button onClick={() => handlers.retry(job)}>重试</Button>}
+      <JobMenu job={job} handlers={handlers} />
     </div>
   );
 }

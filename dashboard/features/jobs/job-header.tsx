@@ -1,21 +1,20 @@
 import { DownloadOutlined, LeftOutlined, LinkOutlined, TableOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { presets } from '#domain/jobs/options';
 import { isFinalJobStatus } from '#domain/jobs/state';
 import type { JobDetailView } from '#domain/jobs/views';
+import { addresses } from '../../addresses.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
-import { JobStateTag } from '../../components/state-tag.tsx';
+import { JobStateTag } from './job-state-tag.tsx';
 import { toast } from '../../components/toast.ts';
 import { JobElapsed } from './job-elapsed.tsx';
 import styles from './job-header.module.css';
-import { JobMenu } from './job-menu.tsx';
-import type { JobActions } from './use-job-actions.ts';
+import { JobMenu, type JobHandlers } from './job-menu.tsx';
 
 interface JobHeaderProps {
   job: JobDetailView;
-  actions: JobActions;
-  onAgain(): void;
+  handlers: JobHandlers;
 }
 
 async function copyAddress(): Promise<void> {
@@ -28,11 +27,11 @@ async function copyAddress(): Promise<void> {
 }
 
 /** What job this is, how it stands, and what can be done with it. */
-export function JobHeader({ job, actions, onAgain }: JobHeaderProps) {
+export function JobHeader({ job, handlers }: JobHeaderProps) {
   const deleted = job.deletedAt !== null;
   return (
     <header className={styles.head}>
-      <Link to="/workbench/serviceResult" className={styles.back}>
+      <Link to={addresses.results()} className={styles.back}>
         <LeftOutlined aria-hidden="true" /> 服务结果
       </Link>
       <div className={styles.row}>
@@ -54,20 +53,20 @@ export function JobHeader({ job, actions, onAgain }: JobHeaderProps) {
               <span className={styles.word}>复制链接</span>
             </Button>
             {job.status === 'Success' && (
-              <Link to={`/workbench/serviceResult/compare?fileId=${job.fileId}`}>
+              <Link to={addresses.runs(job.fileId)}>
                 <Button icon={<TableOutlined />} tabIndex={-1} aria-label="并排对比">
                   <span className={styles.word}>并排对比</span>
                 </Button>
               </Link>
             )}
-            {job.status === 'Success' && <Button onClick={onAgain}>再次处理</Button>}
-            {!isFinalJobStatus(job.status) && <Button onClick={() => actions.cancel(job)}>取消处理</Button>}
+            {job.status === 'Success' && <Button onClick={() => handlers.onAgain(job)}>再次处理</Button>}
+            {!isFinalJobStatus(job.status) && <Button onClick={() => handlers.cancel(job)}>取消处理</Button>}
             {job.status === 'Success' && (
-              <Button type="primary" icon={<DownloadOutlined />} onClick={() => actions.download(job, 'result')}>
+              <Button type="primary" icon={<DownloadOutlined />} onClick={() => handlers.download(job, 'result')}>
                 下载 GLB
               </Button>
             )}
-            <JobMenu job={job} actions={actions} onAgain={onAgain} />
+            <JobMenu job={job} handlers={handlers} />
           </div>
         )}
       </div>

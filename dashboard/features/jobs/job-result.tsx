@@ -4,18 +4,18 @@ import { estimateLightweight } from '#domain/jobs/estimate';
 import type { JobReport, ModelSummary } from '#domain/models/figures';
 import { describeWarning } from '#domain/models/warnings';
 import type { JobDetailView } from '#domain/jobs/views';
-import { ComparisonPanel } from '../report/comparison-panel.tsx';
-import { ComparisonPictures } from '../report/comparison-pictures.tsx';
-import { OptionList } from '../report/option-list.tsx';
-import { QualityCard } from '../report/quality-card.tsx';
-import { StageTimes } from '../report/stage-times.tsx';
-import { WarningList } from '../report/warning-list.tsx';
-import { ShapeTable } from '../report/shape-table.tsx';
+import { ComparisonPanel } from './report/comparison-panel.tsx';
+import { ComparisonPictures } from './report/comparison-pictures.tsx';
+import { OptionList } from './report/option-list.tsx';
+import { QualityCard } from './report/quality-card.tsx';
+import { StageTimes } from './report/stage-times.tsx';
+import { WarningList } from '../../components/warning-list.tsx';
+import { ShapeTable } from './report/shape-table.tsx';
 import styles from './job-result.module.css';
 import { LevelList } from './level-list.tsx';
 import type { JobActions } from './use-job-actions.ts';
 
-const StageView = lazy(() => import('../viewer/stage-view.tsx'));
+const StageView = lazy(() => import('../../components/viewer/stage-view.tsx'));
 
 const brief = (summary: ModelSummary): string => `${formatBytes(summary.bytes)} · ${formatShortCount(summary.triangles)} 面`;
 

@@ -2,19 +2,17 @@ import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons';
 import { lazy, Suspense } from 'react';
 import { extensionOf } from '#domain/formats';
 import { jobStageLabels } from '#domain/jobs/labels';
-import { jobStages } from '#domain/jobs/state';
+import { jobStagesOf } from '#domain/jobs/kinds';
 import type { JobDetailView } from '#domain/jobs/views';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { useAfter } from '../../hooks/use-after.ts';
 import { useWatch } from '../../hooks/use-events.ts';
-import { useLiveStage } from '../../hooks/use-live-stage.ts';
-import { ChangeList } from '../report/change-list.tsx';
-import { OptionList } from '../report/option-list.tsx';
+import { ChangeList } from './report/change-list.tsx';
+import { OptionList } from './report/option-list.tsx';
 import { JobProgress } from './job-progress.tsx';
 import styles from './job-running.module.css';
 
-const StageView = lazy(() => import('../viewer/stage-view.tsx'));
-const shownStages = jobStages.filter((stage) => stage !== 'done');
+const StageView = lazy(() => import('../../components/viewer/stage-view.tsx'));
 
 /** A short job is over before a viewer would be up; until then its picture will do. */
 const viewerAfterMs = 4000;
@@ -23,13 +21,14 @@ const viewerAfterMs = 4000;
 export function JobRunning({ job }: { job: JobDetailView }) {
   useWatch(job.id, 'JOB');
   const settled = useAfter(viewerAfterMs);
-  const at = jobStages.indexOf(useLiveStage(job, jobStages).stage);
+  const stages = jobStagesOf(job.kind);
+  const at = stages.indexOf(job.stage);
   return (
     <div className={styles.page}>
       <section className={styles.card} aria-label="处理进度">
         <JobProgress job={job} />
         <ol className={styles.stages}>
-          {shownStages.map((stage, index) => {
+          {stages.slice(0, -1).map((stage, index) => {
             const state = index < at ? 'done' : index === at ? 'current' : 'ahead';
             return (
               <li key={stage} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>

@@ -1,10 +1,10 @@
 import { CloseCircleFilled, MinusCircleFilled } from '@ant-design/icons';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { JobDetailView } from '#domain/jobs/views';
-import { OptionList } from '../report/option-list.tsx';
+import { OptionList } from './report/option-list.tsx';
 import styles from './job-stopped.module.css';
 
-const StageView = lazy(() => import('../viewer/stage-view.tsx'));
+const StageView = lazy(() => import('../../components/viewer/stage-view.tsx'));
 
 /** A job that failed or was cancelled: what happened, what was not lost, and what to do (`children`). */
 export function JobStopped({ job, children }: { job: JobDetailView; children: ReactNode }) {

@@ -1,11 +1,12 @@
+import type { Origin } from '#domain/files/model-type';
 import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { hasEnded, latestAttempt } from '#domain/events/inbox';
 import type { Push } from '#domain/events/push';
 import { formatBytes } from '#domain/display/numbers';
-import { checkStageLabels } from '#domain/files/labels';
-import type { CheckStage } from '#domain/files/state';
+import { checkStageLabels } from '#domain/checks/stages';
+import type { CheckStage } from '#domain/checks/stages';
 import { uploadTexts } from '#domain/uploads/notes';
 import { LiveProgress } from '../../components/live-progress.tsx';
 import { useFileEvents, useProgress } from '../../hooks/use-events.ts';
@@ -14,7 +15,7 @@ import styles from './upload-steps.module.css';
 
 interface Props {
   fileId: string;
-  origin: 0 | 1;
+  origin: Origin;
   advice: { text: string; link: string | null } | null;
   retrying: boolean;
   onRetry: () => void;

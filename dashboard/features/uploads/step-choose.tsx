@@ -1,5 +1,5 @@
 import { Alert, Button, Segmented } from 'antd';
-import type { ModelType } from '#domain/uploads/admission';
+import type { ModelType, Origin } from '#domain/files/model-type';
 import { uploadNotes } from '#domain/uploads/notes';
 import { LiveProgress } from '../../components/live-progress.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
@@ -15,7 +15,7 @@ import styles from './upload-steps.module.css';
 
 interface Props {
   /** No oblique tab in the publish centre. */
-  origin: 0 | 1;
+  origin: Origin;
   modelType: ModelType;
   onModelType: (modelType: ModelType) => void;
   admission: Admission;
@@ -36,7 +36,7 @@ export function StepChoose(props: Props) {
   if (bundle !== undefined) return <BundlePanel bundle={bundle} onPacked={onPacked} onCancel={onUnbundle} />;
   return (
     <div className={styles.step}>
-      {origin === 0 && (
+      {origin === 'workbench' && (
         <Segmented
           block
           size="large"
@@ -44,8 +44,8 @@ export function StepChoose(props: Props) {
           value={modelType}
           onChange={onModelType}
           options={[
-            { value: 0, label: '单模型' },
-            { value: 1, label: '倾斜摄影模型' },
+            { value: 'single', label: '单模型' },
+            { value: 'oblique', label: '倾斜摄影模型' },
           ]}
         />
       )}

@@ -1,5 +1,7 @@
+import type { Origin } from '#domain/files/model-type';
 import { Fragment } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
+import { addresses } from '../../addresses.ts';
 
 /** Words inside an Error tip that become links: docs/decisions.md#check-tips. */
 const links = ['申诉', '平台支持的格式', '联系客服'] as const;
@@ -7,21 +9,20 @@ const pattern = new RegExp(`(${links.join('|')})`);
 
 interface Props {
   text: string;
-  origin: 0 | 1;
+  origin: Origin;
   /** Called before leaving the dialog. */
   onLeave?: () => void;
 }
 
 /** A check's sentence; its line breaks stand, and where it is an error its known words are links. */
 export function TipText({ text, origin, onLeave }: Props) {
-  const files = origin === 1 ? '/publishCenter/mySourceFiles' : '/workbench/myUpload';
-  const addresses: Record<string, string> = {
-    申诉: `${files}?status=error`,
-    平台支持的格式: '/helpCenter#formats',
-    联系客服: '/helpCenter#contact',
+  const linked: Record<string, string> = {
+    申诉: addresses.files(origin, { status: 'error' }),
+    平台支持的格式: addresses.help('formats'),
+    联系客服: addresses.help('contact'),
   };
   return text.split(pattern).map((piece, index) => {
-    const address = addresses[piece];
+    const address = linked[piece];
     return (
       <Fragment key={index}>
         {address === undefined ? (

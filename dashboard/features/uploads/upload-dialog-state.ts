@@ -1,3 +1,4 @@
+import type { Origin } from '#domain/files/model-type';
 import { useSyncExternalStore } from 'react';
 import type { ChosenFile } from './dropped-files.ts';
 
@@ -5,7 +6,7 @@ export interface UploadDialogRequest {
   /** Makes a new dialog of every opening. */
   key: number;
   /** 0 the workbench, 1 the publish centre (no oblique tab). */
-  origin: 0 | 1;
+  origin: Origin;
   /** Dropped before the dialog was open. */
   files: ChosenFile[];
 }
@@ -20,7 +21,7 @@ function become(next: UploadDialogRequest | undefined): void {
 }
 
 /** Opens the upload dialog from anywhere, with `files` already chosen if there are any. */
-export function openUploadDialog({ origin = 0, files = [] }: { origin?: 0 | 1; files?: ChosenFile[] } = {}): void {
+export function openUploadDialog({ origin = 'workbench', files = [] }: { origin?: Origin; files?: ChosenFile[] } = {}): void {
   openings += 1;
   become({ key: openings, origin, files });
 }

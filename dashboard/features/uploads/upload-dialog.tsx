@@ -1,18 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import type { ModelType } from '#domain/uploads/admission';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ModelType } from '#domain/files/model-type';
 import { planBundle } from '#domain/uploads/bundle';
 import { defaultModelName } from '#domain/uploads/naming';
 import { uploadTexts } from '#domain/uploads/notes';
-import { modelNameSchema } from '#domain/uploads/schema';
+import { modelNameSchema } from '#domain/files/schema';
 import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { addresses } from '../../addresses.ts';
+import { renameFile, retryCheck, useFileDetail } from '../../api/files.ts';
 import { toast } from '../../components/toast.ts';
 import { useWatch } from '../../hooks/use-events.ts';
-import { useFileDetail } from '../files/file-queries.ts';
 import type { Bundle } from './bundle-panel.tsx';
 import type { ChosenFile } from './dropped-files.ts';
 import { StepCheck, useCheckEnd } from './step-check.tsx';
@@ -29,14 +27,16 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
   const { origin } = request;
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const queryClient = useQueryClient();
-  const [modelType, setModelType] = useState<ModelType>(0);
+  const [modelType, setModelType] = useState<ModelType>('single');
   const [uploadKey, setUploadKey] = useState<string>();
   const [refusals, setRefusals] = useState<Refusal[]>([]);
   const [bundle, setBundle] = useState<Bundle>();
   const [naming, setNaming] = useState(false);
   const [name, setName] = useState('');
   const [nameProblem, setNameProblem] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [saving, setSaving] = useState(false);
+  const [retrying, setRetrying] = useState(false);
   const admission = useAdmission(modelType);
   const upload = useUpload(uploadKey);
   const fileId = upload?.fileId;
@@ -92,27 +92,33 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
     if (files.length > 0) choose(files);
   });
 
-  const retry = useMutation({
-    mutationFn: (id: string) => call('fileRetry', { fileId: id }),
-    onError: toast.error,
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.allFiles }),
-  });
-  const save = useMutation({
-    mutationFn: (modelName: string) => call('updateModelFile', { fileId: fileId ?? '', modelName, modelType, fileSource: 0 }),
-    onSuccess: async () => {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.allFiles });
-      if (uploadKey !== undefined) uploads.remove(uploadKey);
-      closeUploadDialog();
-      toast.success('保存成功');
-      const list = origin === 1 ? '/publishCenter/mySourceFiles' : '/workbench/myUpload';
-      if (pathname !== list) await navigate(list);
-    },
-  });
+  const retry = async (id: string): Promise<void> => {
+    setRetrying(true);
+    await retryCheck(id).catch(toast.error);
+    setRetrying(false);
+  };
+  const save = async (id: string, modelName: string): Promise<void> => {
+    setSaving(true);
+    setRefusal('');
+    try {
+      await renameFile({ id, modelType }, modelName);
+    } catch (error) {
+      setRefusal(saveRefusal(error));
+      return;
+    } finally {
+      setSaving(false);
+    }
+    if (uploadKey !== undefined) uploads.remove(uploadKey);
+    closeUploadDialog();
+    toast.success('保存成功');
+    const list = addresses.files(origin);
+    if (pathname !== list) await navigate(list);
+  };
   const finish = (): void => {
     const checked = modelNameSchema.safeParse(name);
     setNameProblem(checked.success ? '' : (checked.error.issues[0]?.message ?? ''));
-    if (checked.success) save.mutate(checked.data);
-    else toast.warning(uploadTexts.incompleteForm);
+    if (!checked.success) toast.warning(uploadTexts.incompleteForm);
+    else if (fileId !== undefined) void save(fileId, checked.data);
   };
   const close = (): void => {
     if (upload !== undefined && end?.isSucceed !== false) toast.info(uploadTexts.background);
@@ -124,12 +130,10 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
       open
       centered
       width={680}
-      title={origin === 1 ? '模型上传 · 发布中心' : '模型上传'}
+      title={origin === 'publish' ? '模型上传 · 发布中心' : '模型上传'}
       mask={{ closable: false }}
       onCancel={close}
-      footer={
-        <Footer step={step} passed={passed} saving={save.isPending} onNext={() => setNaming(true)} onFinish={finish} onClose={close} />
-      }
+      footer={<Footer step={step} passed={passed} saving={saving} onNext={() => setNaming(true)} onFinish={finish} onClose={close} />}
     >
       <Steps current={step} items={steps} responsive={false} style={{ margin: '20px 0 24px' }} />
       {step === 0 && (
@@ -155,25 +159,17 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
           fileId={fileId}
           origin={origin}
           advice={detail.data?.advice ?? null}
-          retrying={retry.isPending}
-          onRetry={() => retry.mutate(fileId)}
+          retrying={retrying}
+          onRetry={() => void retry(fileId)}
           onLeave={closeUploadDialog}
         />
       )}
-      {step === 2 && (
-        <StepName
-          name={name}
-          onName={setName}
-          problem={nameProblem}
-          refusal={save.error === null ? '' : saveRefusal(save.error)}
-          onEnter={finish}
-        />
-      )}
+      {step === 2 && <StepName name={name} onName={setName} problem={nameProblem} refusal={refusal} onEnter={finish} />}
     </Modal>
   );
 }
 
-const saveRefusal = (error: Error): string => {
+const saveRefusal = (error: unknown): string => {
   if (!(error instanceof ApiError)) return uploadTexts.failed;
   return error.is('content.rejected') ? `${uploadTexts.scanFailed}${error.message}` : error.message;
 };

@@ -1,12 +1,12 @@
 import { CheckCircleFilled, CloseCircleFilled, DownOutlined, PauseCircleFilled, UpOutlined, WarningFilled } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { checkStageLabels } from '#domain/files/labels';
-import type { CheckStage } from '#domain/files/state';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { checkStageLabels } from '#domain/checks/stages';
+import type { CheckStage } from '#domain/checks/stages';
+import { addresses } from '../../addresses.ts';
 import { LiveProgress } from '../../components/live-progress.tsx';
 import { useProgress, useWatch } from '../../hooks/use-events.ts';
-import { NotifyOffer } from '../events/notify-offer.tsx';
 import { isMoving, type UploadView } from './engine/upload-view.ts';
 import { useCheckEnd } from './step-check.tsx';
 import { TipText } from './tip-text.tsx';
@@ -15,8 +15,8 @@ import styles from './upload-tray.module.css';
 import { phaseWord, progressWords, sentPercent } from './upload-words.ts';
 import { useUploads } from './uploads.ts';
 
-/** All uploads of this tab, at the foot of every page; says nothing when there are none. */
-export function UploadTray() {
+/** All uploads of this tab, at the foot of every page; empty when there are none. `notice` is shown above them while something is under way. */
+export function UploadTray({ notice }: { notice: ReactNode }) {
   const list = useUploads();
   const [open, setOpen] = useState(true);
   if (list.length === 0) return null;
@@ -35,7 +35,7 @@ export function UploadTray() {
       </header>
       {open && (
         <>
-          {list.some(({ phase }) => phase === 'submitted' || phase === 'sending') && <NotifyOffer />}
+          {list.some(({ phase }) => phase === 'submitted' || phase === 'sending') && notice}
           <ul className={styles.list}>
             {list.map((upload) => (
               <li key={upload.key}>
@@ -98,12 +98,11 @@ function Checking({ upload, fileId }: { upload: UploadView; fileId: string }) {
     const stage = checkStageLabels[(progress?.stage ?? 'queued') as CheckStage] ?? '检测中';
     return <LiveProgress stage={`检测 · ${stage}`} percent={progress?.percent ?? 0} label={`${upload.fileName}的检测进度`} />;
   }
-  const list = upload.origin === 1 ? '/publishCenter/mySourceFiles' : '/workbench/myUpload';
   return end.isSucceed === true ? (
     <p className={`${styles.note} ${styles.good}`}>
       <CheckCircleFilled aria-hidden />
       检测通过
-      <Link to={list}>去查看</Link>
+      <Link to={addresses.files(upload.origin)}>去查看</Link>
     </p>
   ) : (
     <p className={`${styles.note} ${styles.bad}`}>

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { UserView } from '#domain/accounts/views';
 import { AppError } from '#domain/errors/app-error';
 import { extensionOf, obliqueExtensions, singleModelExtensions } from '#domain/formats';
-import { maxUploadBytes, refuseUpload, type ModelType } from '#domain/uploads/admission';
+import { maxUploadBytes, refuseUpload } from '#domain/uploads/admission';
+import type { ModelType } from '#domain/files/model-type';
 import { acceptedTypesText, clientAdvice, pageLimitBytes, uploadTexts } from '#domain/uploads/notes';
-import { call } from '../../api/client.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { useUploadSettings } from '../../api/uploads.ts';
 import { useUser } from '../../hooks/use-session.ts';
 
 /** Why a file is not taken: the warning, and what helps. */
@@ -25,34 +24,21 @@ export interface Admission {
   refuse: (file: File) => Refusal | undefined;
 }
 
-const builtIn = (modelType: ModelType): string[] => (modelType === 1 ? obliqueExtensions() : singleModelExtensions());
-
-async function loadSettings(modelType: ModelType, signal: AbortSignal) {
-  const name = modelType === 1 ? 'getSceneModelFileUploadSettings' : 'getObjectModelFileUploadSettings';
-  const [settings, { maxSize }] = await Promise.all([
-    call(name, { fileSource: 0 }, signal),
-    call('getFileMaxSize', { modelType, fileSource: 0 }, signal),
-  ]);
-  return { extensions: settings.map(({ modelFormat }) => modelFormat), maxBytes: maxSize };
-}
+const builtIn = (modelType: ModelType): string[] => (modelType === 'oblique' ? obliqueExtensions() : singleModelExtensions());
 
 /** What may be uploaded as `modelType`: the server's settings, checked by the rules the server itself uses. */
 export function useAdmission(modelType: ModelType): Admission {
   const user = useUser();
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.uploadSettings(modelType),
-    queryFn: ({ signal }) => loadSettings(modelType, signal),
-    staleTime: 5 * 60_000,
-  });
-  const empty = data !== undefined && data.extensions.length === 0;
-  const extensions = data === undefined || empty ? builtIn(modelType) : data.extensions;
-  const allowed = data?.maxBytes ?? maxUploadBytes(modelType, { tier: user.tier, bypassesLimits: false });
+  const settings = useUploadSettings(modelType);
+  const empty = settings.extensions?.length === 0;
+  const extensions = settings.extensions === undefined || empty ? builtIn(modelType) : settings.extensions;
+  const allowed = settings.maxBytes ?? maxUploadBytes(modelType, { tier: user.tier, bypassesLimits: false });
   const limitBytes = pageLimitBytes(modelType, allowed);
   return {
     extensions,
     limitBytes,
-    trouble: error !== null ? uploadTexts.parametersFailed : empty ? uploadTexts.noSettings : undefined,
-    retry: () => void refetch(),
+    trouble: settings.error !== undefined ? uploadTexts.parametersFailed : empty ? uploadTexts.noSettings : undefined,
+    retry: settings.retry,
     refuse: (file) => refusalOf(file, modelType, user, extensions, allowed),
   };
 }

@@ -21,6 +21,7 @@ export const lightweightPresenter = {
     return {
       ...base,
       kind: 'lightweight',
+      fileId: job.fileId ?? '',
       preset,
       options: completeOptions(options),
       before: result?.before ?? null,

@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { RememberedUpload } from '#domain/uploads/resume';
+import { fromWire } from '../../../api/wire.ts';
 
 export interface UploadRecord extends RememberedUpload {
   /** Where the browser lends one, the file itself can be opened again. */
@@ -13,9 +14,13 @@ interface Schema extends DBSchema {
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('modelmill', 1, {
-    upgrade(db) {
-      db.createObjectStore('uploads', { keyPath: 'uploadId' }).createIndex('userId', 'userId');
+  opened ??= openDB<Schema>('modelmill', 2, {
+    async upgrade(db, oldVersion, _newVersion, transaction) {
+      if (oldVersion < 1) db.createObjectStore('uploads', { keyPath: 'uploadId' }).createIndex('userId', 'userId');
+      if (oldVersion !== 1) return;
+      // Version 1 kept the wire's codes.
+      const store = transaction.objectStore('uploads');
+      for (const record of await store.getAll()) await store.put(fromWire(record));
     },
   });
   return opened;

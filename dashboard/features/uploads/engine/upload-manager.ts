@@ -1,10 +1,10 @@
 import PQueue from 'p-queue';
 import { extensionOf } from '#domain/formats';
 import { uploadLimits } from '#domain/limits';
-import type { ModelType } from '#domain/uploads/admission';
+import type { ModelType, Origin } from '#domain/files/model-type';
 import { fileDifference, fileDifferenceTexts } from '#domain/uploads/resume';
 import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/client.ts';
+import { uploadedParts } from '../../../api/uploads.ts';
 import { uploadMemory, type UploadRecord } from './memory.ts';
 import { PartHasher } from './part-hasher.ts';
 import { heldUploads } from './upload-lock.ts';
@@ -61,7 +61,7 @@ export class UploadManager {
   }
 
   /** Queues a file and answers its key. */
-  add(file: File, options: { modelType: ModelType; origin: 0 | 1; handle?: FileSystemFileHandle }): string {
+  add(file: File, options: { modelType: ModelType; origin: Origin; handle?: FileSystemFileHandle }): string {
     if (this.#userId === undefined) throw new Error('add before restore');
     const { modelType, origin, handle } = options;
     const task = this.#make({ file, handle, modelType, origin, userId: this.#userId, record: undefined });
@@ -115,7 +115,7 @@ export class UploadManager {
 
   async #restoreOne(record: UploadRecord, userId: string): Promise<void> {
     let gone = false;
-    const state = await call('multipartParts', { uploadId: record.uploadId }).catch((error: unknown) => {
+    const state = await uploadedParts(record.uploadId).catch((error: unknown) => {
       gone = error instanceof ApiError && (error.is('upload.unknown') || error.is('upload.closed'));
     });
     if (this.#userId !== userId) return;

@@ -1,7 +1,6 @@
 import type PQueue from 'p-queue';
-import { extensionOf } from '#domain/formats';
 import { uploadLimits } from '#domain/limits';
-import type { ModelType } from '#domain/uploads/admission';
+import type { ModelType, Origin } from '#domain/files/model-type';
 import { uploadTexts } from '#domain/uploads/notes';
 import { planParts } from '#domain/uploads/parts';
 import { missingParts, soundParts } from '#domain/uploads/resume';
@@ -9,9 +8,9 @@ import { partFailureOf, retryDelayMs } from '#domain/uploads/retry';
 import { createSpeedMeter, timeLeftMs } from '#domain/uploads/speed';
 import type { UploadedPartsView } from '#domain/uploads/views';
 import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/client.ts';
+import { abortUpload, completeUpload, createUpload, signParts, submitForCheck, uploadedParts } from '../../../api/uploads.ts';
 import { uploadMemory, type UploadRecord } from './memory.ts';
-import { PartFeed, type PartToSend } from './part-feed.ts';
+import { PartFeed, type PartToSend, type SignParts } from './part-feed.ts';
 import type { PartHasher } from './part-hasher.ts';
 import { waitForLine, waitingText, willPass } from './patience.ts';
 import { putPart } from './put-part.ts';
@@ -28,7 +27,7 @@ export interface UploadSource {
   file: File | undefined;
   handle: FileSystemFileHandle | undefined;
   modelType: ModelType;
-  origin: 0 | 1;
+  origin: Origin;
   userId: string;
   /** Begun before a reload. */
   record: UploadRecord | undefined;
@@ -139,7 +138,7 @@ export class UploadTask {
     this.#record = undefined;
     if (record === undefined || this.view.phase === 'submitted') return;
     await uploadMemory.forget(record.uploadId);
-    await call('multipartAbort', { uploadId: record.uploadId }).catch(() => undefined);
+    await abortUpload(record.uploadId).catch(() => undefined);
   }
 
   /** The upload at the server: the one begun before, if it still stands, else a new one. */
@@ -154,7 +153,7 @@ export class UploadTask {
     const { file, handle, modelType, origin, userId } = this.#source;
     if (file === undefined) throw new UnreadableFileError();
     const ticket = await this.#patiently(
-      () => call('multipartCreate', { fileName: file.name, fileSize: file.size, modelType, origin }, signal),
+      () => createUpload({ fileName: file.name, fileSize: file.size, modelType, origin }, signal),
       signal,
     );
     const { uploadId, fileUrl, bucketName, partSize, partCount } = ticket;
@@ -171,7 +170,7 @@ export class UploadTask {
   /** What the server has of an upload, undefined when it knows it no more. */
   async #stateOf(uploadId: string, signal: AbortSignal): Promise<UploadedPartsView | undefined> {
     try {
-      return await this.#patiently(() => call('multipartParts', { uploadId }, signal), signal);
+      return await this.#patiently(() => uploadedParts(uploadId, signal), signal);
     } catch (error) {
       if (error instanceof ApiError && (error.is('upload.unknown') || error.is('upload.closed'))) return undefined;
       throw error;
@@ -184,7 +183,7 @@ export class UploadTask {
       await this.#sendMissing(record, signal);
       this.#change({ phase: 'finishing', sentBytes: record.fileSize, bytesPerSecond: undefined, leftMs: undefined });
       try {
-        await this.#patiently(() => call('multipartComplete', { uploadId: record.uploadId }, signal), signal);
+        await this.#patiently(() => completeUpload(record.uploadId, signal), signal);
         break;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -209,8 +208,7 @@ export class UploadTask {
 
     const lanesStop = new AbortController();
     const together = AbortSignal.any([signal, lanesStop.signal]);
-    const sign = async (announced: { partNumber: number; size: number; md5: string }[]) =>
-      (await this.#patiently(() => call('multipartSign', { uploadId: record.uploadId, parts: announced }, together), together)).urls;
+    const sign: SignParts = (announced) => this.#patiently(() => signParts(record.uploadId, announced, together), together);
     const feed = new PartFeed({ file, cut: record, parts, hasher: this.#shared.hasher, sign, md5: this.#md5 });
     const lane = async (): Promise<void> => {
       for (;;) {
@@ -266,9 +264,7 @@ export class UploadTask {
 
   async #submit(record: UploadRecord, signal: AbortSignal): Promise<void> {
     this.#change({ phase: 'finishing', sentBytes: record.fileSize, partsSent: record.partCount });
-    const { fileName, fileSize, fileUrl, bucketName, modelType, origin } = record;
-    const payload = { fileName, fileSize, fileUrl, bucketName, modelType, origin, format: extensionOf(fileName), fileSource: 0 };
-    const fileId = await this.#patiently(() => call('modelChecking', payload, signal), signal);
+    const fileId = await this.#patiently(() => submitForCheck(record, signal), signal);
     await uploadMemory.forget(record.uploadId);
     this.#change({ phase: 'submitted', fileId, sentence: '', leftMs: 0 });
   }

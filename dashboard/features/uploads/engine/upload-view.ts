@@ -1,4 +1,4 @@
-import type { ModelType } from '#domain/uploads/admission';
+import type { ModelType, Origin } from '#domain/files/model-type';
 
 /**
  * `queued` waits for its turn, `waiting` for the line or the server, `needsFile` (after a reload) for the person to choose the file again,
@@ -12,7 +12,7 @@ export interface UploadView {
   fileName: string;
   fileSize: number;
   modelType: ModelType;
-  origin: 0 | 1;
+  origin: Origin;
   phase: UploadPhase;
   sentBytes: number;
   partsSent: number;

@@ -1,0 +1,133 @@
+import { createInbox, hasEnded, type Inbox, type Subject } from '#domain/events/inbox';
+import type { ProgressFrame, Push, SocketFrame } from '#domain/events/push';
+import { checkLimits } from '#domain/limits';
+import { call } from '../client.ts';
+import { EventSocket } from './event-socket.ts';
+
+export type WatchedType = 'CHECK' | 'JOB';
+
+interface Watch {
+  type: WatchedType;
+  watchers: number;
+  timer: ReturnType<typeof setInterval> | undefined;
+}
+
+const seqKey = (userId: string): string => `modelmill.seq.${userId}`;
+
+/** The signed-in person's events, by socket and by poll, each once. */
+export class EventHub {
+  readonly #changeListeners = new Set<() => void>();
+  readonly #pushListeners = new Set<(push: Push) => void>();
+  readonly #progressListeners = new Set<(frame: ProgressFrame) => void>();
+  readonly #reconnectListeners = new Set<() => void>();
+  readonly #watches = new Map<string, Watch>();
+  #inbox: Inbox = createInbox();
+  #socket: EventSocket | undefined;
+  #userId: string | undefined;
+
+  /** Begins for a person; again for the same one does nothing. */
+  start(userId: string): void {
+    if (this.#userId === userId) return;
+    this.stop();
+    this.#userId = userId;
+    const stored = Number(localStorage.getItem(seqKey(userId)) ?? Number.NaN);
+    const inbox = createInbox(Number.isInteger(stored) ? stored : undefined);
+    this.#inbox = inbox;
+    this.#socket = new EventSocket({
+      sinceSeq: () => inbox.socketSeq(),
+      onFrame: (frame) => this.#take(frame, inbox, userId),
+      onOpen: (again) => {
+        if (again) for (const listener of this.#reconnectListeners) listener();
+      },
+    });
+  }
+
+  stop(): void {
+    this.#socket?.stop();
+    this.#socket = undefined;
+    this.#userId = undefined;
+    this.#inbox = createInbox();
+    this.#tell();
+  }
+
+  subject = (id: string): Subject => this.#inbox.subject(id);
+
+  onChange = (listener: () => void): (() => void) => added(this.#changeListeners, listener);
+  /** Hears every event once, 500 ms after it came: docs/decisions.md#check-messages. */
+  onPush = (listener: (push: Push) => void): (() => void) => added(this.#pushListeners, listener);
+  /** Hears percents as they come. */
+  onProgress = (listener: (frame: ProgressFrame) => void): (() => void) => added(this.#progressListeners, listener);
+  /** The socket was away and is back: what lists show may be old. */
+  onReconnect = (listener: () => void): (() => void) => added(this.#reconnectListeners, listener);
+
+  /** Asks for the state of a file or job now and every 30 s, until it has ended well or the last watcher has left. */
+  watch(id: string, type: WatchedType): () => void {
+    const watch: Watch = this.#watches.get(id) ?? { type, watchers: 0, timer: undefined };
+    this.#watches.set(id, watch);
+    watch.watchers += 1;
+    if (watch.timer === undefined) {
+      watch.timer = setInterval(() => void this.#poll(id, type), checkLimits.pollMs);
+      void this.#poll(id, type);
+    }
+    return () => {
+      watch.watchers -= 1;
+      if (watch.watchers > 0) return;
+      clearInterval(watch.timer);
+      this.#watches.delete(id);
+    };
+  }
+
+  #take(frame: SocketFrame, inbox: Inbox, userId: string): void {
+    if (inbox !== this.#inbox) return;
+    if (frame.kind === 'ready') {
+      inbox.ready(frame.lastSeq);
+      this.#rememberPlace(inbox, userId);
+    } else if (frame.kind === 'progress') {
+      inbox.acceptProgress(frame.progress);
+      for (const listener of this.#progressListeners) listener(frame.progress);
+      this.#tell();
+    } else {
+      setTimeout(() => {
+        if (inbox !== this.#inbox) return;
+        if (inbox.accept(frame.push, 'socket')) this.#announce(frame.push);
+        this.#rememberPlace(inbox, userId);
+      }, checkLimits.pushDelayMs);
+    }
+  }
+
+  async #poll(id: string, type: WatchedType): Promise<void> {
+    const inbox = this.#inbox;
+    const sinceSeq = inbox.subject(id).pushes.at(-1)?.seq ?? 0;
+    // A poll that fails is followed by the next one; the socket may be quicker anyway.
+    const answer = await call('getModelStatus', { id, type, sinceSeq }).catch(() => undefined);
+    if (answer === undefined || inbox !== this.#inbox) return;
+    for (const push of answer.results) if (inbox.accept(push, 'poll')) this.#announce(push);
+    inbox.acceptProgress({ type, id, stage: answer.stage, percent: answer.percent });
+    this.#tell();
+    // After an Error polling goes on, because it can be retried elsewhere.
+    if (answer.status === 'Success' || answer.status === 'Cancelled') clearInterval(this.#watches.get(id)?.timer);
+  }
+
+  #announce(push: Push): void {
+    if (hasEnded(push)) this.#inbox.acceptProgress({ type: push.type, id: push.id, stage: 'done', percent: 100 });
+    for (const listener of this.#pushListeners) listener(push);
+    this.#tell();
+  }
+
+  #rememberPlace(inbox: Inbox, userId: string): void {
+    const seq = inbox.socketSeq();
+    if (seq !== undefined) localStorage.setItem(seqKey(userId), String(seq));
+  }
+
+  #tell(): void {
+    for (const listener of this.#changeListeners) listener();
+  }
+}
+
+function added<T>(set: Set<T>, listener: T): () => void {
+  set.add(listener);
+  return () => set.delete(listener);
+}
+
+/** The one hub of this tab. */
+export const events = new EventHub();

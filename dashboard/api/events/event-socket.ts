@@ -1,0 +1,84 @@
+import type { SocketFrame } from '#domain/events/push';
+import { retryDelayMs } from '#domain/uploads/retry';
+import { socketPath } from '#domain/events/calls';
+import { ApiError } from '../api-error.ts';
+import { call } from '../client.ts';
+
+interface Options {
+  /** Where to go on, undefined for a client that knows no place yet. */
+  sinceSeq: () => number | undefined;
+  onFrame: (frame: SocketFrame) => void;
+  /** The line stands; `again` when it had been lost before. */
+  onOpen: (again: boolean) => void;
+}
+
+/** One socket that is kept standing: a fresh ticket for every connection, a growing wait between attempts, resumed by seq. */
+export class EventSocket {
+  readonly #options: Options;
+  #socket: WebSocket | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #connections = 0;
+  #stopped = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+    void this.#connect();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    this.#socket?.close();
+  }
+
+  /** The line may be back, or somebody looks: no reason to wait any longer. */
+  #hurry = (): void => {
+    if (this.#timer === undefined || document.hidden) return;
+    clearTimeout(this.#timer);
+    void this.#connect();
+  };
+
+  async #connect(): Promise<void> {
+    this.#timer = undefined;
+    try {
+      const { ticket } = await call('socketTicket', {});
+      if (this.#stopped) return;
+      this.#open(ticket);
+    } catch (error) {
+      // Without a session there is nothing to reconnect for.
+      if (error instanceof ApiError && error.respCode === 401) return;
+      this.#later();
+    }
+  }
+
+  #open(ticket: string): void {
+    const address = new URL(socketPath, location.href);
+    address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    address.searchParams.set('ticket', ticket);
+    const sinceSeq = this.#options.sinceSeq();
+    if (sinceSeq !== undefined) address.searchParams.set('sinceSeq', String(sinceSeq));
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const frame = JSON.parse(data) as SocketFrame;
+      if (frame.kind === 'ready') {
+        this.#failures = 0;
+        this.#connections += 1;
+        this.#options.onOpen(this.#connections > 1);
+      }
+      this.#options.onFrame(frame);
+    });
+    socket.addEventListener('close', () => this.#later());
+  }
+
+  #later(): void {
+    if (this.#stopped || this.#timer !== undefined) return;
+    this.#failures += 1;
+    this.#timer = setTimeout(() => void this.#connect(), retryDelayMs(this.#failures, Math.random()));
+  }
+}

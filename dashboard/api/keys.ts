@@ -1,0 +1,33 @@
+import type { CallName } from '#domain/wire/paths';
+import type { ModelType } from '#domain/files/model-type';
+import type { Payload } from './contract.ts';
+
+/** A key of the cache: the call and what it is sent. */
+export type Key<N extends CallName = CallName> = readonly [N, Payload<N>];
+
+/** The one place that makes keys. */
+export const keys = {
+  fileList: (query: Payload<'fileList'>): Key<'fileList'> => ['fileList', query],
+  file: (fileId: string): Key<'fileDetail'> => ['fileDetail', { fileId }],
+  jobList: (query: Payload<'cardList'>): Key<'cardList'> => ['cardList', query],
+  job: (jobId: string): Key<'serviceDetail'> => ['serviceDetail', { id: jobId }],
+  fileRuns: (fileId: string): Key<'fileRuns'> => ['fileRuns', { fileId }],
+  storage: (): Key<'storageUsage'> => ['storageUsage', {}],
+  uploadFormats: (modelType: ModelType): Key<'getSceneModelFileUploadSettings' | 'getObjectModelFileUploadSettings'> => [
+    modelType === 'oblique' ? 'getSceneModelFileUploadSettings' : 'getObjectModelFileUploadSettings',
+    { fileSource: 0 },
+  ],
+  maxUploadSize: (modelType: ModelType): Key<'getFileMaxSize'> => ['getFileMaxSize', { modelType, fileSource: 0 }],
+} as const;
+
+/** Calls whose answers go stale together. */
+const groups = {
+  files: ['fileList', 'fileDetail'],
+  jobs: ['cardList', 'serviceDetail', 'fileRuns'],
+  storage: ['storageUsage'],
+} as const satisfies Record<string, readonly CallName[]>;
+
+export type Group = keyof typeof groups;
+
+export const isKeyOf = (group: Group, key: unknown): key is Key =>
+  Array.isArray(key) && (groups[group] as readonly unknown[]).includes(key[0]);

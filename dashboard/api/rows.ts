@@ -1,0 +1,47 @@
+import type { ProgressFrame } from '#domain/events/push';
+import { checkStages } from '#domain/checks/stages';
+import { isFinalFileStatus } from '#domain/files/state';
+import type { SourceFile } from './contract.ts';
+import { isFinalJobStatus } from '#domain/jobs/state';
+import { jobStagesOf } from '#domain/jobs/kinds';
+import type { JobCardView } from '#domain/jobs/views';
+import { deleteLimits } from '#domain/limits';
+
+/** A source file or a job, in a list or by itself. */
+export type Row = SourceFile | JobCardView;
+
+const isRow = (value: object): value is Row => 'id' in value && 'status' in value;
+const isJob = (row: Row): row is JobCardView => 'kind' in row;
+
+/** `answer` with `change` applied to each of its rows; the same object when no row changed. */
+export function mapRows<T>(answer: T, change: (row: Row) => Row): T {
+  if (typeof answer !== 'object' || answer === null) return answer;
+  if (isRow(answer)) return change(answer) as T;
+  for (const list of ['results', 'runs'] as const) {
+    const rows = (answer as Record<string, unknown>)[list];
+    if (!Array.isArray(rows)) continue;
+    const changed = rows.map((row: Row) => change(row));
+    return changed.some((row, index) => row !== rows[index]) ? { ...answer, [list]: changed } : answer;
+  }
+  return answer;
+}
+
+/** The row with a pushed stage and percent; the same object when the row has ended or is already past that point. */
+export function advance(row: Row, frame: ProgressFrame | undefined): Row {
+  if (frame?.id !== row.id) return row;
+  const stages: readonly string[] = isJob(row) ? jobStagesOf(row.kind) : checkStages;
+  const [from, to] = [stages.indexOf(row.stage), stages.indexOf(frame.stage)];
+  const ended = isJob(row) ? isFinalJobStatus(row.status) : isFinalFileStatus(row.status);
+  // The last stage beside a running row is left over from an earlier attempt.
+  if (ended || to < from || to === stages.length - 1 || frame.percent < row.percent) return row;
+  if (to === from && frame.percent === row.percent) return row;
+  return { ...row, stage: frame.stage, percent: frame.percent } as Row;
+}
+
+/** What a row shows of a deletion until the server's answer is there. */
+export function deletedNow(): { deletedAt: string; undoUntil: string } {
+  const now = Date.now();
+  return { deletedAt: new Date(now).toISOString(), undoUntil: new Date(now + deleteLimits.undoMs).toISOString() };
+}
+
+export const notDeleted = { deletedAt: null, undoUntil: null } as const;

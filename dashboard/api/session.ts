@@ -1,0 +1,90 @@
+import type { TokenView, UserView } from '#domain/accounts/views';
+import { cookieNames } from '#domain/wire/paths';
+import { dropAccessToken, onSessionMessage } from './access-token.ts';
+import { ApiError } from './api-error.ts';
+import { clearCache } from './cache.ts';
+import { call, freshToken, keepTokenView } from './client.ts';
+
+export type SessionState =
+  | { phase: 'starting' }
+  /** `expired`: it ended while in use. `byChoice`: this tab signed out. */
+  | { phase: 'signedOut'; expired: boolean; byChoice: boolean }
+  | { phase: 'signedIn'; user: UserView }
+  /** The server could not be reached while starting. */
+  | { phase: 'unreachable'; message: string };
+
+let state: SessionState = { phase: 'starting' };
+const listeners = new Set<() => void>();
+const nobody: SessionState = { phase: 'signedOut', expired: false, byChoice: false };
+/** Set while this tab signs out by its own wish, so that nobody is told the session expired. */
+let leaving = false;
+
+const userIdOf = (session: SessionState): string | undefined => (session.phase === 'signedIn' ? session.user.id : undefined);
+
+function become(next: SessionState): void {
+  // What one person was shown is never shown to the next.
+  if (userIdOf(state) !== undefined && userIdOf(next) !== userIdOf(state)) clearCache();
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export const sessionState = (): SessionState => state;
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The marker cookie only says that a refresh is worth trying. */
+const hasMarker = (): boolean => document.cookie.split('; ').some((pair) => pair.startsWith(`${cookieNames.marker}=`));
+
+async function loadUser(): Promise<void> {
+  const user = JSON.parse(await call('appuserinfo', {})) as UserView;
+  become({ phase: 'signedIn', user });
+}
+
+/** Takes the session up again by the refresh cookie; called once at start, and again when a person asks to retry. */
+export async function startSession(): Promise<void> {
+  if (!hasMarker()) return become(nobody);
+  try {
+    await freshToken();
+    await loadUser();
+  } catch (error) {
+    if (error instanceof ApiError && error.respCode === 401) return become(nobody);
+    become({ phase: 'unreachable', message: error instanceof ApiError ? error.message : ApiError.of('network.unreachable').message });
+  }
+}
+
+/** Signs in with an SMS code; throws `ApiError`. */
+export async function signIn(phoneno: string, verifycode: string, smsKey: string): Promise<void> {
+  keepTokenView(await call('loginByphone', { phoneno, verifycode, smsKey }));
+  await loadUser();
+}
+
+/** Signs in with a password; throws `ApiError`. */
+export async function signInByPassword(username: string, password: string): Promise<void> {
+  keepTokenView(JSON.parse(await call('passwordToken', { username, password })) as TokenView);
+  await loadUser();
+}
+
+/** Signs out here and in the other tabs; the server's half is tried, the local half always done. */
+export async function signOut(): Promise<void> {
+  leaving = true;
+  try {
+    await call('logout', {});
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  } finally {
+    dropAccessToken();
+    leaving = false;
+  }
+}
+
+onSessionMessage((message) => {
+  if (message.kind === 'signedOut') {
+    if (state.phase === 'signedIn') become({ phase: 'signedOut', expired: !leaving, byChoice: leaving });
+    return;
+  }
+  // Another tab signed in, perhaps as somebody else.
+  void loadUser().catch(() => undefined);
+});

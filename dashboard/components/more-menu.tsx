@@ -1,0 +1,43 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useFrozen } from '../hooks/use-frozen.ts';
+
+export interface MenuAction {
+  key: string;
+  label: string;
+  danger?: boolean;
+  onSelect(): void;
+}
+
+interface MoreMenuProps {
+  /** Read aloud: whose menu it is. */
+  name: string;
+  actions: readonly MenuAction[];
+  /** A list keeps its rows in place while one of its menus is open. */
+  onOpenChange?: ((open: boolean) => void) | undefined;
+}
+
+/** The rarer things to do with a row. What it offers does not change under the pointer while it is open. */
+export function MoreMenu({ name, actions, onOpenChange }: MoreMenuProps) {
+  const [open, setOpen] = useState(false);
+  const shown = useFrozen(actions, open);
+  const become = (next: boolean): void => {
+    setOpen(next);
+    onOpenChange?.(next);
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      open={open}
+      onOpenChange={become}
+      menu={{
+        items: shown.map(({ key, label, danger = false }) => ({ key, label, danger })),
+        onClick: ({ key }) => shown.find((action) => action.key === key)?.onSelect(),
+      }}
+    >
+      <Button icon={<MoreOutlined />} aria-label={`更多操作：${name}`} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,85 @@
+import { Alert, Button, Input } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { identifierSchema, passwordSchema } from '#domain/accounts/schema';
+import { sentenceOf } from '../../api/api-error.ts';
+import { toast } from '../../components/toast.ts';
+import { firstIssue } from './first-issue.ts';
+import { signInByPassword } from '../../api/session.ts';
+import styles from './sign-in-form.module.css';
+
+/** Sign-in by phone or e-mail and password. `onDone` runs once the session has begun. */
+export function PasswordForm({ onDone }: { onDone: () => void }) {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [problems, setProblems] = useState<{ username?: string | undefined; password?: string | undefined }>({});
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const found = { username: firstIssue(identifierSchema.safeParse(username)), password: firstIssue(passwordSchema.safeParse(password)) };
+    setRefusal('');
+    setProblems(found);
+    if (found.username !== undefined || found.password !== undefined) return;
+    setBusy(true);
+    try {
+      await signInByPassword(username.trim(), password.trim());
+      toast.success('登录成功');
+      onDone();
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {refusal !== '' && <Alert type="error" showIcon title={refusal} role="alert" />}
+      <div>
+        <label htmlFor="username">手机号或邮箱</label>
+        <Input
+          id="username"
+          size="large"
+          autoComplete="username"
+          autoFocus
+          maxLength={32}
+          placeholder="请输入手机号或者邮箱"
+          value={username}
+          {...(problems.username !== undefined && {
+            status: 'error' as const,
+            'aria-invalid': true,
+            'aria-describedby': 'username-problem',
+          })}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <p id="username-problem" className={styles.problem} role="alert">
+          {problems.username}
+        </p>
+      </div>
+      <div>
+        <label htmlFor="password">密码</label>
+        <Input.Password
+          id="password"
+          size="large"
+          autoComplete="current-password"
+          maxLength={16}
+          placeholder="请输入密码"
+          value={password}
+          {...(problems.password !== undefined && {
+            status: 'error' as const,
+            'aria-invalid': true,
+            'aria-describedby': 'password-problem',
+          })}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <p id="password-problem" className={styles.problem} role="alert">
+          {problems.password}
+        </p>
+      </div>
+      <Button type="primary" size="large" block htmlType="submit" loading={busy}>
+        登录
+      </Button>
+    </form>
+  );
+}

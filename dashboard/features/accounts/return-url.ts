@@ -1,0 +1,14 @@
+import { addresses } from '../../addresses.ts';
+
+/** The sign-in page's address that leads back to `path`. */
+export const loginAddress = (path: string): string =>
+  path === '/' ? addresses.login : `${addresses.login}?returnURL=${encodeURIComponent(path)}`;
+
+/** Where to go after signing in: a path of this site only, so that no link can lead elsewhere. */
+export function returnPath(search: string): string {
+  const wanted = new URLSearchParams(search).get('returnURL');
+  if (wanted === null) return addresses.workbench;
+  const url = URL.parse(wanted, location.origin);
+  if (url === null || url.origin !== location.origin || url.pathname === addresses.login) return addresses.workbench;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,128 @@
+import { Button, Drawer, Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import { checkStageLabels } from '#domain/checks/stages';
+import { isFinalFileStatus } from '#domain/files/state';
+import type { SourceFileDetail } from '../../api/contract.ts';
+import { formatBytes } from '#domain/display/numbers';
+import { useFileDetail } from '../../api/files.ts';
+import { LoadTrouble } from '../../components/list-trouble.tsx';
+import { LiveProgress } from '../../components/live-progress.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { saveFile } from '../../api/save-file.ts';
+import { FigureTiles } from './figure-tiles.tsx';
+import { FindingList } from './finding-list.tsx';
+import { TextureList } from './texture-list.tsx';
+import { WarningList } from '../../components/warning-list.tsx';
+import styles from './check-report-drawer.module.css';
+
+const StageView = lazy(() => import('../../components/viewer/stage-view.tsx'));
+
+interface CheckReportDrawerProps {
+  /** null keeps it closed. */
+  fileId: string | null;
+  onClose(): void;
+  onLightweight(fileId: string): void;
+  onRetry(file: SourceFileDetail): void;
+}
+
+/** What the check found: the model itself, its figures, what is wrong and what would help. */
+export function CheckReportDrawer({ fileId, onClose, onLightweight, onRetry }: CheckReportDrawerProps) {
+  const { data: file, error, mutate } = useFileDetail(fileId);
+  const ready = file?.status === 'Success' && file.deletedAt === null;
+  return (
+    <Drawer
+      open={fileId !== null}
+      onClose={onClose}
+      size={760}
+      title={file === undefined ? '检测报告' : `检测报告 · ${file.modelName}`}
+      destroyOnHidden
+      footer={
+        file !== undefined && (
+          <div className={styles.actions}>
+            <Button onClick={() => saveFile(file.sourceUrl, file.fileName)}>下载源文件</Button>
+            {(file.status === 'Error' || file.status === 'Cancelled') && file.deletedAt === null && (
+              <Button type="primary" onClick={() => onRetry(file)}>
+                重新检测
+              </Button>
+            )}
+            {ready && file.modelType === 'single' && (
+              <Button type="primary" onClick={() => onLightweight(file.id)}>
+                轻量化
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {file !== undefined ? (
+        <ReportBody file={file} />
+      ) : error !== undefined ? (
+        <LoadTrouble error={error} onRetry={() => void mutate()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      )}
+    </Drawer>
+  );
+}
+
+function ReportBody({ file }: { file: SourceFileDetail }) {
+  const { report } = file;
+  return (
+    <div className={styles.body}>
+      {file.previewUrl !== null && (
+        <div className={styles.stage}>
+          <Suspense fallback={null}>
+            <StageView
+              sources={[{ url: file.previewUrl, label: file.modelName, detail: formatBytes(file.fileSize) }]}
+              label={`${file.modelName}的三维预览`}
+              testId="preview-canvas"
+            />
+          </Suspense>
+        </div>
+      )}
+      {file.previewUrl === null && file.thumbnailUrl !== null && (
+        <figure className={styles.cover}>
+          <img src={file.thumbnailUrl} alt={`${file.modelName}的图片`} />
+          <figcaption>文件自带的图片</figcaption>
+        </figure>
+      )}
+      <p className={styles.meta}>
+        {file.fileName} · {formatBytes(file.fileSize)} · <RelativeTime at={file.createdAt} />
+        上传
+      </p>
+      {file.error !== null ? (
+        <div className={styles.failure} role="alert">
+          <h2>模型检测失败</h2>
+          <p>{file.error.tips}</p>
+          <p className={styles.kept}>源文件仍然保留，可以下载，或修改后重新上传。</p>
+        </div>
+      ) : (
+        !isFinalFileStatus(file.status) && (
+          <LiveProgress stage={checkStageLabels[file.stage]} percent={file.percent} label={`${file.modelName}的检测进度`} />
+        )
+      )}
+      {file.advice !== null && (
+        <p className={styles.advice}>{file.advice.link === null ? file.advice.text : <a href={file.advice.link}>{file.advice.text}</a>}</p>
+      )}
+      {report !== null && (
+        <>
+          <FindingList findings={report.findings} />
+          <section>
+            <h2>模型数据</h2>
+            <FigureTiles report={report} />
+          </section>
+          <WarningList title="读取时的说明" warnings={report.figures.warnings} />
+          {report.figures.textures.length > 0 && (
+            <section>
+              <h2>贴图（{report.figures.textures.length}）</h2>
+              <TextureList textures={report.figures.textures} />
+            </section>
+          )}
+          <p className={styles.version}>
+            模型文件 {report.modelPath} · 引擎 {report.engineVersion}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button, Grid, Pagination } from 'antd';
+import { useCallback, useState } from 'react';
+import type { z } from 'zod';
+import type { SourceFile } from '../../api/contract.ts';
+import { fileListSchema, type fileSorts } from '#domain/files/schema';
+import { renameFile, useFileList } from '../../api/files.ts';
+import { ListFilters } from '../../components/list-filters.tsx';
+import { ListSkeleton } from '../../components/list-skeleton.tsx';
+import { EmptyList, LoadTrouble, NoMatch } from '../../components/list-trouble.tsx';
+import { RenameDialog } from '../../components/rename-dialog.tsx';
+import { useFrozen } from '../../hooks/use-frozen.ts';
+import { useListQuery } from '../../hooks/use-list-query.ts';
+import { FileCards } from './file-cards.tsx';
+import styles from './file-list.module.css';
+import { FileTable } from './file-table.tsx';
+import type { FileActions } from './use-file-actions.ts';
+
+interface FileListProps {
+  /** Names the list for screen readers. */
+  title: string;
+  origin: SourceFile['origin'];
+  actions: FileActions;
+  onUpload(): void;
+  onLightweight(file: SourceFile): void;
+  onReport(file: SourceFile): void;
+}
+
+/** What of the list's request the address holds. */
+const querySchema = fileListSchema.pick({ keyword: true, status: true, sort: true, pageNo: true, pageSize: true });
+type FileQuery = z.output<typeof querySchema>;
+
+const statuses: { value: FileQuery['status']; label: string }[] = [
+  { value: 'all', label: '全部' },
+  { value: 'running', label: '检测中' },
+  { value: 'success', label: '检测通过' },
+  { value: 'error', label: '检测失败' },
+  { value: 'cancelled', label: '已取消' },
+];
+const sorts: { value: (typeof fileSorts)[number]; label: string }[] = [
+  { value: 'newest', label: '最新上传' },
+  { value: 'oldest', label: '最早上传' },
+  { value: 'name', label: '按名称' },
+  { value: 'largest', label: '从大到小' },
+  { value: 'smallest', label: '从小到大' },
+];
+const pageSizes = [10, 20, 50, 100];
+
+/** Source files with search, selection and what can be done to each. */
+export function FileList({ title, origin, actions, onUpload, onLightweight, onReport }: FileListProps) {
+  const [query, change] = useListQuery(querySchema);
+  const list = useFileList({ ...query, origin });
+  const [menuOpen, setMenuOpen] = useState(false);
+  // Rows neither move nor leave under the pointer while a menu is open.
+  const data = useFrozen(list.data, menuOpen);
+  const [selected, setSelected] = useState<string[]>([]);
+  const [renamed, setRenamed] = useState<SourceFile | null>(null);
+  const wide = Grid.useBreakpoint().lg !== false;
+  const onKeyword = useCallback((keyword: string) => change({ keyword }, { replace: true }), [change]);
+
+  const handlers = { ...actions, onLightweight, onReport, onRename: setRenamed, onMenuOpenChange: setMenuOpen };
+  const files = data?.results ?? [];
+  const chosen = files.filter((file) => selected.includes(file.id) && file.deletedAt === null);
+  const narrowed = query.keyword !== '' || query.status !== 'all' || query.pageNo > 1;
+  const listProps = { files, loading: list.isLoading, selected: chosen.map(({ id }) => id), onSelect: setSelected, handlers };
+
+  return (
+    <>
+      <section className={styles.panel} aria-label={title}>
+        <div className={styles.filters} hidden={data !== undefined && data.results.length === 0 && !narrowed}>
+          {chosen.length > 0 ? (
+            <div className={styles.selection} role="status">
+              <span>已选 {chosen.length} 个</span>
+              <Button danger icon={<DeleteOutlined />} onClick={() => actions.remove(chosen, () => setSelected([]))}>
+                删除
+              </Button>
+              <Button type="text" onClick={() => setSelected([])}>
+                取消选择
+              </Button>
+            </div>
+          ) : (
+            <ListFilters
+              keyword={query.keyword}
+              onKeyword={onKeyword}
+              placeholder="搜索模型名称或文件名"
+              statuses={statuses}
+              status={query.status}
+              onStatus={(status) => change({ status })}
+              sorts={sorts}
+              sort={query.sort}
+              onSort={(sort) => change({ sort })}
+            />
+          )}
+        </div>
+        {data === undefined ? (
+          list.error === undefined ? (
+            <ListSkeleton rows={5} />
+          ) : (
+            <LoadTrouble error={list.error} onRetry={() => void list.mutate()} />
+          )
+        ) : files.length > 0 ? (
+          <>
+            {wide ? <FileTable {...listProps} /> : <FileCards {...listProps} />}
+            <Pagination
+              className={styles.pages}
+              align="end"
+              current={query.pageNo}
+              pageSize={query.pageSize}
+              total={data.totalCount}
+              pageSizeOptions={pageSizes}
+              showSizeChanger={data.totalCount > 10}
+              hideOnSinglePage={data.totalCount <= 10}
+              showTotal={(total) => `共 ${total} 个`}
+              onChange={(pageNo, pageSize) => change({ pageNo: pageSize === query.pageSize ? pageNo : 1, pageSize })}
+            />
+          </>
+        ) : narrowed ? (
+          <NoMatch onClear={() => change({ keyword: '', status: 'all', pageNo: 1 })} />
+        ) : (
+          <EmptyList title="还没有源文件" text="上传一个模型，平台会检查它的几何、贴图和材质，并告诉你怎样让它更轻。">
+            <Button type="primary" size="large" icon={<UploadOutlined />} onClick={onUpload}>
+              上传第一个模型
+            </Button>
+          </EmptyList>
+        )}
+      </section>
+      {renamed !== null && (
+        <RenameDialog name={renamed.modelName} onSave={(name) => renameFile(renamed, name)} onClose={() => setRenamed(null)} />
+      )}
+    </>
+  );
+}

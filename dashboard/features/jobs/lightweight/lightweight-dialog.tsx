@@ -1,0 +1,108 @@
+import { Modal, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatRoughBytes, formatShortCount } from '#domain/display/numbers';
+import { estimateLightweight } from '#domain/jobs/estimate';
+import { presets, type LightweightOptions, type PresetName } from '#domain/jobs/options';
+import { lightweightOptionsSchema } from '#domain/jobs/options-schema';
+import type { CheckReport } from '#domain/models/figures';
+import { addresses } from '../../../addresses.ts';
+import { useFileDetail } from '../../../api/files.ts';
+import { submitJob } from '../../../api/jobs.ts';
+import { LoadTrouble } from '../../../components/list-trouble.tsx';
+import { toast } from '../../../components/toast.ts';
+import { EstimateNote } from './estimate-note.tsx';
+import { changesOf, lastChoice, rememberChoice, type Choice } from './last-choice.ts';
+import { OptionFields, type OptionProblems } from './option-fields.tsx';
+import { PresetCards } from './preset-cards.tsx';
+
+interface LightweightDialogProps {
+  fileId: string;
+  /** Where to begin, for another run; else what was chosen last. */
+  initial?: Choice;
+  onClose(): void;
+}
+
+function outcomeOf(report: CheckReport, preset: PresetName, custom: LightweightOptions): string {
+  const options = preset === 'custom' ? custom : presets[preset].options;
+  const { triangles, bytes } = estimateLightweight(report.summary, report.figures, options);
+  const geometry = options.ratio >= 1 && options.targetTriangles === null ? '面数不变' : `约 ${formatShortCount(triangles)} 面`;
+  const size = bytes === null ? [] : [`约 ${formatRoughBytes(bytes)}`];
+  const textures = options.textureSize === null ? '贴图不缩小' : `贴图 ≤ ${options.textureSize}`;
+  return [...size, geometry, ...(report.figures.textures.length === 0 ? [] : [textures])].join(' · ');
+}
+
+function problemsOf(options: LightweightOptions): OptionProblems {
+  const read = lightweightOptionsSchema.safeParse(options);
+  if (read.success) return {};
+  return Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
+}
+
+/** Chooses how a checked file is lightweighted, starts the job and goes to it. */
+export function LightweightDialog({ fileId, initial, onClose }: LightweightDialogProps) {
+  const { data: file, error, mutate } = useFileDetail(fileId);
+  const [choice, setChoice] = useState<Choice>(() => initial ?? lastChoice());
+  const [problems, setProblems] = useState<OptionProblems>({});
+  const [sending, setSending] = useState(false);
+  const navigate = useNavigate();
+  const report = file?.report ?? null;
+  const options = choice.preset === 'custom' ? choice.custom : presets[choice.preset].options;
+
+  const submit = async (): Promise<void> => {
+    const found = choice.preset === 'custom' ? problemsOf(choice.custom) : {};
+    setProblems(found);
+    if (Object.keys(found).length > 0) {
+      toast.warning('请先完善表单信息');
+      return;
+    }
+    setSending(true);
+    try {
+      const id = await submitJob({ fileId, kind: 'lightweight', preset: choice.preset, options: changesOf(choice) });
+      rememberChoice(choice);
+      onClose();
+      await navigate(addresses.job(id));
+    } catch (failure) {
+      toast.error(failure);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      title={file === undefined ? '单模型轻量化' : `单模型轻量化 · ${file.modelName}`}
+      width={860}
+      okText="开始处理"
+      okButtonProps={{ disabled: file === undefined }}
+      confirmLoading={sending}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
+      {file === undefined ? (
+        error === undefined ? (
+          <Skeleton active paragraph={{ rows: 6 }} />
+        ) : (
+          <LoadTrouble error={error} onRetry={() => void mutate()} />
+        )
+      ) : (
+        <>
+          <PresetCards
+            value={choice.preset}
+            onChange={(preset) => setChoice({ ...choice, preset })}
+            outcome={(preset) => (report === null ? '' : outcomeOf(report, preset, choice.custom))}
+          />
+          {choice.preset === 'custom' && (
+            <OptionFields
+              value={choice.custom}
+              onChange={(custom) => setChoice({ ...choice, custom })}
+              problems={problems}
+              triangles={report?.summary.triangles ?? null}
+            />
+          )}
+          {report !== null && <EstimateNote report={report} options={options} />}
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+
+const product = '模工坊';
+let page = '';
+let badge = 0;
+
+const show = (): void => {
+  const name = page === '' ? `${product} · Modelmill` : `${page} · ${product}`;
+  document.title = badge > 0 ? `(${badge}) ${name}` : name;
+};
+
+/** Names the page in the browser's tab: `<title> · 模工坊`. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    page = title;
+    show();
+  }, [title]);
+}
+
+/** Puts `(2)` before the title; 0 takes it away. */
+export function setTitleBadge(count: number): void {
+  badge = count;
+  show();
+}

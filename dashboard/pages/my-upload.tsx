@@ -1,5 +1,0 @@
-import { FileListPage } from '../features/files/file-list-page.tsx';
-
-export function MyUploadPage() {
-  return <FileListPage title="源文件管理" description="上传的模型都在这里：检测、轻量化、下载和整理。" origin={0} />;
-}

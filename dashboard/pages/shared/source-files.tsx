@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { SourceFile } from '../../api/contract.ts';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { StorageMeter } from '../../features/accounts/storage-meter.tsx';
+import { CheckReportDrawer } from '../../features/checks/check-report-drawer.tsx';
+import { FileList } from '../../features/files/file-list.tsx';
+import { useFileActions } from '../../features/files/use-file-actions.ts';
+import { LightweightDialog } from '../../features/jobs/lightweight/lightweight-dialog.tsx';
+import { openUploadDialog } from '../../features/uploads/upload-dialog-state.ts';
+import { usePageTitle } from '../../hooks/page-title.ts';
+import styles from './source-files.module.css';
+
+interface SourceFilesProps {
+  title: string;
+  description: string;
+  origin: SourceFile['origin'];
+}
+
+/** Source files of the workbench or the publish centre. `?report=<id>` opens a file's check report. */
+export function SourceFiles({ title, description, origin }: SourceFilesProps) {
+  usePageTitle(title);
+  const [params, setParams] = useSearchParams();
+  const actions = useFileActions();
+  const [lightened, setLightened] = useState<string | null>(null);
+
+  const setReport = (id: string | null): void =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      if (id === null) next.delete('report');
+      else next.set('report', id);
+      return next;
+    });
+
+  return (
+    <>
+      <PageHeading title={title} description={description}>
+        <div className={styles.meter}>
+          <StorageMeter />
+        </div>
+      </PageHeading>
+      <FileList
+        title={title}
+        origin={origin}
+        actions={actions}
+        onUpload={() => openUploadDialog({ origin })}
+        onLightweight={({ id }) => setLightened(id)}
+        onReport={({ id }) => setReport(id)}
+      />
+      <CheckReportDrawer
+        fileId={params.get('report')}
+        onClose={() => setReport(null)}
+        onLightweight={setLightened}
+        onRetry={actions.retry}
+      />
+      {lightened !== null && <LightweightDialog fileId={lightened} onClose={() => setLightened(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { Skeleton } from 'antd';
+import { Link } from 'react-router-dom';
+import { displayName } from '#domain/accounts/display';
+import { checkStageLabels } from '#domain/checks/stages';
+import type { SourceFile } from '../api/contract.ts';
+import { jobStageLabels } from '#domain/jobs/labels';
+import { presets } from '#domain/jobs/options';
+import type { JobCardView } from '#domain/jobs/views';
+import { tiers } from '#domain/tiers';
+import { addresses } from '../addresses.ts';
+import { useFileList } from '../api/files.ts';
+import { useJobList } from '../api/jobs.ts';
+import { LoadTrouble } from '../components/list-trouble.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { RunningList, type RunningRow } from '../components/running-list.tsx';
+import { StorageMeter } from '../features/accounts/storage-meter.tsx';
+import { NextStep } from '../features/files/next-step.tsx';
+import { RecentResults } from '../features/jobs/recent-results.tsx';
+import { DropZone } from '../features/uploads/drop-zone.tsx';
+import { openUploadDialog } from '../features/uploads/upload-dialog-state.ts';
+import { useAdmission } from '../features/uploads/use-admission.ts';
+import { usePageTitle } from '../hooks/page-title.ts';
+import { useUser } from '../hooks/use-session.ts';
+import styles from './workbench.module.css';
+
+const newestFiles = { pageSize: 10 } as const;
+const running = { status: 'running', pageSize: 5 } as const;
+const oneResult = { status: 'success', pageSize: 1 } as const;
+const steps = [
+  ['上传模型', '一个模型文件，或把模型和贴图压缩成 ZIP'],
+  ['查看检测', '面数、贴图、缺失的资源，一项项列出来'],
+  ['轻量化', '选一个方案，前后对比后下载 GLB'],
+] as const;
+
+export function WorkbenchPage() {
+  usePageTitle('工作台');
+  const user = useUser();
+  const admission = useAdmission('single');
+  const files = useFileList(newestFiles);
+  const results = useJobList(oneResult);
+  const isNew = files.data?.totalCount === 0;
+  return (
+    <>
+      <PageHeading
+        title={`你好，${displayName(user.nickName)}`}
+        description={isNew ? '从上传第一个模型开始。' : '上传、检测、轻量化，进度都在这里。'}
+      />
+      <div className={styles.top}>
+        <section className={styles.card} aria-labelledby="quick-upload">
+          <h2 id="quick-upload">快速上传</h2>
+          <DropZone
+            compact
+            extensions={admission.extensions}
+            limitBytes={admission.limitBytes}
+            onChoose={(chosen) => openUploadDialog({ files: chosen })}
+          />
+        </section>
+        <section className={styles.card} aria-labelledby="space">
+          <h2 id="space">
+            存储空间
+            <span className={styles.tier}>{tiers[user.tier].label}</span>
+          </h2>
+          <StorageMeter />
+          <dl className={styles.counts}>
+            <div>
+              <dt>源文件</dt>
+              <dd>
+                <Link to={addresses.files('workbench')}>{files.data?.totalCount ?? '–'}</Link>
+              </dd>
+            </div>
+            <div>
+              <dt>处理结果</dt>
+              <dd>
+                <Link to={addresses.results()}>{results.data?.totalCount ?? '–'}</Link>
+              </dd>
+            </div>
+          </dl>
+        </section>
+      </div>
+      {isNew ? (
+        <section className={styles.card} aria-labelledby="first-steps">
+          <h2 id="first-steps">三步得到一个更轻的模型</h2>
+          <ol className={styles.steps}>
+            {steps.map(([title, text], index) => (
+              <li key={title}>
+                <i aria-hidden="true">{index + 1}</i>
+                <b>{title}</b>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : (
+        <>
+          <NextStep files={files.data?.results ?? []} />
+          <section className={styles.card} aria-labelledby="running">
+            <h2 id="running">正在进行</h2>
+            <Running />
+          </section>
+          <section className={styles.card} aria-labelledby="recent">
+            <h2 id="recent">
+              最近结果
+              <Link to={addresses.results()}>全部结果</Link>
+            </h2>
+            <RecentResults />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+const rowOfJob = ({ id, modelName, preset, createdAt, stage, percent }: JobCardView): RunningRow => ({
+  key: id,
+  to: addresses.job(id),
+  name: modelName,
+  what: `轻量化 · ${presets[preset].label}`,
+  startedAt: createdAt,
+  stage: jobStageLabels[stage],
+  percent,
+});
+
+const rowOfFile = ({ id, origin, modelName, createdAt, stage, percent }: SourceFile): RunningRow => ({
+  key: id,
+  to: addresses.files(origin),
+  name: modelName,
+  what: '模型检测',
+  startedAt: createdAt,
+  stage: checkStageLabels[stage],
+  percent,
+});
+
+/** Checks and jobs that run now. */
+function Running() {
+  const files = useFileList(running);
+  const jobs = useJobList(running);
+  if (files.data === undefined || jobs.data === undefined) {
+    const error = files.error ?? jobs.error;
+    if (error === undefined) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+    return <LoadTrouble error={error} onRetry={() => void Promise.all([files.mutate(), jobs.mutate()])} />;
+  }
+  const rows = [...jobs.data.results.map(rowOfJob), ...files.data.results.map(rowOfFile)];
+  if (rows.length === 0) return <p className={styles.nothing}>没有正在进行的任务，处理中的模型会显示在这里。</p>;
+  return <RunningList rows={rows} />;
+}

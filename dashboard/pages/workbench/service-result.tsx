@@ -1,0 +1,151 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Pagination, Skeleton, Spin } from 'antd';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { z } from 'zod';
+import { cardListSchema, type jobSorts } from '#domain/jobs/schema';
+import type { JobCardView } from '#domain/jobs/views';
+import { addresses } from '../../addresses.ts';
+import { useFileDetail } from '../../api/files.ts';
+import { renameJob, useJobList } from '../../api/jobs.ts';
+import { ListFilters } from '../../components/list-filters.tsx';
+import { EmptyList, LoadTrouble, NoMatch } from '../../components/list-trouble.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { RenameDialog } from '../../components/rename-dialog.tsx';
+import { useFrozen } from '../../hooks/use-frozen.ts';
+import { useListQuery } from '../../hooks/use-list-query.ts';
+import { usePageTitle } from '../../hooks/page-title.ts';
+import { JobCard } from '../../features/jobs/job-card.tsx';
+import styles from './service-result.module.css';
+import { choiceOf } from '../../features/jobs/lightweight/last-choice.ts';
+import { LightweightDialog } from '../../features/jobs/lightweight/lightweight-dialog.tsx';
+import { useJobActions } from '../../features/jobs/use-job-actions.ts';
+
+/** What of the list's request the address holds. */
+const querySchema = cardListSchema.pick({ keyword: true, status: true, sort: true, pageNo: true, pageSize: true, fileId: true });
+type JobQuery = z.output<typeof querySchema>;
+
+const statuses: { value: JobQuery['status']; label: string }[] = [
+  { value: 'all', label: '全部' },
+  { value: 'running', label: '处理中' },
+  { value: 'success', label: '已完成' },
+  { value: 'error', label: '处理失败' },
+  { value: 'cancelled', label: '已取消' },
+];
+const sorts: { value: (typeof jobSorts)[number]; label: string }[] = [
+  { value: 'newest', label: '最新处理' },
+  { value: 'oldest', label: '最早处理' },
+  { value: 'name', label: '按名称' },
+  { value: 'smallest', label: '体积最小' },
+  { value: 'saved', label: '节省最多' },
+];
+const pageSizes = [12, 20, 48, 96];
+
+/** The runs of every model; `?fileId=` shows those of one source file. */
+export function ServiceResultPage() {
+  usePageTitle('服务结果');
+  const [query, change] = useListQuery(querySchema);
+  const list = useJobList(query);
+  const [menuOpen, setMenuOpen] = useState(false);
+  // Cards neither move nor leave under the pointer while a menu is open.
+  const data = useFrozen(list.data, menuOpen);
+  const actions = useJobActions();
+  const [again, setAgain] = useState<JobCardView | null>(null);
+  const [renamed, setRenamed] = useState<JobCardView | null>(null);
+  const onKeyword = useCallback((keyword: string) => change({ keyword }, { replace: true }), [change]);
+  const handlers = { ...actions, onAgain: setAgain, onRename: setRenamed, onMenuOpenChange: setMenuOpen };
+  const jobs = data?.results ?? [];
+  const narrowed = query.keyword !== '' || query.status !== 'all' || query.fileId !== undefined || query.pageNo > 1;
+
+  return (
+    <>
+      <PageHeading title="服务结果" description="每一次轻量化的前后对比、进度和下载。" />
+      <section className={styles.panel} aria-label="筛选" hidden={data !== undefined && jobs.length === 0 && !narrowed}>
+        <ListFilters
+          keyword={query.keyword}
+          onKeyword={onKeyword}
+          placeholder="搜索模型名称或文件名"
+          statuses={statuses}
+          status={query.status}
+          onStatus={(status) => change({ status })}
+          sorts={sorts}
+          sort={query.sort}
+          onSort={(sort) => change({ sort })}
+        />
+        {query.fileId !== undefined && <OneFile fileId={query.fileId} onClear={() => change({ fileId: undefined })} />}
+      </section>
+      {data === undefined ? (
+        list.error === undefined ? (
+          <CardSkeletons />
+        ) : (
+          <div className={styles.blank}>
+            <LoadTrouble error={list.error} onRetry={() => void list.mutate()} />
+          </div>
+        )
+      ) : jobs.length > 0 ? (
+        <>
+          <Spin spinning={list.isLoading} description="正在读取">
+            <div className={styles.grid}>
+              {jobs.map((job) => (
+                <JobCard key={job.id} job={job} handlers={handlers} />
+              ))}
+            </div>
+          </Spin>
+          <Pagination
+            className={styles.pages}
+            align="end"
+            current={query.pageNo}
+            pageSize={query.pageSize}
+            total={data.totalCount}
+            pageSizeOptions={pageSizes}
+            showSizeChanger={data.totalCount > 12}
+            hideOnSinglePage={data.totalCount <= 12}
+            showTotal={(total) => `共 ${total} 个`}
+            onChange={(pageNo, pageSize) => change({ pageNo: pageSize === query.pageSize ? pageNo : 1, pageSize })}
+          />
+        </>
+      ) : (
+        <div className={styles.blank}>
+          {narrowed ? (
+            <NoMatch onClear={() => change({ keyword: '', status: 'all', fileId: undefined })} />
+          ) : (
+            <EmptyList title="还没有处理结果" text="在源文件管理里选一个检测通过的模型，点「轻量化」，结果就会出现在这里。">
+              <Link to={addresses.files('workbench')}>
+                <Button type="primary" size="large" tabIndex={-1}>
+                  去选模型
+                </Button>
+              </Link>
+            </EmptyList>
+          )}
+        </div>
+      )}
+      {renamed !== null && (
+        <RenameDialog name={renamed.modelName} onSave={(name) => renameJob(renamed.id, name)} onClose={() => setRenamed(null)} />
+      )}
+      {again !== null && <LightweightDialog fileId={again.fileId} initial={choiceOf(again)} onClose={() => setAgain(null)} />}
+    </>
+  );
+}
+
+function OneFile({ fileId, onClear }: { fileId: string; onClear(): void }) {
+  const { data } = useFileDetail(fileId);
+  return (
+    <p className={styles.oneFile}>
+      <span>只看「{data?.modelName ?? '这个源文件'}」的结果</span>
+      <Button type="text" size="small" icon={<CloseOutlined />} aria-label="看全部结果" onClick={onClear} />
+    </p>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <div className={styles.grid} role="status">
+      <span className="visually-hidden">正在读取</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className={styles.skeleton} aria-hidden="true">
+          <Skeleton active paragraph={{ rows: 5 }} />
+        </div>
+      ))}
+    </div>
+  );
+}

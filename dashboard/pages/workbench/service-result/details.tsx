@@ -1,0 +1,81 @@
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { isFinalJobStatus } from '#domain/jobs/state';
+import type { JobDetailView } from '#domain/jobs/views';
+import { addresses } from '../../../addresses.ts';
+import { renameJob, useJobDetail } from '../../../api/jobs.ts';
+import { EmptyList, LoadTrouble } from '../../../components/list-trouble.tsx';
+import { RenameDialog } from '../../../components/rename-dialog.tsx';
+import { usePageTitle } from '../../../hooks/page-title.ts';
+import { JobDeleted } from '../../../features/jobs/job-deleted.tsx';
+import styles from './details.module.css';
+import { JobHeader } from '../../../features/jobs/job-header.tsx';
+import { JobResult } from '../../../features/jobs/job-result.tsx';
+import { JobRunning } from '../../../features/jobs/job-running.tsx';
+import { JobStopped } from '../../../features/jobs/job-stopped.tsx';
+import { choiceOf } from '../../../features/jobs/lightweight/last-choice.ts';
+import { LightweightDialog } from '../../../features/jobs/lightweight/lightweight-dialog.tsx';
+import { useJobActions, type JobActions } from '../../../features/jobs/use-job-actions.ts';
+
+/** `?id=` names the job: live while it runs, then the comparison and the report, or why it stopped. */
+export function ResultDetailsPage() {
+  const [params] = useSearchParams();
+  const jobId = params.get('id') ?? '';
+  const { data: job, error, mutate } = useJobDetail(jobId);
+  const actions = useJobActions();
+  const [again, setAgain] = useState(false);
+  const [renaming, setRenaming] = useState(false);
+  usePageTitle(job?.modelName ?? '处理结果');
+
+  if (jobId === '') {
+    return (
+      <div className={styles.card}>
+        <EmptyList title="没有指定处理结果" text="从服务结果里选一个打开。">
+          <Link to={addresses.results()}>返回服务结果</Link>
+        </EmptyList>
+      </div>
+    );
+  }
+  if (job === undefined) {
+    return (
+      <div className={styles.card}>
+        <h1 className="visually-hidden">处理结果</h1>
+        {error === undefined ? (
+          <div className={styles.skeleton} role="status" aria-label="正在读取">
+            <Skeleton active paragraph={{ rows: 10 }} />
+          </div>
+        ) : (
+          <LoadTrouble error={error} onRetry={() => void mutate()}>
+            <Link to={addresses.results()}>
+              <Button tabIndex={-1}>返回服务结果</Button>
+            </Link>
+          </LoadTrouble>
+        )}
+      </div>
+    );
+  }
+  const onAgain = (): void => setAgain(true);
+  return (
+    <>
+      <JobHeader job={job} handlers={{ ...actions, onAgain, onRename: () => setRenaming(true) }} />
+      <JobBody job={job} actions={actions} onAgain={onAgain} />
+      {renaming && <RenameDialog name={job.modelName} onSave={(name) => renameJob(job.id, name)} onClose={() => setRenaming(false)} />}
+      {again && <LightweightDialog fileId={job.fileId} initial={choiceOf(job)} onClose={() => setAgain(false)} />}
+    </>
+  );
+}
+
+function JobBody({ job, actions, onAgain }: { job: JobDetailView; actions: JobActions; onAgain(): void }) {
+  if (job.deletedAt !== null) return <JobDeleted job={job} actions={actions} />;
+  if (!isFinalJobStatus(job.status)) return <JobRunning job={job} />;
+  if (job.status === 'Success') return <JobResult job={job} actions={actions} />;
+  return (
+    <JobStopped job={job}>
+      <Button type="primary" onClick={() => actions.retry(job)}>
+        重试
+      </Button>
+      <Button onClick={onAgain}>换一种方案</Button>
+    </JobStopped>
+  );
+}
