@@ -15,7 +15,7 @@ import { writeGlb } from '#engine/writers/glb';
 export const cacheFolder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'modelmill', 'bench');
 
 /** Grid of a surface of that many triangles, as near to a square as a product of two numbers comes. */
-const sides = { '1m': [1000, 500], '1.4m': [1000, 700], '5.5m': [1964, 1400] } as const;
+export const sides = { '1m': [1000, 500], '1.4m': [1000, 700], '5.5m': [1964, 1400] } as const;
 
 /** A scanned thing: a ball with bumps of many sizes, its uvs and normals. */
 function createScan(columns: number, rows: number): Primitive {
@@ -189,7 +189,9 @@ const glb = async (path: string, scene: Scene): Promise<void> => {
 };
 
 const plain = (seed: number, material: number): Primitive => createTerrain({ columns: 8, rows: 8, seed, material });
-const charted = (seed: number, material: number): Primitive => createCharted(48, seed, material);
+const [obliqueTiles, obliqueCells] = [180, 48];
+export const obliqueTriangles = obliqueTiles * obliqueCells * obliqueCells * 2;
+const charted = (seed: number, material: number): Primitive => createCharted(obliqueCells, seed, material);
 
 const generators = {
   'scan-1m.glb': async (path: string) => {
@@ -202,7 +204,7 @@ const generators = {
   'scan-1.4m.stl': (path: string) => writeBlocks(path, stlBytes(createScan(...sides['1.4m']))),
   'scan-5.5m.stl': (path: string) => writeBlocks(path, stlBytes(createScan(...sides['5.5m']))),
   'png-48x2k.glb': async (path: string) => glb(path, await createTiles(48, plain, (seed) => paint(seed, 2048, 'png'))),
-  'oblique-180.glb': async (path: string) => glb(path, await createTiles(180, charted, (seed) => paint(seed, 512, 'jpeg'))),
+  'oblique-180.glb': async (path: string) => glb(path, await createTiles(obliqueTiles, charted, (seed) => paint(seed, 512, 'jpeg'))),
   'assembly-20k.glb': (path: string) => glb(path, createAssembly(20_000)),
 };
 

@@ -1,10 +1,47 @@
 /** What is measured, beside what: each contender is one or more commands from an input to an output. */
 
 import { fileURLToPath } from 'node:url';
-import type { InputName } from './inputs.ts';
+import { atMost, type Bound, type Goal } from '../goals.ts';
+import { obliqueTriangles, sides, type InputName } from './inputs.ts';
 import type { Peers } from './peers.ts';
 
-const engine = [process.execPath, fileURLToPath(new URL('../../engine/cli/main.js', import.meta.url))];
+/** As the README says it, with the wrapper's check of the build. */
+export const engineCommand = fileURLToPath(new URL('../../../script/engine', import.meta.url));
+
+/** What a contender took and what came out; ratios are our figure by theirs. */
+export interface ContenderFigures {
+  name: string;
+  seconds: number;
+  cpuSeconds: number;
+  ratio: number;
+  cpuRatio: number;
+  peakBytes: number;
+  bytes: number;
+  triangles: number;
+  drawCalls: number;
+  rmsPercent: number | null;
+  maxPercent: number | null;
+  psnrDb: number | null;
+  failure: string | null;
+}
+
+/** What a goal of a job looks at. A contender that failed or is not here is undefined. */
+interface Seen {
+  ours: ContenderFigures;
+  theirs: (name: string) => ContenderFigures | undefined;
+  /** Ours in another job of the same run. */
+  inJob: (name: string) => ContenderFigures | undefined;
+}
+
+interface JobGoal {
+  what: string;
+  bound: Bound;
+  /** Another job that must have run. */
+  with?: string;
+  seen: (seen: Seen) => number | undefined;
+}
+
+export const ourName = 'modelmill';
 
 export interface Contender {
   name: string;
@@ -14,7 +51,7 @@ export interface Contender {
 export interface Job {
   name: string;
   input: InputName;
-  goal: string;
+  goals: JobGoal[];
   /** Whether the result is compared with the input (minutes for the largest). */
   quality: boolean;
   ours: (input: string, output: string) => string[];
@@ -24,7 +61,7 @@ export interface Job {
 
 const optimize =
   (...options: string[]) =>
-  (input: string, output: string) => [...[...engine, 'optimize', input, output, '--preset', 'custom'], ...options];
+  (input: string, output: string) => [engineCommand, 'optimize', input, output, '--preset', 'custom', ...options];
 const half = ['--ratio', '0.5', '--error', '1', '--texture-format', 'keep', '--texture-size', 'keep'];
 const untouched = ['--ratio', '1', '--error', '0', '--compression', 'none', '--texture-size', 'keep'];
 
@@ -38,16 +75,58 @@ const gltfpacks = (peers: Peers, input: string, output: string, ...options: stri
 /** gltfpack drops texture coordinates that no texture uses (with -kv it rounds them to nothing), ours keeps them. */
 const meshopt: Job['peers'] = (peers, input, output) => gltfpacks(peers, input, output, '-si', '0.5', '-cc');
 
+const MB = 1e6;
+
+const wall = (peer: string, ratio: number): JobGoal => ({
+  what: `wall / ${peer}`,
+  bound: atMost(ratio),
+  seen: ({ theirs }) => theirs(peer)?.ratio,
+});
+const memory = (megabytes: number): JobGoal => ({
+  what: 'memory',
+  bound: atMost(megabytes, 'MB'),
+  seen: ({ ours }) => ours.peakBytes / MB,
+});
+const beside = (peer: string, what: string, figure: 'bytes' | 'rmsPercent' | 'drawCalls', ratio: number): JobGoal => ({
+  what: `${what} / ${peer}`,
+  bound: atMost(ratio),
+  seen: ({ ours, theirs }) => quotient(ours[figure], theirs(peer)?.[figure]),
+});
+/** Time grows with triangles, and no faster: ours here and at 1.4 M. */
+const timeATriangle = (smaller: string, ratio: number): JobGoal => ({
+  what: `time a triangle / ${smaller}`,
+  bound: atMost(ratio),
+  with: smaller,
+  seen: ({ ours, inJob }) => {
+    const perTriangle = quotient(ours.seconds, inJob(smaller)?.seconds);
+    return perTriangle === undefined ? undefined : (perTriangle * trianglesOf('1.4m')) / trianglesOf('5.5m');
+  },
+});
+const psnrLost =
+  (peer: string): JobGoal['seen'] =>
+  ({ ours, theirs }) => {
+    const their = theirs(peer)?.psnrDb ?? null;
+    return ours.psnrDb === null || their === null ? undefined : their - ours.psnrDb;
+  };
+const quotient = (a: number | null, b: number | null | undefined): number | undefined =>
+  a === null || b === null || b === undefined ? undefined : a / b;
+const trianglesOf = (size: keyof typeof sides): number => sides[size][0] * sides[size][1] * 2;
+
 export const jobs: Job[] = [
   {
     ...{ name: 'obj-meshopt', input: 'scan-1.4m.obj', quality: true },
-    goal: 'wall ≤ 0.65 of npm gltfpack, memory ≤ 390 MB',
+    goals: [wall('gltfpack (npm)', 0.65), wall('gltfpack (Debian)', 1.3), memory(390)],
     ours: optimize(...half, '--compression', 'meshopt'),
     peers: meshopt,
   },
   {
     ...{ name: 'obj-draco', input: 'scan-1.4m.obj', quality: true },
-    goal: 'wall ≤ 0.35, smaller file at no larger error',
+    goals: [
+      wall('obj2gltf + gltf-transform', 0.35),
+      wall('obj2gltf + gltf-pipeline', 0.35),
+      beside('obj2gltf + gltf-transform', 'size', 'bytes', 1),
+      beside('obj2gltf + gltf-transform', 'rms error', 'rmsPercent', 1),
+    ],
     ours: optimize(...half, '--compression', 'draco'),
     peers: (peers, input, output, middle) => [
       {
@@ -71,7 +150,11 @@ export const jobs: Job[] = [
   },
   {
     ...{ name: 'textures-webp', input: 'png-48x2k.glb', quality: true },
-    goal: 'wall ≤ 0.6 of gltf-transform, ≤ 1.0 of gltfpack -tw, PSNR within 0.5 dB',
+    // Neither gltfpack at hand writes WebP.
+    goals: [
+      wall('gltf-transform webp', 0.6),
+      { what: 'PSNR below gltf-transform webp', bound: atMost(0.5, 'dB'), seen: psnrLost('gltf-transform webp') },
+    ],
     ours: optimize(...untouched, '--texture-format', 'webp'),
     peers: (peers, input, output) => [
       { name: 'gltf-transform webp', commands: [[peers.gltfTransform, 'webp', input, output]] },
@@ -80,25 +163,25 @@ export const jobs: Job[] = [
   },
   {
     ...{ name: 'obj-large', input: 'scan-5.5m.obj', quality: false },
-    goal: 'memory < 1.2 GB, time a triangle ≤ 1.1 of that at 1.4 M',
+    goals: [memory(1200), timeATriangle('obj-meshopt', 1.1)],
     ours: optimize(...half, '--compression', 'meshopt'),
     peers: meshopt,
   },
   {
     ...{ name: 'stl', input: 'scan-1.4m.stl', quality: false },
-    goal: 'the smaller one, for the time a triangle',
+    goals: [],
     ours: optimize(...half, '--compression', 'meshopt'),
     peers: () => [],
   },
   {
     ...{ name: 'stl-large', input: 'scan-5.5m.stl', quality: false },
-    goal: 'memory < 1.2 GB, time a triangle ≤ 1.1 of that at 1.4 M',
+    goals: [memory(1200), timeATriangle('stl', 1.1)],
     ours: optimize(...half, '--compression', 'meshopt'),
     peers: () => [],
   },
   {
     ...{ name: 'nodes', input: 'assembly-20k.glb', quality: false },
-    goal: 'wall ≤ 0.3, fewer draw calls',
+    goals: [wall('gltf-transform optimize', 0.3), beside('gltf-transform optimize', 'draw calls', 'drawCalls', 1)],
     ours: optimize(...half, '--compression', 'draco', '--instance', '--join'),
     peers: (peers, input, output) => [
       { name: 'gltf-transform optimize', commands: [[peers.gltfTransform, 'optimize', input, output, '--compress', 'draco']] },
@@ -106,7 +189,7 @@ export const jobs: Job[] = [
   },
   {
     ...{ name: 'oblique', input: 'oblique-180.glb', quality: true },
-    goal: 'the ratio reached, or a stated error bound that forbids it',
+    goals: [{ what: 'triangles kept', bound: atMost(0.505), seen: ({ ours }) => ours.triangles / obliqueTriangles }],
     ours: optimize(...half, '--compression', 'meshopt'),
     peers: (peers, input, output) => [
       ...meshopt(peers, input, output, ''),
@@ -117,3 +200,19 @@ export const jobs: Job[] = [
     ],
   },
 ];
+
+/** The goals of all jobs, over the figures of a whole run. */
+export const jobGoals: Goal<Record<string, ContenderFigures[]>>[] = jobs.flatMap(({ name, goals }) =>
+  goals.map(({ what, bound, with: other, seen }) => ({
+    parts: other === undefined ? [name] : [name, other],
+    what: `${name}: ${what}`,
+    bound,
+    seen: (results) => {
+      const standing = (job: string, contender: string): ContenderFigures | undefined =>
+        results[job]?.find((row) => row.name === contender && row.failure === null);
+      const ours = standing(name, ourName);
+      const theirs = (contender: string): ContenderFigures | undefined => standing(name, contender);
+      return ours === undefined ? undefined : seen({ ours, theirs, inJob: (job) => standing(job, ourName) });
+    },
+  })),
+);

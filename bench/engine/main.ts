@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { compareScenes } from '#engine/quality/compare';
 import { inspect } from '#engine/inspect';
 import { readModel } from '#engine/readers/read';
+import { atMost, type BenchOptions, type Goal } from '../goals.ts';
 import { describeMachine, quantile } from '../machine.ts';
 import { ensureInput } from './inputs.ts';
-import { jobs, type Contender, type Job } from './jobs.ts';
+import { jobGoals, jobs, ourName, type Contender, type ContenderFigures, type Job } from './jobs.ts';
 import { measure } from './measure.ts';
 import { ensurePeers, type Peers } from './peers.ts';
 import { runPreview, type PreviewFigures } from './preview.ts';
@@ -14,53 +15,54 @@ import { runPreview, type PreviewFigures } from './preview.ts';
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const MB = 1e6;
 
-export interface ContenderFigures {
-  name: string;
-  seconds: number;
-  cpuSeconds: number;
-  /** Our seconds by these, by the clock and of the processor. */
-  ratio: number;
-  cpuRatio: number;
-  peakBytes: number;
-  bytes: number;
-  triangles: number;
-  drawCalls: number;
-  rmsPercent: number | null;
-  maxPercent: number | null;
-  psnrDb: number | null;
-  failure: string | null;
+export interface EngineFigures {
+  machine: string;
+  rounds: number;
+  /** Contenders by job, ours first. */
+  results: Record<string, ContenderFigures[]>;
+  preview?: PreviewFigures;
 }
+
+export const goals: Goal<EngineFigures>[] = [
+  ...jobGoals.map((goal) => ({ ...goal, seen: ({ results }: EngineFigures) => goal.seen(results) })),
+  {
+    parts: ['preview'],
+    what: 'preview: a picture, once the model is read',
+    bound: atMost(0.5, 's'),
+    seen: ({ preview }) => preview?.seconds,
+  },
+];
 
 /**
  * The engine's jobs beside its peers: whole processes, taken in turn so that a slow minute hits all of them; medians of 5, peak memory of
  * the process tree, and what came out. Then how long a picture takes (`preview`).
  * @param only Names of jobs; default all.
  */
-export async function run({ say, only = [] }: { say: (line: string) => void; only?: string[] }): Promise<unknown> {
+export async function run({ say, only }: BenchOptions): Promise<EngineFigures> {
   const machine = describeMachine();
   say(machine);
   const isWanted = (name: string): boolean => only.length === 0 || only.includes(name);
   const wanted = jobs.filter(({ name }) => isWanted(name));
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-bench-'));
-  const results: Record<string, ContenderFigures[] | PreviewFigures> = {};
+  const figures: EngineFigures = { machine, rounds, results: {} };
   try {
     if (wanted.length > 0) {
       const peers = await ensurePeers(say);
-      for (const job of wanted) results[job.name] = await runJob(job, peers, folder, say);
+      for (const job of wanted) figures.results[job.name] = await runJob(job, peers, folder, say);
     }
-    if (isWanted('preview')) results['preview'] = await runPreview(rounds, folder, say);
+    if (isWanted('preview')) figures.preview = await runPreview(rounds, folder, say);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return { machine, rounds, results };
+  return figures;
 }
 
 async function runJob(job: Job, peers: Peers, folder: string, say: (line: string) => void): Promise<ContenderFigures[]> {
-  say(`\n## ${job.name}: ${job.input} — ${job.goal}`);
+  say(`\n## ${job.name}: ${job.input}`);
   const input = await ensureInput(job.input, say);
   const output = (index: number): string => join(folder, `${job.name}-${index}.glb`);
   const contenders: Contender[] = [
-    { name: 'modelmill', commands: [job.ours(input, output(0))] },
+    { name: ourName, commands: [job.ours(input, output(0))] },
     ...job.peers(peers, input, output(1), join(folder, 'middle.glb')),
   ].map(({ name, commands }, index) => ({
     name,

@@ -17,7 +17,7 @@ const drawOnce = fileURLToPath(new URL('./draw-once.js', import.meta.url));
 
 /** Draws `rounds` times, each in a process of its own. */
 export async function runPreview(rounds: number, folder: string, say: (line: string) => void): Promise<PreviewFigures> {
-  say('\n## preview: scan-1m.glb at 512² — at most 0.5 s once it is read');
+  say('\n## preview: scan-1m.glb at 512²');
   const input = await ensureInput('scan-1m.glb', say);
   const drawn = Array.from({ length: rounds }, () => {
     const { stdout, stderr, status } = spawnSync(process.execPath, [drawOnce, input, join(folder, 'preview.webp')], { encoding: 'utf8' });

@@ -1,25 +1,47 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createTerrain } from '#engine/generators/surface';
 import { inspect } from '#engine/inspect';
 import { readModel } from '#engine/readers/read';
 import { writeGlb } from '#engine/writers/glb';
 import { samplePath } from '#test/samples';
 import { fbxSamples } from '#test/truth/fbx';
+import { engineCommand } from '../engine/jobs.ts';
 import { measure } from '../engine/measure.ts';
 import { ensurePeers } from '../engine/peers.ts';
+import { atMost, type BenchOptions, type Goal } from '../goals.ts';
 import { describeMachine, quantile } from '../machine.ts';
 import { encodeFbx } from './fbx.ts';
-import { benchStep } from './step.ts';
+import { benchStep, stepGoals, type StepFigures } from './step.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const MB = 1e6;
-const engine = [process.execPath, fileURLToPath(new URL('../../engine/cli/main.js', import.meta.url))];
 const unchanged = ['--preset', 'custom', '--ratio', '1', '--error', '0', '--compression', 'none', '--texture-size', 'keep'];
 
-const convert = (input: string, output: string): string[] => [...engine, 'optimize', input, output, ...unchanged];
+const convert = (input: string, output: string): string[] => [engineCommand, 'optimize', input, output, ...unchanged];
+
+interface FbxFigures {
+  bytes: number;
+  rows: { name: string; seconds: number; peakBytes: number }[];
+  /** Our seconds by FBX2glTF's. */
+  ratio: number;
+  triangles: number;
+}
+
+export interface FormatFigures {
+  machine: string;
+  rounds: number;
+  fbx?: FbxFigures;
+  /** Seconds by sample. */
+  fbxSamples?: Record<string, number>;
+  step?: StepFigures;
+}
+
+export const goals: Goal<FormatFigures>[] = [
+  { parts: ['fbx'], what: 'FBX: wall / FBX2glTF', bound: atMost(0.5), seen: ({ fbx }) => fbx?.ratio },
+  ...stepGoals.map((goal) => ({ ...goal, seen: ({ step }: FormatFigures) => (step === undefined ? undefined : goal.seen(step)) })),
+];
 
 /** Seconds of a piece of work in this process, the median of five after one that warms up. */
 async function median(work: () => Promise<unknown>): Promise<number> {
@@ -36,7 +58,7 @@ async function median(work: () => Promise<unknown>): Promise<number> {
  * Further formats beside their converters: FBX of more than 50 MB as whole processes beside FBX2glTF, the sample FBX in process, and STEP
  * beside what its library takes alone.
  */
-export async function run({ say, only = [] }: { say: (line: string) => void; only?: string[] }): Promise<unknown> {
+export async function run({ say, only }: BenchOptions): Promise<FormatFigures> {
   const machine = describeMachine();
   say(machine);
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-bench-'));
@@ -54,12 +76,12 @@ export async function run({ say, only = [] }: { say: (line: string) => void; onl
 }
 
 /** One mesh of 2 million triangles, deflated as exporters do. */
-async function benchFbx(folder: string, say: (line: string) => void): Promise<unknown> {
+async function benchFbx(folder: string, say: (line: string) => void): Promise<FbxFigures> {
   const peers = await ensurePeers(say);
   const input = join(folder, 'terrain.fbx');
   await writeFile(input, encodeFbx(createTerrain({ columns: 1250, rows: 800 })));
   const { size } = await stat(input);
-  say(`\n## FBX → GLB, ${(size / MB).toFixed(0)} MB generated — goal: at most 0.5 of FBX2glTF`);
+  say(`\n## FBX → GLB, ${(size / MB).toFixed(0)} MB generated`);
   const contenders = {
     modelmill: convert(input, join(folder, 'ours.glb')),
     FBX2glTF: [peers.fbx2gltf, '-b', '-i', input, '-o', join(folder, 'theirs.glb')],
@@ -88,7 +110,7 @@ async function benchFbx(folder: string, say: (line: string) => void): Promise<un
 }
 
 /** Read and written as GLB in this process. */
-async function benchFbxSamples(folder: string, say: (line: string) => void): Promise<unknown> {
+async function benchFbxSamples(folder: string, say: (line: string) => void): Promise<Record<string, number>> {
   say('\n## sample FBX → GLB, in process');
   const results: Record<string, number> = {};
   for (const name of Object.keys(fbxSamples)) {

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { uploadLimits } from '#domain/limits';
+import { atLeast, atMost, type BenchOptions, type Goal } from '../goals.ts';
 import { describeMachine } from '../machine.ts';
 import type { BenchReply, BenchRequest } from './messages.ts';
 
 const MiB = 1024 ** 2;
-const goals = { ratio: 0.8, rssGrowthBytes: 64 * MiB };
 const fileBytes = 2048 * MiB;
 const warmUpBytes = 128 * MiB;
 /** The two take turns after this many bytes, so that whatever else the machine does weighs on both. */
@@ -36,6 +36,11 @@ interface ServerFigures {
   /** Most resident memory during the file, less that before it. */
   rssGrowthBytes: number;
 }
+
+export const goals: Goal<UploadFigures>[] = [
+  { parts: [], what: 'throughput / bare server', bound: atLeast(0.8), seen: ({ ratio }) => ratio },
+  { parts: [], what: 'memory growth', bound: atMost(64, 'MiB'), seen: ({ modelmill }) => modelmill.rssGrowthBytes / MiB },
+];
 
 type Kind = 'modelmill' | 'bare';
 
@@ -139,7 +144,7 @@ async function sendFiles(servers: Record<Kind, BenchServer>, bytes: number): Pro
  * A 2 GiB file in 5 MiB parts, four at a time, through the api and the local store, beside a bare Node server that streams the same bytes
  * to the same disk and takes each part's MD5. Ours includes joining the parts and waiting until they are on the disk.
  */
-export async function run({ say }: { say: (line: string) => void }): Promise<UploadFigures> {
+export async function run({ say }: BenchOptions): Promise<UploadFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-bench-upload-'));
   const servers = { modelmill: new BenchServer('modelmill', folder), bare: new BenchServer('bare', folder) };
   try {
@@ -176,5 +181,4 @@ function print(figures: UploadFigures, say: (line: string) => void): void {
       `  ${kind.padEnd(10)} ${seconds.toFixed(2).padStart(7)} ${endSeconds.toFixed(2).padStart(15)} ${(bytesPerSecond / MiB).toFixed(0).padStart(8)} ${growth.padStart(15)}`,
     );
   }
-  say(`  ratio ${figures.ratio.toFixed(2)} (goal ${goals.ratio}); memory growth goal ${goals.rssGrowthBytes / MiB} MiB`);
 }

@@ -3,8 +3,6 @@
 import { constants } from 'node:os';
 
 export interface Command {
-  /** One line for the list of commands. */
-  summary: string;
   /** The whole page that `COMMAND --help` prints. */
   help: string;
   /** @returns the exit code. */

@@ -18,7 +18,7 @@ ${limitHelp}
 
 Exit code: 0 when both were read, 1 when one was not, 2 for a wrong call.`;
 
-export const compareCommand: Command = { summary: 'state how far a model lies from its original', help, run };
+export const compareCommand: Command = { help, run };
 
 const leastSamples = 1000;
 

@@ -17,7 +17,7 @@ ${limitHelp}
 
 Exit code: 0 when every file was read, 1 when one was not, 2 for a wrong call.`;
 
-export const inspectCommand: Command = { summary: 'figures of model files', help, run };
+export const inspectCommand: Command = { help, run };
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({

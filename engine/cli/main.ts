@@ -1,16 +1,13 @@
 /** Entry of `script/engine`. */
 
 import { UsageError, type Command } from './command.ts';
-import { compareCommand } from './compare.ts';
-import { inspectCommand } from './inspect.ts';
-import { optimizeCommand } from './optimize.ts';
-import { previewCommand } from './preview.ts';
 
-const commands: Record<string, Command> = {
-  inspect: inspectCommand,
-  optimize: optimizeCommand,
-  compare: compareCommand,
-  preview: previewCommand,
+/** Each command is loaded when it is called: the list of commands must not wait for the engine. */
+const commands: Record<string, { summary: string; load: () => Promise<Command> }> = {
+  inspect: { summary: 'figures of model files', load: async () => (await import('./inspect.ts')).inspectCommand },
+  optimize: { summary: 'write a lighter GLB of a model', load: async () => (await import('./optimize.ts')).optimizeCommand },
+  compare: { summary: 'state how far a model lies from its original', load: async () => (await import('./compare.ts')).compareCommand },
+  preview: { summary: 'draw a picture of a model', load: async () => (await import('./preview.ts')).previewCommand },
 };
 
 const help = `Usage: script/engine COMMAND …
@@ -31,8 +28,8 @@ async function main(args: string[]): Promise<number> {
     (name === undefined ? process.stderr : process.stdout).write(`${help}\n`);
     return name === undefined ? 2 : 0;
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) {
+  const command = Object.hasOwn(commands, name) ? await commands[name]?.load() : undefined;
+  if (command === undefined) {
     process.stderr.write(`Unknown command ${name}\n\n${help}\n`);
     return 2;
   }

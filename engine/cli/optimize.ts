@@ -25,7 +25,7 @@ ${limitHelp}
 
 Exit code: 0 when OUT was written, 1 when the model could not be processed or its report not be written, 2 for a wrong call.`;
 
-export const optimizeCommand: Command = { summary: 'write a lighter GLB of a model', help, run };
+export const optimizeCommand: Command = { help, run };
 
 const options = {
   quality: { type: 'boolean', default: false },

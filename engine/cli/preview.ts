@@ -21,7 +21,7 @@ ${limitHelp}
 
 Exit code: 0 when OUT was written, 1 when the model could not be read, 2 for a wrong call.`;
 
-export const previewCommand: Command = { summary: 'draw a picture of a model', help, run };
+export const previewCommand: Command = { help, run };
 
 const options = {
   size: { type: 'string' },

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { holdGoals, type Benchmark, type HeldGoal } from '../../bench/goals.ts';
+import { drawTable } from '../journey/table.ts';
 
-const usage = `script/bench [NAME[:PART]…] [--json]
+const usage = `script/bench [NAME[:PART]…] [--strict] [--json]
 
-Benchmarks; ratios are taken in one run, the machine is named. Without a NAME all of them.
+Benchmarks; ratios are taken in one run, the machine is named. Without a NAME all of them. Each ends with its goals: met or missed.
 
   archives  unpacking ZIP beside unzip, 7z, and a ZIP of 5 GB
   engine    lightweighting beside gltfpack, gltf-transform, obj2gltf and gltf-pipeline, and how long a picture takes;
@@ -10,44 +12,69 @@ Benchmarks; ratios are taken in one run, the machine is named. Without a NAME al
   formats   FBX beside FBX2glTF, STEP beside its library alone
   fuzz      damaged samples of every format for FUZZ_SECONDS (default 600): crashes, timeouts, files outside the folder
   platform  overhead of the platform beside the engine's own time, and 200 files handed in at once by 20 users
+  setup     the first set-up with empty caches: setup:platform for script/demo, setup:test for script/test
+  start     how long script/engine --help takes
   upload    part uploads through the local store beside a bare Node server that streams to the same disk
+
+  --strict  exit 1 when a goal is missed or could not be measured
+  --json    one JSON on stdout, everything else on stderr
 `;
 
-/** Each benchmark exports \`run(options)\`, prints its table and answers what \`--json\` prints. */
-const benchmarks: Record<string, () => Promise<{ run: (options: { say: (line: string) => void; only?: string[] }) => Promise<unknown> }>> =
-  {
-    archives: () => import('../../bench/archives/main.ts'),
-    engine: () => import('../../bench/engine/main.ts'),
-    formats: () => import('../../bench/formats/main.ts'),
-    fuzz: () => import('../../bench/fuzz/main.ts'),
-    platform: () => import('../../bench/platform/main.ts'),
-    upload: () => import('../../bench/upload/main.ts'),
-  };
+/** Runs a benchmark and holds its figures against its own goals. */
+const held = async <Figures>(load: Promise<Benchmark<Figures>>, say: (line: string) => void, only: string[]): Promise<BenchResult> => {
+  const { goals, run } = await load;
+  const figures = await run({ say, only });
+  return { figures, goals: holdGoals(goals, figures, only) };
+};
+
+interface BenchResult {
+  figures: unknown;
+  goals: HeldGoal[];
+}
+
+const benchmarks: Record<string, (say: (line: string) => void, only: string[]) => Promise<BenchResult>> = {
+  archives: (...args) => held(import('../../bench/archives/main.ts'), ...args),
+  engine: (...args) => held(import('../../bench/engine/main.ts'), ...args),
+  formats: (...args) => held(import('../../bench/formats/main.ts'), ...args),
+  fuzz: (...args) => held(import('../../bench/fuzz/main.ts'), ...args),
+  platform: (...args) => held(import('../../bench/platform/main.ts'), ...args),
+  setup: (...args) => held(import('../../bench/setup/main.ts'), ...args),
+  start: (...args) => held(import('../../bench/start/main.ts'), ...args),
+  upload: (...args) => held(import('../../bench/upload/main.ts'), ...args),
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+  options: {
+    strict: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
 });
 const parts = new Map<string, string[]>();
 for (const word of positionals.length > 0 ? positionals : Object.keys(benchmarks)) {
   const [name = '', part] = word.split(':');
   parts.set(name, [...(parts.get(name) ?? []), ...(part === undefined ? [] : [part])]);
 }
-const names = [...parts.keys()];
-const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name));
+const unknown = [...parts.keys()].filter((name) => !Object.hasOwn(benchmarks, name));
 if (values.help || unknown.length > 0) {
   process.stdout.write(unknown.length > 0 ? `no such benchmark: ${unknown.join(', ')}\n\n${usage}` : usage);
   process.exit(unknown.length > 0 ? 2 : 0);
 }
 
 const say = (line: string): void => void (values.json ? process.stderr : process.stdout).write(`${line}\n`);
-const results: Record<string, unknown> = {};
-for (const name of names) {
-  const load = benchmarks[name];
-  if (load === undefined) continue;
+const results: Record<string, BenchResult> = {};
+let missed = 0;
+for (const [name, only] of parts) {
   say(`\n# ${name}`);
-  const { run } = await load();
-  results[name] = await run({ say, only: parts.get(name) ?? [] });
+  const result = await benchmarks[name]?.(say, only);
+  if (result === undefined) continue;
+  results[name] = result;
+  missed += result.goals.filter(({ met }) => !met).length;
+  if (result.goals.length > 0) {
+    const rows = result.goals.map(({ what, goal, seen, met }) => [what, goal, seen, met ? '✓' : '✗ missed']);
+    say(`\n${drawTable([['goals', 'goal', 'seen', ''], ...rows])}`);
+  }
 }
 if (values.json) process.stdout.write(`${JSON.stringify(results)}\n`);
-process.exit(process.exitCode ?? 0);
+process.exit(values.strict && missed > 0 ? 1 : 0);

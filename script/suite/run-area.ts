@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const repository = fileURLToPath(new URL('../../../', import.meta.url));
+export const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
 export interface CommandResult {
   code: number;
-  output: string;
+  stdout: string;
+  stderr: string;
   seconds: number;
 }
 
@@ -14,13 +17,11 @@ export function runCommand(command: string, args: string[], environment: NodeJS.
   const startedAt = performance.now();
   return new Promise((resolveResult, reject) => {
     const child = spawn(command, args, { cwd: repository, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
-    const chunks: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const printed = { stdout: '', stderr: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
     child.once('error', reject);
-    child.once('close', (code) =>
-      resolveResult({ code: code ?? 1, output: Buffer.concat(chunks).toString(), seconds: (performance.now() - startedAt) / 1000 }),
-    );
+    child.once('close', (code) => resolveResult({ code: code ?? 1, ...printed, seconds: (performance.now() - startedAt) / 1000 }));
   });
 }
 
@@ -29,25 +30,34 @@ export interface AreaResult {
   failed: number;
   pending: number;
   seconds: number;
-  output: string;
+  /** The report of the tests, and when they did not come to one, how their process ended. */
+  report: string;
+  /** Where the whole output lies, with what workers and servers logged; below the checkout. */
+  logPath: string;
 }
 
-const count = (output: string, word: string): number => Number(new RegExp(`^\\s*(\\d+) ${word}`, 'm').exec(output)?.[1] ?? 0);
+const count = (report: string, word: string): number => Number(new RegExp(`^\\s*(\\d+) ${word}`, 'm').exec(report)?.[1] ?? 0);
+const lastLines = (text: string, lines: number): string => text.trimEnd().split('\n').slice(-lines).join('\n');
 
 /** Runs an area's compiled tests in a mocha process of their own. */
-export async function runTests(globs: string[], environment: NodeJS.ProcessEnv): Promise<AreaResult> {
+export async function runTests(name: string, globs: string[], environment: NodeJS.ProcessEnv): Promise<AreaResult> {
   const patterns = globs.map((glob) => `dist/${glob}`);
-  const { code, output, seconds } = await runCommand(
-    'node_modules/.bin/mocha',
-    ['--reporter', 'spec', '--no-color', '--slow', '1000', ...patterns],
-    {
-      NODE_ENV: 'test',
-      ...environment,
-    },
-  );
-  const passed = count(output, 'passing');
-  let failed = count(output, 'failing');
+  const mocha = ['--reporter', 'spec', '--no-color', '--slow', '1000', ...patterns];
+  const { code, stdout, stderr, seconds } = await runCommand('node_modules/.bin/mocha', mocha, { NODE_ENV: 'test', ...environment });
+  const folder = join(repository, '.cache/test');
+  mkdirSync(folder, { recursive: true });
+  const logPath = join(folder, `${name}.log`);
+  writeFileSync(logPath, `${stdout}\n${stderr}`);
+  const passed = count(stdout, 'passing');
+  const counted = count(stdout, 'failing');
   // A process that fell over, or found nothing to run, has failed even if it counted no failure.
-  if (failed === 0 && (code !== 0 || passed === 0)) failed = 1;
-  return { passed, failed, pending: count(output, 'pending'), seconds, output };
+  const fell = counted === 0 && (code !== 0 || passed === 0);
+  return {
+    passed,
+    failed: fell ? 1 : counted,
+    pending: count(stdout, 'pending'),
+    seconds,
+    report: fell ? `${stdout}\nexit code ${code}\n${lastLines(stderr, 40)}` : stdout,
+    logPath: relative(repository, logPath),
+  };
 }

@@ -1,0 +1,142 @@
+/** Holds a graph of imports against the rules. */
+
+import type { Import, ImportGraph } from './graph.ts';
+import { bans, floors, reachBans, rooms } from './rules.ts';
+
+export interface Violation {
+  rule: string;
+  /** The module to mend. */
+  from: string;
+  /** What is wrong, with the module or the way to it. */
+  what: string;
+}
+
+/** A rule holds all imports of a graph. */
+type Check = (graph: ImportGraph) => Omit<Violation, 'rule'>[];
+
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+const roomOf = (path: string): string => path.slice(0, path.indexOf('/'));
+/** The folder or file of a room that a path lies in; undefined outside the house. */
+const entryOf = (path: string): string | undefined => (Object.hasOwn(rooms, roomOf(path)) ? path.split('/')[1] : undefined);
+
+const all = ({ modules }: ImportGraph): Import[] => [...modules.values()].flat();
+const arrow = ({ from, to }: Import): Omit<Violation, 'rule'> => ({ from, what: `→ ${to}` });
+
+/** Rooms import only what their row allows. */
+const roomsImportDown: Check = (graph) =>
+  all(graph)
+    .filter(({ from, to }) => {
+      const [own, other] = [roomOf(from), roomOf(to)];
+      return !isTest(from) && own !== other && Object.hasOwn(rooms, other) && rooms[own]?.includes(other) === false;
+    })
+    .map(arrow);
+
+/** Entries of a room import their own floor and lower ones. */
+const floorsOf =
+  (room: string): Check =>
+  (graph) => {
+    const floorOf = new Map((floors[room] ?? []).flatMap((entries, floor) => entries.map((entry) => [entry, floor] as const)));
+    const own = [...graph.modules].filter(([path]) => roomOf(path) === room && !isTest(path));
+    const homeless = own.filter(([path]) => !floorOf.has(entryOf(path) ?? ''));
+    const upward = own.flatMap(([, imports]) =>
+      imports.filter(
+        ({ from, to }) => roomOf(to) === room && (floorOf.get(entryOf(to) ?? '') ?? 0) > (floorOf.get(entryOf(from) ?? '') ?? 0),
+      ),
+    );
+    return [...homeless.map(([from]) => ({ from, what: `is on no floor of ${room}/` })), ...upward.map(arrow)];
+  };
+
+/** Two entries of a room with floors never import each other. */
+const entriesImportOneWay: Check = (graph) => {
+  const ways = new Map<string, Import>();
+  for (const each of all(graph)) {
+    const [room, from, to] = [roomOf(each.from), entryOf(each.from), entryOf(each.to)];
+    if (isTest(each.from) || !Object.hasOwn(floors, room) || roomOf(each.to) !== room || from === to) continue;
+    ways.set(`${room} ${from} ${to}`, each);
+  }
+  return [...ways].flatMap(([way, there]) => {
+    const [room, from = '', to = ''] = way.split(' ');
+    const back = ways.get(`${room} ${to} ${from}`);
+    if (back === undefined || from > to) return [];
+    return [{ from: there.from, what: `→ ${there.to}, and back: ${back.from} → ${back.to}` }];
+  });
+};
+
+/** A feature of the dashboard imports of another only its index. */
+const featuresApart: Check = (graph) => {
+  const featureOf = (path: string): string | undefined => /^dashboard\/features\/([^/]+)\//.exec(path)?.[1];
+  return all(graph)
+    .filter(({ from, to }) => {
+      const [own, other] = [featureOf(from), featureOf(to)];
+      return own !== undefined && other !== undefined && own !== other && !/^[^/]+\/[^/]+\/[^/]+\/index\.tsx?$/.test(to);
+    })
+    .map(arrow);
+};
+
+/** The shortest way from `start` to a module that `ends`, over `next`; undefined when there is none. */
+function wayTo(start: string, next: (path: string) => string[], ends: (path: string) => boolean): string[] | undefined {
+  const cameFrom = new Map<string, string>();
+  const queue = [start];
+  for (const path of queue) {
+    for (const to of next(path)) {
+      if (ends(to)) {
+        const way = [to];
+        for (let at: string | undefined = path; at !== undefined; at = at === start ? undefined : cameFrom.get(at)) way.push(at);
+        return way.toReversed();
+      }
+      if (cameFrom.has(to) || to === start) continue;
+      cameFrom.set(to, path);
+      queue.push(to);
+    }
+  }
+  return undefined;
+}
+
+/** No module imports itself over others, types included. */
+const noCircles: Check = ({ modules }) => {
+  const reported = new Set<string>();
+  const next = (path: string): string[] => (modules.get(path) ?? []).map(({ to }) => to).filter((to) => modules.has(to));
+  return [...modules.keys()].flatMap((from) => {
+    if (reported.has(from)) return [];
+    const way = wayTo(from, next, (to) => to === from);
+    if (way === undefined) return [];
+    way.forEach((path) => reported.add(path));
+    return [{ from, what: `goes in a circle: ${way.join(' → ')}` }];
+  });
+};
+
+const checks: Record<string, Check> = {
+  'rooms-import-down': roomsImportDown,
+  ...Object.fromEntries(Object.keys(floors).map((room) => [`${room}-floors`, floorsOf(room)])),
+  'entries-import-one-way': entriesImportOneWay,
+  'features-apart': featuresApart,
+  'no-circles': noCircles,
+  ...Object.fromEntries(
+    bans.map(({ name, from, to }) => [
+      name,
+      (graph) =>
+        all(graph)
+          .filter((each) => from.test(each.from) && to.test(each.to))
+          .map(arrow),
+    ]),
+  ),
+  ...Object.fromEntries(
+    reachBans.map(({ name, from, to }) => [
+      name,
+      ({ modules }) => {
+        const next = (path: string): string[] => (modules.get(path) ?? []).filter(({ typeOnly }) => !typeOnly).map((each) => each.to);
+        return [...modules.keys()].flatMap((path) => {
+          const way = from.test(path) ? wayTo(path, next, (end) => to.test(end)) : undefined;
+          return way === undefined ? [] : [{ from: path, what: `reaches ${way.slice(1).join(' → ')}` }];
+        });
+      },
+    ]),
+  ),
+};
+
+/** The names of all rules. */
+export const ruleNames = Object.keys(checks);
+
+/** Every violation in a graph, rule by rule. */
+export const checkImports = (graph: ImportGraph): Violation[] =>
+  Object.entries(checks).flatMap(([rule, check]) => check(graph).map((violation) => ({ rule, ...violation })));

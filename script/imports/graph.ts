@@ -1,0 +1,100 @@
+/** Reads which module imports which, types included, with the parser and resolver of oxc. TypeScript and TSX alike. */
+
+import { readFileSync, readdirSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { ResolverFactory } from 'oxc-resolver';
+
+export interface Import {
+  from: string;
+  /** A path below the root, `npm:NAME`, `node:NAME`, or `unresolved:SPECIFIER`. */
+  to: string;
+  /** Erased by the compiler: `import type`, `export type`, `import('…').Type`. */
+  typeOnly: boolean;
+}
+
+export interface ImportGraph {
+  /** Every module that was read, by its path below the root, with what it imports. */
+  modules: Map<string, Import[]>;
+  /** Files the parser refused, with its first message. */
+  unreadable: string[];
+}
+
+interface Specifier {
+  text: string;
+  typeOnly: boolean;
+}
+
+const source = /\.tsx?$/;
+const skipped = new Set(['node_modules', 'dist', 'fixtures']);
+const builtins = new Set(builtinModules);
+
+const resolver = new ResolverFactory({
+  conditionNames: ['source', 'import', 'node', 'types', 'default'],
+  extensions: ['.ts', '.tsx', '.js', '.json'],
+  symlinks: false,
+});
+
+/** Paths of the sources below `folder`, relative to `root`. */
+function listSources(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : listSources(root, path);
+    return source.test(entry.name) ? [path.split(sep).join('/')] : [];
+  });
+}
+
+/** What a module names in import, export and `import()`, in the order of the file. */
+function specifiersOf(path: string, text: string): Specifier[] | string {
+  const { module, errors, program } = parseSync(path, text);
+  const [error] = errors;
+  if (error !== undefined) return error.message;
+  const isTypeStatement = (start: number): boolean => /^(import|export)\s+type\b/.test(text.slice(start, start + 40));
+  const specifiers: Specifier[] = module.staticImports.map(({ start, moduleRequest }) => ({
+    text: moduleRequest.value,
+    typeOnly: isTypeStatement(start),
+  }));
+  for (const { start, entries } of module.staticExports) {
+    const request = entries[0]?.moduleRequest;
+    if (request) specifiers.push({ text: request.value, typeOnly: isTypeStatement(start) });
+  }
+  // The module record has neither types named by import() nor the text of dynamic imports.
+  if (/\bimport\s*\(/.test(text)) {
+    const add = (node: { type: string; value?: unknown }, typeOnly: boolean): void => {
+      if (node.type === 'Literal' && typeof node.value === 'string') specifiers.push({ text: node.value, typeOnly });
+    };
+    new Visitor({
+      ImportExpression: ({ source: named }) => add(named, false),
+      TSImportType: ({ source: named }) => add(named, true),
+    }).visit(program);
+  }
+  return specifiers;
+}
+
+function resolve(root: string, from: string, specifier: string): string {
+  const bare = specifier.replace(/^node:/, '');
+  if (builtins.has(bare)) return `node:${bare}`;
+  const { path } = resolver.sync(dirname(join(root, from)), specifier);
+  if (path === undefined) return `unresolved:${specifier}`;
+  if (/^[.#/]/.test(specifier)) return relative(root, path).split(sep).join('/');
+  return `npm:${specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')}`;
+}
+
+/**
+ * Reads every source in `folders` of `root`.
+ * @param root Absolute. Folders named `fixtures`, `dist` and `node_modules` are left out.
+ */
+export function readImports(root: string, folders: readonly string[]): ImportGraph {
+  const graph: ImportGraph = { modules: new Map(), unreadable: [] };
+  for (const path of folders.flatMap((folder) => listSources(root, folder))) {
+    const specifiers = specifiersOf(path, readFileSync(join(root, path), 'utf8'));
+    if (typeof specifiers === 'string') graph.unreadable.push(`${path}: ${specifiers}`);
+    else
+      graph.modules.set(
+        path,
+        specifiers.map(({ text, typeOnly }) => ({ from: path, to: resolve(root, path, text), typeOnly })),
+      );
+  }
+  return graph;
+}

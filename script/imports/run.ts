@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkImports, ruleNames, type Violation } from './check.ts';
+import { readImports } from './graph.ts';
+import { excused, rooms } from './rules.ts';
+
+/** The checker must have read this share of the tracked sources; below it, it has gone blind. */
+const readShare = 0.95;
+
+const tell = ({ rule, from, what }: Violation): string => `  ${rule}: ${from} ${what}`;
+
+/**
+ * Holds the house's imports against the rules.
+ * @param tracked Paths of all TypeScript files that git tracks.
+ * @returns What is wrong, a line each; empty when all is well.
+ */
+export function checkHouse(root: string, tracked: readonly string[]): string[] {
+  const graph = readImports(root, Object.keys(rooms));
+  const expected = tracked.filter((path) => !path.includes('/fixtures/')).length;
+  const seen = graph.modules.size;
+  const violations = checkImports(graph);
+  const excuses = Object.entries(excused).flatMap(([rule, places]) => places.map((place) => ({ rule, place })));
+  const covers = ({ rule, place }: (typeof excuses)[number], one: Violation): boolean => rule === one.rule && one.from.startsWith(place);
+  return [
+    ...graph.unreadable,
+    ...violations.filter((one) => !excuses.some((excuse) => covers(excuse, one))).map(tell),
+    ...excuses
+      .filter((excuse) => !violations.some((one) => covers(excuse, one)))
+      .map(({ rule, place }) => `  ${place} no longer breaks ${rule}: take it off the list of the excused`),
+    ...(seen < expected * readShare ? [`only ${seen} of ${expected} tracked sources were read`] : []),
+  ];
+}
+
+/**
+ * Holds each rule against its fixture, a small house of its own: exactly its files named `breaks…` must break it, and no other rule.
+ * @returns What is wrong, a line each; empty when all is well.
+ */
+export function checkFixtures(folder: string): string[] {
+  return ruleNames.flatMap((rule) => {
+    const root = join(folder, rule);
+    if (!existsSync(root)) return [`  ${rule} has no fixture`];
+    const graph = readImports(root, ['.']);
+    const violations = checkImports(graph);
+    const expected = [...graph.modules.keys()].filter((path) => /(^|\/)breaks[^/]*$/.test(path));
+    return [
+      ...graph.unreadable,
+      ...violations
+        .filter((one) => one.rule !== rule || !expected.includes(one.from))
+        .map((one) => `${tell(one)}, in the fixture of ${rule}`),
+      ...expected
+        .filter((path) => !violations.some(({ from }) => from === path))
+        .map((path) => `  ${rule} lets ${path} of its fixture pass`),
+      ...(expected.length === 0 ? [`  the fixture of ${rule} has no file that breaks it`] : []),
+    ];
+  });
+}
