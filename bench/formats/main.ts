@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTerrain } from '#engine/generators/surface';
-import { inspect } from '#engine/inspect';
+import { inspect } from '#engine/verbs/inspect';
 import { readModel } from '#engine/readers/read';
 import { writeGlb } from '#engine/writers/glb';
 import { samplePath } from '#test/samples';

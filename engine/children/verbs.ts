@@ -3,7 +3,7 @@
 import type { ErrorRecord } from '#domain/errors/app-error';
 import type { CheckReport, JobReport, ModelFigures, ModelWarning, QualityFigures } from '#domain/models/figures';
 import type { UnpackOptions } from '../archives/unpack.ts';
-import type { OptimizeOptions } from '../optimize.ts';
+import type { OptimizeOptions } from '../optimize/pipeline.ts';
 import type { WritePreviewOptions } from '../preview/write-preview.ts';
 import type { CompareOptions } from '../quality/compare.ts';
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatBytes, formatCount } from '#domain/display/numbers';
 import type { JobReport } from '#domain/models/figures';
-import { levelPath } from '../level-path.ts';
+import { levelPath } from '../optimize/level-path.ts';
 import { writeWholeFile } from '../writers/whole-file.ts';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';

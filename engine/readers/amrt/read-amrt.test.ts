@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
 import { resolveOptions } from '#domain/jobs/options';
 import { createRichScene } from '#engine/generators/rich-scene';
-import { optimize } from '#engine/optimize';
+import { optimize } from '#engine/verbs/optimize';
 import { amrtExtension, amrtOf, setAmrt, type AmrtData } from '#engine/scenes/amrt';
 import { measureScene } from '#engine/scenes/measure';
 import type { Scene } from '#engine/scenes/scene';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
-import { inspect } from '#engine/inspect';
+import { inspect } from '#engine/verbs/inspect';
 import type { Scene } from '#engine/scenes/scene';
 import { measureScene } from '#engine/scenes/measure';
 import { writeGlb } from '#engine/writers/glb';

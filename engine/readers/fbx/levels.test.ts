@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
 import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
 import type { JobReport } from '#domain/models/figures';
-import { optimize } from '#engine/optimize';
+import { optimize } from '#engine/verbs/optimize';
 import { readModel } from '#engine/readers/read';
 import { elementsBelow } from '#engine/scenes/levels';
 import { measureScene } from '#engine/scenes/measure';

@@ -3,7 +3,7 @@ import { estimateLightweight } from '#domain/jobs/estimate';
 import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
 import { testFolder } from '#test/files';
 import { samplePath } from '#test/samples';
-import { optimize } from './optimize.ts';
+import { optimize } from '../verbs/optimize.ts';
 
 /** What the dialog says before the run, held to what the run gives. */
 describe('the size that is said before the run', function () {

@@ -3,13 +3,13 @@
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
 import { addSceneLevels, compressSceneTextures, mayReduce, simplifyScene } from './lighten.ts';
-import { copyScene } from './scenes/copy-scene.ts';
-import type { Scene, Texture, VerbContext } from './scenes/scene.ts';
-import { dropUnusedTextures } from './scenes/textures-in-use.ts';
+import { copyScene } from '../scenes/copy-scene.ts';
+import type { Scene, Texture, VerbContext } from '../scenes/scene.ts';
+import { dropUnusedTextures } from '../scenes/textures-in-use.ts';
 import type { StageMeter } from './stage-meter.ts';
-import { removeTextures } from './textures/remove.ts';
-import { textureRoles } from './textures/roles.ts';
-import { prune } from './transforms/prune.ts';
+import { removeTextures } from '../textures/remove.ts';
+import { textureRoles } from '../textures/roles.ts';
+import { prune } from '../transforms/prune.ts';
 
 export interface GeometryPart {
   /** The simplified scene and its levels of detail, with the textures as they were. */

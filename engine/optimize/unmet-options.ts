@@ -3,9 +3,9 @@
 import { formatBytes } from '#domain/display/numbers';
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { JobReport, ModelSummary, ModelWarning, QualityFigures } from '#domain/models/figures';
-import type { Mesh, Primitive, Scene } from './scenes/scene.ts';
-import { listDraws, worldMatrices } from './scenes/world.ts';
-import { latticesOf } from './writers/quantize.ts';
+import type { Mesh, Primitive, Scene } from '../scenes/scene.ts';
+import { listDraws, worldMatrices } from '../scenes/world.ts';
+import { latticesOf } from '../writers/quantize.ts';
 
 /** What can be said before anything is simplified or written, once the structure is in order. */
 export function unmetOptions(scene: Scene, options: LightweightOptions): ModelWarning[] {

@@ -1,4 +1,4 @@
-/** Lightweights one model file: what the product sells, as one verb. */
+/** From a model file to its lightweighted file and the report on both: read, lighten, write, verify, judge. */
 
 import { stat } from 'node:fs/promises';
 import { extensionOf } from '#domain/formats';
@@ -6,18 +6,17 @@ import type { LightweightOptions } from '#domain/jobs/options';
 import type { JobReport, LevelFigures, ModelSummary, ModelWarning } from '#domain/models/figures';
 import type { FittedScene } from './fit-size.ts';
 import { levelPath } from './level-path.ts';
-import { prepareKernel } from './kernels/load.ts';
-import type { Illustration, JudgeOptions, Judgement } from './quality/judge-result.ts';
-import { readModel } from './readers/read.ts';
-import { amrtOf, setAmrt } from './scenes/amrt.ts';
-import { measureScene } from './scenes/measure.ts';
-import type { Scene, VerbContext } from './scenes/scene.ts';
+import { prepareKernel } from '../kernels/load.ts';
+import type { Illustration, JudgeOptions, Judgement } from './judge.ts';
+import { readModel } from '../readers/read.ts';
+import { amrtOf, setAmrt } from '../scenes/amrt.ts';
+import { measureScene } from '../scenes/measure.ts';
+import type { Scene, VerbContext } from '../scenes/scene.ts';
 import { createStageMeter } from './stage-meter.ts';
-import { withPool } from './threads/pool.ts';
 import { exceededBound, largerResult } from './unmet-options.ts';
-import { engineVersion } from './version.ts';
-import { writeAmrt } from './writers/amrt.ts';
-import { writeGlb, type WrittenGlb } from './writers/glb.ts';
+import { engineVersion } from '../version.ts';
+import { writeAmrt } from '../writers/amrt.ts';
+import { writeGlb, type WrittenGlb } from '../writers/glb.ts';
 
 export interface OptimizeOptions extends LightweightOptions {
   /** Folder inside which files that the model refers to are looked for; default the model's own. */
@@ -28,31 +27,13 @@ export interface OptimizeOptions extends LightweightOptions {
   quality?: JudgeOptions;
 }
 
-/**
- * Reads the model at `inputPath`, removes what is double or draws nothing, simplifies, compresses textures and geometry, and writes a GLB to
- * `outputPath`, or an AMRT where its name ends so; with `levelFiles`, each coarser level beside it under `levelPath`. The report's `after` and
- * `levels` are measured on the written files, read back.
- *
- * Stages, as progress and report name them: read, repair, weld, prune, structure (when an option asks for it), simplify, textures, levels (likewise),
- * write, verify, and quality and pictures if they are asked for. With a target size, simplify to write are repeated as far as it takes, and the report
- * adds their seconds up and counts their rounds.
- *
- * @param options as `resolveOptions` gives them. Ratio 1 leaves the geometry alone.
- * @example
- * const report = await optimize('chair.obj', 'chair.glb', resolveOptions('balanced'), { signal });
- * @throws AppError for a file that is at fault.
- */
-export async function optimize(
+/** The stages of lightweighting one after another, as `optimize` (engine/verbs/optimize.ts) says them; `context.pool` serves all of them. */
+export async function runPipeline(
   inputPath: string,
   outputPath: string,
   options: OptimizeOptions,
-  context: VerbContext = {},
+  context: VerbContext,
 ): Promise<JobReport> {
-  // One set of threads for all stages.
-  return await withPool(context, (pool) => run(inputPath, outputPath, options, { ...context, pool }));
-}
-
-async function run(inputPath: string, outputPath: string, options: OptimizeOptions, context: VerbContext): Promise<JobReport> {
   const { root, sourceBytes, quality, ...lightweight } = options;
   const { stage, seconds, memoryBytes } = createStageMeter(context);
   const readContext = root === undefined ? context : { ...context, root };
@@ -102,7 +83,7 @@ async function run(inputPath: string, outputPath: string, options: OptimizeOptio
   /** The transforms work in place, so the original is read once more; told as no stage of its own. */
   async function judge(result: Scene, wanted: JudgeOptions): Promise<Judgement & Illustration> {
     // Libraries for pictures take longer to load than small models to lighten.
-    const { illustrateResult, judgeResult } = await import('./quality/judge-result.ts');
+    const { illustrateResult, judgeResult } = await import('./judge.ts');
     const original = await readModel(inputPath, { ...silent(context), ...(root !== undefined && { root }) });
     const judgement = await stage('quality', () => judgeResult(original, result, wanted, context));
     return { ...judgement, ...(await stage('pictures', () => illustrateResult(original, result, wanted, context))) };

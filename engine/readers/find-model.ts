@@ -1,5 +1,5 @@
 import { extensionOf, modelFormatOf } from '#domain/formats';
-import { mainDocument } from '../readers/cad/main-document.ts';
+import { mainDocument } from './cad/main-document.ts';
 import { pickModel } from './pick-model.ts';
 
 const isStep = (path: string): boolean => modelFormatOf(extensionOf(path))?.label === 'STEP';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { addRootMesh, createMesh, createScene } from '../scenes/create-scene.ts';
 import { createSphere } from '../generators/surface.ts';
-import { judgeResult } from './judge-result.ts';
+import { judgeResult } from './judge.ts';
 import type { Scene } from '../scenes/scene.ts';
 
 const ball = (columns: number, rows: number): Scene => {

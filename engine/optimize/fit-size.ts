@@ -12,10 +12,10 @@ import {
   type GeometryPart,
   type TexturePart,
 } from './fit-parts.ts';
-import type { Scene, VerbContext } from './scenes/scene.ts';
+import type { Scene, VerbContext } from '../scenes/scene.ts';
 import { searchSize, type Range } from './size-search.ts';
 import type { StageMeter } from './stage-meter.ts';
-import type { WrittenGlb } from './writers/glb.ts';
+import type { WrittenGlb } from '../writers/glb.ts';
 
 export interface FittedScene {
   errorPercent: number | null;

@@ -5,15 +5,15 @@ import { estimateLightweight } from '#domain/jobs/estimate';
 import { geometryCompressions, resolveOptions, textureFormats, type LightweightOptions } from '#domain/jobs/options';
 import type { JobReport } from '#domain/models/figures';
 import { testFolder } from '#test/files';
-import { createRichScene } from './generators/rich-scene.ts';
-import { createSphere, createTerrain } from './generators/surface.ts';
-import { paintTerrazzo } from './generators/textures.ts';
-import { levelPath } from './level-path.ts';
+import { createRichScene } from '../generators/rich-scene.ts';
+import { createSphere, createTerrain } from '../generators/surface.ts';
+import { paintTerrazzo } from '../generators/textures.ts';
+import { levelPath } from '../optimize/level-path.ts';
 import { optimize } from './optimize.ts';
-import { readModel } from './readers/read.ts';
-import { addRootMesh, createMaterial, createMesh, createScene, createSlot } from './scenes/create-scene.ts';
-import type { Scene } from './scenes/scene.ts';
-import { writeGlb } from './writers/glb.ts';
+import { readModel } from '../readers/read.ts';
+import { addRootMesh, createMaterial, createMesh, createScene, createSlot } from '../scenes/create-scene.ts';
+import type { Scene } from '../scenes/scene.ts';
+import { writeGlb } from '../writers/glb.ts';
 
 interface Gltf {
   nodes: { name?: string; extensions?: Record<string, { ids?: number[] }> }[];

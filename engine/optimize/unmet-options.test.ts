@@ -5,13 +5,13 @@ import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
 import { testFolder } from '#test/files';
 import { samplePath } from '#test/samples';
-import { createSphere, createTerrain } from './generators/surface.ts';
-import { createRichScene } from './generators/rich-scene.ts';
-import { optimize } from './optimize.ts';
-import { addRootMesh, createMesh, createNode, createScene } from './scenes/create-scene.ts';
-import type { Scene } from './scenes/scene.ts';
+import { createSphere, createTerrain } from '../generators/surface.ts';
+import { createRichScene } from '../generators/rich-scene.ts';
+import { optimize } from '../verbs/optimize.ts';
+import { addRootMesh, createMesh, createNode, createScene } from '../scenes/create-scene.ts';
+import type { Scene } from '../scenes/scene.ts';
 import { exceededBound, largerResult } from './unmet-options.ts';
-import { writeGlb } from './writers/glb.ts';
+import { writeGlb } from '../writers/glb.ts';
 
 describe('what an option asks for and a model has no room for', function () {
   this.timeout(30_000);

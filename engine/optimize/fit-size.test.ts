@@ -6,14 +6,14 @@ import type { JobReport } from '#domain/models/figures';
 import { describeWarning } from '#domain/models/warnings';
 import { testFolder } from '#test/files';
 import { samplePath } from '#test/samples';
-import { createRichScene } from './generators/rich-scene.ts';
-import { createTerrain } from './generators/surface.ts';
-import { paintTerrazzo } from './generators/textures.ts';
-import { optimize } from './optimize.ts';
-import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene, createSlot } from './scenes/create-scene.ts';
-import type { Scene } from './scenes/scene.ts';
-import { compressTextures } from './textures/compress.ts';
-import { writeGlb } from './writers/glb.ts';
+import { createRichScene } from '../generators/rich-scene.ts';
+import { createTerrain } from '../generators/surface.ts';
+import { paintTerrazzo } from '../generators/textures.ts';
+import { optimize } from '../verbs/optimize.ts';
+import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene, createSlot } from '../scenes/create-scene.ts';
+import type { Scene } from '../scenes/scene.ts';
+import { compressTextures } from '../textures/compress.ts';
+import { writeGlb } from '../writers/glb.ts';
 
 /** Hills of `cells`² × 2 triangles under textures of these edges. */
 async function hills(cells: number, edges: number[]): Promise<Scene> {

@@ -1,12 +1,12 @@
 import { relative, sep } from 'node:path';
 import { extensionOf } from '#domain/formats';
 import type { CheckReport } from '#domain/models/figures';
-import { findProblems } from './findings/find-problems.ts';
-import { readModel } from './readers/read.ts';
-import { measureScene } from './scenes/measure.ts';
-import type { VerbContext } from './scenes/scene.ts';
-import { engineVersion } from './version.ts';
-import { writeGlb } from './writers/glb.ts';
+import { findProblems } from '../findings/find-problems.ts';
+import { readModel } from '../readers/read.ts';
+import { measureScene } from '../scenes/measure.ts';
+import type { VerbContext } from '../scenes/scene.ts';
+import { engineVersion } from '../version.ts';
+import { writeGlb } from '../writers/glb.ts';
 
 export interface CheckOptions {
   /** Folder inside which the model's other files lie; `modelPath` in the report is relative to it. */
@@ -21,9 +21,9 @@ export interface CheckOptions {
  * Reads a model, counts it and says what is wrong with it. Throws `model.*` for what cannot be read.
  *
  * @example
- * const { findings } = await checkModel('job/chair/chair.obj', { root: 'job/chair', sourceBytes: 50961 });
+ * const { findings } = await check('job/chair/chair.obj', { root: 'job/chair', sourceBytes: 50961 });
  */
-export async function checkModel(modelPath: string, options: CheckOptions, context: VerbContext = {}): Promise<CheckReport> {
+export async function check(modelPath: string, options: CheckOptions, context: VerbContext = {}): Promise<CheckReport> {
   const scene = await readModel(modelPath, { ...context, root: options.root });
   const { figures, summary } = measureScene(scene, extensionOf(modelPath), options.sourceBytes);
   const findings = findProblems(scene, context);

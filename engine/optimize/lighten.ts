@@ -2,23 +2,23 @@
 
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
-import { keepLevels } from './scenes/levels.ts';
-import type { Scene, VerbContext } from './scenes/scene.ts';
+import { keepLevels } from '../scenes/levels.ts';
+import type { Scene, VerbContext } from '../scenes/scene.ts';
 import type { StageMeter } from './stage-meter.ts';
-import type { TextureOptions } from './textures/compress.ts';
-import { addLevels, dropNeedlessLevels } from './transforms/add-levels.ts';
-import { dedup } from './transforms/dedup.ts';
-import { generateNormals } from './transforms/generate-normals.ts';
-import { instance } from './transforms/instance.ts';
-import { join } from './transforms/join.ts';
-import { joinInstances } from './transforms/join-instances.ts';
-import { prune } from './transforms/prune.ts';
-import { removeHidden } from './transforms/remove-hidden.ts';
-import { removeSmallParts } from './transforms/remove-small-parts.ts';
-import { repair } from './transforms/repair.ts';
-import { simplify, type SimplifyResult } from './transforms/simplify.ts';
-import { dropEmptyNodes } from './transforms/static-nodes.ts';
-import { weld } from './transforms/weld.ts';
+import type { TextureOptions } from '../textures/compress.ts';
+import { addLevels, dropNeedlessLevels } from '../transforms/add-levels.ts';
+import { dedup } from '../transforms/dedup.ts';
+import { generateNormals } from '../transforms/generate-normals.ts';
+import { instance } from '../transforms/instance.ts';
+import { join } from '../transforms/join.ts';
+import { joinInstances } from '../transforms/join-instances.ts';
+import { prune } from '../transforms/prune.ts';
+import { removeHidden } from '../transforms/remove-hidden.ts';
+import { removeSmallParts } from '../transforms/remove-small-parts.ts';
+import { repair } from '../transforms/repair.ts';
+import { simplify, type SimplifyResult } from '../transforms/simplify.ts';
+import { dropEmptyNodes } from '../transforms/static-nodes.ts';
+import { weld } from '../transforms/weld.ts';
 import { flatFacets, flatTriangles, unmetOptions } from './unmet-options.ts';
 
 type Stage = StageMeter['stage'];
@@ -131,7 +131,7 @@ export async function compressSceneTextures(
 ): Promise<ModelWarning[]> {
   return await stage('textures', async () => {
     if (scene.textures.length === 0) return [];
-    const { compressTextures } = await import('./textures/compress.ts');
+    const { compressTextures } = await import('../textures/compress.ts');
     return compressTextures(scene, options, context);
   });
 }

@@ -25,7 +25,7 @@ export interface FoundModel {
 export async function withModel<T>(path: string, work: (model: FoundModel) => Promise<T>, context: VerbContext = {}): Promise<T> {
   if ((await stat(path)).isDirectory()) throw new AppError('model.unreadable', { reason: '这是文件夹，不是文件' });
   if (!archiveFormatOf(extensionOf(path))) return work({ modelPath: path, root: dirname(path), warnings: [] });
-  const [{ findModel }, { unpackArchive }] = await Promise.all([import('./find-model.ts'), import('./unpack.ts')]);
+  const [{ findModel }, { unpackArchive }] = await Promise.all([import('./find-model.ts'), import('../archives/unpack.ts')]);
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-model-'));
   try {
     const { entries, warnings } = await unpackArchive(path, folder, {}, context);

@@ -5,12 +5,12 @@ import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
 import { resolveOptions, type PresetName } from '#domain/jobs/options';
 import { samplePath } from '#test/samples';
-import { createRichScene } from './generators/rich-scene.ts';
-import { writeDemoModel } from './generators/write-demo-model.ts';
+import { createRichScene } from '../generators/rich-scene.ts';
+import { writeDemoModel } from '../generators/write-demo-model.ts';
 import { optimize } from './optimize.ts';
-import { readModel } from './readers/read.ts';
-import { engineVersion } from './version.ts';
-import { writeGlb } from './writers/glb.ts';
+import { readModel } from '../readers/read.ts';
+import { engineVersion } from '../version.ts';
+import { writeGlb } from '../writers/glb.ts';
 
 describe('optimize', function () {
   this.timeout(60_000);

@@ -1,9 +1,9 @@
 import { AppError, toErrorRecord, type ErrorRecord } from '#domain/errors/app-error';
 import type { QualityFigures } from '#domain/models/figures';
-import { withModel } from '../archives/with-model.ts';
+import { withModel } from '../readers/with-model.ts';
 import { readModel } from '../readers/read.ts';
 import type { Scene, VerbContext } from '../scenes/scene.ts';
-import { compareScenes, type CompareOptions } from './compare.ts';
+import { compareScenes, type CompareOptions } from '../quality/compare.ts';
 
 /**
  * Compares the model in `result` with that in `original`, files or archives with one model each; of one that cannot be read, which and why.

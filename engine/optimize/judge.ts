@@ -3,9 +3,9 @@
 import type { DeviationFigures, ModelWarning, QualityFigures } from '#domain/models/figures';
 import type { Scene, VerbContext } from '../scenes/scene.ts';
 import { listDraws } from '../scenes/world.ts';
-import { writeComparisonPictures } from './comparison-pictures.ts';
-import { compareScenes } from './compare.ts';
-import { writeDeviationMap } from './deviation-map.ts';
+import { writeComparisonPictures } from '../quality/comparison-pictures.ts';
+import { compareScenes } from '../quality/compare.ts';
+import { writeDeviationMap } from '../quality/deviation-map.ts';
 
 export interface JudgeOptions {
   /** Memory that the whole process may take; a comparison that would pass it is left out. Default no bound. */
