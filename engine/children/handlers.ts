@@ -1,6 +1,6 @@
 /** What each verb calls; loaded when it is asked for, so that a child holds no more than its own work. */
 
-import type { VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
 import type { VerbArgs, VerbName, VerbResult } from './verbs.ts';
 
 type Handlers = { [V in VerbName]: (args: VerbArgs[V], context: VerbContext) => Promise<VerbResult[V]> };

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { formatBytes, formatCount } from '#domain/display/numbers';
 import type { JobReport } from '#domain/models/figures';
 import { levelPath } from '../optimize/level-path.ts';
-import { writeWholeFile } from '../writers/whole-file.ts';
+import { writeWholeFile } from '../files/whole-file.ts';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';

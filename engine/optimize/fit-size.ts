@@ -12,7 +12,8 @@ import {
   type GeometryPart,
   type TexturePart,
 } from './fit-parts.ts';
-import type { Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Scene } from '../scenes/scene.ts';
 import { searchSize, type Range } from './size-search.ts';
 import type { StageMeter } from './stage-meter.ts';
 import type { WrittenGlb } from '../writers/glb.ts';

@@ -1,7 +1,8 @@
 /** How far a lightweighted result lies from its original, for the report of every job, and what a person looks at. */
 
 import type { DeviationFigures, ModelWarning, QualityFigures } from '#domain/models/figures';
-import type { Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Scene } from '../scenes/scene.ts';
 import { listDraws } from '../scenes/world.ts';
 import { writeComparisonPictures } from '../quality/comparison-pictures.ts';
 import { compareScenes } from '../quality/compare.ts';

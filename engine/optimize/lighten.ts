@@ -3,7 +3,8 @@
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
 import { keepLevels } from '../scenes/levels.ts';
-import type { Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Scene } from '../scenes/scene.ts';
 import type { StageMeter } from './stage-meter.ts';
 import type { TextureOptions } from '../textures/compress.ts';
 import { addLevels, dropNeedlessLevels } from '../transforms/add-levels.ts';

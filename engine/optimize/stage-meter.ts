@@ -1,7 +1,7 @@
 /** Seconds and memory of the stages of a verb. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
 
 export interface StageMeter {
   /** Runs one named stage, unless the signal was aborted. Stages do not overlap; one that is run again adds to its seconds. */

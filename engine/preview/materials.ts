@@ -4,7 +4,8 @@ import { availableParallelism } from 'node:os';
 import { inLanes } from '../threads/in-lanes.ts';
 import { decodeImage, writeImage } from './images.ts';
 import { mostUvSets, type Rasterizer } from './rasterizer.ts';
-import type { Material, Primitive, Scene, TextureSlot, VerbContext, Wrap } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Material, Primitive, Scene, TextureSlot, Wrap } from '../scenes/scene.ts';
 
 /** A texture in the kernel, and how it is laid on. */
 interface Sampler {

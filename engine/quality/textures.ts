@@ -1,7 +1,8 @@
 /** Textures of two scenes that stand for each other, and how far they differ. */
 
 import type { TextureQuality } from '#domain/models/figures';
-import type { Material, Scene, TextureSlot, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Material, Scene, TextureSlot } from '../scenes/scene.ts';
 import { slotNames } from '../scenes/textures-in-use.ts';
 import { textureRoles } from '../textures/roles.ts';
 import { inLanes } from '../threads/in-lanes.ts';

@@ -1,4 +1,5 @@
-import type { Scene, VerbContext } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
+import type { Scene } from '#engine/scenes/scene';
 import type { NormalsOptions } from '#engine/transforms/generate-normals';
 
 /**

@@ -3,16 +3,17 @@ import { dirname } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { extensionOf, modelFormatOf } from '#domain/formats';
 import { describeLoss } from '#domain/models/warnings';
-import type { Scene, VerbContext } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
+import type { Scene } from '#engine/scenes/scene';
 import { showsGeometry } from '#engine/scenes/shows-geometry';
 import { splitShear } from '#engine/scenes/split-shear';
 import { dropUndrawable } from '#engine/transforms/repair';
 import { repairMotion } from '#engine/transforms/repair-motion';
 import { addMissingNormals } from './missing-normals.ts';
-import { truncated, unreadable } from './read-failure.ts';
+import { truncated, unreadable } from '../files/read-failure.ts';
 import { createResources, type Resources } from './resources.ts';
 import { settleProfiles } from './settle-profiles.ts';
-import { readHead, sniffContent } from './sniff.ts';
+import { readHead, sniffContent } from '../files/sniff.ts';
 
 interface Reader {
   read(path: string, resources: Resources, context: VerbContext): Promise<Scene>;

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf, extensionOf } from '#domain/formats';
 import type { ModelWarning } from '#domain/models/figures';
-import type { VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
 
 export interface FoundModel {
   modelPath: string;

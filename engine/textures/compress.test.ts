@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { createMaterial, createScene, createSlot } from '../scenes/create-scene.ts';
 import type { Material, Scene, Texture } from '../scenes/scene.ts';
-import { createRandom } from '../generators/random.ts';
+import { createRandom } from '../numbers/random.ts';
 import { readKtx2Header } from '../images/ktx2-header.ts';
 import { compressTextures } from './compress.ts';
 

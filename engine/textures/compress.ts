@@ -9,10 +9,12 @@ import { readKtx2Header } from '../images/ktx2-header.ts';
 import { openPicture, throwIfMemory } from '../images/vips.ts';
 import { inLanes } from '../threads/in-lanes.ts';
 import { withPool, type Pool } from '../threads/pool.ts';
-import type { Scene, Texture, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Scene, Texture } from '../scenes/scene.ts';
 import { isGltfImage } from '../writers/materials.ts';
 import { removeTextures } from './remove.ts';
 import { textureRoles, type TextureRole } from './roles.ts';
+import { tasks } from './tasks.ts';
 
 export type TextureOptions = Pick<LightweightOptions, 'textureSize' | 'textureFormat' | 'textureQuality'>;
 
@@ -194,7 +196,7 @@ async function toKtx2(
 ): Promise<Uint8Array> {
   const { data } = await image.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  return pool.run('encodeKtx2', { pixels, width, height, uastc: textureFormat === 'ktx2Uastc', quality: textureQuality, kind });
+  return pool.run(tasks.encodeKtx2, { pixels, width, height, uastc: textureFormat === 'ktx2Uastc', quality: textureQuality, kind });
 }
 
 function encode(image: Sharp, mimeType: string, { kind }: TextureRole, wanted: number): Sharp {

@@ -3,7 +3,8 @@
 import { copyScene } from '../scenes/copy-scene.ts';
 import { createNode } from '../scenes/create-scene.ts';
 import { elementsBelow, keepLevels } from '../scenes/levels.ts';
-import type { Mesh, Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Mesh, Scene } from '../scenes/scene.ts';
 import { prune } from './prune.ts';
 import { simplify } from './simplify.ts';
 

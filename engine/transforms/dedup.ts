@@ -1,9 +1,10 @@
 /** Makes what is equal one: textures by their bytes, materials by their values, meshes by their geometry. */
 
 import { createHash } from 'node:crypto';
-import type { Material, Mesh, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Material, Mesh, Primitive, Scene } from '../scenes/scene.ts';
 import { slotsOf } from '../scenes/textures-in-use.ts';
-import { hashWords, sameWords, wordsOf } from './words.ts';
+import { hashWords, sameWords, wordsOf } from '../numbers/hash-words.ts';
 
 export interface DedupResult {
   textures: number;

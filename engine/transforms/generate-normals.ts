@@ -4,8 +4,9 @@
  * (G. Thürmer, C. A. Wüthrich: "Computing Vertex Normals from Polygonal Facets", Journal of Graphics Tools 3(1), 1998).
  */
 
-import { VertexTable } from '../readers/vertex-table.ts';
-import type { MorphTarget, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import { VertexTable } from '../numbers/vertex-table.ts';
+import type { VerbContext } from '../context.ts';
+import type { MorphTarget, Primitive, Scene } from '../scenes/scene.ts';
 import { gatherValues, gatherVertices } from './gather.ts';
 import { createFanFinder, type FanFinder, type Fans } from './normal-fans.ts';
 

@@ -1,7 +1,8 @@
 /** Finds parts that are the same but for their place, lets them share one mesh, and draws what is shared together (EXT_mesh_gpu_instancing). */
 
 import { createNode } from '../scenes/create-scene.ts';
-import type { Mat4, Mesh, Primitive, Scene, SceneNode, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Mat4, Mesh, Primitive, Scene, SceneNode } from '../scenes/scene.ts';
 import { dropLevelsAbove } from '../scenes/levels.ts';
 import { worldMatrices } from '../scenes/world.ts';
 import { similarityBetween } from './similarity.ts';

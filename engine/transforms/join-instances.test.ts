@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createSphere } from '../generators/surface.ts';
 import { createMaterial, createMesh, createNode, createScene } from '../scenes/create-scene.ts';
-import { measureScene } from '../scenes/measure.ts';
+import { measureScene } from '../findings/measure.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { instance } from './instance.ts';
 import { joinInstances } from './join-instances.ts';

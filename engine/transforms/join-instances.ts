@@ -1,7 +1,8 @@
 /** Puts GPU instances of small parts together with what is joined, where that spares draw calls at little cost. */
 
 import { createMesh, createNode } from '../scenes/create-scene.ts';
-import type { Mesh, Primitive, Scene, SceneNode, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Mesh, Primitive, Scene, SceneNode } from '../scenes/scene.ts';
 import { dropLevelsAbove } from '../scenes/levels.ts';
 import { placesOf, worldMatrices } from '../scenes/world.ts';
 import { joinPieces, signature, type Piece } from './join.ts';

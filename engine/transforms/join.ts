@@ -1,7 +1,8 @@
 /** Puts static meshes of one material together, so that a scene of thousands of parts is drawn in a few calls. */
 
 import { createMesh, createNode } from '../scenes/create-scene.ts';
-import type { Mat4, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Mat4, Primitive, Scene } from '../scenes/scene.ts';
 import { dropLevelsAbove } from '../scenes/levels.ts';
 import { worldMatrices } from '../scenes/world.ts';
 import { dropEmptyNodes, staticNodes } from './static-nodes.ts';

@@ -3,7 +3,7 @@ import { createSphere } from '../generators/surface.ts';
 import { copyScene } from '../scenes/copy-scene.ts';
 import { createMesh, createNode, createScene } from '../scenes/create-scene.ts';
 import { elementsBelow, keepLevels } from '../scenes/levels.ts';
-import { measureScene } from '../scenes/measure.ts';
+import { measureScene } from '../findings/measure.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { splitShear } from '../scenes/split-shear.ts';
 import { worldMatrices } from '../scenes/world.ts';

@@ -1,6 +1,7 @@
 /** Removes what nothing draws: triangles that never have an area, empty primitives and meshes, materials, textures and vertex data that no one uses. */
 
-import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Primitive, Scene } from '../scenes/scene.ts';
 import { dropUnusedTextures } from '../scenes/textures-in-use.ts';
 
 export interface PruneResult {

@@ -1,6 +1,7 @@
 /** Removes parts that cannot be seen from anywhere outside the model. */
 
-import type { Material, Mat4, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Material, Mat4, Primitive, Scene } from '../scenes/scene.ts';
 import { listDraws, worldMatrices } from '../scenes/world.ts';
 import { isMirrored } from './join.ts';
 import { staticNodes } from './static-nodes.ts';

@@ -1,6 +1,7 @@
 /** Removes loose parts that are too small to matter. */
 
-import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Primitive, Scene } from '../scenes/scene.ts';
 import { compactVertices } from './compact.ts';
 import { positionRemap } from './position-remap.ts';
 import { listUnits, placePositions, type Unit } from './simplify-units.ts';

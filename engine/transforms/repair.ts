@@ -1,7 +1,8 @@
 /** Turns values that glTF forbids into the nearest that it allows, so that what a broken exporter wrote does not reach a viewer. */
 
 import { faceNormal } from '../scenes/face-normal.ts';
-import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Primitive, Scene } from '../scenes/scene.ts';
 
 /** What was mended, as counts; all 0 for a sound scene. */
 export interface RepairResult {

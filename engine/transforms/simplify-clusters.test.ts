@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createSurface, createTerrain } from '../generators/surface.ts';
-import { createNoise } from '../generators/random.ts';
+import { createNoise } from '../numbers/random.ts';
 import { addRootMesh, createMesh, createScene } from '../scenes/create-scene.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
 import { clusterCount } from './simplify-clusters.ts';

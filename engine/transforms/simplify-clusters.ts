@@ -4,8 +4,9 @@
  */
 
 import { withPool } from '../threads/pool.ts';
-import type { VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
 import type { ClusterOutput, SharedModel } from './simplify-cluster.ts';
+import { tasks } from './tasks.ts';
 
 /** Below it one run is as fast, and knows no borders. */
 const leastTriangles = 300_000;
@@ -55,7 +56,7 @@ export async function reduceInClusters(
     const run = async (wanted: number[]): Promise<void> => {
       const underWay = wanted.map(async (cluster) => {
         const task = { ...shared, runs: runs[cluster]!, triangles: sizes[cluster]!, target: shares[cluster]!, bound };
-        results[cluster] = await pool.run('simplifyCluster', task);
+        results[cluster] = await pool.run(tasks.simplifyCluster, task);
       });
       await Promise.all(underWay);
     };

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createSphere, createTerrain } from '../generators/surface.ts';
 import { compareScenes } from '../quality/compare.ts';
 import { addRootMesh, createMesh, createNode, createScene } from '../scenes/create-scene.ts';
-import { measureBounds } from '../scenes/measure.ts';
+import { measureBounds } from '../findings/measure.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { localMatrix } from '../scenes/world.ts';
 import { prune } from './prune.ts';

@@ -6,7 +6,8 @@
 
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/figures';
-import type { Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Scene } from '../scenes/scene.ts';
 import { withPool } from '../threads/pool.ts';
 import { compactVertices } from './compact.ts';
 import { attributeTable } from './simplify-attributes.ts';
@@ -14,6 +15,7 @@ import { positionRemap } from './position-remap.ts';
 import { reduceMesh, type SharedModel } from './simplify-cluster.ts';
 import { clusterCount, reduceInClusters, splitInClusters } from './simplify-clusters.ts';
 import { listUnits, ownersOf, placePositions, separateDetached, unfold, type Unit } from './simplify-units.ts';
+import { tasks } from './tasks.ts';
 
 export type SimplifyOptions = Pick<LightweightOptions, 'ratio' | 'targetTriangles' | 'errorPercent'>;
 
@@ -129,7 +131,7 @@ const manyVertices = 100_000;
 /** First vertex at the same position, per vertex. */
 async function firstAtPosition(positions: Float32Array, context: VerbContext): Promise<Uint32Array> {
   if (positions.length / 3 < manyVertices) return positionRemap(positions);
-  return withPool(context, (pool) => pool.run('positionRemap', positions));
+  return withPool(context, (pool) => pool.run(tasks.positionRemap, positions));
 }
 
 const sharedWords = (length: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(length * 4));

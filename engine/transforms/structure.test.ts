@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createSphere } from '../generators/surface.ts';
 import { addRootMesh, createMaterial, createMesh, createNode, createPrimitive, createScene } from '../scenes/create-scene.ts';
-import { measureScene } from '../scenes/measure.ts';
+import { measureScene } from '../findings/measure.ts';
 import type { Mat4, Primitive, Scene } from '../scenes/scene.ts';
 import { addLevels } from './add-levels.ts';
 import { instance } from './instance.ts';

@@ -1,10 +1,11 @@
 /** Merges vertices whose attributes are all equal, bit for bit. */
 
-import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Primitive, Scene } from '../scenes/scene.ts';
 import { compactVertices } from './compact.ts';
 import { gatherVertices } from './gather.ts';
 import { positionRemap } from './position-remap.ts';
-import { mixWord, wordsOf } from './words.ts';
+import { mixWord, wordsOf } from '../numbers/hash-words.ts';
 
 /**
  * Welds every primitive of the scene and drops vertices that nothing uses. What is drawn does not change. -0 equals 0.

@@ -3,8 +3,8 @@ import { extensionOf } from '#domain/formats';
 import type { CheckReport } from '#domain/models/figures';
 import { findProblems } from '../findings/find-problems.ts';
 import { readModel } from '../readers/read.ts';
-import { measureScene } from '../scenes/measure.ts';
-import type { VerbContext } from '../scenes/scene.ts';
+import { measureScene } from '../findings/measure.ts';
+import type { VerbContext } from '../context.ts';
 import { engineVersion } from '../version.ts';
 import { writeGlb } from '../writers/glb.ts';
 

@@ -2,7 +2,8 @@ import { AppError, toErrorRecord, type ErrorRecord } from '#domain/errors/app-er
 import type { QualityFigures } from '#domain/models/figures';
 import { withModel } from '../readers/with-model.ts';
 import { readModel } from '../readers/read.ts';
-import type { Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Scene } from '../scenes/scene.ts';
 import { compareScenes, type CompareOptions } from '../quality/compare.ts';
 
 /**

@@ -2,8 +2,8 @@
 
 import { sharp } from '../images/vips.ts';
 import { readRvtInfo } from '../readers/rvt/rvt-info.ts';
-import type { VerbContext } from '../scenes/scene.ts';
-import { writeWholeFile } from '../writers/whole-file.ts';
+import type { VerbContext } from '../context.ts';
+import { writeWholeFile } from '../files/whole-file.ts';
 
 /** The largest picture that is decoded; what stands in such files is a few hundred pixels wide. */
 const maxPixels = 4096 * 4096;

@@ -3,8 +3,8 @@ import type { ModelFigures } from '#domain/models/figures';
 import { extensionOf } from '#domain/formats';
 import { withModel } from '../readers/with-model.ts';
 import { readModel } from '../readers/read.ts';
-import { measureScene } from '../scenes/measure.ts';
-import type { VerbContext } from '../scenes/scene.ts';
+import { measureScene } from '../findings/measure.ts';
+import type { VerbContext } from '../context.ts';
 
 /**
  * Figures of a model file, or of the one model in an archive, which is unpacked into a temporary folder and removed again. Throws `archive.*` and `model.*`.

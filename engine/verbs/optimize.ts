@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import type { JobReport } from '#domain/models/figures';
 import { runPipeline, type OptimizeOptions } from '../optimize/pipeline.ts';
 import { withModel } from '../readers/with-model.ts';
-import type { VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
 import { withPool } from '../threads/pool.ts';
 
 /**

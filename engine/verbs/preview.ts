@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { writePreview, type WritePreviewOptions } from '../preview/write-preview.ts';
 import { readModel } from '../readers/read.ts';
 import { withModel } from '../readers/with-model.ts';
-import type { VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
 
 export interface PreviewOptions extends WritePreviewOptions {
   /** Folder inside which files that the model refers to are looked for; default the model's own. */

@@ -1,6 +1,6 @@
 import { unpackArchive, type Unpacked, type UnpackOptions } from '../archives/unpack.ts';
 import { findModel } from '../readers/find-model.ts';
-import type { VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
 
 /**
  * Unpacks the archive at `archivePath` into `targetFolder` and finds its one model. Throws `archive.*`.

@@ -5,7 +5,7 @@ import { resolveOptions } from '#domain/jobs/options';
 import { createRichScene } from '#engine/generators/rich-scene';
 import { optimize } from '#engine/verbs/optimize';
 import { amrtExtension, amrtOf, setAmrt, type AmrtData } from '#engine/scenes/amrt';
-import { measureScene } from '#engine/scenes/measure';
+import { measureScene } from '#engine/findings/measure';
 import type { Scene } from '#engine/scenes/scene';
 import { writeAmrt } from '#engine/writers/amrt';
 import { writeGlb } from '#engine/writers/glb';

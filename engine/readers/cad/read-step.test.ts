@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
 import { inspect } from '#engine/verbs/inspect';
 import type { Scene } from '#engine/scenes/scene';
-import { measureScene } from '#engine/scenes/measure';
+import { measureScene } from '#engine/findings/measure';
 import { writeGlb } from '#engine/writers/glb';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';

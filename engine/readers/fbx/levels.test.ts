@@ -6,7 +6,7 @@ import type { JobReport } from '#domain/models/figures';
 import { optimize } from '#engine/verbs/optimize';
 import { readModel } from '#engine/readers/read';
 import { elementsBelow } from '#engine/scenes/levels';
-import { measureScene } from '#engine/scenes/measure';
+import { measureScene } from '#engine/findings/measure';
 import type { Scene } from '#engine/scenes/scene';
 import { asciiFbx, fbxMesh, fbxModel } from '#test/fbx';
 import { testFolder } from '#test/files';

@@ -1,7 +1,7 @@
 import { createPrimitive } from '#engine/scenes/create-scene';
 import type { MorphTarget, Primitive, PrimitiveMode } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
-import { unreadable } from '../read-failure.ts';
+import { unreadable } from '../../files/read-failure.ts';
 import type { Accessors } from './accessors.ts';
 import type { DracoDecoder } from './draco.ts';
 import type { GltfPrimitive } from './schema.ts';

@@ -3,12 +3,12 @@
 import type { ModelFigures, ModelSummary, TextureFigures } from '#domain/models/figures';
 import { textureMemory } from '#domain/models/texture-memory';
 import { basisLayout } from '../images/ktx2-header.ts';
-import { mayBeTransparent } from '../readers/image-header.ts';
+import { mayBeTransparent } from '../images/image-header.ts';
 import { textureRoles, type TextureRole } from '../textures/roles.ts';
-import { emptyBox, growByBox, growByVertices, keepsAxes, localBox, type Box } from './box.ts';
-import { poseDraw } from './pose.ts';
-import type { Primitive, Scene, Texture } from './scene.ts';
-import { listDraws, worldMatrices } from './world.ts';
+import { emptyBox, growByBox, growByVertices, keepsAxes, localBox, type Box } from '../scenes/box.ts';
+import { poseDraw } from '../scenes/pose.ts';
+import type { Primitive, Scene, Texture } from '../scenes/scene.ts';
+import { listDraws, worldMatrices } from '../scenes/world.ts';
 
 /**
  * Figures and summary of a scene that came from a `format` file of `bytes` bytes: triangles and vertices as often as they are drawn, draw

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { addRootMesh, createMaterial, createMesh, createNode, createPrimitive, createScene, createSlot } from './create-scene.ts';
+import { addRootMesh, createMaterial, createMesh, createNode, createPrimitive, createScene, createSlot } from '../scenes/create-scene.ts';
 import { withPool } from '../threads/pool.ts';
 import { measureScene } from './measure.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from '../scenes/scene.ts';
+import { tasks } from '../textures/tasks.ts';
 
 const triangle = () => createPrimitive(new Float32Array([0, 0, 0, 2, 0, 0, 0, 3, 0, 99, 99, 99]), new Uint32Array([0, 1, 2]));
 const measure = (scene: Scene) => measureScene(scene, 'glb', 1000);
@@ -118,7 +119,7 @@ describe('measureScene', () => {
       const pixels = Uint8Array.from({ length: width * height * 4 }, (_, i) => (i % 4 === 3 && !alpha ? 255 : (i * 7) & 255));
       const input = { pixels, width, height, uastc, quality: 80, kind: 'color' } as const;
       // The encoder prints; a thread keeps that to itself.
-      const bytes = await withPool({ threads: 2 }, (pool) => pool.run('encodeKtx2', input));
+      const bytes = await withPool({ threads: 2 }, (pool) => pool.run(tasks.encodeKtx2, input));
       const scene = createScene('s');
       scene.textures.push({ name: 't', bytes, mimeType: 'image/ktx2', width, height });
       scene.materials.push(createMaterial('m', { baseColorTexture: createSlot(0), alphaMode: alpha ? 'blend' : 'opaque' }));
