@@ -48,7 +48,7 @@ export async function makeGeometry(
 ): Promise<GeometryPart> {
   const draft = copyScene(scene);
   const { before, after, errorPercent, warnings } = await simplifyScene(draft, options, stage, context);
-  prune(draft, context);
+  prune(draft, {}, context);
   const { levels, warnings: fewer } = await addSceneLevels(draft, options, stage, context);
   const wanted = options.targetTriangles ?? before * options.ratio;
   const reason = warnings.find(({ code }) => code === 'ratioNotReached')?.params?.reason as 'errorBound' | 'topology' | undefined;

@@ -7,8 +7,9 @@ import type { VerbContext } from '../context.ts';
 import type { Scene } from '../scenes/scene.ts';
 import type { StageMeter } from './stage-meter.ts';
 import type { TextureOptions } from '../textures/compress.ts';
-import { addLevels, dropNeedlessLevels } from '../transforms/add-levels.ts';
+import { addLevels } from '../transforms/add-levels.ts';
 import { dedup } from '../transforms/dedup.ts';
+import { dropNeedlessLevels } from '../transforms/drop-needless-levels.ts';
 import { generateNormals } from '../transforms/generate-normals.ts';
 import { instance } from '../transforms/instance.ts';
 import { join } from '../transforms/join.ts';
@@ -18,7 +19,7 @@ import { removeHidden } from '../transforms/remove-hidden.ts';
 import { removeSmallParts } from '../transforms/remove-small-parts.ts';
 import { repair } from '../transforms/repair.ts';
 import { simplify, type SimplifyResult } from '../transforms/simplify.ts';
-import { dropEmptyNodes } from '../transforms/static-nodes.ts';
+import { dropEmptyNodes } from '../scenes/static-nodes.ts';
 import { weld } from '../transforms/weld.ts';
 import { flatFacets, flatTriangles, unmetOptions } from './unmet-options.ts';
 
@@ -41,20 +42,18 @@ export async function prepareScene(scene: Scene, options: LightweightOptions, st
   const mended = await stage('repair', () => {
     if (!options.keepAnimation) scene.animations = [];
     // What stands in the file many times is mended and welded once.
-    if (options.removeDuplicates) dedup(scene, context);
-    return repair(scene, context);
+    if (options.removeDuplicates) dedup(scene, {}, context);
+    return repair(scene, {}, context);
   });
-  if (mended.droppedElements > 0) warnings.push({ code: 'nonFiniteDropped', params: { count: mended.droppedElements } });
+  warnings.push(...mended.warnings);
   await stage('weld', () => {
-    const welded = options.weld ? weld(scene, context) : 0;
+    const welded = options.weld ? weld(scene, {}, context).vertices : 0;
     // Mended and welded, meshes may turn out the same.
-    if (options.removeDuplicates && welded + mended.vectors > 0) dedup(scene, context);
+    if (options.removeDuplicates && welded + mended.vectors > 0) dedup(scene, {}, context);
   });
-  const pruned = await stage('prune', () => prune(scene, context));
-  if (pruned.degenerateTriangles > 0) warnings.push({ code: 'degenerateDropped', params: { count: pruned.degenerateTriangles } });
+  warnings.push(...(await stage('prune', () => prune(scene, {}, context))).warnings);
   if (mayReduce(options) || options.lodLevels > 0) {
-    const { primitives } = await stage('prune', () => generateNormals(scene, { finest: fineFacets }, context));
-    if (primitives > 0) warnings.push({ code: 'normalsComputed', params: { count: primitives, rule: 'fine' } });
+    warnings.push(...(await stage('prune', () => generateNormals(scene, { finest: fineFacets }, context))).warnings);
   }
   const { smallPartPercent, removeHidden: hidden, instance: shared, join: joined, keepNames } = options;
   if (smallPartPercent > 0 || hidden || shared || joined || !keepNames) {
@@ -66,30 +65,25 @@ export async function prepareScene(scene: Scene, options: LightweightOptions, st
 function orderStructure(scene: Scene, options: LightweightOptions, context: VerbContext): ModelWarning[] {
   const warnings: ModelWarning[] = [];
   let levels = 0;
-  const small = removeSmallParts(scene, options.smallPartPercent, context);
-  if (small.parts > 0) warnings.push({ code: 'smallPartsRemoved', params: { count: small.parts, triangles: small.triangles } });
-  if (options.removeHidden) {
-    const { parts } = removeHidden(scene, context);
-    if (parts > 0) warnings.push({ code: 'hiddenRemoved', params: { count: parts } });
-  }
+  warnings.push(...removeSmallParts(scene, { percent: options.smallPartPercent }, context).warnings);
+  if (options.removeHidden) warnings.push(...removeHidden(scene, {}, context).warnings);
   if (options.instance) {
     // What is joined next loses its names in any case.
-    const { copies, apart, levels: lost } = instance(scene, { keepNames: options.keepNames && !options.join }, context);
-    levels += lost;
-    if (copies > 0) warnings.push({ code: 'partsInstanced', params: { count: copies } });
-    if (apart > 0) warnings.push({ code: 'instancesApart', params: { count: apart } });
+    const instanced = instance(scene, { keepNames: options.keepNames && !options.join }, context);
+    levels += instanced.levels;
+    warnings.push(...instanced.warnings);
   }
   if (options.join) {
-    const { moving, into, levels: lost } = join(scene, context);
-    levels += lost;
-    if (moving > 0 && moving + into > 1) warnings.push({ code: 'joinSkipped', params: { count: moving } });
+    const joined = join(scene, {}, context);
+    levels += joined.levels;
+    warnings.push(...joined.warnings);
   }
   warnings.push(...lostLevels(levels));
   if (!options.keepNames) {
     for (const item of [...scene.nodes, ...scene.meshes]) item.name = '';
     dropEmptyNodes(scene);
   }
-  prune(scene, context);
+  prune(scene, {}, context);
   return warnings;
 }
 
@@ -104,7 +98,7 @@ export async function reduceScene(
 ): Promise<{ errorPercent: number | null; warnings: ModelWarning[]; levels: Scene[] }> {
   const { errorPercent, warnings } = await simplifyScene(scene, options, stage, context);
   const textureWarnings = await compressSceneTextures(scene, options, stage, context);
-  prune(scene, context);
+  prune(scene, {}, context);
   const { levels, warnings: fewer } = await addSceneLevels(scene, options, stage, context);
   return { errorPercent, warnings: [...warnings, ...textureWarnings, ...fewer], levels };
 }
@@ -118,8 +112,8 @@ export async function simplifyScene(
   const flat = flatTriangles(scene);
   const result = await stage('simplify', () => simplify(scene, options, context));
   const facets = flatFacets(scene, flat);
-  const joined = options.join ? await stage('structure', () => joinInstances(scene, context)) : undefined;
-  const levels = (joined?.levels ?? 0) + dropNeedlessLevels(scene, mayReduce(options));
+  const joined = options.join ? await stage('structure', () => joinInstances(scene, {}, context)) : undefined;
+  const levels = (joined?.levels ?? 0) + dropNeedlessLevels(scene, { isReduced: mayReduce(options) }).levels;
   return { ...result, warnings: [...result.warnings, ...facets, ...lostLevels(levels)] };
 }
 
@@ -133,7 +127,7 @@ export async function compressSceneTextures(
   return await stage('textures', async () => {
     if (scene.textures.length === 0) return [];
     const { compressTextures } = await import('../textures/compress.ts');
-    return compressTextures(scene, options, context);
+    return (await compressTextures(scene, options, context)).warnings;
   });
 }
 
@@ -144,7 +138,5 @@ export async function addSceneLevels(
   context: VerbContext,
 ): Promise<{ levels: Scene[]; warnings: ModelWarning[] }> {
   if (lodLevels === 0) return { levels: [], warnings: [] };
-  const { levels } = await stage('levels', () => addLevels(scene, { levels: lodLevels, errorPercent }, context));
-  const isFewer = levels.length < lodLevels;
-  return { levels, warnings: isFewer ? [{ code: 'levelsFewer', params: { wanted: lodLevels, made: levels.length } }] : [] };
+  return await stage('levels', () => addLevels(scene, { levels: lodLevels, errorPercent }, context));
 }

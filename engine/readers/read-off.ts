@@ -47,7 +47,7 @@ export async function readOff(path: string, context: VerbContext = {}): Promise<
   const data = header.binary ? readBinary(bytes, header, warnings) : readText(bytes, header, warnings);
   warnings.count('colorsDropped', data.faces.mapped);
   addMesh(scene, data);
-  const { droppedElements } = repair(scene, context);
+  const { droppedElements } = repair(scene, {}, context);
   warnings.count('nonFiniteDropped', droppedElements);
   warnings.add('unitUnknown');
   scene.warnings.push(...warnings.list());

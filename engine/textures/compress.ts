@@ -11,6 +11,7 @@ import { inLanes } from '../threads/in-lanes.ts';
 import { withPool, type Pool } from '../threads/pool.ts';
 import type { VerbContext } from '../context.ts';
 import type { Scene, Texture } from '../scenes/scene.ts';
+import type { TransformResult } from '../transforms/transform.ts';
 import { isGltfImage } from '../writers/materials.ts';
 import { removeTextures } from './remove.ts';
 import { textureRoles, type TextureRole } from './roles.ts';
@@ -53,9 +54,9 @@ interface Encoded {
  * @throws what fails though the picture can be decoded: RangeError when memory is short, the signal's reason, a thread's end.
  *
  * @example
- * const warnings = await compressTextures(scene, { textureSize: 2048, textureFormat: 'webp', textureQuality: 80 }, { signal });
+ * const { warnings } = await compressTextures(scene, { textureSize: 2048, textureFormat: 'webp', textureQuality: 80 }, { signal });
  */
-export async function compressTextures(scene: Scene, options: TextureOptions, context: VerbContext = {}): Promise<ModelWarning[]> {
+export async function compressTextures(scene: Scene, options: TextureOptions, context: VerbContext = {}): Promise<TransformResult> {
   const roles = textureRoles(scene);
   const unreadable = new Set<number>();
   const kept = new Map<KeptReason, number>();
@@ -92,7 +93,7 @@ export async function compressTextures(scene: Scene, options: TextureOptions, co
   if (unscaled > 0) warnings.push({ code: 'texturesUnscaled', params: { count: unscaled, size: options.textureSize ?? 0 } });
   if (shrunk > 0) warnings.push({ code: 'texturesShrunk', params: { count: shrunk, pixels: ktx2Pixels } });
   removeTextures(scene, unreadable);
-  return warnings;
+  return { warnings };
 }
 
 /** As the report lists them, whichever thread was done first. */

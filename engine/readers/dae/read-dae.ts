@@ -58,7 +58,7 @@ export async function readDae(path: string, resources: Resources, context: VerbC
   wrapRoots(scene, unit, up);
   dropUnmappedTextures(scene);
   dropUnusedTextures(scene);
-  const { droppedElements } = repair(scene, context);
+  const { droppedElements } = repair(scene, {}, context);
   warnings.count('nonFiniteDropped', droppedElements);
   if (unit === undefined) warnings.add('unitUnknown');
   scene.warnings.push(...warnings.list());

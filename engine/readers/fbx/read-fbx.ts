@@ -36,7 +36,7 @@ export async function readFbx(path: string, resources: Resources, context: VerbC
   addAnimations(scene, kernel, document.animations, built, warnings, signal);
   dropUnmappedTextures(scene);
   dropUnusedTextures(scene);
-  const { droppedElements } = repair(scene, context);
+  const { droppedElements } = repair(scene, {}, context);
   warnings.count('nonFiniteDropped', droppedElements);
   scene.warnings.push(...warnings.list());
   return scene;

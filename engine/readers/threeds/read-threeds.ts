@@ -55,7 +55,7 @@ export async function readThreeds(path: string, resources: Resources, context: V
   }
   dropUnusedTextures(scene);
   addObjects(scene, source, (name) => indices.get(name) ?? null, warnings);
-  const { droppedElements } = repair(scene, context);
+  const { droppedElements } = repair(scene, {}, context);
   warnings.count('nonFiniteDropped', droppedElements);
   warnings.add('unitUnknown');
   scene.warnings.push(...warnings.list());

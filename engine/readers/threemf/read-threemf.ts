@@ -41,7 +41,7 @@ export async function readThreemf(path: string, context: VerbContext = {}): Prom
     await builder.build();
     dropUnusedMaterials(scene);
     dropUnusedTextures(scene);
-    const { droppedElements } = repair(scene, context);
+    const { droppedElements } = repair(scene, {}, context);
     warnings.count('nonFiniteDropped', droppedElements);
     scene.warnings.push(...warnings.list());
     return scene;

@@ -1,4 +1,4 @@
-import { compileKernel, openKernel, type KernelExports } from '../kernels/load.ts';
+import { compileKernel, openKernel, type KernelExports } from '../../kernels/load.ts';
 
 /** `engine/kernels/positions.c`. */
 interface PositionsKernel extends KernelExports {

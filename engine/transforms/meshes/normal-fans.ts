@@ -1,7 +1,7 @@
 /** Which faces around a place are one smooth surface there, and the normal of each such fan. */
 
-import { loadKernel, type KernelExports } from '../kernels/load.ts';
-import type { Primitive } from '../scenes/scene.ts';
+import { loadKernel, type KernelExports } from '../../kernels/load.ts';
+import type { Primitive } from '../../scenes/scene.ts';
 import { positionRemap } from './position-remap.ts';
 
 /** `engine/kernels/normals.c`. */

@@ -1,7 +1,7 @@
 /** Nodes whose meshes stand still, so that they may be put together with others. */
 
-import { keepNodes, namedNodes } from '../scenes/keep-nodes.ts';
-import type { Scene } from '../scenes/scene.ts';
+import { keepNodes, namedNodes } from './keep-nodes.ts';
+import type { Scene } from './scene.ts';
 
 /** For each node: nothing animates it or a node above it, and its mesh has neither skin nor morph targets. */
 export function staticNodes(scene: Scene): boolean[] {

@@ -1,7 +1,7 @@
 /** What the simplifier weighs beside positions: normals, texture coordinates, colours and morphs. */
 
-import type { Scene } from '../scenes/scene.ts';
-import type { Unit } from './simplify-units.ts';
+import type { Scene } from '../../scenes/scene.ts';
+import type { Unit } from './units.ts';
 
 export interface AttributeTable {
   /** `stride` numbers a vertex, in memory that threads share; null when there is nothing to weigh. */

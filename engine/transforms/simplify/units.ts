@@ -3,9 +3,9 @@
  * priority queue spread the budget, and so that vertices at one place (material borders, seams, neighbouring parts) move together.
  */
 
-import { growByBox, growByVertices, keepsAxes, localBox, type Box } from '../scenes/box.ts';
-import type { Mat4, Primitive, Scene, Vec3 } from '../scenes/scene.ts';
-import { multiplyMatrices, placesOf, worldMatrices } from '../scenes/world.ts';
+import { growByBox, growByVertices, keepsAxes, localBox, type Box } from '../../scenes/box.ts';
+import type { Mat4, Primitive, Scene, Vec3 } from '../../scenes/scene.ts';
+import { multiplyMatrices, placesOf, worldMatrices } from '../../scenes/world.ts';
 
 /** One primitive's stretch of the common lists. */
 export interface Unit {

@@ -1,6 +1,6 @@
 /** Picks vertices of a primitive into a new one, every attribute alike. */
 
-import type { Primitive } from '../scenes/scene.ts';
+import type { Primitive } from '../../scenes/scene.ts';
 
 /** `source` reduced to the vertices of `order`, `components` numbers each. */
 export function gatherValues<T extends Float32Array | Uint16Array>(source: T, components: number, order: Uint32Array): T {

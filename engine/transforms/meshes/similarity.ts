@@ -1,6 +1,6 @@
 /** Whether one mesh is another one moved: rotation, translation and a scale that is the same in all directions. */
 
-import type { Mat4, Mesh, Primitive } from '../scenes/scene.ts';
+import type { Mat4, Mesh, Primitive } from '../../scenes/scene.ts';
 
 /** Share of the part's diagonal by which a position may differ: what floats lose when a part is baked some thousand sizes from the origin. */
 const positionTolerance = 1 / 20_000;

@@ -1,6 +1,6 @@
 /** Drops the vertices that no index uses; the others keep their order. */
 
-import type { Primitive } from '../scenes/scene.ts';
+import type { Primitive } from '../../scenes/scene.ts';
 import { gatherVertices } from './gather.ts';
 
 /** @returns the primitive itself when every vertex is used, else a smaller copy. */

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { createSurface, createTerrain } from '../generators/surface.ts';
-import { createNoise } from '../numbers/random.ts';
-import { addRootMesh, createMesh, createScene } from '../scenes/create-scene.ts';
-import type { Primitive, Scene } from '../scenes/scene.ts';
-import { clusterCount } from './simplify-clusters.ts';
-import { simplify } from './simplify.ts';
+import { createSurface, createTerrain } from '../../generators/surface.ts';
+import { createNoise } from '../../numbers/random.ts';
+import { addRootMesh, createMesh, createScene } from '../../scenes/create-scene.ts';
+import type { Primitive, Scene } from '../../scenes/scene.ts';
+import { clusterCount } from './clusters.ts';
+import { simplify } from '../simplify.ts';
 
 function sceneOf(primitive: Primitive): Scene {
   const scene = createScene('large');

@@ -1,7 +1,7 @@
 /** One run of the simplifier over a model or a part of it: what a thread does. */
 
-import { keepKernel } from '../kernels/keep.ts';
-import type { KernelExports } from '../kernels/load.ts';
+import { keepKernel } from '../../kernels/keep.ts';
+import type { KernelExports } from '../../kernels/load.ts';
 
 /** Lists of the whole model, shared with the threads; nothing is written to them. */
 export interface SharedModel {

@@ -3,10 +3,10 @@
  * the triangles alone, so that the threads of a machine do not show in the result.
  */
 
-import { withPool } from '../threads/pool.ts';
-import type { VerbContext } from '../context.ts';
-import type { ClusterOutput, SharedModel } from './simplify-cluster.ts';
-import { tasks } from './tasks.ts';
+import { withPool } from '../../threads/pool.ts';
+import type { VerbContext } from '../../context.ts';
+import type { ClusterOutput, SharedModel } from './cluster.ts';
+import { tasks } from '../tasks.ts';
 
 /** Below it one run is as fast, and knows no borders. */
 const leastTriangles = 300_000;

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import { createSphere, createTerrain } from '../generators/surface.ts';
-import { compareScenes } from '../quality/compare.ts';
-import { addRootMesh, createMesh, createNode, createScene } from '../scenes/create-scene.ts';
-import { measureBounds } from '../findings/measure.ts';
-import type { Scene } from '../scenes/scene.ts';
-import { localMatrix } from '../scenes/world.ts';
-import { prune } from './prune.ts';
-import { simplify } from './simplify.ts';
-import { listUnits, placePositions } from './simplify-units.ts';
+import { createSphere, createTerrain } from '../../generators/surface.ts';
+import { compareScenes } from '../../quality/compare.ts';
+import { addRootMesh, createMesh, createNode, createScene } from '../../scenes/create-scene.ts';
+import { measureBounds } from '../../findings/measure.ts';
+import type { Scene } from '../../scenes/scene.ts';
+import { localMatrix } from '../../scenes/world.ts';
+import { prune } from '../prune.ts';
+import { simplify } from '../simplify.ts';
+import { listUnits, placePositions } from './units.ts';
 
 /** The same sphere at these places along x, as one mesh or one each. */
 function spheres(places: number[], shared: boolean): Scene {
