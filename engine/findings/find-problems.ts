@@ -1,4 +1,4 @@
-import type { Finding } from '#domain/models/figures';
+import type { Finding } from '#domain/models/findings';
 import type { VerbContext } from '../context.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { degenerateTriangles } from './degenerate-triangles.ts';

@@ -1,7 +1,7 @@
 /** The two parts of a lightweighted file that can be made smaller, each made on its own: triangles and textures. */
 
 import type { LightweightOptions } from '#domain/jobs/options';
-import type { ModelWarning } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import { addSceneLevels, compressSceneTextures, mayReduce, simplifyScene } from './lighten.ts';
 import { copyScene } from '../scenes/copy-scene.ts';
 import type { VerbContext } from '../context.ts';

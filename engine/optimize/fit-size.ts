@@ -1,7 +1,8 @@
 /** Brings a lightweighted scene to a wanted size of its file. */
 
 import type { LightweightOptions } from '#domain/jobs/options';
-import type { FitRounds, ModelWarning } from '#domain/models/figures';
+import type { FitRounds } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import {
   bytesBeside,
   expectTextureBytes,

@@ -1,6 +1,7 @@
 /** How far a lightweighted result lies from its original, for the report of every job, and what a person looks at. */
 
-import type { DeviationFigures, ModelWarning, QualityFigures } from '#domain/models/figures';
+import type { DeviationFigures, QualityFigures } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { listDraws } from '../scenes/world.ts';

@@ -3,7 +3,8 @@
 import { stat } from 'node:fs/promises';
 import { extensionOf } from '#domain/formats';
 import type { LightweightOptions } from '#domain/jobs/options';
-import type { JobReport, LevelFigures, ModelSummary, ModelWarning } from '#domain/models/figures';
+import type { JobReport, LevelFigures, ModelSummary } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import type { FittedScene } from './fit-size.ts';
 import { levelPath } from './level-path.ts';
 import { prepareKernel } from '../kernels/load.ts';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { expect } from 'chai';
 import { formatBytes } from '#domain/display/numbers';
 import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
-import type { ModelWarning } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import { testFolder } from '#test/files';
 import { samplePath } from '#test/samples';
 import { createSphere, createTerrain } from '../generators/surface.ts';

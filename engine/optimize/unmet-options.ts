@@ -2,7 +2,8 @@
 
 import { formatBytes } from '#domain/display/numbers';
 import type { LightweightOptions } from '#domain/jobs/options';
-import type { JobReport, ModelSummary, ModelWarning, QualityFigures } from '#domain/models/figures';
+import type { JobReport, ModelSummary, QualityFigures } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import type { Mesh, Primitive, Scene } from '../scenes/scene.ts';
 import { listDraws, worldMatrices } from '../scenes/world.ts';
 import { latticesOf } from '../writers/quantize.ts';

@@ -2,7 +2,7 @@ import { extensionOf, modelFormatOf } from '#domain/formats';
 import { mainDocument } from './cad/main-document.ts';
 import { pickModel } from './pick-model.ts';
 
-const isStep = (path: string): boolean => modelFormatOf(extensionOf(path))?.label === 'STEP';
+const isStep = (path: string): boolean => modelFormatOf(extensionOf(path))?.id === 'step';
 
 /**
  * The path of the one model among the files unpacked into `folder`, an assembly over several STEP files being one. Throws as `pickModel` does.

@@ -1,7 +1,7 @@
 /** Colour profiles of pictures: glTF ignores them, so that colours that rely on one are turned into sRGB as they come in. */
 
 import { textureRoles } from '#engine/textures/roles';
-import type { ModelWarning } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '#engine/context';
 import type { Scene, Texture } from '#engine/scenes/scene';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf, extensionOf } from '#domain/formats';
-import type { ModelWarning } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
 
 export interface FoundModel {

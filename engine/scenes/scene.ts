@@ -3,7 +3,7 @@
  * Right-handed, Y up, metres; indices into the lists stand for references; `null` for none.
  */
 
-import type { ModelWarning } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 
 export type Vec3 = [number, number, number];
 export type Quat = [number, number, number, number];

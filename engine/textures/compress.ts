@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import type { Sharp } from 'sharp';
 import type { LightweightOptions } from '#domain/jobs/options';
 import { ktx2Pixels, textureScale } from '#domain/jobs/texture-scale';
-import type { ModelWarning } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import { readKtx2Header } from '../images/ktx2-header.ts';
 import { openPicture, throwIfMemory } from '../images/vips.ts';
 import { inLanes } from '../threads/in-lanes.ts';

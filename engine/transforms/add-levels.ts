@@ -1,6 +1,6 @@
 /** Coarser levels of detail beside each mesh, for viewers that know MSFT_lod. */
 
-import type { ModelWarning } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import { copyScene } from '../scenes/copy-scene.ts';
 import { createNode } from '../scenes/create-scene.ts';
 import { worthwhileShare } from '../scenes/levels.ts';

@@ -1,6 +1,6 @@
 /** Finds parts that are the same but for their place, lets them share one mesh, and draws what is shared together (EXT_mesh_gpu_instancing). */
 
-import type { ModelWarning } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import { createNode } from '../scenes/create-scene.ts';
 import type { VerbContext } from '../context.ts';
 import type { Mat4, Mesh, Primitive, Scene, SceneNode } from '../scenes/scene.ts';

@@ -1,6 +1,6 @@
 /** Puts static meshes of one material together, so that a scene of thousands of parts is drawn in a few calls. */
 
-import type { ModelWarning } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import { createMesh, createNode } from '../scenes/create-scene.ts';
 import type { VerbContext } from '../context.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';

@@ -5,7 +5,7 @@
  */
 
 import type { LightweightOptions } from '#domain/jobs/options';
-import type { ModelWarning } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { withPool } from '../threads/pool.ts';

@@ -1,4 +1,4 @@
-import type { ModelWarning } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
 import type { Scene } from '../scenes/scene.ts';
 
