@@ -1,13 +1,13 @@
 /** Textures to a largest size and to another format, each by what it is used for. */
 
 import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import type { LightweightOptions } from '#domain/jobs/options';
 import { ktx2Pixels, textureScale } from '#domain/jobs/texture-scale';
 import type { ModelWarning } from '#domain/models/warnings';
 import { readKtx2Header } from '../images/ktx2-header.ts';
 import { openPicture, throwIfMemory } from '../images/vips.ts';
-import { inLanes } from '../threads/in-lanes.ts';
 import { withPool, type Pool } from '../threads/pool.ts';
 import type { VerbContext } from '../context.ts';
 import type { Scene, Texture } from '../scenes/scene.ts';
@@ -64,7 +64,7 @@ export async function compressTextures(scene: Scene, options: TextureOptions, co
   let shrunk = 0;
   let done = 0;
   await withPool(context, (pool) =>
-    inLanes(scene.textures.length, availableParallelism(), async (index) => {
+    pLimit(availableParallelism()).map(scene.textures.keys(), async (index) => {
       context.signal?.throwIfAborted();
       const role = roles[index];
       if (role) {
