@@ -3,7 +3,7 @@ import { contentTypeOf } from '#domain/uploads/content-type';
 import { inputOf } from '#domain/jobs/kinds';
 import { lightweight } from '#domain/workflows/kinds/lightweight';
 import type { Subject } from '#domain/workflows/subject';
-import { levelPath } from '#engine/level-path';
+import { levelPath } from '#engine/optimize/level-path';
 import { jobDisposal } from '#services/jobs/disposal';
 import { reportJobProgress } from '#services/jobs/progress';
 import { recordResult } from '#services/jobs/record-result';

@@ -6,7 +6,9 @@
 
 export type FormatSupport = 'readable' | 'checked' | 'planned';
 
-export interface ModelFormat {
+export interface ModelFormat<Id extends string = string> {
+  /** What code tells it by; several extensions may be one format. */
+  id: Id;
   label: string;
   support: FormatSupport;
   /** How to get to a readable format; shown on the second line of the refusal. */
@@ -16,33 +18,35 @@ export interface ModelFormat {
 }
 
 const models = {
-  glb: { label: 'GLB', support: 'readable', convert: '' },
-  gltf: { label: 'glTF', support: 'readable', convert: '' },
-  obj: { label: 'OBJ', support: 'readable', convert: '' },
-  stl: { label: 'STL', support: 'readable', convert: '' },
-  ply: { label: 'PLY', support: 'readable', convert: '' },
-  fbx: { label: 'FBX', support: 'readable', convert: '' },
-  dae: { label: 'DAE', support: 'readable', convert: '' },
-  zae: { label: 'ZAE', support: 'readable', convert: '' },
-  '3ds': { label: '3DS', support: 'readable', convert: '' },
-  '3mf': { label: '3MF', support: 'readable', convert: '' },
-  off: { label: 'OFF', support: 'readable', convert: '' },
-  amrt: { label: 'AMRT', support: 'readable', convert: '' },
-  igs: { label: 'IGES', support: 'readable', convert: '' },
-  iges: { label: 'IGES', support: 'readable', convert: '' },
-  stp: { label: 'STEP', support: 'readable', convert: '' },
-  step: { label: 'STEP', support: 'readable', convert: '' },
-  brep: { label: 'BREP', support: 'readable', convert: '' },
-  jt: { label: 'JT', support: 'checked', convert: '可先在 JT2Go 或 CAD 软件中导出为 STEP、OBJ 或 STL 后再上传' },
-  rvt: { label: 'RVT', support: 'checked', convert: '可先在 Revit 中导出为 FBX 或 OBJ，再转换为 GLB 后上传', cover: true },
+  glb: { id: 'glb', label: 'GLB', support: 'readable', convert: '' },
+  gltf: { id: 'gltf', label: 'glTF', support: 'readable', convert: '' },
+  obj: { id: 'obj', label: 'OBJ', support: 'readable', convert: '' },
+  stl: { id: 'stl', label: 'STL', support: 'readable', convert: '' },
+  ply: { id: 'ply', label: 'PLY', support: 'readable', convert: '' },
+  fbx: { id: 'fbx', label: 'FBX', support: 'readable', convert: '' },
+  dae: { id: 'dae', label: 'DAE', support: 'readable', convert: '' },
+  zae: { id: 'zae', label: 'ZAE', support: 'readable', convert: '' },
+  '3ds': { id: '3ds', label: '3DS', support: 'readable', convert: '' },
+  '3mf': { id: '3mf', label: '3MF', support: 'readable', convert: '' },
+  off: { id: 'off', label: 'OFF', support: 'readable', convert: '' },
+  amrt: { id: 'amrt', label: 'AMRT', support: 'readable', convert: '' },
+  igs: { id: 'iges', label: 'IGES', support: 'readable', convert: '' },
+  iges: { id: 'iges', label: 'IGES', support: 'readable', convert: '' },
+  stp: { id: 'step', label: 'STEP', support: 'readable', convert: '' },
+  step: { id: 'step', label: 'STEP', support: 'readable', convert: '' },
+  brep: { id: 'brep', label: 'BREP', support: 'readable', convert: '' },
+  jt: { id: 'jt', label: 'JT', support: 'checked', convert: '可先在 JT2Go 或 CAD 软件中导出为 STEP、OBJ 或 STL 后再上传' },
+  rvt: { id: 'rvt', label: 'RVT', support: 'checked', convert: '可先在 Revit 中导出为 FBX 或 OBJ，再转换为 GLB 后上传', cover: true },
 } as const satisfies Record<string, ModelFormat>;
+export type ModelFormatId = (typeof models)[keyof typeof models]['id'];
+
 /** By extension. */
-export const modelFormats: Readonly<Record<keyof typeof models, ModelFormat>> = models;
+export const modelFormats: Readonly<Record<keyof typeof models, ModelFormat<ModelFormatId>>> = models;
 
 export const archiveFormats = {
-  zip: { label: 'ZIP', support: 'readable', convert: '' },
-  rar: { label: 'RAR', support: 'readable', convert: '' },
-  '7z': { label: '7Z', support: 'readable', convert: '' },
+  zip: { id: 'zip', label: 'ZIP', support: 'readable', convert: '' },
+  rar: { id: 'rar', label: 'RAR', support: 'readable', convert: '' },
+  '7z': { id: '7z', label: '7Z', support: 'readable', convert: '' },
 } as const satisfies Record<string, ModelFormat>;
 
 export const textureExtensions = [
@@ -66,7 +70,7 @@ export const textureExtensions = [
   'avif',
 ] as const;
 
-const lookup = (table: Record<string, ModelFormat>, extension: string): ModelFormat | undefined =>
+const lookup = <Format extends ModelFormat>(table: Readonly<Record<string, Format>>, extension: string): Format | undefined =>
   Object.hasOwn(table, extension) ? table[extension] : undefined;
 
 /** The lower-case extension of a file name without its dot, `''` when there is none. */
@@ -83,8 +87,9 @@ export function stemOf(fileName: string): string {
   return dot <= 0 ? base : base.slice(0, dot);
 }
 
-export const modelFormatOf = (extension: string): ModelFormat | undefined => lookup(modelFormats, extension);
-export const archiveFormatOf = (extension: string): ModelFormat | undefined => lookup(archiveFormats, extension);
+export const modelFormatOf = (extension: string): ModelFormat<ModelFormatId> | undefined => lookup(modelFormats, extension);
+export const archiveFormatOf = (extension: string): ModelFormat<keyof typeof archiveFormats> | undefined =>
+  lookup(archiveFormats, extension);
 
 const accepted = (table: Record<string, ModelFormat>): string[] =>
   Object.entries(table)

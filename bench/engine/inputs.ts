@@ -6,7 +6,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import sharp from 'sharp';
-import { createNoise, createRandom } from '#engine/generators/random';
+import { createNoise, createRandom } from '#engine/numbers/random';
 import { createSphere, createSurface, createTerrain } from '#engine/generators/surface';
 import { addRootMesh, createMaterial, createMesh, createNode, createPrimitive, createScene, createSlot } from '#engine/scenes/create-scene';
 import type { Primitive, Scene, Texture } from '#engine/scenes/scene';

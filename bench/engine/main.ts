@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareScenes } from '#engine/quality/compare';
-import { inspect } from '#engine/inspect';
+import { inspect } from '#engine/verbs/inspect';
 import { readModel } from '#engine/readers/read';
 import { atMost, type BenchOptions, type Goal } from '../goals.ts';
 import { describeMachine, quantile } from '../machine.ts';

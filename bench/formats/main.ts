@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTerrain } from '#engine/generators/surface';
-import { inspect } from '#engine/inspect';
+import { inspect } from '#engine/verbs/inspect';
 import { readModel } from '#engine/readers/read';
 import { writeGlb } from '#engine/writers/glb';
 import { samplePath } from '#test/samples';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SourceFileView } from '#domain/files/views';
 import type { Page } from '#domain/wire/envelope';
-import { checkModel } from '#engine/check';
+import { check } from '#engine/verbs/check';
 import { createTerrain } from '#engine/generators/surface';
 import { createMesh, createNode, createScene } from '#engine/scenes/create-scene';
 import { writeGlb } from '#engine/writers/glb';
@@ -63,7 +63,7 @@ async function engineSeconds(path: string, folder: string): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < 5; run++) {
     const startedAt = performance.now();
-    await checkModel(path, { root: folder, sourceBytes: size, previewPath: join(folder, 'preview.glb') }, {});
+    await check(path, { root: folder, sourceBytes: size, previewPath: join(folder, 'preview.glb') }, {});
     times.push((performance.now() - startedAt) / 1000);
   }
   return quantile(times, 0.5);

@@ -1,6 +1,5 @@
 import { ExclamationCircleOutlined } from '@ant-design/icons';
-import type { ModelWarning } from '#domain/models/figures';
-import { describeWarning } from '#domain/models/warnings';
+import { type ModelWarning, describeWarning } from '#domain/models/warnings';
 import styles from './warning-list.module.css';
 
 /** What a reader saw and a person should know; nothing when there is nothing. */

@@ -2,7 +2,7 @@
 
 import type { ModelType } from '../files/model-type.ts';
 import type { JobKind, JobResult, RunningJobStage } from '../jobs/kinds.ts';
-import type { ModelWarning } from '../models/figures.ts';
+import type { ModelWarning } from '../models/warnings.ts';
 import type { Outcome } from '../workflows/outcome.ts';
 import type { Push } from './push.ts';
 

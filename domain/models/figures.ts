@@ -1,5 +1,8 @@
 /** What is counted of a model, as docs/decisions.md#model-figures defines it. The engine fills these in, everything else shows them. */
 
+import type { Finding } from './findings.ts';
+import type { ModelWarning } from './warnings.ts';
+
 export interface TextureFigures {
   name: string;
   width: number;
@@ -11,12 +14,6 @@ export interface TextureFigures {
   gpuBytes?: number;
   /** It may have transparent pixels, and a material would show them; older reports do not tell. */
   alpha?: boolean;
-}
-
-/** Something a reader saw and a person should know; `code` keys `domain/models/warnings.ts`. */
-export interface ModelWarning {
-  code: string;
-  params?: Record<string, string | number>;
 }
 
 export interface ModelFigures {
@@ -55,15 +52,6 @@ export interface ModelSummary {
 
 /** What a model takes on a graphics card, as far as the summary knows. */
 export const gpuBytes = ({ textureBytes, geometryBytes = 0 }: ModelSummary): number => textureBytes + geometryBytes;
-
-export type FindingSeverity = 'info' | 'warning' | 'error';
-
-/** One line of a check report: what is wrong and what would help. `code` keys `domain/models/findings.ts`. */
-export interface Finding {
-  code: string;
-  severity: FindingSeverity;
-  params: Record<string, string | number>;
-}
 
 /** Kept in `files.check_report` as JSON. */
 export interface CheckReport {

@@ -1,6 +1,6 @@
 /** What a check can find in a model: how bad it is, what it is called, and what would help. Texts carry {name} for each parameter. */
 
-import type { Finding, FindingSeverity } from './figures.ts';
+export type FindingSeverity = 'info' | 'warning' | 'error';
 
 export interface FindingEntry {
   severity: FindingSeverity;
@@ -103,6 +103,13 @@ export const findingTable = {
 
 export type FindingCode = keyof typeof findingTable;
 
+/** One line of a check report: what is wrong and what would help. */
+export interface Finding {
+  code: FindingCode;
+  severity: FindingSeverity;
+  params: Record<string, string | number>;
+}
+
 /** A finding with its severity from the table. */
 export const createFinding = (code: FindingCode, params: Finding['params']): Finding => ({
   code,
@@ -111,7 +118,7 @@ export const createFinding = (code: FindingCode, params: Finding['params']): Fin
 });
 
 /** The sentences of a finding with its parameters in place; an unknown code (an older report) shows as itself. */
-export function describeFinding({ code, params }: Pick<Finding, 'code' | 'params'>): { title: string; advice: string } {
+export function describeFinding({ code, params }: { code: string; params: Finding['params'] }): { title: string; advice: string } {
   const entry = Object.hasOwn(findingTable, code) ? findingTable[code as FindingCode] : { title: code, advice: '' };
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
   return { title: fill(entry.title), advice: fill(entry.advice) };

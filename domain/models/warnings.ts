@@ -1,7 +1,5 @@
 /** What each warning says to a person: what was missing, assumed or left out. Texts carry {name} for each parameter. */
 
-import type { ModelWarning } from './figures.ts';
-
 export const warningTable = {
   // Files around the model
   textureMissing: '找不到贴图「{path}」，相应部分按纯色显示',
@@ -92,8 +90,14 @@ export const warningTable = {
 
 export type WarningCode = keyof typeof warningTable;
 
+/** Something that the engine saw or did and a person should know. */
+export interface ModelWarning {
+  code: WarningCode;
+  params?: Record<string, string | number>;
+}
+
 /** What a file holds and is not drawn: where nothing is left, these tell why. */
-const geometryLosses: ReadonlySet<string> = new Set<WarningCode>([
+const geometryLosses: ReadonlySet<WarningCode> = new Set([
   'referenceMissing',
   'facesDropped',
   'facesShort',
@@ -143,7 +147,7 @@ const words: Record<string, Record<string, string>> = {
 };
 
 /** The sentence of a warning with its parameters in place; an unknown code (an older report) shows as itself. */
-export function describeWarning({ code, params = {} }: ModelWarning): string {
+export function describeWarning({ code, params = {} }: { code: string; params?: ModelWarning['params'] }): string {
   const text: string = Object.hasOwn(warningTable, code) ? warningTable[code as WarningCode] : code;
   return text.replace(/\{(\w+)\}/g, (_, name: string) => words[name]?.[String(params[name])] ?? String(params[name] ?? ''));
 }

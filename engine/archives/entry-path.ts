@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Entry } from 'yauzl';
 import { AppError } from '#domain/errors/app-error';
 import { archiveLimits } from '#domain/limits';
-import { decodeText } from '#engine/readers/text';
+import { decodeText } from '#engine/files/text';
 
 const unicodePathField = 0x7075;
 

@@ -2,7 +2,7 @@
 
 import { AppError } from '#domain/errors/app-error';
 import { archiveLimits } from '#domain/limits';
-import type { VerbContext } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
 
 export interface UnpackOptions {
   /** Caps on entries, bytes and ratio (default: `archiveLimits`). */

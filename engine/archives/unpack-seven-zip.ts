@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
 import { isRubbish } from '#domain/uploads/rubbish';
-import { decodeText } from '#engine/readers/text';
+import { decodeText } from '#engine/files/text';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { createEntryFiles, writeChunk, type EntryFiles } from './entry-file.ts';
 import { isRootFolder, safePath } from './entry-path.ts';

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { crc32, createInflateRaw, inflateRaw, inflateRawSync, type ZlibOptions } from 'node:zlib';
+import pLimit from 'p-limit';
 import type { Entry, ZipFile } from 'yauzl';
 import { AppError } from '#domain/errors/app-error';
 import { isRubbish } from '#domain/uploads/rubbish';
@@ -115,50 +116,48 @@ async function writeAll(
   const total = wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
   const files = createEntryFiles(targetFolder);
   let breathedAt = performance.now();
-  let next = 0;
   let done = 0;
   const failures: unknown[] = [];
-  const work = async (): Promise<void> => {
-    while (next < wanted.length && failures.length === 0) {
-      const { entry, path } = wanted[next++]!;
-      const { compressedSize, uncompressedSize } = entry;
-      if (Math.max(compressedSize, uncompressedSize) <= smallBytes) {
-        const bytes = await readSmall(zip, source, entry, path);
-        account.checkTime();
-        account.addBytes(bytes.length, bytes.length, compressedSize);
-        if (bytes.length !== uncompressedSize || crc32(bytes) !== entry.crc32) throw new AppError('archive.corrupt', { path });
-        await files.write(path, bytes);
-        onProgress?.('unpack', (done += bytes.length), total);
-        if (performance.now() - breathedAt > breathMs) {
-          await setImmediate();
-          breathedAt = performance.now();
-        }
-        continue;
-      }
-      const output = await files.open(path);
-      try {
-        let crc = 0;
-        let bytes = 0;
-        for await (const chunk of readChunks(zip, source.file, entry, path)) {
-          if (failures.length > 0) return;
-          account.checkTime();
-          bytes += chunk.length;
-          account.addBytes(chunk.length, bytes, entry.compressedSize);
-          crc = crc32(chunk, crc);
-          await writeChunk(output, path, chunk);
-          onProgress?.('unpack', (done += chunk.length), total);
-        }
-        if (bytes !== entry.uncompressedSize || crc !== entry.crc32) throw new AppError('archive.corrupt', { path });
-      } finally {
-        await output.close();
-      }
+
+  const writeSmall = async ({ entry, path }: Wanted): Promise<void> => {
+    const bytes = await readSmall(zip, source, entry, path);
+    account.checkTime();
+    account.addBytes(bytes.length, bytes.length, entry.compressedSize);
+    if (bytes.length !== entry.uncompressedSize || crc32(bytes) !== entry.crc32) throw new AppError('archive.corrupt', { path });
+    await files.write(path, bytes);
+    onProgress?.('unpack', (done += bytes.length), total);
+    if (performance.now() - breathedAt > breathMs) {
+      await setImmediate();
+      breathedAt = performance.now();
     }
   };
-  const worker = (): Promise<void> =>
-    work().catch((error: unknown) => {
-      failures.push(error);
-    });
-  await Promise.all(Array.from({ length: Math.min(parallel, wanted.length) }, worker));
+  const writeLarge = async ({ entry, path }: Wanted): Promise<void> => {
+    const output = await files.open(path);
+    try {
+      let crc = 0;
+      let bytes = 0;
+      for await (const chunk of readChunks(zip, source.file, entry, path)) {
+        if (failures.length > 0) return;
+        account.checkTime();
+        bytes += chunk.length;
+        account.addBytes(chunk.length, bytes, entry.compressedSize);
+        crc = crc32(chunk, crc);
+        await writeChunk(output, path, chunk);
+        onProgress?.('unpack', (done += chunk.length), total);
+      }
+      if (bytes !== entry.uncompressedSize || crc !== entry.crc32) throw new AppError('archive.corrupt', { path });
+    } finally {
+      await output.close();
+    }
+  };
+
+  // The folder is the caller's to remove: nothing may still be writing into it when an error reaches him.
+  await pLimit(parallel).map(wanted, async (one) => {
+    if (failures.length > 0) return;
+    const { compressedSize, uncompressedSize } = one.entry;
+    const write = Math.max(compressedSize, uncompressedSize) <= smallBytes ? writeSmall : writeLarge;
+    await write(one).catch((error: unknown) => failures.push(error));
+  });
   if (failures.length > 0) throw failures[0];
 }
 

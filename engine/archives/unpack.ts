@@ -5,9 +5,9 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf, extensionOf, modelFormatOf } from '#domain/formats';
-import type { ModelWarning } from '#domain/models/figures';
-import { readHead, sniffContent } from '#engine/readers/sniff';
-import type { VerbContext } from '#engine/scenes/scene';
+import type { ModelWarning } from '#domain/models/warnings';
+import { contentLabels, readHead, sniffContent } from '#engine/files/sniff';
+import type { VerbContext } from '#engine/context';
 import { WarningList } from '#engine/scenes/warning-list';
 import { UnpackAccount, type UnpackOptions } from './unpack-account.ts';
 import { unpackSevenZip } from './unpack-seven-zip.ts';
@@ -65,10 +65,12 @@ async function chooseUnpacker(archivePath: string): Promise<Unpacker> {
   const found = unpackers.find(({ magic }) => start.startsWith(magic));
   if (found !== undefined) return found.unpack;
   const content = sniffContent(head);
-  const expected = archiveFormatOf(extensionOf(archivePath))?.label ?? '';
-  if (content !== undefined) throw new AppError('archive.notArchive', { expected, actual: content });
+  const expected = archiveFormatOf(extensionOf(archivePath));
+  if (content !== undefined) {
+    throw new AppError('archive.notArchive', { expected: expected?.label ?? '', actual: contentLabels[content] });
+  }
   // A ZIP may have something before it, as self-extracting ones do: its directory is at the end.
-  if (expected === 'ZIP' || expected === '') return unpackZip;
+  if (expected === undefined || expected.id === 'zip') return unpackZip;
   throw new AppError('archive.unreadable');
 }
 

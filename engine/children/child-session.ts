@@ -4,8 +4,8 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { AppError, fromErrorRecord } from '#domain/errors/app-error';
-import type { VerbContext } from '../scenes/scene.ts';
-import { durationText, memoryText } from './limits.ts';
+import type { VerbContext } from '../context.ts';
+import { durationText, memoryText } from '#domain/display/limits';
 import type { Answer, Task } from './messages.ts';
 import type { VerbArgs, VerbName, VerbResult } from './verbs.ts';
 

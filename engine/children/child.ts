@@ -2,9 +2,9 @@
 
 import { AppError, toErrorRecord } from '#domain/errors/app-error';
 import { isDiskFull } from '#domain/errors/disk-full';
-import type { VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
 import { handlers } from './handlers.ts';
-import { memoryText } from './limits.ts';
+import { memoryText } from '#domain/display/limits';
 import type { Answer, Task } from './messages.ts';
 import type { VerbArgs } from './verbs.ts';
 

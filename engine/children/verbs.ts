@@ -1,9 +1,10 @@
 /** The verbs that run in children, with what they take and give; all of it crosses as JSON. */
 
 import type { ErrorRecord } from '#domain/errors/app-error';
-import type { CheckReport, JobReport, ModelFigures, ModelWarning, QualityFigures } from '#domain/models/figures';
+import type { CheckReport, JobReport, ModelFigures, QualityFigures } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import type { UnpackOptions } from '../archives/unpack.ts';
-import type { OptimizeOptions } from '../optimize.ts';
+import type { OptimizeOptions } from '../optimize/pipeline.ts';
 import type { WritePreviewOptions } from '../preview/write-preview.ts';
 import type { CompareOptions } from '../quality/compare.ts';
 

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { errorText } from '#domain/errors/table';
+import { errorTable, errorText, type ErrorCode } from '#domain/errors/table';
 import type { JobReport } from '#domain/models/figures';
 import { childrenOf } from '#test/child-processes';
 import { samplePath } from '#test/samples';
+import { localSentences } from './failure.ts';
 
 const main = fileURLToPath(new URL('./main.js', import.meta.url));
 
@@ -55,7 +56,7 @@ describe('script/engine when something fails', function () {
       process.kill(child, 'SIGKILL'),
     );
     expect(code).to.equal(1);
-    expect(JSON.parse(stdout)).to.deep.equal({ file: truck, error: '处理程序意外退出，系统会自动重试' });
+    expect(JSON.parse(stdout)).to.deep.equal({ file: truck, error: localSentences['engine.crashed'] });
     expect(stderr).to.contain('SIGKILL');
   });
 
@@ -89,6 +90,13 @@ describe('script/engine when something fails', function () {
     });
   });
 
+  it('promises nothing that only the platform does', () => {
+    const codes = (Object.keys(errorTable) as ErrorCode[]).filter((code) => /^(engine|model|archive)\./.test(code));
+    const promises = codes.filter((code) => /系统会|任务会|自动/.test(errorText(code)));
+    expect(promises.toSorted()).to.deep.equal(Object.keys(localSentences).toSorted());
+    for (const sentence of Object.values(localSentences)) expect(sentence).to.not.match(/系统会|任务会|自动/);
+  });
+
   it('keeps the result, and tells of it, when its report cannot be written', async () => {
     const [output, report] = [join(folder, 'x.glb'), join(folder, 'nowhere', 'x.json')];
     const { code, stdout, stderr } = await engine(['optimize', truck, output, '--report', report, '--json']);
@@ -98,7 +106,7 @@ describe('script/engine when something fails', function () {
     await symlink('/dev/full', full);
     expect(await engine(['optimize', truck, output, '--report', full])).to.include({
       code: 1,
-      stderr: `${full}: ${errorText('engine.diskFull')}\n`,
+      stderr: `${full}: ${localSentences['engine.diskFull']}\n`,
     });
   });
 });

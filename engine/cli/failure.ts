@@ -2,7 +2,7 @@
 
 import { AppError } from '#domain/errors/app-error';
 import { isDiskFull } from '#domain/errors/disk-full';
-import { errorText } from '#domain/errors/table';
+import { errorText, type ErrorCode } from '#domain/errors/table';
 import { Interrupted } from './command.ts';
 
 /** The system's own errors, as Node words them. */
@@ -17,6 +17,12 @@ const systemReasons: Record<string, string> = {
   EROFS: '磁盘是只读的',
   ENAMETOOLONG: '文件名过长',
 };
+
+/** What is said instead of the table's sentences that promise what only the platform does: nobody retries or waits for space here. */
+export const localSentences = {
+  'engine.crashed': '处理程序意外退出',
+  'engine.diskFull': '磁盘空间不足，没有写完',
+} as const satisfies Partial<Record<ErrorCode, string>>;
 
 /** The reason in front of an error's stack. */
 function reasonOf(error: unknown): string {
@@ -43,15 +49,15 @@ export function tellFailure(
   const sentence = sentenceOf(error, reason, outputs);
   if (json) process.stdout.write(`${JSON.stringify({ file, error: sentence })}\n`);
   else process.stderr.write(`${file}: ${sentence}\n`);
-  if (sentence === errorText('engine.crashed')) process.stderr.write(`${reason}\n`);
+  if (sentence === localSentences['engine.crashed']) process.stderr.write(`${reason}\n`);
   return 1;
 }
 
 function sentenceOf(error: unknown, reason: string, outputs: string[]): string {
+  if (isDiskFull(error) || (error instanceof AppError && error.code === 'engine.diskFull')) return localSentences['engine.diskFull'];
   if (error instanceof AppError && error.code !== 'engine.crashed') return error.message;
-  if (isDiskFull(error)) return errorText('engine.diskFull');
   const [, code = '', path = ''] = systemError.exec(reason) ?? [];
-  if (code === '') return errorText('engine.crashed');
+  if (code === '') return localSentences['engine.crashed'];
   const known = systemReasons[code] ?? code;
   if (outputs.includes(path)) return `结果「${path}」无法写入：${code === 'ENOENT' ? '文件夹不存在' : known}`;
   return errorText('model.unreadable', { reason: known });

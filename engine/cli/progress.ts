@@ -1,6 +1,6 @@
 /** Progress on stderr: one line that is rewritten on a terminal, nothing elsewhere. */
 
-import type { VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
 
 export interface Progress {
   onProgress: NonNullable<VerbContext['onProgress']>;

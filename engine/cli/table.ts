@@ -1,7 +1,6 @@
 /** Plain text tables for the terminal. */
 
-import { describeWarning } from '#domain/models/warnings';
-import type { ModelWarning } from '#domain/models/figures';
+import { describeWarning, type ModelWarning } from '#domain/models/warnings';
 
 /** Columns padded to their widest cell; the first to the left, the others to the right. */
 export function tableText(rows: string[][]): string {

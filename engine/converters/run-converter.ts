@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#domain/errors/app-error';
-import { durationText, memoryText } from '../children/limits.ts';
-import { unreadable } from '../readers/read-failure.ts';
-import type { VerbContext } from '../scenes/scene.ts';
+import { durationText, memoryText } from '#domain/display/limits';
+import { unreadable } from '../files/read-failure.ts';
+import type { VerbContext } from '../context.ts';
 
 export interface ConverterLimits {
   /** Resident memory at which the program is killed. */

@@ -1,5 +1,4 @@
-import type { Finding } from '#domain/models/figures';
-import { createFinding } from '#domain/models/findings';
+import { type Finding, createFinding } from '#domain/models/findings';
 import { faceNormal } from '../scenes/face-normal.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
 

@@ -1,6 +1,5 @@
-import type { Finding } from '#domain/models/figures';
-import { createFinding } from '#domain/models/findings';
-import { countDrawCalls } from '../scenes/measure.ts';
+import { type Finding, createFinding } from '#domain/models/findings';
+import { countDrawCalls } from './measure.ts';
 import type { Scene } from '../scenes/scene.ts';
 
 /** What a phone still draws smoothly. */

@@ -1,5 +1,4 @@
-import type { Finding } from '#domain/models/figures';
-import { createFinding } from '#domain/models/findings';
+import { type Finding, createFinding } from '#domain/models/findings';
 import type { Scene } from '../scenes/scene.ts';
 
 /** Materials that look the same in everything but their name. */

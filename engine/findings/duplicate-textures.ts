@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Finding } from '#domain/models/figures';
-import { createFinding } from '#domain/models/findings';
+import { type Finding, createFinding } from '#domain/models/findings';
 import type { Scene } from '../scenes/scene.ts';
 
 /** Textures whose files are the same byte for byte. */

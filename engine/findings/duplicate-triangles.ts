@@ -1,6 +1,5 @@
-import type { Finding } from '#domain/models/figures';
-import { createFinding } from '#domain/models/findings';
-import { VertexTable } from '../readers/vertex-table.ts';
+import { type Finding, createFinding } from '#domain/models/findings';
+import { VertexTable } from '../numbers/vertex-table.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { topologiesOf } from './topology.ts';
 

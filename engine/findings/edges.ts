@@ -1,5 +1,4 @@
-import type { Finding } from '#domain/models/figures';
-import { createFinding, type FindingCode } from '#domain/models/findings';
+import { type Finding, createFinding, type FindingCode } from '#domain/models/findings';
 import type { Scene } from '../scenes/scene.ts';
 import { topologiesOf } from './topology.ts';
 

@@ -1,5 +1,6 @@
-import type { Finding } from '#domain/models/figures';
-import type { Scene, VerbContext } from '../scenes/scene.ts';
+import type { Finding } from '#domain/models/findings';
+import type { VerbContext } from '../context.ts';
+import type { Scene } from '../scenes/scene.ts';
 import { degenerateTriangles } from './degenerate-triangles.ts';
 import { drawCalls } from './draw-calls.ts';
 import { duplicateMaterials } from './duplicate-materials.ts';

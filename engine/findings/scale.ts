@@ -1,6 +1,5 @@
-import type { Finding } from '#domain/models/figures';
-import { createFinding } from '#domain/models/findings';
-import { measureBounds } from '../scenes/measure.ts';
+import { type Finding, createFinding } from '#domain/models/findings';
+import { measureBounds } from './measure.ts';
 import type { Scene } from '../scenes/scene.ts';
 
 /** Diagonals, in metres, beyond which something went wrong with the units: a grain of sand and a large city. */

@@ -1,7 +1,7 @@
 /** How the triangles of a mesh hang together, by place: what the findings on edges and overlaps share. */
 
-import { floatBits } from '../readers/float-bits.ts';
-import { VertexTable } from '../readers/vertex-table.ts';
+import { floatBits } from '../numbers/float-bits.ts';
+import { VertexTable } from '../numbers/vertex-table.ts';
 import type { Mesh, Scene } from '../scenes/scene.ts';
 
 export interface Topology {

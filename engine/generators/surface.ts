@@ -2,7 +2,7 @@
 
 import { createPrimitive } from '../scenes/create-scene.ts';
 import type { Primitive } from '../scenes/scene.ts';
-import { createNoise } from './random.ts';
+import { createNoise } from '../numbers/random.ts';
 
 export interface SurfaceOptions {
   columns: number;

@@ -2,7 +2,7 @@
 
 import { sharp } from '../images/vips.ts';
 import type { Texture } from '../scenes/scene.ts';
-import { createNoise, createRandom } from './random.ts';
+import { createNoise, createRandom } from '../numbers/random.ts';
 
 type Rgb = readonly [number, number, number];
 

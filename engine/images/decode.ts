@@ -1,6 +1,6 @@
 /** Any image file as pixels: our own decoders for what only 3D tools write, libvips for the rest. */
 
-import { readImageHeader } from '#engine/readers/image-header';
+import { readImageHeader } from '#engine/images/image-header';
 import { decodeBmp, embeddedInBmp } from './bmp.ts';
 import { decodeDds } from './dds.ts';
 import { decodeHdr } from './hdr.ts';

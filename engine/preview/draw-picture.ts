@@ -6,7 +6,7 @@ import type { Rasterizer } from './rasterizer.ts';
 import { srgbToLinear } from './srgb.ts';
 import { forEachPlace, forEachStretch, loadStretch, positionsAlone, type Parts } from './stretches.ts';
 import { placeStudio } from './studio.ts';
-import type { VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
 
 export interface Picture {
   width: number;

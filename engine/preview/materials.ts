@@ -1,10 +1,11 @@
 /** Materials as the rasterizer reads them: their textures decoded once, their extensions folded in. */
 
+import pLimit from 'p-limit';
 import { availableParallelism } from 'node:os';
-import { inLanes } from '../threads/in-lanes.ts';
 import { decodeImage, writeImage } from './images.ts';
 import { mostUvSets, type Rasterizer } from './rasterizer.ts';
-import type { Material, Primitive, Scene, TextureSlot, VerbContext, Wrap } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Material, Primitive, Scene, TextureSlot, Wrap } from '../scenes/scene.ts';
 
 /** A texture in the kernel, and how it is laid on. */
 interface Sampler {
@@ -142,10 +143,8 @@ export async function prepareMaterials(
     const image = await images.get(key);
     return image === undefined ? null : { image, slot };
   };
-  const materials: PreviewMaterial[] = [];
   // What was decoded is garbage once the kernel has it: few at a time, so that it does not pile up.
-  await inLanes(scene.materials.length, availableParallelism(), async (index) => {
-    const material = scene.materials[index]!;
+  const materials = await pLimit(availableParallelism()).map(scene.materials, async (material) => {
     context.signal?.throwIfAborted();
     const transmission = numberOf(material.extensions['KHR_materials_transmission']?.['transmissionFactor'], 0);
     const strength = numberOf(material.extensions['KHR_materials_emissive_strength']?.['emissiveStrength'], 1);
@@ -157,7 +156,7 @@ export async function prepareMaterials(
       samplerOf(material.occlusionTexture, false, false),
       samplerOf(material.emissiveTexture, true, false),
     ]);
-    materials[index] = writeMaterial(rasterizer, {
+    return writeMaterial(rasterizer, {
       baseColor: [red, green, blue, alpha * (1 - transmission * (1 - glassOpacity))],
       baseMap,
       metallic: material.metallic,

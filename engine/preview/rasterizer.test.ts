@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createRandom } from '../generators/random.ts';
+import { createRandom } from '../numbers/random.ts';
 import { createSphere } from '../generators/surface.ts';
 import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene } from '../scenes/create-scene.ts';
 import type { Material, Primitive, Scene } from '../scenes/scene.ts';

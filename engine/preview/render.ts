@@ -6,7 +6,8 @@ import { prepareMaterials } from './materials.ts';
 import { listStretches, prepareDraws, type Stretches } from './prepare-draws.ts';
 import { createRasterizer } from './rasterizer.ts';
 import { poseDraw } from '../scenes/pose.ts';
-import type { Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Scene } from '../scenes/scene.ts';
 import { listDraws, worldMatrices } from '../scenes/world.ts';
 
 export interface PreviewOptions {

@@ -1,5 +1,6 @@
 /** Hands a draw to the kernel, a stretch of elements at a time. */
 
+import { cornersOf } from '../scenes/corners.ts';
 import type { Pose } from '../scenes/pose.ts';
 import type { Primitive } from '../scenes/scene.ts';
 import type { Draw } from '../scenes/world.ts';
@@ -11,8 +12,6 @@ export interface Geometry extends Pick<Primitive, 'mode' | 'indices' | 'position
   count: number;
   corners: 1 | 2 | 3;
 }
-
-const cornersOf = { triangles: 3, lines: 2, points: 1 } as const;
 
 export function geometryOf({ primitive }: Draw, { positions, normals }: Pose): Geometry {
   const { mode, indices, uvs, colors } = primitive;

@@ -3,8 +3,9 @@
 import { sharp } from '../images/vips.ts';
 import { defaultView, frameOf, type View } from './camera.ts';
 import { createStage, renderStage } from './render.ts';
-import type { Scene, VerbContext } from '../scenes/scene.ts';
-import { writeWholeFile } from '../writers/whole-file.ts';
+import type { VerbContext } from '../context.ts';
+import type { Scene } from '../scenes/scene.ts';
+import { writeWholeFile } from '../files/whole-file.ts';
 
 export interface WritePreviewOptions {
   /** Pixels an edge; default 512. */

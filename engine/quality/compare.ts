@@ -1,7 +1,8 @@
 /** How far a scene has moved from another, in figures a person can check. */
 
 import type { QualityFigures } from '#domain/models/figures';
-import type { Scene, Vec3, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Scene, Vec3 } from '../scenes/scene.ts';
 import { createSurface } from './surface.ts';
 import { measureDistance, spreadProbes, type SurfaceDistance } from './surface-distance.ts';
 import { compareTextures } from './textures.ts';

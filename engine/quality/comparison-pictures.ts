@@ -3,8 +3,9 @@
 import { sharp } from '../images/vips.ts';
 import { pictureSize, pictureViews } from '#domain/models/comparison';
 import { createStage, renderStage } from '../preview/render.ts';
-import type { Scene, VerbContext } from '../scenes/scene.ts';
-import { writeWholeFile } from '../writers/whole-file.ts';
+import type { VerbContext } from '../context.ts';
+import type { Scene } from '../scenes/scene.ts';
+import { writeWholeFile } from '../files/whole-file.ts';
 
 /** Along the edge of a pixel: half of what thumbnails have, since eight pictures are drawn. */
 const samples = 2;

@@ -4,7 +4,8 @@ import { deviationColor, deviationScale } from '#domain/models/comparison';
 import type { DeviationFigures } from '#domain/models/figures';
 import { srgbToLinear } from '../preview/srgb.ts';
 import { createMaterial } from '../scenes/create-scene.ts';
-import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Primitive, Scene } from '../scenes/scene.ts';
 import { writeGlb } from '../writers/glb.ts';
 import { measureDeviation } from './deviation.ts';
 

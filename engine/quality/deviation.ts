@@ -1,7 +1,8 @@
 /** Where on a model the deviation from its original lies, for painting it as a heat map. */
 
 import { poseDraw } from '../scenes/pose.ts';
-import type { Scene, Vec3, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Scene, Vec3 } from '../scenes/scene.ts';
 import { listDraws, worldMatrices } from '../scenes/world.ts';
 import { createSurface, pointsAtOnce, type Surface } from './surface.ts';
 import { listTriangleDraws, triangleBounds } from './world-triangles.ts';

@@ -1,8 +1,8 @@
 /** How far one surface lies from another, measured at points spread over it. */
 
-import { createRandom } from '../generators/random.ts';
+import { createRandom } from '../numbers/random.ts';
 import { faceNormal } from '../scenes/face-normal.ts';
-import type { VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
 import { pointsAtOnce, type Surface } from './surface.ts';
 
 export interface SurfaceDistance {

@@ -5,6 +5,7 @@ import { paintTerrazzo } from '../generators/textures.ts';
 import { decodeKtx2 } from '../images/ktx2.ts';
 import { withPool } from '../threads/pool.ts';
 import { compareImages } from './texture-pair.ts';
+import { tasks } from '../textures/tasks.ts';
 
 /** An image of one RGBA colour. */
 const flat = (width: number, height: number, colour: [number, number, number, number]): Promise<Buffer> => {
@@ -66,7 +67,7 @@ describe('compareImages', function () {
       Promise.all(
         [false, true].map(async (isUastc) => {
           const input = { pixels, width: edge, height: edge, uastc: isUastc, quality: 80, kind: 'color' } as const;
-          const file = await pool.run('encodeKtx2', input);
+          const file = await pool.run(tasks.encodeKtx2, input);
           const { rgba } = (await decodeKtx2(file))!;
           const squares = rgba.reduce((sum, value, i) => sum + (i % 4 === 3 ? 0 : (value - pixels[i]!) ** 2), 0);
           const { psnrDb } = (await compareImages({ a: original, b: file, alpha: false }))!;

@@ -7,7 +7,7 @@ import { decodeKtx2 } from '../images/ktx2.ts';
 import { readKtx2Header } from '../images/ktx2-header.ts';
 import type { Pixels } from '../images/pixels.ts';
 import { openPicture, sharp } from '../images/vips.ts';
-import { readImageHeader } from '../readers/image-header.ts';
+import { readImageHeader } from '../images/image-header.ts';
 
 /** Compared at most at this size: twice the largest preview, and every preset but one ends below it. */
 const comparedSize = 2048;

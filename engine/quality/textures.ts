@@ -1,10 +1,11 @@
 /** Textures of two scenes that stand for each other, and how far they differ. */
 
+import pLimit from 'p-limit';
 import type { TextureQuality } from '#domain/models/figures';
-import type { Material, Scene, TextureSlot, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Material, Scene, TextureSlot } from '../scenes/scene.ts';
 import { slotNames } from '../scenes/textures-in-use.ts';
 import { textureRoles } from '../textures/roles.ts';
-import { inLanes } from '../threads/in-lanes.ts';
 import { compareImages, type ImagePair } from './texture-pair.ts';
 
 /** Materials by a name that only one of them has. */
@@ -35,14 +36,11 @@ function pairMaterials(a: Scene, b: Scene): [Material, Material][] {
  * original shows it. Images that cannot be decoded are left out.
  */
 export async function compareTextures(a: Scene, b: Scene, context: VerbContext): Promise<TextureQuality[]> {
-  const pairs = listPairs(a, b);
-  const lines: (TextureQuality | undefined)[] = [];
   // libvips works in threads of its own: two at once hold four pictures of 16 MiB.
-  await inLanes(pairs.length, 2, async (index) => {
+  const lines = await pLimit(2).map(listPairs(a, b), async ({ name, ...images }) => {
     context.signal?.throwIfAborted();
-    const { name, ...images } = pairs[index]!;
     const quality = await compareImages(images);
-    lines[index] = quality ? { name, ...quality } : undefined;
+    return quality ? { name, ...quality } : undefined;
   });
   return lines.filter((line) => line !== undefined);
 }

@@ -2,7 +2,8 @@
 
 import { frameOf, type Frame, type View } from '../preview/camera.ts';
 import { createStage, renderStage, type Stage } from '../preview/render.ts';
-import type { Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Scene } from '../scenes/scene.ts';
 import { createSimilarityMeter, type SimilarityMeter } from './ssim.ts';
 
 export interface ViewFigures {

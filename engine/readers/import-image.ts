@@ -7,7 +7,7 @@ import { isCarriable } from '#engine/images/soundness';
 import { pictureSize } from '#engine/images/vips';
 import type { Texture } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
-import { readImageHeader } from './image-header.ts';
+import { readImageHeader } from '../images/image-header.ts';
 
 /**
  * A texture from the bytes of an image file, by content whatever `name` says. What glTF carries (PNG, JPEG, WebP, KTX2 with Basis) stays as it is where

@@ -1,4 +1,5 @@
-import type { Scene, VerbContext } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
+import type { Scene } from '#engine/scenes/scene';
 import type { NormalsOptions } from '#engine/transforms/generate-normals';
 
 /**
@@ -9,8 +10,6 @@ export async function addMissingNormals(scene: Scene, options: NormalsOptions = 
   // Most files have all they need, and should not wait for the libraries.
   if (scene.meshes.every(({ primitives }) => primitives.every(({ normals, mode }) => normals || mode !== 'triangles'))) return;
   const { generateNormals } = await import('#engine/transforms/generate-normals');
-  const { primitives } = await generateNormals(scene, options, context);
-  if (primitives > 0) {
-    scene.warnings.push({ code: 'normalsComputed', params: { count: primitives, rule: options.groups ? 'groups' : 'crease' } });
-  }
+  const { warnings } = await generateNormals(scene, options, context);
+  scene.warnings.push(...warnings);
 }

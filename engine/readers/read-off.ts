@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
 import { stemOf } from '#domain/formats';
 import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene } from '#engine/scenes/create-scene';
-import type { Scene, VerbContext } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
+import type { Scene } from '#engine/scenes/scene';
 import { WarningList } from '#engine/scenes/warning-list';
 import { repair } from '#engine/transforms/repair';
 import { linearFromSrgb } from './color.ts';
 import { farAway } from './far-away.ts';
-import { GrowingFloats, GrowingIndices } from './growing.ts';
+import { GrowingFloats, GrowingIndices } from '../numbers/growing.ts';
 import { cursor, parseFloatAt } from './parse-number.ts';
-import { truncated, unreadable } from './read-failure.ts';
+import { truncated, unreadable } from '../files/read-failure.ts';
 import { triangulatePolygon } from './triangulate.ts';
-import { VertexTable } from './vertex-table.ts';
+import { VertexTable } from '../numbers/vertex-table.ts';
 
 /** What the keyword on the first line says of each vertex. */
 interface OffHeader {
@@ -46,7 +47,7 @@ export async function readOff(path: string, context: VerbContext = {}): Promise<
   const data = header.binary ? readBinary(bytes, header, warnings) : readText(bytes, header, warnings);
   warnings.count('colorsDropped', data.faces.mapped);
   addMesh(scene, data);
-  const { droppedElements } = repair(scene, context);
+  const { droppedElements } = repair(scene, {}, context);
   warnings.count('nonFiniteDropped', droppedElements);
   warnings.add('unitUnknown');
   scene.warnings.push(...warnings.list());

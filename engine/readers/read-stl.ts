@@ -1,16 +1,18 @@
 import { open } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
 import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene } from '#engine/scenes/create-scene';
-import type { Scene, VerbContext } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
+import type { Scene } from '#engine/scenes/scene';
 import { WarningList } from '#engine/scenes/warning-list';
 import { withPool } from '#engine/threads/pool';
 import { linearFromByte } from './color.ts';
-import { GrowingIndices } from './growing.ts';
+import { GrowingIndices } from '../numbers/growing.ts';
 import { rangesOf, threadedBytes } from './ranges.ts';
-import { truncated, unreadable } from './read-failure.ts';
+import { truncated, unreadable } from '../files/read-failure.ts';
 import type { StlRun } from './stl/parse-text.ts';
 import { facetBytes, headerBytes } from './stl/weld-facets.ts';
-import { VertexTable } from './vertex-table.ts';
+import { VertexTable } from '../numbers/vertex-table.ts';
+import { tasks } from './tasks.ts';
 
 /** Facets that are welded in one go: 2 MB of them. */
 const blockFacets = 40_000;
@@ -70,7 +72,7 @@ async function readBinary(
     return { fd, first, count: Math.min(blockFacets, total - first), magics: magics !== undefined };
   });
   await withPool(threadsFor(size, context), (pool) =>
-    pool.runInOrder('weldStlFacets', blocks, (welded, block) => {
+    pool.runInOrder(tasks.weldStlFacets, blocks, (welded, block) => {
       context.signal?.throwIfAborted();
       const { first, count } = blocks[block]!;
       const numbers = numbersOf(places, welded.places);
@@ -172,7 +174,7 @@ async function readAscii(fd: number, size: number, scene: Scene, warnings: Warni
   };
   const ranges = [...rangesOf(size)].map((range) => ({ ...range, fd, size }));
   await withPool(threadsFor(size, context), (pool) =>
-    pool.runInOrder('parseStlText', ranges, (chunk) => {
+    pool.runInOrder(tasks.parseStlText, ranges, (chunk) => {
       context.signal?.throwIfAborted();
       if (chunk.unknownLines > 0) throw unreadable('ASCII STL 中有无法识别的内容');
       for (const run of chunk.runs) onRun(run);

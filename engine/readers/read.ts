@@ -1,23 +1,24 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
-import { extensionOf, modelFormatOf } from '#domain/formats';
+import { extensionOf, modelFormatOf, type ModelFormatId } from '#domain/formats';
 import { describeLoss } from '#domain/models/warnings';
-import type { Scene, VerbContext } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
+import type { Scene } from '#engine/scenes/scene';
 import { showsGeometry } from '#engine/scenes/shows-geometry';
 import { splitShear } from '#engine/scenes/split-shear';
-import { dropUndrawable } from '#engine/transforms/repair';
+import { dropUndrawable } from '#engine/transforms/meshes/drop-undrawable';
 import { repairMotion } from '#engine/transforms/repair-motion';
 import { addMissingNormals } from './missing-normals.ts';
-import { truncated, unreadable } from './read-failure.ts';
+import { truncated, unreadable } from '../files/read-failure.ts';
 import { createResources, type Resources } from './resources.ts';
 import { settleProfiles } from './settle-profiles.ts';
-import { readHead, sniffContent } from './sniff.ts';
+import { contentLabels, readHead, sniffContent, type Content } from '../files/sniff.ts';
 
 interface Reader {
   read(path: string, resources: Resources, context: VerbContext): Promise<Scene>;
   /** Whether a file that begins so can be of this format; `content` is what its magic says, if it has one. */
-  accepts(head: Buffer, content: string | undefined): boolean;
+  accepts(head: Buffer, content: Content | undefined): boolean;
   /** Programs show it smooth where it gives no normals; the others say themselves what is smooth, or are flat then: docs/engine.md, Normals. */
   smooth?: true;
   /** Colour profiles of pictures are ignored: glTF 2.0, section 3.9.2. */
@@ -25,23 +26,23 @@ interface Reader {
 }
 
 const isGltf: Reader['accepts'] = (head, content) =>
-  content === 'GLB 模型' || (content === undefined && /^(\xef\xbb\xbf)?\s*\{/.test(head.toString('latin1')));
+  content === 'glb' || (content === undefined && /^(\xef\xbb\xbf)?\s*\{/.test(head.toString('latin1')));
 // A comment may stand before the magic.
-const isStep: Reader['accepts'] = (head, content) => content === 'STEP 模型' || (content === undefined && head.includes('ISO-10303-21'));
+const isStep: Reader['accepts'] = (head, content) => content === 'step' || (content === undefined && head.includes('ISO-10303-21'));
 const isText: Reader['accepts'] = (head, content) => content === undefined && !head.includes(0);
 
 /** Text without the usual head begins with a comment or a named field. */
 const isFbx: Reader['accepts'] = (head, content) =>
-  content === 'FBX 模型' || (content === undefined && /^(\xef\xbb\xbf)?\s*(;|[A-Za-z_]\w*:)/.test(head.toString('latin1')));
+  content === 'fbx' || (content === undefined && /^(\xef\xbb\xbf)?\s*(;|[A-Za-z_]\w*:)/.test(head.toString('latin1')));
 
 /** Collada is XML in any encoding, or an archive of it. */
 const isDae: Reader['accepts'] = (head, content) =>
-  content === 'XML 文档' ||
-  content === 'ZIP 压缩包' ||
+  content === 'xml' ||
+  content === 'zip' ||
   (content === undefined && /^[\s\xef\xbb\xbf\xff\xfe\0]*<\0?[?!A-Za-z]/.test(head.toString('latin1')));
 
 /** Each is loaded when a file of its kind is read: together their libraries take longer to load than most models to read. */
-const readers: Record<string, Reader> = {
+const readers: Record<ModelFormatId, Reader> = {
   glb: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf, plainColors: true },
   gltf: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf, plainColors: true },
   amrt: { read: async (...args) => (await import('./amrt/read-amrt.ts')).readAmrt(...args), accepts: isGltf, plainColors: true },
@@ -52,7 +53,7 @@ const readers: Record<string, Reader> = {
   },
   ply: {
     read: async (...args) => (await import('./ply/read-ply.ts')).readPly(...args),
-    accepts: (_head, content) => content === 'PLY 模型',
+    accepts: (_head, content) => content === 'ply',
     smooth: true,
   },
   dae: { read: async (...args) => (await import('./dae/read-dae.ts')).readDae(...args), accepts: isDae, smooth: true },
@@ -60,14 +61,13 @@ const readers: Record<string, Reader> = {
   fbx: { read: async (...args) => (await import('./fbx/read-fbx.ts')).readFbx(...args), accepts: isFbx },
   '3mf': {
     read: async (path, _resources, context) => (await import('./threemf/read-threemf.ts')).readThreemf(path, context),
-    accepts: (_head, content) => content === 'ZIP 压缩包',
+    accepts: (_head, content) => content === 'zip',
   },
   '3ds': {
     read: async (...args) => (await import('./threeds/read-threeds.ts')).readThreeds(...args),
-    accepts: (_head, content) => content === '3DS 模型' || content === undefined,
+    accepts: (_head, content) => content === undefined,
     smooth: true,
   },
-  stp: { read: async (...args) => (await import('./cad/read-step.ts')).readStep(...args), accepts: isStep },
   step: { read: async (...args) => (await import('./cad/read-step.ts')).readStep(...args), accepts: isStep },
   jt: {
     read: async (path, _resources, context) => (await import('./jt/read-jt.ts')).readJt(path, context),
@@ -75,14 +75,13 @@ const readers: Record<string, Reader> = {
   },
   rvt: {
     read: async (path, _resources, context) => (await import('./rvt/read-rvt.ts')).readRvt(path, context),
-    accepts: (_head, content) => content === 'Office 旧格式文档',
+    accepts: (_head, content) => content === 'compoundFile',
   },
-  igs: { read: async (path, _resources, context) => (await import('./cad/read-cad.ts')).readIges(path, context), accepts: isText },
   iges: { read: async (path, _resources, context) => (await import('./cad/read-cad.ts')).readIges(path, context), accepts: isText },
   brep: { read: async (path, _resources, context) => (await import('./cad/read-cad.ts')).readBrep(path, context), accepts: isText },
   off: {
     read: async (path, _resources, context) => (await import('./read-off.ts')).readOff(path, context),
-    accepts: (_head, content) => content === undefined || content === 'OFF 模型',
+    accepts: (_head, content) => content === undefined || content === 'off',
     smooth: true,
   },
 };
@@ -96,9 +95,9 @@ const readers: Record<string, Reader> = {
 export async function readModel(path: string, context: VerbContext & { root?: string } = {}): Promise<Scene> {
   const extension = extensionOf(path);
   const format = modelFormatOf(extension);
-  const reader = readers[extension];
-  if (format && !reader) throw new AppError('model.formatPlanned', { format: format.label, convert: format.convert });
-  if (!format || !reader) throw unreadable(`不支持的文件类型${extension === '' ? '' : ` .${extension}`}`);
+  if (!format) throw unreadable(`不支持的文件类型${extension === '' ? '' : ` .${extension}`}`);
+  if (format.support === 'planned') throw new AppError('model.formatPlanned', { format: format.label, convert: format.convert });
+  const reader = readers[format.id];
   const head = await readHead(path, 512);
   if (head.length === 0) throw new AppError('model.empty');
   const content = sniffContent(head);
@@ -107,7 +106,7 @@ export async function readModel(path: string, context: VerbContext & { root?: st
   if (!binaryStl && !reader.accepts(head, content)) {
     throw new AppError('model.wrongContent', {
       expected: `${format.label} 模型`,
-      actual: content === undefined ? '' : `（实际内容是 ${content}）`,
+      actual: content === undefined ? '' : `（实际内容是 ${contentLabels[content]}）`,
     });
   }
   const scene = await reader.read(path, createResources(path, context.root ?? dirname(path)), context);
@@ -116,9 +115,8 @@ export async function readModel(path: string, context: VerbContext & { root?: st
   let dropped = 0;
   for (const primitive of new Set(scene.meshes.flatMap((mesh) => mesh.primitives))) dropped += dropUndrawable(primitive);
   if (dropped > 0) scene.warnings.push({ code: 'nonFiniteDropped', params: { count: dropped } });
-  const mended = repairMotion(scene);
+  scene.warnings.push(...repairMotion(scene, {}, context).warnings);
   splitShear(scene);
-  if (mended > 0) scene.warnings.push({ code: 'motionMended', params: { count: mended } });
   if (!showsGeometry(scene)) throw nothingLeft(scene);
   if (reader.smooth) await addMissingNormals(scene, {}, context);
   return scene;

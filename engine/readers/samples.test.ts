@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { archiveFormatOf, extensionOf, modelFormatOf } from '#domain/formats';
 import { runVerb } from '#engine/children/run-verb';
-import { inspect } from '#engine/inspect';
+import { inspect } from '#engine/verbs/inspect';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { samplePath, samplesFolder } from '#test/samples';

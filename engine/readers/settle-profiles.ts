@@ -1,8 +1,9 @@
 /** Colour profiles of pictures: glTF ignores them, so that colours that rely on one are turned into sRGB as they come in. */
 
 import { textureRoles } from '#engine/textures/roles';
-import type { ModelWarning } from '#domain/models/figures';
-import type { Scene, Texture, VerbContext } from '#engine/scenes/scene';
+import type { ModelWarning } from '#domain/models/warnings';
+import type { VerbContext } from '#engine/context';
+import type { Scene, Texture } from '#engine/scenes/scene';
 
 /**
  * Turns pictures of colours whose profile is an RGB other than sRGB (Display P3, Adobe RGB) into sRGB. Numbers and directions keep theirs: they are

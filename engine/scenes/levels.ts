@@ -1,9 +1,11 @@
 /** Levels of detail that a scene's nodes carry: what they draw, and how they go. */
 
+import { cornersOf } from './corners.ts';
 import { keepNodes, namedNodes } from './keep-nodes.ts';
 import type { Scene } from './scene.ts';
 
-const cornersOf = { triangles: 3, lines: 2, points: 1 } as const;
+/** The most that a level may have of the triangles of the one before to be worth its bytes. */
+export const worthwhileShare = 0.9;
 
 /** For each node, the triangles, lines and points that it and those below it draw without their levels, an instance counted each time. */
 export function elementsBelow(scene: Scene): Float64Array {

@@ -3,8 +3,7 @@
  * Right-handed, Y up, metres; indices into the lists stand for references; `null` for none.
  */
 
-import type { ModelWarning } from '#domain/models/figures';
-import type { Pool } from '../threads/pool.ts';
+import type { ModelWarning } from '#domain/models/warnings';
 
 export type Vec3 = [number, number, number];
 export type Quat = [number, number, number, number];
@@ -158,18 +157,4 @@ export interface Scene {
   /** What the file holds and we dropped, what was missing, what was assumed. */
   warnings: ModelWarning[];
   extras: unknown;
-}
-
-/** What every engine verb is handed beside its options. */
-export interface VerbContext {
-  /** Abort to stop; verbs check it between units of work and throw its reason. */
-  signal?: AbortSignal;
-  /** `done` of `total` units of a named stage. */
-  onProgress?: (stage: string, done: number, total: number) => void;
-  /** Threads to work with, 1 for the calling one alone; default one a core. Results do not depend on it. */
-  threads?: number;
-  /** Threads that are up already, for verbs that make up a larger one. */
-  pool?: Pool;
-  /** Programs that turn a format we do not read into GLB, by extension; their contract is in `engine/converters/run-converter.ts`. */
-  converters?: Readonly<Record<string, string>>;
 }

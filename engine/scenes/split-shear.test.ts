@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createMesh, createNode, createPrimitive, createScene } from './create-scene.ts';
-import { measureBounds } from './measure.ts';
+import { measureBounds } from '../findings/measure.ts';
 import { splitShear } from './split-shear.ts';
 import { localMatrix, worldMatrices } from './world.ts';
 

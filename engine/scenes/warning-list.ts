@@ -1,5 +1,4 @@
-import type { ModelWarning } from '#domain/models/figures';
-import type { WarningCode } from '#domain/models/warnings';
+import type { ModelWarning, WarningCode } from '#domain/models/warnings';
 
 /** Collects warnings while a file is read: each once, countable ones with their sum. */
 export class WarningList {

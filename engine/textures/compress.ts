@@ -1,18 +1,21 @@
 /** Textures to a largest size and to another format, each by what it is used for. */
 
 import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import type { LightweightOptions } from '#domain/jobs/options';
 import { ktx2Pixels, textureScale } from '#domain/jobs/texture-scale';
-import type { ModelWarning } from '#domain/models/figures';
+import type { ModelWarning } from '#domain/models/warnings';
 import { readKtx2Header } from '../images/ktx2-header.ts';
 import { openPicture, throwIfMemory } from '../images/vips.ts';
-import { inLanes } from '../threads/in-lanes.ts';
 import { withPool, type Pool } from '../threads/pool.ts';
-import type { Scene, Texture, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Scene, Texture } from '../scenes/scene.ts';
+import type { TransformResult } from '../transforms/transform.ts';
 import { isGltfImage } from '../writers/materials.ts';
 import { removeTextures } from './remove.ts';
 import { textureRoles, type TextureRole } from './roles.ts';
+import { tasks } from './tasks.ts';
 
 export type TextureOptions = Pick<LightweightOptions, 'textureSize' | 'textureFormat' | 'textureQuality'>;
 
@@ -51,9 +54,9 @@ interface Encoded {
  * @throws what fails though the picture can be decoded: RangeError when memory is short, the signal's reason, a thread's end.
  *
  * @example
- * const warnings = await compressTextures(scene, { textureSize: 2048, textureFormat: 'webp', textureQuality: 80 }, { signal });
+ * const { warnings } = await compressTextures(scene, { textureSize: 2048, textureFormat: 'webp', textureQuality: 80 }, { signal });
  */
-export async function compressTextures(scene: Scene, options: TextureOptions, context: VerbContext = {}): Promise<ModelWarning[]> {
+export async function compressTextures(scene: Scene, options: TextureOptions, context: VerbContext = {}): Promise<TransformResult> {
   const roles = textureRoles(scene);
   const unreadable = new Set<number>();
   const kept = new Map<KeptReason, number>();
@@ -61,7 +64,7 @@ export async function compressTextures(scene: Scene, options: TextureOptions, co
   let shrunk = 0;
   let done = 0;
   await withPool(context, (pool) =>
-    inLanes(scene.textures.length, availableParallelism(), async (index) => {
+    pLimit(availableParallelism()).map(scene.textures.keys(), async (index) => {
       context.signal?.throwIfAborted();
       const role = roles[index];
       if (role) {
@@ -90,7 +93,7 @@ export async function compressTextures(scene: Scene, options: TextureOptions, co
   if (unscaled > 0) warnings.push({ code: 'texturesUnscaled', params: { count: unscaled, size: options.textureSize ?? 0 } });
   if (shrunk > 0) warnings.push({ code: 'texturesShrunk', params: { count: shrunk, pixels: ktx2Pixels } });
   removeTextures(scene, unreadable);
-  return warnings;
+  return { warnings };
 }
 
 /** As the report lists them, whichever thread was done first. */
@@ -194,7 +197,7 @@ async function toKtx2(
 ): Promise<Uint8Array> {
   const { data } = await image.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  return pool.run('encodeKtx2', { pixels, width, height, uastc: textureFormat === 'ktx2Uastc', quality: textureQuality, kind });
+  return pool.run(tasks.encodeKtx2, { pixels, width, height, uastc: textureFormat === 'ktx2Uastc', quality: textureQuality, kind });
 }
 
 function encode(image: Sharp, mimeType: string, { kind }: TextureRole, wanted: number): Sharp {

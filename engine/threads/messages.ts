@@ -1,12 +1,13 @@
 /** What passes between a pool and its threads. */
 
 import type { ErrorRecord } from '#domain/errors/app-error';
-import type { TaskInput, TaskName } from './tasks.ts';
 
 export interface Order {
   id: number;
-  name: TaskName;
-  input: TaskInput<TaskName>;
+  /** URL of the module that exports the task, and the task's name there. */
+  module: string;
+  name: string;
+  input: unknown;
 }
 
 export type Reply =

@@ -4,25 +4,30 @@ import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { fromErrorRecord } from '#domain/errors/app-error';
-import type { VerbContext } from '../scenes/scene.ts';
 import type { Order, Reply } from './messages.ts';
-import type { TaskAnswer, TaskInput, TaskName, TaskOutput } from './tasks.ts';
+import type { Task } from './tasks.ts';
+
+/** What the caller of a verb says of its threads. */
+export interface PoolContext {
+  /** Abort to stop; verbs check it between units of work and throw its reason. */
+  signal?: AbortSignal;
+  /** Threads to work with, 1 for the calling one alone; default one a core. Results do not depend on it. */
+  threads?: number;
+  /** Threads that are up already, for verbs that make up a larger one. */
+  pool?: Pool;
+}
 
 export interface Pool {
   /** Calls that can run side by side; 1 means in the calling thread. */
   readonly size: number;
   /**
-   * Runs a task of `tasks.ts`. Buffers in `transfer` move to the thread and are gone here; a SharedArrayBuffer is seen by both.
+   * Runs a task of `defineTasks`. Buffers in `transfer` move to the thread and are gone here; a SharedArrayBuffer is seen by both.
    * @param halt Ends this call alone, in the middle of its work and with its thread; the calling thread does not hear it.
    * @throws what the task throws, an AppError as an AppError; the signal's reason once it is aborted.
    */
-  run<N extends TaskName>(name: N, input: TaskInput<N>, transfer?: ArrayBuffer[], halt?: AbortSignal): Promise<TaskOutput<N>>;
+  run<I, O>(task: Task<I, O>, input: I, transfer?: ArrayBuffer[], halt?: AbortSignal): Promise<O>;
   /** Runs a task for each input, at most `2 × size` on their way, and hands the results on in the order of the inputs. */
-  runInOrder<N extends TaskName>(
-    name: N,
-    inputs: Iterable<TaskInput<N>>,
-    onResult: (result: TaskOutput<N>, index: number) => void,
-  ): Promise<void>;
+  runInOrder<I, O>(task: Task<I, O>, inputs: Iterable<I>, onResult: (result: O, index: number) => void): Promise<void>;
   /** Ends the threads and gives their memory back. Calls still under way are rejected. */
   close(): Promise<void>;
 }
@@ -47,9 +52,9 @@ interface Thread {
  * Hands `work` the context's pool, or one of `context.threads` threads (default: one a core) that is closed when it settles.
  *
  * @example
- * const sums = await withPool(context, (pool) => Promise.all(blocks.map((bytes) => pool.run('checksum', { bytes }))));
+ * const sums = await withPool(context, (pool) => Promise.all(blocks.map((bytes) => pool.run(tasks.checksum, bytes))));
  */
-export async function withPool<T>(context: VerbContext, work: (pool: Pool) => Promise<T>): Promise<T> {
+export async function withPool<T>(context: PoolContext, work: (pool: Pool) => Promise<T>): Promise<T> {
   if (context.pool && context.threads !== 1) return await work(context.pool);
   const pool = createPool(context);
   try {
@@ -60,7 +65,7 @@ export async function withPool<T>(context: VerbContext, work: (pool: Pool) => Pr
 }
 
 /** A pool that its owner closes. No thread is started before the first call, and none keeps the process alive. */
-export function createPool({ threads = availableParallelism(), signal }: VerbContext = {}): Pool {
+export function createPool({ threads = availableParallelism(), signal }: PoolContext = {}): Pool {
   const size = Math.max(1, Math.floor(threads));
   return size === 1 ? inlinePool(signal) : threadPool(size, signal);
 }
@@ -69,17 +74,15 @@ export function createPool({ threads = availableParallelism(), signal }: VerbCon
 function inlinePool(signal: AbortSignal | undefined): Pool {
   const pool: Pool = {
     size: 1,
-    async run(name, input) {
+    async run(task, input) {
       // Lets an abort come in.
       await setImmediate();
       signal?.throwIfAborted();
-      const { tasks } = await import('./tasks.ts');
-      const answer = await (tasks[name] as (input: unknown) => Promise<TaskAnswer<never>>)(input);
-      return answer.value;
+      return (await task.run(input)).value;
     },
-    async runInOrder(name, inputs, onResult) {
+    async runInOrder(task, inputs, onResult) {
       let index = 0;
-      for (const input of inputs) onResult(await pool.run(name, input), index++);
+      for (const input of inputs) onResult(await pool.run(task, input), index++);
     },
     close: () => Promise.resolve(),
   };
@@ -151,7 +154,7 @@ function threadPool(size: number, signal: AbortSignal | undefined): Pool {
 
   const pool: Pool = {
     size,
-    async run(name, input, transfer = [], halt) {
+    async run({ module, name }, input, transfer = [], halt) {
       for (const each of [signal, halt]) each?.throwIfAborted();
       if (closed) throw new Error('The pool is closed');
       const id = nextId++;
@@ -159,7 +162,7 @@ function threadPool(size: number, signal: AbortSignal | undefined): Pool {
       halt?.addEventListener('abort', onHalt, { once: true });
       try {
         return await new Promise((resolve, reject) => {
-          waiting.push({ order: { id, name, input }, transfer, resolve, reject });
+          waiting.push({ order: { id, module, name, input }, transfer, resolve, reject });
           const idle = threads.find((thread) => !thread.job) ?? (threads.length < size ? start() : undefined);
           if (!idle) return;
           idle.worker.ref();
@@ -169,7 +172,7 @@ function threadPool(size: number, signal: AbortSignal | undefined): Pool {
         halt?.removeEventListener('abort', onHalt);
       }
     },
-    runInOrder: (name, inputs, onResult) => inOrder(pool, name, inputs, onResult),
+    runInOrder: (task, inputs, onResult) => inOrder(pool, task, inputs, onResult),
     async close() {
       signal?.removeEventListener('abort', onAbort);
       if (!closed) stop(new Error('The pool was closed'));
@@ -179,18 +182,18 @@ function threadPool(size: number, signal: AbortSignal | undefined): Pool {
   return pool;
 }
 
-async function inOrder<N extends TaskName>(
+async function inOrder<I, O>(
   pool: Pool,
-  name: N,
-  inputs: Iterable<TaskInput<N>>,
-  onResult: (result: TaskOutput<N>, index: number) => void,
+  task: Task<I, O>,
+  inputs: Iterable<I>,
+  onResult: (result: O, index: number) => void,
 ): Promise<void> {
-  const underWay: Promise<TaskOutput<N>>[] = [];
+  const underWay: Promise<O>[] = [];
   let index = 0;
   const takeFirst = async (): Promise<void> => onResult(await underWay.shift()!, index++);
   try {
     for (const input of inputs) {
-      underWay.push(pool.run(name, input));
+      underWay.push(pool.run(task, input));
       if (underWay.length >= pool.size * 2) await takeFirst();
     }
     while (underWay.length > 0) await takeFirst();

@@ -3,16 +3,16 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError, toErrorRecord } from '#domain/errors/app-error';
 import type { Order, Reply } from './messages.ts';
-import { tasks, type TaskAnswer } from './tasks.ts';
+import type { TaskModule } from './tasks.ts';
 
 parentPort!.on('message', (order: Order) => void run(order));
 
-async function run({ id, name, input }: Order): Promise<void> {
+async function run({ id, module, name, input }: Order): Promise<void> {
   let reply: Reply;
   let transfer: ArrayBuffer[] = [];
   try {
-    // Each task takes its own input; `pool.run` guarantees the pair.
-    const answer = await (tasks[name] as (input: unknown) => Promise<TaskAnswer<unknown>>)(input);
+    const { tasks } = (await import(module)) as TaskModule;
+    const answer = await tasks[name]!.run(input);
     reply = { id, type: 'value', value: answer.value };
     transfer = answer.transfer ?? [];
   } catch (error) {

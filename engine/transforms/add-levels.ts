@@ -1,13 +1,24 @@
 /** Coarser levels of detail beside each mesh, for viewers that know MSFT_lod. */
 
+import type { ModelWarning } from '#domain/models/warnings';
 import { copyScene } from '../scenes/copy-scene.ts';
 import { createNode } from '../scenes/create-scene.ts';
-import { elementsBelow, keepLevels } from '../scenes/levels.ts';
-import type { Mesh, Scene, VerbContext } from '../scenes/scene.ts';
+import { worthwhileShare } from '../scenes/levels.ts';
+import type { VerbContext } from '../context.ts';
+import type { Mesh, Scene } from '../scenes/scene.ts';
 import { prune } from './prune.ts';
 import { simplify } from './simplify.ts';
+import type { TransformResult } from './transform.ts';
 
-export interface LevelsResult {
+export interface LevelsOptions {
+  /** How many to add. */
+  levels: number;
+  /** Error bound of the finest, % of the bounding diagonal. */
+  errorPercent: number;
+}
+
+/** `warnings` has `levelsFewer` where a level would have saved too little. */
+export interface LevelsResult extends TransformResult {
   /** Triangles drawn at each of `levels`, finest first. */
   triangles: number[];
   /** The whole scene at each further level; one that saves too little on the level before is left out. */
@@ -17,21 +28,14 @@ export interface LevelsResult {
 /** Each level has this share of the triangles of the one before, and may lie this much farther from the original. */
 const share = 0.5;
 const errorGrowth = 3;
-/** The least that a level must save on the one before to be worth its bytes. */
-const worthwhile = 0.9;
 
 /**
  * Adds up to `levels` coarser meshes to every node that draws triangles; a mesh that cannot be made coarser gets no further level.
  *
- * @param errorPercent of the finest level, % of the bounding diagonal.
  * @example
  * await addLevels(scene, { levels: 2, errorPercent: 0.5 });
  */
-export async function addLevels(
-  scene: Scene,
-  { levels, errorPercent }: { levels: number; errorPercent: number },
-  context: VerbContext = {},
-): Promise<LevelsResult> {
+export async function addLevels(scene: Scene, { levels, errorPercent }: LevelsOptions, context: VerbContext = {}): Promise<LevelsResult> {
   const triangles: number[] = [];
   const scenes: Scene[] = [];
   const nodes = scene.nodes.map((node) => ({ ...node }));
@@ -48,13 +52,13 @@ export async function addLevels(
       meshes: coarser.map((mesh) => ({ ...mesh, primitives: mesh.primitives.map((primitive) => ({ ...primitive })) })),
     };
     const { before, after } = await simplify(copy, { ratio: share, targetTriangles: null, errorPercent: bound }, context);
-    if (after > 0 && after <= (triangles.at(-1) ?? before) * worthwhile) {
+    if (after > 0 && after <= (triangles.at(-1) ?? before) * worthwhileShare) {
       triangles.push(after);
       scenes.push(copy);
     }
     const places = copy.meshes.map((mesh, index) => {
       const left = trianglesOf(mesh);
-      if (left === 0 || left > trianglesOf(coarser[index]!) * worthwhile) return undefined;
+      if (left === 0 || left > trianglesOf(coarser[index]!) * worthwhileShare) return undefined;
       const primitives = mesh.primitives.filter(({ indices }) => indices.length > 0);
       scene.meshes.push({ ...mesh, primitives, name: mesh.name === '' ? '' : `${mesh.name}_LOD${level}` });
       return scene.meshes.length - 1;
@@ -63,26 +67,9 @@ export async function addLevels(
     coarser = copy.meshes;
     context.onProgress?.('levels', level, levels);
   }
-  return { triangles, levels: scenes.map((level) => withoutEmpty(level)) };
-}
-
-/**
- * Drops levels that are not worth it: which draw nothing or stand for nothing, and, where `isReduced` says that the finest was made coarser, which save
- * less than a tenth on the one before.
- * @returns how many went.
- */
-export function dropNeedlessLevels(scene: Scene, isReduced: boolean): number {
-  if (!scene.nodes.some(({ levels }) => levels)) return 0;
-  const elements = elementsBelow(scene);
-  return keepLevels(scene, (node, levels) => {
-    let most = elements[node]!;
-    return levels.filter((level) => {
-      const own = elements[level]!;
-      if (most === 0 || own === 0 || (isReduced && own > most * worthwhile)) return false;
-      most = own;
-      return true;
-    });
-  });
+  const made = scenes.length;
+  const warnings: ModelWarning[] = made < levels ? [{ code: 'levelsFewer', params: { wanted: levels, made } }] : [];
+  return { warnings, triangles, levels: scenes.map((level) => withoutEmpty(level)) };
 }
 
 /** Primitives that came to nothing are no valid glTF. */

@@ -21,7 +21,7 @@ function doubledScene(): Scene {
 describe('dedup and prune', () => {
   it('leaves one of what was exported twice, still drawn at both places', () => {
     const scene = doubledScene();
-    expect(dedup(scene)).to.deep.equal({ textures: 1, materials: 1, meshes: 1 });
+    expect(dedup(scene)).to.deep.equal({ warnings: [], textures: 1, materials: 1, meshes: 1 });
     prune(scene);
     expect([scene.meshes.length, scene.materials.length, scene.textures.length]).to.deep.equal([1, 1, 1]);
     expect(scene.nodes.map(({ name, mesh }) => [name, mesh])).to.deep.equal([
@@ -34,7 +34,7 @@ describe('dedup and prune', () => {
     const scene = doubledScene();
     scene.materials[1]!.roughness = 0.5;
     scene.textures[1]!.bytes = new Uint8Array([1, 2, 3, 5]);
-    expect(dedup(scene)).to.deep.equal({ textures: 0, materials: 0, meshes: 0 });
+    expect(dedup(scene)).to.deep.equal({ warnings: [], textures: 0, materials: 0, meshes: 0 });
   });
 
   it('drops triangles without area, and with them the primitives, materials and textures that show nothing', () => {
@@ -47,7 +47,13 @@ describe('dedup and prune', () => {
     addRootMesh(scene, createMesh('', [empty, solid]));
     addRootMesh(scene, createMesh('', [empty]));
     const result = prune(scene);
-    expect(result).to.deep.equal({ degenerateTriangles: 5, primitives: 2, materials: 1, textures: 1 });
+    expect(result).to.deep.equal({
+      warnings: [{ code: 'degenerateDropped', params: { count: 5 } }],
+      degenerateTriangles: 5,
+      primitives: 2,
+      materials: 1,
+      textures: 1,
+    });
     expect(scene.meshes).to.have.length(1);
     expect(scene.nodes.map(({ mesh }) => mesh)).to.deep.equal([0, null]);
     expect(scene.materials.map(({ name }) => name)).to.deep.equal(['实']);
@@ -119,7 +125,7 @@ describe('repair', () => {
   it('changes nothing in a sound scene', () => {
     const scene = doubledScene();
     const before = structuredClone(scene);
-    expect(repair(scene)).to.deep.equal({ droppedElements: 0, vectors: 0 });
+    expect(repair(scene)).to.deep.equal({ warnings: [], droppedElements: 0, vectors: 0 });
     expect(scene).to.deep.equal(before);
   });
 });

@@ -1,11 +1,14 @@
 /** Makes what is equal one: textures by their bytes, materials by their values, meshes by their geometry. */
 
 import { createHash } from 'node:crypto';
-import type { Material, Mesh, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Material, Mesh, Primitive, Scene } from '../scenes/scene.ts';
 import { slotsOf } from '../scenes/textures-in-use.ts';
-import { hashWords, sameWords, wordsOf } from './words.ts';
+import type { NoOptions, TransformResult } from './transform.ts';
+import { hashWords, sameWords, wordsOf } from '../numbers/hash-words.ts';
 
-export interface DedupResult {
+export interface DedupResult extends TransformResult {
+  /** How many of each repeat another. */
   textures: number;
   materials: number;
   meshes: number;
@@ -19,8 +22,8 @@ export interface DedupResult {
  * dedup(scene);
  * prune(scene);
  */
-export function dedup(scene: Scene, context: VerbContext = {}): DedupResult {
-  const result: DedupResult = { textures: dedupTextures(scene), materials: dedupMaterials(scene), meshes: 0 };
+export function dedup(scene: Scene, _options: NoOptions = {}, context: VerbContext = {}): DedupResult {
+  const result: DedupResult = { warnings: [], textures: dedupTextures(scene), materials: dedupMaterials(scene), meshes: 0 };
   context.signal?.throwIfAborted();
   result.meshes = dedupMeshes(scene);
   context.onProgress?.('dedup', 1, 1);

@@ -4,10 +4,12 @@
  * (G. Thürmer, C. A. Wüthrich: "Computing Vertex Normals from Polygonal Facets", Journal of Graphics Tools 3(1), 1998).
  */
 
-import { VertexTable } from '../readers/vertex-table.ts';
-import type { MorphTarget, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
-import { gatherValues, gatherVertices } from './gather.ts';
-import { createFanFinder, type FanFinder, type Fans } from './normal-fans.ts';
+import { VertexTable } from '../numbers/vertex-table.ts';
+import type { VerbContext } from '../context.ts';
+import type { MorphTarget, Primitive, Scene } from '../scenes/scene.ts';
+import { gatherValues, gatherVertices } from './meshes/gather.ts';
+import { createFanFinder, type FanFinder, type Fans } from './meshes/normal-fans.ts';
+import type { TransformResult } from './transform.ts';
 
 export interface NormalsOptions {
   /** Degrees between two faces' normals up to which the edge between them is smooth; default 40. */
@@ -23,20 +25,20 @@ export interface NormalsOptions {
 /** Below the 45° of chamfers and octagonal bars, above the 36° of ten sides and what coarse round shapes and noisy scans have within them. */
 const defaultCreaseAngle = 40;
 
+export interface NormalsResult extends TransformResult {
+  /** How many primitives got normals. */
+  primitives: number;
+}
+
 /**
  * Gives the primitives of triangles without normals some, in place: vertices on sharp edges are doubled, and morph targets get the deltas that
  * go with them. What has normals is left as it is, and so is a mesh without any smooth edge (a box): flat shading, which glTF prescribes where there
  * are no normals, shows the same.
  *
- * @returns how many primitives got normals.
  * @example
  * const { primitives } = await generateNormals(scene, { creaseAngle: 40 });
  */
-export async function generateNormals(
-  scene: Scene,
-  options: NormalsOptions = {},
-  context: VerbContext = {},
-): Promise<{ primitives: number }> {
+export async function generateNormals(scene: Scene, options: NormalsOptions = {}, context: VerbContext = {}): Promise<NormalsResult> {
   const { creaseAngle = defaultCreaseAngle, groups, finest } = options;
   const perMesh = scene.meshes.map((mesh) => mesh.primitives.filter((primitive) => lacksNormals(scene, primitive)));
   const bodies = options.together ? [perMesh.flat()] : perMesh;
@@ -53,7 +55,8 @@ export async function generateNormals(
     context.onProgress?.('normals', index + 1, bodies.length);
   }
   for (const mesh of scene.meshes) mesh.primitives = mesh.primitives.map((primitive) => made.get(primitive) ?? primitive);
-  return { primitives: made.size };
+  const rule = finest ? 'fine' : groups ? 'groups' : 'crease';
+  return { primitives: made.size, warnings: made.size > 0 ? [{ code: 'normalsComputed', params: { count: made.size, rule } }] : [] };
 }
 
 /** What is unlit shows none. */

@@ -1,18 +1,21 @@
 /** Finds parts that are the same but for their place, lets them share one mesh, and draws what is shared together (EXT_mesh_gpu_instancing). */
 
+import type { ModelWarning } from '#domain/models/warnings';
 import { createNode } from '../scenes/create-scene.ts';
-import type { Mat4, Mesh, Primitive, Scene, SceneNode, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Mat4, Mesh, Primitive, Scene, SceneNode } from '../scenes/scene.ts';
 import { dropLevelsAbove } from '../scenes/levels.ts';
 import { worldMatrices } from '../scenes/world.ts';
-import { similarityBetween } from './similarity.ts';
-import { dropEmptyNodes, staticNodes } from './static-nodes.ts';
+import { similarityBetween } from './meshes/similarity.ts';
+import { dropEmptyNodes, staticNodes } from '../scenes/static-nodes.ts';
+import type { TransformResult } from './transform.ts';
 
 export interface InstanceOptions {
   /** Nodes keep their places and names: meshes are shared, but each is drawn by itself. */
   keepNames: boolean;
 }
 
-export interface InstanceResult {
+export interface InstanceResult extends TransformResult {
   /** Meshes that were copies of another, moved. */
   copies: number;
   /** Nodes that are drawn together with others now, and in how many groups. */
@@ -41,9 +44,11 @@ export function instance(scene: Scene, options: InstanceOptions, context: VerbCo
   const nodes = [...groups.values()].reduce((sum, { length }) => sum + length, 0);
   const levels = options.keepNames ? 0 : drawTogether(scene, groups);
   context.onProgress?.('instance', 1, 1);
-  return options.keepNames
-    ? { copies, instances: 0, groups: 0, apart: nodes, levels }
-    : { copies, instances: nodes, groups: groups.size, apart: 0, levels };
+  const apart = options.keepNames ? nodes : 0;
+  const warnings: ModelWarning[] = [];
+  if (copies > 0) warnings.push({ code: 'partsInstanced', params: { count: copies } });
+  if (apart > 0) warnings.push({ code: 'instancesApart', params: { count: apart } });
+  return { warnings, copies, instances: nodes - apart, groups: options.keepNames ? 0 : groups.size, apart, levels };
 }
 
 function shareCopies(scene: Scene, context: VerbContext): number {

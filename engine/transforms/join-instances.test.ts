@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createSphere } from '../generators/surface.ts';
 import { createMaterial, createMesh, createNode, createScene } from '../scenes/create-scene.ts';
-import { measureScene } from '../scenes/measure.ts';
+import { measureScene } from '../findings/measure.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { instance } from './instance.ts';
 import { joinInstances } from './join-instances.ts';
@@ -38,7 +38,7 @@ describe('join of instances', () => {
     );
     const before = figuresOf(scene);
     expect(before).to.include({ drawCalls: 4, nodes: 4 });
-    expect(joinInstances(scene)).to.deep.equal({ groups: 4, into: 2, levels: 0 });
+    expect(joinInstances(scene)).to.deep.equal({ warnings: [], groups: 4, into: 2, levels: 0 });
     prune(scene);
     const after = figuresOf(scene);
     expect(after).to.include({ drawCalls: 2, nodes: 1, meshes: 1, triangles: before.triangles, vertices: before.vertices });
@@ -51,14 +51,14 @@ describe('join of instances', () => {
     const scene = instanced({ columns: 6, places: 10, material: 0 }, { columns: 8, places: 2, material: 0 });
     expect(figuresOf(scene).drawCalls).to.equal(2);
     const { triangles } = figuresOf(scene);
-    expect(joinInstances(scene)).to.deep.equal({ groups: 1, into: 1, levels: 0 });
+    expect(joinInstances(scene)).to.deep.equal({ warnings: [], groups: 1, into: 1, levels: 0 });
     prune(scene);
     expect(figuresOf(scene)).to.include({ drawCalls: 1, nodes: 1, meshes: 1, triangles });
   });
 
   it('leaves alone a group that would stay alone', () => {
     const scene = instanced({ columns: 6, places: 10, material: 0 }, { columns: 8, places: 10, material: 1 });
-    expect(joinInstances(scene)).to.deep.equal({ groups: 0, into: 0, levels: 0 });
+    expect(joinInstances(scene)).to.deep.equal({ warnings: [], groups: 0, into: 0, levels: 0 });
     expect(figuresOf(scene).drawCalls).to.equal(2);
   });
 
@@ -70,7 +70,7 @@ describe('join of instances', () => {
       { columns: 6, places: 63, material: 1 },
       { columns: 5, places: 4, material: 1 },
     );
-    expect(joinInstances(scene)).to.deep.equal({ groups: 2, into: 1, levels: 0 });
+    expect(joinInstances(scene)).to.deep.equal({ warnings: [], groups: 2, into: 1, levels: 0 });
   });
 
   it('leaves alone what moves', () => {
@@ -80,6 +80,6 @@ describe('join of instances', () => {
       name: '转',
       channels: [{ node, path: 'translation', interpolation: 'LINEAR', times: Float32Array.of(0, 1), values: new Float32Array(6) }],
     });
-    expect(joinInstances(scene)).to.deep.equal({ groups: 0, into: 0, levels: 0 });
+    expect(joinInstances(scene)).to.deep.equal({ warnings: [], groups: 0, into: 0, levels: 0 });
   });
 });

@@ -1,25 +1,34 @@
 /** Puts GPU instances of small parts together with what is joined, where that spares draw calls at little cost. */
 
 import { createMesh, createNode } from '../scenes/create-scene.ts';
-import type { Mesh, Primitive, Scene, SceneNode, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Mesh, Primitive, Scene, SceneNode } from '../scenes/scene.ts';
 import { dropLevelsAbove } from '../scenes/levels.ts';
 import { placesOf, worldMatrices } from '../scenes/world.ts';
-import { joinPieces, signature, type Piece } from './join.ts';
-import { dropEmptyNodes, staticNodes } from './static-nodes.ts';
+import { joinPieces, signature, type Piece } from './meshes/join-pieces.ts';
+import { dropEmptyNodes, staticNodes } from '../scenes/static-nodes.ts';
+import type { NoOptions, TransformResult } from './transform.ts';
 
 /** What a draw call may cost in vertices and 16-bit indices: less than a texture of 128 × 128 pixels, where a phone's budget is some hundred calls. */
 const drawCallBytes = 64 * 1024;
+
+export interface JoinInstancesResult extends TransformResult {
+  /** Instanced draw calls that went, and joined ones that stand in their place. */
+  groups: number;
+  into: number;
+  /** Levels of detail of such nodes that went. */
+  levels: number;
+}
 
 /**
  * Static GPU instances whose copies take at most 64 KiB a draw call are spelled out, moved to their places in the world, and joined with each
  * other and with what else is static and agrees in material, mode and attributes; those that would stay alone are left. To be run on what is
  * simplified: one copy is, not all.
  *
- * @returns how many instanced draw calls went, how many joined ones stand in their place, and how many levels of detail of such nodes went.
  * @example
  * const { groups, into } = joinInstances(scene);
  */
-export function joinInstances(scene: Scene, context: VerbContext = {}): { groups: number; into: number; levels: number } {
+export function joinInstances(scene: Scene, _options: NoOptions = {}, context: VerbContext = {}): JoinInstancesResult {
   const still = staticNodes(scene);
   const world = worldMatrices(scene);
   const users = new Uint32Array(scene.meshes.length);
@@ -47,7 +56,7 @@ export function joinInstances(scene: Scene, context: VerbContext = {}): { groups
       for (const place of placesOf(matrix!, node)) batch.push({ primitive, matrix: place });
     }
   }
-  if (batches.size === 0) return { groups: 0, into: 0, levels: 0 };
+  if (batches.size === 0) return { warnings: [], groups: 0, into: 0, levels: 0 };
   const merged = new Set(chosen.map(({ index }) => index));
   for (const { node, index, matrix } of single) {
     const mesh = meshOf(node);
@@ -71,7 +80,7 @@ export function joinInstances(scene: Scene, context: VerbContext = {}): { groups
   scene.roots = [...scene.roots, node];
   const levels = dropLevelsAbove(scene, merged);
   dropEmptyNodes(scene);
-  return { groups: chosen.length, into: primitives.length, levels };
+  return { warnings: [], groups: chosen.length, into: primitives.length, levels };
 }
 
 /** Whether `places` copies of the mesh take no more than its draw calls are worth. */

@@ -3,16 +3,17 @@ import { createSphere } from '../generators/surface.ts';
 import { copyScene } from '../scenes/copy-scene.ts';
 import { createMesh, createNode, createScene } from '../scenes/create-scene.ts';
 import { elementsBelow, keepLevels } from '../scenes/levels.ts';
-import { measureScene } from '../scenes/measure.ts';
+import { measureScene } from '../findings/measure.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { splitShear } from '../scenes/split-shear.ts';
 import { worldMatrices } from '../scenes/world.ts';
-import { addLevels, dropNeedlessLevels } from './add-levels.ts';
+import { addLevels } from './add-levels.ts';
+import { dropNeedlessLevels } from './drop-needless-levels.ts';
 import { dedup } from './dedup.ts';
 import { instance } from './instance.ts';
 import { join } from './join.ts';
 import { prune } from './prune.ts';
-import { dropEmptyNodes } from './static-nodes.ts';
+import { dropEmptyNodes } from '../scenes/static-nodes.ts';
 import { weld } from './weld.ts';
 
 /** An empty node first, then `count` balls with a coarser and, as a subtree, a still coarser level each. */
@@ -118,12 +119,12 @@ describe('levels of detail that a file has', () => {
 
   it('go where they save too little on what the finest became', () => {
     const scene = balls(2);
-    expect(dropNeedlessLevels(copyScene(scene), true)).to.equal(0);
+    expect(dropNeedlessLevels(copyScene(scene), { isReduced: true }).levels).to.equal(0);
     // As simplifying leaves the one, and hiding the other.
     scene.nodes[1]!.mesh = 1;
     scene.nodes[5]!.mesh = null;
-    expect(dropNeedlessLevels(copyScene(scene), false)).to.equal(2);
-    expect(dropNeedlessLevels(scene, true)).to.equal(3);
+    expect(dropNeedlessLevels(copyScene(scene), { isReduced: false }).levels).to.equal(2);
+    expect(dropNeedlessLevels(scene, { isReduced: true }).levels).to.equal(3);
     expect(namesOf(scene)).to.deep.equal([['精 0', '粗 0']]);
   });
 

@@ -1,9 +1,11 @@
 /** Removes what nothing draws: triangles that never have an area, empty primitives and meshes, materials, textures and vertex data that no one uses. */
 
-import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Primitive, Scene } from '../scenes/scene.ts';
 import { dropUnusedTextures } from '../scenes/textures-in-use.ts';
+import type { NoOptions, TransformResult } from './transform.ts';
 
-export interface PruneResult {
+export interface PruneResult extends TransformResult {
   /** As often as they are drawn. */
   degenerateTriangles: number;
   primitives: number;
@@ -17,8 +19,8 @@ export interface PruneResult {
  * @example
  * const { degenerateTriangles } = prune(scene);
  */
-export function prune(scene: Scene, context: VerbContext = {}): PruneResult {
-  const result: PruneResult = { degenerateTriangles: 0, primitives: 0, materials: 0, textures: 0 };
+export function prune(scene: Scene, _options: NoOptions = {}, context: VerbContext = {}): PruneResult {
+  const result: PruneResult = { warnings: [], degenerateTriangles: 0, primitives: 0, materials: 0, textures: 0 };
   const dropped = new Map<Primitive, number>();
   const draws = drawsOfMeshes(scene);
   for (const [index, mesh] of scene.meshes.entries()) {
@@ -34,6 +36,7 @@ export function prune(scene: Scene, context: VerbContext = {}): PruneResult {
   dropMeshes(scene);
   result.materials = dropMaterials(scene);
   result.textures = dropTextures(scene);
+  if (result.degenerateTriangles > 0) result.warnings.push({ code: 'degenerateDropped', params: { count: result.degenerateTriangles } });
   context.onProgress?.('prune', 1, 1);
   return result;
 }

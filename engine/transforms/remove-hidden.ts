@@ -1,11 +1,13 @@
 /** Removes parts that cannot be seen from anywhere outside the model. */
 
-import type { Material, Mat4, Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Material, Mat4, Primitive, Scene } from '../scenes/scene.ts';
 import { listDraws, worldMatrices } from '../scenes/world.ts';
-import { isMirrored } from './join.ts';
-import { staticNodes } from './static-nodes.ts';
+import { isMirrored } from './meshes/join-pieces.ts';
+import type { NoOptions, TransformResult } from './transform.ts';
+import { staticNodes } from '../scenes/static-nodes.ts';
 
-export interface HiddenResult {
+export interface HiddenResult extends TransformResult {
   /** Primitives that went, and their triangles, as often as they were drawn. */
   parts: number;
   triangles: number;
@@ -36,7 +38,7 @@ interface Part {
  * @example
  * const { parts } = removeHidden(scene);
  */
-export function removeHidden(scene: Scene, context: VerbContext = {}): HiddenResult {
+export function removeHidden(scene: Scene, _options: NoOptions = {}, context: VerbContext = {}): HiddenResult {
   const world = worldMatrices(scene);
   const still = staticNodes(scene);
   const parts: Part[] = [];
@@ -57,7 +59,7 @@ export function removeHidden(scene: Scene, context: VerbContext = {}): HiddenRes
     byPrimitive.set(primitive, [...(byPrimitive.get(primitive) ?? []), part]);
   }
   const sphere = boundingSphere(parts);
-  if (parts.length < 2 || sphere.radius === 0) return { parts: 0, triangles: 0 };
+  if (parts.length < 2 || sphere.radius === 0) return { parts: 0, triangles: 0, warnings: [] };
   const views = directions();
   const depth = new Float32Array(edge * edge);
   for (const [index, direction] of views.entries()) {
@@ -68,13 +70,14 @@ export function removeHidden(scene: Scene, context: VerbContext = {}): HiddenRes
   const hidden = new Set(
     [...byPrimitive].filter(([, list]) => list.every(({ seen, covered }) => covered && !seen)).map(([primitive]) => primitive),
   );
-  const result: HiddenResult = { parts: 0, triangles: 0 };
+  const result: HiddenResult = { warnings: [], parts: 0, triangles: 0 };
   for (const primitive of hidden) {
     const draws = byPrimitive.get(primitive)!.length;
     result.parts += draws;
     result.triangles += (draws * primitive.indices.length) / 3;
   }
   for (const mesh of scene.meshes) mesh.primitives = mesh.primitives.filter((primitive) => !hidden.has(primitive));
+  if (result.parts > 0) result.warnings.push({ code: 'hiddenRemoved', params: { count: result.parts } });
   return result;
 }
 

@@ -1,11 +1,18 @@
 /** Removes loose parts that are too small to matter. */
 
-import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
-import { compactVertices } from './compact.ts';
-import { positionRemap } from './position-remap.ts';
-import { listUnits, placePositions, type Unit } from './simplify-units.ts';
+import type { VerbContext } from '../context.ts';
+import type { Primitive, Scene } from '../scenes/scene.ts';
+import { compactVertices } from './meshes/compact.ts';
+import { positionRemap } from './meshes/position-remap.ts';
+import { listUnits, placePositions, type Unit } from './simplify/units.ts';
+import type { TransformResult } from './transform.ts';
 
-export interface SmallPartsResult {
+export interface SmallPartsOptions {
+  /** % of the model's bounding diagonal; 0 removes nothing. */
+  percent: number;
+}
+
+export interface SmallPartsResult extends TransformResult {
   /** Loose parts (triangles that hang together by their positions) that went, and their triangles. */
   parts: number;
   triangles: number;
@@ -16,10 +23,10 @@ export interface SmallPartsResult {
  * the model always stays. Parts of a skin or with morph targets are measured in their rest pose.
  *
  * @example
- * const { parts } = removeSmallParts(scene, 0.5);
+ * const { parts } = removeSmallParts(scene, { percent: 0.5 });
  */
-export function removeSmallParts(scene: Scene, percent: number, context: VerbContext = {}): SmallPartsResult {
-  const result: SmallPartsResult = { parts: 0, triangles: 0 };
+export function removeSmallParts(scene: Scene, { percent }: SmallPartsOptions, context: VerbContext = {}): SmallPartsResult {
+  const result: SmallPartsResult = { warnings: [], parts: 0, triangles: 0 };
   if (percent <= 0) return result;
   const units = listUnits(scene);
   if (units.length === 0) return result;
@@ -48,6 +55,8 @@ export function removeSmallParts(scene: Scene, percent: number, context: VerbCon
     kept.set(unit.primitive, compactVertices({ ...unit.primitive, indices: left.slice(0, next) }));
   });
   for (const mesh of scene.meshes) mesh.primitives = mesh.primitives.map((primitive) => kept.get(primitive) ?? primitive);
+  const { parts, triangles } = result;
+  if (parts > 0) result.warnings.push({ code: 'smallPartsRemoved', params: { count: parts, triangles } });
   context.onProgress?.('smallParts', 1, 1);
   return result;
 }

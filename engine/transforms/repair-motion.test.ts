@@ -65,7 +65,7 @@ describe('repairMotion', () => {
     scene.skins.push({ name: '', joints: [0], skeleton: null, inverseBindMatrices: new Float32Array(16).fill(NaN) });
     const channel = { node: 0, path: 'translation', interpolation: 'LINEAR', values: new Float32Array(3) } as const;
     scene.animations.push({ name: '', channels: [{ ...channel, times: new Float32Array([NaN]) }] });
-    expect(repairMotion(scene)).to.equal(8);
+    expect(repairMotion(scene).mended).to.equal(8);
     expect(scene.meshes[0]!.weights).to.deep.equal([0, 0.5]);
     expect(scene.nodes[0]).to.deep.include({ translation: [0, 1, 2], rotation: [0, 0, 0, 1], scale: [1, 2, 2] });
     expect(scene.nodes[1]).to.deep.include({ mesh: null, instances: null });
@@ -77,7 +77,7 @@ describe('repairMotion', () => {
   it('changes nothing in a sound scene', async () => {
     const scene = await createRichScene();
     const before = structuredClone(scene);
-    expect(repairMotion(scene)).to.equal(0);
+    expect(repairMotion(scene).mended).to.equal(0);
     expect(scene).to.deep.equal(before);
   });
 });

@@ -1,17 +1,23 @@
 /** Makes numbers of what moves and places things, where a file holds none: animations, morphs, skins, instances, nodes. */
 
+import type { VerbContext } from '../context.ts';
 import { identityMatrix } from '../scenes/world.ts';
 import type { AnimationChannel, Mesh, Scene, SceneNode } from '../scenes/scene.ts';
+import type { NoOptions, TransformResult } from './transform.ts';
+
+export interface MotionResult extends TransformResult {
+  /** Values, keys, matrices and instances that were mended or dropped; 0 for a sound scene. */
+  mended: number;
+}
 
 /**
  * Drops keys of animations that are no numbers or do not come after the key before, and instances that stand nowhere; morphs do not move a vertex
  * by what is no number; matrices, places and weights that are none become those of a node at rest. Matrices get the last row of an affine one.
  *
- * @returns how many values, keys, matrices and instances were mended or dropped; 0 for a sound scene.
  * @example
- * const mended = repairMotion(scene);
+ * const { mended } = repairMotion(scene);
  */
-export function repairMotion(scene: Scene): number {
+export function repairMotion(scene: Scene, _options: NoOptions = {}, context: VerbContext = {}): MotionResult {
   let mended = 0;
   for (const { targets } of new Set(scene.meshes.flatMap(({ primitives }) => primitives)))
     for (const { positions, normals, tangents } of targets)
@@ -20,7 +26,9 @@ export function repairMotion(scene: Scene): number {
   for (const node of scene.nodes) mended += repairPlace(node) + repairInstances(node);
   for (const { inverseBindMatrices: matrices } of scene.skins)
     if (matrices) for (let at = 0; at + 16 <= matrices.length; at += 16) mended += repairMatrix(matrices.subarray(at, at + 16));
-  return mended + repairAnimations(scene);
+  context.signal?.throwIfAborted();
+  mended += repairAnimations(scene);
+  return { mended, warnings: mended > 0 ? [{ code: 'motionMended', params: { count: mended } }] : [] };
 }
 
 function replaceNonFinite(values: Float32Array | number[], value: number): number {

@@ -1,10 +1,13 @@
 /** Turns values that glTF forbids into the nearest that it allows, so that what a broken exporter wrote does not reach a viewer. */
 
 import { faceNormal } from '../scenes/face-normal.ts';
-import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Primitive, Scene } from '../scenes/scene.ts';
+import { dropUndrawable } from './meshes/drop-undrawable.ts';
+import type { NoOptions, TransformResult } from './transform.ts';
 
 /** What was mended, as counts; all 0 for a sound scene. */
-export interface RepairResult {
+export interface RepairResult extends TransformResult {
   /** Triangles, lines or points that went because a position was not a number. */
   droppedElements: number;
   /** Normals and tangents brought to unit length or made anew. */
@@ -18,8 +21,8 @@ export interface RepairResult {
  * @example
  * const { droppedElements } = repair(scene);
  */
-export function repair(scene: Scene, context: VerbContext = {}): RepairResult {
-  const result: RepairResult = { droppedElements: 0, vectors: 0 };
+export function repair(scene: Scene, _options: NoOptions = {}, context: VerbContext = {}): RepairResult {
+  const result: RepairResult = { warnings: [], droppedElements: 0, vectors: 0 };
   const seen = new Set<Primitive>();
   let done = 0;
   for (const mesh of scene.meshes) {
@@ -42,39 +45,8 @@ export function repair(scene: Scene, context: VerbContext = {}): RepairResult {
         length > 0 && Number.isFinite(length) ? (node.rotation.map((value) => value / length) as typeof node.rotation) : [0, 0, 0, 1];
     }
   }
+  if (result.droppedElements > 0) result.warnings.push({ code: 'nonFiniteDropped', params: { count: result.droppedElements } });
   return result;
-}
-
-const cornersOf = { triangles: 3, lines: 2, points: 1 } as const;
-
-/** Drops the triangles, lines or points of a primitive that name a position which is no number or not there; returns how many. */
-export function dropUndrawable(primitive: Primitive): number {
-  const { positions, indices } = primitive;
-  const vertices = positions.length / 3;
-  // Made when there is one: most models have none, in ten thousands of parts.
-  let bad: Uint8Array | undefined;
-  for (let i = 0; i < positions.length; i++) {
-    if (Number.isFinite(positions[i]!)) continue;
-    // A vertex that nothing draws any more must still be a number.
-    positions[i] = 0;
-    bad ??= new Uint8Array(vertices);
-    bad[Math.floor(i / 3)] = 1;
-  }
-  const corners = cornersOf[primitive.mode];
-  const whole = indices.length - (indices.length % corners);
-  let outOfRange = whole !== indices.length;
-  for (let i = 0; i < whole && !outOfRange; i++) outOfRange = indices[i]! >= vertices;
-  if (!bad && !outOfRange) return 0;
-
-  const kept = new Uint32Array(whole);
-  let next = 0;
-  for (let i = 0; i < whole; i += corners) {
-    let sound = true;
-    for (let k = i; k < i + corners; k++) sound &&= indices[k]! < vertices && !bad?.[indices[k]!];
-    if (sound) for (let k = i; k < i + corners; k++) kept[next++] = indices[k]!;
-  }
-  primitive.indices = kept.slice(0, next);
-  return (whole - next) / corners;
 }
 
 /** glTF's validator allows this much. */

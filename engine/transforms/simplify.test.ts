@@ -5,7 +5,7 @@ import { samplePath } from '#test/samples';
 import { createSphere, createSurface, createTerrain } from '../generators/surface.ts';
 import { readModel } from '../readers/read.ts';
 import { dedup } from './dedup.ts';
-import { gatherVertices } from './gather.ts';
+import { gatherVertices } from './meshes/gather.ts';
 import { prune } from './prune.ts';
 import { simplify, type SimplifyOptions } from './simplify.ts';
 import { weld } from './weld.ts';

@@ -5,26 +5,28 @@
  */
 
 import type { LightweightOptions } from '#domain/jobs/options';
-import type { ModelWarning } from '#domain/models/figures';
-import type { Scene, VerbContext } from '../scenes/scene.ts';
+import type { ModelWarning } from '#domain/models/warnings';
+import type { VerbContext } from '../context.ts';
+import type { Scene } from '../scenes/scene.ts';
 import { withPool } from '../threads/pool.ts';
-import { compactVertices } from './compact.ts';
-import { attributeTable } from './simplify-attributes.ts';
-import { positionRemap } from './position-remap.ts';
-import { reduceMesh, type SharedModel } from './simplify-cluster.ts';
-import { clusterCount, reduceInClusters, splitInClusters } from './simplify-clusters.ts';
-import { listUnits, ownersOf, placePositions, separateDetached, unfold, type Unit } from './simplify-units.ts';
+import { compactVertices } from './meshes/compact.ts';
+import { attributeTable } from './simplify/attributes.ts';
+import { positionRemap } from './meshes/position-remap.ts';
+import { reduceMesh, type SharedModel } from './simplify/cluster.ts';
+import { clusterCount, reduceInClusters, splitInClusters } from './simplify/clusters.ts';
+import { listUnits, ownersOf, placePositions, separateDetached, unfold, type Unit } from './simplify/units.ts';
+import { tasks } from './tasks.ts';
+import type { TransformResult } from './transform.ts';
 
 export type SimplifyOptions = Pick<LightweightOptions, 'ratio' | 'targetTriangles' | 'errorPercent'>;
 
-export interface SimplifyResult {
+/** `warnings` has `ratioNotReached` with what was reached and why, if so. */
+export interface SimplifyResult extends TransformResult {
   /** Triangles drawn, an instance counted each time. */
   before: number;
   after: number;
   /** Largest error of a collapse (a root mean square over the faces around it, not the farthest point), % of the diagonal; null when nothing was asked for. */
   errorPercent: number | null;
-  /** `ratioNotReached` with what was reached and why, if so. */
-  warnings: ModelWarning[];
 }
 
 /** A result within this share of the target counts as reached. */
@@ -129,7 +131,7 @@ const manyVertices = 100_000;
 /** First vertex at the same position, per vertex. */
 async function firstAtPosition(positions: Float32Array, context: VerbContext): Promise<Uint32Array> {
   if (positions.length / 3 < manyVertices) return positionRemap(positions);
-  return withPool(context, (pool) => pool.run('positionRemap', positions));
+  return withPool(context, (pool) => pool.run(tasks.positionRemap, positions));
 }
 
 const sharedWords = (length: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(length * 4));

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createSphere } from '../generators/surface.ts';
 import { addRootMesh, createMaterial, createMesh, createNode, createPrimitive, createScene } from '../scenes/create-scene.ts';
-import { measureScene } from '../scenes/measure.ts';
+import { measureScene } from '../findings/measure.ts';
 import type { Mat4, Primitive, Scene } from '../scenes/scene.ts';
 import { addLevels } from './add-levels.ts';
 import { instance } from './instance.ts';
@@ -66,7 +66,7 @@ describe('join', () => {
     scene.materials.push(createMaterial('红'), createMaterial('蓝'));
     for (let i = 0; i < 10; i++) addRootMesh(scene, createMesh(`件 ${i}`, [ball(1, [0, 0, 0], i % 2)]), { translation: [i * 3, 0, 0] });
     const before = boundsOf(scene);
-    expect(join(scene)).to.deep.equal({ joined: 10, into: 2, nodes: 10, moving: 0, levels: 0 });
+    expect(join(scene)).to.deep.equal({ warnings: [], joined: 10, into: 2, nodes: 10, moving: 0, levels: 0 });
     prune(scene);
     expect(figuresOf(scene)).to.include({ drawCalls: 2, triangles: 10 * visible, nodes: 1, meshes: 1 });
     expectBounds(scene, before);
@@ -125,7 +125,10 @@ describe('instance', () => {
       addRootMesh(scene, createMesh(`栓 ${i}`, [baked(part, similarity(i * 0.7, 1 + i / 10, [i * 20, i, -i * 5]))]));
     }
     const before = boundsOf(scene);
-    expect(instance(scene, { keepNames: false })).to.deep.equal({ copies: 11, instances: 12, groups: 1, apart: 0, levels: 0 });
+    expect(instance(scene, { keepNames: false })).to.deep.equal({
+      ...{ copies: 11, instances: 12, groups: 1, apart: 0, levels: 0 },
+      warnings: [{ code: 'partsInstanced', params: { count: 11 } }],
+    });
     prune(scene);
     expect(figuresOf(scene)).to.include({ drawCalls: 1, triangles: 12 * visible, meshes: 1, nodes: 1 });
     expectBounds(scene, before, 0.005);
@@ -134,7 +137,13 @@ describe('instance', () => {
   it('keeps nodes and names where they matter, and still shares the mesh', () => {
     const scene = createScene('螺栓');
     for (let i = 0; i < 5; i++) addRootMesh(scene, createMesh(`栓 ${i}`, [baked(bracket(), similarity(i, 1, [i * 20, 0, 0]))]));
-    expect(instance(scene, { keepNames: true })).to.deep.equal({ copies: 4, instances: 0, groups: 0, apart: 5, levels: 0 });
+    expect(instance(scene, { keepNames: true })).to.deep.equal({
+      ...{ copies: 4, instances: 0, groups: 0, apart: 5, levels: 0 },
+      warnings: [
+        { code: 'partsInstanced', params: { count: 4 } },
+        { code: 'instancesApart', params: { count: 5 } },
+      ],
+    });
     prune(scene);
     expect(figuresOf(scene)).to.include({ drawCalls: 5, meshes: 1 });
     expect(scene.nodes.map(({ name }) => name).filter((name) => name !== '')).to.deep.equal(['栓 0', '栓 1', '栓 2', '栓 3', '栓 4']);
@@ -184,7 +193,7 @@ describe('remove small parts', () => {
         ),
       ]),
     );
-    expect(removeSmallParts(scene, 1)).to.deep.equal({ parts: count - 1, triangles: count - 1 });
+    expect(removeSmallParts(scene, { percent: 1 })).to.deep.include({ parts: count - 1, triangles: count - 1 });
   });
 
   it('drops loose pieces below the share of the diagonal, also inside one mesh', () => {
@@ -197,8 +206,11 @@ describe('remove small parts', () => {
     );
     addRootMesh(scene, createMesh('一', [together]));
     addRootMesh(scene, createMesh('二', [ball(0.2)]), { translation: [0, 15, 0], scale: [20, 20, 20] });
-    expect(removeSmallParts(scene, 2)).to.deep.equal({ parts: 1, triangles: 256 });
-    expect(removeSmallParts(scene, 2)).to.deep.equal({ parts: 0, triangles: 0 });
+    expect(removeSmallParts(scene, { percent: 2 })).to.deep.equal({
+      ...{ parts: 1, triangles: 256 },
+      warnings: [{ code: 'smallPartsRemoved', params: { count: 1, triangles: 256 } }],
+    });
+    expect(removeSmallParts(scene, { percent: 2 })).to.deep.equal({ parts: 0, triangles: 0, warnings: [] });
   });
 });
 
@@ -230,7 +242,10 @@ describe('remove hidden parts', () => {
 
   it('drops what is inside and keeps what is outside', () => {
     const scene = shell();
-    expect(removeHidden(scene)).to.deep.equal({ parts: 1, triangles: 256 });
+    expect(removeHidden(scene)).to.deep.equal({
+      ...{ parts: 1, triangles: 256 },
+      warnings: [{ code: 'hiddenRemoved', params: { count: 1 } }],
+    });
     prune(scene);
     expect(figuresOf(scene).drawCalls).to.equal(2);
   });

@@ -1,39 +1,45 @@
 /** Merges vertices whose attributes are all equal, bit for bit. */
 
-import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
-import { compactVertices } from './compact.ts';
-import { gatherVertices } from './gather.ts';
-import { positionRemap } from './position-remap.ts';
-import { mixWord, wordsOf } from './words.ts';
+import type { VerbContext } from '../context.ts';
+import type { Primitive, Scene } from '../scenes/scene.ts';
+import { compactVertices } from './meshes/compact.ts';
+import { gatherVertices } from './meshes/gather.ts';
+import { positionRemap } from './meshes/position-remap.ts';
+import type { NoOptions, TransformResult } from './transform.ts';
+import { mixWord, wordsOf } from '../numbers/hash-words.ts';
+
+export interface WeldResult extends TransformResult {
+  /** Vertices that went. */
+  vertices: number;
+}
 
 /**
  * Welds every primitive of the scene and drops vertices that nothing uses. What is drawn does not change. -0 equals 0.
  *
- * @returns how many vertices went.
  * @example
- * const removed = weld(scene, { signal });
+ * const { vertices } = weld(scene, {}, { signal });
  */
-export function weld(scene: Scene, context: VerbContext = {}): number {
+export function weld(scene: Scene, _options: NoOptions = {}, context: VerbContext = {}): WeldResult {
   const known = new Map<Primitive, Primitive>();
-  let removed = 0;
+  let vertices = 0;
   let done = 0;
   for (const mesh of scene.meshes) {
     mesh.primitives = mesh.primitives.map((primitive) => {
       const welded = known.get(primitive) ?? weldPrimitive(primitive);
-      if (!known.has(primitive)) removed += (primitive.positions.length - welded.positions.length) / 3;
+      if (!known.has(primitive)) vertices += (primitive.positions.length - welded.positions.length) / 3;
       known.set(primitive, welded);
       return welded;
     });
     context.signal?.throwIfAborted();
     context.onProgress?.('weld', ++done, scene.meshes.length);
   }
-  return removed;
+  return { vertices, warnings: [] };
 }
 
 const empty = 0xffffffff;
 
 /** @returns the primitive itself when no vertex is equal to another and all are used. */
-export function weldPrimitive(source: Primitive): Primitive {
+function weldPrimitive(source: Primitive): Primitive {
   // Primitives that share one large vertex buffer are cut out of it first, else each would hash all of it.
   const primitive = source.indices.length < source.positions.length / 3 ? compactVertices(source) : source;
   const first = positionRemap(primitive.positions);

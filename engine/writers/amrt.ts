@@ -1,5 +1,6 @@
 import { amrtExtension, amrtOf, setAmrt } from '../scenes/amrt.ts';
-import type { Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Scene } from '../scenes/scene.ts';
 import { writeGlb, type GlbOptions, type WrittenGlb } from './glb.ts';
 
 /**

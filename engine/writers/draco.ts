@@ -4,7 +4,7 @@ import draco3d, { type DracoEncoderModule, type DracoExpertEncoder } from 'draco
 import type { Primitive, Scene } from '../scenes/scene.ts';
 import { isUnitRange, listAttributes, maxOf, vertexCount, type AttributeKind, type VertexAttribute } from './attributes.ts';
 import { addAccessor, addView, componentTypes, minMax, type AccessorJson, type Binary } from './binary.ts';
-import { compactVertices } from '../transforms/compact.ts';
+import { compactVertices } from '../transforms/meshes/compact.ts';
 import { gridsByPrimitive, type PositionGrid } from './grids.ts';
 import { addPlainPrimitive, addTargets, type AccessorCache, type PrimitiveJson } from './plain.ts';
 

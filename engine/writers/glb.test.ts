@@ -9,7 +9,7 @@ import { createRichScene } from '../generators/rich-scene.ts';
 import { createSphere } from '../generators/surface.ts';
 import { readModel } from '../readers/read.ts';
 import { addRootMesh, createMesh, createScene } from '../scenes/create-scene.ts';
-import { measureScene } from '../scenes/measure.ts';
+import { measureScene } from '../findings/measure.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { writeGlb, type GlbOptions } from './glb.ts';
 

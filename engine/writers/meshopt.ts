@@ -3,7 +3,8 @@
  * (EXPONENTIAL filter), normals and tangents as octahedra of 8 bits, colours and weights as small integers.
  */
 
-import type { Primitive, Scene, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Primitive, Scene } from '../scenes/scene.ts';
 import { isUnitRange, listAttributes, maxOf, type VertexAttribute } from './attributes.ts';
 import { addAccessor, addPackedView, bufferTargets, componentTypes, type Binary } from './binary.ts';
 import { gridsByPrimitive } from './grids.ts';

@@ -1,9 +1,11 @@
 /** Packs primitives side by side: small ones as a whole, of large ones each stream by itself. */
 
-import type { Primitive, VerbContext } from '../scenes/scene.ts';
+import type { VerbContext } from '../context.ts';
+import type { Primitive } from '../scenes/scene.ts';
 import { withPool, type Pool } from '../threads/pool.ts';
 import { vertexCount } from './attributes.ts';
 import { numberVertices, packPrimitive, type PackInput, type PackedPrimitive, type Stream } from './pack-streams.ts';
+import { tasks } from './tasks.ts';
 
 /** Below it a thread costs more than it brings. */
 const leastTriangles = 100_000;
@@ -41,7 +43,7 @@ export async function packPrimitives(
   await withPool(context, async (pool) => {
     const small = inputs.filter(({ input }) => trianglesOf(input) < leastTriangles);
     await pool.runInOrder(
-      'packPrimitive',
+      tasks.packPrimitive,
       small.map(({ input }) => input),
       (result, index) => keep(small[index]!.primitive, result),
     );
@@ -58,8 +60,8 @@ async function packLarge({ indices: source, vertices: all, streams }: PackInput,
   const shared = new Uint32Array(new SharedArrayBuffer(order.byteLength));
   shared.set(order);
   const [packedIndices, ...packedStreams] = await Promise.all([
-    pool.run('packIndices', { indices, vertices }, [indices.buffer as ArrayBuffer]),
-    ...streams.map((stream) => pool.run('packStream', { stream, order: shared })),
+    pool.run(tasks.packIndices, { indices, vertices }, [indices.buffer as ArrayBuffer]),
+    ...streams.map((stream) => pool.run(tasks.packStream, { stream, order: shared })),
   ]);
   return { vertices, corners: source.length, indices: packedIndices, streams: packedStreams };
 }
@@ -71,7 +73,7 @@ async function orderInStretches(indices: Uint32Array, vertices: number, pool: Po
   const parts = await Promise.all(
     Array.from({ length: stretches }, (_, stretch) => {
       const part = indices.slice(cut(stretch), stretch + 1 === stretches ? indices.length : cut(stretch + 1));
-      return pool.run('orderTriangles', { indices: part, vertices }, [part.buffer]);
+      return pool.run(tasks.orderTriangles, { indices: part, vertices }, [part.buffer]);
     }),
   );
   const whole = new Uint32Array(indices.length);

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { withModel } from '#engine/archives/with-model';
+import { withModel } from '#engine/readers/with-model';
 import { renderPreview } from '#engine/preview/render';
 import { readModel } from '#engine/readers/read';
 import { samplePath } from '../samples.ts';

@@ -1,7 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled, InfoCircleFilled } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import type { Finding, FindingSeverity } from '#domain/models/figures';
-import { describeFinding } from '#domain/models/findings';
+import { type Finding, type FindingSeverity, describeFinding } from '#domain/models/findings';
 import styles from './finding-list.module.css';
 
 const severities: Record<FindingSeverity, { word: string; icon: ReactNode; rank: number }> = {

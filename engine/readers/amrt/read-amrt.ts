@@ -1,5 +1,6 @@
 import { amrtExtension, parseAmrt, setAmrt } from '#engine/scenes/amrt';
-import type { Scene, VerbContext } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
+import type { Scene } from '#engine/scenes/scene';
 import { OpenFiles } from '../gltf/bytes.ts';
 import { readContainer } from '../gltf/container.ts';
 import { readGltf } from '../gltf/read-gltf.ts';

@@ -1,6 +1,6 @@
 /** What is asked of an Open CASCADE BREP before the kernel reads it: its text tells more than the kernel does. */
 
-import { truncated, unreadable } from '../read-failure.ts';
+import { truncated, unreadable } from '../../files/read-failure.ts';
 
 /** Sections of a BREP by their first word and how many entries each has; an entry takes two bytes at least. */
 const brepSection = /^\s*(?:Locations|Curve2ds|Curves|Polygon3D|PolygonOnTriangulations|Surfaces|Triangulations|TShapes)\s+(-?\d+)/gm;

@@ -2,12 +2,13 @@
 
 import { availableParallelism } from 'node:os';
 import { AppError } from '#domain/errors/app-error';
-import { durationText } from '#engine/children/limits';
-import type { VerbContext } from '#engine/scenes/scene';
+import { durationText } from '#domain/display/limits';
+import type { VerbContext } from '#engine/context';
 import { createPool, type Pool } from '#engine/threads/pool';
 import { kernelCode, tierOf, whileQuick } from './kernel-code.ts';
 import type { CadInput, CadOutput } from './occt.ts';
 import type { TessellationPreset } from './tessellation.ts';
+import { tasks } from '../tasks.ts';
 
 /** What reading a CAD file takes beside every verb's context. */
 export interface CadContext extends VerbContext {
@@ -86,7 +87,7 @@ export async function withKernel<T>(context: CadContext, bytes: number, parts: b
     const late = new AbortController();
     const stop = afterWork(limitMs, lanes, () => late.abort(new AppError('model.timeout', { limit: durationText(limitMs) })));
     try {
-      return await pool.run('tessellate', { ...input, code }, [], late.signal);
+      return await pool.run(tasks.tessellate, { ...input, code }, [], late.signal);
     } finally {
       stop();
     }

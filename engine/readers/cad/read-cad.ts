@@ -3,7 +3,7 @@ import { stemOf } from '#domain/formats';
 import { createScene } from '#engine/scenes/create-scene';
 import type { Scene } from '#engine/scenes/scene';
 import { WarningList } from '#engine/scenes/warning-list';
-import { unreadable } from '../read-failure.ts';
+import { unreadable } from '../../files/read-failure.ts';
 import { checkBrep, looseEdges } from './brep.ts';
 import { withKernel, type CadContext } from './kernel.ts';
 import { IgesDirectory } from './iges/directory.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Scene } from '#engine/scenes/scene';
-import { measureScene } from '#engine/scenes/measure';
+import { measureScene } from '#engine/findings/measure';
 import { IgesWriter } from '#test/iges';
 import { testFolder } from '#test/files';
 import { samplePath } from '#test/samples';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Primitive, Scene } from '#engine/scenes/scene';
-import { measureScene } from '#engine/scenes/measure';
+import { measureScene } from '#engine/findings/measure';
 import { testFolder } from '#test/files';
 import { StepWriter } from '#test/step';
 import { readModel } from '../read.ts';

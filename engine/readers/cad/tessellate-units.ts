@@ -1,7 +1,8 @@
 /** Runs the kernel over the units of a model: some at a time, alone where it stumbles. */
 
+import PQueue from 'p-queue';
 import { AppError } from '#domain/errors/app-error';
-import { withKernel, type CadContext, type Kernel } from './kernel.ts';
+import { withKernel, type CadContext } from './kernel.ts';
 import type { CadMesh, CadNode, CadOutput } from './occt.ts';
 import { productName, writeSubset } from './part21/subset.ts';
 import type { Unit } from './part21/units.ts';
@@ -35,40 +36,41 @@ export async function tessellateUnits(units: Unit[], size: number, context: CadC
   let late = 0;
   context.onProgress?.('read', 0, total);
   await withKernel(context, total, units.length > 1, async (kernel) => {
-    const queue = batchesOf(units, total);
-    // A unit that takes the kernel down, or that it hangs in, takes its batch along: each that is missing gets a call of its own.
-    const run = async (batch: number[]): Promise<void> => {
+    /** Answers the units that a call of their own may still bring. */
+    const run = async (batch: number[]): Promise<number[]> => {
       let missing: number[];
       try {
         missing = take(await kernel.tessellate({ ...settings, bytes: writeSubset(batch.map((unit) => units[unit]!)) }), batch, meshes);
-        if (batch.length > 1) queue.unshift(...missing.map((unit) => [unit]));
       } catch (error) {
         if (!isLate(error)) throw error;
         missing = batch;
-        if (batch.length > 1) queue.unshift(...batch.map((unit) => [unit]));
-        else if (++late > mostLate) throw error;
-        else meshes[batch[0]!] = 'late';
+        if (batch.length === 1) {
+          if (++late > mostLate) throw error;
+          meshes[batch[0]!] = 'late';
+        }
       }
-      const settled = batch.length > 1 ? batch.filter((unit) => !missing.includes(unit)) : batch;
+      const again = batch.length > 1 ? missing : [];
+      const settled = batch.filter((unit) => !again.includes(unit));
       done += settled.reduce((sum, unit) => sum + units[unit]!.bytes, 0);
       context.onProgress?.('read', done, total);
+      return again;
     };
-    await inLanes(kernel, queue, run);
+    const queue = new PQueue({ concurrency: kernel.lanes });
+    // A unit that takes the kernel down, or that it hangs in, takes its batch along: each that is missing gets a call of its own, before the other batches.
+    const settle = async (batch: number[], priority = 0): Promise<void> => {
+      const again = await queue.add(() => run(batch), { priority });
+      await Promise.all(again.map((unit) => settle([unit], 1)));
+    };
+    try {
+      await Promise.all(batchesOf(units, total).map((batch) => settle(batch)));
+    } finally {
+      queue.clear();
+    }
   });
   return meshes;
 }
 
 const isLate = (error: unknown): boolean => error instanceof AppError && error.code === 'model.timeout';
-
-/** Works the queue off, one call a lane, also what is added on the way. */
-async function inLanes(kernel: Kernel, queue: number[][], run: (batch: number[]) => Promise<void>): Promise<void> {
-  while (queue.length > 0) {
-    const lanes = Array.from({ length: Math.min(kernel.lanes, queue.length) }, async () => {
-      for (let batch = queue.shift(); batch; batch = queue.shift()) await run(batch);
-    });
-    await Promise.all(lanes);
-  }
-}
 
 /** Units of one file, in order, up to a size; the largest batches first, so that threads end together. */
 function batchesOf(units: Unit[], total: number): number[][] {

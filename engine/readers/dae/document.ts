@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { WarningList } from '#engine/scenes/warning-list';
-import { truncated, unreadable } from '../read-failure.ts';
+import { truncated, unreadable } from '../../files/read-failure.ts';
 import type { Resources } from '../resources.ts';
 import { decodeXml, pointDecimals } from '../xml/decode.ts';
 import { parseXml, type XmlElement } from '../xml/tree.ts';

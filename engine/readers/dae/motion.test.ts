@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { listDraws, worldMatrices } from '#engine/scenes/world';
-import { measureBounds } from '#engine/scenes/measure';
+import { measureBounds } from '#engine/findings/measure';
 import { poseDraw } from '#engine/scenes/pose';
 import type { AnimationChannel, Scene } from '#engine/scenes/scene';
 import { collada, geometry } from '#test/collada';

@@ -6,7 +6,7 @@ import { placeOfMatrix } from '#engine/scenes/place';
 import type { Scene } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { identityMatrix } from '#engine/scenes/world';
-import { unreadable } from '../read-failure.ts';
+import { unreadable } from '../../files/read-failure.ts';
 import type { XmlElement } from '../xml/tree.ts';
 import { influencesOf, morphTargets, readController, type DaeController, type DaeMorph, type DaeSkin } from './controllers.ts';
 import { nameOf, type DaeDocuments } from './document.ts';

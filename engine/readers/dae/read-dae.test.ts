@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import type { ModelWarning } from '#domain/models/figures';
-import { measureBounds } from '#engine/scenes/measure';
+import type { ModelWarning } from '#domain/models/warnings';
+import { measureBounds } from '#engine/findings/measure';
 import type { Primitive, Scene } from '#engine/scenes/scene';
 import { collada, geometry } from '#test/collada';
 import { failureOf } from '#test/failures';

@@ -3,8 +3,8 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
 import { loadKernel, type KernelExports } from '#engine/kernels/load';
-import { truncated, unreadable } from '../read-failure.ts';
-import { decodeText } from '../text.ts';
+import { truncated, unreadable } from '../../files/read-failure.ts';
+import { decodeText } from '../../files/text.ts';
 
 interface FbxExports extends KernelExports {
   reserve_input(bytes: number): number;

@@ -4,7 +4,7 @@ import { validateBytes } from 'gltf-validator';
 import sharp from 'sharp';
 import { AppError } from '#domain/errors/app-error';
 import { readModel } from '#engine/readers/read';
-import { measureBounds } from '#engine/scenes/measure';
+import { measureBounds } from '#engine/findings/measure';
 import type { Animation, Scene, SceneNode } from '#engine/scenes/scene';
 import { worldMatrices } from '#engine/scenes/world';
 import { writeGlb } from '#engine/writers/glb';

@@ -2,7 +2,8 @@ import { stemOf } from '#domain/formats';
 import type { WarningCode } from '#domain/models/warnings';
 import { createScene } from '#engine/scenes/create-scene';
 import { dropUnmappedTextures } from '#engine/scenes/drop-unmapped-textures';
-import type { Scene, VerbContext } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
+import type { Scene } from '#engine/scenes/scene';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
 import { repair } from '#engine/transforms/repair';
@@ -35,7 +36,7 @@ export async function readFbx(path: string, resources: Resources, context: VerbC
   addAnimations(scene, kernel, document.animations, built, warnings, signal);
   dropUnmappedTextures(scene);
   dropUnusedTextures(scene);
-  const { droppedElements } = repair(scene, context);
+  const { droppedElements } = repair(scene, {}, context);
   warnings.count('nonFiniteDropped', droppedElements);
   scene.warnings.push(...warnings.list());
   return scene;

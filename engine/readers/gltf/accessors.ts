@@ -1,4 +1,4 @@
-import { truncated, unreadable } from '../read-failure.ts';
+import { truncated, unreadable } from '../../files/read-failure.ts';
 import type { BufferViews } from './buffers.ts';
 import type { Gltf, GltfAccessor } from './schema.ts';
 

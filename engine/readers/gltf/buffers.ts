@@ -1,6 +1,6 @@
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { AppError } from '#domain/errors/app-error';
-import { truncated, unreadable } from '../read-failure.ts';
+import { truncated, unreadable } from '../../files/read-failure.ts';
 import type { Resources } from '../resources.ts';
 import { FileBytes, MemoryBytes, type ByteSource, type OpenFiles } from './bytes.ts';
 import type { Gltf } from './schema.ts';

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { truncated } from '../read-failure.ts';
+import { truncated } from '../../files/read-failure.ts';
 import { ReadAhead } from './read-ahead.ts';
 
 /** Bytes that can be read in pieces: a part of a file, or memory. */

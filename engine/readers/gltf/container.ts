@@ -1,4 +1,4 @@
-import { truncated, unreadable } from '../read-failure.ts';
+import { truncated, unreadable } from '../../files/read-failure.ts';
 import { FileBytes, type ByteSource, type OpenFiles } from './bytes.ts';
 import { gltf, type Gltf } from './schema.ts';
 

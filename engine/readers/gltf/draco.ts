@@ -1,5 +1,5 @@
 import type { DecodedDracoMesh, DracoAttribute, DracoDecoder as DracoInstance, DracoDecoderModule } from 'draco3dgltf';
-import { unreadable } from '../read-failure.ts';
+import { unreadable } from '../../files/read-failure.ts';
 import { toFloats } from './accessors.ts';
 import type { BufferViews } from './buffers.ts';
 import type { Gltf, GltfPrimitive } from './schema.ts';

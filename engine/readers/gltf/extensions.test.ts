@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
 import type { Scene } from '#engine/scenes/scene';
-import { measureBounds } from '#engine/scenes/measure';
+import { measureBounds } from '#engine/findings/measure';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { buildGlb, squareGltf } from '#test/glb';

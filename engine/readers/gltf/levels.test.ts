@@ -4,7 +4,7 @@ import { validateBytes } from 'gltf-validator';
 import { createSphere } from '#engine/generators/surface';
 import { createMesh, createNode, createScene } from '#engine/scenes/create-scene';
 import { elementsBelow } from '#engine/scenes/levels';
-import { measureScene } from '#engine/scenes/measure';
+import { measureScene } from '#engine/findings/measure';
 import type { Scene } from '#engine/scenes/scene';
 import { writeGlb } from '#engine/writers/glb';
 import { testFolder } from '#test/files';

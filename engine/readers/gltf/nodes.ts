@@ -3,7 +3,7 @@ import { placeOfMatrix, type Place } from '#engine/scenes/place';
 import type { Animation, AnimationChannel, Quat, Scene, Vec3 } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { localMatrix } from '#engine/scenes/world';
-import { unreadable } from '../read-failure.ts';
+import { unreadable } from '../../files/read-failure.ts';
 import type { Accessors } from './accessors.ts';
 import { levelNodes, readLevels } from './levels.ts';
 import type { Gltf, GltfNode } from './schema.ts';

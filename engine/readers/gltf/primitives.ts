@@ -1,7 +1,8 @@
+import { cornersOf } from '#engine/scenes/corners';
 import { createPrimitive } from '#engine/scenes/create-scene';
 import type { MorphTarget, Primitive, PrimitiveMode } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
-import { unreadable } from '../read-failure.ts';
+import { unreadable } from '../../files/read-failure.ts';
 import type { Accessors } from './accessors.ts';
 import type { DracoDecoder } from './draco.ts';
 import type { GltfPrimitive } from './schema.ts';
@@ -119,7 +120,7 @@ function countOutside(indices: Uint32Array, vertices: number): number {
 
 /** The list without what is not whole at its end, and without what has a vertex that is not there. */
 function toWhole(mode: PrimitiveMode, source: Uint32Array, outside: number, vertices: number): List {
-  const size = { points: 1, lines: 2, triangles: 3 }[mode];
+  const size = cornersOf[mode];
   const length = source.length - (source.length % size);
   if (outside === 0) return { mode, indices: length === source.length ? source : source.slice(0, length), broken: 0 };
   const indices = new Uint32Array(length);

@@ -6,7 +6,7 @@ import draco3d from 'draco3dgltf';
 import { MeshoptEncoder } from 'meshoptimizer';
 import sharp from 'sharp';
 import type { Scene } from '#engine/scenes/scene';
-import { measureBounds } from '#engine/scenes/measure';
+import { measureBounds } from '#engine/findings/measure';
 import { worldMatrices } from '#engine/scenes/world';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';

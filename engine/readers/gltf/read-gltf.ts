@@ -1,9 +1,10 @@
 import { stemOf } from '#domain/formats';
 import { createMesh, createScene } from '#engine/scenes/create-scene';
-import type { Scene, VerbContext } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
+import type { Scene } from '#engine/scenes/scene';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
-import { unreadable } from '../read-failure.ts';
+import { unreadable } from '../../files/read-failure.ts';
 import type { Resources } from '../resources.ts';
 import { Accessors } from './accessors.ts';
 import { openBuffers } from './buffers.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Scene, TextureSlot, VerbContext, Wrap } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
+import type { Scene, TextureSlot, Wrap } from '#engine/scenes/scene';
 import { createSlot } from '#engine/scenes/create-scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import type { Resources } from '../resources.ts';

@@ -1,10 +1,11 @@
 import { AppError } from '#domain/errors/app-error';
 import { modelFormats } from '#domain/formats';
 import { withConverted } from '#engine/converters/run-converter';
-import type { Scene, VerbContext } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
+import type { Scene } from '#engine/scenes/scene';
 import { readGltf } from '../gltf/read-gltf.ts';
 import { createResources } from '../resources.ts';
-import { readHead } from '../sniff.ts';
+import { readHead } from '../../files/sniff.ts';
 
 /** A JT begins with 80 letters that name its version (JT File Format Reference, 6.1.1). */
 export const jtVersion = (head: Uint8Array): string | undefined =>

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { VertexTable } from '../vertex-table.ts';
+import { VertexTable } from '../../numbers/vertex-table.ts';
 import { CornerTable } from './corner-table.ts';
 
 const nothing = { positions: 0, uvs: 0, normals: 0 };

@@ -1,4 +1,4 @@
-import { VertexTable } from '../vertex-table.ts';
+import { VertexTable } from '../../numbers/vertex-table.ts';
 import { indexOfNumber, type ObjCounts } from './parse-range.ts';
 
 const noKeys = new Int32Array(0);

@@ -2,7 +2,7 @@ import { addRootMesh, createMesh, createPrimitive } from '#engine/scenes/create-
 import type { Primitive, PrimitiveMode, Scene } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import type { NormalsOptions } from '#engine/transforms/generate-normals';
-import { GrowingIndices } from '../growing.ts';
+import { GrowingIndices } from '../../numbers/growing.ts';
 import { triangulatePolygon } from '../triangulate.ts';
 import { CornerTable } from './corner-table.ts';
 import { inherited, runKind, runWords, type ObjChunk, type ObjCounts } from './parse-range.ts';

@@ -1,4 +1,4 @@
-import { decodeText, joinContinued } from '../text.ts';
+import { decodeText, joinContinued } from '../../files/text.ts';
 
 /** A map statement: the file and the options that we carry. */
 export interface MtlMap {

@@ -2,8 +2,8 @@ import { keepKernel } from '#engine/kernels/keep';
 import type { KernelExports } from '#engine/kernels/load';
 import { linearFromSrgb } from '../color.ts';
 import { lineStart, readAt } from '../ranges.ts';
-import { truncated } from '../read-failure.ts';
-import { decodeText, joinContinued } from '../text.ts';
+import { truncated } from '../../files/read-failure.ts';
+import { decodeText, joinContinued } from '../../files/text.ts';
 
 /** How many of each there are, or were before: positions, uvs, normals. */
 export interface ObjCounts {

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
 import { createMaterial, createScene } from '#engine/scenes/create-scene';
-import type { Material, Scene, Vec3, VerbContext } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
+import type { Material, Scene, Vec3 } from '#engine/scenes/scene';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
 import { withPool, type Pool } from '#engine/threads/pool';
@@ -15,6 +16,7 @@ import { readLibraries } from './libraries.ts';
 import { defaultDiffuse, uncommented, type MtlMaterial } from './mtl.ts';
 import { parseObjRange, type ObjChunk, type ObjCounts } from './parse-range.ts';
 import { ObjValues } from './values.ts';
+import { tasks } from '../tasks.ts';
 
 /** Where the first position is looked for before a whole range is. */
 const headBytes = 64 * 1024;
@@ -102,7 +104,7 @@ async function collect(fd: number, size: number, pool: Pool, warnings: WarningLi
     context.onProgress?.('read', done, size);
   };
   const ranges = [...rangesOf(size)].map((range) => ({ ...range, fd, size, origin }));
-  await pool.runInOrder('parseObjRange', ranges, onChunk);
+  await pool.runInOrder(tasks.parseObjRange, ranges, onChunk);
   if (faces) {
     warnings.absorb(firstWarnings);
     return faces;
@@ -111,7 +113,7 @@ async function collect(fd: number, size: number, pool: Pool, warnings: WarningLi
   const total = values.counts();
   const known = new ObjFaces(values, warnings);
   const again = ranges.map((range, index) => ({ ...range, counts: { before: counts[index]!, total } }));
-  await pool.runInOrder('parseObjRange', again, (chunk, index) => {
+  await pool.runInOrder(tasks.parseObjRange, again, (chunk, index) => {
     context.signal?.throwIfAborted();
     known.add(chunk, counts[index]!);
   });

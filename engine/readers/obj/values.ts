@@ -1,5 +1,5 @@
 import type { Vec3 } from '#engine/scenes/scene';
-import { GrowingFloats } from '../growing.ts';
+import { GrowingFloats } from '../../numbers/growing.ts';
 import type { ObjChunk, ObjCounts } from './parse-range.ts';
 
 /** An OBJ's numbered lists: `v`, `vt` and `vn` of all chunks, in file order. */

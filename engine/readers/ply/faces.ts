@@ -1,9 +1,9 @@
 import type { WarningList } from '#engine/scenes/warning-list';
-import { floatBits } from '../float-bits.ts';
-import { GrowingFloats, GrowingIndices } from '../growing.ts';
-import { unreadable } from '../read-failure.ts';
+import { floatBits } from '../../numbers/float-bits.ts';
+import { GrowingFloats, GrowingIndices } from '../../numbers/growing.ts';
+import { unreadable } from '../../files/read-failure.ts';
 import { triangulatePolygon } from '../triangulate.ts';
-import { VertexTable } from '../vertex-table.ts';
+import { VertexTable } from '../../numbers/vertex-table.ts';
 import type { PlyElement } from './header.ts';
 import type { BlockVisitor } from './rows.ts';
 import { colorReader, type VertexCollector } from './vertices.ts';

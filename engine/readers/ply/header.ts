@@ -1,5 +1,5 @@
-import { truncated, unreadable } from '../read-failure.ts';
-import { decodeText } from '../text.ts';
+import { truncated, unreadable } from '../../files/read-failure.ts';
+import { decodeText } from '../../files/text.ts';
 
 export type PlyEncoding = 'ascii' | 'binary_little_endian' | 'binary_big_endian';
 export type PlyType = 'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'float32' | 'float64';

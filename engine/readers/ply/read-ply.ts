@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
 import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene, createSlot } from '#engine/scenes/create-scene';
-import type { Scene, VerbContext } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
+import type { Scene } from '#engine/scenes/scene';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
 import type { Resources } from '../resources.ts';

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { loadKernel, type KernelExports } from '#engine/kernels/load';
-import type { VerbContext } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
 import { readAt } from '../ranges.ts';
-import { truncated } from '../read-failure.ts';
+import { truncated } from '../../files/read-failure.ts';
 import { typeBytes, type PlyElement, type PlyHeader, type PlyType } from './header.ts';
 
 /** Rows of an element, in file order. The arrays are views that the next block overwrites. */

@@ -1,8 +1,8 @@
 import type { Vec3 } from '#engine/scenes/scene';
 import { linearFromByte, linearFromSrgb } from '../color.ts';
 import { farAway } from '../far-away.ts';
-import { GrowingFloats } from '../growing.ts';
-import { unreadable } from '../read-failure.ts';
+import { GrowingFloats } from '../../numbers/growing.ts';
+import { unreadable } from '../../files/read-failure.ts';
 import type { PlyElement, PlyType } from './header.ts';
 import type { BlockVisitor } from './rows.ts';
 

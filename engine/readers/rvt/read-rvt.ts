@@ -1,7 +1,8 @@
 import { AppError } from '#domain/errors/app-error';
 import { modelFormats } from '#domain/formats';
 import { withConverted } from '#engine/converters/run-converter';
-import type { Scene, VerbContext } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
+import type { Scene } from '#engine/scenes/scene';
 import { readGltf } from '../gltf/read-gltf.ts';
 import { createResources } from '../resources.ts';
 import { readRvtInfo } from './rvt-info.ts';

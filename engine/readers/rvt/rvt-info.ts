@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import * as cfb from 'cfb';
-import { unreadable } from '../read-failure.ts';
+import { unreadable } from '../../files/read-failure.ts';
 
 export interface RvtInfo {
   /** Year of the Revit release that wrote it, such as `2024`; `''` when the file does not say. */

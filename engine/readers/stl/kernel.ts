@@ -1,6 +1,6 @@
 import { loadKernel, type KernelExports } from '#engine/kernels/load';
 import { readAt } from '../ranges.ts';
-import { truncated } from '../read-failure.ts';
+import { truncated } from '../../files/read-failure.ts';
 
 interface StlKernel extends KernelExports {
   input_for(length: number): number;

@@ -1,5 +1,5 @@
 import { lineStart } from '../ranges.ts';
-import { decodeText } from '../text.ts';
+import { decodeText } from '../../files/text.ts';
 import { runStlKernel } from './kernel.ts';
 
 export interface StlTextRange {

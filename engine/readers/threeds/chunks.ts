@@ -1,6 +1,6 @@
 /** The nested chunks of a 3DS file: a 16-bit id and a 32-bit length that counts its own six bytes. */
 
-import { decodeText } from '../text.ts';
+import { decodeText } from '../../files/text.ts';
 
 const headerBytes = 6;
 

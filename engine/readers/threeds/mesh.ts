@@ -3,8 +3,8 @@
 import { createPrimitive } from '#engine/scenes/create-scene';
 import type { Primitive } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
-import { floatBits } from '../float-bits.ts';
-import { VertexTable } from '../vertex-table.ts';
+import { floatBits } from '../../numbers/float-bits.ts';
+import { VertexTable } from '../../numbers/vertex-table.ts';
 import type { ChunkBytes } from './chunks.ts';
 
 export interface Mesh3ds {

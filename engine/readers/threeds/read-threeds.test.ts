@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { measureBounds } from '#engine/scenes/measure';
+import { measureBounds } from '#engine/findings/measure';
 import type { AnimationChannel, Scene } from '#engine/scenes/scene';
 import { worldMatrices } from '#engine/scenes/world';
 import { failureOf } from '#test/failures';

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
 import { createMaterial, createMesh, createNode, createScene } from '#engine/scenes/create-scene';
 import { determinant3 } from '#engine/scenes/decompose';
-import type { AnimationChannel, Scene, Vec3, VerbContext } from '#engine/scenes/scene';
+import type { VerbContext } from '#engine/context';
+import type { AnimationChannel, Scene, Vec3 } from '#engine/scenes/scene';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
 import { invertAffine } from '#engine/scenes/invert';
 import { multiplyMatrices } from '#engine/scenes/world';
 import { repair } from '#engine/transforms/repair';
-import { unreadable } from '../read-failure.ts';
+import { unreadable } from '../../files/read-failure.ts';
 import type { Resources } from '../resources.ts';
 import { createTextureLoader } from '../texture-loader.ts';
 import { ChunkBytes } from './chunks.ts';
@@ -54,7 +55,7 @@ export async function readThreeds(path: string, resources: Resources, context: V
   }
   dropUnusedTextures(scene);
   addObjects(scene, source, (name) => indices.get(name) ?? null, warnings);
-  const { droppedElements } = repair(scene, context);
+  const { droppedElements } = repair(scene, {}, context);
   warnings.count('nonFiniteDropped', droppedElements);
   warnings.add('unitUnknown');
   scene.warnings.push(...warnings.list());

@@ -3,9 +3,9 @@
 import { createPrimitive } from '#engine/scenes/create-scene';
 import type { Primitive } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
-import { GrowingIndices } from '../growing.ts';
-import { unreadable } from '../read-failure.ts';
-import { VertexTable } from '../vertex-table.ts';
+import { GrowingIndices } from '../../numbers/growing.ts';
+import { unreadable } from '../../files/read-failure.ts';
+import { VertexTable } from '../../numbers/vertex-table.ts';
 import { none, type Object3mf } from './model.ts';
 import type { Look, Looks } from './properties.ts';
 

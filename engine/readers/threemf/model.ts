@@ -1,8 +1,8 @@
 /** A model part of a 3MF package as it stands in its XML. */
 
 import { linearFromByte } from '../color.ts';
-import { GrowingFloats, GrowingIndices } from '../growing.ts';
-import { unreadable } from '../read-failure.ts';
+import { GrowingFloats, GrowingIndices } from '../../numbers/growing.ts';
+import { unreadable } from '../../files/read-failure.ts';
 import { scanXml, type XmlAttributes } from '../xml/scan.ts';
 
 /** Stands for a property index or id that is not given. */

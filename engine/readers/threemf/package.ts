@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
-import { unreadable } from '../read-failure.ts';
+import { unreadable } from '../../files/read-failure.ts';
 import { decodeXml } from '../xml/decode.ts';
 import { parseXml } from '../xml/tree.ts';
 

@@ -1,7 +1,7 @@
 /** Goes through the tags of an XML document as bytes, so that a large array of numbers never becomes a string. */
 
 import { cursor, parseFloatAt, parseIntAt } from '../parse-number.ts';
-import { decodeText } from '../text.ts';
+import { decodeText } from '../../files/text.ts';
 
 export interface XmlVisitor {
   /** A tag opens; `attributes` are its own until this call returns. */

@@ -1,7 +1,7 @@
 /** An XML document as a tree whose text stays bytes until it is asked for. */
 
-import { unreadable } from '../read-failure.ts';
-import { decodeText } from '../text.ts';
+import { unreadable } from '../../files/read-failure.ts';
+import { decodeText } from '../../files/text.ts';
 import { countWords, parseWords, resolveEntities, scanXml } from './scan.ts';
 
 /** A hostile file of nothing but tags would fill the memory; no real model comes near. */

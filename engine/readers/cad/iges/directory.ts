@@ -1,6 +1,6 @@
 /** The entities of an IGES file (IGES 5.3, ASCII form): its directory, and the parameters of an entity when asked for. */
 
-import { decodeText } from '../../text.ts';
+import { decodeText } from '../../../files/text.ts';
 
 /** Numbers, Hollerith strings, and null for what is left to its default. */
 export type IgesValue = number | string | null;

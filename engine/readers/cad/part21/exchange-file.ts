@@ -1,7 +1,7 @@
 /** The instances of a STEP file (ISO 10303-21) by number: where each stands in the bytes, of what type it is, and its parameters when asked for. */
 
-import { GrowingIndices } from '../../growing.ts';
-import { truncated, unreadable } from '../../read-failure.ts';
+import { GrowingIndices } from '../../../numbers/growing.ts';
+import { truncated, unreadable } from '../../../files/read-failure.ts';
 import { readParts, type Typed, type Value } from './parameters.ts';
 import { commentEnd, equals, hash, isDigit, keyword, quote, skipBlank, slash, star, statementEnd, stringEnd, wordEnd } from './tokens.ts';
 

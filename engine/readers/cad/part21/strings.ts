@@ -1,4 +1,4 @@
-import { decodeText } from '../../text.ts';
+import { decodeText } from '../../../files/text.ts';
 
 const utf16 = new TextDecoder('utf-16be');
 /** ISO 8859 parts that `\P.\` names, A for the first. */

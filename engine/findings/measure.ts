@@ -1,0 +1,133 @@
+/** Counts a scene: docs/decisions.md#model-figures. */
+
+import type { ModelFigures, ModelSummary, TextureFigures } from '#domain/models/figures';
+import { textureMemory } from '#domain/models/texture-memory';
+import { basisLayout } from '../images/ktx2-header.ts';
+import { mayBeTransparent } from '../images/image-header.ts';
+import { textureRoles, type TextureRole } from '../textures/roles.ts';
+import { emptyBox, growByBox, growByVertices, keepsAxes, localBox, type Box } from '../scenes/box.ts';
+import { poseDraw } from '../scenes/pose.ts';
+import type { Primitive, Scene, Texture } from '../scenes/scene.ts';
+import { listDraws, worldMatrices } from '../scenes/world.ts';
+
+/**
+ * Figures and summary of a scene that came from a `format` file of `bytes` bytes: triangles and vertices as often as they are drawn, draw
+ * calls as primitives × places with GPU instances once, texture memory as a graphics card holds it with mips (`textureMemory`: 4 bytes a pixel,
+ * 1/2 or 1 for KTX2, each × 4/3), bounds in world space.
+ */
+export function measureScene(scene: Scene, format: string, bytes: number): { figures: ModelFigures; summary: ModelSummary } {
+  const world = worldMatrices(scene);
+  let triangles = 0;
+  let vertices = 0;
+  scene.nodes.forEach((node, index) => {
+    const mesh = node.mesh === null || !world[index] ? undefined : scene.meshes[node.mesh];
+    const places = node.instances ? Math.floor(node.instances.length / 16) : 1;
+    for (const primitive of mesh?.primitives ?? []) {
+      if (primitive.indices.length === 0) continue;
+      if (primitive.mode === 'triangles') triangles += (primitive.indices.length / 3) * places;
+      vertices += (primitive.positions.length / 3) * places;
+    }
+  });
+  const drawCalls = countDrawCalls(scene, world);
+  const roles = textureRoles(scene);
+  const textures = scene.textures.map((texture, index) => textureFigures(texture, roles[index]));
+  const textureBytes = textures.reduce((sum, { gpuBytes = 0 }) => sum + gpuBytes, 0);
+  return {
+    figures: {
+      format,
+      triangles,
+      vertices,
+      meshes: scene.meshes.length,
+      drawCalls,
+      materials: scene.materials.length,
+      textures,
+      animations: scene.animations.length,
+      skins: scene.skins.length,
+      nodes: scene.nodes.length,
+      bounds: measureBounds(scene, world),
+      warnings: scene.warnings,
+    },
+    summary: {
+      ...{ bytes, triangles, vertices, drawCalls, textureBytes },
+      geometryBytes: countGeometryBytes(scene, world),
+      animationBytes: countAnimationBytes(scene),
+    },
+  };
+}
+
+/** Largest number of vertices that 16-bit indices reach: the last value restarts strips. */
+const most16BitVertices = 65_535;
+
+/** Bytes of the buffers of everything drawn, each array once: vertices as they are held here, indices in the narrowest type that reaches. */
+function countGeometryBytes(scene: Scene, world: ReturnType<typeof worldMatrices>): number {
+  const seen = new Set<ArrayLike<number>>();
+  let bytes = 0;
+  const add = (array: Float32Array | Uint16Array | null): void => {
+    if (!array || seen.has(array)) return;
+    seen.add(array);
+    bytes += array.byteLength;
+  };
+  scene.nodes.forEach(({ mesh }, index) => {
+    if (mesh === null || !world[index]) return;
+    for (const { positions, indices, normals, tangents, colors, uvs, joints, weights, targets } of scene.meshes[mesh]!.primitives) {
+      if (indices.length === 0) continue;
+      for (const array of [positions, normals, tangents, colors]) add(array);
+      for (const arrays of [uvs, joints, weights]) arrays.forEach(add);
+      for (const target of targets) for (const array of [target.positions, target.normals, target.tangents]) add(array);
+      if (seen.has(indices)) continue;
+      seen.add(indices);
+      bytes += indices.length * (positions.length / 3 <= most16BitVertices ? 2 : 4);
+    }
+  });
+  return bytes;
+}
+
+/** Bytes of all keys, arrays that tracks share once. */
+function countAnimationBytes({ animations }: Scene): number {
+  const arrays = new Set(animations.flatMap(({ channels }) => channels.flatMap(({ times, values }) => [times, values])));
+  return [...arrays].reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+/** Primitives × places, GPU instances once. */
+export function countDrawCalls(scene: Scene, world = worldMatrices(scene)): number {
+  return scene.nodes.reduce((sum, { mesh, instances }, index) => {
+    const drawn = mesh !== null && world[index] !== undefined && instances?.length !== 0;
+    return sum + (drawn ? scene.meshes[mesh]!.primitives.filter((primitive) => primitive.indices.length > 0).length : 0);
+  }, 0);
+}
+
+function textureFigures({ name, width, height, mimeType, bytes }: Texture, role: TextureRole | null | undefined): TextureFigures {
+  const layout = mimeType === 'image/ktx2' ? basisLayout(bytes) : undefined;
+  return {
+    name,
+    width,
+    height,
+    mimeType,
+    bytes: bytes.length,
+    gpuBytes: textureMemory(width, height, layout),
+    alpha: !!role?.alpha && mayBeTransparent(bytes),
+  };
+}
+
+/** World-space box of what is drawn, skins and morph targets in their rest pose; zeros for an empty scene. */
+export function measureBounds(scene: Scene, world = worldMatrices(scene)): ModelFigures['bounds'] {
+  const box = emptyBox();
+  const localBoxes = new Map<Primitive, Box>();
+  for (const draw of listDraws(scene, world)) {
+    const { primitive } = draw;
+    const { positions } = poseDraw(scene, draw, world);
+    // A matrix that only stretches, flips or swaps axes maps the box onto the box.
+    if (!keepsAxes(draw.matrix)) {
+      growByVertices(box, positions, primitive.indices, draw.matrix);
+    } else if (positions === primitive.positions) {
+      let local = localBoxes.get(primitive);
+      if (!local) localBoxes.set(primitive, (local = localBox(positions, primitive.indices)));
+      growByBox(box, local, draw.matrix);
+    } else {
+      growByBox(box, localBox(positions, primitive.indices), draw.matrix);
+    }
+  }
+  const empty = box[0]! > box[3]!;
+  const [x0, y0, z0, x1, y1, z1] = empty ? [0, 0, 0, 0, 0, 0] : [...box];
+  return { min: [x0!, y0!, z0!], max: [x1!, y1!, z1!] };
+}

@@ -1,0 +1,56 @@
+/** Seconds and memory of the stages of a verb. */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { VerbContext } from '../context.ts';
+
+export interface StageMeter {
+  /** Runs one named stage, unless the signal was aborted. Stages do not overlap; one that is run again adds to its seconds. */
+  stage: <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
+  /** Wall seconds of each stage that has ended, to a tenth of a millisecond. */
+  seconds: Record<string, number>;
+  /** Most resident memory during each stage, bytes; empty where the system does not tell. */
+  memoryBytes: Record<string, number>;
+}
+
+/** Writing 5 here sets the peak back to what is resident now (proc(5)). */
+const clearPeakPath = '/proc/self/clear_refs';
+const statusPath = '/proc/self/status';
+
+function clearPeak(): boolean {
+  try {
+    writeFileSync(clearPeakPath, '5');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const peakBytes = (): number => Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(statusPath, 'utf8'))?.[1] ?? 0) * 1024;
+
+/** Arrays of this many bytes are worth the few milliseconds that a collection takes. */
+const worthCollecting = 32 * 1024 ** 2;
+
+/** Frees what a stage let go of before the next takes more: V8 counts large arrays late. Children are started so that it can be asked for. */
+function freeArrays(): void {
+  if (globalThis.gc && process.memoryUsage().arrayBuffers > worthCollecting) globalThis.gc();
+}
+
+/** @example const { stage, seconds } = createStageMeter(context); const scene = await stage('read', () => readModel(path)); */
+export function createStageMeter({ signal }: Pick<VerbContext, 'signal'>): StageMeter {
+  const seconds: Record<string, number> = {};
+  const memoryBytes: Record<string, number> = {};
+  return {
+    seconds,
+    memoryBytes,
+    async stage(name, work) {
+      signal?.throwIfAborted();
+      const cleared = clearPeak();
+      const start = performance.now();
+      const result = await work();
+      seconds[name] = Math.round(((seconds[name] ?? 0) + (performance.now() - start) / 1000) * 10_000) / 10_000;
+      if (cleared) memoryBytes[name] = Math.max(memoryBytes[name] ?? 0, peakBytes());
+      freeArrays();
+      return result;
+    },
+  };
+}

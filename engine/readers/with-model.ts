@@ -1,0 +1,36 @@
+/** Hands a model to work on, whether it lies there as a file or in an archive. */
+
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { AppError } from '#domain/errors/app-error';
+import { archiveFormatOf, extensionOf } from '#domain/formats';
+import type { ModelWarning } from '#domain/models/warnings';
+import type { VerbContext } from '../context.ts';
+
+export interface FoundModel {
+  modelPath: string;
+  /** Folder inside which the files that the model refers to may lie. */
+  root: string;
+  /** What unpacking had to say. */
+  warnings: ModelWarning[];
+}
+
+/**
+ * Runs `work` on the model at `path`. The one model of an archive is unpacked into a temporary folder first, which is gone afterwards. A folder is refused.
+ *
+ * @example
+ * const figures = await withModel('chair.zip', ({ modelPath, root }) => inspectFile(modelPath, root), { signal });
+ */
+export async function withModel<T>(path: string, work: (model: FoundModel) => Promise<T>, context: VerbContext = {}): Promise<T> {
+  if ((await stat(path)).isDirectory()) throw new AppError('model.unreadable', { reason: '这是文件夹，不是文件' });
+  if (!archiveFormatOf(extensionOf(path))) return work({ modelPath: path, root: dirname(path), warnings: [] });
+  const [{ findModel }, { unpackArchive }] = await Promise.all([import('./find-model.ts'), import('../archives/unpack.ts')]);
+  const folder = await mkdtemp(join(tmpdir(), 'modelmill-model-'));
+  try {
+    const { entries, warnings } = await unpackArchive(path, folder, {}, context);
+    return await work({ modelPath: join(folder, await findModel(folder, entries)), root: folder, warnings });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,11 @@
+/** What textures have done in threads. */
+
+import { defineTasks, type TaskAnswer } from '../threads/tasks.ts';
+import type { Ktx2Input } from './ktx2.ts';
+
+export const tasks = defineTasks(import.meta.url, {
+  async encodeKtx2(input: Ktx2Input): Promise<TaskAnswer<Uint8Array>> {
+    const { encodeKtx2 } = await import('./ktx2.ts');
+    return { value: await encodeKtx2(input) };
+  },
+});

@@ -1,0 +1,26 @@
+/** What writers have done in threads. */
+
+import { defineTasks, type TaskAnswer } from '../threads/tasks.ts';
+import type { PackInput, PackedPrimitive, PackedStream, Stream } from './pack-streams.ts';
+
+export const tasks = defineTasks(import.meta.url, {
+  async orderTriangles({ indices, vertices }: { indices: Uint32Array; vertices: number }): Promise<TaskAnswer<Uint32Array>> {
+    const { orderTriangles } = await import('./pack-streams.ts');
+    const value = orderTriangles(indices, vertices);
+    return { value, transfer: [value.buffer as ArrayBuffer] };
+  },
+  async packIndices(input: { indices: Uint32Array; vertices: number }): Promise<TaskAnswer<Uint8Array>> {
+    const { packIndices } = await import('./pack-streams.ts');
+    const value = packIndices(input);
+    return { value, transfer: [value.buffer as ArrayBuffer] };
+  },
+  async packStream(input: { stream: Stream; order: Uint32Array }): Promise<TaskAnswer<PackedStream>> {
+    const { packStream } = await import('./pack-streams.ts');
+    const value = packStream(input);
+    return { value, transfer: [value.bytes.buffer as ArrayBuffer] };
+  },
+  async packPrimitive(input: PackInput): Promise<TaskAnswer<PackedPrimitive>> {
+    const { packPrimitive } = await import('./pack-streams.ts');
+    return { value: packPrimitive(input) };
+  },
+});
