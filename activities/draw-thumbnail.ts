@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { contentTypeOf } from '#domain/uploads/content-type';
-import type { CpuDeps } from './cpu.ts';
+import type { CpuDeps } from './deps.ts';
 import type { ActivityRun } from './run-activity.ts';
 
 const pixels = 512;

@@ -7,7 +7,7 @@ import { reportCheckProgress } from '#services/checks/progress';
 import { recordInspected } from '#services/checks/record-inspected';
 import { fileDisposal } from '#services/files/disposal';
 import { filePreviewKey, fileThumbnailKey } from '#storage/objects/keys';
-import type { CpuDeps } from './cpu.ts';
+import type { CpuDeps } from './deps.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
 import { SupersededError } from './failures.ts';
 import { fetchModel } from './fetch-model.ts';

@@ -1,18 +1,8 @@
 import { disposals } from '#services/work/registry';
-import type { Database } from '#storage/database/connect';
-import type { ObjectStore } from '#storage/objects/object-store';
 import type { IoActivities } from '#workflows/contracts';
-import type { RunVerb } from './cpu.ts';
-import { runActivity, type ActivityDeps } from './run-activity.ts';
+import type { IoDeps } from './deps.ts';
+import { runActivity } from './run-activity.ts';
 import { unpackArchive } from './unpack-archive.ts';
-
-export interface IoDeps extends ActivityDeps {
-  database: Database;
-  objects: ObjectStore;
-  runVerb: RunVerb;
-  /** Memory cap of one engine child. */
-  childMemoryBytes: number;
-}
 
 /** Queue io: moves bytes between object storage and the disk. */
 export const createIoActivities = (deps: IoDeps) =>

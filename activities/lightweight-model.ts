@@ -8,7 +8,7 @@ import { jobDisposal } from '#services/jobs/disposal';
 import { reportJobProgress } from '#services/jobs/progress';
 import { recordResult } from '#services/jobs/record-result';
 import { jobComparisonKey, jobDeviationKey, jobLevelKey, jobReportKey, jobResultKey, jobThumbnailKey } from '#storage/objects/keys';
-import type { CpuDeps } from './cpu.ts';
+import type { CpuDeps } from './deps.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
 import { SupersededError } from './failures.ts';
 import { fetchModel } from './fetch-model.ts';

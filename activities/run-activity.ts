@@ -3,15 +3,8 @@ import { rm } from 'node:fs/promises';
 import { Context } from '@temporalio/activity';
 import type { Logger } from 'pino';
 import { AppError } from '#domain/errors/app-error';
+import type { ActivityDeps } from './deps.ts';
 import { toFailure } from './failures.ts';
-import type { OwnedFolder } from './owned-folder.ts';
-
-export interface ActivityDeps {
-  temp: OwnedFolder;
-  /** Below this much free room for temporary files, work waits. */
-  minFreeBytes: number;
-  log: Logger;
-}
 
 export interface ActivityRun {
   /** The work's own folder, removed at its end. */

@@ -4,7 +4,7 @@ import { contentTypeOf } from '#domain/uploads/content-type';
 import { recordCover } from '#services/checks/record-cover';
 import { fileCoverKey } from '#storage/objects/keys';
 import type { Subject } from '#domain/workflows/subject';
-import type { CpuDeps } from './cpu.ts';
+import type { CpuDeps } from './deps.ts';
 import type { ActivityRun } from './run-activity.ts';
 
 const pixels = 512;

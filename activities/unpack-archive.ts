@@ -13,7 +13,7 @@ import { unpackedKey } from '#storage/objects/keys';
 import { SupersededError } from './failures.ts';
 import { fetchHashed } from './fetch-object.ts';
 import { inParallel } from './in-parallel.ts';
-import type { IoDeps } from './io.ts';
+import type { IoDeps } from './deps.ts';
 import { createProgressWriter } from './progress-writer.ts';
 import type { ActivityRun } from './run-activity.ts';
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { RunVerb } from '#activities/cpu';
+import type { RunVerb } from '#activities/deps';
 import { runVerb, type RunOptions } from '#engine/children/run-verb';
 import type { VerbArgs, VerbName, VerbResult } from '#engine/children/verbs';
 

@@ -10,7 +10,5 @@ export const workKinds = { check, lightweight, purge } as const satisfies Record
 export type WorkKindName = keyof typeof workKinds;
 export type WorkInputOf<K extends WorkKindName> = Parameters<(typeof workKinds)[K]['idOf']>[0];
 
-export const isWorkKind = (name: string): name is WorkKindName => Object.hasOwn(workKinds, name);
-
 /** The kind's description for code that handles any of them; `input` is then what its row was written with. */
-export const workKind = (name: WorkKindName): WorkKind => workKinds[name] as WorkKind;
+export const workKind = (name: WorkKindName): WorkKind => workKinds[name];

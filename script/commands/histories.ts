@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '#domain/errors/app-error';
 import { purgeId, runId } from '#domain/workflows/ids';
-import type { RunVerb } from '#activities/cpu';
+import type { RunVerb } from '#activities/deps';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
 import { runVerb } from '#engine/children/run-verb';
 import { retryCheck } from '#services/checks/retry';

@@ -16,7 +16,7 @@ export const checkEvent = (file: FileRow, payload: WithoutFile<CheckEvent>): New
   userId: file.ownerId,
   subjectId: file.id,
   dedupeKey: `${runId('check', file)}:${payload.step === 'queued' ? 'begin' : payload.step === 'done' ? 'end' : payload.step}`,
-  payload: { type: 'check', file: factsOf(file), ...payload } as CheckEvent,
+  payload: { type: 'check', file: factsOf(file), ...payload },
 });
 
 export const queuedEvent = (file: FileRow): NewEvent => checkEvent(file, { step: 'queued' });

@@ -103,7 +103,7 @@ for (const column of databaseColumns) {
       expect(await retry(7), 'another attempt').to.equal(false);
       expect(await counts()).to.deep.equal([0, 0]);
       const both = await Promise.all([retry(1), retry(1)]);
-      expect(both.toSorted()).to.deep.equal([false, true]);
+      expect(both.filter(Boolean)).to.have.length(1);
       expect(await counts()).to.deep.equal([1, 1]);
     });
   });

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { runVerb } from '#engine/children/run-verb';
+import type { Database } from '#storage/database/connect';
+import type { ObjectStore } from '#storage/objects/object-store';
+import type { OwnedFolder } from './owned-folder.ts';
+
+/** Runs an engine verb in a child process. */
+export type RunVerb = typeof runVerb;
+
+/** What every activity that uses the disk needs. */
+export interface ActivityDeps {
+  temp: OwnedFolder;
+  /** Below this much free room for temporary files, work waits. */
+  minFreeBytes: number;
+  log: Logger;
+}
+
+/** Queue io. */
+export interface IoDeps extends ActivityDeps {
+  database: Database;
+  objects: ObjectStore;
+  runVerb: RunVerb;
+  /** Memory cap of one engine child. */
+  childMemoryBytes: number;
+}
+
+/** Queue cpu. */
+export interface CpuDeps extends IoDeps {
+  checkDeadlineMs: number;
+  jobDeadlineMs: number;
+}
