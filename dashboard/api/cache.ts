@@ -42,9 +42,6 @@ const worthRetrying = (error: unknown): boolean =>
   error instanceof ApiError && (error.is('network.unreachable') || error.is('network.badAnswer'));
 
 export const swrOptions: SWRConfiguration = {
-  revalidateOnFocus: true,
-  focusThrottleInterval: 10_000,
-  dedupingInterval: 2000,
   shouldRetryOnError: worthRetrying,
   errorRetryCount: 2,
   errorRetryInterval: 1000,

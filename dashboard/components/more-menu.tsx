@@ -30,6 +30,8 @@ export function MoreMenu({ name, actions, onOpenChange }: MoreMenuProps) {
     <Dropdown
       trigger={['click']}
       placement="bottomRight"
+      // Without a motion: an item must not move between press and release.
+      transitionName=""
       open={open}
       onOpenChange={become}
       menu={{

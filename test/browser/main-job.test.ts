@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { samplePath } from '#test/samples';
 import { startPlatform, type Platform } from '../../script/platform/start.ts';
 import {
@@ -19,6 +19,16 @@ import {
 const phone = '13800000000';
 const strangersPhone = '13800000001';
 const wide = { width: 1440, height: 900 };
+
+/** Resolves when the page has read its list of source files again, as it does when a person comes back to it. */
+async function refetch(page: Page): Promise<void> {
+  let answered = false;
+  const answer = page.waitForResponse((response) => response.url().endsWith('/upload_model_file/list')).then(() => (answered = true));
+  while (!answered) {
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await Promise.race([answer, new Promise((later) => setTimeout(later, 300))]);
+  }
+}
 
 describe('the main job in the browser', function mainJob() {
   this.timeout(120_000);
@@ -148,6 +158,39 @@ describe('the main job in the browser', function mainJob() {
     expect(download.suggestedFilename()).to.equal('汽水瓶_LOD2.glb');
     expect((await readFile(await download.path())).toString('latin1', 0, 4)).to.equal('glTF');
     await page.locator('[data-testid=compare-canvas][data-ready=true]').waitFor({ timeout: 60_000 });
+  });
+
+  it('keeps a menu and the dialog it opens while the list changes behind them', async () => {
+    const { page } = watched;
+    const list = `${platform.url}/workbench/myUpload`;
+    const menuOf = (name: string): string => `更多操作：${name}`;
+    const elsewhere = await page.context().newPage();
+    const rename = async (from: string, to: string): Promise<void> => {
+      await elsewhere.getByRole('button', { name: menuOf(from) }).click();
+      await elsewhere.getByRole('menuitem', { name: '重命名' }).click();
+      await elsewhere.getByRole('dialog').getByLabel('模型名称').fill(to);
+      await elsewhere.getByRole('button', { name: '保存' }).click();
+      await elsewhere.getByRole('button', { name: menuOf(to) }).waitFor();
+    };
+    await elsewhere.goto(list);
+    await page.goto(`${list}?keyword=${encodeURIComponent('汽水瓶')}`);
+    await page.getByRole('button', { name: menuOf('汽水瓶') }).click();
+    const remove = page.getByRole('menuitem', { name: '删除' });
+    await remove.waitFor();
+
+    // The list that comes now no longer holds the row whose menu is open.
+    await rename('汽水瓶', '瓶子');
+    await refetch(page);
+    await remove.click();
+    const question = page.getByRole('dialog', { name: '删除「汽水瓶」？' });
+    await question.waitFor();
+    await page.getByText('没有符合条件的内容').waitFor();
+    await refetch(page);
+    expect(await question.isVisible()).to.equal(true);
+
+    await question.getByRole('button', { name: '取消' }).click();
+    await rename('瓶子', '汽水瓶');
+    await elsewhere.close();
   });
 
   it('deletes a source file and brings it back', async () => {
