@@ -13,6 +13,10 @@ export const colors = {
   success: '#0B7A55',
   warning: '#B45309',
   error: '#D42A2A',
+  /** Bars of charts, the original's among them, and the track behind them. */
+  chart: '#5B8DF5',
+  original: '#B6C0D0',
+  track: '#EEF1F6',
 } as const;
 
 export const fontFamily =

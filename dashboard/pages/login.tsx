@@ -9,10 +9,11 @@ import { usePageTitle } from '../hooks/page-title.ts';
 import { useSession } from '../hooks/use-session.ts';
 import styles from './login.module.css';
 
-const formats = Object.values(modelFormats)
+const labels = Object.values(modelFormats)
   .filter(({ support }) => support !== 'planned')
-  .map(({ label }) => label)
-  .join(' · ');
+  .map(({ label }) => label);
+/** Several extensions share a label. */
+const formats = [...new Set(labels)].join(' · ');
 
 const steps = [
   { title: '上传', text: '断点续传，关掉页面也能接着传' },

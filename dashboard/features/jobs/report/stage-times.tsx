@@ -1,40 +1,46 @@
+import { lazy, Suspense } from 'react';
 import { formatBytes, formatSeconds } from '#domain/display/numbers';
 import { engineStageLabels } from '#domain/jobs/labels';
 import styles from './stage-times.module.css';
 
+const StageChart = lazy(() => import('./stage-chart.tsx'));
+
 const labels: Record<string, string | undefined> = engineStageLabels;
+const timeOf = (seconds: number): string => (seconds < 0.995 ? `${Math.round(seconds * 1000)} 毫秒` : formatSeconds(seconds));
 
 interface StageTimesProps {
   seconds: Record<string, number>;
-  /** Most memory during each stage; older reports have none. */
+  /** Peak memory of each stage; older reports have none. */
   memoryBytes?: Record<string, number>;
 }
 
 /** Where the time and the memory went, a bar for each stage. */
 export function StageTimes({ seconds, memoryBytes = {} }: StageTimesProps) {
-  const stages = Object.entries(seconds);
-  const longest = Math.max(...stages.map(([, time]) => time), 0.001);
-  const withMemory = Object.keys(memoryBytes).length > 0;
-  const total = stages.reduce((sum, [, time]) => sum + time, 0);
+  const stages = Object.entries(seconds).map(([stage, time]) => {
+    const memory = memoryBytes[stage];
+    const text = memory === undefined ? timeOf(time) : `${timeOf(time)} · ${formatBytes(memory)}`;
+    return { label: labels[stage] ?? stage, seconds: time, text };
+  });
+  const total = stages.reduce((sum, stage) => sum + stage.seconds, 0);
+  const peak = Math.max(0, ...Object.values(memoryBytes));
   return (
     <div>
-      <dl className={`${styles.list} ${withMemory ? styles.withMemory : ''}`}>
-        {stages.map(([stage, time]) => (
-          <div key={stage}>
-            <dt>{labels[stage] ?? stage}</dt>
-            <dd>
-              <span className={styles.track} aria-hidden="true">
-                <i style={{ width: `${Math.max((time / longest) * 100, 1)}%` }} />
-              </span>
-              <span>{time < 0.995 ? `${Math.round(time * 1000)} 毫秒` : formatSeconds(time)}</span>
-              {withMemory && <span className={styles.memory}>{formatBytes(memoryBytes[stage] ?? 0)}</span>}
-            </dd>
+      <div className={styles.chart} style={{ height: stages.length * 28 }} aria-hidden="true">
+        <Suspense fallback={null}>
+          <StageChart stages={stages} />
+        </Suspense>
+      </div>
+      <dl className="visually-hidden">
+        {stages.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
       <p className={styles.total}>
-        合计 {total < 0.995 ? `${Math.round(total * 1000)} 毫秒` : formatSeconds(total)}
-        {withMemory && `，最多占用 ${formatBytes(Math.max(...Object.values(memoryBytes)))}`}
+        合计 {timeOf(total)}
+        {peak > 0 && `，最多占用 ${formatBytes(peak)}`}
       </p>
     </div>
   );

@@ -10,6 +10,7 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { JobStateTag } from '../job-state-tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { PictureCell } from '../report/picture-cell.tsx';
+import { RunCharts } from './run-charts.tsx';
 import { bestOf, rowGroups, type Cell } from './run-rows.ts';
 import styles from './run-table.module.css';
 
@@ -21,6 +22,7 @@ export function RunTable({ data }: { data: FileRunsView }) {
   const drawn = runs.find(({ comparisonUrl }) => comparisonUrl !== null);
   return (
     <section className={styles.panel} aria-label="各次处理">
+      <RunCharts runs={runs} before={before} />
       {drawn !== undefined && (
         <div className={styles.views} role="group" aria-label="视角">
           {pictureViews.map(({ label }, index) => (
