@@ -38,7 +38,7 @@ export default function RunChart({ bars }: { bars: readonly RunBar[] }) {
         <Tooltip
           cursor={{ fill: colors.track }}
           isAnimationActive={false}
-          labelFormatter={(id) => labelOf(String(id))}
+          labelFormatter={(id) => (typeof id === 'string' ? labelOf(id) : '')}
           formatter={(_, __, { payload }) => [(payload as RunBar).text, '']}
           separator=""
         />
