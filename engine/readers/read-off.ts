@@ -11,7 +11,7 @@ import { farAway } from './far-away.ts';
 import { GrowingFloats, GrowingIndices } from '../numbers/growing.ts';
 import { cursor, parseFloatAt } from './parse-number.ts';
 import { truncated, unreadable } from '../files/read-failure.ts';
-import { triangulatePolygon } from './triangulate.ts';
+import { createTriangulator } from './triangulate.ts';
 import { VertexTable } from '../numbers/vertex-table.ts';
 
 /** What the keyword on the first line says of each vertex. */
@@ -271,12 +271,13 @@ function addMesh(scene: Scene, { positions, normals, uvs, colors, faces }: OffDa
   const table = new VertexTable();
   const colorIds = new VertexTable();
   const indices = new GrowingIndices(corners.length * 2);
+  const triangulate = createTriangulator();
   for (let face = 0, at = 0; face < sizes.length; at += sizes[face]!, face++) {
     const size = sizes[face]!;
     const points = new Float64Array(size * 3);
     for (let i = 0; i < size; i++) points.set(positions.subarray(corners[at + i]! * 3, corners[at + i]! * 3 + 3), i * 3);
     const color = faceColors ? colorIds.indexOf(packed(faceColors, face, 0), packed(faceColors, face, 2), 0) : 0;
-    for (const corner of triangulatePolygon(points, size)) indices.push(table.indexOf(corners[at + corner]!, color, 0));
+    for (const corner of triangulate(points, size)) indices.push(table.indexOf(corners[at + corner]!, color, 0));
   }
   if (indices.length === 0) return;
   const keys = table.keys();

@@ -1,20 +1,38 @@
-/** Beyond this many corners a concave polygon is cut as a fan: clipping takes time by the square. */
+import earcut from 'earcut';
+
+/** Concave polygons of more corners than this are handed to earcut: clipping ears as below takes time by the square and worse. */
 const clippingLimit = 2000;
+/**
+ * What earcut may take for the polygons of one file, in corners times corners. A sound polygon takes it about a nanosecond each, one that crosses itself
+ * everywhere up to a hundred: the most hostile file keeps it busy for two minutes, however large that file is.
+ */
+const earcutBudget = 1e9;
 
 const triangle = [0, 1, 2] as const;
 const quad = [0, 1, 2, 0, 2, 3] as const;
 
 /**
- * Cuts a polygon of 3D corners (3 numbers each) into triangles: a fan where it is convex, else ear clipping on the plane of its
- * Newell normal. Returns `3 × (corners − 2)` corner numbers in the polygon's winding; a polygon that crosses itself or has no area still
- * gives that many.
+ * Cuts a polygon of 3D corners (3 numbers each) into triangles: corner numbers, three a triangle, in the polygon's winding. There are `count - 2` of
+ * them, also where the polygon crosses itself or has no area; earcut may give fewer for a large one that is not simple.
  */
-export function triangulatePolygon(corners: ArrayLike<number>, count: number): readonly number[] {
-  if (count < 3) return [];
-  if (count === 3) return triangle;
-  const flat = projectOnPlane(corners, count);
-  if (!flat || count > clippingLimit || isConvex(flat, count)) return count === 4 ? quad : fan(count);
-  return clipEars(flat, count);
+export type Triangulator = (corners: ArrayLike<number>, count: number) => readonly number[];
+
+/**
+ * A triangulator for the polygons of one file. Convex ones become fans; others are cut by ear clipping on the plane of their Newell normal. Polygons
+ * without area become fans, and so do those of more than 2,000 corners once they have used up what a file may take (one of 31,000 corners, ten of 10,000).
+ */
+export function createTriangulator(): Triangulator {
+  let budget = earcutBudget;
+  return (corners, count) => {
+    if (count < 3) return [];
+    if (count === 3) return triangle;
+    const flat = projectOnPlane(corners, count);
+    if (!flat || isConvex(flat, count)) return count === 4 ? quad : fan(count);
+    if (count <= clippingLimit) return clipEars(flat, count);
+    if (count * count > budget) return fan(count);
+    budget -= count * count;
+    return cutLarge(flat.subarray(0, count * 2), count);
+  };
 }
 
 function fan(count: number): number[] {
@@ -52,6 +70,35 @@ function projectOnPlane(corners: ArrayLike<number>, count: number): Float64Array
     plane[i * 2 + 1] = corners[i * 3 + v]!;
   }
   return plane;
+}
+
+/** earcut leaves out corners on straight stretches; they are put back, so that no crack opens along a neighbour that has them. */
+function cutLarge(flat: Float64Array, count: number): number[] {
+  const cut = earcut(flat);
+  const isUsed = new Uint8Array(count);
+  for (const corner of cut) isUsed[corner] = 1;
+  // The first corner that is used after each: going round twice tells it for the last ones too.
+  const nextUsed = new Uint32Array(count);
+  for (let i = count * 2 - 1, next = -1; i >= 0; i--) {
+    if (next >= 0) nextUsed[i % count] = next;
+    if (isUsed[i % count] === 1) next = i % count;
+  }
+  const triangles: number[] = [];
+  const waiting: (readonly [number, number, number])[] = [];
+  for (let i = 0; i < cut.length; i += 3) {
+    waiting.push([cut[i]!, cut[i + 1]!, cut[i + 2]!]);
+    for (let one = waiting.pop(); one; one = waiting.pop()) {
+      const side = one.findIndex((from, k) => nextUsed[from] === one[(k + 1) % 3] && (from + 1) % count !== one[(k + 1) % 3]);
+      if (side < 0) {
+        triangles.push(...one);
+        continue;
+      }
+      const [from, to, opposite] = [one[side]!, one[(side + 1) % 3]!, one[(side + 2) % 3]!];
+      const between = (from + 1) % count;
+      waiting.push([between, to, opposite], [from, between, opposite]);
+    }
+  }
+  return triangles;
 }
 
 /** Twice the signed area of the triangle a, b, c. */

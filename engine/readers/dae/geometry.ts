@@ -5,7 +5,7 @@ import type { WarningList } from '#engine/scenes/warning-list';
 import { linearFromSrgb } from '../color.ts';
 import { farAway } from '../far-away.ts';
 import { GrowingIndices } from '../../numbers/growing.ts';
-import { triangulatePolygon } from '../triangulate.ts';
+import type { Triangulator } from '../triangulate.ts';
 import { VertexTable } from '../../numbers/vertex-table.ts';
 import type { XmlElement } from '../xml/tree.ts';
 import { cornerReader, numberedCorners } from './corners.ts';
@@ -59,6 +59,7 @@ export function readGeometry(
   documents: DaeDocuments,
   sources: SourceReader,
   deformed: boolean,
+  triangulate: Triangulator,
   warnings: WarningList,
 ): DaeGeometry {
   const geometry: DaeGeometry = { element, name: nameOf(element), deformed, parts: [], origin: [0, 0, 0], positions: undefined };
@@ -81,7 +82,7 @@ export function readGeometry(
       const at = (axis: number): number => sourceValue(inputs.position!.source, 0, axis);
       geometry.origin = farAway(at(0), at(1), at(2));
     }
-    const part = readPart(child, reader, inputs, geometry, warnings);
+    const part = readPart(child, reader, inputs, geometry, triangulate, warnings);
     if (part) geometry.parts.push(part);
   }
   return geometry;
@@ -136,6 +137,7 @@ function readPart(
   reader: NonNullable<ReturnType<typeof cornerReader>>,
   kinds: Kinds,
   { origin, deformed }: DaeGeometry,
+  triangulate: Triangulator,
   warnings: WarningList,
 ): DaePart | undefined {
   const position = kinds.position!;
@@ -169,7 +171,7 @@ function readPart(
         }
         const points = new Float64Array(corners.length * 3);
         corners.forEach((corner, i) => points.set(place(p, corner), i * 3));
-        for (const corner of triangulatePolygon(points, corners.length)) indices.push(vertices.at(p, corners[corner]! * step));
+        for (const corner of triangulate(points, corners.length)) indices.push(vertices.at(p, corners[corner]! * step));
       },
       line(p, from, to) {
         if (!isThere(p, from) || !isThere(p, to)) {

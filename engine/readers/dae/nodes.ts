@@ -10,6 +10,7 @@ import { unreadable } from '../../files/read-failure.ts';
 import type { XmlElement } from '../xml/tree.ts';
 import { influencesOf, morphTargets, readController, type DaeController, type DaeMorph, type DaeSkin } from './controllers.ts';
 import { nameOf, type DaeDocuments } from './document.ts';
+import { createTriangulator } from '../triangulate.ts';
 import { readGeometry, type DaeGeometry } from './geometry.ts';
 import { addCamera, addLight } from './lights.ts';
 import type { MaterialTable, UvBinding } from './materials.ts';
@@ -43,6 +44,7 @@ export class NodeBuilder {
   readonly #scene: Scene;
   readonly #documents: DaeDocuments;
   readonly #sources: SourceReader;
+  readonly #triangulate = createTriangulator();
   readonly #materials: MaterialTable;
   readonly #warnings: WarningList;
   readonly #geometries = new Map<XmlElement, DaeGeometry>();
@@ -163,7 +165,7 @@ export class NodeBuilder {
   #geometry(element: XmlElement, deformed: boolean): DaeGeometry {
     const known = this.#geometries.get(element);
     if (known && (!deformed || known.deformed)) return known;
-    const geometry = readGeometry(element, this.#documents, this.#sources, deformed, this.#warnings);
+    const geometry = readGeometry(element, this.#documents, this.#sources, deformed, this.#triangulate, this.#warnings);
     if (!known || deformed) this.#geometries.set(element, geometry);
     return geometry;
   }

@@ -3,7 +3,7 @@ import type { Primitive, PrimitiveMode, Scene } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import type { NormalsOptions } from '#engine/transforms/generate-normals';
 import { GrowingIndices } from '../../numbers/growing.ts';
-import { triangulatePolygon } from '../triangulate.ts';
+import { createTriangulator } from '../triangulate.ts';
 import { CornerTable } from './corner-table.ts';
 import { inherited, runKind, runWords, type ObjChunk, type ObjCounts } from './parse-range.ts';
 import type { ObjValues } from './values.ts';
@@ -60,6 +60,7 @@ export class ObjFaces {
   #smoothingOf = new Map<Primitive, Uint32Array>();
   /** Vertex of each unique of the run at hand. */
   #vertices = new Uint32Array(0);
+  readonly #triangulate = createTriangulator();
 
   constructor(values: ObjValues, warnings: WarningList) {
     this.#values = values;
@@ -169,7 +170,7 @@ export class ObjFaces {
           points[i * 3 + 1] = positions[from + 1]!;
           points[i * 3 + 2] = positions[from + 2]!;
         }
-        for (const corner of triangulatePolygon(points, size)) bucket.indices.push(vertices[corners[at + corner]!]!);
+        for (const corner of this.#triangulate(points, size)) bucket.indices.push(vertices[corners[at + corner]!]!);
       }
       at += size;
     }

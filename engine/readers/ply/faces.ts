@@ -2,7 +2,7 @@ import type { WarningList } from '#engine/scenes/warning-list';
 import { floatBits } from '../../numbers/float-bits.ts';
 import { GrowingFloats, GrowingIndices } from '../../numbers/growing.ts';
 import { unreadable } from '../../files/read-failure.ts';
-import { triangulatePolygon } from '../triangulate.ts';
+import { createTriangulator } from '../triangulate.ts';
 import { VertexTable } from '../../numbers/vertex-table.ts';
 import type { PlyElement } from './header.ts';
 import type { BlockVisitor } from './rows.ts';
@@ -33,6 +33,7 @@ export class FaceCollector {
   #colorNumbers = new VertexTable();
   /** Places of the polygon at hand. */
   #points = new Float64Array(12);
+  readonly #triangulate = createTriangulator();
 
   constructor(vertices: VertexCollector, warnings: WarningList) {
     this.#vertices = vertices;
@@ -94,7 +95,7 @@ export class FaceCollector {
     if (this.#points.length < count * 3) this.#points = new Float64Array(count * 3);
     for (let i = 0; i < count; i++)
       for (let axis = 0; axis < 3; axis++) this.#points[i * 3 + axis] = this.#vertices.positions.at(items[from + i]! * 3 + axis);
-    for (const corner of triangulatePolygon(this.#points, count)) this.#indices.push(corners[corner]!);
+    for (const corner of this.#triangulate(this.#points, count)) this.#indices.push(corners[corner]!);
   }
 
   stripVisitor(element: PlyElement): BlockVisitor {
