@@ -17,7 +17,7 @@ import { createLocalSms, type LocalSms } from '#providers/sms/local';
 import type { Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
 import { createLocalStore, type LocalStore } from '#storage/objects/local';
-import type { DatabaseColumn } from './databases.ts';
+import type { DatabaseBackend } from './databases.ts';
 import { buildUser } from './people.ts';
 
 export interface TestApi {
@@ -44,8 +44,8 @@ export interface Person {
 }
 
 /** The api on a free port over one of the test databases and a local store of its own. */
-export async function openTestApi(column: DatabaseColumn, overrides: Partial<ApiDeps> = {}): Promise<TestApi> {
-  const opened = await column.open();
+export async function openTestApi(backend: DatabaseBackend, overrides: Partial<ApiDeps> = {}): Promise<TestApi> {
+  const opened = await backend.open();
   const { database } = opened;
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-api-'));
   const objects = createLocalStore({ folder, secret: randomBytes(16).toString('hex') });

@@ -63,13 +63,13 @@ async function openS3(server: NonNullable<typeof testS3>): Promise<TestStore> {
   return { store, folder, origin: '', putPart: sendPart, close: () => rm(folder, { recursive: true, force: true }) };
 }
 
-export interface StoreColumn {
+export interface StoreBackend {
   name: 'local folder' | 'S3';
   open: () => Promise<TestStore>;
 }
 
-/** The stores that one suite of tests runs on. `script/test` sets TEST_S3_ENDPOINT; without it the S3 column is absent, which CI refuses. */
-export const storeColumns: StoreColumn[] = [
+/** The stores that one suite of tests runs on. `script/test` sets TEST_S3_ENDPOINT; without it the S3 backend is absent, which CI refuses. */
+export const storeBackends: StoreBackend[] = [
   { name: 'local folder', open: openLocal },
   ...(testS3 === undefined ? [] : [{ name: 'S3' as const, open: () => openS3(testS3) }]),
 ];

@@ -6,13 +6,13 @@ import { allRoutes } from '#api/app';
 import { createLocalModerator } from '#providers/moderation/local';
 import { codesOf, openTestApi, type TestApi } from '#test/api';
 import { openDatabase } from '#storage/database/connect';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { defaultRateLimits } from './rate-limit.ts';
 import { isOwnOrigin } from './origin.ts';
 
 const uploads = '/api-process/laozi/v3/upload_model_file';
 const results = '/api-process/laozi/v3/service_result';
-const [sqlite] = databaseColumns;
+const [sqlite] = databaseBackends;
 
 describe('gateway', () => {
   let api: TestApi;
@@ -93,13 +93,13 @@ describe('gateway', () => {
   });
 });
 
-for (const column of databaseColumns) {
-  describe(`rate limits on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`rate limits on ${backend.name}`, () => {
     const exists = (api: TestApi) => api.visitor().post('userIsExist', { username: '13700000000' });
 
     it('answer 429 with Retry-After, by address and by account', async () => {
       const short = { calls: 2, windowMs: 10_000 };
-      const api = await openTestApi(column, { rateLimits: { ...defaultRateLimits, lookup: short, user: short } });
+      const api = await openTestApi(backend, { rateLimits: { ...defaultRateLimits, lookup: short, user: short } });
       try {
         const { client } = await api.person();
         const usage = [await client.post('storageUsage'), await client.post('storageUsage'), await client.post('storageUsage')];
@@ -113,9 +113,9 @@ for (const column of databaseColumns) {
     });
 
     it('count sign-ins over all api processes, and lookups apart from them', async () => {
-      const one = await openTestApi(column, { rateLimits: { ...defaultRateLimits, signIn: { calls: 5, windowMs: 60_000 } } });
+      const one = await openTestApi(backend, { rateLimits: { ...defaultRateLimits, signIn: { calls: 5, windowMs: 60_000 } } });
       const database = await openDatabase(one.databaseUrl);
-      const two = await openTestApi(column, { database, rateLimits: { ...defaultRateLimits, signIn: { calls: 5, windowMs: 60_000 } } });
+      const two = await openTestApi(backend, { database, rateLimits: { ...defaultRateLimits, signIn: { calls: 5, windowMs: 60_000 } } });
       const guess = (api: TestApi) => api.visitor().post('passwordToken', { username: '13700000008', password: 'wrong-one-1' });
       try {
         const guesses = await Promise.all([one, two, one, two, one, two, one, two].map(guess));

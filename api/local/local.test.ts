@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { openTestApi, rawGet, type TestApi } from '#test/api';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 
-const [sqlite] = databaseColumns;
+const [sqlite] = databaseBackends;
 
 describe('local pages', () => {
   let api: TestApi;

@@ -5,13 +5,13 @@ import type { JobReport } from '#domain/models/figures';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { buildFile, buildJob } from '#test/work';
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
 
-for (const column of databaseColumns) {
-  describe(`media on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`media on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
     let file: FileRow;
@@ -19,7 +19,7 @@ for (const column of databaseColumns) {
     let preview: string;
 
     before(async () => {
-      api = await openTestApi(column);
+      api = await openTestApi(backend);
       owner = await api.person();
       file = await buildFile(api.database, owner.user.id, { previewKey: 'files/x/1/preview.glb', fileName: '椅子 (新).zip' });
       job = await buildJob(api.database, file, {

@@ -4,7 +4,7 @@ import { request, type ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
-import { storeColumns, type TestStore } from '#test/object-stores';
+import { storeBackends, type TestStore } from '#test/object-stores';
 
 const partSize = 5 * 1024 ** 2;
 const key = 'uploads/u/1/椅子.glb';
@@ -13,7 +13,7 @@ const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).diges
 describe('part uploads to the local store', () => {
   let opened: TestStore;
   let id: string;
-  const [local] = storeColumns;
+  const [local] = storeBackends;
 
   before(async () => {
     if (local === undefined) throw new Error('No local store');

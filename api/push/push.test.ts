@@ -5,7 +5,7 @@ import { tokenLimits } from '#domain/limits';
 import { appendEvent } from '#services/events/append-event';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { openListener, openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { buildFile } from '#test/work';
 
 const writers = 6;
@@ -15,12 +15,12 @@ const pushes = (frames: SocketFrame[]): Push[] => frames.flatMap((frame) => (fra
 const seqs = (frames: SocketFrame[]): number[] => pushes(frames).map(({ seq }) => seq);
 const upTo = (last: number, first = 1): number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-for (const column of databaseColumns) {
-  describe(`push on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`push on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
     let written = 0;
-    before(async () => (api = await openTestApi(column)));
+    before(async () => (api = await openTestApi(backend)));
     beforeEach(async () => (owner = await api.person()));
     after(() => api.close());
 
@@ -46,9 +46,9 @@ for (const column of databaseColumns) {
       const socket = await owner.client.listen(0);
       // A server takes six writers of their own; an embedded database has two processes, each with its queue.
       const outside = await Promise.all(
-        upTo(column.name === 'SQLite' ? 1 : writers).map(() => openDatabase(api.databaseUrl, { poolSize: 1 })),
+        upTo(backend.name === 'SQLite' ? 1 : writers).map(() => openDatabase(api.databaseUrl, { poolSize: 1 })),
       );
-      const doors = column.name === 'SQLite' ? [api.database, ...outside] : outside;
+      const doors = backend.name === 'SQLite' ? [api.database, ...outside] : outside;
       const doorOf = (writer: number): Database => doors[writer % doors.length] ?? api.database;
       await Promise.all(upTo(writers).map((writer) => writeSeveral(doorOf(writer), owner.user.id, `writer ${writer}`)));
       await Promise.all(outside.map((database) => database.close()));
@@ -143,9 +143,9 @@ for (const column of databaseColumns) {
 
 describe('push when the api stops', () => {
   it('tells its clients that it goes away', async () => {
-    const [column] = databaseColumns;
-    if (column === undefined) return;
-    const api = await openTestApi(column);
+    const [backend] = databaseBackends;
+    if (backend === undefined) return;
+    const api = await openTestApi(backend);
     const { client } = await api.person();
     const socket = await client.listen();
     await api.close();

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { openTestApi, rawGet, type TestApi } from '#test/api';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 
-const [sqlite] = databaseColumns;
+const [sqlite] = databaseBackends;
 const script = 'console.log("模工坊");'.repeat(200);
 
 describe('the dashboard’s files', () => {

@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
 import { smsLimits } from '#domain/limits';
 import type { SmsSender } from '#providers/sms/sms-sender';
-import { databaseColumns, type TestDatabase } from '#test/databases';
+import { databaseBackends, type TestDatabase } from '#test/databases';
 import { sendSms } from './send-sms.ts';
 
-for (const column of databaseColumns) {
-  describe(`sending codes on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`sending codes on ${backend.name}`, () => {
     let opened: TestDatabase;
     let now = Date.now();
-    before(async () => (opened = await column.open()));
+    before(async () => (opened = await backend.open()));
     after(() => opened.close());
 
     const working: SmsSender = { send: async () => undefined };

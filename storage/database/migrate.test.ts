@@ -2,15 +2,15 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
 import { openDatabase } from './connect.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 
 describe('migrations', () => {
-  for (const column of databaseColumns) {
-    it(`bring ${column.name} up to date once, with a column for every attribute`, async () => {
-      const { database, close } = await column.open();
+  for (const backend of databaseBackends) {
+    it(`bring ${backend.name} up to date once, with a column for every attribute`, async () => {
+      const { database, close } = await backend.open();
       try {
         expect(await pendingMigrations(database)).to.deep.equal([]);
         expect((await migrate(database)).applied).to.deep.equal([]);

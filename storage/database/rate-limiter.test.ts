@@ -1,16 +1,16 @@
 import { expect } from 'chai';
-import { databaseColumns, type TestDatabase } from '#test/databases';
+import { databaseBackends, type TestDatabase } from '#test/databases';
 import { openDatabase, type Database } from './connect.ts';
 import { createDatabaseRateLimiter, secondsToWait } from './rate-limiter.ts';
 
-for (const column of databaseColumns) {
-  describe(`rate limiter on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`rate limiter on ${backend.name}`, () => {
     let opened: TestDatabase;
     let other: Database;
     let now = Date.now();
     const clock = (): Date => new Date(now);
     before(async () => {
-      opened = await column.open();
+      opened = await backend.open();
       other = await openDatabase(opened.url);
     });
     after(async () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { literal, Op } from 'sequelize';
-import { databaseColumns, type TestDatabase } from '#test/databases';
+import { databaseBackends, type TestDatabase } from '#test/databases';
 import { buildUser } from '#test/people';
 import { newId } from './ids.ts';
 import { updateWhere } from './update-where.ts';
@@ -11,11 +11,11 @@ import { updateWhere } from './update-where.ts';
 const run = promisify(execFile);
 const insertUsers = fileURLToPath(new URL('../../test/processes/insert-users.js', import.meta.url));
 
-for (const column of databaseColumns) {
-  describe(`transactions on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`transactions on ${backend.name}`, () => {
     let opened: TestDatabase;
     before(async () => {
-      opened = await column.open();
+      opened = await backend.open();
     });
     after(() => opened.close());
 

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import type { Client } from 'minio';
-import { retrying } from './s3-faults.ts';
+import { retryTransient } from './s3-errors.ts';
 
 interface Page {
   ListBucketResult: {
@@ -37,7 +37,7 @@ async function readPage(client: Client, bucketName: string, prefix: string, toke
     'max-keys=1000',
     `prefix=${encode(prefix)}`,
   ];
-  const xml = await retrying(async () => {
+  const xml = await retryTransient(async () => {
     const response = await client.makeRequestAsync({ method: 'GET', bucketName, query: parameters.join('&') });
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(chunk as Buffer);

@@ -4,7 +4,7 @@ import { Client } from 'minio';
 import { AppError } from '#domain/errors/app-error';
 import { checkKey } from './keys.ts';
 import type { ByteRange, ObjectStore, StoredPart } from './object-store.ts';
-import { isInvalidPart, isMissing, retrying, s3Error } from './s3-faults.ts';
+import { isInvalidPart, isMissing, retryTransient, s3Error } from './s3-errors.ts';
 import { listS3Objects } from './s3-list.ts';
 import { putFileToS3, putWhole } from './s3-put-file.ts';
 
@@ -41,12 +41,12 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
   await makeBucket(client, bucket, region);
 
   const openStream = (key: string, range?: ByteRange): Promise<Readable> =>
-    retrying(() =>
+    retryTransient(() =>
       range === undefined ? client.getObject(bucket, key) : client.getPartialObject(bucket, key, range.start, range.end - range.start + 1),
     );
 
   const listParts = async (key: string, storeUploadId: string): Promise<StoredPart[]> => {
-    const parts = await retrying(() => client.partsOf(bucket, key, storeUploadId));
+    const parts = await retryTransient(() => client.partsOf(bucket, key, storeUploadId));
     return parts
       .map(({ part, size, etag }) => ({ partNumber: part, bytes: size, md5: etag.replaceAll('"', '') }))
       .toSorted((a, b) => a.partNumber - b.partNumber);
@@ -71,7 +71,7 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
       const file = await open(path, 'w');
       let done = 0;
       try {
-        const { size } = await retrying(() => client.statObject(bucket, key));
+        const { size } = await retryTransient(() => client.statObject(bucket, key));
         // A line that broke is taken up at the byte where it broke.
         while (done < size) {
           const before = done;
@@ -100,7 +100,7 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
 
     stat: async (key) => {
       try {
-        const found = await retrying(() => client.statObject(bucket, key));
+        const found = await retryTransient(() => client.statObject(bucket, key));
         const contentType = String(found.metaData['content-type'] ?? 'application/octet-stream');
         return { key, bytes: found.size, contentType, etag: found.etag, modifiedAt: found.lastModified };
       } catch (error) {
@@ -112,7 +112,7 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
     list: (prefix) => listS3Objects(client, bucket, prefix),
 
     remove: async (key) => {
-      await retrying(() => client.removeObject(bucket, key)).catch((error: unknown) => {
+      await retryTransient(() => client.removeObject(bucket, key)).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'objects.notFound') throw error;
       });
     },
@@ -120,7 +120,7 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
     removePrefix: async (prefix) => {
       const keys: string[] = [];
       for await (const { key } of listS3Objects(client, bucket, prefix)) keys.push(key);
-      const failures = keys.length === 0 ? [] : await retrying(() => client.removeObjects(bucket, keys));
+      const failures = keys.length === 0 ? [] : await retryTransient(() => client.removeObjects(bucket, keys));
       const [failure] = failures.filter((entry) => entry !== null && entry !== undefined && !isMissing(entry.Error ?? entry));
       if (failure !== undefined) throw new AppError('objects.unavailable', {}, { cause: failure });
       return keys.length;
@@ -128,7 +128,7 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
 
     beginMultipart: async (key, { contentType }) => {
       checkKey(key);
-      const storeUploadId = await retrying(() => client.initiateNewMultipartUpload(bucket, key, { 'Content-Type': contentType }));
+      const storeUploadId = await retryTransient(() => client.initiateNewMultipartUpload(bucket, key, { 'Content-Type': contentType }));
       return { storeUploadId };
     },
 
@@ -140,7 +140,7 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
     completeMultipart: async (key, storeUploadId, parts) => {
       const etags = parts.map(({ partNumber, md5 }) => ({ part: partNumber, etag: md5 }));
       // A store may take its time to join thousands of parts.
-      await retrying(() => client.completeMultipartUpload(bucket, key, storeUploadId, etags), { tryMs: 10 * 60_000 }).catch(
+      await retryTransient(() => client.completeMultipartUpload(bucket, key, storeUploadId, etags), { tryMs: 10 * 60_000 }).catch(
         async (error: unknown) => {
           if (!(error instanceof AppError) || !isInvalidPart(error.cause)) throw error;
           const standing = new Map((await listParts(key, storeUploadId)).map(({ partNumber, md5 }) => [partNumber, md5]));
@@ -152,13 +152,13 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
 
     abortMultipart: async (key, storeUploadId) => {
       if (storeUploadId === '') return;
-      await retrying(() => client.abortMultipartUpload(bucket, key, storeUploadId)).catch((error: unknown) => {
+      await retryTransient(() => client.abortMultipartUpload(bucket, key, storeUploadId)).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'objects.notFound') throw error;
       });
     },
 
     ping: async () => {
-      if (!(await retrying(() => client.bucketExists(bucket), { tryMs: pingMs }))) throw new AppError('objects.unavailable');
+      if (!(await retryTransient(() => client.bucketExists(bucket), { tryMs: pingMs }))) throw new AppError('objects.unavailable');
     },
 
     freeBytes: async () => undefined,
@@ -175,14 +175,14 @@ function connect(endpoint: string, options: S3StoreOptions, region: string): S3C
     secretKey: options.secretKey,
     region,
     pathStyle: options.pathStyle ?? true,
-    // Its retries write to the console; ours are in `retrying`.
+    // Its retries write to the console; ours are in `retryTransient`.
     retryOptions: { disableRetry: true },
   });
 }
 
 async function makeBucket(client: Client, bucket: string, region: string): Promise<void> {
-  if (await retrying(() => client.bucketExists(bucket))) return;
-  await retrying(() => client.makeBucket(bucket, region)).catch((error: unknown) => {
+  if (await retryTransient(() => client.bucketExists(bucket))) return;
+  await retryTransient(() => client.makeBucket(bucket, region)).catch((error: unknown) => {
     // Another process made it meanwhile.
     const code = error instanceof AppError ? (error.cause as { code?: string } | undefined)?.code : undefined;
     if (code !== 'BucketAlreadyOwnedByYou' && code !== 'BucketAlreadyExists') throw error;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { AppError, type ErrorRecord } from '#domain/errors/app-error';
-import { storeColumns, type TestStore } from '#test/object-stores';
+import { storeBackends, type TestStore } from '#test/object-stores';
 
 const MiB = 1024 ** 2;
 const type = { contentType: 'model/gltf-binary' };
@@ -26,11 +26,11 @@ async function codeOf(work: Promise<unknown>): Promise<ErrorRecord['code'] | 'no
   }
 }
 
-for (const column of storeColumns) {
-  describe(`object store: ${column.name}`, () => {
+for (const backend of storeBackends) {
+  describe(`object store: ${backend.name}`, () => {
     let opened: TestStore;
     before(async () => {
-      opened = await column.open();
+      opened = await backend.open();
     });
     after(() => opened.close());
 

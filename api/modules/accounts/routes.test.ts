@@ -4,13 +4,13 @@ import { tokenLimits } from '#domain/limits';
 import { cookieNames } from '#domain/wire/paths';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { codesOf, cookieOf, openTestApi, type TestApi } from '#test/api';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
 
-for (const column of databaseColumns) {
-  describe(`accounts over HTTP on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`accounts over HTTP on ${backend.name}`, () => {
     let api: TestApi;
-    before(async () => (api = await openTestApi(column)));
+    before(async () => (api = await openTestApi(backend)));
     after(() => api.close());
 
     const codeFor = (phone: string): string => api.sms.sent(phone)[0]?.code ?? '';

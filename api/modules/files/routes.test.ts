@@ -3,16 +3,16 @@ import { deleteLimits } from '#domain/limits';
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
 import type { Page } from '#domain/wire/envelope';
 import { codesOf, openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { buildFile, buildJob } from '#test/work';
 
 const minute = 60_000;
 
-for (const column of databaseColumns) {
-  describe(`source files over HTTP on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`source files over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
-    before(async () => (api = await openTestApi(column)));
+    before(async () => (api = await openTestApi(backend)));
     beforeEach(async () => (owner = await api.person()));
     after(() => api.close());
 

@@ -6,14 +6,14 @@ import { jobLimits } from '#domain/limits';
 import type { ModelStatusView } from '#domain/events/push';
 import type { Page } from '#domain/wire/envelope';
 import { codesOf, openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { buildFile, buildJob } from '#test/work';
 
-for (const column of databaseColumns) {
-  describe(`jobs over HTTP on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`jobs over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
-    before(async () => (api = await openTestApi(column)));
+    before(async () => (api = await openTestApi(backend)));
     beforeEach(async () => (owner = await api.person()));
     after(() => api.close());
 

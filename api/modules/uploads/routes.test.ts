@@ -5,14 +5,14 @@ import type { ModelStatusView } from '#domain/events/push';
 import type { SourceFileDetailView } from '#domain/files/views';
 import type { SignedPartsView, UploadSettingView, UploadTicketView } from '#domain/uploads/views';
 import { openTestApi, type ApiClient, type Person, type TestApi } from '#test/api';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 
-for (const column of databaseColumns) {
-  describe(`uploading and checking over HTTP on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`uploading and checking over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
     before(async () => {
-      api = await openTestApi(column);
+      api = await openTestApi(backend);
       owner = await api.person();
     });
     after(() => api.close());
@@ -128,9 +128,9 @@ for (const column of databaseColumns) {
 
 describe('a disk that is nearly full', () => {
   it('takes no new work and says that nothing is lost', async () => {
-    const [column] = databaseColumns;
-    if (column === undefined) return;
-    const api = await openTestApi(column, { minFreeBytes: Number.MAX_SAFE_INTEGER });
+    const [backend] = databaseBackends;
+    if (backend === undefined) return;
+    const api = await openTestApi(backend, { minFreeBytes: Number.MAX_SAFE_INTEGER });
     try {
       const { client } = await api.person();
       const sentence = '服务器存储空间不足，暂时不能接收新的文件，已上传的内容不会丢失，请稍后再试';

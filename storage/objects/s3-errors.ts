@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { S3Error } from 'minio';
 import { AppError } from '#domain/errors/app-error';
 
-const networkFaults = new Set([
+const networkErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -20,8 +20,8 @@ const codeOf = (error: unknown): string => {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : '';
 };
-const isPassing = (error: unknown): boolean =>
-  networkFaults.has(codeOf(error)) || busyCodes.has(codeOf(error)) || /Retryable HTTP status|socket hang up/.test(String(error));
+const isTransient = (error: unknown): boolean =>
+  networkErrors.has(codeOf(error)) || busyCodes.has(codeOf(error)) || /Retryable HTTP status|socket hang up/.test(String(error));
 
 export const isMissing = (error: unknown): boolean => missingCodes.has(codeOf(error));
 export const isInvalidPart = (error: unknown): boolean => codeOf(error) === 'InvalidPart' || codeOf(error) === 'InvalidPartOrder';
@@ -31,7 +31,7 @@ export function s3Error(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isMissing(error)) return new AppError('objects.notFound', {}, { cause: error });
   if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') return new AppError('engine.diskFull', {}, { cause: error });
-  if (isPassing(error) || error instanceof S3Error) return new AppError('objects.unavailable', {}, { cause: error });
+  if (isTransient(error) || error instanceof S3Error) return new AppError('objects.unavailable', {}, { cause: error });
   return error;
 }
 
@@ -44,14 +44,14 @@ export interface RetryOptions {
 const pausesMs = [100, 300, 900, 1800];
 
 /** Runs `work`, which can be done twice, until it succeeds, fails for good, or the store has been away for about three seconds. */
-export async function retrying<T>(work: () => Promise<T>, { signal, tryMs = 30_000 }: RetryOptions = {}): Promise<T> {
+export async function retryTransient<T>(work: () => Promise<T>, { signal, tryMs = 30_000 }: RetryOptions = {}): Promise<T> {
   for (let tries = 0; ; tries++) {
     signal?.throwIfAborted();
     try {
       return await within(tryMs, work());
     } catch (error) {
       const pauseMs = pausesMs[tries];
-      if (pauseMs === undefined || !isPassing(error)) throw s3Error(error);
+      if (pauseMs === undefined || !isTransient(error)) throw s3Error(error);
       await delay(pauseMs * (0.5 + Math.random()), undefined, signal === undefined ? {} : { signal });
     }
   }
