@@ -7,7 +7,7 @@ import { migrate } from '#storage/database/migrate';
 
 export interface TestDatabase {
   database: Database;
-  /** For a second process or connection. */
+  /** For another process or connection. */
   url: string;
   close: () => Promise<void>;
 }
@@ -53,8 +53,8 @@ export interface DatabaseBackend {
 }
 
 /**
- * The databases that one suite of tests runs on: `for (const backend of databaseBackends) describe(backend.name, …)`.
- * `script/test` sets TEST_DATABASE_URL; without it the MariaDB backend is absent, which `script/test` says and CI refuses.
+ * The databases that tests run on: `for (const backend of databaseBackends) describe(backend.name, …)`. `script/test` sets
+ * TEST_DATABASE_URL; without it there is no MariaDB, which `script/test` reports and CI refuses.
  */
 export const databaseBackends: DatabaseBackend[] = [
   { name: 'SQLite', open: openSqlite },

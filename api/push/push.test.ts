@@ -30,7 +30,7 @@ for (const backend of databaseBackends) {
         const payload = { type: 'check', file, step: 'queued' } as const;
         const event = { userId, dedupeKey: `test:${written++}`, subjectId: userId, payload };
         const seq = await appendEvent(database, event, transaction);
-        // Held open, so that a reader who trusted the order of ids would pass over what is not committed yet.
+        // Held open, so that a reader relying on auto-increment ids would skip uncommitted events.
         await delay(holdMs);
         return seq;
       });
@@ -42,9 +42,9 @@ for (const backend of databaseBackends) {
       }
     };
 
-    it('loses nothing of six writers at once, and keeps their order', async () => {
+    it('loses no event of six concurrent writers, and keeps their order', async () => {
       const socket = await owner.client.listen(0);
-      // A server takes six writers of their own; an embedded database has two processes, each with its queue.
+      // Six connections on a server; two on an embedded database, each with its own queue, as two processes have.
       const outside = await Promise.all(
         upTo(backend.name === 'SQLite' ? 1 : writers).map(() => openDatabase(api.databaseUrl, { poolSize: 1 })),
       );
@@ -64,7 +64,7 @@ for (const backend of databaseBackends) {
       socket.close();
     }).timeout(60_000);
 
-    it('opens with where the stream stands, and goes on after what the client has seen', async () => {
+    it('starts with the last seq, and resumes after what the client has seen', async () => {
       for (let count = 0; count < 4; count++) await write(owner.user.id);
       const resumed = await owner.client.listen(2);
       const fresh = await owner.client.listen();
@@ -77,7 +77,7 @@ for (const backend of databaseBackends) {
       fresh.close();
     });
 
-    it('never shows a person another’s events', async () => {
+    it('never sends a user another user’s events', async () => {
       const stranger = await api.person();
       const [mine, theirs] = [await owner.client.listen(0), await stranger.client.listen(0)];
       await write(owner.user.id);
@@ -91,7 +91,7 @@ for (const backend of databaseBackends) {
       theirs.close();
     });
 
-    it('takes a ticket once, within a minute, and no invented one', async () => {
+    it('accepts a ticket once, within a minute, and no invented one', async () => {
       const { ticket } = await owner.client.call<{ ticket: string }>('socketTicket');
       const refusals = await Promise.all(
         [1, 2, 3].map(async () => {
@@ -117,7 +117,7 @@ for (const backend of databaseBackends) {
       expect(tokenLimits.socketTicketMs).to.equal(60_000);
     });
 
-    it('shows the percent of what runs, once for each change, and does not count it as an event', async () => {
+    it('sends the percent of running work, once per change, without a seq', async () => {
       const file = await buildFile(api.database, owner.user.id, { status: 'Checking', stage: 'inspect', percent: 40 });
       await buildFile(api.database, (await api.person()).user.id, { status: 'Checking', stage: 'inspect', percent: 70 });
       const socket = await owner.client.listen(0);
@@ -133,7 +133,7 @@ for (const backend of databaseBackends) {
       socket.close();
     });
 
-    it('closes with the sign-in', async () => {
+    it('closes when the session ends', async () => {
       const socket = await owner.client.listen();
       await owner.client.post('logout');
       expect(await socket.closed).to.equal(4401);
@@ -142,7 +142,7 @@ for (const backend of databaseBackends) {
 }
 
 describe('push when the api stops', () => {
-  it('tells its clients that it goes away', async () => {
+  it('closes sockets with 1001', async () => {
     const [backend] = databaseBackends;
     if (backend === undefined) return;
     const api = await openTestApi(backend);

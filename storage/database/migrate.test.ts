@@ -9,7 +9,7 @@ import { migrate, pendingMigrations } from './migrate.ts';
 
 describe('migrations', () => {
   for (const backend of databaseBackends) {
-    it(`bring ${backend.name} up to date once, with a column for every attribute`, async () => {
+    it(`bring ${backend.name} up to date once, with a column for every model attribute`, async () => {
       const { database, close } = await backend.open();
       try {
         expect(await pendingMigrations(database)).to.deep.equal([]);
@@ -26,7 +26,7 @@ describe('migrations', () => {
     });
   }
 
-  it('copy an embedded database that holds data before they change it', async () => {
+  it('copy an embedded database with data before changing it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'modelmill-migrate-'));
     try {
       const database = await openDatabase(`sqlite:${join(folder, 'a.sqlite')}`);

@@ -18,7 +18,7 @@ for (const backend of databaseBackends) {
       await opened.close();
     });
 
-    it('holds in sum over two processes that count at once', async () => {
+    it('holds in sum across two processes that count concurrently', async () => {
       const limiters = [opened.database, other].map((database) =>
         createDatabaseRateLimiter(database, { name: 'sum', calls: 25, windowMs: 60_000, clock }),
       );
@@ -30,9 +30,9 @@ for (const backend of databaseBackends) {
       expect(await Promise.all(limiters.map((limiter) => secondsToWait(limiter, '10.0.0.2')))).to.deep.equal([0, 0]);
     }).timeout(20_000);
 
-    it('begins anew once the window is over, for one of two processes that find it so', async () => {
+    it('starts one new window when two processes find the last one over', async () => {
       const limiters = [opened.database, other].map((database) =>
-        createDatabaseRateLimiter(database, { name: 'anew', calls: 1, windowMs: 60_000, clock }),
+        createDatabaseRateLimiter(database, { name: 'renewal', calls: 1, windowMs: 60_000, clock }),
       );
       const phones = Array.from({ length: 12 }, (_, index) => `1370000${index}`);
       const both = (phone: string): Promise<number[]> => Promise.all(limiters.map((limiter) => secondsToWait(limiter, phone)));
@@ -46,7 +46,7 @@ for (const backend of databaseBackends) {
       expect(await allBoth()).to.deep.equal(oneEach);
     }).timeout(20_000);
 
-    it('gives back what was counted for nothing', async () => {
+    it('takes back a count', async () => {
       const limiter = createDatabaseRateLimiter(opened.database, { name: 'back', calls: 2, windowMs: 60_000, clock });
       expect([await secondsToWait(limiter, 'a'), await secondsToWait(limiter, 'a')]).to.deep.equal([0, 0]);
       await limiter.reward('a');

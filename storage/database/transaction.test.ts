@@ -19,13 +19,13 @@ for (const backend of databaseBackends) {
     });
     after(() => opened.close());
 
-    it('takes 200 at once from each of two processes', async () => {
+    it('handles 200 at once from each of two processes', async () => {
       const { database, url } = opened;
       await Promise.all(['0', '1'].map((prefix) => run(process.execPath, [insertUsers, url, '200', prefix])));
       expect(await database.users.count()).to.equal(400);
     }).timeout(30_000);
 
-    it('leaves nothing behind when the work fails', async () => {
+    it('rolls back when the work fails', async () => {
       const { database } = opened;
       const id = newId();
       const work = database.transact(async (transaction) => {
@@ -39,7 +39,7 @@ for (const backend of databaseBackends) {
       expect(await database.users.findByPk(id)).to.equal(null);
     });
 
-    it('lets exactly one of two conditional updates win, an equal value included', async () => {
+    it('lets exactly one of two conditional updates win, even with an equal value', async () => {
       const { database } = opened;
       const user = await buildUser(database);
       const claim = (): Promise<boolean> =>
@@ -49,7 +49,7 @@ for (const backend of databaseBackends) {
       expect((await Promise.all([claim(), claim()])).filter(Boolean)).to.have.length(1);
     });
 
-    it('never lets a balance pass its limit, however many ask at once', async () => {
+    it('never lets a balance exceed its limit, however many ask at once', async () => {
       const { database } = opened;
       const user = await buildUser(database);
       const reserve = (): Promise<boolean> =>
@@ -67,7 +67,7 @@ for (const backend of databaseBackends) {
       expect(user.storageUsedBytes).to.equal(90);
     });
 
-    it('compares ids byte by byte and keeps instants to the millisecond', async () => {
+    it('compares ids byte by byte and stores instants to the millisecond', async () => {
       const { database } = opened;
       const user = await buildUser(database);
       expect(await database.users.findByPk(user.id.toUpperCase())).to.equal(null);
@@ -75,7 +75,7 @@ for (const backend of databaseBackends) {
       expect(found.createdAt.getTime()).to.equal(user.createdAt.getTime());
     });
 
-    it('refuses a second row for what is unique', async () => {
+    it('refuses a second row with the same unique key', async () => {
       const { database } = opened;
       const user = await buildUser(database);
       const twice = await buildUser(database, { phone: user.phone }).then(

@@ -26,7 +26,7 @@ const isTransient = (error: unknown): boolean =>
 export const isMissing = (error: unknown): boolean => missingCodes.has(codeOf(error));
 export const isInvalidPart = (error: unknown): boolean => codeOf(error) === 'InvalidPart' || codeOf(error) === 'InvalidPartOrder';
 
-/** A store's or a network's failure as one of the table; what is neither (a bug, an abort, the local disk) goes through. */
+/** Maps a store's or a network's error to the error table; returns any other (a bug, an abort, the local disk) unchanged. */
 export function s3Error(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isMissing(error)) return new AppError('objects.notFound', {}, { cause: error });
@@ -37,13 +37,13 @@ export function s3Error(error: unknown): unknown {
 
 export interface RetryOptions {
   signal?: AbortSignal;
-  /** How long one try may take; default 30 s. */
+  /** Timeout of one attempt; default 30 s. */
   tryMs?: number;
 }
 
 const pausesMs = [100, 300, 900, 1800];
 
-/** Runs `work`, which can be done twice, until it succeeds, fails for good, or the store has been away for about three seconds. */
+/** Runs `work`, which must be safe to repeat, until it succeeds, fails permanently, or the store has been unreachable for about 3 s. */
 export async function retryTransient<T>(work: () => Promise<T>, { signal, tryMs = 30_000 }: RetryOptions = {}): Promise<T> {
   for (let tries = 0; ; tries++) {
     signal?.throwIfAborted();
@@ -57,7 +57,7 @@ export async function retryTransient<T>(work: () => Promise<T>, { signal, tryMs 
   }
 }
 
-/** A server that took the connection and then says nothing counts as away. */
+/** A server that accepts the connection but does not answer counts as unreachable. */
 async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   const silence = new AbortController();
   const limit = delay(limitMs, undefined, { signal: silence.signal }).then(() => {

@@ -5,13 +5,13 @@ import { uploadLimits } from '#domain/limits';
 import { retryTransient } from './s3-errors.ts';
 
 const MiB = 1024 ** 2;
-/** Files up to this size go in one request, larger ones in parts of at least as much; `concurrency` of them are held in memory. */
+/** Files up to this size are sent in one request, larger ones in parts of at least this size, `concurrency` of them in memory at once. */
 const wholeBytes = 16 * MiB;
 const concurrency = 2;
-/** A slow line still gets a part through in this time. */
+/** Long enough for one part on a slow connection. */
 const partMs = 10 * 60_000;
 
-/** Puts a file, whole or not at all. The client's own way resumes any upload begun under the same key, even another writer's. */
+/** Uploads a file atomically. The client's own method would resume any upload begun under the same key, even another writer's. */
 export async function putFileToS3(
   client: Client,
   target: { bucket: string; key: string; contentType: string },

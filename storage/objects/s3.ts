@@ -9,19 +9,19 @@ import { listS3Objects } from './s3-list.ts';
 import { putFileToS3, putWhole } from './s3-put-file.ts';
 
 export interface S3StoreOptions {
-  /** `http(s)://host[:port]`, as this process reaches the store. */
+  /** `http(s)://host[:port]` at which this process reaches the store. */
   endpoint: string;
-  /** The same store as browsers reach it; signs part addresses. Default `endpoint`. */
+  /** The same store as seen by browsers, for signed part URLs. Default `endpoint`. */
   publicEndpoint?: string | undefined;
   accessKey: string;
   secretKey: string;
   bucket: string;
   region?: string;
-  /** `https://host/bucket/key` (default) or, where the store wants it, `https://bucket.host/key`. */
+  /** True (default): `https://host/bucket/key`; false: `https://bucket.host/key`. */
   pathStyle?: boolean;
 }
 
-/** The client keeps the listing of parts to itself. */
+/** `listParts` is protected in the client. */
 class S3Client extends Client {
   partsOf(bucket: string, key: string, uploadId: string): ReturnType<Client['listParts']> {
     return this.listParts(bucket, key, uploadId);
@@ -31,8 +31,8 @@ class S3Client extends Client {
 const pingMs = 3000;
 
 /**
- * Objects in a bucket of any S3, made when it is missing. A part's MD5 is its ETag, so the bucket must not use KMS encryption; browsers
- * need its CORS rules to allow PUT from the dashboard's origin. Passing faults are tried again for about three seconds.
+ * Keeps objects in an S3 bucket, which is created if missing. A part's ETag must be its MD5, so the bucket must not use KMS encryption, and
+ * its CORS rules must allow PUT from the dashboard's origin. Transient errors are retried for about 3 s.
  */
 export async function createS3Store(options: S3StoreOptions): Promise<ObjectStore> {
   const { bucket, region = 'us-east-1' } = options;
@@ -72,7 +72,7 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
       let done = 0;
       try {
         const { size } = await retryTransient(() => client.statObject(bucket, key));
-        // A line that broke is taken up at the byte where it broke.
+        // After a broken connection, continue at the first missing byte.
         while (done < size) {
           const before = done;
           const source = await openStream(key, done === 0 ? undefined : { start: done, end: size - 1 });
@@ -139,12 +139,12 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
 
     completeMultipart: async (key, storeUploadId, parts) => {
       const etags = parts.map(({ partNumber, md5 }) => ({ part: partNumber, etag: md5 }));
-      // A store may take its time to join thousands of parts.
+      // Joining thousands of parts may take a store minutes.
       await retryTransient(() => client.completeMultipartUpload(bucket, key, storeUploadId, etags), { tryMs: 10 * 60_000 }).catch(
         async (error: unknown) => {
           if (!(error instanceof AppError) || !isInvalidPart(error.cause)) throw error;
-          const standing = new Map((await listParts(key, storeUploadId)).map(({ partNumber, md5 }) => [partNumber, md5]));
-          const wrong = parts.filter(({ partNumber, md5 }) => standing.get(partNumber) !== md5);
+          const received = new Map((await listParts(key, storeUploadId)).map(({ partNumber, md5 }) => [partNumber, md5]));
+          const wrong = parts.filter(({ partNumber, md5 }) => received.get(partNumber) !== md5);
           throw new AppError('upload.partMismatch', { parts: wrong.map(({ partNumber }) => partNumber).join('、') }, { cause: error });
         },
       );
@@ -175,7 +175,7 @@ function connect(endpoint: string, options: S3StoreOptions, region: string): S3C
     secretKey: options.secretKey,
     region,
     pathStyle: options.pathStyle ?? true,
-    // Its retries write to the console; ours are in `retryTransient`.
+    // The client logs its retries to the console; `retryTransient` replaces them.
     retryOptions: { disableRetry: true },
   });
 }
@@ -183,7 +183,7 @@ function connect(endpoint: string, options: S3StoreOptions, region: string): S3C
 async function makeBucket(client: Client, bucket: string, region: string): Promise<void> {
   if (await retryTransient(() => client.bucketExists(bucket))) return;
   await retryTransient(() => client.makeBucket(bucket, region)).catch((error: unknown) => {
-    // Another process made it meanwhile.
+    // Another process has just created it.
     const code = error instanceof AppError ? (error.cause as { code?: string } | undefined)?.code : undefined;
     if (code !== 'BucketAlreadyOwnedByYou' && code !== 'BucketAlreadyExists') throw error;
   });

@@ -8,7 +8,7 @@ const at = '2026-01-02 03:04:05.678';
 const summary = { triangles: 12, vertices: 24, bytes: 1000 };
 const message = { status: 'Success', tips: '检测完成「"\\」', fileSize: 7, format: 'glb', type: 1 };
 
-/** Rows as the version before wrote them. */
+/** Rows as the previous version wrote them. */
 const before: Record<string, Record<string, unknown>[]> = {
   uploads: [
     { id: 'u1', object_key: 'k1', model_type: 1, origin: 0 },
@@ -54,7 +54,7 @@ const before: Record<string, Record<string, unknown>[]> = {
 
 describe('the migration to kinds of work', () => {
   for (const backend of databaseBackends) {
-    it(`keeps every row of ${backend.name} and says it in our words`, async () => {
+    it(`keeps every row of ${backend.name} and converts the wire’s codes to names`, async () => {
       const { database, close } = await backend.open('0003-rate_limits');
       try {
         for (const [table, rows] of Object.entries(before)) await database.sequelize.getQueryInterface().bulkInsert(table, rows);

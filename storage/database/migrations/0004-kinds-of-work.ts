@@ -3,14 +3,14 @@ import { DataTypes } from 'sequelize';
 import { code, id, instant, integer, maybeInstant, maybeReference, reference, text, version } from '../columns.ts';
 import type { Migration } from './migration.ts';
 
-/** A statement that reads the same on SQLite and MySQL, or one for each. */
+/** One SQL statement for both databases, or one for each. */
 const statement = (name: string, sql: string | { sqlite: string; mysql: string }): Migration => ({
   name: `0004-${name}`,
   up: (schema: QueryInterface) =>
     schema.sequelize.query(typeof sql === 'string' ? sql : schema.sequelize.getDialect() === 'sqlite' ? sql.sqlite : sql.mysql),
 });
 
-/** Text from pieces of SQL; `||` is a logical OR on MySQL. */
+/** Concatenates SQL expressions; `||` is a logical OR on MySQL. */
 const joined = (pieces: string[]): { sqlite: string; mysql: string } => ({
   sqlite: pieces.join(' || '),
   mysql: `CONCAT(${pieces.join(', ')})`,
@@ -20,7 +20,7 @@ const bothWays = (expression: { sqlite: string; mysql: string }, around: (sql: s
   mysql: around(expression.mysql),
 });
 
-/** Codes of the wire in a column become our names, in a column of their own that then takes its place. */
+/** Replaces a column of wire codes by one of our names. */
 const named = (table: string, column: string, names: [zero: string, one: string]): Migration[] => [
   {
     name: `0004-${table}-${column}-add`,
@@ -80,7 +80,7 @@ const recorded = joined([
   `'}}'`,
 ]);
 
-/** Jobs of any kind, uploads of any purpose, events in our words, the kind of work in the outbox. */
+/** Jobs of any kind, uploads for any purpose, events in our own terms, and the kind of work in the outbox. */
 export const kindsOfWork: Migration[] = [
   { name: '0004-outbox-kind', up: (schema) => schema.addColumn('workflow_outbox', 'kind', { ...code(30), defaultValue: 'lightweight' }) },
   statement('outbox-kind-check', "UPDATE workflow_outbox SET kind = 'check' WHERE workflow_id LIKE 'check/%'"),
