@@ -20,12 +20,15 @@ const bothWays = (expression: { sqlite: string; mysql: string }, around: (sql: s
   mysql: around(expression.mysql),
 });
 
+/** Adds a NOT NULL column of text. SQLite requires the default; Sequelize leaves it out on MySQL for binary collations, hence the UPDATE. */
+const added = (table: string, column: string, length: number, value: string): Migration[] => [
+  { name: `0004-${table}-${column}`, up: (schema) => schema.addColumn(table, column, { ...code(length), defaultValue: value }) },
+  statement(`${table}-${column}-default`, `UPDATE ${table} SET ${column} = '${value}'`),
+];
+
 /** Replaces a column of wire codes by one of our names. */
 const named = (table: string, column: string, names: [zero: string, one: string]): Migration[] => [
-  {
-    name: `0004-${table}-${column}-add`,
-    up: (schema) => schema.addColumn(table, `${column}_name`, { ...code(20), defaultValue: names[0] }),
-  },
+  ...added(table, `${column}_name`, 20, names[0]),
   statement(`${table}-${column}-fill`, `UPDATE ${table} SET ${column}_name = '${names[1]}' WHERE ${column} = 1`),
   statement(`${table}-${column}-drop`, `ALTER TABLE ${table} DROP COLUMN ${column}`),
   statement(`${table}-${column}-rename`, `ALTER TABLE ${table} RENAME COLUMN ${column}_name TO ${column}`),
@@ -82,7 +85,7 @@ const recorded = joined([
 
 /** Jobs of any kind, uploads for any purpose, events in our own terms, and the kind of work in the outbox. */
 export const kindsOfWork: Migration[] = [
-  { name: '0004-outbox-kind', up: (schema) => schema.addColumn('workflow_outbox', 'kind', { ...code(30), defaultValue: 'lightweight' }) },
+  ...added('workflow_outbox', 'kind', 30, 'lightweight'),
   statement('outbox-kind-check', "UPDATE workflow_outbox SET kind = 'check' WHERE workflow_id LIKE 'check/%'"),
   statement('outbox-kind-purge', "UPDATE workflow_outbox SET kind = 'purge' WHERE workflow_id LIKE 'purge/%'"),
 
@@ -102,7 +105,7 @@ export const kindsOfWork: Migration[] = [
   ...named('files', 'origin', ['workbench', 'publish']),
   ...named('uploads', 'model_type', ['single', 'oblique']),
   ...named('uploads', 'origin', ['workbench', 'publish']),
-  { name: '0004-uploads-purpose', up: (schema) => schema.addColumn('uploads', 'purpose', { ...code(20), defaultValue: 'model' }) },
+  ...added('uploads', 'purpose', 20, 'model'),
   { name: '0004-uploads-claimed_by', up: (schema) => schema.addColumn('uploads', 'claimed_by', code(80, true)) },
   statement(
     'uploads-claimed_by-fill',
