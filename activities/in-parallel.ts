@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-/** Runs `work` over `items`, `concurrency` at a time. After a failure nothing new begins, and it rejects once what is running has ended. */
+/** Runs `work` on `items`, `concurrency` at a time. After a failure no further item starts, and it rejects once the running ones have ended. */
 export async function inParallel<T>(items: readonly T[], concurrency: number, work: (item: T) => Promise<void>): Promise<void> {
   const limit = pLimit({ concurrency, rejectOnClear: true });
   const runs = items.map((item) =>

@@ -33,24 +33,24 @@ export interface ApiDeps {
   sms: SmsSender;
   moderator: Moderator;
   log: Logger;
-  /** Derives refresh and media tokens. */
+  /** Key from which refresh and media tokens are derived. */
   secret: string;
-  /** The local store, which takes parts through us; undefined on S3. */
+  /** The local store receives parts through the api; undefined on S3. */
   partReceiver?: LocalPartReceiver;
-  /** Origin that browsers use, when a proxy stands in front; its X-Forwarded-* headers are believed then. */
+  /** Public origin when the api runs behind a proxy, whose X-Forwarded-* headers are then trusted. */
   publicOrigin?: string;
-  /** Origin that browsers send parts to, when it is not ours. */
+  /** Origin that browsers upload parts to, when it is not the api's own. */
   uploadOrigin?: string;
-  /** The built dashboard; none is served without it. */
+  /** Folder of the built dashboard; without it none is served. */
   dashboardFolder?: string;
-  /** `/local/*`; absent in production and on hosts that others reach. */
+  /** Serves `/local/*`; undefined in production and on hosts that other machines can reach. */
   localPages?: LocalPages | undefined;
   minFreeBytes?: number;
   rateLimits?: RateLimits;
   clock?: () => Date;
 }
 
-/** Every call of `domain/wire/paths.ts`, once. */
+/** One route for every call in `domain/wire/paths.ts`. */
 export function allRoutes(deps: ApiDeps, limits = createRateLimits(deps, deps.rateLimits ?? defaultRateLimits)): Route[] {
   const sameOrigin = requireSameOrigin(deps.publicOrigin);
   return [
@@ -63,7 +63,7 @@ export function allRoutes(deps: ApiDeps, limits = createRateLimits(deps, deps.ra
   ];
 }
 
-/** The whole HTTP side: gateway and calls, media, part uploads, local pages, health, dashboard. */
+/** The Koa app: the gateway with its calls, media, part uploads, local pages, health checks and the dashboard. */
 export function createApp(deps: ApiDeps): Koa<RequestState> {
   const limits = createRateLimits(deps, deps.rateLimits ?? defaultRateLimits);
   const app = new Koa<RequestState>({ proxy: deps.publicOrigin !== undefined, maxIpsCount: 1 });
@@ -86,9 +86,9 @@ export function createApp(deps: ApiDeps): Koa<RequestState> {
   app.use((ctx) => {
     if (ctx.status === 404 && ctx.body === undefined && !ctx.path.startsWith('/media/')) throw new AppError('request.unknownPath');
   });
-  app.on('error', (error: unknown) => deps.log.warn({ err: error }, 'answer broke off'));
+  app.on('error', (error: unknown) => deps.log.warn({ err: error }, 'response failed'));
   return app;
 }
 
-/** Addresses that never are a page of the dashboard. */
+/** Paths that the dashboard never handles. */
 const isOurs = (path: string): boolean => /^\/(api-|media\/|objects\/|local\/|push$)/i.test(path);

@@ -13,7 +13,7 @@ import { createS3Store } from '#storage/objects/s3';
 import type { ApiDeps } from './app.ts';
 import { startApi } from './server.ts';
 
-/** An embedded database is brought up to date here; a real one by command, since several processes share it. */
+/** Migrates an embedded database at start. A server database is shared by several processes, so it is migrated by command. */
 async function prepareDatabase(database: Database, log: Logger): Promise<void> {
   if (database.file !== undefined) {
     const { applied, backup } = await migrate(database);

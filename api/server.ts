@@ -5,18 +5,18 @@ import { servePush } from './push/socket-server.ts';
 
 export interface ApiServer {
   port: number;
-  /** Takes no more, closes sockets with 1001, lets running requests end; what they use is the caller's to close. */
+  /** Stops listening, closes sockets with 1001 and lets running requests finish. The caller closes database and stores afterwards. */
   close: () => Promise<void>;
 }
 
-/** How long a request may go on once we stop. */
+/** How long running requests may take during shutdown. */
 const drainMs = 10_000;
 
 /** Starts the api on `host` and `port` (0: any free one). */
 export async function startApi(deps: ApiDeps & { host: string; port: number; tailMs?: number }): Promise<ApiServer> {
   const handle = createApp(deps).callback();
   const server = createServer((request, response) => void handle(request, response));
-  // A part of an upload may take long on a slow line; headers may not.
+  // Uploading a part may take long on a slow connection; sending headers must not.
   server.requestTimeout = 0;
   server.headersTimeout = 30_000;
   server.keepAliveTimeout = 65_000;

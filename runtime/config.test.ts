@@ -11,7 +11,7 @@ describe('configuration', () => {
     expect(config.http.host).to.equal('127.0.0.1');
   });
 
-  it('names all problems at once', () => {
+  it('reports all problems at once', () => {
     const bad = { SERVER_SECRET: 'short', PORT: 'eighty', DATABASE_URL: 'postgres://x', S3_ENDPOINT: 'http://s3.test' };
     expect(() => readConfig(bad))
       .to.throw(/SERVER_SECRET/)
@@ -20,12 +20,12 @@ describe('configuration', () => {
       .and.matches(/DATABASE_URL/);
   });
 
-  it('asks for the keys of an S3 server, and refuses local pages in production', () => {
+  it('requires the keys of an S3 server, and refuses local pages in production', () => {
     expect(() => readConfig({ SERVER_SECRET, S3_ENDPOINT: 'http://s3.test' })).to.throw(/S3_ACCESS_KEY[\s\S]*S3_SECRET_KEY/);
     expect(() => readConfig({ SERVER_SECRET, NODE_ENV: 'production', LOCAL_PAGES: '1' })).to.throw(/LOCAL_PAGES: never in production/);
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ SERVER_SECRET, DATABASE_URL: '', PORT: '' }).http.port).to.equal(8080);
   });
 });

@@ -6,22 +6,22 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(0);
 const milliseconds = z.coerce.number().int().positive();
 
-/** Every setting of every process: the environment variable, what it may be, its default. */
+/** Every setting of every process: environment variable, allowed values, default. */
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 
-    /** Database file, objects, secrets of the embedded column. */
+    /** Holds the embedded database, objects and secrets. */
     DATA_DIR: z.string().default('data'),
-    /** Job folders; a fast local disk. */
+    /** Scratch folders of jobs; should be a fast local disk. Default `<DATA_DIR>/temp`. */
     TEMP_DIR: z.string().optional(),
 
     HOST: z.string().default('127.0.0.1'),
     PORT: port.default(8080),
-    /** Origin that browsers use, when a proxy stands in front. */
+    /** Public origin when the api runs behind a proxy. */
     PUBLIC_ORIGIN: z.url().optional(),
-    /** Signs part addresses and derives refresh tokens; at least 32 characters. */
+    /** Signs part URLs and derives refresh tokens. */
     SERVER_SECRET: z.string().min(32, 'at least 32 characters'),
 
     DATABASE_URL: z
@@ -39,23 +39,23 @@ const environmentSchema = z
 
     TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
     TEMPORAL_NAMESPACE: z.string().default('default'),
-    /** Shown to operators; the api itself needs no Temporal. */
+    /** Shown to operators. */
     TEMPORAL_UI_URL: z.url().optional(),
 
-    /** Comma-separated pools that this worker process runs. */
+    /** Pools that this worker process runs, comma-separated. */
     WORKER_POOLS: z.string().default('orchestration,io,cpu'),
     IO_SLOTS: count.default(2),
     CPU_SLOTS: count.default(2),
-    /** Memory cap of one engine child, bytes; 0 works it out from the machine. */
+    /** Memory cap of an engine child in bytes; 0 derives it from the machine. */
     CHILD_MEMORY_BYTES: count.default(0),
     CHECK_DEADLINE_MS: milliseconds.default(30 * 60_000),
     JOB_DEADLINE_MS: milliseconds.default(2 * 60 * 60_000),
-    /** Programs that turn RVT and JT into GLB; their contract is in `engine/converters/run-converter.ts`. */
+    /** Programs that convert RVT and JT to GLB, as specified in `engine/converters/run-converter.ts`. */
     CONVERTER_RVT: z.string().optional(),
     CONVERTER_JT: z.string().optional(),
     MIN_FREE_BYTES: count.default(diskLimits.minFreeBytes),
 
-    /** Answers `/local/*` pages to loopback; refused in production. */
+    /** Serves `/local/*` to loopback; refused in production. */
     LOCAL_PAGES: z.enum(['0', '1']).default('0'),
     DEMO_PHONE: z.string().optional(),
     DEMO_PASSWORD: z.string().min(6).max(16).optional(),
@@ -84,7 +84,7 @@ export interface Config {
   http: { host: string; port: number; publicOrigin: string | undefined };
   serverSecret: string;
   database: { url: string; poolSize: number };
-  /** Undefined: the local folder `<data>/objects`. */
+  /** Undefined: objects are kept in `objectsFolder`. */
   s3: S3Config | undefined;
   objectsFolder: string;
   temporal: { address: string; namespace: string; uiUrl: string | undefined };
@@ -95,18 +95,18 @@ export interface Config {
     childMemoryBytes: number;
     checkDeadlineMs: number;
     jobDeadlineMs: number;
-    /** Absolute paths by extension. */
+    /** Absolute path of each converter, by file extension. */
     converters: Record<string, string>;
   };
   minFreeBytes: number;
   localPages: boolean;
-  /** An account that is made at start, outside production. */
+  /** An account created at start, except in production. */
   demo: { phone: string; password: string | undefined } | undefined;
 }
 
 /**
- * Reads the environment once. Throws one Error that names every problem, a line each.
- * Only process entries call this; everything else is handed values.
+ * Reads the environment. Throws one Error that lists every problem, one per line. Only process entries call this; everything else
+ * is passed values.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));

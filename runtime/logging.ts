@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 
 export type { Logger };
 
-/** One line of JSON an event on stderr, so that stdout stays for what a command answers. Secrets never reach it. */
+/** Logs one line of JSON per event to stderr, which leaves stdout to a command's output. Secrets are redacted. */
 export function createLogger(name: string, level: string): Logger {
   return pino(
     {

@@ -1,14 +1,14 @@
 import type { Logger } from './logging.ts';
 
-/** A thing to stop, in the order given. */
+/** One step of an orderly shutdown. */
 export interface ShutdownStep {
   name: string;
   run: () => Promise<unknown>;
 }
 
 /**
- * On SIGINT or SIGTERM runs the steps in order, each whatever became of the one before, then exits 0 (1 when a step failed).
- * A second signal, or `graceMs` gone by, exits at once.
+ * On SIGINT, SIGTERM or the parent's disconnect runs all steps in order, even after one has failed, then exits 0 (1 if any failed).
+ * A second signal exits at once, as does `graceMs` running out (default 30 s).
  */
 export function stopInOrder(log: Logger, steps: ShutdownStep[], graceMs = 30_000): void {
   let stopping = false;

@@ -17,22 +17,22 @@ import { createLocalSms, type LocalSms } from '#providers/sms/local';
 import type { Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
 import { createLocalStore, type LocalStore } from '#storage/objects/local';
-import type { DatabaseColumn } from './databases.ts';
+import type { DatabaseBackend } from './databases.ts';
 import { buildUser } from './people.ts';
 
 export interface TestApi {
   origin: string;
   port: number;
   database: Database;
-  /** For a second connection to the same database. */
+  /** For another connection to the same database. */
   databaseUrl: string;
   objects: LocalStore;
   sms: LocalSms;
-  /** Moves the api's clock forward. */
+  /** Advances the api's clock. */
   pass: (ms: number) => void;
-  /** A client without a sign-in. */
+  /** A client that is not signed in. */
   visitor: () => ApiClient;
-  /** A new user, signed in by SMS as a program would. */
+  /** A new user, signed in by SMS as a non-browser client. */
   person: (overrides?: Parameters<typeof buildUser>[1]) => Promise<Person>;
   close: () => Promise<void>;
 }
@@ -43,9 +43,9 @@ export interface Person {
   tokens: TokenView;
 }
 
-/** The api on a free port over one of the test databases and a local store of its own. */
-export async function openTestApi(column: DatabaseColumn, overrides: Partial<ApiDeps> = {}): Promise<TestApi> {
-  const opened = await column.open();
+/** Starts the api on a free port with a test database and its own local store. */
+export async function openTestApi(backend: DatabaseBackend, overrides: Partial<ApiDeps> = {}): Promise<TestApi> {
+  const opened = await backend.open();
   const { database } = opened;
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-api-'));
   const objects = createLocalStore({ folder, secret: randomBytes(16).toString('hex') });
@@ -97,7 +97,7 @@ export interface Reply<T> {
   envelope: Envelope<T>;
 }
 
-/** Speaks to the api as a program does, or, with an Origin header, as a browser does. */
+/** Calls the api as a program, or, with an Origin header, as a browser. */
 export class ApiClient {
   readonly origin: string;
   /** Sent with every call. */
@@ -119,14 +119,14 @@ export class ApiClient {
     return { status: response.status, headers: response.headers, envelope: (await response.json()) as Envelope<T> };
   }
 
-  /** `datas` of a call that goes well. */
+  /** `datas` of a successful call. */
   async call<T>(name: CallName, payload: object = {}): Promise<T> {
     const { envelope } = await this.post<T>(name, payload);
     if (envelope.resp_code !== successCode) throw new Error(`${name}: ${envelope.resp_code} ${envelope.resp_msg}`);
     return envelope.datas;
   }
 
-  /** The sentence of a call that is refused. */
+  /** The message of a refused call. */
   async refusal(name: CallName, payload: object = {}): Promise<string> {
     const { envelope } = await this.post(name, payload);
     if (envelope.resp_code === successCode) throw new Error(`${name} went well`);
@@ -154,11 +154,11 @@ export class ApiClient {
   }
 }
 
-/** The codes of answers that came in no particular order, ascending. */
+/** The codes of answers that arrive in no particular order, sorted. */
 export const codesOf = (replies: readonly Reply<unknown>[]): number[] =>
   replies.map(({ envelope }) => envelope.resp_code).toSorted((one, other) => one - other);
 
-/** Value of one of our cookies in an answer; undefined when it is not set, empty when it is cleared. */
+/** Value of one of our cookies in an answer: undefined if not set, empty if cleared. */
 export function cookieOf(reply: { headers: Headers }, kind: keyof typeof cookieNames): string | undefined {
   const prefix = `${cookieNames[kind]}=`;
   return reply.headers
@@ -170,7 +170,7 @@ export function cookieOf(reply: { headers: Headers }, kind: keyof typeof cookieN
 
 export interface Listener {
   frames: SocketFrame[];
-  /** Resolves when `wanted` is true of what has come so far. */
+  /** Resolves when `wanted` is true of the frames received so far. */
   until: (wanted: (frames: SocketFrame[]) => boolean) => Promise<void>;
   /** Resolves with the code that the server closed with. */
   closed: Promise<number>;
@@ -208,7 +208,7 @@ export async function openListener(origin: string, ticket: string, sinceSeq?: nu
   };
 }
 
-/** A GET that may lie about its Host, which fetch does not allow. */
+/** A GET with any Host header, which fetch does not allow. */
 export const rawGet = (port: number, path: string, headers: IncomingHttpHeaders): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {

@@ -7,7 +7,7 @@ import { migrate } from '#storage/database/migrate';
 
 export interface TestDatabase {
   database: Database;
-  /** For a second process or connection. */
+  /** For another process or connection. */
   url: string;
   close: () => Promise<void>;
 }
@@ -46,17 +46,17 @@ async function openMysql(server: string, to?: string): Promise<TestDatabase> {
   };
 }
 
-export interface DatabaseColumn {
+export interface DatabaseBackend {
   name: 'SQLite' | 'MariaDB';
   /** A new database, migrated in full or to the migration named. */
   open: (to?: string) => Promise<TestDatabase>;
 }
 
 /**
- * The databases that one suite of tests runs on: `for (const column of databaseColumns) describe(column.name, …)`.
- * `script/test` sets TEST_DATABASE_URL; without it the MariaDB column is absent, which `script/test` says and CI refuses.
+ * The databases that tests run on: `for (const backend of databaseBackends) describe(backend.name, …)`. `script/test` sets
+ * TEST_DATABASE_URL; without it there is no MariaDB, which `script/test` reports and CI refuses.
  */
-export const databaseColumns: DatabaseColumn[] = [
+export const databaseBackends: DatabaseBackend[] = [
   { name: 'SQLite', open: openSqlite },
   ...(process.env.TEST_DATABASE_URL === undefined
     ? []

@@ -30,7 +30,7 @@ import type { WorkflowProgress } from '#workflows/contracts';
 import { planSlots } from '#workers/pools';
 import { startWorkers, type Workers, type WorkersDeps } from '#workers/run';
 import { startTemporal, type TemporalServer } from '../script/platform/temporal.ts';
-import { databaseColumns, type DatabaseColumn } from './databases.ts';
+import { databaseBackends, type DatabaseBackend } from './databases.ts';
 import { buildUser } from './people.ts';
 import { buildFile, buildJob } from './work.ts';
 
@@ -72,7 +72,7 @@ export interface Flow {
 }
 
 export interface FlowOptions {
-  column?: DatabaseColumn;
+  backend?: DatabaseBackend;
   /** Default: a local folder. */
   objects?: ObjectStore;
   /** Default: the shared development server. */
@@ -84,8 +84,8 @@ const patienceMs = 60_000;
 
 /** Opens a platform without its api: database, objects, Temporal, and a person who owns files. */
 export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
-  const column = options.column ?? databaseColumns[0]!;
-  const { database, url, close } = await column.open();
+  const backend = options.backend ?? databaseBackends[0]!;
+  const { database, url, close } = await backend.open();
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-flow-'));
   const store = { folder: join(folder, 'objects'), secret: randomBytes(24).toString('hex') };
   const objects = options.objects ?? createLocalStore(store);

@@ -14,9 +14,9 @@ export interface TestStore {
   store: ObjectStore;
   /** An empty folder for the test's own files. */
   folder: string;
-  /** What part addresses that are paths begin with; `''` where they are whole. */
+  /** Prefix for part URLs that are paths; `''` where they are absolute. */
   origin: string;
-  /** Sends a part as a browser does: one PUT, no header of ours. */
+  /** Sends a part as a browser does: one PUT without special headers. */
   putPart: (address: string, bytes: Uint8Array) => Promise<Response>;
   close: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ async function openLocal(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-objects-'));
   const store = createLocalStore({ folder: join(folder, 'store'), secret: randomBytes(16).toString('hex') });
   const app = new Koa();
-  // Senders that go away are part of the tests.
+  // Some tests disconnect senders on purpose.
   app.silent = true;
   app.use(receivePart(store));
   const handle = app.callback();
@@ -47,7 +47,7 @@ async function openLocal(): Promise<TestStore> {
   };
 }
 
-/** Where the S3 server of the tests is and how to sign in; undefined without one. */
+/** Address and keys of the test S3 server; undefined without one. */
 export const testS3 =
   process.env.TEST_S3_ENDPOINT === undefined
     ? undefined
@@ -63,13 +63,13 @@ async function openS3(server: NonNullable<typeof testS3>): Promise<TestStore> {
   return { store, folder, origin: '', putPart: sendPart, close: () => rm(folder, { recursive: true, force: true }) };
 }
 
-export interface StoreColumn {
+export interface StoreBackend {
   name: 'local folder' | 'S3';
   open: () => Promise<TestStore>;
 }
 
-/** The stores that one suite of tests runs on. `script/test` sets TEST_S3_ENDPOINT; without it the S3 column is absent, which CI refuses. */
-export const storeColumns: StoreColumn[] = [
+/** The stores that tests run on. `script/test` sets TEST_S3_ENDPOINT; without it there is no S3, which CI refuses. */
+export const storeBackends: StoreBackend[] = [
   { name: 'local folder', open: openLocal },
   ...(testS3 === undefined ? [] : [{ name: 'S3' as const, open: () => openS3(testS3) }]),
 ];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { reportOf, resultOf } from '#domain/jobs/kinds';
 import { runId } from '#domain/workflows/ids';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { buildRvt, revit2024 } from '#test/rvt';
 import { samplePath } from '#test/samples';
@@ -13,12 +13,12 @@ import { fileCoverKey, jobLevelKey } from '#storage/objects/keys';
 import { buildZip } from '#test/zips';
 import { queues, searchAttributeNames } from '#workflows/contracts';
 
-for (const column of databaseColumns) {
-  describe(`the way of a job on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`the way of a job on ${backend.name}`, () => {
     let flow: Flow;
     before(async function () {
       this.timeout(120_000);
-      flow = await openFlow({ column });
+      flow = await openFlow({ backend });
       // Two of everything: workers, dispatchers.
       await Promise.all([flow.work(), flow.work()]);
     });

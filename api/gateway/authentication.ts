@@ -4,7 +4,7 @@ import type { Context, Middleware } from './state.ts';
 
 const bearer = /^Bearer +([\w~+/.=-]{20,200})$/i;
 
-/** Finds out who sends the request, by its bearer token. A `userId` beside a token must be the token's: docs/decisions.md#user-id-in-payloads. */
+/** Identifies the caller by bearer token. A `userId` sent with a token must match it: docs/decisions.md#user-id-in-payloads. */
 export const identifyCaller =
   (deps: ReaderDeps): Middleware =>
   async (ctx, next) => {
@@ -17,7 +17,7 @@ export const identifyCaller =
     await next();
   };
 
-/** Lets only people with a sign-in pass. */
+/** Refuses requests without a valid access token. */
 export const signedIn: Middleware = async (ctx, next) => {
   requireCaller(ctx);
   await next();

@@ -4,19 +4,19 @@ import { isDiskFull } from '#domain/errors/disk-full';
 import { successCode, type Envelope } from '#domain/wire/envelope';
 import type { Context, Middleware } from './state.ts';
 
-/** Answers a call that went well. */
+/** Sends a successful answer. */
 export function answer(ctx: Context, datas: unknown): void {
   ctx.status = 200;
   ctx.body = { resp_code: successCode, resp_msg: '操作成功', datas: datas ?? null } satisfies Envelope<unknown>;
 }
 
-/** `datas` of a call that has nothing to tell but that it was done. */
+/** `datas` of a call that returns nothing. */
 export async function done(work: Promise<void>): Promise<true> {
   await work;
   return true;
 }
 
-/** The one place where a failure becomes an answer: the table's code, HTTP status and sentence. Bugs are logged and named by the request's id. */
+/** The one place that turns errors into answers: code, HTTP status and sentence from the error table. */
 export const failuresToEnvelopes: Middleware = async (ctx, next) => {
   try {
     await next();
@@ -25,7 +25,7 @@ export const failuresToEnvelopes: Middleware = async (ctx, next) => {
   }
 };
 
-/** Answers a failure; what the table does not know is ours, and only the log hears of it. */
+/** Sends the answer for an error. Anything that is not in the table is a bug: it is logged and not shown. */
 export function refuse(ctx: Context, error: unknown): void {
   if (error instanceof ZodError) return refuseInvalid(ctx, error);
   const known = error instanceof AppError ? error : unexpected(ctx, error);
@@ -42,14 +42,14 @@ export function refuse(ctx: Context, error: unknown): void {
   ctx.body = { resp_code: respCode, resp_msg: known.message, datas: null } satisfies Envelope<null>;
 }
 
-/** A disk without room or a database that is away gets a sentence of its own; the rest is a bug, named by the request's id. */
+/** A full disk and an unreachable database have sentences of their own; any other error is a bug, reported by request id. */
 function unexpected(ctx: Context, cause: unknown): AppError {
   if (isDiskFull(cause)) return new AppError('request.diskFull', {}, { cause });
   if (cause instanceof Error && cause.name.startsWith('SequelizeConnection')) return new AppError('request.unavailable', {}, { cause });
   return new AppError('request.unexpected', { requestId: ctx.state.requestId }, { cause });
 }
 
-/** All issues are told, each with its path; the message is the first one's. */
+/** Reports every issue with its path; the message is that of the first. */
 function refuseInvalid(ctx: Context, error: ZodError): void {
   const issues = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
   const refusal = new AppError('request.invalid', { message: issues[0]?.message ?? '' });

@@ -6,13 +6,13 @@ import { allRoutes } from '#api/app';
 import { createLocalModerator } from '#providers/moderation/local';
 import { codesOf, openTestApi, type TestApi } from '#test/api';
 import { openDatabase } from '#storage/database/connect';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { defaultRateLimits } from './rate-limit.ts';
 import { isOwnOrigin } from './origin.ts';
 
 const uploads = '/api-process/laozi/v3/upload_model_file';
 const results = '/api-process/laozi/v3/service_result';
-const [sqlite] = databaseColumns;
+const [sqlite] = databaseBackends;
 
 describe('gateway', () => {
   let api: TestApi;
@@ -21,7 +21,7 @@ describe('gateway', () => {
   });
   after(() => api.close());
 
-  it('has one route for every call of the wire', () => {
+  it('has exactly one route for every call', () => {
     const { database, objects, sms } = api;
     const moderator = createLocalModerator();
     const routes = allRoutes({ database, objects, sms, moderator, log: pino({ level: 'silent' }), secret: 's'.repeat(32) });
@@ -29,14 +29,14 @@ describe('gateway', () => {
     expect(sorted(routes.map(({ call }) => call.path))).to.deep.equal(sorted(Object.values(calls).map(({ path }) => path)));
   });
 
-  it('has every call in the API reference', async () => {
+  it('documents every call in the API reference', async () => {
     const reference = await readFile('docs/api.md', 'utf8');
     const written = (path: string): boolean => reference.includes(`\`${path}\``) || reference.includes(`\`…${path.replace(uploads, '')}\``);
     const missing = Object.values(calls).filter(({ path }) => !written(path) && !reference.includes(`\`${path.replace(results, '')}\``));
     expect(missing.map(({ path }) => path)).to.deep.equal([]);
   });
 
-  it('answers an unknown path with 404 in the envelope, and one of another case as itself', async () => {
+  it('answers an unknown path with 404 in the envelope, and ignores case in paths', async () => {
     const unknown = await api.visitor().send('/api-auth/nothing', '{}');
     expect(unknown.status).to.equal(404);
     expect(unknown.envelope).to.deep.equal({ resp_code: 60005, resp_msg: '请求的地址不存在', datas: null });
@@ -44,7 +44,7 @@ describe('gateway', () => {
     expect(envelope.datas).to.equal(true);
   });
 
-  it('asks for a sign-in on every call that is a user’s, before it looks at what is sent', async () => {
+  it('requires a sign-in on every user call before it looks at the parameters', async () => {
     for (const [name, { access, path }] of Object.entries(calls)) {
       if (access !== 'user') continue;
       const { status, envelope } = await api.visitor().send(path, '{}');
@@ -52,14 +52,14 @@ describe('gateway', () => {
     }
   });
 
-  it('names each request, by the id that a proxy gave it if any', async () => {
+  it('gives each request an id, the proxy’s if it sent one', async () => {
     const { headers } = await api.visitor().post('userIsExist', {});
     expect(headers.get('x-request-id')).to.match(/^[0-9a-f]{16}$/);
     const named = await api.visitor().post('userIsExist', {}, { 'x-request-id': 'proxy-request-1' });
     expect(named.headers.get('x-request-id')).to.equal('proxy-request-1');
   });
 
-  it('takes JSON objects up to 1 MB and nothing else', async () => {
+  it('accepts only JSON objects, up to 1 MB', async () => {
     const { path } = calls.userIsExist;
     const statusOf = async (body: string, type = 'application/json') =>
       (await api.visitor().send(path, body, { 'content-type': type })).status;
@@ -70,7 +70,7 @@ describe('gateway', () => {
     expect(await statusOf('')).to.equal(200);
   });
 
-  it('refuses a userId that is not the token’s, and ignores one without a token', async () => {
+  it('refuses a userId that does not match the token, and ignores one sent without a token', async () => {
     const [one, two] = [await api.person(), await api.person()];
     const { status, envelope } = await one.client.post('storageUsage', { userId: two.user.id });
     expect([status, envelope.resp_code]).to.deep.equal([400, 60407]);
@@ -78,14 +78,14 @@ describe('gateway', () => {
     expect((await api.visitor().post('userIsExist', { userId: two.user.id, username: '13700000000' })).envelope.resp_code).to.equal(60000);
   });
 
-  it('lets nobody but our pages frame it, and no type be guessed', async () => {
+  it('sends security headers: no framing, no type sniffing, no caching', async () => {
     const { headers } = await api.visitor().post('userIsExist', {});
     expect(headers.get('content-security-policy')).to.contain("frame-ancestors 'none'").and.contain("'wasm-unsafe-eval'");
     expect(headers.get('x-content-type-options')).to.equal('nosniff');
     expect(headers.get('cache-control')).to.equal('no-store');
   });
 
-  it('knows its own origin by host, or by what it is published as', () => {
+  it('recognises its own origin by Host header or public origin', () => {
     expect(isOwnOrigin('http://127.0.0.1:8080', '127.0.0.1:8080', undefined)).to.equal(true);
     expect(isOwnOrigin('https://models.example', '127.0.0.1:8080', 'https://models.example')).to.equal(true);
     expect(isOwnOrigin('http://127.0.0.1:8081', '127.0.0.1:8080', undefined)).to.equal(false);
@@ -93,13 +93,13 @@ describe('gateway', () => {
   });
 });
 
-for (const column of databaseColumns) {
-  describe(`rate limits on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`rate limits on ${backend.name}`, () => {
     const exists = (api: TestApi) => api.visitor().post('userIsExist', { username: '13700000000' });
 
-    it('answer 429 with Retry-After, by address and by account', async () => {
+    it('answer 429 with Retry-After, per address and per account', async () => {
       const short = { calls: 2, windowMs: 10_000 };
-      const api = await openTestApi(column, { rateLimits: { ...defaultRateLimits, lookup: short, user: short } });
+      const api = await openTestApi(backend, { rateLimits: { ...defaultRateLimits, lookup: short, user: short } });
       try {
         const { client } = await api.person();
         const usage = [await client.post('storageUsage'), await client.post('storageUsage'), await client.post('storageUsage')];
@@ -112,10 +112,10 @@ for (const column of databaseColumns) {
       }
     });
 
-    it('count sign-ins over all api processes, and lookups apart from them', async () => {
-      const one = await openTestApi(column, { rateLimits: { ...defaultRateLimits, signIn: { calls: 5, windowMs: 60_000 } } });
+    it('count sign-ins across all api processes, separately from lookups', async () => {
+      const one = await openTestApi(backend, { rateLimits: { ...defaultRateLimits, signIn: { calls: 5, windowMs: 60_000 } } });
       const database = await openDatabase(one.databaseUrl);
-      const two = await openTestApi(column, { database, rateLimits: { ...defaultRateLimits, signIn: { calls: 5, windowMs: 60_000 } } });
+      const two = await openTestApi(backend, { database, rateLimits: { ...defaultRateLimits, signIn: { calls: 5, windowMs: 60_000 } } });
       const guess = (api: TestApi) => api.visitor().post('passwordToken', { username: '13700000008', password: 'wrong-one-1' });
       try {
         const guesses = await Promise.all([one, two, one, two, one, two, one, two].map(guess));
@@ -130,8 +130,8 @@ for (const column of databaseColumns) {
   });
 }
 
-describe('a fault of ours', () => {
-  it('answers 500 with a number that the log has, and nothing of the cause', async () => {
+describe('an unexpected error', () => {
+  it('answers 500 with the request id that is in the log, and hides the cause', async () => {
     if (sqlite === undefined) return;
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });

@@ -1,16 +1,16 @@
 import { AppError } from '#domain/errors/app-error';
 import type { Context, Middleware } from './state.ts';
 
-/** Browsers name themselves on every POST; programs send neither header. */
+/** Browsers send one of these headers with every POST; other clients send neither. */
 export const isBrowser = (ctx: Context): boolean => ctx.get('origin') !== '' || ctx.get('sec-fetch-site') !== '';
 
-/** Whether an Origin header is this server's own, as the browser addressed it or as it is published. */
+/** Whether an Origin header names this server, by the Host it was sent to or by its public origin. */
 export function isOwnOrigin(origin: string, host: string, publicOrigin: string | undefined): boolean {
   if (origin === publicOrigin) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** For calls that read or write cookies: a page of another origin may not make them. */
+/** For calls that use cookies: refuses pages of other origins. */
 export const requireSameOrigin =
   (publicOrigin: string | undefined): Middleware =>
   async (ctx, next) => {

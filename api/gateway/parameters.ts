@@ -5,8 +5,8 @@ import type { Context, Middleware } from './state.ts';
 const limit = 1024 ** 2;
 
 /**
- * Puts the call's parameters into `ctx.state.parameters`. JSON only: a page of another origin cannot send that without asking first.
- * An encrypted protocol replaces this step alone; routes do not know how parameters travel.
+ * Parses the call's parameters into `ctx.state.parameters`. Only JSON is accepted: other origins cannot send it without a preflight.
+ * Routes do not know how parameters are encoded, so an encrypted protocol would replace only this.
  */
 export const readParameters: Middleware = async (ctx, next) => {
   ctx.state.parameters = await readJson(ctx);

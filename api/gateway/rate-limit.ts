@@ -5,13 +5,13 @@ import type { Database } from '#storage/database/connect';
 import type { Context, Middleware } from './state.ts';
 
 export interface RateLimits {
-  /** All calls from one address; several people may sit behind it. */
+  /** All calls from one address, which several people may share. */
   address: RateLimit;
-  /** All calls of one account. */
+  /** All calls by one account. */
   user: RateLimit;
-  /** Questions about accounts, from one address. */
+  /** Account lookups from one address. */
   lookup: RateLimit;
-  /** Sign-ins and codes by SMS, from one address: what guesses secrets or costs money. */
+  /** Sign-in attempts and SMS codes from one address: calls that can guess a secret or cost money. */
   signIn: RateLimit;
 }
 
@@ -22,11 +22,11 @@ export const defaultRateLimits: RateLimits = {
   signIn: { calls: 60, windowMs: 60_000 },
 };
 
-/** Counts in the memory of this process: for calls that are cheap. */
+/** Counts in the memory of this process, which is enough for cheap calls. */
 const inMemory = ({ calls, windowMs }: RateLimit): RateLimiterAbstract =>
   new RateLimiterMemory({ points: calls, duration: windowMs / 1000 });
 
-/** The gateway's limits as middleware. `signIn` is counted in the database and holds over all api processes. */
+/** The gateway's limits as middleware. `signIn` is counted in the database, so it holds across all api processes. */
 export function createRateLimits(
   { database, clock }: { database: Database; clock?: () => Date },
   limits: RateLimits,
@@ -40,7 +40,7 @@ export function createRateLimits(
   };
 }
 
-/** Counts the call for whatever `keyOf` names, if anything; past the limit throws `request.tooMany` with the seconds to wait. */
+/** Counts the call against the key from `keyOf`, if there is one; over the limit throws `request.tooMany` with the seconds to wait. */
 const rateLimit =
   (limiter: RateLimiterAbstract, keyOf: (ctx: Context) => string | undefined): Middleware =>
   async (ctx, next) => {

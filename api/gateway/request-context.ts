@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type { Middleware } from './state.ts';
 
 const acceptable = /^[\w-]{8,64}$/;
-/** Paths that are asked every few seconds and say nothing when all is well. */
+/** Health checks are polled every few seconds; only their failures are logged above debug. */
 const quiet = /^\/(healthz|readyz)$/;
 
-/** Gives each request an id (a proxy's, when it is a plain word), a logger that carries it, and one line at its end. */
+/** Gives each request an id (the proxy's, if well-formed) and a logger with that id, and logs one line when the response ends. */
 export const requestContext =
   (log: Logger): Middleware =>
   async (ctx, next) => {

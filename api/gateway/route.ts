@@ -8,11 +8,11 @@ import type { Context, RequestState, Middleware } from './state.ts';
 
 export interface CallRequest {
   ctx: Context;
-  /** Who calls; on a public call without a token this throws `auth.signInRequired`. */
+  /** The signed-in caller. Throws `auth.signInRequired` on a public call without a token. */
   readonly caller: Caller;
 }
 
-/** Does what a call asks for; what it returns becomes `datas` of the answer. */
+/** Handles a call; its result becomes `datas` of the answer. */
 export type Endpoint<S extends z.ZodType> = (input: z.output<S>, request: CallRequest) => unknown;
 
 export interface Route {
@@ -21,8 +21,7 @@ export interface Route {
 }
 
 /**
- * A call of the product, read in the order in which things happen: who may make it (`call.access`), what must pass before the parameters
- * are looked at, the parameters' schema, the endpoint.
+ * Defines a route. Arguments are in the order in which they run: access check (`call.access`), middleware, parameter schema, endpoint.
  */
 export function route<S extends z.ZodType>(call: Call, ...steps: [...before: Middleware[], schema: S, endpoint: Endpoint<S>]): Route {
   const before = steps.slice(0, -2) as Middleware[];

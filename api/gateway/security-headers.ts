@@ -1,8 +1,8 @@
 import type { Middleware } from './state.ts';
 
 /**
- * What browsers may do with our pages: own scripts and WebAssembly, workers, pictures and models from memory, and part uploads to
- * object storage on another origin (`uploadOrigin`).
+ * Allows our pages their own scripts, WebAssembly and workers, images and models from memory, and uploads to object storage on another
+ * origin (`uploadOrigin`).
  */
 export function securityHeaders({ uploadOrigin }: { uploadOrigin: string | undefined }): Middleware {
   const policy = [

@@ -2,7 +2,7 @@ import { calls, cookieNames } from '#domain/wire/paths';
 import type { IssuedTokens } from '#services/accounts/caller';
 import type { Context } from './state.ts';
 
-/** Where each cookie is sent, and whether scripts may see it. The marker holds no secret: pages read from it that somebody is signed in. */
+/** Path of each cookie, and whether scripts can read it. The marker holds no secret: it only tells the page that someone is signed in. */
 const places = {
   marker: { path: '/', httpOnly: false },
   refresh: { path: calls.refreshToken.path, httpOnly: true },
@@ -22,7 +22,7 @@ function write(ctx: Context, kind: CookieKind, value: string | null, maxAge: num
   });
 }
 
-/** Sets the three cookies of a sign-in. */
+/** Sets the three session cookies. */
 export function writeSessionCookies(ctx: Context, tokens: IssuedTokens): void {
   write(ctx, 'marker', '1', tokens.refreshMs);
   write(ctx, 'refresh', tokens.refreshToken, tokens.refreshMs);

@@ -2,13 +2,13 @@ import type { ParameterizedContext, Middleware as KoaMiddleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Caller } from '#services/accounts/caller';
 
-/** What the gateway has found out about a request, for whoever comes after it. */
+/** What the gateway's middleware leaves for routes. */
 export interface RequestState {
   requestId: string;
   log: Logger;
-  /** The call's parameters, however they travelled. */
+  /** The call's parameters, decoded. */
   parameters: Record<string, unknown>;
-  /** Who sent the bearer token; undefined without one that holds. */
+  /** Owner of the bearer token; undefined without a valid one. */
   caller: Caller | undefined;
 }
 

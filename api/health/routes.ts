@@ -10,12 +10,12 @@ export interface HealthDeps {
 }
 
 const answerMs = 3000;
-/** The dispatcher beats every few seconds; after this long without one, nobody knows of Temporal. */
+/** The dispatcher sends a heartbeat every few seconds; after this long without one, Temporal's state is unknown. */
 const staleMs = 30_000;
 
 /**
- * `/healthz`: the process lives. `/readyz`: database and objects answer, else 503. Temporal is told from the dispatcher's heartbeat
- * and never makes the api unready, since everything that it takes waits in the outbox.
+ * `/healthz`: the process is alive. `/readyz`: database and object storage answer, otherwise 503. Temporal's state comes from the
+ * dispatcher's heartbeat and never makes the api unready, because new work waits in the outbox.
  */
 export function healthRoutes(deps: HealthDeps): Router<RequestState> {
   const router = new Router<RequestState>();

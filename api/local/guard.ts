@@ -4,8 +4,8 @@ const loopbackPeers = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * `/local/*` shows what was sent to anybody's phone, so it answers only somebody at this machine: a loopback peer, a Host that names
- * this machine with our port (no rebound name), nothing between us, and POST only from our own pages. Anything else is 404.
+ * `/local/*` shows codes sent to any phone, so only this machine may see it: a loopback peer, a Host that names this machine and our port
+ * (against DNS rebinding), no proxy in between, and POST only from our own pages. Anything else gets 404.
  */
 export const localOnly: Middleware = async (ctx, next) => {
   const { localPort, remoteAddress } = ctx.req.socket;

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { openTestApi, rawGet, type TestApi } from '#test/api';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 
-const [sqlite] = databaseColumns;
+const [sqlite] = databaseBackends;
 
 describe('local pages', () => {
   let api: TestApi;
@@ -16,7 +16,7 @@ describe('local pages', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     rawGet(api.port, path, { host: `127.0.0.1:${api.port}`, accept: 'application/json', ...headers });
 
-  it('show what was sent, newest first, as a page or as JSON', async () => {
+  it('list sent messages, newest first, as HTML or JSON', async () => {
     const all = JSON.parse((await get('/local/sms')).body) as { phone: string; code: string; text: string; type: string; sentAt: string }[];
     expect(all.map(({ phone }) => phone)).to.deep.equal(['13700000002', '13700000001']);
     const [one] = JSON.parse((await get('/local/sms?phone=13700000001')).body) as typeof all;
@@ -33,14 +33,14 @@ describe('local pages', () => {
     expect((await get('/local/sms?phone="><script>', { accept: 'text/html' })).body).to.not.contain('"><script>');
   });
 
-  it('answer any name of this machine', async () => {
+  it('answer to every name of this machine', async () => {
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
       expect((await get('/local/sms', { host: `${host}:${api.port}` })).status).to.equal(200);
     }
   });
 
-  it('are absent for a rebound name, another port, and anything that came through a proxy', async () => {
-    const lies: Record<string, string>[] = [
+  it('are 404 for a rebound host name, another port, and anything that came through a proxy', async () => {
+    const forged: Record<string, string>[] = [
       { host: `evil.example:${api.port}` },
       { host: '127.0.0.1:1' },
       { host: '127.0.0.1' },
@@ -51,7 +51,7 @@ describe('local pages', () => {
       { 'x-forwarded-host': 'evil.example' },
       { 'x-real-ip': '10.0.0.1' },
     ];
-    for (const headers of lies) {
+    for (const headers of forged) {
       for (const path of ['/local/sms', '/local/info']) {
         const { status, body } = await get(path, headers);
         expect([headers, status, body.includes('13700000001')]).to.deep.equal([headers, 404, false]);
@@ -59,7 +59,7 @@ describe('local pages', () => {
     }
   });
 
-  it('do not exist unless they are switched on', async () => {
+  it('are 404 unless switched on', async () => {
     if (sqlite === undefined) return;
     const closed = await openTestApi(sqlite, { localPages: undefined });
     const { status } = await rawGet(closed.port, '/local/sms', { host: `127.0.0.1:${closed.port}` });

@@ -6,11 +6,11 @@ import { smsPage } from './sms-page.ts';
 
 export interface LocalPages {
   sms: Pick<LocalSms, 'sent'>;
-  /** The account that the sign-in page may offer. */
+  /** The demo account that the sign-in page offers. */
   demoPhone: string | undefined;
 }
 
-/** Pages that play the other side of the embedded providers, for whoever sits at this machine. */
+/** Pages that stand in for the other side of the embedded providers. */
 export function localRoutes({ sms, demoPhone }: LocalPages): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: '/local' });
   router.use(localOnly);

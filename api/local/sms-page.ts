@@ -19,7 +19,7 @@ const style = `
   .none { color: #646a73; text-align: center; padding: 48px 16px; }
 `;
 
-/** The messages that the local provider kept, as a page that renews itself every 3 seconds. */
+/** The local provider's messages as a page that reloads every 3 seconds. */
 export function smsPage(messages: SentSms[], phone: string | undefined): string {
   const items = messages.map(
     ({ phone: to, code, text, sentAt }) => `<li>

@@ -5,13 +5,13 @@ import type { JobReport } from '#domain/models/figures';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
 import { openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { buildFile, buildJob } from '#test/work';
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
 
-for (const column of databaseColumns) {
-  describe(`media on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`media on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
     let file: FileRow;
@@ -19,7 +19,7 @@ for (const column of databaseColumns) {
     let preview: string;
 
     before(async () => {
-      api = await openTestApi(column);
+      api = await openTestApi(backend);
       owner = await api.person();
       file = await buildFile(api.database, owner.user.id, { previewKey: 'files/x/1/preview.glb', fileName: '椅子 (新).zip' });
       job = await buildJob(api.database, file, {
@@ -34,7 +34,7 @@ for (const column of databaseColumns) {
     });
     after(() => api.close());
 
-    it('reaches its owner whole, with a type that no browser runs', async () => {
+    it('is served to its owner, with a media type that browsers do not execute', async () => {
       const response = await owner.client.media(preview);
       expect(response.status).to.equal(200);
       expect(Object.fromEntries(response.headers)).to.include({
@@ -47,7 +47,7 @@ for (const column of databaseColumns) {
       expect(new Uint8Array(await response.arrayBuffer())).to.deep.equal(bytes);
     });
 
-    it('is absent for everybody else, and for a bearer without the cookie', async () => {
+    it('is 404 for other users, and 401 without the media cookie, even with a bearer token', async () => {
       const stranger = await api.person();
       for (const path of [preview, mediaPaths.file(file.id, 'source'), mediaPaths.job(job.id, 'result.glb')]) {
         expect((await stranger.client.media(path)).status).to.equal(404);
@@ -57,7 +57,7 @@ for (const column of databaseColumns) {
       }
     });
 
-    it('is absent under names and ids that are not ours', async () => {
+    it('is 404 under unknown names and ids', async () => {
       for (const path of [
         `/media/files/${file.id}/secret`,
         '/media/files/1/source',
@@ -70,7 +70,7 @@ for (const column of databaseColumns) {
       expect((await owner.client.media(mediaPaths.job(job.id, 'report.json'))).status).to.equal(404);
     });
 
-    it('holds the comparison of a job as far as its report says that it was made', async () => {
+    it('includes a job’s comparison only if its report says that it was made', async () => {
       const report = { pictures: true, deviation: { maxPercent: 0.3, scalePercent: 0.5 } } as JobReport;
       const compared = await buildJob(api.database, file, { report, attempt: 2 });
       const key = `jobs/${compared.id}/2`;
@@ -86,7 +86,7 @@ for (const column of databaseColumns) {
       expect(types).to.deep.equal(['image/webp', 'model/gltf-binary']);
     });
 
-    it('holds the levels of a job that were made as files, under the name of the model', async () => {
+    it('includes a job’s levels of detail, named after the model', async () => {
       const report = { levels: [1, 2].map((level) => ({ level, bytes: 1000, triangles: 100 / level })) } as JobReport;
       const layered = await buildJob(api.database, file, { report, modelName: '椅子', attempt: 3 });
       for (const level of [1, 2]) {
@@ -110,7 +110,7 @@ for (const column of databaseColumns) {
       expect(await owner.client.refusal('downloadModelFile', { id: layered.id, what: 'lod3' })).to.equal('处理结果不存在或已删除');
     });
 
-    it('comes in the range that is asked for', async () => {
+    it('serves byte ranges', async () => {
       const part = await owner.client.media(preview, { range: 'bytes=10-19' });
       expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).to.deep.equal([
         206,
@@ -141,10 +141,10 @@ for (const column of databaseColumns) {
       });
     }
 
-    it('answers HEAD with the length, and 304 to who has it already', async () => {
+    it('answers HEAD with the length, and 304 when the client’s copy is current', async () => {
       const head = await owner.client.media(preview, {}, 'HEAD');
       expect([head.status, head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).to.deep.equal([200, '1000', 0]);
-      // Named, because fetch by itself would ask for the whole thing anew beside If-None-Match.
+      // Set explicitly, because fetch adds `no-cache` to a request with If-None-Match.
       const having = { 'if-none-match': head.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
       expect((await owner.client.media(preview, having)).status).to.equal(304);
       await api.objects.putBytes('files/x/1/preview.glb', bytes.slice(0, 999), { contentType: 'text/html' });
@@ -152,7 +152,7 @@ for (const column of databaseColumns) {
       await api.objects.putBytes('files/x/1/preview.glb', bytes, { contentType: 'text/html' });
     });
 
-    it('is saved under the name that the person knows', async () => {
+    it('is downloaded under the name that the user knows', async () => {
       const { url, fileName } = await owner.client.call<DownloadView>('downloadModelFile', { id: job.id });
       expect(fileName).to.equal('红木椅子.glb');
       const saved = await owner.client.media(url);
@@ -164,7 +164,7 @@ for (const column of databaseColumns) {
       );
     });
 
-    it('ends with the sign-in', async () => {
+    it('is 401 after signing out', async () => {
       const leaving = await api.person();
       const own = await buildFile(api.database, leaving.user.id, { objectKey: file.objectKey });
       const path = mediaPaths.file(own.id, 'source');

@@ -17,7 +17,7 @@ export interface MediaDeps extends ReaderDeps {
 
 const id = /^[0-9a-f]{32}$/;
 
-/** Pictures, previews and results at stable addresses, for the owner's media cookie alone; HTTP 404 for everybody else's. */
+/** Images, previews and results at stable URLs, for the owner's media cookie only; another user's file is 404. */
 export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: '/media' });
   router.get('/files/:id/:name', async (ctx) => {
@@ -73,9 +73,9 @@ async function send(deps: MediaDeps, ctx: Context, key: string, bytes: number): 
     return;
   }
   const stream = await deps.objects.open(key, range);
-  // Half an answer must not look like a whole one.
+  // A truncated response must not look complete.
   stream.once('error', (error) => {
-    ctx.state.log.warn({ err: error, key }, 'object broke off');
+    ctx.state.log.warn({ err: error, key }, 'object stream failed');
     ctx.res.destroy();
   });
   ctx.body = stream;
@@ -83,12 +83,12 @@ async function send(deps: MediaDeps, ctx: Context, key: string, bytes: number): 
   ctx.length = length;
 }
 
-/** What a Range header asks of an object of `bytes` bytes; undefined for all of it. Several ranges at once are answered with all of it, too. */
+/** The byte range requested of an object of `bytes` bytes; undefined for the whole object, which also answers requests for several ranges. */
 function requestedRange(ctx: Context, bytes: number): ByteRange | 'unsatisfiable' | undefined {
   const ifRange = ctx.get('if-range');
   const header = ctx.get('range');
   if (!header.startsWith('bytes=') || (ifRange !== '' && ifRange !== ctx.response.get('etag'))) return undefined;
-  // range-parser refuses a suffix longer than the object, which asks for all of it (RFC 9110 §14.1.2).
+  // range-parser rejects a suffix longer than the object; RFC 9110 §14.1.2 reads it as the whole object.
   const ranges = parseRange(
     bytes,
     header.replace(/(?<=^bytes=-)\d+$/, (suffix) => String(Math.min(Number(suffix), bytes))),
@@ -97,7 +97,7 @@ function requestedRange(ctx: Context, bytes: number): ByteRange | 'unsatisfiable
   return ranges === -2 || ranges.length > 1 ? undefined : ranges[0];
 }
 
-/** Others' files, and those that are gone, are as absent as any. */
+/** Undefined for files that are gone or belong to someone else. */
 async function ownedMedia(find: () => Promise<MediaObject> | undefined): Promise<MediaObject | undefined> {
   try {
     return await find();

@@ -1,11 +1,11 @@
-/** Pieces that several presenters use. */
+/** Shared by several presenters. */
 
 import type { ErrorRecord } from '#domain/errors/app-error';
 import { errorTips } from '#domain/errors/tips';
 import type { FailureView } from '#domain/files/views';
 import type { Page } from '#domain/wire/envelope';
 
-/** A failure kept in a row, as its sentence. */
+/** The sentence for an error stored in a row. */
 export const presentFailure = (record: ErrorRecord | null): FailureView | null =>
   record === null ? null : { code: record.code, tips: errorTips(record.code, record.params) };
 

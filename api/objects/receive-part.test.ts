@@ -4,7 +4,7 @@ import { request, type ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
-import { storeColumns, type TestStore } from '#test/object-stores';
+import { storeBackends, type TestStore } from '#test/object-stores';
 
 const partSize = 5 * 1024 ** 2;
 const key = 'uploads/u/1/椅子.glb';
@@ -13,7 +13,7 @@ const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).diges
 describe('part uploads to the local store', () => {
   let opened: TestStore;
   let id: string;
-  const [local] = storeColumns;
+  const [local] = storeBackends;
 
   before(async () => {
     if (local === undefined) throw new Error('No local store');
@@ -25,27 +25,27 @@ describe('part uploads to the local store', () => {
   });
 
   const sign = (expiresMs = 60_000): Promise<string> => opened.store.signPart(key, id, 1, { expiresMs });
-  const standing = () => opened.store.listParts(key, id);
+  const received = () => opened.store.listParts(key, id);
 
-  /** A sender that stops half-way over a part that stood; resolves once its bytes arrive and the part no longer stands. */
+  /** A sender that stalls half-way through resending a part; resolves once its bytes arrive and the earlier copy no longer counts. */
   const sendHalf = async (bytes: Buffer): Promise<ClientRequest> => {
     await opened.putPart(await sign(), randomBytes(10));
-    expect(await standing()).to.have.length(1);
+    expect(await received()).to.have.length(1);
     const url = new URL(opened.origin + (await sign()));
     const sender = request(url, { method: 'PUT', headers: { 'Content-Length': bytes.length } });
     sender.on('error', () => undefined);
     await new Promise((sent) => sender.write(bytes.subarray(0, bytes.length / 2), sent));
-    while ((await standing()).length > 0) await delay(5);
+    while ((await received()).length > 0) await delay(5);
     return sender;
   };
 
-  it('tells an address that expired from one that is false', async () => {
+  it('distinguishes an expired URL from a forged one', async () => {
     expect((await opened.putPart(await sign(-1), randomBytes(10))).status).to.equal(410);
     expect((await opened.putPart(`${await sign()}x`, randomBytes(10))).status).to.equal(403);
     expect((await opened.putPart('/objects/uploads/u/1/other.glb', randomBytes(10))).status).to.equal(403);
   });
 
-  it('takes no body larger than a part, whether its length is announced or not', async () => {
+  it('refuses a body larger than a part, whether its length is announced or not', async () => {
     const large = randomBytes(partSize + 1);
     expect((await opened.putPart(await sign(), large)).status).to.equal(413);
     const stream = new ReadableStream({
@@ -57,7 +57,7 @@ describe('part uploads to the local store', () => {
     const init = { method: 'PUT', body: stream, duplex: 'half' } as RequestInit;
     const status = await fetch(opened.origin + (await sign()), init).then((response) => response.status);
     expect(status).to.equal(413);
-    expect(await standing()).to.deep.equal([]);
+    expect(await received()).to.deep.equal([]);
   });
 
   it('says that the disk is full', async () => {
@@ -65,19 +65,19 @@ describe('part uploads to the local store', () => {
     await rm(data);
     await symlink('/dev/full', data);
     expect((await opened.putPart(await sign(), randomBytes(partSize))).status).to.equal(507);
-    expect(await standing()).to.deep.equal([]);
+    expect(await received()).to.deep.equal([]);
   });
 
-  it('keeps nothing of a part whose sender went away, and takes it again', async () => {
+  it('discards a part whose sender disconnects, and accepts it again', async () => {
     const bytes = randomBytes(partSize);
     const sender = await sendHalf(randomBytes(partSize));
     sender.destroy();
     const again = await opened.putPart(await sign(), bytes);
     expect(again.status).to.equal(200);
-    expect(await standing()).to.deep.equal([{ partNumber: 1, bytes: partSize, md5: md5(bytes) }]);
+    expect(await received()).to.deep.equal([{ partNumber: 1, bytes: partSize, md5: md5(bytes) }]);
   });
 
-  it('lets a second try of a part take the place of a first that hangs', async () => {
+  it('lets a second attempt at a part replace a stalled first one', async () => {
     const hanging = await sendHalf(randomBytes(partSize));
     const bytes = randomBytes(partSize);
     expect((await opened.putPart(await sign(), bytes)).status).to.equal(200);
@@ -86,7 +86,7 @@ describe('part uploads to the local store', () => {
     expect(await opened.store.stat(key)).to.include({ bytes: partSize });
   });
 
-  it('ends what is still arriving when the upload is aborted', async () => {
+  it('cuts off arriving parts when the upload is aborted', async () => {
     const hanging = await sendHalf(randomBytes(partSize));
     await opened.store.abortMultipart(key, id);
     hanging.destroy();

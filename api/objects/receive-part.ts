@@ -3,10 +3,10 @@ import { finished } from 'node:stream/promises';
 import { AppError } from '#domain/errors/app-error';
 import { PartRefusal, type LocalPartReceiver, type PartRefusalReason } from '#storage/objects/local-multipart';
 
-/** What of Koa's context the handler uses. */
+/** The part of Koa's context that the handler uses. */
 export interface PartContext {
   method: string;
-  /** Path and query as they came. */
+  /** Path and query as received. */
   url: string;
   req: IncomingMessage;
   res: ServerResponse;
@@ -25,12 +25,12 @@ const statuses: Record<PartRefusalReason, number> = {
   diskFull: 507,
 };
 
-/** The rest of a refused body up to this size is read before the answer, which its sender would not see else; a larger one is cut off. */
+/** A refused body is read up to this size before the answer, so that the sender gets to see it; a larger one is cut off. */
 const drainBytes = 64 * 1024 ** 2;
 
 /**
- * `PUT /objects/<key>?…` of the local store: takes one signed part and answers 200 with its ETag (the MD5 in quotes), as S3 does.
- * Refusals answer 403, 404, 409, 410, 413 or 507 with the reason as plain text; no sign-in, no envelope: the address is the right.
+ * `PUT /objects/<key>?…` of the local store: accepts one signed part and answers 200 with its ETag (the quoted MD5), as S3 does.
+ * Refusals are 403, 404, 409, 410, 413 or 507 with a plain-text reason. The signature authorises the request: no sign-in, no envelope.
  */
 export const receivePart =
   (store: LocalPartReceiver) =>
@@ -42,7 +42,7 @@ export const receivePart =
       ctx.set('ETag', `"${md5}"`);
       ctx.body = '';
     } catch (error) {
-      // Nobody is left to answer when the sender went away.
+      // The sender has disconnected.
       if (ctx.req.destroyed && !ctx.req.complete) return;
       const refusal = error instanceof PartRefusal ? { status: statuses[error.reason], text: error.reason } : faultOf(error);
       const hangs = error instanceof PartRefusal && error.reason === 'superseded';

@@ -2,20 +2,20 @@ import { WebSocket } from 'ws';
 import type { ProgressFrame, Push, SocketFrame } from '#domain/events/push';
 import type { Caller } from '#services/accounts/caller';
 
-/** Why we close a socket; the client comes back with the last seq that it saw. */
+/** Close codes; the client reconnects with the last seq it saw. */
 export const closeCodes = {
   goingAway: 1001,
-  /** Frames pile up faster than they are read. */
+  /** The client reads more slowly than frames arrive. */
   tooSlow: 1013,
   signedOut: 4401,
 } as const;
 
 const maxBufferedBytes = 1024 ** 2;
 
-/** One socket of one person: what it has been sent, and whether it still listens. */
+/** One user's socket: what it has been sent, and whether it is still alive. */
 export class Connection {
   readonly caller: Caller;
-  /** Seq of the last event handed to the socket. */
+  /** Seq of the last event sent to the socket. */
   cursor: number;
   private readonly socket: WebSocket;
   private heard = true;
@@ -26,11 +26,11 @@ export class Connection {
     this.caller = caller;
     this.cursor = cursor;
     socket.on('pong', () => (this.heard = true));
-    // An error is followed by close, which is what counts.
+    // `close` follows every error and is handled there.
     socket.on('error', () => undefined);
   }
 
-  /** False when the socket is closed, or was closed because its client reads too slowly. */
+  /** Returns false when the socket is closed, or has just been closed because the client reads too slowly. */
   send(frame: SocketFrame): boolean {
     if (this.socket.readyState !== WebSocket.OPEN) return false;
     if (this.socket.bufferedAmount > maxBufferedBytes) {
@@ -41,12 +41,12 @@ export class Connection {
     return true;
   }
 
-  /** Sends an event unless it was sent before; events come in order. */
+  /** Sends an event unless it has been sent; events arrive in order. */
   deliver(push: Push): void {
     if (push.seq > this.cursor && this.send({ kind: 'event', push })) this.cursor = push.seq;
   }
 
-  /** Sends a percent when it differs from the last one shown; forgets what no longer runs. */
+  /** Sends the percent of whatever changed, and forgets what is no longer running. */
   showProgress(frames: ProgressFrame[]): void {
     const running = new Set(frames.map(({ id }) => id));
     for (const id of this.shown.keys()) if (!running.has(id)) this.shown.delete(id);
@@ -58,7 +58,7 @@ export class Connection {
     }
   }
 
-  /** Asks for a sign of life; a socket that gave none since the last time is cut. */
+  /** Pings the client; terminates the socket when the previous ping went unanswered. */
   ping(): void {
     if (!this.heard) return this.socket.terminate();
     this.heard = false;

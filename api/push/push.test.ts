@@ -5,7 +5,7 @@ import { tokenLimits } from '#domain/limits';
 import { appendEvent } from '#services/events/append-event';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { openListener, openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { buildFile } from '#test/work';
 
 const writers = 6;
@@ -15,12 +15,12 @@ const pushes = (frames: SocketFrame[]): Push[] => frames.flatMap((frame) => (fra
 const seqs = (frames: SocketFrame[]): number[] => pushes(frames).map(({ seq }) => seq);
 const upTo = (last: number, first = 1): number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-for (const column of databaseColumns) {
-  describe(`push on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`push on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
     let written = 0;
-    before(async () => (api = await openTestApi(column)));
+    before(async () => (api = await openTestApi(backend)));
     beforeEach(async () => (owner = await api.person()));
     after(() => api.close());
 
@@ -30,7 +30,7 @@ for (const column of databaseColumns) {
         const payload = { type: 'check', file, step: 'queued' } as const;
         const event = { userId, dedupeKey: `test:${written++}`, subjectId: userId, payload };
         const seq = await appendEvent(database, event, transaction);
-        // Held open, so that a reader who trusted the order of ids would pass over what is not committed yet.
+        // Held open, so that a reader relying on auto-increment ids would skip uncommitted events.
         await delay(holdMs);
         return seq;
       });
@@ -42,13 +42,13 @@ for (const column of databaseColumns) {
       }
     };
 
-    it('loses nothing of six writers at once, and keeps their order', async () => {
+    it('loses no event of six concurrent writers, and keeps their order', async () => {
       const socket = await owner.client.listen(0);
-      // A server takes six writers of their own; an embedded database has two processes, each with its queue.
+      // Six connections on a server; two on an embedded database, each with its own queue, as two processes have.
       const outside = await Promise.all(
-        upTo(column.name === 'SQLite' ? 1 : writers).map(() => openDatabase(api.databaseUrl, { poolSize: 1 })),
+        upTo(backend.name === 'SQLite' ? 1 : writers).map(() => openDatabase(api.databaseUrl, { poolSize: 1 })),
       );
-      const doors = column.name === 'SQLite' ? [api.database, ...outside] : outside;
+      const doors = backend.name === 'SQLite' ? [api.database, ...outside] : outside;
       const doorOf = (writer: number): Database => doors[writer % doors.length] ?? api.database;
       await Promise.all(upTo(writers).map((writer) => writeSeveral(doorOf(writer), owner.user.id, `writer ${writer}`)));
       await Promise.all(outside.map((database) => database.close()));
@@ -64,7 +64,7 @@ for (const column of databaseColumns) {
       socket.close();
     }).timeout(60_000);
 
-    it('opens with where the stream stands, and goes on after what the client has seen', async () => {
+    it('starts with the last seq, and resumes after what the client has seen', async () => {
       for (let count = 0; count < 4; count++) await write(owner.user.id);
       const resumed = await owner.client.listen(2);
       const fresh = await owner.client.listen();
@@ -77,7 +77,7 @@ for (const column of databaseColumns) {
       fresh.close();
     });
 
-    it('never shows a person another’s events', async () => {
+    it('never sends a user another user’s events', async () => {
       const stranger = await api.person();
       const [mine, theirs] = [await owner.client.listen(0), await stranger.client.listen(0)];
       await write(owner.user.id);
@@ -91,7 +91,7 @@ for (const column of databaseColumns) {
       theirs.close();
     });
 
-    it('takes a ticket once, within a minute, and no invented one', async () => {
+    it('accepts a ticket once, within a minute, and no invented one', async () => {
       const { ticket } = await owner.client.call<{ ticket: string }>('socketTicket');
       const refusals = await Promise.all(
         [1, 2, 3].map(async () => {
@@ -117,7 +117,7 @@ for (const column of databaseColumns) {
       expect(tokenLimits.socketTicketMs).to.equal(60_000);
     });
 
-    it('shows the percent of what runs, once for each change, and does not count it as an event', async () => {
+    it('sends the percent of running work, once per change, without a seq', async () => {
       const file = await buildFile(api.database, owner.user.id, { status: 'Checking', stage: 'inspect', percent: 40 });
       await buildFile(api.database, (await api.person()).user.id, { status: 'Checking', stage: 'inspect', percent: 70 });
       const socket = await owner.client.listen(0);
@@ -133,7 +133,7 @@ for (const column of databaseColumns) {
       socket.close();
     });
 
-    it('closes with the sign-in', async () => {
+    it('closes when the session ends', async () => {
       const socket = await owner.client.listen();
       await owner.client.post('logout');
       expect(await socket.closed).to.equal(4401);
@@ -142,10 +142,10 @@ for (const column of databaseColumns) {
 }
 
 describe('push when the api stops', () => {
-  it('tells its clients that it goes away', async () => {
-    const [column] = databaseColumns;
-    if (column === undefined) return;
-    const api = await openTestApi(column);
+  it('closes sockets with 1001', async () => {
+    const [backend] = databaseBackends;
+    if (backend === undefined) return;
+    const api = await openTestApi(backend);
     const { client } = await api.person();
     const socket = await client.listen();
     await api.close();

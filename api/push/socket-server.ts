@@ -23,13 +23,13 @@ export interface PushServer {
   close(): Promise<void>;
 }
 
-/** Clients only listen; what they send is small or wrong. */
+/** Clients only listen, so anything large is an error. */
 const maxPayload = 4096;
 const closeGraceMs = 1000;
 
 /**
- * The socket of `socketPath`: opened by a ticket that is spent, begins with a `ready` frame that names the last seq, then
- * everything after `sinceSeq` (without it: after now), then events as they happen.
+ * The WebSocket at `socketPath`. A one-time ticket opens it; the first frame is `ready` with the last seq, then come all events after
+ * `sinceSeq` (default: none), then events as they happen.
  */
 export function servePush(server: Server, deps: PushDeps): PushServer {
   const { database, log, publicOrigin } = deps;
@@ -38,7 +38,7 @@ export function servePush(server: Server, deps: PushDeps): PushServer {
   let closing = false;
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    // Until the socket is a WebSocket nobody else listens for its errors.
+    // Nothing else handles the socket's errors until it is upgraded.
     const ignore = (): undefined => undefined;
     socket.on('error', ignore);
     admit(request).then(

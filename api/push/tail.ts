@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { eventLimits } from '#domain/limits';
-import { standingSessions } from '#services/accounts/standing-sessions';
+import { activeSessions } from '#services/accounts/active-sessions';
 import { eventHeads } from '#services/events/heads';
 import { runningProgress } from '#services/events/progress';
 import { eventsSince } from '#services/events/since';
@@ -11,7 +11,7 @@ import type { Connection } from './connection.ts';
 export interface TailDeps {
   database: Database;
   log: Logger;
-  /** How often the heads are read. */
+  /** Interval at which event heads are polled; default 200. */
   tailMs?: number;
 }
 
@@ -26,8 +26,8 @@ const pingMs = 30_000;
 const batch = 500;
 
 /**
- * One loop a process: reads the heads of the connected users, and hands each socket what its user's stream has beyond its cursor,
- * in order. Once a second it also shows percents and closes the sockets of sign-ins that have ended.
+ * One loop per process: polls the event heads of connected users and sends each socket the events past its cursor, in order.
+ * Once a second it also sends percents and closes the sockets of sessions that have ended.
  */
 export function startTail({ database, log, tailMs = 200 }: TailDeps): Tail {
   const byUser = new Map<string, Set<Connection>>();
@@ -59,8 +59,8 @@ export function startTail({ database, log, tailMs = 200 }: TailDeps): Tail {
   };
 
   const closeEnded = async (): Promise<void> => {
-    const standing = await standingSessions({ database }, [...new Set(all().map(({ caller }) => caller.sessionId))]);
-    for (const connection of all()) if (!standing.has(connection.caller.sessionId)) connection.close('signedOut');
+    const active = await activeSessions({ database }, [...new Set(all().map(({ caller }) => caller.sessionId))]);
+    for (const connection of all()) if (!active.has(connection.caller.sessionId)) connection.close('signedOut');
   };
 
   const turn = async (): Promise<void> => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { openTestApi, rawGet, type TestApi } from '#test/api';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 
-const [sqlite] = databaseColumns;
+const [sqlite] = databaseBackends;
 const script = 'console.log("模工坊");'.repeat(200);
 
 describe('the dashboard’s files', () => {
@@ -27,7 +27,7 @@ describe('the dashboard’s files', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(api.origin + path, { headers: { accept: 'text/html', ...headers } });
 
-  it('are the page at every address of a page, asked for anew', async () => {
+  it('include the page at every page path, to be revalidated', async () => {
     for (const path of ['/', '/workbench/myUpload', '/login?returnURL=%2F']) {
       const response = await get(path);
       expect([response.status, response.headers.get('cache-control')]).to.deep.equal([200, 'no-cache']);
@@ -35,7 +35,7 @@ describe('the dashboard’s files', () => {
     }
   });
 
-  it('are packed, and kept for a year when their name carries a hash', async () => {
+  it('are compressed, and cached for a year when their name carries a hash', async () => {
     const sizes: Record<string, number> = {};
     for (const encoding of ['br', 'gzip', 'identity']) {
       const response = await get('/assets/index-abc123.js', { 'accept-encoding': encoding });
@@ -48,7 +48,7 @@ describe('the dashboard’s files', () => {
     expect(sizes.gzip).to.be.lessThan(sizes.identity ?? 0);
   });
 
-  it('are 404 where there is none, and never leave their folder', async () => {
+  it('are 404 when missing, and never from outside their folder', async () => {
     expect((await get('/assets/gone-abc.js')).status).to.equal(404);
     expect((await get('/api-auth/nothing')).status).to.equal(404);
     for (const path of ['/../secret', '/%2e%2e/secret', '/..%2fsecret', '/%00', '/%zz']) {
@@ -59,7 +59,7 @@ describe('the dashboard’s files', () => {
 });
 
 describe('health', () => {
-  it('is ready while database and objects answer, whatever Temporal does', async () => {
+  it('is ready while database and object storage answer, whatever Temporal’s state', async () => {
     if (sqlite === undefined) return;
     const api = await openTestApi(sqlite);
     const ready = async () => {

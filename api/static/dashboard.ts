@@ -12,7 +12,7 @@ type Encoding = keyof typeof compressors;
 
 const worthPacking = new Set(['.html', '.js', '.css', '.svg', '.json', '.map', '.wasm', '.txt', '.webmanifest']);
 const types: Record<string, string> = { '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
-/** The build puts a hash of the content into the names of everything here. */
+/** The build puts a content hash into every file name here. */
 const hashedFolder = `${sep}assets${sep}`;
 
 interface StaticFile {
@@ -21,8 +21,8 @@ interface StaticFile {
 }
 
 /**
- * The built dashboard: files as they are, the page itself for every other address (the page routes by itself). Hashed files are kept
- * for a year, the page is asked for anew. Each file is packed once, when it is first asked for.
+ * Serves the built dashboard, and its page for every path that is not a file, since routing happens in the browser. Hashed files are cached
+ * for a year, the page is revalidated. A file is compressed once, on its first request.
  */
 export function dashboardFiles(folder: string): Middleware {
   const packed = new Map<string, Promise<Buffer>>();
@@ -58,7 +58,7 @@ export function dashboardFiles(folder: string): Middleware {
   };
 }
 
-/** The path inside the folder that an address names; undefined for one that leaves it. */
+/** Maps a URL path into the folder; undefined when it would leave it. */
 function pathIn(folder: string, address: string): string | undefined {
   let decoded: string;
   try {

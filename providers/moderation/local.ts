@@ -1,6 +1,6 @@
 import type { Moderator } from './moderator.ts';
 
-/** A short list that stands for a hosted service's judgement; compared without case, blanks and width. */
+/** A short stand-in for a hosted service's judgement. Case, spaces, punctuation and character width are ignored. */
 const refusedWords = ['色情', '赌博', '毒品', '枪支出售', '代开发票', '办证', '法轮', '恐怖袭击', '傻逼', '操你', 'fuck', 'porn', 'casino'];
 
 const plain = (content: string): string =>
@@ -9,7 +9,7 @@ const plain = (content: string): string =>
     .toLowerCase()
     .replace(/[\s\p{P}\p{Cf}]+/gu, '');
 
-/** The embedded moderator: refuses a text that holds one of a few words. */
+/** The embedded moderator: refuses text that contains one of `words`. */
 export function createLocalModerator(words: readonly string[] = refusedWords): Moderator {
   return {
     async scanText(content) {

@@ -1,10 +1,10 @@
 export interface TextVerdict {
   passed: boolean;
-  /** Why not, for the log; the person reads the table's sentence. */
+  /** Why it was refused, for the log; users see the error table's sentence. */
   reason: string;
 }
 
-/** Whoever judges what people write. Rejects when it cannot be asked. */
+/** Judges text that users write. Rejects when the service cannot be reached. */
 export interface Moderator {
   scanText(content: string): Promise<TextVerdict>;
 }

@@ -8,7 +8,7 @@ export interface SentSms extends SmsMessage {
 }
 
 export interface LocalSms extends SmsSender {
-  /** What was sent, newest first; to one phone when it is given. */
+  /** Messages sent, newest first; only those to `phone` if given. */
   sent(phone?: string): SentSms[];
 }
 
@@ -19,7 +19,7 @@ const purposes = {
   bindPhone: '绑定手机',
 } as const satisfies Record<SmsMessage['type'], string>;
 
-/** The embedded provider: sends nothing out, keeps the last `keep` messages in memory for `/local/sms`. */
+/** The embedded provider: sends nothing and keeps the last `keep` messages (default 500) in memory for `/local/sms`. */
 export function createLocalSms({ keep = 500 }: { keep?: number } = {}): LocalSms {
   const messages: SentSms[] = [];
   return {

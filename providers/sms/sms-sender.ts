@@ -6,7 +6,7 @@ export interface SmsMessage {
   code: string;
 }
 
-/** Whoever delivers a code to a phone. Rejects when it could not be handed over. */
+/** Delivers a code to a phone. Rejects when the service does not accept it. */
 export interface SmsSender {
   send(message: SmsMessage): Promise<void>;
 }

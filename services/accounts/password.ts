@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors/app-error';
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 ** 2 };
 const keyBytes = 32;
 
-/** How many hashes run at once, and how many may wait: a flood of sign-ins must not take the threads that files and sockets need. */
+/** Hashes run two at a time and 64 may wait: a flood of sign-ins must not occupy the threads that files and sockets need. */
 const hashing = pLimit(2);
 const maxWaiting = 64;
 

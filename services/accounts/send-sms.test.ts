@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
 import { smsLimits } from '#domain/limits';
 import type { SmsSender } from '#providers/sms/sms-sender';
-import { databaseColumns, type TestDatabase } from '#test/databases';
+import { databaseBackends, type TestDatabase } from '#test/databases';
 import { sendSms } from './send-sms.ts';
 
-for (const column of databaseColumns) {
-  describe(`sending codes on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`sending codes on ${backend.name}`, () => {
     let opened: TestDatabase;
     let now = Date.now();
-    before(async () => (opened = await column.open()));
+    before(async () => (opened = await backend.open()));
     after(() => opened.close());
 
     const working: SmsSender = { send: async () => undefined };
@@ -26,13 +26,13 @@ for (const column of databaseColumns) {
         now += smsLimits.resendMs;
       }
       expect(await send('13700000011')).to.equal('auth.smsTooMany');
-      expect(await send('13700000011'), 'a refused one begins no minute').to.equal('auth.smsTooMany');
+      expect(await send('13700000011'), 'a refused one starts no minute').to.equal('auth.smsTooMany');
       expect(await send('13700000012')).to.equal('sent');
       now += 24 * 60 * 60_000;
       expect(await send('13700000011')).to.equal('sent');
     });
 
-    it('counts nothing that the provider refused, and leaves no code', async () => {
+    it('does not count a message that the provider refused, and leaves no code', async () => {
       const phone = '13700000013';
       for (let tries = 0; tries < smsLimits.perDay; tries++) expect(await send(phone, broken)).to.equal('request.unavailable');
       expect(await opened.database.smsCodes.count({ where: { phone } })).to.equal(0);

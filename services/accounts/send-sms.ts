@@ -17,8 +17,8 @@ export interface SendSmsDeps {
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Sends a code bound to phone and purpose and answers its smsKey. One a minute for a phone and purpose (`auth.smsTooSoon`),
- * 20 for a phone in the 24 hours that begin with the first (`auth.smsTooMany`). A message that the provider refuses does not count.
+ * Sends a code for a phone and purpose and returns its smsKey. Allowed once a minute per phone and purpose (`auth.smsTooSoon`), and 20 times
+ * per phone in the 24 hours from the first (`auth.smsTooMany`). A message that the provider refuses does not count.
  */
 export async function sendSms(deps: SendSmsDeps, { phone, type }: { phone: string; type: SmsType }): Promise<string> {
   const { database, clock } = deps;

@@ -7,8 +7,8 @@ import { tiers } from '#domain/tiers';
 import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { UploadRow } from '#storage/database/models/uploads';
-import { databaseColumns, type TestDatabase } from '#test/databases';
-import { storeColumns, type TestStore } from '#test/object-stores';
+import { databaseBackends, type TestDatabase } from '#test/databases';
+import { storeBackends, type TestStore } from '#test/object-stores';
 import { buildUser } from '#test/people';
 import { abortUpload } from './abort-upload.ts';
 import { completeUpload } from './complete-upload.ts';
@@ -35,13 +35,13 @@ async function codeOf(work: Promise<unknown>): Promise<ErrorRecord['code'] | 'no
 }
 
 // What is embedded together, and what a real installation has together.
-const columns = databaseColumns.flatMap((database, index) => {
-  const store = storeColumns[index];
+const backends = databaseBackends.flatMap((database, index) => {
+  const store = storeBackends[index];
   return store === undefined ? [] : [{ name: `${database.name}, ${store.name}`, database, store }];
 });
 
-for (const column of columns) {
-  describe(`uploads: ${column.name}`, () => {
+for (const backend of backends) {
+  describe(`uploads: ${backend.name}`, () => {
     let db: TestDatabase;
     let stored: TestStore;
     let deps: UploadDeps;
@@ -50,7 +50,7 @@ for (const column of columns) {
     const piece = (number: number): Buffer => content.subarray((number - 1) * partSize, number * partSize);
 
     before(async () => {
-      [db, stored] = await Promise.all([column.database.open(), column.store.open()]);
+      [db, stored] = await Promise.all([backend.database.open(), backend.store.open()]);
       deps = { database: db.database, objects: stored.store, minFreeBytes: 0 };
     });
     after(async () => {
@@ -168,7 +168,7 @@ for (const column of columns) {
         });
       }
 
-      if (column.store.name === 'local folder') {
+      if (backend.store.name === 'local folder') {
         it('anything while the disk is nearly full', async () => {
           const low = { ...deps, minFreeBytes: (await stored.store.freeBytes()) ?? 0 };
           const input = { ownerId: user.id, fileName: 'a.glb', fileSize: 100 * MiB, modelType: 'single', origin: 'workbench' } as const;

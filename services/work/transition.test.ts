@@ -4,7 +4,7 @@ import { fileTransitions, type FileStatus } from '#domain/files/state';
 import { jobTransitions, type JobStatus } from '#domain/jobs/state';
 import { uploadTransitions, type UploadStatus } from '#domain/uploads/state';
 import type { Database } from '#storage/database/connect';
-import { databaseColumns, type TestDatabase } from '#test/databases';
+import { databaseBackends, type TestDatabase } from '#test/databases';
 import { buildUser } from '#test/people';
 import { buildFile, buildJob, buildUpload } from '#test/work';
 import { transitionFile } from '../files/transition.ts';
@@ -42,12 +42,12 @@ const machines: Record<string, Machine> = {
   },
 };
 
-for (const column of databaseColumns) {
-  describe(`the door that statuses go through, on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`the door that statuses go through, on ${backend.name}`, () => {
     let db: TestDatabase;
     let ownerId: string;
     before(async () => {
-      db = await column.open();
+      db = await backend.open();
       ownerId = (await buildUser(db.database)).id;
     });
     after(() => db.close());

@@ -1,11 +1,11 @@
-/** Column types that mean the same on SQLite and MySQL. Functions, because Sequelize writes into the objects it is given. */
+/** Column types that behave the same on SQLite and MySQL. They are functions because Sequelize modifies the objects it is given. */
 
 import { DataTypes, type ModelAttributeColumnOptions } from 'sequelize';
 
-/** Ids, tokens and codes compare byte by byte. */
+/** For ids, tokens and codes: compared byte by byte. */
 export const binaryText = (length: number) => DataTypes.STRING(length, true);
 
-/** A JSON value kept as text: read and written whole, never queried. */
+/** A JSON value stored as text: read and written as a whole, never queried. */
 export function jsonColumn<T>(name: string, allowNull = true): ModelAttributeColumnOptions {
   return {
     type: DataTypes.TEXT,
@@ -20,7 +20,7 @@ export function jsonColumn<T>(name: string, allowNull = true): ModelAttributeCol
   };
 }
 
-/** A BIGINT that fits a double (bytes, fen, counts); some drivers hand it over as text. */
+/** A BIGINT within the range of exact doubles (bytes, fen, counts); some drivers return it as text. */
 export function bigintColumn(name: string): ModelAttributeColumnOptions {
   return {
     type: DataTypes.BIGINT,

@@ -33,9 +33,9 @@ export type Tables = ReturnType<typeof defineAll>;
 export interface Database extends Tables {
   readonly sequelize: Sequelize;
   readonly dialect: 'sqlite' | 'mysql';
-  /** The SQLite file; undefined on a server. */
+  /** The SQLite file; undefined for a server. */
   readonly file: string | undefined;
-  /** The one door for transactions. */
+  /** Runs every transaction. */
   readonly transact: Transact;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
@@ -44,7 +44,7 @@ export interface Database extends Tables {
 
 /**
  * Opens the database that `url` names: `sqlite:<file>` or `mysql://user:password@host:port/name` (MySQL 8, MariaDB 10.11+).
- * Tables are made by the migrations, never from here.
+ * Only migrations create tables.
  */
 export async function openDatabase(url: string, options: { poolSize?: number } = {}): Promise<Database> {
   const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined;

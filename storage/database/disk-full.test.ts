@@ -8,14 +8,14 @@ import { openDatabase } from './connect.ts';
 import { newId } from './ids.ts';
 import { migrate } from './migrate.ts';
 
-describe('a database without room', () => {
-  it('refuses what is new, is recognised, and loses nothing', async () => {
+describe('a database on a full disk', () => {
+  it('refuses new rows with a recognisable error, and loses nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'modelmill-full-'));
     const database = await openDatabase(`sqlite:${join(folder, 'a.sqlite')}`);
     try {
       await migrate(database);
       const user = await buildUser(database);
-      // No page beyond those that are there: what a full disk is to SQLite.
+      // To SQLite, a limit on pages looks like a full disk.
       await database.sequelize.query('PRAGMA max_page_count = 1');
       const failure = await database.users
         .create({ id: newId(), phone: '13900000000', nickName: '满', avatar: 'x'.repeat(200_000), tier: 'free', createdAt: new Date() })
@@ -33,7 +33,7 @@ describe('a database without room', () => {
     }
   });
 
-  it('is not taken for any other failure', () => {
+  it('is told apart from other errors', () => {
     expect(isDiskFull(new Error('no'))).to.equal(false);
     expect(isDiskFull(new Error('outer', { cause: Object.assign(new Error('inner'), { code: 'ENOSPC' }) }))).to.equal(true);
   });

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new id: 32 hex digits, the first 12 the time in ms, so that rows made together lie together in an index. */
+/** A new id: 32 hex digits, of which the first 12 are the time in ms, so that an index keeps rows in order of creation. */
 export function newId(): string {
   return Date.now().toString(16).padStart(12, '0') + randomBytes(10).toString('hex');
 }
 
-/** A new secret that only its holder knows: 32 random bytes, base64url. */
+/** A new secret: 32 random bytes, base64url. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a secret: SHA-256, hex. */
+/** The form in which a secret is stored: SHA-256, hex. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -2,15 +2,15 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
 import { openDatabase } from './connect.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 
 describe('migrations', () => {
-  for (const column of databaseColumns) {
-    it(`bring ${column.name} up to date once, with a column for every attribute`, async () => {
-      const { database, close } = await column.open();
+  for (const backend of databaseBackends) {
+    it(`bring ${backend.name} up to date once, with a column for every model attribute`, async () => {
+      const { database, close } = await backend.open();
       try {
         expect(await pendingMigrations(database)).to.deep.equal([]);
         expect((await migrate(database)).applied).to.deep.equal([]);
@@ -26,7 +26,7 @@ describe('migrations', () => {
     });
   }
 
-  it('copy an embedded database that holds data before they change it', async () => {
+  it('copy an embedded database with data before changing it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'modelmill-migrate-'));
     try {
       const database = await openDatabase(`sqlite:${join(folder, 'a.sqlite')}`);

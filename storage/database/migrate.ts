@@ -8,7 +8,7 @@ import { rateLimits } from './migrations/0003-rate-limits.ts';
 import { kindsOfWork } from './migrations/0004-kinds-of-work.ts';
 import type { Migration } from './migrations/migration.ts';
 
-/** In order; the list only grows. */
+/** In order of execution; only ever appended to. */
 const migrations: Migration[] = [...firstTables, ...passwords, ...rateLimits, ...kindsOfWork];
 
 const createUmzug = (database: Database) =>
@@ -18,14 +18,14 @@ const createUmzug = (database: Database) =>
     logger: undefined,
   });
 
-/** Names of migrations that have not run yet. */
+/** Names of the migrations still to run. */
 export async function pendingMigrations(database: Database): Promise<string[]> {
   return (await createUmzug(database).pending()).map(({ name }) => name);
 }
 
 /**
- * Brings the schema up to date, or to the migration `to`, and answers the names of what ran. An embedded database that holds data is first copied
- * beside itself with `VACUUM INTO` (`<file>.before-<ms>`), so that a failed migration loses nothing.
+ * Runs pending migrations, or those up to the one named `to`, and returns their names. An embedded database with data in it is first
+ * copied to `<file>.before-<ms>` with `VACUUM INTO`, so that a failed migration loses nothing.
  */
 export async function migrate(
   database: Database,

@@ -1,16 +1,16 @@
 import { expect } from 'chai';
-import { databaseColumns, type TestDatabase } from '#test/databases';
+import { databaseBackends, type TestDatabase } from '#test/databases';
 import { openDatabase, type Database } from './connect.ts';
 import { createDatabaseRateLimiter, secondsToWait } from './rate-limiter.ts';
 
-for (const column of databaseColumns) {
-  describe(`rate limiter on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`rate limiter on ${backend.name}`, () => {
     let opened: TestDatabase;
     let other: Database;
     let now = Date.now();
     const clock = (): Date => new Date(now);
     before(async () => {
-      opened = await column.open();
+      opened = await backend.open();
       other = await openDatabase(opened.url);
     });
     after(async () => {
@@ -18,7 +18,7 @@ for (const column of databaseColumns) {
       await opened.close();
     });
 
-    it('holds in sum over two processes that count at once', async () => {
+    it('holds in sum across two processes that count concurrently', async () => {
       const limiters = [opened.database, other].map((database) =>
         createDatabaseRateLimiter(database, { name: 'sum', calls: 25, windowMs: 60_000, clock }),
       );
@@ -30,9 +30,9 @@ for (const column of databaseColumns) {
       expect(await Promise.all(limiters.map((limiter) => secondsToWait(limiter, '10.0.0.2')))).to.deep.equal([0, 0]);
     }).timeout(20_000);
 
-    it('begins anew once the window is over, for one of two processes that find it so', async () => {
+    it('starts one new window when two processes find the last one over', async () => {
       const limiters = [opened.database, other].map((database) =>
-        createDatabaseRateLimiter(database, { name: 'anew', calls: 1, windowMs: 60_000, clock }),
+        createDatabaseRateLimiter(database, { name: 'renewal', calls: 1, windowMs: 60_000, clock }),
       );
       const phones = Array.from({ length: 12 }, (_, index) => `1370000${index}`);
       const both = (phone: string): Promise<number[]> => Promise.all(limiters.map((limiter) => secondsToWait(limiter, phone)));
@@ -46,7 +46,7 @@ for (const column of databaseColumns) {
       expect(await allBoth()).to.deep.equal(oneEach);
     }).timeout(20_000);
 
-    it('gives back what was counted for nothing', async () => {
+    it('takes back a count', async () => {
       const limiter = createDatabaseRateLimiter(opened.database, { name: 'back', calls: 2, windowMs: 60_000, clock });
       expect([await secondsToWait(limiter, 'a'), await secondsToWait(limiter, 'a')]).to.deep.equal([0, 0]);
       await limiter.reward('a');

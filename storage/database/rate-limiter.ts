@@ -6,25 +6,25 @@ import type { RateLimitRow } from './models/rate-limits.ts';
 import { updateWhere } from './update-where.ts';
 
 export interface RateLimit {
-  /** Calls allowed in one window, which begins with a key's first call. */
+  /** Calls allowed per window. A window starts with a key's first call. */
   calls: number;
   windowMs: number;
 }
 
 interface DatabaseRateLimiterOptions extends RateLimit {
-  /** Keeps limits apart that count by the same key. */
+  /** Separates limits that use the same keys. */
   name: string;
   clock?: (() => Date) | undefined;
 }
 
 /**
- * A limit counted in the database, so that it holds over all processes. A key that has reached it is refused from memory until its
- * window ends: a flood costs no writes.
+ * A limit counted in the database, so that it holds across all processes. A key over its limit is refused from memory until its window
+ * ends, so a flood of calls causes no writes.
  */
 export const createDatabaseRateLimiter = (database: Database, options: DatabaseRateLimiterOptions): RateLimiterAbstract =>
   new DatabaseRateLimiter(database, options);
 
-/** Counts a call of `key`. Answers how many seconds it must wait: 0 when it may go on, else at least 1. */
+/** Counts a call by `key`. Returns the seconds to wait: 0 when the call is allowed, otherwise at least 1. */
 export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
   try {
     await limiter.consume(key);
@@ -35,7 +35,7 @@ export async function secondsToWait(limiter: RateLimiterAbstract, key: string): 
   }
 }
 
-/** The four methods that the base class asks of a store, on our own table and through the one door for transactions. */
+/** The four methods that the base class requires, on our own table and through `transact`. */
 class DatabaseRateLimiter extends RateLimiterStoreAbstract {
   readonly #database: Database;
   readonly #now: () => Date;
@@ -52,7 +52,7 @@ class DatabaseRateLimiter extends RateLimiterStoreAbstract {
       return await count();
     } catch (error) {
       if (!(error instanceof UniqueConstraintError)) throw error;
-      // Another process began the window meanwhile; this time there is a row to update.
+      // Another process has just inserted the row; now there is one to update.
       return count();
     }
   }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { literal, Op } from 'sequelize';
-import { databaseColumns, type TestDatabase } from '#test/databases';
+import { databaseBackends, type TestDatabase } from '#test/databases';
 import { buildUser } from '#test/people';
 import { newId } from './ids.ts';
 import { updateWhere } from './update-where.ts';
@@ -11,21 +11,21 @@ import { updateWhere } from './update-where.ts';
 const run = promisify(execFile);
 const insertUsers = fileURLToPath(new URL('../../test/processes/insert-users.js', import.meta.url));
 
-for (const column of databaseColumns) {
-  describe(`transactions on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`transactions on ${backend.name}`, () => {
     let opened: TestDatabase;
     before(async () => {
-      opened = await column.open();
+      opened = await backend.open();
     });
     after(() => opened.close());
 
-    it('takes 200 at once from each of two processes', async () => {
+    it('handles 200 at once from each of two processes', async () => {
       const { database, url } = opened;
       await Promise.all(['0', '1'].map((prefix) => run(process.execPath, [insertUsers, url, '200', prefix])));
       expect(await database.users.count()).to.equal(400);
     }).timeout(30_000);
 
-    it('leaves nothing behind when the work fails', async () => {
+    it('rolls back when the work fails', async () => {
       const { database } = opened;
       const id = newId();
       const work = database.transact(async (transaction) => {
@@ -39,7 +39,7 @@ for (const column of databaseColumns) {
       expect(await database.users.findByPk(id)).to.equal(null);
     });
 
-    it('lets exactly one of two conditional updates win, an equal value included', async () => {
+    it('lets exactly one of two conditional updates win, even with an equal value', async () => {
       const { database } = opened;
       const user = await buildUser(database);
       const claim = (): Promise<boolean> =>
@@ -49,7 +49,7 @@ for (const column of databaseColumns) {
       expect((await Promise.all([claim(), claim()])).filter(Boolean)).to.have.length(1);
     });
 
-    it('never lets a balance pass its limit, however many ask at once', async () => {
+    it('never lets a balance exceed its limit, however many ask at once', async () => {
       const { database } = opened;
       const user = await buildUser(database);
       const reserve = (): Promise<boolean> =>
@@ -67,7 +67,7 @@ for (const column of databaseColumns) {
       expect(user.storageUsedBytes).to.equal(90);
     });
 
-    it('compares ids byte by byte and keeps instants to the millisecond', async () => {
+    it('compares ids byte by byte and stores instants to the millisecond', async () => {
       const { database } = opened;
       const user = await buildUser(database);
       expect(await database.users.findByPk(user.id.toUpperCase())).to.equal(null);
@@ -75,7 +75,7 @@ for (const column of databaseColumns) {
       expect(found.createdAt.getTime()).to.equal(user.createdAt.getTime());
     });
 
-    it('refuses a second row for what is unique', async () => {
+    it('refuses a second row with the same unique key', async () => {
       const { database } = opened;
       const user = await buildUser(database);
       const twice = await buildUser(database, { phone: user.phone }).then(

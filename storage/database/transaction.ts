@@ -3,8 +3,8 @@ import pLimit from 'p-limit';
 import { Transaction, type Sequelize } from 'sequelize';
 
 /**
- * Runs `work` in a transaction and commits when it resolves. Runs it again, a bounded number of times, when the database
- * was busy or saw a deadlock: `work` must therefore have no effect outside the transaction.
+ * Runs `work` in a transaction and commits when it resolves. Retries up to 8 times when the database is busy or reports a deadlock,
+ * so `work` must have no effect outside the transaction.
  */
 export type Transact = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
@@ -18,7 +18,7 @@ const isRetryable = (error: unknown): boolean => {
   return false;
 };
 
-/** One door for all transactions of a process; on SQLite a queue lets one of them write at a time. */
+/** Creates the only way to run transactions in this process. On SQLite they run one at a time. */
 export function createTransact(sequelize: Sequelize): Transact {
   const sqlite = sequelize.getDialect() === 'sqlite';
   const turn = pLimit(1);

@@ -3,8 +3,8 @@ import { literal, type Attributes, type Model, type ModelStatic, type Transactio
 type Versioned = Model & { version: number };
 
 /**
- * One conditional UPDATE; true when exactly this statement won. It also moves the version column, because an update to an
- * equal value counts as no row on MariaDB and as one on SQLite.
+ * A conditional UPDATE; returns whether it changed a row. It also increments the version column, because an update to equal values
+ * counts as no row on MariaDB but as one on SQLite.
  */
 export async function updateWhere<M extends Versioned>(
   table: ModelStatic<M>,

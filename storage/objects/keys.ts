@@ -1,11 +1,11 @@
-/** The layout of the bucket. Everything of a file or a job lies under one prefix, so that deleting it is one call. */
+/** The bucket's layout. All objects of a file or a job share one prefix, so one call deletes them. */
 
-/** What S3 allows a key. */
+/** S3's limit. */
 const maxKeyBytes = 1024;
-/** Folders refuse longer names, ours and those behind some S3 servers alike; 255 less room for a suffix. */
+/** File systems allow 255 bytes, also behind some S3 servers; this leaves room for a suffix. */
 const maxNameBytes = 200;
 
-/** Refuses what could leave the bucket's folder or what S3 cannot carry; such a key is a fault of ours, never a user's input as it came. */
+/** Throws a TypeError for a key that could leave the bucket's folder or that S3 refuses. That is a bug: keys are never raw user input. */
 export function checkKey(key: string): void {
   const segments = key.split('/');
   const wellFormed = !/[\u0000-\u001f\u007f]|\p{Surrogate}/u.test(key) && Buffer.byteLength(key) <= maxKeyBytes;
@@ -14,7 +14,7 @@ export function checkKey(key: string): void {
   }
 }
 
-/** A file name as a key's last segment: readable, without what addresses and folders stumble over, its extension kept when it is cut. */
+/** Makes a file name safe for URLs and file systems, still readable; when it is too long, the extension survives the cut. */
 function keyName(fileName: string): string {
   const name = fileName.replace(/[\\/\u0000-\u001f\u007f?#%&]+|\p{Surrogate}/gu, '_');
   if (Buffer.byteLength(name) <= maxNameBytes) return name;
@@ -25,7 +25,7 @@ function keyName(fileName: string): string {
   return stem.join('') + extension;
 }
 
-/** An upload's object; the name stays readable, the server makes everything else. */
+/** Key of an upload's object: made by the server except for its readable last segment. */
 export const uploadKey = (ownerId: string, uploadId: string, fileName: string): string =>
   `uploads/${ownerId}/${uploadId}/${keyName(fileName)}`;
 
@@ -35,7 +35,7 @@ export const unpackedKey = (fileId: string, attempt: number, path: string): stri
 export const fileAttemptPrefix = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/`;
 export const filePreviewKey = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/preview.glb`;
 export const fileThumbnailKey = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/thumbnail.webp`;
-/** The picture that a file carries of itself: of no attempt, so that it outlives one that failed. */
+/** The preview image embedded in a file. It belongs to no attempt, so it outlives a failed one. */
 export const fileCoverKey = (fileId: string): string => `files/${fileId}/cover.webp`;
 
 export const jobPrefix = (jobId: string): string => `jobs/${jobId}/`;
@@ -44,6 +44,6 @@ export const jobResultKey = (jobId: string, attempt: number): string => `jobs/${
 export const jobReportKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/report.json`;
 export const jobComparisonKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/comparison.webp`;
 export const jobDeviationKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/deviation.glb`;
-/** A level of detail as a file of its own; 1 is the first that is coarser than the result. */
+/** A level of detail as a separate file; level 1 is the first one coarser than the result. */
 export const jobLevelKey = (jobId: string, attempt: number, level: number): string => `jobs/${jobId}/${attempt}/lod${level}.glb`;
 export const jobThumbnailKey = (jobId: string, attempt: number): string => `jobs/${jobId}/${attempt}/thumbnail.webp`;

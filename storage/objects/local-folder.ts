@@ -6,20 +6,20 @@ import { dirname, join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { checkKey } from './keys.ts';
 
-/** Where the local store keeps what; all on one file system, so that a rename moves. */
+/** The local store's folders, all on one file system so that files can be moved by rename. */
 export interface LocalFolder {
   objects: string;
-  /** The media type of an object whose extension says another. */
+  /** Media types of objects whose extension implies another. */
   types: string;
   multipart: string;
   temporary: string;
 }
 
 const day = 24 * 60 * 60_000;
-/** A temporary file of an owner that cannot be asked (another machine) counts as left behind after this. */
+/** After this, a temporary file of another machine's process, which cannot be checked, counts as abandoned. */
 const foreignTemporaryMs = day;
 
-/** Makes the folders and removes temporary files whose process is gone and multipart uploads older than `multipartKeepMs`. */
+/** Creates the folders. Removes temporary files of dead processes, and multipart uploads older than `multipartKeepMs`. */
 export function prepareLocalFolder(folder: string, multipartKeepMs: number): LocalFolder {
   const places: LocalFolder = {
     objects: join(folder, 'objects'),
@@ -46,7 +46,7 @@ function removeOlder(folder: string, keepMs: number): void {
 
 const host = hostname().replace(/[^\w-]/g, '_');
 
-/** A new path for a file that is being written; its name tells a later start whose it was. */
+/** A new path for a file being written. Its name carries the owner, for the clean-up at the next start. */
 export const temporaryPath = (places: LocalFolder): string =>
   join(places.temporary, `${host}.${process.pid}.${randomBytes(8).toString('hex')}`);
 
@@ -61,13 +61,13 @@ function ownerIsGone(name: string): boolean {
   }
 }
 
-/** The path of a key below `root`; keys that could lie elsewhere are refused. */
+/** The path of a key below `root`. Throws a TypeError for a key that could lead elsewhere. */
 export function pathOf(root: string, key: string): string {
   checkKey(key);
   return join(root, ...key.split('/'));
 }
 
-/** Moves a finished file to where its key says and makes the move last. */
+/** Moves a finished file into place, durably. */
 export async function place(from: string, to: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     await mkdir(dirname(to), { recursive: true });
@@ -75,14 +75,14 @@ export async function place(from: string, to: string): Promise<void> {
       await rename(from, to);
       break;
     } catch (error) {
-      // A removal beside us may take the empty folder away between the two calls.
+      // A concurrent removal may delete the empty folder between the two calls.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === 5) throw error;
     }
   }
   await syncFile(dirname(to));
 }
 
-/** Waits until a file's bytes, or a folder's names, would outlive a power cut. */
+/** Syncs a file's bytes or a folder's entries to disk. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -92,7 +92,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Removes a file and then the folders above it that are empty, up to `root`. False when there was none. */
+/** Removes a file and any folders that become empty, up to `root`. Returns false when there was no such file. */
 export async function removeAndPrune(root: string, path: string): Promise<boolean> {
   try {
     await rm(path);
@@ -110,7 +110,7 @@ export async function removeAndPrune(root: string, path: string): Promise<boolea
   return true;
 }
 
-/** A file system's failure as one of the table; what is no such failure goes through as it is. */
+/** Maps a file system error to the error table; returns any other error unchanged. */
 export function storeError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   if (error instanceof AppError || typeof code !== 'string' || !/^E[A-Z0-9]+$/.test(code)) return error;

@@ -12,7 +12,7 @@ import { createBackgroundSync, createOpenPartFiles, type PartFiles } from './ope
 import { readPartPath, signPartPath } from './part-signature.ts';
 import { createPositionedWriter } from './positioned-writer.ts';
 
-/** Why a part upload is turned away. */
+/** Why a part is refused. */
 export type PartRefusalReason = 'badSignature' | 'expired' | 'unknownUpload' | 'tooLarge' | 'diskFull' | 'superseded' | 'senderGone';
 
 export class PartRefusal extends Error {
@@ -27,8 +27,8 @@ export class PartRefusal extends Error {
 
 export interface LocalPartReceiver {
   /**
-   * Takes one PUT to an address from `signPart`: streams the body to its place in the file, in constant memory. `path` is the request's path with its query. Rejects with `PartRefusal`, and then the part does not
-   * stand. The body is not destroyed, so that the caller can still answer.
+   * Receives one PUT to a URL from `signPart`, streaming the body to its offset in the file. `path` is the request's path and query.
+   * Rejects with `PartRefusal`, after which the part does not count as received. Leaves the body open so that the caller can answer.
    */
   receivePart(path: string, body: Readable, announcedBytes?: number): Promise<{ bytes: number; md5: string }>;
 }
@@ -42,7 +42,7 @@ interface Session {
   partSize: number;
 }
 
-/** Which run of the machine this is; one for ever where the system does not say. */
+/** Identifies the current boot; constant on systems without a boot id. */
 const bootId = existsSync(bootIdFile) ? readFileSync(bootIdFile, 'utf8').trim() : 'unknown';
 
 interface Arrival {
@@ -51,10 +51,10 @@ interface Arrival {
 }
 
 /**
- * Multipart uploads of the local store: `multipart/<id>/{upload.json, data, parts.log}`. Every part is written at its offset in `data`, so
- * that completing moves one file and copies nothing. `parts.log` has a line for each part that begins (`<n> -`) and each that stands
- * (`<n> <bytes> <md5> <boot>`); the last line of a number counts. No answer waits for the disk, which would halve the speed: the page
- * cache outlives this process but not the machine, so a part of an earlier boot does not stand and is sent again; completing syncs all.
+ * Multipart uploads of the local store: `multipart/<id>/{upload.json, data, parts.log}`. Each part is written at its offset in `data`, so
+ * completing an upload moves one file and copies nothing. `parts.log` gets a line when a part starts (`<n> -`) and when it is received
+ * (`<n> <bytes> <md5> <boot>`); a part's last line counts. Answers do not wait for a sync, which would halve the speed. The page cache
+ * survives a crash of this process but not of the machine, so parts of an earlier boot must be sent again; completing syncs the file.
  */
 export function createLocalMultipart(store: {
   places: LocalFolder;
@@ -104,7 +104,7 @@ export function createLocalMultipart(store: {
     }
   };
 
-  /** Runs what ends an upload alone: no part arrives meanwhile, and a second ending waits for the first. */
+  /** Runs a completion or abort exclusively: parts are refused meanwhile, and a second one waits for the first. */
   const alone = <T>(id: string, work: () => Promise<T>): Promise<T> => {
     const ending = endings.get(id) ?? pLimit(1);
     endings.set(id, ending);
@@ -150,9 +150,9 @@ export function createLocalMultipart(store: {
         const session = await sessionOf(key, id);
         const target = pathOf(places.objects, key);
         const data = join(folderOf(id), 'data');
-        // A process that died between the move and the clean-up left the object in place and no data.
+        // The process died after moving the object and before cleaning up.
         if (!(await exists(data)) && (await exists(target))) return rm(folderOf(id), { recursive: true, force: true });
-        const bytes = verify(parts, await readLog(folderOf(id)), session.partSize);
+        const bytes = verifyParts(parts, await readLog(folderOf(id)), session.partSize);
         await truncate(data, bytes);
         await syncFile(data);
         await store.keepType(key, session.contentType);
@@ -185,7 +185,7 @@ export function createLocalMultipart(store: {
   };
 }
 
-/** Writes one part at its offset; the log's first line takes back what stood there before a byte of it changes. */
+/** Writes one part at its offset. Its first log line invalidates an earlier copy before any byte of it is overwritten. */
 async function writePart(
   { data, log, partSize, beginSync }: PartFiles,
   part: { partNumber: number; body: Readable; announcedBytes: number; cancelled: AbortSignal },
@@ -203,7 +203,7 @@ async function writePart(
       return writer.write(chunk);
     });
   } finally {
-    // Nothing of a part that failed may be on its way when the next try of it begins.
+    // A retry of the part must not overlap with writes of this attempt.
     await writer.end();
   }
   beginSync();
@@ -225,8 +225,8 @@ function refuse(error: unknown): never {
 }
 
 /**
- * Hands every chunk of a body to `take`, which answers a promise when it wants a pause. The body is left undestroyed, and a cancelled
- * one does not wait for a sender that hangs. Events rather than an iterator: it costs a third less processor time.
+ * Passes each chunk of a body to `take`, which returns a promise to apply backpressure. The body is not destroyed, and cancelling does not
+ * wait for a stalled sender. Uses events because an async iterator costs half as much CPU time again.
  */
 function drainInto(body: Readable, cancelled: AbortSignal, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
   return new Promise((done, failed) => {
@@ -277,9 +277,9 @@ async function readLog(folder: string): Promise<StoredPart[]> {
   return [...parts.values()].toSorted((a, b) => a.partNumber - b.partNumber);
 }
 
-/** The object's size, when the parts that stand are those asked for, without a gap. */
-function verify(wanted: { partNumber: number; md5: string }[], standing: StoredPart[], partSize: number): number {
-  const byNumber = new Map(standing.map((part) => [part.partNumber, part]));
+/** Returns the object's size. Throws `upload.partMismatch` unless the received parts are the requested ones, without gaps. */
+function verifyParts(wanted: { partNumber: number; md5: string }[], received: StoredPart[], partSize: number): number {
+  const byNumber = new Map(received.map((part) => [part.partNumber, part]));
   const wrong = wanted.filter(({ partNumber, md5 }, index) => {
     const part = byNumber.get(partNumber);
     const whole = index === wanted.length - 1 || part?.bytes === partSize;

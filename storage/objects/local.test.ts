@@ -30,7 +30,7 @@ describe('local store', () => {
     for (const place of ['objects', 'types', 'temporary']) expect(await readdir(join(folder, place))).to.deep.equal([]);
   });
 
-  it('sweeps temporary files of a process that is gone, not those of one that lives', async () => {
+  it('removes temporary files of dead processes, not of live ones', async () => {
     start();
     const gone = spawnSync(process.execPath, ['-e', '']).pid;
     const host = hostname().replace(/[^\w-]/g, '_');
@@ -43,7 +43,7 @@ describe('local store', () => {
     );
   });
 
-  it('goes on with an upload after a restart, even from the middle of completing it', async () => {
+  it('resumes an upload after a restart, even in the middle of completing it', async () => {
     const bytes = randomBytes(partSize + 5);
     const pieces = [bytes.subarray(0, partSize), bytes.subarray(partSize)];
     const first = start();
@@ -65,7 +65,7 @@ describe('local store', () => {
     expect(await second.stat('uploads/u/2/a.glb')).to.include({ bytes: bytes.length });
   });
 
-  it('does not trust a part that the machine may have lost with its power', async () => {
+  it('does not count a part from before a reboot, which may not have reached the disk', async () => {
     const store = start();
     const { storeUploadId: id } = await store.beginMultipart(key, { ...type, partSize });
     await putPart(store, id, 1, randomBytes(10));
@@ -74,7 +74,7 @@ describe('local store', () => {
     expect(await store.listParts(key, id)).to.deep.equal([]);
   });
 
-  it('cuts away what a larger earlier try of the last part left behind', async () => {
+  it('truncates what a larger earlier attempt at the last part left behind', async () => {
     const store = start();
     const { storeUploadId: id } = await store.beginMultipart(key, { ...type, partSize });
     await putPart(store, id, 1, randomBytes(1000));
@@ -84,7 +84,7 @@ describe('local store', () => {
     expect(await store.stat(key)).to.include({ bytes: 10 });
   });
 
-  it('makes no object with a hole where a part is missing', async () => {
+  it('refuses to assemble an object with a missing part', async () => {
     const store = start();
     const { storeUploadId: id } = await store.beginMultipart(key, { ...type, partSize });
     const { md5 } = await putPart(store, id, 2, randomBytes(10));
@@ -93,7 +93,7 @@ describe('local store', () => {
     expect(await store.stat(key)).to.equal(undefined);
   });
 
-  it('says how much room is left', async () => {
+  it('reports free space', async () => {
     expect(await start().freeBytes()).to.be.greaterThan(0);
     await start().ping();
   });

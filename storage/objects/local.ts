@@ -20,9 +20,9 @@ import type { ByteRange, ObjectStore } from './object-store.ts';
 
 export interface LocalStoreOptions {
   folder: string;
-  /** Signs part addresses; the same for every process that shares the folder. */
+  /** Signs part URLs; the same in all processes that share the folder. */
   secret: string;
-  /** Where the api serves part uploads. */
+  /** Path under which the api receives parts; default `/objects`. */
   publicPath?: string;
 }
 
@@ -31,9 +31,9 @@ export type LocalStore = ObjectStore & LocalPartReceiver;
 const day = 24 * 60 * 60_000;
 
 /**
- * Objects in a folder: `objects/<key>`. Every write goes to a temporary file, is synced and renamed, so that an object is whole or
- * not there. A key may not be the folder of another key. One process receives parts; any number may read and write objects.
- * A full disk is `engine.diskFull`.
+ * Keeps objects in a folder as `objects/<key>`. Every write goes to a temporary file that is synced and renamed, so an object is complete
+ * or absent. A key cannot be a folder of another key. Only one process may receive parts; any number may read and write objects.
+ * A full disk throws `engine.diskFull`.
  */
 export function createLocalStore({ folder, secret, publicPath = '/objects' }: LocalStoreOptions): LocalStore {
   const places = prepareLocalFolder(folder, uploadLimits.abandonedMs + day);
@@ -130,7 +130,7 @@ const absent = (error: NodeJS.ErrnoException): undefined => {
   throw storeError(error);
 };
 
-/** Most objects have the type that their extension says; only the others have a note beside them. */
+/** Stores an object's media type only when its extension implies another one. */
 async function keepType(places: LocalFolder, key: string, contentType: string): Promise<void> {
   const note = pathOf(places.types, key);
   if (contentTypeOf(key) === contentType) {
@@ -153,7 +153,7 @@ async function openObject(path: string, range?: ByteRange): Promise<Readable> {
   }
 }
 
-/** Keys that begin with `prefix`, in the byte order that S3 lists them in. */
+/** Keys that begin with `prefix`, in byte order, as S3 lists them. */
 async function* listObjects(root: string, prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
   if (prefix === '') throw new TypeError('A listing needs a prefix');
   const base = prefix.endsWith('/') ? prefix.slice(0, -1) : dirname(prefix);

@@ -1,22 +1,22 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** What every part of one upload is written to. */
+/** The open files of one upload. */
 export interface PartFiles {
   data: FileHandle;
   log: FileHandle;
   partSize: number;
-  /** Begins to carry `data` to the disk unless that is under way: done while parts arrive, little is left to wait for at the end. */
+  /** Starts syncing `data` unless a sync is running. Syncing while parts arrive leaves little to wait for at the end. */
   beginSync: () => void;
 }
 
 export interface OpenPartFiles {
-  /** Runs `work` with the files of an upload, opened by its first part and kept for the next. */
+  /** Runs `work` with an upload's files, which are opened by the first part and kept open for the next. */
   use<T>(id: string, work: (files: PartFiles) => Promise<T>): Promise<T>;
-  /** Closes them, once nobody uses them any more. */
+  /** Closes an upload's files; the caller makes sure that no part is using them. */
   close(id: string): Promise<void>;
 }
 
-/** Only speeds up: whether the bytes are on the disk is asked by the sync at the end of the upload. */
+/** Only an optimisation, so errors are ignored: the sync at the end of the upload reports them. */
 export function createBackgroundSync(data: FileHandle): () => void {
   let underWay = false;
   return () => {
@@ -35,7 +35,7 @@ interface Entry {
 
 const idleMs = 10_000;
 
-/** Keeps the files of uploads open while parts arrive: on a busy machine, opening and closing them for each part costs more than the writing. */
+/** Keeps uploads' files open between parts: on a busy machine, opening and closing them costs more than writing. */
 export function createOpenPartFiles(open: (id: string) => Promise<PartFiles>): OpenPartFiles {
   const entries = new Map<string, Entry>();
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What one signed part address allows. */
+/** What a signed part URL permits. */
 export interface PartAddress {
   key: string;
   storeUploadId: string;
@@ -16,7 +16,7 @@ const signatureOf = (secret: string, address: PartAddress): string =>
 
 const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/');
 
-/** A path on our own origin that takes one PUT of that part until it expires (HMAC-SHA256 over method, key, upload, part and expiry). */
+/** A path on our own origin that permits one part to be PUT until it expires; signed with HMAC-SHA256 over method, key, upload, part and expiry. */
 export function signPartPath(secret: string, publicPath: string, address: PartAddress): string {
   const query = new URLSearchParams({
     uploadId: address.storeUploadId,
@@ -27,7 +27,7 @@ export function signPartPath(secret: string, publicPath: string, address: PartAd
   return `${publicPath}/${encodeKey(address.key)}?${query.toString()}`;
 }
 
-/** Reads what `signPartPath` wrote; undefined for every path that it did not write. Whether it expired is for the caller to ask. */
+/** Parses a path from `signPartPath`; undefined if the signature is wrong. The caller checks the expiry. */
 export function readPartPath(secret: string, publicPath: string, path: string): PartAddress | undefined {
   const [pathname = '', search = ''] = path.split('?', 2);
   if (!pathname.startsWith(`${publicPath}/`)) return undefined;

@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
 
 export interface PositionedWriter {
-  /** Answers a promise when the sender should wait for room; at most two batches are held. Throws what an earlier write failed with. */
+  /** Returns a promise when the sender should wait; at most two batches are buffered. Throws the error of an earlier write. */
   write(chunk: Buffer): Promise<void> | undefined;
-  /** Resolves when all bytes are with the system. */
+  /** Resolves when all bytes have been handed to the operating system. */
   end(): Promise<void>;
 }
 
-/** Writes chunks one after another from `position` on, in batches: one is on its way to the disk while the next gathers. */
+/** Writes chunks sequentially from `position` on, in batches: one is being written while the next is collected. */
 export function createPositionedWriter(handle: FileHandle, position: number, batchBytes = 1024 ** 2): PositionedWriter {
   let gathered: Buffer[] = [];
   let gatheredBytes = 0;
@@ -48,7 +48,7 @@ export function createPositionedWriter(handle: FileHandle, position: number, bat
   };
 }
 
-/** The system may take fewer bytes than it is given. */
+/** `writev` may write fewer bytes than it is given. */
 async function writeAll(handle: FileHandle, chunks: Buffer[], position: number): Promise<void> {
   let rest = chunks;
   let at = position;

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import type { Client } from 'minio';
-import { retrying } from './s3-faults.ts';
+import { retryTransient } from './s3-errors.ts';
 
 interface Page {
   ListBucketResult: {
@@ -13,15 +13,15 @@ interface Page {
 const parser = new XMLParser({ parseTagValue: false, trimValues: false, htmlEntities: true, isArray: (name) => name === 'Contents' });
 
 /**
- * Keys that begin with `prefix` with their bytes, in the store's order. The client's own listing decodes keys as addresses even when the
- * server did not encode them, which breaks names with `+` or `%`; here no encoding is asked for.
+ * Lists keys that begin with `prefix`, with their sizes, in the store's order. The client's own listing URL-decodes keys even when the server
+ * did not encode them, which breaks names with `+` or `%`; this one requests no encoding.
  */
 export async function* listS3Objects(client: Client, bucket: string, prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
   if (prefix === '') throw new TypeError('A listing needs a prefix');
   for (let token: string | undefined = ''; token !== undefined;) {
     const { ListBucketResult: page } = await readPage(client, bucket, prefix, token);
     for (const { Key: key, Size: size } of page.Contents ?? []) {
-      // Some servers also list the folders that they keep.
+      // Some servers also list folders.
       if (!key.endsWith('/')) yield { key, bytes: Number(size) };
     }
     token = page.IsTruncated === 'true' ? page.NextContinuationToken : undefined;
@@ -37,7 +37,7 @@ async function readPage(client: Client, bucketName: string, prefix: string, toke
     'max-keys=1000',
     `prefix=${encode(prefix)}`,
   ];
-  const xml = await retrying(async () => {
+  const xml = await retryTransient(async () => {
     const response = await client.makeRequestAsync({ method: 'GET', bucketName, query: parameters.join('&') });
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(chunk as Buffer);

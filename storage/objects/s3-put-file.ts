@@ -2,16 +2,16 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { Client } from 'minio';
 import pLimit from 'p-limit';
 import { uploadLimits } from '#domain/limits';
-import { retrying } from './s3-faults.ts';
+import { retryTransient } from './s3-errors.ts';
 
 const MiB = 1024 ** 2;
-/** Files up to this size go in one request, larger ones in parts of at least as much; `concurrency` of them are held in memory. */
+/** Files up to this size are sent in one request, larger ones in parts of at least this size, `concurrency` of them in memory at once. */
 const wholeBytes = 16 * MiB;
 const concurrency = 2;
-/** A slow line still gets a part through in this time. */
+/** Long enough for one part on a slow connection. */
 const partMs = 10 * 60_000;
 
-/** Puts a file, whole or not at all. The client's own way resumes any upload begun under the same key, even another writer's. */
+/** Uploads a file atomically. The client's own method would resume any upload begun under the same key, even another writer's. */
 export async function putFileToS3(
   client: Client,
   target: { bucket: string; key: string; contentType: string },
@@ -35,7 +35,7 @@ export async function putWhole(
   bytes: Buffer,
   signal?: AbortSignal,
 ): Promise<void> {
-  await retrying(() => client.putObject(bucket, key, bytes, bytes.length, { 'Content-Type': contentType }), {
+  await retryTransient(() => client.putObject(bucket, key, bytes, bytes.length, { 'Content-Type': contentType }), {
     tryMs: partMs,
     ...(signal === undefined ? {} : { signal }),
   });
@@ -49,7 +49,7 @@ async function putInParts(
   signal?: AbortSignal,
 ): Promise<void> {
   const options = { tryMs: partMs, ...(signal === undefined ? {} : { signal }) };
-  const uploadId = await retrying(() => client.initiateNewMultipartUpload(bucket, key, { 'Content-Type': contentType }), options);
+  const uploadId = await retryTransient(() => client.initiateNewMultipartUpload(bucket, key, { 'Content-Type': contentType }), options);
   const limit = pLimit(concurrency);
   try {
     const partSize = Math.max(wholeBytes, Math.ceil(size / uploadLimits.maxParts / MiB) * MiB);
@@ -58,10 +58,10 @@ async function putInParts(
       const start = index * partSize;
       const bytes = await readPart(file, start, Math.min(size, start + partSize));
       const part = { bucketName: bucket, objectName: key, uploadID: uploadId, partNumber: index + 1, headers: {} };
-      const { etag } = await retrying(() => client.uploadPart(part, bytes), options);
+      const { etag } = await retryTransient(() => client.uploadPart(part, bytes), options);
       return { part: index + 1, etag };
     });
-    await retrying(() => client.completeMultipartUpload(bucket, key, uploadId, parts), options);
+    await retryTransient(() => client.completeMultipartUpload(bucket, key, uploadId, parts), options);
   } catch (error) {
     limit.clearQueue();
     await client.abortMultipartUpload(bucket, key, uploadId).catch(() => undefined);

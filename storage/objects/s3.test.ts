@@ -7,8 +7,8 @@ import { testS3 } from '#test/object-stores';
 import type { ObjectStore } from './object-store.ts';
 import { createS3Store } from './s3.ts';
 
-/** The way to the store, which can be cut and mended: bytes pass through as they are. */
-class Line {
+/** A proxy to the store whose connections can be cut and restored; bytes pass through unchanged. */
+class Connection {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
@@ -18,7 +18,7 @@ class Line {
     this.#target = new URL(target);
   }
 
-  async mend(): Promise<void> {
+  async restore(): Promise<void> {
     const server = createServer((near) => {
       const far = connect(Number(this.#target.port), this.#target.hostname);
       for (const socket of [near, far]) {
@@ -46,29 +46,29 @@ class Line {
 
 if (testS3 !== undefined) {
   const server = testS3;
-  describe('S3 store whose line breaks', () => {
-    const line = new Line(server.endpoint);
+  describe('S3 store with a broken connection', () => {
+    const proxy = new Connection(server.endpoint);
     const bytes = randomBytes(100_000);
     let store: ObjectStore;
 
     before(async () => {
-      await line.mend();
+      await proxy.restore();
       const options = { ...server, bucket: `test-${randomBytes(6).toString('hex')}` };
-      store = await createS3Store({ ...options, endpoint: `http://127.0.0.1:${line.port}`, publicEndpoint: 'https://files.example.com' });
+      store = await createS3Store({ ...options, endpoint: `http://127.0.0.1:${proxy.port}`, publicEndpoint: 'https://files.example.com' });
     });
-    after(() => line.cut());
+    after(() => proxy.cut());
 
-    it('carries on when the line is back in a second', async () => {
-      await line.cut();
+    it('recovers when the connection is back within a second', async () => {
+      await proxy.cut();
       const put = store.putBytes('jobs/1/a.glb', bytes, { contentType: 'model/gltf-binary' });
       await delay(500);
-      await line.mend();
+      await proxy.restore();
       await put;
       expect(await store.stat('jobs/1/a.glb')).to.include({ bytes: bytes.length });
     });
 
-    it('says that it is away when the line stays cut, as a fault that is tried again later', async () => {
-      await line.cut();
+    it('reports a retryable error when the connection stays cut', async () => {
+      await proxy.cut();
       const works = [
         () => store.ping(),
         () => store.stat('jobs/1/a.glb'),
@@ -79,17 +79,17 @@ if (testS3 !== undefined) {
         expect(fault).to.be.instanceOf(AppError).and.include({ code: 'objects.unavailable' });
         expect((fault as AppError).entry.permanent).to.equal(false);
       }
-      await line.mend();
+      await proxy.restore();
       await store.ping();
     });
 
-    it('signs what browsers use for the address that browsers reach, without asking anybody', async () => {
-      await line.cut();
+    it('signs URLs for the public endpoint, without a request', async () => {
+      await proxy.cut();
       const url = new URL(await store.signPart('uploads/u/1/椅子.zip', 'id', 2, { expiresMs: 60_000 }));
       expect(url.origin).to.equal('https://files.example.com');
       expect(url.searchParams.get('X-Amz-SignedHeaders')).to.equal('host');
       expect(url.searchParams.get('partNumber')).to.equal('2');
-      await line.mend();
+      await proxy.restore();
     });
   });
 }

@@ -4,24 +4,24 @@ import { Client } from 'minio';
 import { AppError } from '#domain/errors/app-error';
 import { checkKey } from './keys.ts';
 import type { ByteRange, ObjectStore, StoredPart } from './object-store.ts';
-import { isInvalidPart, isMissing, retrying, s3Error } from './s3-faults.ts';
+import { isInvalidPart, isMissing, retryTransient, s3Error } from './s3-errors.ts';
 import { listS3Objects } from './s3-list.ts';
 import { putFileToS3, putWhole } from './s3-put-file.ts';
 
 export interface S3StoreOptions {
-  /** `http(s)://host[:port]`, as this process reaches the store. */
+  /** `http(s)://host[:port]` at which this process reaches the store. */
   endpoint: string;
-  /** The same store as browsers reach it; signs part addresses. Default `endpoint`. */
+  /** The same store as seen by browsers, for signed part URLs. Default `endpoint`. */
   publicEndpoint?: string | undefined;
   accessKey: string;
   secretKey: string;
   bucket: string;
   region?: string;
-  /** `https://host/bucket/key` (default) or, where the store wants it, `https://bucket.host/key`. */
+  /** True (default): `https://host/bucket/key`; false: `https://bucket.host/key`. */
   pathStyle?: boolean;
 }
 
-/** The client keeps the listing of parts to itself. */
+/** `listParts` is protected in the client. */
 class S3Client extends Client {
   partsOf(bucket: string, key: string, uploadId: string): ReturnType<Client['listParts']> {
     return this.listParts(bucket, key, uploadId);
@@ -31,8 +31,8 @@ class S3Client extends Client {
 const pingMs = 3000;
 
 /**
- * Objects in a bucket of any S3, made when it is missing. A part's MD5 is its ETag, so the bucket must not use KMS encryption; browsers
- * need its CORS rules to allow PUT from the dashboard's origin. Passing faults are tried again for about three seconds.
+ * Keeps objects in an S3 bucket, which is created if missing. A part's ETag must be its MD5, so the bucket must not use KMS encryption, and
+ * its CORS rules must allow PUT from the dashboard's origin. Transient errors are retried for about 3 s.
  */
 export async function createS3Store(options: S3StoreOptions): Promise<ObjectStore> {
   const { bucket, region = 'us-east-1' } = options;
@@ -41,12 +41,12 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
   await makeBucket(client, bucket, region);
 
   const openStream = (key: string, range?: ByteRange): Promise<Readable> =>
-    retrying(() =>
+    retryTransient(() =>
       range === undefined ? client.getObject(bucket, key) : client.getPartialObject(bucket, key, range.start, range.end - range.start + 1),
     );
 
   const listParts = async (key: string, storeUploadId: string): Promise<StoredPart[]> => {
-    const parts = await retrying(() => client.partsOf(bucket, key, storeUploadId));
+    const parts = await retryTransient(() => client.partsOf(bucket, key, storeUploadId));
     return parts
       .map(({ part, size, etag }) => ({ partNumber: part, bytes: size, md5: etag.replaceAll('"', '') }))
       .toSorted((a, b) => a.partNumber - b.partNumber);
@@ -71,8 +71,8 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
       const file = await open(path, 'w');
       let done = 0;
       try {
-        const { size } = await retrying(() => client.statObject(bucket, key));
-        // A line that broke is taken up at the byte where it broke.
+        const { size } = await retryTransient(() => client.statObject(bucket, key));
+        // After a broken connection, continue at the first missing byte.
         while (done < size) {
           const before = done;
           const source = await openStream(key, done === 0 ? undefined : { start: done, end: size - 1 });
@@ -100,7 +100,7 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
 
     stat: async (key) => {
       try {
-        const found = await retrying(() => client.statObject(bucket, key));
+        const found = await retryTransient(() => client.statObject(bucket, key));
         const contentType = String(found.metaData['content-type'] ?? 'application/octet-stream');
         return { key, bytes: found.size, contentType, etag: found.etag, modifiedAt: found.lastModified };
       } catch (error) {
@@ -112,7 +112,7 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
     list: (prefix) => listS3Objects(client, bucket, prefix),
 
     remove: async (key) => {
-      await retrying(() => client.removeObject(bucket, key)).catch((error: unknown) => {
+      await retryTransient(() => client.removeObject(bucket, key)).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'objects.notFound') throw error;
       });
     },
@@ -120,7 +120,7 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
     removePrefix: async (prefix) => {
       const keys: string[] = [];
       for await (const { key } of listS3Objects(client, bucket, prefix)) keys.push(key);
-      const failures = keys.length === 0 ? [] : await retrying(() => client.removeObjects(bucket, keys));
+      const failures = keys.length === 0 ? [] : await retryTransient(() => client.removeObjects(bucket, keys));
       const [failure] = failures.filter((entry) => entry !== null && entry !== undefined && !isMissing(entry.Error ?? entry));
       if (failure !== undefined) throw new AppError('objects.unavailable', {}, { cause: failure });
       return keys.length;
@@ -128,7 +128,7 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
 
     beginMultipart: async (key, { contentType }) => {
       checkKey(key);
-      const storeUploadId = await retrying(() => client.initiateNewMultipartUpload(bucket, key, { 'Content-Type': contentType }));
+      const storeUploadId = await retryTransient(() => client.initiateNewMultipartUpload(bucket, key, { 'Content-Type': contentType }));
       return { storeUploadId };
     },
 
@@ -139,12 +139,12 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
 
     completeMultipart: async (key, storeUploadId, parts) => {
       const etags = parts.map(({ partNumber, md5 }) => ({ part: partNumber, etag: md5 }));
-      // A store may take its time to join thousands of parts.
-      await retrying(() => client.completeMultipartUpload(bucket, key, storeUploadId, etags), { tryMs: 10 * 60_000 }).catch(
+      // Joining thousands of parts may take a store minutes.
+      await retryTransient(() => client.completeMultipartUpload(bucket, key, storeUploadId, etags), { tryMs: 10 * 60_000 }).catch(
         async (error: unknown) => {
           if (!(error instanceof AppError) || !isInvalidPart(error.cause)) throw error;
-          const standing = new Map((await listParts(key, storeUploadId)).map(({ partNumber, md5 }) => [partNumber, md5]));
-          const wrong = parts.filter(({ partNumber, md5 }) => standing.get(partNumber) !== md5);
+          const received = new Map((await listParts(key, storeUploadId)).map(({ partNumber, md5 }) => [partNumber, md5]));
+          const wrong = parts.filter(({ partNumber, md5 }) => received.get(partNumber) !== md5);
           throw new AppError('upload.partMismatch', { parts: wrong.map(({ partNumber }) => partNumber).join('、') }, { cause: error });
         },
       );
@@ -152,13 +152,13 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
 
     abortMultipart: async (key, storeUploadId) => {
       if (storeUploadId === '') return;
-      await retrying(() => client.abortMultipartUpload(bucket, key, storeUploadId)).catch((error: unknown) => {
+      await retryTransient(() => client.abortMultipartUpload(bucket, key, storeUploadId)).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'objects.notFound') throw error;
       });
     },
 
     ping: async () => {
-      if (!(await retrying(() => client.bucketExists(bucket), { tryMs: pingMs }))) throw new AppError('objects.unavailable');
+      if (!(await retryTransient(() => client.bucketExists(bucket), { tryMs: pingMs }))) throw new AppError('objects.unavailable');
     },
 
     freeBytes: async () => undefined,
@@ -175,15 +175,15 @@ function connect(endpoint: string, options: S3StoreOptions, region: string): S3C
     secretKey: options.secretKey,
     region,
     pathStyle: options.pathStyle ?? true,
-    // Its retries write to the console; ours are in `retrying`.
+    // The client logs its retries to the console; `retryTransient` replaces them.
     retryOptions: { disableRetry: true },
   });
 }
 
 async function makeBucket(client: Client, bucket: string, region: string): Promise<void> {
-  if (await retrying(() => client.bucketExists(bucket))) return;
-  await retrying(() => client.makeBucket(bucket, region)).catch((error: unknown) => {
-    // Another process made it meanwhile.
+  if (await retryTransient(() => client.bucketExists(bucket))) return;
+  await retryTransient(() => client.makeBucket(bucket, region)).catch((error: unknown) => {
+    // Another process has just created it.
     const code = error instanceof AppError ? (error.cause as { code?: string } | undefined)?.code : undefined;
     if (code !== 'BucketAlreadyOwnedByYou' && code !== 'BucketAlreadyExists') throw error;
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { AppError, type ErrorRecord } from '#domain/errors/app-error';
-import { storeColumns, type TestStore } from '#test/object-stores';
+import { storeBackends, type TestStore } from '#test/object-stores';
 
 const MiB = 1024 ** 2;
 const type = { contentType: 'model/gltf-binary' };
@@ -26,11 +26,11 @@ async function codeOf(work: Promise<unknown>): Promise<ErrorRecord['code'] | 'no
   }
 }
 
-for (const column of storeColumns) {
-  describe(`object store: ${column.name}`, () => {
+for (const backend of storeBackends) {
+  describe(`object store: ${backend.name}`, () => {
     let opened: TestStore;
     before(async () => {
-      opened = await column.open();
+      opened = await backend.open();
     });
     after(() => opened.close());
 
@@ -40,7 +40,7 @@ for (const column of storeColumns) {
       return keys;
     };
 
-    it('gives back what was put, whole and in ranges', async () => {
+    it('returns what was put, whole and in ranges', async () => {
       const { store } = opened;
       await store.putBytes('jobs/1/1/result.glb', Buffer.from('0123456789'), type);
       expect((await bytesOf(await store.open('jobs/1/1/result.glb'))).toString()).to.equal('0123456789');
@@ -48,7 +48,7 @@ for (const column of storeColumns) {
       expect(await store.stat('jobs/1/1/result.glb')).to.include({ bytes: 10, contentType: 'model/gltf-binary' });
     });
 
-    it('replaces an object, and its etag tells', async () => {
+    it('replaces an object and changes its etag', async () => {
       const { store } = opened;
       await store.putBytes('jobs/2/report.json', Buffer.from('{}'), { contentType: 'application/json' });
       const before = await store.stat('jobs/2/report.json');
@@ -59,7 +59,7 @@ for (const column of storeColumns) {
     });
 
     for (const bytes of [0, 1, 17 * MiB + 3]) {
-      it(`carries a file of ${bytes} bytes there and back`, async () => {
+      it(`stores and returns a file of ${bytes} bytes`, async () => {
         const { store, folder } = opened;
         const content = randomBytes(bytes);
         await writeFile(join(folder, 'there'), content);
@@ -72,7 +72,7 @@ for (const column of storeColumns) {
       });
     }
 
-    it('stops a transfer that is cancelled and leaves nothing of it', async () => {
+    it('stops a cancelled transfer and leaves nothing behind', async () => {
       const { store, folder } = opened;
       await writeFile(join(folder, 'large'), randomBytes(20 * MiB));
       const cancelled = AbortSignal.abort();
@@ -86,7 +86,7 @@ for (const column of storeColumns) {
       expect(await readFile(join(folder, 'partial')).catch((error: NodeJS.ErrnoException) => error.code)).to.equal('ENOENT');
     });
 
-    it('says that a missing object is missing', async () => {
+    it('reports a missing object as missing', async () => {
       const { store, folder } = opened;
       expect(await store.stat('files/none/source')).to.equal(undefined);
       expect(await codeOf(store.open('files/none/source'))).to.equal('objects.notFound');
@@ -103,7 +103,7 @@ for (const column of storeColumns) {
       'files/k/é é.mtl',
     ];
     for (const key of oddKeys) {
-      it(`takes the key ${key}`, async () => {
+      it(`accepts the key ${key}`, async () => {
         const { store } = opened;
         await store.putBytes(key, Buffer.from(key), type);
         expect((await bytesOf(await store.open(key))).toString()).to.equal(key);
@@ -120,7 +120,7 @@ for (const column of storeColumns) {
       });
     }
 
-    it('lists by prefix in order and removes by prefix, neighbours untouched', async () => {
+    it('lists by prefix in order, and removes by prefix without touching neighbours', async () => {
       const { store } = opened;
       const keys = ['files/l1/1/b.png', 'files/l1/1/a/x.obj', 'files/l1/1/a.txt', 'files/l1/2/preview.glb', 'files/l10/1/preview.glb'];
       for (const key of keys) await store.putBytes(key, Buffer.from(key), type);
@@ -146,7 +146,7 @@ for (const column of storeColumns) {
       const send = async (id: string, number: number, bytes: Uint8Array = part(number)): Promise<Response> =>
         opened.putPart(await opened.store.signPart(key, id, number, { expiresMs: 60_000 }), bytes);
 
-      it('makes an object of parts that came in any order, after a pause', async () => {
+      it('assembles an object from parts sent in any order, with a pause', async () => {
         const { store } = opened;
         const { storeUploadId: id } = await begin();
         for (const number of [3, 1]) {
@@ -169,7 +169,7 @@ for (const column of storeColumns) {
         await store.remove(key);
       });
 
-      it('keeps the last of a part that was sent twice', async () => {
+      it('keeps the last version of a part that was sent twice', async () => {
         const { store } = opened;
         const { storeUploadId: id } = await begin();
         await send(id, 1, randomBytes(partSize));
@@ -179,7 +179,7 @@ for (const column of storeColumns) {
         await store.remove(key);
       });
 
-      it('takes no part once it is complete', async () => {
+      it('accepts no part once complete', async () => {
         const { store } = opened;
         const { storeUploadId: id } = await begin();
         for (const number of [1, 2, 3]) await send(id, number);
@@ -189,7 +189,7 @@ for (const column of storeColumns) {
         await store.remove(key);
       });
 
-      it('names the part that is not the one it should be', async () => {
+      it('names the part that differs', async () => {
         const { store } = opened;
         const { storeUploadId: id } = await begin();
         for (const number of [1, 2, 3]) await send(id, number, number === 2 ? randomBytes(partSize) : part(number));
@@ -199,7 +199,7 @@ for (const column of storeColumns) {
         await store.abortMultipart(key, id);
       });
 
-      it('forgets an aborted upload; aborting again is no error', async () => {
+      it('forgets an aborted upload; aborting again succeeds', async () => {
         const { store } = opened;
         const { storeUploadId: id } = await begin();
         await send(id, 1);
@@ -210,7 +210,7 @@ for (const column of storeColumns) {
         expect(await store.stat(key)).to.equal(undefined);
       });
 
-      it('refuses an address that was changed', async () => {
+      it('refuses a tampered URL', async () => {
         const { store } = opened;
         const { storeUploadId: id } = await begin();
         const address = await store.signPart(key, id, 1, { expiresMs: 60_000 });

@@ -3,18 +3,18 @@ import { runId } from '#domain/workflows/ids';
 import { finishCheck } from '#services/checks/finish';
 import { claimDue } from '#services/work/outbox/claim';
 import { settle } from '#services/work/outbox/settle';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { openFlow, sharedTemporal, type Flow } from '#test/flow';
 import { openGate } from '#test/gate';
 
 const pool = { pools: ['orchestration' as const] };
 
-for (const column of databaseColumns) {
-  describe(`the dispatcher on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`the dispatcher on ${backend.name}`, () => {
     let flow: Flow;
     beforeEach(async function () {
       this.timeout(30_000);
-      flow = await openFlow({ column });
+      flow = await openFlow({ backend });
     });
     afterEach(() => flow.close());
     const hand = (name: string) => flow.hand(Buffer.from('x'), name, { modelType: 'oblique' });
@@ -56,7 +56,7 @@ for (const column of databaseColumns) {
       } finally {
         await flow.close();
         await gate.close();
-        flow = await openFlow({ column });
+        flow = await openFlow({ backend });
       }
     });
 

@@ -13,7 +13,7 @@ export const presentUser = ({ id, phone, nickName, avatar, tier }: UserRow): Use
   memberGradeName: tiers[tier].label,
 });
 
-/** Browsers hold the refresh token in a cookie that no script sees; other clients read it in the answer. */
+/** Browsers keep the refresh token in a cookie that scripts cannot read; other clients get it in the answer. */
 export const presentTokens = ({ accessToken, accessMs, refreshToken }: IssuedTokens, toBrowser: boolean): TokenView => ({
   access_token: accessToken,
   expires_in: Math.floor(accessMs / 1000),

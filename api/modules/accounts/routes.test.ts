@@ -4,19 +4,19 @@ import { tokenLimits } from '#domain/limits';
 import { cookieNames } from '#domain/wire/paths';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { codesOf, cookieOf, openTestApi, type TestApi } from '#test/api';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
 
-for (const column of databaseColumns) {
-  describe(`accounts over HTTP on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`accounts over HTTP on ${backend.name}`, () => {
     let api: TestApi;
-    before(async () => (api = await openTestApi(column)));
+    before(async () => (api = await openTestApi(backend)));
     after(() => api.close());
 
     const codeFor = (phone: string): string => api.sms.sent(phone)[0]?.code ?? '';
 
     describe('signing in', () => {
-      it('goes by phone and code, and says who is signed in', async () => {
+      it('works with phone and code, and says who is signed in', async () => {
         const { client, user, tokens } = await api.person({ nickName: '小明' });
         expect(tokens.expires_in).to.equal(1800);
         expect(tokens.refresh_token).to.have.length.greaterThan(20);
@@ -37,7 +37,7 @@ for (const column of databaseColumns) {
         expect(await api.visitor().call('userIsExist', { username: '13700000000' })).to.equal(true);
       });
 
-      it('never makes an account, and leaves the code good for registering', async () => {
+      it('never creates an account, and leaves the code valid for registering', async () => {
         const phone = '13700000001';
         const smsKey = await api.visitor().call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
         const { envelope } = await api.visitor().post('loginByphone', { phoneno: phone, verifycode: codeFor(phone), smsKey });
@@ -45,7 +45,7 @@ for (const column of databaseColumns) {
         expect((await api.database.smsCodes.findOne({ where: { smsKey } }))?.spentAt).to.equal(null);
       });
 
-      it('takes a code once', async () => {
+      it('accepts a code once', async () => {
         const { phone } = await buildUser(api.database);
         const smsKey = await api.visitor().call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
         const payload = { phoneno: phone, verifycode: codeFor(phone), smsKey };
@@ -53,7 +53,7 @@ for (const column of databaseColumns) {
         expect(codesOf(replies)).to.deep.equal([60000, 60204, 60204]);
       });
 
-      it('takes a code only with its own phone and purpose', async () => {
+      it('accepts a code only for its own phone and purpose', async () => {
         const [mine, other] = [await buildUser(api.database), await buildUser(api.database)];
         const smsKey = await api.visitor().call<string>('sendSms', { phone: mine.phone, type: 'smsPhoneLogin' });
         const verifycode = codeFor(mine.phone);
@@ -64,7 +64,7 @@ for (const column of databaseColumns) {
         expect(await api.visitor().refusal('loginByphone', payload)).to.contain('验证码已失效');
       });
 
-      it('ends a code after five wrong guesses, even for the right one', async () => {
+      it('invalidates a code after five wrong guesses', async () => {
         const { phone } = await buildUser(api.database);
         const smsKey = await api.visitor().call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
         const right = codeFor(phone);
@@ -75,7 +75,7 @@ for (const column of databaseColumns) {
         expect(await guess(right)).to.equal('验证码错误次数过多，请重新获取');
       });
 
-      it('goes by password where one is set, and answers a JSON string', async () => {
+      it('works with a password where one is set, and answers a JSON string', async () => {
         const phone = '13700000009';
         await seedDemoAccount({ database: api.database }, { phone, password: 'right-one-1' });
         const sent = (username: string, password: string) => api.visitor().post<string>('passwordToken', { username, password });
@@ -95,7 +95,7 @@ for (const column of databaseColumns) {
         expect(await api.visitor().refusal('sendSms', payload)).to.match(/^发送过于频繁，请 \d+ 秒后再试$/);
       });
 
-      it('tells every field that is wrong, the first as the message', async () => {
+      it('reports every invalid field, the first one as the message', async () => {
         const { status, envelope } = await api.visitor().post<{ issues: { path: string }[] }>('loginByphone', { phoneno: '123' });
         expect(status).to.equal(200);
         expect(envelope.resp_msg).to.equal('请输入正确的手机号');
@@ -104,7 +104,7 @@ for (const column of databaseColumns) {
     });
 
     describe('staying signed in', () => {
-      it('exchanges a refresh token; two tabs at once get the same successor', async () => {
+      it('rotates a refresh token; two tabs at once get the same successor', async () => {
         const { tokens } = await api.person();
         const payload = { refresh_token: tokens.refresh_token };
         const [one, two] = await Promise.all([
@@ -117,7 +117,7 @@ for (const column of databaseColumns) {
         expect(next.refresh_token).to.not.equal(one.refresh_token);
       });
 
-      it('ends the whole sign-in when an old token is used again later', async () => {
+      it('revokes the whole session when an old token is reused later', async () => {
         const { client, tokens } = await api.person();
         const next = await client.call<TokenView>('refreshToken', { refresh_token: tokens.refresh_token });
         api.pass(tokenLimits.refreshOverlapMs + 1000);
@@ -128,7 +128,7 @@ for (const column of databaseColumns) {
         expect((await client.media('/media/files/x/source')).status).to.equal(401);
       });
 
-      it('ends an access token after 30 minutes', async () => {
+      it('expires an access token after 30 minutes', async () => {
         const { client, tokens } = await api.person();
         api.pass(tokenLimits.accessMs + 1000);
         const { status, envelope } = await client.post('appuserinfo');
@@ -137,7 +137,7 @@ for (const column of databaseColumns) {
         expect(await client.call<TokenView>('refreshToken', { refresh_token: tokens.refresh_token })).to.have.property('access_token');
       });
 
-      it('ends with the sign-out of this device, and of no other', async () => {
+      it('ends by signing out on this device only', async () => {
         const { client, user } = await api.person();
         api.pass(61_000);
         const otherDevice = api.visitor();
@@ -150,7 +150,7 @@ for (const column of databaseColumns) {
     });
 
     describe('browsers', () => {
-      it('get the refresh token as a cookie of the refresh call alone', async () => {
+      it('get the refresh token as a cookie that only the refresh call receives', async () => {
         const { phone } = await buildUser(api.database);
         const browser = api.visitor();
         const headers = { origin: api.origin, 'sec-fetch-site': 'same-origin' };
@@ -172,7 +172,7 @@ for (const column of databaseColumns) {
         expect(cookieOf(renewed, 'media')).to.equal(cookieOf(reply, 'media'));
       });
 
-      it('may not use the cookie from a page of another origin', async () => {
+      it('cannot use the cookie from a page of another origin', async () => {
         const { tokens } = await api.person();
         const cookie = `${cookieNames.refresh}=${tokens.refresh_token}`;
         const foreign: Record<string, string>[] = [
@@ -187,7 +187,7 @@ for (const column of databaseColumns) {
         }
       });
 
-      it('lose their cookies with a dead sign-in', async () => {
+      it('lose their cookies when the session is dead', async () => {
         const reply = await api.visitor().post('refreshToken', {}, { cookie: `${cookieNames.refresh}=${'x'.repeat(43)}` });
         expect(reply.status).to.equal(401);
         expect([cookieOf(reply, 'marker'), cookieOf(reply, 'refresh'), cookieOf(reply, 'media')]).to.deep.equal(['', '', '']);

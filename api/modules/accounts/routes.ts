@@ -24,9 +24,9 @@ export interface AccountDeps extends SessionDeps {
   sms: SmsSender;
   /** Refuses pages of other origins. */
   sameOrigin: Middleware;
-  /** Limits questions about accounts, by address. */
+  /** Limits account lookups per address. */
   limitLookups: Middleware;
-  /** Limits what guesses secrets or costs money, by address. */
+  /** Limits calls that can guess a secret or cost money, per address. */
   limitSignIns: Middleware;
 }
 
@@ -40,7 +40,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
       limitLookups,
       userIsExistSchema,
       async ({ username }) =>
-        // Inverted on the wire: true says that NO account has this phone (docs/decisions.md#user-is-exist).
+        // Inverted on the wire: true means that NO account has this phone (docs/decisions.md#user-is-exist).
         !(await phoneIsKnown(deps, { phone: username })),
     ),
     route(calls.sendSms, limitSignIns, sendSmsSchema, (input) => sendSms(deps, input)),

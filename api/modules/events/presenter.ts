@@ -18,7 +18,7 @@ interface Said {
   tips: string;
 }
 
-/** An event as the documented message says it. */
+/** An event as the documented push message. */
 export function presentEvent({ seq, subjectId, payload, createdAt }: UserEventRow): Push {
   if (payload.type === 'recorded') return { seq, id: subjectId, ...payload.push };
   const { status, tips } = payload.type === 'check' ? sayCheck(payload) : sayJob(payload);
@@ -77,7 +77,7 @@ function sayJob(event: JobEvent): Said {
   }
 }
 
-/** What came of each kind of job, in one line. */
+/** The outcome of each kind of job in one line. */
 const resultLines: { [K in JobKind]: (result: Extract<JobResult, { kind: K }>) => string } = {
   lightweight: ({ before, after }) =>
     `三角面 ${formatCount(before.triangles)} → ${formatCount(after.triangles)}，大小 ${formatBytes(before.bytes)} → ${formatBytes(after.bytes)}`,
@@ -106,7 +106,7 @@ interface Standing {
   percent: number;
 }
 
-/** How far a check or a job is, with its events after `sinceSeq`. */
+/** Progress of a check or job, with its events after `sinceSeq`. */
 const presentStatus = (status: MessageStatus, { stage, percent }: Standing, events: UserEventRow[], sinceSeq: number): ModelStatusView => {
   const results = events.map(presentEvent);
   return { status, stage, percent, lastSeq: results.at(-1)?.seq ?? sinceSeq, results };

@@ -7,7 +7,7 @@ import { undoUntil } from '#services/work/undo-until';
 import type { FileRow } from '#storage/database/models/files';
 import { isoOrNull, presentFailure } from '../presenting.ts';
 
-/** Advice after a check, a link for large files: docs/decisions.md#check-advice. */
+/** Advice after a check; a link for large files: docs/decisions.md#check-advice. */
 const adviceOf = (file: FileRow): SourceFileView['advice'] => {
   if (file.status !== 'Success') return null;
   const [service, path] = file.modelType === 'oblique' ? ['倾斜摄影轻量化', '/obliquePhotography'] : ['单模型轻量化', '/singleIightweight'];

@@ -3,16 +3,16 @@ import { deleteLimits } from '#domain/limits';
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
 import type { Page } from '#domain/wire/envelope';
 import { codesOf, openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { buildFile, buildJob } from '#test/work';
 
 const minute = 60_000;
 
-for (const column of databaseColumns) {
-  describe(`source files over HTTP on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`source files over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
-    before(async () => (api = await openTestApi(column)));
+    before(async () => (api = await openTestApi(backend)));
     beforeEach(async () => (owner = await api.person()));
     after(() => api.close());
 
@@ -21,7 +21,7 @@ for (const column of databaseColumns) {
     const sent = async (workflowId: string): Promise<string[]> =>
       (await api.database.outbox.findAll({ where: { workflowId }, order: ['id'] })).map(({ action, name }) => `${action} ${name}`);
 
-    it('are listed by page, word, state and order, each person’s own', async () => {
+    it('are listed by page, keyword, state and order, only to their owner', async () => {
       const at = (minutes: number): Date => new Date(Date.now() - minutes * minute);
       const { id } = owner.user;
       const chair = await buildFile(api.database, id, { modelName: 'chair', fileSize: 30, createdAt: at(1) });
@@ -53,7 +53,7 @@ for (const column of databaseColumns) {
       expect(first).to.include({ id: chair.id, jobCount: 2 });
     });
 
-    it('of others are as absent as any', async () => {
+    it('of other users are not found', async () => {
       const stranger = await api.person();
       const { id: fileId } = await buildFile(api.database, owner.user.id);
       const payload = { fileId, modelName: '新名字' };
@@ -73,7 +73,7 @@ for (const column of databaseColumns) {
       expect((await stranger.client.call<Page<unknown>>('fileList')).totalCount).to.equal(0);
     });
 
-    it('are named by 1 to 15 characters that pass the text scan', async () => {
+    it('have names of 1 to 15 characters that pass moderation', async () => {
       const { id: fileId } = await buildFile(api.database, owner.user.id);
       const naming = (modelName: string) => owner.client.post('updateModelFile', { fileId, modelName, modelType: 0, fileSource: 0 });
       expect((await naming(' ')).envelope.resp_msg).to.equal('模型名称不能为空');
@@ -83,7 +83,7 @@ for (const column of databaseColumns) {
       expect(await names({})).to.deep.equal(['🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑']);
     });
 
-    it('recommend what to do once they are checked, as a link from 100 MB on', async () => {
+    it('get advice once they are checked, as a link from 100 MB on', async () => {
       const { id } = owner.user;
       const adviceOf = async (overrides: Parameters<typeof buildFile>[2]) => {
         const file = await buildFile(api.database, id, overrides);
@@ -106,7 +106,7 @@ for (const column of databaseColumns) {
       expect(detail.error).to.deep.equal({ code: error.code, tips: '压缩包内只能有一个模型文件，找到 2 个：a.obj、b.obj' });
     });
 
-    it('are checked again after an error, by one of two who ask at once', async () => {
+    it('are checked again after an error, once even if two ask at once', async () => {
       const { id: fileId } = await buildFile(api.database, owner.user.id, { status: 'Error' });
       const replies = await Promise.all([1, 2].map(() => owner.client.post('fileRetry', { fileId })));
       expect(codesOf(replies)).to.deep.equal([60000, 60322]);
@@ -118,7 +118,7 @@ for (const column of databaseColumns) {
       });
     });
 
-    it('stop their check when asked, unless it has ended', async () => {
+    it('can have their check cancelled unless it has ended', async () => {
       const running = await buildFile(api.database, owner.user.id, { status: 'Checking', attempt: 3 });
       await owner.client.call('fileCancel', { fileId: running.id });
       expect(await sent(`check/${running.id}/3`)).to.deep.equal(['signal cancel']);
@@ -126,7 +126,7 @@ for (const column of databaseColumns) {
       expect(await owner.client.refusal('fileCancel', { fileId: ended.id })).to.equal('检测已经结束，无需取消');
     });
 
-    it('are deleted with 10 minutes to think again, and what runs over them stops', async () => {
+    it('can be restored for 10 minutes after deletion, and their running work is cancelled', async () => {
       const file = await buildFile(api.database, owner.user.id);
       const job = await buildJob(api.database, file, { status: 'Running', attempt: 2 });
       const done = await buildJob(api.database, file);
@@ -150,7 +150,7 @@ for (const column of databaseColumns) {
       });
     });
 
-    it('are gone from the list when the 10 minutes are over', async () => {
+    it('disappear from the list after those 10 minutes', async () => {
       const file = await buildFile(api.database, owner.user.id, { deletedAt: new Date(Date.now() - deleteLimits.undoMs - minute) });
       expect(await names({})).to.deep.equal([]);
       expect(await owner.client.refusal('fileRestore', { fileId: file.id })).to.equal('已超过可撤销的时间，文件已被删除');

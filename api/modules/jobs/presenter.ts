@@ -10,7 +10,7 @@ import { presentFile } from '../files/presenter.ts';
 import { isoOrNull, presentFailure } from '../presenting.ts';
 import { lightweightPresenter } from './kinds/lightweight.ts';
 
-/** How one kind's jobs are shown beside what every job shows. */
+/** The fields that a kind adds to those of every job. */
 export interface KindPresenter<Card extends JobCardBase = JobCardBase, Detail extends Card = Card> {
   card: (job: JobRow, base: JobCardBase) => Card;
   detail: (job: JobRow, card: Card) => Detail;
@@ -22,7 +22,7 @@ const presenters = { lightweight: lightweightPresenter } satisfies Record<JobKin
 export const presentJob = (job: JobRow, source: JobSource | undefined): JobCardView =>
   presenters[job.kind].card(job, presentBase(job, source));
 
-/** A job with its report and everything that was made. */
+/** A job with its report and all its results. */
 export function presentJobDetail(job: JobRow, source: JobSource | undefined): JobDetailView {
   const { card, detail }: KindPresenter<JobCardView, JobDetailView> = presenters[job.kind];
   return detail(job, card(job, presentBase(job, source)));
@@ -54,7 +54,7 @@ function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
   };
 }
 
-/** The lightweightings of one file beside each other. */
+/** The lightweighting jobs of one file, for comparison. */
 export function presentRuns({ file, runs, totalCount }: FileRuns): FileRunsView {
   const { id, fileName, modelName, format, fileSize, thumbnailUrl } = presentFile({ file, jobCount: totalCount });
   const { card, run } = lightweightPresenter;

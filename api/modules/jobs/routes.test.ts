@@ -6,14 +6,14 @@ import { jobLimits } from '#domain/limits';
 import type { ModelStatusView } from '#domain/events/push';
 import type { Page } from '#domain/wire/envelope';
 import { codesOf, openTestApi, type Person, type TestApi } from '#test/api';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { buildFile, buildJob } from '#test/work';
 
-for (const column of databaseColumns) {
-  describe(`jobs over HTTP on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`jobs over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
-    before(async () => (api = await openTestApi(column)));
+    before(async () => (api = await openTestApi(backend)));
     beforeEach(async () => (owner = await api.person()));
     after(() => api.close());
 
@@ -22,7 +22,7 @@ for (const column of databaseColumns) {
     const sent = async (workflowId: string): Promise<string[]> =>
       (await api.database.outbox.findAll({ where: { workflowId }, order: ['id'] })).map(({ action, name }) => `${action} ${name}`);
 
-    it('are ordered over a checked model, by a preset and what differs from it', async () => {
+    it('are submitted for a checked model, by a preset and what differs from it', async () => {
       const file = await buildFile(api.database, owner.user.id);
       const id = await owner.client.call<string>('jobSubmit', {
         fileId: file.id,
@@ -37,7 +37,7 @@ for (const column of databaseColumns) {
       expect([status, results.map(({ type, message }) => [type, message.status])]).to.deep.equal(['Begin', [['JOB', 'Begin']]]);
     });
 
-    it('are not ordered over what is not checked, not single, or with options out of bounds', async () => {
+    it('are refused for models that are unchecked or oblique, and for options out of range', async () => {
       const idOf = async (overrides: Parameters<typeof buildFile>[2]) => (await buildFile(api.database, owner.user.id, overrides)).id;
       expect(await owner.client.refusal('jobSubmit', { fileId: await idOf({ status: 'Checking' }) })).to.equal(
         '模型检测完成后才能进行这项操作',
@@ -51,7 +51,7 @@ for (const column of databaseColumns) {
       expect(await api.database.jobs.count({ where: { ownerId: owner.user.id } })).to.equal(0);
     });
 
-    it(`are at most ${jobLimits.unfinishedPerUser} at a time for a person, even when ordered at once`, async () => {
+    it(`are at most ${jobLimits.unfinishedPerUser} at a time per user, even when submitted at once`, async () => {
       const file = await buildFile(api.database, owner.user.id);
       for (let count = 0; count < jobLimits.unfinishedPerUser - 1; count++) await buildJob(api.database, file, { status: 'Running' });
       const replies = await Promise.all([1, 2, 3].map(() => owner.client.post('jobSubmit', { fileId: file.id })));
@@ -62,7 +62,7 @@ for (const column of databaseColumns) {
       expect((await other.client.post('jobSubmit', { fileId: otherFile.id })).envelope.resp_code).to.equal(60000);
     });
 
-    it('are listed by word, state, source file and order; what waits for us reads as running', async () => {
+    it('are listed by keyword, state, source file and order; one that waits for an operator shows as running', async () => {
       const { id } = owner.user;
       const chair = await buildFile(api.database, id, { modelName: 'chair', fileName: 'seat.glb', fileSize: 1000, previewKey: 'p' });
       const table = await buildFile(api.database, id, { modelName: 'table', fileName: 'desk.glb', fileSize: 4000 });
@@ -80,7 +80,7 @@ for (const column of databaseColumns) {
       expect(waiting).to.include({ status: 'Running', previewUrl: `/media/files/${chair.id}/preview.glb`, resultUrl: null });
     });
 
-    it('stand beside each other by their source file, with what was measured of each', async () => {
+    it('are compared by source file, each with its measurements', async () => {
       const file = await buildFile(api.database, owner.user.id, { fileName: 'seat.glb', thumbnailKey: 't' });
       const other = await buildFile(api.database, owner.user.id);
       const at = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
@@ -110,7 +110,7 @@ for (const column of databaseColumns) {
       expect(await stranger.client.refusal('fileRuns', { fileId: file.id })).to.contain('不存在');
     });
 
-    it('of others are as absent as any', async () => {
+    it('of other users are not found', async () => {
       const stranger = await api.person();
       const { id } = await buildJob(api.database, await buildFile(api.database, owner.user.id));
       const calls = ['serviceDetail', 'deleteResult', 'jobRestore', 'jobCancel', 'jobRetry', 'jobRename', 'downloadModelFile'] as const;
@@ -120,7 +120,7 @@ for (const column of databaseColumns) {
       expect(await stranger.client.refusal('getModelStatus', { id, type: 'JOB' })).to.equal('处理结果不存在或已删除');
     });
 
-    it('are cancelled, run again, named, deleted and brought back', async () => {
+    it('can be cancelled, retried, renamed, deleted and restored', async () => {
       const file = await buildFile(api.database, owner.user.id);
       const { id } = await buildJob(api.database, file, { status: 'Running' });
       expect(await owner.client.refusal('downloadModelFile', { id })).to.equal('处理完成后才能下载');

@@ -1,6 +1,6 @@
 import type { CallRequest } from '../../gateway/route.ts';
 
-/** A call about an upload reaches the caller's own uploads alone: services look for `ownerId`, and others' uploads are unknown. */
+/** Restricts a call to the caller's own uploads: services filter by `ownerId`, so another user's upload is unknown. */
 export const ownUpload = <I extends object>(input: I, { caller }: CallRequest): I & { ownerId: string } => ({
   ...input,
   ownerId: caller.userId,

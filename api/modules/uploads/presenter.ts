@@ -23,7 +23,7 @@ export const presentSignedParts = (parts: SignedPart[]): SignedPartsView => ({
   urls: parts.map(({ expiresAt, ...part }) => ({ ...part, expiresAt: expiresAt.toISOString() })),
 });
 
-/** An upload that is being assembled is still open to its sender. */
+/** Clients see an upload that is being assembled as still open. */
 export const presentParts = ({ upload, parts }: { upload: UploadRow; parts: StoredPart[] }): UploadedPartsView => ({
   status: upload.status === 'Completing' ? 'Open' : upload.status,
   partSize: upload.partSize,

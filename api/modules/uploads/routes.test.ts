@@ -5,14 +5,14 @@ import type { ModelStatusView } from '#domain/events/push';
 import type { SourceFileDetailView } from '#domain/files/views';
 import type { SignedPartsView, UploadSettingView, UploadTicketView } from '#domain/uploads/views';
 import { openTestApi, type ApiClient, type Person, type TestApi } from '#test/api';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 
-for (const column of databaseColumns) {
-  describe(`uploading and checking over HTTP on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`uploading and checking over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
     before(async () => {
-      api = await openTestApi(column);
+      api = await openTestApi(backend);
       owner = await api.person();
     });
     after(() => api.close());
@@ -28,7 +28,7 @@ for (const column of databaseColumns) {
       return { ...sent, fileUrl: ticket.fileUrl, bucketName: ticket.bucketName, uploadId: ticket.uploadId };
     };
 
-    it('takes a file in parts and orders its check, once however often it is asked', async () => {
+    it('receives a file in parts and starts its check once, however often it is requested', async () => {
       const upload = await sendFile(owner.client, '一把非常非常非常非常长的名字的椅子.glb', Buffer.from('glTF and more'));
       const ids = await Promise.all([1, 2, 3].map(() => owner.client.call<string>('modelChecking', { ...upload, format: 'GLB' })));
       expect(new Set(ids).size).to.equal(1);
@@ -56,7 +56,7 @@ for (const column of databaseColumns) {
       expect(detail).to.include({ status: 'Pending', origin: 0, triangles: null, advice: null });
     });
 
-    it('believes nothing that is said about the file but its address', async () => {
+    it('trusts nothing about the file in the request but its URL', async () => {
       const upload = await sendFile(owner.client, 'table.glb', Buffer.from('glTF'));
       const differences = [
         { fileName: 'other.glb' },
@@ -73,7 +73,7 @@ for (const column of databaseColumns) {
       expect(await owner.client.call('modelChecking', upload)).to.be.a('string');
     });
 
-    it('refuses another person’s address, an open upload and an invented key alike', async () => {
+    it('refuses another user’s URL, an unfinished upload and an invented key alike', async () => {
       const stranger = await api.person();
       const upload = await sendFile(owner.client, 'lamp.glb', Buffer.from('glTF'));
       const open = await owner.client.call<UploadTicketView>('multipartCreate', { fileName: 'a.glb', fileSize: 4, modelType: 0 });
@@ -87,14 +87,14 @@ for (const column of databaseColumns) {
       }
     });
 
-    it('refuses a format that it does not know, and a part of an archive with what helps', async () => {
+    it('refuses an unknown format, and a volume of a split archive with advice', async () => {
       const refusal = (fileName: string) => owner.client.refusal('multipartCreate', { fileName, fileSize: 10, modelType: 0 });
       expect(await refusal('robot.blend')).to.equal('格式不支持');
       for (const name of ['robot.7z.001', 'robot.r00', 'robot.z01', 'robot.part2.rar', 'robot.part01.RAR'])
         expect(await refusal(name)).to.equal('这是分卷压缩包中的一卷\n请合并为一个压缩包后再上传');
     });
 
-    it('says what this person may upload and how much is used', async () => {
+    it('reports what the user may upload and how much storage is used', async () => {
       const member = await api.person({ tier: 'basic' });
       const settings = await member.client.call<UploadSettingView[]>('getObjectModelFileUploadSettings', { fileSource: 0 });
       expect(settings).to.deep.include({ modelFormat: 'glb', maxSize: 500 }).and.deep.include({ modelFormat: 'zip', maxSize: 500 });
@@ -111,7 +111,7 @@ for (const column of databaseColumns) {
       expect(await member.client.call<StorageUsageView>('storageUsage')).to.deep.equal({ usedBytes: 5, limitBytes: 500 * 1024 ** 3 });
     });
 
-    it('marks models to be released in the publish centre only, once they are checked', async () => {
+    it('marks models for release only in the publish centre, once they are checked', async () => {
       const idOf = async (origin: 0 | 1) =>
         owner.client.call<string>('modelChecking', await sendFile(owner.client, 'a.glb', Buffer.from('x'), origin));
       const [workbench, centre] = [await idOf(0), await idOf(1)];
@@ -126,11 +126,11 @@ for (const column of databaseColumns) {
   });
 }
 
-describe('a disk that is nearly full', () => {
-  it('takes no new work and says that nothing is lost', async () => {
-    const [column] = databaseColumns;
-    if (column === undefined) return;
-    const api = await openTestApi(column, { minFreeBytes: Number.MAX_SAFE_INTEGER });
+describe('a nearly full disk', () => {
+  it('refuses new work and says that nothing is lost', async () => {
+    const [backend] = databaseBackends;
+    if (backend === undefined) return;
+    const api = await openTestApi(backend, { minFreeBytes: Number.MAX_SAFE_INTEGER });
     try {
       const { client } = await api.person();
       const sentence = '服务器存储空间不足，暂时不能接收新的文件，已上传的内容不会丢失，请稍后再试';

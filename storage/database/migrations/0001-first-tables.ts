@@ -9,7 +9,7 @@ const serial = () => ({ type: DataTypes.INTEGER, primaryKey: true, autoIncrement
 
 type Columns = Parameters<QueryInterface['createTable']>[1];
 
-/** Columns are made anew for each run: Sequelize turns the objects it is given into those of its dialect. */
+/** Takes a function because Sequelize rewrites column objects for its dialect; every run needs fresh ones. */
 const table = (name: string, columns: () => Columns, uniqueKeys: Record<string, string[]> = {}): Migration => ({
   name: `0001-${name}`,
   up: (schema) =>

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { QueryTypes } from 'sequelize';
 import { presets } from '#domain/jobs/options';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { migrate } from '../migrate.ts';
 
 const at = '2026-01-02 03:04:05.678';
 const summary = { triangles: 12, vertices: 24, bytes: 1000 };
 const message = { status: 'Success', tips: '检测完成「"\\」', fileSize: 7, format: 'glb', type: 1 };
 
-/** Rows as the version before wrote them. */
+/** Rows as the previous version wrote them. */
 const before: Record<string, Record<string, unknown>[]> = {
   uploads: [
     { id: 'u1', object_key: 'k1', model_type: 1, origin: 0 },
@@ -53,9 +53,9 @@ const before: Record<string, Record<string, unknown>[]> = {
 };
 
 describe('the migration to kinds of work', () => {
-  for (const column of databaseColumns) {
-    it(`keeps every row of ${column.name} and says it in our words`, async () => {
-      const { database, close } = await column.open('0003-rate_limits');
+  for (const backend of databaseBackends) {
+    it(`keeps every row of ${backend.name} and converts the wire’s codes to names`, async () => {
+      const { database, close } = await backend.open('0003-rate_limits');
       try {
         for (const [table, rows] of Object.entries(before)) await database.sequelize.getQueryInterface().bulkInsert(table, rows);
         await migrate(database);

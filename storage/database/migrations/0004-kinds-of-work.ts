@@ -3,14 +3,14 @@ import { DataTypes } from 'sequelize';
 import { code, id, instant, integer, maybeInstant, maybeReference, reference, text, version } from '../columns.ts';
 import type { Migration } from './migration.ts';
 
-/** A statement that reads the same on SQLite and MySQL, or one for each. */
+/** One SQL statement for both databases, or one for each. */
 const statement = (name: string, sql: string | { sqlite: string; mysql: string }): Migration => ({
   name: `0004-${name}`,
   up: (schema: QueryInterface) =>
     schema.sequelize.query(typeof sql === 'string' ? sql : schema.sequelize.getDialect() === 'sqlite' ? sql.sqlite : sql.mysql),
 });
 
-/** Text from pieces of SQL; `||` is a logical OR on MySQL. */
+/** Concatenates SQL expressions; `||` is a logical OR on MySQL. */
 const joined = (pieces: string[]): { sqlite: string; mysql: string } => ({
   sqlite: pieces.join(' || '),
   mysql: `CONCAT(${pieces.join(', ')})`,
@@ -20,12 +20,15 @@ const bothWays = (expression: { sqlite: string; mysql: string }, around: (sql: s
   mysql: around(expression.mysql),
 });
 
-/** Codes of the wire in a column become our names, in a column of their own that then takes its place. */
+/** Adds a NOT NULL column of text. SQLite requires the default; Sequelize leaves it out on MySQL for binary collations, hence the UPDATE. */
+const added = (table: string, column: string, length: number, value: string): Migration[] => [
+  { name: `0004-${table}-${column}`, up: (schema) => schema.addColumn(table, column, { ...code(length), defaultValue: value }) },
+  statement(`${table}-${column}-default`, `UPDATE ${table} SET ${column} = '${value}'`),
+];
+
+/** Replaces a column of wire codes by one of our names. */
 const named = (table: string, column: string, names: [zero: string, one: string]): Migration[] => [
-  {
-    name: `0004-${table}-${column}-add`,
-    up: (schema) => schema.addColumn(table, `${column}_name`, { ...code(20), defaultValue: names[0] }),
-  },
+  ...added(table, `${column}_name`, 20, names[0]),
   statement(`${table}-${column}-fill`, `UPDATE ${table} SET ${column}_name = '${names[1]}' WHERE ${column} = 1`),
   statement(`${table}-${column}-drop`, `ALTER TABLE ${table} DROP COLUMN ${column}`),
   statement(`${table}-${column}-rename`, `ALTER TABLE ${table} RENAME COLUMN ${column}_name TO ${column}`),
@@ -80,9 +83,9 @@ const recorded = joined([
   `'}}'`,
 ]);
 
-/** Jobs of any kind, uploads of any purpose, events in our words, the kind of work in the outbox. */
+/** Jobs of any kind, uploads for any purpose, events in our own terms, and the kind of work in the outbox. */
 export const kindsOfWork: Migration[] = [
-  { name: '0004-outbox-kind', up: (schema) => schema.addColumn('workflow_outbox', 'kind', { ...code(30), defaultValue: 'lightweight' }) },
+  ...added('workflow_outbox', 'kind', 30, 'lightweight'),
   statement('outbox-kind-check', "UPDATE workflow_outbox SET kind = 'check' WHERE workflow_id LIKE 'check/%'"),
   statement('outbox-kind-purge', "UPDATE workflow_outbox SET kind = 'purge' WHERE workflow_id LIKE 'purge/%'"),
 
@@ -102,7 +105,7 @@ export const kindsOfWork: Migration[] = [
   ...named('files', 'origin', ['workbench', 'publish']),
   ...named('uploads', 'model_type', ['single', 'oblique']),
   ...named('uploads', 'origin', ['workbench', 'publish']),
-  { name: '0004-uploads-purpose', up: (schema) => schema.addColumn('uploads', 'purpose', { ...code(20), defaultValue: 'model' }) },
+  ...added('uploads', 'purpose', 20, 'model'),
   { name: '0004-uploads-claimed_by', up: (schema) => schema.addColumn('uploads', 'claimed_by', code(80, true)) },
   statement(
     'uploads-claimed_by-fill',

@@ -1,6 +1,6 @@
 import type { QueryInterface } from 'sequelize';
 
-/** Migrations know columns by name and type only; what a row means is said in `../models`. One DDL statement each. */
+/** One DDL statement each. What a column means is documented in `../models`. */
 export interface Migration {
   name: string;
   up: (schema: QueryInterface) => Promise<unknown>;

@@ -10,9 +10,9 @@ export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAt
   avatar: string;
   tier: Tier;
   bypassesLimits: CreationOptional<boolean>;
-  /** As `services/accounts/password.ts` writes it; null when none is set. */
+  /** In the format of `services/accounts/password.ts`; null when none is set. */
   passwordHash: CreationOptional<string | null>;
-  /** Bytes reserved or used; moves only by conditional UPDATE. */
+  /** Bytes used or reserved; changed only by conditional UPDATE. */
   storageUsedBytes: CreationOptional<number>;
   version: CreationOptional<number>;
   createdAt: Date;
@@ -32,7 +32,7 @@ export const defineUser = (sequelize: Sequelize): ModelStatic<UserRow> =>
     createdAt: instant(),
   });
 
-/** One code sent by SMS, bound to phone and purpose. */
+/** A code sent by SMS, valid for one phone and purpose. */
 export interface SmsCodeRow extends Model<InferAttributes<SmsCodeRow>, InferCreationAttributes<SmsCodeRow>> {
   id: string;
   phone: string;
@@ -60,7 +60,7 @@ export const defineSmsCode = (sequelize: Sequelize): ModelStatic<SmsCodeRow> =>
     createdAt: instant(),
   });
 
-/** A sign-in on one device: the family of its refresh tokens, and the media cookie that lives and dies with it. */
+/** A sign-in on one device: a family of refresh tokens, and the media cookie that shares its lifetime. */
 export interface SessionRow extends Model<InferAttributes<SessionRow>, InferCreationAttributes<SessionRow>> {
   id: string;
   userId: string;
@@ -118,7 +118,7 @@ export const defineAccessToken = (sequelize: Sequelize): ModelStatic<AccessToken
     createdAt: instant(),
   });
 
-/** A one-time ticket to open the socket. */
+/** A one-time ticket that opens the WebSocket. */
 export interface SocketTicketRow extends Model<InferAttributes<SocketTicketRow>, InferCreationAttributes<SocketTicketRow>> {
   ticketHash: string;
   userId: string;

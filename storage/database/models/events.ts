@@ -3,7 +3,7 @@ import { DataTypes } from 'sequelize';
 import type { EventPayload, RecordedEvent } from '#domain/events/event';
 import { code, instant, integer, jsonColumn, reference } from '../columns.ts';
 
-/** The last seq of a user; taken in the event's own transaction, so that events of one user are ordered without gaps. */
+/** A user's last seq. It is incremented in the event's own transaction, so a user's events are ordered without gaps. */
 export interface UserEventHeadRow extends Model<InferAttributes<UserEventHeadRow>, InferCreationAttributes<UserEventHeadRow>> {
   userId: string;
   seq: number;
@@ -16,7 +16,7 @@ export interface UserEventRow extends Model<InferAttributes<UserEventRow>, Infer
   id: CreationOptional<number>;
   userId: string;
   seq: number;
-  /** Workflow id + step: a step that runs twice writes one event. */
+  /** Workflow id and step: a step that runs twice writes one event. */
   dedupeKey: string;
   /** The file or job it is about. */
   subjectId: string;

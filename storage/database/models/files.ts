@@ -13,7 +13,7 @@ export interface FileRow extends Model<InferAttributes<FileRow>, InferCreationAt
   uploadId: string;
   objectKey: string;
   fileName: string;
-  /** Extension, lower case. */
+  /** File extension in lower case. */
   format: string;
   fileSize: number;
   modelType: ModelType;
@@ -25,7 +25,7 @@ export interface FileRow extends Model<InferAttributes<FileRow>, InferCreationAt
   /** Number of the current check; part of the workflow's id. */
   attempt: CreationOptional<number>;
   sha256: string | null;
-  /** Key prefix of the unpacked archive and path of the model in it; null for a bare model file. */
+  /** Key prefix of the unpacked archive, and the model's path in it; null unless the upload is an archive. */
   unpackedPrefix: string | null;
   modelPath: string | null;
   previewKey: string | null;

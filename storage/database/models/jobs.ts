@@ -16,7 +16,7 @@ import {
   version,
 } from '../columns.ts';
 
-/** One run of a service: what the product calls a service result. */
+/** One run of a service; the product calls it a service result. */
 export interface JobRow extends Model<InferAttributes<JobRow>, InferCreationAttributes<JobRow>> {
   id: string;
   ownerId: string;
@@ -34,7 +34,7 @@ export interface JobRow extends Model<InferAttributes<JobRow>, InferCreationAttr
   thumbnailKey: string | null;
   /** Figures that lists show. */
   result: JobResult | null;
-  /** Bytes of the result; 0 until there is one. Kept as a column for sorting. */
+  /** Size of the result, 0 until there is one; a column so that lists can sort by it. */
   resultBytes: CreationOptional<number>;
   /** The kind's full report; lists do not read it. */
   report: JobReports[JobKind] | null;

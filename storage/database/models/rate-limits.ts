@@ -1,9 +1,9 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
 import { code, instant, integer, version } from '../columns.ts';
 
-/** Calls counted in the current window of one limit and key. */
+/** How many calls one key has made in the current window of a limit. */
 export interface RateLimitRow extends Model<InferAttributes<RateLimitRow>, InferCreationAttributes<RateLimitRow>> {
-  /** Name of the limit, a colon, and what it counts by: an address, a phone. */
+  /** `<name of the limit>:<address, phone or whatever it counts by>`. */
   key: string;
   points: number;
   /** End of the window. */

@@ -47,7 +47,7 @@ export const defineUpload = (sequelize: Sequelize): ModelStatic<UploadRow> =>
     createdAt: instant(),
   });
 
-/** A part as its sender announced it. */
+/** A part as announced by the client. */
 export interface UploadPartRow extends Model<InferAttributes<UploadPartRow>, InferCreationAttributes<UploadPartRow>> {
   uploadId: string;
   partNumber: number;

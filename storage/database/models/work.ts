@@ -3,12 +3,12 @@ import { DataTypes } from 'sequelize';
 import type { WorkKindName } from '#domain/workflows/kinds';
 import { code, flag, instant, integer, jsonColumn, maybeInstant, text, version } from '../columns.ts';
 
-/** What must still be told to Temporal, written in the transaction that made it necessary. */
+/** A message to Temporal, written in the transaction that requires it. */
 export interface OutboxRow extends Model<InferAttributes<OutboxRow>, InferCreationAttributes<OutboxRow>> {
-  /** Also the order of sending within one workflow. */
+  /** Also the order in which a workflow's messages are sent. */
   id: CreationOptional<number>;
   workflowId: string;
-  /** Its kind of work. */
+  /** The kind of work. */
   kind: WorkKindName;
   action: 'start' | 'signal';
   /** Workflow type or signal name. */
@@ -20,7 +20,7 @@ export interface OutboxRow extends Model<InferAttributes<OutboxRow>, InferCreati
   leaseUntil: Date | null;
   tries: CreationOptional<number>;
   notBefore: Date;
-  /** Why a row was dropped or the last try failed. */
+  /** Why the row was dropped, or why the last attempt failed. */
   note: string | null;
   version: CreationOptional<number>;
   createdAt: Date;
@@ -44,7 +44,7 @@ export const defineOutbox = (sequelize: Sequelize): ModelStatic<OutboxRow> =>
     createdAt: instant(),
   });
 
-/** The dispatcher's sign of life; how the api knows of Temporal without talking to it. */
+/** The dispatcher's heartbeat, which tells the api whether Temporal is reachable. */
 export interface HeartbeatRow extends Model<InferAttributes<HeartbeatRow>, InferCreationAttributes<HeartbeatRow>> {
   name: string;
   beatAt: Date;

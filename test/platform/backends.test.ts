@@ -17,13 +17,13 @@ const run = promisify(execFile);
 const admin = fileURLToPath(new URL('../../script/commands/admin.js', import.meta.url));
 const phone = '13800000000';
 
-interface Column {
+interface Backend {
   name: string;
   /** Environment of the platform's processes; empty for what is embedded. */
   prepare: () => Promise<NodeJS.ProcessEnv>;
 }
 
-const columns: Column[] = [
+const backends: Backend[] = [
   { name: 'SQLite and a local folder', prepare: () => Promise.resolve({}) },
   ...(process.env.TEST_DATABASE_URL === undefined || process.env.TEST_S3_ENDPOINT === undefined
     ? []
@@ -49,13 +49,13 @@ const columns: Column[] = [
       ]),
 ];
 
-for (const column of columns) {
-  describe(`the platform on ${column.name}`, function platformOn() {
+for (const backend of backends) {
+  describe(`the platform on ${backend.name}`, function platformOn() {
     this.timeout(90_000);
 
     it('takes files from sign-in to a valid result, and tells a broken one what is wrong', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'modelmill-platform-'));
-      const environment = await column.prepare();
+      const environment = await backend.prepare();
       const platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: phone, environment });
       try {
         const client = new DemoClient(platform.url);
