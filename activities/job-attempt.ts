@@ -1,0 +1,65 @@
+import { inputOf, type JobInputs, type JobKind, type RunningJobStage } from '#domain/jobs/kinds';
+import { contentTypeOf } from '#domain/uploads/content-type';
+import type { PercentSpan } from '#domain/workflows/kind';
+import { workKinds } from '#domain/workflows/kinds';
+import type { Subject } from '#domain/workflows/subject';
+import { jobDisposal } from '#services/jobs/disposal';
+import { reportJobProgress } from '#services/jobs/progress';
+import { recordResult, type RecordedResult } from '#services/jobs/record-result';
+import type { FileRow } from '#storage/database/models/files';
+import type { JobRow } from '#storage/database/models/jobs';
+import type { CpuDeps } from './deps.ts';
+import { SupersededError } from './failures.ts';
+import { fetchModel, type FetchedModel } from './fetch-model.ts';
+import { createProgressWriter, type ProgressWriter } from './progress-writer.ts';
+import type { ActivityRun } from './run-activity.ts';
+import { sourceOf } from './source-of.ts';
+
+/** What the work of a job over a model is given. */
+export interface JobAttempt<K extends JobKind> extends ActivityRun, FetchedModel {
+  job: JobRow;
+  file: FileRow;
+  input: JobInputs[K];
+  progress: ProgressWriter<RunningJobStage<K>>;
+  /** Puts a file of the job's folder into object storage. */
+  store: (key: string, path: string) => Promise<void>;
+}
+
+/**
+ * Runs the work of one attempt of a job over a model: fetches the model, keeps the row's progress, records the result. When the
+ * attempt ends elsewhere meanwhile, the work is aborted and what it stored is removed.
+ */
+export async function runJobAttempt<K extends JobKind>(
+  deps: CpuDeps,
+  kind: K,
+  { id, attempt }: Subject,
+  run: ActivityRun,
+  work: (attempt: JobAttempt<K>) => Promise<Omit<RecordedResult, keyof Subject>>,
+): Promise<void> {
+  const { database, objects } = deps;
+  const job = await database.jobs.findByPk(id);
+  if (job === null || job.attempt !== attempt || job.status !== 'Running') throw new SupersededError();
+  const file = await sourceOf(database, job);
+  const stages = workKinds[kind].stages as Record<RunningJobStage<K>, PercentSpan>;
+  const progress = createProgressWriter(
+    stages,
+    (stage, percent) => reportJobProgress(deps, { id, attempt, stage: stage as RunningJobStage, percent }),
+    run.log,
+  );
+  const signal = AbortSignal.any([run.signal, progress.lost]);
+  const store: JobAttempt<K>['store'] = async (key, path) => {
+    await objects.putFile(key, path, { contentType: contentTypeOf(path), signal });
+  };
+  try {
+    const onBytes = (done: number, total: number): void => progress.report('fetch', done, total);
+    const model = await fetchModel(objects, file, run.folder, { signal, onBytes });
+    const made = await work({ ...run, ...model, signal, job, file, input: inputOf(kind, job), progress, store });
+    await progress.close();
+    if (!(await recordResult(deps, { id, attempt, ...made }))) throw new SupersededError();
+  } catch (error) {
+    await progress.close();
+    if (!progress.lost.aborted && !(error instanceof SupersededError)) throw error;
+    await jobDisposal.discard({ database, objects }, { id, attempt });
+    throw new SupersededError();
+  }
+}
