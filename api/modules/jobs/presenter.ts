@@ -10,23 +10,21 @@ import { presentFile } from '../files/presenter.ts';
 import { isoOrNull, presentFailure } from '../presenting.ts';
 import { lightweightPresenter } from './kinds/lightweight.ts';
 
-/** The fields that a kind adds to those of every job. */
-export interface KindPresenter<Card extends JobCardBase = JobCardBase, Detail extends Card = Card> {
-  card: (job: JobRow, base: JobCardBase) => Card;
-  detail: (job: JobRow, card: Card) => Detail;
+/** How one kind's jobs are shown beside what every job shows. */
+interface KindPresenter {
+  card: (job: JobRow, base: JobCardBase) => JobCardView;
+  detail: (job: JobRow, base: JobCardBase) => JobDetailView;
 }
 
-const presenters = { lightweight: lightweightPresenter } satisfies Record<JobKind, KindPresenter<JobCardView, JobDetailView>>;
+const presenters = { lightweight: lightweightPresenter } satisfies Record<JobKind, KindPresenter>;
 
 /** A job as its owner sees it in lists. */
 export const presentJob = (job: JobRow, source: JobSource | undefined): JobCardView =>
   presenters[job.kind].card(job, presentBase(job, source));
 
-/** A job with its report and all its results. */
-export function presentJobDetail(job: JobRow, source: JobSource | undefined): JobDetailView {
-  const { card, detail }: KindPresenter<JobCardView, JobDetailView> = presenters[job.kind];
-  return detail(job, card(job, presentBase(job, source)));
-}
+/** A job with its report and everything that was made. */
+export const presentJobDetail = (job: JobRow, source: JobSource | undefined): JobDetailView =>
+  presenters[job.kind].detail(job, presentBase(job, source));
 
 function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
   const { id, fileId, modelName, status, stage, percent, resultBytes } = job;
@@ -54,14 +52,13 @@ function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
   };
 }
 
-/** The lightweighting jobs of one file, for comparison. */
+/** The lightweightings of one file beside each other. */
 export function presentRuns({ file, runs, totalCount }: FileRuns): FileRunsView {
   const { id, fileName, modelName, format, fileSize, thumbnailUrl } = presentFile({ file, jobCount: totalCount });
-  const { card, run } = lightweightPresenter;
   return {
     file: { id, fileName, modelName, format, fileSize, thumbnailUrl },
     before: file.report?.summary ?? null,
-    runs: runs.map((job) => run(job, card(job, presentBase(job, file)))),
+    runs: runs.map((job) => lightweightPresenter.run(job, presentBase(job, file))),
     totalCount,
   };
 }

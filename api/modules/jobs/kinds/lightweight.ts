@@ -5,7 +5,7 @@ import type { JobCardBase, JobRunView, LightweightCardView, LightweightDetailVie
 import { mediaPaths } from '#domain/wire/paths';
 import type { JobRow } from '#storage/database/models/jobs';
 
-/** URLs of the comparison with the original. */
+/** Addresses of what was made of the comparison with the original. */
 function comparisonOf(job: JobRow): Pick<LightweightDetailView, 'comparisonUrl' | 'deviationUrl'> {
   const report = reportOf('lightweight', job);
   return {
@@ -30,10 +30,10 @@ export const lightweightPresenter = {
     };
   },
 
-  detail(job: JobRow, card: LightweightCardView): LightweightDetailView {
+  detail(job: JobRow, base: JobCardBase): LightweightDetailView {
     const report = reportOf('lightweight', job);
     return {
-      ...card,
+      ...lightweightPresenter.card(job, base),
       report,
       ...comparisonOf(job),
       levels: (report?.levels ?? []).flatMap((figures) => {
@@ -44,9 +44,9 @@ export const lightweightPresenter = {
     };
   },
 
-  /** One run in the comparison of a file's runs. */
-  run: (job: JobRow, card: LightweightCardView): JobRunView => ({
-    ...card,
+  /** One run of a file beside the others. */
+  run: (job: JobRow, base: JobCardBase): JobRunView => ({
+    ...lightweightPresenter.card(job, base),
     quality: reportOf('lightweight', job)?.quality ?? null,
     comparisonUrl: comparisonOf(job).comparisonUrl,
   }),
