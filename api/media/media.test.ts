@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { mediaPaths } from '#domain/wire/paths';
-import type { DownloadView, JobDetailView } from '#domain/jobs/views';
+import type { DownloadView, LightweightDetailView } from '#domain/jobs/views';
 import type { JobReport } from '#domain/models/figures';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
@@ -92,7 +92,7 @@ for (const backend of databaseBackends) {
       for (const level of [1, 2]) {
         await api.objects.putBytes(`jobs/${layered.id}/3/lod${level}.glb`, bytes.slice(level), { contentType: 'text/html' });
       }
-      const { levels } = await owner.client.call<JobDetailView>('serviceDetail', { id: layered.id });
+      const { levels } = await owner.client.call<LightweightDetailView>('serviceDetail', { id: layered.id });
       expect(levels.map(({ name, fileName, triangles }) => [name, fileName, triangles])).to.deep.equal([
         ['lod1', '椅子_LOD1.glb', 100],
         ['lod2', '椅子_LOD2.glb', 50],

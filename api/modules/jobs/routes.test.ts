@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { presets } from '#domain/jobs/options';
-import type { FileRunsView, JobCardView, JobDetailView } from '#domain/jobs/views';
+import type { FileRunsView, JobCardView, LightweightDetailView } from '#domain/jobs/views';
 import type { JobReport } from '#domain/models/figures';
 import { jobLimits } from '#domain/limits';
 import type { ModelStatusView } from '#domain/events/push';
@@ -30,7 +30,7 @@ for (const backend of databaseBackends) {
         options: { textureSize: 512, lodLevels: 2, levelFiles: true },
       });
       expect(await sent(`job/${id}/1`)).to.deep.equal(['start lightweightWorkflow']);
-      const detail = await owner.client.call<JobDetailView>('serviceDetail', { id });
+      const detail = await owner.client.call<LightweightDetailView>('serviceDetail', { id });
       expect(detail.options).to.deep.equal({ ...presets.fast.options, textureSize: 512, lodLevels: 2, levelFiles: true });
       expect(detail).to.include({ fileId: file.id, fileName: file.fileName, modelName: file.modelName, preset: 'fast', status: 'Queued' });
       const { status, results } = await owner.client.call<ModelStatusView>('getModelStatus', { id, type: 'JOB' });
@@ -132,7 +132,7 @@ for (const backend of databaseBackends) {
       await owner.client.call('jobRename', { id, modelName: '新名字' });
       expect(await sent(`job/${id}/1`)).to.deep.equal(['signal cancel']);
       expect(await sent(`job/${id}/2`)).to.deep.equal(['start lightweightWorkflow']);
-      expect(await owner.client.call<JobDetailView>('serviceDetail', { id })).to.include({
+      expect(await owner.client.call<LightweightDetailView>('serviceDetail', { id })).to.include({
         status: 'Queued',
         percent: 0,
         modelName: '新名字',
@@ -140,9 +140,9 @@ for (const backend of databaseBackends) {
 
       await owner.client.call('deleteResult', { id });
       expect(await sent(`job/${id}/2`)).to.deep.equal(['start lightweightWorkflow', 'signal cancel']);
-      expect((await owner.client.call<JobDetailView>('serviceDetail', { id })).undoUntil).to.be.a('string');
+      expect((await owner.client.call<LightweightDetailView>('serviceDetail', { id })).undoUntil).to.be.a('string');
       await owner.client.call('jobRestore', { id });
-      expect((await owner.client.call<JobDetailView>('serviceDetail', { id })).undoUntil).to.equal(null);
+      expect((await owner.client.call<LightweightDetailView>('serviceDetail', { id })).undoUntil).to.equal(null);
       const purges = await api.database.outbox.findAll({ where: { name: 'purgeWorkflow' } });
       expect(purges.filter(({ workflowId }) => workflowId.startsWith(`purge/job/${id}/`))).to.have.length(1);
     });
