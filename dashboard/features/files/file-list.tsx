@@ -13,6 +13,7 @@ import { useFrozen } from '../../hooks/use-frozen.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { FileCards } from './file-cards.tsx';
 import styles from './file-list.module.css';
+import type { FileService } from './file-row-actions.tsx';
 import { FileTable } from './file-table.tsx';
 import type { FileActions } from './use-file-actions.ts';
 
@@ -22,7 +23,8 @@ interface FileListProps {
   origin: SourceFile['origin'];
   actions: FileActions;
   onUpload(): void;
-  onLightweight(file: SourceFile): void;
+  services: readonly FileService[];
+  onService(file: SourceFile, key: string): void;
   onReport(file: SourceFile): void;
 }
 
@@ -47,7 +49,7 @@ const sorts: { value: (typeof fileSorts)[number]; label: string }[] = [
 const pageSizes = [10, 20, 50, 100];
 
 /** Source files with search, selection and what can be done to each. */
-export function FileList({ title, origin, actions, onUpload, onLightweight, onReport }: FileListProps) {
+export function FileList({ title, origin, actions, services, onUpload, onService, onReport }: FileListProps) {
   const [query, change] = useListQuery(querySchema);
   const list = useFileList({ ...query, origin });
   const [menuOpen, setMenuOpen] = useState(false);
@@ -58,7 +60,7 @@ export function FileList({ title, origin, actions, onUpload, onLightweight, onRe
   const wide = Grid.useBreakpoint().lg !== false;
   const onKeyword = useCallback((keyword: string) => change({ keyword }, { replace: true }), [change]);
 
-  const handlers = { ...actions, onLightweight, onReport, onRename: setRenamed, onMenuOpenChange: setMenuOpen };
+  const handlers = { ...actions, services, onService, onReport, onRename: setRenamed, onMenuOpenChange: setMenuOpen };
   const files = data?.results ?? [];
   const chosen = files.filter((file) => selected.includes(file.id) && file.deletedAt === null);
   const narrowed = query.keyword !== '' || query.status !== 'all' || query.pageNo > 1;

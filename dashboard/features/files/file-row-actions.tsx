@@ -8,8 +8,16 @@ import { MoreMenu, type MenuAction } from '../../components/more-menu.tsx';
 import styles from './file-row-actions.module.css';
 import type { FileActions } from './use-file-actions.ts';
 
+/** Something that can be made of a checked model. */
+export interface FileService {
+  key: string;
+  label: string;
+}
+
 export interface FileRowHandlers extends FileActions {
-  onLightweight(file: SourceFile): void;
+  /** The first is a button of the row, the others are in its menu. */
+  services: readonly FileService[];
+  onService(file: SourceFile, key: string): void;
   onReport(file: SourceFile): void;
   onRename(file: SourceFile): void;
   onMenuOpenChange(open: boolean): void;
@@ -33,7 +41,9 @@ export function FileRowActions({ file, handlers }: FileRowActionsProps) {
 
   const checked = file.status === 'Success';
   const running = !isFinalFileStatus(file.status);
+  const [first, ...others] = checked && file.modelType === 'single' ? handlers.services : [];
   const entries: [applies: boolean, action: MenuAction][] = [
+    ...others.map(({ key, label }): [boolean, MenuAction] => [true, { key, label, onSelect: () => handlers.onService(file, key) }]),
     [checked || file.status === 'Error', { key: 'report', label: '查看检测报告', onSelect: () => handlers.onReport(file) }],
     [
       file.jobCount > 0,
@@ -55,9 +65,9 @@ export function FileRowActions({ file, handlers }: FileRowActionsProps) {
 
   return (
     <div className={styles.actions}>
-      {checked && file.modelType === 'single' && (
-        <Button type="primary" ghost onClick={() => handlers.onLightweight(file)}>
-          轻量化
+      {first !== undefined && (
+        <Button type="primary" ghost onClick={() => handlers.onService(file, first.key)}>
+          {first.label}
         </Button>
       )}
       {checked && file.modelType === 'oblique' && <Button onClick={() => handlers.onReport(file)}>检测报告</Button>}

@@ -1,13 +1,12 @@
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { presets } from '#domain/jobs/options';
 import { isFinalJobStatus } from '#domain/jobs/state';
 import type { JobCardView } from '#domain/jobs/views';
 import { addresses } from '../../addresses.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { JobStateTag } from './job-state-tag.tsx';
 import { UndoCountdown } from '../../components/undo-countdown.tsx';
-import { ChangeList } from './report/change-list.tsx';
+import { faceOf } from './kinds/faces.ts';
 import styles from './job-card.module.css';
 import { JobElapsed } from './job-elapsed.tsx';
 import { JobMenu, type JobHandlers } from './job-menu.tsx';
@@ -24,6 +23,7 @@ export function JobCard({ job, handlers }: JobCardProps) {
   const deleted = job.deletedAt !== null;
   const running = !deleted && !isFinalJobStatus(job.status);
   const address = addresses.job(job.id);
+  const { Figures } = faceOf(job);
   return (
     <article className={`${styles.card} ${deleted ? styles.deleted : ''}`} aria-label={job.modelName}>
       <Link to={address} className={styles.pictures} tabIndex={-1} aria-hidden="true">
@@ -35,7 +35,7 @@ export function JobCard({ job, handlers }: JobCardProps) {
           <JobStateTag status={job.status} deleted={deleted} />
         </div>
         <p className={styles.meta}>
-          <span>{presets[job.preset].label}</span>
+          <span>{faceOf(job).methodOf(job)}</span>
           <span className={styles.file} title={job.fileName}>
             {job.fileName}
           </span>
@@ -46,12 +46,12 @@ export function JobCard({ job, handlers }: JobCardProps) {
           ) : running ? (
             <>
               <JobProgress job={job} />
-              {job.before !== null && <ChangeList before={job.before} after={null} />}
+              <Figures job={job} />
             </>
           ) : job.error !== null ? (
             <p className={styles.error}>{job.error.tips}</p>
           ) : (
-            job.before !== null && <ChangeList before={job.before} after={job.after} />
+            <Figures job={job} />
           )}
         </div>
         <div className={styles.foot}>

@@ -1,7 +1,6 @@
 import { DownloadOutlined, LeftOutlined, LinkOutlined, TableOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { presets } from '#domain/jobs/options';
 import { isFinalJobStatus } from '#domain/jobs/state';
 import type { JobDetailView } from '#domain/jobs/views';
 import { addresses } from '../../addresses.ts';
@@ -10,6 +9,7 @@ import { JobStateTag } from './job-state-tag.tsx';
 import { toast } from '../../components/toast.ts';
 import { JobElapsed } from './job-elapsed.tsx';
 import styles from './job-header.module.css';
+import { faceOf } from './kinds/faces.ts';
 import { JobMenu, type JobHandlers } from './job-menu.tsx';
 
 interface JobHeaderProps {
@@ -29,6 +29,7 @@ async function copyAddress(): Promise<void> {
 /** What job this is, how it stands, and what can be done with it. */
 export function JobHeader({ job, handlers }: JobHeaderProps) {
   const deleted = job.deletedAt !== null;
+  const face = faceOf(job);
   return (
     <header className={styles.head}>
       <Link to={addresses.results()} className={styles.back}>
@@ -42,7 +43,7 @@ export function JobHeader({ job, handlers }: JobHeaderProps) {
           </div>
           <p className={styles.meta}>
             <span>{job.fileName}</span>
-            <span>{presets[job.preset].label}方案</span>
+            <span>{face.methodOf(job)}</span>
             <RelativeTime at={job.createdAt} />
             <JobElapsed job={job} />
           </p>
@@ -52,7 +53,7 @@ export function JobHeader({ job, handlers }: JobHeaderProps) {
             <Button icon={<LinkOutlined />} aria-label="复制链接" onClick={() => void copyAddress()}>
               <span className={styles.word}>复制链接</span>
             </Button>
-            {job.status === 'Success' && (
+            {job.status === 'Success' && face.comparable && (
               <Link to={addresses.runs(job.fileId)}>
                 <Button icon={<TableOutlined />} tabIndex={-1} aria-label="并排对比">
                   <span className={styles.word}>并排对比</span>
@@ -63,7 +64,7 @@ export function JobHeader({ job, handlers }: JobHeaderProps) {
             {!isFinalJobStatus(job.status) && <Button onClick={() => handlers.cancel(job)}>取消处理</Button>}
             {job.status === 'Success' && (
               <Button type="primary" icon={<DownloadOutlined />} onClick={() => handlers.download(job, 'result')}>
-                下载 GLB
+                {face.downloadLabelOf(job)}
               </Button>
             )}
             <JobMenu job={job} handlers={handlers} />

@@ -7,8 +7,7 @@ import type { JobDetailView } from '#domain/jobs/views';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { useAfter } from '../../hooks/use-after.ts';
 import { useWatch } from '../../hooks/use-events.ts';
-import { ChangeList } from './report/change-list.tsx';
-import { OptionList } from './report/option-list.tsx';
+import { faceOf } from './kinds/faces.ts';
 import { JobProgress } from './job-progress.tsx';
 import styles from './job-running.module.css';
 
@@ -21,6 +20,7 @@ const viewerAfterMs = 4000;
 export function JobRunning({ job }: { job: JobDetailView }) {
   useWatch(job.id, 'JOB');
   const settled = useAfter(viewerAfterMs);
+  const { Figures, Options } = faceOf(job);
   const stages = jobStagesOf(job.kind);
   const at = stages.indexOf(job.stage);
   return (
@@ -43,11 +43,11 @@ export function JobRunning({ job }: { job: JobDetailView }) {
         </ol>
         <p className={styles.note}>可以离开这个页面，处理会在后台继续，完成后在这里和服务结果里都能看到。</p>
         <h2>处理选项</h2>
-        <OptionList options={job.options} />
+        <Options job={job} />
         {job.before !== null && (
           <>
             <h2>处理前</h2>
-            <ChangeList before={job.before} after={null} />
+            <Figures job={job} />
           </>
         )}
       </section>

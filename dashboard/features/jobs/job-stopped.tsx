@@ -1,7 +1,7 @@
 import { CloseCircleFilled, MinusCircleFilled } from '@ant-design/icons';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { JobDetailView } from '#domain/jobs/views';
-import { OptionList } from './report/option-list.tsx';
+import { faceOf } from './kinds/faces.ts';
 import styles from './job-stopped.module.css';
 
 const StageView = lazy(() => import('../../components/viewer/stage-view.tsx'));
@@ -9,6 +9,7 @@ const StageView = lazy(() => import('../../components/viewer/stage-view.tsx'));
 /** A job that failed or was cancelled: what happened, what was not lost, and what to do (`children`). */
 export function JobStopped({ job, children }: { job: JobDetailView; children: ReactNode }) {
   const failed = job.status === 'Error';
+  const { Options } = faceOf(job);
   return (
     <div className={styles.page}>
       <section className={styles.card} aria-label={failed ? '失败原因' : '已取消'}>
@@ -20,7 +21,7 @@ export function JobStopped({ job, children }: { job: JobDetailView; children: Re
         <p className={styles.kept}>源文件完好保留，没有产生费用。</p>
         <div className={styles.actions}>{children}</div>
         <h3>当时的选项</h3>
-        <OptionList options={job.options} />
+        <Options job={job} />
       </section>
       {job.previewUrl !== null && (
         <div className={styles.stage}>

@@ -8,6 +8,7 @@ import { useJobList } from '../../api/jobs.ts';
 import { LoadTrouble } from '../../components/list-trouble.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
+import { faceOf } from './kinds/faces.ts';
 import styles from './recent-results.module.css';
 
 const query = { status: 'success', pageSize: 4 } as const;
@@ -31,7 +32,8 @@ export function RecentResults() {
 
 function ResultCard({ job }: { job: JobCardView }) {
   const { before, after } = job;
-  const saved = before === null || after === null ? null : savedPercent(before.bytes, after.bytes);
+  const { comparable } = faceOf(job);
+  const saved = !comparable || before === null || after === null ? null : savedPercent(before.bytes, after.bytes);
   return (
     <Link to={addresses.job(job.id)} className={styles.result}>
       <div className={styles.resultPicture}>

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { JobKind } from '#domain/jobs/kinds';
 import type { SourceFile } from '../../api/contract.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { StorageMeter } from '../../features/accounts/storage-meter.tsx';
 import { CheckReportDrawer } from '../../features/checks/check-report-drawer.tsx';
 import { FileList } from '../../features/files/file-list.tsx';
 import { useFileActions } from '../../features/files/use-file-actions.ts';
-import { LightweightDialog } from '../../features/jobs/lightweight/lightweight-dialog.tsx';
+import { jobServices, StartDialog } from '../../features/jobs/start-dialog.tsx';
 import { openUploadDialog } from '../../features/uploads/upload-dialog-state.ts';
 import { usePageTitle } from '../../hooks/page-title.ts';
 import styles from './source-files.module.css';
@@ -22,7 +23,7 @@ export function SourceFiles({ title, description, origin }: SourceFilesProps) {
   usePageTitle(title);
   const [params, setParams] = useSearchParams();
   const actions = useFileActions();
-  const [lightened, setLightened] = useState<string | null>(null);
+  const [started, setStarted] = useState<{ fileId: string; kind: JobKind } | null>(null);
 
   const setReport = (id: string | null): void =>
     setParams((current) => {
@@ -44,16 +45,17 @@ export function SourceFiles({ title, description, origin }: SourceFilesProps) {
         origin={origin}
         actions={actions}
         onUpload={() => openUploadDialog({ origin })}
-        onLightweight={({ id }) => setLightened(id)}
+        services={jobServices}
+        onService={({ id }, key) => setStarted({ fileId: id, kind: key as JobKind })}
         onReport={({ id }) => setReport(id)}
       />
       <CheckReportDrawer
         fileId={params.get('report')}
         onClose={() => setReport(null)}
-        onLightweight={setLightened}
+        onLightweight={(fileId) => setStarted({ fileId, kind: 'lightweight' })}
         onRetry={actions.retry}
       />
-      {lightened !== null && <LightweightDialog fileId={lightened} onClose={() => setLightened(null)} />}
+      {started !== null && <StartDialog {...started} onClose={() => setStarted(null)} />}
     </>
   );
 }

@@ -17,8 +17,7 @@ import { useListQuery } from '../../hooks/use-list-query.ts';
 import { usePageTitle } from '../../hooks/page-title.ts';
 import { JobCard } from '../../features/jobs/job-card.tsx';
 import styles from './service-result.module.css';
-import { choiceOf } from '../../features/jobs/lightweight/last-choice.ts';
-import { LightweightDialog } from '../../features/jobs/lightweight/lightweight-dialog.tsx';
+import { AgainDialog } from '../../features/jobs/again-dialog.tsx';
 import { useJobActions } from '../../features/jobs/use-job-actions.ts';
 
 /** What of the list's request the address holds. */
@@ -59,7 +58,7 @@ export function ServiceResultPage() {
 
   return (
     <>
-      <PageHeading title="服务结果" description="每一次轻量化的前后对比、进度和下载。" />
+      <PageHeading title="服务结果" description="每一次处理的进度、前后对比和下载。" />
       <section className={styles.panel} aria-label="筛选" hidden={data !== undefined && jobs.length === 0 && !narrowed}>
         <ListFilters
           keyword={query.keyword}
@@ -122,7 +121,7 @@ export function ServiceResultPage() {
       {renamed !== null && (
         <RenameDialog name={renamed.modelName} onSave={(name) => renameJob(renamed.id, name)} onClose={() => setRenamed(null)} />
       )}
-      {again !== null && <LightweightDialog fileId={again.fileId} initial={choiceOf(again)} onClose={() => setAgain(null)} />}
+      {again !== null && <AgainDialog job={again} onClose={() => setAgain(null)} />}
     </>
   );
 }

@@ -11,11 +11,10 @@ import { usePageTitle } from '../../../hooks/page-title.ts';
 import { JobDeleted } from '../../../features/jobs/job-deleted.tsx';
 import styles from './details.module.css';
 import { JobHeader } from '../../../features/jobs/job-header.tsx';
-import { JobResult } from '../../../features/jobs/job-result.tsx';
+import { faceOf } from '../../../features/jobs/kinds/faces.ts';
 import { JobRunning } from '../../../features/jobs/job-running.tsx';
 import { JobStopped } from '../../../features/jobs/job-stopped.tsx';
-import { choiceOf } from '../../../features/jobs/lightweight/last-choice.ts';
-import { LightweightDialog } from '../../../features/jobs/lightweight/lightweight-dialog.tsx';
+import { AgainDialog } from '../../../features/jobs/again-dialog.tsx';
 import { useJobActions, type JobActions } from '../../../features/jobs/use-job-actions.ts';
 
 /** `?id=` names the job: live while it runs, then the comparison and the report, or why it stopped. */
@@ -61,7 +60,7 @@ export function ResultDetailsPage() {
       <JobHeader job={job} handlers={{ ...actions, onAgain, onRename: () => setRenaming(true) }} />
       <JobBody job={job} actions={actions} onAgain={onAgain} />
       {renaming && <RenameDialog name={job.modelName} onSave={(name) => renameJob(job.id, name)} onClose={() => setRenaming(false)} />}
-      {again && <LightweightDialog fileId={job.fileId} initial={choiceOf(job)} onClose={() => setAgain(false)} />}
+      {again && <AgainDialog job={job} onClose={() => setAgain(false)} />}
     </>
   );
 }
@@ -69,7 +68,8 @@ export function ResultDetailsPage() {
 function JobBody({ job, actions, onAgain }: { job: JobDetailView; actions: JobActions; onAgain(): void }) {
   if (job.deletedAt !== null) return <JobDeleted job={job} actions={actions} />;
   if (!isFinalJobStatus(job.status)) return <JobRunning job={job} />;
-  if (job.status === 'Success') return <JobResult job={job} actions={actions} />;
+  const { Result } = faceOf(job);
+  if (job.status === 'Success') return <Result job={job} actions={actions} />;
   return (
     <JobStopped job={job}>
       <Button type="primary" onClick={() => actions.retry(job)}>

@@ -3,19 +3,19 @@ import { formatBytes, formatShortCount } from '#domain/display/numbers';
 import { estimateLightweight } from '#domain/jobs/estimate';
 import type { JobReport, ModelSummary } from '#domain/models/figures';
 import { describeWarning } from '#domain/models/warnings';
-import type { JobDetailView } from '#domain/jobs/views';
-import { ComparisonPanel } from './report/comparison-panel.tsx';
-import { ComparisonPictures } from './report/comparison-pictures.tsx';
-import { OptionList } from './report/option-list.tsx';
-import { QualityCard } from './report/quality-card.tsx';
-import { StageTimes } from './report/stage-times.tsx';
-import { WarningList } from '../../components/warning-list.tsx';
-import { ShapeTable } from './report/shape-table.tsx';
-import styles from './job-result.module.css';
+import type { LightweightDetailView } from '#domain/jobs/views';
+import { ComparisonPanel } from '../report/comparison-panel.tsx';
+import { ComparisonPictures } from '../report/comparison-pictures.tsx';
+import { OptionList } from '../report/option-list.tsx';
+import { QualityCard } from '../report/quality-card.tsx';
+import { StageTimes } from '../report/stage-times.tsx';
+import { WarningList } from '../../../components/warning-list.tsx';
+import { ShapeTable } from '../report/shape-table.tsx';
+import styles from './lightweight-result.module.css';
 import { LevelList } from './level-list.tsx';
-import type { JobActions } from './use-job-actions.ts';
+import type { JobActions } from '../use-job-actions.ts';
 
-const StageView = lazy(() => import('../../components/viewer/stage-view.tsx'));
+const StageView = lazy(() => import('../../../components/viewer/stage-view.tsx'));
 
 const brief = (summary: ModelSummary): string => `${formatBytes(summary.bytes)} · ${formatShortCount(summary.triangles)} 面`;
 
@@ -26,18 +26,18 @@ function skippedReason({ warnings }: JobReport): { reason?: string } {
 }
 
 /** The map of the deviation, for jobs that made one. */
-const mapOf = ({ deviationUrl, report }: JobDetailView) =>
+const mapOf = ({ deviationUrl, report }: LightweightDetailView) =>
   deviationUrl === null || !report?.deviation ? {} : { deviation: { url: deviationUrl, figures: report.deviation } };
 
 /** What the dialog would have said of the result's size, beside what it came to. */
-function sizeOf({ options, report }: JobDetailView): { size?: { expected: number; reached: number } } {
+function sizeOf({ options, report }: LightweightDetailView): { size?: { expected: number; reached: number } } {
   if (report === null) return {};
   const { bytes } = estimateLightweight(report.before, report.beforeFigures, options);
   return bytes === null ? {} : { size: { expected: bytes, reached: report.after.bytes } };
 }
 
 /** A finished job: the models side by side, the numbers, and how they came about. */
-export function JobResult({ job, actions }: { job: JobDetailView; actions: JobActions }) {
+export function LightweightResult({ job, actions }: { job: LightweightDetailView; actions: JobActions }) {
   const { before, after, report } = job;
   return (
     <div className={styles.page}>

@@ -2,10 +2,10 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { formatBytes, formatCount } from '#domain/display/numbers';
 import type { DownloadName } from '#domain/jobs/schema';
-import type { JobDetailView } from '#domain/jobs/views';
+import type { LightweightDetailView } from '#domain/jobs/views';
 import type { ModelSummary } from '#domain/models/figures';
 import styles from './level-list.module.css';
-import type { JobActions } from './use-job-actions.ts';
+import type { JobActions } from '../use-job-actions.ts';
 
 interface Row {
   what: DownloadName;
@@ -15,7 +15,7 @@ interface Row {
   bytes: number;
 }
 
-const rowsOf = ({ modelName, after, levels }: JobDetailView): Row[] => [
+const rowsOf = ({ modelName, after, levels }: LightweightDetailView): Row[] => [
   ...(after === null ? [] : [mainRow(modelName, after)]),
   ...levels.map(({ name, fileName, triangles, bytes }) => ({
     what: name,
@@ -35,7 +35,7 @@ const mainRow = (modelName: string, { triangles, bytes }: ModelSummary): Row => 
 });
 
 /** The files of a result that has levels of detail, each with its size and a download of its own. */
-export function LevelList({ job, actions }: { job: JobDetailView; actions: JobActions }) {
+export function LevelList({ job, actions }: { job: LightweightDetailView; actions: JobActions }) {
   return (
     <ul className={styles.list}>
       {rowsOf(job).map(({ what, fileName, note, triangles, bytes }) => (

@@ -1,0 +1,20 @@
+import { presets } from '#domain/jobs/options';
+import type { LightweightCardView, LightweightDetailView } from '#domain/jobs/views';
+import { choiceOf } from '../lightweight/last-choice.ts';
+import { LightweightDialog } from '../lightweight/lightweight-dialog.tsx';
+import { LightweightResult } from '../lightweight/lightweight-result.tsx';
+import { ChangeList } from '../report/change-list.tsx';
+import { OptionList } from '../report/option-list.tsx';
+import type { KindFace } from './face.ts';
+
+export const lightweightFace: KindFace<LightweightCardView, LightweightDetailView> = {
+  serviceLabel: '轻量化',
+  StartDialog: LightweightDialog,
+  methodOf: ({ preset }) => `${presets[preset].label}方案`,
+  downloadLabelOf: () => '下载 GLB',
+  comparable: true,
+  Figures: ({ job }) => job.before !== null && <ChangeList before={job.before} after={job.after} />,
+  Options: ({ job }) => <OptionList options={job.options} />,
+  Result: LightweightResult,
+  AgainDialog: ({ job, onClose }) => <LightweightDialog fileId={job.fileId} initial={choiceOf(job)} onClose={onClose} />,
+};
