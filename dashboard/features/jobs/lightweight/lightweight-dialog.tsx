@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatRoughBytes, formatShortCount } from '#domain/display/numbers';
 import { estimateLightweight } from '#domain/jobs/estimate';
-import { presets, type LightweightOptions, type PresetName } from '#domain/jobs/options';
+import { presetNames, presets, type LightweightOptions, type PresetName } from '#domain/jobs/options';
 import { lightweightOptionsSchema } from '#domain/jobs/options-schema';
 import type { CheckReport } from '#domain/models/figures';
 import { addresses } from '../../../addresses.ts';
 import { useFileDetail } from '../../../api/files.ts';
 import { submitJob } from '../../../api/jobs.ts';
+import { ChoiceCards } from '../../../components/choice-cards.tsx';
 import { LoadTrouble } from '../../../components/list-trouble.tsx';
 import { toast } from '../../../components/toast.ts';
 import { EstimateNote } from './estimate-note.tsx';
 import { changesOf, lastChoice, rememberChoice, type Choice } from './last-choice.ts';
 import { OptionFields, type OptionProblems } from './option-fields.tsx';
-import { PresetCards } from './preset-cards.tsx';
 
 interface LightweightDialogProps {
   fileId: string;
@@ -87,10 +87,14 @@ export function LightweightDialog({ fileId, initial, onClose }: LightweightDialo
         )
       ) : (
         <>
-          <PresetCards
+          <ChoiceCards
+            legend="处理方案"
+            choices={presetNames.map((value) => ({
+              ...{ value, label: presets[value].label, hint: presets[value].hint },
+              outcome: report === null ? '' : outcomeOf(report, value, choice.custom),
+            }))}
             value={choice.preset}
             onChange={(preset) => setChoice({ ...choice, preset })}
-            outcome={(preset) => (report === null ? '' : outcomeOf(report, preset, choice.custom))}
           />
           {choice.preset === 'custom' && (
             <OptionFields

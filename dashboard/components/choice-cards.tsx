@@ -1,0 +1,36 @@
+import styles from './choice-cards.module.css';
+
+export interface Choice<V extends string> {
+  value: V;
+  label: string;
+  /** What it is for. */
+  hint: string;
+  /** What it would give, in a few words. */
+  outcome?: string;
+}
+
+interface ChoiceCardsProps<V extends string> {
+  /** Names the group for screen readers. */
+  legend: string;
+  choices: readonly Choice<V>[];
+  value: V;
+  onChange(value: V): void;
+}
+
+/** One of several ways to choose, each as a card. */
+export function ChoiceCards<V extends string>({ legend, choices, value, onChange }: ChoiceCardsProps<V>) {
+  return (
+    <fieldset className={styles.cards}>
+      <legend className="visually-hidden">{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.card}>
+          <input type="radio" name={legend} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+          <span className={styles.mark} aria-hidden="true" />
+          <strong>{choice.label}</strong>
+          <span className={styles.hint}>{choice.hint}</span>
+          {choice.outcome !== undefined && <span className={styles.outcome}>{choice.outcome}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
