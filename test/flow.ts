@@ -12,6 +12,7 @@ import { runId } from '#domain/workflows/ids';
 import type { WorkKindName } from '#domain/workflows/kinds';
 import type { SignalName } from '#domain/workflows/signals';
 import type { StepTiming } from '#domain/workflows/timing';
+import type { JobInput } from '#domain/jobs/kinds';
 import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
 import { presentEvent } from '#api/modules/events/presenter';
 import { runVerb } from '#engine/children/run-verb';
@@ -58,6 +59,9 @@ export interface Flow {
   work: (overrides?: Partial<WorkersDeps>) => Promise<Workers>;
   /** Puts a file where an upload would have put it, with its rows, and enqueues its check. */
   hand: (source: string | Uint8Array, name?: string, options?: { modelType?: ModelType; timing?: Partial<StepTiming> }) => Promise<FileRow>;
+  /** Enqueues a job over a checked file. */
+  enqueue: (file: FileRow, input: JobInput, timing?: Partial<StepTiming>) => Promise<JobRow>;
+  /** Enqueues a lightweighting. */
   submit: (file: FileRow, options?: Partial<LightweightOptions>, timing?: Partial<StepTiming>) => Promise<JobRow>;
   /** Waits until a file's check or a job has ended, and answers its row as it then is. */
   ended: <R extends FileRow | JobRow>(row: R) => Promise<R>;
@@ -104,6 +108,15 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
   const patient = async (workflowId: string, timing: Partial<StepTiming>, transaction: Transaction): Promise<void> => {
     const row = await database.outbox.findOne({ where: { workflowId }, transaction, rejectOnEmpty: true });
     await row.update({ payload: { ...(row.payload as object), timing: { ...quickTiming, ...timing } } }, { transaction });
+  };
+
+  const enqueue: Flow['enqueue'] = async (file, input, timing = {}) => {
+    const row = await buildJob(database, file, { status: 'Queued', stage: 'queued', percent: 0, kind: input.kind, input });
+    return database.transact(async (transaction) => {
+      await enqueueJob(database, row, transaction);
+      await patient(runId('job', { id: row.id, attempt: 1 }), timing, transaction);
+      return row;
+    });
   };
 
   return {
@@ -158,20 +171,9 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
         return row;
       });
     },
-    submit: async (file, changes = {}, timing = {}) => {
-      const options = resolveOptions('custom', changes);
-      const row = await buildJob(database, file, {
-        status: 'Queued',
-        stage: 'queued',
-        percent: 0,
-        input: { kind: 'lightweight', preset: 'custom', options },
-      });
-      return database.transact(async (transaction) => {
-        await enqueueJob(database, row, transaction);
-        await patient(runId('job', { id: row.id, attempt: 1 }), timing, transaction);
-        return row;
-      });
-    },
+    enqueue,
+    submit: (file, changes = {}, timing = {}) =>
+      enqueue(file, { kind: 'lightweight', preset: 'custom', options: resolveOptions('custom', changes) }, timing),
     ended: async (row) => {
       await until(`${row.id} to end`, async () => final.includes((await row.reload()).status));
       return row;

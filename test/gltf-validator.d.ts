@@ -13,5 +13,11 @@ declare module 'gltf-validator' {
     issues: { numErrors: number; numWarnings: number; messages: ValidationMessage[] };
   }
 
-  export function validateBytes(bytes: Uint8Array): Promise<ValidationReport>;
+  export interface ValidationOptions {
+    uri?: string;
+    /** Answers the bytes behind a URI of the file. */
+    externalResourceFunction?: (uri: string) => Promise<Uint8Array>;
+  }
+
+  export function validateBytes(bytes: Uint8Array, options?: ValidationOptions): Promise<ValidationReport>;
 }

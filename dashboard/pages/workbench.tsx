@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import { displayName } from '#domain/accounts/display';
 import { checkStageLabels } from '#domain/checks/stages';
 import type { SourceFile } from '../api/contract.ts';
-import { jobStageLabels } from '#domain/jobs/labels';
-import { presets } from '#domain/jobs/options';
+import { jobKindLabels, jobStageLabels } from '#domain/jobs/labels';
 import type { JobCardView } from '#domain/jobs/views';
 import { tiers } from '#domain/tiers';
 import { addresses } from '../addresses.ts';
@@ -15,6 +14,7 @@ import { PageHeading } from '../components/page-heading.tsx';
 import { RunningList, type RunningRow } from '../components/running-list.tsx';
 import { StorageMeter } from '../features/accounts/storage-meter.tsx';
 import { NextStep } from '../features/files/next-step.tsx';
+import { faceOf } from '../features/jobs/kinds/faces.ts';
 import { RecentResults } from '../features/jobs/recent-results.tsx';
 import { DropZone } from '../features/uploads/drop-zone.tsx';
 import { openUploadDialog } from '../features/uploads/upload-dialog-state.ts';
@@ -110,14 +110,14 @@ export function WorkbenchPage() {
   );
 }
 
-const rowOfJob = ({ id, modelName, preset, createdAt, stage, percent }: JobCardView): RunningRow => ({
-  key: id,
-  to: addresses.job(id),
-  name: modelName,
-  what: `轻量化 · ${presets[preset].label}`,
-  startedAt: createdAt,
-  stage: jobStageLabels[stage],
-  percent,
+const rowOfJob = (job: JobCardView): RunningRow => ({
+  key: job.id,
+  to: addresses.job(job.id),
+  name: job.modelName,
+  what: `${jobKindLabels[job.kind]} · ${faceOf(job).methodOf(job)}`,
+  startedAt: job.createdAt,
+  stage: jobStageLabels[job.stage],
+  percent: job.percent,
 });
 
 const rowOfFile = ({ id, origin, modelName, createdAt, stage, percent }: SourceFile): RunningRow => ({
