@@ -1,4 +1,5 @@
 import type { CpuActivities } from '#workflows/contracts';
+import { convertModel } from './convert-model.ts';
 import type { CpuDeps } from './deps.ts';
 import { inspectModel } from './inspect-model.ts';
 import { lightweightModel } from './lightweight-model.ts';
@@ -8,5 +9,6 @@ import { runActivity } from './run-activity.ts';
 export const createCpuActivities = (deps: CpuDeps) =>
   ({
     inspectModel: (input) => runActivity(deps, (run) => inspectModel(deps, input, run)),
+    convertModel: (input) => runActivity(deps, (run) => convertModel(deps, input, run)),
     lightweightModel: (input) => runActivity(deps, (run) => lightweightModel(deps, input, run)),
   }) satisfies CpuActivities;

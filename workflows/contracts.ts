@@ -68,6 +68,8 @@ export interface CpuActivities {
   inspectModel(input: Subject): Promise<void>;
   /** Lightweights, stores result and report. */
   lightweightModel(input: Subject): Promise<void>;
+  /** Writes the model in another format; stores result and report. */
+  convertModel(input: Subject): Promise<void>;
 }
 
 /** The activities that begin and end an attempt, for each kind of row. What `begin` answers beside `goOn` reaches the steps. */

@@ -1,4 +1,5 @@
 /** What the workers register: every export is a workflow. */
 export { checkModelWorkflow } from './check-model.ts';
+export { convertWorkflow } from './convert.ts';
 export { lightweightWorkflow } from './lightweight.ts';
 export { purgeWorkflow } from './purge.ts';

@@ -1,6 +1,7 @@
 /** Kinds of job: works over a row of `jobs`. Each has a file in `kinds/` that says what is asked of it and what comes of it. */
 
 import { workKinds, type WorkKindName } from '../workflows/kinds.ts';
+import type { ConvertJobInput, ConvertJobReport, ConvertJobResult } from './kinds/convert.ts';
 import type { LightweightJobInput, LightweightJobReport, LightweightJobResult } from './kinds/lightweight.ts';
 
 export type JobKind = { [K in WorkKindName]: (typeof workKinds)[K] extends { subjectKind: 'job' } ? K : never }[WorkKindName];
@@ -21,13 +22,16 @@ export const jobStagesOf = (kind: JobKind): readonly JobStage[] => [
 
 export interface JobInputs {
   lightweight: LightweightJobInput;
+  convert: ConvertJobInput;
 }
 export interface JobResults {
   lightweight: LightweightJobResult;
+  convert: ConvertJobResult;
 }
 /** Whole reports, kept apart from the results because lists do not read them. */
 export interface JobReports {
   lightweight: LightweightJobReport;
+  convert: ConvertJobReport;
 }
 
 export type JobInput = JobInputs[JobKind];

@@ -1,7 +1,7 @@
 import type { JobKind, JobStage } from './kinds.ts';
 import type { JobStatus } from './state.ts';
 
-export const jobKindLabels = { lightweight: '轻量化' } as const satisfies Record<JobKind, string>;
+export const jobKindLabels = { lightweight: '轻量化', convert: '格式转换' } as const satisfies Record<JobKind, string>;
 
 /** Only operators see `Waiting` told apart from running. */
 export const jobStatusLabels = {

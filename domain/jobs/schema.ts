@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { modelNameSchema } from '../files/schema.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
 import type { JobKind } from './kinds.ts';
+import { convertSubmitSchema } from './kinds/convert-schema.ts';
 import { lightweightSubmitSchema } from './kinds/lightweight-schema.ts';
 import { levelNames } from './levels.ts';
 
 /** What each kind is asked with; each answers the file and the job's input. */
-const submitSchemas = { lightweight: lightweightSubmitSchema } satisfies Record<JobKind, z.ZodType>;
+const submitSchemas = { lightweight: lightweightSubmitSchema, convert: convertSubmitSchema } satisfies Record<JobKind, z.ZodType>;
 
-export const anyJobSubmitSchema = z.discriminatedUnion('kind', [submitSchemas.lightweight], '处理类型不正确');
+export const anyJobSubmitSchema = z.discriminatedUnion('kind', [submitSchemas.lightweight, submitSchemas.convert], '处理类型不正确');
 /** A call that names no kind asks for a lightweighting. */
 export const jobSubmitSchema = z.preprocess((sent) => ({ kind: 'lightweight', ...(sent as object) }), anyJobSubmitSchema);
 

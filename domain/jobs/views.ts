@@ -1,5 +1,6 @@
 import type { FailureView } from '../files/views.ts';
 import type { JobReport, LevelFigures, ModelSummary, QualityFigures } from '../models/figures.ts';
+import type { ConversionTarget, ConvertJobReport } from './kinds/convert.ts';
 import type { LevelName } from './levels.ts';
 import type { LightweightOptions, PresetName } from './options.ts';
 import type { JobStage } from './kinds.ts';
@@ -41,8 +42,16 @@ export interface LightweightCardView extends JobCardBase {
   after: ModelSummary | null;
 }
 
+export interface ConvertCardView extends JobCardBase {
+  kind: 'convert';
+  fileId: string;
+  target: ConversionTarget;
+  before: ModelSummary | null;
+  after: ModelSummary | null;
+}
+
 /** A job's card, by kind. */
-export type JobCardView = LightweightCardView;
+export type JobCardView = LightweightCardView | ConvertCardView;
 
 export interface LightweightDetailView extends LightweightCardView {
   report: JobReport | null;
@@ -54,7 +63,11 @@ export interface LightweightDetailView extends LightweightCardView {
   levels: LevelView[];
 }
 
-export type JobDetailView = LightweightDetailView;
+export interface ConvertDetailView extends ConvertCardView {
+  report: ConvertJobReport | null;
+}
+
+export type JobDetailView = LightweightDetailView | ConvertDetailView;
 
 export interface LevelView extends LevelFigures {
   /** What `download_model_file` is asked for. */

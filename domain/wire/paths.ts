@@ -34,6 +34,7 @@ export type FileMediaName = (typeof fileMediaNames)[number];
 /** `comparison.webp` holds the pictures of `pictureViews`, `deviation.glb` the result with its deviation painted on, `lod1.glb` and on its levels. */
 export const jobMediaNames = [
   ...(['result.glb', 'report.json', 'thumbnail.webp', 'comparison.webp', 'deviation.glb'] as const),
+  ...(['result.zip'] as const),
   ...(['lod1.glb', 'lod2.glb', 'lod3.glb'] as const),
 ] as const;
 export type JobMediaName = (typeof jobMediaNames)[number];

@@ -18,6 +18,10 @@ export const handlers: Handlers = {
     const { optimize } = await import('../verbs/optimize.ts');
     return optimize(inputPath, outputPath, options, context);
   },
+  async convert({ inputPath, outputPath, options }, context) {
+    const { convert } = await import('../verbs/convert.ts');
+    return convert(inputPath, outputPath, options, context);
+  },
   async preview({ modelPath, outputPath, ...options }, context) {
     const { preview } = await import('../verbs/preview.ts');
     return preview(modelPath, outputPath, options, context);

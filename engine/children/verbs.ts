@@ -1,17 +1,20 @@
 /** The verbs that run in children, with what they take and give; all of it crosses as JSON. */
 
 import type { ErrorRecord } from '#domain/errors/app-error';
+import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
 import type { CheckReport, JobReport, ModelFigures, QualityFigures } from '#domain/models/figures';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { UnpackOptions } from '../archives/unpack.ts';
 import type { OptimizeOptions } from '../optimize/pipeline.ts';
 import type { WritePreviewOptions } from '../preview/write-preview.ts';
 import type { CompareOptions } from '../quality/compare.ts';
+import type { ConvertOptions } from '../verbs/convert.ts';
 
 export interface VerbArgs {
   unpack: { archivePath: string; targetFolder: string } & Partial<UnpackOptions>;
   check: { modelPath: string; root: string; sourceBytes: number; previewPath?: string };
   optimize: { inputPath: string; outputPath: string; options: OptimizeOptions };
+  convert: { inputPath: string; outputPath: string; options: ConvertOptions };
   /** Writes a WebP; `turntable` is the number of frames of an animation once around. */
   preview: { modelPath: string; outputPath: string; root?: string; size?: number; turntable?: number };
   /** Writes the picture that a model file carries of itself, as a WebP of at most `size` pixels an edge. */
@@ -28,6 +31,7 @@ export interface VerbResult {
   unpack: { entries: { path: string; bytes: number }[]; warnings: ModelWarning[]; modelPath: string };
   check: CheckReport;
   optimize: JobReport;
+  convert: ConvertJobReport;
   preview: { bytes: number };
   /** `found` is false, and nothing was written, when there is none. */
   cover: { found: boolean };

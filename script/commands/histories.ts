@@ -126,6 +126,11 @@ const variants: Record<string, Variant> = {
       await flow.signal(id, 'cancel');
     },
   ),
+  'convert.success': async (flow, model) => {
+    const file = await flow.ended(await flow.hand(model, 'model.glb'));
+    const job = await flow.ended(await flow.enqueue(file, { kind: 'convert', target: 'gltf' }));
+    return runId('job', job);
+  },
   'purge.done': purging(false),
   'purge.undone': purging(true),
 };

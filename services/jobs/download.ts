@@ -1,8 +1,10 @@
 import { AppError } from '#domain/errors/app-error';
-import type { JobKind } from '#domain/jobs/kinds';
+import { inputOf, type JobKind } from '#domain/jobs/kinds';
+import { conversionTargets } from '#domain/jobs/kinds/convert';
 import type { DownloadName } from '#domain/jobs/schema';
 import type { JobMediaName } from '#domain/wire/paths';
 import type { Database } from '#storage/database/connect';
+import type { JobRow } from '#storage/database/models/jobs';
 import { fileMedia } from '../files/media.ts';
 import { findJob } from './find.ts';
 import { jobMedia } from './media.ts';
@@ -13,7 +15,10 @@ export type Download = { downloadName: string } & (
 );
 
 /** Which of its media is the result, for each kind of job. */
-const resultNames: Record<JobKind, JobMediaName> = { lightweight: 'result.glb' };
+const resultNames: Record<JobKind, (job: JobRow) => JobMediaName> = {
+  lightweight: () => 'result.glb',
+  convert: (job) => conversionTargets[inputOf('convert', job).target].resultName,
+};
 
 /**
  * A job's result, its report, a level of detail or its source, and the name to save it under. `job.noResult` until it has succeeded,
@@ -31,7 +36,7 @@ export async function findDownload(
     return { of: 'file', fileId: job.fileId, name: 'source', downloadName };
   }
   if (job.status !== 'Success') throw new AppError('job.noResult');
-  const name = what === 'report' ? 'report.json' : what === 'result' ? resultNames[job.kind] : (`${what}.glb` as const);
+  const name = what === 'report' ? 'report.json' : what === 'result' ? resultNames[job.kind](job) : (`${what}.glb` as const);
   const { downloadName } = await jobMedia(deps, { ownerId, jobId, name });
   return { of: 'job', jobId, name, downloadName };
 }

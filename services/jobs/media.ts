@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors/app-error';
-import { reportOf, type JobKind } from '#domain/jobs/kinds';
+import { inputOf, reportOf, type JobKind } from '#domain/jobs/kinds';
+import { conversionTargets } from '#domain/jobs/kinds/convert';
 import { levelFileName } from '#domain/jobs/levels';
 import type { JobMediaName } from '#domain/wire/paths';
 import type { Database } from '#storage/database/connect';
@@ -33,6 +34,10 @@ const mediaOf: Record<JobKind, (job: JobRow) => Media> = {
       'lod3.glb': level(3),
     };
   },
+  convert: (job) => {
+    const { resultName, extension } = conversionTargets[inputOf('convert', job).target];
+    return { [resultName]: { key: job.resultKey, downloadName: `${job.modelName}.${extension}` } };
+  },
 };
 
 const mediaOfAny = (job: JobRow): Media => ({
@@ -47,7 +52,7 @@ export async function jobMedia(
 ): Promise<MediaObject> {
   const job = await deps.database.jobs.findOne({
     where: { id: input.jobId, ownerId: input.ownerId, purgedAt: null },
-    attributes: ['id', 'attempt', 'kind', 'resultKey', 'reportKey', 'thumbnailKey', 'modelName', 'report'],
+    attributes: ['id', 'attempt', 'kind', 'input', 'resultKey', 'reportKey', 'thumbnailKey', 'modelName', 'report'],
   });
   const media = job === null ? undefined : { ...mediaOfAny(job), ...mediaOf[job.kind](job) }[input.name];
   if (media === undefined || media.key === null) throw new AppError('job.notFound');

@@ -81,6 +81,7 @@ function sayJob(event: JobEvent): Said {
 const resultLines: { [K in JobKind]: (result: Extract<JobResult, { kind: K }>) => string } = {
   lightweight: ({ before, after }) =>
     `三角面 ${formatCount(before.triangles)} → ${formatCount(after.triangles)}，大小 ${formatBytes(before.bytes)} → ${formatBytes(after.bytes)}`,
+  convert: ({ after }) => `文件大小 ${formatBytes(after.bytes)}`,
 };
 const sayResult = (result: JobResult): string => (resultLines[result.kind] as (result: JobResult) => string)(result);
 

@@ -8,6 +8,7 @@ import { undoUntil } from '#services/work/undo-until';
 import type { JobRow } from '#storage/database/models/jobs';
 import { presentFile } from '../files/presenter.ts';
 import { isoOrNull, presentFailure } from '../presenting.ts';
+import { convertPresenter } from './kinds/convert.ts';
 import { lightweightPresenter } from './kinds/lightweight.ts';
 
 /** How one kind's jobs are shown beside what every job shows. */
@@ -16,7 +17,7 @@ interface KindPresenter {
   detail: (job: JobRow, base: JobCardBase) => JobDetailView;
 }
 
-const presenters = { lightweight: lightweightPresenter } satisfies Record<JobKind, KindPresenter>;
+const presenters = { lightweight: lightweightPresenter, convert: convertPresenter } satisfies Record<JobKind, KindPresenter>;
 
 /** A job as its owner sees it in lists. */
 export const presentJob = (job: JobRow, source: JobSource | undefined): JobCardView =>

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { presets } from '#domain/jobs/options';
-import type { FileRunsView, JobCardView, LightweightDetailView } from '#domain/jobs/views';
+import type { ConvertDetailView, DownloadView, FileRunsView, JobCardView, LightweightDetailView } from '#domain/jobs/views';
 import type { JobReport } from '#domain/models/figures';
 import { jobLimits } from '#domain/limits';
 import type { ModelStatusView } from '#domain/events/push';
@@ -35,6 +35,24 @@ for (const backend of databaseBackends) {
       expect(detail).to.include({ fileId: file.id, fileName: file.fileName, modelName: file.modelName, preset: 'fast', status: 'Queued' });
       const { status, results } = await owner.client.call<ModelStatusView>('getModelStatus', { id, type: 'JOB' });
       expect([status, results.map(({ type, message }) => [type, message.status])]).to.deep.equal(['Begin', [['JOB', 'Begin']]]);
+    });
+
+    it('of a conversion are submitted with the target, shown by it, and downloaded as what it makes', async () => {
+      const file = await buildFile(api.database, owner.user.id);
+      const id = await owner.client.call<string>('jobSubmit', { fileId: file.id, kind: 'convert', target: 'gltf' });
+      expect(await sent(`job/${id}/1`)).to.deep.equal(['start convertWorkflow']);
+      const detail = await owner.client.call<ConvertDetailView>('serviceDetail', { id });
+      expect(detail).to.include({ kind: 'convert', target: 'gltf', fileId: file.id, status: 'Queued', resultUrl: null, report: null });
+      expect(await owner.client.refusal('jobSubmit', { fileId: file.id, kind: 'convert', target: 'doc' })).to.equal('请选择目标格式');
+      expect(await owner.client.refusal('jobSubmit', { fileId: file.id, kind: 'print' })).to.equal('处理类型不正确');
+
+      const input = { kind: 'convert', target: 'gltf' } as const;
+      const done = await buildJob(api.database, file, { kind: 'convert', input, resultKey: 'jobs/x/1/result.zip', modelName: '椅子' });
+      expect(await owner.client.call<DownloadView>('downloadModelFile', { id: done.id })).to.deep.equal({
+        url: `/media/jobs/${done.id}/result.zip?download=1`,
+        fileName: '椅子.zip',
+      });
+      expect((await owner.client.call<FileRunsView>('fileRuns', { fileId: file.id })).runs, 'beside lightweightings').to.deep.equal([]);
     });
 
     it('are refused for models that are unchecked or oblique, and for options out of range', async () => {

@@ -1,12 +1,13 @@
 import type { JobKind } from '#domain/jobs/kinds';
 import type { JobCardView, JobDetailView } from '#domain/jobs/views';
+import { convertFace } from './convert.tsx';
 import type { KindFace } from './face.ts';
 import { lightweightFace } from './lightweight.tsx';
 
 type FaceOf<K extends JobKind> = KindFace<Extract<JobCardView, { kind: K }>, Extract<JobDetailView, { kind: K }>>;
 
 /** In the order in which pages offer them. */
-export const faces: { readonly [K in JobKind]: FaceOf<K> } = { lightweight: lightweightFace };
+export const faces: { readonly [K in JobKind]: FaceOf<K> } = { lightweight: lightweightFace, convert: convertFace };
 
 /** The face of a job's kind, for pages that show any of them. */
 export const faceOf = ({ kind }: { kind: JobKind }): KindFace<JobCardView, JobDetailView> =>

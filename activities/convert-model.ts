@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { conversionTargets } from '#domain/jobs/kinds/convert';
+import type { Subject } from '#domain/workflows/subject';
+import { jobAttemptPrefix, jobReportKey, jobThumbnailKey } from '#storage/objects/keys';
+import type { CpuDeps } from './deps.ts';
+import { drawThumbnail } from './draw-thumbnail.ts';
+import { runJobAttempt } from './job-attempt.ts';
+import type { ActivityRun } from './run-activity.ts';
+
+/** Writes a job's model in another format; stores the result, its report and its picture. */
+export const convertModel = (deps: CpuDeps, subject: Subject, run: ActivityRun): Promise<void> =>
+  runJobAttempt(deps, 'convert', subject, run, async (attempt) => {
+    const { folder, signal, file, job, input, modelPath, root, progress, store } = attempt;
+    const { id, attempt: number } = subject;
+    const { resultName } = conversionTargets[input.target];
+    const resultPath = join(folder, resultName);
+    const made = await deps.runVerb(
+      'convert',
+      { inputPath: modelPath, outputPath: resultPath, options: { target: input.target, name: job.modelName, root } },
+      { folder, memoryBytes: deps.childMemoryBytes, deadlineMs: deps.jobDeadlineMs, signal, onProgress: progress.report },
+    );
+    // What a person handed in: of an archive, the archive.
+    const report = { ...made, before: { ...made.before, bytes: file.fileSize } };
+    progress.enter('store');
+    const resultKey = `${jobAttemptPrefix(id, number)}${resultName}`;
+    const reportKey = jobReportKey(id, number);
+    await store(resultKey, resultPath);
+    await deps.objects.putBytes(reportKey, Buffer.from(JSON.stringify(report, undefined, 2)), { contentType: 'application/json' });
+    const thumbnailKey = await drawThumbnail(deps, { modelPath, key: jobThumbnailKey(id, number) }, attempt);
+    const { before, after } = report;
+    return { result: { kind: 'convert', before, after }, report, resultBytes: after.bytes, resultKey, reportKey, thumbnailKey };
+  });

@@ -1,0 +1,26 @@
+import { inputOf, reportOf, resultOf } from '#domain/jobs/kinds';
+import { conversionTargets } from '#domain/jobs/kinds/convert';
+import type { ConvertCardView, ConvertDetailView, JobCardBase } from '#domain/jobs/views';
+import { mediaPaths } from '#domain/wire/paths';
+import type { JobRow } from '#storage/database/models/jobs';
+
+export const convertPresenter = {
+  card(job: JobRow, base: JobCardBase): ConvertCardView {
+    const { target } = inputOf('convert', job);
+    const result = resultOf('convert', job);
+    return {
+      ...base,
+      kind: 'convert',
+      fileId: job.fileId ?? '',
+      target,
+      before: result?.before ?? null,
+      after: result?.after ?? null,
+      resultUrl: job.resultKey === null ? null : mediaPaths.job(job.id, conversionTargets[target].resultName),
+    };
+  },
+
+  detail: (job: JobRow, base: JobCardBase): ConvertDetailView => ({
+    ...convertPresenter.card(job, base),
+    report: reportOf('convert', job),
+  }),
+};

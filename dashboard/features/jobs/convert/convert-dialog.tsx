@@ -1,0 +1,71 @@
+import { Modal, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { conversionTargetNames, conversionTargets, type ConversionTarget } from '#domain/jobs/kinds/convert';
+import { addresses } from '../../../addresses.ts';
+import { useFileDetail } from '../../../api/files.ts';
+import { submitJob } from '../../../api/jobs.ts';
+import { ChoiceCards } from '../../../components/choice-cards.tsx';
+import { LoadTrouble } from '../../../components/list-trouble.tsx';
+import { toast } from '../../../components/toast.ts';
+import styles from './convert-dialog.module.css';
+
+interface ConvertDialogProps {
+  fileId: string;
+  /** Chosen at first, for another run. */
+  initial?: ConversionTarget;
+  onClose(): void;
+}
+
+const choices = conversionTargetNames.map((value) => ({
+  value,
+  label: conversionTargets[value].label,
+  hint: conversionTargets[value].text,
+}));
+
+/** Chooses the format that a checked file is converted to, starts the job and goes to it. */
+export function ConvertDialog({ fileId, initial = 'glb', onClose }: ConvertDialogProps) {
+  const { data: file, error, mutate } = useFileDetail(fileId);
+  const [target, setTarget] = useState<ConversionTarget>(initial);
+  const [sending, setSending] = useState(false);
+  const navigate = useNavigate();
+
+  const submit = async (): Promise<void> => {
+    setSending(true);
+    try {
+      const id = await submitJob({ fileId, kind: 'convert', target });
+      onClose();
+      await navigate(addresses.job(id));
+    } catch (failure) {
+      toast.error(failure);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      title={file === undefined ? '格式转换' : `格式转换 · ${file.modelName}`}
+      width={640}
+      okText="开始转换"
+      okButtonProps={{ disabled: file === undefined }}
+      confirmLoading={sending}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
+      {file === undefined ? (
+        error === undefined ? (
+          <Skeleton active paragraph={{ rows: 3 }} />
+        ) : (
+          <LoadTrouble error={error} onRetry={() => void mutate()} />
+        )
+      ) : (
+        <>
+          <ChoiceCards<ConversionTarget> legend="目标格式" choices={choices} value={target} onChange={setTarget} />
+          <p className={styles.note}>几何和贴图原样写入，不减面、不压缩。需要更小的文件请用「轻量化」。</p>
+        </>
+      )}
+    </Modal>
+  );
+}

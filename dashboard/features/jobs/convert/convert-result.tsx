@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react';
+import { formatBytes, formatCount } from '#domain/display/numbers';
+import { conversionTargets } from '#domain/jobs/kinds/convert';
+import type { ConvertDetailView } from '#domain/jobs/views';
+import { FactList, FactTiles } from '../../../components/fact-list.tsx';
+import { WarningList } from '../../../components/warning-list.tsx';
+import styles from './convert-result.module.css';
+
+const StageView = lazy(() => import('../../../components/viewer/stage-view.tsx'));
+
+/** A finished conversion: the model, what is in the result, and what had to be said. */
+export function ConvertResult({ job }: { job: ConvertDetailView }) {
+  const { after, before, report, target } = job;
+  return (
+    <div className={styles.page}>
+      {before !== null && after !== null && (
+        <section className={styles.section} aria-label="转换结果">
+          <FactTiles
+            facts={[
+              { label: '格式', value: conversionTargets[target].label },
+              { label: '文件大小', value: `${formatBytes(before.bytes)} → ${formatBytes(after.bytes)}` },
+              { label: '三角面', value: formatCount(after.triangles) },
+              { label: '顶点', value: formatCount(after.vertices) },
+            ]}
+          />
+        </section>
+      )}
+      {job.previewUrl !== null && (
+        <section className={styles.stage} aria-label="三维预览">
+          <Suspense fallback={<p className={styles.waiting}>正在准备三维视图</p>}>
+            <StageView sources={[{ url: job.previewUrl, label: '模型' }]} label={`${job.modelName}的三维预览`} testId="preview-canvas" />
+          </Suspense>
+        </section>
+      )}
+      {report !== null && (
+        <section className={styles.section}>
+          <h2>结果中的文件</h2>
+          <FactList facts={report.files.map(({ path, bytes }) => ({ label: path, value: formatBytes(bytes) }))} />
+        </section>
+      )}
+      {report !== null && report.warnings.length > 0 && (
+        <section className={styles.section}>
+          <WarningList title="转换时的说明" warnings={report.warnings} />
+        </section>
+      )}
+      {report !== null && <p className={styles.version}>引擎 {report.engineVersion}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatBytes } from '#domain/display/numbers';
+import { conversionTargets } from '#domain/jobs/kinds/convert';
+import type { ConvertCardView, ConvertDetailView } from '#domain/jobs/views';
+import { FactList } from '../../../components/fact-list.tsx';
+import { ConvertDialog } from '../convert/convert-dialog.tsx';
+import { ConvertResult } from '../convert/convert-result.tsx';
+import type { KindFace } from './face.ts';
+
+export const convertFace: KindFace<ConvertCardView, ConvertDetailView> = {
+  serviceLabel: '转换格式',
+  StartDialog: ConvertDialog,
+  methodOf: ({ target }) => `转换为 ${conversionTargets[target].label}`,
+  downloadLabelOf: ({ target }) => `下载 ${conversionTargets[target].extension.toUpperCase()}`,
+  comparable: false,
+  Figures: ({ job: { before, after } }) =>
+    before !== null && (
+      <FactList
+        facts={[
+          {
+            label: '大小',
+            value: after === null ? formatBytes(before.bytes) : `${formatBytes(before.bytes)} → ${formatBytes(after.bytes)}`,
+          },
+        ]}
+      />
+    ),
+  Options: ({ job: { target } }) => <FactList facts={[{ label: '目标格式', value: conversionTargets[target].label }]} />,
+  Result: ConvertResult,
+  AgainDialog: ({ job, onClose }) => <ConvertDialog fileId={job.fileId} initial={job.target} onClose={onClose} />,
+};

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { callerShape, idSchema } from '../../wire/schema.ts';
+import { conversionTargetNames, type ConvertJobInput } from './convert.ts';
+
+export const convertSubmitSchema = z
+  .object({ ...callerShape, fileId: idSchema, kind: z.literal('convert'), target: z.enum(conversionTargetNames, '请选择目标格式') })
+  .transform(({ fileId, kind, target }): { fileId: string; input: ConvertJobInput } => ({ fileId, input: { kind, target } }));

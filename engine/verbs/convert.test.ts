@@ -1,0 +1,66 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { validateBytes } from 'gltf-validator';
+import { expect } from 'chai';
+import { writeDemoModel } from '../generators/write-demo-model.ts';
+import { inspect } from './inspect.ts';
+import { convert } from './convert.ts';
+import { unpack } from './unpack.ts';
+
+describe('converting a model', () => {
+  let folder: string;
+  let source: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modelmill-convert-'));
+    source = await writeDemoModel(join(folder, 'demo.glb'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it('writes a GLB that holds the same model', async () => {
+    const path = join(folder, 'result.glb');
+    const { before, after, files, target } = await convert(source, path, { target: 'glb', name: '模型' });
+    expect(target).to.equal('glb');
+    expect(files).to.deep.equal([{ path: '模型.glb', bytes: (await readFile(path)).length }]);
+    expect({ ...after, bytes: 0 }).to.deep.equal({ ...before, bytes: 0 });
+    const [from, to] = [await inspect(source), await inspect(path)];
+    expect([to.triangles, to.vertices, to.materials, to.textures]).to.deep.equal([
+      from.triangles,
+      from.vertices,
+      from.materials,
+      from.textures,
+    ]);
+  });
+
+  it('writes a glTF with its buffer and pictures as files, packed, which the validator and our reader take for the same model', async () => {
+    const zip = join(folder, 'result.zip');
+    const { files } = await convert(source, zip, { target: 'gltf', name: '模型' });
+    expect(files.map(({ path }) => path)).to.include.members(['模型.gltf', '模型.bin', 'textures/0.png']);
+    const unpacked = join(folder, 'unpacked');
+    const { entries } = await unpack(zip, unpacked, {});
+    expect(entries.map(({ path, bytes }) => ({ path, bytes }))).to.have.deep.members(files);
+
+    const gltf = new Uint8Array(await readFile(join(unpacked, '模型.gltf')));
+    const report = await validateBytes(gltf, {
+      uri: '模型.gltf',
+      externalResourceFunction: async (uri: string) => new Uint8Array(await readFile(join(unpacked, decodeURIComponent(uri)))),
+    });
+    expect(report.issues.messages.filter(({ severity }: { severity: number }) => severity === 0)).to.deep.equal([]);
+    const [from, to] = [await inspect(source), await inspect(join(unpacked, '模型.gltf'))];
+    expect([to.triangles, to.vertices, to.textures]).to.deep.equal([from.triangles, from.vertices, from.textures]);
+    expect(to.bounds).to.deep.equal(from.bounds);
+  });
+
+  it('leaves nothing beside its result, also when it fails', async () => {
+    const own = join(folder, 'own');
+    const broken = join(folder, 'broken.glb');
+    await rm(own, { recursive: true, force: true });
+    const left = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.startsWith('own'));
+    await convert(source, join(folder, 'own.zip'), { target: 'gltf', name: 'a' });
+    expect(await left()).to.deep.equal(['own.zip']);
+    await rm(join(folder, 'own.zip'));
+    const failure = await convert(broken, join(folder, 'own.zip'), { target: 'gltf', name: 'a' }).catch((error: unknown) => error);
+    expect(failure).to.be.instanceOf(Error);
+    expect(await left()).to.deep.equal([]);
+  });
+});
