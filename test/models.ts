@@ -27,6 +27,10 @@ export interface ModelTruth {
   lights?: number;
   /** Length of each clip, and the bounds at a time within it; a name where the format has one. */
   clips?: { name?: string; seconds: number; poseAt?: number; pose?: Box }[];
+  /** How far a copy lies off whose x is moved by 0.0005 sin 400 y, in 32-bit floats: over its surface, and at its points. */
+  bent?: { tool: string; rmsPercent: number; points: number; largestMicrometres: number; meanMicrometres: number };
+  /** Files beside it that belong to it. */
+  files?: string[];
   /** No reader of ours takes the format yet. */
   unread?: true;
 }

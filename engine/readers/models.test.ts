@@ -1,9 +1,12 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { expect } from 'chai';
-import { withModel } from '#engine/archives/with-model';
-import { inspect } from '#engine/inspect';
-import { measureBounds } from '#engine/scenes/measure';
-import { modelPath, modelTruths } from '#test/models';
+import { archiveFormatOf, extensionOf, modelFormatOf } from '#domain/formats';
+import { withModel } from '#engine/readers/with-model';
+import { inspect } from '#engine/verbs/inspect';
+import { measureBounds } from '#engine/findings/measure';
+import { modelPath, modelsFolder, modelTruths } from '#test/models';
 import { poseAt } from '#test/poses';
+import { formatsDocument, formatsDocumentPath } from '#test/truth/document';
 import { readModel } from './read.ts';
 
 /** Warnings of formats that state no unit, and of models beyond that; others are read with none. */
@@ -52,6 +55,24 @@ describe('models that independent tools made', () => {
       }
     });
   }
+});
+
+describe('the table of our own models', () => {
+  it('names every model and archive beside it, byte for byte as long as when it was counted', async () => {
+    const files = (await readdir(modelsFolder, { recursive: true })).filter((name) => {
+      const extension = extensionOf(name);
+      return modelFormatOf(extension) !== undefined || archiveFormatOf(extension) !== undefined;
+    });
+    const parts = Object.entries(modelTruths).flatMap(([name, { files: inside = [] }]) =>
+      inside.map((part) => `${name.slice(0, name.lastIndexOf('/'))}/${part}`),
+    );
+    expect(files.filter((name) => modelTruths[name] === undefined && !parts.includes(name))).to.deep.equal([]);
+    for (const [name, { bytes }] of Object.entries(modelTruths)) expect((await stat(modelPath(name))).size, name).to.equal(bytes);
+  });
+
+  it('is what docs/formats.md says', async () => {
+    expect(await readFile(formatsDocumentPath, 'utf8'), 'script/formats writes it anew').to.equal(formatsDocument());
+  });
 });
 
 function expectBox(actual: number[], expected: number[], tolerance: number): void {

@@ -23,8 +23,6 @@ def bounds_of(meshes):
 
 def make_off():
     ball = trimesh.creation.icosphere(subdivisions=3, radius=0.5)
-    shade = ((ball.vertices + 0.5) * 255).astype('uint8')
-    ball.visual.vertex_colors = numpy.column_stack([shade, numpy.full(len(shade), 255, 'uint8')])
     with open(model_path('off/ball.off'), 'w') as file:
         file.write(trimesh.exchange.off.export_off(ball))
     record('off/ball.off', TRIMESH, triangles=len(ball.faces), drawCalls=1, bounds=as_stored(*bounds_of([ball])))
@@ -89,6 +87,38 @@ def make_3mf():
            drawCalls=len(drawn), bounds=box, materials=sorted(colors), nodes=['立柱', '板'])
 
 
+def make_textured_3mf():
+    """A pyramid with a picture on one side and a colour for each corner of the others."""
+    wrapper = get_wrapper()
+    major, minor, micro = wrapper.GetLibraryVersion()
+    model = wrapper.CreateModel()
+    picture = model.AddAttachment('/3D/Textures/crate.png', 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dtexture')
+    picture.ReadFromFile(str(MODELS / 'gltf/crate/crate.png'))
+    texture = model.AddTexture2DFromAttachment(picture)
+    texture.SetContentType(lib3mf.TextureType.PNG)
+    corners = [(-10, -10, 0), (10, -10, 0), (10, 10, 0), (-10, 10, 0), (0, 0, 15)]
+    faces = [(0, 2, 1), (0, 3, 2), (0, 1, 4), (1, 2, 4), (2, 3, 4), (3, 0, 4)]
+    mesh = model.AddMeshObject()
+    mesh.SetName('金字塔')
+    mesh.SetGeometry([lib3mf.Position((lib3mf.ctypes.c_float * 3)(*map(float, corner))) for corner in corners],
+                     [lib3mf.Triangle((lib3mf.ctypes.c_uint32 * 3)(*face)) for face in faces])
+    places = model.AddTexture2DGroup(texture)
+    uvs = [places.AddTex2Coord(lib3mf.Tex2Coord(*uv)) for uv in ((0.0, 0.0), (1.0, 0.0), (0.5, 1.0))]
+    colors = model.AddColorGroup()
+    shades = [colors.AddColor(wrapper.RGBAToColor(*rgb, 255)) for rgb in ((255, 0, 0), (0, 255, 0), (0, 0, 255))]
+    for index in range(len(faces)):
+        group, ids = (places, uvs) if index == 2 else (colors, shades)
+        properties = lib3mf.TriangleProperties(group.GetResourceID(), (lib3mf.ctypes.c_uint32 * 3)(*ids))
+        mesh.SetTriangleProperties(index, properties)
+    mesh.SetObjectLevelProperty(colors.GetResourceID(), shades[0])
+    model.AddBuildItem(mesh, wrapper.GetIdentityTransform())
+    path = model_path('3mf/textured.3mf')
+    model.QueryWriter('3mf').WriteToFile(path)
+    dateless(path)
+    box = [value / 1000 for value in y_up((-10, -10, 0), (10, 10, 15))]
+    record('3mf/textured.3mf', f'lib3mf {major}.{minor}.{micro}', triangles=len(faces), bounds=box, textures=1, nodes=['金字塔'])
+
+
 def dateless(path):
     """The same package with the same dates, and without ids drawn at random."""
     with zipfile.ZipFile(path) as package:
@@ -103,4 +133,5 @@ if __name__ == '__main__':
     make_off()
     make_stl()
     make_3mf()
+    make_textured_3mf()
     print(f'models lie in {MODELS}')

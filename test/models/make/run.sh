@@ -9,6 +9,7 @@ export PYTHONHASHSEED=0
 "$blender" "$here/blender.py"
 "$cad" "$here/cad.py"
 "$cad" "$here/printed.py"
+"$cad" "$here/deviation.py"
 "$cad" "$here/converted.py"
 "$cad" "$here/archives.py"
 node "$here/rar.mjs"

@@ -34,10 +34,22 @@ def as_stored(low, high):
 
 
 def record(name, tool, **figures):
-    """Adds a row to truths.json, which stays sorted. Figures that are None are left out."""
-    rows = json.loads(TRUTHS.read_text('utf-8')) if TRUTHS.exists() else {}
+    """Writes a row of truths.json, which stays sorted. Figures that are None are left out."""
     row = {'tool': tool, 'bytes': os.path.getsize(MODELS / name), **figures}
-    rows[name] = rounded({key: value for key, value in row.items() if value is not None})
+    _write(name, {key: value for key, value in row.items() if value is not None})
+    print(f'{name}: {row["bytes"]} bytes, {figures.get("triangles", "no")} triangles')
+
+
+def amend(name, **figures):
+    """Adds to a row that is there."""
+    _write(name, {**_rows()[name], **figures})
+
+
+def _rows():
+    return json.loads(TRUTHS.read_text('utf-8')) if TRUTHS.exists() else {}
+
+
+def _write(name, row):
+    rows = {**_rows(), name: rounded(row)}
     lines = [f'  {json.dumps(key, ensure_ascii=False)}: {json.dumps(rows[key], ensure_ascii=False)}' for key in sorted(rows)]
     TRUTHS.write_text('{\n' + ',\n'.join(lines) + '\n}\n', 'utf-8')
-    print(f'{name}: {row["bytes"]} bytes, {figures.get("triangles", "no")} triangles')

@@ -308,7 +308,13 @@ export class ProductStructure {
     const file = this.#file;
     this.#assigned ??= this.#assignedNames();
     const own = file.type(document) === 'DOCUMENT_FILE' ? file.params(document).slice(0, 2).map(textOf) : [];
-    return [...new Set([...(this.#recorded.get(document) ?? []), ...(this.#assigned.get(document) ?? []), ...own].map((name) => name.trim()).filter((name) => name !== ''))];
+    return [
+      ...new Set(
+        [...(this.#recorded.get(document) ?? []), ...(this.#assigned.get(document) ?? []), ...own]
+          .map((name) => name.trim())
+          .filter((name) => name !== ''),
+      ),
+    ];
   }
 
   #assigned: Map<number, string[]> | undefined;

@@ -3,7 +3,7 @@
  * Materials, textures, animations and warnings by reading the files.
  */
 
-import { unit, type Sample } from './sample.ts';
+import { unit, type Sample } from '../truth/sample.ts';
 
 export const threedsSamples: Record<string, Sample> = {
   '3ds/RotatingCube.3DS': {

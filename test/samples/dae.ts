@@ -4,7 +4,7 @@
  * warnings by reading the files.
  */
 
-import type { Sample } from './sample.ts';
+import type { Sample } from '../truth/sample.ts';
 
 export const daeSamples: Record<string, Sample> = {
   'dae/cube_UTF16LE.dae': { triangles: 12, drawCalls: 1, bounds: [-0.5, -0.5, -0.5, 0.5, 0.5, 0.5], materials: 1 },

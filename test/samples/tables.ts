@@ -6,7 +6,7 @@ import { fbxSamples } from './fbx.ts';
 import { gltfSamples } from './gltf.ts';
 import { objSamples } from './obj.ts';
 import { plySamples } from './ply.ts';
-import type { Sample } from './sample.ts';
+import type { Sample } from '../truth/sample.ts';
 import { stlSamples } from './stl.ts';
 import { threedsSamples } from './threeds.ts';
 import { threemfSamples } from './threemf.ts';

@@ -1,6 +1,6 @@
 /** Figures as trimesh 4 counts them (`trimesh.load(path, process=False, force='scene')`); materials, textures and warnings by reading the files. */
 
-import type { Sample } from './sample.ts';
+import type { Sample } from '../truth/sample.ts';
 
 export const gltfSamples: Record<string, Sample> = {
   'gltf/AlphaBlendModeTest.glb': {

@@ -1,6 +1,6 @@
 /** Figures as trimesh 4 counts them (`trimesh.load(path, process=False, force='scene')`); materials, textures and warnings by reading the files. */
 
-import { unit, type Sample } from './sample.ts';
+import { unit, type Sample } from '../truth/sample.ts';
 
 export const stlSamples: Record<string, Sample> = {
   'stl/ADIS16480.STL': {

@@ -1,6 +1,6 @@
 /** Figures as trimesh 4 counts them (`trimesh.load(path, process=False, force='scene')`); materials, textures and warnings by reading the files. */
 
-import { cube, unit, type Sample } from './sample.ts';
+import { cube, unit, type Sample } from '../truth/sample.ts';
 
 const box = (changes: Partial<Sample> = {}): Sample => ({
   triangles: 12,

@@ -3,7 +3,7 @@
  * the places of objects times the base materials on each, by reading the files, as are materials.
  */
 
-import type { Sample } from './sample.ts';
+import type { Sample } from '../truth/sample.ts';
 
 export const threemfSamples: Record<string, Sample> = {
   '3mf/counterXP.3MF': {

@@ -3,7 +3,7 @@
  * vertices through `ufbx_get_skin_vertex_matrix`), in metres with Y up. Textures and warnings by reading the files.
  */
 
-import type { Sample } from './sample.ts';
+import type { Sample } from '../truth/sample.ts';
 
 const slime: Sample = {
   triangles: 976,

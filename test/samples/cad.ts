@@ -3,7 +3,7 @@
  * the box and 0.5 rad; draw calls are solids times their colours, counted in its XCAF document, as the materials.
  */
 
-import type { Box, Sample } from './sample.ts';
+import type { Box, Sample } from '../truth/sample.ts';
 
 const part = (triangles: number, bounds: Box, changes: Partial<Sample> = {}): Sample => ({
   triangles,
