@@ -35,7 +35,7 @@ const seeds: Record<string, string | Buffer> = {
   ),
 };
 const rounds = 40;
-const budgetMs = 5000;
+const budgetMs = 3000;
 
 describe('damaged files', () => {
   const folder = testFolder();

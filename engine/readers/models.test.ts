@@ -2,8 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { expect } from 'chai';
 import { archiveFormatOf, extensionOf, modelFormatOf } from '#domain/formats';
 import { withModel } from '#engine/readers/with-model';
-import { inspect } from '#engine/verbs/inspect';
-import { measureBounds } from '#engine/findings/measure';
+import { measureBounds, measureScene } from '#engine/findings/measure';
 import { modelPath, modelsFolder, modelTruths } from '#test/models';
 import { poseAt } from '#test/poses';
 import { formatsDocument, formatsDocumentPath } from '#test/truth/document';
@@ -24,8 +23,12 @@ describe('models that independent tools made', () => {
     if (truth.unread) continue;
     it(`are read as ${truth.tool} has them: ${name}`, async function () {
       this.timeout(30_000);
-      const path = modelPath(name);
-      const figures = await inspect(path);
+      const { scene, format, archive } = await withModel(modelPath(name), async ({ modelPath: path, root, warnings: found }) => ({
+        scene: await readModel(path, { root }),
+        format: extensionOf(path),
+        archive: found,
+      }));
+      const { figures } = measureScene(scene, format, truth.bytes);
       expect(figures.triangles, 'triangles').to.equal(truth.triangles);
       if (truth.drawCalls !== undefined) expect(figures.drawCalls, 'draw calls').to.equal(truth.drawCalls);
       expect(figures.textures, 'textures').to.have.length(truth.textures ?? 0);
@@ -33,10 +36,8 @@ describe('models that independent tools made', () => {
       expect(figures.animations, 'animations').to.equal(truth.clips?.length ?? 0);
       const { min, max } = figures.bounds;
       if (truth.bounds) expectBox([...min, ...max], truth.bounds, 1e-5);
-      const expected = [...(unitless.has(figures.format) ? ['unitUnknown'] : []), ...(warnings[name] ?? [])];
-      expect(figures.warnings.map(({ code }) => code)).to.have.members(expected);
-
-      const scene = await withModel(path, ({ modelPath: model, root }) => readModel(model, { root }));
+      const expected = [...(unitless.has(format) ? ['unitUnknown'] : []), ...(warnings[name] ?? [])];
+      expect([...archive, ...figures.warnings].map(({ code }) => code)).to.have.members(expected);
       if (truth.materials) expect(scene.materials.map((material) => material.name)).to.have.members(truth.materials);
       if (truth.nodes) expect(scene.nodes.map((node) => node.name)).to.include.members(truth.nodes);
       expect([scene.cameras.length, scene.lights.length]).to.deep.equal([truth.cameras ?? 0, truth.lights ?? 0]);
