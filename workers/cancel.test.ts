@@ -9,7 +9,7 @@ import { deleteJob } from '#services/jobs/delete';
 import { jobLevelKey, jobResultKey } from '#storage/objects/keys';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { holdingVerb } from '#test/holding';
-import { samplePath } from '#test/samples';
+import { modelPath } from '#test/models';
 import { buildFile, buildJob } from '#test/work';
 import type { Workers } from './run.ts';
 import { buildZip } from '#test/zips';
@@ -22,7 +22,7 @@ describe('work that is called off', () => {
   before(async function () {
     this.timeout(120_000);
     flow = await openFlow();
-    glb = await readFile(samplePath('gltf/nested.glb'));
+    glb = await readFile(modelPath('gltf/nested.glb'));
   });
   after(() => flow.close());
 

@@ -5,7 +5,7 @@ import { createS3Store } from '#storage/objects/s3';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { openGate, type Gate } from '#test/gate';
 import { testS3 } from '#test/object-stores';
-import { samplePath } from '#test/samples';
+import { modelPath } from '#test/models';
 import { waitingStage, type WorkflowProgress } from '#workflows/contracts';
 
 describe('a disk without room', () => {
@@ -14,7 +14,7 @@ describe('a disk without room', () => {
     const flow = await openFlow();
     try {
       const cramped = await flow.work({ minFreeBytes: Number.MAX_SAFE_INTEGER });
-      const file = await flow.hand(await readFile(samplePath('gltf/nested.glb')), 'nested.glb', { timing: { tries: 3, diskRetryMs: 100 } });
+      const file = await flow.hand(await readFile(modelPath('gltf/nested.glb')), 'nested.glb', { timing: { tries: 3, diskRetryMs: 100 } });
       const workflowId = runId('check', { id: file.id, attempt: 1 });
       const pauses = async () => (await flow.client.workflow.getHandle(workflowId).query<WorkflowProgress>('progress')).rounds;
       expect(await flow.waiting(workflowId)).to.equal('磁盘空间不足');
@@ -36,7 +36,7 @@ describe('a model that asks too much', () => {
     this.timeout(150_000);
     const flow = await openFlow();
     try {
-      const glb = await readFile(samplePath('gltf/nested.glb'));
+      const glb = await readFile(modelPath('gltf/nested.glb'));
       const slots = { ioSlots: 1, cpuSlots: 2 };
       const small = await flow.work({ slots: { ...slots, childMemoryBytes: 32 * 1024 ** 2 } });
       const heavy = await flow.ended(await flow.hand(glb, 'heavy.glb'));
@@ -68,7 +68,7 @@ if (testS3 !== undefined) {
       gate = await openGate({ host: hostname, port: Number(port) });
       const objects = await createS3Store({ ...server, endpoint: `http://${gate.address}`, bucket: `test-${Date.now().toString(36)}` });
       flow = await openFlow({ objects });
-      glb = await readFile(samplePath('gltf/nested.glb'));
+      glb = await readFile(modelPath('gltf/nested.glb'));
       await flow.work();
     });
     after(async () => {

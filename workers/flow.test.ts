@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { reportOf, resultOf } from '#domain/jobs/kinds';
@@ -5,13 +6,17 @@ import { runId } from '#domain/workflows/ids';
 import { databaseBackends } from '#test/databases';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { buildRvt, revit2024 } from '#test/rvt';
-import { samplePath } from '#test/samples';
+import { emptyModels } from '#test/broken';
+import { modelPath, truthOf } from '#test/models';
 import { fileMedia } from '#services/files/media';
 import { retryCheck } from '#services/checks/retry';
 import { presentFile } from '#api/modules/files/presenter';
 import { fileCoverKey, jobLevelKey } from '#storage/objects/keys';
 import { buildZip } from '#test/zips';
 import { queues, searchAttributeNames } from '#workflows/contracts';
+
+const chair = modelPath('zip/chair.zip');
+const { triangles } = truthOf('zip/chair.zip');
 
 for (const backend of databaseBackends) {
   describe(`the way of a job on ${backend.name}`, () => {
@@ -26,26 +31,26 @@ for (const backend of databaseBackends) {
 
     it('takes an archive from upload to a lighter model, and tells each step', async function () {
       this.timeout(120_000);
-      const file = await flow.ended(await flow.hand(samplePath('obj/chair.zip')));
+      const file = await flow.ended(await flow.hand(chair));
       expect(file.error).to.equal(null);
       expect([file.status, file.stage, file.percent]).to.deep.equal(['Success', 'done', 100]);
-      expect(file.sha256).to.equal('f04225eeae7dd1b7fc3487950533d9e0f7186c3704466301a774e86f0eee943a');
-      expect(file.report?.figures.triangles).to.equal(3006);
-      expect(await keysUnder(flow.objects, `files/${file.id}/1/`)).to.deep.equal([
-        'preview.glb',
-        'thumbnail.webp',
-        'unpacked/model24765.obj',
-      ]);
+      expect(file.sha256).to.equal(
+        createHash('sha256')
+          .update(await readFile(chair))
+          .digest('hex'),
+      );
+      expect(file.report?.figures.triangles).to.equal(triangles);
+      expect(await keysUnder(flow.objects, `files/${file.id}/1/`)).to.deep.equal(['preview.glb', 'thumbnail.webp', 'unpacked/chair.obj']);
       expect((await flow.events(file)).map(({ status, tips }) => `${status} ${tips}`)).to.deep.equal([
         'Begin 检测中',
         'Normal 正在解压文件',
         'Normal 解压完成，共 1 个文件，正在读取模型',
-        'Success 检测完成，共 3,006 个三角面',
+        'Success 检测完成，共 2,792 个三角面',
       ]);
 
       const job = await flow.ended(await flow.submit(file));
       expect([job.status, job.stage, job.percent]).to.deep.equal(['Success', 'done', 100]);
-      expect(resultOf('lightweight', job)?.after.triangles).to.be.lessThan(3006 * 0.6);
+      expect(resultOf('lightweight', job)?.after.triangles).to.be.lessThan(triangles * 0.6);
       expect(await keysUnder(flow.objects, `jobs/${job.id}/1/`)).to.deep.equal([
         'comparison.webp',
         'deviation.glb',
@@ -69,7 +74,7 @@ for (const backend of databaseBackends) {
 
     it('ends what a file is at fault for with its sentence, at the first try, and leaves nothing of it', async function () {
       this.timeout(120_000);
-      const glb = await readFile(samplePath('gltf/nested.glb'));
+      const glb = await readFile(modelPath('gltf/nested.glb'));
       const cases: [string, Uint8Array, string][] = [
         ['picture.zip', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'archive.notArchive'],
         [
@@ -81,7 +86,7 @@ for (const backend of databaseBackends) {
           'archive.severalModels',
         ],
         ['escape.zip', buildZip([{ name: '../../a.glb', data: glb }]), 'archive.unsafePath'],
-        ['empty.obj', await readFile(samplePath('broken/empty.obj')), 'model.noGeometry'],
+        ['empty.obj', Buffer.from(emptyModels['empty.obj']), 'model.noGeometry'],
       ];
       const files = await Promise.all(cases.map(([name, bytes]) => flow.hand(bytes, name)));
       for (const [index, handed] of files.entries()) {

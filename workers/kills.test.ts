@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
-import { samplePath } from '#test/samples';
+import { modelPath } from '#test/models';
 import { buildFile } from '#test/work';
 import type { WorkerProcessOptions } from '#test/worker-process';
 import { buildZip } from '#test/zips';
@@ -36,7 +36,7 @@ describe('a worker that is killed', () => {
 
   it('in unpacking, inspecting and lightweighting leaves each job to end once, with one result and no orphans', async function () {
     this.timeout(150_000);
-    const glb = await readFile(samplePath('gltf/nested.glb'));
+    const glb = await readFile(modelPath('gltf/nested.glb'));
     const source = await buildFile(flow.database, flow.owner.id, { fileName: 'nested.glb', fileSize: glb.length });
     await flow.objects.putBytes(source.objectKey, glb, { contentType: 'model/gltf-binary' });
     const [archive, bare, job] = await Promise.all([

@@ -6,7 +6,7 @@ import { inspect } from '#engine/verbs/inspect';
 import { readModel } from '#engine/readers/read';
 import { writeGlb } from '#engine/writers/glb';
 import { samplePath } from '#test/samples';
-import { fbxSamples } from '#test/truth/fbx';
+import { fbxSamples } from '#test/samples/fbx';
 import { engineCommand } from '../engine/jobs.ts';
 import { measure } from '../engine/measure.ts';
 import { ensurePeers } from '../engine/peers.ts';

@@ -3,8 +3,7 @@ import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
 import { createPicker, damage, seedOf } from '#test/damage';
 import { testFolder } from '#test/files';
-import { buildRar5 } from '#test/rars';
-import { samplePath } from '#test/samples';
+import { buildRar4, buildRar5 } from '#test/rars';
 import { packSevenZip } from '#test/seven-zip';
 import { unpackArchive } from './unpack.ts';
 
@@ -22,7 +21,7 @@ describe('damaged archives', () => {
     return await readFile(folder.path('source.7z'));
   };
   const kinds: Record<string, () => Promise<Buffer>> = {
-    'RAR 4': async () => await readFile(samplePath('rar/WithComment.rar')),
+    'RAR 4': async () => await Promise.resolve(buildRar4(Object.entries(files).map(([name, data]) => ({ name, data })))),
     'RAR 5': async () =>
       await Promise.resolve(buildRar5([{ name: '模型', folder: true }, ...Object.entries(files).map(([name, data]) => ({ name, data }))])),
     '7z': async () => await packed('-mx=1'),

@@ -9,7 +9,7 @@ import type { ErrorCode } from '#domain/errors/table';
 import { archiveLimits } from '#domain/limits';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
-import { samplePath } from '#test/samples';
+import { modelPath } from '#test/models';
 import { buildZip, type ZipEntry } from '#test/zips';
 import { unpackArchive, type UnpackOptions } from './unpack.ts';
 
@@ -23,14 +23,15 @@ describe('unpackArchive', () => {
   const written = (): Promise<string[]> => folder.list('out');
 
   it('unpacks a real archive with its texture', async () => {
-    const { entries, warnings } = await unpackArchive(samplePath('obj/fuze.zip'), folder.path('out'));
+    const label = await readFile(modelPath('obj/bottle/bottle_label.jpg'));
+    const { entries, warnings } = await unpackArchive(modelPath('zip/bottle.zip'), folder.path('out'));
     expect(entries).to.deep.equal([
-      { path: 'fuze.obj', bytes: 81172 },
-      { path: 'fuze.obj.mtl', bytes: 220 },
-      { path: 'fuze_uv.jpg', bytes: 88711 },
+      { path: 'bottle.obj', bytes: (await readFile(modelPath('obj/bottle/bottle.obj'))).length },
+      { path: 'bottle.mtl', bytes: (await readFile(modelPath('obj/bottle/bottle.mtl'))).length },
+      { path: 'bottle_label.jpg', bytes: label.length },
     ]);
     expect(warnings).to.deep.equal([]);
-    expect((await readFile(folder.path('out/fuze_uv.jpg'))).length).to.equal(88711);
+    expect((await readFile(folder.path('out/bottle_label.jpg'))).equals(label)).to.equal(true);
   });
 
   it('reads names in GBK, in UTF-8 with and without its flag, and with Windows separators', async () => {
@@ -228,9 +229,9 @@ describe('unpackArchive', () => {
   });
 
   it('unpacks by content, whatever the name says', async () => {
-    const renamed = await folder.write({ 'rar.zip': await readFile(samplePath('rar/FolderTest.rar')) });
+    const renamed = await folder.write({ 'rar.zip': await readFile(modelPath('rar/bottle.rar')) });
     const { entries } = await unpackArchive(renamed, folder.path('out'));
-    expect(entries.map(({ path }) => path)).to.deep.equal(['Folder1/Folder Space/long.txt', 'Folder1/Folder 中文/2中文.txt']);
+    expect(entries.map(({ path }) => path)).to.deep.equal(['汽水瓶/bottle.obj', '汽水瓶/bottle.mtl', '汽水瓶/bottle_label.jpg']);
   });
 
   it('passes over what stands behind the end, and says so', async () => {
@@ -260,7 +261,7 @@ describe('unpackArchive', () => {
   it('tells an empty and a cut-off archive', async () => {
     await writeFile(folder.path('empty.zip'), '');
     expect((await failureOf(unpackArchive(folder.path('empty.zip'), folder.path('out')))).code).to.equal('model.empty');
-    const cut = await folder.write({ 'cut.zip': await readFile(samplePath('obj/chair.zip')) });
+    const cut = await folder.write({ 'cut.zip': await readFile(modelPath('zip/chair.zip')) });
     await truncate(cut, 20_000);
     expect((await failureOf(unpackArchive(cut, folder.path('out')))).code).to.equal('archive.unreadable');
   });

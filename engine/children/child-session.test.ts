@@ -1,11 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { emptyModels } from '#test/broken';
 import { childrenOf } from '#test/child-processes';
 import { failureOf } from '#test/failures';
-import { samplePath } from '#test/samples';
+import { modelPath, truthOf } from '#test/models';
 import { openChild, type ChildSession } from './child-session.ts';
+
+const truck = modelPath('gltf/truck.glb');
 
 describe('a child that takes several verbs', function () {
   this.timeout(30_000);
@@ -21,31 +24,33 @@ describe('a child that takes several verbs', function () {
   after(() => rm(folder, { recursive: true }));
 
   const triangles = async (file: string, deadlineMs = 20_000): Promise<number> =>
-    (await child.run('inspectFile', { path: samplePath(file) }, { deadlineMs })).triangles;
+    (await child.run('inspectFile', { path: file }, { deadlineMs })).triangles;
   const pids = (): number[] => childrenOf(process.pid);
 
   it('is one process for all of them, whatever a file says of itself, and gone when it is closed', async () => {
-    expect(await triangles('gltf/CesiumMilkTruck.glb')).to.equal(3624);
+    expect(await triangles(truck)).to.equal(truthOf('gltf/truck.glb').triangles);
     const first = pids();
-    expect(await failureOf(triangles('broken/empty.stl')))
+    const empty = join(folder, 'empty.stl');
+    await writeFile(empty, emptyModels['empty.stl']);
+    expect(await failureOf(triangles(empty)))
       .to.have.property('code')
       .that.matches(/^model\./);
-    expect(await triangles('obj/chair.zip')).to.equal(3006);
+    expect(await triangles(modelPath('zip/chair.zip'))).to.equal(truthOf('zip/chair.zip').triangles);
     expect(pids()).to.deep.equal(first).and.to.have.length(1);
     await child.close();
     expect(pids()).to.deep.equal([]);
   });
 
   it('is replaced when a file takes it too long, so that the next file is read', async () => {
-    expect(await failureOf(triangles('gltf/CesiumMilkTruck.glb', 1))).to.have.property('code', 'model.timeout');
+    expect(await failureOf(triangles(truck, 1))).to.have.property('code', 'model.timeout');
     expect(pids()).to.deep.equal([]);
-    expect(await triangles('gltf/CesiumMilkTruck.glb')).to.equal(3624);
+    expect(await triangles(truck)).to.equal(truthOf('gltf/truck.glb').triangles);
   });
 
   it('is replaced when it dies', async () => {
-    const run = child.run('inspectFile', { path: samplePath('gltf/CesiumMilkTruck.glb') }, { deadlineMs: 20_000 });
+    const run = child.run('inspectFile', { path: truck }, { deadlineMs: 20_000 });
     process.kill(pids()[0]!, 'SIGSEGV');
     expect(await failureOf(run)).to.have.property('code', 'engine.crashed');
-    expect(await triangles('gltf/CesiumMilkTruck.glb')).to.equal(3624);
+    expect(await triangles(truck)).to.equal(truthOf('gltf/truck.glb').triangles);
   });
 });

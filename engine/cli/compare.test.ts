@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import type { QualityFigures } from '#domain/models/figures';
-import { samplePath } from '#test/samples';
+import { emptyModels } from '#test/broken';
+import { modelPath } from '#test/models';
 
 const main = fileURLToPath(new URL('./main.js', import.meta.url));
 
@@ -18,10 +19,11 @@ describe('script/engine compare and preview', function () {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelmill-cli-'));
+    for (const [name, text] of Object.entries(emptyModels)) await writeFile(join(folder, name), text);
   });
   after(() => rm(folder, { recursive: true }));
 
-  const chair = samplePath('obj/chair.zip');
+  const chair = modelPath('zip/chair.zip');
 
   it('compare --json prints the figures, none different for a model and itself', () => {
     const { status, stdout } = engine('compare', chair, chair, '--json', '--samples', '2000');
@@ -31,7 +33,7 @@ describe('script/engine compare and preview', function () {
   });
 
   it('compare names the model that cannot be read and exits 1', () => {
-    const broken = samplePath('broken/empty.stl');
+    const broken = join(folder, 'empty.stl');
     const { status, stdout } = engine('compare', chair, broken, '--json');
     expect(status).to.equal(1);
     expect(JSON.parse(stdout)).to.have.property('file', broken);
@@ -44,6 +46,6 @@ describe('script/engine compare and preview', function () {
     expect([width, height]).to.deep.equal([128, 128]);
     expect((await sharp(output).stats()).isOpaque).to.equal(false);
     expect(engine('preview', chair, join(folder, 'chair.png')).status).to.equal(2);
-    expect(engine('preview', samplePath('broken/empty.obj'), output).status).to.equal(1);
+    expect(engine('preview', join(folder, 'empty.obj'), output).status).to.equal(1);
   });
 });

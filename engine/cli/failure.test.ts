@@ -9,7 +9,7 @@ import { expect } from 'chai';
 import { errorTable, errorText, type ErrorCode } from '#domain/errors/table';
 import type { JobReport } from '#domain/models/figures';
 import { childrenOf } from '#test/child-processes';
-import { samplePath } from '#test/samples';
+import { modelPath } from '#test/models';
 import { localSentences } from './failure.ts';
 
 const main = fileURLToPath(new URL('./main.js', import.meta.url));
@@ -49,7 +49,7 @@ describe('script/engine when something fails', function () {
     return { code: await ended, ...output };
   }
 
-  const truck = samplePath('gltf/CesiumMilkTruck.glb');
+  const truck = modelPath('gltf/truck.glb');
 
   it('does not blame the file for a child that was killed', async () => {
     const { code, stdout, stderr } = await engine(['optimize', truck, join(folder, 'x.glb'), '--json'], (_, child) =>
@@ -66,7 +66,7 @@ describe('script/engine when something fails', function () {
   ] as const) {
     it(`stops at ${signal} with nothing left behind and nothing said`, async () => {
       const before = await readdir(folder);
-      const { code, stdout, stderr } = await engine(['inspect', samplePath('obj/chair.zip'), truck, truck], (pid, child) => {
+      const { code, stdout, stderr } = await engine(['inspect', modelPath('zip/chair.zip'), truck, truck], (pid, child) => {
         // As a terminal sends it: to all of the foreground.
         for (const target of signal === 'SIGINT' ? [child, pid] : [pid]) process.kill(target, signal);
       });

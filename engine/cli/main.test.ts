@@ -1,28 +1,32 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { JobReport, ModelFigures } from '#domain/models/figures';
-import { samplePath } from '#test/samples';
+import { emptyModels } from '#test/broken';
+import { modelPath, truthOf } from '#test/models';
 
 const main = fileURLToPath(new URL('./main.js', import.meta.url));
 
 const engine = (...args: string[]): { status: number | null; stdout: string; stderr: string } =>
   spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
 
+const truck = truthOf('gltf/truck.glb');
+
 describe('script/engine', function () {
   this.timeout(30_000);
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelmill-cli-'));
+    for (const [name, text] of Object.entries(emptyModels)) await writeFile(join(folder, name), text);
   });
   after(() => rm(folder, { recursive: true }));
 
   it('inspect --json prints one line a file, in order, and exits 1 when one cannot be read', () => {
-    const files = [samplePath('gltf/CesiumMilkTruck.glb'), samplePath('broken/empty.obj'), samplePath('obj/chair.zip')];
+    const files = [modelPath('gltf/truck.glb'), join(folder, 'empty.obj'), modelPath('zip/chair.zip')];
     const { status, stdout } = engine('inspect', ...files, '--json');
     expect(status).to.equal(1);
     const lines = stdout
@@ -30,7 +34,7 @@ describe('script/engine', function () {
       .split('\n')
       .map((line) => JSON.parse(line) as { file: string; error?: string } & ModelFigures);
     expect(lines.map(({ file }) => file)).to.deep.equal(files);
-    expect(lines[0]).to.include({ format: 'glb', triangles: 3624, animations: 1, drawCalls: 5 });
+    expect(lines[0]).to.include({ format: 'glb', triangles: truck.triangles, animations: 1, drawCalls: truck.drawCalls });
     expect(Object.keys(lines[0]!)).to.have.members([
       'file',
       'format',
@@ -48,14 +52,14 @@ describe('script/engine', function () {
     ]);
     expect(lines[1]).to.have.all.keys('file', 'error');
     expect(lines[1]!.error).to.match(/[\u4e00-\u9fff]/);
-    expect(lines[2]).to.include({ format: 'obj', triangles: 3006 });
+    expect(lines[2]).to.include({ format: 'obj', triangles: truthOf('zip/chair.zip').triangles });
   });
 
   it('optimize writes the model and its report, and prints before and after', async () => {
     const [output, report] = [join(folder, 'truck.glb'), join(folder, 'report.json')];
     const { status, stdout } = engine(
       'optimize',
-      samplePath('gltf/CesiumMilkTruck.glb'),
+      modelPath('gltf/truck.glb'),
       output,
       '--ratio',
       '0.4',
@@ -66,7 +70,7 @@ describe('script/engine', function () {
       report,
     );
     expect(status).to.equal(0);
-    expect(stdout).to.match(/triangles\s+3,624\s+1,\d{3}/);
+    expect(stdout).to.match(/triangles\s+3,916\s+1,\d{3}/);
     const parsed = JSON.parse(await readFile(report, 'utf8')) as JobReport;
     expect(parsed.options).to.include({ ratio: 0.4, compression: 'meshopt' });
     expect(parsed.after.bytes).to.equal((await stat(output)).size);
@@ -76,7 +80,7 @@ describe('script/engine', function () {
   });
 
   it('optimize takes an archive and with --json prints nothing but the report', async () => {
-    const archive = samplePath('obj/fuze.zip');
+    const archive = modelPath('zip/bottle.zip');
     const { status, stdout, stderr } = engine('optimize', archive, join(folder, 'fuze.glb'), '--preset', 'mobile', '--json');
     expect([status, stderr]).to.deep.equal([0, '']);
     const report = JSON.parse(stdout) as JobReport;
@@ -85,14 +89,14 @@ describe('script/engine', function () {
   });
 
   it('optimize tells what is wrong with a model in its sentence', () => {
-    const { status, stderr } = engine('optimize', samplePath('broken/empty.stl'), join(folder, 'x.glb'));
+    const { status, stderr } = engine('optimize', join(folder, 'empty.stl'), join(folder, 'x.glb'));
     expect(status).to.equal(1);
     expect(stderr).to.match(/empty\.stl: .*[\u4e00-\u9fff]/);
   });
 
   it('writes over nothing that it reads or has written, under whatever name, and refuses other formats', async () => {
     const input = join(folder, 'in.glb');
-    await copyFile(samplePath('gltf/CesiumMilkTruck.glb'), input);
+    await copyFile(modelPath('gltf/truck.glb'), input);
     const before = await readFile(input);
     const alias = join(folder, 'alias.glb');
     await symlink(input, alias);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { estimateLightweight } from '#domain/jobs/estimate';
 import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
 import { testFolder } from '#test/files';
-import { samplePath } from '#test/samples';
+import { modelPath } from '#test/models';
 import { optimize } from '../verbs/optimize.ts';
 
 /** What the dialog says before the run, held to what the run gives. */
@@ -12,20 +12,21 @@ describe('the size that is said before the run', function () {
 
   /** Expected bytes for each byte of the result. */
   async function shareOf(file: string, options: LightweightOptions): Promise<number> {
-    const { before, beforeFigures, after } = await optimize(samplePath(file), folder.path('out.glb'), options);
+    const { before, beforeFigures, after } = await optimize(modelPath(file), folder.path('out.glb'), options);
     return (estimateLightweight(before, beforeFigures, options).bytes ?? 0) / after.bytes;
   }
 
   const files = [
-    'stl/ADIS16480.STL',
+    'stl/housing.stl',
     'obj/capsule.obj',
-    'obj/fuze.obj',
-    'dae/duck.dae',
-    'fbx/maya_lod_group_6100_binary.fbx',
-    'fbx/blender_293_embedded_textures_7400_binary.fbx',
-    '3mf/pyramids.3mf',
-    'gltf/boolean.glb',
-    'gltf/BoxTextured/BoxTextured.gltf',
+    'obj/chair.obj',
+    'dae/truck/truck.dae',
+    'fbx/walker.fbx',
+    'fbx/room.fbx',
+    '3mf/posts.3mf',
+    'step/fixture.stp',
+    'gltf/truck.glb',
+    'gltf/crate/crate.gltf',
   ];
   for (const file of files) {
     it(`is half to twice of what ${file} comes to, under each preset`, async () => {
@@ -36,10 +37,10 @@ describe('the size that is said before the run', function () {
   }
 
   const custom: [string, Partial<LightweightOptions>][] = [
-    ['dae/duck.dae', { compression: 'quantize' }],
-    ['dae/duck.dae', { compression: 'meshopt', lodLevels: 3 }],
-    ['dae/duck.dae', { textureFormat: 'jpeg', textureSize: 256 }],
-    ['dae/duck.dae', { textureFormat: 'keep', textureSize: 256 }],
+    ['dae/truck/truck.dae', { compression: 'quantize' }],
+    ['dae/truck/truck.dae', { compression: 'meshopt', lodLevels: 3 }],
+    ['dae/truck/truck.dae', { textureFormat: 'jpeg', textureSize: 256 }],
+    ['dae/truck/truck.dae', { textureFormat: 'keep', textureSize: 256 }],
     ['obj/capsule.obj', { ratio: 0.1, lodLevels: 2, positionBits: 11 }],
     ['obj/capsule.obj', { targetBytes: 12_000 }],
   ];

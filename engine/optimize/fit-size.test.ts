@@ -5,7 +5,7 @@ import { optionLimits, resolveOptions, type LightweightOptions, type PresetName 
 import type { JobReport } from '#domain/models/figures';
 import { describeWarning } from '#domain/models/warnings';
 import { testFolder } from '#test/files';
-import { samplePath } from '#test/samples';
+import { modelPath } from '#test/models';
 import { createRichScene } from '../generators/rich-scene.ts';
 import { createTerrain } from '../generators/surface.ts';
 import { paintTerrazzo } from '../generators/textures.ts';
@@ -76,7 +76,7 @@ describe('a target size', function targetSize() {
   });
 
   it('gives textures only no normals that they had not', async () => {
-    const input = samplePath('gltf/boolean.glb');
+    const input = modelPath('obj/capsule.obj');
     await run(input, 'texturesOnly', {});
     const without = await readFile(folder.path('out.glb'));
     await run(input, 'texturesOnly', { targetBytes: 10_000 });
@@ -217,17 +217,11 @@ describe('a target size', function targetSize() {
     expect(cut.report.levels).to.have.length(2);
   });
 
-  // Files of people: with and without textures, many triangles and few.
-  const samples = [
-    'gltf/CesiumMilkTruck.glb',
-    'gltf/BoxTextured/BoxTextured.gltf',
-    'stl/counter.unitsmm.STL',
-    'ply/suzanne.ply',
-    'dae/duck.dae',
-  ];
+  // With and without textures, many triangles and few.
+  const samples = ['gltf/truck.glb', 'gltf/crate/crate.gltf', 'stl/housing.stl', 'ply/terrain.ply', 'fbx/room.fbx'];
   for (const file of samples) {
     it(`is kept by ${file}, or truly out of reach`, async () => {
-      const input = samplePath(file);
+      const input = modelPath(file);
       for (const preset of ['mobile', 'texturesOnly'] as const) {
         const free = await run(input, preset, {});
         for (const share of [0.7, 0.25]) {

@@ -4,7 +4,7 @@ import { formatBytes } from '#domain/display/numbers';
 import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/warnings';
 import { testFolder } from '#test/files';
-import { samplePath } from '#test/samples';
+import { modelPath } from '#test/models';
 import { createSphere, createTerrain } from '../generators/surface.ts';
 import { createRichScene } from '../generators/rich-scene.ts';
 import { optimize } from '../verbs/optimize.ts';
@@ -45,7 +45,7 @@ describe('what an option asks for and a model has no room for', function () {
   it('is said of the bound, where a measurement finds a point that lies farther off', async () => {
     const judged = async (changes: Partial<LightweightOptions>) => {
       const options = { ...resolveOptions('custom', { compression: 'none', ratio: 0.05, ...changes }), quality: {} };
-      const { warnings, quality, simplifyErrorPercent } = await optimize(samplePath('stl/busted.STL'), folder.path('out.glb'), options);
+      const { warnings, quality, simplifyErrorPercent } = await optimize(modelPath('stl/bodies.stl'), folder.path('out.glb'), options);
       return { said: warnings.filter(({ code }) => code === 'boundExceeded'), quality: quality!, estimate: simplifyErrorPercent! };
     };
     const strict = await judged({ errorPercent: 0.5 });
@@ -76,7 +76,7 @@ describe('what an option asks for and a model has no room for', function () {
     addRootMesh(ball, createMesh('球', [createSphere({ columns: 130, rows: 65, normals: false, uvScale: null })]));
     const said = (await warningsOf(ball, half)).filter(({ code }) => code !== 'degenerateDropped');
     expect(said).to.deep.equal([{ code: 'normalsComputed', params: { count: 1, rule: 'fine' } }]);
-    const solid = await optimizeFile(samplePath('stl/ADIS16480.STL'), half);
+    const solid = await optimizeFile(modelPath('stl/housing.stl'), half);
     expect(solid.map(({ code }) => code)).to.deep.equal(['unitUnknown', 'flatFacets']);
   });
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { samplePath } from '#test/samples';
+import { modelPath, truthOf } from '#test/models';
 import { readModel } from '../readers/read.ts';
 import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene, createSlot } from '../scenes/create-scene.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
@@ -63,9 +63,9 @@ function sphere(radius: number, steps = 128): Scene {
 
 const quick = { samples: 5000, viewSize: 96 };
 
-/** ADIS16480.STL, and the same with every vertex moved by x += 0.0005 sin 400y, in 32-bit floats. */
+/** housing.stl, and the same with every vertex moved by x += 0.0005 sin 400y, in 32-bit floats. */
 async function housings(): Promise<{ original: Scene; bent: Scene }> {
-  const [original, bent] = await Promise.all([0, 1].map(() => readModel(samplePath('stl/ADIS16480.STL'))));
+  const [original, bent] = await Promise.all([0, 1].map(() => readModel(modelPath('stl/housing.stl'))));
   for (const mesh of bent!.meshes) {
     for (const { positions } of mesh.primitives) {
       for (let i = 0; i < positions.length; i += 3) positions[i]! += 0.0005 * Math.sin(400 * positions[i + 1]!);
@@ -157,9 +157,9 @@ describe('compareScenes', () => {
   it('agrees with trimesh on a real mesh', async () => {
     const { original, bent } = await housings();
     const figures = await compareScenes(original, bent, { samples: 50_000, viewSize: 64 });
-    // trimesh 5.2.0: 200,000 points of trimesh.sample.sample_surface each way, distances by trimesh.proximity.closest_point,
-    // on the mesh in millimetres, since the tool's tolerances are absolute.
-    expect(figures.rmsPercent).to.be.closeTo(0.151206, 0.0015);
+    // test/models/make/deviation.py: 200,000 points each way.
+    const truth = truthOf('stl/housing.stl').bent!;
+    expect(figures.rmsPercent).to.be.closeTo(truth.rmsPercent, truth.rmsPercent * 0.01);
     // The same tool at the vertices themselves, each position once.
     const deviation = await measureDeviation(bent, original);
     const byPosition = new Map<string, number>();
@@ -168,9 +168,10 @@ describe('compareScenes', () => {
         deviation.distances[m]![p]!.forEach((distance, i) => byPosition.set(positions.subarray(i * 3, i * 3 + 3).join(' '), distance)),
       ),
     );
-    expect(byPosition.size).to.equal(3672);
-    expect(deviation.max).to.be.closeTo(0.00039205048, 1e-9);
-    expect([...byPosition.values()].reduce((sum, value) => sum + value, 0) / byPosition.size).to.be.closeTo(0.00003926143, 1e-9);
+    expect(byPosition.size).to.equal(truth.points);
+    expect(deviation.max * 1e6).to.be.closeTo(truth.largestMicrometres, 1e-3);
+    const mean = [...byPosition.values()].reduce((sum, value) => sum + value, 0) / byPosition.size;
+    expect(mean * 1e6).to.be.closeTo(truth.meanMicrometres, 1e-3);
   });
 
   it('gives the same figures every time', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { addRootMesh, createMaterial, createMesh, createNode, createPrimitive, createScene, createSlot } from '../scenes/create-scene.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
-import { samplePath } from '#test/samples';
+import { modelPath } from '#test/models';
 import { createSphere, createSurface, createTerrain } from '../generators/surface.ts';
 import { readModel } from '../readers/read.ts';
 import { dedup } from './dedup.ts';
@@ -171,13 +171,13 @@ describe('simplify', () => {
   });
 
   it('meets the ratio of an assembly whose parts are drawn unequally often', async () => {
-    const scene = await readModel(samplePath('3mf/counterXP.3MF'));
+    const scene = await readModel(modelPath('3mf/posts.3mf'));
     dedup(scene);
     weld(scene);
     prune(scene);
     const { before, after, errorPercent, warnings } = await simplify(scene, { ratio: 0.2, targetTriangles: null, errorPercent: 2 });
     expect(after / before).to.be.within(0.195, 0.202);
-    expect(errorPercent).to.be.below(0.02);
+    expect(errorPercent).to.be.below(0.025);
     expect(warnings).to.deep.equal([]);
   });
 

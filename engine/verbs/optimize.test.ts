@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
 import { resolveOptions, type PresetName } from '#domain/jobs/options';
-import { samplePath } from '#test/samples';
+import { modelPath, truthOf } from '#test/models';
 import { createRichScene } from '../generators/rich-scene.ts';
 import { writeDemoModel } from '../generators/write-demo-model.ts';
 import { optimize } from './optimize.ts';
@@ -67,20 +67,20 @@ describe('optimize', function () {
   }
 
   // Each sample with what a person would look for in the result.
-  const samples: [file: string, triangles: [number, number], textures: number][] = [
-    ['gltf/CesiumMilkTruck.glb', [3624, 1830], 1],
-    ['gltf/BoxTextured/BoxTextured.gltf', [12, 12], 1],
-    ['gltf/AlphaBlendModeTest.glb', [61, 61], 4],
-    ['obj/box-complex-material/box-complex-material.obj', [12, 12], 3],
-    ['stl/ADIS16480.STL', [7436, 3755], 0],
-    ['ply/cycloidal.ply', [43368, 21900], 0],
+  const samples: [file: string, atMost: number, textures: number][] = [
+    ['gltf/truck.glb', 2350, 1],
+    ['gltf/crate/crate.gltf', 12, 1],
+    ['gltf/materials.glb', 66, 3],
+    ['obj/truck/truck.obj', 2350, 1],
+    ['stl/housing.stl', 8260, 0],
+    ['ply/terrain.ply', 14550, 0],
   ];
-  for (const [file, [before, atMost], textures] of samples) {
+  for (const [file, atMost, textures] of samples) {
     it(`gives a valid GLB of ${file}`, async () => {
       const output = join(folder, 'sample.glb');
-      const report = await optimize(samplePath(file), output, resolveOptions('balanced'));
+      const report = await optimize(modelPath(file), output, resolveOptions('balanced'));
       expect(await errorsOf(output)).to.deep.equal([]);
-      expect(report.before.triangles).to.equal(before);
+      expect(report.before.triangles).to.equal(truthOf(file).triangles);
       expect(report.after.triangles).to.be.within(1, atMost);
       expect(report.afterFigures.textures).to.have.length(textures);
       const [a, b] = [report.beforeFigures.bounds, report.afterFigures.bounds];
@@ -92,7 +92,7 @@ describe('optimize', function () {
   }
 
   it('gives the same bytes for the same input, options and version', async () => {
-    const input = samplePath('gltf/CesiumMilkTruck.glb');
+    const input = modelPath('gltf/truck.glb');
     const outputs = [join(folder, 'a.glb'), join(folder, 'b.glb')];
     for (const output of outputs) await optimize(input, output, resolveOptions('mobile'));
     const [a, b] = await Promise.all(outputs.map((output) => readFile(output)));
@@ -100,7 +100,7 @@ describe('optimize', function () {
   });
 
   it('counts an uploaded archive by its own bytes', async () => {
-    const report = await optimize(samplePath('gltf/pins.glb'), join(folder, 'pins.glb'), {
+    const report = await optimize(modelPath('gltf/room.glb'), join(folder, 'room.glb'), {
       ...resolveOptions('fast'),
       sourceBytes: 12_345,
     });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
 import { geometryCompressions } from '#domain/jobs/options';
-import { samplePath } from '#test/samples';
+import { modelPath } from '#test/models';
 import { createRichScene } from '../generators/rich-scene.ts';
 import { createSphere } from '../generators/surface.ts';
 import { readModel } from '../readers/read.ts';
@@ -144,7 +144,7 @@ describe('writeGlb', () => {
   });
 
   it('gives eight weights a vertex as bytes that make 255 together', async () => {
-    const scene = await readModel(samplePath('fbx/blender_293_barbarian_7400_binary.fbx'));
+    const scene = await readModel(modelPath('fbx/walker.fbx'));
     for (const compression of ['quantize', 'meshopt'] as const) {
       const path = await write(scene, compression);
       expect(await errorsOf(path)).to.deep.equal([]);

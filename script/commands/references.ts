@@ -1,12 +1,17 @@
-/** Draws the reference pictures of the sample models anew; look at each before it is committed. */
+/** Draws the reference pictures of our own models and, where they are, of the samples anew; look at each before it is committed. */
 
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { pictured, referencePath, writeReference } from '#test/truth/pictures';
+import { picturedModels } from '#test/models/pictured';
+import { samplesFolder } from '#test/samples';
+import { picturedSamples } from '#test/samples/pictured';
+import { referencePath, writeReference } from '#test/truth/pictures';
 
 const wanted = process.argv.slice(2);
-await mkdir(dirname(referencePath('')), { recursive: true });
-for (const name of pictured.filter((sample) => wanted.length === 0 || wanted.some((part) => sample.includes(part)))) {
-  await writeReference(name);
-  process.stdout.write(`${referencePath(name)}\n`);
+for (const models of [picturedModels, ...(existsSync(samplesFolder) ? [picturedSamples] : [])]) {
+  await mkdir(dirname(referencePath(models.folder, '')), { recursive: true });
+  for (const name of models.names.filter((one) => wanted.length === 0 || wanted.some((part) => one.includes(part)))) {
+    process.stdout.write(`${await writeReference(models, name)}\n`);
+  }
 }

@@ -1,3 +1,5 @@
+import { samplesFolder } from '#test/samples';
+
 /** The areas of the suite: what each runs and how long it may take on 2 cores, two areas at a time. Longest first. */
 
 export interface Area {
@@ -9,6 +11,8 @@ export interface Area {
   /** Not beside another area. */
   alone?: boolean;
   needs: ('mariadb' | 's3' | 'chromium')[];
+  /** A folder of files that are not ours: where there is none, the area is left out and said to be. */
+  corpus?: string;
 }
 
 export const areas: Area[] = [
@@ -32,6 +36,7 @@ export const areas: Area[] = [
     budgetSeconds: 40,
     needs: ['mariadb', 's3'],
   },
+  { name: 'samples', tests: ['test/samples/**/*.test.js'], budgetSeconds: 60, needs: [], corpus: samplesFolder },
   { name: 'domain', tests: ['domain/**/*.test.js', 'runtime/**/*.test.js'], budgetSeconds: 5, needs: [] },
   { name: 'browser', tests: ['test/browser/**/*.test.js'], budgetSeconds: 200, alone: true, needs: ['chromium'] },
 ];

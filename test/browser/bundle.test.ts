@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { unpackArchive } from '#engine/archives/unpack';
-import { samplePath } from '#test/samples';
+import { modelPath } from '#test/models';
 import { startPlatform, type Platform } from '../../script/platform/start.ts';
 import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, signIn, type WatchedPage } from './browser.ts';
 
@@ -19,7 +19,7 @@ describe('a model and its textures, packed in the browser', function bundle() {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelmill-bundle-'));
-    await unpackArchive(samplePath('obj/fuze.zip'), join(folder, '汽水瓶'));
+    await unpackArchive(modelPath('zip/bottle.zip'), join(folder, '汽水瓶'));
     await writeFile(join(folder, '汽水瓶', 'Thumbs.db'), 'x');
     await mkdir(join(folder, 'two'));
     for (const name of ['a.stl', 'b.stl']) await writeFile(join(folder, 'two', name), 'solid\nendsolid\n');
@@ -50,9 +50,9 @@ describe('a model and its textures, packed in the browser', function bundle() {
     expect(text)
       .to.contain('3 个文件')
       .and.contain('另有 1 个系统文件不打包')
-      .and.contain('汽水瓶/fuze_uv.jpg')
+      .and.contain('汽水瓶/bottle_label.jpg')
       .and.not.contain('Thumbs.db');
-    expect(await panel.getByRole('listitem').first().innerText()).to.match(/模型\s+汽水瓶\/fuze\.obj/);
+    expect(await panel.getByRole('listitem').first().innerText()).to.match(/模型\s+汽水瓶\/bottle\.obj/);
     expect(await accessibilityFaults(page)).to.deep.equal([]);
     expect(await sidewaysOverflow(page)).to.equal(0);
     await panel.getByRole('button', { name: '打包并上传' }).click();
@@ -64,11 +64,11 @@ describe('a model and its textures, packed in the browser', function bundle() {
   it('takes an OBJ with its files chosen one beside the other', async () => {
     const { page } = watched;
     await open();
-    const files = ['fuze.obj', 'fuze.obj.mtl', 'fuze_uv.jpg'].map((name) => join(folder, '汽水瓶', name));
+    const files = ['bottle.obj', 'bottle.mtl', 'bottle_label.jpg'].map((name) => join(folder, '汽水瓶', name));
     await page.locator('.ant-modal input[type=file]').first().setInputFiles(files);
-    await page.getByText('打包为 fuze.zip').waitFor();
+    await page.getByText('打包为 bottle.zip').waitFor();
     await page.getByRole('button', { name: '重新选择' }).click();
-    await page.getByText('打包为 fuze.zip').waitFor({ state: 'hidden' });
+    await page.getByText('打包为 bottle.zip').waitFor({ state: 'hidden' });
   });
 
   it('refuses two models with their names', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { buildRvt, revit2024 } from '#test/rvt';
-import { samplePath } from '#test/samples';
+import { modelPath } from '#test/models';
 import { buildZip } from '#test/zips';
 import { startPlatform, type Platform } from '../../script/platform/start.ts';
 import { accessibilityFaults, drawnShare, launchBrowser, openPage, signIn, type WatchedPage } from './browser.ts';
@@ -21,7 +21,7 @@ async function writeGbkZip(path: string): Promise<void> {
   const zip = buildZip([
     { name: gbk(folder + table, '.obj'), data: Buffer.concat([Buffer.from('mtllib '), gbk(table, '.mtl\n'), Buffer.from(obj.join('\n'))]) },
     { name: gbk(folder + table, '.mtl'), data: Buffer.concat([Buffer.from('newmtl top\nKd 1 1 1\nmap_Kd '), gbk(wood, '.png\n')]) },
-    { name: gbk(folder + wood, '.png'), data: await readFile(samplePath('gltf/BoxTextured/CesiumLogoFlat.png')) },
+    { name: gbk(folder + wood, '.png'), data: await readFile(modelPath('gltf/crate/crate.png')) },
   ]);
   await writeFile(path, zip);
 }
@@ -33,8 +33,8 @@ describe('further formats in the browser', function formats() {
   let browser: Browser;
   let watched: WatchedPage;
   const paths: Record<string, string> = {
-    FBX: samplePath('fbx/blender_293_embedded_textures_7400_binary.fbx'),
-    STEP: samplePath('step/as1-oc-214.stp'),
+    FBX: modelPath('fbx/room.fbx'),
+    STEP: modelPath('step/fixture.stp'),
   };
 
   before(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
-import { samplePath } from '#test/samples';
+import { modelPath } from '#test/models';
 import { startPlatform, type Platform } from '../../script/platform/start.ts';
 import {
   accessibilityFaults,
@@ -58,7 +58,7 @@ describe('the main job in the browser', function mainJob() {
     expect(await accessibilityFaults(page)).to.deep.equal([]);
 
     await page.getByRole('button', { name: '模型上传' }).first().click();
-    await page.locator('.ant-modal input[type=file]').first().setInputFiles(samplePath('obj/fuze.zip'));
+    await page.locator('.ant-modal input[type=file]').first().setInputFiles(modelPath('zip/bottle.zip'));
     await page.getByText('检测完成', { exact: true }).waitFor();
     await page.getByText('建议使用「单模型轻量化」').waitFor();
     await page.getByRole('button', { name: '下一步' }).click();

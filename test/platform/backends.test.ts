@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,8 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
 import { openDatabase } from '#storage/database/connect';
-import { samplePath } from '#test/samples';
+import { emptyModels } from '#test/broken';
+import { modelPath, truthOf } from '#test/models';
 import { DemoClient } from '../../script/journey/client.ts';
 import { Follower, runFile } from '../../script/journey/run-file.ts';
 import { startPlatform } from '../../script/platform/start.ts';
@@ -65,18 +66,20 @@ for (const backend of backends) {
         const notes: string[] = [];
         const journey = (path: string) => runFile(client, follower, path, 'result', folder, (_, __, note) => note && notes.push(note));
 
-        const good = await journey(samplePath('obj/fuze.zip'));
+        const good = await journey(modelPath('zip/bottle.zip'));
         expect(good.message).to.equal('');
         expect(good.status).to.equal('success');
-        expect(good.input?.triangles).to.equal(1000);
-        expect(good.output?.triangles).to.be.lessThan(1000);
+        expect(good.input?.triangles).to.equal(truthOf('zip/bottle.zip').triangles);
+        expect(good.output?.triangles).to.be.lessThan(truthOf('zip/bottle.zip').triangles);
         const { issues } = await validateBytes(new Uint8Array(await readFile(good.output?.path ?? '')));
         expect(issues.numErrors).to.equal(0);
         const report = JSON.parse(await readFile(join(folder, 'result', 'report.json'), 'utf8')) as { before: { bytes: number } };
         expect(report.before.bytes).to.equal(good.input?.bytes);
         expect(notes.some((note) => note.includes('解压完成'))).to.equal(true);
 
-        const broken = await journey(samplePath('broken/empty.obj'));
+        const empty = join(folder, 'empty.obj');
+        await writeFile(empty, emptyModels['empty.obj']);
+        const broken = await journey(empty);
         expect(broken.status).to.equal('error');
         expect(broken.message).to.contain('没有可显示的几何体');
         socket.close();

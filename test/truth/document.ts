@@ -3,10 +3,11 @@
 import { fileURLToPath } from 'node:url';
 import { archiveFormats, modelFormats, textureExtensions } from '#domain/formats';
 import { errorTable } from '#domain/errors/table';
-import { endsOfSamples, endsWithinSeconds } from './ends.ts';
+import { endsOfSamples, endsWithinSeconds } from '../samples/ends.ts';
 import { archiveNotes, archiveRules, formatNotes, textureNotes, type FormatNotes } from './notes.ts';
-import type { Sample } from './sample.ts';
-import { truthTables } from './tables.ts';
+import { modelTruths, type ModelTruth } from '../models.ts';
+import type { Box, Sample } from './sample.ts';
+import { truthTables } from '../samples/tables.ts';
 
 export const formatsDocumentPath = fileURLToPath(new URL('../../../docs/formats.md', import.meta.url));
 
@@ -20,11 +21,18 @@ function row(extension: string, support: keyof typeof supports, { reads, leaves 
 
 const metres = (value: number): string => String(Number(value.toPrecision(4)));
 
+const sizeOf = (bounds: Box): string => [0, 1, 2].map((axis) => metres(bounds[axis + 3]! - bounds[axis]!)).join(' × ');
+
+function modelRow([name, truth]: [string, ModelTruth]): string {
+  const { tool, triangles, drawCalls, textures = 0, clips = [], skins = 0, bounds, unread } = truth;
+  const size = bounds === undefined ? '' : sizeOf(bounds);
+  return `| ${name} | ${tool}${unread ? ' (not read yet)' : ''} | ${triangles} | ${drawCalls ?? ''} | ${textures} | ${clips.length} | ${skins} | ${size} |`;
+}
+
 function sampleRow([name, sample]: [string, Sample]): string {
-  const size = [0, 1, 2].map((axis) => metres(sample.bounds[axis + 3]! - sample.bounds[axis]!)).join(' × ');
   const { triangles, drawCalls, materials, textures = 0, animations = 0, skins = 0, warnings = [], note } = sample;
   const remarks = [...warnings, ...(note === undefined ? [] : [note])].join(', ');
-  return `| ${name} | ${triangles} | ${drawCalls} | ${materials} | ${textures} | ${animations} | ${skins} | ${size} | ${remarks} |`;
+  return `| ${name} | ${triangles} | ${drawCalls} | ${materials} | ${textures} | ${animations} | ${skins} | ${sizeOf(sample.bounds)} | ${remarks} |`;
 }
 
 /** The whole document; `script/formats` writes it, a test holds the file to it. */
@@ -34,7 +42,7 @@ export function formatsDocument(): string {
   const lines = [
     '# Formats',
     '',
-    'Written by `script/formats` from the tables that the tests run (`test/truth/`): what is read of each format, and of each sample file what an',
+    'Written by `script/formats` from the tables that the tests run (`test/truth/`): what is read of each format, and of each model what an',
     'independent tool counts and we hold ourselves to.',
     '',
     '## Models',
@@ -64,9 +72,18 @@ export function formatsDocument(): string {
     '',
     ...archiveRules.map((text) => `- ${text}`),
     '',
+    '## Our own models',
+    '',
+    'The files of `test/models/`, each made by the tool named, which is not ours but for RAR, and counted by it. Sizes in metres, or as stored where the',
+    'format states no unit.',
+    '',
+    '| file | made and counted by | triangles | draw calls | textures | clips | skins | size |',
+    '|---|---|---|---|---|---|---|---|',
+    ...Object.entries(modelTruths).map(modelRow),
+    '',
     '## Samples',
     '',
-    'The files are those of the sample folder (`SAMPLE_MODELS`). Sizes in metres.',
+    'Files of others, in the folder `SAMPLE_MODELS`; `script/test samples` reads them where they are. Sizes in metres.',
     '',
   ];
   for (const { folder, source, samples } of truthTables) {

@@ -10,7 +10,7 @@ import type { Scene } from '#engine/scenes/scene';
 import { writeAmrt } from '#engine/writers/amrt';
 import { writeGlb } from '#engine/writers/glb';
 import { testFolder } from '#test/files';
-import { samplePath } from '#test/samples';
+import { modelPath } from '#test/models';
 import { readModel } from '../read.ts';
 
 const data: AmrtData = {
@@ -55,7 +55,7 @@ describe('AMRT', () => {
   });
 
   it('is made of any model', async () => {
-    await optimize(samplePath('3ds/fels.3ds'), folder.path('c.amrt'), resolveOptions('balanced'));
+    await optimize(modelPath('3ds/truck.3ds'), folder.path('c.amrt'), resolveOptions('balanced'));
     expect(amrtOf(await readModel(folder.path('c.amrt')))!.version).to.equal(1);
   });
 

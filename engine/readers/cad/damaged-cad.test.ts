@@ -6,7 +6,7 @@ import { createPicker, damage, seedOf } from '#test/damage';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { IgesWriter } from '#test/iges';
-import { samplePath } from '#test/samples';
+import { modelPath } from '#test/models';
 import { StepWriter } from '#test/step';
 import { readModel } from '../read.ts';
 
@@ -64,8 +64,8 @@ describe('damaged CAD files', function () {
   const folder = testFolder();
 
   const sources: Record<string, () => Promise<Buffer> | Buffer> = {
-    'step/rounded-cube.step': () => readFile(samplePath('step/rounded-cube.step')),
-    'step/s1-tu-203/tailmiddlepart.stp': () => readFile(samplePath('step/s1-tu-203/tailmiddlepart.stp')),
+    'step/rounded_cube.step': () => readFile(modelPath('step/rounded_cube.step')),
+    'step/parts/nut.stp': () => readFile(modelPath('step/parts/nut.stp')),
     'instances with colours.stp': () => Buffer.from(coloredInstances()),
     'triangles.stp': () => Buffer.from(triangles()),
     'groups.igs': () => Buffer.from(groups()),
@@ -103,9 +103,10 @@ describe('damaged CAD files', function () {
   }
 
   it('does not follow an assembly that is part of itself', async () => {
-    const text = await readFile(samplePath('step/as1-oc-214.stp'), 'latin1');
-    const usage = /NEXT_ASSEMBLY_USAGE_OCCURRENCE\(('[^']*'),('[^']*'),('[^']*'),(#\d+),(#\d+),\$\)/.exec(text)!;
-    const turned = text.replace(usage[0], `NEXT_ASSEMBLY_USAGE_OCCURRENCE(${usage[1]},${usage[2]},${usage[3]},${usage[5]},${usage[5]},$)`);
+    const text = await readFile(modelPath('step/fixture.stp'), 'latin1');
+    // The second is that of a part in a group, which has a place of its own.
+    const usage = [...text.matchAll(/NEXT_ASSEMBLY_USAGE_OCCURRENCE\(('[^']*'),('[^']*'),('[^']*'),(#\d+),(#\d+),\$\)/g)][1]!;
+    const turned = text.replace(usage[0], `NEXT_ASSEMBLY_USAGE_OCCURRENCE(${usage[1]},${usage[2]},${usage[3]},${usage[4]},${usage[4]},$)`);
     const scene = await readModel(await folder.write({ 'a.stp': Buffer.from(turned, 'latin1') }));
     expect(scene.warnings.map(({ code }) => code)).to.deep.equal(['nodeCyclic']);
     expect(scene.nodes.length).to.be.lessThan(60);

@@ -48,7 +48,7 @@ export async function readWhole(path: string, format: CadFormat, context: CadCon
   const directory = format === 'iges' ? new IgesDirectory(bytes) : null;
   for (const element of directory ? unreadElements(directory) : []) warnings.add('elementDropped', { element });
   const tree = directory && readIgesTree(directory);
-  warnings.count('curvesDropped', tree?.curves);
+  warnings.count('curvesDropped', tree?.curves ?? 0);
   const matched = tree && matchParts(tree.roots, output);
   for (const { part, count } of matched?.lost ?? []) warnings.add('partFacesDropped', { part: part || scene.name, count });
   if (matched?.parts) addParts(scene, root, matched.parts, metres, parts, onFaces);

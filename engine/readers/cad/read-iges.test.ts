@@ -3,7 +3,6 @@ import type { Scene } from '#engine/scenes/scene';
 import { measureScene } from '#engine/findings/measure';
 import { IgesWriter } from '#test/iges';
 import { testFolder } from '#test/files';
-import { samplePath } from '#test/samples';
 import { readModel } from '../read.ts';
 import { IgesDirectory } from './iges/directory.ts';
 import { readIgesTree } from './iges/tree.ts';
@@ -101,15 +100,6 @@ describe('readIges', function () {
     iges.add(408, [9, 0, 0, 0, 1]);
     iges.add(408, [9, 0, 0, 0, 1], { dependent: true });
     expect(readIgesTree(new IgesDirectory(Buffer.from(iges.text())))).to.equal(null);
-  });
-
-  it('keeps the parts of a file that groups faces', async () => {
-    const scene = await readModel(samplePath('iges/as1_pe_203.igs'));
-    expect(scene.warnings).to.deep.equal([{ code: 'curvesDropped', params: { count: 32 } }]);
-    const [top] = scene.nodes[scene.roots[0]!]!.children;
-    expect(scene.nodes[top!]!.children.map((child) => scene.nodes[child]!.name)).to.deep.equal(
-      Array.from({ length: 18 }, (_, i) => `部件 ${i + 2}`),
-    );
   });
 
   // IGES 5.3, 2.2.4.3.14 and 15.

@@ -8,7 +8,7 @@ import { measureScene } from '#engine/findings/measure';
 import { writeGlb } from '#engine/writers/glb';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
-import { samplePath } from '#test/samples';
+import { modelPath, truthOf } from '#test/models';
 import { StepWriter, type WrittenProduct } from '#test/step';
 import { readModel } from '../read.ts';
 import type { CadContext } from './kernel.ts';
@@ -30,7 +30,7 @@ const trianglesOf = (scene: Scene): number => measureScene(scene, 'stp', 0).figu
 
 /** A cube of a hundredth with one rounded edge. */
 const cube = async (...changes: [string | RegExp, string][]): Promise<string> => {
-  let text = await readFile(samplePath('step/rounded-cube.step'), 'latin1');
+  let text = await readFile(modelPath('step/rounded_cube.step'), 'latin1');
   for (const [from, to] of changes) {
     const changed = text.replace(from, to);
     if (changed === text) throw new Error(`The sample has no ${from}`);
@@ -44,56 +44,39 @@ describe('readStep', function () {
   const folder = testFolder();
   const write = async (text: string): Promise<string> => folder.write({ 'cube.stp': Buffer.from(text, 'latin1') });
 
-  // The tree as OCCT 8.0.1's XCAF document has it.
+  const pair = { 'nut-bolt-assembly': [leaf('bolt'), leaf('nut')] };
+  const bracket = { 'l-bracket-assembly': [pair, pair, pair, leaf('l-bracket')] };
+  const fixture = { fixture: [{ 'rod-assembly': [leaf('nut'), leaf('nut'), leaf('rod')] }, bracket, leaf('plate'), bracket] };
+
   it('keeps the tree of an assembly with its names, a part used often being one mesh', async () => {
-    const scene = await read(samplePath('step/as1-oc-214.stp'));
-    const bolts = { 'nut-bolt-assembly': [leaf('bolt'), leaf('nut')] };
-    const bracket = { 'l-bracket-assembly': [bolts, bolts, bolts, leaf('l-bracket')] };
-    expect(productsOf(scene)).to.deep.equal([
-      { as1: [{ 'rod-assembly': [leaf('nut'), leaf('nut'), leaf('rod')] }, bracket, leaf('plate'), bracket] },
-    ]);
+    const scene = await read(modelPath('step/fixture.stp'));
+    expect(productsOf(scene)).to.deep.equal([fixture]);
     expect(scene.meshes.map(({ name }) => name)).to.deep.equal(['nut', 'rod', 'bolt', 'l-bracket', 'plate']);
     expect(scene.nodes.filter(({ mesh }) => mesh === 0)).to.have.length(8);
-    // COLOUR_RGB values of the file.
     expect(scene.materials.map(({ name }) => name)).to.deep.equal(['#ff0000', '#ff8000', '#0000ff', '#00ff00', '#ccff00']);
   });
 
-  it('puts an assembly over several files together', async () => {
-    const path = samplePath('step/s1-tu-203/s1-tu-203.stp');
-    const scene = await read(path);
-    const foot = { foot: [leaf('footback'), leaf('footfront')] };
-    expect(productsOf(scene)).to.deep.equal([
-      {
-        s1: [
-          { head: [leaf('headback'), leaf('headfront')] },
-          { tail: [leaf('tailmiddlepart'), leaf('tailturbine'), leaf('tailturbine')] },
-          foot,
-          foot,
-          { mainbody: [leaf('mainbodyback'), leaf('mainbodyfront')] },
-        ],
-      },
-    ]);
+  it('puts an assembly over several files together, whose documents have records of their own', async () => {
+    const scene = await read(modelPath('step/parts/fixture.stp'));
+    expect(productsOf(scene)).to.deep.equal([fixture]);
     expect(scene.warnings).to.deep.equal([]);
   });
 
   it('names the part files that are not there or are broken, and goes on', async () => {
     const path = await folder.write({
-      's1-tu-203.stp': await readFile(samplePath('step/s1-tu-203/s1-tu-203.stp')),
-      'TailTurbine.STP': await readFile(samplePath('step/s1-tu-203/tailturbine.stp')),
-      'footback.stp': 'ISO-10303-21; HEADER;',
+      'fixture.stp': await readFile(modelPath('step/parts/fixture.stp')),
+      'Rod.STP': await readFile(modelPath('step/parts/rod.stp')),
+      'nut.stp': 'ISO-10303-21; HEADER;',
     });
     const { triangles, warnings } = await inspect(path);
     expect(triangles).to.be.greaterThan(0);
-    expect(warnings).to.deep.include({ code: 'partFileUnreadable', params: { path: 'footback.stp' } });
+    expect(warnings).to.deep.include({ code: 'partFileUnreadable', params: { path: 'nut.stp' } });
     expect(warnings.filter(({ code }) => code === 'partFileMissing').map(({ params }) => params!.path)).to.have.members([
-      'headback.stp',
-      'headfront.stp',
-      'tailmiddlepart.stp',
-      'footfront.stp',
-      'mainbodyback.stp',
-      'mainbodyfront.stp',
+      'bolt.stp',
+      'l-bracket.stp',
+      'plate.stp',
     ]);
-    const alone = await folder.write({ 'alone/s1.stp': await readFile(path) });
+    const alone = await folder.write({ 'alone/fixture.stp': await readFile(path) });
     const error = await failureOf(read(alone));
     expect(error.code).to.equal('model.missingResource');
   });
@@ -136,15 +119,17 @@ describe('readStep', function () {
   }
 
   it('tells by name which part fails while the rest goes through', async () => {
-    const text = await readFile(samplePath('step/as1-oc-214.stp'), 'latin1');
+    const text = await readFile(modelPath('step/fixture.stp'), 'latin1');
     // The plate's solid names a shell that is not there.
-    const solids = [...text.matchAll(/MANIFOLD_SOLID_BREP\('[^']*',(#\d+)\)/g)];
-    const path = await folder.write({ 'a.stp': text.replace(`#${solids.at(-1)![1]!.slice(1)} = CLOSED_SHELL`, '#999999 = CLOSED_SHELL') });
-    const whole = trianglesOf(await read(samplePath('step/as1-oc-214.stp')));
+    const shell = /MANIFOLD_SOLID_BREP\('[^']*',(#\d+)\)/g;
+    const at = text.indexOf("PRODUCT('plate'");
+    const [, plate] = [...text.matchAll(shell)].find(({ index }) => index > at)!;
+    const path = await folder.write({ 'a.stp': text.replace(`${plate} = CLOSED_SHELL`, '#999999 = CLOSED_SHELL') });
     const scene = await read(path);
     expect(scene.warnings).to.deep.equal([{ code: 'partFailed', params: { part: 'plate' } }]);
-    // 852 triangles of the plate.
-    expect(trianglesOf(scene)).to.equal(whole - 852);
+    const left = trianglesOf(await read(modelPath('step/parts/plate.stp')));
+    expect(trianglesOf(scene)).to.be.closeTo(truthOf('step/fixture.stp').triangles - left, left * 0.2);
+    expect(scene.meshes.map(({ name }) => name)).to.deep.equal(['nut', 'rod', 'bolt', 'l-bracket']);
   });
 
   it('colours single instances: by a context, by a way of several places, by what maps them', async () => {
@@ -246,7 +231,7 @@ describe('readStep', function () {
   });
 
   it('is finer and coarser by preset', async () => {
-    const path = samplePath('step/s1-tu-203/tailturbine.stp');
+    const path = modelPath('step/impeller.stp');
     const [coarse, normal, fine] = await Promise.all(
       (['coarse', 'normal', 'fine'] as const).map(async (tessellation) => trianglesOf(await read(path, { tessellation }))),
     );
@@ -256,14 +241,14 @@ describe('readStep', function () {
   });
 
   it('gives the same whatever the number of threads', async () => {
-    const path = samplePath('step/as1-oc-214.stp');
+    const path = modelPath('step/fixture.stp');
     const [one, three] = await Promise.all([1, 3].map((threads) => read(path, { threads })));
     expect(one).to.deep.equal(three);
   });
 
   it('gives solids without a gap, and GLBs that the Khronos validator passes', async () => {
-    for (const name of ['step/as1-oc-214.stp', 'step/featuretype.STEP', 'iges/as1_pe_203.igs']) {
-      const scene = await read(samplePath(name));
+    for (const name of ['step/fixture.stp', 'step/impeller.stp', 'brep/fixture.brep']) {
+      const scene = await read(modelPath(name));
       for (const { name: mesh, primitives } of scene.meshes)
         for (const { positions, indices } of primitives.length === 1 ? primitives : [])
           expect(isClosed({ positions: Float64Array.from(positions), indices }), `${name} ${mesh}`).to.equal(true);
@@ -281,7 +266,7 @@ describe('readStep', function () {
     const heart = setInterval(() => beats++, 5);
     const timer = setTimeout(() => stop.abort(reason), 120);
     const startedAt = Date.now();
-    const error = await read(samplePath('step/s1-tu-203/s1-tu-203.stp'), { signal: stop.signal, tessellation: 'fine' }).then(
+    const error = await read(modelPath('step/parts/fixture.stp'), { signal: stop.signal, tessellation: 'fine' }).then(
       () => undefined,
       (failure: unknown) => failure,
     );
@@ -296,7 +281,7 @@ describe('readStep', function () {
   it('tells how far it is', async () => {
     const seen: number[] = [];
     const onProgress = (stage: string, done: number, total: number): void => void (stage === 'read' && seen.push(done / total));
-    await read(samplePath('step/s1-tu-203/s1-tu-203.stp'), { onProgress });
+    await read(modelPath('step/parts/fixture.stp'), { onProgress });
     expect(seen.length).to.be.greaterThan(4);
     expect(seen).to.deep.equal(seen.toSorted((a, b) => a - b));
     expect(seen.at(-1)).to.equal(1);

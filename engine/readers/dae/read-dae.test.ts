@@ -7,7 +7,7 @@ import type { Primitive, Scene } from '#engine/scenes/scene';
 import { collada, geometry } from '#test/collada';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
-import { samplePath } from '#test/samples';
+import { modelPath } from '#test/models';
 import { buildZip } from '#test/zips';
 import { readModel } from '../read.ts';
 
@@ -232,8 +232,8 @@ describe('readDae', () => {
   });
 
   it('reads a ZAE by its manifest, and the first document without one', async () => {
-    const document = await readFile(samplePath('dae/duck.dae'));
-    const picture = await readFile(samplePath('dae/duckCM.tga'));
+    const document = await readFile(modelPath('dae/truck/truck.dae'));
+    const picture = await readFile(modelPath('dae/truck/木板.jpg'));
     for (const manifest of ['<dae_root>./models/b.dae#x</dae_root>', '']) {
       const scene = await readModel(
         await folder.write({
@@ -245,11 +245,11 @@ describe('readDae', () => {
                 ]
               : []),
             { name: 'models/b.dae', data: document },
-            { name: 'models/duckCM.tga', data: picture },
+            { name: 'models/木板.jpg', data: picture },
           ]),
         }),
       );
-      expect([scene.meshes.length, scene.textures.length]).to.deep.equal([1, 1]);
+      expect([scene.meshes.length, scene.textures.length]).to.deep.equal([5, 1]);
     }
     const empty = await failureOf(folder.write({ 'b.zae': buildZip([{ name: 'x.txt', data: 'x' }]) }).then((path) => readModel(path)));
     expect(empty.code).to.equal('archive.noModel');

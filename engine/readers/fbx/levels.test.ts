@@ -5,12 +5,12 @@ import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
 import type { JobReport } from '#domain/models/figures';
 import { optimize } from '#engine/verbs/optimize';
 import { readModel } from '#engine/readers/read';
+import { createTerrain } from '#engine/generators/surface';
 import { elementsBelow } from '#engine/scenes/levels';
 import { measureScene } from '#engine/findings/measure';
 import type { Scene } from '#engine/scenes/scene';
 import { asciiFbx, fbxMesh, fbxModel } from '#test/fbx';
 import { testFolder } from '#test/files';
-import { samplePath } from '#test/samples';
 
 interface Gltf {
   extensionsUsed?: string[];
@@ -26,9 +26,47 @@ const levelsOf = (scene: Scene): number[][] =>
 const namesOf = ({ nodes }: Scene): string[][] =>
   nodes.flatMap(({ name, levels }) => (levels ? [[name, ...levels.map((level) => nodes[level]!.name)]] : []));
 
+/** Two groups of three sheets each, the second group shifted by 3 m. */
+function lods(): string {
+  const objects: string[] = [];
+  const connections: string[] = [];
+  [
+    [
+      [10, 6],
+      [6, 5],
+      [4, 3],
+    ],
+    [
+      [4, 3],
+      [3, 2],
+      [3, 1],
+    ],
+  ].forEach((levels, at) => {
+    const id = 1000 * (at + 1);
+    objects.push(
+      fbxModel(id, `group ${at}`, [], 'LodGroup'),
+      `NodeAttribute: ${id + 1}, "NodeAttribute::", "LodGroup" { TypeFlags: "LODGroup" }`,
+    );
+    connections.push(`${id},0`, `${id + 1},${id}`);
+    levels.forEach(([columns, rows], level) => {
+      const { positions, indices } = createTerrain({ columns: columns!, rows: rows! });
+      const corner = (i: number): number[] => [...indices.subarray(i * 3, i * 3 + 3)];
+      const faces = Array.from({ length: indices.length / 3 }, (_, i) => corner(i));
+      const [model, geometry] = [id + 10 + level, id + 20 + level];
+      const moved = [`P: "Lcl Translation", "Lcl Translation", "", "A",${at * 3},0,0`];
+      objects.push(fbxModel(model, `sheet ${at} ${level}`, moved), fbxMesh(geometry, [...positions], faces));
+      connections.push(`${model},${id}`, `${geometry},${model}`);
+    });
+  });
+  return asciiFbx({ objects, connections });
+}
+
 describe('levels of detail of FBX', () => {
   const folder = testFolder();
-  const sample = samplePath('fbx/maya_lod_group_6100_binary.fbx');
+  let sample: string;
+  beforeEach(async () => {
+    sample = await folder.write({ 'lods.fbx': lods() });
+  });
   const read = async (text: string): Promise<Scene> => await readModel(await folder.write({ 'a.fbx': text }));
 
   async function lighten(changes: Partial<LightweightOptions>): Promise<{ report: JobReport; levels: number[][]; used: string[] }> {
@@ -51,9 +89,8 @@ describe('levels of detail of FBX', () => {
 
   it('hang on the finest, which alone counts, under the node that held them all', async () => {
     const scene = await readModel(sample);
-    // Polygons of the file's six meshes, counted as fans.
     expect(levelsOf(scene)).to.deep.equal([
-      [120, 58, 26],
+      [120, 60, 24],
       [24, 12, 6],
     ]);
     expect(measureScene(scene, 'fbx', 0).figures).to.include({ triangles: 144, drawCalls: 2 });
@@ -63,7 +100,7 @@ describe('levels of detail of FBX', () => {
       expect([children.has(level), scene.roots.includes(level)]).to.deep.equal([false, false]);
     }
     // What shifts the second group's meshes shifts each of its levels.
-    const shifted = ['pSphere1', 'pCube1', 'pCone1'].map((name) => scene.nodes.find((node) => node.name === name)!.translation);
+    const shifted = ['sheet 1 0', 'sheet 1 1', 'sheet 1 2'].map((name) => scene.nodes.find((node) => node.name === name)!.translation);
     for (const translation of shifted) expect(translation[0]).to.be.closeTo(3, 1e-6);
   });
 
@@ -71,7 +108,7 @@ describe('levels of detail of FBX', () => {
     const { report, levels, used } = await lighten({ ratio: 1 });
     expect(used).to.include('MSFT_lod');
     expect(levels).to.deep.equal([
-      [120, 58, 26],
+      [120, 60, 24],
       [24, 12, 6],
     ]);
     expect([report.after.triangles, report.after.drawCalls]).to.deep.equal([144, 2]);

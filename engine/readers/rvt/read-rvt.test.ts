@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { buildRvt, revit2024 } from '#test/rvt';
-import { samplePath } from '#test/samples';
+import { buildJt } from '#test/jt';
 import { withConverted } from '#engine/converters/run-converter';
 import { runVerb } from '#engine/children/run-verb';
 import { createSphere } from '#engine/generators/surface';
@@ -20,6 +20,7 @@ describe('RVT and JT', function () {
   this.timeout(20_000);
   const folder = testFolder();
   const write = async (bytes: Buffer): Promise<string> => folder.write({ 'house.rvt': bytes });
+  const writeJt = (): Promise<string> => folder.write({ 'rod.jt': buildJt() });
 
   const infos: [string, string, boolean, string, string][] = [
     ['from 2019 on', revit2024, false, '2024', '20230308_1635(x64)'],
@@ -39,8 +40,7 @@ describe('RVT and JT', function () {
     expect(error.code).to.equal('model.needsConverter');
     expect(error.entry.permanent).to.equal(true);
     expect(error.message).to.contain('Revit 2024').and.to.contain('导出为 FBX');
-    const jt = await failureOf(readModel(samplePath('jt/conrod.jt')));
-    // The file's first line: Version 8.0.
+    const jt = await failureOf(readModel(await writeJt()));
     expect(jt.code).to.equal('model.needsConverter');
     expect(jt.message).to.contain('JT 8.0').and.to.contain('STEP');
   });
@@ -85,7 +85,7 @@ describe('RVT and JT', function () {
       return path;
     };
     const converted = async (script: string, limits = {}): Promise<unknown> =>
-      withConverted(await program(script), samplePath('jt/conrod.jt'), (glb) => readModel(glb), {}, limits);
+      withConverted(await program(script), await writeJt(), (glb) => readModel(glb), {}, limits);
 
     it('turns RVT and JT into what a child reads and draws', async () => {
       const ball = createScene('ball');
@@ -97,7 +97,7 @@ describe('RVT and JT', function () {
       const options = { folder: folder.path(), memoryBytes: 1024 ** 3, deadlineMs: 20_000, converters: { rvt: path, jt: path } };
       const report = await runVerb('check', { modelPath, root: folder.path(), sourceBytes: 1 }, options);
       expect(report.figures.triangles).to.be.greaterThan(50);
-      const jt = await readModel(samplePath('jt/conrod.jt'), { converters: { jt: path } });
+      const jt = await readModel(await writeJt(), { converters: { jt: path } });
       expect(jt.meshes).to.have.length(1);
     });
 
@@ -117,7 +117,7 @@ describe('RVT and JT', function () {
     }
 
     it('that is not there is a fault of ours', async () => {
-      const error = await failureOf(withConverted(folder.path('nowhere'), samplePath('jt/conrod.jt'), (glb) => readModel(glb)));
+      const error = await failureOf(withConverted(folder.path('nowhere'), await writeJt(), (glb) => readModel(glb)));
       expect(error.code).to.equal('engine.crashed');
     });
 
@@ -127,7 +127,7 @@ describe('RVT and JT', function () {
       const mark = folder.path('late');
       const path = await program(`(sleep 0.6; touch "${mark}") & sleep 20`);
       setTimeout(() => stop.abort(reason), 100);
-      const error = await withConverted(path, samplePath('jt/conrod.jt'), (glb) => readModel(glb), { signal: stop.signal }).catch(
+      const error = await withConverted(path, await writeJt(), (glb) => readModel(glb), { signal: stop.signal }).catch(
         (failure: unknown) => failure,
       );
       expect(error).to.equal(reason);

@@ -64,6 +64,8 @@ export class ProductStructure {
   readonly #ownerOfShape = new Map<number, number>();
   /** Representations that say the same shape in other words. */
   readonly #links = new Map<number, number[]>();
+  /** File names by the document whose record has them. */
+  readonly #recorded = new Map<number, string[]>();
 
   constructor(file: ExchangeFile) {
     this.#file = file;
@@ -118,11 +120,18 @@ export class ProductStructure {
 
   #addProducts(): void {
     const file = this.#file;
+    const records = this.#documentRecords();
     for (const id of this.#ids('PRODUCT_DEFINITION', 'PRODUCT_DEFINITION_WITH_ASSOCIATED_DOCUMENTS')) {
       const [, , formation] = file.params(id);
       const [, , product] = file.params(refOf(formation));
       const [key, name] = file.params(refOf(product));
       const documents = refsOf(file.params(id)[4]).flatMap((document) => this.#documentNames(document));
+      const record = [id, refOf(formation), refOf(product)].find((each) => records.has(each));
+      if (record !== undefined) {
+        const document = records.get(record)!;
+        this.#recorded.set(document, [...(this.#recorded.get(document) ?? []), ...documents]);
+        continue;
+      }
       this.products.set(id, { name: (textOf(name) || textOf(key)).trim(), representations: [], components: [], documents });
     }
   }
@@ -284,12 +293,28 @@ export class ProductStructure {
     }
   }
 
-  /** Names that a DOCUMENT_FILE goes by: those assigned to it, then its own. */
+  /** Documents by the product, formation or definition that is their record and no part of the model (AP214). */
+  #documentRecords(): Map<number, number> {
+    const records = new Map<number, number>();
+    for (const id of this.#ids('DOCUMENT_PRODUCT_EQUIVALENCE', 'DOCUMENT_PRODUCT_ASSOCIATION')) {
+      const [, , document, record] = this.#file.params(id);
+      records.set(refOf(record), refOf(document));
+    }
+    return records;
+  }
+
+  /** Names that a document goes by: those of the files on its record, those assigned to it, then its own. */
   #documentNames(document: number): string[] {
     const file = this.#file;
     this.#assigned ??= this.#assignedNames();
     const own = file.type(document) === 'DOCUMENT_FILE' ? file.params(document).slice(0, 2).map(textOf) : [];
-    return [...new Set([...(this.#assigned.get(document) ?? []), ...own].map((name) => name.trim()).filter((name) => name !== ''))];
+    return [
+      ...new Set(
+        [...(this.#recorded.get(document) ?? []), ...(this.#assigned.get(document) ?? []), ...own]
+          .map((name) => name.trim())
+          .filter((name) => name !== ''),
+      ),
+    ];
   }
 
   #assigned: Map<number, string[]> | undefined;
