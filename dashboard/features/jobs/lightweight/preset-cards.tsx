@@ -4,11 +4,11 @@ import styles from './preset-cards.module.css';
 interface PresetCardsProps {
   value: PresetName;
   onChange(preset: PresetName): void;
-  /** What the preset would give for this file, in a few words. */
+  /** The expected outcome for this file, in a few words. */
   outcome(preset: PresetName): string;
 }
 
-/** The presets to choose from, each with what it does and gives. */
+/** The presets, each with what it does and the expected outcome. */
 export function PresetCards({ value, onChange, outcome }: PresetCardsProps) {
   return (
     <fieldset className={styles.cards}>
