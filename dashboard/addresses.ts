@@ -1,4 +1,4 @@
-/** The pages' addresses, for links between them; app/routes.tsx says which page is at each. */
+/** Addresses of the pages, for links; app/routes.tsx maps them to pages. */
 
 import type { Origin } from '#domain/files/model-type';
 
@@ -16,10 +16,10 @@ export const addresses = {
   /** The list of results; `fileId` narrows it to one source file. */
   results: (query: { fileId?: string } = {}): string => withQuery('/workbench/serviceResult', query),
   job: (id: string): string => withQuery('/workbench/serviceResult/details', { id }),
-  /** The jobs of one file beside each other. */
+  /** The jobs of one file, compared. */
   runs: (fileId: string): string => withQuery('/workbench/serviceResult/compare', { fileId }),
   help: (section: 'formats' | 'contact'): string => `/helpCenter#${section}`,
 } as const;
 
-/** Which list of source files an address belongs to. */
+/** The list of source files that an address belongs to. */
 export const originOf = (pathname: string): Origin => (pathname.startsWith('/publishCenter') ? 'publish' : 'workbench');

@@ -1,6 +1,6 @@
 import type { ThemeConfig } from 'antd';
 
-/** The one theme: colours hold 4.5:1 on white and on the page's grey. */
+/** The theme. Text colours have a contrast of at least 4.5:1 on white and on the page's grey. */
 export const colors = {
   primary: '#1456F0',
   ink: '#1A2233',
@@ -13,7 +13,7 @@ export const colors = {
   success: '#0B7A55',
   warning: '#B45309',
   error: '#D42A2A',
-  /** Bars of charts, the original's among them, and the track behind them. */
+  /** Charts: a bar, the original's bar, and the background of a bar. */
   chart: '#5B8DF5',
   original: '#B6C0D0',
   track: '#EEF1F6',
@@ -25,7 +25,7 @@ export const fontFamily =
 export const theme: ThemeConfig = {
   token: {
     colorPrimary: colors.primary,
-    // antd's own is too light for white words.
+    // antd's default is too light for white text.
     colorPrimaryHover: '#0F49CF',
     colorInfo: colors.primary,
     colorLink: colors.primary,

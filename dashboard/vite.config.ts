@@ -5,7 +5,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 /** `#domain/*` is read from its TypeScript source. */
 const conditions = ['source', ...defaultClientConditions];
 
-/** Where `vite` in development finds the api. */
+/** Address of the api for the development server. */
 const api = process.env.MODELMILL_API ?? 'http://127.0.0.1:8080';
 const proxied = ['/api-auth', '/api-personal', '/api-process', '/media', '/objects', '/local'];
 

@@ -1,4 +1,4 @@
-/** The access token: in memory only, shared with this browser's other tabs by message, never stored. */
+/** The access token: kept in memory, shared with other tabs by message, never stored. */
 
 export interface AccessToken {
   token: string;
@@ -19,13 +19,13 @@ channel.addEventListener('message', (event: MessageEvent<SessionMessage>) => {
 
 export const accessToken = (): AccessToken | undefined => current;
 
-/** Keeps a token that the server has just given, and hands it to the other tabs. */
+/** Keeps a new token and passes it to the other tabs. */
 export function keepAccessToken(access: AccessToken): void {
   current = access;
   channel.postMessage({ kind: 'token', access } satisfies SessionMessage);
 }
 
-/** Forgets the token here and in the other tabs; listeners of this tab hear of it too. */
+/** Drops the token in all tabs. Listeners of this tab are called too. */
 export function dropAccessToken(): void {
   current = undefined;
   const message: SessionMessage = { kind: 'signedOut' };
@@ -33,7 +33,7 @@ export function dropAccessToken(): void {
   for (const listener of listeners) listener(message);
 }
 
-/** Calls back on what other tabs did with the session, and when this tab's session died. */
+/** Calls back when another tab signs in or out, and when this tab's session ends. */
 export function onSessionMessage(listener: (message: SessionMessage) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

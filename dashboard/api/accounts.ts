@@ -4,11 +4,11 @@ import { useCall } from './cache.ts';
 import { call } from './client.ts';
 import { keys } from './keys.ts';
 
-/** How much storage the person uses, and may use. Refetched when a file or job is added or removed, else once a minute at most. */
+/** Storage used and allowed. Refetched when a file or job is added or removed, otherwise at most once a minute. */
 export const useStorageUsage = (): SWRResponse<StorageUsageView, unknown> => useCall(keys.storage(), { dedupingInterval: 60_000 });
 
-/** The wire asks the other way round: its `userIsExist` answers true for a phone that has no account. */
+/** Inverted on the wire: `userIsExist` answers true for a phone without an account. */
 export const hasAccount = async (phone: string): Promise<boolean> => !(await call('userIsExist', { username: phone }));
 
-/** Sends a sign-in code and answers the key to hand in with it. */
+/** Sends a sign-in code. Resolves to the key that is submitted with the code. */
 export const sendSignInCode = (phone: string): Promise<string> => call('sendSms', { phone, type: 'smsPhoneLogin' });

@@ -1,6 +1,6 @@
 import { errorTable, errorText, type ErrorCode } from '#domain/errors/table';
 
-/** A refusal in the server's words, or ours when it could not be reached; `message` is the sentence a person reads. */
+/** An error from the server, or from us when it could not be reached. `message` is shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly respCode: number;
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence of anything that was thrown. */
+/** The message to show for anything thrown. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Error && 'respCode' in error) return error.message;
   return errorText('request.unexpected').replace(/（编号 ）$/, '');

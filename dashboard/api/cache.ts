@@ -8,14 +8,14 @@ import { events } from './events/event-hub.ts';
 import { isKeyOf, type Group, type Key } from './keys.ts';
 import { advance, mapRows, type Row } from './rows.ts';
 
-/** A group is refetched at once, then at most this often, however many events ask for it. */
+/** A group is refetched at once, then at most this often, however many events arrive. */
 const refreshEveryMs = 1000;
-/** Pushed percents are written into the cache together, this often. */
+/** Pushed progress is written to the cache in batches, this often. */
 const progressEveryMs = 500;
 
 const { cache } = SWRConfig.defaultValue;
 
-/** Changes that a person sees before the server has confirmed them, by row. */
+/** Optimistic changes the server has not confirmed yet, by row id. */
 const unconfirmed = new Map<string, Partial<Row>>();
 
 const withUnconfirmed = (row: Row): Row => {
@@ -23,13 +23,13 @@ const withUnconfirmed = (row: Row): Row => {
   return changes === undefined ? row : ({ ...row, ...changes } as Row);
 };
 
-/** The one fetcher. Rows carry what has been pushed or changed here since the server read them. */
+/** The fetcher. It merges pushed progress and optimistic changes into the rows. */
 async function read<N extends CallName>([name, payload]: Key<N>): Promise<Answer<N>> {
   const answer = await call(name, payload);
   return mapRows(answer, (row) => withUnconfirmed(advance(row, events.subject(row.id).progress)));
 }
 
-/** The cached answer of a call; nothing is asked while `key` is null. */
+/** The cached answer of a call. Does not fetch while `key` is null. */
 export function useCall<N extends CallName>(
   key: Key<N> | null,
   options: SWRConfiguration<Answer<N>> = {},
@@ -37,7 +37,7 @@ export function useCall<N extends CallName>(
   return useSWR<Answer<N>, unknown, Key<N> | null>(key, read, options);
 }
 
-/** Only a failed connection is tried again by itself; a refusal is final. */
+/** Only connection failures are retried automatically. */
 const worthRetrying = (error: unknown): boolean =>
   error instanceof ApiError && (error.is('network.unreachable') || error.is('network.badAnswer'));
 
@@ -45,14 +45,14 @@ export const swrOptions: SWRConfiguration = {
   shouldRetryOnError: worthRetrying,
   errorRetryCount: 2,
   errorRetryInterval: 1000,
-  // A change made while a fetch was under way makes SWR drop that answer, so the key is asked for again.
+  // SWR drops an answer when the cache changed during the fetch, so the key is fetched again.
   onDiscarded: (key) => refreshSoon(key),
 };
 
 const lastRefresh = new Map<string, number>();
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Runs `task` now, or once the interval since its last run is over; calls in between count as one. */
+/** Runs `task` now, or once the interval since its last run has passed; calls in between are merged. */
 function throttled(name: string, task: () => unknown): void {
   if (waiting.has(name)) return;
   const wait = (lastRefresh.get(name) ?? -refreshEveryMs) + refreshEveryMs - performance.now();
@@ -67,12 +67,12 @@ function throttled(name: string, task: () => unknown): void {
 
 const refreshSoon = (key: string): void => throttled(key, () => mutate(key));
 
-/** Refetches what is on screen of these groups; the rest is refetched when it is next shown. */
+/** Refetches these groups where they are on screen; the rest is refetched when next shown. */
 export function refresh(...names: readonly Group[]): void {
   for (const name of names) throttled(name, () => mutate((key) => isKeyOf(name, key)));
 }
 
-/** Writes a change into every cached row. Answers without a changed row are left alone, so that a fetch under way for them still counts. */
+/** Applies a change to every cached row. Answers without a changed row are not touched, so that SWR keeps a fetch in flight for them. */
 export function patchRows(change: (row: Row) => Row): void {
   const isTouched = (key: unknown): boolean => {
     const held: unknown = cache.get(unstable_serialize(key as Key))?.data;
@@ -84,8 +84,8 @@ export function patchRows(change: (row: Row) => Row): void {
 const patchRow = (id: string, changes: Partial<Row>): void => patchRows((row) => (row.id === id ? ({ ...row, ...changes } as Row) : row));
 
 /**
- * Shows `changes` to `row` at once, then runs `task`. When it fails, the row goes back to what it was and the error is thrown.
- * The cache is refetched either way.
+ * Shows `changes` to `row` at once and runs `task`. If it fails, the row is rolled back and the error rethrown.
+ * Refetches the stale groups either way.
  */
 export async function optimistically<R extends Row>(
   row: R,
@@ -107,7 +107,7 @@ export async function optimistically<R extends Row>(
   }
 }
 
-/** Runs a call that changes something, and refetches what it makes stale, whether it succeeded or not. */
+/** Runs a call that changes something, then refetches the stale groups, whether it succeeded or not. */
 export async function changing<T>(stale: readonly Group[], task: () => Promise<T>): Promise<T> {
   try {
     return await task();
@@ -116,7 +116,7 @@ export async function changing<T>(stale: readonly Group[], task: () => Promise<T
   }
 }
 
-/** Forgets every answer; called when the signed-in person changes. */
+/** Clears the cache; called when the signed-in user changes. */
 export function clearCache(): void {
   unconfirmed.clear();
   void mutate(() => true, undefined, { revalidate: false });
@@ -124,7 +124,7 @@ export function clearCache(): void {
 
 let showing: ReturnType<typeof setTimeout> | undefined;
 
-/** Keeps the cache in step with the person's events. Answers how to stop. */
+/** Keeps the cache in step with events. Returns a function that stops it. */
 export function followEvents(): () => void {
   const off = [
     events.onPush((push) => {

@@ -6,15 +6,15 @@ import { ApiError } from './api-error.ts';
 import type { Answer, Payload } from './contract.ts';
 import { fromWire, toWire } from './wire.ts';
 
-/** A token this close to its end is renewed before it is used. */
+/** A token this close to expiry is renewed before use. */
 const renewEarlyMs = 60_000;
 const refreshLock = 'modelmill-refresh';
 
 let refreshing: Promise<string | undefined> | undefined;
 
 /**
- * The one door to the server: sends `payload` to the call and answers its `datas`.
- * A dead access token is renewed once, silently; when that fails the session ends. Throws `ApiError`; an abort passes through as it is.
+ * The only way to call the server: sends `payload` and resolves to `datas`.
+ * An expired access token is renewed once, silently; if that fails, the session ends. Throws `ApiError`; an abort is rethrown as it is.
  */
 export async function call<N extends CallName>(name: N, payload: Payload<N>, signal?: AbortSignal): Promise<Answer<N>> {
   const guarded = calls[name].access === 'user';
@@ -29,12 +29,12 @@ export async function call<N extends CallName>(name: N, payload: Payload<N>, sig
   return fromWire(envelope.datas) as Answer<N>;
 }
 
-/** Keeps what a sign-in or a refresh answered. */
+/** Keeps the token from a sign-in or a refresh. */
 export function keepTokenView(view: TokenView): void {
   keepAccessToken({ token: view.access_token, expiresAt: Date.now() + view.expires_in * 1000 });
 }
 
-/** A usable token, renewed by the refresh cookie where needed; undefined when nobody is signed in. */
+/** A valid token, renewed by the refresh cookie if needed. Ends the session and throws `ApiError` when it cannot be renewed. */
 export async function freshToken(): Promise<string | undefined> {
   const held = accessToken();
   if (held !== undefined && held.expiresAt - Date.now() > renewEarlyMs) return held.token;
@@ -46,7 +46,7 @@ export async function freshToken(): Promise<string | undefined> {
   return token;
 }
 
-/** One renewal at a time over all tabs; a tab that waited takes what another one got. */
+/** One renewal at a time across tabs; a tab that waited uses the token another one got. */
 function renewToken(stale: string | undefined): Promise<string | undefined> {
   refreshing ??= exclusively(async () => {
     const held = accessToken();
@@ -60,7 +60,7 @@ function renewToken(stale: string | undefined): Promise<string | undefined> {
   return refreshing;
 }
 
-/** Plain http on another host than localhost has no `navigator.locks`; there, one renewal a tab has to do. */
+/** Plain HTTP outside localhost has no `navigator.locks`; there, renewals are exclusive within a tab only. */
 async function exclusively<T>(task: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? ((await navigator.locks.request(refreshLock, task)) as T) : task();
 }

@@ -27,10 +27,10 @@ import type { CallName } from '#domain/wire/paths';
 import type { z } from 'zod';
 import type { Named } from './wire.ts';
 
-/** What a call is sent, in our names. */
+/** A call's payload, in our names. */
 type Sent<S extends z.ZodType> = Named<z.input<S>>;
 
-/** A source file as pages know it. */
+/** A source file as pages see it. */
 export type SourceFile = Named<SourceFileView>;
 export type SourceFileDetail = Named<SourceFileDetailView>;
 
@@ -40,10 +40,10 @@ interface Exchange<Payload, Answered> {
 }
 type Nothing = Record<string, never>;
 
-/** What each call is sent and what its `datas` holds. */
+/** Payload and answer (`datas`) of each call. */
 export interface Contract extends Record<CallName, Exchange<unknown, unknown>> {
   userIsExist: Exchange<Sent<typeof userIsExistSchema>, boolean>;
-  /** Answers the smsKey. */
+  /** Answer: the smsKey. */
   sendSms: Exchange<Sent<typeof sendSmsSchema>, string>;
   /** A JSON string of `TokenView`. */
   passwordToken: Exchange<Sent<typeof passwordTokenSchema>, string>;
@@ -63,7 +63,7 @@ export interface Contract extends Record<CallName, Exchange<unknown, unknown>> {
   multipartParts: Exchange<Sent<typeof uploadIdSchema>, UploadedPartsView>;
   multipartComplete: Exchange<Sent<typeof uploadIdSchema>, CompletedUploadView>;
   multipartAbort: Exchange<Sent<typeof uploadIdSchema>, unknown>;
-  /** Answers the file's id. */
+  /** Answer: the file's id. */
   modelChecking: Exchange<Sent<typeof modelCheckingSchema>, string>;
   getModelStatus: Exchange<Sent<typeof modelStatusSchema>, ModelStatusView>;
   updateModelFile: Exchange<Sent<typeof updateModelFileSchema>, unknown>;
@@ -78,7 +78,7 @@ export interface Contract extends Record<CallName, Exchange<unknown, unknown>> {
 
   cardList: Exchange<Sent<typeof cardListSchema>, Page<JobCardView>>;
   serviceDetail: Exchange<Sent<typeof jobIdSchema>, JobDetailView>;
-  /** Answers the job's id. */
+  /** Answer: the job's id. */
   jobSubmit: Exchange<Sent<typeof anyJobSubmitSchema>, string>;
   jobCancel: Exchange<Sent<typeof jobIdSchema>, unknown>;
   jobRetry: Exchange<Sent<typeof jobIdSchema>, unknown>;

@@ -9,19 +9,19 @@ import type { Payload } from './contract.ts';
 import { keys } from './keys.ts';
 import { deletedNow, notDeleted } from './rows.ts';
 
-/** Deleting a file takes its jobs along. */
+/** Deleting a file deletes its jobs. */
 const stale = ['files', 'jobs', 'storage'] as const;
 
 const isRunning = (file: SourceFile): boolean => file.deletedAt === null && !isFinalFileStatus(file.status);
 
-/** A page of source files; read again every 30 s while one is being checked, in case no event arrives. */
+/** A page of source files, refetched every 30 s while one is being checked, in case events are lost. */
 export const useFileList = (query: Payload<'fileList'>): SWRResponse<Page<SourceFile>, unknown> =>
   useCall(keys.fileList(query), {
     keepPreviousData: true,
     refreshInterval: (page) => (page?.results.some(isRunning) === true ? checkLimits.pollMs : 0),
   });
 
-/** One source file with its check report; nothing is asked while `fileId` is null. */
+/** A source file with its check report. Does not fetch while `fileId` is null. */
 export const useFileDetail = (fileId: string | null): SWRResponse<SourceFileDetail, unknown> =>
   useCall(fileId === null ? null : keys.file(fileId), {
     refreshInterval: (file) => (file !== undefined && isRunning(file) ? checkLimits.pollMs : 0),
@@ -33,17 +33,17 @@ export const retryCheck = (fileId: string): Promise<unknown> => changing(stale, 
 
 type NamedFile = Pick<SourceFile, 'id' | 'modelType'>;
 
-/** Throws the refusal of the content scan. */
+/** Throws when the content scan rejects the name. */
 export const renameFile = ({ id, modelType }: NamedFile, modelName: string): Promise<unknown> =>
   changing(['files'], () => call('updateModelFile', { fileId: id, modelName, modelType }));
 
 export const markForRelease = ({ id, modelName, modelType }: SourceFile): Promise<unknown> =>
   changing(['files'], () => call('modelRelease', { fileId: id, modelName, modelType }));
 
-/** Shown as deleted at once; back as it was when the server refuses. */
+/** The row shows as deleted at once, and is restored if the server refuses. */
 export const deleteFile = (file: SourceFile): Promise<void> =>
   optimistically(file, deletedNow(), () => call('fileDelete', { fileId: file.id }), stale);
 
-/** Undoes a deletion, shown at once. */
+/** Undoes a deletion; the row shows it at once. */
 export const restoreFile = (file: SourceFile): Promise<void> =>
   optimistically(file, notDeleted, () => call('fileRestore', { fileId: file.id }), stale);

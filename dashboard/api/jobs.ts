@@ -11,12 +11,12 @@ import { keys } from './keys.ts';
 import { deletedNow, notDeleted } from './rows.ts';
 import { saveFile } from './save-file.ts';
 
-/** A file's row counts its jobs. */
+/** A file's row shows how many jobs it has. */
 const stale = ['jobs', 'files', 'storage'] as const;
 
 const isRunning = (job: JobCardView): boolean => job.deletedAt === null && !isFinalJobStatus(job.status);
 
-/** A page of jobs; read again every 30 s while one runs, in case no event arrives. */
+/** A page of jobs, refetched every 30 s while one is running, in case events are lost. */
 export const useJobList = (query: Payload<'cardList'>): SWRResponse<Page<JobCardView>, unknown> =>
   useCall(keys.jobList(query), {
     keepPreviousData: true,
@@ -29,32 +29,32 @@ export const useJobDetail = (jobId: string): SWRResponse<JobDetailView, unknown>
     refreshInterval: (job) => (job !== undefined && isRunning(job) ? checkLimits.pollMs : 0),
   });
 
-/** All jobs of one file, for a comparison. */
+/** All jobs of one file, to compare them. */
 export const useFileRuns = (fileId: string): SWRResponse<FileRunsView, unknown> =>
   useCall(fileId === '' ? null : keys.fileRuns(fileId), {
     refreshInterval: (answer) => (answer?.runs.some(isRunning) === true ? checkLimits.pollMs : 0),
   });
 
-/** Starts a job and answers its id. */
+/** Starts a job. Resolves to its id. */
 export const submitJob = (payload: Payload<'jobSubmit'>): Promise<string> => changing(stale, () => call('jobSubmit', payload));
 
 export const cancelJob = (id: string): Promise<unknown> => changing(stale, () => call('jobCancel', { id }));
 
 export const retryJob = (id: string): Promise<unknown> => changing(stale, () => call('jobRetry', { id }));
 
-/** Throws the refusal of the content scan. */
+/** Throws when the content scan rejects the name. */
 export const renameJob = (id: string, modelName: string): Promise<unknown> =>
   changing(['jobs'], () => call('jobRename', { id, modelName }));
 
-/** Shown as deleted at once; back as it was when the server refuses. */
+/** The row shows as deleted at once, and is restored if the server refuses. */
 export const deleteJob = (job: JobCardView): Promise<void> =>
   optimistically(job, deletedNow(), () => call('deleteResult', { id: job.id }), stale);
 
-/** Undoes a deletion, shown at once. */
+/** Undoes a deletion; the row shows it at once. */
 export const restoreJob = (job: JobCardView): Promise<void> =>
   optimistically(job, notDeleted, () => call('jobRestore', { id: job.id }), stale);
 
-/** Has the browser save one of a job's files. */
+/** Downloads one of a job's files. */
 export async function downloadOf(id: string, what: DownloadName): Promise<void> {
   const { url, fileName } = await call('downloadModelFile', { id, what });
   saveFile(url, fileName);

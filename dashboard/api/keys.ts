@@ -2,10 +2,10 @@ import type { CallName } from '#domain/wire/paths';
 import type { ModelType } from '#domain/files/model-type';
 import type { Payload } from './contract.ts';
 
-/** A key of the cache: the call and what it is sent. */
+/** A cache key: the call and its payload. */
 export type Key<N extends CallName = CallName> = readonly [N, Payload<N>];
 
-/** The one place that makes keys. */
+/** All cache keys are made here. */
 export const keys = {
   fileList: (query: Payload<'fileList'>): Key<'fileList'> => ['fileList', query],
   file: (fileId: string): Key<'fileDetail'> => ['fileDetail', { fileId }],
@@ -20,7 +20,7 @@ export const keys = {
   maxUploadSize: (modelType: ModelType): Key<'getFileMaxSize'> => ['getFileMaxSize', { modelType, fileSource: 0 }],
 } as const;
 
-/** Calls whose answers go stale together. */
+/** Calls whose answers become stale together. */
 const groups = {
   files: ['fileList', 'fileDetail'],
   jobs: ['cardList', 'serviceDetail', 'fileRuns'],

@@ -7,7 +7,7 @@ import { jobStagesOf } from '#domain/jobs/kinds';
 import type { JobCardView } from '#domain/jobs/views';
 import { deleteLimits } from '#domain/limits';
 
-/** A source file or a job, in a list or by itself. */
+/** A source file or a job, in a list or on its own. */
 export type Row = SourceFile | JobCardView;
 
 const isRow = (value: object): value is Row => 'id' in value && 'status' in value;
@@ -26,19 +26,19 @@ export function mapRows<T>(answer: T, change: (row: Row) => Row): T {
   return answer;
 }
 
-/** The row with a pushed stage and percent; the same object when the row has ended or is already past that point. */
+/** The row with a pushed stage and percent; the same object when the row has ended or is already further. */
 export function advance(row: Row, frame: ProgressFrame | undefined): Row {
   if (frame?.id !== row.id) return row;
   const stages: readonly string[] = isJob(row) ? jobStagesOf(row.kind) : checkStages;
   const [from, to] = [stages.indexOf(row.stage), stages.indexOf(frame.stage)];
   const ended = isJob(row) ? isFinalJobStatus(row.status) : isFinalFileStatus(row.status);
-  // The last stage beside a running row is left over from an earlier attempt.
+  // A final stage for a running row is left over from an earlier attempt.
   if (ended || to < from || to === stages.length - 1 || frame.percent < row.percent) return row;
   if (to === from && frame.percent === row.percent) return row;
   return { ...row, stage: frame.stage, percent: frame.percent } as Row;
 }
 
-/** What a row shows of a deletion until the server's answer is there. */
+/** What a row shows of a deletion until the server confirms it. */
 export function deletedNow(): { deletedAt: string; undoUntil: string } {
   const now = Date.now();
   return { deletedAt: new Date(now).toISOString(), undoUntil: new Date(now + deleteLimits.undoMs).toISOString() };

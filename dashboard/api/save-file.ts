@@ -1,4 +1,4 @@
-/** Has the browser save what lies at `url` (same origin) under `fileName`. */
+/** Downloads `url` (same origin) as `fileName`. */
 export function saveFile(url: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = url;

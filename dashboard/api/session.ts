@@ -7,22 +7,22 @@ import { call, freshToken, keepTokenView } from './client.ts';
 
 export type SessionState =
   | { phase: 'starting' }
-  /** `expired`: it ended while in use. `byChoice`: this tab signed out. */
+  /** `expired`: the session ended while in use. `byChoice`: this tab signed out. */
   | { phase: 'signedOut'; expired: boolean; byChoice: boolean }
   | { phase: 'signedIn'; user: UserView }
-  /** The server could not be reached while starting. */
+  /** The server could not be reached at start. */
   | { phase: 'unreachable'; message: string };
 
 let state: SessionState = { phase: 'starting' };
 const listeners = new Set<() => void>();
 const nobody: SessionState = { phase: 'signedOut', expired: false, byChoice: false };
-/** Set while this tab signs out by its own wish, so that nobody is told the session expired. */
+/** Set while this tab signs out, so that the user is not told the session expired. */
 let leaving = false;
 
 const userIdOf = (session: SessionState): string | undefined => (session.phase === 'signedIn' ? session.user.id : undefined);
 
 function become(next: SessionState): void {
-  // What one person was shown is never shown to the next.
+  // One user's data must never be shown to the next.
   if (userIdOf(state) !== undefined && userIdOf(next) !== userIdOf(state)) clearCache();
   state = next;
   for (const listener of listeners) listener();
@@ -35,7 +35,7 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The marker cookie only says that a refresh is worth trying. */
+/** The marker cookie only tells that a refresh is worth trying. */
 const hasMarker = (): boolean => document.cookie.split('; ').some((pair) => pair.startsWith(`${cookieNames.marker}=`));
 
 async function loadUser(): Promise<void> {
@@ -43,7 +43,7 @@ async function loadUser(): Promise<void> {
   become({ phase: 'signedIn', user });
 }
 
-/** Takes the session up again by the refresh cookie; called once at start, and again when a person asks to retry. */
+/** Resumes the session by the refresh cookie. Called at start and when the user retries. */
 export async function startSession(): Promise<void> {
   if (!hasMarker()) return become(nobody);
   try {
@@ -67,7 +67,7 @@ export async function signInByPassword(username: string, password: string): Prom
   await loadUser();
 }
 
-/** Signs out here and in the other tabs; the server's half is tried, the local half always done. */
+/** Signs out in all tabs. The server is told if it can be reached; the local session ends in any case. */
 export async function signOut(): Promise<void> {
   leaving = true;
   try {
@@ -85,6 +85,6 @@ onSessionMessage((message) => {
     if (state.phase === 'signedIn') become({ phase: 'signedOut', expired: !leaving, byChoice: leaving });
     return;
   }
-  // Another tab signed in, perhaps as somebody else.
+  // Another tab signed in, perhaps as another user.
   void loadUser().catch(() => undefined);
 });

@@ -7,18 +7,18 @@ import { call } from './client.ts';
 import type { Payload } from './contract.ts';
 import { keys } from './keys.ts';
 
-/** Settings hardly ever change; they are asked for once in five minutes. */
+/** Settings rarely change: they are fetched at most once in five minutes. */
 const settingsKeptMs = 5 * 60_000;
 
 export interface UploadSettings {
-  /** What the server accepts; undefined until it is known. */
+  /** Extensions the server accepts; undefined until known. */
   extensions: string[] | undefined;
   maxBytes: number | undefined;
   error: unknown;
   retry: () => void;
 }
 
-/** What the server lets this person upload as `modelType`. */
+/** What the server lets this user upload as `modelType`. */
 export function useUploadSettings(modelType: ModelType): UploadSettings {
   const options = { dedupingInterval: settingsKeptMs };
   const formats = useCall(keys.uploadFormats(modelType), options);
@@ -40,7 +40,7 @@ export const signParts = async (
   signal: AbortSignal,
 ): Promise<SignedPartsView['urls']> => (await call('multipartSign', { uploadId, parts }, signal)).urls;
 
-/** The parts that the server has. */
+/** The parts the server has received. */
 export const uploadedParts = (uploadId: string, signal?: AbortSignal): Promise<UploadedPartsView> =>
   call('multipartParts', { uploadId }, signal);
 
@@ -48,7 +48,7 @@ export const completeUpload = (uploadId: string, signal: AbortSignal): Promise<u
 
 export const abortUpload = (uploadId: string): Promise<unknown> => call('multipartAbort', { uploadId });
 
-/** Hands a completed upload in for its check, and answers the file's id. */
+/** Submits a completed upload for its check. Resolves to the file's id. */
 export const submitForCheck = (upload: RememberedUpload, signal: AbortSignal): Promise<string> => {
   const { fileName, fileSize, fileUrl, bucketName, modelType, origin } = upload;
   const payload = { fileName, fileSize, fileUrl, bucketName, modelType, origin, format: extensionOf(fileName), fileSource: 0 };

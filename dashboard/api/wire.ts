@@ -1,4 +1,4 @@
-/** The wire's codes and our names, translated where calls leave and answers arrive; nothing else in the dashboard knows the codes. */
+/** Translates between the wire's codes and our names. Nothing else in the dashboard knows the codes. */
 
 import type { ModelType, Origin } from '#domain/files/model-type';
 import { wireModelTypes, wireOrigins, type WireCodes } from '#domain/wire/names';
@@ -13,7 +13,7 @@ interface Names {
   origin: Origin;
 }
 
-/** `T` with our names in place of codes, in its own fields and in the rows of a page. */
+/** `T` with our names instead of codes, in its own fields and in the rows of a page. */
 export type Named<T> = T extends readonly (infer E)[]
   ? Named<E>[]
   : T extends object

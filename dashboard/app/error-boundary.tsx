@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from '../components/error-page.tsx';
 
-/** Catches what a page throws while it draws; the way back is a fresh start at home. */
+/** Catches errors thrown while a page renders, and offers a way home. */
 export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: string }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -9,7 +9,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: s
     return { failed: true };
   }
 
-  /** A page that failed must not block the next one. */
+  /** Navigating away clears the error. */
   override componentDidUpdate(previous: { resetKey?: string }): void {
     if (this.state.failed && previous.resetKey !== this.props.resetKey) this.setState({ failed: false });
   }

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 
-/** A chunk that cannot be loaded (a new version was put out) reloads the page, at most once in this time. */
+/** A chunk that fails to load (a new version was deployed) reloads the page, at most once in this time. */
 const reloadGuardMs = 60_000;
 const reloadedAtKey = 'modelmill.reloadedAt';
 
@@ -11,7 +11,7 @@ function mayReload(now: number): boolean {
   return true;
 }
 
-/** A page that is loaded when its route is first shown. */
+/** A page whose code is loaded when its route is first shown. */
 export function lazyPage(load: () => Promise<ComponentType>) {
   return lazy(async () => {
     try {

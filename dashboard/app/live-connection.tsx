@@ -6,14 +6,14 @@ import { callAttention } from '../features/events/attention.ts';
 import { uploads } from '../features/uploads/uploads.ts';
 import { useUser } from '../hooks/use-session.ts';
 
-// Events and uploads outlive pages, but not the session.
+// Events and uploads survive navigation, but not the session.
 onSessionChange(() => {
   if (sessionState().phase !== 'signedOut') return;
   events.stop();
   uploads.clear();
 });
 
-/** Connects events and uploads to the signed-in person, and keeps what is on screen in step with the events. Draws nothing. */
+/** Connects events and uploads to the signed-in user and keeps the cache in step with the events. Renders nothing. */
 export function LiveConnection() {
   const { id } = useUser();
   useEffect(() => {

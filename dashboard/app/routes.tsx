@@ -7,14 +7,14 @@ import { lazyPage } from './lazy-page.ts';
 
 const WorkbenchShell = lazyPage(async () => (await import('./shell.tsx')).WorkbenchShell);
 
-/** Pages outside the shell. Every page lies in pages/ under the name of its address. */
+/** Pages outside the shell. Each page is in pages/ under the name of its address. */
 const publicPages = {
   '/login': lazyPage(async () => (await import('../pages/login.tsx')).LoginPage),
   '/helpCenter': lazyPage(async () => (await import('../pages/help-center.tsx')).HelpCenterPage),
   '*': lazyPage(async () => (await import('../pages/not-found.tsx')).NotFoundPage),
 };
 
-/** Pages for the signed-in, inside the shell. */
+/** Pages inside the shell, for signed-in users. */
 const shellPages = {
   '/workbench': lazyPage(async () => (await import('../pages/workbench.tsx')).WorkbenchPage),
   '/workbench/myUpload': lazyPage(async () => (await import('../pages/workbench/my-upload.tsx')).MyUploadPage),

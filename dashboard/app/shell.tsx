@@ -12,7 +12,7 @@ import styles from './shell.module.css';
 
 const UploadDialog = lazy(async () => ({ default: (await import('../features/uploads/upload-dialog.tsx')).UploadDialog }));
 
-/** Header, side menu and the page; the upload tray and dialog live here, so that they outlast the page. */
+/** Header, side menu and the page. The upload tray and dialog live here, so that they survive navigation. */
 export function WorkbenchShell() {
   const { pathname } = useLocation();
   const { request } = useUploadDialog();

@@ -8,7 +8,7 @@ interface Entry {
   to: string;
   label: string;
   icon: ComponentType;
-  /** Only the address itself marks it, not those below. */
+  /** Highlighted for its own address only, not for those below it. */
   end?: boolean;
 }
 

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './error-page.module.css';
 
 interface Props {
-  /** Shown large above the title, `404` for instance. */
+  /** Shown large above the title, such as `404`. */
   code?: string;
   title: string;
   reason: string;
   actions?: ReactNode;
 }
 
-/** The whole page when there is nothing else to show; built of plain elements, so that it stands when all else fails. */
+/** A full-page error. It uses plain elements only, so that it renders even when antd does not. */
 export function ErrorPage({ code, title, reason, actions }: Props) {
   return (
     <main className={styles.page}>

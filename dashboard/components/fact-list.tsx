@@ -6,7 +6,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Names and values, one a line. */
+/** Labels and values, one per line. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.list}>
@@ -20,7 +20,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** Names and values as tiles, several in a row. */
+/** Labels and values as tiles. */
 export function FactTiles({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.tiles}>

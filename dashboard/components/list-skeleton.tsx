@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import styles from './list-skeleton.module.css';
 
-/** Rows that are still being read. */
+/** Placeholder rows while a list loads. */
 export function ListSkeleton({ rows }: { rows: number }) {
   return (
     <div className={styles.rows} role="status">

@@ -1,16 +1,16 @@
 import styles from './live-progress.module.css';
 
 interface LiveProgressProps {
-  /** What is being done now. */
+  /** The current step. */
   stage: string;
   /** 0–100. */
   percent: number;
-  /** Read aloud: what this is the progress of. */
+  /** For screen readers: what this is the progress of. */
   label: string;
   detail?: string;
 }
 
-/** A running step: its name, its percent and a thin bar. */
+/** A running step: name, percent and a thin bar. */
 export function LiveProgress({ stage, percent, label, detail }: LiveProgressProps) {
   const whole = Math.round(Math.min(100, Math.max(0, percent)));
   return (

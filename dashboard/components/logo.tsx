@@ -1,6 +1,6 @@
 interface Props {
   size?: number;
-  /** The name beside the mark; `none` when something else names it. */
+  /** Colour of the name beside the mark; `none` hides it. */
   name?: 'dark' | 'light' | 'none';
 }
 

@@ -11,14 +11,14 @@ export interface MenuAction {
 }
 
 interface MoreMenuProps {
-  /** Read aloud: whose menu it is. */
+  /** For screen readers: what the menu belongs to. */
   name: string;
   actions: readonly MenuAction[];
   /** A list keeps its rows in place while one of its menus is open. */
   onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
-/** The rarer things to do with a row. What it offers does not change under the pointer while it is open. */
+/** The less frequent actions of a row. They do not change while the menu is open. */
 export function MoreMenu({ name, actions, onOpenChange }: MoreMenuProps) {
   const [open, setOpen] = useState(false);
   const shown = useFrozen(actions, open);
@@ -30,7 +30,7 @@ export function MoreMenu({ name, actions, onOpenChange }: MoreMenuProps) {
     <Dropdown
       trigger={['click']}
       placement="bottomRight"
-      // Without a motion: an item must not move between press and release.
+      // No animation: an item must not move between press and release.
       transitionName=""
       open={open}
       onOpenChange={become}

@@ -4,11 +4,11 @@ import styles from './page-heading.module.css';
 interface PageHeadingProps {
   title: ReactNode;
   description?: ReactNode;
-  /** What stands at the right: figures and the page's main action. */
+  /** Shown on the right: figures and the page's main action. */
   children?: ReactNode;
 }
 
-/** The head of a page in the shell. */
+/** The heading of a page inside the shell. */
 export function PageHeading({ title, description, children }: PageHeadingProps) {
   return (
     <header className={styles.head}>

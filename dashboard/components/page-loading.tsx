@@ -1,6 +1,6 @@
 import styles from './page-loading.module.css';
 
-/** What stands while a page or the session is on its way; appears only after a moment, so that quick loads do not flicker. */
+/** Shown while a page or the session loads. It fades in late, so that quick loads do not flicker. */
 export function PageLoading({ fullHeight = false, text = '正在加载…' }: { fullHeight?: boolean; text?: string }) {
   return (
     <div className={fullHeight ? `${styles.box} ${styles.full}` : styles.box} role="status">

@@ -6,14 +6,14 @@ import { sentenceOf } from '../api/api-error.ts';
 import { toast } from './toast.ts';
 
 interface RenameDialogProps {
-  /** The name as it is. */
+  /** The current name. */
   name: string;
-  /** Rejects with the sentence to show. */
+  /** Rejects with an error whose message is shown. */
   onSave(name: string): Promise<unknown>;
   onClose(): void;
 }
 
-/** Asks for a model's new name; the server's refusal (content scan) stands under the field. */
+/** Asks for a new model name. If the server rejects it (content scan), the reason appears under the field. */
 export function RenameDialog({ name, onSave, onClose }: RenameDialogProps) {
   const [text, setText] = useState(name);
   const [problem, setProblem] = useState<string | null>(null);

@@ -19,7 +19,7 @@ const icons: Record<Tone, ReactNode> = {
   quiet: <MinusCircleOutlined />,
 };
 
-/** A state: word, colour and icon. */
+/** A state as a word, a colour and an icon. */
 export function StateTag({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: string }) {
   return (
     <span className={`${styles.tag} ${styles[tone]}`}>

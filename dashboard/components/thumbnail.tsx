@@ -3,21 +3,21 @@ import { archiveFormatOf, modelFormatOf } from '#domain/formats';
 import styles from './thumbnail.module.css';
 
 interface ThumbnailProps {
-  /** A picture under /media, or null while there is none. */
+  /** A picture under /media; null while there is none. */
   url: string | null;
-  /** Extension, lower case; names the placeholder. */
+  /** File extension in lower case; labels the placeholder. */
   format: string;
-  /** The picture came in the file, with a background of its own: it fills the box, cut where it must be. */
+  /** The picture came with the file and has its own background, so it is cropped to fill the box. */
   fills?: boolean;
-  /** Said for the picture; empty where the name stands beside it. */
+  /** Alternative text; empty where the name is shown next to it. */
   alt: string;
 }
 
-/** So that a list can be scanned by colour; formats that are not named here are blue. */
+/** Placeholder hues by format; any other format is blue. */
 const hues: Record<string, number | undefined> = { gltf: 205, obj: 262, stl: 172, ply: 190, zip: 32, rar: 32, '7z': 32 };
 const blue = 220;
 
-/** The picture of a model, or a drawn placeholder that names its format. Fills its box. */
+/** A model's picture, or a placeholder labelled with its format. Fills its box. */
 export function Thumbnail({ url, format, alt, fills = false }: ThumbnailProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (url !== null && url !== brokenUrl) {

@@ -4,7 +4,7 @@ import { ApiError, sentenceOf } from '../api/api-error.ts';
 
 let instance: MessageInstance | undefined;
 
-/** The app hands over antd's messages, which know the theme; called once. */
+/** Passes in antd's message API, which carries the theme. Called once. */
 export function connectToast(messages: MessageInstance): void {
   instance = messages;
 }
@@ -14,12 +14,12 @@ export const toast = {
   success: (text: string): void => void instance?.success(text),
   info: (text: string): void => void instance?.info(text),
   warning: (text: string): void => void instance?.warning(text),
-  /** A sentence, or whatever was thrown; the silent codes and the end of a session say nothing here. */
+  /** Takes a sentence or anything thrown. Silent codes and an expired session show nothing. */
   error: (problem: unknown): void => {
     if (problem instanceof ApiError && (problem.respCode === 401 || silentCodes.includes(problem.respCode))) return;
     void instance?.error(typeof problem === 'string' ? problem : sentenceOf(problem));
   },
-  /** Says how `task` ended: `done`, or why it failed. Never throws. */
+  /** Shows `done` when `task` succeeds, its error otherwise. Never throws. */
   outcome: async (task: Promise<unknown>, done: string): Promise<void> => {
     try {
       await task;

@@ -2,7 +2,7 @@ import { ExclamationCircleOutlined } from '@ant-design/icons';
 import { type ModelWarning, describeWarning } from '#domain/models/warnings';
 import styles from './warning-list.module.css';
 
-/** What a reader saw and a person should know; nothing when there is nothing. */
+/** Warnings from reading or processing a model; renders nothing when there are none. */
 export function WarningList({ title, warnings }: { title: string; warnings: readonly ModelWarning[] }) {
   if (warnings.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ const show = (): void => {
   document.title = badge > 0 ? `(${badge}) ${name}` : name;
 };
 
-/** Names the page in the browser's tab: `<title> · 模工坊`. */
+/** Sets the title of the browser tab: `<title> · 模工坊`. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     page = title;
@@ -17,7 +17,7 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** Puts `(2)` before the title; 0 takes it away. */
+/** Puts `(2)` before the title; 0 removes it. */
 export function setTitleBadge(count: number): void {
   badge = count;
   show();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False at first, true once the component has stood for `ms`. */
+/** False at first, true once the component has been mounted for `ms`. */
 export function useAfter(ms: number): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left until the moment last set; 0 when there is none. Set it by a length of time, 0 ends it. */
+/** A countdown in whole seconds; 0 when it is not running. `start(ms)` restarts it, `start(0)` ends it. */
 export function useCountdown(): [secondsLeft: number, start: (ms: number) => void] {
   const [endsAt, setEndsAt] = useState(0);
   const [now, setNow] = useState(() => Date.now());

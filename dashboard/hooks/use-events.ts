@@ -5,13 +5,13 @@ import { events, type WatchedType } from '../api/events/event-hub.ts';
 
 const useSubject = (id: string): Subject => useSyncExternalStore(events.onChange, () => events.subject(id));
 
-/** Every event of a file or job that this tab knows, in order. */
+/** The events of a file or job that this tab has received, in order. */
 export const useFileEvents = (id: string): readonly Push[] => useSubject(id).pushes;
 
-/** Stage and percent of what runs, as last heard; undefined when nothing has been heard. */
+/** The last stage and percent received for a file or job; undefined before the first. */
 export const useProgress = (id: string): ProgressFrame | undefined => useSubject(id).progress;
 
-/** While mounted, keeps a file or job polled every 30 s beside the socket; `undefined` watches nothing. */
+/** While mounted, polls a file or job every 30 s as a fallback to the socket. Does nothing for `undefined`. */
 export function useWatch(id: string | undefined, type: WatchedType): void {
   useEffect(() => (id === undefined ? undefined : events.watch(id, type)), [id, type]);
 }

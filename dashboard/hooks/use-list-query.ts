@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 
 /**
- * What a list shows, kept in the address so that it can be shared and gone back to. Values that the schema refuses fall back to its defaults.
- * Any change but that of the page goes back to page 1; `replace` leaves no entry in the history (typing).
+ * A list's filters, kept in the URL so that they can be shared and revisited. Values the schema rejects fall back to its defaults.
+ * Changing anything but the page returns to page 1. `replace` adds no history entry, which suits typing.
  */
 export function useListQuery<S extends z.ZodObject>(schema: S) {
   const [params, setParams] = useSearchParams();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present, renewed every `everyMs`; 0 stands still. */
+/** The current time in milliseconds, updated every `everyMs`; 0 never updates it. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { onSessionChange, sessionState, type SessionState } from '../api/session
 
 export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, sessionState);
 
-/** The signed-in person; only under `RequireSession`. */
+/** The signed-in user. Throws outside `RequireSession`. */
 export function useUser(): UserView {
   const session = useSession();
   if (session.phase !== 'signedIn') throw new Error('useUser outside of a signed-in page');

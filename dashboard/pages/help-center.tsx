@@ -9,7 +9,7 @@ import styles from './help-center.module.css';
 const rows: [extension: string, format: ModelFormat][] = [...Object.entries(modelFormats), ...Object.entries(archiveFormats)];
 const supportWords = { readable: '支持', checked: '可检测', planned: '暂不支持' } as const;
 
-/** Where the words inside a check's error lead: the formats, and whom to ask. */
+/** Target of the links in check errors: the formats, and whom to ask. */
 export function HelpCenterPage() {
   usePageTitle('帮助中心');
   const { hash } = useLocation();

@@ -12,7 +12,7 @@ import styles from './login.module.css';
 const labels = Object.values(modelFormats)
   .filter(({ support }) => support !== 'planned')
   .map(({ label }) => label);
-/** Several extensions share a label. */
+/** Some extensions share a label. */
 const formats = [...new Set(labels)].join(' · ');
 
 const steps = [

@@ -9,7 +9,7 @@ import { tiers } from '#domain/tiers';
 import { addresses } from '../addresses.ts';
 import { useFileList } from '../api/files.ts';
 import { useJobList } from '../api/jobs.ts';
-import { LoadTrouble } from '../components/list-trouble.tsx';
+import { LoadError } from '../components/list-notices.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { RunningList, type RunningRow } from '../components/running-list.tsx';
 import { StorageMeter } from '../features/accounts/storage-meter.tsx';
@@ -130,14 +130,14 @@ const rowOfFile = ({ id, origin, modelName, createdAt, stage, percent }: SourceF
   percent,
 });
 
-/** Checks and jobs that run now. */
+/** Checks and jobs in progress. */
 function Running() {
   const files = useFileList(running);
   const jobs = useJobList(running);
   if (files.data === undefined || jobs.data === undefined) {
     const error = files.error ?? jobs.error;
     if (error === undefined) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
-    return <LoadTrouble error={error} onRetry={() => void Promise.all([files.mutate(), jobs.mutate()])} />;
+    return <LoadError error={error} onRetry={() => void Promise.all([files.mutate(), jobs.mutate()])} />;
   }
   const rows = [...jobs.data.results.map(rowOfJob), ...files.data.results.map(rowOfFile)];
   if (rows.length === 0) return <p className={styles.nothing}>没有正在进行的任务，处理中的模型会显示在这里。</p>;

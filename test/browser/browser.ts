@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { openDatabase } from '#storage/database/connect';
 import { findBinary } from '../../script/platform/binaries.ts';
 
-/** WebGL2 by software; no calls home. */
+/** WebGL 2 in software, and no background requests. */
 const flags = [
   '--no-sandbox',
   '--use-angle=swiftshader',
@@ -24,11 +25,11 @@ export async function launchBrowser(): Promise<Browser> {
 
 export interface WatchedPage {
   page: Page;
-  /** Everything the console or the page complained about. */
+  /** Console warnings and errors, and uncaught exceptions. */
   complaints: string[];
 }
 
-/** A page in a context of its own (its own cookies and storage), whose complaints are kept. */
+/** Opens a page in its own context (cookies and storage) and records its complaints. */
 export async function openPage(browser: Browser, size: { width: number; height: number }): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', acceptDownloads: true });
   const page = await context.newPage();
@@ -41,7 +42,7 @@ export async function openPage(browser: Browser, size: { width: number; height: 
   return { page, complaints };
 }
 
-/** Signs in through the form; the code comes from the local SMS page. */
+/** Signs in through the form, with the code from the local SMS page. */
 export async function signIn(page: Page, origin: string, phone: string): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByLabel('手机号').fill(phone);
@@ -54,16 +55,25 @@ export async function signIn(page: Page, origin: string, phone: string): Promise
   await page.waitForURL('**/workbench');
 }
 
+/** Script loaded by the page so far, gzipped, in KB of 1024 bytes. */
+export async function scriptKilobytes(page: Page): Promise<number> {
+  const addresses = await page.evaluate<string[]>(
+    "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => new URL(name).pathname.endsWith('.js'))",
+  );
+  const scripts = await Promise.all(addresses.map(async (address) => (await page.request.get(address)).body()));
+  return scripts.reduce((sum, script) => sum + gzipSync(script).length, 0) / 1024;
+}
+
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Makes accounts on the platform's embedded database: nobody has to wait 60 s for another code to one phone. */
+/** Creates accounts in the platform's embedded database, so that no test waits 60 s for a second code to the same phone. */
 export async function seedAccounts(dataFolder: string, phones: string[]): Promise<void> {
   const database = await openDatabase(`sqlite:${join(dataFolder, 'modelmill.sqlite')}`);
   for (const phone of phones) await seedDemoAccount({ database }, { phone });
   await database.close();
 }
 
-/** Resolves when nothing on the page moves but what moves for ever. */
+/** Resolves when no animation is running, except endless ones. */
 const untilAtRest = `new Promise((resolve) => {
   const look = () => {
     const moving = document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity);
@@ -73,7 +83,7 @@ const untilAtRest = `new Promise((resolve) => {
   look();
 })`;
 
-/** Serious and critical accessibility faults of the page at rest, a line each: half-faded text has no contrast to judge. */
+/** Serious and critical accessibility faults, a line each. Waits for animations first: the contrast of half-faded text means nothing. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(untilAtRest);
   await page.evaluate(await readFile(axePath, 'utf8'));
@@ -86,11 +96,11 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** How far the page can be pushed sideways, in pixels; 0 when it fits. */
+/** How far the page scrolls sideways, in pixels; 0 when it fits. */
 export const sidewaysOverflow = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** Share of a canvas's pixels that differ clearly from the colour in its corner; a blank stage has almost none. */
+/** Share of a canvas's pixels that clearly differ from its corner; near 0 for a blank stage. */
 export function drawnShare(page: Page, selector: string): Promise<number> {
   return page.evaluate<number>(
     `(() => {

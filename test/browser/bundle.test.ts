@@ -25,7 +25,7 @@ describe('a model and its textures, packed in the browser', function bundle() {
     for (const name of ['a.stl', 'b.stl']) await writeFile(join(folder, 'two', name), 'solid\nendsolid\n');
     platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: phone });
     browser = await launchBrowser();
-    // The narrowest page that must hold.
+    // The narrowest supported page.
     watched = await openPage(browser, { width: 390, height: 844 });
     await signIn(watched.page, platform.url, phone);
   });
@@ -40,7 +40,7 @@ describe('a model and its textures, packed in the browser', function bundle() {
     await watched.page.getByRole('button', { name: '模型上传' }).first().click();
   };
 
-  it('takes a folder: says what goes in, packs it, and the check finds the model with its texture', async () => {
+  it('lists and packs a folder, and the check finds the model with its texture', async () => {
     const { page, complaints } = watched;
     await open();
     await page.locator('.ant-modal input[aria-label=选择文件夹]').setInputFiles(join(folder, '汽水瓶'));
@@ -61,7 +61,7 @@ describe('a model and its textures, packed in the browser', function bundle() {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('takes an OBJ with its files chosen one beside the other', async () => {
+  it('packs an OBJ chosen together with its material and texture', async () => {
     const { page } = watched;
     await open();
     const files = ['bottle.obj', 'bottle.mtl', 'bottle_label.jpg'].map((name) => join(folder, '汽水瓶', name));
@@ -71,7 +71,7 @@ describe('a model and its textures, packed in the browser', function bundle() {
     await page.getByText('打包为 bottle.zip').waitFor({ state: 'hidden' });
   });
 
-  it('refuses two models with their names', async () => {
+  it('rejects two models and names them', async () => {
     const { page } = watched;
     await open();
     await page.locator('.ant-modal input[aria-label=选择文件夹]').setInputFiles(join(folder, 'two'));

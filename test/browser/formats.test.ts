@@ -52,7 +52,7 @@ describe('further formats in the browser', function formats() {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** What the check says of each, and that the result is textured or in parts. */
+  /** What the check names as the format of each. */
   const found: [string, RegExp][] = [
     ['FBX', /FBX/],
     ['STEP', /STEP|STP/i],
@@ -82,7 +82,7 @@ describe('further formats in the browser', function formats() {
     });
   }
 
-  it('show what an RVT is by the picture it carries, beside how to convert it', async () => {
+  it('show the picture embedded in an RVT and how to convert it', async () => {
     const { page } = watched;
     const path = join(folder, 'house.rvt');
     await writeFile(path, (await buildRvt(revit2024)).bytes);
@@ -104,7 +104,7 @@ describe('further formats in the browser', function formats() {
     expect(await accessibilityFaults(page)).to.deep.equal([]);
   });
 
-  it('complained about nothing on the way', () => {
+  it('logged no warnings or errors on the way', () => {
     expect(watched.complaints).to.deep.equal([]);
   });
 });

@@ -11,6 +11,7 @@ import {
   launchBrowser,
   openPage,
   seedAccounts,
+  scriptKilobytes,
   sidewaysOverflow,
   signIn,
   type WatchedPage,
@@ -20,7 +21,7 @@ const phone = '13800000000';
 const strangersPhone = '13800000001';
 const wide = { width: 1440, height: 900 };
 
-/** Resolves when the page has read its list of source files again, as it does when a person comes back to it. */
+/** Makes the page refetch its list of source files, as it does when the user returns to the tab. */
 async function refetch(page: Page): Promise<void> {
   let answered = false;
   const answer = page.waitForResponse((response) => response.url().endsWith('/upload_model_file/list')).then(() => (answered = true));
@@ -108,7 +109,7 @@ describe('the main job in the browser', function mainJob() {
     expect(glb.readUInt32LE(8)).to.equal(glb.length);
   });
 
-  it('fits a phone: nothing hangs over the edge, nothing is unreachable', async () => {
+  it('fits a phone without sideways scrolling or accessibility faults', async () => {
     const { page } = watched;
     const result = page.url();
     await page.setViewportSize({ width: 390, height: 844 });
@@ -123,7 +124,7 @@ describe('the main job in the browser', function mainJob() {
     await page.setViewportSize(wide);
   });
 
-  it('puts the runs of a file side by side', async () => {
+  it('compares the runs of a file side by side', async () => {
     const { page } = watched;
     await page.goto(detail);
     await page.getByRole('link', { name: '并排对比' }).click();
@@ -139,7 +140,7 @@ describe('the main job in the browser', function mainJob() {
     await page.setViewportSize(wide);
   });
 
-  it('gives each level of detail as a download of its own', async () => {
+  it('offers each level of detail as a separate download', async () => {
     const { page } = watched;
     await page.goto(detail);
     await page.getByRole('button', { name: '再次处理' }).click();
@@ -160,6 +161,30 @@ describe('the main job in the browser', function mainJob() {
     await page.locator('[data-testid=compare-canvas][data-ready=true]').waitFor({ timeout: 60_000 });
   });
 
+  it('charts size, triangles and deviation of two runs', async () => {
+    const { page } = watched;
+    await page.goto(detail);
+    await page.getByRole('link', { name: '并排对比' }).click();
+    const charts = page.locator('figure');
+    await charts.nth(2).locator('.recharts-bar-rectangle').nth(1).waitFor();
+    const bars = await Promise.all([0, 1, 2].map((chart) => charts.nth(chart).locator('.recharts-bar-rectangle').count()));
+    expect(bars, 'the original has a size and triangles, but no deviation').to.deep.equal([3, 3, 2]);
+    expect(await sidewaysOverflow(page)).to.equal(0);
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+  });
+
+  it('loads no more script than its budgets allow, charts and viewer left out', async () => {
+    const { page } = watched;
+    const signedOut = await openPage(browser, wide);
+    await signedOut.page.goto(`${platform.url}/login`);
+    await signedOut.page.getByLabel('手机号').waitFor();
+    expect(await scriptKilobytes(signedOut.page), 'sign-in').to.be.within(50, 280);
+    await signedOut.page.context().close();
+    await page.goto(`${platform.url}/workbench`);
+    await page.waitForLoadState('networkidle');
+    expect(await scriptKilobytes(page), 'workbench').to.be.within(100, 450);
+  });
+
   it('keeps a menu and the dialog it opens while the list changes behind them', async () => {
     const { page } = watched;
     const list = `${platform.url}/workbench/myUpload`;
@@ -178,7 +203,7 @@ describe('the main job in the browser', function mainJob() {
     const remove = page.getByRole('menuitem', { name: '删除' });
     await remove.waitFor();
 
-    // The list that comes now no longer holds the row whose menu is open.
+    // After this refetch the filtered list no longer contains the row whose menu is open.
     await rename('汽水瓶', '瓶子');
     await refetch(page);
     await remove.click();
@@ -210,7 +235,24 @@ describe('the main job in the browser', function mainJob() {
       .waitFor();
   });
 
-  it('shows another user none of it', async () => {
+  it('shows a deletion at once, and takes it back when the server cannot be reached', async () => {
+    const page = await watched.page.context().newPage();
+    await page.route('**/upload_model_file/delete', async (route) => {
+      await new Promise((later) => setTimeout(later, 1000));
+      await route.abort();
+    });
+    await page.goto(`${platform.url}/workbench/myUpload`);
+    const menu = page.getByRole('button', { name: '更多操作：汽水瓶' });
+    await menu.click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await page.getByText('撤销删除').waitFor();
+    await menu.waitFor();
+    expect(await page.getByText('撤销删除').count()).to.equal(0);
+    await page.close();
+  });
+
+  it('hides all of it from another user', async () => {
     const { page } = watched;
     const address = await page.evaluate(
       "performance.getEntriesByType('resource').map((entry) => entry.name).find((name) => name.includes('/media/'))",
@@ -224,7 +266,7 @@ describe('the main job in the browser', function mainJob() {
     await stranger.page.context().close();
   });
 
-  it('complained about nothing on the way', () => {
+  it('logged no warnings or errors on the way', () => {
     expect(watched.complaints).to.deep.equal([]);
   });
 });

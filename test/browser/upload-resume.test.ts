@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startPlatform, type Platform } from '../../script/platform/start.ts';
 import { launchBrowser, openPage, seedAccounts, signIn } from './browser.ts';
 
-/** One for each test. */
+/** One phone per test. */
 const phones = ['13800000000', '13800000001', '13800000002'] as const;
 const partBytes = 5 * 1024 ** 2;
 const parts = 8;
@@ -32,7 +32,7 @@ const choose = async (page: Page, path: string): Promise<void> => {
   await page.locator('.ant-modal input[type=file]').first().setInputFiles(path);
 };
 
-/** Slows every part down, so that something is under way when the bad thing happens. */
+/** Delays every part, so that the upload is still running when it is interrupted. */
 const slowParts = (page: Page, delayMs = 400): Promise<unknown> =>
   page.route('**/objects/**', async (route) => {
     await new Promise((later) => setTimeout(later, delayMs));
@@ -62,7 +62,7 @@ describe('an upload in the browser', function uploads() {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('goes on when the api is killed in the middle', async () => {
+  it('continues when the api is killed midway', async () => {
     const { page } = await openPage(browser, { width: 1440, height: 900 });
     await signIn(page, platform.url, phones[0]);
     await slowParts(page);
@@ -73,7 +73,7 @@ describe('an upload in the browser', function uploads() {
     await page.context().close();
   });
 
-  it('goes on after a reload, sending only what is missing', async () => {
+  it('resumes after a reload, sending only the missing parts', async () => {
     const { page } = await openPage(browser, { width: 1440, height: 900 });
     await signIn(page, platform.url, phones[1]);
     await slowParts(page);

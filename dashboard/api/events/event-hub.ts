@@ -14,7 +14,7 @@ interface Watch {
 
 const seqKey = (userId: string): string => `modelmill.seq.${userId}`;
 
-/** The signed-in person's events, by socket and by poll, each once. */
+/** The signed-in user's events, by socket and by poll, each delivered once. */
 export class EventHub {
   readonly #changeListeners = new Set<() => void>();
   readonly #pushListeners = new Set<(push: Push) => void>();
@@ -25,7 +25,7 @@ export class EventHub {
   #socket: EventSocket | undefined;
   #userId: string | undefined;
 
-  /** Begins for a person; again for the same one does nothing. */
+  /** Starts for a user; does nothing when already started for them. */
   start(userId: string): void {
     if (this.#userId === userId) return;
     this.stop();
@@ -53,14 +53,14 @@ export class EventHub {
   subject = (id: string): Subject => this.#inbox.subject(id);
 
   onChange = (listener: () => void): (() => void) => added(this.#changeListeners, listener);
-  /** Hears every event once, 500 ms after it came: docs/decisions.md#check-messages. */
+  /** Called once per event, 500 ms after it arrives: docs/decisions.md#check-messages. */
   onPush = (listener: (push: Push) => void): (() => void) => added(this.#pushListeners, listener);
-  /** Hears percents as they come. */
+  /** Called for every progress frame. */
   onProgress = (listener: (frame: ProgressFrame) => void): (() => void) => added(this.#progressListeners, listener);
-  /** The socket was away and is back: what lists show may be old. */
+  /** Called when a lost connection is back: lists may be out of date. */
   onReconnect = (listener: () => void): (() => void) => added(this.#reconnectListeners, listener);
 
-  /** Asks for the state of a file or job now and every 30 s, until it has ended well or the last watcher has left. */
+  /** Polls a file or job now and every 30 s, until it succeeds, is cancelled, or the last watcher leaves. */
   watch(id: string, type: WatchedType): () => void {
     const watch: Watch = this.#watches.get(id) ?? { type, watchers: 0, timer: undefined };
     this.#watches.set(id, watch);
@@ -98,13 +98,13 @@ export class EventHub {
   async #poll(id: string, type: WatchedType): Promise<void> {
     const inbox = this.#inbox;
     const sinceSeq = inbox.subject(id).pushes.at(-1)?.seq ?? 0;
-    // A poll that fails is followed by the next one; the socket may be quicker anyway.
+    // A failed poll is ignored: the next one, or the socket, makes up for it.
     const answer = await call('getModelStatus', { id, type, sinceSeq }).catch(() => undefined);
     if (answer === undefined || inbox !== this.#inbox) return;
     for (const push of answer.results) if (inbox.accept(push, 'poll')) this.#announce(push);
     inbox.acceptProgress({ type, id, stage: answer.stage, percent: answer.percent });
     this.#tell();
-    // After an Error polling goes on, because it can be retried elsewhere.
+    // Polling continues after an Error, because it can be retried elsewhere.
     if (answer.status === 'Success' || answer.status === 'Cancelled') clearInterval(this.#watches.get(id)?.timer);
   }
 
@@ -129,5 +129,5 @@ function added<T>(set: Set<T>, listener: T): () => void {
   return () => set.delete(listener);
 }
 
-/** The one hub of this tab. */
+/** The hub of this tab. */
 export const events = new EventHub();

@@ -5,14 +5,14 @@ import { ApiError } from '../api-error.ts';
 import { call } from '../client.ts';
 
 interface Options {
-  /** Where to go on, undefined for a client that knows no place yet. */
+  /** The last sequence number seen; undefined for a new client. */
   sinceSeq: () => number | undefined;
   onFrame: (frame: SocketFrame) => void;
-  /** The line stands; `again` when it had been lost before. */
+  /** The connection is open; `again` when it had been lost before. */
   onOpen: (again: boolean) => void;
 }
 
-/** One socket that is kept standing: a fresh ticket for every connection, a growing wait between attempts, resumed by seq. */
+/** A WebSocket that reconnects: a new ticket for every connection, backoff between attempts, resumed by sequence number. */
 export class EventSocket {
   readonly #options: Options;
   #socket: WebSocket | undefined;
@@ -23,21 +23,21 @@ export class EventSocket {
 
   constructor(options: Options) {
     this.#options = options;
-    addEventListener('online', this.#hurry);
-    document.addEventListener('visibilitychange', this.#hurry);
+    addEventListener('online', this.#reconnectNow);
+    document.addEventListener('visibilitychange', this.#reconnectNow);
     void this.#connect();
   }
 
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    removeEventListener('online', this.#hurry);
-    document.removeEventListener('visibilitychange', this.#hurry);
+    removeEventListener('online', this.#reconnectNow);
+    document.removeEventListener('visibilitychange', this.#reconnectNow);
     this.#socket?.close();
   }
 
-  /** The line may be back, or somebody looks: no reason to wait any longer. */
-  #hurry = (): void => {
+  /** The network is back or the tab is visible again: reconnect without waiting. */
+  #reconnectNow = (): void => {
     if (this.#timer === undefined || document.hidden) return;
     clearTimeout(this.#timer);
     void this.#connect();
@@ -50,9 +50,9 @@ export class EventSocket {
       if (this.#stopped) return;
       this.#open(ticket);
     } catch (error) {
-      // Without a session there is nothing to reconnect for.
+      // Without a session there is no reason to reconnect.
       if (error instanceof ApiError && error.respCode === 401) return;
-      this.#later();
+      this.#reconnectLater();
     }
   }
 
@@ -73,10 +73,10 @@ export class EventSocket {
       }
       this.#options.onFrame(frame);
     });
-    socket.addEventListener('close', () => this.#later());
+    socket.addEventListener('close', () => this.#reconnectLater());
   }
 
-  #later(): void {
+  #reconnectLater(): void {
     if (this.#stopped || this.#timer !== undefined) return;
     this.#failures += 1;
     this.#timer = setTimeout(() => void this.#connect(), retryDelayMs(this.#failures, Math.random()));

@@ -2,7 +2,7 @@ import { CanvasTexture, SRGBColorSpace, type Texture } from 'three';
 
 const size = 256;
 
-/** The dark stage behind a model: a soft light from above the centre, with a little noise so that it does not band. */
+/** The dark background of a stage: a soft glow above the centre, with some noise against banding. */
 export function createBackdrop(): Texture {
   const canvas = document.createElement('canvas');
   canvas.width = size;

@@ -1,7 +1,7 @@
 import type { Mesh } from 'three';
 import { Texture, type Material, type Object3D } from 'three';
 
-/** Gives back the GPU memory of a material and of every texture that it holds. */
+/** Frees the GPU memory of a material and its textures. */
 function disposeMaterial(material: Material): void {
   for (const value of Object.values(material)) {
     if (!(value instanceof Texture)) continue;
@@ -11,7 +11,7 @@ function disposeMaterial(material: Material): void {
   material.dispose();
 }
 
-/** Gives back everything that a loaded model holds on the GPU. */
+/** Frees everything a loaded model holds on the GPU. */
 export function disposeModel(root: Object3D): void {
   root.traverse((object) => {
     if (!('geometry' in object)) return;

@@ -1,4 +1,4 @@
-/** What draws here: nothing can, the processor does it slowly, or a graphics card does. */
+/** What can render WebGL 2: nothing, the CPU (slowly), or a GPU. */
 export type Graphics = 'none' | 'software' | 'hardware';
 
 const softwareNames = /swiftshader|llvmpipe|softpipe|software|basic render/i;
@@ -13,19 +13,19 @@ function probe(): Graphics {
   return softwareNames.test(name) ? 'software' : 'hardware';
 }
 
-/** Asked once a page; a stage that then fails to start is lost, not unsupported. */
+/** Probed once per page load. A stage that fails to start later counts as lost, not unsupported. */
 export const graphics = (): Graphics => (probed ??= probe());
 
 export interface Quality {
-  /** Edge of the reflected surroundings in pixels. */
+  /** Edge length of the environment map in pixels. */
   environmentSize: number;
   maxPixelRatio: number;
   antialias: boolean;
-  /** Whether animations run without being asked. */
+  /** Whether animations start by themselves. */
   autoplay: boolean;
 }
 
-/** What a stage can afford. */
+/** Rendering quality by kind of graphics. */
 export const qualities: Record<Exclude<Graphics, 'none'>, Quality> = {
   software: { environmentSize: 32, maxPixelRatio: 1, antialias: false, autoplay: false },
   hardware: { environmentSize: 256, maxPixelRatio: 2, antialias: true, autoplay: true },

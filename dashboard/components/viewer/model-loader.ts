@@ -11,7 +11,7 @@ export interface LoadedModel {
   animations: AnimationClip[];
 }
 
-/** Bytes so far; `total` is null while the server has not said. */
+/** Bytes loaded; `total` is null when the server does not say. */
 export interface LoadProgress {
   loaded: number;
   total: number | null;
@@ -72,7 +72,7 @@ function usesKtx2(glb: ArrayBuffer): boolean {
   return new TextDecoder().decode(new Uint8Array(glb, jsonHeader, length)).includes('KHR_texture_basisu');
 }
 
-/** A GLB reader with its decoders (Draco, meshopt, KTX2), all served with the page itself; KTX2's comes when a file wants it. */
+/** A GLB loader with its decoders (Draco, meshopt, KTX2), all served with the page; the KTX2 decoder is loaded on demand. */
 export function createModelLoader(renderer: WebGLRenderer): ModelLoader {
   const draco = new DRACOLoader().setDecoderPath({ js: dracoScript, wasm: dracoWasm });
   const gltf = new GLTFLoader().setDRACOLoader(draco).setMeshoptDecoder(MeshoptDecoder);

@@ -2,7 +2,7 @@ import { Box3, PerspectiveCamera, Sphere, Vector3, type Object3D } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 
 const verticalFov = 35;
-/** Room left around the model. */
+/** Margin around the model, as a factor. */
 const margin = 1.25;
 const startDirection = new Vector3(0.75, 0.42, 1).normalize();
 
@@ -10,20 +10,20 @@ export interface Rig {
   camera: PerspectiveCamera;
   /** Rotates by radians. */
   orbit(left: number, up: number): void;
-  /** Nearer above 1, farther below. */
+  /** Zooms in above 1, out below. */
   zoom(factor: number): void;
-  /** Back to where the models fill the view. */
+  /** Returns to the view that fits the models. */
   reset(): void;
-  /** Aims at what is there; keeps the view when a person has already moved it. */
+  /** Fits the models into view, unless the user has already moved the camera. */
   frame(roots: Object3D[], aspect: number): void;
-  /** Advances damping; true while something moved. */
+  /** Advances the damping; returns whether the camera moved. */
   update(): boolean;
   dispose(): void;
 }
 
 /**
  * One camera for every view of a stage, with the mouse, touch and keys that move it.
- * @param onChange called whenever the camera moved
+ * @param onChange called when the camera moves
  */
 export function createRig(element: HTMLElement, onChange: () => void): Rig {
   const camera = new PerspectiveCamera(verticalFov, 1, 0.01, 100);

@@ -6,12 +6,12 @@ interface SideOverlayProps {
   label: string;
   detail?: string;
   state: SideState | undefined;
-  /** Puts the label at the right end. */
+  /** Aligns the label to the right. */
   end: boolean;
   onRetry(): void;
 }
 
-/** What stands over one side: its label, and while it is not drawn, how far it is or why it cannot be. */
+/** The overlay of one side: its label, and until it is drawn, the loading progress or the reason it failed. */
 export function SideOverlay({ label, detail, state, end, onRetry }: SideOverlayProps) {
   return (
     <section className={styles.side} aria-label={label}>

@@ -4,7 +4,7 @@ import styles from './stage-view.module.css';
 interface SplitHandleProps {
   /** 0–1. */
   split: number;
-  /** Of the stage, CSS pixels. */
+  /** Width of the stage in CSS pixels. */
   width: number;
   onChange(split: number): void;
 }

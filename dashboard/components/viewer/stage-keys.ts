@@ -4,7 +4,7 @@ import type { Rig } from './rig.ts';
 const step = Math.PI / 24;
 const zoomStep = 1.12;
 
-/** What each key (lower case) does on a stage. */
+/** Keyboard shortcuts of a stage, by lower-case key. */
 export const stageKeys: Record<string, ((rig: Rig) => void) | 'wire' | 'play' | undefined> = {
   arrowleft: (rig) => rig.orbit(step, 0),
   arrowright: (rig) => rig.orbit(-step, 0),
@@ -19,7 +19,7 @@ export const stageKeys: Record<string, ((rig: Rig) => void) | 'wire' | 'play' | 
   p: 'play',
 };
 
-/** Keys with a modifier are the browser's, and a control inside the stage keeps its own arrows. */
+/** Keys with a modifier belong to the browser, and controls inside the stage keep their arrow keys. */
 export function isTypingKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   return event.key.startsWith('Arrow') && event.target !== event.currentTarget;

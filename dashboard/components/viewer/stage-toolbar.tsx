@@ -19,16 +19,16 @@ import type { CompareLayout } from './viewports.ts';
 interface StageToolbarProps {
   mode: ShownMode;
   onMode(mode: ShownMode): void;
-  /** Whether there is a map of the deviation to show. */
+  /** Whether there is a deviation map. */
   mapped: boolean;
-  /** null when there is nothing to compare. */
+  /** null with a single model. */
   layout: CompareLayout | null;
   onLayout(layout: CompareLayout): void;
-  /** null when nothing moves. */
+  /** null without animations. */
   playing: boolean | null;
   onPlaying(playing: boolean): void;
   onReset(): void;
-  /** What fills the screen. */
+  /** The element to show full-screen. */
   frameRef: RefObject<HTMLElement | null>;
 }
 
@@ -88,7 +88,7 @@ function useFullscreen(frameRef: RefObject<HTMLElement | null>): [boolean, () =>
   return [full, toggle];
 }
 
-/** The controls that float over a stage. */
+/** The controls over a stage. */
 export function StageToolbar({ mode, onMode, mapped, layout, onLayout, playing, onPlaying, onReset, frameRef }: StageToolbarProps) {
   const [full, toggleFull] = useFullscreen(frameRef);
   return (

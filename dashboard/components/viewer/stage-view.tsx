@@ -13,7 +13,7 @@ import type { ShownMode } from './surfaces.ts';
 
 const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Animations run by themselves only where that is wanted and cheap. */
+/** Animations start playing only where that is wanted and cheap. */
 function startsPlaying(): boolean {
   const kind = graphics();
   return kind !== 'none' && qualities[kind].autoplay && !reducedMotion.matches;
@@ -22,17 +22,17 @@ function startsPlaying(): boolean {
 export interface StageSource {
   /** A GLB. */
   url: string;
-  /** What stands over the view, such as 处理前. */
+  /** Shown over the view, such as 处理前. */
   label: string;
   detail?: string;
 }
 
 export interface StageViewProps {
-  /** One model, or two that are compared under one camera. */
+  /** One model, or two to compare under one camera. */
   sources: readonly [StageSource] | readonly [StageSource, StageSource];
-  /** The last model with its deviation painted on, and what the colours mean; absent: no such mode. */
+  /** The last model coloured by its deviation, and the scale of the colours. Without it there is no such mode. */
   deviation?: { url: string; figures: DeviationFigures };
-  /** Read aloud for the whole stage. */
+  /** For screen readers: a label for the whole stage. */
   label: string;
   testId: string;
 }
@@ -42,7 +42,7 @@ const troubleText = {
   lost: '显卡暂时收回了绘图资源，模型没有丢失。',
 } as const;
 
-/** Models on a dark stage: orbit, zoom, surfaces, animation, and for two a shared camera side by side or under a slider. */
+/** Models on a dark stage: orbit, zoom, surface modes, animation; two models share a camera, side by side or under a slider. */
 export default function StageView({ sources, deviation, label, testId }: StageViewProps) {
   const [mode, setMode] = useState<ShownMode>('material');
   const map = mode === 'deviation' ? deviation : undefined;
@@ -58,7 +58,7 @@ export default function StageView({ sources, deviation, label, testId }: StageVi
   const compared = sources.length === 2;
   const stacked = compared && layout === 'side' && isStacked(size.width, size.height);
 
-  // A stage that was made anew takes the settings over.
+  // A recreated stage takes over the current settings.
   useEffect(() => stage?.setMode(mode === 'deviation' ? 'material' : mode), [stage, mode]);
   useEffect(() => stage?.setLayout(layout), [stage, layout]);
   useEffect(() => stage?.setSplit(split), [stage, split]);

@@ -13,10 +13,10 @@ export type { CompareLayout, SurfaceMode };
 export interface Stage {
   renderer: WebGLRenderer;
   rig: Rig;
-  /** Shows a model on a side (0 first); null empties it. The stage owns the model from here on. */
+  /** Shows a model on a side (0 is the first); null clears it. The stage takes ownership of the model. */
   setModel(side: number, model: LoadedModel | null): void;
   setLayout(layout: CompareLayout): void;
-  /** Where the slider stands, 0–1. */
+  /** Position of the slider, 0–1. */
   setSplit(split: number): void;
   setMode(mode: SurfaceMode): void;
   setPlaying(playing: boolean): void;
@@ -28,9 +28,9 @@ export interface Stage {
 export interface StageOptions {
   sides: 1 | 2;
   quality: Quality;
-  /** Called after a frame in which every side was drawn. */
+  /** Called after every frame in which all sides were drawn. */
   onDrawn(): void;
-  /** The graphics context went away (driver reset, too many pages). */
+  /** Called when the graphics context is lost (driver reset, too many pages). */
   onLost(): void;
 }
 
@@ -53,7 +53,7 @@ function createSide(environment: Texture, backdrop: Texture): Side {
 
 /**
  * Draws one or two models on one canvas under one camera. Frames are drawn on demand: when the camera moves, a setting changes or an animation plays.
- * Throws when the browser gives no WebGL context.
+ * Throws when no WebGL context is available.
  */
 export function createStage(canvas: HTMLCanvasElement, options: StageOptions): Stage {
   const renderer = new WebGLRenderer({
@@ -163,7 +163,7 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
         if (clip !== undefined) {
           side.mixer = new AnimationMixer(model.root);
           side.mixer.clipAction(clip).play();
-          // Both sides start over together, so that they move as one.
+          // Both sides restart together, to stay in sync.
           for (const { mixer } of sides) mixer?.setTime(0);
         }
         frameModels();

@@ -1,24 +1,24 @@
 import { Color, DoubleSide, Mesh, MeshBasicMaterial, MeshStandardMaterial, type Material, type Object3D } from 'three';
 
-/** `material`: as it is. `clay`: one plain surface, so that shape alone is compared. `wire`: edges over the material. */
+/** `material`: the model's own. `clay`: one plain material, to compare the shape alone. `wire`: edges over the material. */
 export type SurfaceMode = 'material' | 'wire' | 'clay';
-/** What a person chooses: a surface, or the map of the deviation in place of the last model. */
+/** What the user chooses: a surface, or the deviation map in place of the last model. */
 export type ShownMode = SurfaceMode | 'deviation';
 
-/** Meshes are also on this layer, so that the pass for edges leaves lines and points out. */
+/** Meshes are also on this layer, so that the edge pass skips lines and points. */
 export const meshLayer = 1;
 
 export interface Surfaces {
-  /** Puts every mesh under `root` into the mode. */
+  /** Switches every mesh under `root` to the mode. */
   apply(root: Object3D, mode: SurfaceMode): void;
-  /** Drawn a second time over the meshes in mode `wire`. */
+  /** Drawn over the meshes in mode `wire`. */
   edges: Material;
   dispose(): void;
 }
 
 const isMesh = (object: Object3D): object is Mesh => object instanceof Mesh;
 
-/** The stage's own materials and the way to swap them for a model's. */
+/** The stage's own materials, and how to swap them with a model's. */
 export function createSurfaces(): Surfaces {
   const originals = new WeakMap<Mesh, Material | Material[]>();
   const clayOptions = { color: new Color(0xcfd6e4), roughness: 0.72, metalness: 0, side: DoubleSide };
@@ -42,7 +42,7 @@ export function createSurfaces(): Surfaces {
         const original = originals.get(object) ?? object.material;
         originals.set(object, original);
         for (const material of Array.isArray(original) ? original : [original]) {
-          // Edges lie exactly on the faces: push the faces back so that the edges win.
+          // Edges coincide with faces: push the faces back so that the edges show.
           material.polygonOffset = mode === 'wire';
           material.polygonOffsetFactor = 1;
           material.polygonOffsetUnits = 1;

@@ -16,20 +16,20 @@ interface Handle {
 }
 
 export interface StageHook {
-  /** The element that the canvas is put into. */
+  /** The element that holds the canvas. */
   hostRef: RefObject<HTMLDivElement | null>;
   stage: Stage | null;
   size: { width: number; height: number };
   /** null while all is well. */
   trouble: StageTrouble | null;
-  /** Makes the stage anew. */
+  /** Recreates the stage. */
   restart(): void;
   sides: SideState[];
   retry(side: number): void;
 }
 
 const waiting: SideState = { kind: 'loading', progress: { loaded: 0, total: null } };
-/** Progress is shown at most this often. */
+/** Progress is updated at most this often. */
 const progressEveryMs = 100;
 
 /** Loads one side whenever its address, the stage or the attempt changes. */
@@ -66,8 +66,8 @@ function useSide(handle: Handle | null, index: number, url: string | undefined):
 }
 
 /**
- * A stage that lives as long as the component, with a model loaded for each address.
- * @param urls one or two GLB addresses; their number may not change while mounted
+ * A stage that lives as long as the component, with one model per address.
+ * @param urls one or two GLB addresses; their number must not change while mounted
  * @param testId `data-testid` of the canvas, whose `data-ready` turns `true` once every side is drawn
  */
 export function useStage(urls: readonly string[], testId: string): StageHook {

@@ -7,21 +7,21 @@ export interface Rectangle {
 }
 
 export interface Viewport {
-  /** What the camera sees fills this. */
+  /** The camera's image fills this. */
   view: Rectangle;
-  /** What is drawn is cut to this. */
+  /** Drawing is clipped to this. */
   scissor: Rectangle;
 }
 
-/** `side`: one beside (or, on tall stages, above) the other. `slider`: both fill the stage, cut at a movable line. */
+/** `side`: next to each other, or stacked on tall stages. `slider`: both fill the stage, split at a movable line. */
 export type CompareLayout = 'side' | 'slider';
 
-/** Whether two views stand above each other rather than beside. */
+/** Whether two views are stacked rather than side by side. */
 export const isStacked = (width: number, height: number): boolean => width < height * 0.9;
 
 /**
- * Where each of the sides is drawn, in order.
- * @param split where the slider stands, 0 (left edge) to 1
+ * Where each side is drawn, in order.
+ * @param split position of the slider, 0 (left edge) to 1
  */
 export function planViewports(count: 1 | 2, layout: CompareLayout, width: number, height: number, split: number): Viewport[] {
   const full: Rectangle = { x: 0, y: 0, width, height };

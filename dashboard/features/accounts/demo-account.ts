@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The demo account's phone when this is the embedded platform on one's own machine; undefined anywhere else. */
+/** The demo account's phone on an embedded platform opened from this machine; undefined elsewhere. */
 export function useDemoPhone(): string | undefined {
   const [phone, setPhone] = useState<string>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { drawMeshFigure } from './mesh-figure.ts';
 import styles from './mesh-canvas.module.css';
 
-/** The turning figure; stands still for those who asked for less motion. */
+/** The turning figure; it does not move for users who prefer reduced motion. */
 export function MeshCanvas() {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function MeshCanvas() {
     let drawnAt = 0;
     const draw = (time: number): void => {
       if (!still) frame = requestAnimationFrame(draw);
-      // 30 frames a second are enough for a slow turn.
+      // 30 frames per second are enough for a slow turn.
       if (!still && time - drawnAt < 32) return;
       drawnAt = time;
       const { clientWidth: width, clientHeight: height } = canvas;

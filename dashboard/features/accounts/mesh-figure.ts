@@ -1,4 +1,4 @@
-/** The sign-in page's picture: one surface of revolution, drawn with many facets on the left and few on the right. */
+/** The figure on the sign-in page: a surface of revolution, drawn with many facets on the left and few on the right. */
 
 interface Point {
   x: number;
@@ -72,7 +72,7 @@ function turn(p: Point, angle: number): Point {
   return { x: p.x * cos + p.z * sin, y: p.y, z: p.z * cos - p.x * sin };
 }
 
-/** Tilts towards the viewer a little, so that the rim shows as an ellipse. */
+/** Tilts the figure slightly towards the viewer, so that the rim shows as an ellipse. */
 function tilt(p: Point): Point {
   const [cos, sin] = [Math.cos(0.24), Math.sin(0.24)];
   return { x: p.x, y: p.y * cos - p.z * sin, z: p.z * cos + p.y * sin };

@@ -9,7 +9,7 @@ import { useSession } from '../../hooks/use-session.ts';
 import { loginAddress } from './return-url.ts';
 import { startSession } from '../../api/session.ts';
 
-/** Shows its children to the signed-in only; anyone else is sent to sign in and brought back afterwards. */
+/** Renders its children for signed-in users; others are sent to sign in and returned afterwards. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -23,7 +23,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** `/`: the workbench for the signed-in, the sign-in page for everybody else. */
+/** `/`: the workbench for signed-in users, the sign-in page for others. */
 export function SignedInOrLogin() {
   const session = useSession();
   if (session.phase === 'starting') return <PageLoading fullHeight />;

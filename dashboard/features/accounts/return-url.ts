@@ -1,10 +1,10 @@
 import { addresses } from '../../addresses.ts';
 
-/** The sign-in page's address that leads back to `path`. */
+/** The address of the sign-in page that returns to `path`. */
 export const loginAddress = (path: string): string =>
   path === '/' ? addresses.login : `${addresses.login}?returnURL=${encodeURIComponent(path)}`;
 
-/** Where to go after signing in: a path of this site only, so that no link can lead elsewhere. */
+/** Where to go after signing in. Only paths of this site are accepted, to prevent open redirects. */
 export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get('returnURL');
   if (wanted === null) return addresses.workbench;

@@ -2,7 +2,7 @@ import { formatBytes } from '#domain/display/numbers';
 import { useStorageUsage } from '../../api/accounts.ts';
 import styles from './storage-meter.module.css';
 
-/** Used storage as words and a bar; `compact` is the header's. Says nothing while it is unknown. */
+/** Used storage as text and a bar; `compact` is for the header. Empty while unknown. */
 export function StorageMeter({ compact = false }: { compact?: boolean }) {
   const { data } = useStorageUsage();
   if (data === undefined) return <div className={styles.meter} />;

@@ -5,7 +5,7 @@ import { isFinalFileStatus } from '#domain/files/state';
 import type { SourceFileDetail } from '../../api/contract.ts';
 import { formatBytes } from '#domain/display/numbers';
 import { useFileDetail } from '../../api/files.ts';
-import { LoadTrouble } from '../../components/list-trouble.tsx';
+import { LoadError } from '../../components/list-notices.tsx';
 import { LiveProgress } from '../../components/live-progress.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { saveFile } from '../../api/save-file.ts';
@@ -18,7 +18,7 @@ import styles from './check-report-drawer.module.css';
 const StageView = lazy(() => import('../../components/viewer/stage-view.tsx'));
 
 interface CheckReportDrawerProps {
-  /** null keeps it closed. */
+  /** null closes the drawer. */
   fileId: string | null;
   onClose(): void;
   onLightweight(fileId: string): void;
@@ -57,7 +57,7 @@ export function CheckReportDrawer({ fileId, onClose, onLightweight, onRetry }: C
       {file !== undefined ? (
         <ReportBody file={file} />
       ) : error !== undefined ? (
-        <LoadTrouble error={error} onRetry={() => void mutate()} />
+        <LoadError error={error} onRetry={() => void mutate()} />
       ) : (
         <Skeleton active paragraph={{ rows: 12 }} />
       )}

@@ -2,7 +2,7 @@ import { formatBytes, formatCount, formatExtents } from '#domain/display/numbers
 import type { CheckReport } from '#domain/models/figures';
 import { FactTiles } from '../../components/fact-list.tsx';
 
-/** What a check counted of a model. */
+/** The figures of a check as tiles. */
 export function FigureTiles({ report: { figures, summary } }: { report: CheckReport }) {
   return (
     <FactTiles

@@ -9,7 +9,7 @@ const severities: Record<FindingSeverity, { word: string; icon: ReactNode; rank:
   info: { word: '提示', icon: <InfoCircleFilled />, rank: 2 },
 };
 
-/** What a check found, worst first: what is wrong and what would help. */
+/** What a check found, worst first, each with what would help. */
 export function FindingList({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) {
     return (

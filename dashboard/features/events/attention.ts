@@ -12,7 +12,7 @@ const titles: Record<WireEventType, readonly [success: string, failure: string]>
 
 let unseen = 0;
 
-/** Tells a person who looks elsewhere that something has ended: a number in the title and, where allowed, a notification. */
+/** Tells a user who is in another tab that something has finished: a number in the title and, if allowed, a notification. */
 export function callAttention(push: Push): void {
   if (!document.hidden || !hasEnded(push) || push.message.status === 'Cancelled') return;
   unseen += 1;
@@ -33,11 +33,11 @@ document.addEventListener('visibilitychange', () => {
   setTitleBadge(0);
 });
 
-/** True while it makes sense to offer notifications. */
+/** True until the user has allowed or declined notifications. */
 export const mayOfferNotifications = (): boolean =>
   'Notification' in window && Notification.permission === 'default' && localStorage.getItem(declinedKey) === null;
 
-/** Asks the browser; either answer is final for us. */
+/** Asks the browser; we do not ask again after either answer. */
 export async function askForNotifications(): Promise<void> {
   await Notification.requestPermission();
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { askForNotifications, declineNotifications, mayOfferNotifications } from './attention.ts';
 import styles from './notify-offer.module.css';
 
-/** One quiet line that offers a notification at the end; shown where work has just been handed in. */
+/** Offers a notification when the work is done; shown where work has just been submitted. */
 export function NotifyOffer() {
   const [offered, setOffered] = useState(mayOfferNotifications);
   if (!offered) return null;

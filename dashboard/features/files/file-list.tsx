@@ -7,7 +7,7 @@ import { fileListSchema, type fileSorts } from '#domain/files/schema';
 import { renameFile, useFileList } from '../../api/files.ts';
 import { ListFilters } from '../../components/list-filters.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
-import { EmptyList, LoadTrouble, NoMatch } from '../../components/list-trouble.tsx';
+import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
 import { RenameDialog } from '../../components/rename-dialog.tsx';
 import { useFrozen } from '../../hooks/use-frozen.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
@@ -28,7 +28,7 @@ interface FileListProps {
   onReport(file: SourceFile): void;
 }
 
-/** What of the list's request the address holds. */
+/** The part of the request that is kept in the URL. */
 const querySchema = fileListSchema.pick({ keyword: true, status: true, sort: true, pageNo: true, pageSize: true });
 type FileQuery = z.output<typeof querySchema>;
 
@@ -48,12 +48,12 @@ const sorts: { value: (typeof fileSorts)[number]; label: string }[] = [
 ];
 const pageSizes = [10, 20, 50, 100];
 
-/** Source files with search, selection and what can be done to each. */
+/** The list of source files, with search, selection and actions. */
 export function FileList({ title, origin, actions, services, onUpload, onService, onReport }: FileListProps) {
   const [query, change] = useListQuery(querySchema);
   const list = useFileList({ ...query, origin });
   const [menuOpen, setMenuOpen] = useState(false);
-  // Rows neither move nor leave under the pointer while a menu is open.
+  // Rows must not move or disappear while a menu is open.
   const data = useFrozen(list.data, menuOpen);
   const [selected, setSelected] = useState<string[]>([]);
   const [renamed, setRenamed] = useState<SourceFile | null>(null);
@@ -98,7 +98,7 @@ export function FileList({ title, origin, actions, services, onUpload, onService
           list.error === undefined ? (
             <ListSkeleton rows={5} />
           ) : (
-            <LoadTrouble error={list.error} onRetry={() => void list.mutate()} />
+            <LoadError error={list.error} onRetry={() => void list.mutate()} />
           )
         ) : files.length > 0 ? (
           <>

@@ -2,7 +2,7 @@ import type { SourceFile } from '../../api/contract.ts';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import styles from './file-name.module.css';
 
-/** Picture, name and file name; opens the report once there is one. */
+/** Picture, model name and file name; the name opens the report once there is one. */
 export function FileName({ file, onOpen }: { file: SourceFile; onOpen(): void }) {
   const opens = file.deletedAt === null && (file.status === 'Success' || file.status === 'Error');
   return (

@@ -28,7 +28,7 @@ interface FileRowActionsProps {
   handlers: FileRowHandlers;
 }
 
-/** What can be done to a file in its present state: the next step as a button, the rest in a menu. */
+/** The actions a file's state allows: the next step as a button, the rest in a menu. */
 export function FileRowActions({ file, handlers }: FileRowActionsProps) {
   const navigate = useNavigate();
   if (file.deletedAt !== null) {

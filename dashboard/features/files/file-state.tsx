@@ -15,7 +15,7 @@ const tones: Record<FileStatus, Tone> = {
   Cancelled: 'quiet',
 };
 
-/** A file's state in its row: stage and percent of a running check, the reason of a failure, the time left to undo a deletion. */
+/** A file's state in its row: progress of a running check, the reason for a failure, the time left to undo a deletion. */
 export function FileState({ file }: { file: SourceFile }) {
   const deleted = file.deletedAt !== null;
   if (!deleted && !isFinalFileStatus(file.status)) {

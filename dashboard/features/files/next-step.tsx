@@ -5,7 +5,7 @@ import type { SourceFile } from '../../api/contract.ts';
 import { addresses } from '../../addresses.ts';
 import styles from './next-step.module.css';
 
-/** The one thing to do next: a model that passed its check and has not been lightweighted yet. */
+/** Suggests the next step: a model that passed its check and has no job yet. */
 export function NextStep({ files }: { files: readonly SourceFile[] }) {
   const waiting = files.find(
     ({ status, jobCount, deletedAt, modelType }) => status === 'Success' && jobCount === 0 && deletedAt === null && modelType === 'single',

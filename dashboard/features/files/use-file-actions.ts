@@ -11,7 +11,7 @@ export interface FileActions {
   cancel(file: SourceFile): void;
   retry(file: SourceFile): void;
   release(file: SourceFile): void;
-  /** Asks first; `onDone` once the server has answered. */
+  /** Asks for confirmation; `onDone` is called when the server has answered. */
   remove(files: readonly SourceFile[], onDone?: () => void): void;
   restore(file: SourceFile): void;
 }
@@ -25,7 +25,7 @@ async function removeAll(files: readonly SourceFile[]): Promise<void> {
   else toast.warning(`${failures.length} 个没有删除成功，请重试`);
 }
 
-/** What a person can do to source files. */
+/** Actions on source files, each with its toast. */
 export function useFileActions(): FileActions {
   const { modal } = App.useApp();
   return useMemo(

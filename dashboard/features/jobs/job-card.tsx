@@ -18,7 +18,7 @@ interface JobCardProps {
   handlers: JobHandlers;
 }
 
-/** One run of a model: what it was, what became of it, and what to do next. */
+/** A job in the list of results. */
 export function JobCard({ job, handlers }: JobCardProps) {
   const deleted = job.deletedAt !== null;
   const running = !deleted && !isFinalJobStatus(job.status);

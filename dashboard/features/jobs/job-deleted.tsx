@@ -5,7 +5,7 @@ import { UndoCountdown } from '../../components/undo-countdown.tsx';
 import styles from './job-stopped.module.css';
 import type { JobActions } from './use-job-actions.ts';
 
-/** A job that was deleted and may still come back. */
+/** A deleted job that can still be restored. */
 export function JobDeleted({ job, actions }: { job: JobDetailView; actions: JobActions }) {
   return (
     <section className={styles.card} aria-label="已删除">

@@ -2,7 +2,7 @@ import { formatSeconds } from '#domain/display/numbers';
 import type { JobCardView } from '#domain/jobs/views';
 import { useNow } from '../../hooks/use-now.ts';
 
-/** How long a job has run, or took. Empty before it began. */
+/** How long a job has been running, or took. Empty before it starts. */
 export function JobElapsed({ job }: { job: JobCardView }) {
   const running = job.startedAt !== null && job.endedAt === null;
   const now = useNow(running ? 1000 : 0);

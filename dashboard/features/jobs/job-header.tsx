@@ -26,7 +26,7 @@ async function copyAddress(): Promise<void> {
   }
 }
 
-/** What job this is, how it stands, and what can be done with it. */
+/** A job's name, state and actions. */
 export function JobHeader({ job, handlers }: JobHeaderProps) {
   const deleted = job.deletedAt !== null;
   const face = faceOf(job);

@@ -5,7 +5,7 @@ import { addresses } from '../../addresses.ts';
 import { MoreMenu, type MenuAction } from '../../components/more-menu.tsx';
 import type { JobActions } from './use-job-actions.ts';
 
-/** What the page around a job does; its dialogs live there, so that they outlast the job's card. */
+/** Actions on a job. The page owns their dialogs, so that they survive when the card disappears. */
 export interface JobHandlers extends JobActions {
   onAgain(job: JobCardView): void;
   onRename(job: JobCardView): void;
@@ -17,7 +17,7 @@ interface JobMenuProps {
   handlers: JobHandlers;
 }
 
-/** The less frequent things to do with a job. */
+/** The less frequent actions on a job. */
 export function JobMenu({ job, handlers }: JobMenuProps) {
   const navigate = useNavigate();
   const entries: [applies: boolean, action: MenuAction][] = [

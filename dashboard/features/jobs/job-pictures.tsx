@@ -3,7 +3,7 @@ import type { JobCardView } from '#domain/jobs/views';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import styles from './job-pictures.module.css';
 
-/** Before and after, half each; only the source until there is a result. Fills its box. */
+/** Before and after, half each; the source alone until there is a result. Fills its box. */
 export function JobPictures({ job }: { job: JobCardView }) {
   const format = extensionOf(job.fileName);
   const compared = job.status === 'Success' && job.thumbnailUrl !== null && job.sourceThumbnailUrl !== null;

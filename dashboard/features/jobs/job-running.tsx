@@ -13,10 +13,10 @@ import styles from './job-running.module.css';
 
 const StageView = lazy(() => import('../../components/viewer/stage-view.tsx'));
 
-/** A short job is over before a viewer would be up; until then its picture will do. */
+/** A short job ends before the viewer would have loaded, so its picture is shown first. */
 const viewerAfterMs = 4000;
 
-/** A job that is under way: every stage, where it is, and the source to look at meanwhile. */
+/** A running job: its stages, its progress, and the source model to look at meanwhile. */
 export function JobRunning({ job }: { job: JobDetailView }) {
   useWatch(job.id, 'JOB');
   const settled = useAfter(viewerAfterMs);

@@ -6,7 +6,7 @@ import styles from './job-stopped.module.css';
 
 const StageView = lazy(() => import('../../components/viewer/stage-view.tsx'));
 
-/** A job that failed or was cancelled: what happened, what was not lost, and what to do (`children`). */
+/** A job that failed or was cancelled: what happened, what was not lost, and what to do next (`children`). */
 export function JobStopped({ job, children }: { job: JobDetailView; children: ReactNode }) {
   const failed = job.status === 'Error';
   const { Options } = faceOf(job);

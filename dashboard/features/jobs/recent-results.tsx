@@ -5,7 +5,7 @@ import type { JobCardView } from '#domain/jobs/views';
 import { extensionOf } from '#domain/formats';
 import { addresses } from '../../addresses.ts';
 import { useJobList } from '../../api/jobs.ts';
-import { LoadTrouble } from '../../components/list-trouble.tsx';
+import { LoadError } from '../../components/list-notices.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { faceOf } from './kinds/faces.ts';
@@ -13,10 +13,10 @@ import styles from './recent-results.module.css';
 
 const query = { status: 'success', pageSize: 4 } as const;
 
-/** The latest finished jobs with what they saved. */
+/** The latest finished jobs and what they saved. */
 export function RecentResults() {
   const { data, error, mutate } = useJobList(query);
-  if (data === undefined && error !== undefined) return <LoadTrouble error={error} onRetry={() => void mutate()} />;
+  if (data === undefined && error !== undefined) return <LoadError error={error} onRetry={() => void mutate()} />;
   if (data === undefined) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   if (data.results.length === 0) return <p className={styles.nothing}>还没有处理结果。检测通过的模型可以在「源文件管理」里轻量化。</p>;
   return (

@@ -11,13 +11,13 @@ const undoMinutes = deleteLimits.undoMs / 60_000;
 export interface JobActions {
   cancel(job: JobCardView): void;
   retry(job: JobCardView): void;
-  /** Asks first. */
+  /** Asks for confirmation. */
   remove(job: JobCardView): void;
   restore(job: JobCardView): void;
   download(job: JobCardView, what: DownloadName): void;
 }
 
-/** What a person can do to jobs and their results. */
+/** Actions on jobs and their results, each with its toast. */
 export function useJobActions(): JobActions {
   const { modal } = App.useApp();
   return useMemo(

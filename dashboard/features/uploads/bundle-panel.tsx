@@ -11,7 +11,7 @@ import { zipFiles } from './zip-files.ts';
 
 export interface Bundle {
   plan: BundlePlan & { kind: 'bundle' };
-  /** As they were chosen; the plan's indices point here. */
+  /** In the order chosen; the plan's indices refer to this. */
   chosen: readonly ChosenFile[];
 }
 
@@ -21,7 +21,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Rows that are shown; the rest is counted. */
+/** Rows listed; the rest is only counted. */
 const rowsShown = 200;
 
 const pathOf = ({ file, path }: ChosenFile): string => path ?? file.name;
@@ -34,7 +34,7 @@ function kindOf(path: string): string {
   return (textureExtensions as readonly string[]).includes(extension) ? '贴图' : '其他';
 }
 
-/** Shows what goes into the ZIP, and packs it in the browser when the person agrees. */
+/** Lists what goes into the ZIP, and packs it in the browser once the user confirms. */
 export function BundlePanel({ bundle: { plan, chosen }, onPacked, onCancel }: Props) {
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState('');
@@ -45,7 +45,7 @@ export function BundlePanel({ bundle: { plan, chosen }, onPacked, onCancel }: Pr
     const one = chosen[index];
     return one === undefined ? [] : [{ file: one.file, path: pathOf(one) }];
   });
-  // The model stands first.
+  // The model comes first.
   const model = plan.model === undefined ? undefined : chosen[plan.model];
   const rows = files.toSorted((a, b) => Number(b.file === model?.file) - Number(a.file === model?.file)).slice(0, rowsShown);
   const left = plan.ignored > 0 ? `，另有 ${plan.ignored} 个系统文件不打包` : '';

@@ -12,11 +12,11 @@ interface Props {
   extensions: readonly string[];
   limitBytes: number;
   onChoose: (files: ChosenFile[]) => void;
-  /** A smaller one for the workbench's home. */
+  /** A smaller version for the workbench. */
   compact?: boolean;
 }
 
-/** Takes files and folders by drag and drop, click or keyboard. */
+/** Accepts files and folders by drag and drop, click or keyboard. */
 export function DropZone({ extensions, limitBytes, onChoose, compact = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
@@ -54,7 +54,7 @@ export function DropZone({ extensions, limitBytes, onChoose, compact = false }: 
         accept={[...extensions, ...textureExtensions, 'mtl', 'bin'].map((extension) => `.${extension}`).join(',')}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])].map((file) => ({ file }));
-          // The same file may be chosen again after a refusal.
+          // Lets the same file be chosen again after it was rejected.
           event.target.value = '';
           if (files.length > 0) onChoose(files);
         }}

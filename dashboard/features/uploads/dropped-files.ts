@@ -1,8 +1,8 @@
 export interface ChosenFile {
   file: File;
-  /** Chromium lends one on dropping, so that a reload can go on by itself. */
+  /** Given by Chromium for dropped files, so that the upload can resume after a reload. */
   handle?: FileSystemFileHandle;
-  /** Where it lies in the folder that was chosen, the folder's own name first; `/` between parts. */
+  /** Path inside the chosen folder, starting with the folder's name, separated by `/`. */
   path?: string;
 }
 
@@ -10,10 +10,10 @@ interface HandleItem extends DataTransferItem {
   getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
 }
 
-/** Folders are looked through no further than this. */
+/** Limits for walking a folder. */
 const walkLimits = { files: 500_000, depth: 32 };
 
-/** What was dropped, with all that lies in folders. Must be called within the drop event, as browsers forget the items after it. */
+/** The dropped files, including those in folders. Must be called during the drop event, because browsers clear the items after it. */
 export async function droppedFiles(transfer: DataTransfer): Promise<ChosenFile[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file') as HandleItem[];
   const taken = items.map((item) => {
@@ -32,14 +32,14 @@ export async function droppedFiles(transfer: DataTransfer): Promise<ChosenFile[]
   return files;
 }
 
-/** What an input with `webkitdirectory` was given. */
+/** The files of an input with `webkitdirectory`. */
 export const folderFiles = (list: FileList): ChosenFile[] =>
   [...list].map((file) => ({ file, path: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath }));
 
 async function walk(folder: FileSystemDirectoryEntry, path: string, depth: number, files: ChosenFile[]): Promise<void> {
   const reader = folder.createReader();
   for (;;) {
-    // A reader hands out a hundred at a time, and nothing at the end.
+    // A reader returns up to a hundred entries per call, and none at the end.
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (entries.length === 0 || files.length >= walkLimits.files) return;
     for (const entry of entries) {

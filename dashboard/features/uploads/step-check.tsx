@@ -24,16 +24,16 @@ interface Props {
 
 const clock = (iso: string): string => new Date(iso).toLocaleTimeString('zh-CN', { hour12: false });
 
-/** Progress messages as the list shows them: one that only says 检测中 adds nothing. */
+/** Messages that only say 检测中 are left out. */
 const isShown = ({ message }: Push): boolean => !(message.status === 'Normal' && message.tips === uploadTexts.checking);
 
-/** The last word on the check, if it has been said. */
+/** The final event of the latest check; undefined while it runs. */
 export function useCheckEnd(fileId: string): Push | undefined {
   const last = latestAttempt(useFileEvents(fileId)).at(-1);
   return last !== undefined && hasEnded(last) ? last : undefined;
 }
 
-/** Step 2: the check's messages as they come, its end, and the way on. */
+/** Step 2: the messages of the check as they arrive, its outcome, and the next step. */
 export function StepCheck({ fileId, origin, advice, retrying, onRetry, onLeave }: Props) {
   const pushes = latestAttempt(useFileEvents(fileId));
   const progress = useProgress(fileId);

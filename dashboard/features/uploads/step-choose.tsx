@@ -14,14 +14,14 @@ import type { Admission, Refusal } from './use-admission.ts';
 import styles from './upload-steps.module.css';
 
 interface Props {
-  /** No oblique tab in the publish centre. */
+  /** The publish centre offers no oblique tab. */
   origin: Origin;
   modelType: ModelType;
   onModelType: (modelType: ModelType) => void;
   admission: Admission;
   refusals: Refusal[];
   onChoose: (files: ChosenFile[]) => void;
-  /** Files that are about to be packed into one ZIP. */
+  /** Files about to be packed into one ZIP. */
   bundle: Bundle | undefined;
   onPacked: (zip: File) => void;
   onUnbundle: () => void;
@@ -29,7 +29,7 @@ interface Props {
   onCancelled: () => void;
 }
 
-/** Step 1: choose a file, see why one is not taken, watch it go up. */
+/** Step 1: choose a file, see why one is rejected, watch the upload. */
 export function StepChoose(props: Props) {
   const { origin, modelType, onModelType, admission, refusals, onChoose, bundle, onPacked, onUnbundle, upload, onCancelled } = props;
   if (upload !== undefined) return <Uploading upload={upload} onCancelled={onCancelled} />;
@@ -49,11 +49,11 @@ export function StepChoose(props: Props) {
           ]}
         />
       )}
-      {admission.trouble !== undefined && (
+      {admission.settingsProblem !== undefined && (
         <Alert
           type="warning"
           showIcon
-          title={admission.trouble}
+          title={admission.settingsProblem}
           description="已按默认的格式和大小限制处理，也可以重新获取。"
           action={
             <Button size="small" onClick={admission.retry}>

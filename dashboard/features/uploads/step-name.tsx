@@ -5,7 +5,7 @@ import styles from './upload-steps.module.css';
 interface Props {
   name: string;
   onName: (name: string) => void;
-  /** What is wrong with the name, '' while nothing is known to be. */
+  /** What is wrong with the name; '' when nothing is. */
   problem: string;
   refusal: string;
   onEnter: () => void;

@@ -3,18 +3,18 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { addresses } from '../../addresses.ts';
 
-/** Words inside an Error tip that become links: docs/decisions.md#check-tips. */
+/** Words in an error message that become links: docs/decisions.md#check-tips. */
 const links = ['申诉', '平台支持的格式', '联系客服'] as const;
 const pattern = new RegExp(`(${links.join('|')})`);
 
 interface Props {
   text: string;
   origin: Origin;
-  /** Called before leaving the dialog. */
+  /** Called before navigating away. */
   onLeave?: () => void;
 }
 
-/** A check's sentence; its line breaks stand, and where it is an error its known words are links. */
+/** A message of a check, with known words as links. */
 export function TipText({ text, origin, onLeave }: Props) {
   const linked: Record<string, string> = {
     申诉: addresses.files(origin, { status: 'error' }),

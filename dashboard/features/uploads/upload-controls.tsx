@@ -18,7 +18,7 @@ const Action = ({ label, icon, onClick, name }: ActionProps) => (
   </Tooltip>
 );
 
-/** Pause, go on, retry, choose the file again, cancel: whatever the upload's state allows. */
+/** Pause, resume, retry, choose the file again, cancel: whatever the upload's state allows. */
 export function UploadControls({ upload, onCancelled }: { upload: UploadView; onCancelled?: () => void }) {
   const { modal } = App.useApp();
   const input = useRef<HTMLInputElement>(null);

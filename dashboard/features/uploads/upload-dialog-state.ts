@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 import type { ChosenFile } from './dropped-files.ts';
 
 export interface UploadDialogRequest {
-  /** Makes a new dialog of every opening. */
+  /** Changes with every opening, so that each gets a new dialog. */
   key: number;
-  /** 0 the workbench, 1 the publish centre (no oblique tab). */
+  /** The publish centre offers no oblique tab. */
   origin: Origin;
-  /** Dropped before the dialog was open. */
+  /** Files chosen before the dialog opened. */
   files: ChosenFile[];
 }
 
@@ -20,7 +20,7 @@ function become(next: UploadDialogRequest | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the upload dialog from anywhere, with `files` already chosen if there are any. */
+/** Opens the upload dialog from anywhere, with `files` already chosen. */
 export function openUploadDialog({ origin = 'workbench', files = [] }: { origin?: Origin; files?: ChosenFile[] } = {}): void {
   openings += 1;
   become({ key: openings, origin, files });

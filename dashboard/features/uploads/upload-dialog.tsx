@@ -22,7 +22,7 @@ import { refusalFrom, useAdmission, type Refusal } from './use-admission.ts';
 
 const steps = [{ title: '上传' }, { title: '检测' }, { title: '完成' }];
 
-/** Upload, check, name: three steps. Closed early, everything goes on in the tray and on the server. */
+/** Upload, check, name: three steps. When closed early, the work continues in the tray and on the server. */
 export function UploadDialog({ request }: { request: UploadDialogRequest }) {
   const { origin } = request;
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
   const detail = useFileDetail(passed && fileId !== undefined ? fileId : null);
   const step = fileId === undefined ? 0 : naming ? 2 : 1;
 
-  /** Goes up one by one, or is packed first, or is refused together. */
+  /** Uploads the files one by one, offers to pack them into a ZIP, or rejects them. */
   const choose = (chosen: ChosenFile[]): void => {
     const plan = planBundle(
       chosen.map(({ file, path }) => ({ path: path ?? file.name, bytes: file.size })),
@@ -84,7 +84,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
     }
   };
 
-  // Files dropped elsewhere on the page come along with the opening.
+  // Files dropped elsewhere on the page arrive with the request.
   const given = useRef(request.files);
   useEffect(() => {
     const files = given.current;

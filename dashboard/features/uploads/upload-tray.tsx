@@ -15,7 +15,7 @@ import styles from './upload-tray.module.css';
 import { phaseWord, progressWords, sentPercent } from './upload-words.ts';
 import { useUploads } from './uploads.ts';
 
-/** All uploads of this tab, at the foot of every page; empty when there are none. `notice` is shown above them while something is under way. */
+/** All uploads of this tab, at the bottom of every page; renders nothing when there are none. `notice` is shown while something is in progress. */
 export function UploadTray({ notice }: { notice: ReactNode }) {
   const list = useUploads();
   const [open, setOpen] = useState(true);

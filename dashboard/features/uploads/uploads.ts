@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { UploadManager } from './engine/upload-manager.ts';
 import type { UploadView } from './engine/upload-view.ts';
 
-/** The one upload engine of this tab; it outlives pages. */
+/** The upload manager of this tab; it survives navigation. */
 export const uploads = new UploadManager();
 
 export const useUploads = (): readonly UploadView[] => useSyncExternalStore(uploads.subscribe, uploads.snapshot);

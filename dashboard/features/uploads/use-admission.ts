@@ -7,7 +7,7 @@ import { acceptedTypesText, clientAdvice, pageLimitBytes, uploadTexts } from '#d
 import { useUploadSettings } from '../../api/uploads.ts';
 import { useUser } from '../../hooks/use-session.ts';
 
-/** Why a file is not taken: the warning, and what helps. */
+/** Why a file is rejected, and what helps. */
 export interface Refusal {
   fileName: string;
   warning: string;
@@ -18,15 +18,15 @@ export interface Refusal {
 export interface Admission {
   extensions: string[];
   limitBytes: number;
-  /** Set when the server's settings could not be had; the built-in ones stand in. */
-  trouble: string | undefined;
+  /** Set when the server's settings could not be loaded and the built-in ones are used. */
+  settingsProblem: string | undefined;
   retry: () => void;
   refuse: (file: File) => Refusal | undefined;
 }
 
 const builtIn = (modelType: ModelType): string[] => (modelType === 'oblique' ? obliqueExtensions() : singleModelExtensions());
 
-/** What may be uploaded as `modelType`: the server's settings, checked by the rules the server itself uses. */
+/** What may be uploaded as `modelType`: the server's settings, checked by the rules that the server uses too. */
 export function useAdmission(modelType: ModelType): Admission {
   const user = useUser();
   const settings = useUploadSettings(modelType);
@@ -37,14 +37,14 @@ export function useAdmission(modelType: ModelType): Admission {
   return {
     extensions,
     limitBytes,
-    trouble: settings.error !== undefined ? uploadTexts.parametersFailed : empty ? uploadTexts.noSettings : undefined,
+    settingsProblem: settings.error !== undefined ? uploadTexts.parametersFailed : empty ? uploadTexts.noSettings : undefined,
     retry: settings.retry,
     refuse: (file) => refusalOf(file, modelType, user, extensions, allowed),
   };
 }
 
 function refusalOf(file: File, modelType: ModelType, user: UserView, extensions: string[], allowed: number): Refusal | undefined {
-  // The server allows more than the tier only to those who may bypass the limits: docs/decisions.md#bypassing-limits.
+  // A limit above the tier's means that this user bypasses the limits: docs/decisions.md#bypassing-limits.
   const bypassesLimits = allowed > maxUploadBytes(modelType, { tier: user.tier, bypassesLimits: false });
   const extension = extensionOf(file.name);
   const limit = pageLimitBytes(modelType, allowed);
@@ -58,7 +58,7 @@ function refusalOf(file: File, modelType: ModelType, user: UserView, extensions:
   return { ...refusal, advice: [...refusal.advice, ...types, ...(refusal.tooLarge ? [clientAdvice(limit)] : [])] };
 }
 
-/** A problem as the dialog shows it: the first line warns, the others help. */
+/** A problem as the dialog shows it: the first line is the warning, the others are advice. */
 export function refusalFrom(problem: AppError, fileName: string): Refusal {
   const [warning = '', ...advice] = problem.message.split('\n');
   return { fileName, warning, advice, tooLarge: problem.code === 'upload.tooLarge' };

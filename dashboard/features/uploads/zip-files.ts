@@ -3,7 +3,7 @@ import { extensionOf } from '#domain/formats';
 import { localHeader, zipDirectory, type ZipMember } from '#domain/uploads/zip-layout';
 import { UnreadableFileError } from './engine/unreadable-file.ts';
 
-/** Text and plain numbers, which pack well; pictures and archives are packed already. */
+/** Extensions worth compressing; pictures and archives already are. */
 const packable = new Set([
   'obj',
   'mtl',
@@ -31,9 +31,9 @@ const packable = new Set([
 const packs = typeof CompressionStream === 'function';
 
 /**
- * Packs files into a ZIP that the browser keeps as references to them: contents are read in a stream once, for their checksum, and never stand in memory
- * together. Throws `UnreadableFileError` when one was moved or changed on the disk, the signal's reason when it is aborted.
- * @param onProgress Bytes read so far.
+ * Packs files into a ZIP made of references to them. Contents are streamed once for their checksum and never held in memory
+ * together. Throws `UnreadableFileError` when a file was moved or changed on disk, the signal's reason when aborted.
+ * @param onProgress called with the bytes read so far
  */
 export async function zipFiles(
   name: string,
@@ -77,7 +77,7 @@ export async function zipFiles(
     members.push(member);
     parts.push(new Blob([localHeader(member)]), packed);
   }
-  // The newest file's time, so that the same files give the same ZIP.
+  // The time of the newest file, so that the same files give the same ZIP.
   const lastModified = Math.max(...files.map(({ file }) => file.lastModified));
   return new File([...parts, zipDirectory(members)], name, { type: 'application/zip', lastModified });
 }

@@ -9,7 +9,7 @@ import { addresses } from '../../addresses.ts';
 import { useFileDetail } from '../../api/files.ts';
 import { renameJob, useJobList } from '../../api/jobs.ts';
 import { ListFilters } from '../../components/list-filters.tsx';
-import { EmptyList, LoadTrouble, NoMatch } from '../../components/list-trouble.tsx';
+import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { RenameDialog } from '../../components/rename-dialog.tsx';
 import { useFrozen } from '../../hooks/use-frozen.ts';
@@ -20,7 +20,7 @@ import styles from './service-result.module.css';
 import { AgainDialog } from '../../features/jobs/again-dialog.tsx';
 import { useJobActions } from '../../features/jobs/use-job-actions.ts';
 
-/** What of the list's request the address holds. */
+/** The part of the request that is kept in the URL. */
 const querySchema = cardListSchema.pick({ keyword: true, status: true, sort: true, pageNo: true, pageSize: true, fileId: true });
 type JobQuery = z.output<typeof querySchema>;
 
@@ -40,13 +40,13 @@ const sorts: { value: (typeof jobSorts)[number]; label: string }[] = [
 ];
 const pageSizes = [12, 20, 48, 96];
 
-/** The runs of every model; `?fileId=` shows those of one source file. */
+/** The results of all models; `?fileId=` shows those of one source file. */
 export function ServiceResultPage() {
   usePageTitle('服务结果');
   const [query, change] = useListQuery(querySchema);
   const list = useJobList(query);
   const [menuOpen, setMenuOpen] = useState(false);
-  // Cards neither move nor leave under the pointer while a menu is open.
+  // Cards must not move or disappear while a menu is open.
   const data = useFrozen(list.data, menuOpen);
   const actions = useJobActions();
   const [again, setAgain] = useState<JobCardView | null>(null);
@@ -78,7 +78,7 @@ export function ServiceResultPage() {
           <CardSkeletons />
         ) : (
           <div className={styles.blank}>
-            <LoadTrouble error={list.error} onRetry={() => void list.mutate()} />
+            <LoadError error={list.error} onRetry={() => void list.mutate()} />
           </div>
         )
       ) : jobs.length > 0 ? (

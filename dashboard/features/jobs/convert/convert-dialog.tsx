@@ -6,7 +6,7 @@ import { addresses } from '../../../addresses.ts';
 import { useFileDetail } from '../../../api/files.ts';
 import { submitJob } from '../../../api/jobs.ts';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
-import { LoadTrouble } from '../../../components/list-trouble.tsx';
+import { LoadError } from '../../../components/list-notices.tsx';
 import { toast } from '../../../components/toast.ts';
 import styles from './convert-dialog.module.css';
 
@@ -58,7 +58,7 @@ export function ConvertDialog({ fileId, initial = 'glb', onClose }: ConvertDialo
         error === undefined ? (
           <Skeleton active paragraph={{ rows: 3 }} />
         ) : (
-          <LoadTrouble error={error} onRetry={() => void mutate()} />
+          <LoadError error={error} onRetry={() => void mutate()} />
         )
       ) : (
         <>

@@ -5,7 +5,7 @@ import type { CheckReport } from '#domain/models/figures';
 import { changeOf } from '../report/metrics.ts';
 import styles from './estimate-note.module.css';
 
-/** What the chosen options will roughly give for this file. */
+/** A rough estimate of the result for the chosen options. */
 export function EstimateNote({ report, options }: { report: CheckReport; options: LightweightOptions }) {
   const { summary, figures } = report;
   const estimate = estimateLightweight(summary, figures, options);

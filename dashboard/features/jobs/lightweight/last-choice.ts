@@ -10,11 +10,11 @@ export interface Choice {
 
 const storageKey = 'modelmill.lightweight';
 const changesSchema = lightweightOptionsSchema.partial();
-/** What a version stored that knew fewer options still counts. */
+/** A choice stored by an earlier version may lack options that were added since. */
 const schema = z.object({ preset: z.enum(presetNames), custom: changesSchema });
 const initial: Choice = { preset: 'balanced', custom: presets.custom.options };
 
-/** What this person chose the last time on this device; the balanced preset when there is nothing, or nothing valid. */
+/** The last choice made in this browser; the balanced preset when there is none, or it is invalid. */
 export function lastChoice(): Choice {
   try {
     const read = schema.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
@@ -28,7 +28,7 @@ export function rememberChoice(choice: Choice): void {
   localStorage.setItem(storageKey, JSON.stringify(choice));
 }
 
-/** Only what differs from the preset travels. Throws for options that do not hold. */
+/** The options that differ from the preset; only these are sent. Throws for invalid options. */
 export function changesOf({ preset, custom }: Choice): z.output<typeof changesSchema> {
   if (preset !== 'custom') return {};
   const base = presets.custom.options;
@@ -37,7 +37,7 @@ export function changesOf({ preset, custom }: Choice): z.output<typeof changesSc
   );
 }
 
-/** The choice that a job was made with, to begin another from. */
+/** The choice a job was started with, as the start of another. */
 export const choiceOf = ({ preset, options }: { preset: PresetName; options: LightweightOptions }): Choice => ({
   preset,
   custom: preset === 'custom' ? options : lastChoice().custom,

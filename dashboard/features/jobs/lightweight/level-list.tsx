@@ -34,7 +34,7 @@ const mainRow = (modelName: string, { triangles, bytes }: ModelSummary): Row => 
   bytes,
 });
 
-/** The files of a result that has levels of detail, each with its size and a download of its own. */
+/** The files of a result with levels of detail, each with its size and a download button. */
 export function LevelList({ job, actions }: { job: LightweightDetailView; actions: JobActions }) {
   return (
     <ul className={styles.list}>

@@ -10,7 +10,7 @@ import { addresses } from '../../../addresses.ts';
 import { useFileDetail } from '../../../api/files.ts';
 import { submitJob } from '../../../api/jobs.ts';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
-import { LoadTrouble } from '../../../components/list-trouble.tsx';
+import { LoadError } from '../../../components/list-notices.tsx';
 import { toast } from '../../../components/toast.ts';
 import { EstimateNote } from './estimate-note.tsx';
 import { changesOf, lastChoice, rememberChoice, type Choice } from './last-choice.ts';
@@ -18,7 +18,7 @@ import { OptionFields, type OptionProblems } from './option-fields.tsx';
 
 interface LightweightDialogProps {
   fileId: string;
-  /** Where to begin, for another run; else what was chosen last. */
+  /** Initial choice when running a job again; defaults to the last choice. */
   initial?: Choice;
   onClose(): void;
 }
@@ -38,7 +38,7 @@ function problemsOf(options: LightweightOptions): OptionProblems {
   return Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** Chooses how a checked file is lightweighted, starts the job and goes to it. */
+/** Chooses how to lightweight a checked file, starts the job and opens it. */
 export function LightweightDialog({ fileId, initial, onClose }: LightweightDialogProps) {
   const { data: file, error, mutate } = useFileDetail(fileId);
   const [choice, setChoice] = useState<Choice>(() => initial ?? lastChoice());
@@ -83,7 +83,7 @@ export function LightweightDialog({ fileId, initial, onClose }: LightweightDialo
         error === undefined ? (
           <Skeleton active paragraph={{ rows: 6 }} />
         ) : (
-          <LoadTrouble error={error} onRetry={() => void mutate()} />
+          <LoadError error={error} onRetry={() => void mutate()} />
         )
       ) : (
         <>

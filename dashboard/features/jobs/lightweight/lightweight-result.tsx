@@ -19,24 +19,24 @@ const StageView = lazy(() => import('../../../components/viewer/stage-view.tsx')
 
 const brief = (summary: ModelSummary): string => `${formatBytes(summary.bytes)} · ${formatShortCount(summary.triangles)} 面`;
 
-/** Why a job has no figures of its quality, where its report says so. */
+/** Why a job has no quality figures, if its report says so. */
 function skippedReason({ warnings }: JobReport): { reason?: string } {
   const skipped = warnings.find(({ code }) => code === 'qualitySkipped');
   return skipped === undefined ? {} : { reason: describeWarning(skipped) };
 }
 
-/** The map of the deviation, for jobs that made one. */
+/** The deviation map, for jobs that have one. */
 const mapOf = ({ deviationUrl, report }: LightweightDetailView) =>
   deviationUrl === null || !report?.deviation ? {} : { deviation: { url: deviationUrl, figures: report.deviation } };
 
-/** What the dialog would have said of the result's size, beside what it came to. */
+/** The estimated size of the result next to the actual one. */
 function sizeOf({ options, report }: LightweightDetailView): { size?: { expected: number; reached: number } } {
   if (report === null) return {};
   const { bytes } = estimateLightweight(report.before, report.beforeFigures, options);
   return bytes === null ? {} : { size: { expected: bytes, reached: report.after.bytes } };
 }
 
-/** A finished job: the models side by side, the numbers, and how they came about. */
+/** A finished job: the models side by side, the numbers, and how the job got there. */
 export function LightweightResult({ job, actions }: { job: LightweightDetailView; actions: JobActions }) {
   const { before, after, report } = job;
   return (

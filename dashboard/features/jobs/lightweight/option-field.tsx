@@ -9,12 +9,12 @@ interface OptionFieldInputProps {
   field: OptionField;
   value: OptionValue;
   problem: string | undefined;
-  /** Shown behind a number instead of its unit. */
+  /** Shown after a number instead of its unit. */
   suffix?: string | undefined;
   onChange(value: OptionValue): void;
 }
 
-/** One option of a lightweighting, as its row in the table says. */
+/** The input for one option, built from its row in `optionFields`. */
 export function OptionFieldInput({ id, field, value, problem, suffix, onChange }: OptionFieldInputProps) {
   if (field.kind === 'switch') {
     return (
@@ -28,9 +28,9 @@ export function OptionFieldInput({ id, field, value, problem, suffix, onChange }
     );
   }
   const label = field.kind === 'share' ? `${field.label} ${Math.round(Number(value) * 100)}%` : field.label;
-  const trouble = problem === undefined ? {} : { validateStatus: 'error' as const, help: problem };
+  const status = problem === undefined ? {} : { validateStatus: 'error' as const, help: problem };
   return (
-    <Form.Item label={label} extra={field.hint} {...(field.kind !== 'share' && { htmlFor: id })} {...trouble}>
+    <Form.Item label={label} extra={field.hint} {...(field.kind !== 'share' && { htmlFor: id })} {...status}>
       {control({ id, field, value, suffix, onChange })}
     </Form.Item>
   );

@@ -12,14 +12,14 @@ interface OptionFieldsProps {
   value: LightweightOptions;
   onChange(options: LightweightOptions): void;
   problems: OptionProblems;
-  /** Triangles of the file, null while unknown. */
+  /** Triangle count of the file; null while unknown. */
   triangles: number | null;
 }
 
 const keys = Object.keys(optionFields) as (keyof LightweightOptions)[];
 const groups = Object.keys(optionGroups) as OptionGroup[];
 
-/** Every option of a lightweighting, by group; those of the rarer groups are folded unless one of them has a problem. */
+/** All options by group. The less common groups are collapsed unless they contain an invalid value. */
 export function OptionFields({ value, onChange, problems, triangles }: OptionFieldsProps) {
   const id = useId();
   const set = (changes: Partial<LightweightOptions>): void => onChange({ ...value, ...changes });
@@ -60,14 +60,14 @@ export function OptionFields({ value, onChange, problems, triangles }: OptionFie
         ))}
     </Form>
   );
-  const troubled = groups.filter((group) => keys.some((key) => optionFields[key].group === group && problems[key] !== undefined));
+  const invalid = groups.filter((group) => keys.some((key) => optionFields[key].group === group && problems[key] !== undefined));
   return (
     <Collapse
       className={styles.groups}
       ghost
-      // A problem in a folded group unfolds it.
-      key={troubled.join()}
-      defaultActiveKey={groups.filter((group) => !optionGroups[group].folded || troubled.includes(group))}
+      // Remounting expands a collapsed group that has an invalid value.
+      key={invalid.join()}
+      defaultActiveKey={groups.filter((group) => !optionGroups[group].folded || invalid.includes(group))}
       items={groups.map((group) => ({ key: group, label: optionGroups[group].label, children: fieldsOf(group) }))}
     />
   );

@@ -2,7 +2,7 @@ import type { ModelSummary } from '#domain/models/figures';
 import styles from './change-list.module.css';
 import { changeOf, metrics } from './metrics.ts';
 
-/** Before → after of each number, small; `after` is null until there is a result. */
+/** Before → after of each number in compact form; `after` is null until there is a result. */
 export function ChangeList({ before, after }: { before: ModelSummary; after: ModelSummary | null }) {
   return (
     <dl className={styles.list}>

@@ -8,7 +8,7 @@ interface ComparisonPanelProps {
   after: ModelSummary;
 }
 
-/** The numbers that a person shares: before, after and what was saved, large. */
+/** The headline numbers: before, after and saved. */
 export function ComparisonPanel({ before, after }: ComparisonPanelProps) {
   return (
     <dl className={styles.panel}>

@@ -3,7 +3,7 @@ import { pictureViews } from '#domain/models/comparison';
 import { PictureCell } from './picture-cell.tsx';
 import styles from './comparison-pictures.module.css';
 
-/** Before and after from fixed places, one over the other under a movable line. */
+/** Before and after from fixed viewpoints, one over the other, split by a movable line. */
 export function ComparisonPictures({ url, name }: { url: string; name: string }) {
   const [view, setView] = useState(0);
   const [split, setSplit] = useState(50);

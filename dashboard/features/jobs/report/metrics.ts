@@ -5,14 +5,14 @@ export interface Metric {
   key: string;
   of(summary: ModelSummary): number;
   label: string;
-  /** Why a person should care. */
+  /** Why it matters. */
   hint: string;
   format(value: number): string;
-  /** Said where there is none before and after. */
+  /** Shown when it is 0 both before and after. */
   none: string;
 }
 
-/** The numbers that are compared before and after, in this order everywhere. */
+/** The numbers compared before and after, in the order they are shown everywhere. */
 export const metrics: readonly Metric[] = [
   { key: 'bytes', of: ({ bytes }) => bytes, label: '文件大小', hint: '决定下载时间', format: formatBytes, none: '空' },
   { key: 'triangles', of: ({ triangles }) => triangles, label: '三角面', hint: '决定绘制负担', format: formatCount, none: '无面' },
@@ -24,12 +24,12 @@ export interface Change {
   /** `−93%`, `+12%` or `不变`. */
   text: string;
   tone: 'better' | 'worse' | 'same';
-  /** What is left, 0–100 of the larger. */
+  /** Each as a share of the larger one, 0–100. */
   beforeShare: number;
   afterShare: number;
 }
 
-/** How a number changed, as it is shown. */
+/** How a number changed, for display. */
 export function changeOf(before: number, after: number): Change {
   const largest = Math.max(before, after, 1);
   const shares = { beforeShare: (before / largest) * 100, afterShare: (after / largest) * 100 };

@@ -5,13 +5,13 @@ import { FactList } from '../../../components/fact-list.tsx';
 
 interface OptionListProps {
   options: LightweightOptions;
-  /** Largest error of a collapse as the simplifier estimates it, % of the diagonal; null when nothing was simplified or it is not known yet. */
+  /** The simplifier's estimate of its largest error, in % of the diagonal; null when nothing was simplified or it is not known yet. */
   reachedErrorPercent?: number | null;
-  /** What the dialog expected of the file's size, and what it came to. */
+  /** File size as estimated in the dialog and as it turned out, in bytes. */
   size?: { expected: number; reached: number };
 }
 
-/** What a job was asked to do, and how far the shape moved, as far as simplifying can tell. */
+/** A job's options, with the error and the size it reached. */
 export function OptionList({ options, reachedErrorPercent = null, size }: OptionListProps) {
   const reached =
     reachedErrorPercent === null ? [] : [{ label: '减面误差（估计）', value: `对角线的 ${Number(reachedErrorPercent.toPrecision(2))}%` }];

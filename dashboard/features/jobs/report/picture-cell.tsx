@@ -3,17 +3,17 @@ import { pictureViews } from '#domain/models/comparison';
 import styles from './picture-cell.module.css';
 
 interface PictureCellProps {
-  /** The comparison pictures of a job. */
+  /** Address of the job's comparison pictures. */
   url: string;
-  /** Which of `pictureViews`. */
+  /** Index into `pictureViews`. */
   view: number;
   side: 'before' | 'after';
-  /** Read aloud; empty where words stand beside it. */
+  /** Alternative text; empty where there is text next to it. */
   alt: string;
   style?: CSSProperties;
 }
 
-/** One of a job's comparison pictures. Fills its box, which should be square. */
+/** One of a job's comparison pictures. Fills its box, which must be square. */
 export function PictureCell({ url, view, side, alt, style }: PictureCellProps) {
   const across = pictureViews.length > 1 ? (view / (pictureViews.length - 1)) * 100 : 0;
   return (

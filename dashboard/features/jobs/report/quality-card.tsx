@@ -16,11 +16,11 @@ const icons: Record<QualityLevel, ReactNode> = {
 interface QualityCardProps {
   /** null when it was not measured. */
   figures: QualityFigures | null;
-  /** Why it was not, where that is known. */
+  /** Why it was not measured, if known. */
   reason?: string;
 }
 
-/** How near a result is to its original: the verdict in words, and each figure that it stands on. */
+/** How close a result is to the original: the verdict in words, and the figures behind it. */
 export function QualityCard({ figures, reason = '这次处理没有测量质量。再次处理后，这里会显示与原模型的差别。' }: QualityCardProps) {
   const level = figures === null ? null : judgeQuality(figures);
   if (figures === null || level === null) {

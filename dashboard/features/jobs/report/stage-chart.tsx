@@ -4,14 +4,14 @@ import { colors } from '../../../theme.ts';
 export interface StageBar {
   label: string;
   seconds: number;
-  /** Written behind the bar. */
+  /** Shown after the bar. */
   text: string;
 }
 
-/** Room for the text behind the longest bar. */
+/** Room for the text after the longest bar, in pixels. */
 const textWidth = 136;
 
-/** Loaded when a report is shown, because the chart library is large. Fills its box. */
+/** Loaded lazily, because the chart library is large. Fills its box. */
 export default function StageChart({ stages }: { stages: readonly StageBar[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">

@@ -10,10 +10,10 @@ export interface RunBar {
 }
 
 const fills: Record<RunBar['tone'], string> = { original: colors.original, best: colors.success, run: colors.chart };
-/** More bars than this have no room for words; the pointer shows them. */
+/** With more bars there is no room for labels; the tooltip shows them. */
 const wordedBars = 7;
 
-/** One number of several runs. Loaded when runs are compared, because the chart library is large. Fills its box. */
+/** One number of several runs. Loaded lazily, because the chart library is large. Fills its box. */
 export default function RunChart({ bars }: { bars: readonly RunBar[] }) {
   const worded = bars.length <= wordedBars;
   const labelOf = (id: string): string => bars.find((bar) => bar.id === id)?.label ?? '';

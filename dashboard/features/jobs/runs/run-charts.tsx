@@ -13,7 +13,7 @@ interface Measure {
   title: string;
   /** null where it was not measured. */
   of(run: JobRunView): number | null;
-  /** Of the original; null where that makes no sense. */
+  /** The value of the original; null where it has none. */
   before(summary: ModelSummary): number | null;
   format(value: number): string;
 }
@@ -31,7 +31,7 @@ const measures: readonly Measure[] = [
   },
 ];
 
-/** Size, triangles and deviation of the finished runs, in the order of the table; nothing while there are fewer than two to compare. */
+/** Size, triangles and deviation of the finished runs, in table order. Renders nothing for fewer than two runs. */
 export function RunCharts({ runs, before }: { runs: readonly JobRunView[]; before: ModelSummary | null }) {
   const finished = runs.filter(({ status, deletedAt }) => status === 'Success' && deletedAt === null);
   if (finished.length < 2) return null;
@@ -57,7 +57,7 @@ export function RunCharts({ runs, before }: { runs: readonly JobRunView[]; befor
 }
 
 function barsOf({ of, before, format }: Measure, runs: readonly JobRunView[], summary: ModelSummary | null): RunBar[] {
-  // Recharts would break a label at its space.
+  // Recharts wraps labels at ordinary spaces.
   const write = (value: number): string => format(value).replaceAll(' ', '\u00A0');
   const original = summary === null ? null : before(summary);
   const measured = runs.flatMap((run) => {

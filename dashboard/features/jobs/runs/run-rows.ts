@@ -5,19 +5,19 @@ import type { ModelSummary } from '#domain/models/figures';
 import { qualityRows, qualityText, levelOf, type QualityLevel } from '#domain/models/quality';
 import { changeOf, metrics, type Change } from '../report/metrics.ts';
 
-/** What stands in one cell of the table. */
+/** A cell of the table. */
 export interface Cell {
   text: string;
   /** How it changed from the original. */
   change?: Change;
   level?: QualityLevel;
-  /** What the best of a row is found by; the least wins. */
+  /** Ranks the cells of a row; the lowest is the best. */
   rank?: number;
 }
 
 export interface RunRow {
   label: string;
-  /** Of the file itself; null where there is nothing to say. */
+  /** The cell of the original; null where it has no such value. */
   original(before: ModelSummary): Cell | null;
   of(run: JobRunView): Cell | null;
 }
@@ -64,14 +64,14 @@ const options: RunRow[] = [
   },
 ];
 
-/** The rows of the table in three parts. */
+/** The rows of the table, in three groups. */
 export const rowGroups: { title: string; rows: RunRow[] }[] = [
   { title: '结果', rows: numbers },
   { title: '质量', rows: quality },
   { title: '方案', rows: options },
 ];
 
-/** Places of the best runs of a row: none when all are alike or only one is known. */
+/** Indices of the best runs of a row; none when all are equal or only one has a value. */
 export function bestOf(cells: readonly (Cell | null)[]): Set<number> {
   const ranks = cells.flatMap((cell) => (cell?.rank === undefined ? [] : [cell.rank]));
   const least = Math.min(...ranks);

@@ -14,7 +14,7 @@ import { RunCharts } from './run-charts.tsx';
 import { bestOf, rowGroups, type Cell } from './run-rows.ts';
 import styles from './run-table.module.css';
 
-/** The original and every run beside each other, all seen from one place; the best of each row is marked. */
+/** The original and its runs in columns, with pictures from the same viewpoint; the best of each row is marked. */
 export function RunTable({ data }: { data: FileRunsView }) {
   const { file, runs } = data;
   const [view, setView] = useState(0);

@@ -16,10 +16,10 @@ export type SignParts = (
   parts: { partNumber: number; size: number; md5: string }[],
 ) => Promise<{ partNumber: number; url: string; expiresAt: string }[]>;
 
-/** Parts hashed and signed in one go, and kept ahead of the senders. */
+/** Parts hashed and signed per batch, and kept ready. */
 const batchParts = 4;
 
-/** Hands out the parts of a file one by one, hashed and with an address, a few ahead of those who send them. */
+/** Supplies the parts of a file in order, hashed and signed a batch ahead. */
 export class PartFeed {
   readonly #file: File;
   readonly #cut: Pick<RememberedUpload, 'fileSize' | 'partSize'>;
@@ -30,7 +30,7 @@ export class PartFeed {
   readonly #ready: PartToSend[] = [];
   #refilling: Promise<void> | undefined;
 
-  /** `md5` keeps what was hashed, over pauses. */
+  /** `md5` keeps computed hashes across pauses. */
   constructor(options: {
     file: File;
     cut: Pick<RememberedUpload, 'fileSize' | 'partSize'>;
@@ -47,16 +47,16 @@ export class PartFeed {
     this.#md5 = options.md5;
   }
 
-  /** The next part to send, undefined when there is none left. */
+  /** The next part to send; undefined when none is left. */
   async next(): Promise<PartToSend | undefined> {
     while (this.#ready.length === 0 && (this.#refilling !== undefined || this.#pending.length > 0)) await this.#refill();
     const part = this.#ready.shift();
-    // A failure ahead of time is met again, by whoever asks next.
+    // A failed prefetch is reported to the next caller.
     if (this.#ready.length < batchParts && this.#pending.length > 0) this.#refill().catch(() => undefined);
     return part;
   }
 
-  /** A new address for a part whose old one has expired. */
+  /** A new signed address for a part whose old one has expired. */
   async renew(part: PartToSend): Promise<PartToSend> {
     const [renewed] = await this.#signed([part]);
     return renewed ?? part;

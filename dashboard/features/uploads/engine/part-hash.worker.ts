@@ -1,6 +1,6 @@
 import { createMD5 } from 'hash-wasm';
 
-/** Read at a time, so that a large part does not stand in memory whole. */
+/** Read size, so that a large part is never in memory as a whole. */
 const chunkBytes = 4 * 1024 ** 2;
 
 export interface HashRequest {
@@ -26,7 +26,7 @@ async function answer({ id, part }: HashRequest): Promise<void> {
   }
 }
 
-// One hasher, one part at a time.
+// There is one hasher, so parts are hashed one at a time.
 self.addEventListener('message', (event: MessageEvent<HashRequest>) => {
   last = last.then(() => answer(event.data));
 });

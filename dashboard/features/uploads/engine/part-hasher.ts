@@ -6,7 +6,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** MD5 of parts, worked out in one Web Worker that starts with the first part. */
+/** Computes the MD5 of parts in a Web Worker, started with the first part. */
 export class PartHasher {
   #worker: Worker | undefined;
   #asked = 0;

@@ -1,9 +1,9 @@
-/** A connection on which nothing moves for this long is taken as lost. */
+/** A connection without progress for this long is considered lost. */
 const stalledMs = 60_000;
 
 /**
- * Sends one part to its signed address. Answers the HTTP status, 0 when there was no answer or the line stood still; an abort throws the signal's reason.
- * XMLHttpRequest, because fetch tells nothing of an upload's progress.
+ * Uploads one part to its signed address. Resolves to the HTTP status, 0 when there was no answer or no progress; an abort throws the signal's reason.
+ * Uses XMLHttpRequest, because fetch does not report upload progress.
  */
 export function putPart(url: string, part: Blob, onSent: (bytes: number) => void, signal: AbortSignal): Promise<number> {
   signal.throwIfAborted();

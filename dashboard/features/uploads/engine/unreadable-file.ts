@@ -1,4 +1,4 @@
-/** The file on the disk is gone, or is no longer the one that was chosen. */
+/** The file on disk was moved, deleted or changed. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
   constructor() {
@@ -6,7 +6,7 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/** Throws `UnreadableFileError` unless the first byte of `part` can be read. */
+/** Throws `UnreadableFileError` when the first byte of `part` cannot be read. */
 export async function assertReadable(part: Blob): Promise<void> {
   try {
     await part.slice(0, 1).arrayBuffer();

@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/api-error.ts';
 const lockName = (uploadId: string): string => `modelmill-upload-${uploadId}`;
 const hasLocks = (): boolean => 'locks' in navigator;
 
-/** Runs `task` while no other tab sends the same upload; throws a sentence when one does. */
+/** Runs `task` with an exclusive lock on the upload; throws `ApiError` when another tab holds it. */
 export async function holdUpload(uploadId: string, task: () => Promise<void>): Promise<void> {
   if (!hasLocks()) return task();
   await navigator.locks.request(lockName(uploadId), { ifAvailable: true }, async (lock) => {
@@ -12,7 +12,7 @@ export async function holdUpload(uploadId: string, task: () => Promise<void>): P
   });
 }
 
-/** Uploads that some tab is sending right now. */
+/** Ids of the uploads that some tab is sending now. */
 export async function heldUploads(): Promise<ReadonlySet<string>> {
   if (!hasLocks()) return new Set();
   const { held = [] } = await navigator.locks.query();

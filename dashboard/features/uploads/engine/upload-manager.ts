@@ -5,18 +5,18 @@ import type { ModelType, Origin } from '#domain/files/model-type';
 import { fileDifference, fileDifferenceTexts } from '#domain/uploads/resume';
 import { ApiError } from '../../../api/api-error.ts';
 import { uploadedParts } from '../../../api/uploads.ts';
-import { uploadMemory, type UploadRecord } from './memory.ts';
+import { uploadStore, type UploadRecord } from './upload-store.ts';
 import { PartHasher } from './part-hasher.ts';
 import { heldUploads } from './upload-lock.ts';
 import { UploadTask } from './upload-task.ts';
 import { isMoving, type UploadView } from './upload-view.ts';
 
-/** Files on their way at once; they share one queue of parts, so a small one does not wait behind a large one. */
+/** Files uploaded at once. They share one queue of parts, so that a small file does not wait for a large one. */
 const filesAtOnce = 3;
-/** Progress is told at most this often. */
+/** Listeners hear of progress at most this often. */
 const tellEveryMs = 120;
 
-/** All uploads of this tab: queue, pause, resume, cancel, and what a reload left unfinished. */
+/** All uploads of this tab: queue, pause, resume, cancel, and restore after a reload. */
 export class UploadManager {
   readonly #queue = new PQueue({ concurrency: uploadLimits.concurrency });
   readonly #hasher = new PartHasher();
@@ -41,17 +41,17 @@ export class UploadManager {
 
   snapshot = (): readonly UploadView[] => this.#snapshot;
 
-  /** Takes the signed-in person's unfinished uploads out of memory; called when a session begins. */
+  /** Restores the user's unfinished uploads; called when a session starts. */
   async restore(userId: string): Promise<void> {
     if (this.#userId === userId) return;
     this.clear();
     this.#userId = userId;
-    const [records, held] = await Promise.all([uploadMemory.all(userId), heldUploads()]);
+    const [records, held] = await Promise.all([uploadStore.all(userId), heldUploads()]);
     const mine = records.filter(({ uploadId }) => !held.has(uploadId)).sort((a, b) => a.startedAt - b.startedAt);
     await Promise.all(mine.map((record) => this.#restoreOne(record, userId)));
   }
 
-  /** Forgets everything in this tab; unfinished uploads stay in memory for their owner's next session. */
+  /** Drops all uploads of this tab; unfinished ones stay stored for the user's next session. */
   clear(): void {
     for (const task of this.#tasks) task.halt('paused');
     this.#tasks = [];
@@ -60,7 +60,7 @@ export class UploadManager {
     this.#tell();
   }
 
-  /** Queues a file and answers its key. */
+  /** Queues a file and returns its key. */
   add(file: File, options: { modelType: ModelType; origin: Origin; handle?: FileSystemFileHandle }): string {
     if (this.#userId === undefined) throw new Error('add before restore');
     const { modelType, origin, handle } = options;
@@ -73,13 +73,13 @@ export class UploadManager {
     this.#find(key)?.halt('paused');
   }
 
-  /** Goes on after a pause or a failure. */
+  /** Resumes after a pause or a failure. */
   resume(key: string): void {
     this.#find(key)?.halt('queued');
     this.#pump();
   }
 
-  /** Gives a restored upload its file; answers why it cannot be that one, or undefined. */
+  /** Gives a restored upload its file. Returns why it is the wrong file, or undefined. */
   giveFile(key: string, file: File): string | undefined {
     const task = this.#find(key);
     if (task?.record === undefined) return undefined;
@@ -90,7 +90,7 @@ export class UploadManager {
     return undefined;
   }
 
-  /** Opens the file of a restored upload through the handle that the browser kept; answers a sentence when that fails. */
+  /** Reopens the file of a restored upload through its stored handle. Returns a message when that fails. */
   async reopen(key: string): Promise<string | undefined> {
     const handle = this.#find(key)?.handle as PermittedHandle | undefined;
     if (handle === undefined) return undefined;
@@ -102,7 +102,7 @@ export class UploadManager {
     }
   }
 
-  /** Cancels and takes back what was sent, or takes a finished one off the list. */
+  /** Cancels an upload and discards what was sent, or removes a finished one from the list. */
   remove(key: string): void {
     const task = this.#find(key);
     if (task === undefined) return;
@@ -119,13 +119,13 @@ export class UploadManager {
       gone = error instanceof ApiError && (error.is('upload.unknown') || error.is('upload.closed'));
     });
     if (this.#userId !== userId) return;
-    // Swept, or cancelled elsewhere. A server that is away is asked again on resuming.
-    if (gone || state?.status === 'Aborted') return uploadMemory.forget(record.uploadId);
+    // Expired, or cancelled elsewhere. If the server could not be reached, it is asked again on resume.
+    if (gone || state?.status === 'Aborted') return uploadStore.forget(record.uploadId);
     const { modelType, origin, handle } = record;
     const task = this.#make({ file: undefined, handle, modelType, origin, userId, record });
     if (!state) return;
-    task.showStanding(state);
-    // All is there, only the handing-in was cut off: that needs no file.
+    task.showUploaded(state);
+    // All parts have arrived and only the submission is missing, which needs no file.
     if (state.status === 'Completed') this.resume(task.view.key);
   }
 
@@ -138,7 +138,7 @@ export class UploadManager {
     return task;
   }
 
-  /** Starts what may start. */
+  /** Starts queued uploads up to the limit. */
   #pump(): void {
     for (const task of this.#tasks) {
       if (this.#running.size >= filesAtOnce) break;
@@ -169,7 +169,7 @@ export class UploadManager {
   }
 }
 
-/** Chromium's part of the File System Access API that TypeScript's DOM does not know yet. */
+/** A part of Chromium's File System Access API that TypeScript's DOM types lack. */
 interface PermittedHandle extends FileSystemFileHandle {
   requestPermission: (descriptor: { mode: 'read' }) => Promise<PermissionState>;
 }

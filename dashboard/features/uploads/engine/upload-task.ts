@@ -9,18 +9,18 @@ import { createSpeedMeter, timeLeftMs } from '#domain/uploads/speed';
 import type { UploadedPartsView } from '#domain/uploads/views';
 import { ApiError } from '../../../api/api-error.ts';
 import { abortUpload, completeUpload, createUpload, signParts, submitForCheck, uploadedParts } from '../../../api/uploads.ts';
-import { uploadMemory, type UploadRecord } from './memory.ts';
+import { uploadStore, type UploadRecord } from './upload-store.ts';
 import { PartFeed, type PartToSend, type SignParts } from './part-feed.ts';
 import type { PartHasher } from './part-hasher.ts';
-import { waitForLine, waitingText, willPass } from './patience.ts';
+import { waitForConnection, waitingText, isTransient } from './transient-errors.ts';
 import { putPart } from './put-part.ts';
 import { assertReadable, UnreadableFileError } from './unreadable-file.ts';
 import { holdUpload } from './upload-lock.ts';
 import type { UploadView } from './upload-view.ts';
 
-/** Rounds of 'the server misses parts' before the upload is given up. */
+/** How often missing or mismatched parts are resent before the upload fails. */
 const repairRounds = 2;
-/** New addresses asked for in a row for one part that is refused. */
+/** How often a new signed address is requested for one part. */
 const renewals = 3;
 
 export interface UploadSource {
@@ -29,7 +29,7 @@ export interface UploadSource {
   modelType: ModelType;
   origin: Origin;
   userId: string;
-  /** Begun before a reload. */
+  /** Set when the upload was started before a reload. */
   record: UploadRecord | undefined;
 }
 
@@ -40,15 +40,15 @@ interface Shared {
   onChange: () => void;
 }
 
-/** One file on its way: opened, cut, sent, put together, handed in for its check. Every `run` takes up whatever stands. */
+/** The upload of one file: create, hash and send its parts, complete, submit for the check. Every `run` resumes from what the server has. */
 export class UploadTask {
   readonly #source: UploadSource;
   readonly #shared: Shared;
   readonly #meter = createSpeedMeter();
   readonly #md5 = new Map<number, string>();
-  /** Bytes of parts that stand, and of those in the air. */
-  #standingBytes = 0;
-  readonly #flying = new Map<number, number>();
+  /** Bytes of parts the server has, and bytes sent of parts in flight. */
+  #confirmedBytes = 0;
+  readonly #inFlight = new Map<number, number>();
   #record: UploadRecord | undefined;
   #stop: AbortController | undefined;
   #completed = false;
@@ -92,15 +92,15 @@ export class UploadTask {
     this.#source.file = file;
   }
 
-  /** Shows how far a restored upload got. */
-  showStanding({ parts }: UploadedPartsView): void {
+  /** Shows the progress of a restored upload. */
+  showUploaded({ parts }: UploadedPartsView): void {
     if (this.#record === undefined) return;
     const sound = soundParts(this.#record, parts);
-    this.#standingBytes = sound.reduce((sum, { size }) => sum + size, 0);
-    this.#change({ sentBytes: this.#standingBytes, partsSent: sound.length });
+    this.#confirmedBytes = sound.reduce((sum, { size }) => sum + size, 0);
+    this.#change({ sentBytes: this.#confirmedBytes, partsSent: sound.length });
   }
 
-  /** Runs to the end, to a failure or to `halt`; never throws. */
+  /** Runs until it is done, fails or is halted. Never throws. */
   async run(): Promise<void> {
     const stop = new AbortController();
     this.#stop = stop;
@@ -124,35 +124,35 @@ export class UploadTask {
     }
   }
 
-  /** Stops where it stands; what has been sent stays. */
+  /** Stops the upload; parts already sent are kept. */
   halt(phase: 'paused' | 'queued'): void {
     this.#stop?.abort(new DOMException('halted', 'AbortError'));
-    this.#flying.clear();
-    this.#change({ phase, sentBytes: this.#standingBytes, bytesPerSecond: undefined, leftMs: undefined, sentence: '' });
+    this.#inFlight.clear();
+    this.#change({ phase, sentBytes: this.#confirmedBytes, bytesPerSecond: undefined, leftMs: undefined, sentence: '' });
   }
 
-  /** Stops and takes back what was sent; a server that cannot be reached sweeps it by itself later. */
+  /** Stops the upload and discards what was sent. If the server cannot be reached, it cleans up by itself later. */
   async discard(): Promise<void> {
     this.#stop?.abort(new DOMException('cancelled', 'AbortError'));
     const record = this.#record;
     this.#record = undefined;
     if (record === undefined || this.view.phase === 'submitted') return;
-    await uploadMemory.forget(record.uploadId);
+    await uploadStore.forget(record.uploadId);
     await abortUpload(record.uploadId).catch(() => undefined);
   }
 
-  /** The upload at the server: the one begun before, if it still stands, else a new one. */
+  /** The upload on the server: the earlier one if it still exists, otherwise a new one. */
   async #open(signal: AbortSignal): Promise<UploadRecord> {
     if (this.#record !== undefined) {
       const state = await this.#stateOf(this.#record.uploadId, signal);
       if (state?.status === 'Completed') this.#completed = true;
       if (state?.status === 'Completed' || state?.status === 'Open') return this.#record;
-      await uploadMemory.forget(this.#record.uploadId);
+      await uploadStore.forget(this.#record.uploadId);
       this.#record = undefined;
     }
     const { file, handle, modelType, origin, userId } = this.#source;
     if (file === undefined) throw new UnreadableFileError();
-    const ticket = await this.#patiently(
+    const ticket = await this.#retrying(
       () => createUpload({ fileName: file.name, fileSize: file.size, modelType, origin }, signal),
       signal,
     );
@@ -163,31 +163,31 @@ export class UploadTask {
     this.#record = record;
     this.#md5.clear();
     this.#change({ partCount });
-    await uploadMemory.remember(record);
+    await uploadStore.remember(record);
     return record;
   }
 
-  /** What the server has of an upload, undefined when it knows it no more. */
+  /** The server's state of an upload; undefined when it no longer exists. */
   async #stateOf(uploadId: string, signal: AbortSignal): Promise<UploadedPartsView | undefined> {
     try {
-      return await this.#patiently(() => uploadedParts(uploadId, signal), signal);
+      return await this.#retrying(() => uploadedParts(uploadId, signal), signal);
     } catch (error) {
       if (error instanceof ApiError && (error.is('upload.unknown') || error.is('upload.closed'))) return undefined;
       throw error;
     }
   }
 
-  /** Sends what is missing and has the parts put together; parts that the server finds wrong are sent again. */
+  /** Sends the missing parts and completes the upload; parts the server rejects are sent again. */
   async #deliver(record: UploadRecord, signal: AbortSignal): Promise<void> {
     for (let round = 0; ; round += 1) {
       await this.#sendMissing(record, signal);
       this.#change({ phase: 'finishing', sentBytes: record.fileSize, bytesPerSecond: undefined, leftMs: undefined });
       try {
-        await this.#patiently(() => completeUpload(record.uploadId, signal), signal);
+        await this.#retrying(() => completeUpload(record.uploadId, signal), signal);
         break;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // The answer of an earlier attempt may have been lost on its way.
+        // The answer to an earlier attempt may have been lost.
         if ((await this.#stateOf(record.uploadId, signal))?.status === 'Completed') break;
         const repairable = error.is('upload.partMismatch') || error.is('upload.partsMissing');
         if (!repairable || round >= repairRounds) throw error;
@@ -203,12 +203,12 @@ export class UploadTask {
     const state = await this.#stateOf(record.uploadId, signal);
     const sound = soundParts(record, state?.parts ?? [], this.#md5);
     const parts = missingParts(record, sound);
-    this.#standingBytes = sound.reduce((sum, { size }) => sum + size, 0);
-    this.#change({ phase: 'sending', partsSent: sound.length, sentBytes: this.#standingBytes });
+    this.#confirmedBytes = sound.reduce((sum, { size }) => sum + size, 0);
+    this.#change({ phase: 'sending', partsSent: sound.length, sentBytes: this.#confirmedBytes });
 
     const lanesStop = new AbortController();
     const together = AbortSignal.any([signal, lanesStop.signal]);
-    const sign: SignParts = (announced) => this.#patiently(() => signParts(record.uploadId, announced, together), together);
+    const sign: SignParts = (announced) => this.#retrying(() => signParts(record.uploadId, announced, together), together);
     const feed = new PartFeed({ file, cut: record, parts, hasher: this.#shared.hasher, sign, md5: this.#md5 });
     const lane = async (): Promise<void> => {
       for (;;) {
@@ -231,8 +231,8 @@ export class UploadTask {
       if (part.expiresAt <= Date.now()) part = await feed.renew(part);
       const status = await putPart(part.url, part.blob, (bytes) => this.#progress(part.partNumber, bytes), signal);
       if (status >= 200 && status < 300) {
-        this.#flying.delete(part.partNumber);
-        this.#standingBytes += part.blob.size;
+        this.#inFlight.delete(part.partNumber);
+        this.#confirmedBytes += part.blob.size;
         this.#change({ phase: 'sending', sentence: '', partsSent: this.view.partsSent + 1 });
         return this.#progress();
       }
@@ -247,11 +247,11 @@ export class UploadTask {
       await assertReadable(part.blob);
       failures += 1;
       this.#change({ phase: 'waiting', sentence: waitingText(failure === 'busy' ? ApiError.of('objects.unavailable') : undefined) });
-      await waitForLine(retryDelayMs(failures, Math.random()), signal);
+      await waitForConnection(retryDelayMs(failures, Math.random()), signal);
     }
   }
 
-  /** After a mismatch every part is hashed again, so that those that differ are found. */
+  /** Hashes every part again after a mismatch, to find the ones that differ. */
   async #hashAll(record: UploadRecord, signal: AbortSignal): Promise<void> {
     const { file } = this.#source;
     if (file === undefined) throw new UnreadableFileError();
@@ -264,13 +264,13 @@ export class UploadTask {
 
   async #submit(record: UploadRecord, signal: AbortSignal): Promise<void> {
     this.#change({ phase: 'finishing', sentBytes: record.fileSize, partsSent: record.partCount });
-    const fileId = await this.#patiently(() => submitForCheck(record, signal), signal);
-    await uploadMemory.forget(record.uploadId);
+    const fileId = await this.#retrying(() => submitForCheck(record, signal), signal);
+    await uploadStore.forget(record.uploadId);
     this.#change({ phase: 'submitted', fileId, sentence: '', leftMs: 0 });
   }
 
-  /** Asks again as long as what stands in the way passes by itself, and says meanwhile what it waits for. */
-  async #patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  /** Retries `ask` on transient errors, and shows meanwhile what the upload is waiting for. */
+  async #retrying<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const { phase } = this.view;
     for (let failures = 1; ; failures += 1) {
       try {
@@ -278,20 +278,20 @@ export class UploadTask {
         if (this.view.phase === 'waiting' && failures > 1) this.#change({ phase: phase === 'waiting' ? 'sending' : phase, sentence: '' });
         return answer;
       } catch (error) {
-        if (signal.aborted || !willPass(error)) throw error;
+        if (signal.aborted || !isTransient(error)) throw error;
         this.#change({ phase: 'waiting', sentence: waitingText(error) });
-        await waitForLine(retryDelayMs(failures, Math.random()), signal);
+        await waitForConnection(retryDelayMs(failures, Math.random()), signal);
       }
     }
   }
 
   #progress(partNumber?: number, bytes = 0): void {
-    if (partNumber !== undefined) this.#flying.set(partNumber, bytes);
-    let sentBytes = this.#standingBytes;
-    for (const flying of this.#flying.values()) sentBytes += flying;
+    if (partNumber !== undefined) this.#inFlight.set(partNumber, bytes);
+    let sentBytes = this.#confirmedBytes;
+    for (const bytesInFlight of this.#inFlight.values()) sentBytes += bytesInFlight;
     this.#meter.record(sentBytes, Date.now());
     const bytesPerSecond = this.#meter.bytesPerSecond();
-    // What moves does not wait, whatever happened to the part beside it.
+    // While any part makes progress, the upload is not shown as waiting.
     const moves = this.view.phase === 'waiting' && bytes > 0;
     this.#change({
       ...(moves && { phase: 'sending', sentence: '' }),

@@ -1,12 +1,12 @@
 import type { ModelType, Origin } from '#domain/files/model-type';
 
 /**
- * `queued` waits for its turn, `waiting` for the line or the server, `needsFile` (after a reload) for the person to choose the file again,
- * `finishing` puts the parts together and hands the file in, `submitted` leaves the rest to the check.
+ * `queued` waits for its turn, `waiting` for the connection or the server, `needsFile` (after a reload) for the user to choose the file again,
+ * `finishing` completes the upload and submits the file, `submitted` means that the check has taken over.
  */
 export type UploadPhase = 'queued' | 'sending' | 'waiting' | 'paused' | 'needsFile' | 'finishing' | 'submitted' | 'failed';
 
-/** What pages see of an upload; a new object whenever something changed. */
+/** An upload as pages see it; a new object on every change. */
 export interface UploadView {
   key: string;
   fileName: string;
@@ -21,14 +21,14 @@ export interface UploadView {
   leftMs: number | undefined;
   /** Why it waits or failed. */
   sentence: string;
-  /** Where it failed: the upload itself, or handing the file in for its check. */
+  /** Where it failed: the upload itself, or submitting the file for its check. */
   failedAt: 'upload' | 'check' | undefined;
-  /** Once it is submitted. */
+  /** Set once it is submitted. */
   fileId: string | undefined;
-  /** The browser can open the file again by itself. */
+  /** The browser can reopen the file without asking the user to choose it. */
   hasHandle: boolean;
 }
 
-/** True while closing the page would interrupt something. */
+/** True while closing the page would interrupt the upload. */
 export const isMoving = ({ phase }: UploadView): boolean =>
   phase === 'queued' || phase === 'sending' || phase === 'waiting' || phase === 'finishing';

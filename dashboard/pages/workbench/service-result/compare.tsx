@@ -4,14 +4,14 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { formatBytes } from '#domain/display/numbers';
 import { addresses } from '../../../addresses.ts';
 import { useFileRuns } from '../../../api/jobs.ts';
-import { EmptyList, LoadTrouble } from '../../../components/list-trouble.tsx';
+import { EmptyList, LoadError } from '../../../components/list-notices.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { usePageTitle } from '../../../hooks/page-title.ts';
 import { LightweightDialog } from '../../../features/jobs/lightweight/lightweight-dialog.tsx';
 import styles from './compare.module.css';
 import { RunTable } from '../../../features/jobs/runs/run-table.tsx';
 
-/** The runs of the source file that `?fileId=` names, in columns: what each was asked for and what came of it. */
+/** Compares the runs of the source file `?fileId=` in columns: options and results. */
 export function ResultComparePage() {
   const [params] = useSearchParams();
   const fileId = params.get('fileId') ?? '';
@@ -36,7 +36,7 @@ export function ResultComparePage() {
             <Skeleton active paragraph={{ rows: 12 }} />
           </div>
         ) : (
-          <LoadTrouble error={error} onRetry={() => void mutate()} />
+          <LoadError error={error} onRetry={() => void mutate()} />
         )}
       </div>
     );

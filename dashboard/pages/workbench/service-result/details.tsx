@@ -5,7 +5,7 @@ import { isFinalJobStatus } from '#domain/jobs/state';
 import type { JobDetailView } from '#domain/jobs/views';
 import { addresses } from '../../../addresses.ts';
 import { renameJob, useJobDetail } from '../../../api/jobs.ts';
-import { EmptyList, LoadTrouble } from '../../../components/list-trouble.tsx';
+import { EmptyList, LoadError } from '../../../components/list-notices.tsx';
 import { RenameDialog } from '../../../components/rename-dialog.tsx';
 import { usePageTitle } from '../../../hooks/page-title.ts';
 import { JobDeleted } from '../../../features/jobs/job-deleted.tsx';
@@ -17,7 +17,7 @@ import { JobStopped } from '../../../features/jobs/job-stopped.tsx';
 import { AgainDialog } from '../../../features/jobs/again-dialog.tsx';
 import { useJobActions, type JobActions } from '../../../features/jobs/use-job-actions.ts';
 
-/** `?id=` names the job: live while it runs, then the comparison and the report, or why it stopped. */
+/** The job `?id=`: live progress, then the comparison and the report, or why it stopped. */
 export function ResultDetailsPage() {
   const [params] = useSearchParams();
   const jobId = params.get('id') ?? '';
@@ -45,11 +45,11 @@ export function ResultDetailsPage() {
             <Skeleton active paragraph={{ rows: 10 }} />
           </div>
         ) : (
-          <LoadTrouble error={error} onRetry={() => void mutate()}>
+          <LoadError error={error} onRetry={() => void mutate()}>
             <Link to={addresses.results()}>
               <Button tabIndex={-1}>返回服务结果</Button>
             </Link>
-          </LoadTrouble>
+          </LoadError>
         )}
       </div>
     );

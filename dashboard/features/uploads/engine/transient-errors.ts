@@ -1,8 +1,8 @@
 import { errorTable, type ErrorCode } from '#domain/errors/table';
 import { ApiError } from '../../../api/api-error.ts';
 
-/** Refusals that pass by themselves: no line, or a server that is starting, full or busy. */
-const passing: readonly ErrorCode[] = [
+/** Errors that go away by themselves: no connection, or a server that is starting, full or busy. */
+const transient: readonly ErrorCode[] = [
   'network.unreachable',
   'network.badAnswer',
   'request.unavailable',
@@ -11,15 +11,15 @@ const passing: readonly ErrorCode[] = [
   'upload.diskFull',
   'objects.unavailable',
 ];
-const passingCodes = new Set<number>(passing.map((code) => errorTable[code].respCode));
+const transientCodes = new Set<number>(transient.map((code) => errorTable[code].respCode));
 
-export const willPass = (error: unknown): error is ApiError => error instanceof ApiError && passingCodes.has(error.respCode);
+export const isTransient = (error: unknown): error is ApiError => error instanceof ApiError && transientCodes.has(error.respCode);
 
-/** A browser that believes itself offline may be wrong (loopback, a VPN), so it still tries this often. */
+/** `navigator.onLine` can be wrong (loopback, VPN), so an offline browser still retries this often. */
 const offlineRetryMs = 30_000;
 
-/** Waits `ms`, less when the line comes back meanwhile; longer while the browser is offline. Throws the signal's reason. */
-export function waitForLine(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits `ms`, shorter when the connection comes back, longer while offline. Throws the signal's reason. */
+export function waitForConnection(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const end = (settle: () => void): void => {
@@ -36,7 +36,7 @@ export function waitForLine(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What a person reads while an upload waits. */
+/** The message shown while an upload waits. */
 export const waitingText = (error?: ApiError): string => {
   if (!navigator.onLine) return '网络已断开，恢复后自动继续，已上传的部分不会丢失';
   if (error === undefined || error.is('network.unreachable') || error.is('network.badAnswer'))

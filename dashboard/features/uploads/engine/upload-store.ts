@@ -3,7 +3,7 @@ import type { RememberedUpload } from '#domain/uploads/resume';
 import { fromWire } from '../../../api/wire.ts';
 
 export interface UploadRecord extends RememberedUpload {
-  /** Where the browser lends one, the file itself can be opened again. */
+  /** Lets Chromium reopen the file after a reload. */
   handle?: FileSystemFileHandle;
 }
 
@@ -26,8 +26,8 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** Unfinished uploads in IndexedDB. A browser that refuses it (private windows) uploads all the same, without resume after a reload. */
-export const uploadMemory = {
+/** Unfinished uploads, in IndexedDB. Where that is not available (private windows), uploads work but cannot resume after a reload. */
+export const uploadStore = {
   async remember(record: UploadRecord): Promise<void> {
     await quietly(async () => (await database()).put('uploads', record));
   },
