@@ -9,6 +9,7 @@ import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { UploadRow } from '#storage/database/models/uploads';
 import { uploadKey } from '#storage/objects/keys';
+import { findUser } from '../accounts/find-user.ts';
 import { now, type UploadDeps } from './deps.ts';
 import { reserveStorage } from './storage-quota.ts';
 
@@ -25,9 +26,8 @@ export interface CreateUploadInput {
  * (`upload.formatRefused`, `upload.empty`, `upload.tooLarge`, `upload.storageFull`) and what the disk has no room for (`upload.diskFull`).
  */
 export async function createUpload(deps: UploadDeps, input: CreateUploadInput): Promise<UploadRow> {
-  const { database, objects } = deps;
-  const user = await database.users.findByPk(input.ownerId);
-  if (user === null) throw new AppError('auth.signInRequired');
+  const { objects } = deps;
+  const user = await findUser(deps, { userId: input.ownerId });
   const refusal = refuseUpload(input, input.modelType, user);
   if (refusal !== undefined) throw refusal;
   const free = await objects.freeBytes();

@@ -1,8 +1,17 @@
 import { literal, Op, type Transaction } from 'sequelize';
+import { maxStorageBytes } from '#domain/uploads/admission';
 import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
+import type { ReaderDeps } from '../accounts/authenticate.ts';
+import { findUser } from '../accounts/find-user.ts';
 
-/** Takes `bytes` of a person's storage; false, and nothing taken, when they would pass `limitBytes`. One statement, so that two at once cannot. */
+/** Bytes that a user has used or reserved, and how many are allowed. */
+export async function storageUsage(deps: ReaderDeps, { userId }: { userId: string }): Promise<{ usedBytes: number; limitBytes: number }> {
+  const user = await findUser(deps, { userId });
+  return { usedBytes: user.storageUsedBytes, limitBytes: maxStorageBytes(user) };
+}
+
+/** Reserves `bytes` of a user's storage. Returns false, and reserves nothing, if that would exceed `limitBytes`: one statement, so concurrent calls cannot either. */
 export const reserveStorage = (
   database: Database,
   reservation: { userId: string; bytes: number; limitBytes: number },
@@ -15,7 +24,7 @@ export const reserveStorage = (
     transaction,
   );
 
-/** Gives `bytes` back. The caller makes it once: in the transaction whose conditional UPDATE ended what held them. */
+/** Releases `bytes`. Call it once, in the transaction whose conditional UPDATE ended whatever held them. */
 export const releaseStorage = (
   database: Database,
   release: { userId: string; bytes: number },

@@ -1,19 +1,17 @@
-import { AppError } from '#domain/errors/app-error';
 import { obliqueExtensions, singleModelExtensions } from '#domain/formats';
 import type { ModelType } from '#domain/files/model-type';
 import { maxUploadBytes } from '#domain/uploads/admission';
-import type { Database } from '#storage/database/connect';
+import type { ReaderDeps } from '../accounts/authenticate.ts';
+import { findUser } from '../accounts/find-user.ts';
 
-/** The largest upload of that kind for this person, in bytes. */
-export async function maxUploadSize(deps: { database: Database }, input: { userId: string; modelType: ModelType }): Promise<number> {
-  const user = await deps.database.users.findByPk(input.userId, { attributes: ['tier', 'bypassesLimits'] });
-  if (user === null) throw new AppError('auth.signInRequired');
-  return maxUploadBytes(input.modelType, user);
+/** The user's largest upload of that model type, in bytes. */
+export async function maxUploadSize(deps: ReaderDeps, input: { userId: string; modelType: ModelType }): Promise<number> {
+  return maxUploadBytes(input.modelType, await findUser(deps, input));
 }
 
-/** Every extension that may be uploaded, with this person's largest size in bytes. */
+/** Every extension that may be uploaded, with the user's largest size in bytes. */
 export async function uploadSettings(
-  deps: { database: Database },
+  deps: ReaderDeps,
   input: { userId: string; modelType: ModelType },
 ): Promise<{ extension: string; maxBytes: number }[]> {
   const maxBytes = await maxUploadSize(deps, input);

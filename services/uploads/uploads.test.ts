@@ -17,7 +17,7 @@ import { createUpload } from './create-upload.ts';
 import type { UploadDeps } from './deps.ts';
 import { listUploadParts } from './list-upload-parts.ts';
 import { signParts } from './sign-parts.ts';
-import { storageUsage } from './storage-usage.ts';
+import { storageUsage } from './storage-quota.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 const MiB = 1024 ** 2;

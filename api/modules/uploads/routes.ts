@@ -12,7 +12,7 @@ import { createUpload } from '#services/uploads/create-upload';
 import type { UploadDeps } from '#services/uploads/deps';
 import { listUploadParts } from '#services/uploads/list-upload-parts';
 import { signParts } from '#services/uploads/sign-parts';
-import { storageUsage } from '#services/uploads/storage-usage';
+import { storageUsage } from '#services/uploads/storage-quota';
 import { maxUploadSize, uploadSettings } from '#services/uploads/upload-settings';
 import { done } from '../../gateway/envelope.ts';
 import { route, type Route } from '../../gateway/route.ts';
