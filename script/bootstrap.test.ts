@@ -19,10 +19,10 @@ import { expect } from 'chai';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const { include } = JSON.parse(readFileSync(join(repository, 'tsconfig.json'), 'utf8')) as { include: string[] };
-/** Vite compiles the dashboard, by its own configuration. */
+/** The dashboard is compiled by Vite, so tsconfig.json does not list it. */
 const rooms = [...include, 'dashboard'];
 
-/** A checkout of one line of code a room, with this one's packages and compiler; npm is replaced by a program that notes that it was called. */
+/** A checkout with one line of code in each room and the real compiler. Its npm only records that it was called. */
 class Checkout {
   readonly folder = mkdtempSync(join(tmpdir(), 'modelmill-bootstrap-'));
   #path = [join(this.folder, 'programs'), process.env.PATH ?? ''].join(delimiter);
@@ -59,7 +59,7 @@ class Checkout {
     return ended;
   }
 
-  /** Whether a call finds work to do. */
+  /** Whether script/bootstrap finds work to do. */
   builds(): boolean {
     const at = (): number | undefined => statSync(join(this.folder, 'dist/.ready-code'), { throwIfNoEntry: false })?.ctimeMs;
     const before = at();
@@ -67,7 +67,7 @@ class Checkout {
     return at() !== before;
   }
 
-  /** Puts programs of another version in front of those on PATH. */
+  /** Puts another Node first on PATH. */
   useNode(path: string): void {
     mkdirSync(join(this.folder, 'other'));
     symlinkSync(path, join(this.folder, 'other/node'));

@@ -1,4 +1,4 @@
-/** Draws the reference pictures of the sample models anew; look at each before it is committed. */
+/** Redraws the reference pictures of the sample models. Look at each one before you commit it. */
 
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
