@@ -1,11 +1,11 @@
-/** What a benchmark is held to. Each benchmark states its goals as data beside what it measures; `script/bench` prints and holds them. */
+/** The goals of benchmarks. Each benchmark declares them as data; `script/bench` compares, prints and enforces them. */
 
 export interface Goal<Figures> {
-  /** The parts of the benchmark that must have run, as `script/bench NAME:PART` chooses them. */
+  /** The parts (`script/bench NAME:PART`) that the goal needs; it is skipped unless all of them ran. */
   parts: readonly string[];
   what: string;
   bound: Bound;
-  /** The figure in what `run` answered; undefined when it could not be measured here. */
+  /** Picks the figure from the result of `run`; undefined if it could not be measured. */
   seen: (figures: Figures) => number | undefined;
 }
 
@@ -13,7 +13,7 @@ export type Bound = { atMost: number; unit: string } | { atLeast: number; unit: 
 
 export interface BenchOptions {
   say: (line: string) => void;
-  /** Names of parts; none means all. */
+  /** Parts to run; empty for all. */
   only: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface HeldGoal {
   met: boolean;
 }
 
-/** @param unit Written after the number; a ratio has none. */
+/** @param unit Printed after the number; empty for ratios. */
 export const atMost = (value: number, unit = ''): Bound => ({ atMost: value, unit });
 export const atLeast = (value: number, unit = ''): Bound => ({ atLeast: value, unit });
 
@@ -38,7 +38,7 @@ const written = (value: number, unit: string): string => {
   return `${value.toFixed(digits)}${unit === '' ? '' : ` ${unit}`}`;
 };
 
-/** Holds figures against the goals of the parts that ran. What could not be measured is not met. */
+/** Compares figures with the goals of the parts that ran. A goal that could not be measured is missed. */
 export function holdGoals<Figures>(goals: readonly Goal<Figures>[], figures: Figures, only: readonly string[]): HeldGoal[] {
   return goals
     .filter(({ parts }) => only.length === 0 || parts.every((part) => only.includes(part)))

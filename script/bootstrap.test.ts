@@ -1,4 +1,5 @@
-import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -14,15 +15,16 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const { include } = JSON.parse(readFileSync(join(repository, 'tsconfig.json'), 'utf8')) as { include: string[] };
-/** Vite compiles the dashboard, by its own configuration. */
+/** The dashboard is compiled by Vite, so tsconfig.json does not list it. */
 const rooms = [...include, 'dashboard'];
 
-/** A checkout of one line of code a room, with this one's packages and compiler; npm is replaced by a program that notes that it was called. */
+/** A checkout with one line of code in each room and the real compiler. Its npm only records that it was called. */
 class Checkout {
   readonly folder = mkdtempSync(join(tmpdir(), 'modelmill-bootstrap-'));
   #path = [join(this.folder, 'programs'), process.env.PATH ?? ''].join(delimiter);
@@ -50,16 +52,20 @@ class Checkout {
     return existsSync(whole) ? readFileSync(whole, 'utf8') : undefined;
   }
 
+  get environment(): NodeJS.ProcessEnv {
+    return { ...process.env, PATH: this.#path, MODELMILL_CACHE: join(this.folder, 'cache') };
+  }
+
   bootstrap(): SpawnSyncReturns<string> {
     const ended = spawnSync(join(this.folder, 'script/bootstrap'), ['--code'], {
       encoding: 'utf8',
-      env: { ...process.env, PATH: this.#path, MODELMILL_CACHE: join(this.folder, 'cache') },
+      env: this.environment,
     });
     expect(ended.status, ended.stderr).to.equal(0);
     return ended;
   }
 
-  /** Whether a call finds work to do. */
+  /** Whether script/bootstrap finds work to do. */
   builds(): boolean {
     const at = (): number | undefined => statSync(join(this.folder, 'dist/.ready-code'), { throwIfNoEntry: false })?.ctimeMs;
     const before = at();
@@ -67,7 +73,7 @@ class Checkout {
     return at() !== before;
   }
 
-  /** Puts programs of another version in front of those on PATH. */
+  /** Puts another Node first on PATH. */
   useNode(path: string): void {
     mkdirSync(join(this.folder, 'other'));
     symlinkSync(path, join(this.folder, 'other/node'));
@@ -76,6 +82,15 @@ class Checkout {
 
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Asks every 20 ms; the test's own time limit ends it. */
+async function eventually<T>(ask: () => T | undefined): Promise<T> {
+  for (;;) {
+    const answer = ask();
+    if (answer !== undefined) return answer;
+    await delay(20);
   }
 }
 
@@ -161,6 +176,18 @@ describe('script/bootstrap', function () {
     checkout.useNode(process.execPath);
     expect(checkout.builds()).to.equal(true);
     expect(checkout.builds()).to.equal(false);
+  });
+
+  it('ends what it has started when it is told to stop', async () => {
+    checkout.write('package.json', `${checkout.read('package.json')}\n`);
+    checkout.write('programs/npm', `#!/bin/sh\necho $$ > ${join(checkout.folder, 'npm.pid')}\nsleep 100\n`, 0o755);
+    const running = spawn(join(checkout.folder, 'script/bootstrap'), ['--code'], { env: checkout.environment, stdio: 'ignore' });
+    const npm = await eventually(() => Number(checkout.read('npm.pid')) || undefined);
+    running.kill('SIGTERM');
+    const [code] = (await once(running, 'exit')) as [number];
+    expect(code).to.equal(130);
+    await eventually(() => (existsSync(`/proc/${npm}`) ? undefined : true));
+    checkout.write('programs/npm', '#!/bin/sh\n', 0o755);
   });
 
   it('says what is wrong and builds again after it, when the code does not compile', () => {

@@ -14,11 +14,11 @@ import { writeRepeatedRar, writeStoredRar } from './rars.ts';
 const run7z = promisify(execFile);
 const MiB = 1024 ** 2;
 const runs = 3;
-/** Of each kind: text as in an OBJ, and bytes that do not pack. */
+/** Size of each input: text as in an OBJ, and noise that does not compress. */
 const inputBytes = 600 * MiB;
-/** Of the text in the sample RAR, 1 MB each. */
+/** Copies of the sample RAR's text, 1 MB each. */
 const rarCopies = 600;
-/** The archive that must go through without growing memory. */
+/** Size of the archive that must be unpacked in constant memory. */
 const largeBytes = 5 * 1024 * MiB;
 
 export interface ArchiveFigures {
@@ -37,11 +37,11 @@ const besideUnzip = (archive: string): Goal<ArchiveFigures> => ({
 export const goals: Goal<ArchiveFigures>[] = [
   besideUnzip('text.zip'),
   besideUnzip('noise.zip'),
-  // Unpacking 5 GB takes no more memory than unpacking 600 MB.
+  // Constant memory: unpacking 5 GB must not take more than unpacking 600 MB does.
   { parts: [], what: 'large.zip: memory', bound: atMost(256, 'MiB'), seen: ({ large }) => large.peakRssBytes / MiB },
 ];
 
-/** Seeded, so that two machines unpack the same bytes. */
+/** Generated from a seed, so that all machines unpack the same bytes. */
 function* textChunks(bytes: number): Generator<Buffer> {
   let state = 1;
   const next = (): number => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
@@ -67,7 +67,7 @@ function* noiseChunks(bytes: number): Generator<Buffer> {
   }
 }
 
-/** Medians of unpacking one archive by us, and by `unzip` where it reads it. */
+/** Medians of unpacking an archive with our code and, for ZIP, with `unzip`. */
 async function measure(
   archive: string,
   unpackedBytes: number,
@@ -106,7 +106,7 @@ async function timed(folder: string, work: (out: string) => Promise<unknown>): P
   return seconds;
 }
 
-/** Throughput of unpacking ZIP beside `unzip`, of 7z and RAR (stored, and packed by WinRAR), and the memory that a ZIP of 5 GB takes. Every CRC is checked by both. */
+/** Throughput of unpacking ZIP compared with `unzip`, and of 7z and RAR (stored, and compressed by WinRAR); peak memory for a ZIP of 5 GB. All check CRCs. */
 export async function run({ say }: BenchOptions): Promise<ArchiveFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-bench-archives-'));
   try {

@@ -1,4 +1,4 @@
-/** RAR archives to measure with: nothing at hand packs them. */
+/** Writes RAR archives to measure with, since no free program creates them. */
 
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { crc32 } from 'node:zlib';
 import { rar5End, rar5Entry, rar5Start } from '#test/rars';
 import { samplePath } from '#test/samples';
 
-/** A RAR 5 that holds one file as it is. */
+/** Writes a RAR 5 archive with one stored file. */
 export async function writeStoredRar(archive: string, file: string, name: string): Promise<void> {
   let sum = 0;
   for await (const chunk of createReadStream(file)) sum = crc32(chunk as Buffer, sum);
@@ -24,8 +24,8 @@ export async function writeStoredRar(archive: string, file: string, name: string
 const mark = 7;
 
 /**
- * A RAR 4 of the packed text of a sample (1 MB in 5 KB, by WinRAR), over and over under other names; answers how many bytes it unpacks to. Layout:
- * RAR 4.x technote: CRC, type, flags, size of the header, then of a file its packed and its own size.
+ * Writes a RAR 4 archive that repeats one compressed file of a sample (1 MB of text in 5 KB, packed by WinRAR) under different names, and returns
+ * its unpacked size. Header layout after the RAR 4.x technote: CRC, type, flags, header size, then a file's packed and unpacked sizes.
  */
 export async function writeRepeatedRar(archive: string, copies: number): Promise<number> {
   const source = await readFile(samplePath('rar/FolderTest.rar'));

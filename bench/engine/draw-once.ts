@@ -1,4 +1,4 @@
-/** A process that reads a model and draws it at 512²: draw-once INPUT OUTPUT. Prints how long the picture took as JSON. */
+/** Reads a model, draws it at 512² and prints the time as JSON: draw-once INPUT OUTPUT. */
 
 import { writePreview } from '#engine/preview/write-preview';
 import { readModel } from '#engine/readers/read';

@@ -1,4 +1,4 @@
-/** Seeded inputs of the engine's benchmarks, written once into a cache folder. */
+/** Inputs of the engine's benchmarks, generated from seeds and cached. */
 
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, stat } from 'node:fs/promises';
@@ -14,10 +14,10 @@ import { writeGlb } from '#engine/writers/glb';
 
 export const cacheFolder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'modelmill', 'bench');
 
-/** Grid of a surface of that many triangles, as near to a square as a product of two numbers comes. */
+/** Columns and rows of a nearly square grid with that many triangles. */
 export const sides = { '1m': [1000, 500], '1.4m': [1000, 700], '5.5m': [1964, 1400] } as const;
 
-/** A scanned thing: a ball with bumps of many sizes, its uvs and normals. */
+/** Looks like a scan: a sphere with bumps of many sizes, texture coordinates and normals. */
 function createScan(columns: number, rows: number): Primitive {
   const noise = createNoise(7);
   return createSurface({
@@ -32,7 +32,7 @@ function createScan(columns: number, rows: number): Primitive {
   });
 }
 
-/** Text or bytes to a file in blocks, whole or not at all. */
+/** Writes blocks to a file, which appears only once it is complete. */
 async function writeBlocks(path: string, blocks: Iterable<string | Uint8Array>): Promise<void> {
   const file = createWriteStream(`${path}.part`);
   for (const block of blocks) if (!file.write(block)) await once(file, 'drain');
@@ -86,7 +86,7 @@ function* stlBytes({ positions, indices }: Primitive): Generator<Uint8Array> {
   }
 }
 
-/** A photograph's statistics: soft shapes with grain. */
+/** An image that compresses like a photograph: soft shapes with grain. */
 async function paint(seed: number, size: number, format: 'png' | 'jpeg'): Promise<Texture> {
   const noise = createNoise(seed);
   const random = createRandom(seed);
@@ -107,8 +107,8 @@ async function paint(seed: number, size: number, format: 'png' | 'jpeg'): Promis
 }
 
 /**
- * Hills cut into charts of 2 × 2 cells, each at a place of its own on the picture: a photogrammetric mesh has a texture seam every few
- * triangles, with its vertices doubled there.
+ * A terrain cut into charts of 2 × 2 cells that are scattered over the texture. Photogrammetric meshes have a seam every few triangles, and
+ * duplicate vertices along it.
  */
 function createCharted(cells: number, seed: number, material: number): Primitive {
   const chart = 2;
@@ -144,7 +144,7 @@ function createCharted(cells: number, seed: number, material: number): Primitive
   return createPrimitive(positions, indices, { normals, uvs: [uvs], material });
 }
 
-/** A grid of tiles side by side, each with a material and picture of its own. */
+/** A grid of tiles, each with its own material and texture. */
 async function createTiles(
   count: number,
   surface: (seed: number, material: number) => Primitive,
@@ -161,7 +161,7 @@ async function createTiles(
   return scene;
 }
 
-/** An assembly of 20,000 named parts in groups: bolts and plates, each with a mesh of its own as CAD exporters write them. */
+/** An assembly of named parts in groups. Each part has its own mesh, as CAD exporters write them. */
 function createAssembly(parts: number): Scene {
   const scene = createScene('assembly');
   const random = createRandom(11);
@@ -210,7 +210,7 @@ const generators = {
 
 export type InputName = keyof typeof generators;
 
-/** The path of an input, which is made when it is not there yet. */
+/** Path of an input, generated if it is not cached yet. */
 export async function ensureInput(name: InputName, say: (line: string) => void): Promise<string> {
   const path = join(cacheFolder, name);
   if (await stat(path).catch(() => undefined)) return path;

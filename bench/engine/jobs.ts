@@ -1,14 +1,14 @@
-/** What is measured, beside what: each contender is one or more commands from an input to an output. */
+/** The jobs, their contenders and goals. A contender is one or more commands that turn an input into an output. */
 
 import { fileURLToPath } from 'node:url';
 import { atMost, type Bound, type Goal } from '../goals.ts';
 import { obliqueTriangles, sides, type InputName } from './inputs.ts';
 import type { Peers } from './peers.ts';
 
-/** As the README says it, with the wrapper's check of the build. */
+/** The command as the README gives it, which includes the wrapper's check of the build. */
 export const engineCommand = fileURLToPath(new URL('../../../script/engine', import.meta.url));
 
-/** What a contender took and what came out; ratios are our figure by theirs. */
+/** The time and memory of a contender, and its result. Ratios are our figure divided by theirs. */
 export interface ContenderFigures {
   name: string;
   seconds: number;
@@ -25,18 +25,18 @@ export interface ContenderFigures {
   failure: string | null;
 }
 
-/** What a goal of a job looks at. A contender that failed or is not here is undefined. */
+/** The figures that a job's goal may use. A contender that failed or is not installed is undefined. */
 interface Seen {
   ours: ContenderFigures;
   theirs: (name: string) => ContenderFigures | undefined;
-  /** Ours in another job of the same run. */
+  /** Our figures in another job of the same run. */
   inJob: (name: string) => ContenderFigures | undefined;
 }
 
 interface JobGoal {
   what: string;
   bound: Bound;
-  /** Another job that must have run. */
+  /** Another job that the goal needs. */
   with?: string;
   seen: (seen: Seen) => number | undefined;
 }
@@ -52,10 +52,10 @@ export interface Job {
   name: string;
   input: InputName;
   goals: JobGoal[];
-  /** Whether the result is compared with the input (minutes for the largest). */
+  /** Compare the result with the input, which takes minutes for the largest inputs. */
   quality: boolean;
   ours: (input: string, output: string) => string[];
-  /** In the order of the goal's table; `middle` is a file between two commands. */
+  /** `middle` is the path of a file that one command may leave for the next. */
   peers: (peers: Peers, input: string, output: string, middle: string) => Contender[];
 }
 
@@ -72,7 +72,7 @@ const gltfpacks = (peers: Peers, input: string, output: string, ...options: stri
     : [{ name: 'gltfpack (Debian)', commands: [[peers.nativeGltfpack, '-i', input, '-o', output, ...options]] }]),
 ];
 
-/** gltfpack drops texture coordinates that no texture uses (with -kv it rounds them to nothing), ours keeps them. */
+/** gltfpack drops texture coordinates that no texture uses (with -kv it rounds them to zero); ours keeps them. */
 const meshopt: Job['peers'] = (peers, input, output) => gltfpacks(peers, input, output, '-si', '0.5', '-cc');
 
 const MB = 1e6;
@@ -92,7 +92,7 @@ const beside = (peer: string, what: string, figure: 'bytes' | 'rmsPercent' | 'dr
   bound: atMost(ratio),
   seen: ({ ours, theirs }) => quotient(ours[figure], theirs(peer)?.[figure]),
 });
-/** Time grows with triangles, and no faster: ours here and at 1.4 M. */
+/** Our time per triangle divided by that of the same job at 1.4 M triangles: time must grow no faster than size. */
 const timeATriangle = (smaller: string, ratio: number): JobGoal => ({
   what: `time a triangle / ${smaller}`,
   bound: atMost(ratio),
@@ -150,7 +150,7 @@ export const jobs: Job[] = [
   },
   {
     ...{ name: 'textures-webp', input: 'png-48x2k.glb', quality: true },
-    // Neither gltfpack at hand writes WebP.
+    // Neither build of gltfpack writes WebP.
     goals: [
       wall('gltf-transform webp', 0.6),
       { what: 'PSNR below gltf-transform webp', bound: atMost(0.5, 'dB'), seen: psnrLost('gltf-transform webp') },
@@ -201,7 +201,7 @@ export const jobs: Job[] = [
   },
 ];
 
-/** The goals of all jobs, over the figures of a whole run. */
+/** The goals of all jobs. */
 export const jobGoals: Goal<Record<string, ContenderFigures[]>>[] = jobs.flatMap(({ name, goals }) =>
   goals.map(({ what, bound, with: other, seen }) => ({
     parts: other === undefined ? [name] : [name, other],

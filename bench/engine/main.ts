@@ -18,7 +18,7 @@ const MB = 1e6;
 export interface EngineFigures {
   machine: string;
   rounds: number;
-  /** Contenders by job, ours first. */
+  /** Contenders by job; ours comes first. */
   results: Record<string, ContenderFigures[]>;
   preview?: PreviewFigures;
 }
@@ -34,9 +34,8 @@ export const goals: Goal<EngineFigures>[] = [
 ];
 
 /**
- * The engine's jobs beside its peers: whole processes, taken in turn so that a slow minute hits all of them; medians of 5, peak memory of
- * the process tree, and what came out. Then how long a picture takes (`preview`).
- * @param only Names of jobs; default all.
+ * Runs the engine's jobs and their peers as whole processes, in turn so that a slow minute affects all of them. Reports medians of five
+ * (BENCH_ROUNDS), the peak memory of the process tree, and the results. Then measures drawing (`preview`).
  */
 export async function run({ say, only }: BenchOptions): Promise<EngineFigures> {
   const machine = describeMachine();
@@ -110,7 +109,7 @@ type Judged = Pick<ContenderFigures, 'bytes' | 'triangles' | 'drawCalls' | 'rmsP
 
 const nothing: Judged = { bytes: 0, triangles: 0, drawCalls: 0, rmsPercent: null, maxPercent: null, psnrDb: null };
 
-/** What a result is: size, triangles, draw calls, and how far it lies from the input. */
+/** Size, triangles and draw calls of a result, and its distance from the input. */
 async function judge(job: Job, input: string, output: string): Promise<Judged> {
   const { triangles, drawCalls } = await inspect(output, {});
   const { size: bytes } = await stat(output);

@@ -1,11 +1,11 @@
-/** Runs a command and measures it as a whole: wall and processor time, and the largest resident memory of it and its children. */
+/** Measures a command and its children: wall time, processor time and peak resident memory. */
 
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
 export interface Measured {
   seconds: number;
-  /** Of it and all below it, which a busy machine changes less than the clock; 0 where there is no /proc. */
+  /** Of the whole process tree. A busy machine affects it less than wall time. 0 on systems without /proc. */
   cpuSeconds: number;
   peakBytes: number;
   code: number | null;
@@ -15,8 +15,8 @@ export interface Measured {
 const pollMs = 40;
 
 /**
- * Resident bytes of a process and all below it that main threads started, from /proc; 0 where there is none. It looks at these alone: going through
- * all of /proc took a tenth of a core from those that race.
+ * Resident bytes of a process and its descendants; 0 on systems without /proc. It visits only their own entries, because scanning all of /proc
+ * took a tenth of a core away from the processes being measured.
  */
 async function treeBytes(pid: number): Promise<number> {
   const [status, below] = await Promise.all(
@@ -27,18 +27,18 @@ async function treeBytes(pid: number): Promise<number> {
   return (await Promise.all(children.map(treeBytes))).reduce((sum, bytes) => sum + bytes, own);
 }
 
-/** Ticks of /proc/PID/stat in a second, the same on every Linux that Node runs on. */
+/** USER_HZ, the unit of /proc/PID/stat; 100 on every Linux that Node supports. */
 const ticksPerSecond = 100;
 
-/** Processor seconds of this process's children that have ended, and of theirs (proc(5): cutime, cstime). */
+/** Processor seconds of all our descendants that have exited (cutime and cstime in proc(5)). */
 async function childrenSeconds(): Promise<number> {
   const stat = await readFile('/proc/self/stat', 'utf8').catch(() => '');
-  // The command's name, in parentheses, may hold spaces.
+  // The command name, in parentheses, may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) / ticksPerSecond;
 }
 
-/** Runs `command` to its end, at most `limitMs`. */
+/** Runs a command and measures it; ends it after `limitMs` (default 10 minutes). */
 export async function measure([command, ...args]: string[], limitMs = 600_000): Promise<Measured> {
   const cpuBefore = await childrenSeconds();
   const startedAt = performance.now();

@@ -1,4 +1,4 @@
-/** The tools that the engine is measured beside, installed once into a cache folder of their own; none is a dependency of the product. */
+/** The tools that the engine is compared with. They are installed once into a cache folder; the product does not depend on them. */
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -20,11 +20,11 @@ export interface Peers {
   obj2gltf: string;
   gltfPipeline: string;
   fbx2gltf: string;
-  /** Debian's native build; undefined where it is not on PATH. */
+  /** Debian's native build; undefined if it is not installed. */
   nativeGltfpack: string | undefined;
 }
 
-/** Installs what is missing and answers where the tools are. */
+/** Installs missing tools and returns the paths of all. */
 export async function ensurePeers(say: (line: string) => void): Promise<Peers> {
   const folder = join(cacheFolder, 'peers');
   const bin = (name: string): string => join(folder, 'node_modules', '.bin', name);

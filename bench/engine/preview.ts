@@ -1,4 +1,4 @@
-/** How long the picture of a model of a million triangles takes, in processes that have drawn none before. */
+/** Time to draw a model of a million triangles in a fresh process. */
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { quantile } from '../machine.ts';
 import { ensureInput } from './inputs.ts';
 
 export interface PreviewFigures {
-  /** Once the model is read, by the clock and of all threads; medians. */
+  /** Medians, without reading the model: wall time, and processor time of all threads. */
   seconds: number;
   processorSeconds: number;
   peakBytes: number;
@@ -15,7 +15,7 @@ export interface PreviewFigures {
 
 const drawOnce = fileURLToPath(new URL('./draw-once.js', import.meta.url));
 
-/** Draws `rounds` times, each in a process of its own. */
+/** Draws `rounds` times, each time in a new process. */
 export async function runPreview(rounds: number, folder: string, say: (line: string) => void): Promise<PreviewFigures> {
   say('\n## preview: scan-1m.glb at 512²');
   const input = await ensureInput('scan-1m.glb', say);

@@ -1,4 +1,4 @@
-/** Writes binary FBX 7.4, as much of it as a large textured mesh needs. Layout after Blender's notes on the format (code.blender.org, 2013). */
+/** Writes the subset of binary FBX 7.4 that a large textured mesh needs. Layout after Blender's notes on the format (code.blender.org, 2013). */
 
 import { deflateSync } from 'node:zlib';
 import type { Primitive } from '#engine/scenes/scene';
@@ -22,7 +22,7 @@ const text = (value: string): Property => ({ text: value });
 const int = (value: number): Property => ({ int: value });
 const long = (value: bigint): Property => ({ long: value });
 const leaf = (name: string, ...properties: Property[]): Record => ({ name, properties });
-/** Name and class of an object, as FBX joins them. */
+/** Name and class of an object, joined as FBX does. */
 const named = (name: string, kind: string): Property => text(`${name}\0\u0001${kind}`);
 
 function encodeArray(type: string, array: Float64Array | Int32Array): Buffer {
@@ -61,7 +61,7 @@ function encodeProperty(property: Property): Buffer {
 
 const nullRecord = Buffer.alloc(13);
 
-/** `at` is where the record begins in the file: its end is written as an absolute offset. */
+/** `at` is the record's offset in the file, needed because records store the absolute offset of their end. */
 function encodeRecord({ name, properties = [], children = [] }: Record, at: number): Buffer {
   const encoded = Buffer.concat(properties.map(encodeProperty));
   const head = Buffer.alloc(13 + name.length);
@@ -88,7 +88,7 @@ const setting = (name: string, type: string, value: Property): Record => leaf('P
 
 function geometry(id: bigint, { positions, indices, normals, uvs }: Primitive): Record {
   const corners = new Int32Array(indices);
-  // The last corner of a polygon is written as its complement.
+  // FBX marks the last corner of a polygon by writing its bitwise complement.
   for (let i = 2; i < corners.length; i += 3) corners[i] = ~corners[i]!;
   const cornerNormals = new Float64Array(indices.length * 3);
   for (let i = 0; i < indices.length; i++) {
@@ -139,7 +139,7 @@ function geometry(id: bigint, { positions, indices, normals, uvs }: Primitive): 
 
 const templates = { Geometry: 'FbxMesh', Model: 'FbxNode', Material: 'FbxSurfacePhong' };
 
-/** One mesh with a material, centimetres, Y up. */
+/** Encodes one mesh with a material, in centimetres, Y up. */
 export function encodeFbx(primitive: Primitive): Buffer {
   const [model, mesh, material] = [10010001n, 10020002n, 10030003n];
   const connect = (child: bigint, parent: bigint): Record => leaf('C', text('OO'), long(child), long(parent));
@@ -211,7 +211,7 @@ export function encodeFbx(primitive: Primitive): Buffer {
   return Buffer.concat([...parts, nullRecord, footer(at + nullRecord.length)]);
 }
 
-/** The end of a file: readers skip its 16 bytes of random and its padding, and look for the version and the last 16 bytes. */
+/** The end of the file: an id and padding that readers skip, then the version and 16 magic bytes that they check. */
 function footer(at: number): Buffer {
   const padding = 16 - ((at + 16) % 16);
   const version = Buffer.alloc(4);
@@ -219,7 +219,7 @@ function footer(at: number): Buffer {
   return Buffer.concat([timeMark.footerId, Buffer.alloc(padding + 4), version, Buffer.alloc(120), endMark]);
 }
 
-/** Autodesk's library holds the file's id and the footer's against the time of creation: a set that agrees, as Blender's files carry it. */
+/** Autodesk's library checks both ids against the creation time. These three belong together; Blender writes the same. */
 const timeMark = {
   time: '1970-01-01 10:00:00:000',
   fileId: Buffer.from('28b32aebb624ccc2bfc8b02aa92bfcf1', 'hex'),

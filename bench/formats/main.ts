@@ -24,7 +24,7 @@ const convert = (input: string, output: string): string[] => [engineCommand, 'op
 interface FbxFigures {
   bytes: number;
   rows: { name: string; seconds: number; peakBytes: number }[];
-  /** Our seconds by FBX2glTF's. */
+  /** Our seconds divided by FBX2glTF's. */
   ratio: number;
   triangles: number;
 }
@@ -43,7 +43,7 @@ export const goals: Goal<FormatFigures>[] = [
   ...stepGoals.map((goal) => ({ ...goal, seen: ({ step }: FormatFigures) => (step === undefined ? undefined : goal.seen(step)) })),
 ];
 
-/** Seconds of a piece of work in this process, the median of five after one that warms up. */
+/** Median seconds of running `work` in this process, after one warm-up. */
 async function median(work: () => Promise<unknown>): Promise<number> {
   const seconds: number[] = [];
   for (let round = 0; round <= rounds; round++) {
@@ -55,8 +55,8 @@ async function median(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Further formats beside their converters: FBX of more than 50 MB as whole processes beside FBX2glTF, the sample FBX in process, and STEP
- * beside what its library takes alone.
+ * Compares other formats with their converters: FBX of more than 50 MB with FBX2glTF as whole processes, and STEP with its library alone. Also
+ * times the sample FBX in this process.
  */
 export async function run({ say, only }: BenchOptions): Promise<FormatFigures> {
   const machine = describeMachine();
@@ -75,7 +75,7 @@ export async function run({ say, only }: BenchOptions): Promise<FormatFigures> {
   }
 }
 
-/** One mesh of 2 million triangles, deflated as exporters do. */
+/** One mesh of two million triangles, compressed as exporters write it. */
 async function benchFbx(folder: string, say: (line: string) => void): Promise<FbxFigures> {
   const peers = await ensurePeers(say);
   const input = join(folder, 'terrain.fbx');
@@ -109,7 +109,7 @@ async function benchFbx(folder: string, say: (line: string) => void): Promise<Fb
   return { bytes: size, rows, ratio, triangles };
 }
 
-/** Read and written as GLB in this process. */
+/** Reads each sample and writes it as GLB in this process. */
 async function benchFbxSamples(folder: string, say: (line: string) => void): Promise<Record<string, number>> {
   say('\n## sample FBX → GLB, in process');
   const results: Record<string, number> = {};

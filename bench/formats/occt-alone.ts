@@ -1,4 +1,4 @@
-/** What occt-import-js takes alone: reads the STEP file that is named and ends. Run as a process of its own by `step.ts`. */
+/** Reads a STEP file with occt-import-js and exits, to time the library alone. Run as its own process by `step.ts`. */
 
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

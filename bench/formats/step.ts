@@ -1,4 +1,4 @@
-/** STEP beside what its library takes alone, at the same tolerance: as whole processes and in one that is warm. */
+/** STEP compared with its library alone at the same tolerance, as whole processes and in one warm process. */
 
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ const alone = [process.execPath, fileURLToPath(new URL('./occt-alone.js', import
 export interface StepBench {
   folder: string;
   rounds: number;
-  /** The command line that writes `output` of `input`, nothing changed. */
+  /** The command line that converts `input` to `output` without changing the model. */
   convert: (input: string, output: string) => string[];
   say: (line: string) => void;
 }
@@ -34,7 +34,7 @@ interface Row {
 const manySolids = '600 distinct solids';
 
 export interface StepFigures {
-  /** By file: as whole processes, and in one that is warm. */
+  /** By file: as whole processes, and in one warm process. */
   processes: Record<string, Row>;
   warm: Record<string, Row>;
 }
@@ -51,7 +51,7 @@ export const stepGoals: Goal<StepFigures>[] = [
   besideLibrary('processes', manySolids, 1),
 ];
 
-/** Rows by file: STEP → GLB as whole processes, taken in turn. */
+/** STEP → GLB as whole processes, run in turn. */
 async function benchProcesses({ folder, rounds, convert, say }: StepBench, paths: Record<string, string>): Promise<Record<string, Row>> {
   say('\n## STEP → GLB, whole processes');
   const results: Record<string, Row> = {};
@@ -74,7 +74,7 @@ async function benchProcesses({ folder, rounds, convert, say }: StepBench, paths
   return results;
 }
 
-/** Rows by file: STEP → scene in this process, one round to warm up, taken in turn. */
+/** STEP → scene in this process, run in turn after one round of warm-up. */
 async function benchWarm({ rounds, say }: StepBench): Promise<Record<string, Row>> {
   say('\n## STEP → scene, in a warm process');
   const start = createRequire(import.meta.url)('occt-import-js') as () => Promise<{
@@ -101,7 +101,7 @@ async function benchWarm({ rounds, say }: StepBench): Promise<Record<string, Row
   return results;
 }
 
-/** An assembly of distinct turned parts. */
+/** An assembly of cylinders that all differ in size. */
 function manyParts(parts: number): string {
   const step = new StepWriter();
   const assembly = step.product('assembly');
@@ -112,7 +112,7 @@ function manyParts(parts: number): string {
   return step.text();
 }
 
-/** The samples and a file of 600 distinct solids. */
+/** Measures the samples and a generated file of 600 distinct solids. */
 export async function benchStep(bench: StepBench): Promise<StepFigures> {
   const large = join(bench.folder, 'many-parts.stp');
   await writeFile(large, manyParts(600));

@@ -11,23 +11,23 @@ import { describeMachine } from '../machine.ts';
 
 const seconds = Number(process.env.FUZZ_SECONDS ?? 600);
 const limits = { memoryBytes: 1024 ** 3, deadlineMs: 20_000 };
-/** A sentence that is ours to answer for: neither the file's fault nor a limit that held. */
+/** Failures that are our fault, not the file's. */
 const ours = new Set(['engine.crashed', 'model.timeout']);
 
 export interface FuzzFigures {
   seconds: number;
   samples: number;
-  /** Files by the way they ended. */
+  /** How many files ended in each way. */
   ends: Record<string, number>;
-  /** Crashes, timeouts and files written outside, a sentence each. */
+  /** Crashes, timeouts and files written outside the folder, one sentence each. */
   faults: string[];
 }
 
 export const goals: Goal<FuzzFigures>[] = [{ parts: [], what: 'faults', bound: atMost(0), seen: ({ faults }) => faults.length }];
 
 /**
- * Damaged samples of every format, each checked in a child under its cap and deadline as a job's is, in turn until the time is over
- * (`FUZZ_SECONDS`, default 600). Counts how each ended, names the crashes and timeouts, and anything written outside the job's folder.
+ * Damages samples of every format and checks each in a child process, under the same kind of memory cap and deadline as a job, for `FUZZ_SECONDS`
+ * (default 600). Counts how each ended, and lists crashes, timeouts and anything written outside the job's folder.
  */
 export async function run({ say, only }: BenchOptions): Promise<FuzzFigures> {
   say(describeMachine());
@@ -58,7 +58,7 @@ export async function run({ say, only }: BenchOptions): Promise<FuzzFigures> {
   return { seconds, samples: names.length, ends, faults };
 }
 
-/** Damages one sample in a folder that has its neighbours, and answers how its check or unpacking ended. */
+/** Damages one sample in a folder with its neighbouring files, checks or unpacks it, and returns how that ended. */
 async function tryOne(home: string, name: string, round: number): Promise<string> {
   const folder = join(home, 'job');
   await rm(folder, { recursive: true, force: true });

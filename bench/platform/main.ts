@@ -38,7 +38,7 @@ export const goals: Goal<PlatformFigures>[] = [
   { parts: [], what: 'files at once: succeeded', bound: atLeast(users * filesEach), seen: ({ farm }) => farm.succeeded },
 ];
 
-/** Hills of 44,800 triangles: a GLB of 1 MB. */
+/** A terrain of 44,800 triangles, which makes a GLB of 1 MB. */
 async function writeTerrain(path: string): Promise<string> {
   const scene = createScene('terrain');
   scene.meshes.push(createMesh('terrain', [createTerrain({ columns: 160, rows: 140 })]));
@@ -57,7 +57,7 @@ async function checkOne(client: DemoClient, follower: Follower, path: string): P
   return (performance.now() - startedAt) / 1000;
 }
 
-/** The engine's own time for the same check, in this process and warm: everything else counts as the platform's. */
+/** The time of the same check in this process, once warm. The rest of a job's time is the platform's overhead. */
 async function engineSeconds(path: string, folder: string): Promise<number> {
   const { size } = await stat(path);
   const times: number[] = [];
@@ -70,8 +70,8 @@ async function engineSeconds(path: string, folder: string): Promise<number> {
 }
 
 /**
- * Overhead: from a completed upload to Success on the socket for a 1 MB GLB, one at a time, minus the engine's own time.
- * Farm: 200 such files handed in at once by 20 users; every one must end once.
+ * Overhead: from a completed upload to Success on the socket for a 1 MB GLB, one at a time, less the engine's own time.
+ * Farm: 20 users upload 200 such files at once, and each file must end exactly once.
  */
 export async function run({ say }: BenchOptions): Promise<PlatformFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-bench-'));

@@ -1,4 +1,4 @@
-/** The first set-up as a newcomer meets it: a copy of the checkout, nothing built, every cache empty. It downloads all packages. */
+/** The first set-up, as a newcomer sees it: a fresh checkout and empty caches. It downloads all packages. */
 
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { repository, runCommand } from '../../script/suite/run-area.ts';
 import { atMost, type BenchOptions, type Goal } from '../goals.ts';
 import { describeMachine } from '../machine.ts';
 
-/** What each command needs, by the option of script/bootstrap. Debian's packages stay where they are installed already. */
+/** Options of script/bootstrap, by part. Debian packages and programs on PATH that are already installed are not installed again. */
 const parts: Record<string, string> = { platform: '--platform', test: '--test' };
 
 export interface SetupFigures {
@@ -29,7 +29,7 @@ async function copyCheckout(target: string): Promise<void> {
   for (const path of stdout.split('\0').filter(Boolean)) await cp(join(repository, path), join(target, path));
 }
 
-/** Runs script/bootstrap with caches of its own and passes on what it says; answers the seconds. */
+/** Runs script/bootstrap with empty caches, passes on its output and returns the seconds. */
 async function setUp(option: string, say: (line: string) => void): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-bench-setup-'));
   const cache = (name: string): string => join(folder, name);
@@ -60,7 +60,7 @@ async function setUp(option: string, say: (line: string) => void): Promise<numbe
   }
 }
 
-/** One set-up a part, each from nothing. */
+/** Sets up each part from nothing. */
 export async function run({ say, only }: BenchOptions): Promise<SetupFigures> {
   const figures: SetupFigures = { machine: describeMachine(), seconds: {} };
   say(figures.machine);

@@ -1,4 +1,4 @@
-/** What every call of the command line pays before it begins: the check that the build is current, and Node. */
+/** What each call of the command line costs before it does anything: the check of the build, and starting Node. */
 
 import { spawnSync } from 'node:child_process';
 import { engineCommand } from '../engine/jobs.ts';
@@ -10,7 +10,7 @@ const runs = 20;
 export interface StartFigures {
   machine: string;
   runs: number;
-  /** Of `script/engine --help`, and of a Node that does nothing. */
+  /** Medians of `script/engine --help`, and of Node running an empty program. */
   helpSeconds: number;
   nodeSeconds: number;
 }
@@ -26,7 +26,7 @@ function secondsOf(command: string, args: string[]): number {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** The two in turn; medians of 20, after one that finds the build current. */
+/** Runs both in turn, 20 times, after one call that makes sure the build is current. */
 export async function run({ say }: BenchOptions): Promise<StartFigures> {
   const machine = describeMachine();
   say(machine);
@@ -41,6 +41,6 @@ export async function run({ say }: BenchOptions): Promise<StartFigures> {
       0.5,
     );
   const figures = { machine, runs, helpSeconds: median('help'), nodeSeconds: median('node') };
-  say(`  script/engine --help ${figures.helpSeconds.toFixed(3)} s, of which Node that does nothing ${figures.nodeSeconds.toFixed(3)} s`);
+  say(`  script/engine --help ${figures.helpSeconds.toFixed(3)} s, of which starting Node ${figures.nodeSeconds.toFixed(3)} s`);
   return figures;
 }

@@ -14,7 +14,7 @@ import type { BenchReply, BenchRequest } from './messages.ts';
 const MiB = 1024 ** 2;
 const fileBytes = 2048 * MiB;
 const warmUpBytes = 128 * MiB;
-/** The two take turns after this many bytes, so that whatever else the machine does weighs on both. */
+/** The servers take turns after this many bytes, so that other load on the machine affects both. */
 const sliceBytes = 160 * MiB;
 
 export interface UploadFigures {
@@ -24,16 +24,16 @@ export interface UploadFigures {
   concurrency: number;
   modelmill: ServerFigures;
   bare: ServerFigures;
-  /** Our speed by the bare server's. */
+  /** Our throughput divided by the bare server's. */
   ratio: number;
 }
 
 interface ServerFigures {
   seconds: number;
-  /** Of these, after the last part was answered: ours joins the parts and waits for the disk. */
+  /** Of `seconds`, those after the last part: ours joins the parts and waits for the disk. */
   endSeconds: number;
   bytesPerSecond: number;
-  /** Most resident memory during the file, less that before it. */
+  /** Peak resident memory during the upload, less that before it. */
   rssGrowthBytes: number;
 }
 
@@ -89,20 +89,20 @@ class BenchServer {
     });
   }
 
-  /** Begins a file; `paths` are the addresses of its parts. */
+  /** Begins a file; `paths` are the paths to PUT its parts to. */
   async begin(bytes: number): Promise<{ paths: string[]; rss: number }> {
     this.#ask({ type: 'begin', parts: Math.floor(bytes / part.length), partSize: part.length });
     return this.#next('begun');
   }
 
-  /** Sends parts, several at a time; answers the seconds it took. */
+  /** Sends parts, several at a time, and returns the seconds it took. */
   async send(paths: string[]): Promise<number> {
     const startedAt = performance.now();
     await pLimit(uploadLimits.concurrency).map(paths, (path) => this.#put(path));
     return (performance.now() - startedAt) / 1000;
   }
 
-  /** Ends the file, which ours joins and makes durable; fails when what arrived is not what was sent. */
+  /** Completes the file, which ours joins and flushes to disk. Throws if the server received other bytes than were sent. */
   async end(parts: number): Promise<{ seconds: number; peakRss: number }> {
     const startedAt = performance.now();
     this.#ask({ type: 'end' });
@@ -121,7 +121,7 @@ class BenchServer {
 
 const kinds: readonly Kind[] = ['modelmill', 'bare'];
 
-/** Sends one file of `bytes` to each server, slice by slice in turns, the leader changing. */
+/** Sends a file to each server, slice by slice in turns, alternating which goes first. */
 async function sendFiles(servers: Record<Kind, BenchServer>, bytes: number): Promise<Record<Kind, ServerFigures>> {
   const files = { modelmill: await servers.modelmill.begin(bytes), bare: await servers.bare.begin(bytes) };
   const seconds: Record<Kind, number> = { modelmill: 0, bare: 0 };
@@ -141,8 +141,8 @@ async function sendFiles(servers: Record<Kind, BenchServer>, bytes: number): Pro
 }
 
 /**
- * A 2 GiB file in 5 MiB parts, four at a time, through the api and the local store, beside a bare Node server that streams the same bytes
- * to the same disk and takes each part's MD5. Ours includes joining the parts and waiting until they are on the disk.
+ * Uploads 2 GiB in 5 MiB parts, four at a time, to the api with the local store, and to a bare Node server that streams the same bytes to the same
+ * disk and hashes each part. Our time includes joining the parts and flushing them to disk.
  */
 export async function run({ say }: BenchOptions): Promise<UploadFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-bench-upload-'));

@@ -1,4 +1,4 @@
-/** One of the two servers that the benchmark compares, in a process of its own: `server.js modelmill|bare FOLDER`. */
+/** One of the two servers that the benchmark compares, run as its own process: `server.js modelmill|bare FOLDER`. */
 
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -21,7 +21,7 @@ let peakRss = 0;
 const watch = (): number => (peakRss = Math.max(peakRss, process.memoryUsage.rss()));
 setInterval(watch, 20).unref();
 
-/** The api as it runs in the product, over the local store. */
+/** The product's api with the local store. */
 async function startModelmill(): Promise<void> {
   const database = await openDatabase(`sqlite:${join(folder, 'bench.sqlite')}`);
   await migrate(database);
@@ -57,7 +57,7 @@ async function startModelmill(): Promise<void> {
   reply({ type: 'listening', port });
 }
 
-/** The least that does the same: each part streamed to a file, its MD5 taken on the way. */
+/** The minimum that does the same: streams each part to a file and hashes it on the way. */
 function startBare(): void {
   const md5: string[] = [];
   const server = createServer((request, response) => {

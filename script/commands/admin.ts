@@ -3,10 +3,10 @@ import { migrate, pendingMigrations } from '#storage/database/migrate';
 
 const usage = `script/admin VERB
 
-  migrate          bring the database that DATABASE_URL names up to date
-  migrate --check  name what has not run yet; exit 1 when there is something
+  migrate          migrate the database that DATABASE_URL names
+  migrate --check  list pending migrations; exit 1 if there are any
 
-An embedded database is brought up to date by script/server itself.
+script/server migrates an embedded database by itself.
 `;
 
 const [verb, flag] = process.argv.slice(2);

@@ -4,23 +4,23 @@ import { drawTable } from '../journey/table.ts';
 
 const usage = `script/bench [NAME[:PART]…] [--strict] [--json]
 
-Benchmarks; ratios are taken in one run, the machine is named. Without a NAME all of them. Each ends with its goals: met or missed.
+Runs the named benchmarks, by default all of them. Ratios come from one run on one machine. Each benchmark ends with its goals, met or missed.
 
-  archives  unpacking ZIP beside unzip, 7z, and a ZIP of 5 GB
-  engine    lightweighting beside gltfpack, gltf-transform, obj2gltf and gltf-pipeline, and how long a picture takes;
-            engine:JOB for one job, engine:preview for the picture
-  formats   FBX beside FBX2glTF, STEP beside its library alone
+  archives  unpacking ZIP compared with unzip; 7z and RAR; a ZIP of 5 GB
+  engine    lightweighting compared with gltfpack, gltf-transform, obj2gltf and gltf-pipeline; drawing a picture.
+            engine:JOB runs one job, engine:preview the picture
+  formats   FBX compared with FBX2glTF, STEP compared with its library alone
   fuzz      damaged samples of every format for FUZZ_SECONDS (default 600): crashes, timeouts, files outside the folder
-  platform  overhead of the platform beside the engine's own time, and 200 files handed in at once by 20 users
-  setup     the first set-up with empty caches: setup:platform for script/demo, setup:test for script/test
+  platform  time from upload to success less the engine's own; 200 files uploaded at once by 20 users
+  setup     the first set-up with empty caches: setup:platform what script/demo needs, setup:test what script/test needs
   start     how long script/engine --help takes
-  upload    part uploads through the local store beside a bare Node server that streams to the same disk
+  upload    uploading parts to the local store compared with a bare Node server that streams to the same disk
 
   --strict  exit 1 when a goal is missed or could not be measured
-  --json    one JSON on stdout, everything else on stderr
+  --json    print JSON on stdout, everything else on stderr
 `;
 
-/** Runs a benchmark and holds its figures against its own goals. */
+/** Runs a benchmark and compares its figures with its goals. */
 const held = async <Figures>(load: Promise<Benchmark<Figures>>, say: (line: string) => void, only: string[]): Promise<BenchResult> => {
   const { goals, run } = await load;
   const figures = await run({ say, only });

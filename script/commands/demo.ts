@@ -38,7 +38,7 @@ if (values.help) {
 const say = (line: string): void => void (values.json ? process.stderr : process.stdout).write(`${line}\n`);
 const interactive = process.stderr.isTTY === true;
 
-/** One line a file, rewritten on a terminal, a line for each new stage elsewhere. */
+/** Progress of one file: a line that is rewritten on a terminal, and one line per stage elsewhere. */
 function progressLine(name: string): {
   report: (stage: string, percent: number | null, note?: string) => void;
   end: (line: string) => void;
@@ -62,7 +62,7 @@ function progressLine(name: string): {
   };
 }
 
-/** Names of the output folders: the file's stem, numbered when two files share one. */
+/** Names of the output folders: each file's stem, numbered when several files share it. */
 function folderNames(files: string[]): string[] {
   const used = new Map<string, number>();
   return files.map((file) => {
@@ -75,7 +75,7 @@ function folderNames(files: string[]): string[] {
 
 const temporary = await mkdtemp(join(tmpdir(), 'modelmill-demo-'));
 let platform: Platform | undefined;
-/** Set when the platform itself failed: then its logs are what a person needs. */
+/** Set when the platform itself failed, so that its logs can be read. */
 let keepFolder = false;
 const close = async (): Promise<void> => {
   await platform?.stop();

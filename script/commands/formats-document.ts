@@ -1,4 +1,4 @@
-/** Writes docs/formats.md from the tables that the tests hold the readers to. */
+/** Writes docs/formats.md from the tables that the readers are tested against. */
 
 import { writeFile } from 'node:fs/promises';
 import { formatsDocument, formatsDocumentPath } from '#test/truth/document';

@@ -1,6 +1,6 @@
 /**
- * Runs every way a workflow can go, on real parts, and writes the histories that the replay test holds the code to. Files that
- * stand are kept: the set only grows, so that code stays able to carry on what older code began.
+ * Runs each variant of each workflow on real services and records its history for the replay test. Existing files are kept, so that new
+ * code is always tested against histories that older code wrote.
  */
 
 import { existsSync } from 'node:fs';
@@ -22,7 +22,7 @@ import { queues } from '#workflows/contracts';
 
 const usage = `script/histories [--again]
 
-Writes workflows/histories/<workflow>.<variant>.<n>.json for each variant that has none yet; with --again a further one of each.
+Writes workflows/histories/<workflow>.<variant>.<n>.json for each variant that has none yet. With --again, adds one for every variant.
 `;
 
 const folder = fileURLToPath(new URL('../../../workflows/histories/', import.meta.url));
@@ -42,7 +42,7 @@ const fileEnding =
     return runId('check', { id: file.id, attempt: 1 });
   };
 
-/** A check that waits for an operator, and what he then says. */
+/** A check that fails, waits for an operator, and then receives `signal`. */
 const waitingCheck =
   (code: 'engine.crashed' | 'engine.diskFull', signal: 'retry' | 'giveUp' | 'cancel' | undefined): Variant =>
   async (flow, model, engine) => {

@@ -1,4 +1,4 @@
-/** Draws the reference pictures of our own models and, where they are, of the samples anew; look at each before it is committed. */
+/** Redraws the reference pictures of our own models and, where they are, of the samples. Look at each one before you commit it. */
 
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';

@@ -6,14 +6,14 @@ import { isLoopback, startPlatform } from '../platform/start.ts';
 
 const usage = `script/server [--port N] [--data DIR] [--host H]
 
-The platform in the foreground: dashboard, API, workers and, unless configured elsewhere, Temporal, SQLite and a local object folder.
-Ctrl-C stops in order; started again it carries on with running jobs.
+Runs the platform in the foreground: dashboard, API, workers and, unless others are configured, Temporal, SQLite and a local object folder.
+Ctrl-C shuts it down; unfinished jobs continue at the next start.
 
-  --port N    where the dashboard listens (8080; the next free one when it is taken)
-  --data DIR  what lasts (data/ in the checkout)
-  --host H    the address to bind (127.0.0.1). With another one the pages under /local are off.
+  --port N    port of the dashboard (default 8080, or a free one if it is taken)
+  --data DIR  where data is kept (default data/ in the checkout)
+  --host H    address to bind (default 127.0.0.1). The pages under /local are served on loopback addresses only.
 
-Environment: DATABASE_URL, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, TEMPORAL_ADDRESS switch to real parts; docs/operations.md lists all.
+Environment: DATABASE_URL, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, TEMPORAL_ADDRESS select real services; docs/operations.md lists all.
 `;
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -32,7 +32,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 }
 const dataFolder = values.data ?? process.env.DATA_DIR ?? join(repository, 'data');
 const host = values.host ?? '127.0.0.1';
-/** Only where its SMS page is off does the demo account have a password, another one at each start. */
+/** The demo account has a password only where the SMS page is not served; it changes at every start. */
 const demoPassword = isLoopback(host) ? undefined : randomBytes(9).toString('base64url');
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -51,7 +51,7 @@ const starting = startPlatform({
 const stop = (): void => {
   if (stopping) process.exit(1);
   stopping = true;
-  say('\nstopping in order; press Ctrl-C again to stop at once');
+  say('\nshutting down; press Ctrl-C again to stop at once');
   void starting
     .then((platform) => platform.stop())
     .then(

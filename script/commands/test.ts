@@ -8,13 +8,13 @@ import { runStaticChecks, staticBudgetSeconds } from '../suite/static-checks.ts'
 
 const usage = `script/test [AREA…] [--verbose]
 
-Everything checked: format, lint, types, import directions and unused code (area "static"), and the tests of each area on real parts, two
-areas at a time.
+Runs all checks: format, lint, types, import directions and unused code (area "static"), and the tests of each area on real services.
+Two areas run at a time. An area that takes longer than its budget is reported; it does not fail.
 Areas: static ${areas.map((area) => area.name).join(' ')}
 
-TEST_DATABASE_URL, TEST_S3_ENDPOINT (with TEST_S3_ACCESS_KEY, TEST_S3_SECRET_KEY) and CHROMIUM_PATH name servers to use instead of own ones.
+TEST_DATABASE_URL, TEST_S3_ENDPOINT (with TEST_S3_ACCESS_KEY, TEST_S3_SECRET_KEY) and CHROMIUM_PATH name servers to use instead of starting them.
 The area "samples" reads files that are not ours, in SAMPLE_MODELS (default ../shared/models), and is left out where there are none.
-What cannot be run is said plainly; with CI=true it is a failure.
+What cannot be run is reported; with CI=true it fails.
 `;
 
 const { values, positionals } = parseArgs({
@@ -52,7 +52,7 @@ async function runArea(area: Area): Promise<void> {
   }
   const lacking = area.needs.filter((need) => services.missing.has(need));
   for (const need of lacking) {
-    say(`  ! ${area.name}: not all of it could be run. ${services.missing.get(need) ?? ''}`);
+    say(`  ! ${area.name}: some tests cannot run. ${services.missing.get(need) ?? ''}`);
     if (strict) failed++;
   }
   if (lacking.includes('chromium')) return;
@@ -60,20 +60,20 @@ async function runArea(area: Area): Promise<void> {
   passed += result.passed;
   failed += result.failed;
   say(`${result.failed > 0 ? '✗' : '✓'} ${area.name}: ${told(result, area.budgetSeconds)}`);
-  if (result.failed > 0 || values.verbose) say(`${result.report}\n  everything it printed: ${result.logPath}`);
+  if (result.failed > 0 || values.verbose) say(`${result.report}\n  full output: ${result.logPath}`);
   if (result.pending > 0) {
-    say(`  ! ${area.name}: ${result.pending} skipped; nothing may be skipped`);
+    say(`  ! ${area.name}: ${result.pending} skipped, which counts as a failure`);
     failed++;
   }
 }
 
-/** An area over its budget is said, never failed: the machine may be slow or busy. */
+/** Going over budget is reported but does not fail: the machine may be slow or busy. */
 function told(result: { passed: number; failed: number; seconds: number }, budgetSeconds: number): string {
   const over = result.seconds > budgetSeconds ? ', over its budget' : '';
   return `${result.passed} passed, ${result.failed} failed in ${result.seconds.toFixed(0)} s (budget ${budgetSeconds} s${over})`;
 }
 
-// Two areas at a time: workflows mostly wait for timers, the engine for a core. What is timed by pictures runs alone.
+// Two areas at a time: workflows mostly wait for timers, the engine for a core. Areas that time what is drawn run alone.
 const together = wanted.filter((area) => !area.alone).map((area) => () => runArea(area));
 const startedAt = performance.now();
 try {

@@ -1,28 +1,28 @@
-/** Holds a graph of imports against the rules. */
+/** Finds the imports that break the rules. */
 
 import type { Import, ImportGraph } from './graph.ts';
 import { bans, floors, reachBans, rooms } from './rules.ts';
 
 export interface Violation {
   rule: string;
-  /** The module to mend. */
+  /** The module to fix. */
   from: string;
-  /** What is wrong, with the module or the way to it. */
+  /** The forbidden import, or the path of imports that leads to it. */
   what: string;
 }
 
-/** A rule holds all imports of a graph. */
+/** Applies one rule to a graph. */
 type Check = (graph: ImportGraph) => Omit<Violation, 'rule'>[];
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const roomOf = (path: string): string => path.slice(0, path.indexOf('/'));
-/** The folder or file of a room that a path lies in; undefined outside the house. */
+/** The top-level folder or file of a room that contains the path; undefined outside the rooms. */
 const entryOf = (path: string): string | undefined => (Object.hasOwn(rooms, roomOf(path)) ? path.split('/')[1] : undefined);
 
 const all = ({ modules }: ImportGraph): Import[] => [...modules.values()].flat();
 const arrow = ({ from, to }: Import): Omit<Violation, 'rule'> => ({ from, what: `→ ${to}` });
 
-/** Rooms import only what their row allows. */
+/** A room imports only the rooms listed for it. */
 const roomsImportDown: Check = (graph) =>
   all(graph)
     .filter(({ from, to }) => {
@@ -31,7 +31,7 @@ const roomsImportDown: Check = (graph) =>
     })
     .map(arrow);
 
-/** Entries of a room import their own floor and lower ones. */
+/** An entry imports only entries on its own floor and below. */
 const floorsOf =
   (room: string): Check =>
   (graph) => {
@@ -46,7 +46,7 @@ const floorsOf =
     return [...homeless.map(([from]) => ({ from, what: `is on no floor of ${room}/` })), ...upward.map(arrow)];
   };
 
-/** Two entries of a room with floors never import each other. */
+/** Two entries of a room never import each other. */
 const entriesImportOneWay: Check = (graph) => {
   const ways = new Map<string, Import>();
   for (const each of all(graph)) {
@@ -62,7 +62,7 @@ const entriesImportOneWay: Check = (graph) => {
   });
 };
 
-/** A feature of the dashboard imports of another only its index. */
+/** A feature of the dashboard may import another feature's index and nothing else of it. */
 const featuresApart: Check = (graph) => {
   const featureOf = (path: string): string | undefined => /^dashboard\/features\/([^/]+)\//.exec(path)?.[1];
   return all(graph)
@@ -73,7 +73,7 @@ const featuresApart: Check = (graph) => {
     .map(arrow);
 };
 
-/** The shortest way from `start` to a module that `ends`, over `next`; undefined when there is none. */
+/** The shortest path from `start` to a module for which `ends` is true; undefined when there is none. */
 function wayTo(start: string, next: (path: string) => string[], ends: (path: string) => boolean): string[] | undefined {
   const cameFrom = new Map<string, string>();
   const queue = [start];
@@ -92,7 +92,7 @@ function wayTo(start: string, next: (path: string) => string[], ends: (path: str
   return undefined;
 }
 
-/** No module imports itself over others, types included. */
+/** No circular imports, type imports included. */
 const noCircles: Check = ({ modules }) => {
   const reported = new Set<string>();
   const next = (path: string): string[] => (modules.get(path) ?? []).map(({ to }) => to).filter((to) => modules.has(to));
@@ -101,7 +101,7 @@ const noCircles: Check = ({ modules }) => {
     const way = wayTo(from, next, (to) => to === from);
     if (way === undefined) return [];
     way.forEach((path) => reported.add(path));
-    return [{ from, what: `goes in a circle: ${way.join(' → ')}` }];
+    return [{ from, what: `is part of a circle: ${way.join(' → ')}` }];
   });
 };
 
@@ -134,9 +134,9 @@ const checks: Record<string, Check> = {
   ),
 };
 
-/** The names of all rules. */
+/** The names of all rules, which are also the names of their fixtures. */
 export const ruleNames = Object.keys(checks);
 
-/** Every violation in a graph, rule by rule. */
+/** All violations in a graph, in the order of the rules. */
 export const checkImports = (graph: ImportGraph): Violation[] =>
   Object.entries(checks).flatMap(([rule, check]) => check(graph).map((violation) => ({ rule, ...violation })));

@@ -1,4 +1,4 @@
-/** Reads which module imports which, types included, with the parser and resolver of oxc. TypeScript and TSX alike. */
+/** Builds the graph of imports, type imports included, with oxc's parser and resolver. They read .ts and .tsx alike. */
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -8,16 +8,16 @@ import { ResolverFactory } from 'oxc-resolver';
 
 export interface Import {
   from: string;
-  /** A path below the root, `npm:NAME`, `node:NAME`, or `unresolved:SPECIFIER`. */
+  /** A path relative to the root, `npm:NAME`, `node:NAME`, or `unresolved:SPECIFIER`. */
   to: string;
   /** Erased by the compiler: `import type`, `export type`, `import('…').Type`. */
   typeOnly: boolean;
 }
 
 export interface ImportGraph {
-  /** Every module that was read, by its path below the root, with what it imports. */
+  /** The imports of each module, by its path relative to the root. */
   modules: Map<string, Import[]>;
-  /** Files the parser refused, with its first message. */
+  /** Files that do not parse, each with the parser's first message. */
   unreadable: string[];
 }
 
@@ -45,7 +45,7 @@ function listSources(root: string, folder: string): string[] {
   });
 }
 
-/** What a module names in import, export and `import()`, in the order of the file. */
+/** The specifiers of a module's imports, re-exports and `import()`, or the parser's message if it does not parse. */
 function specifiersOf(path: string, text: string): Specifier[] | string {
   const { module, errors, program } = parseSync(path, text);
   const [error] = errors;
@@ -59,7 +59,7 @@ function specifiersOf(path: string, text: string): Specifier[] | string {
     const request = entries[0]?.moduleRequest;
     if (request) specifiers.push({ text: request.value, typeOnly: isTypeStatement(start) });
   }
-  // The module record has neither types named by import() nor the text of dynamic imports.
+  // The parser's module record lacks `import()` types and the text of dynamic imports.
   if (/\bimport\s*\(/.test(text)) {
     const add = (node: { type: string; value?: unknown }, typeOnly: boolean): void => {
       if (node.type === 'Literal' && typeof node.value === 'string') specifiers.push({ text: node.value, typeOnly });
@@ -83,7 +83,7 @@ function resolve(root: string, from: string, specifier: string): string {
 
 /**
  * Reads every source in `folders` of `root`.
- * @param root Absolute. Folders named `fixtures`, `dist` and `node_modules` are left out.
+ * @param root An absolute path. Folders named `fixtures`, `dist` and `node_modules` are skipped.
  */
 export function readImports(root: string, folders: readonly string[]): ImportGraph {
   const graph: ImportGraph = { modules: new Map(), unreadable: [] };

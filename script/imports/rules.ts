@@ -1,11 +1,11 @@
-/** Which module may import which, as data (docs/architecture.md). Each rule has a fixture of its name that must fail: test/fixtures/imports/NAME. */
+/** Which module may import which (docs/architecture.md). Each rule has a fixture that must fail, test/fixtures/imports/<rule>. */
 
 const allButDashboard = [
   ...['domain', 'engine', 'storage', 'providers', 'services', 'workflows', 'activities', 'workers', 'api', 'runtime'],
   ...['script', 'bench', 'test'],
 ];
 
-/** The top-level folders, and what each may import besides itself. */
+/** The top-level folders, and which of them each may import. */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   engine: ['domain'],
@@ -24,8 +24,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A room's floors, lowest first. An entry of the room (a folder, or a file at its top) imports only entries of its own floor and of lower
- * ones. An entry on no floor is an error.
+ * A room's floors, lowest first. An entry is a folder or file at the top of the room; it imports only entries on its own floor and below.
+ * An entry without a floor is an error.
  */
 export type Floors = readonly (readonly string[])[];
 
@@ -52,7 +52,7 @@ export const dashboardFloors: Floors = [
 
 export const floors: Readonly<Record<string, Floors>> = { engine: engineFloors, dashboard: dashboardFloors };
 
-/** What a module may not import, be it only a type. Packages are `npm:NAME`, Node's own modules `node:NAME`. */
+/** An import that is forbidden, even of a type alone. Packages are written `npm:NAME`, Node's modules `node:NAME`. */
 export interface Ban {
   name: string;
   from: RegExp;
@@ -79,7 +79,7 @@ export const bans: readonly Ban[] = [
   },
 ];
 
-/** What must not be reached from a module at run time, over however many modules; what the compiler erases does not count. */
+/** What a module must not reach at run time, directly or through others. Type imports, which the compiler erases, do not count. */
 export const reachBans: readonly Ban[] = [
   {
     name: 'workflows-reach-no-zod-and-no-node',

@@ -4,15 +4,15 @@ import { checkImports, ruleNames, type Violation } from './check.ts';
 import { readImports } from './graph.ts';
 import { rooms } from './rules.ts';
 
-/** The checker must have read this share of the tracked sources; below it, it has gone blind. */
+/** If it read less than this share of the tracked sources, the checker itself is broken. */
 const readShare = 0.95;
 
 const tell = ({ rule, from, what }: Violation): string => `  ${rule}: ${from} ${what}`;
 
 /**
- * Holds the house's imports against the rules.
+ * Checks the imports of the whole checkout.
  * @param tracked Paths of all TypeScript files that git tracks.
- * @returns What is wrong, a line each; empty when all is well.
+ * @returns One line per problem.
  */
 export function checkHouse(root: string, tracked: readonly string[]): string[] {
   const graph = readImports(root, Object.keys(rooms));
@@ -26,8 +26,8 @@ export function checkHouse(root: string, tracked: readonly string[]): string[] {
 }
 
 /**
- * Holds each rule against its fixture, a small house of its own: exactly its files named `breaks…` must break it, and no other rule.
- * @returns What is wrong, a line each; empty when all is well.
+ * Checks that each rule catches its fixture, a miniature checkout: exactly the files named `breaks…` must break that rule and no other.
+ * @returns One line per problem.
  */
 export function checkFixtures(folder: string): string[] {
   return ruleNames.flatMap((rule) => {

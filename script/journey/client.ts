@@ -13,7 +13,7 @@ import { successCode, type Envelope } from '#domain/wire/envelope';
 import { socketPath } from '#domain/events/calls';
 import { calls, cookieNames, type CallName } from '#domain/wire/paths';
 
-/** A refusal as the user would read it. */
+/** A call was refused; the message is the sentence that the user would see. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
@@ -23,7 +23,7 @@ export interface Signed {
   mediaCookie: string;
 }
 
-/** A client of the public HTTP API that does what the browser does. `origin` is where the dashboard lives. */
+/** A client of the public HTTP API that behaves as the browser does. `origin` is the address of the dashboard. */
 export class DemoClient {
   readonly origin: string;
   private signed: Signed | undefined;
@@ -32,7 +32,10 @@ export class DemoClient {
     this.origin = origin;
   }
 
-  /** One call of the gateway; answers `datas`, throws a Refusal with the sentence otherwise. */
+  /**
+   * Calls the gateway and returns `datas`.
+   * @throws Refusal with the answer's sentence when the call was not successful.
+   */
   async call<T>(name: CallName, payload: object = {}): Promise<T> {
     const response = await this.post(name, payload);
     const envelope = (await response.json()) as Envelope<T>;
@@ -50,7 +53,7 @@ export class DemoClient {
     });
   }
 
-  /** Signs in by SMS; the code is read from the local provider's page, as a person at this machine would. */
+  /** Signs in by SMS, reading the code from the local provider's page as a person at this machine would. */
   async signIn(phone: string): Promise<void> {
     const smsKey = await this.call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
     const page = await fetch(`${this.origin}/local/sms?phone=${phone}`, { headers: { accept: 'application/json' } });
@@ -63,7 +66,7 @@ export class DemoClient {
     this.signed = { accessToken: envelope.datas.access_token, mediaCookie: media.split(';')[0] ?? '' };
   }
 
-  /** Uploads a file in parts, four at a time, and answers what `model_checking` wants. */
+  /** Uploads a file in parts, several at a time, and returns the arguments of `model_checking`. */
   async upload(
     path: string,
     onProgress: (done: number, total: number) => void,
@@ -105,7 +108,7 @@ export class DemoClient {
     }
   }
 
-  /** Opens the socket and calls back for every event and percent until closed. */
+  /** Opens the socket; `onFrame` receives each event and percentage until it is closed. */
   async listen(onFrame: (frame: SocketFrame) => void): Promise<{ close: () => void }> {
     const { ticket } = await this.call<{ ticket: string }>('socketTicket');
     const socket = new WebSocket(`${this.origin.replace(/^http/, 'ws')}${socketPath}?ticket=${encodeURIComponent(ticket)}&sinceSeq=0`);
@@ -117,7 +120,7 @@ export class DemoClient {
     return { close: () => socket.close() };
   }
 
-  /** Reads a stable media address with the media cookie. */
+  /** Downloads from a stable media address, authorised by the media cookie. */
   async download(address: string): Promise<Uint8Array> {
     const response = await fetch(new URL(address, this.origin), { headers: { cookie: this.signed?.mediaCookie ?? '' } });
     if (!response.ok) throw new Error(`${address} answered ${response.status}`);

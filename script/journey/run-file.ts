@@ -9,11 +9,11 @@ import { nameLimits } from '#domain/limits';
 import type { ModelSummary } from '#domain/models/figures';
 import { Refusal, type DemoClient } from './client.ts';
 
-/** One model's way, as `--json` prints it. */
+/** What happened to one model, as `--json` prints it. */
 export interface JourneyResult {
   file: string;
   status: 'success' | 'error';
-  /** Empty, or the sentence a user would read. */
+  /** The sentence that the user would see; empty on success. */
   message: string;
   seconds: { upload: number; check: number; lightweight: number; total: number };
   input: ModelSummaryFigures | null;
@@ -33,7 +33,7 @@ const figuresOf = ({ bytes, triangles, drawCalls, textureBytes }: ModelSummary):
 
 const seconds = (sinceMs: number): number => Math.round((performance.now() - sinceMs) / 10) / 100;
 
-/** Frames of the user's socket, handed to whoever follows a file or a job. */
+/** Passes the frames of the user's socket to whoever follows that file or job. */
 export class Follower {
   private readonly listeners = new Map<string, (frame: SocketFrame) => void>();
 
@@ -42,7 +42,7 @@ export class Follower {
     this.listeners.get(frame.kind === 'event' ? frame.push.id : frame.progress.id)?.(frame);
   };
 
-  /** Follows one check or job to its end, by push or, should the socket be silent, by the poll; answers the last message. */
+  /** Follows a check or job until it ends and resolves to its last message. Polls as well, in case the socket misses something. */
   async toEnd(client: DemoClient, type: 'CHECK' | 'JOB', id: string, report: Report): Promise<Push> {
     let ended: Push | undefined;
     let wake: () => void = () => undefined;
@@ -60,7 +60,7 @@ export class Follower {
       else if (frame.kind === 'progress') report(frame.progress.stage, frame.progress.percent);
     });
     try {
-      // What happened before we listened is in the rows; a poll fetches it and covers for a lost socket.
+      // Polling also returns what happened before we started to listen.
       for (let waitMs = 500; ended === undefined; waitMs = Math.min(waitMs * 2, 5000)) {
         const view = await client.call<ModelStatusView>('getModelStatus', { id, type });
         view.results.forEach(take);
@@ -74,7 +74,7 @@ export class Follower {
   }
 }
 
-/** Takes one file the whole way: upload, check, name, lightweight with the balanced preset, download into `<output>/<name>/`. */
+/** Takes one file through the whole journey: upload, check, name, lightweight (balanced preset), download into `<output>/<name>/`. */
 export async function runFile(
   client: DemoClient,
   follower: Follower,

@@ -2,14 +2,14 @@ import { formatBytes, formatCount } from '#domain/display/numbers';
 import type { JourneyResult } from './run-file.ts';
 
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/u;
-/** Terminal columns of a text: Chinese characters take two. */
+/** Width of a text in terminal columns; Chinese characters take two. */
 const columns = (text: string): number => [...text].reduce((sum, character) => sum + (wide.test(character) ? 2 : 1), 0);
 const pad = (text: string, width: number, left: boolean): string => {
   const space = ' '.repeat(Math.max(0, width - columns(text)));
   return left ? text + space : space + text;
 };
 
-/** Lines of a table: the first column left, the others right. */
+/** Formats rows as a table, the first column aligned left, the others right. */
 export function drawTable(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => columns(row[column] ?? ''))));
   return rows
@@ -24,7 +24,7 @@ export function drawTable(rows: string[][]): string {
 
 const change = (before: string, after: string | undefined): string => (after === undefined ? before : `${before} → ${after}`);
 
-/** The table that ends a demo: before and after, and seconds a stage. */
+/** The table printed at the end of a demo: figures before and after, and seconds per stage. */
 export function journeyTable(results: JourneyResult[], nameOf: (result: JourneyResult) => string): string {
   const header = ['model', 'bytes', 'triangles', 'draw calls', 'texture memory', 'upload s', 'check s', 'lightweight s', 'total s'];
   const rows = results.map((result) => {

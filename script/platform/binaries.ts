@@ -2,10 +2,10 @@ import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Where `script/bootstrap` keeps what it builds. */
+/** Where `script/bootstrap` keeps the programs it installs. */
 export const cacheFolder = process.env.MODELMILL_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'modelmill');
 
-/** The first executable of that name on PATH, else in the cache; undefined when there is none. */
+/** Path of an executable, looked up on PATH and then in the cache; undefined when it is not installed. */
 export function findBinary(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', join(cacheFolder, 'bin')];
   return folders

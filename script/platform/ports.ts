@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
 
-/** `wanted` when nobody listens there, else a port that the system picks. */
+/** `wanted` if nothing listens on it, else a free port. 0, the default, always picks a free one. */
 export function freePort(wanted = 0): Promise<number> {
   return new Promise((resolvePort, reject) => {
     const server = createServer();
@@ -15,7 +15,7 @@ export function freePort(wanted = 0): Promise<number> {
   });
 }
 
-/** Whether somebody takes connections on a port of this machine. */
+/** Whether a local port accepts connections. */
 export const listens = (port: number): Promise<boolean> =>
   new Promise((resolveListens) => {
     const socket = connect({ port, host: '127.0.0.1' });

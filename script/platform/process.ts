@@ -10,27 +10,30 @@ export interface ProcessSpec {
   args: string[];
   env?: NodeJS.ProcessEnv;
   logFile: string;
-  /** Resolves when the process answers; asked again until it does or `readyMs` is over. */
+  /** Whether the process answers yet. Polled until it does or `readyMs` (default 60 s) has passed. */
   ready: () => Promise<boolean>;
   readyMs?: number;
-  /** Start it again when it ends by itself. */
+  /** Restart the process when it exits on its own. */
   restart?: boolean;
-  /** Told when it ended by itself. */
+  /** Called when the process exits on its own. */
   onExit?: (code: number | null, signal: NodeJS.Signals | null) => void;
 }
 
 export interface RunningProcess {
   readonly name: string;
   pid: () => number | undefined;
-  /** SIGTERM, then SIGKILL after `graceMs`; resolves when it is gone. */
+  /** Sends SIGTERM, then SIGKILL after `graceMs` (default 15 s). Resolves once the process has exited. */
   stop: (graceMs?: number) => Promise<void>;
 }
 
-/** `setpriv` lets the kernel end a child whose parent died without a word. */
+/** With `setpriv`, the kernel ends a child whose parent was killed. */
 const setpriv = process.platform === 'linux' ? findBinary('setpriv') : undefined;
 const restartDelaysMs = [200, 1000, 3000, 10_000];
 
-/** Starts a process in a group of its own (Ctrl-C reaches only us; we stop it in order) and waits until it is ready. */
+/**
+ * Starts a process and waits until it is ready. It gets its own process group: Ctrl-C reaches only us, and we stop our children in order.
+ * @throws when it is not ready in time, or exits and may not be restarted.
+ */
 export async function startProcess(spec: ProcessSpec): Promise<RunningProcess> {
   mkdirSync(dirname(spec.logFile), { recursive: true });
   const log = createWriteStream(spec.logFile, { flags: 'a' });
@@ -88,7 +91,7 @@ export async function startProcess(spec: ProcessSpec): Promise<RunningProcess> {
   };
 }
 
-/** Whether an address answers HTTP with a 2xx. */
+/** Whether a GET of the address answers with a 2xx status. */
 export async function answers(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
   await response.body?.cancel();

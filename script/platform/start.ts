@@ -10,19 +10,19 @@ const distFolder = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface PlatformOptions {
   dataFolder: string;
-  /** Where dashboard and API listen; another one than loopback switches `/local/*` off. */
+  /** Where dashboard and API listen (default 127.0.0.1). `/local/*` is served on loopback addresses only. */
   host?: string;
-  /** 0 takes a free one. */
+  /** 0, the default, picks a free port. */
   port?: number;
-  /** Ports of an embedded Temporal server, 0 for free ones. */
+  /** Ports of the embedded Temporal server; 0, the default, picks free ones. */
   temporalPort?: number;
   temporalUiPort?: number;
   demoPhone: string;
-  /** Lets the demo account sign in by password, where its SMS page is off. */
+  /** Lets the demo account sign in by password where the SMS page is not served. */
   demoPassword?: string;
-  /** Settings of its processes beside the process's own environment: DATABASE_URL, S3_ENDPOINT, … */
+  /** Environment variables added to our own for the child processes: DATABASE_URL, S3_ENDPOINT, … */
   environment?: NodeJS.ProcessEnv;
-  /** Told of what a person at the terminal should know. */
+  /** Receives messages meant for the person at the terminal. */
   onNotice?: (line: string) => void;
 }
 
@@ -31,13 +31,13 @@ export interface Platform {
   temporalUiUrl: string | undefined;
   temporalAddress: string;
   demoPhone: string;
-  /** Extra environment of its processes, for one that joins in (a second worker, a script). */
+  /** What was added to the environment of its processes, for others that join later (a second worker, a script). */
   environment: NodeJS.ProcessEnv;
   processes: { api: RunningProcess; workers: RunningProcess; temporal: RunningProcess | undefined };
   stop: () => Promise<void>;
 }
 
-/** Made once for a data folder and kept there, readable by its owner only. */
+/** Generated once per data folder and kept there, readable only by its owner. */
 function serverSecret(dataFolder: string): string {
   const path = join(dataFolder, 'server-secret');
   if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 });
@@ -47,8 +47,8 @@ function serverSecret(dataFolder: string): string {
 export const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1'].includes(host);
 
 /**
- * Starts what is not configured elsewhere (Temporal, SQLite, local objects), then api and workers, each a process of its own
- * that is started again when it dies. The api runs the migrations of an embedded database before it listens.
+ * Starts Temporal unless TEMPORAL_ADDRESS names a server, then api and workers. Each runs in its own process and is restarted when it dies.
+ * The api migrates an embedded database before it listens.
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const dataFolder = resolve(options.dataFolder);

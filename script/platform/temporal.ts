@@ -5,12 +5,12 @@ import { freePort, listens } from './ports.ts';
 import { startProcess, type RunningProcess } from './process.ts';
 
 export interface TemporalServer extends RunningProcess {
-  /** host:port of the frontend. */
+  /** The frontend's host:port. */
   address: string;
   uiUrl: string;
 }
 
-/** Temporal's development server with its UI, kept in one SQLite file, on loopback only. */
+/** Starts Temporal's development server and UI on loopback. Its state is one SQLite file in `folder`. */
 export async function startTemporal(options: {
   folder: string;
   port?: number;

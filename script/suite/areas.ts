@@ -1,14 +1,14 @@
 import { samplesFolder } from '#test/samples';
 
-/** The areas of the suite: what each runs and how long it may take on 2 cores, two areas at a time. Longest first. */
+/** The areas of the test suite, longest first, with their time budgets. */
 
 export interface Area {
   name: string;
-  /** Compiled tests, globs below dist/. */
+  /** Globs of compiled tests, relative to dist/. */
   tests: string[];
-  /** On 2 quiet cores; an area that takes longer is said to, and does not fail. */
+  /** On two quiet cores, while another area runs. Going over is reported and does not fail. */
   budgetSeconds: number;
-  /** Not beside another area. */
+  /** Runs while no other area does. */
   alone?: boolean;
   needs: ('mariadb' | 's3' | 'chromium')[];
   /** A folder of files that are not ours: where there is none, the area is left out and said to be. */

@@ -12,7 +12,7 @@ export interface CommandResult {
   seconds: number;
 }
 
-/** Runs a program in the checkout and collects what it prints. */
+/** Runs a program in the root of the checkout and collects its output. */
 export function runCommand(command: string, args: string[], environment: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
   const startedAt = performance.now();
   return new Promise((resolveResult, reject) => {
@@ -30,16 +30,16 @@ export interface AreaResult {
   failed: number;
   pending: number;
   seconds: number;
-  /** The report of the tests, and when they did not come to one, how their process ended. */
+  /** Mocha's report. If mocha crashed before writing one, its exit code and last lines. */
   report: string;
-  /** Where the whole output lies, with what workers and servers logged; below the checkout. */
+  /** The file with the whole output, including the logs of workers and servers; relative to the checkout. */
   logPath: string;
 }
 
 const count = (report: string, word: string): number => Number(new RegExp(`^\\s*(\\d+) ${word}`, 'm').exec(report)?.[1] ?? 0);
 const lastLines = (text: string, lines: number): string => text.trimEnd().split('\n').slice(-lines).join('\n');
 
-/** Runs an area's compiled tests in a mocha process of their own. */
+/** Runs an area's compiled tests in their own mocha process. */
 export async function runTests(name: string, globs: string[], environment: NodeJS.ProcessEnv): Promise<AreaResult> {
   const patterns = globs.map((glob) => `dist/${glob}`);
   const mocha = ['--reporter', 'spec', '--no-color', '--slow', '1000', ...patterns];
@@ -50,14 +50,14 @@ export async function runTests(name: string, globs: string[], environment: NodeJ
   writeFileSync(logPath, `${stdout}\n${stderr}`);
   const passed = count(stdout, 'passing');
   const counted = count(stdout, 'failing');
-  // A process that fell over, or found nothing to run, has failed even if it counted no failure.
-  const fell = counted === 0 && (code !== 0 || passed === 0);
+  // A crash, or globs that match nothing, is a failure even though mocha counted none.
+  const crashed = counted === 0 && (code !== 0 || passed === 0);
   return {
     passed,
-    failed: fell ? 1 : counted,
+    failed: crashed ? 1 : counted,
     pending: count(stdout, 'pending'),
     seconds,
-    report: fell ? `${stdout}\nexit code ${code}\n${lastLines(stderr, 40)}` : stdout,
+    report: crashed ? `${stdout}\nexit code ${code}\n${lastLines(stderr, 40)}` : stdout,
     logPath: relative(repository, logPath),
   };
 }

@@ -12,12 +12,12 @@ const run = promisify(execFile);
 
 export interface TestServices {
   environment: NodeJS.ProcessEnv;
-  /** What could not be had, a sentence each. */
+  /** Services that could not be started, each with the reason. */
   missing: Map<'mariadb' | 's3' | 'chromium', string>;
   stop: () => Promise<void>;
 }
 
-/** MariaDB on a folder and a port of its own; answers its server URL. */
+/** Starts MariaDB on a fresh folder and a free port. `url` has no database name. */
 async function startMariaDb(folder: string): Promise<{ url: string; server: RunningProcess }> {
   const install = findBinary('mariadb-install-db');
   const daemon = findBinary('mariadbd');
@@ -45,7 +45,7 @@ async function startMariaDb(folder: string): Promise<{ url: string; server: Runn
   return { url: `mysql://test:test@127.0.0.1:${port}/`, server };
 }
 
-/** An S3 server over a folder; answers its address and keys. */
+/** Starts an S3 server over a folder; `environment` holds its address and keys. */
 async function startS3(folder: string): Promise<{ environment: NodeJS.ProcessEnv; server: RunningProcess }> {
   const binary = findBinary('versitygw');
   if (binary === undefined)
@@ -74,7 +74,7 @@ async function startS3(folder: string): Promise<{ environment: NodeJS.ProcessEnv
 
 const chromiumPaths = [process.env.CHROMIUM_PATH, findBinary('chromium'), findBinary('chromium-browser'), findBinary('google-chrome')];
 
-/** Starts what the wanted areas need and the environment does not name already. */
+/** Starts the services that the areas need, except those that the environment already names. */
 export async function startServices(needs: Set<string>): Promise<TestServices> {
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-suite-'));
   const started: RunningProcess[] = [];

@@ -5,7 +5,7 @@ import { repository, runCommand } from './run-area.ts';
 
 interface StaticCheck {
   name: string;
-  /** What is wrong; empty when all is well. */
+  /** Describes the problem; empty when the check passes. */
   problem: () => Promise<string>;
 }
 
@@ -35,10 +35,10 @@ const checks: StaticCheck[] = [
   { name: 'unused code and packages', problem: tool('knip', '--no-progress') },
 ];
 
-/** On two cores, beside another area. */
+/** On two quiet cores, while another area runs. */
 export const staticBudgetSeconds = 40;
 
-/** Runs the static checks, two at a time, and says how each ended. */
+/** Runs the static checks, two at a time, and reports each. */
 export async function runStaticChecks(say: (line: string) => void): Promise<{ passed: number; failed: number; seconds: number }> {
   const began = performance.now();
   let failed = 0;
