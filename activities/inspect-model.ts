@@ -32,6 +32,7 @@ export async function inspectModel(deps: CpuDeps, { id, attempt }: Subject, run:
   const signal = AbortSignal.any([run.signal, progress.lost]);
   const within = { ...run, signal };
   const { folder } = run;
+  const owner = file.ownerId;
   try {
     const onBytes = (done: number, total: number): void => progress.report('inspect', shares.fetched * done, Math.max(1, total));
     const { modelPath, root } = await fetchModel(objects, file, folder, { signal, onBytes });
@@ -40,20 +41,20 @@ export async function inspectModel(deps: CpuDeps, { id, attempt }: Subject, run:
       'check',
       { modelPath, root, sourceBytes: file.fileSize, previewPath },
       {
+        owner,
         folder,
-        memoryBytes: deps.childMemoryBytes,
         deadlineMs: deps.checkDeadlineMs,
         signal,
         onProgress: (_stage, done, total) =>
           progress.report('inspect', shares.fetched + ((shares.examined - shares.fetched) * done) / Math.max(1, total), 1),
       },
     ).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.entry.permanent) await storeCover(deps, { id, attempt, modelPath }, within);
+      if (error instanceof AppError && error.entry.permanent) await storeCover(deps, { id, attempt, owner, modelPath }, within);
       throw error;
     });
     const previewKey = filePreviewKey(id, attempt);
     await objects.putFile(previewKey, previewPath, { contentType: contentTypeOf(previewPath), signal });
-    const thumbnailKey = await drawThumbnail(deps, { modelPath: previewPath, key: fileThumbnailKey(id, attempt) }, within);
+    const thumbnailKey = await drawThumbnail(deps, { owner, modelPath: previewPath, key: fileThumbnailKey(id, attempt) }, within);
     await progress.close();
     const named = { ...report, modelPath: file.modelPath ?? file.fileName };
     if (!(await recordInspected(deps, { id, attempt, report: named, previewKey, thumbnailKey }))) throw new SupersededError();

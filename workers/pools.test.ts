@@ -9,7 +9,7 @@ const GiB = 1024 ** 3;
 describe('how many engine children fit a machine', () => {
   const cases: [string, number, { ioSlots: number; cpuSlots: number; childMemoryBytes: number }, [number, number, number]][] = [
     ['plenty: the usual cap', 64 * GiB, { ioSlots: 2, cpuSlots: 4, childMemoryBytes: 0 }, [2, 4, 4]],
-    ['the cap shrinks before slots go', 16 * GiB, { ioSlots: 2, cpuSlots: 2, childMemoryBytes: 0 }, [2, 2, 2.95]],
+    ['the cap shrinks before slots go', 16 * GiB, { ioSlots: 2, cpuSlots: 2, childMemoryBytes: 0 }, [2, 2, 2.4583]],
     ['then slots go', 6 * GiB, { ioSlots: 2, cpuSlots: 8, childMemoryBytes: 0 }, [1, 2, 1.2667]],
     ['one of each always stays', GiB, { ioSlots: 4, cpuSlots: 4, childMemoryBytes: 0 }, [1, 1, 1]],
     ['a cap that was asked for holds', 64 * GiB, { ioSlots: 1, cpuSlots: 1, childMemoryBytes: GiB / 2 }, [1, 1, 0.5]],
