@@ -96,6 +96,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
       workflowBundle: { codePath: bundle },
       activities: createRecordActivities(deps),
       maxConcurrentActivityTaskExecutions: recordSlots,
+      maxConcurrentLocalActivityExecutions: recordSlots,
       stickyQueueScheduleToStartTimeout: stickyMs,
     }),
     io: () => ({ activities: createIoActivities(activityDeps), maxConcurrentActivityTaskExecutions: deps.slots.ioSlots }),

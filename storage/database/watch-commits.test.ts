@@ -1,17 +1,17 @@
 import { expect } from 'chai';
 import { setTimeout as delay } from 'node:timers/promises';
-import { databaseColumns } from '#test/databases';
+import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
 import { openDatabase, type Database } from './connect.ts';
 import { watchCommits } from './watch-commits.ts';
 
-for (const column of databaseColumns) {
-  describe(`waiting for commits on ${column.name}`, () => {
+for (const backend of databaseBackends) {
+  describe(`waiting for commits on ${backend.name}`, () => {
     let database: Database;
     let other: Database;
     let close: () => Promise<void>;
     before(async () => {
-      const opened = await column.open();
+      const opened = await backend.open();
       ({ database } = opened);
       other = await openDatabase(opened.url);
       close = opened.close;
@@ -35,7 +35,7 @@ for (const column of databaseColumns) {
       const startedAt = performance.now();
       const everyMs = 3000;
       const seenAt = await msUntilSeen(everyMs);
-      const longest = column.name === 'SQLite' ? everyMs / 2 : everyMs * 2;
+      const longest = backend.name === 'SQLite' ? everyMs / 2 : everyMs * 2;
       expect(seenAt - startedAt).to.be.below(longest);
     });
 
