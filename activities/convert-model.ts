@@ -17,7 +17,7 @@ export const convertModel = (deps: CpuDeps, subject: Subject, run: ActivityRun):
     const made = await deps.runVerb(
       'convert',
       { inputPath: modelPath, outputPath: resultPath, options: { target: input.target, name: job.modelName, root } },
-      { folder, memoryBytes: deps.childMemoryBytes, deadlineMs: deps.jobDeadlineMs, signal, onProgress: progress.report },
+      { owner: file.ownerId, folder, deadlineMs: deps.jobDeadlineMs, signal, onProgress: progress.report },
     );
     // What a person handed in: of an archive, the archive.
     const report = { ...made, before: { ...made.before, bytes: file.fileSize } };
@@ -26,7 +26,7 @@ export const convertModel = (deps: CpuDeps, subject: Subject, run: ActivityRun):
     const reportKey = jobReportKey(id, number);
     await store(resultKey, resultPath);
     await deps.objects.putBytes(reportKey, Buffer.from(JSON.stringify(report, undefined, 2)), { contentType: 'application/json' });
-    const thumbnailKey = await drawThumbnail(deps, { modelPath, key: jobThumbnailKey(id, number) }, attempt);
+    const thumbnailKey = await drawThumbnail(deps, { owner: file.ownerId, modelPath, key: jobThumbnailKey(id, number) }, attempt);
     const { before, after } = report;
     return { result: { kind: 'convert', before, after }, report, resultBytes: after.bytes, resultKey, reportKey, thumbnailKey };
   });

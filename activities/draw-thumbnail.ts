@@ -9,13 +9,13 @@ const deadlineMs = 60_000;
 
 /** Draws a model's picture and stores it under `key`. A picture that cannot be drawn is gone without: null. */
 export async function drawThumbnail(
-  { runVerb, objects, childMemoryBytes }: CpuDeps,
-  { modelPath, key }: { modelPath: string; key: string },
+  { runVerb, objects }: CpuDeps,
+  { owner, modelPath, key }: { owner: string; modelPath: string; key: string },
   { folder, signal, log }: ActivityRun,
 ): Promise<string | null> {
   const outputPath = join(folder, 'thumbnail.webp');
   try {
-    await runVerb('preview', { modelPath, outputPath, size: pixels }, { folder, memoryBytes: childMemoryBytes, deadlineMs, signal });
+    await runVerb('preview', { modelPath, outputPath, size: pixels }, { owner, folder, deadlineMs, signal });
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError) || error.code === 'engine.diskFull') throw error;
     log.warn({ err: error }, 'no picture');

@@ -3,12 +3,15 @@ import { dirname, join, sep } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import type { FileRow } from '#storage/database/models/files';
 import type { ObjectStore } from '#storage/objects/object-store';
+import { fetchHashed } from './fetch-object.ts';
 import { inParallel } from './in-parallel.ts';
 
 export interface FetchedModel {
   modelPath: string;
   /** Folder that holds the model and what it refers to. */
   root: string;
+  /** Of a bare model file, hex; null for an archive, whose bytes are not fetched again. */
+  sha256: string | null;
 }
 
 const parallel = 4;
@@ -25,8 +28,9 @@ export async function fetchModel(
   const { unpackedPrefix, modelPath } = file;
   if (unpackedPrefix === null || modelPath === null) {
     const path = join(root, `model.${file.format}`);
-    await objects.getFile(file.objectKey, path, { signal: options.signal, onBytes: (done) => options.onBytes(done, file.fileSize) });
-    return { modelPath: path, root };
+    const onBytes = (done: number): void => options.onBytes(done, file.fileSize);
+    const sha256 = await fetchHashed(objects, file.objectKey, path, { signal: options.signal, onBytes });
+    return { modelPath: path, root, sha256 };
   }
   const entries: { key: string; bytes: number; path: string }[] = [];
   for await (const { key, bytes } of objects.list(unpackedPrefix)) {
@@ -40,7 +44,7 @@ export async function fetchModel(
     await objects.getFile(key, path, { signal: options.signal });
     options.onBytes((done += bytes), total);
   });
-  return { modelPath: inside(root, modelPath), root };
+  return { modelPath: inside(root, modelPath), root, sha256: null };
 }
 
 /** A path below `root`, and never elsewhere. */

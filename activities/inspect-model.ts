@@ -5,6 +5,7 @@ import { check } from '#domain/workflows/kinds/check';
 import type { Subject } from '#domain/workflows/subject';
 import { reportCheckProgress } from '#services/checks/progress';
 import { recordInspected } from '#services/checks/record-inspected';
+import { recordUnpacked } from '#services/checks/record-unpacked';
 import { fileDisposal } from '#services/files/disposal';
 import { filePreviewKey, fileThumbnailKey } from '#storage/objects/keys';
 import type { CpuDeps } from './deps.ts';
@@ -18,42 +19,52 @@ import { storeCover } from './store-cover.ts';
 /** Shares of the step: fetching, then reading and examining; the rest is storing. */
 const shares = { fetched: 0.15, examined: 0.85 };
 
-/** Reads and examines a file's model; stores its preview and picture, and the report in its row. */
+/** Reads and examines a file's model, and hashes it where it is no archive; stores its preview and picture, and the report in its row. */
 export async function inspectModel(deps: CpuDeps, { id, attempt }: Subject, run: ActivityRun): Promise<void> {
   const { database, objects, runVerb } = deps;
   const file = await database.files.findByPk(id);
   if (file === null || file.attempt !== attempt || file.status !== 'Checking') throw new SupersededError();
 
   const progress = createProgressWriter(
-    { inspect: check.stages.inspect },
+    check.stages,
     (stage, percent) => reportCheckProgress(deps, { id, attempt, stage, percent }),
     run.log,
   );
   const signal = AbortSignal.any([run.signal, progress.lost]);
   const within = { ...run, signal };
   const { folder } = run;
+  const owner = file.ownerId;
   try {
-    const onBytes = (done: number, total: number): void => progress.report('inspect', shares.fetched * done, Math.max(1, total));
-    const { modelPath, root } = await fetchModel(objects, file, folder, { signal, onBytes });
+    const onBytes = (done: number, total: number): void =>
+      file.stage === 'unpack'
+        ? progress.report('unpack', done, total)
+        : progress.report('inspect', shares.fetched * done, Math.max(1, total));
+    const { modelPath, root, sha256 } = await fetchModel(objects, file, folder, { signal, onBytes });
+    // A bare file has no step of its own for its bytes.
+    if (file.stage === 'unpack' && sha256 !== null) {
+      if (!(await recordUnpacked(deps, { id, attempt, sha256, archive: null }))) throw new SupersededError();
+    }
     const previewPath = join(folder, 'preview.glb');
     const report = await runVerb(
       'check',
       { modelPath, root, sourceBytes: file.fileSize, previewPath },
       {
+        owner,
         folder,
-        memoryBytes: deps.childMemoryBytes,
         deadlineMs: deps.checkDeadlineMs,
         signal,
         onProgress: (_stage, done, total) =>
           progress.report('inspect', shares.fetched + ((shares.examined - shares.fetched) * done) / Math.max(1, total), 1),
       },
     ).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.entry.permanent) await storeCover(deps, { id, attempt, modelPath }, within);
+      if (error instanceof AppError && error.entry.permanent) await storeCover(deps, { id, attempt, owner, modelPath }, within);
       throw error;
     });
     const previewKey = filePreviewKey(id, attempt);
-    await objects.putFile(previewKey, previewPath, { contentType: contentTypeOf(previewPath), signal });
-    const thumbnailKey = await drawThumbnail(deps, { modelPath: previewPath, key: fileThumbnailKey(id, attempt) }, within);
+    const [thumbnailKey] = await Promise.all([
+      drawThumbnail(deps, { owner, modelPath: previewPath, key: fileThumbnailKey(id, attempt) }, within),
+      objects.putFile(previewKey, previewPath, { contentType: contentTypeOf(previewPath), signal }),
+    ]);
     await progress.close();
     const named = { ...report, modelPath: file.modelPath ?? file.fileName };
     if (!(await recordInspected(deps, { id, attempt, report: named, previewKey, thumbnailKey }))) throw new SupersededError();

@@ -19,7 +19,7 @@ export const lightweightModel = (deps: CpuDeps, subject: Subject, run: ActivityR
     const made = await deps.runVerb(
       'optimize',
       { inputPath: attempt.modelPath, outputPath: resultPath, options: { ...input.options, root: attempt.root, quality } },
-      { folder, memoryBytes: deps.childMemoryBytes, deadlineMs: deps.jobDeadlineMs, signal, onProgress: progress.report },
+      { owner: file.ownerId, folder, deadlineMs: deps.jobDeadlineMs, signal, onProgress: progress.report },
     );
     // What a person handed in: of an archive, the archive.
     const report = { ...made, before: { ...made.before, bytes: file.fileSize } };
@@ -31,7 +31,11 @@ export const lightweightModel = (deps: CpuDeps, subject: Subject, run: ActivityR
     for (const { level } of made.levels ?? []) await store(jobLevelKey(id, number, level), levelPath(resultPath, level));
     if (made.pictures) await store(jobComparisonKey(id, number), picturesPath);
     if (made.deviation) await store(jobDeviationKey(id, number), deviationPath);
-    const thumbnailKey = await drawThumbnail(deps, { modelPath: resultPath, key: jobThumbnailKey(id, number) }, attempt);
+    const thumbnailKey = await drawThumbnail(
+      deps,
+      { owner: file.ownerId, modelPath: resultPath, key: jobThumbnailKey(id, number) },
+      attempt,
+    );
     const { before, after } = report;
     return { result: { kind: 'lightweight', before, after }, report, resultBytes: after.bytes, resultKey, reportKey, thumbnailKey };
   });

@@ -18,7 +18,7 @@ export interface ProgressWriter<S extends string> {
 }
 
 /**
- * Turns a stage's progress into percent of the whole and writes it at most once a second, the latest first. `write` answers
+ * Turns a stage's progress into percent of the whole and writes the latest at most once a second, first after a second. `write` answers
  * false when the attempt has ended elsewhere; a write that fails is only progress, and is let go.
  */
 export function createProgressWriter<S extends string>(
@@ -32,7 +32,8 @@ export function createProgressWriter<S extends string>(
   let written: { stage: S; percent: number } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
-  let lastAt = 0;
+  // The step before has written its own row.
+  let lastAt = Date.now();
   let closed = false;
 
   const flush = async (): Promise<void> => {

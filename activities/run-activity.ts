@@ -25,7 +25,6 @@ export async function runActivity<T>(deps: ActivityDeps, work: (run: ActivityRun
   const { workflowExecution, activityType, attempt } = context.info;
   const log = deps.log.child({ workflowId: workflowExecution?.workflowId, activity: activityType, attempt });
   const signal = context.cancellationSignal;
-  context.heartbeat();
   const heartbeats = setInterval(() => context.heartbeat(), heartbeatEveryMs);
   let folder: string | undefined;
   const startedAt = Date.now();

@@ -13,17 +13,13 @@ const deadlineMs = 60_000;
 /** Stores the picture that a file carries of itself, so that lists show what it is though its model could not be read. Gone without when there is none. */
 export async function storeCover(
   deps: CpuDeps,
-  { id, attempt, modelPath }: Subject & { modelPath: string },
+  { id, attempt, owner, modelPath }: Subject & { owner: string; modelPath: string },
   { folder, signal, log }: ActivityRun,
 ): Promise<void> {
   if (!modelFormatOf(extensionOf(modelPath))?.cover) return;
   const outputPath = join(folder, 'cover.webp');
   try {
-    const { found } = await deps.runVerb(
-      'cover',
-      { modelPath, outputPath, size: pixels },
-      { folder, memoryBytes: deps.childMemoryBytes, deadlineMs, signal },
-    );
+    const { found } = await deps.runVerb('cover', { modelPath, outputPath, size: pixels }, { owner, folder, deadlineMs, signal });
     if (!found) return;
     await deps.objects.putFile(fileCoverKey(id), outputPath, { contentType: contentTypeOf(outputPath), signal });
     await recordCover(deps, { id, attempt });

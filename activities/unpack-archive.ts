@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf } from '#domain/formats';
@@ -54,7 +53,7 @@ export async function unpackArchive(deps: IoDeps, input: Subject & { unzipMs: nu
 }
 
 async function unpack(
-  { objects, runVerb, childMemoryBytes }: IoDeps,
+  { objects, runVerb }: IoDeps,
   file: FileRow,
   { folder, signal }: ActivityRun,
   unzipMs: number,
@@ -69,13 +68,12 @@ async function unpack(
   if (!isArchive) return { sha256, archive: null };
 
   const targetFolder = join(folder, 'entries');
-  await mkdir(targetFolder);
   const { entries, modelPath, warnings } = await runVerb(
     'unpack',
     { archivePath, targetFolder, deadlineAt },
     {
+      owner: file.ownerId,
       folder,
-      memoryBytes: childMemoryBytes,
       deadlineMs: unzipMs,
       signal,
       onProgress: (_stage, done, total) => onProgress(shares.fetched + ((shares.unpacked - shares.fetched) * done) / Math.max(1, total)),

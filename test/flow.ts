@@ -15,7 +15,6 @@ import type { StepTiming } from '#domain/workflows/timing';
 import type { JobInput } from '#domain/jobs/kinds';
 import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
 import { presentEvent } from '#api/modules/events/presenter';
-import { runVerb } from '#engine/children/run-verb';
 import { enqueueCheck } from '#services/checks/enqueue';
 import { enqueueJob } from '#services/jobs/enqueue';
 import { enqueueSignal } from '#services/work/outbox/enqueue';
@@ -32,6 +31,7 @@ import { planSlots } from '#workers/pools';
 import { startWorkers, type Workers, type WorkersDeps } from '#workers/run';
 import { startTemporal, type TemporalServer } from '../script/platform/temporal.ts';
 import { databaseBackends, type DatabaseBackend } from './databases.ts';
+import { wrappedChildren } from './holding.ts';
 import { buildUser } from './people.ts';
 import { buildFile, buildJob } from './work.ts';
 
@@ -132,7 +132,8 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
     until,
     work: async (overrides = {}) => {
       const workers = await startWorkers({
-        ...{ database, objects, runVerb, tempFolder, minFreeBytes: 0, graceMs: 0 },
+        ...{ database, objects, tempFolder, minFreeBytes: 0, graceMs: 0 },
+        openChildren: wrappedChildren((run) => run),
         log: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }, pino.destination(2)),
         temporal: { address, namespace: 'default' },
         pools: ['orchestration', 'io', 'cpu'],

@@ -1,19 +1,28 @@
 import { writeFileSync } from 'node:fs';
 import type { RunVerb } from '#activities/deps';
-import { runVerb, type RunOptions } from '#engine/children/run-verb';
+import { createChildPool, type ChildPool, type PoolTask } from '#engine/children/pool';
 import type { VerbArgs, VerbName, VerbResult } from '#engine/children/verbs';
+import type { WorkersDeps } from '#workers/run';
 
-/**
- * The engine, standing still before the verbs named until it is cancelled: to be there when something happens in a stage.
- * `onHeld` is told each time.
- */
+type OpenChildren = WorkersDeps['openChildren'];
+
+/** Children as workers have them, with `wrap` around each verb. */
+export const wrappedChildren =
+  (wrap: (run: RunVerb) => RunVerb): OpenChildren =>
+  (options): ChildPool => {
+    const pool = createChildPool({ ...options, ahead: 0 });
+    return { run: wrap(pool.run), close: pool.close };
+  };
+
+/** Holds the verbs named, before they begin, until they are cancelled: to be there when something happens in a stage. `onHeld` is told each time. */
 export const holdingVerb =
-  (held: readonly string[], onHeld: (verb: VerbName) => void): RunVerb =>
-  async <V extends VerbName>(verb: V, args: VerbArgs[V], options: RunOptions): Promise<VerbResult[V]> => {
-    if (!held.includes(verb)) return runVerb(verb, args, options);
-    writeFileSync(`${options.folder}/half-done`, 'what a killed worker leaves behind');
+  (held: readonly string[], onHeld: (verb: VerbName) => void) =>
+  (run: RunVerb): RunVerb =>
+  async <V extends VerbName>(verb: V, args: VerbArgs[V], task: PoolTask): Promise<VerbResult[V]> => {
+    if (!held.includes(verb)) return run(verb, args, task);
+    writeFileSync(`${task.folder}/half-done`, 'what a killed worker leaves behind');
     onHeld(verb);
     return new Promise((_resolve, reject) => {
-      options.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error), { once: true });
+      task.signal?.addEventListener('abort', () => reject(task.signal?.reason as Error), { once: true });
     });
   };

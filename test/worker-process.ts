@@ -5,7 +5,7 @@ import { openDatabase } from '#storage/database/connect';
 import { createLocalStore, type LocalStoreOptions } from '#storage/objects/local';
 import { planSlots } from '#workers/pools';
 import { startWorkers } from '#workers/run';
-import { holdingVerb } from './holding.ts';
+import { holdingVerb, wrappedChildren } from './holding.ts';
 
 export interface WorkerProcessOptions {
   databaseUrl: string;
@@ -19,7 +19,7 @@ const options = JSON.parse(process.argv[2] ?? '') as WorkerProcessOptions;
 await startWorkers({
   database: await openDatabase(options.databaseUrl),
   objects: createLocalStore(options.store),
-  runVerb: holdingVerb(options.hold, (verb) => process.stdout.write(`${verb}\n`)),
+  openChildren: wrappedChildren(holdingVerb(options.hold, (verb) => process.stdout.write(`${verb}\n`))),
   log: pino({ level: 'silent' }),
   temporal: { address: options.address, namespace: 'default' },
   pools: ['orchestration', 'io', 'cpu'],

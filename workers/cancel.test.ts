@@ -8,7 +8,7 @@ import { cancelJob } from '#services/jobs/cancel';
 import { deleteJob } from '#services/jobs/delete';
 import { jobLevelKey, jobResultKey } from '#storage/objects/keys';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
-import { holdingVerb } from '#test/holding';
+import { holdingVerb, wrappedChildren } from '#test/holding';
 import { modelPath } from '#test/models';
 import { buildFile, buildJob } from '#test/work';
 import type { Workers } from './run.ts';
@@ -36,7 +36,9 @@ describe('work that is called off', () => {
     this.timeout(150_000);
     const { database } = flow;
     const ownerId = flow.owner.id;
-    const holding = await flow.work({ runVerb: holdingVerb(['unpack', 'check', 'optimize'], (verb) => held.push(verb)) });
+    const holding = await flow.work({
+      openChildren: wrappedChildren(holdingVerb(['unpack', 'check', 'optimize'], (verb) => held.push(verb))),
+    });
     const archive = await flow.hand(buildZip([{ name: 'nested.glb', data: glb }]), 'nested.zip');
     const bare = await flow.hand(glb, 'nested.glb');
     const job = await flow.submit(await storedFile());

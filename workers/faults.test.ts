@@ -37,7 +37,7 @@ describe('a model that asks too much', () => {
     const flow = await openFlow();
     try {
       const glb = await readFile(modelPath('gltf/nested.glb'));
-      const slots = { ioSlots: 1, cpuSlots: 2 };
+      const slots = { ioSlots: 1, cpuSlots: 2, idleBytes: 0 };
       const small = await flow.work({ slots: { ...slots, childMemoryBytes: 32 * 1024 ** 2 } });
       const heavy = await flow.ended(await flow.hand(glb, 'heavy.glb'));
       expect(heavy.error).to.deep.equal({ code: 'model.tooComplex', params: { limit: '32 MB' } });

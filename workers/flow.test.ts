@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { reportOf, resultOf } from '#domain/jobs/kinds';
 import { runId } from '#domain/workflows/ids';
+import { childrenOf } from '#test/child-processes';
 import { databaseBackends } from '#test/databases';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { buildRvt, revit2024 } from '#test/rvt';
@@ -70,6 +71,23 @@ for (const backend of databaseBackends) {
       expect(told.at(-1)).to.include({ status: 'Success', isSucceed: true });
       expect(told.filter(({ isSucceed }) => isSucceed !== null)).to.have.length(1);
       expect(await jobFolders(flow.tempFolder)).to.deep.equal([]);
+    });
+
+    it('checks a bare model without unpacking, and keeps its hash', async function () {
+      this.timeout(60_000);
+      const glb = await readFile(samplePath('gltf/nested.glb'));
+      const file = await flow.ended(await flow.hand(glb, 'nested.glb'));
+      expect(file.sha256).to.equal(createHash('sha256').update(glb).digest('hex'));
+      expect((await flow.events(file)).map(({ tips }) => tips).slice(0, 3)).to.deep.equal([
+        '检测中',
+        '正在取回文件',
+        '文件校验完成，正在读取模型',
+      ]);
+      const { events } = await flow.client.workflow.getHandle(runId('check', { id: file.id, attempt: 1 })).fetchHistory();
+      const activities = (events ?? []).flatMap(
+        ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name ?? [],
+      );
+      expect(activities).to.deep.equal(['inspectModel']);
     });
 
     it('ends what a file is at fault for with its sentence, at the first try, and leaves nothing of it', async function () {
@@ -160,3 +178,22 @@ for (const backend of databaseBackends) {
     });
   });
 }
+
+describe('a worker that stops', () => {
+  it('ends the children that it kept for their owners', async function () {
+    this.timeout(60_000);
+    const flow = await openFlow();
+    const before = new Set(childrenOf(process.pid));
+    const started = (): number[] => childrenOf(process.pid).filter((pid) => !before.has(pid));
+    try {
+      const worker = await flow.work();
+      const file = await flow.ended(await flow.hand(samplePath('gltf/nested.glb')));
+      expect(file.status).to.equal('Success');
+      expect(started()).to.have.length(1);
+      await worker.close();
+      expect(started()).to.deep.equal([]);
+    } finally {
+      await flow.close();
+    }
+  });
+});

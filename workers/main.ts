@@ -1,4 +1,4 @@
-import { runVerb } from '#activities/run-verb';
+import { createChildPool } from '#activities/children';
 import { readConfig } from '#runtime/config';
 import { createLogger } from '#runtime/logging';
 import { stopInOrder } from '#runtime/shutdown';
@@ -19,7 +19,7 @@ const objects = s3 === undefined ? createLocalStore({ folder: objectsFolder, sec
 const workers = await startWorkers({
   database,
   objects,
-  runVerb: (verb, args, options) => runVerb(verb, args, { ...options, converters: config.workers.converters }),
+  openChildren: (options) => createChildPool({ ...options, ahead: 1, converters: config.workers.converters }),
   log,
   temporal: config.temporal,
   pools: config.workers.pools.filter(isPoolName),

@@ -9,8 +9,8 @@ const GiB = 1024 ** 3;
 describe('how many engine children fit a machine', () => {
   const cases: [string, number, { ioSlots: number; cpuSlots: number; childMemoryBytes: number }, [number, number, number]][] = [
     ['plenty: the usual cap', 64 * GiB, { ioSlots: 2, cpuSlots: 4, childMemoryBytes: 0 }, [2, 4, 4]],
-    ['the cap shrinks before slots go', 16 * GiB, { ioSlots: 2, cpuSlots: 2, childMemoryBytes: 0 }, [2, 2, 2.95]],
-    ['then slots go', 6 * GiB, { ioSlots: 2, cpuSlots: 8, childMemoryBytes: 0 }, [1, 2, 1.2667]],
+    ['the cap shrinks before slots go', 16 * GiB, { ioSlots: 2, cpuSlots: 2, childMemoryBytes: 0 }, [2, 2, 2.4583]],
+    ['then slots go', 6 * GiB, { ioSlots: 2, cpuSlots: 8, childMemoryBytes: 0 }, [1, 2, 1.0556]],
     ['one of each always stays', GiB, { ioSlots: 4, cpuSlots: 4, childMemoryBytes: 0 }, [1, 1, 1]],
     ['a cap that was asked for holds', 64 * GiB, { ioSlots: 1, cpuSlots: 1, childMemoryBytes: GiB / 2 }, [1, 1, 0.5]],
     ['none asked for is one', 64 * GiB, { ioSlots: 0, cpuSlots: 0, childMemoryBytes: 0 }, [1, 1, 4]],
@@ -20,6 +20,8 @@ describe('how many engine children fit a machine', () => {
       const plan = planSlots(wanted, memory);
       expect([plan.ioSlots, plan.cpuSlots]).to.deep.equal([ioSlots, cpuSlots]);
       expect(plan.childMemoryBytes / GiB).to.be.closeTo(cap, 0.001);
+      const children = (ioSlots + cpuSlots) * plan.childMemoryBytes + plan.idleBytes;
+      expect(children).to.be.at.most(Math.max((ioSlots + cpuSlots) * GiB, 0.8 * memory - GiB));
     });
   }
 

@@ -31,15 +31,20 @@ const leastChildBytes = GiB;
 /** For the worker itself and whatever else runs beside it. */
 const ownBytes = GiB;
 
+/** Of the children's memory, what idle ones may hold. */
+const idleShare = 1 / 6;
+
 export interface SlotPlan {
   ioSlots: number;
   cpuSlots: number;
   childMemoryBytes: number;
+  /** What children that wait for their next verb may hold together. */
+  idleBytes: number;
 }
 
 /**
- * Slots and memory cap of children that fit the machine: slots × cap ≤ 0.8 × memory − 1 GiB, the cap shrinking to 1 GiB before
- * slots go; one slot a pool always stays.
+ * Slots, their children's memory cap, and what idle children may hold, so that slots × cap + idle ≤ 0.8 × memory − 1 GiB. The cap
+ * shrinks to 1 GiB before slots are given up, idle children get at most a sixth, and one slot a pool always stays.
  */
 export function planSlots(wanted: { ioSlots: number; cpuSlots: number; childMemoryBytes: number }, memoryBytes: number): SlotPlan {
   const budget = Math.max(leastChildBytes, 0.8 * memoryBytes - ownBytes);
@@ -49,8 +54,10 @@ export function planSlots(wanted: { ioSlots: number; cpuSlots: number; childMemo
     if (ioSlots >= cpuSlots) ioSlots--;
     else cpuSlots--;
   }
-  const fitting = Math.max(least, Math.floor(budget / (ioSlots + cpuSlots)));
-  return { ioSlots, cpuSlots, childMemoryBytes: Math.min(wanted.childMemoryBytes || usualChildBytes, fitting) };
+  const slots = ioSlots + cpuSlots;
+  const idleBytes = Math.max(0, Math.min(Math.floor(budget * idleShare), budget - slots * least));
+  const fitting = Math.max(least, Math.floor((budget - idleBytes) / slots));
+  return { ioSlots, cpuSlots, childMemoryBytes: Math.min(wanted.childMemoryBytes || usualChildBytes, fitting), idleBytes };
 }
 
 /** Memory that this process may use: the machine's, or its container's where that is less. */

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { Logger } from 'pino';
+import type { ChildPool, PoolOptions } from '#activities/children';
 import { createCpuActivities } from '#activities/cpu';
-import type { RunVerb } from '#activities/deps';
 import { createIoActivities } from '#activities/io';
 import { openOwnedFolder, sweepDeadFolders } from '#activities/owned-folder';
 import { createRecordActivities } from '#activities/records';
@@ -19,7 +19,8 @@ import { registerSearchAttributes } from './search-attributes.ts';
 export interface WorkersDeps {
   database: Database;
   objects: ObjectStore;
-  runVerb: RunVerb;
+  /** Opens the children that the io and cpu pools run the engine in. */
+  openChildren: (options: Pick<PoolOptions, 'folder' | 'memoryBytes' | 'idleBytes'>) => ChildPool;
   log: Logger;
   temporal: { address: string; namespace: string };
   pools: PoolName[];
@@ -64,6 +65,8 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   if (swept > 0) deps.log.info({ swept }, 'temporary folders of dead workers removed');
   const temp = await openOwnedFolder(deps.tempFolder);
   const bundle = await workflowBundlePath();
+  const { childMemoryBytes, idleBytes } = deps.slots;
+  const children = deps.openChildren({ folder: temp.path, memoryBytes: childMemoryBytes, idleBytes });
 
   const connection = Connection.lazy({ address, channelArgs });
   const client = new Client({ connection, namespace });
@@ -76,7 +79,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   const ready = new Promise<void>((resolve) => {
     becomeReady = resolve;
   });
-  const activityDeps = { ...deps, ...deps.slots, ...clampDeadlines(deps), temp };
+  const activityDeps = { ...deps, ...deps.slots, ...clampDeadlines(deps), temp, runVerb: children.run };
   const options = (name: PoolName, native: NativeConnection): WorkerOptions => ({
     connection: native,
     namespace,
@@ -93,6 +96,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
       workflowBundle: { codePath: bundle },
       activities: createRecordActivities(deps),
       maxConcurrentActivityTaskExecutions: recordSlots,
+      maxConcurrentLocalActivityExecutions: recordSlots,
       stickyQueueScheduleToStartTimeout: stickyMs,
     }),
     io: () => ({ activities: createIoActivities(activityDeps), maxConcurrentActivityTaskExecutions: deps.slots.ioSlots }),
@@ -134,6 +138,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
       stopping.abort();
       await orchestration?.close();
       await running;
+      await children.close();
       await connection.close();
       await temp.close();
     },

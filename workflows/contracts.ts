@@ -54,7 +54,7 @@ export interface WorkflowProgress {
 
 /** Queue io: moves bytes. */
 export interface IoActivities {
-  /** Hashes the upload; of an archive, unpacks it and stores the entries. Ends as a data error `unzipMs` after the attempt's start. */
+  /** Hashes an archive, unpacks it and stores the entries. Ends as a data error `unzipMs` after the attempt's start. */
   unpackArchive(input: Subject & { unzipMs: number }): Promise<void>;
   /** Removes what an ended attempt, or those before it, left in object storage. */
   discardAttempt(input: Subject & { kind: SubjectKind; which: 'this' | 'earlier' }): Promise<void>;
@@ -64,7 +64,7 @@ export interface IoActivities {
 
 /** Queue cpu: runs the engine in a child. */
 export interface CpuActivities {
-  /** Reads and examines the model; stores the preview, the picture and the check report. */
+  /** Hashes a bare model file; reads and examines the model; stores the preview, the picture and the check report. */
   inspectModel(input: Subject): Promise<void>;
   /** Lightweights, stores result and report. */
   lightweightModel(input: Subject): Promise<void>;
@@ -80,7 +80,8 @@ export const lifecycles = {
 
 /** Queue orchestration: short steps over the database. */
 export interface RecordActivities {
-  beginCheck(input: Subject): Promise<{ goOn: boolean; oblique: boolean }>;
+  /** `bare`: a model file that is no archive, which has nothing to unpack. */
+  beginCheck(input: Subject): Promise<{ goOn: boolean; oblique: boolean; bare?: boolean }>;
   finishCheck(input: Subject & { outcome: Outcome }): Promise<void>;
   beginJob(input: Subject): Promise<{ goOn: boolean }>;
   finishJob(input: Subject & { outcome: Outcome }): Promise<void>;

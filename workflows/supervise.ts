@@ -7,6 +7,7 @@ import {
   defineQuery,
   defineSignal,
   isCancellation,
+  patched,
   setCurrentDetails,
   setHandler,
   upsertSearchAttributes,
@@ -26,7 +27,7 @@ import {
   type RecordActivities,
   type WorkflowProgress,
 } from './contracts.ts';
-import { records, tidying } from './proxies.ts';
+import { localRecords, records, tidying } from './proxies.ts';
 
 export const cancelSignal = defineSignal<[SignalPayload?]>('cancel');
 export const retrySignal = defineSignal<[SignalPayload?]>('retry');
@@ -72,14 +73,15 @@ export function supervise<Input extends WorkInput & { timing?: Partial<StepTimin
     const subject = kind.subjectOf(input);
     const timing = { ...usualTiming, ...input.timing };
     const { begin, finish } = lifecycles[subjectKind];
+    const rows = patched('local-records') ? localRecords : records;
     const outcome = await runSteps(subjectKind, subject, timing, async (step): Promise<Outcome> => {
-      const begun = (await records[begin](subject)) as Begun<S>;
+      const begun = (await rows[begin](subject)) as Begun<S>;
       if (!begun.goOn) return { status: 'Cancelled' };
       await steps({ input, subject, timing, begun, step });
       return { status: 'Success' };
     });
     await CancellationScope.nonCancellable(async () => {
-      await records[finish]({ ...subject, outcome });
+      await rows[finish]({ ...subject, outcome });
       showStage('done', outcome.status);
       if (outcome.status !== 'Success') await tidying.discardAttempt({ ...subject, kind: subjectKind, which: 'this' });
       if (subject.attempt > 1) await tidying.discardAttempt({ ...subject, kind: subjectKind, which: 'earlier' });

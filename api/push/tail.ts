@@ -5,6 +5,7 @@ import { eventHeads } from '#services/events/heads';
 import { runningProgress } from '#services/events/progress';
 import { eventsSince } from '#services/events/since';
 import type { Database } from '#storage/database/connect';
+import { watchCommits } from '#storage/database/watch-commits';
 import { presentEvent, presentProgress } from '../modules/events/presenter.ts';
 import type { Connection } from './connection.ts';
 
@@ -29,13 +30,13 @@ const batch = 500;
  * One loop per process: polls the event heads of connected users and sends each socket the events past its cursor, in order.
  * Once a second it also sends percents and closes the sockets of sessions that have ended.
  */
-export function startTail({ database, log, tailMs = 200 }: TailDeps): Tail {
+export function startTail({ database, log, tailMs = 100 }: TailDeps): Tail {
   const byUser = new Map<string, Set<Connection>>();
   const all = (): Connection[] => [...byUser.values()].flatMap((connections) => [...connections]);
+  const commits = watchCommits(database);
   let stopped = false;
   let slowDueAt = 0;
   let pingDueAt = Date.now() + pingMs;
-  let wake: () => void = () => undefined;
 
   const deliver = async (): Promise<void> => {
     const heads = await eventHeads({ database }, [...byUser.keys()]);
@@ -81,14 +82,7 @@ export function startTail({ database, log, tailMs = 200 }: TailDeps): Tail {
   const loop = async (): Promise<void> => {
     while (!stopped) {
       await turn().catch((error: unknown) => log.warn({ err: error }, 'could not read events, trying again'));
-      if (stopped) return;
-      await new Promise<void>((resume) => {
-        const timer = setTimeout(resume, tailMs);
-        wake = () => {
-          clearTimeout(timer);
-          resume();
-        };
-      });
+      await commits.wait(tailMs);
     }
   };
   const running = loop();
@@ -107,7 +101,7 @@ export function startTail({ database, log, tailMs = 200 }: TailDeps): Tail {
     connections: all,
     async stop() {
       stopped = true;
-      wake();
+      commits.close();
       await running;
     },
   };

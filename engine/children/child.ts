@@ -1,27 +1,41 @@
-/** Entry of a child process: takes one task after another over IPC, and answers each. Started by `child-session.ts` only. */
+/** Entry of a child process: takes one task after another over IPC, and answers each. Started by `start-child.ts` only. */
 
 import { AppError, toErrorRecord } from '#domain/errors/app-error';
 import { isDiskFull } from '#domain/errors/disk-full';
 import type { VerbContext } from '../context.ts';
 import { handlers } from './handlers.ts';
 import { memoryText } from '#domain/display/limits';
-import type { Answer, Task } from './messages.ts';
+import type { Answer, Task, WarmUp } from './messages.ts';
 import type { VerbArgs } from './verbs.ts';
+import { usualKeptBytes } from './sizes.ts';
+import { warmUp } from './warm-up.ts';
 
-/** Progress is told at most this often within a stage. */
+/** Progress is sent at most this often within a stage. */
 const progressEveryMs = 100;
 /** How V8, WebAssembly and libvips say that they were given no memory. */
 const isMemory = /allocation failed|typed array length|maximum memory|could not allocate|out of memory/i;
 
 const stop = new AbortController();
+/** Aborted by the first task: what is still to be warmed up can wait. */
+const wanted = new AbortController();
+let warming: Promise<void> = Promise.resolve();
+
 process.on('SIGTERM', () => stop.abort());
 // A terminal's Ctrl-C goes to the parent as well, which tells us what becomes of the task.
 process.on('SIGINT', () => undefined);
-// The parent is gone; where the system does not kill us with it, we go ourselves.
+// The parent is gone, and where the system has not killed us with it we leave by ourselves.
 process.on('disconnect', () => process.exit(1));
-process.on('message', (task: Task) => void run(task));
+process.on('message', (message: Task | WarmUp) => {
+  if (message.type === 'task') void run(message);
+  else warming = warmUp(process.cwd(), wanted.signal);
+});
+
+const send = (answer: Answer): void => void process.send?.(answer);
 
 async function run(task: Task): Promise<void> {
+  wanted.abort();
+  send({ type: 'begun' });
+  await warming;
   const context: VerbContext = { signal: stop.signal, onProgress: createProgress(), converters: task.converters };
   let answer: Answer;
   try {
@@ -31,7 +45,9 @@ async function run(task: Task): Promise<void> {
   } catch (error) {
     answer = answerOf(error, task.memoryBytes);
   }
-  process.send?.(answer);
+  // What a large model leaves on the heap would make the child too large to be kept.
+  if (process.memoryUsage.rss() > usualKeptBytes) globalThis.gc?.();
+  send(answer);
 }
 
 function answerOf(error: unknown, memoryBytes: number): Answer {
@@ -58,6 +74,6 @@ function createProgress(): NonNullable<VerbContext['onProgress']> {
     if (stage === lastStage && done < total && now - lastAt < progressEveryMs) return;
     lastStage = stage;
     lastAt = now;
-    process.send?.({ type: 'progress', stage, done, total } satisfies Answer);
+    send({ type: 'progress', stage, done, total });
   };
 }

@@ -12,11 +12,10 @@ import { AppError } from '#domain/errors/app-error';
 import { purgeId, runId } from '#domain/workflows/ids';
 import type { RunVerb } from '#activities/deps';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
-import { runVerb } from '#engine/children/run-verb';
 import { retryCheck } from '#services/checks/retry';
 import { openFlow, type Flow } from '#test/flow';
 import { writeHistory } from '#test/histories';
-import { holdingVerb } from '#test/holding';
+import { holdingVerb, wrappedChildren } from '#test/holding';
 import { buildZip } from '#test/zips';
 import { queues } from '#workflows/contracts';
 
@@ -27,10 +26,14 @@ Writes workflows/histories/<workflow>.<variant>.<n>.json for each variant that h
 
 const folder = fileURLToPath(new URL('../../../workflows/histories/', import.meta.url));
 
-type Variant = (flow: Flow, model: Uint8Array, engine: { now: RunVerb }) => Promise<string>;
+/** What stands between the activities and the engine. */
+type Wrap = (run: RunVerb) => RunVerb;
+type Variant = (flow: Flow, model: Uint8Array, engine: { now: Wrap }) => Promise<string>;
 
+const sound: Wrap = (run) => run;
 const failing =
-  (code: 'engine.crashed' | 'engine.diskFull' | 'model.timeout'): RunVerb =>
+  (code: 'engine.crashed' | 'engine.diskFull' | 'model.timeout'): Wrap =>
+  () =>
   () =>
     Promise.reject(new AppError(code));
 const once = { timing: { tries: 1 } };
@@ -50,14 +53,14 @@ const waitingCheck =
     const file = await flow.hand(model, 'model.glb', once);
     const id = runId('check', { id: file.id, attempt: 1 });
     await flow.waiting(id);
-    engine.now = runVerb;
+    engine.now = sound;
     if (signal !== undefined) await flow.signal(id, signal);
     await flow.ended(file);
     return id;
   };
 
 const jobEnding =
-  (engineDoes: RunVerb, act: (flow: Flow, id: string, engine: { now: RunVerb }) => Promise<void>): Variant =>
+  (engineDoes: Wrap, act: (flow: Flow, id: string, engine: { now: Wrap }) => Promise<void>): Variant =>
   async (flow, model, engine) => {
     const file = await flow.ended(await flow.hand(model, 'model.glb'));
     engine.now = engineDoes;
@@ -108,11 +111,11 @@ const variants: Record<string, Variant> = {
     await flow.until('the second attempt to end', async () => (await file.reload()).attempt === 2 && file.status === 'Error');
     return runId('check', { id: file.id, attempt: 2 });
   },
-  'lightweight.success': jobEnding(runVerb, async () => undefined),
+  'lightweight.success': jobEnding(sound, async () => undefined),
   'lightweight.data-error': jobEnding(failing('model.timeout'), async () => undefined),
   'lightweight.retry': jobEnding(failing('engine.crashed'), async (flow, id, engine) => {
     await flow.waiting(id);
-    engine.now = runVerb;
+    engine.now = sound;
     await flow.signal(id, 'retry');
   }),
   'lightweight.give-up': jobEnding(failing('engine.crashed'), async (flow, id) => {
@@ -149,13 +152,13 @@ if (values.help) {
 }
 await mkdir(folder, { recursive: true });
 const flow = await openFlow();
-const engine: { now: RunVerb } = { now: runVerb };
-await flow.work({ runVerb: (verb, args, options) => engine.now(verb, args, options) });
+const engine = { now: sound };
+await flow.work({ openChildren: wrappedChildren((run) => (verb, args, task) => engine.now(run)(verb, args, task)) });
 const model = await readFile(await writeDemoModel(join(flow.folder, 'model.glb')));
 for (const [name, run] of Object.entries(variants)) {
   const path = freePath(name, values.again);
   if (path === undefined) continue;
-  engine.now = runVerb;
+  engine.now = sound;
   const handle = flow.client.workflow.getHandle(await run(flow, model, engine));
   await handle.result();
   await writeFile(path, writeHistory(await handle.fetchHistory()));

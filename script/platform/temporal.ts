@@ -29,6 +29,8 @@ export async function startTemporal(options: {
       ...['server', 'start-dev', '--ip', '127.0.0.1', '--ui-ip', '127.0.0.1'],
       ...['--port', String(port), '--ui-port', String(uiPort), '--http-port', String(await freePort())],
       ...['--db-filename', join(options.folder, 'temporal.sqlite'), '--log-level', 'warn', '--log-format', 'json'],
+      // Its write-ahead log is synced with the checkpoints: what a power cut takes from it, the workers' reconciling starts again.
+      ...['--sqlite-pragma', 'journal_mode=WAL', '--sqlite-pragma', 'synchronous=NORMAL'],
       ...attributes,
     ],
     logFile: join(options.folder, 'logs', 'temporal.log'),

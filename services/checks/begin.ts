@@ -7,14 +7,17 @@ import { checkEvent } from './enqueue.ts';
 
 /**
  * Begins the check's attempt. `goOn` is false when there is nothing to do: the file is deleted, has ended, or belongs to a
- * later attempt. May be called again for the same attempt.
+ * later attempt; `bare` is true for a model file that is no archive. May be called again for the same attempt.
  */
-export async function beginCheck(deps: { database: Database }, { id, attempt }: Subject): Promise<{ goOn: boolean; oblique: boolean }> {
+export async function beginCheck(
+  deps: { database: Database },
+  { id, attempt }: Subject,
+): Promise<{ goOn: boolean; oblique: boolean; bare: boolean }> {
   const { database } = deps;
   return database.transact(async (transaction) => {
     const file = await database.files.findByPk(id, { transaction });
     if (file === null || file.attempt !== attempt || file.deletedAt !== null || isFinalFileStatus(file.status)) {
-      return { goOn: false, oblique: false };
+      return { goOn: false, oblique: false, bare: false };
     }
     const oblique = file.modelType === 'oblique';
     const isArchive = archiveFormatOf(file.format) !== undefined;
@@ -27,6 +30,6 @@ export async function beginCheck(deps: { database: Database }, { id, attempt }: 
       },
       transaction,
     );
-    return { goOn, oblique };
+    return { goOn, oblique, bare: !isArchive };
   });
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { claimDue } from '#services/work/outbox/claim';
 import { settle, type Settlement } from '#services/work/outbox/settle';
 import type { OutboxRow } from '#storage/database/models/work';
+import { watchCommits } from '#storage/database/watch-commits';
 import { send, type SendDeps } from './send.ts';
 
 export interface DispatchDeps extends SendDeps {
@@ -31,7 +31,8 @@ export interface Dispatcher {
 /** Sends what the outbox holds, in order for each workflow, until it is closed. Any number may run at once. */
 export function startDispatcher(deps: DispatchDeps, timing: DispatchTiming = usualDispatch): Dispatcher {
   const owner = randomUUID();
-  const stopping = new AbortController();
+  const commits = watchCommits(deps.database);
+  let stopping = false;
   let reachable = true;
 
   const sendOne = async (row: OutboxRow): Promise<void> => {
@@ -58,12 +59,12 @@ export function startDispatcher(deps: DispatchDeps, timing: DispatchTiming = usu
   };
 
   const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    while (!stopping) {
       const sent = await turn().catch((error: unknown) => {
         deps.log.error({ err: error }, 'dispatcher turn failed');
         return 0;
       });
-      if (sent === 0) await delay(timing.everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (sent === 0) await commits.wait(timing.everyMs);
     }
   };
 
@@ -71,7 +72,8 @@ export function startDispatcher(deps: DispatchDeps, timing: DispatchTiming = usu
   return {
     reachable: () => reachable,
     close: async () => {
-      stopping.abort();
+      stopping = true;
+      commits.close();
       await running;
     },
   };

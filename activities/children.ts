@@ -1,2 +1,2 @@
 /** The engine's door for process entries: workers know activities, activities know the engine. */
-export { runVerb } from '#engine/children/run-verb';
+export { createChildPool, type ChildPool, type PoolOptions } from '#engine/children/pool';

@@ -1,0 +1,125 @@
+/** One verb in one child: progress, deadline, memory cap and cancellation. */
+
+import { AppError, fromErrorRecord } from '#domain/errors/app-error';
+import type { VerbContext } from '../context.ts';
+import { durationText, memoryText } from '#domain/display/limits';
+import type { Answer, Task } from './messages.ts';
+import { residentBytes, type Child, type ChildEnd } from './start-child.ts';
+import type { VerbArgs, VerbName } from './verbs.ts';
+
+export interface TaskLimits {
+  /** Resident memory at which the child is killed. */
+  memoryBytes: number;
+  deadlineMs: number;
+}
+
+export interface TaskRun {
+  outcome: { value: unknown } | { error: unknown };
+  /** Whether the child answered, kept its limits, and waits for its next task; if not, it is gone or has to be ended. */
+  alive: boolean;
+  /** Whether the child took the task on; one that was gone before may be replaced. */
+  begun: boolean;
+  /** Resident bytes after the task; 0 when unknown. */
+  bytes: number;
+}
+
+const memoryPollMs = 100;
+/** How long a child that was told to stop may take before it is killed. */
+const stopMs = 2000;
+
+/** Runs one verb in `child`; not two at a time. Failures are part of the answer, so that the caller can decide about the child as well. */
+export async function runTask(child: Child, task: Task, limits: TaskLimits, context: VerbContext): Promise<TaskRun> {
+  const { memoryBytes, deadlineMs } = limits;
+  const { signal, onProgress } = context;
+  const { process: proc, ended } = child;
+  let answer: FinalAnswer | undefined;
+  let verdict: AppError | undefined;
+  let begun = false;
+  let bytes = 0;
+  let peakBytes = 0;
+
+  const judge = (error: AppError): void => {
+    verdict ??= error;
+    proc.kill('SIGKILL');
+  };
+  const watchMemory = async (): Promise<void> => {
+    bytes = (await residentBytes(child)) ?? bytes;
+    peakBytes = Math.max(peakBytes, bytes);
+    if (bytes > memoryBytes) judge(tooComplex(memoryBytes));
+  };
+  let force: NodeJS.Timeout | undefined;
+  const onAbort = (): void => {
+    proc.kill('SIGTERM');
+    force ??= setTimeout(() => proc.kill('SIGKILL'), stopMs);
+  };
+  const deadline = setTimeout(() => judge(new AppError('model.timeout', { limit: durationText(deadlineMs) })), deadlineMs);
+  const poll = setInterval(() => void watchMemory(), memoryPollMs);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  let onMessage: (message: Answer) => void = () => undefined;
+  const answered = new Promise<undefined>((resolve) => {
+    onMessage = (message) => {
+      if (message.type === 'begun') begun = true;
+      else if (message.type === 'progress') onProgress?.(message.stage, message.done, message.total);
+      else {
+        answer = message;
+        resolve(undefined);
+      }
+    };
+    proc.on('message', onMessage);
+  });
+  let end: ChildEnd | undefined;
+  try {
+    // An error of `send` means that the child is gone, which `ended` tells.
+    proc.send(task, () => undefined);
+    end = await Promise.race([answered, ended]);
+    if (!end) await watchMemory();
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+    clearInterval(poll);
+    for (const timer of [deadline, force]) clearTimeout(timer);
+    proc.off('message', onMessage);
+  }
+  const alive = end === undefined && verdict === undefined && !signal?.aborted && answer?.type !== 'fault';
+  const last = { answer, verdict, end: end ?? { code: null, signal: null }, stderr: child.stderr(), peakBytes, memoryBytes };
+  return { outcome: signal?.aborted ? { error: signal.reason } : outcomeOf(last), alive, begun, bytes };
+}
+
+/** The task that asks for `verb`. The union of tasks pairs each verb with its own arguments, which a generic call cannot show. */
+export const taskOf = <V extends VerbName>(verb: V, args: VerbArgs[V], memoryBytes: number, converters: VerbContext['converters']): Task =>
+  ({ type: 'task', verb, args, memoryBytes, converters: converters ?? {} }) as Task;
+
+type FinalAnswer = Exclude<Answer, { type: 'progress' | 'begun' }>;
+
+const tooComplex = (memoryBytes: number): AppError => new AppError('model.tooComplex', { limit: memoryText(memoryBytes) });
+
+/** The result, or the error that the answer or the end of the child amounts to. */
+function outcomeOf({
+  answer,
+  verdict,
+  end,
+  stderr,
+  peakBytes,
+  memoryBytes,
+}: {
+  answer: FinalAnswer | undefined;
+  /** Why we ended it. */
+  verdict: AppError | undefined;
+  end: ChildEnd;
+  stderr: string;
+  peakBytes: number;
+  memoryBytes: number;
+}): TaskRun['outcome'] {
+  if (answer?.type === 'result') return { value: answer.value };
+  if (verdict) return { error: verdict };
+  if (answer?.type === 'error') {
+    const error = fromErrorRecord(answer.record);
+    if (error) {
+      error.cause = answer.detail;
+      return { error };
+    }
+  }
+  // V8 and WebAssembly end in their own ways when memory runs out.
+  if (/out of memory|std::bad_alloc/i.test(stderr) || peakBytes > memoryBytes * 0.9) return { error: tooComplex(memoryBytes) };
+  const detail = answer?.type === 'fault' ? answer.detail : `${end.error ?? `child ended with ${end.signal ?? end.code}`}\n${stderr}`;
+  return { error: new AppError('engine.crashed', {}, { cause: new Error(detail.trim()) }) };
+}

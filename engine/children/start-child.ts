@@ -1,0 +1,88 @@
+/** One child process: how it is started, and how its end is told. */
+
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+export interface Child {
+  readonly process: ChildProcess;
+  /** Resolves once the process is gone, after the last of its messages and of its stderr. */
+  readonly ended: Promise<ChildEnd>;
+  /** The last 8 KiB that it wrote to stderr. */
+  stderr(): string;
+}
+
+export interface ChildEnd {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** Why it could not be started. */
+  error?: Error;
+}
+
+const MiB = 1024 ** 2;
+const wasmPageBytes = 65536;
+/** The most that a 32-bit WebAssembly memory can have. */
+const maxWasmPages = 65536;
+const stderrTail = 8192;
+
+const childPath = fileURLToPath(new URL('./child.js', import.meta.url));
+
+/** glibc: few arenas, and a mapping of its own for each large array, so that memory goes back to the system when it is freed. */
+const thriftyMalloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
+
+let setpriv: boolean | undefined;
+/** util-linux's setpriv has the kernel kill the child with its parent; without it the child ends when the IPC channel closes. */
+const hasSetpriv = (): boolean => (setpriv ??= spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true'], { stdio: 'ignore' }).status === 0);
+
+/**
+ * Starts a child that waits for messages.
+ * @param folder Its working directory, and where its temporary files go.
+ * @param memoryBytes Limit of its JavaScript heap and of each WebAssembly memory; resident memory is the caller's to watch.
+ */
+export function startChild(folder: string, memoryBytes: number): Child {
+  const node = [
+    process.execPath,
+    `--max-old-space-size=${Math.max(64, Math.floor(memoryBytes / MiB))}`,
+    `--wasm-max-mem-pages=${Math.min(maxWasmPages, Math.max(256, Math.floor(memoryBytes / wasmPageBytes)))}`,
+    '--enable-source-maps',
+    // For the stage meter, which frees large arrays between stages.
+    '--expose-gc',
+    childPath,
+  ];
+  const [command = process.execPath, ...rest] = hasSetpriv() ? ['setpriv', '--pdeathsig', 'KILL', ...node] : node;
+  const child = spawn(command, rest, {
+    cwd: folder,
+    // The child reads strangers' files: it gets no address and no secret of ours.
+    env: { PATH: process.env.PATH, LANG: 'C.UTF-8', TMPDIR: folder, ...thriftyMalloc },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let stderr = '';
+  // Read even if nobody asks: a full pipe would block the child, and an unread one delays `close`.
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-stderrTail);
+  });
+  return { process: child, ended: whenEnded(child), stderr: () => stderr };
+}
+
+/** Kills the child and waits until it is gone. */
+export async function endChild({ process: child, ended }: Child): Promise<void> {
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Resident bytes of the child; undefined when it is gone, or where there is no /proc. */
+export async function residentBytes({ process: child }: Child): Promise<number | undefined> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+}
+
+function whenEnded(child: ChildProcess): Promise<ChildEnd> {
+  return new Promise((resolve) => {
+    // `close` comes after the last of stderr and of the messages; `error` when the child could not be started.
+    child.once('close', (code, signal) => resolve({ code, signal }));
+    child.on('error', (error) => {
+      if (child.pid === undefined) resolve({ code: null, signal: null, error });
+    });
+  });
+}
