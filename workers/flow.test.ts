@@ -75,7 +75,7 @@ for (const backend of databaseBackends) {
 
     it('checks a bare model without unpacking, and keeps its hash', async function () {
       this.timeout(60_000);
-      const glb = await readFile(samplePath('gltf/nested.glb'));
+      const glb = await readFile(modelPath('gltf/nested.glb'));
       const file = await flow.ended(await flow.hand(glb, 'nested.glb'));
       expect(file.sha256).to.equal(createHash('sha256').update(glb).digest('hex'));
       expect((await flow.events(file)).map(({ tips }) => tips).slice(0, 3)).to.deep.equal([
@@ -187,7 +187,7 @@ describe('a worker that stops', () => {
     const started = (): number[] => childrenOf(process.pid).filter((pid) => !before.has(pid));
     try {
       const worker = await flow.work();
-      const file = await flow.ended(await flow.hand(samplePath('gltf/nested.glb')));
+      const file = await flow.ended(await flow.hand(modelPath('gltf/nested.glb')));
       expect(file.status).to.equal('Success');
       expect(started()).to.have.length(1);
       await worker.close();
