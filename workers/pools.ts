@@ -1,27 +1,53 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
+import { createCpuActivities } from '#activities/cpu';
+import type { CpuDeps } from '#activities/deps';
+import { createIoActivities } from '#activities/io';
+import { createRecordActivities } from '#activities/records';
 import { queues, stepLimits, type PoolName } from '#workflows/contracts';
 
 export interface Pool {
   queue: string;
-  /** Registers the workflows and runs the dispatcher. */
+  /** Also runs the workflows and the dispatcher. */
   orchestrates: boolean;
-  /** What its activities are made of; a pool without any is not started. */
-  activities: 'records' | 'io' | 'cpu' | 'none';
+  /** Null for a pool that has nothing to do yet; it is not started. */
+  createActivities: ((deps: CpuDeps) => object) | null;
+  /** Activities that run at once. */
+  slots: (plan: SlotPlan) => number;
+  /** Whether its activities run engine children, whose memory the plan bounds. */
+  usesChildren: boolean;
 }
 
+/** Steps over rows are short and take no child. */
+const recordSlots = 20;
+
 /** The kinds of worker. A process runs any of them; a farm runs each in as many processes as it needs. */
-export const pools: Record<PoolName, Pool> = {
-  orchestration: { queue: queues.orchestration, orchestrates: true, activities: 'records' },
-  io: { queue: queues.io, orchestrates: false, activities: 'io' },
-  cpu: { queue: queues.cpu, orchestrates: false, activities: 'cpu' },
-  gpu: { queue: queues.gpu, orchestrates: false, activities: 'none' },
+export const pools: Readonly<Record<PoolName, Pool>> = {
+  orchestration: {
+    queue: queues.orchestration,
+    orchestrates: true,
+    createActivities: createRecordActivities,
+    slots: () => recordSlots,
+    usesChildren: false,
+  },
+  io: {
+    queue: queues.io,
+    orchestrates: false,
+    createActivities: createIoActivities,
+    slots: ({ ioSlots }) => ioSlots,
+    usesChildren: true,
+  },
+  cpu: {
+    queue: queues.cpu,
+    orchestrates: false,
+    createActivities: createCpuActivities,
+    slots: ({ cpuSlots }) => cpuSlots,
+    usesChildren: true,
+  },
+  gpu: { queue: queues.gpu, orchestrates: false, createActivities: null, slots: () => 0, usesChildren: true },
 };
 
 export const isPoolName = (name: string): name is PoolName => Object.hasOwn(pools, name);
-
-/** Short steps over rows side by side. */
-export const recordSlots = 20;
 
 const GiB = 1024 ** 3;
 /** What a child gets where there is plenty. */

@@ -4,16 +4,14 @@ import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { ChildPool, PoolOptions } from '#activities/children';
-import { createCpuActivities } from '#activities/cpu';
-import { createIoActivities } from '#activities/io';
+import type { RunVerb } from '#activities/deps';
 import { openOwnedFolder, sweepDeadFolders } from '#activities/owned-folder';
-import { createRecordActivities } from '#activities/records';
 import type { Database } from '#storage/database/connect';
 import type { ObjectStore } from '#storage/objects/object-store';
 import type { PoolName } from '#workflows/contracts';
 import { workflowBundlePath } from './bundle.ts';
 import { runOrchestration, usualOrchestration, type OrchestrationTiming } from './dispatcher/run.ts';
-import { clampDeadlines, pools, recordSlots, type SlotPlan } from './pools.ts';
+import { clampDeadlines, pools, type SlotPlan } from './pools.ts';
 import { registerSearchAttributes } from './search-attributes.ts';
 
 export interface WorkersDeps {
@@ -60,13 +58,20 @@ const cleanUpMs = 10_000;
 export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   installRuntime(deps.log);
   const { address, namespace } = deps.temporal;
-  const names = deps.pools.filter((name) => pools[name].activities !== 'none');
+  const names = deps.pools.filter((name) => pools[name].createActivities !== null);
   const swept = await sweepDeadFolders(deps.tempFolder);
   if (swept > 0) deps.log.info({ swept }, 'temporary folders of dead workers removed');
   const temp = await openOwnedFolder(deps.tempFolder);
   const bundle = await workflowBundlePath();
   const { childMemoryBytes, idleBytes } = deps.slots;
-  const children = deps.openChildren({ folder: temp.path, memoryBytes: childMemoryBytes, idleBytes });
+  // A process that only orchestrates starts no child ahead.
+  const children = names.some((name) => pools[name].usesChildren)
+    ? deps.openChildren({ folder: temp.path, memoryBytes: childMemoryBytes, idleBytes })
+    : undefined;
+  const runVerb: RunVerb = (verb, args, task) => {
+    if (children === undefined) throw new TypeError(`No pool of this process runs ${verb}`);
+    return children.run(verb, args, task);
+  };
 
   const connection = Connection.lazy({ address, channelArgs });
   const client = new Client({ connection, namespace });
@@ -79,7 +84,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   const ready = new Promise<void>((resolve) => {
     becomeReady = resolve;
   });
-  const activityDeps = { ...deps, ...deps.slots, ...clampDeadlines(deps), temp, runVerb: children.run };
+  const activityDeps = { ...deps, ...deps.slots, ...clampDeadlines(deps), temp, runVerb };
   const options = (name: PoolName, native: NativeConnection): WorkerOptions => ({
     connection: native,
     namespace,
@@ -89,20 +94,14 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
     defaultHeartbeatThrottleInterval: heartbeatThrottleMs,
     shutdownGraceTime: deps.graceMs ?? 5000,
     shutdownForceTime: (deps.graceMs ?? 5000) + cleanUpMs,
-    ...parts[name](),
-  });
-  const parts: Record<PoolName, () => Partial<WorkerOptions>> = {
-    orchestration: () => ({
+    activities: pools[name].createActivities?.(activityDeps) ?? {},
+    maxConcurrentActivityTaskExecutions: pools[name].slots(deps.slots),
+    ...(pools[name].orchestrates && {
       workflowBundle: { codePath: bundle },
-      activities: createRecordActivities(deps),
-      maxConcurrentActivityTaskExecutions: recordSlots,
-      maxConcurrentLocalActivityExecutions: recordSlots,
+      maxConcurrentLocalActivityExecutions: pools[name].slots(deps.slots),
       stickyQueueScheduleToStartTimeout: stickyMs,
     }),
-    io: () => ({ activities: createIoActivities(activityDeps), maxConcurrentActivityTaskExecutions: deps.slots.ioSlots }),
-    cpu: () => ({ activities: createCpuActivities(activityDeps), maxConcurrentActivityTaskExecutions: deps.slots.cpuSlots }),
-    gpu: () => ({}),
-  };
+  });
 
   /** One life of the pools: until they are told to stop, or one of them fails. */
   const live = async (): Promise<void> => {
@@ -138,7 +137,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
       stopping.abort();
       await orchestration?.close();
       await running;
-      await children.close();
+      await children?.close();
       await connection.close();
       await temp.close();
     },

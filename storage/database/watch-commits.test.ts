@@ -20,23 +20,23 @@ for (const backend of databaseBackends) {
       await other.close();
       await close();
     });
-    const msUntilSeen = async (everyMs: number): Promise<number> => {
+    it('sees what another process commits: an embedded one by its log file, a server with the next poll', async () => {
       const commits = watchCommits(database);
       const before = await database.users.count();
-      const writing = delay(50).then(() => buildUser(other));
-      while ((await database.users.count()) === before) await commits.wait(everyMs);
-      const seenAt = performance.now();
+      let seen = false;
+      // Several commits, because on a busy machine a hint can come before its commit is visible.
+      const writing = (async () => {
+        while (!seen) {
+          await delay(100);
+          await buildUser(other);
+        }
+      })();
+      // Longer than the test may take, so that only a hint can end the wait.
+      const pollMs = backend.name === 'SQLite' ? 120_000 : 500;
+      while ((await database.users.count()) === before) await commits.wait(pollMs);
+      seen = true;
       await writing;
       commits.close();
-      return seenAt;
-    };
-
-    it('sees what another process commits, at the latest with the next poll', async () => {
-      const startedAt = performance.now();
-      const everyMs = 3000;
-      const seenAt = await msUntilSeen(everyMs);
-      const longest = backend.name === 'SQLite' ? everyMs / 2 : everyMs * 2;
-      expect(seenAt - startedAt).to.be.below(longest);
     });
 
     it('ends at once when it is closed, and waits no more', async () => {
