@@ -1,6 +1,6 @@
 import type { SWRResponse } from 'swr';
 import type { StorageUsageView } from '#domain/accounts/views';
-import { useCall } from './cache.ts';
+import { useCall } from './use-call.ts';
 import { call } from './client.ts';
 import { keys } from './keys.ts';
 

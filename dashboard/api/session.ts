@@ -2,7 +2,7 @@ import type { TokenView, UserView } from '#domain/accounts/views';
 import { cookieNames } from '#domain/wire/paths';
 import { dropAccessToken, onSessionMessage } from './access-token.ts';
 import { ApiError } from './api-error.ts';
-import { clearCache } from './cache.ts';
+import { clearCache } from './use-call.ts';
 import { call, freshToken, keepTokenView } from './client.ts';
 
 export type SessionState =

@@ -2,7 +2,7 @@ import { extensionOf } from '#domain/formats';
 import type { ModelType } from '#domain/files/model-type';
 import type { RememberedUpload } from '#domain/uploads/resume';
 import type { SignedPartsView, UploadedPartsView, UploadTicketView } from '#domain/uploads/views';
-import { useCall } from './cache.ts';
+import { useCall } from './use-call.ts';
 import { call } from './client.ts';
 import type { Payload } from './contract.ts';
 import { keys } from './keys.ts';

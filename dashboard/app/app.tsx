@@ -3,7 +3,7 @@ import zhCN from 'antd/es/locale/zh_CN';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { swrOptions } from '../api/cache.ts';
+import { swrOptions } from '../api/use-call.ts';
 import { connectToast } from '../components/toast.ts';
 import { theme } from '../theme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';

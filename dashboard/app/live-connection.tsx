@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { followEvents } from '../api/cache.ts';
+import { followEvents } from '../api/events/follow-events.ts';
 import { events } from '../api/events/event-hub.ts';
 import { onSessionChange, sessionState } from '../api/session.ts';
 import { callAttention } from '../features/events/attention.ts';

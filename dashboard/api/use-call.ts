@@ -1,0 +1,39 @@
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
+import type { CallName } from '#domain/wire/paths';
+import { ApiError } from './api-error.ts';
+import { withUnconfirmed } from './changes.ts';
+import { call } from './client.ts';
+import type { Answer } from './contract.ts';
+import { events } from './events/event-hub.ts';
+import type { Key } from './keys.ts';
+import { refreshKey } from './refresh.ts';
+import { advance, mapRows } from './rows.ts';
+
+/** The fetcher. It merges pushed progress and optimistic changes into the rows. */
+async function read<N extends CallName>([name, payload]: Key<N>): Promise<Answer<N>> {
+  const answer = await call(name, payload);
+  return mapRows(answer, (row) => withUnconfirmed(advance(row, events.subject(row.id).progress)));
+}
+
+/** The cached answer of a call. Does not fetch while `key` is null. */
+export function useCall<N extends CallName>(
+  key: Key<N> | null,
+  options: SWRConfiguration<Answer<N>> = {},
+): SWRResponse<Answer<N>, unknown> {
+  return useSWR<Answer<N>, unknown, Key<N> | null>(key, read, options);
+}
+
+/** Only connection failures are retried automatically. */
+const worthRetrying = (error: unknown): boolean =>
+  error instanceof ApiError && (error.is('network.unreachable') || error.is('network.badAnswer'));
+
+export const swrOptions: SWRConfiguration = {
+  shouldRetryOnError: worthRetrying,
+  errorRetryCount: 2,
+  errorRetryInterval: 1000,
+  // SWR drops an answer when the cache changed during the fetch, so the key is fetched again.
+  onDiscarded: refreshKey,
+};
+
+/** Clears the cache; called when the signed-in user changes. */
+export const clearCache = (): void => void mutate(() => true, undefined, { revalidate: false });
