@@ -7,7 +7,7 @@ import { callbackify } from 'node:util';
 import yauzl from 'yauzl';
 
 /** How much is read beyond what is asked for: more while reads follow each other, little after a jump. */
-const windowBytes = { least: 16 * 1024, most: 1024 ** 2 };
+const windowBytes = { min: 16 * 1024, max: 1024 ** 2 };
 
 /** Opens the file at `path` for yauzl and ourselves. */
 export async function openSource(path: string): Promise<ArchiveSource> {
@@ -26,7 +26,7 @@ export class ArchiveSource extends yauzl.RandomAccessReader {
   readonly #path: string;
   #window: Buffer = Buffer.alloc(0);
   #windowAt = 0;
-  #ahead = windowBytes.least;
+  #ahead = windowBytes.min;
 
   constructor(path: string, file: FileHandle, size: number) {
     super();
@@ -39,8 +39,8 @@ export class ArchiveSource extends yauzl.RandomAccessReader {
   async bytes(start: number, length: number): Promise<Buffer> {
     const from = start - this.#windowAt;
     if (from >= 0 && from + length <= this.#window.length) return this.#window.subarray(from, from + length);
-    const follows = from >= 0 && from <= this.#window.length + windowBytes.least;
-    this.#ahead = follows ? Math.min(windowBytes.most, this.#ahead * 4) : windowBytes.least;
+    const follows = from >= 0 && from <= this.#window.length + windowBytes.min;
+    this.#ahead = follows ? Math.min(windowBytes.max, this.#ahead * 4) : windowBytes.min;
     // A read that comes while another is under way takes its own: entries side by side lie close together.
     const window = await this.#load(start, Math.max(length, this.#ahead));
     this.#window = window;

@@ -32,12 +32,12 @@ export function readKtx2Header(bytes: Uint8Array): Ktx2Header | undefined {
 }
 
 /** Of edges of 32 bits. */
-const mostLevels = 32;
+const maxLevels = 32;
 
 /** Three 64-bit words a level: start, length, length once unpacked. Those up to the first that is not whole; a count of 0 stands for one. */
 function readLevels(view: DataView): Ktx2Header['levels'] {
   const levels: Ktx2Header['levels'] = [];
-  const count = Math.min(mostLevels, Math.max(1, view.getUint32(40, true)));
+  const count = Math.min(maxLevels, Math.max(1, view.getUint32(40, true)));
   for (let at = 80; levels.length < count && at + 24 <= view.byteLength; at += 24) {
     const [start, length] = [Number(view.getBigUint64(at, true)), Number(view.getBigUint64(at + 8, true))] as const;
     if (start + length > view.byteLength) break;

@@ -105,7 +105,7 @@ export function expectTextureBytes({ encoded }: TexturePart): (edge: number) => 
   const parts = [...encoded].flatMap(([source, texture]) =>
     texture ? [{ bytes: texture.bytes.byteLength, edge: isFixed(source) ? 0 : edgeOf(texture) }] : [],
   );
-  return (most) => parts.reduce((sum, { bytes, edge }) => sum + bytes * (edge > most ? (most / edge) ** edgePower : 1), 1);
+  return (max) => parts.reduce((sum, { bytes, edge }) => sum + bytes * (edge > max ? (max / edge) ** edgePower : 1), 1);
 }
 
 /** Bytes of numbers that stay whatever becomes of triangles and textures: animations, skins, lines and points. */

@@ -3,7 +3,7 @@
 import type { Vec3 } from '../scenes/scene.ts';
 import { loadCamera, loadDraw, type PreparedDraw } from './prepare-draws.ts';
 import type { Rasterizer } from './rasterizer.ts';
-import { forEachPlace } from './stretches.ts';
+import { forEachPlace } from './batches.ts';
 
 export interface View {
   /** 0 looks at the front (from +Z), 90 from +X. */

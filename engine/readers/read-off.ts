@@ -7,7 +7,7 @@ import type { Scene } from '#engine/scenes/scene';
 import { WarningList } from '#engine/scenes/warning-list';
 import { repair } from '#engine/transforms/repair';
 import { linearFromSrgb } from './color.ts';
-import { farAway } from './far-away.ts';
+import { meshOrigin } from './large-coordinates.ts';
 import { GrowingFloats, GrowingIndices } from '../numbers/growing.ts';
 import { cursor, parseFloatAt } from './parse-number.ts';
 import { truncated, unreadable } from '../files/read-failure.ts';
@@ -287,7 +287,7 @@ function addMesh(scene: Scene, { positions, normals, uvs, colors, faces }: OffDa
       for (let i = 0; i < size; i++) out[vertex * size + i] = source[keys[vertex * 3]! * size + i]! - (shift[i] ?? 0);
     return out;
   };
-  const origin = farAway(positions[0]!, positions[1]!, positions[2]!);
+  const origin = meshOrigin(positions[0]!, positions[1]!, positions[2]!);
   let rgba = vertexColors && gather(vertexColors, 4);
   if (faceColors) {
     const palette = colorIds.keys();

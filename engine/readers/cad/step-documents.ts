@@ -17,7 +17,7 @@ export interface StepDocument {
 }
 
 /** More files than this are no assembly that one model has. */
-const mostFiles = 2000;
+const maxFiles = 2000;
 
 /**
  * Reads `path` and what it names, each file once. A part file that is missing or cannot be read is a warning; the first file's faults are
@@ -49,7 +49,7 @@ export async function loadDocuments(
         continue;
       }
       let part = known.get(at);
-      if (!part && known.size < mostFiles) {
+      if (!part && known.size < maxFiles) {
         try {
           part = await load(at);
           queue.push(part);

@@ -13,17 +13,17 @@ export type UnitMeshes = CadMesh[] | 'failed' | 'late';
 
 /** What a thread is given at once, of what there is: enough to be worth a call, little enough that threads end together and progress moves. */
 const batchShare = 1 / 8;
-const leastBatch = 64 * 1024;
-const mostBatch = 512 * 1024;
+const minBatch = 64 * 1024;
+const maxBatch = 512 * 1024;
 /** When nothing tells the size of a model, its triangles stay this near, metres. */
 const plainDeviation = 1e-4;
 /** A file with more parts that hang is broken as a whole: each costs the full time. */
-const mostLate = 3;
+const maxLate = 3;
 
 /**
  * The meshes of each unit.
  * @param size Mean edge of the whole model's box, metres: what the linear tolerance is relative to.
- * @throws `model.timeout` when more than `mostLate` units hang.
+ * @throws `model.timeout` when more than `maxLate` units hang.
  */
 export async function tessellateUnits(units: Unit[], size: number, context: CadContext): Promise<UnitMeshes[]> {
   const { linear, angular } = tessellations[context.tessellation ?? 'normal'];
@@ -45,7 +45,7 @@ export async function tessellateUnits(units: Unit[], size: number, context: CadC
         if (!isLate(error)) throw error;
         missing = batch;
         if (batch.length === 1) {
-          if (++late > mostLate) throw error;
+          if (++late > maxLate) throw error;
           meshes[batch[0]!] = 'late';
         }
       }
@@ -55,7 +55,7 @@ export async function tessellateUnits(units: Unit[], size: number, context: CadC
       context.onProgress?.('read', done, total);
       return again;
     };
-    const queue = new PQueue({ concurrency: kernel.lanes });
+    const queue = new PQueue({ concurrency: kernel.concurrency });
     // A unit that takes the kernel down, or that it hangs in, takes its batch along: each that is missing gets a call of its own, before the other batches.
     const settle = async (batch: number[], priority = 0): Promise<void> => {
       const again = await queue.add(() => run(batch), { priority });
@@ -74,12 +74,12 @@ const isLate = (error: unknown): boolean => error instanceof AppError && error.c
 
 /** Units of one file, in order, up to a size; the largest batches first, so that threads end together. */
 function batchesOf(units: Unit[], total: number): number[][] {
-  const most = Math.min(mostBatch, Math.max(leastBatch, total * batchShare));
+  const max = Math.min(maxBatch, Math.max(minBatch, total * batchShare));
   const batches: { units: number[]; bytes: number }[] = [];
   let last: Unit | undefined;
   units.forEach((unit, index) => {
     const open = batches.at(-1);
-    if (!open || unit.file !== last?.file || open.bytes + unit.bytes > most) batches.push({ units: [index], bytes: unit.bytes });
+    if (!open || unit.file !== last?.file || open.bytes + unit.bytes > max) batches.push({ units: [index], bytes: unit.bytes });
     else {
       open.units.push(index);
       open.bytes += unit.bytes;

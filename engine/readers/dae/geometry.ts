@@ -3,7 +3,7 @@
 import type { PrimitiveMode, Vec3 } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { linearFromSrgb } from '../color.ts';
-import { farAway } from '../far-away.ts';
+import { meshOrigin } from '../large-coordinates.ts';
 import { GrowingIndices } from '../../numbers/growing.ts';
 import type { Triangulator } from '../triangulate.ts';
 import { VertexTable } from '../../numbers/vertex-table.ts';
@@ -80,7 +80,7 @@ export function readGeometry(
     geometry.positions ??= inputs.position.source;
     if (geometry.parts.length === 0 && !deformed) {
       const at = (axis: number): number => sourceValue(inputs.position!.source, 0, axis);
-      geometry.origin = farAway(at(0), at(1), at(2));
+      geometry.origin = meshOrigin(at(0), at(1), at(2));
     }
     const part = readPart(child, reader, inputs, geometry, triangulate, warnings);
     if (part) geometry.parts.push(part);

@@ -52,7 +52,7 @@ const standardColors: CadColor[] = [
 ];
 
 /** Leaves and groups that one file may show: a few lines of nested subfigures can say billions. */
-const mostNodes = 500_000;
+const maxNodes = 500_000;
 const deepest = 64;
 
 /** What of the file is not read, in a person's words, each once. */
@@ -90,7 +90,7 @@ class TreeBuilder {
   }
 
   #node(entity: Entity, inherited: CadColor | null, depth: number): IgesNode | null {
-    if (++this.#nodes > mostNodes || depth > deepest) this.followed = false;
+    if (++this.#nodes > maxNodes || depth > deepest) this.followed = false;
     if (!this.followed) return null;
     const kind = leafKindOf(entity);
     const color = this.#color(entity) ?? inherited;

@@ -22,8 +22,8 @@ const container = /^TESSELLATED_(SOLID|SHELL|GEOMETRIC_SET)$/;
 const triangulated = /^(COMPLEX_)?TRIANGULATED_(FACE|SURFACE_SET)$/;
 const deepest = 16;
 /** Sets may hold the same solids again and again: a few lines can say billions. */
-const mostCorners = 100_000_000;
-const mostItems = 100_000;
+const maxCorners = 100_000_000;
+const maxItems = 100_000;
 
 export const isTessellated = (type: string): boolean => container.test(type) || triangulated.test(type);
 
@@ -41,7 +41,7 @@ export function readTessellated(
   onLost: () => void,
 ): TessellatedMesh[] {
   const points = new Map<number, Float64Array>();
-  const left = { items: mostItems, corners: mostCorners };
+  const left = { items: maxItems, corners: maxCorners };
   const read = (id: number, placement: Mat4, depth: number): TessellatedMesh[] => {
     const parts = file.parts(id);
     const own = parts.find(({ type }) => isTessellated(type));

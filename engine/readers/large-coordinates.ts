@@ -4,7 +4,7 @@ import type { Vec3 } from '#engine/scenes/scene';
 const limit = 100_000;
 
 /** Where the node of a mesh is put so that its coordinates stay small: near the first vertex when that lies far out, else the origin. */
-export function farAway(x: number, y: number, z: number): Vec3 {
+export function meshOrigin(x: number, y: number, z: number): Vec3 {
   const far = Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) > limit;
   return far && [x, y, z].every(Number.isFinite) ? [Math.round(x), Math.round(y), Math.round(z)] : [0, 0, 0];
 }
