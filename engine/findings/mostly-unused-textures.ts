@@ -3,7 +3,7 @@ import type { Scene } from '../scenes/scene.ts';
 import { slotsOf } from '../scenes/textures-in-use.ts';
 import { nameList } from './names.ts';
 
-/** Smaller textures are not worth a word. */
+/** Smaller textures are not worth reporting. */
 const minSide = 1024;
 /** A use of less than this share of the area is named. */
 const smallShare = 0.25;

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { compileFully } from './compile-fully.ts';
 
-/** Powers of five that `number.h` wants, and the exponents of the first and last. */
+/** Range of the exponents in the table of powers of five that `number.h` needs. */
 const minPower = -80;
 const maxPower = 60;
 
@@ -15,7 +15,7 @@ export interface KernelExports {
 
 const modules = new Map<string, Promise<WebAssembly.Module>>();
 
-/** Compiles a kernel that will be wanted soon, beside other work. A failure is met by `loadKernel`. */
+/** Starts compiling a kernel that will be needed soon. `loadKernel` reports a failure. */
 export function prepareKernel(name: string): void {
   compileKernel(name).catch(() => undefined);
 }
@@ -24,7 +24,7 @@ export function prepareKernel(name: string): void {
 export function compileKernel(name: string): Promise<WebAssembly.Module> {
   let module = modules.get(name);
   if (!module) {
-    // Kernels are not compiled by tsc: they lie beside the sources.
+    // tsc does not copy kernels to `dist`: they are loaded from the sources.
     const url = new URL(`../../../engine/kernels/${name}.wasm`, import.meta.url);
     module = readFile(url).then((bytes) => compileFully(() => WebAssembly.compile(bytes)));
     modules.set(name, module);

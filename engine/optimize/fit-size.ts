@@ -33,7 +33,7 @@ export interface FitOptions extends LightweightOptions {
 
 /** A result between these shares of the target is near enough. Above them is room for what other textures add to the file's JSON. */
 const near = { min: 0.95, max: 0.998 };
-/** The same for triangles while textures have yet to be cut too, which then make up the difference. */
+/** The same for triangles while textures are still to be reduced, which then make up the difference. */
 const roughly = { min: 0.92, max: 1.06 };
 /** Where all else passes the target alone, a part is cut to this share of it and no further: below, little is won and much is lost. */
 const slight = 0.1;
@@ -48,7 +48,7 @@ const tightest = { edge: 64, quality: 30 };
  * as the error bound goes; the rest falls to the textures, first by size, then by quality. The file ends at 95 % of the target or more where there
  * are settings that give it. A part is made again only when its own setting changes.
  *
- * A file that is still too large has the warning `sizeNotReached`, which says what stood in the way.
+ * A file that is still too large has the warning `sizeNotReached`, which says what prevented it.
  *
  * @example
  * const { rounds } = await fitSize(scene, { ...options, targetBytes: 5_000_000 }, (draft) => writeGlb(draft, path, options), stage, { signal });
@@ -161,7 +161,7 @@ export async function fitSize(
   return {
     errorPercent: geometry.errorPercent,
     warnings: [
-      // A ratio or size that the search set is nobody's wish; what misses the one that was asked for misses it still.
+      // Drop warnings about ratios that only the search set; one about the ratio the user asked for still applies.
       ...geometry.warnings.filter(({ code }) => code !== 'ratioNotReached'),
       ...missedRatio.flatMap((warning) => withReached(warning, geometry.triangles)),
       ...textures.warnings.filter(({ code }) => code !== 'texturesUnscaled'),
@@ -173,7 +173,7 @@ export async function fitSize(
   };
 }
 
-/** A file as it was written, and of what. */
+/** A written file and what it was made of. */
 interface SavedFile {
   geometry: GeometryPart;
   textures: TexturePart;

@@ -1,4 +1,4 @@
-/** What the options ask for and a model gives no room for: never left out in silence. */
+/** Options that a model cannot fulfil: they are always reported. */
 
 import { formatBytes } from '#domain/display/numbers';
 import type { LightweightOptions } from '#domain/jobs/options';
@@ -39,7 +39,7 @@ function uncompressed(scene: Scene, compression: LightweightOptions['compression
   return warnings;
 }
 
-/** Measured deviations this much above the bound, % of the diagonal, are not worth a word: the grid of compressed positions is as coarse. */
+/** Measured deviations this much above the bound, % of the diagonal, are not reported: the grid of compressed positions is as coarse. */
 const boundNoise = 0.01;
 
 /**
@@ -57,7 +57,7 @@ export function exceededBound(
   return [{ code: 'boundExceeded', params: { measured: Number(measured.toPrecision(3)), bound: errorPercent } }];
 }
 
-/** What a result may be larger by, in bytes and as a share, without a word: a container's own records, and what two sizes look the same for. */
+/** Growth that is not reported, in bytes and as a share: the container's own records, and sizes that look the same when rounded. */
 const growthNoise = { bytes: 16 * 1024, share: 0.01 };
 
 /** Says, with both sizes, that a result has more bytes than what the user handed in. */

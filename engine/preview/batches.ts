@@ -6,7 +6,7 @@ import type { Primitive } from '../scenes/scene.ts';
 import type { Draw } from '../scenes/world.ts';
 import { drawFields, batchElements, batchVertices, type Rasterizer } from './rasterizer.ts';
 
-/** What is drawn: a primitive as it stands in its pose. */
+/** What is drawn: a primitive in its pose. */
 export interface Geometry extends Pick<Primitive, 'mode' | 'indices' | 'positions' | 'normals' | 'uvs' | 'colors'> {
   /** Elements (triangles, lines or points), and corners of each. */
   count: number;

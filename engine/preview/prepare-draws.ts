@@ -1,4 +1,4 @@
-/** The draws of a model as the kernel is told of them. */
+/** The draws of a model in the form that the kernel takes. */
 
 import type { Materials, PreviewMaterial } from './materials.ts';
 import { drawFields, batchElements, type Rasterizer } from './rasterizer.ts';

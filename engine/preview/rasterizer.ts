@@ -3,7 +3,7 @@
 import { loadKernel, prepareKernel, type KernelExports } from '../kernels/load.ts';
 import { linearToSrgb, srgbToLinear } from './srgb.ts';
 
-// Who loads this wants pictures as soon as a model is read.
+// Callers need pictures as soon as a model is read.
 prepareKernel('raster');
 
 /** As the C file tells; addresses come signed. */
@@ -56,7 +56,7 @@ interface Views {
   doubles: Float64Array;
 }
 
-/** Where the kernel wants a batch of elements. */
+/** Where the kernel expects a batch of elements. */
 interface BatchAt {
   corners: number;
   positions: number;
@@ -124,7 +124,7 @@ function writeTables(at: number, { bytes, floats, doubles }: Views): Rasterizer[
   return { studio: at, srgb, straight };
 }
 
-/** An instance for one model; its memory goes when it is let go. */
+/** An instance for one model; its memory is freed with it. */
 export async function createRasterizer(): Promise<Rasterizer> {
   const kernel = await loadKernel<Kernel>('raster');
   let views: Views | undefined;

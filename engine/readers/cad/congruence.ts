@@ -2,7 +2,7 @@
 
 import type { Mat4 } from '#engine/scenes/scene';
 
-/** What decides whether two parts are the same but for where they stand. */
+/** Recognises parts that are equal except for their placement. */
 export interface Shape {
   positions: Float64Array;
   indices: Uint32Array;

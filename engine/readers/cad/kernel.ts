@@ -10,7 +10,7 @@ import type { CadInput, CadOutput } from './occt.ts';
 import type { TessellationPreset } from './tessellation.ts';
 import { tasks } from '../tasks.ts';
 
-/** What reading a CAD file takes beside every verb's context. */
+/** What reading a CAD file takes besides a verb's context. */
 export interface CadContext extends VerbContext {
   /** How finely surfaces become triangles (default `normal`). */
   tessellation?: TessellationPreset;
@@ -35,28 +35,28 @@ export interface Kernel {
 
 const minLookMs = 50;
 
-/** Threads that were used and wait for the next file: a start takes longer than most parts do. */
+/** Threads kept for the next file: starting one takes longer than most parts. */
 interface Parked {
   pool: Pool;
   threads: number;
   timer: NodeJS.Timeout;
 }
 let parked: Parked | undefined;
-/** What this process has read so far: one that reads on and on has use for the full code. */
+/** Bytes read by this process so far: a process that keeps reading profits from fully optimised code. */
 let bytesRead = 0;
 const parkedMs = 1000;
-/** Below this the start of a second thread costs more than it brings; one that waits costs nothing. */
+/** Below this a second thread is not worth starting; a kept one costs nothing. */
 const threadsFrom = 256 * 1024;
 const waitingThreadsFrom = 64 * 1024;
-/** Threads that read more than this have grown, and give their memory back. */
+/** Threads that read more than this have grown, and are ended to free their memory. */
 const parkedBytes = 1024 * 1024;
 
 /**
- * Starts what the kernel takes to begin with while the file is still looked at.
+ * Starts compiling the kernel while the file is still being examined.
  * @param bytes About what there will be to read.
  */
 export function prepareKernel(bytes: number): void {
-  // A failure is told by the call that needs it.
+  // The call that needs it reports a failure.
   kernelCode(tierOf(bytesRead + bytes)).catch(() => undefined);
 }
 
@@ -100,7 +100,7 @@ export async function withKernel<T>(context: CadContext, bytes: number, parts: b
   try {
     return await (tier === 'quick' ? whileQuick(run) : run());
   } catch (error) {
-    // Closing the pool fails its calls in words of its own.
+    // Closing the pool rejects its calls with an error of the pool's.
     context.signal?.throwIfAborted();
     throw error;
   } finally {
@@ -136,7 +136,7 @@ function takeParked(threads: number): Pool | undefined {
   return pool;
 }
 
-/** The latest pool waits; the one before it ends. */
+/** Keeps this pool and ends the one kept before. */
 function park(used: Omit<Parked, 'timer'>): void {
   if (parked) {
     clearTimeout(parked.timer);

@@ -16,7 +16,7 @@ export interface StepDocument {
   parts: Map<number, StepDocument>;
 }
 
-/** More files than this are no assembly that one model has. */
+/** No assembly has more files than this. */
 const maxFiles = 2000;
 
 /**
@@ -40,7 +40,7 @@ export async function loadDocuments(
   for (let document = queue.shift(); document; document = queue.shift()) {
     for (const [id, { documents, representations, components }] of document.structure.products) {
       const [reference] = documents;
-      // A shape that stands in the file itself needs no other; documents may then be drawings or certificates.
+      // A product with a shape in the file itself needs no other file; its documents may be drawings or certificates.
       if (reference === undefined || components.length > 0 || hasShape(document.structure, representations)) continue;
       signal?.throwIfAborted();
       const at = await findPart(documents, resources);

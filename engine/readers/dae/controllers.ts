@@ -16,7 +16,7 @@ export interface DaeSkin {
   byId: boolean;
   /** Mesh to joint, the bind shape's matrix included, in the order of `joints`; the last is the bind shape's alone. */
   inverseBind: Mat4[];
-  /** Some vertex follows no joint: the one after the last of `joints` stands still. */
+  /** Some vertex follows no joint and gets an extra, unmoving one after the last of `joints`. */
   hasUnbound: boolean;
   /** Where the influences of each place begin; one longer than there are places. */
   starts: Uint32Array;
@@ -187,7 +187,7 @@ const finiteOrZero = (value: number): number => (Number.isFinite(value) ? value 
 
 /**
  * Deltas of a morph's targets for the vertices of part `index` of `base`; a normalized target is a whole shape, a relative one a difference. Normals
- * come from targets whose corners stand as those of the base do; they are counted where there are some that do not.
+ * come from targets whose corners are laid out like those of the base; other targets are counted.
  */
 export function morphTargets(
   morph: DaeMorph,

@@ -1,10 +1,10 @@
 type Place = readonly [number, number, number];
 
-/** A polygon's holes are joined until this many pairs of corners were compared, since that takes time by the square; what is left stays filled. */
+/** Holes are joined until this many pairs of corners have been compared, since the time is quadratic; further holes stay filled. */
 const maxPairs = 250_000;
 
 /**
- * One polygon of a rim and its holes: each hole is joined to what there is so far by a bridge, there and back, between their nearest
+ * Makes one polygon of an outline and its holes: each hole is joined to the outline by a bridge, there and back, between their nearest
  * corners. `loops` are corner numbers, the rim first; a hole that runs the same way round as the rim is turned.
  */
 export function joinHoles(loops: readonly number[][], placeOf: (corner: number) => Place): number[] {

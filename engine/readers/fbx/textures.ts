@@ -131,7 +131,7 @@ const blendModes: Record<number, LayerMode> = {
 
 const baseName = (path: string): string => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 
-/** Whether the u and v that a transform makes do not stand square on each other. */
+/** Whether a transform's u and v axes are not perpendicular. */
 const isSheared = ([a, b, , c, d]: number[]): boolean => Math.abs(a! * b! + c! * d!) > 1e-4 * Math.hypot(a!, c!) * Math.hypot(b!, d!);
 
 /**

@@ -1,4 +1,4 @@
-/** The keyframer part of a 3DS file: which object stands where, under what, and how it moves. */
+/** The keyframer part of a 3DS file: the hierarchy of objects, their placements and their motion. */
 
 import type { Quat, Vec3 } from '#engine/scenes/scene';
 import type { ChunkBytes } from './chunks.ts';
@@ -103,7 +103,7 @@ function readTurn(part: ChunkBytes): Vec3 {
 
 const repeatFlag = 2;
 
-/** Flags, two numbers that nobody uses, and how many keys follow. */
+/** Flags, two unused numbers, and the number of keys. */
 function readHead(part: ChunkBytes): { repeats: boolean; count: number } {
   const flags = part.u16();
   part.u32();

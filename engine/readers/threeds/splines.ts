@@ -6,7 +6,7 @@
 import type { Quat, Vec3 } from '#engine/scenes/scene';
 import { keepCorners } from '../keep-corners.ts';
 
-/** What stands with each key, 0 where the file says nothing. */
+/** Parameters of a key, 0 where the file gives none. */
 export interface KeyTerms {
   tension: number;
   continuity: number;
@@ -17,7 +17,7 @@ export interface KeyTerms {
 
 export interface Key extends KeyTerms {
   frame: number;
-  /** A place, a scale, or a turn from the key before: axis times angle, in the axes that stand there. */
+  /** A place, a scale, or a turn from the key before: axis times angle, in the object's axes at that key. */
   value: Vec3;
 }
 
@@ -67,7 +67,7 @@ function stretchesOf(keys: readonly Key[], steps: readonly Vec3[]): Stretch[] {
     const [before, after] = [steps[i - 1]!, steps[i]!];
     const both = frames[i - 1]! + frames[i]!;
     const share = (sign: number, side: number): number => ((1 - tension) * (1 + sign * continuity) * (1 + side * bias)) / 2;
-    // Where the keys stand unevenly, and the less the more a key breaks.
+    // Corrects for unevenly spaced keys, less so the sharper a key's corner is.
     const length = (stretch: number): number => {
       const even = (2 * frames[stretch]!) / both;
       return even + Math.abs(continuity) * (1 - even);
@@ -134,7 +134,7 @@ export function samplePlaces(keys: readonly Key[]): Track<Vec3> {
   return stretches.every(({ isStraight }) => isStraight) ? track : thin(track);
 }
 
-/** Turns that add up, the first from how the object stands in itself. */
+/** Accumulates rotations, beginning with the object's own. */
 export function sampleTurns(keys: readonly Key[]): Track<Quat> {
   const [first] = keys;
   if (!first) return { frames: [], values: [] };

@@ -103,7 +103,7 @@ function pointsOf(file: ExchangeFile, id: number, unit: number, known: Map<numbe
   return points;
 }
 
-/** Triples of a list, one after the other; what is no number is NaN. */
+/** Triples of a list, one after the other; NaN for values that are not numbers. */
 function vectorsOf(value: Value | undefined): Float64Array {
   const list = Array.isArray(value) ? value : [];
   const vectors = new Float64Array(list.length * 3);
