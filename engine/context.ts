@@ -1,6 +1,6 @@
 import type { PoolContext } from './threads/pool.ts';
 
-/** What every engine verb is handed beside its options. */
+/** What every engine verb takes besides its options. */
 export interface VerbContext extends PoolContext {
   /** `done` of `total` units of a named stage. */
   onProgress?: (stage: string, done: number, total: number) => void;

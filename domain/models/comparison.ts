@@ -32,7 +32,7 @@ export const deviationColors: readonly (readonly [number, number, number])[] = [
   [214, 40, 44],
 ];
 
-/** Least end of the scale, % of the diagonal: what is below nobody sees, and is not painted red. */
+/** Lowest upper end of the scale, % of the diagonal: smaller deviations are invisible and must not be painted red. */
 const leastScalePercent = 0.02;
 const steps = [1, 2, 5, 10];
 

@@ -73,7 +73,7 @@ export interface LevelFigures {
   triangles: number;
 }
 
-/** How often each costly part was done to come to a wanted size; 1 each when the options alone gave it. */
+/** How often each costly step ran to reach a target size; 1 each when the options alone reached it. */
 export interface FitRounds {
   simplify: number;
   textures: number;
@@ -91,7 +91,7 @@ export interface JobReport {
   /** Largest error of a collapse, % of the bounding diagonal, as the simplifier estimates it (`quality.maxPercent` is measured); null when nothing was simplified. */
   simplifyErrorPercent: number | null;
   warnings: ModelWarning[];
-  /** Levels of detail that stand beside the result as files of their own, finest first. Older reports have none. */
+  /** Levels of detail written as files beside the result, finest first. Absent in older reports. */
   levels?: LevelFigures[];
   /** Of a target size; absent without one. */
   rounds?: FitRounds;
@@ -111,11 +111,11 @@ export interface JobReport {
 export interface DeviationFigures {
   /** Largest deviation on the map. */
   maxPercent: number;
-  /** What the last colour stands for; the first stands for 0. */
+  /** The deviation shown by the last colour; the first colour means 0. */
   scalePercent: number;
 }
 
-/** A texture beside the one that replaces it. */
+/** A texture and the one that replaced it. */
 export interface TextureQuality {
   name: string;
   before: { width: number; height: number };

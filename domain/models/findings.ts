@@ -1,4 +1,4 @@
-/** What a check can find in a model: how bad it is, what it is called, and what would help. Texts carry {name} for each parameter. */
+/** What a check can find in a model: its severity, its title and what would help. Texts carry {name} for each parameter. */
 
 export type FindingSeverity = 'info' | 'warning' | 'error';
 

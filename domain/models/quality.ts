@@ -2,7 +2,7 @@
 
 import type { QualityFigures } from './figures.ts';
 
-/** From no difference at all to one that nobody overlooks. */
+/** From no difference to one that everybody notices. */
 export const qualityLevels = ['same', 'excellent', 'good', 'fair', 'poor'] as const;
 export type QualityLevel = (typeof qualityLevels)[number];
 
@@ -139,7 +139,7 @@ export function readQuality(figures: QualityFigures): QualityReading[] {
   });
 }
 
-/** What the eye goes by; the largest deviation is a single place, and stands for itself. */
+/** What people see. The largest deviation is a single place, so it is not part of the verdict. */
 const judged: Figure[] = ['rmsPercent', 'silhouetteIou', 'ssim', 'texturePsnrDb'];
 
 /** The worst of the figures that the eye goes by; null when none was measured. */

@@ -96,7 +96,7 @@ export interface ModelWarning {
   params?: Record<string, string | number>;
 }
 
-/** What a file holds and is not drawn: where nothing is left, these tell why. */
+/** Content that was dropped: when nothing is left to draw, one of these says why. */
 const geometryLosses: ReadonlySet<WarningCode> = new Set([
   'referenceMissing',
   'facesDropped',
@@ -117,7 +117,7 @@ const geometryLosses: ReadonlySet<WarningCode> = new Set([
   'extensionDropped',
 ]);
 
-/** Parameters that are themselves words of a fixed set. */
+/** Parameters that are themselves ids, and the words shown for them. */
 const words: Record<string, Record<string, string>> = {
   left: { draco: '变形数据没有压缩：Draco 只压缩基本形状', quantize: '坐标没有量化：带骨骼、变形、实例或线的网格不能量化坐标' },
   rule: { crease: ' 40° 折角', groups: '光滑组', fine: '原有的细密棱面（减面后不会露出棱角）' },
@@ -152,7 +152,7 @@ export function describeWarning({ code, params = {} }: { code: string; params?: 
   return text.replace(/\{(\w+)\}/g, (_, name: string) => words[name]?.[String(params[name])] ?? String(params[name] ?? ''));
 }
 
-/** Why nothing of a model is left to show, as its warnings tell: the first loss in brackets, '' where none is known. */
+/** Why nothing of a model is left to show: its first loss in brackets, '' when unknown. */
 export function describeLoss(warnings: readonly ModelWarning[]): string {
   const loss = warnings.find(({ code }) => geometryLosses.has(code));
   return loss ? `（${describeWarning(loss)}）` : '';

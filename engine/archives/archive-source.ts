@@ -1,4 +1,4 @@
-/** An archive's file, read ahead: directories and small entries are thousands of small reads one behind the other. */
+/** An archive's file with read-ahead: directories and small entries cause thousands of small sequential reads. */
 
 import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import yauzl from 'yauzl';
 
-/** How much is read beyond what is asked for: more while reads follow each other, little after a jump. */
-const windowBytes = { least: 16 * 1024, most: 1024 ** 2 };
+/** How much is read ahead: more while reads are sequential, little after a jump. */
+const windowBytes = { min: 16 * 1024, max: 1024 ** 2 };
 
 /** Opens the file at `path` for yauzl and ourselves. */
 export async function openSource(path: string): Promise<ArchiveSource> {
@@ -26,7 +26,7 @@ export class ArchiveSource extends yauzl.RandomAccessReader {
   readonly #path: string;
   #window: Buffer = Buffer.alloc(0);
   #windowAt = 0;
-  #ahead = windowBytes.least;
+  #ahead = windowBytes.min;
 
   constructor(path: string, file: FileHandle, size: number) {
     super();
@@ -39,9 +39,9 @@ export class ArchiveSource extends yauzl.RandomAccessReader {
   async bytes(start: number, length: number): Promise<Buffer> {
     const from = start - this.#windowAt;
     if (from >= 0 && from + length <= this.#window.length) return this.#window.subarray(from, from + length);
-    const follows = from >= 0 && from <= this.#window.length + windowBytes.least;
-    this.#ahead = follows ? Math.min(windowBytes.most, this.#ahead * 4) : windowBytes.least;
-    // A read that comes while another is under way takes its own: entries side by side lie close together.
+    const follows = from >= 0 && from <= this.#window.length + windowBytes.min;
+    this.#ahead = follows ? Math.min(windowBytes.max, this.#ahead * 4) : windowBytes.min;
+    // Concurrent reads each load their own window; entries unpacked together are close together anyway.
     const window = await this.#load(start, Math.max(length, this.#ahead));
     this.#window = window;
     this.#windowAt = start;
@@ -74,7 +74,7 @@ export class ArchiveSource extends yauzl.RandomAccessReader {
     return createReadStream(this.#path, { start, end: end - 1 });
   }
 
-  /** yauzl lets go of it; it is closed by whoever opened it. */
+  /** Does nothing: whoever opened the file closes it, not yauzl. */
   override close(callback: (error: Error | null) => void): void {
     callback(null);
   }

@@ -18,7 +18,7 @@ export interface EntryFiles {
 
 /** Makes files below `targetFolder` with their folders; never one that exists, nor through a link. */
 export function createEntryFiles(targetFolder: string): EntryFiles {
-  // Asking for a folder takes as long as making a file, and most files lie beside others.
+  // Creating a folder takes as long as creating a file, and most files share one.
   const made = new Set<string>();
   const place = async (path: string): Promise<string> => {
     const target = join(targetFolder, path);

@@ -9,7 +9,7 @@ const unicodePathField = 0x7075;
 /** An entry's name: the Unicode Path field where it is valid, else strict UTF-8, else GB18030; what claims to be UTF-8 and is not is read the same way. */
 export function entryName(entry: Entry): string {
   const field = entry.extraFields.find(({ id }) => id === unicodePathField)?.data;
-  // Version 1, then the CRC of the plain name it stands for (APPNOTE 4.6.9).
+  // Version 1, then the CRC of the plain name it replaces (APPNOTE 4.6.9).
   if (field && field.length > 5 && field[0] === 1 && field.readUInt32LE(1) === crc32(entry.fileNameRaw)) return field.toString('utf8', 5);
   return decodeText(entry.fileNameRaw);
 }

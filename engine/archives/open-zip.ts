@@ -1,4 +1,4 @@
-/** Opens a ZIP by the directory at its end, whatever stands behind that. */
+/** Opens a ZIP by the directory at its end, whatever follows it. */
 
 import yauzl, { type ZipFile } from 'yauzl';
 import { AppError } from '#domain/errors/app-error';

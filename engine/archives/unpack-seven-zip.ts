@@ -14,7 +14,7 @@ import type { UnpackAccount } from './unpack-account.ts';
 
 export type SevenZipKind = '7z' | 'Rar' | 'Rar5' | 'zip';
 
-/** One entry as the listing tells of it. */
+/** One entry as listed. */
 interface Listed {
   name: string;
   isFolder: boolean;
@@ -154,7 +154,7 @@ async function list(archivePath: string, kind: SevenZipKind, account: UnpackAcco
     .map(readEntry);
 }
 
-/** Text of which each line may be of another encoding: names without a mark stand as they are in the archive. */
+/** Text whose lines may differ in encoding: 7-Zip passes on names without an encoding flag as they are in the archive. */
 function decodeLines(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
   const lines: string[] = [];

@@ -19,13 +19,13 @@ import type { UnpackAccount } from './unpack-account.ts';
 
 /** Large blocks: Node's own of 16 KiB spend more time between threads than inflating. */
 const blockBytes = 1024 ** 2;
-/** Entries up to here are inflated in one call. */
+/** Entries up to these sizes are inflated in one call. */
 const wholeBytes = { packed: 4 * 1024 ** 2, unpacked: 16 * 1024 ** 2 };
 /** Node's pool inflates and writes in four threads. */
 const parallel = 4;
 /** Entries up to here are read, inflated and written at once: handing them to a thread takes longer. */
 const smallBytes = 64 * 1024;
-/** How long small entries may follow each other before others are let in: a signal to stop, above all. */
+/** How long small entries may be processed before yielding to the event loop, so that an abort gets through. */
 const breathMs = 20;
 const stored = 0;
 const deflated = 8;
@@ -61,7 +61,7 @@ export async function unpackZip(
   }
 }
 
-/** The files to write, all of the directory having been judged before the first is. */
+/** The files to write. The whole directory is checked before the first is written. */
 async function readDirectory(zip: ZipFile, account: UnpackAccount, warnings: WarningList): Promise<{ wanted: Wanted[]; all: Planned[] }> {
   const wanted = new Map<string, Wanted>();
   const all: Planned[] = [];
@@ -88,7 +88,7 @@ async function readDirectory(zip: ZipFile, account: UnpackAccount, warnings: War
   return { wanted: [...wanted.values()], all };
 }
 
-/** The entries in order; a broken directory is `archive.unreadable`, what the caller throws stays his. */
+/** The entries in order. A broken directory becomes `archive.unreadable`; errors of the consumer pass through. */
 async function* readEntries(zip: ZipFile): AsyncGenerator<Entry> {
   const iterator = zip.eachEntry();
   for (;;) {
@@ -96,7 +96,7 @@ async function* readEntries(zip: ZipFile): AsyncGenerator<Entry> {
     try {
       next = await iterator.next();
     } catch (error) {
-      // The only word of its own that yauzl has for a directory that needs a password.
+      // The only hint that yauzl gives of a directory that needs a password.
       const isLocked = error instanceof Error && error.message.includes('strong encryption');
       throw new AppError(isLocked ? 'archive.encrypted' : 'archive.unreadable', {}, { cause: error });
     }
@@ -151,7 +151,7 @@ async function writeAll(
     }
   };
 
-  // The folder is the caller's to remove: nothing may still be writing into it when an error reaches him.
+  // The caller removes the folder after an error, so nothing may still be writing into it by then.
   await pLimit(parallel).map(wanted, async (one) => {
     if (failures.length > 0) return;
     const { compressedSize, uncompressedSize } = one.entry;
@@ -174,7 +174,7 @@ async function dataStart(zip: ZipFile, entry: Entry, path: string): Promise<numb
   }
 }
 
-/** One byte more than announced is enough to know that there are more. */
+/** One byte more than announced is enough to notice a wrong size. */
 const inflateOptions = (unpacked: number): ZlibOptions => ({ maxOutputLength: unpacked + 1, chunkSize: Math.max(64, unpacked + 1) });
 
 /** A small entry whole, without asking a thread for it. */

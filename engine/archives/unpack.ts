@@ -24,7 +24,7 @@ export interface Unpacked {
 type Entry = Unpacked['entries'][number];
 type Unpacker = (archivePath: string, targetFolder: string, account: UnpackAccount, warnings: WarningList) => Promise<Entry[]>;
 
-/** What an archive begins with, and who unpacks it. */
+/** The first bytes of each kind of archive, and its unpacker. */
 const unpackers: { magic: string; unpack: Unpacker }[] = [
   { magic: 'PK\x03\x04', unpack: unpackZip },
   { magic: 'PK\x05\x06', unpack: unpackZip },
@@ -58,7 +58,7 @@ export async function unpackArchive(
   return { entries, warnings: warnings.list() };
 }
 
-/** Tells what an archive is by its first bytes; anything else is named as what it is. */
+/** Chooses by the first bytes; for anything but an archive the error names what the file really is. */
 async function chooseUnpacker(archivePath: string): Promise<Unpacker> {
   const head = await readHead(archivePath, 64);
   const start = head.toString('latin1');
@@ -111,7 +111,7 @@ async function unpackNested(outer: Entry[], targetFolder: string, account: Unpac
   return entries;
 }
 
-/** Failures that lie in one archive alone, and not in what the upload as a whole may be. */
+/** Failures of a single nested archive that do not condemn the whole upload. */
 const isOfItself = ({ code }: AppError): boolean =>
   [
     'archive.unreadable',

@@ -20,7 +20,7 @@ Exit code: 0 when both were read, 1 when one was not, 2 for a wrong call.`;
 
 export const compareCommand: Command = { help, run };
 
-const leastSamples = 1000;
+const minSamples = 1000;
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -31,7 +31,7 @@ async function run(args: string[]): Promise<number> {
   const [fileA, fileB, ...more] = positionals;
   if (!fileA || !fileB || more.length > 0) throw new UsageError('compare needs A and B');
   const samples = Number(values.samples);
-  if (!Number.isInteger(samples) || samples < leastSamples) throw new UsageError(`--samples takes a whole number from ${leastSamples}`);
+  if (!Number.isInteger(samples) || samples < minSamples) throw new UsageError(`--samples takes a whole number from ${minSamples}`);
   const progress = createProgress(`${fileA} ↔ ${fileB}`);
   try {
     const verb = { original: resolve(fileA), result: resolve(fileB), options: { samples } };

@@ -1,11 +1,11 @@
-/** What the command line says of a file that came to nothing. */
+/** What the command line says when a file fails. */
 
 import { AppError } from '#domain/errors/app-error';
 import { isDiskFull } from '#domain/errors/disk-full';
 import { errorText, type ErrorCode } from '#domain/errors/table';
 import { Interrupted } from './command.ts';
 
-/** The system's own errors, as Node words them. */
+/** The format of Node's system errors. */
 const systemError = /^(E[A-Z0-9]+): .*?, \w+(?: '(.*)')?$/;
 
 const systemReasons: Record<string, string> = {
@@ -18,13 +18,13 @@ const systemReasons: Record<string, string> = {
   ENAMETOOLONG: '文件名过长',
 };
 
-/** What is said instead of the table's sentences that promise what only the platform does: nobody retries or waits for space here. */
+/** Replacements for sentences in the table that promise what only the platform does: the command line neither retries nor waits for space. */
 export const localSentences = {
   'engine.crashed': '处理程序意外退出',
   'engine.diskFull': '磁盘空间不足，没有写完',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** The reason in front of an error's stack. */
+/** The first line of the error's message, of its cause for an AppError. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof AppError ? (error.cause ?? error) : error;
   const [first = ''] = (cause instanceof Error ? cause.message : String(cause)).replace(/^\w*Error: /, '').split('\n');

@@ -16,7 +16,7 @@ export interface Engine {
 const MiB = 1024 ** 2;
 const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 const defaultSeconds = 3600;
-/** Of the machine's memory, so that the machine goes on beside it. */
+/** Share of the machine's memory, so that the machine stays usable. */
 const defaultShare = 0.75;
 
 /** Options that every command takes. */

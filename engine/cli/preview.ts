@@ -7,14 +7,14 @@ import { limitHelp, limitOptions, withEngine } from './in-child.ts';
 import { requireExtension } from './output-paths.ts';
 import { createProgress } from './progress.ts';
 
-const limits = { size: { least: 16, most: 4096 }, turntable: { least: 2, most: 360 } } as const;
+const limits = { size: { min: 16, max: 4096 }, turntable: { min: 2, max: 360 } } as const;
 
 const help = `Usage: script/engine preview IN OUT.webp [options]
 
 Draws the model IN (a file, or an archive with one model) in a studio light on a transparent background.
 
-  --size PIXELS      edge of the picture, ${limits.size.least} to ${limits.size.most} (default 512)
-  --turntable N      an animation of N frames once around the model, ${limits.turntable.least} to ${limits.turntable.most}
+  --size PIXELS      edge of the picture, ${limits.size.min} to ${limits.size.max} (default 512)
+  --turntable N      an animation of N frames once around the model, ${limits.turntable.min} to ${limits.turntable.max}
   --azimuth DEG      where from: 0 the front, 90 the model's left (default 34)
   --elevation DEG    0 level, 90 straight down (default 22)
 ${limitHelp}
@@ -34,9 +34,8 @@ const options = {
 function wholeNumber(flag: keyof typeof limits, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  const { least, most } = limits[flag];
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new UsageError(`--${flag} takes a whole number from ${least} to ${most}`);
+  const { min, max } = limits[flag];
+  if (!Number.isInteger(value) || value < min || value > max) throw new UsageError(`--${flag} takes a whole number from ${min} to ${max}`);
   return value;
 }
 

@@ -1,4 +1,4 @@
-/** Plug-in converters: programs of others that turn a format we do not read into GLB. */
+/** Plug-in converters: third-party programs that turn a format we do not read into GLB. */
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
@@ -68,7 +68,7 @@ async function run(
     cwd: folder,
     env: { PATH: process.env.PATH, LANG: 'C.UTF-8', TMPDIR: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own, so that what it starts ends with it.
+    // A process group of its own, so that everything it starts can be killed with it.
     detached: true,
   });
   let stderr = '';
@@ -83,7 +83,7 @@ async function run(
     killGroup(child);
   };
   const onAbort = (): void => stop(signal!.reason);
-  // Our own end must not leave it behind: it is no longer in our group.
+  // It is in a process group of its own, so our exit must kill it.
   const onExit = (): void => killGroup(child);
   signal?.addEventListener('abort', onAbort, { once: true });
   process.once('exit', onExit);

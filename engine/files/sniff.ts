@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** What a file's content can be told to be, and what that is called. */
+/** Kinds of content that can be recognised, and what people call them. */
 export const contentLabels = {
   png: 'PNG 图片',
   jpeg: 'JPEG 图片',
@@ -30,7 +30,7 @@ export const contentLabels = {
 
 export type Content = keyof typeof contentLabels;
 
-/** What each begins with. */
+/** The first bytes of each. */
 const magics: { content: Content; at?: number; bytes: string }[] = [
   { content: 'png', bytes: '\x89PNG' },
   { content: 'jpeg', bytes: '\xff\xd8\xff' },
@@ -62,7 +62,7 @@ const magics: { content: Content; at?: number; bytes: string }[] = [
   { content: 'xml', bytes: '<?xml' },
 ];
 
-/** What a file is by its first bytes, whatever it is called; undefined when it is nothing that we know. */
+/** The kind of content by its first bytes, whatever the file's name; undefined when unknown. */
 export function sniffContent(head: Uint8Array): Content | undefined {
   const text = Buffer.from(head.subarray(0, 64)).toString('latin1');
   return magics.find(({ at = 0, bytes }) => text.slice(at, at + bytes.length).toLowerCase() === bytes.toLowerCase())?.content;

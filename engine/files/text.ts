@@ -1,4 +1,4 @@
-/** Names and paths in files that do not say their encoding. */
+/** Decodes names and paths in files that do not declare their encoding. */
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const utf16 = new TextDecoder('utf-16le');
@@ -14,5 +14,5 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Text with the lines in one that a backslash at their end continues, as Wavefront's formats have them. */
+/** Joins lines that end in a backslash with the next, as Wavefront's formats define it. */
 export const joinContinued = (text: string): string => text.replace(/\\(\r\n|\r|\n)/g, ' ');

@@ -15,7 +15,7 @@ export async function writeWholeFile(path: string, content: Uint8Array | string)
     await file.close();
   } catch (error) {
     await file.close().catch(() => undefined);
-    // What stands for a device stays.
+    // A link to a device stays.
     if (isPlain) await rm(path, { force: true });
     throw error;
   }

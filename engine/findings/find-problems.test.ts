@@ -63,7 +63,7 @@ const textured = (changes: Change = {}): Change => ({
   ...changes,
 });
 
-/** Each finding on a scene that has it, beside a twin that differs in nothing else and has not. */
+/** Each finding, with a scene that has it and an otherwise equal one that does not. */
 const cases: { code: FindingCode; sick: Change; sound: Change; params?: Record<string, string | number> }[] = [
   {
     code: 'texturesMissing',

@@ -56,7 +56,7 @@ export function measureScene(scene: Scene, format: string, bytes: number): { fig
 }
 
 /** Largest number of vertices that 16-bit indices reach: the last value restarts strips. */
-const most16BitVertices = 65_535;
+const max16BitVertices = 65_535;
 
 /** Bytes of the buffers of everything drawn, each array once: vertices as they are held here, indices in the narrowest type that reaches. */
 function countGeometryBytes(scene: Scene, world: ReturnType<typeof worldMatrices>): number {
@@ -76,7 +76,7 @@ function countGeometryBytes(scene: Scene, world: ReturnType<typeof worldMatrices
       for (const target of targets) for (const array of [target.positions, target.normals, target.tangents]) add(array);
       if (seen.has(indices)) continue;
       seen.add(indices);
-      bytes += indices.length * (positions.length / 3 <= most16BitVertices ? 2 : 4);
+      bytes += indices.length * (positions.length / 3 <= max16BitVertices ? 2 : 4);
     }
   });
   return bytes;

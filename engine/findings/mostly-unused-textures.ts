@@ -3,8 +3,8 @@ import type { Scene } from '../scenes/scene.ts';
 import { slotsOf } from '../scenes/textures-in-use.ts';
 import { nameList } from './names.ts';
 
-/** Smaller textures are not worth a word. */
-const leastSide = 1024;
+/** Smaller textures are not worth reporting. */
+const minSide = 1024;
 /** A use of less than this share of the area is named. */
 const smallShare = 0.25;
 
@@ -26,7 +26,7 @@ export function mostlyUnusedTextures(scene: Scene): Finding[] {
     .filter(([texture, box]) => {
       const { width, height } = scene.textures[texture]!;
       const inside = box[0]! >= 0 && box[1]! >= 0 && box[2]! <= 1 && box[3]! <= 1;
-      return inside && Math.min(width, height) >= leastSide && (box[2]! - box[0]!) * (box[3]! - box[1]!) < smallShare;
+      return inside && Math.min(width, height) >= minSide && (box[2]! - box[0]!) * (box[3]! - box[1]!) < smallShare;
     })
     .map(([texture]) => scene.textures[texture]!.name);
   return names.length > 0 ? [createFinding('texturesMostlyUnused', { count: names.length, names: nameList(names) })] : [];

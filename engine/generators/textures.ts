@@ -21,7 +21,7 @@ async function paintTexture(name: string, size: number, paint: Paint): Promise<T
       pixels[at + 2] = color[2]!;
     }
   }
-  // Level 1: a demo shall start at once, and what is uploaded need not be small.
+  // Level 1: the demo should start at once, and its upload need not be small.
   const bytes = await sharp(pixels, { raw: { width: size, height: size, channels: 3 } })
     .png({ compressionLevel: 1 })
     .toBuffer();

@@ -18,14 +18,14 @@ const threeSubsets = [
   0x96960000, 0xaaaa1414, 0xa05050a0, 0xa0a5a5a0, 0x96000000, 0x40804080, 0xa9a8a9a8, 0xaaaaaa44, 0x2a4a5254,
 ];
 
-/** The pixel of each further subset whose index goes without its highest bit, a hexadecimal digit a partition. */
+/** The anchor pixel of each further subset, whose index omits its highest bit; one hexadecimal digit per partition. */
 const anchors = {
   secondOfTwo: 'fffffffffffffffff282288f28228822ff6828ff28222ff66268ff22fffff22f',
   secondOfThree: '33ff83ff88666533338f336a588685ff8f356a8ff3f5ffff3f55585a5a8dfc33',
   thirdOfThree: 'f883ff38fffffff8f8f3f8f83f6affa8f3faa89a6f8f3668f3ffffffffff3ff8',
 };
 
-/** How far along from the first endpoint to the second an index stands, of 64, by its bits. */
+/** Interpolation weights out of 64 between the two endpoints, by number of index bits. */
 export const interpolationWeights: Readonly<Record<number, readonly number[]>> = {
   2: [0, 21, 43, 64],
   3: [0, 9, 18, 27, 37, 46, 55, 64],
@@ -38,7 +38,7 @@ export function subsetOf(subsets: number, partition: number, pixel: number): num
   return subsets === 2 ? (twoSubsets[partition]! >> pixel) & 1 : (threeSubsets[partition]! >>> (pixel * 2)) & 3;
 }
 
-/** Whether a pixel's index goes without its highest bit. */
+/** Whether a pixel is an anchor, whose index omits its highest bit. */
 export function isAnchor(subsets: number, partition: number, pixel: number): boolean {
   if (pixel === 0) return true;
   const digit = (table: string): number => Number.parseInt(table[partition]!, 16);

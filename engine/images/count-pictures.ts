@@ -14,7 +14,7 @@ export async function countPictures(bytes: Uint8Array, mimeType: string): Promis
     const isVolume = (word(112) & 0x200000) !== 0;
     return Math.max(1, isVolume ? word(24) : isDx10 ? word(140) : 1);
   }
-  // Depth, then layers; 0 stands for none.
+  // Depth, then layers; 0 means none.
   if (mimeType === 'image/ktx2') return Math.max(1, word(28), word(32));
   if (!paged.has(mimeType)) return 1;
   const metadata = await openPicture(bytes)

@@ -71,7 +71,7 @@ export function decodeDds(bytes: Uint8Array): Decoded | undefined {
   return format && decodeRaw(format, bytes, headerBytes.plain + (isDx10 ? headerBytes.dx10 : 0), width, height);
 }
 
-/** How many faces a DDS has beside the first, for the one that is read. */
+/** How many faces a DDS has besides the first, which is the one that is read. */
 export function isDdsCube(bytes: Uint8Array): boolean {
   if (bytes.length < headerBytes.plain) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

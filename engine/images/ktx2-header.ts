@@ -16,7 +16,7 @@ export interface Ktx2Header {
   descriptor: { model: number; samples: number } | undefined;
 }
 
-/** Undefined for what is no KTX2, is too large to read, or ends before its largest level does. */
+/** Undefined for files that are not KTX2, are too large to read, or end within the largest level. */
 export function readKtx2Header(bytes: Uint8Array): Ktx2Header | undefined {
   if (bytes.length < 104 || String.fromCharCode(...bytes.subarray(0, 12)) !== magic) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -32,12 +32,12 @@ export function readKtx2Header(bytes: Uint8Array): Ktx2Header | undefined {
 }
 
 /** Of edges of 32 bits. */
-const mostLevels = 32;
+const maxLevels = 32;
 
-/** Three 64-bit words a level: start, length, length once unpacked. Those up to the first that is not whole; a count of 0 stands for one. */
+/** Three 64-bit words a level: start, length, length once unpacked. Those up to the first that is not whole; a count of 0 means one. */
 function readLevels(view: DataView): Ktx2Header['levels'] {
   const levels: Ktx2Header['levels'] = [];
-  const count = Math.min(mostLevels, Math.max(1, view.getUint32(40, true)));
+  const count = Math.min(maxLevels, Math.max(1, view.getUint32(40, true)));
   for (let at = 80; levels.length < count && at + 24 <= view.byteLength; at += 24) {
     const [start, length] = [Number(view.getBigUint64(at, true)), Number(view.getBigUint64(at + 8, true))] as const;
     if (start + length > view.byteLength) break;
@@ -59,7 +59,7 @@ export const isBasisKtx2 = (bytes: Uint8Array): boolean => readKtx2Header(bytes)
 /** KHR_DF_MODEL_ETC1S, KHR_DF_MODEL_UASTC. */
 const models = { etc1s: 163, uastc: 166 } as const;
 
-/** How a graphics card holds this Basis file: ETC1S has a second sample for alpha. Undefined for what is no Basis. */
+/** How a graphics card holds this Basis file: ETC1S has a second sample for alpha. Undefined for files that are not Basis. */
 export function basisLayout(bytes: Uint8Array): TextureLayout | undefined {
   const header = readKtx2Header(bytes);
   if (header?.vkFormat !== 0 || !header.descriptor) return undefined;

@@ -29,7 +29,7 @@ const plainFormats: readonly { formats: readonly number[]; format: RawFormat }[]
 
 const schemes = { none: 0, basis: 1, zstandard: 2, zlib: 3 } as const;
 /**
- * Decodes the first picture: the smallest of its levels whose longer edge has `atLeast` pixels, by default the largest. Undefined for what is no KTX2,
+ * Decodes the first picture: the smallest of its levels whose longer edge has `atLeast` pixels, by default the largest. Undefined for files that are not KTX2,
  * ends early, or is of a layout that none of our decoders reads.
  */
 export async function decodeKtx2(bytes: Uint8Array, atLeast = Infinity): Promise<Decoded | undefined> {

@@ -1,4 +1,4 @@
-/** Whether an image that is handed on as it stands is whole, and of the kind that every viewer shows: told by its structure, without decoding it. */
+/** Whether an image that is passed on unchanged is complete and of a kind that every viewer shows, judged by its structure without decoding it. */
 
 import { crc32 } from 'node:zlib';
 

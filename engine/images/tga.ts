@@ -69,8 +69,8 @@ export function decodeTga(bytes: Uint8Array): Pixels | undefined {
   const { width, height, kind, depth } = header;
   const sampleBytes = Math.ceil(depth / 8);
   // A run of 128 is the most that one packet may hold: less data than that cannot fill the image.
-  const least = header.runLength ? Math.ceil((width * height) / 128) * (1 + sampleBytes) : width * height * sampleBytes;
-  if (header.start + least > bytes.length) return undefined;
+  const min = header.runLength ? Math.ceil((width * height) / 128) * (1 + sampleBytes) : width * height * sampleBytes;
+  if (header.start + min > bytes.length) return undefined;
   const samples = header.runLength ? expandRuns(bytes, header.start, width * height, sampleBytes) : bytes.subarray(header.start);
   if (samples === undefined) return undefined;
   const map = kind === kinds.mapped ? readMap(bytes, header) : undefined;

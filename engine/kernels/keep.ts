@@ -1,9 +1,9 @@
 import { loadKernel, type KernelExports } from './load.ts';
 
-/** Long enough for the next of many calls, short beside what a job does between its stages. */
+/** Long enough for the next call of a series, short compared with the pauses between a job's stages. */
 const idleMs = 20;
 
-/** A kernel and the memory it has grown, kept from call to call, and let go when none comes for a moment. */
+/** A kernel that is kept with its grown memory between calls, and released after a short idle time. */
 export interface KernelKeeper<E extends KernelExports> {
   /** Hands `work` the kernel; nothing of its memory may be used afterwards. */
   use<T>(work: (kernel: E) => T): Promise<T>;

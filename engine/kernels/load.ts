@@ -3,9 +3,9 @@
 import { readFile } from 'node:fs/promises';
 import { compileFully } from './compile-fully.ts';
 
-/** Powers of five that `number.h` wants, and the exponents of the first and last. */
-const leastPower = -80;
-const mostPower = 60;
+/** Range of the exponents in the table of powers of five that `number.h` needs. */
+const minPower = -80;
+const maxPower = 60;
 
 export interface KernelExports {
   memory: WebAssembly.Memory;
@@ -15,7 +15,7 @@ export interface KernelExports {
 
 const modules = new Map<string, Promise<WebAssembly.Module>>();
 
-/** Compiles a kernel that will be wanted soon, beside other work. A failure is met by `loadKernel`. */
+/** Starts compiling a kernel that will be needed soon. `loadKernel` reports a failure. */
 export function prepareKernel(name: string): void {
   compileKernel(name).catch(() => undefined);
 }
@@ -24,7 +24,7 @@ export function prepareKernel(name: string): void {
 export function compileKernel(name: string): Promise<WebAssembly.Module> {
   let module = modules.get(name);
   if (!module) {
-    // Kernels are not compiled by tsc: they lie beside the sources.
+    // tsc does not copy kernels to `dist`: they are loaded from the sources.
     const url = new URL(`../../../engine/kernels/${name}.wasm`, import.meta.url);
     module = readFile(url).then((bytes) => compileFully(() => WebAssembly.compile(bytes)));
     modules.set(name, module);
@@ -57,13 +57,13 @@ export function openKernel<E extends KernelExports>(module: WebAssembly.Module):
  * "Number Parsing at a Gigabyte per Second").
  */
 const powersOfFive: BigUint64Array = (() => {
-  const words = new BigUint64Array(2 * (mostPower - leastPower + 1));
-  for (let q = leastPower; q <= mostPower; q++) {
+  const words = new BigUint64Array(2 * (maxPower - minPower + 1));
+  for (let q = minPower; q <= maxPower; q++) {
     const power = 5n ** BigInt(Math.abs(q));
     const bits = BigInt(power.toString(2).length);
     const top = q >= 0 ? (bits <= 128n ? power << (128n - bits) : power >> (bits - 128n)) : (1n << (bits + 127n)) / power + 1n;
-    words[2 * (q - leastPower)] = top >> 64n;
-    words[2 * (q - leastPower) + 1] = top & 0xffff_ffff_ffff_ffffn;
+    words[2 * (q - minPower)] = top >> 64n;
+    words[2 * (q - minPower) + 1] = top & 0xffff_ffff_ffff_ffffn;
   }
   return words;
 })();

@@ -1,4 +1,4 @@
-/** Typed arrays that grow by doubling, for counts that a file tells only at its end. */
+/** Typed arrays that grow by doubling, for counts that are known only at the end of a file. */
 
 /** Numbers pushed one by one into a Float32Array. */
 export class GrowingFloats {

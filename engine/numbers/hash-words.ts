@@ -1,12 +1,12 @@
-/** Arrays of numbers as 32-bit words, to be hashed and compared bit by bit. */
+/** Hashes and compares arrays of numbers bit by bit, as 32-bit words. */
 
-/** The bits of `values`, shared with it where it begins at a word. */
+/** The bits of `values`; shares its memory where it is aligned to a word. */
 export function wordsOf(values: Float32Array | Uint32Array | Uint16Array): Uint32Array {
   const aligned = values.byteOffset % 4 === 0 ? values : values.slice();
   return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2);
 }
 
-/** MurmurHash2's mixing of one word into a hash. */
+/** Mixes one word into a hash, as MurmurHash2 does. */
 export function mixWord(hash: number, word: number): number {
   const mixed = Math.imul(word, 0x5bd1e995);
   return Math.imul(hash, 0x5bd1e995) ^ Math.imul(mixed ^ (mixed >>> 24), 0x5bd1e995);

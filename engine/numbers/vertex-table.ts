@@ -1,4 +1,4 @@
-/** Gives every distinct triple of 32-bit integers a number, in order of first sight: how corners of faces become shared vertices. */
+/** Numbers distinct triples of 32-bit integers in the order in which they first occur: how face corners become shared vertices. */
 export class VertexTable {
   /** Triples in order, 3 integers each; only the first `3 × size` count. */
   #keys: Int32Array;
@@ -6,7 +6,7 @@ export class VertexTable {
   #slots: Uint32Array;
   size = 0;
 
-  /** @param expected How many triples are likely to come; more may. */
+  /** @param expected How many triples are likely; there may be more. */
   constructor(expected = 64) {
     const capacity = Math.max(8, expected);
     this.#keys = new Int32Array(3 * capacity);
@@ -45,7 +45,7 @@ export class VertexTable {
   }
 
   #rehash(): void {
-    // Small tables are many and fill at once; large ones should not stand emptier than they must.
+    // Small tables are many and fill at once; large ones should not waste memory.
     const slots = new Uint32Array(this.#slots.length * (this.#slots.length < 1 << 16 ? 4 : 2));
     const mask = slots.length - 1;
     const keys = this.#keys;

@@ -1,4 +1,4 @@
-/** The two parts of a lightweighted file that can be made smaller, each made on its own: triangles and textures. */
+/** The two parts of a lightweighted file that can be made smaller independently: triangles and textures. */
 
 import type { LightweightOptions } from '#domain/jobs/options';
 import type { ModelWarning } from '#domain/models/warnings';
@@ -19,12 +19,12 @@ export interface GeometryPart {
   triangles: number;
   errorPercent: number | null;
   warnings: ModelWarning[];
-  /** Why there are no fewer triangles; undefined when there may be. */
+  /** Why there cannot be fewer triangles; undefined when there can. */
   end: 'kept' | 'none' | 'errorBound' | 'topology' | 'least' | undefined;
 }
 
 export interface TexturePart {
-  /** What stands for each texture as it was; undefined for one that no decoder reads. */
+  /** The encoded texture for each original; undefined where no decoder could read it. */
   encoded: ReadonlyMap<Texture, Texture | undefined>;
   /** Longest edge of those that can be made smaller, 0 for none. */
   edge: number;
@@ -32,11 +32,11 @@ export interface TexturePart {
   /** Whether quality makes a difference. */
   isLossy: boolean;
   warnings: ModelWarning[];
-  /** Why they are no smaller from the start; undefined when they may be. */
+  /** Why textures cannot get smaller; undefined when they can. */
   end: 'none' | 'kept' | undefined;
 }
 
-/** Parts that are drawn many times go in steps: a number of triangles that is missed by less may still be passed by asking for fewer. */
+/** Instanced parts lose triangles in steps: a target missed by less than this may still be met by asking for fewer. */
 const farOff = 1.1;
 
 /** Simplifies a copy of `scene`, and adds its levels. */
@@ -57,7 +57,7 @@ export async function makeGeometry(
   return { scene: draft, levels, triangles: after, errorPercent, warnings: [...warnings, ...fewer], end };
 }
 
-/** KTX2 stays as it is. */
+/** KTX2 textures are kept as they are. */
 const isFixed = (source: Texture): boolean => source.mimeType === 'image/ktx2';
 const edgeOf = ({ width, height }: Texture): number => Math.max(width, height);
 
@@ -71,7 +71,7 @@ export async function makeTextures(
   const draft = copyScene(scene);
   const before = textureRoles(draft);
   const warnings = await compressSceneTextures(draft, options, stage, context);
-  // One that no decoder reads was taken out of its materials.
+  // Textures that no decoder reads were removed from their materials.
   const after = textureRoles(draft);
   const isLost = (index: number): boolean => before[index] !== null && after[index] === null;
   const encoded = new Map(scene.textures.map((texture, index) => [texture, isLost(index) ? undefined : draft.textures[index]]));
@@ -105,7 +105,7 @@ export function expectTextureBytes({ encoded }: TexturePart): (edge: number) => 
   const parts = [...encoded].flatMap(([source, texture]) =>
     texture ? [{ bytes: texture.bytes.byteLength, edge: isFixed(source) ? 0 : edgeOf(texture) }] : [],
   );
-  return (most) => parts.reduce((sum, { bytes, edge }) => sum + bytes * (edge > most ? (most / edge) ** edgePower : 1), 1);
+  return (max) => parts.reduce((sum, { bytes, edge }) => sum + bytes * (edge > max ? (max / edge) ** edgePower : 1), 1);
 }
 
 /** Bytes of numbers that stay whatever becomes of triangles and textures: animations, skins, lines and points. */

@@ -32,12 +32,12 @@ export interface FitOptions extends LightweightOptions {
 }
 
 /** A result between these shares of the target is near enough. Above them is room for what other textures add to the file's JSON. */
-const near = { least: 0.95, most: 0.998 };
-/** The same for triangles while textures have yet to be cut too, which then make up the difference. */
-const roughly = { least: 0.92, most: 1.06 };
+const near = { min: 0.95, max: 0.998 };
+/** The same for triangles while textures are still to be reduced, which then make up the difference. */
+const roughly = { min: 0.92, max: 1.06 };
 /** Where all else passes the target alone, a part is cut to this share of it and no further: below, little is won and much is lost. */
 const slight = 0.1;
-const mostRounds = { simplify: 8, textureSize: 4, textureQuality: 4, corrections: 3 };
+const maxRounds = { simplify: 8, textureSize: 4, textureQuality: 4, corrections: 3 };
 /** The tightest that textures are made: pixels of the longer edge, and quality. */
 const tightest = { edge: 64, quality: 30 };
 
@@ -48,7 +48,7 @@ const tightest = { edge: 64, quality: 30 };
  * as the error bound goes; the rest falls to the textures, first by size, then by quality. The file ends at 95 % of the target or more where there
  * are settings that give it. A part is made again only when its own setting changes.
  *
- * A file that is still too large has the warning `sizeNotReached`, which says what stood in the way.
+ * A file that is still too large has the warning `sizeNotReached`, which says what prevented it.
  *
  * @example
  * const { rounds } = await fitSize(scene, { ...options, targetBytes: 5_000_000 }, (draft) => writeGlb(draft, path, options), stage, { signal });
@@ -91,12 +91,12 @@ export async function fitSize(
   /** Fewer triangles, until all of the file but its textures has the bytes wanted. */
   async function cutGeometry(wanted: Range): Promise<void> {
     const { geometry, rest, triangleBytes } = weighed;
-    if (geometry.end || rest <= wanted.most) return;
+    if (geometry.end || rest <= wanted.max) return;
     const trial = await searchSize({
       from: { at: geometry.triangles, bytes: rest },
       floor: 1,
       wanted,
-      rounds: Math.max(3, mostRounds.simplify - rounds.simplify),
+      rounds: Math.max(3, maxRounds.simplify - rounds.simplify),
       expect: (triangles) => rest - triangleBytes + (triangleBytes * triangles) / geometry.triangles,
       attempt: async (targetTriangles) => {
         const result = await save(await reduce({ ...options, targetTriangles }), textures);
@@ -117,37 +117,37 @@ export async function fitSize(
       const result = await encode(edge, quality);
       return { bytes: weigh(result), result };
     };
-    if (textures.end || weigh(textures) <= wanted.most) return;
+    if (textures.end || weigh(textures) <= wanted.max) return;
     const bySize = await searchSize({
       from: { at: textures.edge, bytes: weigh(textures) },
       floor: tightest.edge,
       // Blocks are 4 pixels wide.
       step: options.textureFormat.startsWith('ktx2') ? 4 : 1,
       wanted,
-      rounds: mostRounds.textureSize,
+      rounds: maxRounds.textureSize,
       expect: expectTextureBytes(textures),
       attempt: (edge) => attempt(edge, textures.quality),
     });
     if (bySize && bySize.bytes < weigh(textures)) textures = bySize.result;
-    if (weigh(textures) <= wanted.most || !textures.isLossy) return;
+    if (weigh(textures) <= wanted.max || !textures.isLossy) return;
     const { edge, quality } = textures;
     const byQuality = await searchSize({
       from: { at: quality, bytes: weigh(textures) },
       floor: tightest.quality,
       wanted,
-      rounds: mostRounds.textureQuality,
+      rounds: maxRounds.textureQuality,
       expect: (at) => at,
       attempt: (at) => attempt(edge, at),
     });
     if (byQuality && byQuality.bytes < weigh(textures)) textures = byQuality.result;
   }
 
-  for (let correction = 0; stored.bytes > targetBytes && correction < mostRounds.corrections; correction++) {
+  for (let correction = 0; stored.bytes > targetBytes && correction < maxRounds.corrections; correction++) {
     const texturesNow = (): number => textureBytesOf(withTextures(weighed.geometry.scene, textures));
     const fixed = weighed.rest - weighed.triangleBytes;
-    const half = Math.max(targetBytes * slight, targetBytes * near.most - fixed) / 2;
+    const half = Math.max(targetBytes * slight, targetBytes * near.max - fixed) / 2;
     const isAlone = textures.end !== undefined || texturesNow() <= half;
-    const forBoth = { least: fixed + half * roughly.least, most: fixed + half * roughly.most };
+    const forBoth = { min: fixed + half * roughly.min, max: fixed + half * roughly.max };
     await cutGeometry(isAlone ? rangeBeside(texturesNow(), targetBytes) : forBoth);
     await cutTextures(rangeBeside(weighed.rest, targetBytes));
     // What the textures could not give.
@@ -161,7 +161,7 @@ export async function fitSize(
   return {
     errorPercent: geometry.errorPercent,
     warnings: [
-      // A ratio or size that the search set is nobody's wish; what misses the one that was asked for misses it still.
+      // Drop warnings about ratios that only the search set; one about the ratio the user asked for still applies.
       ...geometry.warnings.filter(({ code }) => code !== 'ratioNotReached'),
       ...missedRatio.flatMap((warning) => withReached(warning, geometry.triangles)),
       ...textures.warnings.filter(({ code }) => code !== 'texturesUnscaled'),
@@ -173,7 +173,7 @@ export async function fitSize(
   };
 }
 
-/** A file as it was written, and of what. */
+/** A written file and what it was made of. */
 interface SavedFile {
   geometry: GeometryPart;
   textures: TexturePart;
@@ -186,8 +186,8 @@ interface SavedFile {
 
 /** The bytes that a part may have when everything else has `others`. */
 function rangeBeside(others: number, targetBytes: number): Range {
-  const most = others < targetBytes * near.most ? targetBytes * near.most : others * (1 + slight);
-  return { least: (most * near.least) / near.most - others, most: most - others };
+  const max = others < targetBytes * near.max ? targetBytes * near.max : others * (1 + slight);
+  return { min: (max * near.min) / near.max - others, max: max - others };
 }
 
 /** `ratioNotReached` as it is with this many triangles; gone where they are few enough by now. */

@@ -32,7 +32,7 @@ export interface Illustration {
 
 /** What a triangle of either scene takes while surfaces are compared: its corners (36), its share of the tree (32) and of what points at it. */
 const bytesPerTriangle = 96;
-/** Views, code, two pairs of textures under way and the pieces of slivers beside the triangles. */
+/** Views, code, two pairs of textures in progress and pieces of slivers, besides the triangles. */
 const bytesBeside = 288 * 1024 ** 2;
 
 const drawnTriangles = (scene: Scene): number =>

@@ -34,21 +34,21 @@ const fineFacets = { facetAngle: 2, triangles: 300_000 };
 /** Whether the options ask for fewer triangles at all; where they do not, a target size leaves geometry alone too. */
 export const mayReduce = ({ ratio, targetTriangles }: LightweightOptions): boolean => ratio < 1 || targetTriangles !== null;
 
-/** Mends the scene and puts its structure in order; what it is drawn with comes later, and may come several times. */
+/** Repairs the scene and restructures it. Triangles and textures are reduced afterwards, possibly several times. */
 export async function prepareScene(scene: Scene, options: LightweightOptions, stage: Stage, context: VerbContext): Promise<ModelWarning[]> {
   const warnings: ModelWarning[] = [];
   const replaced = options.lodLevels > 0 ? keepLevels(scene, () => []) : 0;
   if (replaced > 0) warnings.push({ code: 'levelsReplaced', params: { count: replaced } });
   const mended = await stage('repair', () => {
     if (!options.keepAnimation) scene.animations = [];
-    // What stands in the file many times is mended and welded once.
+    // Repair and weld repeated meshes once.
     if (options.removeDuplicates) dedup(scene, {}, context);
     return repair(scene, {}, context);
   });
   warnings.push(...mended.warnings);
   await stage('weld', () => {
     const welded = options.weld ? weld(scene, {}, context).vertices : 0;
-    // Mended and welded, meshes may turn out the same.
+    // Repaired and welded meshes may turn out to be equal.
     if (options.removeDuplicates && welded + mended.vectors > 0) dedup(scene, {}, context);
   });
   warnings.push(...(await stage('prune', () => prune(scene, {}, context))).warnings);
@@ -68,7 +68,7 @@ function orderStructure(scene: Scene, options: LightweightOptions, context: Verb
   warnings.push(...removeSmallParts(scene, { percent: options.smallPartPercent }, context).warnings);
   if (options.removeHidden) warnings.push(...removeHidden(scene, {}, context).warnings);
   if (options.instance) {
-    // What is joined next loses its names in any case.
+    // Joining loses the names in any case.
     const instanced = instance(scene, { keepNames: options.keepNames && !options.join }, context);
     levels += instanced.levels;
     warnings.push(...instanced.warnings);

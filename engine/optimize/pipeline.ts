@@ -40,12 +40,12 @@ export async function runPipeline(
   const { stage, seconds, memoryBytes } = createStageMeter(context);
   const readContext = root === undefined ? context : { ...context, root };
 
-  /** A function of its own, so that the scene is gone when the original is read once more. */
+  /** A separate function, so that its scene can be freed before the original is read again. */
   async function lighten(): Promise<{
     report: Pick<JobReport, 'before' | 'beforeFigures' | 'simplifyErrorPercent' | 'warnings' | 'rounds'>;
     levelCount: number;
   }> {
-    // Loaded and compiled while the file is read; should that fail, the stage that wants it says so.
+    // Loaded and compiled while the file is read; if that fails, the stage that needs it reports it.
     const lightening = import('./lighten.ts');
     lightening.catch(() => undefined);
     if (lightweight.ratio < 1 || lightweight.targetTriangles !== null) prepareKernel('simplify');
@@ -82,7 +82,7 @@ export async function runPipeline(
     return (isAmrt ? writeAmrt : writeGlb)(scene, path, { compression, draco: { position, normal, uv, color } }, context);
   }
 
-  /** The transforms work in place, so the original is read once more; told as no stage of its own. */
+  /** Transforms work in place, so the original is read again, without a stage of its own. */
   async function judge(result: Scene, wanted: JudgeOptions): Promise<Judgement & Illustration> {
     // Libraries for pictures take longer to load than small models to lighten.
     const { illustrateResult, judgeResult } = await import('./judge.ts');
@@ -91,7 +91,7 @@ export async function runPipeline(
     return { ...judgement, ...(await stage('pictures', () => illustrateResult(original, result, wanted, context))) };
   }
 
-  /** What each level's file holds, read back like the result. */
+  /** Figures of each level's file, read back like the result. */
   async function measureLevel(level: number): Promise<LevelFigures> {
     const path = levelPath(outputPath, level);
     const { bytes, triangles } = measureScene(await readBack(path, context), extensionOf(path), (await stat(path)).size).summary;

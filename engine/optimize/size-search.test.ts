@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { searchSize, type SizeSearch } from './size-search.ts';
 
-/** Searches for `most` bytes (at least 95 % of them) among settings whose bytes are `bytesAt`; gives what was chosen and all that was tried. */
-async function search(bytesAt: (at: number) => number, most: number, more: Partial<SizeSearch<string>> = {}) {
+/** Searches for `max` bytes (at least 95 % of them) among settings whose bytes are `bytesAt`; gives what was chosen and all that was tried. */
+async function search(bytesAt: (at: number) => number, max: number, more: Partial<SizeSearch<string>> = {}) {
   const tried: number[] = [];
   const top = more.from?.at ?? 2048;
   const trial = await searchSize({
     from: { at: top, bytes: bytesAt(top) },
     floor: 64,
-    wanted: { least: most * 0.95, most },
+    wanted: { min: max * 0.95, max },
     rounds: 5,
     expect: (at) => at ** 1.6,
     attempt: (at) => {
@@ -25,10 +25,10 @@ describe('searchSize', () => {
     it(`comes within 5 % in at most three trials where bytes go with the power ${power}`, async () => {
       const bytesAt = (at: number): number => Math.round(3 * at ** power);
       for (const share of [0.9, 0.5, 0.1, 0.02]) {
-        const most = bytesAt(2048) * share;
-        if (most < bytesAt(64)) continue;
-        const { trial, tried } = await search(bytesAt, most);
-        expect(trial!.bytes, `${share}`).to.be.within(most * 0.95, most);
+        const max = bytesAt(2048) * share;
+        if (max < bytesAt(64)) continue;
+        const { trial, tried } = await search(bytesAt, max);
+        expect(trial!.bytes, `${share}`).to.be.within(max * 0.95, max);
         expect(trial!.result).to.equal(`made at ${trial!.at}`);
         expect(tried.length, `${share}`).to.be.at.most(3);
       }

@@ -27,8 +27,8 @@ export interface SizeSearch<T> {
 
 /** Bytes that are wanted: no more than `most`, and no less than `least` if that can be had. */
 export interface Range {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /** Settings that lie closer than this share are not told apart: what is wanted lies in a step between them. */
@@ -56,18 +56,18 @@ export async function searchSize<T>(search: SizeSearch<T>): Promise<SizeTrial<T>
     const { stuckAt, bytes, result } = await attempt(at);
     const trial: SizeTrial<T> = { at: stuckAt ?? at, bytes, stuck: stuckAt !== undefined, result };
     tried.push({ at: trial.at, bytes });
-    const isEnough = bytes <= wanted.most;
+    const isEnough = bytes <= wanted.max;
     if (isEnough ? !fits || bytes > best!.bytes : !fits) best = trial;
     if (isEnough) bottom = trial.at + step;
     else top = trial.at - step;
     fits ||= isEnough;
-    if (isEnough ? bytes >= wanted.least : trial.stuck) break;
+    if (isEnough ? bytes >= wanted.min : trial.stuck) break;
   }
   return best;
 }
 
 /** Exponents beyond these are noise where a law is followed past what was tried. */
-const exponents = { least: 0.25, most: 4 };
+const exponents = { min: 0.25, max: 4 };
 
 /** In logarithms: a tenth. */
 const far = 0.1;
@@ -79,7 +79,7 @@ function guess<T>(
   bottom: number,
   top: number,
 ): number {
-  const aim = Math.log(Math.max(1, (wanted.least + wanted.most) / 2));
+  const aim = Math.log(Math.max(1, (wanted.min + wanted.max) / 2));
   const trials = tried
     .map(({ at, bytes }) => ({ effort: Math.log(expect(at)), bytes: Math.log(bytes) }))
     .toSorted((a, b) => a.bytes - b.bytes);
@@ -89,7 +89,7 @@ function guess<T>(
   let exponent = 1;
   if (other && other.effort !== near!.effort) {
     const seen = (other.bytes - near!.bytes) / (other.effort - near!.effort);
-    exponent = isBetween && seen > 0 ? seen : Math.min(exponents.most, Math.max(exponents.least, seen));
+    exponent = isBetween && seen > 0 ? seen : Math.min(exponents.max, Math.max(exponents.min, seen));
   }
   let effort = near!.effort + (aim - near!.bytes) / exponent;
   // Twice far off on the same side, the secant creeps: halfway to the other one then.

@@ -30,7 +30,7 @@ const peakBytes = (): number => Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(s
 /** Arrays of this many bytes are worth the few milliseconds that a collection takes. */
 const worthCollecting = 32 * 1024 ** 2;
 
-/** Frees what a stage let go of before the next takes more: V8 counts large arrays late. Children are started so that it can be asked for. */
+/** Frees arrays that a stage no longer uses before the next stage allocates: V8 notices large arrays late. Children run with `--expose-gc`. */
 function freeArrays(): void {
   if (globalThis.gc && process.memoryUsage().arrayBuffers > worthCollecting) globalThis.gc();
 }

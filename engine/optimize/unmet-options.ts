@@ -1,4 +1,4 @@
-/** What the options ask for and a model gives no room for: never left out in silence. */
+/** Options that a model cannot fulfil: they are always reported. */
 
 import { formatBytes } from '#domain/display/numbers';
 import type { LightweightOptions } from '#domain/jobs/options';
@@ -6,7 +6,7 @@ import type { JobReport, ModelSummary, QualityFigures } from '#domain/models/fig
 import type { ModelWarning } from '#domain/models/warnings';
 import type { Mesh, Primitive, Scene } from '../scenes/scene.ts';
 import { listDraws, worldMatrices } from '../scenes/world.ts';
-import { latticesOf } from '../writers/quantize.ts';
+import { quantizationGridsOf } from '../writers/quantize.ts';
 
 /** What can be said before anything is simplified or written, once the structure is in order. */
 export function unmetOptions(scene: Scene, options: LightweightOptions): ModelWarning[] {
@@ -29,17 +29,17 @@ function uncompressed(scene: Scene, compression: LightweightOptions['compression
   const warnings: ModelWarning[] = [];
   const others = primitivesOf(scene).filter(({ mode }) => mode !== 'triangles').length;
   if (others > 0) warnings.push({ code: 'compressionSkipped', params: { count: others } });
-  const lattices = compression === 'quantize' ? latticesOf(scene) : undefined;
+  const quantizationGrids = compression === 'quantize' ? quantizationGridsOf(scene) : undefined;
   const isPartly = (mesh: Mesh, index: number): boolean =>
     compression === 'draco'
       ? triangles(mesh).some(({ targets }) => targets.length > 0)
-      : lattices !== undefined && triangles(mesh).length > 0 && !lattices.has(index);
+      : quantizationGrids !== undefined && triangles(mesh).length > 0 && !quantizationGrids.has(index);
   const count = scene.meshes.filter(isPartly).length;
   if (count > 0) warnings.push({ code: 'compressionPartly', params: { count, left: compression } });
   return warnings;
 }
 
-/** Measured deviations this much above the bound, % of the diagonal, are not worth a word: the grid of compressed positions is as coarse. */
+/** Measured deviations this much above the bound, % of the diagonal, are not reported: the grid of compressed positions is as coarse. */
 const boundNoise = 0.01;
 
 /**
@@ -57,7 +57,7 @@ export function exceededBound(
   return [{ code: 'boundExceeded', params: { measured: Number(measured.toPrecision(3)), bound: errorPercent } }];
 }
 
-/** What a result may be larger by, in bytes and as a share, without a word: a container's own records, and what two sizes look the same for. */
+/** Growth that is not reported, in bytes and as a share: the container's own records, and sizes that look the same when rounded. */
 const growthNoise = { bytes: 16 * 1024, share: 0.01 };
 
 /** Says, with both sizes, that a result has more bytes than what the user handed in. */

@@ -3,7 +3,7 @@
 import type { Vec3 } from '../scenes/scene.ts';
 import { loadCamera, loadDraw, type PreparedDraw } from './prepare-draws.ts';
 import type { Rasterizer } from './rasterizer.ts';
-import { forEachPlace } from './stretches.ts';
+import { forEachPlace } from './batches.ts';
 
 export interface View {
   /** 0 looks at the front (from +Z), 90 from +X. */
@@ -125,7 +125,7 @@ export function fitCamera(model: Model, view: View, width: number, height: numbe
   if (!Number.isFinite(east + west + north + south)) return undefined;
   const size = Math.max(east + west, north + south, near - far) || 1;
   const distance = Math.max((east + west) / (2 * tx), (north + south) / (2 * ty), near + size * 1e-3);
-  // The side of the picture that is not filled has room to spare: the camera slides until the model stands in its middle.
+  // The picture has room to spare along its longer side: move the camera until the model is centred.
   kernel.centre(distance, (east - west) / 2, (north - south) / 2);
   const [x, y] = views().doubles.subarray(figuresAt / 8) as unknown as [number, number];
   const eye = [0, 1, 2].map((axis) => right[axis]! * x + up[axis]! * y + back[axis]! * distance) as Vec3;

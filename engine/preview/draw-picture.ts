@@ -1,10 +1,10 @@
 /** One picture: what is solid, what is cut out, what is seen through, and then samples to pixels. The work is done by `engine/kernels/raster.c`. */
 
 import type { Camera, Model } from './camera.ts';
-import { loadCamera, loadDraw, type PreparedDraw, type Stretches } from './prepare-draws.ts';
+import { loadCamera, loadDraw, type PreparedDraw, type Batches } from './prepare-draws.ts';
 import type { Rasterizer } from './rasterizer.ts';
 import { srgbToLinear } from './srgb.ts';
-import { forEachPlace, forEachStretch, loadStretch, positionsAlone, type Parts } from './stretches.ts';
+import { forEachPlace, forEachBatch, loadBatch, positionsAlone, type Parts } from './batches.ts';
 import { placeStudio } from './studio.ts';
 import type { VerbContext } from '../context.ts';
 
@@ -56,15 +56,15 @@ function drawSolid(rasterizer: Rasterizer, draw: PreparedDraw, { width, height, 
 
 function drawMasked(rasterizer: Rasterizer, draw: PreparedDraw): void {
   loadDraw(rasterizer, draw);
-  forEachStretch(rasterizer, draw.geometry, alphaParts(draw), (first, elements, vertices) =>
+  forEachBatch(rasterizer, draw.geometry, alphaParts(draw), (first, elements, vertices) =>
     rasterizer.kernel.draw_masked(draw.firstId + first, elements, vertices),
   );
 }
 
-/** Shades the points that wait in the kernel, with what each stretch of elements that they lie in needs. */
-function createShader(rasterizer: Rasterizer, stretches: Stretches): (withAlpha: boolean) => void {
+/** Shades the points that wait in the kernel, with what each batch of elements that they lie in needs. */
+function createShader(rasterizer: Rasterizer, batches: Batches): (withAlpha: boolean) => void {
   const { kernel } = rasterizer;
-  const { list, firstIds } = stretches;
+  const { list, firstIds } = batches;
   const firsts = rasterizer.take(firstIds.byteLength);
   const heads = rasterizer.take(firstIds.byteLength);
   rasterizer.views().words.set(firstIds, firsts / 4);
@@ -77,7 +77,7 @@ function createShader(rasterizer: Rasterizer, stretches: Stretches): (withAlpha:
       const { draw, first, last } = list[i]!;
       const id = firstIds[i]!;
       loadDraw(rasterizer, draw);
-      loadStretch(rasterizer, draw.geometry, first, last, allParts(draw), { head, id });
+      loadBatch(rasterizer, draw.geometry, first, last, allParts(draw), { head, id });
       kernel.shade_chain(head, id, withAlpha ? 1 : 0);
     }
   };
@@ -90,7 +90,7 @@ function layBlended(rasterizer: Rasterizer, draws: PreparedDraw[], shade: (withA
   kernel.start_panes(total);
   for (const draw of draws) {
     loadDraw(rasterizer, draw);
-    forEachStretch(rasterizer, draw.geometry, positionsAlone, (first, elements, vertices) =>
+    forEachBatch(rasterizer, draw.geometry, positionsAlone, (first, elements, vertices) =>
       kernel.add_panes(draw.firstId + first, elements, vertices),
     );
   }
@@ -104,7 +104,7 @@ function layBlended(rasterizer: Rasterizer, draws: PreparedDraw[], shade: (withA
 }
 
 /** Draws the model; the last picture's memory is used again. */
-export function drawPicture({ rasterizer, draws, stretches }: Model & { stretches: Stretches }, shot: Shot, context: VerbContext): Picture {
+export function drawPicture({ rasterizer, draws, batches }: Model & { batches: Batches }, shot: Shot, context: VerbContext): Picture {
   const { width, height, samples, camera, background, dense } = shot;
   const { kernel } = rasterizer;
   loadCamera(rasterizer, [camera.right, camera.up, camera.back], camera.eye);
@@ -127,7 +127,7 @@ export function drawPicture({ rasterizer, draws, stretches }: Model & { stretche
   context.signal?.throwIfAborted();
 
   kernel.start_shades();
-  const shade = createShader(rasterizer, stretches);
+  const shade = createShader(rasterizer, batches);
   if (blended.length > 0) layBlended(rasterizer, blended, shade);
   const pixels = kernel.start_resolve(blended.length > 0 ? 1 : 0, shot.occlusion ? 1 : 0, dense ? 1 : 0) >>> 0;
   const behind = background ? rasterizer.take(24) : 0;

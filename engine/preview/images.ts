@@ -37,12 +37,12 @@ export async function decodeImage(texture: Texture, maxSize: number, alpha: bool
   }
 }
 
-const mostLevels = 16;
+const maxLevels = 16;
 
 /** Sizes of an image and its levels down to one texel. */
 function levelSizes(width: number, height: number): { width: number; height: number }[] {
   const sizes = [{ width, height }];
-  for (let last = sizes[0]!; (last.width > 1 || last.height > 1) && sizes.length < mostLevels; last = sizes.at(-1)!) {
+  for (let last = sizes[0]!; (last.width > 1 || last.height > 1) && sizes.length < maxLevels; last = sizes.at(-1)!) {
     sizes.push({ width: Math.max(1, last.width >> 1), height: Math.max(1, last.height >> 1) });
   }
   return sizes;
@@ -52,7 +52,7 @@ function levelSizes(width: number, height: number): { width: number; height: num
 export function writeImage(rasterizer: Rasterizer, { width, height, data }: Pixels, colour: boolean): number {
   const { kernel, tables } = rasterizer;
   const sizes = levelSizes(width, height);
-  const at = rasterizer.allocate(8 + mostLevels * 12);
+  const at = rasterizer.allocate(8 + maxLevels * 12);
   let texels = rasterizer.allocate(sizes.reduce((sum, level) => sum + level.width * level.height * 4, 0));
   const { words, bytes } = rasterizer.views();
   bytes.set(data, texels);

@@ -3,7 +3,7 @@
 import pLimit from 'p-limit';
 import { availableParallelism } from 'node:os';
 import { decodeImage, writeImage } from './images.ts';
-import { mostUvSets, type Rasterizer } from './rasterizer.ts';
+import { maxUvSets, type Rasterizer } from './rasterizer.ts';
 import type { VerbContext } from '../context.ts';
 import type { Material, Primitive, Scene, TextureSlot, Wrap } from '../scenes/scene.ts';
 
@@ -78,7 +78,7 @@ function writeMaterial(rasterizer: Rasterizer, look: Look): PreviewMaterial {
   const at = rasterizer.allocate(materialBytes);
   const { words, doubles } = rasterizer.views();
   const samplers = [look.baseMap, look.metallicRoughnessMap, look.normalMap, look.occlusionMap, look.emissiveMap];
-  const uvSets = [...new Set(samplers.flatMap((sampler) => (sampler ? [sampler.slot.uv] : [])))].slice(0, mostUvSets);
+  const uvSets = [...new Set(samplers.flatMap((sampler) => (sampler ? [sampler.slot.uv] : [])))].slice(0, maxUvSets);
   words.fill(0, at / 4, (at + materialBytes) / 4);
   doubles.set(
     [

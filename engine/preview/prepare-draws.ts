@@ -1,8 +1,8 @@
-/** The draws of a model as the kernel is told of them. */
+/** The draws of a model in the form that the kernel takes. */
 
 import type { Materials, PreviewMaterial } from './materials.ts';
-import { drawFields, stretchElements, type Rasterizer } from './rasterizer.ts';
-import { geometryOf, type Geometry } from './stretches.ts';
+import { drawFields, batchElements, type Rasterizer } from './rasterizer.ts';
+import { geometryOf, type Geometry } from './batches.ts';
 import type { Pose } from '../scenes/pose.ts';
 import type { Mat4, Vec3 } from '../scenes/scene.ts';
 import type { Draw } from '../scenes/world.ts';
@@ -44,17 +44,17 @@ export function prepareDraws(posed: { draw: Draw; pose: Pose }[], materials: Mat
   });
 }
 
-/** All stretches of a model in the order of their elements' numbers, and the number of each one's first. */
-export interface Stretches {
+/** All batches of a model in the order of their elements' numbers, and the number of each one's first. */
+export interface Batches {
   list: { draw: PreparedDraw; first: number; last: number }[];
   firstIds: Uint32Array;
 }
 
-export function listStretches(draws: PreparedDraw[]): Stretches {
+export function listBatches(draws: PreparedDraw[]): Batches {
   const list = draws.flatMap((draw) =>
-    Array.from({ length: Math.ceil(draw.geometry.count / stretchElements) }, (_, i) => {
-      const first = i * stretchElements;
-      return { draw, first, last: Math.min(draw.geometry.count, first + stretchElements) };
+    Array.from({ length: Math.ceil(draw.geometry.count / batchElements) }, (_, i) => {
+      const first = i * batchElements;
+      return { draw, first, last: Math.min(draw.geometry.count, first + batchElements) };
     }),
   );
   return { list, firstIds: Uint32Array.from(list, ({ draw, first }) => draw.firstId + first) };

@@ -3,7 +3,7 @@ import { createRandom } from '../numbers/random.ts';
 import { createSphere } from '../generators/surface.ts';
 import { addRootMesh, createMaterial, createMesh, createPrimitive, createScene } from '../scenes/create-scene.ts';
 import type { Material, Primitive, Scene } from '../scenes/scene.ts';
-import { createRasterizer, drawFields, stretchElements, stretchVertices, type Rasterizer } from './rasterizer.ts';
+import { createRasterizer, drawFields, batchElements, batchVertices, type Rasterizer } from './rasterizer.ts';
 import { createStage, renderPreview, renderStage } from './render.ts';
 
 const sceneOf = (primitive: Primitive, material: Partial<Material> = {}): Scene => {
@@ -43,7 +43,7 @@ describe('the rasterizer', function () {
     const random = createRandom(5);
     const count = 600;
     const { rasterizer, depth, ids } = await startPicture(width, height);
-    const { kernel, stretchAt, views } = rasterizer;
+    const { kernel, batchAt, views } = rasterizer;
     // Corners on 1/256 samples, small and large, partly beside the picture, at one depth each so that the plane is exact.
     const corners: [number, number][][] = [];
     const planes: number[] = [];
@@ -58,9 +58,9 @@ describe('the rasterizer', function () {
     corners.forEach((triangle, i) =>
       triangle.forEach(([x, y], corner) => {
         const z = 1 / planes[i]!;
-        const at = stretchAt.positions / 4 + (i * 3 + corner) * 3;
+        const at = batchAt.positions / 4 + (i * 3 + corner) * 3;
         floats.set([(x / 256 - width / 2) * z, (height / 2 - y / 256) * z, -z], at);
-        words[stretchAt.corners / 4 + i * 3 + corner] = i * 3 + corner;
+        words[batchAt.corners / 4 + i * 3 + corner] = i * 3 + corner;
       }),
     );
     kernel.draw_solid(1, count, count * 3, 1);
@@ -80,8 +80,8 @@ describe('the rasterizer', function () {
   it('draws the same picture however the vertices are ordered', async () => {
     const ball = createSphere({ columns: 500, rows: 300 });
     const vertices = ball.positions.length / 3;
-    expect(vertices).to.be.above(stretchVertices);
-    expect(ball.indices.length / 3).to.be.above(stretchElements);
+    expect(vertices).to.be.above(batchVertices);
+    expect(ball.indices.length / 3).to.be.above(batchElements);
     ball.colors = Float32Array.from({ length: vertices * 4 }, (_, i) =>
       i % 4 === 3 ? 0.6 : Math.abs(ball.positions[(i >> 2) * 3 + (i % 4)]!),
     );

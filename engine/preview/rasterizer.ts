@@ -3,7 +3,7 @@
 import { loadKernel, prepareKernel, type KernelExports } from '../kernels/load.ts';
 import { linearToSrgb, srgbToLinear } from './srgb.ts';
 
-// Who loads this wants pictures as soon as a model is read.
+// Callers need pictures as soon as a model is read.
 prepareKernel('raster');
 
 /** As the C file tells; addresses come signed. */
@@ -24,7 +24,7 @@ interface Kernel extends KernelExports {
   number_corners(corners: number): void;
   halve(from: number, width: number, height: number, to: number, colour: number): void;
   measure_reach(corners: number, vertices: number, slopeX: number, slopeY: number): void;
-  start_places(most: number): void;
+  start_places(max: number): void;
   note_places(corners: number, vertices: number, from: number, step: number): void;
   centre(distance: number, x: number, y: number): void;
   measure_box(corners: number, vertices: number): void;
@@ -35,10 +35,10 @@ interface Kernel extends KernelExports {
   extent(): number;
   find_openness(radius: number): void;
   start_shades(): void;
-  chain_shades(firsts: number, stretches: number, heads: number): void;
+  chain_shades(firsts: number, batches: number, heads: number): void;
   pick_elements(head: number, id: number): number;
   shade_chain(head: number, id: number, withAlpha: number): void;
-  start_panes(most: number): void;
+  start_panes(max: number): void;
   add_panes(id: number, elements: number, vertices: number): void;
   sort_panes(): void;
   collect_panes(from: number): number;
@@ -56,8 +56,8 @@ interface Views {
   doubles: Float64Array;
 }
 
-/** Where the kernel wants a stretch of elements. */
-interface StretchAt {
+/** Where the kernel expects a batch of elements. */
+interface BatchAt {
   corners: number;
   positions: number;
   normals: number;
@@ -73,7 +73,7 @@ export interface Rasterizer {
   allocate(bytes: number): number;
   /** Memory of the picture at hand. */
   take(bytes: number): number;
-  stretchAt: StretchAt;
+  batchAt: BatchAt;
   drawAt: number;
   cameraAt: number;
   figuresAt: number;
@@ -84,9 +84,9 @@ export interface Rasterizer {
 export const drawFields = { material: 92, corners: 93, facing: 94, normals: 95, colors: 96, uvs: 97 } as const;
 
 /** Elements that the kernel is handed at once, and vertices that they may lie among: what stays in a core's cache. */
-export const stretchElements = 16_384;
-export const stretchVertices = stretchElements * 8;
-export const mostUvSets = 5;
+export const batchElements = 16_384;
+export const batchVertices = batchElements * 8;
+export const maxUvSets = 5;
 
 const encodeSteps = 4096;
 const darkBytes = 48;
@@ -124,7 +124,7 @@ function writeTables(at: number, { bytes, floats, doubles }: Views): Rasterizer[
   return { studio: at, srgb, straight };
 }
 
-/** An instance for one model; its memory goes when it is let go. */
+/** An instance for one model; its memory is freed with it. */
 export async function createRasterizer(): Promise<Rasterizer> {
   const kernel = await loadKernel<Kernel>('raster');
   let views: Views | undefined;
@@ -140,14 +140,14 @@ export async function createRasterizer(): Promise<Rasterizer> {
     }
     return views;
   };
-  const stretch = kernel.lay_out(stretchElements, stretchVertices) >>> 0;
-  const [corners, positions, normals, colors, ...uvs] = current().words.slice(stretch / 4, stretch / 4 + 4 + mostUvSets);
+  const batch = kernel.lay_out(batchElements, batchVertices) >>> 0;
+  const [corners, positions, normals, colors, ...uvs] = current().words.slice(batch / 4, batch / 4 + 4 + maxUvSets);
   return {
     kernel,
     views: current,
     allocate: (bytes) => kernel.allocate(bytes) >>> 0,
     take: (bytes) => kernel.take(bytes) >>> 0,
-    stretchAt: { corners: corners!, positions: positions!, normals: normals!, colors: colors!, uvs },
+    batchAt: { corners: corners!, positions: positions!, normals: normals!, colors: colors!, uvs },
     drawAt: kernel.draw_at() >>> 0,
     cameraAt: kernel.camera_at() >>> 0,
     figuresAt: kernel.figures_at() >>> 0,

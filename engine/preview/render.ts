@@ -3,7 +3,7 @@
 import { cameraForFrame, defaultView, fitCamera, type Camera, type Frame, type Model, type View } from './camera.ts';
 import { drawPicture, type Picture } from './draw-picture.ts';
 import { prepareMaterials } from './materials.ts';
-import { listStretches, prepareDraws, type Stretches } from './prepare-draws.ts';
+import { listBatches, prepareDraws, type Batches } from './prepare-draws.ts';
 import { createRasterizer } from './rasterizer.ts';
 import { poseDraw } from '../scenes/pose.ts';
 import type { VerbContext } from '../context.ts';
@@ -29,13 +29,13 @@ export interface PreviewOptions {
 
 /** A scene prepared once for any number of pictures. */
 export interface Stage extends Model {
-  stretches: Stretches;
+  batches: Batches;
   triangles: number;
 }
 
 /** Drawn at four samples an edge up to here; beyond it triangles are small and two suffice. */
 const manyTriangles = 400_000;
-const mostSamples = 8;
+const maxSamples = 8;
 
 /** Poses the scene and decodes its textures for pictures up to `size` pixels an edge. */
 export async function createStage(scene: Scene, size: number, context: VerbContext): Promise<Stage> {
@@ -45,7 +45,7 @@ export async function createStage(scene: Scene, size: number, context: VerbConte
   const materials = await prepareMaterials(rasterizer, scene, Math.max(256, size * 2), context);
   const triangles = posed.reduce((sum, { draw }) => sum + (draw.primitive.mode === 'triangles' ? draw.primitive.indices.length / 3 : 0), 0);
   const draws = prepareDraws(posed, materials);
-  return { rasterizer, draws, stretches: listStretches(draws), triangles };
+  return { rasterizer, draws, batches: listBatches(draws), triangles };
 }
 
 /** Where the options put the camera, in samples; undefined when there is nothing to look at. */
@@ -59,7 +59,7 @@ export function renderStage(stage: Stage, options: PreviewOptions, context: Verb
   const { width, height, background, occlusion = true } = options;
   const dense = stage.triangles > manyTriangles;
   const wanted = options.samples ?? Math.min(dense ? 2 : 4, Math.floor(2048 / Math.max(width, height)));
-  const samples = Math.min(mostSamples, Math.max(2, wanted));
+  const samples = Math.min(maxSamples, Math.max(2, wanted));
   const camera = placeCamera(stage, options, width * samples, height * samples);
   if (!camera || stage.draws.length === 0) return { width, height, rgba: new Uint8Array(width * height * 4) };
   return drawPicture(stage, { width, height, samples, camera, background, occlusion, dense }, context);

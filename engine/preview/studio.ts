@@ -1,4 +1,4 @@
-/** Where the studio's lights stand; what they do to a surface is in `engine/kernels/raster-light.h`. */
+/** Positions of the studio's lights; how they light a surface is in `engine/kernels/raster-light.h`. */
 
 import type { Camera } from './camera.ts';
 

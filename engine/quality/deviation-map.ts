@@ -10,7 +10,7 @@ import { writeGlb } from '../writers/glb.ts';
 import { measureDeviation } from './deviation.ts';
 
 /** Models with more triangles get no map: it would be too large to look at, and its four probes a triangle too slow to make. */
-export const mostMapTriangles = 1_500_000;
+export const maxMapTriangles = 1_500_000;
 
 const steps = 512;
 const painted = createMaterial('偏差', { roughness: 0.9, doubleSided: true });
@@ -32,7 +32,7 @@ function paint(primitive: Primitive, distances: Float32Array, scale: number): Pr
 /**
  * Writes the triangles of `result`, coloured by their distance to the surface of `original`, to `path` (.glb). A vertex shows the largest
  * distance found at it and on the triangles around it. @returns what the colours mean; null, and nothing written, where one of the two
- * has no triangles or the result more than `mostMapTriangles`.
+ * has no triangles or the result more than `maxMapTriangles`.
  *
  * @example const figures = await writeDeviationMap(original, lightweight, 'deviation.glb');
  */
@@ -43,7 +43,7 @@ export async function writeDeviationMap(
   context: VerbContext = {},
 ): Promise<DeviationFigures | null> {
   const triangles = result.meshes.reduce((sum, mesh) => sum + mesh.primitives.reduce((all, { indices }) => all + indices.length / 3, 0), 0);
-  if (triangles > mostMapTriangles) return null;
+  if (triangles > maxMapTriangles) return null;
   const { distances, max, diagonal } = await measureDeviation(result, original, { faces: true }, context);
   if (!(diagonal > 0)) return null;
   const maxPercent = (max / diagonal) * 100;

@@ -30,7 +30,7 @@ const faceProbes: Vec3[] = [
   [0, 1 / 2, 1 / 2],
   [1 / 2, 0, 1 / 2],
 ];
-/** Primitives of more triangles are looked at in the triangles' middles alone: what lies between is no larger than a pixel. */
+/** Primitives with more triangles are sampled only at the centres of the triangles, which are no larger than a pixel. */
 const manyTriangles = 100_000;
 
 /**

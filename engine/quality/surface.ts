@@ -26,7 +26,7 @@ interface Kernel {
   measure(points: number, normals: number, count: number, reach: number, squared: number, cosines: number): void;
 }
 
-/** Points that are measured in one call; the kernel has room for so many. */
+/** Points measured in one call; the kernel has room for no more. */
 export const pointsAtOnce = 16_384;
 
 /** Takes 36 bytes a triangle, and up to 64 more once it is indexed, and with many slivers 64 MB at most. @throws RangeError when memory is short. */

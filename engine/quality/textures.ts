@@ -1,4 +1,4 @@
-/** Textures of two scenes that stand for each other, and how far they differ. */
+/** Matches textures of two scenes and measures how far they differ. */
 
 import pLimit from 'p-limit';
 import type { TextureQuality } from '#domain/models/figures';
@@ -20,7 +20,7 @@ function uniqueByName(materials: Material[]): Map<string, Material> {
   return found;
 }
 
-/** Materials that stand for each other: by their name where it is theirs alone, else by their place when both scenes have as many. */
+/** Pairs of materials: by name where it is unique, else by index when both scenes have the same number. */
 function pairMaterials(a: Scene, b: Scene): [Material, Material][] {
   const namesB = uniqueByName(b.materials);
   const namesA = uniqueByName(a.materials);

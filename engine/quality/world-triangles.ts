@@ -1,4 +1,4 @@
-/** The triangles of a scene as they stand in the world, in one array. */
+/** The triangles of a scene in world space, in one array. */
 
 import { poseDraw, type Pose } from '../scenes/pose.ts';
 import type { Scene, Vec3 } from '../scenes/scene.ts';

@@ -40,7 +40,7 @@ export interface Layer {
 }
 
 /** Larger pictures are blended at this size. */
-const mostPixels = 4096;
+const maxPixels = 4096;
 
 /**
  * The layers, the lowest first, as one texture of the largest one's size: each is mixed with what lies under it by its mode, its own alpha and
@@ -49,8 +49,8 @@ const mostPixels = 4096;
 export async function blendLayers(scene: Scene, layers: readonly Layer[], name: string): Promise<number | null> {
   const sources = layers.map(({ texture }) => scene.textures[texture]!);
   if (sources.some(({ mimeType }) => mimeType === 'image/ktx2')) return null;
-  const width = Math.min(mostPixels, Math.max(...sources.map((source) => source.width)));
-  const height = Math.min(mostPixels, Math.max(...sources.map((source) => source.height)));
+  const width = Math.min(maxPixels, Math.max(...sources.map((source) => source.width)));
+  const height = Math.min(maxPixels, Math.max(...sources.map((source) => source.height)));
   try {
     let out: Uint8Array | undefined;
     for (const [i, { bytes }] of sources.entries()) {

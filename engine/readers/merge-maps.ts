@@ -1,4 +1,4 @@
-/** Maps that other formats keep apart, put together as glTF's materials want them. */
+/** Combines maps that other formats keep separate into those of glTF's materials. */
 
 import { fitWhole } from '#engine/images/pixels';
 import { openPicture, throwIfMemory } from '#engine/images/vips';

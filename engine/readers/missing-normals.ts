@@ -7,7 +7,7 @@ import type { NormalsOptions } from '#engine/transforms/generate-normals';
  * every triangle flat. What the file does give stays.
  */
 export async function addMissingNormals(scene: Scene, options: NormalsOptions = {}, context: VerbContext = {}): Promise<void> {
-  // Most files have all they need, and should not wait for the libraries.
+  // Most files have normals and should not wait for the code.
   if (scene.meshes.every(({ primitives }) => primitives.every(({ normals, mode }) => normals || mode !== 'triangles'))) return;
   const { generateNormals } = await import('#engine/transforms/generate-normals');
   const { warnings } = await generateNormals(scene, options, context);

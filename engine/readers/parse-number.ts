@@ -11,7 +11,7 @@ const upperE = 69;
 const lowerE = 101;
 const hash = 35;
 
-/** Where the last `parseFloatAt` or `parseIntAt` stopped: the first byte that is no part of the number. */
+/** Where the last `parseFloatAt` or `parseIntAt` stopped: the first byte after the number. */
 export const cursor = { at: 0 };
 
 /**
@@ -46,7 +46,7 @@ export function parseFloatAt(bytes: Uint8Array, at: number, end: number): number
     }
     exponent = first - at;
   }
-  // `-1.#IND` and the like are how one C runtime prints what is no number.
+  // `-1.#IND` and the like are how one C runtime prints NaN and infinities.
   if (digits === 0 || bytes[at] === hash) return wordAt(bytes, at, end);
   if (at < end && (bytes[at] === lowerE || bytes[at] === upperE)) {
     let next = at + 1;

@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf, extensionOf, modelFormatOf, modelFormats, type ModelFormat } from '#domain/formats';
 
-/** How many names a sentence can bear. */
+/** How many names a message lists. */
 const namesShown = 5;
 
 /**
  * The path of the one model among an archive's files. What belongs to a model (`.mtl`, `.bin`, pictures) is none. Throws
- * `archive.severalModels`, `archive.noModel`, and `archive.nestedDeep` where only archives are left; what the format of the one model can come to is its reader's to say.
+ * `archive.severalModels`, `archive.noModel`, and `archive.nestedDeep` where only archives are left; whether its format can be read is for the reader to say.
  */
 export function pickModel(entries: readonly { path: string }[]): string {
   const models = entries.map(({ path }) => path).filter((path) => modelFormatOf(extensionOf(path)));

@@ -20,7 +20,7 @@ const mark = Buffer.from([0xef, 0xbb, 0xbf]);
 export function lineStart(fd: number, at: number, size: number): number {
   if (at <= 0) return size >= mark.length && startsWithMark(fd) ? mark.length : 0;
   const window = Buffer.allocUnsafe(windowBytes);
-  // A window begins 2 bytes early, for what stands before a line's end, and its last byte is looked at with the next.
+  // A window begins 2 bytes early to see what precedes a line's end; its last byte is examined with the next window.
   for (let from = Math.max(0, at - 3); from < size;) {
     const length = readSync(fd, window, 0, windowBytes, from);
     const last = from + length >= size ? length : length - 1;

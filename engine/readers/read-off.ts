@@ -7,7 +7,7 @@ import type { Scene } from '#engine/scenes/scene';
 import { WarningList } from '#engine/scenes/warning-list';
 import { repair } from '#engine/transforms/repair';
 import { linearFromSrgb } from './color.ts';
-import { farAway } from './far-away.ts';
+import { meshOrigin } from './large-coordinates.ts';
 import { GrowingFloats, GrowingIndices } from '../numbers/growing.ts';
 import { cursor, parseFloatAt } from './parse-number.ts';
 import { truncated, unreadable } from '../files/read-failure.ts';
@@ -24,7 +24,7 @@ interface OffHeader {
   at: number;
 }
 
-/** What a file of either encoding holds, colours as they stand in it. */
+/** The content of a file of either encoding, with colours as stored. */
 interface OffData {
   positions: Float64Array;
   normals: Float64Array | null;
@@ -87,7 +87,7 @@ class FaceList {
   readonly sizes = new GrowingIndices();
   readonly colors = new GrowingFloats();
   hasColors = false;
-  /** Faces whose colour is a place in Geomview's colour map, which is no part of the file. */
+  /** Faces whose colour is an index into Geomview's colour map, which is not part of the file. */
   mapped = 0;
 
   add(corners: ArrayLike<number>, color: readonly number[]): void {
@@ -180,7 +180,7 @@ const createData = (vertices: number, header: OffHeader): OffData => ({
   faces: new FaceList(),
 });
 
-/** What stands behind a vertex: a colour where the keyword says so, or where three or four numbers are left; then the uv. */
+/** The rest of a vertex's line: a colour if the keyword says so or three or four numbers are left, then the uv. */
 function takeExtras(data: OffData, header: OffHeader, vertex: number, vertices: number, more: number[]): void {
   if (header.uvs && data.uvs && more.length >= 2) data.uvs.set(more.splice(-2), vertex * 2);
   if (more.length < 3) return;
@@ -244,7 +244,7 @@ function readBinary(bytes: Buffer, header: OffHeader, warnings: WarningList): Of
   return data;
 }
 
-/** What has no colour beside what has one: Geomview's grey of .666. */
+/** The colour of uncoloured elements in a coloured file: Geomview's grey of .666. */
 const grey = linearFromSrgb(0.666);
 
 /** Turns colours, −1 for none, into linear RGBA; whole numbers run to 255, fractions (or nothing above 1) to 1. */
@@ -287,7 +287,7 @@ function addMesh(scene: Scene, { positions, normals, uvs, colors, faces }: OffDa
       for (let i = 0; i < size; i++) out[vertex * size + i] = source[keys[vertex * 3]! * size + i]! - (shift[i] ?? 0);
     return out;
   };
-  const origin = farAway(positions[0]!, positions[1]!, positions[2]!);
+  const origin = meshOrigin(positions[0]!, positions[1]!, positions[2]!);
   let rgba = vertexColors && gather(vertexColors, 4);
   if (faceColors) {
     const palette = colorIds.keys();

@@ -19,7 +19,7 @@ interface Reader {
   read(path: string, resources: Resources, context: VerbContext): Promise<Scene>;
   /** Whether a file that begins so can be of this format; `content` is what its magic says, if it has one. */
   accepts(head: Buffer, content: Content | undefined): boolean;
-  /** Programs show it smooth where it gives no normals; the others say themselves what is smooth, or are flat then: docs/engine.md, Normals. */
+  /** Meshes without normals are shown smooth; other formats define smoothness themselves or are flat (docs/engine.md, Normals). */
   smooth?: true;
   /** Colour profiles of pictures are ignored: glTF 2.0, section 3.9.2. */
   plainColors?: true;
@@ -27,7 +27,7 @@ interface Reader {
 
 const isGltf: Reader['accepts'] = (head, content) =>
   content === 'glb' || (content === undefined && /^(\xef\xbb\xbf)?\s*\{/.test(head.toString('latin1')));
-// A comment may stand before the magic.
+// A comment may precede the magic.
 const isStep: Reader['accepts'] = (head, content) => content === 'step' || (content === undefined && head.includes('ISO-10303-21'));
 const isText: Reader['accepts'] = (head, content) => content === undefined && !head.includes(0);
 
@@ -41,7 +41,7 @@ const isDae: Reader['accepts'] = (head, content) =>
   content === 'zip' ||
   (content === undefined && /^[\s\xef\xbb\xbf\xff\xfe\0]*<\0?[?!A-Za-z]/.test(head.toString('latin1')));
 
-/** Each is loaded when a file of its kind is read: together their libraries take longer to load than most models to read. */
+/** Readers are loaded on demand: loading all their libraries takes longer than reading most models. */
 const readers: Record<ModelFormatId, Reader> = {
   glb: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf, plainColors: true },
   gltf: { read: async (...args) => (await import('./gltf/read-gltf.ts')).readGltf(...args), accepts: isGltf, plainColors: true },
@@ -87,7 +87,7 @@ const readers: Record<ModelFormatId, Reader> = {
 };
 
 /**
- * Reads a model file into a scene, by its extension and its content. What is drawn or moved by what is no number is dropped with a warning.
+ * Reads a model file into a scene, by its extension and its content. Geometry and motion with values that are not finite are dropped with a warning.
  * Throws `model.*` for what the file is to blame for: a file that holds less than the counts it gives, or ends before anything is
  * whole, is `model.truncated`; where a format gives no counts, what is whole is read with the warning `endMissing`.
  * @param context.root Folder inside which external files may be found (default: the file's own).
@@ -125,7 +125,7 @@ export async function readModel(path: string, context: VerbContext & { root?: st
 const nothingLeft = ({ warnings }: Scene): AppError =>
   warnings.some(({ code }) => code === 'endMissing') ? truncated() : new AppError('model.noGeometry', { cause: describeLoss(warnings) });
 
-/** Lines and points are kept, and a person should know that they are there. */
+/** Reports lines and points, which are kept. */
 function nameLinesAndPoints(scene: Scene): void {
   const primitives = scene.meshes.flatMap((mesh) => mesh.primitives);
   const total = (mode: string): number =>

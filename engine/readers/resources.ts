@@ -100,7 +100,7 @@ function decodePercent(path: string): string {
   }
 }
 
-/** Without regard to case, and to whether an accent is part of its letter or stands behind it, as macOS writes it. */
+/** Ignores case, and whether accents are composed or decomposed (as macOS writes them). */
 const keyOf = (path: string): string => path.normalize('NFC').toLowerCase();
 const stemOf = (path: string): string => keyOf(basename(path, extname(path)));
 const hasImageExtension = (path: string): boolean =>

@@ -1,4 +1,4 @@
-/** Colour profiles of pictures: glTF ignores them, so that colours that rely on one are turned into sRGB as they come in. */
+/** Colour profiles of pictures: glTF ignores them, so pictures that rely on one are converted to sRGB on reading. */
 
 import { textureRoles } from '#engine/textures/roles';
 import type { ModelWarning } from '#domain/models/warnings';
@@ -26,13 +26,13 @@ export async function settleProfiles(scene: Scene, { signal }: VerbContext = {})
 
 const mayCarry = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
-/** Undefined where nothing has to change, or the picture cannot be decoded: who needs its pixels says so. */
+/** Undefined if nothing has to change or the picture cannot be decoded, which is reported where its pixels are needed. */
 async function toSrgb({ name, bytes, mimeType, width, height }: Texture): Promise<Texture | undefined> {
   const { openPicture, throwIfMemory } = await import('#engine/images/vips');
   try {
     const { icc } = await openPicture(bytes).metadata();
     if (!icc || !isOtherRgb(icc)) return undefined;
-    // Said twice, since 16 bits go to sRGB by way of P3.
+    // Given twice, because 16-bit images are converted to sRGB by way of P3.
     const image = openPicture(bytes).toColourspace('srgb').withIccProfile('srgb', { attach: false });
     const isJpeg = mimeType === 'image/jpeg';
     const encoded = await (

@@ -43,10 +43,10 @@ export const keepsAxes = (m: ArrayLike<number>): boolean =>
 export function growByBox(box: Box, local: Box, matrix: Mat4): void {
   if (local[0]! > local[3]!) return;
   for (let axis = 0; axis < 3; axis++) {
-    const least = end(local, matrix, axis, -1);
-    const most = end(local, matrix, axis, 1);
-    if (least < box[axis]!) box[axis] = least;
-    if (most > box[axis + 3]!) box[axis + 3] = most;
+    const min = end(local, matrix, axis, -1);
+    const max = end(local, matrix, axis, 1);
+    if (min < box[axis]!) box[axis] = min;
+    if (max > box[axis + 3]!) box[axis + 3] = max;
   }
 }
 

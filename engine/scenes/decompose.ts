@@ -33,16 +33,16 @@ function findAxes(axes: [Vec3, Vec3, Vec3], scale: Vec3): Quat {
   }
   const next = (known + 1) % 3;
   const last = (known + 2) % 3;
-  if (!has[next] && !has[last]) axes[next] = unit(cross(axes[known]!, leastAlong(axes[known]!)));
+  if (!has[next] && !has[last]) axes[next] = unit(cross(axes[known]!, minAlong(axes[known]!)));
   else if (!has[next]) axes[next] = unit(cross(axes[last]!, axes[known]!));
   if (!has[last]) axes[last] = unit(cross(axes[known]!, axes[next]!));
   return quaternionOf(...axes);
 }
 
 /** The coordinate axis that is farthest from the direction. */
-function leastAlong(direction: Vec3): Vec3 {
-  const least = direction.reduce((best, value, axis) => (Math.abs(value) < Math.abs(direction[best]!) ? axis : best), 0);
-  return [0, 1, 2].map((axis) => (axis === least ? 1 : 0)) as Vec3;
+function minAlong(direction: Vec3): Vec3 {
+  const min = direction.reduce((best, value, axis) => (Math.abs(value) < Math.abs(direction[best]!) ? axis : best), 0);
+  return [0, 1, 2].map((axis) => (axis === min ? 1 : 0)) as Vec3;
 }
 
 const cross = (a: Vec3, b: Vec3): Vec3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];

@@ -20,11 +20,11 @@ export function dropNeedlessLevels(scene: Scene, { isReduced }: NeedlessLevelsOp
   if (!scene.nodes.some(({ levels }) => levels)) return { warnings: [], levels: 0 };
   const elements = elementsBelow(scene);
   const levels = keepLevels(scene, (node, levels) => {
-    let most = elements[node]!;
+    let max = elements[node]!;
     return levels.filter((level) => {
       const own = elements[level]!;
-      if (most === 0 || own === 0 || (isReduced && own > most * worthwhileShare)) return false;
-      most = own;
+      if (max === 0 || own === 0 || (isReduced && own > max * worthwhileShare)) return false;
+      max = own;
       return true;
     });
   });

@@ -56,7 +56,7 @@ function cube(diagonals: number): Primitive {
 const vectorsOf = (values: Float32Array): Vec3[] =>
   Array.from({ length: values.length / 3 }, (_, i) => [values[i * 3]!, values[i * 3 + 1]!, values[i * 3 + 2]!]);
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const least = (values: number[]): number => values.reduce((low, value) => Math.min(low, value), Infinity);
+const min = (values: number[]): number => values.reduce((low, value) => Math.min(low, value), Infinity);
 
 describe('generateNormals', () => {
   const folder = testFolder();
@@ -67,8 +67,8 @@ describe('generateNormals', () => {
     expect(made!.positions).to.equal(sphere.positions);
     const places = vectorsOf(sphere.positions);
     const normals = vectorsOf(made!.normals!);
-    expect(least(normals.map((normal, i) => dot(normal, places[i]!)))).to.be.greaterThan(Math.cos((0.5 * Math.PI) / 180));
-    expect(least(normals.map((normal) => 1 - Math.abs(dot(normal, normal) - 1)))).to.be.greaterThan(1 - 1e-6);
+    expect(min(normals.map((normal, i) => dot(normal, places[i]!)))).to.be.greaterThan(Math.cos((0.5 * Math.PI) / 180));
+    expect(min(normals.map((normal) => 1 - Math.abs(dot(normal, normal) - 1)))).to.be.greaterThan(1 - 1e-6);
     // First and last vertex of each ring stand at one place.
     for (let ring = 1; ring < 24; ring++) expect(normals[ring * 49]).to.deep.equal(normals[ring * 49 + 48]);
   });

@@ -65,7 +65,7 @@ const lacksNormals = ({ materials }: Scene, { mode, normals, indices, material }
 
 /** The primitives with the normals of their fans. */
 function smooth(primitives: Primitive[], { ofCorner, normals: found, normalsAt }: Fans): Primitive[] {
-  const targets = primitives.reduce((most, primitive) => Math.max(most, primitive.targets.length), 0);
+  const targets = primitives.reduce((max, primitive) => Math.max(max, primitive.targets.length), 0);
   const normals = targets > 0 ? found.slice() : found;
   const morphed = Array.from({ length: targets }, (_, index) => normalsAt(morphedPositions(primitives, index)));
   let corner = 0;

@@ -28,7 +28,7 @@ export interface InstanceResult extends TransformResult {
 }
 
 /** Fewer of a kind are drawn one by one: an instanced node costs a viewer some set-up. */
-const leastGroup = 4;
+const minGroup = 4;
 
 /**
  * Meshes whose vertices, in the same order, are those of another one rotated, moved or scaled alike in all directions (to within 1/20,000 of
@@ -107,7 +107,7 @@ function groupsOf(scene: Scene): Map<number, number[]> {
     const matrix = world[index];
     return matrix !== undefined && still[index] === true && !node.instances && node.extras === undefined && !hasShear(matrix);
   });
-  return new Map([...byMesh].filter(([, nodes]) => nodes.length >= leastGroup));
+  return new Map([...byMesh].filter(([, nodes]) => nodes.length >= minGroup));
 }
 
 function drawTogether(scene: Scene, groups: Map<number, number[]>): number {

@@ -23,7 +23,7 @@ const usualBits: DracoBits = { position: 14, normal: 10, uv: 13, color: 10 };
 const weightBits = 12;
 const maxBits = 20;
 /** The encoder takes a grid of ours as text of six decimals: a mesh that is smaller than this is quantized in its primitives' own boxes. */
-const leastRange = 1e-4;
+const minRange = 1e-4;
 
 /** 0 packs best, 10 is fastest; 4 is within 2 % of 0 in size. */
 const speed = 4;
@@ -115,7 +115,7 @@ function quantize(
   grid: PositionGrid,
   bits: DracoBits,
 ): void {
-  if (kind === 'position' && grid.range < leastRange) {
+  if (kind === 'position' && grid.range < minRange) {
     encoder.SetAttributeQuantization(id, bits.position);
   } else if (kind === 'position') {
     encoder.SetAttributeExplicitQuantization(id, bits.position, components, grid.origin, grid.range);

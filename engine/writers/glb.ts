@@ -10,7 +10,7 @@ import { engineVersion } from '../version.ts';
 import { createBinary, type Binary } from './binary.ts';
 import type { DracoBits } from './draco.ts';
 import { buildMaterials, extrasOf } from './materials.ts';
-import { createQuantizer, latticesOf, type Lattice } from './quantize.ts';
+import { createQuantizer, quantizationGridsOf, type QuantizationGrid } from './quantize.ts';
 import { buildAnimations, buildNodes, buildSkins } from './nodes.ts';
 import { addPlainPrimitive, primitiveModes, type AccessorCache, type PrimitiveJson } from './plain.ts';
 
@@ -57,10 +57,10 @@ export async function writeGlb(scene: Scene, path: string, options: GlbOptions, 
     ],
   };
 
-  const lattices = options.compression === 'quantize' ? latticesOf(scene) : new Map<number, Lattice>();
-  const writeTriangles = await triangleWriter(scene, binary, options, lattices, used, required, context);
+  const quantizationGrids = options.compression === 'quantize' ? quantizationGridsOf(scene) : new Map<number, QuantizationGrid>();
+  const writeTriangles = await triangleWriter(scene, binary, options, quantizationGrids, used, required, context);
   const tables: Record<string, unknown[]> = { meshes: buildMeshes(scene, binary, cache, writeTriangles, context) };
-  tables.nodes = buildNodes(scene, binary, lattices, used, required);
+  tables.nodes = buildNodes(scene, binary, quantizationGrids, used, required);
   tables.skins = buildSkins(scene, binary, cache);
   tables.animations = buildAnimations(scene, binary, cache);
   tables.cameras = scene.cameras;
@@ -125,7 +125,7 @@ async function triangleWriter(
   scene: Scene,
   binary: Binary,
   options: GlbOptions,
-  lattices: Map<number, Lattice>,
+  quantizationGrids: Map<number, QuantizationGrid>,
   used: Set<string>,
   required: Set<string>,
   context: VerbContext,
@@ -139,7 +139,7 @@ async function triangleWriter(
   // Each encoder's library is loaded when it is asked for.
   if (options.compression === 'draco') return (await import('./draco.ts')).createDracoEncoder(scene, binary, options.draco);
   if (options.compression === 'meshopt') return (await import('./meshopt.ts')).createMeshoptEncoder(scene, binary, context);
-  return createQuantizer(scene, binary, lattices);
+  return createQuantizer(scene, binary, quantizationGrids);
 }
 
 const extensionsOf = {

@@ -4,13 +4,19 @@ import { decomposeMatrix } from '../scenes/decompose.ts';
 import type { Scene, SceneNode } from '../scenes/scene.ts';
 import type { Binary } from './binary.ts';
 import { extrasOf } from './materials.ts';
-import type { Lattice } from './quantize.ts';
+import type { QuantizationGrid } from './quantize.ts';
 import { addFloats, cached, type AccessorCache } from './plain.ts';
 
 type Json = Record<string, unknown>;
 
 /** @param used collects the names of extensions, `required` those that change what is drawn where. */
-export function buildNodes(scene: Scene, binary: Binary, lattices: Map<number, Lattice>, used: Set<string>, required: Set<string>): Json[] {
+export function buildNodes(
+  scene: Scene,
+  binary: Binary,
+  quantizationGrids: Map<number, QuantizationGrid>,
+  used: Set<string>,
+  required: Set<string>,
+): Json[] {
   /** Nodes that put integers back in their places, behind all others. */
   const unpackers: Json[] = [];
   const nodes = scene.nodes.map((node) => {
@@ -28,16 +34,16 @@ export function buildNodes(scene: Scene, binary: Binary, lattices: Map<number, L
       extensions.MSFT_lod = { ids: node.levels };
       used.add('MSFT_lod');
     }
-    const lattice = node.mesh === null ? undefined : lattices.get(node.mesh);
+    const grid = node.mesh === null ? undefined : quantizationGrids.get(node.mesh);
     const children = [...node.children];
-    if (lattice) {
+    if (grid) {
       children.push(scene.nodes.length + unpackers.length);
-      unpackers.push({ mesh: node.mesh, translation: lattice.origin, scale: [lattice.step, lattice.step, lattice.step] });
+      unpackers.push({ mesh: node.mesh, translation: grid.origin, scale: [grid.step, grid.step, grid.step] });
     }
     return {
       ...(node.name ? { name: node.name } : {}),
       ...(children.length > 0 ? { children } : {}),
-      ...(node.mesh === null || lattice ? {} : { mesh: node.mesh }),
+      ...(node.mesh === null || grid ? {} : { mesh: node.mesh }),
       ...(node.skin === null ? {} : { skin: node.skin }),
       ...(node.camera === null ? {} : { camera: node.camera }),
       ...placement(node),

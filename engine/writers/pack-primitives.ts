@@ -8,9 +8,9 @@ import { numberVertices, packPrimitive, type PackInput, type PackedPrimitive, ty
 import { tasks } from './tasks.ts';
 
 /** Below it a thread costs more than it brings. */
-const leastTriangles = 100_000;
+const minTriangles = 100_000;
 /** Of a large primitive, those that a thread puts in order at a time. */
-const stretchTriangles = 200_000;
+const batchTriangles = 200_000;
 
 const trianglesOf = ({ indices }: { indices: Uint32Array }): number => indices.length / 3;
 
@@ -33,7 +33,7 @@ export async function packPrimitives(
     onPacked();
   };
   const all = inputs.reduce((sum, { input }) => sum + trianglesOf(input), 0);
-  if (all < leastTriangles) {
+  if (all < minTriangles) {
     for (const { primitive, input } of inputs) {
       context.signal?.throwIfAborted();
       keep(primitive, packPrimitive(input));
@@ -41,21 +41,21 @@ export async function packPrimitives(
     return packed;
   }
   await withPool(context, async (pool) => {
-    const small = inputs.filter(({ input }) => trianglesOf(input) < leastTriangles);
+    const small = inputs.filter(({ input }) => trianglesOf(input) < minTriangles);
     await pool.runInOrder(
       tasks.packPrimitive,
       small.map(({ input }) => input),
       (result, index) => keep(small[index]!.primitive, result),
     );
     for (const { primitive, input } of inputs) {
-      if (trianglesOf(input) >= leastTriangles) keep(primitive, await packLarge(input, pool));
+      if (trianglesOf(input) >= minTriangles) keep(primitive, await packLarge(input, pool));
     }
   });
   return packed;
 }
 
 async function packLarge({ indices: source, vertices: all, streams }: PackInput, pool: Pool): Promise<PackedPrimitive> {
-  const { indices, order } = numberVertices(await orderInStretches(source, all, pool), all);
+  const { indices, order } = numberVertices(await orderInBatches(source, all, pool), all);
   const vertices = order.length;
   const shared = new Uint32Array(new SharedArrayBuffer(order.byteLength));
   shared.set(order);
@@ -66,13 +66,13 @@ async function packLarge({ indices: source, vertices: all, streams }: PackInput,
   return { vertices, corners: source.length, indices: packedIndices, streams: packedStreams };
 }
 
-async function orderInStretches(indices: Uint32Array, vertices: number, pool: Pool): Promise<Uint32Array> {
+async function orderInBatches(indices: Uint32Array, vertices: number, pool: Pool): Promise<Uint32Array> {
   const triangles = indices.length / 3;
-  const stretches = 2 * Math.ceil(triangles / (2 * stretchTriangles));
-  const cut = (stretch: number): number => Math.floor((triangles / stretches) * stretch) * 3;
+  const batches = 2 * Math.ceil(triangles / (2 * batchTriangles));
+  const cut = (batch: number): number => Math.floor((triangles / batches) * batch) * 3;
   const parts = await Promise.all(
-    Array.from({ length: stretches }, (_, stretch) => {
-      const part = indices.slice(cut(stretch), stretch + 1 === stretches ? indices.length : cut(stretch + 1));
+    Array.from({ length: batches }, (_, batch) => {
+      const part = indices.slice(cut(batch), batch + 1 === batches ? indices.length : cut(batch + 1));
       return pool.run(tasks.orderTriangles, { indices: part, vertices }, [part.buffer]);
     }),
   );

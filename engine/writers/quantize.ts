@@ -11,37 +11,41 @@ import { addIndices, addTargets, cached, type AccessorCache, type PrimitiveJson 
 import { quantizeColors, quantizeWeights } from './small-integers.ts';
 
 /** Where integers lie in a mesh's own space: position = origin + step × integer. */
-export interface Lattice {
+export interface QuantizationGrid {
   origin: [number, number, number];
   step: number;
 }
 
-const most = 65535;
+const max = 65535;
 
 /**
- * A lattice for each mesh (by its index) whose nodes can put it back: not for skins, morph targets and GPU instances, which move
+ * A grid for each mesh (by its index) whose nodes can put it back: not for skins, morph targets and GPU instances, which move
  * positions before a node does.
  */
-export function latticesOf(scene: Scene): Map<number, Lattice> {
+export function quantizationGridsOf(scene: Scene): Map<number, QuantizationGrid> {
   const moved = new Set(scene.nodes.flatMap(({ mesh, skin, instances }) => (mesh !== null && (skin !== null || instances) ? [mesh] : [])));
   const owners = new Map<Primitive, number>();
   for (const { primitives } of scene.meshes)
     for (const primitive of new Set(primitives)) owners.set(primitive, (owners.get(primitive) ?? 0) + 1);
-  const lattices = new Map<number, Lattice>();
+  const quantizationGrids = new Map<number, QuantizationGrid>();
   scene.meshes.forEach((mesh, index) => {
     const plain = mesh.primitives.every((primitive) => primitive.mode === 'triangles' && primitive.targets.length === 0);
     if (!plain || moved.has(index) || mesh.primitives.some((primitive) => owners.get(primitive)! > 1)) return;
     const { origin, range } = positionGrid([mesh]);
-    lattices.set(index, { origin, step: range / most });
+    quantizationGrids.set(index, { origin, step: range / max });
   });
-  return lattices;
+  return quantizationGrids;
 }
 
 /** Returns the function that adds one primitive to `binary`. */
-export function createQuantizer(scene: Scene, binary: Binary, lattices: Map<number, Lattice>): (primitive: Primitive) => PrimitiveJson {
+export function createQuantizer(
+  scene: Scene,
+  binary: Binary,
+  quantizationGrids: Map<number, QuantizationGrid>,
+): (primitive: Primitive) => PrimitiveJson {
   const cache: AccessorCache = new Map();
-  const known = new Map<Primitive, Lattice>();
-  for (const [index, lattice] of lattices) for (const primitive of scene.meshes[index]!.primitives) known.set(primitive, lattice);
+  const known = new Map<Primitive, QuantizationGrid>();
+  for (const [index, grid] of quantizationGrids) for (const primitive of scene.meshes[index]!.primitives) known.set(primitive, grid);
   return (primitive) => {
     const attributes: Record<string, number> = {};
     for (const attribute of listAttributes(primitive)) {
@@ -57,12 +61,12 @@ export function createQuantizer(scene: Scene, binary: Binary, lattices: Map<numb
 
 type Integers = Int8Array | Uint8Array | Uint16Array | Float32Array;
 
-function addAttribute(binary: Binary, { kind, components, values, sets }: VertexAttribute, lattice: Lattice | undefined): number {
+function addAttribute(binary: Binary, { kind, components, values, sets }: VertexAttribute, grid: QuantizationGrid | undefined): number {
   const floats = values as Float32Array;
   switch (kind) {
     case 'position':
-      return lattice
-        ? addPadded(binary, onLattice(floats, lattice), 3, componentTypes.u16, false, true)
+      return grid
+        ? addPadded(binary, onGrid(floats, grid), 3, componentTypes.u16, false, true)
         : addPadded(binary, floats, 3, componentTypes.f32, false, true);
     case 'normal':
     case 'tangent':
@@ -71,7 +75,7 @@ function addAttribute(binary: Binary, { kind, components, values, sets }: Vertex
       return isUnitRange(floats)
         ? addPadded(
             binary,
-            Uint16Array.from(floats, (value) => Math.round(value * most)),
+            Uint16Array.from(floats, (value) => Math.round(value * max)),
             2,
             componentTypes.u16,
             true,
@@ -93,9 +97,9 @@ function addAttribute(binary: Binary, { kind, components, values, sets }: Vertex
 const signedBytes = (values: Float32Array): Int8Array =>
   Int8Array.from(values, (value) => Math.round(Math.max(-1, Math.min(1, value)) * 127));
 
-function onLattice(values: Float32Array, { origin, step }: Lattice): Uint16Array {
+function onGrid(values: Float32Array, { origin, step }: QuantizationGrid): Uint16Array {
   const out = new Uint16Array(values.length);
-  for (let i = 0; i < values.length; i++) out[i] = Math.max(0, Math.min(most, Math.round((values[i]! - origin[i % 3]!) / step)));
+  for (let i = 0; i < values.length; i++) out[i] = Math.max(0, Math.min(max, Math.round((values[i]! - origin[i % 3]!) / step)));
   return out;
 }
 

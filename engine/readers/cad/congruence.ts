@@ -2,7 +2,7 @@
 
 import type { Mat4 } from '#engine/scenes/scene';
 
-/** What decides whether two parts are the same but for where they stand. */
+/** Recognises parts that are equal except for their placement. */
 export interface Shape {
   positions: Float64Array;
   indices: Uint32Array;
@@ -54,19 +54,19 @@ function sameIndices(a: Uint32Array, b: Uint32Array): boolean {
 /** Offsets of a vertex, of the one farthest from it, and of the one farthest from the line through both. */
 function frameCorners(positions: Float64Array): [number, number, number] | null {
   if (positions.length < 9) return null;
-  let [second, most] = [0, 0];
+  let [second, max] = [0, 0];
   for (let at = 3; at < positions.length; at += 3) {
     const square = distanceSquare(positions, 0, at);
-    if (square > most) [second, most] = [at, square];
+    if (square > max) [second, max] = [at, square];
   }
   let [third, widest] = [0, 0];
   for (let at = 3; at < positions.length; at += 3) {
     let along = 0;
     for (let k = 0; k < 3; k++) along += (positions[at + k]! - positions[k]!) * (positions[second + k]! - positions[k]!);
-    const square = distanceSquare(positions, 0, at) - (along * along) / most;
+    const square = distanceSquare(positions, 0, at) - (along * along) / max;
     if (square > widest) [third, widest] = [at, square];
   }
-  return most > 0 && widest > most * 1e-12 ? [0, second, third] : null;
+  return max > 0 && widest > max * 1e-12 ? [0, second, third] : null;
 }
 
 function distanceSquare(positions: Float64Array, a: number, b: number): number {

@@ -10,7 +10,7 @@ import type { CadInput, CadOutput } from './occt.ts';
 import type { TessellationPreset } from './tessellation.ts';
 import { tasks } from '../tasks.ts';
 
-/** What reading a CAD file takes beside every verb's context. */
+/** What reading a CAD file takes besides a verb's context. */
 export interface CadContext extends VerbContext {
   /** How finely surfaces become triangles (default `normal`). */
   tessellation?: TessellationPreset;
@@ -19,44 +19,44 @@ export interface CadContext extends VerbContext {
 }
 
 export interface Patience {
-  leastMs: number;
+  minMs: number;
   msPerKilobyte: number;
 }
 
 /** Sound files take a hundredth of this; what a broken one loops over ends here. */
-const patience: Patience = { leastMs: 20_000, msPerKilobyte: 100 };
+const patience: Patience = { minMs: 20_000, msPerKilobyte: 100 };
 
 export interface Kernel {
   /** Calls that run side by side. */
-  readonly lanes: number;
+  readonly concurrency: number;
   /** Triangles of a file; null when nothing in it could be read. @throws `model.timeout` when it hangs: its thread is ended, the others go on. */
   tessellate(input: Omit<CadInput, 'code'>): Promise<CadOutput | null>;
 }
 
-const leastLookMs = 50;
+const minLookMs = 50;
 
-/** Threads that were used and wait for the next file: a start takes longer than most parts do. */
+/** Threads kept for the next file: starting one takes longer than most parts. */
 interface Parked {
   pool: Pool;
   threads: number;
   timer: NodeJS.Timeout;
 }
 let parked: Parked | undefined;
-/** What this process has read so far: one that reads on and on has use for the full code. */
+/** Bytes read by this process so far: a process that keeps reading profits from fully optimised code. */
 let bytesRead = 0;
 const parkedMs = 1000;
-/** Below this the start of a second thread costs more than it brings; one that waits costs nothing. */
+/** Below this a second thread is not worth starting; a kept one costs nothing. */
 const threadsFrom = 256 * 1024;
 const waitingThreadsFrom = 64 * 1024;
-/** Threads that read more than this have grown, and give their memory back. */
+/** Threads that read more than this have grown, and are ended to free their memory. */
 const parkedBytes = 1024 * 1024;
 
 /**
- * Starts what the kernel takes to begin with while the file is still looked at.
+ * Starts compiling the kernel while the file is still being examined.
  * @param bytes About what there will be to read.
  */
 export function prepareKernel(bytes: number): void {
-  // A failure is told by the call that needs it.
+  // The call that needs it reports a failure.
   kernelCode(tierOf(bytesRead + bytes)).catch(() => undefined);
 }
 
@@ -69,23 +69,23 @@ export function prepareKernel(bytes: number): void {
  */
 export async function withKernel<T>(context: CadContext, bytes: number, parts: boolean, work: (kernel: Kernel) => Promise<T>): Promise<T> {
   const worthwhile = parts && bytes >= (parked ? waitingThreadsFrom : threadsFrom);
-  const lanes = worthwhile ? (context.threads ?? availableParallelism()) : 1;
+  const concurrency = worthwhile ? (context.threads ?? availableParallelism()) : 1;
   const tier = tierOf(bytesRead + bytes);
   bytesRead += bytes;
-  const { leastMs, msPerKilobyte } = context.kernelPatience ?? patience;
+  const { minMs, msPerKilobyte } = context.kernelPatience ?? patience;
   context.signal?.throwIfAborted();
   const code = await kernelCode(tier);
   // A pool of one works in the calling thread; of two, of which one is asked at a time, in another.
-  const threads = Math.max(2, lanes);
+  const threads = Math.max(2, concurrency);
   const pool = takeParked(threads) ?? createPool({ threads });
   let sound = false;
   const onAbort = (): void => void pool.close();
   context.signal?.addEventListener('abort', onAbort, { once: true });
   const tessellate = async (input: Omit<CadInput, 'code'>): Promise<CadOutput | null> => {
     context.signal?.throwIfAborted();
-    const limitMs = leastMs + (input.bytes.length / 1024) * msPerKilobyte;
+    const limitMs = minMs + (input.bytes.length / 1024) * msPerKilobyte;
     const late = new AbortController();
-    const stop = afterWork(limitMs, lanes, () => late.abort(new AppError('model.timeout', { limit: durationText(limitMs) })));
+    const stop = afterWork(limitMs, concurrency, () => late.abort(new AppError('model.timeout', { limit: durationText(limitMs) })));
     try {
       return await pool.run(tasks.tessellate, { ...input, code }, [], late.signal);
     } finally {
@@ -93,14 +93,14 @@ export async function withKernel<T>(context: CadContext, bytes: number, parts: b
     }
   };
   const run = async (): Promise<T> => {
-    const result = await work({ lanes, tessellate });
+    const result = await work({ concurrency, tessellate });
     sound = true;
     return result;
   };
   try {
     return await (tier === 'quick' ? whileQuick(run) : run());
   } catch (error) {
-    // Closing the pool fails its calls in words of its own.
+    // Closing the pool rejects its calls with an error of the pool's.
     context.signal?.throwIfAborted();
     throw error;
   } finally {
@@ -111,18 +111,18 @@ export async function withKernel<T>(context: CadContext, bytes: number, parts: b
 }
 
 /**
- * Calls `onEnd` when this process has worked for `limitMs` in each of `lanes` threads: on a busy machine a part takes many times as long as it
+ * Calls `onEnd` when this process has worked for `limitMs` in each of `concurrency` threads: on a busy machine a part takes many times as long as it
  * works. Answers what calls it off.
  */
-function afterWork(limitMs: number, lanes: number, onEnd: () => void): () => void {
+function afterWork(limitMs: number, concurrency: number, onEnd: () => void): () => void {
   const startedAt = performance.now();
   const before = process.cpuUsage();
   let timer: NodeJS.Timeout;
   const look = (): void => {
     const { user, system } = process.cpuUsage(before);
-    const left = limitMs - Math.min(performance.now() - startedAt, (user + system) / 1000 / lanes);
+    const left = limitMs - Math.min(performance.now() - startedAt, (user + system) / 1000 / concurrency);
     if (left <= 0) onEnd();
-    else timer = setTimeout(look, Math.max(left, leastLookMs));
+    else timer = setTimeout(look, Math.max(left, minLookMs));
   };
   timer = setTimeout(look, limitMs);
   return () => clearTimeout(timer);
@@ -136,7 +136,7 @@ function takeParked(threads: number): Pool | undefined {
   return pool;
 }
 
-/** The latest pool waits; the one before it ends. */
+/** Keeps this pool and ends the one kept before. */
 function park(used: Omit<Parked, 'timer'>): void {
   if (parked) {
     clearTimeout(parked.timer);

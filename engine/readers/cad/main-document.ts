@@ -7,7 +7,7 @@ import { decodeString } from './part21/strings.ts';
 /** Where an assembly names its part files (ISO 10303-41); the name is the first string. */
 const naming = /(?:DOCUMENT_FILE|APPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT)\s*\(\s*'([^']*)'/g;
 
-/** The one of `paths`, relative to `folder`, that no other names while every other is named; undefined when there is no such one. */
+/** The one of `paths`, relative to `folder`, that no other refers to while all others are referred to; undefined when there is none. */
 export async function mainDocument(folder: string, paths: string[]): Promise<string | undefined> {
   const named = new Set<string>();
   for (const path of paths) {

@@ -1,4 +1,4 @@
-/** Where parts stand in the scene. */
+/** Places parts in the scene. */
 
 import { createNode } from '#engine/scenes/create-scene';
 import { decomposeMatrix } from '#engine/scenes/decompose';
@@ -24,7 +24,7 @@ export function addChild(scene: Scene, parent: SceneNode, name: string, placemen
   return node;
 }
 
-/** What is told of a part while its meshes are added. */
+/** What is reported about a part while its meshes are added. */
 export type OnFaces = (part: string, emptyFaces: number, faces: number) => void;
 
 /**

@@ -6,7 +6,7 @@ import { identityMatrix } from '#engine/scenes/world';
 import { placementBetween, shapeKey } from './congruence.ts';
 import type { CadColor, CadMesh } from './occt.ts';
 
-/** A mesh of the scene and where it stands, translation in metres. */
+/** A mesh of the scene and its placement, translation in metres. */
 export interface PlacedMesh {
   mesh: number;
   placement: Mat4;

@@ -225,7 +225,7 @@ describe('readStep', function () {
     // 1600 peaks a millimetre apart: tessellated they take half a minute.
     step.place(assembly, step.product('peaks', [step.waves(40, 20)]));
     const path = await write(step.text());
-    const scene = await read(path, { threads: 1, kernelPatience: { leastMs: 3000, msPerKilobyte: 0 } });
+    const scene = await read(path, { threads: 1, kernelPatience: { minMs: 3000, msPerKilobyte: 0 } });
     expect(scene.warnings).to.deep.equal([{ code: 'partTimeout', params: { part: 'peaks' } }]);
     expect(scene.meshes.map(({ name }) => name)).to.deep.equal(['pin']);
   });

@@ -14,7 +14,7 @@ import { tessellateUnits } from './tessellate-units.ts';
 
 /**
  * Reads a STEP file: the tree of its products with names and places, each part tessellated once, by itself, in threads; part files that it
- * names are found beside it. Metres, Y up. A part that fails is a warning with its name. Throws `model.truncated`, `model.unreadable`.
+ * names are found next to it. Metres, Y up. A part that fails is a warning with its name. Throws `model.truncated`, `model.unreadable`.
  *
  * @example
  * const scene = await readStep('gear.stp', createResources('gear.stp'), { tessellation: 'fine', signal });

@@ -16,8 +16,8 @@ export interface StepDocument {
   parts: Map<number, StepDocument>;
 }
 
-/** More files than this are no assembly that one model has. */
-const mostFiles = 2000;
+/** No assembly has more files than this. */
+const maxFiles = 2000;
 
 /**
  * Reads `path` and what it names, each file once. A part file that is missing or cannot be read is a warning; the first file's faults are
@@ -40,7 +40,7 @@ export async function loadDocuments(
   for (let document = queue.shift(); document; document = queue.shift()) {
     for (const [id, { documents, representations, components }] of document.structure.products) {
       const [reference] = documents;
-      // A shape that stands in the file itself needs no other; documents may then be drawings or certificates.
+      // A product with a shape in the file itself needs no other file; its documents may be drawings or certificates.
       if (reference === undefined || components.length > 0 || hasShape(document.structure, representations)) continue;
       signal?.throwIfAborted();
       const at = await findPart(documents, resources);
@@ -49,7 +49,7 @@ export async function loadDocuments(
         continue;
       }
       let part = known.get(at);
-      if (!part && known.size < mostFiles) {
+      if (!part && known.size < maxFiles) {
         try {
           part = await load(at);
           queue.push(part);

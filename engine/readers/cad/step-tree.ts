@@ -14,7 +14,7 @@ import type { StepPlan } from './step-plan.ts';
 import type { UnitMeshes } from './tessellate-units.ts';
 
 /** Places of parts that one model may have: a file of a few lines can say billions. */
-const mostNodes = 500_000;
+const maxNodes = 500_000;
 /** Products and places on the way from the root: more are a file's fault. */
 const deepest = 1000;
 
@@ -47,8 +47,8 @@ export class StepTree {
   }
 
   #child(parent: SceneNode, name: string, placement: Mat4 | null): SceneNode {
-    if (this.#scene.nodes.length >= mostNodes)
-      throw new AppError('model.unsupportedFeature', { feature: `装配中的零件超过 ${mostNodes / 10_000} 万个` });
+    if (this.#scene.nodes.length >= maxNodes)
+      throw new AppError('model.unsupportedFeature', { feature: `装配中的零件超过 ${maxNodes / 10_000} 万个` });
     return addChild(this.#scene, parent, name, placement);
   }
 

@@ -11,23 +11,23 @@ import { tessellations } from './tessellation.ts';
 /** The meshes of a unit, or why there are none: the kernel could not make them, or did not come back. */
 export type UnitMeshes = CadMesh[] | 'failed' | 'late';
 
-/** What a thread is given at once, of what there is: enough to be worth a call, little enough that threads end together and progress moves. */
+/** Share of all units that a thread gets at once: enough to be worth a call, little enough that threads finish together and progress moves. */
 const batchShare = 1 / 8;
-const leastBatch = 64 * 1024;
-const mostBatch = 512 * 1024;
+const minBatch = 64 * 1024;
+const maxBatch = 512 * 1024;
 /** When nothing tells the size of a model, its triangles stay this near, metres. */
 const plainDeviation = 1e-4;
-/** A file with more parts that hang is broken as a whole: each costs the full time. */
-const mostLate = 3;
+/** A file with more hanging parts is considered broken as a whole: each costs the full time. */
+const maxLate = 3;
 
 /**
  * The meshes of each unit.
  * @param size Mean edge of the whole model's box, metres: what the linear tolerance is relative to.
- * @throws `model.timeout` when more than `mostLate` units hang.
+ * @throws `model.timeout` when more than `maxLate` units hang.
  */
 export async function tessellateUnits(units: Unit[], size: number, context: CadContext): Promise<UnitMeshes[]> {
   const { linear, angular } = tessellations[context.tessellation ?? 'normal'];
-  // A solid alone is measured by the kernel, exactly; of several only the places in the assembly tell the size.
+  // The kernel measures a single solid exactly; for several, only their placements in the assembly give the size.
   const relative = units.length === 1;
   const settings = { format: 'step', linear: relative ? linear : (linear * size || plainDeviation) * 1000, relative, angular } as const;
   const total = units.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -36,7 +36,7 @@ export async function tessellateUnits(units: Unit[], size: number, context: CadC
   let late = 0;
   context.onProgress?.('read', 0, total);
   await withKernel(context, total, units.length > 1, async (kernel) => {
-    /** Answers the units that a call of their own may still bring. */
+    /** Returns the units that may still succeed in a call of their own. */
     const run = async (batch: number[]): Promise<number[]> => {
       let missing: number[];
       try {
@@ -45,7 +45,7 @@ export async function tessellateUnits(units: Unit[], size: number, context: CadC
         if (!isLate(error)) throw error;
         missing = batch;
         if (batch.length === 1) {
-          if (++late > mostLate) throw error;
+          if (++late > maxLate) throw error;
           meshes[batch[0]!] = 'late';
         }
       }
@@ -55,8 +55,8 @@ export async function tessellateUnits(units: Unit[], size: number, context: CadC
       context.onProgress?.('read', done, total);
       return again;
     };
-    const queue = new PQueue({ concurrency: kernel.lanes });
-    // A unit that takes the kernel down, or that it hangs in, takes its batch along: each that is missing gets a call of its own, before the other batches.
+    const queue = new PQueue({ concurrency: kernel.concurrency });
+    // A unit that crashes or hangs the kernel fails its whole batch, so each missing unit is retried alone, ahead of the other batches.
     const settle = async (batch: number[], priority = 0): Promise<void> => {
       const again = await queue.add(() => run(batch), { priority });
       await Promise.all(again.map((unit) => settle([unit], 1)));
@@ -74,12 +74,12 @@ const isLate = (error: unknown): boolean => error instanceof AppError && error.c
 
 /** Units of one file, in order, up to a size; the largest batches first, so that threads end together. */
 function batchesOf(units: Unit[], total: number): number[][] {
-  const most = Math.min(mostBatch, Math.max(leastBatch, total * batchShare));
+  const max = Math.min(maxBatch, Math.max(minBatch, total * batchShare));
   const batches: { units: number[]; bytes: number }[] = [];
   let last: Unit | undefined;
   units.forEach((unit, index) => {
     const open = batches.at(-1);
-    if (!open || unit.file !== last?.file || open.bytes + unit.bytes > most) batches.push({ units: [index], bytes: unit.bytes });
+    if (!open || unit.file !== last?.file || open.bytes + unit.bytes > max) batches.push({ units: [index], bytes: unit.bytes });
     else {
       open.units.push(index);
       open.bytes += unit.bytes;
@@ -89,7 +89,7 @@ function batchesOf(units: Unit[], total: number): number[][] {
   return batches.toSorted((a, b) => b.bytes - a.bytes).map((batch) => batch.units);
 }
 
-/** Files the meshes of a batch under its units; answers those that are missing. */
+/** Assigns the meshes of a batch to its units; returns the units without any. */
 function take(output: CadOutput | null, batch: number[], meshes: UnitMeshes[]): number[] {
   const found = new Map(output?.root.children.map((child) => [child.name, child]));
   return batch.filter((unit, index) => {

@@ -16,9 +16,9 @@ export interface Drive {
 
 /** Curves are followed at this rate where straight lines between keys would not do. */
 const samplesPerSecond = 30;
-const mostSamples = 20_000;
+const maxSamples = 20_000;
 /** Degrees that a rotation may turn between two samples. */
-const mostDegrees = 15;
+const maxDegrees = 15;
 /** A step is two keys this close together. */
 const stepSeconds = 1e-4;
 
@@ -38,8 +38,8 @@ export function sampleTimes(
   let dense = false;
   const add = (time: number): void => {
     if (time < span.start || time > span.end) return;
-    if (times.size < mostSamples) times.add(time);
-    else if (!times.has(time)) warnings.add('elementDropped', { element: `动画 ${mostSamples}+` });
+    if (times.size < maxSamples) times.add(time);
+    else if (!times.has(time)) warnings.add('elementDropped', { element: `动画 ${maxSamples}+` });
   };
   for (const { curve } of drives) for (const time of curve.times) add(time);
   if (Number.isFinite(span.start)) add(span.start);
@@ -53,7 +53,7 @@ export function sampleTimes(
         if (mixed) add(Math.max((from + to) / 2, to - stepSeconds));
         continue;
       }
-      const turned = turns && curve.size === 1 ? Math.abs(curve.value(key + 1, 0) - curve.value(key, 0)) / mostDegrees : 1;
+      const turned = turns && curve.size === 1 ? Math.abs(curve.value(key + 1, 0) - curve.value(key, 0)) / maxDegrees : 1;
       const curved = kind === 'LINEAR' ? 1 : (to - from) * samplesPerSecond;
       const pieces = Math.min(1000, Math.ceil(Math.max(turned, curved) || 1));
       if (pieces > 1) dense = true;
@@ -141,7 +141,7 @@ export function writeTimes(kept: readonly number[], times: readonly number[], sh
 
 function toleranceOf(values: Float64Array, path: string): number {
   if (path === 'rotation') return 1e-4;
-  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const largest = values.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
   return largest * 1e-5;
 }
 

@@ -16,7 +16,7 @@ export interface DaeSkin {
   byId: boolean;
   /** Mesh to joint, the bind shape's matrix included, in the order of `joints`; the last is the bind shape's alone. */
   inverseBind: Mat4[];
-  /** Some vertex follows no joint: the one after the last of `joints` stands still. */
+  /** Some vertex follows no joint and gets an extra, unmoving one after the last of `joints`. */
   hasUnbound: boolean;
   /** Where the influences of each place begin; one longer than there are places. */
   starts: Uint32Array;
@@ -76,7 +76,7 @@ function readSkin(controller: XmlElement, skin: XmlElement, documents: DaeDocume
   inverseBind.push(bindShape);
 
   const inputs = readInputs(vertexWeights, documents);
-  const step = inputs.reduce((most, { offset }) => Math.max(most, offset + 1), 1);
+  const step = inputs.reduce((max, { offset }) => Math.max(max, offset + 1), 1);
   const jointInput = inputs.find(({ semantic }) => semantic === 'JOINT');
   const weightInput = inputs.find(({ semantic }) => semantic === 'WEIGHT');
   const weights = sources.numbers(weightInput?.source);
@@ -111,9 +111,9 @@ function readSkin(controller: XmlElement, skin: XmlElement, documents: DaeDocume
 const rowMajor = (values: Float64Array): Mat4 => matrixOf({ kind: 'matrix', sid: '', values });
 
 /** More influences a vertex than any viewer draws. */
-const mostInfluences = 8;
+const maxInfluences = 8;
 /** Influences below half a step of 8-bit weights are rounding. */
-const leastShare = 1 / 510;
+const minShare = 1 / 510;
 
 /** JOINTS_n and WEIGHTS_n of vertices at the given places: the strongest influences first, their sum 1; vertices with more are counted. */
 export function influencesOf(
@@ -123,9 +123,9 @@ export function influencesOf(
 ): { joints: Uint16Array[]; weights: Float32Array[] } {
   const { starts, influenceJoints, influenceWeights } = skin;
   let crowded = 0;
-  let most = 1;
-  for (let place = 0; place + 1 < starts.length; place++) most = Math.max(most, starts[place + 1]! - starts[place]!);
-  const sets = Math.ceil(Math.min(mostInfluences, most) / 4);
+  let max = 1;
+  for (let place = 0; place + 1 < starts.length; place++) max = Math.max(max, starts[place + 1]! - starts[place]!);
+  const sets = Math.ceil(Math.min(maxInfluences, max) / 4);
   const joints = Array.from({ length: sets }, () => new Uint16Array(places.length * 4));
   const weights = Array.from({ length: sets }, () => new Float32Array(places.length * 4));
   places.forEach((place, vertex) => {
@@ -138,7 +138,7 @@ export function influencesOf(
     const sorted = [...byJoint].toSorted((a, b) => b[1] - a[1]);
     const strongest = sorted.slice(0, sets * 4);
     const sum = strongest.reduce((total, [, weight]) => total + weight, 0);
-    if ((sorted[sets * 4]?.[1] ?? 0) > sum * leastShare) crowded++;
+    if ((sorted[sets * 4]?.[1] ?? 0) > sum * minShare) crowded++;
     if (strongest.length === 0) {
       joints[0]![vertex * 4] = skin.joints.length;
       weights[0]![vertex * 4] = 1;
@@ -153,7 +153,7 @@ export function influencesOf(
 }
 
 /** More shapes than a face has; a list of one shape over and over would fill the memory. */
-const mostTargets = 1024;
+const maxTargets = 1024;
 
 function readMorph(
   controller: XmlElement,
@@ -167,10 +167,10 @@ function readMorph(
   const targetSource = inputs.find(({ semantic }) => semantic === 'MORPH_TARGET')?.source;
   const weightSource = inputs.find(({ semantic }) => semantic === 'MORPH_WEIGHT')?.source;
   const named = sources.names(targetSource) ?? [];
-  const ids = named.slice(0, mostTargets);
+  const ids = named.slice(0, maxTargets);
   const weights = sources.numbers(weightSource);
   const found = ids.map((id) => documents.resolve(controller, id));
-  if (named.length > ids.length) warnings.add('elementDropped', { element: `变形目标 ${mostTargets + 1}+` });
+  if (named.length > ids.length) warnings.add('elementDropped', { element: `变形目标 ${maxTargets + 1}+` });
   ids.forEach((id, i) => {
     if (!found[i]) warnings.add('referenceMissing', { path: id });
   });
@@ -187,7 +187,7 @@ const finiteOrZero = (value: number): number => (Number.isFinite(value) ? value 
 
 /**
  * Deltas of a morph's targets for the vertices of part `index` of `base`; a normalized target is a whole shape, a relative one a difference. Normals
- * come from targets whose corners stand as those of the base do; they are counted where there are some that do not.
+ * come from targets whose corners are laid out like those of the base; other targets are counted.
  */
 export function morphTargets(
   morph: DaeMorph,

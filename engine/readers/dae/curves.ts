@@ -28,7 +28,7 @@ export function readCurve(sampler: XmlElement, documents: DaeDocuments, sources:
   const names = sources.names(inputs.find(({ semantic }) => semantic === 'INTERPOLATION')?.source) ?? [];
   const inTangents = source('IN_TANGENT');
   const outTangents = source('OUT_TANGENT');
-  // Keys that go back in time, or are no number, are of no use.
+  // Keys that go back in time or are not numbers are dropped.
   const keys: number[] = [];
   let last = -Infinity;
   for (let key = 0; key < Math.min(input.count, output.count); key++) {

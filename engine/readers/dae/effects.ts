@@ -1,4 +1,4 @@
-/** Effects as they stand in a Collada file: shading parameters with their colours, numbers and textures resolved. */
+/** Effects of a Collada file: shading parameters with their colours, numbers and textures resolved. */
 
 import type { XmlElement } from '../xml/tree.ts';
 import type { DaeDocuments } from './document.ts';
@@ -75,7 +75,7 @@ export function readEffect(material: XmlElement, documents: DaeDocuments): DaeEf
   };
 }
 
-/** Elements that hold a texture in the `extra` of the given ones, beside heights and normals. */
+/** Elements that hold a texture in `extra`, besides heights and normals. */
 function othersIn(places: (XmlElement | undefined)[]): XmlElement[] {
   const found: XmlElement[] = [];
   const stack = [...new Set(places)].flatMap((place) => place?.all('extra') ?? []);

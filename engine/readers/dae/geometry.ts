@@ -3,7 +3,7 @@
 import type { PrimitiveMode, Vec3 } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { linearFromSrgb } from '../color.ts';
-import { farAway } from '../far-away.ts';
+import { meshOrigin } from '../large-coordinates.ts';
 import { GrowingIndices } from '../../numbers/growing.ts';
 import type { Triangulator } from '../triangulate.ts';
 import { VertexTable } from '../../numbers/vertex-table.ts';
@@ -12,7 +12,7 @@ import { cornerReader, numberedCorners } from './corners.ts';
 import { nameOf, type DaeDocuments } from './document.ts';
 import { readInputs, sourceValue, type NumberSource, type SourceReader } from './sources.ts';
 
-/** What becomes one primitive. */
+/** The source of one primitive. */
 export interface DaePart {
   /** Symbol that instances bind a material to, `''` for none. */
   symbol: string;
@@ -50,7 +50,7 @@ export interface DaeGeometry {
   positions: NumberSource | undefined;
 }
 
-/** Geometry that is no mesh. */
+/** Geometry other than meshes. */
 const freeForm = ['spline', 'brep', 'convex_mesh'];
 
 /** Reads a `geometry`; faces that name what is not there are dropped and counted. */
@@ -80,7 +80,7 @@ export function readGeometry(
     geometry.positions ??= inputs.position.source;
     if (geometry.parts.length === 0 && !deformed) {
       const at = (axis: number): number => sourceValue(inputs.position!.source, 0, axis);
-      geometry.origin = farAway(at(0), at(1), at(2));
+      geometry.origin = meshOrigin(at(0), at(1), at(2));
     }
     const part = readPart(child, reader, inputs, geometry, triangulate, warnings);
     if (part) geometry.parts.push(part);
@@ -196,7 +196,7 @@ function readPart(
         missing++;
         return;
       }
-      // A source of fewer numbers than are asked for, such as places in a plane, has 0 for the rest.
+      // A source with too few components, such as 2D positions, has 0 for the rest.
       const given = Math.min(size, kind.source.columns.length);
       for (let i = 0; i < given; i++) out[vertex * size + i] = sourceValue(kind.source, number, i) - (shift[i] ?? 0);
     });
@@ -260,7 +260,7 @@ class TupleTable {
     return id;
   }
 
-  /** Where in `p` the tuple of each vertex stood first. */
+  /** Where in `p` the tuple of each vertex first occurs. */
   firstCorners(): Uint32Array {
     return this.#firsts.take();
   }

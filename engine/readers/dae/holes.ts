@@ -1,10 +1,10 @@
 type Place = readonly [number, number, number];
 
-/** A polygon's holes are joined until this many pairs of corners were compared, since that takes time by the square; what is left stays filled. */
-const mostPairs = 250_000;
+/** Holes are joined until this many pairs of corners have been compared, since the time is quadratic; further holes stay filled. */
+const maxPairs = 250_000;
 
 /**
- * One polygon of a rim and its holes: each hole is joined to what there is so far by a bridge, there and back, between their nearest
+ * Makes one polygon of an outline and its holes: each hole is joined to the outline by a bridge, there and back, between their nearest
  * corners. `loops` are corner numbers, the rim first; a hole that runs the same way round as the rim is turned.
  */
 export function joinHoles(loops: readonly number[][], placeOf: (corner: number) => Place): number[] {
@@ -16,7 +16,7 @@ export function joinHoles(loops: readonly number[][], placeOf: (corner: number) 
     const normal = normalOf(loop, placeOf);
     const hole = dot(rim, normal) > 0 ? loop.toReversed() : loop;
     pairs += outline.length * hole.length;
-    if (pairs > mostPairs) break;
+    if (pairs > maxPairs) break;
     const [from, to] = nearest(outline, hole, placeOf);
     outline = [...outline.slice(0, from + 1), ...hole.slice(to), ...hole.slice(0, to + 1), ...outline.slice(from)];
   }
@@ -41,14 +41,14 @@ function normalOf(loop: readonly number[], placeOf: (corner: number) => Place): 
 /** Places in the two lists of the corners that lie nearest to each other. */
 function nearest(outline: readonly number[], hole: readonly number[], placeOf: (corner: number) => Place): [number, number] {
   let best: [number, number] = [0, 0];
-  let least = Infinity;
+  let min = Infinity;
   outline.forEach((outer, i) => {
     const a = placeOf(outer);
     hole.forEach((inner, k) => {
       const b = placeOf(inner);
       const distance = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
-      if (distance < least) {
-        least = distance;
+      if (distance < min) {
+        min = distance;
         best = [i, k];
       }
     });

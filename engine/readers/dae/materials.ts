@@ -12,7 +12,7 @@ import type { XmlElement } from '../xml/tree.ts';
 import { nameOf, type DaeDocuments } from './document.ts';
 import { readEffect, type DaeEffect, type DaeTexture } from './effects.ts';
 
-/** Which uv set each semantic of a material's textures stands for. */
+/** The uv set of each semantic of a material's textures. */
 export type UvBinding = ReadonlyMap<string, number>;
 
 export interface MaterialTable {
@@ -58,7 +58,7 @@ export async function prepareMaterials(
       let index = known.get(key);
       if (index === undefined) {
         const slots = [...source.texcoords.keys()];
-        // The first use takes the material itself, so that its slots stay shared with nobody.
+        // The first use takes the material itself; later ones copy it, so that slots are never shared.
         const copy = structuredClone(source.material);
         const own = slotsOf(copy);
         slotsOf(source.material).forEach((slot, i) => (own[i]!.uv = chosen[slots.indexOf(slot)] ?? 0));
@@ -163,7 +163,7 @@ async function opacitySlot(
 const states = ({ transparent, transparency }: DaeEffect): boolean => transparent.color !== undefined || transparency !== undefined;
 
 /**
- * Some exporters write how transparent a material is where Collada wants how opaque: told by a file in which a material could not be seen at all
+ * Some exporters write transparency where Collada defines opacity: detected by a material that would be invisible
  * and none is opaque.
  */
 function isTurnedRound(effects: readonly DaeEffect[]): boolean {

@@ -263,7 +263,7 @@ export class NodeBuilder {
     }
   }
 
-  /** A skeleton that stands in a library alone, as skins may name it. */
+  /** A skeleton that exists only in a library, where skins may refer to it. */
   #addSkeleton(joint: XmlElement): void {
     let top = joint;
     while (top.parent?.name === 'node') top = top.parent;
@@ -271,7 +271,7 @@ export class NodeBuilder {
     if (index !== undefined) this.#scene.roots.push(index);
   }
 
-  /** The node itself the first time; a joint that is listed twice stands in for itself below, since glTF lists each once. */
+  /** The node itself the first time; for a joint listed again a child node, since glTF lists each joint once. */
   #uniqueJoint(node: number, taken: Set<number>): number {
     if (!taken.has(node)) {
       taken.add(node);

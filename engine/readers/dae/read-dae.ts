@@ -109,7 +109,7 @@ function boundMaterials({ root, roots, resolve }: DaeDocuments): Set<XmlElement>
   return found;
 }
 
-/** A file without a scene, or with one that shows nothing: its nodes, else its geometry, stand at the origin. */
+/** For a file without a scene, or with an empty one: its nodes, else its geometry, are placed at the origin. */
 function drawLibrary(scene: Scene, root: XmlElement, builder: NodeBuilder): void {
   for (const library of root.all('library_nodes')) {
     for (const node of library.all('node')) {

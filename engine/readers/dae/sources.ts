@@ -69,10 +69,10 @@ function nodeNamesOf(root: XmlElement): Set<string> {
   return names;
 }
 
-/** More words than a name has. */
+/** No name has more words than this. */
 const longestName = 12;
 
-/** Puts words together to the longest names that are known. */
+/** Joins words into the longest known names. */
 function joinWords(words: readonly string[], names: ReadonlySet<string>): string[] {
   const out: string[] = [];
   for (let at = 0; at < words.length;) {

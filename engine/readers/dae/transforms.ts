@@ -1,4 +1,4 @@
-/** The transforms of a node as they stand in it, and as one matrix. */
+/** The transforms of a node, in order and as one matrix. */
 
 import type { Mat4 } from '#engine/scenes/scene';
 import { identityMatrix, multiplyMatrices } from '#engine/scenes/world';

@@ -158,8 +158,8 @@ function valueAt({ times, values, isStepped }: Track, time: number): number {
 }
 
 /**
- * Weight of target `index` when its channel stands at `value`: between the shapes of a channel (and nothing at 0) the two nearest share,
- * beyond the last, or on a side of 0 that has none, what stands there goes on growing.
+ * Weight of target `index` when its channel has the value `value`: between the shapes of a channel (and nothing at 0) the two nearest share,
+ * beyond the last, or on a side of 0 without shapes, the nearest shape is extrapolated.
  */
 export function weightAt(targets: FbxTarget[], index: number, value: number | undefined, rest: number): number {
   if (value === undefined || !Number.isFinite(value)) return rest;

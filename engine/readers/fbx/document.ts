@@ -1,4 +1,4 @@
-/** The scene of an FBX file as the kernel gives it; places in the lists stand for references, undefined for none. */
+/** The scene of an FBX file as the kernel returns it; references are indices into its lists, undefined for none. */
 
 import type { Quat, Vec3 } from '#engine/scenes/scene';
 import { none, type Answer } from './kernel.ts';
@@ -46,7 +46,7 @@ export interface FbxMaterial {
   isPbr: boolean;
   doubleSided: boolean;
   unlit: boolean;
-  /** The property `Opacity`, which some exporters write beside the transparency. */
+  /** The property `Opacity`, which some exporters write in addition to transparency. */
   opacity: number | undefined;
   /** By `ufbx_material_pbr_map` and `ufbx_material_fbx_map`. */
   pbr: Map<number, FbxMap>;

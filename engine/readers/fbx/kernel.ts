@@ -16,7 +16,7 @@ interface FbxExports extends KernelExports {
   animation(index: number): number;
 }
 
-/** What stands for no index in a record. */
+/** Means no index in a record. */
 export const none = 0xffffffff;
 
 /** Reads the records of one answer in order; blocks are copied out of the kernel's memory whole. */
@@ -136,7 +136,7 @@ function isEncrypted(head: Buffer): boolean {
   const after = head.subarray(at + 'EncryptionType'.length);
   const written = /^:\s*(\d+)/.exec(after.toString('latin1', 0, 16));
   const type = written ? Number(written[1]) : after[0] === 0x49 && after.length > 4 ? after.readInt32LE(1) : 0;
-  // Other numbers are damage, such as that of a transfer as text.
+  // Other values mean damage, for instance by a transfer in text mode.
   return type > 0 && type < 16;
 }
 

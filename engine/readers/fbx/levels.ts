@@ -21,14 +21,14 @@ export interface LevelRules {
   standsAlone: (index: number) => boolean;
 }
 
-/** Finds the groups: the finest child has the most triangles, and children without any are no levels. */
+/** Finds the groups: the finest child has the most triangles; children without triangles are not levels. */
 export function findLevels({ nodes, meshes }: FbxDocument, { isVisible, standsAlone }: LevelRules): FbxLevels {
   const found: FbxLevels = { groups: [], skipped: new Set(), switched: new Set(), dropped: 0 };
   const triangles = nodes.map(({ attributes }) =>
     attributes.reduce((sum, { type, index }) => sum + (type === attributeTypes.mesh ? meshes[index]!.triangles : 0), 0),
   );
   const visible = nodes.map((_, index) => (isVisible(index) ? 1 : 0));
-  // Parents stand before their children: totals come from the back.
+  // Parents come before their children, so totals are summed from the end.
   for (let index = nodes.length - 1; index >= 0; index--) {
     for (const child of nodes[index]!.children) {
       triangles[index]! += triangles[child]!;

@@ -94,8 +94,8 @@ async function setBase(material: Material, converter: Converter): Promise<void> 
 }
 
 /**
- * FBX's opacity is 1 − factor · mean of the transparent colour. Exporters disagree: Maya leaves the factor at 1 beside a black colour, others
- * leave a white colour and a factor of 1 on what is opaque, and write `Opacity` beside it; where that one is between the ends it is believed.
+ * FBX's opacity is 1 − factor · mean of the transparent colour. Exporters disagree: Maya leaves the factor at 1 with a black colour, others
+ * leave a white colour and a factor of 1 on what is opaque, and write `Opacity` as well; it is used when it is between 0 and 1.
  */
 function alphaOf(source: FbxMaterial): number {
   const physical = pbrMap(source, 'opacity').value;

@@ -103,7 +103,7 @@ class NodeBuilder {
     const { skipped, switched } = this.#levels;
     const hidden = nodes.map(({ visible }, index) => !visible && !switched.has(index));
     const drawn = nodes.map((_, index) => index).filter((index) => this.#draws(index) && !skipped.has(index));
-    // A file in which everything is switched off is drawn as a whole: an empty picture helps nobody.
+    // If everything is hidden, everything is shown: an empty picture would help nobody.
     const hiding = drawn.some((index) => nodes[index]!.visible);
     if (hiding) this.#warnings.count('hiddenDropped', drawn.filter((index) => hidden[index]).length);
     nodes.forEach((node, index) => {

@@ -10,7 +10,7 @@ import type { TextureLoader } from '../texture-loader.ts';
 import type { FbxDocument, FbxTexture } from './document.ts';
 
 /** More than anybody lays over each other, and what a hostile file may ask for. */
-const mostLayers = 32;
+const maxLayers = 32;
 
 export interface FbxTextures {
   /** A slot that draws the texture; null, with a warning, where it is missing or cannot be decoded. */
@@ -57,7 +57,7 @@ export function createFbxTextures(
   /** Layers as one picture, where they lie over each other; else the lowest that is there. */
   async function loadLayers({ name, uvSet, layers }: FbxTexture): Promise<{ file: FbxTexture; texture: number } | null> {
     const found: { file: FbxTexture; texture: number; mode: LayerMode | undefined; alpha: number }[] = [];
-    for (const { texture: index, mode, alpha } of layers.slice(0, mostLayers + 1)) {
+    for (const { texture: index, mode, alpha } of layers.slice(0, maxLayers + 1)) {
       const file = fileOf(index);
       const texture = await load(file);
       if (texture !== null) found.push({ file, texture, mode: blendModes[mode], alpha });
@@ -66,7 +66,7 @@ export function createFbxTextures(
     if (lowest === undefined || found.length === 1) return lowest ?? null;
     const placeOf = (file: FbxTexture): string => JSON.stringify([file.uvSet || uvSet, file.transform]);
     const together =
-      found.length <= mostLayers && found.every(({ file, mode }) => mode !== undefined && placeOf(file) === placeOf(lowest.file));
+      found.length <= maxLayers && found.every(({ file, mode }) => mode !== undefined && placeOf(file) === placeOf(lowest.file));
     const stacked = found.map(({ texture, mode, alpha }) => ({ texture, mode: mode ?? 'over', alpha }));
     const texture = together ? await blendLayers(scene, stacked, name || 'layers') : null;
     if (texture === null) warnings.add('layersDropped', { path: name || lowest.file.relativePath || lowest.file.name });
@@ -131,7 +131,7 @@ const blendModes: Record<number, LayerMode> = {
 
 const baseName = (path: string): string => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 
-/** Whether the u and v that a transform makes do not stand square on each other. */
+/** Whether a transform's u and v axes are not perpendicular. */
 const isSheared = ([a, b, , c, d]: number[]): boolean => Math.abs(a! * b! + c! * d!) > 1e-4 * Math.hypot(a!, c!) * Math.hypot(b!, d!);
 
 /**

@@ -17,7 +17,7 @@ const componentTypes: Record<number, { array: ComponentArrays; bytes: number; la
 
 export const componentsOf: Record<GltfAccessor['type'], number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
 
-/** An accessor without bytes of its own stands for zeros; no scene needs more of them. */
+/** An accessor without a buffer view is all zeros; no scene needs more of them than this. */
 const maxZeroElements = 16_000_000;
 
 /** Numbers of a buffer that small lists share. */
@@ -92,7 +92,7 @@ export class Accessors {
       const view = this.#views.view(definition.bufferView);
       const stride = view.stride || elementBytes;
       const span = definition.count === 0 ? 0 : stride * (definition.count - 1) + elementBytes;
-      // A stride below the element's size would let a few bytes stand for any count.
+      // A stride below the element's size would let a few bytes claim any count.
       if (stride < elementBytes || definition.byteOffset + span > view.length) throw truncated();
       const start = view.offset + definition.byteOffset;
       const taken = view.bytes.take(start, span);
@@ -127,7 +127,7 @@ function asArray({ array, bytes: width }: { array: ComponentArrays; bytes: numbe
   return new array(buffer, byteOffset, byteLength / width);
 }
 
-/** The elements that lie `stride` bytes apart, beside each other. */
+/** Copies elements that are `stride` bytes apart into a packed array. */
 function unweave(source: Uint8Array, stride: number, elementBytes: number): Uint8Array {
   const target = new Uint8Array(Math.ceil(source.length / stride) * elementBytes);
   for (let from = 0, to = 0; to < target.length; from += stride) {

@@ -24,7 +24,7 @@ export interface BufferViews {
   view(index: number): ViewBytes;
 }
 
-/** Opens a glTF's buffers (its own chunk, data URIs, files beside it) and decodes meshopt views when they are first asked for. */
+/** Opens a glTF's buffers (its own chunk, data URIs, external files) and decodes meshopt views on first use. */
 export async function openBuffers(
   json: Gltf,
   binary: ByteSource | undefined,

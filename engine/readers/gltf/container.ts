@@ -5,7 +5,7 @@ import { gltf, type Gltf } from './schema.ts';
 const glbMagic = 0x46546c67;
 const jsonChunk = 0x4e4f534a;
 const binChunk = 0x004e4942;
-/** V8's longest string is half a gigabyte; a JSON beyond this is no scene but a mistake. */
+/** V8's longest string is half a gigabyte; larger JSON is a mistake rather than a scene. */
 const maxJsonBytes = 256 * 1024 * 1024;
 
 /** The checked JSON of a `.glb` or `.gltf`, whichever it is, and the GLB's binary chunk. */
@@ -21,7 +21,7 @@ export function readContainer(path: string, files: OpenFiles): { json: Gltf; bin
   const jsonLength = head.getUint32(12, true);
   const json = parseJson(source.read(20, limited(jsonLength)));
   let binary: ByteSource | undefined;
-  // Chunks lie at multiples of four; an unpadded one is a common fault and is read as it stands.
+  // Chunks start at multiples of four; a missing padding is a common fault and is accepted.
   for (let at = 20 + jsonLength; at + 8 <= size;) {
     const chunk = new DataView(source.read(at, 8).buffer);
     const length = chunk.getUint32(0, true);

@@ -57,7 +57,7 @@ function readIndices(module: DracoDecoderModule, decoder: DracoInstance, mesh: D
   }
 }
 
-/** Attribute values as floats; integers are normalised as the accessor that stands for them says. */
+/** Attribute values as floats; integers are normalised as their accessor says. */
 function readAttribute(
   module: DracoDecoderModule,
   decoder: DracoInstance,

@@ -1,4 +1,4 @@
-/** The part of Google's Draco decoder for glTF that is called; `createDecoderModule` is declared beside the encoder. */
+/** The part of Google's Draco decoder for glTF that we call; `createDecoderModule` is declared with the encoder. */
 declare module 'draco3dgltf' {
   export interface DracoStatus {
     ok(): boolean;

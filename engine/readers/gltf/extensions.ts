@@ -25,7 +25,7 @@ const read = new Set([
   'MSFT_texture_dds',
 ]);
 
-/** Of materials, and carried into the result as they stand; others are too, but only these may be required. */
+/** Material extensions that may be required. All material extensions are carried into the result unchanged. */
 const carried = new Set([
   'ADOBE_materials_clearcoat_specular',
   'ADOBE_materials_clearcoat_tint',
@@ -94,7 +94,7 @@ const dispensable = new Set([
   'VRMC_vrm_animation',
 ]);
 
-/** @throws AppError model.unsupportedFeature for a required extension without which the model would be drawn wrongly, or that nobody knows. */
+/** @throws AppError model.unsupportedFeature for a required extension that is unknown or without which the model would be drawn wrongly. */
 export function refuseUnknown({ extensionsRequired = [] }: Gltf): void {
   const unknown = extensionsRequired.find((name) => !read.has(name) && !carried.has(name) && !dispensable.has(name));
   if (unknown !== undefined) throw new AppError('model.unsupportedFeature', { feature: unknown });

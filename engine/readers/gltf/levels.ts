@@ -7,7 +7,7 @@ export const levelsExtension = 'MSFT_lod';
 
 const idsOf = ({ extensions }: GltfNode): unknown => (extensions?.[levelsExtension] as { ids?: unknown } | undefined)?.ids;
 
-/** Nodes that others name as their levels; no scene draws them, though nobody is their parent. Of two that name each other the first is drawn. */
+/** Nodes that others name as their levels: no scene draws them although they have no parent. Of two that name each other the first is drawn. */
 export function levelNodes(nodes: GltfNode[]): Set<unknown> {
   const levels = new Set<unknown>();
   for (const [index, node] of nodes.entries()) {
@@ -18,7 +18,7 @@ export function levelNodes(nodes: GltfNode[]): Set<unknown> {
 }
 
 /**
- * Reads the levels of the nodes that are drawn. Where one is no node, is drawn itself or lies within another level, the node's levels are dropped with a
+ * Reads the levels of the nodes that are drawn. Where one is not a node, is drawn itself or is part of another level, the node's levels are dropped with a
  * warning.
  * @param isTaken by node: drawn, or below a level.
  * @param take called with the levels of a node, to take them and what is below them.

@@ -45,7 +45,7 @@ function readMaterial(source: GltfMaterial, slot: SlotReader, json: Gltf): Mater
   });
 }
 
-/** Other material extensions as they stand, their texture infos taken out into slots. */
+/** Other material extensions unchanged, with their texture infos extracted into slots. */
 function readExtensions(source: GltfMaterial, slot: SlotReader, json: Gltf): Pick<Material, 'extensions' | 'extensionTextures'> {
   const extensions: Material['extensions'] = {};
   const extensionTextures: Material['extensionTextures'] = {};

@@ -64,14 +64,14 @@ function hideNodes(json: Gltf, scene: Scene, warnings: WarningList): void {
   }
 }
 
-/** Without a scene every node that is nobody's child, and no level of another, is shown. */
+/** Without a scene, every node is shown that is neither a child nor a level of another. */
 function rootless(nodes: GltfNode[]): number[] {
   const children = new Set(nodes.flatMap((node) => node.children));
   const levels = levelNodes(nodes);
   return nodes.map((_, index) => index).filter((index) => !children.has(index) && !levels.has(index));
 }
 
-/** Cuts what makes the hierarchy no tree: a second parent, a cycle, a number that is no node. Levels are trees of their own, beside what is drawn. */
+/** Removes links that keep the hierarchy from being a tree: second parents, cycles, invalid indices. Levels are separate trees. */
 function keepTree(json: Gltf, scene: Scene, warnings: WarningList): void {
   const seen = new Uint8Array(scene.nodes.length);
   const firstSeen = (index: number): boolean => {
@@ -141,7 +141,7 @@ function readInstances(source: GltfNode, accessors: Accessors, warnings: Warning
   return matrices;
 }
 
-/** Reads skins; a joint that is no node is an error. */
+/** Reads skins; an invalid joint index is an error. */
 export function readSkins(json: Gltf, scene: Scene, accessors: Accessors): void {
   for (const [index, { name, joints, skeleton, inverseBindMatrices }] of json.skins.entries()) {
     if (joints.some((joint) => joint >= json.nodes.length)) throw unreadable('蒙皮引用了不存在的骨骼节点');

@@ -2,7 +2,7 @@
 
 /** Read ahead at first, and at most, where small stretches follow each other: twice as much each time that half of it was given away. */
 const firstBytes = 16 * 1024;
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 /** From here on a stretch is read by itself. */
 const largeBytes = 32 * 1024;
 /** What may be passed over between two stretches of a run: it is held as long as they are. */
@@ -42,7 +42,7 @@ export class ReadAhead {
       const run = this.#runs[i]!;
       if (start < run.given || start - run.given > gapBytes) continue;
       if (start + length > run.start + run.block.length) {
-        const wanted = run.used * 2 >= run.block.length ? Math.min(mostBytes, run.block.length * 2) : firstBytes;
+        const wanted = run.used * 2 >= run.block.length ? Math.min(maxBytes, run.block.length * 2) : firstBytes;
         run.start = start;
         run.block = this.#fill(start, Math.min(Math.max(length, firstBytes, wanted), this.#length - start));
         run.used = 0;

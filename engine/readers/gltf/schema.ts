@@ -23,7 +23,7 @@ const extensions = lenient(optional(record(anything)));
 const property = { name: lenient(optional(text)), extensions, extras: optional(anything) };
 const offset = or(count, () => 0);
 
-// Without what nobody asks of them: most of a large model's JSON are accessors and their views.
+// Only the members in use: accessors and their views are most of a large model's JSON.
 const accessor = object({
   bufferView: optional(index),
   byteOffset: offset,

@@ -3,7 +3,7 @@
 export interface Shape<T> {
   /** Where a value is wrong: the path below it, '' for the value itself, undefined when it is right. Absent members get their defaults. */
   wrongAt: (value: unknown) => string | undefined;
-  /** What stands for a member that is not there; undefined when it has to be there. */
+  /** The default for a missing member; undefined when it is required. */
   absent?: () => T;
   /** A wrong member is taken as absent. */
   lenient?: boolean;
@@ -57,7 +57,7 @@ export const record = <T>(item: Shape<T>): Shape<Record<string, T>> => ({
   },
 });
 
-/** An object with these members, and others that nobody asked about. */
+/** An object with at least these members; others are ignored. */
 export function object<M extends Record<string, Shape<unknown>>>(members: M): Shape<{ [K in keyof M]: ValueOf<M[K]> }> {
   const entries = Object.entries(members);
   return {

@@ -4,7 +4,7 @@ import { indexOfNumber, type ObjCounts } from './parse-range.ts';
 const noKeys = new Int32Array(0);
 const noLinks = new Uint32Array(0);
 
-/** Positions are looked up directly while there are at most so many of them for a vertex. */
+/** Positions are looked up directly while there are at most this many per vertex. */
 const sparsest = 16;
 
 /** The most vertices of one position that are looked through one by one. */
@@ -26,7 +26,7 @@ export class CornerTable {
   #mayBeDirect = true;
 
   /**
-   * Writes the vertex of each unique of a run to `vertices`; `before` of each kind stood before the chunk, `known` are there.
+   * Writes the vertex of each unique of a run to `vertices`; `before` is how many of each kind precede the chunk, `known` how many exist.
    * False when one names what is not.
    */
   add(uniques: Int32Array, hasUvs: boolean, hasNormals: boolean, before: ObjCounts, known: ObjCounts, vertices: Uint32Array): boolean {

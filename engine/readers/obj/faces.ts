@@ -68,7 +68,7 @@ export class ObjFaces {
   }
 
   /**
-   * Adds the faces of a chunk before which `before` stood. False, and the collection of no further use, when a face names what
+   * Adds the faces of a chunk that `before` precede. Returns false, and the collection is unusable, when a face names what
    * the values do not hold yet.
    */
   add(chunk: ObjChunk, before: ObjCounts): boolean {
@@ -131,7 +131,7 @@ export class ObjFaces {
     return bucket.vertices.add(uniques, bucket.hasUvs, bucket.hasNormals, before, this.#values.counts(), this.#vertices);
   }
 
-  /** Turns corners into vertices where they stand; a long stretch of them becomes part of the primitive as it is. */
+  /** Turns corners into vertices in place; a long run of them becomes part of the primitive without a copy. */
   #pushAll(bucket: Bucket, corners: Uint32Array): void {
     const vertices = this.#vertices;
     for (let i = 0; i < corners.length; i++) corners[i] = vertices[corners[i]!]!;

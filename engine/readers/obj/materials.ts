@@ -25,7 +25,7 @@ export async function convertMtl(mtl: MtlMaterial, scene: Scene, loader: Texture
       : await joinMaps(scene, { g: roughness?.texture, b: metallic?.texture }, `${mtl.name}-roughness-metallic`);
     if (texture === null) warnings.add('mapDropped', { material: mtl.name, map: 'map_Pr' });
     else material.metallicRoughnessTexture = { ...(roughness ?? metallic)!, texture };
-    // The maps are the values; the numbers beside them are exporters' defaults.
+    // The maps hold the values; the numbers next to them are exporters' defaults.
     if (roughness) material.roughness = 1;
     if (metallic) material.metallic = 1;
   }

@@ -105,7 +105,7 @@ function applyStatement(material: MtlMaterial, statement: string, rest: string):
 function parseColor(text: string): [number, number, number] | undefined {
   const values = text.split(/\s+/).map(Number);
   if (!Number.isFinite(values[0]!)) return undefined;
-  // One number stands for all three.
+  // One number is used for all three.
   const [r, g = r, b = g] = values.slice(0, 3) as [number, number?, number?];
   return [r, Number.isFinite(g) ? g : r, Number.isFinite(b) ? b : r];
 }

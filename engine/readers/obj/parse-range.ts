@@ -20,18 +20,18 @@ export interface ObjRange {
   to: number;
   /** Taken from positions before they lose bits. */
   origin: readonly [number, number, number];
-  /** Once a first pass has counted: what stands before the range and in the whole file, so that every number can be judged. */
+  /** In the second pass: the counts before the range and in the whole file, so that every index can be checked. */
   counts?: { before: ObjCounts; total: ObjCounts };
 }
 
-/** A line that is no number, and the run before which it stands. */
+/** A non-numeric line, and the run that follows it. */
 export interface ObjStatement {
   name: string;
   rest: string;
   run: number;
 }
 
-/** Faces of one kind (without normals: of one smoothing group) without a statement in between; `runWords` words each. */
+/** A run is faces of one kind (without normals: of one smoothing group) with no statement between them; `runWords` words each. */
 export const runWords = 5;
 
 /** What the kernel makes of a range. */
@@ -69,10 +69,10 @@ export const runKind = { triangles: 0, lines: 1, points: 2, mode: 3, uvs: 4, nor
 /** The smoothing group with which the chunk before ended. */
 export const inherited = 0xffffffff;
 
-/** Index from 0 of a corner's number as the kernel gives it, −1 for none; `before` of that kind stand before the chunk. */
+/** Zero-based index of a corner's number from the kernel, −1 for none; `before` of that kind precede the chunk. */
 export const indexOfNumber = (number: number, before: number): number => (number >= 0 ? number - 1 : before + number + relative);
 
-/** What the kernel takes from a number that is relative to its range. */
+/** The offset by which the kernel marks numbers that are relative to the range. */
 const relative = 2 ** 30;
 
 interface ObjKernel extends KernelExports {

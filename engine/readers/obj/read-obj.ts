@@ -6,7 +6,7 @@ import type { Material, Scene, Vec3 } from '#engine/scenes/scene';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
 import { withPool, type Pool } from '#engine/threads/pool';
-import { farAway } from '../far-away.ts';
+import { meshOrigin } from '../large-coordinates.ts';
 import { addMissingNormals } from '../missing-normals.ts';
 import { rangesOf, threadedBytes } from '../ranges.ts';
 import type { Resources } from '../resources.ts';
@@ -125,7 +125,7 @@ async function originOf(fd: number, size: number): Promise<Vec3> {
   const origin: Vec3 = [0, 0, 0];
   for (const range of [{ from: 0, to: Math.min(size, headBytes) }, ...rangesOf(size)]) {
     const { firstPosition } = await parseObjRange({ ...range, fd, size, origin });
-    if (firstPosition) return farAway(...firstPosition);
+    if (firstPosition) return meshOrigin(...firstPosition);
   }
   return origin;
 }

@@ -53,7 +53,7 @@ export async function readPlyRows(
     const starts: number[] = [];
     let position = header.bytes;
     for (const element of elements) {
-      if (element.count * leastRowBytes(element, header) > size - position + 1) throw truncated();
+      if (element.count * minRowBytes(element, header) > size - position + 1) throw truncated();
       const isEarly = starts.length < before.length;
       if (isEarly) starts.push(position);
       const visit = isEarly ? undefined : visitorOf(element);
@@ -123,7 +123,7 @@ type Result = [values: number, rows: number, items: number, itemCount: number, c
 const numberOf = (type: PlyType): number => typeNumbers.indexOf(type) + 1;
 
 /** Fewest bytes that a row can have: checked before a count is believed. */
-function leastRowBytes(element: PlyElement, header: PlyHeader): number {
+function minRowBytes(element: PlyElement, header: PlyHeader): number {
   if (header.encoding === 'ascii') return element.properties.length * 2;
   return element.properties.reduce((sum, { type, countType }) => sum + typeBytes[countType ?? type], 0);
 }

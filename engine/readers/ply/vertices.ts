@@ -1,6 +1,6 @@
 import type { Vec3 } from '#engine/scenes/scene';
 import { linearFromByte, linearFromSrgb } from '../color.ts';
-import { farAway } from '../far-away.ts';
+import { meshOrigin } from '../large-coordinates.ts';
 import { GrowingFloats } from '../../numbers/growing.ts';
 import { unreadable } from '../../files/read-failure.ts';
 import type { PlyElement, PlyType } from './header.ts';
@@ -89,7 +89,7 @@ export class VertexCollector {
     this.isSplatCloud = element.properties.some(({ name }) => name === 'f_dc_0');
     this.hasColors = color !== undefined;
     return ({ first, count, values, stride }) => {
-      if (first === 0) this.origin = farAway(values[x]!, values[y]!, values[z]!);
+      if (first === 0) this.origin = meshOrigin(values[x]!, values[y]!, values[z]!);
       const [ox, oy, oz] = this.origin;
       for (let row = 0; row < count * stride; row += stride) {
         this.positions.push3(values[row + x]! - ox, values[row + y]! - oy, values[row + z]! - oz);

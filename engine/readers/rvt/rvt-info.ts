@@ -16,7 +16,7 @@ export interface RvtInfo {
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const pngEnd = Buffer.from('IEND\xae\x42\x60\x82', 'latin1');
 
-/** Version and preview of an RVT. Throws `model.unreadable` when it is no Revit file. */
+/** Version and preview of an RVT. Throws `model.unreadable` for other files. */
 export async function readRvtInfo(path: string, { signal }: { signal?: AbortSignal } = {}): Promise<RvtInfo> {
   const bytes = await readFile(path, signal ? { signal } : {});
   let container: cfb.CFB$Container;

@@ -14,7 +14,7 @@ export interface StlTextRange {
 export interface StlRun {
   /** Of the `solid` line that begins it; undefined where it goes on from before. */
   solid: string | undefined;
-  /** An `endsolid` stands in it. */
+  /** It contains an `endsolid`. */
   ended: boolean;
   places: Int32Array;
   corners: Uint32Array;

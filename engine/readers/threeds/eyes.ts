@@ -1,4 +1,4 @@
-/** Where cameras and lights of a 3DS file stand and look, and how they move. */
+/** Positions, directions and motion of cameras and lights of a 3DS file. */
 
 import { createNode } from '#engine/scenes/create-scene';
 import { decomposeMatrix } from '#engine/scenes/decompose';

@@ -1,4 +1,4 @@
-/** The keyframer part of a 3DS file: which object stands where, under what, and how it moves. */
+/** The keyframer part of a 3DS file: the hierarchy of objects, their placements and their motion. */
 
 import type { Quat, Vec3 } from '#engine/scenes/scene';
 import type { ChunkBytes } from './chunks.ts';
@@ -103,7 +103,7 @@ function readTurn(part: ChunkBytes): Vec3 {
 
 const repeatFlag = 2;
 
-/** Flags, two numbers that nobody uses, and how many keys follow. */
+/** Flags, two unused numbers, and the number of keys. */
 function readHead(part: ChunkBytes): { repeats: boolean; count: number } {
   const flags = part.u16();
   part.u32();
@@ -113,11 +113,11 @@ function readHead(part: ChunkBytes): { repeats: boolean; count: number } {
 
 /** Terms of a key are there when their bit is, in this order, with how far they may go. */
 const terms = [
-  { name: 'tension', least: -1 },
-  { name: 'continuity', least: -1 },
-  { name: 'bias', least: -1 },
-  { name: 'easeTo', least: 0 },
-  { name: 'easeFrom', least: 0 },
+  { name: 'tension', min: -1 },
+  { name: 'continuity', min: -1 },
+  { name: 'bias', min: -1 },
+  { name: 'easeTo', min: 0 },
+  { name: 'easeFrom', min: 0 },
 ] as const;
 
 function readKeys(part: ChunkBytes, size: number, onCut: () => void, read: (part: ChunkBytes) => Vec3): { keys: Key[]; repeats: boolean } {
@@ -128,8 +128,8 @@ function readKeys(part: ChunkBytes, size: number, onCut: () => void, read: (part
   for (let index = 0; index < count; index++) {
     const key: Key = { frame: part.u32(), value: [0, 0, 0], tension: 0, continuity: 0, bias: 0, easeTo: 0, easeFrom: 0 };
     const flags = part.u16();
-    terms.forEach(({ name, least }, bit) => {
-      if (flags & (1 << bit)) key[name] = Math.min(1, Math.max(least, part.f32() || 0));
+    terms.forEach(({ name, min }, bit) => {
+      if (flags & (1 << bit)) key[name] = Math.min(1, Math.max(min, part.f32() || 0));
     });
     if (part.left < size) break;
     key.value = read(part);

@@ -1,4 +1,4 @@
-/** Cameras and lights of a 3DS file as they stand in the editor's part of it. */
+/** Cameras and lights from the editor part of a 3DS file. */
 
 import type { Scene, Vec3 } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';

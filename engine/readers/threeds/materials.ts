@@ -1,4 +1,4 @@
-/** Materials of a 3DS file, first as they stand, then as glTF has them. */
+/** Materials of a 3DS file, parsed and converted to glTF's. */
 
 import { createMaterial, createSlot } from '#engine/scenes/create-scene';
 import type { Material, Scene, TextureSlot } from '#engine/scenes/scene';

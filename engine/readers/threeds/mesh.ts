@@ -1,4 +1,4 @@
-/** Triangle meshes of a 3DS file: as they stand in their chunks, and as primitives with normals of their smoothing groups. */
+/** Triangle meshes of a 3DS file: parsed from their chunks, then converted to primitives with normals of their smoothing groups. */
 
 import { createPrimitive } from '#engine/scenes/create-scene';
 import type { Primitive } from '#engine/scenes/scene';

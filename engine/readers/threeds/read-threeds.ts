@@ -84,7 +84,7 @@ function readEditor(body: ChunkBytes, source: Document3ds, scene: Scene, onCut: 
   }
 }
 
-/** What stands behind or before the objects, where the file says that it is in use. */
+/** Background and fog, if the file says that they are in use. */
 const backdrops: Record<number, string> = { 0x1101: '背景图片', 0x1301: '渐变背景', 0x2201: '雾', 0x2303: '分层雾' };
 
 function readEditorChunk(id: number, body: ChunkBytes, source: Document3ds, scene: Scene, onCut: () => void, warnings: WarningList): void {
@@ -142,7 +142,7 @@ function addObjects(scene: Scene, source: Document3ds, materialIndex: (name: str
   objects.forEach((object, order) => {
     const child = firstNode + order;
     const parent = nodeOf.get(object.parent);
-    // A parent stands before its children, so that a cycle cannot be.
+    // Parents come before their children, so there can be no cycle.
     if (parent !== undefined && parent < child) scene.nodes[parent]!.children.push(child);
     else scene.roots.push(child);
   });

@@ -6,7 +6,7 @@
 import type { Quat, Vec3 } from '#engine/scenes/scene';
 import { keepCorners } from '../keep-corners.ts';
 
-/** What stands with each key, 0 where the file says nothing. */
+/** Parameters of a key, 0 where the file gives none. */
 export interface KeyTerms {
   tension: number;
   continuity: number;
@@ -17,7 +17,7 @@ export interface KeyTerms {
 
 export interface Key extends KeyTerms {
   frame: number;
-  /** A place, a scale, or a turn from the key before: axis times angle, in the axes that stand there. */
+  /** A place, a scale, or a turn from the key before: axis times angle, in the object's axes at that key. */
   value: Vec3;
 }
 
@@ -28,7 +28,7 @@ export interface Track<T> {
 
 /** Samples of a stretch between two keys that bends, fewer where a track has very many keys. */
 const samplesPerStretch = 48;
-const mostSamples = 20_000;
+const maxSamples = 20_000;
 /** Longest turn between two samples that a quaternion can tell from its opposite. */
 const longestTurn = Math.PI * 0.75;
 /** Of the largest number of a track. */
@@ -67,7 +67,7 @@ function stretchesOf(keys: readonly Key[], steps: readonly Vec3[]): Stretch[] {
     const [before, after] = [steps[i - 1]!, steps[i]!];
     const both = frames[i - 1]! + frames[i]!;
     const share = (sign: number, side: number): number => ((1 - tension) * (1 + sign * continuity) * (1 + side * bias)) / 2;
-    // Where the keys stand unevenly, and the less the more a key breaks.
+    // Corrects for unevenly spaced keys, less so the sharper a key's corner is.
     const length = (stretch: number): number => {
       const even = (2 * frames[stretch]!) / both;
       return even + Math.abs(continuity) * (1 - even);
@@ -112,7 +112,7 @@ function along({ step, leave, ease }: Stretch, share: number, come: Vec3): Vec3 
 
 function samplesOf(stretch: Stretch, stretches: number): number {
   if (stretch.isStraight) return 1;
-  return Math.max(1, Math.min(samplesPerStretch, Math.ceil(stretch.frames), Math.floor(mostSamples / stretches)));
+  return Math.max(1, Math.min(samplesPerStretch, Math.ceil(stretch.frames), Math.floor(maxSamples / stretches)));
 }
 
 /** Places or scales. */
@@ -134,7 +134,7 @@ export function samplePlaces(keys: readonly Key[]): Track<Vec3> {
   return stretches.every(({ isStraight }) => isStraight) ? track : thin(track);
 }
 
-/** Turns that add up, the first from how the object stands in itself. */
+/** Accumulates rotations, beginning with the object's own. */
 export function sampleTurns(keys: readonly Key[]): Track<Quat> {
   const [first] = keys;
   if (!first) return { frames: [], values: [] };
@@ -172,7 +172,7 @@ function inStretch(turn: Vec3, speed: Vec3): Vec3 {
 function thin<T extends number[]>(track: Track<T>): Track<T> {
   const size = track.values[0]!.length;
   const flat = Float64Array.from(track.values.flat());
-  const largest = flat.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const largest = flat.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
   const kept = keepCorners(track.frames, flat, size, largest * tolerance);
   return { frames: kept.map((i) => track.frames[i]!), values: kept.map((i) => track.values[i]!) };
 }
@@ -187,7 +187,7 @@ export function repeatTo<T>(track: Track<T>, end: number): Track<T> {
   if (!(period > 0) || end <= last) return track;
   const frames = [...track.frames];
   const values = [...track.values];
-  for (let shift = period; start + shift < end && frames.length < mostSamples; shift += period) {
+  for (let shift = period; start + shift < end && frames.length < maxSamples; shift += period) {
     track.frames.forEach((frame, i) => {
       if (frame + shift > end) return;
       frames.push(frame + shift + (i === 0 ? jumpFrames : 0));

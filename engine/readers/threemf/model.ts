@@ -1,4 +1,4 @@
-/** A model part of a 3MF package as it stands in its XML. */
+/** Parses a model part of a 3MF package. */
 
 import { linearFromByte } from '../color.ts';
 import { GrowingFloats, GrowingIndices } from '../../numbers/growing.ts';
@@ -56,7 +56,7 @@ export interface ModelPart {
   items: Component[];
   /** Names of elements whose content has no place in a scene. */
   dropped: Set<string>;
-  /** Extensions that the file calls necessary and nobody here knows. */
+  /** Required extensions that are not supported. */
   unknownExtensions: string[];
   /** False when the document ends inside a tag or before its end. */
   whole: boolean;
@@ -237,7 +237,7 @@ export function readModelPart(bytes: Uint8Array): ModelPart {
   return part;
 }
 
-/** A number that counts from 0; `none` where there is none or it is no such number. */
+/** A zero-based index; `none` where it is missing or invalid. */
 function index(tag: XmlAttributes, name: string): number {
   const value = tag.integer(name);
   return value >= 0 && value < none ? value : none;

@@ -8,7 +8,7 @@ import { decodeXml } from '../xml/decode.ts';
 import { parseXml } from '../xml/tree.ts';
 
 export interface Package {
-  /** Bytes of the part that an absolute or relative name stands for, undefined when there is none. */
+  /** The bytes of the part with an absolute or relative name, undefined when there is none. */
   read(name: string): Promise<Uint8Array | undefined>;
   /** Name of the part that holds the build. */
   start: string;
@@ -17,7 +17,7 @@ export interface Package {
 const modelType = /\/3dmodel$/i;
 const encryptedType = /\/encryptedfile$/i;
 
-/** Opens an unpacked package; `paths` are its files, relative to `folder`. Throws where there is no model in it or it is encrypted. */
+/** Opens an unpacked package; `paths` are its files, relative to `folder`. Throws when it holds no model or is encrypted. */
 export async function openPackage(folder: string, paths: readonly string[]): Promise<Package> {
   const byName = new Map<string, string>();
   for (const path of paths) if (!byName.has(path.toLowerCase())) byName.set(path.toLowerCase(), path);

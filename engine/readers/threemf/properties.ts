@@ -1,4 +1,4 @@
-/** Properties of 3MF triangles: what each stands for in materials, colours and uvs. */
+/** Resolves properties of 3MF triangles to materials, colours and uvs. */
 
 import { createMaterial, createSlot } from '#engine/scenes/create-scene';
 import type { Material, Scene, Wrap } from '#engine/scenes/scene';

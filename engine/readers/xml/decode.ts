@@ -32,7 +32,7 @@ const comma = 44;
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 48 && byte <= 57;
 
 /**
- * The document with points in its numbers where an exporter wrote the commas of its country: told by the first numbers that stand in one of
+ * The document with points in its numbers where an exporter wrote the commas of its country: detected from the first numbers in one of
  * the elements `names`, each of which then holds one comma. Other documents stay as they are.
  */
 export function pointDecimals(bytes: Uint8Array, names: readonly string[]): Uint8Array {

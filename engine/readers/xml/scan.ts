@@ -7,7 +7,7 @@ export interface XmlVisitor {
   /** A tag opens; `attributes` are its own until this call returns. */
   open(name: string, attributes: XmlAttributes): void;
   close(name: string): void;
-  /** Character data as a range of the bytes; entities stand as they are written. */
+  /** Character data as a range of the bytes; entities are not decoded. */
   text(from: number, to: number): void;
 }
 
@@ -107,7 +107,7 @@ export function resolveEntities(text: string): string {
 }
 
 /**
- * Calls `visitor` for every tag of UTF-8 `bytes` in order, names without their prefixes. What is no well-formed XML is passed over: a stray
+ * Calls `visitor` for every tag of UTF-8 `bytes` in order, names without their prefixes. Malformed XML is skipped: a stray
  * `<`, an attribute without quotes, an end that is missing. Returns false when the document stops inside a tag.
  */
 export function scanXml(bytes: Uint8Array, visitor: XmlVisitor): boolean {
@@ -269,7 +269,7 @@ export function countWords(bytes: Uint8Array, from: number, to: number): number 
   return count;
 }
 
-/** Parses the words of `[from, to)` into `out` from `offset` on; what is no number becomes NaN, or −1 as an integer. */
+/** Parses the words of `[from, to)` into `out` from `offset` on; invalid numbers become NaN, or −1 as integers. */
 export function parseWords(bytes: Uint8Array, from: number, to: number, out: Float64Array | Int32Array, offset: number): void {
   const whole = out instanceof Int32Array;
   for (let at = from; at < to;) {

@@ -61,14 +61,14 @@ export class XmlElement {
     return text === '' ? [] : text.split(/\s+/);
   }
 
-  /** The numbers of its text; NaN for a word that is none. */
+  /** The numbers in its text; NaN for other words. */
   floats(): Float64Array {
     const out = new Float64Array(this.#count());
     this.#parse(out);
     return out;
   }
 
-  /** The integers of its text; −1 for a word that is none. */
+  /** The integers in its text; −1 for other words. */
   integers(): Int32Array {
     const out = new Int32Array(this.#count());
     this.#parse(out);
@@ -99,7 +99,7 @@ export class XmlElement {
 
 const noAttributes: Record<string, string> = {};
 
-/** The root element of UTF-8 `bytes`, undefined when there is no tag at all; `whole` is false when its end is missing. */
+/** The root element of UTF-8 `bytes`, undefined when there is no tag; `whole` is false when its end is missing. */
 export function parseXml(bytes: Uint8Array): { root: XmlElement | undefined; whole: boolean } {
   let root: XmlElement | undefined;
   let current: XmlElement | undefined;
@@ -108,7 +108,7 @@ export function parseXml(bytes: Uint8Array): { root: XmlElement | undefined; who
   const ended = scanXml(bytes, {
     open(name, attributes) {
       if (++elements > maxElements || ++depth > maxDepth) throw unreadable('XML 的标签过多或嵌套过深');
-      // A second root is no part of the document.
+      // A second root element is ignored.
       const element = new XmlElement(name, attributes.count > 0 ? attributes.all() : noAttributes, current, bytes);
       if (current) current.children.push(element);
       else root ??= element;

@@ -7,7 +7,7 @@ import { positionRemap } from './position-remap.ts';
 /** `engine/kernels/normals.c`. */
 interface NormalsKernel extends KernelExports {
   begin(vertices: number, triangles: number, grouped: number): number;
-  find_fans(most: number): number;
+  find_fans(max: number): number;
   average(): number;
   facet_angle(): number;
 }

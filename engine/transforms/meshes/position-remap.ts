@@ -9,7 +9,7 @@ interface PositionsKernel extends KernelExports {
 const module = await compileKernel('positions');
 let kernel = openKernel<PositionsKernel>(module);
 /** A kernel that has grown beyond this is let go with its memory. */
-const mostKept = 4 * 1024 ** 2;
+const maxKept = 4 * 1024 ** 2;
 
 /** First vertex at the same position, per vertex of 3 floats; -0 equals 0. Task of a thread for many. */
 export function positionRemap(positions: Float32Array): Uint32Array {
@@ -19,6 +19,6 @@ export function positionRemap(positions: Float32Array): Uint32Array {
   new Float32Array(kernel.memory.buffer, at, positions.length).set(positions);
   const first = kernel.first_at(vertices) >>> 0;
   const remap = new Uint32Array(kernel.memory.buffer, first, vertices).slice();
-  if (kernel.memory.buffer.byteLength > mostKept) kernel = openKernel(module);
+  if (kernel.memory.buffer.byteLength > maxKept) kernel = openKernel(module);
   return remap;
 }

@@ -9,13 +9,13 @@ import type { ClusterOutput, SharedModel } from './cluster.ts';
 import { tasks } from '../tasks.ts';
 
 /** Below it one run is as fast, and knows no borders. */
-const leastTriangles = 300_000;
+const minTriangles = 300_000;
 /** A cluster of this size fits a core's share of time and memory. */
 const clusterTriangles = 350_000;
 
 /** A power of two; 1 for a model that is simplified as a whole. */
 export function clusterCount(triangles: number): number {
-  if (triangles < leastTriangles) return 1;
+  if (triangles < minTriangles) return 1;
   return Math.min(128, Math.max(2, 2 ** Math.ceil(Math.log2(triangles / clusterTriangles))));
 }
 

@@ -89,7 +89,7 @@ export interface UnitPositions {
 }
 
 /** Diagonals whose squares and volumes 32-bit floats hold well; others are brought to about 1. */
-const usual = { least: 1e-3, most: 1e4 };
+const usual = { min: 1e-3, max: 1e4 };
 
 /** World positions of all units, in metres, or in a power of two of them where the model is very small or very large. */
 export function placePositions(units: Unit[]): UnitPositions {
@@ -100,7 +100,7 @@ export function placePositions(units: Unit[]): UnitPositions {
   const box = fillPositions(units, positions, middle, 1);
   growByOtherPlaces(box, units);
   const diagonal = diagonalOf(box);
-  if (!(diagonal > 0 && diagonal < Infinity) || (diagonal > usual.least && diagonal < usual.most)) return { positions, diagonal };
+  if (!(diagonal > 0 && diagonal < Infinity) || (diagonal > usual.min && diagonal < usual.max)) return { positions, diagonal };
   const scale = 2 ** -Math.round(Math.log2(diagonal));
   fillPositions(units, positions, middle, scale);
   return { positions, diagonal: diagonal * scale };
@@ -141,17 +141,17 @@ const boxSlack = 0.002;
 function growByOtherPlaces(box: Box, units: Unit[]): void {
   // What was measured vertex by vertex, by which it is told whether a turned box, larger than what is in it, would add too much.
   const measured = box.slice();
-  const most = box.slice();
+  const max = box.slice();
   for (const { primitive, places, matrix } of units) {
     if (places.length === 1) continue;
     const local = localBox(primitive.positions, primitive.indices);
     for (const place of places) {
       if (place === matrix) continue;
-      most.set(measured);
-      growByBox(most, local, place);
-      if (keepsAxes(place)) measured.set(most);
-      else if (addsMuch(most, measured)) growByVertices(measured, primitive.positions, primitive.indices, place);
-      else grow(box, most);
+      max.set(measured);
+      growByBox(max, local, place);
+      if (keepsAxes(place)) measured.set(max);
+      else if (addsMuch(max, measured)) growByVertices(measured, primitive.positions, primitive.indices, place);
+      else grow(box, max);
     }
   }
   grow(box, measured);
@@ -159,10 +159,10 @@ function growByOtherPlaces(box: Box, units: Unit[]): void {
 
 const diagonalOf = (box: Box): number => Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!);
 
-function addsMuch(most: Box, measured: Box): boolean {
+function addsMuch(max: Box, measured: Box): boolean {
   const slack = boxSlack * diagonalOf(measured);
   for (let axis = 0; axis < 3; axis++)
-    if (most[axis]! < measured[axis]! - slack || most[axis + 3]! > measured[axis + 3]! + slack) return true;
+    if (max[axis]! < measured[axis]! - slack || max[axis + 3]! > measured[axis + 3]! + slack) return true;
   return false;
 }
 
@@ -212,7 +212,7 @@ export function separateDetached(units: Unit[], positions: Float32Array, remap: 
 }
 
 /**
- * Moves the corners of triangles that only morphs or joints open apart by the least amounts that floats can hold, each to a place of its own: without
+ * Moves the corners of triangles that only morphs or joints open apart by the smallest amounts that floats can hold, each to a place of its own: without
  * an area where they are measured, leaving them out would cost nothing. `positions` and `remap` are changed.
  * @param indices all units' triangles, unit by unit.
  * @returns the vertices at those places, which are to be locked.

@@ -80,7 +80,7 @@ function linesOf(text: string): string[] {
   return Array.from({ length: Math.ceil(text.length / lineLength) }, (_, i) => text.slice(i * lineLength, (i + 1) * lineLength));
 }
 
-/** What stands between parameters and behind a record: the first two global parameters, comma and semicolon when left out. */
+/** The parameter and record delimiters: the first two global parameters, comma and semicolon by default. */
 function delimitersOf(global: string): [string, string] {
   const parameter = global.startsWith('1H') ? global[2]! : ',';
   const rest = global.startsWith('1H') ? global.slice(4) : global.slice(global.indexOf(parameter) + 1);

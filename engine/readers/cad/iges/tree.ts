@@ -6,7 +6,7 @@ import type { Entity, IgesDirectory } from './directory.ts';
 
 export interface IgesNode {
   name: string;
-  /** Its own colour or that of what it stands in. */
+  /** Its own colour or that of its parent. */
   color: CadColor | null;
   /** What it is itself; a group is neither. */
   kind: LeafKind | null;
@@ -30,7 +30,7 @@ const leafKinds = new Map<number, LeafKind>([
 const curves = new Set([100, 102, 104, 110, 112, 126, 130]);
 /** Copious data of these forms are lines, not points, hatches or witness lines. */
 const pathForms = new Set([11, 12, 13, 63]);
-/** What neither the kernel nor this tree reads, in a person's words. */
+/** Entities that neither the kernel nor this tree reads, as people call them. */
 const unread = new Map<number, string>([
   ...[412, 414].map((type): [number, string] => [type, '子图阵列']),
   ...[150, 152, 154, 156, 158, 160, 162, 164, 168, 180, 184, 430].map((type): [number, string] => [type, 'CSG 实体']),
@@ -52,10 +52,10 @@ const standardColors: CadColor[] = [
 ];
 
 /** Leaves and groups that one file may show: a few lines of nested subfigures can say billions. */
-const mostNodes = 500_000;
+const maxNodes = 500_000;
 const deepest = 64;
 
-/** What of the file is not read, in a person's words, each once. */
+/** Kinds of entities that are not read, as people call them, each once. */
 export const unreadElements = (directory: IgesDirectory): string[] => [
   ...new Set([...directory.entities.values()].flatMap(({ type }) => unread.get(type) ?? [])),
 ];
@@ -90,7 +90,7 @@ class TreeBuilder {
   }
 
   #node(entity: Entity, inherited: CadColor | null, depth: number): IgesNode | null {
-    if (++this.#nodes > mostNodes || depth > deepest) this.followed = false;
+    if (++this.#nodes > maxNodes || depth > deepest) this.followed = false;
     if (!this.followed) return null;
     const kind = leafKindOf(entity);
     const color = this.#color(entity) ?? inherited;

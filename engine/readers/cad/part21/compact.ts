@@ -32,7 +32,7 @@ export class CompactWriter {
     this.#bytes = Buffer.allocUnsafeSlow(Math.max(1024, capacity));
   }
 
-  /** Writes instances with everything between them; what they refer to beside that stays a number that nothing has. */
+  /** Writes instances and everything they share; references to anything else keep numbers that no instance has. */
   addInstances(ids: Iterable<number>): void {
     const rest: number[] = [];
     const groups: number[][] = mergeable.map(() => []);

@@ -1,4 +1,4 @@
-/** The instances of a STEP file (ISO 10303-21) by number: where each stands in the bytes, of what type it is, and its parameters when asked for. */
+/** The instances of a STEP file (ISO 10303-21) by number: the position of each in the bytes, its type, and its parameters on request. */
 
 import { GrowingIndices } from '../../../numbers/growing.ts';
 import { truncated, unreadable } from '../../../files/read-failure.ts';
@@ -15,7 +15,7 @@ export class ExchangeFile {
   /** The highest instance number. */
   highest = 0;
   readonly #places = new Map<number, number>();
-  /** Where each instance's `#` stands, where its keyword, and where its semicolon. */
+  /** Positions of each instance's `#`, keyword and semicolon. */
   readonly #statements = new GrowingIndices();
   readonly #starts = new GrowingIndices();
   readonly #ends = new GrowingIndices();

@@ -16,7 +16,7 @@ export interface InstanceStyle {
 export interface InstanceStyles {
   /** By each place of their context. */
   byPlace: Map<object, InstanceStyle[]>;
-  /** How many could not be followed: of single faces, or for a context that is no place. */
+  /** How many were not applied: those of single faces, or for a context that is not a placement. */
   dropped: number;
 }
 

@@ -21,13 +21,13 @@ export const refOf = (value: Value | undefined): number => (isReference(value) ?
 /** The numbers that a list refers to. */
 export const refsOf = (value: Value | undefined): number[] => (Array.isArray(value) ? value.filter(isReference).map(({ ref }) => ref) : []);
 export const textOf = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
-/** A number, also one in a typed parameter such as `LENGTH_MEASURE(1.)`; NaN when there is none. */
+/** A number, also in a typed parameter such as `LENGTH_MEASURE(1.)`; NaN when there is none. */
 export function numberOf(value: Value | undefined): number {
   if (typeof value === 'number') return value;
   return typeof value === 'object' && value !== null && 'params' in value ? numberOf(value.params[0]) : Number.NaN;
 }
 
-/** Deeper lists than this are no geometry, and could end the stack. */
+/** Deeper lists are not geometry and could overflow the stack. */
 const deepest = 32;
 const open = 40;
 const close = 41;

@@ -102,5 +102,5 @@ export function invert(m: Mat4): Mat4 {
   return inverse;
 }
 
-/** The placement that carries what stands at `from` to where `to` is. */
+/** The placement that moves `from` to `to`. */
 export const carry = (from: Mat4, to: Mat4): Mat4 => multiplyMatrices(to, invert(from));

@@ -1,4 +1,4 @@
-/** The products of a STEP file: which shapes each has, where its components stand, and which other files it names (ISO 10303-41, -43, -44). */
+/** The products of a STEP file: the shapes of each, the placements of its components, and the other files it names (ISO 10303-41, -43, -44). */
 
 import type { Mat4 } from '#engine/scenes/scene';
 import type { ExchangeFile } from './exchange-file.ts';
@@ -27,7 +27,7 @@ export interface Representation {
   tessellated: number[];
   /** Curves that bound no face. */
   curves: number;
-  /** Other representations that stand in this one, placements in metres. */
+  /** Other representations placed in this one, in metres. */
   mapped: Mapping[];
 }
 
@@ -54,7 +54,7 @@ export interface Product {
 
 export class ProductStructure {
   readonly products = new Map<number, Product>();
-  /** Products that are no component of another. */
+  /** Products that are not components of another. */
   readonly roots: number[] = [];
   /** Components and mapped representations by what styles name them with: usages and what places them, mapped items. */
   readonly places = new Map<number, object>();
@@ -62,7 +62,7 @@ export class ProductStructure {
   readonly #representations = new Map<number, Representation>();
   /** Product definition, or usage of one, by the number of its shape. */
   readonly #ownerOfShape = new Map<number, number>();
-  /** Representations that say the same shape in other words. */
+  /** Other representations of the same shape. */
   readonly #links = new Map<number, number[]>();
   /** File names by the document whose record has them. */
   readonly #recorded = new Map<number, string[]>();
@@ -261,7 +261,7 @@ export class ProductStructure {
     return placement && turned ? invert(placement) : placement;
   }
 
-  /** A usage without a transformation of its own stands where the assembly's shape maps the component's. */
+  /** A usage without a transformation is placed where the assembly's shape maps the component's. */
   #takeMapping(assembly: number, component: number): Mapping | null {
     const own = this.products.get(component)!.representations;
     for (const id of this.products.get(assembly)!.representations) {

@@ -20,14 +20,14 @@ const namedColors: Record<string, [number, number, number]> = {
   cyan: [0, 1, 1],
 };
 /** Styles refer to styles a few levels deep, and to nothing large. */
-const mostInstances = 200;
+const maxInstances = 200;
 
 /** The surface colour and opacity of a styled item; null when it has no colour. */
 export function colorOfStyle(file: ExchangeFile, styled: number): StyleColor | null {
   const seen = new Set<number>();
   const queue: number[] = [];
   const push = (id: number): void => {
-    if (seen.size < mostInstances && !seen.has(id)) queue.push(id);
+    if (seen.size < maxInstances && !seen.has(id)) queue.push(id);
     seen.add(id);
   };
   // Only into the styles: the item that is coloured may be the whole part, and the context of a style the whole assembly.

@@ -22,8 +22,8 @@ const container = /^TESSELLATED_(SOLID|SHELL|GEOMETRIC_SET)$/;
 const triangulated = /^(COMPLEX_)?TRIANGULATED_(FACE|SURFACE_SET)$/;
 const deepest = 16;
 /** Sets may hold the same solids again and again: a few lines can say billions. */
-const mostCorners = 100_000_000;
-const mostItems = 100_000;
+const maxCorners = 100_000_000;
+const maxItems = 100_000;
 
 export const isTessellated = (type: string): boolean => container.test(type) || triangulated.test(type);
 
@@ -41,7 +41,7 @@ export function readTessellated(
   onLost: () => void,
 ): TessellatedMesh[] {
   const points = new Map<number, Float64Array>();
-  const left = { items: mostItems, corners: mostCorners };
+  const left = { items: maxItems, corners: maxCorners };
   const read = (id: number, placement: Mat4, depth: number): TessellatedMesh[] => {
     const parts = file.parts(id);
     const own = parts.find(({ type }) => isTessellated(type));
@@ -103,7 +103,7 @@ function pointsOf(file: ExchangeFile, id: number, unit: number, known: Map<numbe
   return points;
 }
 
-/** Triples of a list, one after the other; what is no number is NaN. */
+/** Triples of a list, one after the other; NaN for values that are not numbers. */
 function vectorsOf(value: Value | undefined): Float64Array {
   const list = Array.isArray(value) ? value : [];
   const vectors = new Float64Array(list.length * 3);

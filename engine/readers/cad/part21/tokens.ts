@@ -1,4 +1,4 @@
-/** The letters of ISO 10303-21: where words, strings, comments and statements end. */
+/** Scans the tokens of ISO 10303-21: the ends of words, strings, comments and statements. */
 
 export const hash = 35;
 export const quote = 39;

@@ -62,8 +62,8 @@ class FaceVertices {
     this.#positions = positions;
     this.#normals = normals;
     const stated = lists.normals.length / 3;
-    const most = lists.index.length || lists.positions.length / 3;
-    this.hasNormals = (stated === 1 || (stated > 0 && stated >= most)) && lists.normals.every(Number.isFinite);
+    const max = lists.index.length || lists.positions.length / 3;
+    this.hasNormals = (stated === 1 || (stated > 0 && stated >= max)) && lists.normals.every(Number.isFinite);
   }
 
   /** The place of the vertex that triangles call `number`; -1 when it has no point. */
