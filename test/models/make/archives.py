@@ -64,7 +64,7 @@ def make_7z():
         os.remove(path)
     with tempfile.TemporaryDirectory() as folder:
         os.mkdir(f'{folder}/人物')
-        for name, data in contents('dae/walker/walker.dae', 'dae/walker/皮.png').items():
+        for name, data in contents('dae/walker/walker.dae', 'dae/walker/皮.tga').items():
             with open(f'{folder}/人物/{name}', 'wb') as file:
                 file.write(data)
         command = ['7zz', 'a', '-bd', '-mx=9', '-mtm-', '-mta-', '-mtc-', path, '人物']

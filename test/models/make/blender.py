@@ -157,9 +157,14 @@ def make_walker():
     fbx('fbx/walker.fbx', bake_anim=True, bake_anim_use_nla_strips=False, bake_anim_use_all_actions=True, bake_anim_simplify_factor=0,
         path_mode='COPY', embed_textures=True)
     record('fbx/walker.fbx', TOOL, **facts, textures=1, skins=1, targets=['鼓起', '尖顶'], clips=keys)
-    scenes.walker()
-    dae('dae/walker/walker.dae', include_animations=False)
-    record('dae/walker/walker.dae', TOOL, **figures(y_up), textures=1, skins=1)
+    rig = scenes.walker(kind='TARGA')
+    facts, keys = figures(y_up), clips(rig)
+    # Collada has one clip here: that of the action at hand.
+    rig.animation_data.action = bpy.data.actions['挥手']
+    rig.animation_data.action_slot = rig.animation_data.action.slots[0]
+    bpy.context.scene.frame_end = 36
+    dae('dae/walker/walker.dae', include_animations=True)
+    record('dae/walker/walker.dae', TOOL, **facts, textures=1, skins=1, clips=[{**keys[0], 'name': None}])
 
 
 def make_room():

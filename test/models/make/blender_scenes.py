@@ -102,7 +102,7 @@ def materials():
     place('彩', coloured, location=(0, -1.5, 0))
 
 
-def walker(weights=2):
+def walker(weights=2, kind='PNG'):
     """A limb of six bones with `weights` influences a vertex, two shape keys and two clips of 1.5 s and 1 s."""
     clear()
     bones = 6
@@ -118,7 +118,7 @@ def walker(weights=2):
         before = bone
     bpy.ops.object.mode_set(mode='OBJECT')
     outline = [(0.22 + 0.08 * math.sin(row * 0.9), row * 0.1) for row in range(25)]
-    skin = material('皮', (0.8, 0.55, 0.4), image=picture('皮', 128, checker))
+    skin = material('皮', (0.8, 0.55, 0.4), image=picture('皮', 128, checker, kind))
     data = mesh('肢体', lathe(outline, 24, closed=True), [skin], smooth=True)
     limb = place('肢体', data, rig)
     groups = [limb.vertex_groups.new(name=f'骨{index + 1}') for index in range(bones)]

@@ -1,8 +1,10 @@
 """Models that assimp and OpenSceneGraph make of Blender's: ASCII FBX, 3DS, OSGB. Runs the programs `assimp` and `osgconv`."""
 
 import json
+import math
 import os
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -89,7 +91,82 @@ def make_osgb():
     record(name, tool, triangles=triangles, bounds=as_stored(low, high), unread=True)
 
 
+def hills_obj(folder, name, columns, left, right):
+    """A part of one hillside as OBJ under a picture: metres, Z up."""
+    points, uvs, faces = [], [], []
+    for row in range(columns + 1):
+        for column in range(columns + 1):
+            u, v = left + (right - left) * column / columns, row / columns
+            points.append(f'v {u * 100:.6f} {v * 100:.6f} {8 * math.sin(u * 7) * math.cos(v * 5):.6f}')
+            uvs.append(f'vt {u:.6f} {v:.6f}')
+    for row in range(columns):
+        for column in range(columns):
+            a = row * (columns + 1) + column + 1
+            corners = (a, a + 1, a + columns + 2, a + columns + 1)
+            faces.append('f ' + ' '.join(f'{corner}/{corner}' for corner in corners))
+    with open(f'{folder}/{name}.mtl', 'w') as file:
+        file.write('newmtl hill\nKd 1 1 1\nmap_Kd hill.jpg\n')
+    with open(f'{folder}/{name}.obj', 'w') as file:
+        file.write('\n'.join([f'mtllib {name}.mtl', *points, *uvs, 'usemtl hill', *faces, '']))
+
+
+class Tile:
+    """Writes the files of a tile as text, which osgconv turns into binary ones."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.shapes = 0
+        self.groups = 0
+
+    def node(self, name, columns, left, right):
+        """The geometry of a part as OpenSceneGraph writes it, without the head of its file."""
+        hills_obj(self.folder, name, columns, left, right)
+        run('osgconv', f'{name}.obj', f'{name}.osgt', folder=self.folder)
+        with open(f'{self.folder}/{name}.osgt', encoding='utf-8') as file:
+            text = ''.join(file.readlines()[3:])
+        # Ids are the file's; several parts may go into one.
+        self.shapes += 10_000
+        return re.sub(r'UniqueID (\d+)', lambda match: f'UniqueID {int(match[1]) + self.shapes}', text)
+
+    def paged(self, node, finer, pixels):
+        self.groups += 1
+        return (f'osg::PagedLOD {{\n UniqueID {self.groups}\n CenterMode USER_DEFINED_CENTER\n UserCenter 50 50 0 75\n RangeMode PIXEL_SIZE_ON_SCREEN\n'
+                f' RangeList 2 {{\n 0 {pixels}\n {pixels} 1e+30\n }}\n RangeDataList 2 {{\n ""\n "{finer}"\n }}\n'
+                f' PriorityList 2 {{\n 0 0\n 0 0\n }}\n Children 1 {{\n{node} }}\n}}\n')
+
+    def group(self, *nodes):
+        self.groups += 1
+        return f'osg::Group {{\n UniqueID {self.groups}\n Children {len(nodes)} {{\n{"".join(nodes)} }}\n}}\n'
+
+    def write(self, name, node):
+        with open(f'{self.folder}/{name}.osgt', 'w', encoding='utf-8') as file:
+            file.write(f'#Ascii Scene \n#Version 161 \n#Generator OpenSceneGraph 3.6.5 \n\n{node}')
+        run('osgconv', f'{name}.osgt', model_path(f'osgb/production/Data/{name.split("_L")[0]}/{name}.osgb'), folder=self.folder)
+
+
+def make_production():
+    """A tile of three levels as photogrammetry programs lay it out: each file names its finer ones."""
+    tool = 'OpenSceneGraph ' + re.search(r'[\d.]+', run('osgversion'))[0]
+    name = 'Tile_+000_+000'
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copyfile(MODELS / 'obj/bottle/bottle_label.jpg', f'{folder}/hill.jpg')
+        tile = Tile(folder)
+        tile.write(name, tile.paged(tile.node('a', 4, 0, 1), f'{name}_L16_0.osgb', 100))
+        halves = [tile.paged(tile.node(f'b{side}', 8, side / 2, side / 2 + 0.5), f'{name}_L17_0{side}.osgb', 200) for side in (0, 1)]
+        tile.write(f'{name}_L16_0', tile.group(*halves))
+        for side in (0, 1):
+            tile.write(f'{name}_L17_0{side}', tile.node(f'c{side}', 16, side / 2, side / 2 + 0.5))
+    for file, finer in ((name, ['L16_0']), (f'{name}_L16_0', ['L17_00', 'L17_01']), (f'{name}_L17_00', []), (f'{name}_L17_01', [])):
+        path = f'osgb/production/Data/{name}/{file}.osgb'
+        triangles, low, high = osg_bounds(str(MODELS / path))
+        record(path, tool, triangles=triangles, bounds=as_stored(low, high), files=[f'{name}_{each}.osgb' for each in finer], unread=True)
+    with open(model_path('osgb/production/metadata.xml'), 'w') as file:
+        file.write('<?xml version="1.0" encoding="utf-8"?>\n<ModelMetadata version="1">\n  <SRS>EPSG:4547</SRS>\n'
+                   '  <SRSOrigin>500000,2500000,0</SRSOrigin>\n</ModelMetadata>\n')
+
+
 if __name__ == '__main__':
     make_3ds()
     make_ascii_fbx()
     make_osgb()
+    make_production()

@@ -20,7 +20,7 @@ def rounded(value):
     if isinstance(value, (list, tuple)):
         return [rounded(item) for item in value]
     if isinstance(value, dict):
-        return {key: rounded(item) for key, item in value.items()}
+        return {key: rounded(item) for key, item in value.items() if item is not None}
     return value
 
 
