@@ -31,7 +31,7 @@ for (const backend of databaseBackends) {
       return seenAt;
     };
 
-    it('sees what another process commits, at the latest with the next poll', async () => {
+    it('notices another process’s commit, at the latest with the next poll', async () => {
       const startedAt = performance.now();
       const everyMs = 3000;
       const seenAt = await msUntilSeen(everyMs);
@@ -39,7 +39,7 @@ for (const backend of databaseBackends) {
       expect(seenAt - startedAt).to.be.below(longest);
     });
 
-    it('ends at once when it is closed, and waits no more', async () => {
+    it('ends at once when closed, and does not wait again', async () => {
       const commits = watchCommits(database);
       const startedAt = performance.now();
       const waiting = commits.wait(60_000);
