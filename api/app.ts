@@ -1,8 +1,8 @@
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import { AppError } from '#domain/errors/app-error';
-import type { Moderator } from '#providers/moderation/moderator';
-import type { SmsSender } from '#providers/sms/sms-sender';
+import type { Moderator } from '#providers/moderation/contract';
+import type { SmsSender } from '#providers/sms/contract';
 import type { Database } from '#storage/database/connect';
 import type { LocalPartReceiver } from '#storage/objects/local-multipart';
 import type { ObjectStore } from '#storage/objects/object-store';

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors/app-error';
-import { createDatabaseRateLimiter, secondsToWait, type RateLimit } from '#storage/database/rate-limiter';
+import { createDatabaseRateLimiter, countCall, type RateLimit } from '#storage/database/rate-limiter';
 import type { Database } from '#storage/database/connect';
 import type { Context, Middleware } from './state.ts';
 
@@ -45,7 +45,7 @@ const rateLimit =
   (limiter: RateLimiterAbstract, keyOf: (ctx: Context) => string | undefined): Middleware =>
   async (ctx, next) => {
     const key = keyOf(ctx);
-    const seconds = key === undefined ? 0 : await secondsToWait(limiter, key);
+    const seconds = key === undefined ? 0 : await countCall(limiter, key);
     if (seconds > 0) throw new AppError('request.tooMany', { seconds });
     await next();
   };

@@ -12,7 +12,7 @@ import type { Connection } from './connection.ts';
 export interface TailDeps {
   database: Database;
   log: Logger;
-  /** Interval at which event heads are polled; default 200. */
+  /** Interval at which event heads are polled; default 100. */
   tailMs?: number;
 }
 

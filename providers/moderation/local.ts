@@ -1,4 +1,4 @@
-import type { Moderator } from './moderator.ts';
+import type { Moderator } from './contract.ts';
 
 /** A short stand-in for a hosted service's judgement. Case, spaces, punctuation and character width are ignored. */
 const refusedWords = ['色情', '赌博', '毒品', '枪支出售', '代开发票', '办证', '法轮', '恐怖袭击', '傻逼', '操你', 'fuck', 'porn', 'casino'];

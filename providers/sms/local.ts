@@ -1,5 +1,5 @@
 import { smsLimits } from '#domain/limits';
-import type { SmsMessage, SmsSender } from './sms-sender.ts';
+import type { SmsMessage, SmsSender } from './contract.ts';
 
 export interface SentSms extends SmsMessage {
   text: string;

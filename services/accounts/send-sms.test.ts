@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
 import { smsLimits } from '#domain/limits';
-import type { SmsSender } from '#providers/sms/sms-sender';
+import type { SmsSender } from '#providers/sms/contract';
 import { databaseBackends, type TestDatabase } from '#test/databases';
 import { sendSms } from './send-sms.ts';
 

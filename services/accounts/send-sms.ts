@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { SmsType } from '#domain/accounts/schema';
 import { AppError } from '#domain/errors/app-error';
 import { smsLimits } from '#domain/limits';
-import type { SmsSender } from '#providers/sms/sms-sender';
+import type { SmsSender } from '#providers/sms/contract';
 import type { Database } from '#storage/database/connect';
 import { newId, newSecret } from '#storage/database/ids';
-import { createDatabaseRateLimiter, secondsToWait } from '#storage/database/rate-limiter';
+import { createDatabaseRateLimiter, countCall } from '#storage/database/rate-limiter';
 import { hashSmsCode } from './verify-sms-code.ts';
 
 export interface SendSmsDeps {
@@ -25,9 +25,9 @@ export async function sendSms(deps: SendSmsDeps, { phone, type }: { phone: strin
   const resends = createDatabaseRateLimiter(database, { name: 'sms-resend', calls: 1, windowMs: smsLimits.resendMs, clock });
   const daily = createDatabaseRateLimiter(database, { name: 'sms-day', calls: smsLimits.perDay, windowMs: dayMs, clock });
   const purpose = `${phone} ${type}`;
-  const seconds = await secondsToWait(resends, purpose);
+  const seconds = await countCall(resends, purpose);
   if (seconds > 0) throw new AppError('auth.smsTooSoon', { seconds });
-  if ((await secondsToWait(daily, phone)) > 0) {
+  if ((await countCall(daily, phone)) > 0) {
     await resends.delete(purpose);
     throw new AppError('auth.smsTooMany');
   }

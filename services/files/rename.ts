@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors/app-error';
-import type { Moderator } from '#providers/moderation/moderator';
+import type { Moderator } from '#providers/moderation/contract';
 import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
 import { scanName } from '../moderation/scan-name.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors/app-error';
-import type { Moderator } from '#providers/moderation/moderator';
+import type { Moderator } from '#providers/moderation/contract';
 
 /** Holds a name against the moderator; `content.rejected` when it may not be shown, `request.unavailable` when nobody can say. */
 export async function scanName(moderator: Moderator, name: string): Promise<void> {

@@ -24,8 +24,8 @@ interface DatabaseRateLimiterOptions extends RateLimit {
 export const createDatabaseRateLimiter = (database: Database, options: DatabaseRateLimiterOptions): RateLimiterAbstract =>
   new DatabaseRateLimiter(database, options);
 
-/** Counts a call by `key`. Returns the seconds to wait: 0 when the call is allowed, otherwise at least 1. */
-export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
+/** Counts a call by `key`. Returns 0 when the call is allowed, otherwise the seconds to wait, at least 1. */
+export async function countCall(limiter: RateLimiterAbstract, key: string): Promise<number> {
   try {
     await limiter.consume(key);
     return 0;

@@ -3,18 +3,18 @@ import { basename, dirname } from 'node:path';
 import type { Database } from './connect.ts';
 
 export interface CommitWait {
-  /** Resolves when something may have been committed since the last wait ended, and after `ms` in any case. */
+  /** Resolves when something may have been committed since the last wait ended, at the latest after `ms`. */
   wait(ms: number): Promise<void>;
-  /** Ends the wait under way, and each later one at once. */
+  /** Ends the current wait and makes later ones return at once. */
   close(): void;
 }
 
-/** Long enough for a commit to be visible after its last byte, and for the writes of one commit to be told once. */
+/** Long enough for a commit to become visible after its last write, and for one commit's writes to be reported once. */
 const settleMs = 15;
 
 /**
- * Saves a polling reader most of its wait. Of an embedded database the log file changes with each commit of any process; a
- * database server tells nothing, and the poll alone is left. The hint may come too often, or not at all: only the poll is sure.
+ * Shortens the waits of a polling reader. Every commit of any process changes an embedded database's log file; a database server gives
+ * no such hint. Hints may be spurious or missing, so the reader must still poll.
  */
 export function watchCommits({ file }: Pick<Database, 'file'>): CommitWait {
   let hinted = false;
@@ -47,7 +47,7 @@ export function watchCommits({ file }: Pick<Database, 'file'>): CommitWait {
   };
 }
 
-/** Calls `tell` after writes to the log file of an SQLite database; answers how to stop. */
+/** Calls `tell` after writes to an SQLite database's log file. Returns a function that stops watching. */
 function watchLog(file: string, tell: () => void): () => void {
   const log = `${basename(file)}-wal`;
   let timer: NodeJS.Timeout | undefined;
@@ -59,14 +59,14 @@ function watchLog(file: string, tell: () => void): () => void {
         tell();
       }, settleMs);
     });
-    // A folder that can no longer be watched leaves the poll.
+    // The folder can no longer be watched; polling goes on.
     watcher.on('error', () => undefined);
     return () => {
       clearTimeout(timer);
       watcher.close();
     };
   } catch {
-    // The system has no watch to spare.
+    // The system is out of file watches; polling is enough.
     return () => undefined;
   }
 }

@@ -4,7 +4,7 @@ import type { TokenView } from '#domain/accounts/views';
 import { AppError } from '#domain/errors/app-error';
 import { calls } from '#domain/wire/paths';
 import { callerShape } from '#domain/wire/schema';
-import type { SmsSender } from '#providers/sms/sms-sender';
+import type { SmsSender } from '#providers/sms/contract';
 import type { IssuedTokens } from '#services/accounts/caller';
 import { findUser } from '#services/accounts/find-user';
 import { loginByPassword } from '#services/accounts/login-by-password';
