@@ -193,7 +193,7 @@ describe('the pool of children', function () {
   it('waits at its end for the verb that runs, and takes no further one', async () => {
     open({ ahead: 2 });
     let closing: Promise<void> | undefined;
-    const work = check('a', small, { onProgress: () => (closing ??= pool!.close()) });
+    const work = check('a', small, { onProgress: () => void (closing ??= pool!.close()) });
     expect((await work).triangles).to.be.above(0);
     await closing;
     expect(pids()).to.deep.equal([]);
