@@ -2,11 +2,12 @@ import { extensionOf } from '#domain/formats';
 import type { JobCardView } from '#domain/jobs/views';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import styles from './job-pictures.module.css';
+import { faceOf } from './kinds/faces.ts';
 
 /** Before and after, half each; the source alone until there is a result. Fills its box. */
 export function JobPictures({ job }: { job: JobCardView }) {
   const format = extensionOf(job.fileName);
-  const compared = job.status === 'Success' && job.thumbnailUrl !== null && job.sourceThumbnailUrl !== null;
+  const compared = faceOf(job).comparable && job.status === 'Success' && job.thumbnailUrl !== null && job.sourceThumbnailUrl !== null;
   return (
     <div className={styles.pictures}>
       <Thumbnail url={job.sourceThumbnailUrl} format={format} alt="" />
