@@ -185,6 +185,27 @@ describe('the main job in the browser', function mainJob() {
     expect(await scriptKilobytes(page), 'workbench').to.be.within(100, 450);
   });
 
+  it('converts a checked file and downloads it with its textures', async () => {
+    const { page } = watched;
+    await page.goto(`${platform.url}/workbench/myUpload`);
+    await page.getByRole('button', { name: /更多/ }).first().click();
+    await page.getByRole('menuitem', { name: '转换格式' }).click();
+    const targets = page.getByRole('group', { name: '目标格式' });
+    await targets.getByText('glTF', { exact: true }).click();
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    await page.getByRole('button', { name: '开始转换' }).click();
+    await page.waitForURL('**/serviceResult/details?id=*');
+    await page.getByRole('heading', { name: '结果中的文件' }).waitFor({ timeout: 60_000 });
+    await page.getByText('汽水瓶.gltf', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: '并排对比' }).count(), 'nothing to compare').to.equal(0);
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载 ZIP' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).to.equal('汽水瓶.zip');
+    expect((await readFile(await download.path())).toString('latin1', 0, 2)).to.equal('PK');
+  });
+
   it('keeps a menu and the dialog it opens while the list changes behind them', async () => {
     const { page } = watched;
     const list = `${platform.url}/workbench/myUpload`;
