@@ -49,6 +49,7 @@ export function startDispatcher(deps: DispatchDeps, timing: DispatchTiming = usu
       },
     );
     await settle(deps, { id: row.id, owner, ...settlement });
+    if (settlement.result === 'dropped') deps.log.info({ outboxId: row.id, workflowId: row.workflowId, note: settlement.note }, 'dropped');
     if (settlement.result === 'sent') deps.log.debug({ outboxId: row.id, workflowId: row.workflowId, name: row.name }, 'sent');
   };
 

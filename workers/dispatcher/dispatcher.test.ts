@@ -37,6 +37,18 @@ for (const backend of databaseBackends) {
       expect(await settle({ database }, { id: rows[0]!.id, owner: loser, result: 'sent' }), 'the lease is another’s').to.equal(false);
     });
 
+    it('drops a start whose input is of another shape, and the upkeep gives the file its next attempt', async function () {
+      this.timeout(30_000);
+      const { database } = flow;
+      const file = await hand('old.zip');
+      const workflowId = runId('check', { id: file.id, attempt: 1 });
+      const row = await database.outbox.findOne({ where: { workflowId }, rejectOnEmpty: true });
+      await row.update({ payload: { path: '/old/shape' } });
+      await flow.work({ orchestration: { upkeepMs: 300 } });
+      await flow.until('the second attempt to end', async () => (await file.reload()).attempt === 2 && file.status === 'Success');
+      expect(await row.reload()).to.include({ status: 'Dropped', note: '输入与这类工作的格式不符' });
+    });
+
     it('keeps rows while Temporal is away, says so, and sends them when it is back', async function () {
       this.timeout(60_000);
       const [host, port] = (await sharedTemporal()).address.split(':');

@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import { defineSearchAttributeKey } from '@temporalio/common';
 import type { WorkInput } from '#domain/workflows/kind';
 import { workKind } from '#domain/workflows/kinds';
+import { parseWorkInput } from '#domain/workflows/schema';
 import type { SignalPayload } from '#domain/workflows/signals';
 import type { Settlement } from '#services/work/outbox/settle';
 import { works } from '#services/work/registry';
@@ -29,7 +30,9 @@ export async function send(deps: SendDeps, row: OutboxRow): Promise<Settlement> 
 
 async function start({ client }: SendDeps, row: OutboxRow): Promise<Settlement> {
   const kind = workKind(row.kind);
-  const input = row.payload as WorkInput;
+  // A row that an older version wrote in another shape would start work that fails; the upkeep starts the next attempt with the right one.
+  const input: WorkInput | undefined = parseWorkInput(row.kind, row.payload);
+  if (input === undefined) return { result: 'dropped', note: '输入与这类工作的格式不符' };
   const keyword = (attribute: keyof typeof searchAttributeNames, value: string) => ({
     key: defineSearchAttributeKey(searchAttributeNames[attribute], 'KEYWORD'),
     value,

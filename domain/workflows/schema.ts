@@ -1,0 +1,22 @@
+/** What each kind's input must look like when it leaves the outbox. Apart from the kinds, because workflows import those without zod. */
+
+import { z } from 'zod';
+import type { WorkInputOf, WorkKindName } from './kinds.ts';
+import { subjectKinds } from './subject.ts';
+
+const ms = z.number().min(0);
+const attempt = z.int().min(1);
+const timing = z.strictObject({ heartbeatMs: ms, retryFirstMs: ms, retryMaxMs: ms, tries: z.int().min(1), diskRetryMs: ms }).partial();
+const shared = { ownerId: z.string().min(1), fileName: z.string() };
+const jobInput = z.strictObject({ ...shared, jobId: z.string().min(1), attempt, timing: timing.exactOptional() });
+
+const schemas: { readonly [K in WorkKindName]: z.ZodType<WorkInputOf<K>> } = {
+  check: z.strictObject({ ...shared, fileId: z.string().min(1), attempt, unzipMs: ms, timing: timing.exactOptional() }),
+  lightweight: jobInput,
+  convert: jobInput,
+  purge: z.strictObject({ ...shared, kind: z.enum(subjectKinds), id: z.string().min(1), deletedAtMs: ms, afterMs: ms }),
+};
+
+/** The input of a kind, as it was written into the outbox; undefined when it is not one, as after a change of its shape. */
+export const parseWorkInput = <K extends WorkKindName>(kind: K, payload: unknown): WorkInputOf<K> | undefined =>
+  schemas[kind].safeParse(payload).data as WorkInputOf<K> | undefined;
