@@ -13,10 +13,10 @@ export const colors = {
   success: '#0B7A55',
   warning: '#B45309',
   error: '#D42A2A',
-  /** Charts: a bar, the original's bar, and the background of a bar. */
+  /** Charts: a bar, the original's bar, and the bar under the pointer. */
   chart: '#5B8DF5',
   original: '#B6C0D0',
-  track: '#EEF1F6',
+  hover: '#EEF1F6',
 } as const;
 
 export const fontFamily =

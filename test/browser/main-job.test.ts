@@ -180,9 +180,11 @@ describe('the main job in the browser', function mainJob() {
     await signedOut.page.getByLabel('手机号').waitFor();
     expect(await scriptKilobytes(signedOut.page), 'sign-in').to.be.within(50, 280);
     await signedOut.page.context().close();
-    await page.goto(`${platform.url}/workbench`);
-    await page.waitForLoadState('networkidle');
-    expect(await scriptKilobytes(page), 'workbench').to.be.within(100, 450);
+    for (const path of ['/workbench', '/workbench/myUpload', '/workbench/serviceResult']) {
+      await page.goto(platform.url + path);
+      await page.waitForLoadState('networkidle');
+      expect(await scriptKilobytes(page), path).to.be.within(100, 450);
+    }
   });
 
   it('converts a checked file and downloads it with its textures', async () => {

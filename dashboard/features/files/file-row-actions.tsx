@@ -8,14 +8,14 @@ import { MoreMenu, type MenuAction } from '../../components/more-menu.tsx';
 import styles from './file-row-actions.module.css';
 import type { FileActions } from './use-file-actions.ts';
 
-/** Something that can be made of a checked model. */
+/** A kind of job that can be started for a checked model. */
 export interface FileService {
   key: string;
   label: string;
 }
 
 export interface FileRowHandlers extends FileActions {
-  /** The first is a button of the row, the others are in its menu. */
+  /** The first becomes a button of the row, the others are in its menu. */
   services: readonly FileService[];
   onService(file: SourceFile, key: string): void;
   onReport(file: SourceFile): void;

@@ -1,8 +1,13 @@
+import { Suspense } from 'react';
 import type { JobCardView } from '#domain/jobs/views';
 import { faceOf } from './kinds/faces.ts';
 
-/** Asks for the same file once more, in the way of the job's kind. */
+/** Starts another job of the same kind for the same file, beginning with the same options. */
 export function AgainDialog({ job, onClose }: { job: JobCardView; onClose(): void }) {
   const { AgainDialog: Dialog } = faceOf(job);
-  return <Dialog job={job} onClose={onClose} />;
+  return (
+    <Suspense fallback={null}>
+      <Dialog job={job} onClose={onClose} />
+    </Suspense>
+  );
 }

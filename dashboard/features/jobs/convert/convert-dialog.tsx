@@ -12,7 +12,7 @@ import styles from './convert-dialog.module.css';
 
 interface ConvertDialogProps {
   fileId: string;
-  /** Chosen at first, for another run. */
+  /** Initial choice when running a job again. */
   initial?: ConversionTarget;
   onClose(): void;
 }
@@ -23,7 +23,7 @@ const choices = conversionTargetNames.map((value) => ({
   hint: conversionTargets[value].text,
 }));
 
-/** Chooses the format that a checked file is converted to, starts the job and goes to it. */
+/** Chooses the format to convert a checked file to, starts the job and opens it. */
 export function ConvertDialog({ fileId, initial = 'glb', onClose }: ConvertDialogProps) {
   const { data: file, error, mutate } = useFileDetail(fileId);
   const [target, setTarget] = useState<ConversionTarget>(initial);

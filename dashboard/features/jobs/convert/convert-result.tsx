@@ -8,7 +8,7 @@ import styles from './convert-result.module.css';
 
 const StageView = lazy(() => import('../../../components/viewer/stage-view.tsx'));
 
-/** A finished conversion: the model, what is in the result, and what had to be said. */
+/** A finished conversion: the model, the files of the result, and warnings. */
 export function ConvertResult({ job }: { job: ConvertDetailView }) {
   const { after, before, report, target } = job;
   return (

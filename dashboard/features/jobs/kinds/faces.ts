@@ -9,6 +9,6 @@ type FaceOf<K extends JobKind> = KindFace<Extract<JobCardView, { kind: K }>, Ext
 /** In the order in which pages offer them. */
 export const faces: { readonly [K in JobKind]: FaceOf<K> } = { lightweight: lightweightFace, convert: convertFace };
 
-/** The face of a job's kind, for pages that show any of them. */
+/** The face of a job's kind, for pages that show jobs of every kind. */
 export const faceOf = ({ kind }: { kind: JobKind }): KindFace<JobCardView, JobDetailView> =>
   faces[kind] as unknown as KindFace<JobCardView, JobDetailView>;

@@ -32,14 +32,7 @@ export default function StageChart({ stages }: { stages: readonly StageBar[] }) 
           tickLine={false}
           tick={{ fill: colors.muted, textAnchor: 'start', dx: -68 }}
         />
-        <Bar
-          dataKey="seconds"
-          fill={colors.chart}
-          radius={4}
-          minPointSize={2}
-          background={{ fill: colors.track, radius: 4 }}
-          isAnimationActive={false}
-        >
+        <Bar dataKey="seconds" fill={colors.chart} radius={4} minPointSize={2} isAnimationActive={false}>
           <LabelList dataKey="text" position="right" fill={colors.ink} />
         </Bar>
       </BarChart>

@@ -36,7 +36,7 @@ export default function RunChart({ bars }: { bars: readonly RunBar[] }) {
         />
         <YAxis hide domain={[0, 'dataMax']} />
         <Tooltip
-          cursor={{ fill: colors.track }}
+          cursor={{ fill: colors.hover }}
           isAnimationActive={false}
           labelFormatter={(id) => (typeof id === 'string' ? labelOf(id) : '')}
           formatter={(_, __, { payload }) => [(payload as RunBar).text, '']}

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isFinalJobStatus } from '#domain/jobs/state';
 import type { JobDetailView } from '#domain/jobs/views';
 import { addresses } from '../../../addresses.ts';
 import { renameJob, useJobDetail } from '../../../api/jobs.ts';
 import { EmptyList, LoadError } from '../../../components/list-notices.tsx';
+import { PageLoading } from '../../../components/page-loading.tsx';
 import { RenameDialog } from '../../../components/rename-dialog.tsx';
 import { usePageTitle } from '../../../hooks/page-title.ts';
 import { JobDeleted } from '../../../features/jobs/job-deleted.tsx';
@@ -69,7 +70,13 @@ function JobBody({ job, actions, onAgain }: { job: JobDetailView; actions: JobAc
   if (job.deletedAt !== null) return <JobDeleted job={job} actions={actions} />;
   if (!isFinalJobStatus(job.status)) return <JobRunning job={job} />;
   const { Result } = faceOf(job);
-  if (job.status === 'Success') return <Result job={job} actions={actions} />;
+  if (job.status === 'Success') {
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <Result job={job} actions={actions} />
+      </Suspense>
+    );
+  }
   return (
     <JobStopped job={job}>
       <Button type="primary" onClick={() => actions.retry(job)}>
