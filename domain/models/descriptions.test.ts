@@ -24,7 +24,7 @@ describe('sentences about models', () => {
       ['normalsComputed', { count: 3, rule: 'groups' }, '3 个网格没有法线，按光滑组计算了平滑法线'],
       ['texturesKept', { count: 2, format: 'webp', reason: 'larger' }, '2 张贴图没有转成 WebP：转换后反而更大，保持原样'],
       ['compressionPartly', { count: 1, left: 'draco' }, '1 个网格的变形数据没有压缩：Draco 只压缩基本形状'],
-      // What a file calls its parts is no word of ours.
+      // Names from the file are not translated.
       ['partFailed', { part: 'draco' }, '零件「draco」无法生成网格，已忽略'],
     ];
     for (const [code, params, sentence] of sentences) expect(describeWarning({ code, params })).to.equal(sentence);
@@ -41,7 +41,7 @@ describe('sentences about models', () => {
     for (const code of Object.keys(findingTable)) expect(describeFinding({ code, params: {} }).title).to.not.match(/[{}]/);
   });
 
-  it('show a code that this version no longer knows as it is', () => {
+  it('show unknown codes of older versions unchanged', () => {
     expect(describeWarning({ code: 'fromThePast' })).to.equal('fromThePast');
     expect(describeFinding({ code: 'toString', params: {} }).title).to.equal('toString');
   });

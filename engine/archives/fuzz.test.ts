@@ -29,7 +29,7 @@ describe('damaged archives', () => {
     '7z with a plain directory': async () => await packed('-mx=0', '-mhc=off'),
   };
   for (const [name, pack] of Object.entries(kinds)) {
-    it(`end in files or in a sentence, and nothing beside their folder: ${name}`, async function () {
+    it(`end with files or an error sentence, and write nothing outside their folder: ${name}`, async function () {
       this.timeout(30_000);
       const source = await pack();
       const pick = createPicker(seedOf(name));

@@ -161,7 +161,7 @@ describe('unpackArchive of RAR and 7z', () => {
     expect((await readFile(folder.path('out/a.obj'))).length).to.be.lessThan(4 * 1024 ** 2);
   });
 
-  it('tells a cut-off archive', async () => {
+  it('reports a truncated archive', async () => {
     await folder.write({ 's/r.bin': Buffer.from(noise(50_000)) });
     await packSevenZip(folder.path('s'), '../in.7z', ['.']);
     const whole = await readFile(folder.path('in.7z'));
@@ -172,7 +172,7 @@ describe('unpackArchive of RAR and 7z', () => {
     expect((await failureOf(unpackArchive(cutRar, folder.path('out')))).code).to.be.oneOf(['archive.unreadable', 'archive.corrupt']);
   });
 
-  it('stops in the midst of its work when it is told to', async () => {
+  it('stops in the middle of its work when aborted', async () => {
     await folder.write({ 's/r.bin': Buffer.from(noise(4_000_000)) });
     await packSevenZip(folder.path('s'), '../in.7z', ['.'], ['-mx=0']);
     const stop = new AbortController();

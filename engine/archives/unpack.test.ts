@@ -222,7 +222,7 @@ describe('unpackArchive', () => {
     expect((await readFile(join(folder.path('out'), 'a.obj'))).length).to.be.lessThan(16 * 1024 * 1024);
   });
 
-  it('says what a file is that only calls itself a ZIP', async () => {
+  it('names the real content of a file that only has a ZIP’s name', async () => {
     await writeFile(folder.path('png.zip'), Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
     const png = await failureOf(unpackArchive(folder.path('png.zip'), folder.path('out')));
     expect(png.message).to.equal('文件不是有效的 ZIP 压缩包（实际内容是 PNG 图片），请检查后重新上传');
@@ -234,7 +234,7 @@ describe('unpackArchive', () => {
     expect(entries.map(({ path }) => path)).to.deep.equal(['汽水瓶/bottle.obj', '汽水瓶/bottle.mtl', '汽水瓶/bottle_label.jpg']);
   });
 
-  it('passes over what stands behind the end, and says so', async () => {
+  it('ignores data after the end, and says so', async () => {
     const padded = Buffer.concat([buildZip([{ name: 'a.obj', data: 'v 0 0 0' }]), Buffer.alloc(4096)]);
     const { entries, warnings } = await unpackArchive(await folder.write({ 'in.zip': padded }), folder.path('out'));
     expect([entries, warnings]).to.deep.equal([[{ path: 'a.obj', bytes: 7 }], [{ code: 'trailingBytes' }]]);
@@ -258,7 +258,7 @@ describe('unpackArchive', () => {
     expect(performance.now() - startedAt).to.be.lessThan(20_000);
   });
 
-  it('tells an empty and a cut-off archive', async () => {
+  it('reports empty and truncated archives', async () => {
     await writeFile(folder.path('empty.zip'), '');
     expect((await failureOf(unpackArchive(folder.path('empty.zip'), folder.path('out')))).code).to.equal('model.empty');
     const cut = await folder.write({ 'cut.zip': await readFile(modelPath('zip/chair.zip')) });
@@ -266,7 +266,7 @@ describe('unpackArchive', () => {
     expect((await failureOf(unpackArchive(cut, folder.path('out')))).code).to.equal('archive.unreadable');
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when aborted', async () => {
     const path = await folder.write({ 'in.zip': buildZip([{ name: 'a.obj', data: 'x' }]) });
     const reason = await unpackArchive(path, folder.path('out'), {}, { signal: AbortSignal.abort('stopped') }).catch(
       (error: unknown) => error,

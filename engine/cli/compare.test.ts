@@ -39,7 +39,7 @@ describe('script/engine compare and preview', function () {
     expect(JSON.parse(stdout)).to.have.property('file', broken);
   });
 
-  it('preview draws a model out of an archive, and refuses what is no WebP', async () => {
+  it('preview draws a model from an archive, and refuses outputs other than WebP', async () => {
     const output = join(folder, 'chair.webp');
     expect(engine('preview', chair, output, '--size', '128').status).to.equal(0);
     const { width, height } = await sharp(output).metadata();

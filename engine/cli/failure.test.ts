@@ -75,12 +75,12 @@ describe('script/engine when something fails', function () {
     });
   }
 
-  it('says that memory ran out, where it did, with the limit that was set', async () => {
+  it('reports running out of memory with the limit that was set', async () => {
     const { code, stderr } = await engine(['inspect', truck, '--memory', '20']);
     expect([code, stderr]).to.deep.equal([1, `${truck}: 模型过于复杂，处理所需内存超过上限（20 MB），请拆分或简化后再试\n`]);
   });
 
-  it('names what the system does not give or take', async () => {
+  it('names files that cannot be opened or written', async () => {
     const missing = join(folder, 'missing.obj');
     expect(await engine(['inspect', missing])).to.include({ code: 1, stderr: `${missing}: 模型文件无法读取：文件不存在\n` });
     const output = join(folder, 'nowhere', 'x.glb');
@@ -97,7 +97,7 @@ describe('script/engine when something fails', function () {
     for (const sentence of Object.values(localSentences)) expect(sentence).to.not.match(/系统会|任务会|自动/);
   });
 
-  it('keeps the result, and tells of it, when its report cannot be written', async () => {
+  it('keeps and prints the result when its report cannot be written', async () => {
     const [output, report] = [join(folder, 'x.glb'), join(folder, 'nowhere', 'x.json')];
     const { code, stdout, stderr } = await engine(['optimize', truck, output, '--report', report, '--json']);
     expect([code, stderr]).to.deep.equal([1, `${report}: 结果「${report}」无法写入：文件夹不存在\n`]);

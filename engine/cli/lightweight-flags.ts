@@ -17,7 +17,7 @@ interface Flag {
   kind: 'number' | 'word' | 'switch';
   value?: string;
   help: string;
-  /** A word for null. */
+  /** The word that means null. */
   none?: string;
 }
 

@@ -88,13 +88,13 @@ describe('script/engine', function () {
     expect(report.afterFigures.textures).to.have.length(1);
   });
 
-  it('optimize tells what is wrong with a model in its sentence', () => {
+  it('optimize reports what is wrong with a model', () => {
     const { status, stderr } = engine('optimize', join(folder, 'empty.stl'), join(folder, 'x.glb'));
     expect(status).to.equal(1);
     expect(stderr).to.match(/empty\.stl: .*[\u4e00-\u9fff]/);
   });
 
-  it('writes over nothing that it reads or has written, under whatever name, and refuses other formats', async () => {
+  it('never overwrites its inputs or outputs, under any name, and refuses other formats', async () => {
     const input = join(folder, 'in.glb');
     await copyFile(modelPath('gltf/truck.glb'), input);
     const before = await readFile(input);
@@ -119,7 +119,7 @@ describe('script/engine', function () {
     expect(existsSync(output)).to.equal(false);
   });
 
-  it('explains itself, and tells a wrong call from a wrong file', () => {
+  it('prints help, and distinguishes wrong calls from faulty files', () => {
     expect(engine('--help')).to.include({ status: 0 }).with.property('stdout').that.contains('inspect').and.contains('optimize');
     expect(engine('optimize', '--help').stdout).to.contain('--texture-size');
     expect(engine('inspect')).to.include({ status: 2 });
@@ -131,7 +131,7 @@ describe('script/engine', function () {
     expect(engine('optimize', 'a', 'b.glb', '--wings').stderr).to.contain('--wings');
   });
 
-  it('tells of a wrong call in a line, in one language, with where to read more', () => {
+  it('reports a wrong call in one line, in one language, with a pointer to the help', () => {
     const { stderr } = engine('optimize', 'a', 'b.glb', '--ratio', '7', '--texture-size', '333', '--target-bytes', '5');
     expect(stderr.trimEnd().split('\n')).to.deep.equal([
       '--ratio cannot be 7: share of the triangles to keep, 0.01 to 1',

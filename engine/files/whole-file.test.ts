@@ -32,7 +32,7 @@ describe('writeWholeFile', () => {
     expect(existsSync(path)).to.equal(false);
   });
 
-  it('tells of a full disk with the system’s code, and leaves a device its name', async () => {
+  it('reports a full disk with the system’s code, and keeps a link to a device', async () => {
     const full = join(folder, 'full');
     await symlink('/dev/full', full);
     const error: unknown = await writeWholeFile(full, 'x').catch((reason: unknown) => reason);

@@ -115,7 +115,7 @@ describe('findProblems', () => {
   });
 
   for (const { code, sick, sound, params } of cases) {
-    it(`tells a model with ${code} from its sound twin`, () => {
+    it(`finds ${code} in a faulty model and not in its sound twin`, () => {
       const found = findProblems(cube(sick)).find((finding) => finding.code === code);
       expect(found, 'sick').to.not.equal(undefined);
       if (params) expect(found!.params).to.deep.equal(params);

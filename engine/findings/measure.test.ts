@@ -12,7 +12,7 @@ const rounded = ({ min, max }: { min: number[]; max: number[] }): number[] =>
   [...min, ...max].map((value) => Math.round(value * 1000) / 1000);
 
 describe('measureScene', () => {
-  it('counts what is drawn as often as it is drawn, and nothing that is not', () => {
+  it('counts everything as often as it is drawn', () => {
     const scene = createScene('s');
     addRootMesh(scene, createMesh('m', [triangle(), triangle()]));
     scene.roots.push(scene.nodes.push(createNode('again', { mesh: 0, translation: [10, 0, 0] })) - 1);
@@ -64,7 +64,7 @@ describe('measureScene', () => {
     );
   });
 
-  it('places a skinned part where its joints hold it, not where its node stands', () => {
+  it('places a skinned part by its joints, not by its node', () => {
     const scene = createScene('s');
     const primitive = createPrimitive(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]), new Uint32Array([0, 1, 2]), {
       joints: [new Uint16Array(12)],

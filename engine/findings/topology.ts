@@ -1,4 +1,4 @@
-/** How the triangles of a mesh hang together, by place: what the findings on edges and overlaps share. */
+/** How the triangles of a mesh are connected by position: shared by the findings on edges and overlaps. */
 
 import { floatBits } from '../numbers/float-bits.ts';
 import { VertexTable } from '../numbers/vertex-table.ts';

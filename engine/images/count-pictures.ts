@@ -1,10 +1,10 @@
-/** How many pictures an image file holds, of which one is read. */
+/** Counts the pictures in an image file, of which only one is read. */
 
 import { openPicture } from './vips.ts';
 
 /**
  * Frames of GIF, WebP and AVIF, pages of TIFF, members of an array or layers of a volume in DDS and KTX2; the six faces of a cube count as one.
- * 1 for what has only one, or none that can be told.
+ * 1 if there is only one or the number is unknown.
  */
 export async function countPictures(bytes: Uint8Array, mimeType: string): Promise<number> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -97,7 +97,7 @@ describe('decodeDds', () => {
   ];
   for (const { name, dds, rgba } of layouts) it(`reads ${name}`, () => expect(pixels(dds)).to.deep.equal(rgba));
 
-  it('reads sizes that are no multiple of a block, and the first face of a cube', () => {
+  it('reads sizes that are not multiples of a block, and the first face of a cube', () => {
     const white = Uint8Array.of(0xff, 0xff, 0, 0, 0, 0, 0, 0);
     const data = new Uint8Array(8 * 4 * 6);
     for (let block = 0; block < 4; block++) data.set(white, block * 8);
@@ -106,7 +106,7 @@ describe('decodeDds', () => {
     expect(decoded!.rgba.every((value) => value === 255)).to.equal(true);
   });
 
-  it('reads nothing from what ends early, lies about its size or has a layout of its own', () => {
+  it('rejects files that are truncated, lie about their size or have an unknown layout', () => {
     expect(decodeDds(buildDds({ width: 8, height: 8, data: new Uint8Array(31), code: 'DXT1' }))).to.equal(undefined);
     expect(decodeDds(buildDds({ width: 4e9, height: 4e9, data: new Uint8Array(64), code: 'DXT1' }))).to.equal(undefined);
     expect(decodeDds(buildDds({ width: 0, height: 4, data: new Uint8Array(64), code: 'DXT1' }))).to.equal(undefined);

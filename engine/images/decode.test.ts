@@ -322,7 +322,7 @@ describe('importImage', () => {
     ]);
   });
 
-  it('refuses what is cut off or damaged, whatever its header says', async () => {
+  it('refuses truncated and damaged files, whatever their header says', async () => {
     const png = await raw(3, noisy).png().toBuffer();
     const jpeg = await raw(3, noisy).jpeg().toBuffer();
     const flipped = Buffer.from(png);

@@ -1,4 +1,4 @@
-/** Any image file as pixels: our own decoders for what only 3D tools write, libvips for the rest. */
+/** Decodes any image file: our own decoders for formats that only 3D tools write, libvips for the rest. */
 
 import { readImageHeader } from '#engine/images/image-header';
 import { decodeBmp, embeddedInBmp } from './bmp.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { buildBmp, buildDds, buildKtx2, buildPsd, buildTga, seededBytes } from '#test/images';
 import { decodeImage } from './decode.ts';
 
-/** Files of every decoder of ours, broken in many ways: nothing is thrown, nothing takes long, and what is decoded has the size it says. */
+/** Damaged files for each of our decoders: nothing is thrown, nothing takes long, and decoded pictures have the size they claim. */
 describe('image decoders on broken files', () => {
   const planes = [1, 2, 3, 4].map((seed) => seededBytes(64, seed));
   const bytes = (length: number): number[] => [...seededBytes(length)];

@@ -1,4 +1,4 @@
-/** What an image file says of itself in its first bytes. */
+/** What the first bytes of an image file tell about it. */
 
 export interface ImageHeader {
   mimeType: string;

@@ -7,7 +7,7 @@ describe('libvips', () => {
     expect(sharp.cache().memory.max).to.equal(0);
   });
 
-  it('tells the size of a picture that is too large to be opened', async () => {
+  it('reports the size of a picture that is too large to open', async () => {
     const create = { width: 60_000, height: 4500, channels: 3, background: '#808080' } as const;
     const bytes = await sharp({ limitInputPixels: false, create }).jpeg().toBuffer();
     expect(await pictureSize(bytes)).to.deep.equal({ width: 60_000, height: 4500 });

@@ -1,4 +1,4 @@
-// What every kernel stands on: types, how it meets its host, and memory that is laid out anew for each call.
+// The base of every kernel: types, the interface to the host, and memory that is laid out anew for each call.
 #pragma once
 
 typedef unsigned char u8;

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include "fbx-out.h"
 
-// Most keys that one kept key may stand for on each side: bounds the work of looking back.
+// The most keys that one kept key may replace on each side: bounds the work of looking back.
 #define MAX_SPAN 96
 // ufbx holds a step for a millisecond before its key.
 #define STEP_SECONDS 0.0025
@@ -43,7 +43,7 @@ static bool lies_between(const Keys *keys, size_t from, size_t to, size_t at, do
   return distance(mixed, v, keys->width) <= tolerance;
 }
 
-// Whether the channel stands still but for jumps.
+// Whether the channel is constant between jumps.
 static bool is_stepped(const Keys *keys, double tolerance) {
   bool jumps = false;
   for (size_t i = 1; i < keys->count; i++) {
@@ -232,7 +232,7 @@ static void put_node_keys(const ufbx_scene *scene, const ufbx_anim *anim, const 
   const ufbx_node *node = scene->nodes.data[baked->typed_id];
   ufbx_baked_vec3_list t = baked->translation_keys, s = baked->scale_keys;
   ufbx_baked_quat_list r = baked->rotation_keys;
-  // A channel that stands still has keys at both ends.
+  // A constant channel has keys at both ends.
   double first = INFINITY, last = -INFINITY;
   if (t.count && !baked->constant_translation) first = fmin(first, t.data[0].time), last = fmax(last, t.data[t.count - 1].time);
   if (r.count && !baked->constant_rotation) first = fmin(first, r.data[0].time), last = fmax(last, r.data[r.count - 1].time);

@@ -56,7 +56,7 @@ static bool is_bad_normal(const float *n) {
   return !(square > 1e-20f) || !isfinite(square);
 }
 
-// Where a file's normals are no directions, the sum of the faces around stands in.
+// Where a file's normals are not directions, the sum of the surrounding faces' normals is used.
 static void mend_normals(float *normals, size_t vertex_count, const float *positions, const uint32_t *triangles, size_t index_count) {
   bool bad = false;
   for (size_t v = 0; v < vertex_count && !bad; v++) bad = is_bad_normal(normals + v * 3);
@@ -117,7 +117,7 @@ static void put_colors(const ufbx_vertex_vec4 *color, const uint32_t *corners, s
   put_block(values, white ? 0 : count * 4);
 }
 
-// x y z of the u direction, w the side on which the v direction lies. Nothing when one is no direction.
+// x y z of the u direction, w the side on which the v direction lies. Nothing when one is not a direction.
 static void put_tangents(const Source *source, const uint32_t *corners, const float *normals, size_t count) {
   float *values = block(count * 4, sizeof(float));
   const ufbx_vertex_vec3 *tangent = &source->mesh->vertex_tangent, *bitangent = &source->mesh->vertex_bitangent;

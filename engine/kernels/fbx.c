@@ -25,7 +25,7 @@ static bool is_shown(const ufbx_node *node) {
   const ufbx_prop *prop = ufbx_find_prop(&node->props, "Visibility");
   if (!node->visible && !(prop && (prop->flags & UFBX_PROP_FLAG_ANIMATED))) return false;
   if (ufbx_find_int(&node->props, "VisibilityInheritance", 1) == 0) return true;
-  // Parents stand before their children.
+  // Parents come before their children.
   return !node->parent || shown[node->parent->typed_id];
 }
 
@@ -41,7 +41,7 @@ static void put_node(const ufbx_node *node) {
   }
   put_u32(node->materials.count);
   for (size_t i = 0; i < node->materials.count; i++) put_u32(node->materials.data[i] ? node->materials.data[i]->typed_id : NO_INDEX);
-  // The order in which children stand is what tells levels of detail apart.
+  // Levels of detail are recognised by the order of the children.
   put_u32(node->children.count);
   for (size_t i = 0; i < node->children.count; i++) put_u32(node->children.data[i]->typed_id);
 }
@@ -200,7 +200,7 @@ static void put_scene(void) {
   put_own_properties();
 }
 
-// Reads a file that stands at `data`: 0, or an error type with its words after it in the answer. Frees the input.
+// Reads the file at `data`: 0, or an error type with its words after it in the answer. Frees the input.
 EXPORT(load) const uint8_t *load(void *data, uint32_t size, double limit) {
   begin_answer();
   memory_limit = (uint64_t)limit;

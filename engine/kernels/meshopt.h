@@ -1,4 +1,4 @@
-// What kernels around meshoptimizer (MIT) stand on: base.h, and its allocations in our memory.
+// The base of kernels that use meshoptimizer (MIT): base.h, and its allocations in our memory.
 #pragma once
 
 extern "C" {

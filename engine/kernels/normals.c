@@ -1,4 +1,4 @@
-// Which faces around a place are one smooth surface there, and the normal of each such fan.
+// Finds the fans of faces that form a smooth surface around a position, and the normal of each.
 #include "base.h"
 
 // Faces over one edge that are looked at: where more meet there, the rest counts as sharp.
@@ -73,7 +73,7 @@ static void turn_faces(void) {
   }
 }
 
-// Corners in the order of their places: those of place `p` stand from `starts[p]` to `starts[p + 1]`.
+// Corners in the order of their places: those of place `p` are from `starts[p]` to `starts[p + 1]`.
 static u32 *list_corners(u32 *starts) {
   u32 corners = 3 * triangle_count;
   u32 *list = reserve((u64)corners * 4);

@@ -23,7 +23,7 @@ static inline u64 multiply_high(u64 a, u64 b, u64 *low) {
 }
 
 // w × 10^q as a double, w not 0: Lemire, "Number Parsing at a Gigabyte per Second", Software: Practice and Experience 51 (2021), section 5,
-// with the proof of Mushtak and Lemire (2023) that no fallback is needed. −1 when the result is no normal double.
+// with the proof of Mushtak and Lemire (2023) that no fallback is needed. −1 when the result is not a normal double.
 static double scaled(u64 w, s32 q) {
   s32 zeros = __builtin_clzll(w);
   w <<= zeros;
@@ -78,7 +78,7 @@ static inline double parse_float(const u8 **at) {
     exponent = fraction - p;
     digits += p - fraction;
   }
-  // `-1.#IND` and the like are how one C runtime prints what is no number.
+  // `-1.#IND` and the like are how one C runtime prints NaN and infinities.
   if (digits == 0 || *p == '#') {
     while (*p > 32) p++;
     *at = p;

@@ -1,4 +1,4 @@
-// Tokenises a range of whole lines of a Wavefront OBJ. Corners that agree are numbered once a run; what is no number goes back as text.
+// Tokenises a range of whole lines of a Wavefront OBJ. Equal corners get one number per run; non-numeric lines are returned as text.
 #include "triples.h"
 #include "number.h"
 
@@ -70,7 +70,7 @@ EXPORT(input_for) u8 *input_for(u32 length) {
 static inline int is_blank(u8 byte) { return byte == ' ' || byte == '\t'; }
 static inline int is_line_end(u8 byte) { return byte == '\n' || byte == '\r'; }
 
-// The next byte that is no blank; a backslash before the line's end continues it.
+// The next non-blank byte; a backslash before the line's end continues it.
 static inline const u8 *skip_blanks(const u8 *p) {
   if (*p == ' ' && p[1] > ' ' && p[1] != '\\') return p + 1;
   for (;;) {
@@ -236,7 +236,7 @@ static void end_element(u32 mode, u32 count) {
   }
   if (mode == TRIANGLES && count != 3) run->kind |= HAS_POLYGONS;
   u32 *corners = out.corners + out.corner_count;
-  // The raw corners stand where new triples go: each is read before its place can be taken.
+  // The raw corners are stored where new triples go: each is read before its place is overwritten.
   for (u32 i = 0; i < count; i++)
     corners[i] =
       number_of(&table, raw[3 * i], kind & HAS_UVS ? raw[3 * i + 1] : 0, kind & HAS_NORMALS ? raw[3 * i + 2] : 0) - run->unique;
@@ -285,7 +285,7 @@ static const u8 *read_smoothing(const u8 *p) {
 static void lay_out(u32 length) {
   u64 bytes = (u64)length + 64;
   out = (Result){.smoothing = INHERITED};
-  // The most that so many bytes can say: `vn` alone makes a normal, `f 1 1 1` spends two bytes a corner, `g` two a statement.
+  // Upper bounds for this many bytes: `vn` alone makes a normal, `f 1 1 1` spends two bytes a corner, `g` two a statement.
   out.positions = reserve(bytes * 4);
   out.uvs = reserve(bytes * 3);
   out.normals = reserve(bytes * 4);

@@ -1,4 +1,4 @@
-// What EXT_meshopt_compression wants of a primitive: triangles in the order of the vertex cache, vertices in that of their use, streams of
+// What EXT_meshopt_compression needs of a primitive: triangles in the order of the vertex cache, vertices in that of their use, streams of
 // attributes as small steps and packed bytes. The coders are meshoptimizer's (MIT).
 
 #include "meshopt.h"
@@ -101,7 +101,7 @@ EXPORT(to_octahedra) u8 *to_octahedra(const float *values, u32 count, u32 compon
   return out;
 }
 
-// Both say how many bytes stand at `packed_at`.
+// Both return the number of bytes at `packed_at`.
 EXPORT(pack_vertices) u32 pack_vertices(const void *rows, u32 count, u32 stride) {
   u32 bound = meshopt_encodeVertexBufferBound(count, stride);
   packed = (u8 *)reserve(bound);

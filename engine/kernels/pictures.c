@@ -44,7 +44,7 @@ double similarity(const double *a, const double *b, const u8 *mask, s32 width, s
   }
   if (bottom < 0) return 1;
   s32 first = top - REACH < 0 ? 0 : top - REACH, last = bottom + REACH >= height ? height - 1 : bottom + REACH;
-  // Windows that hang over the edge want the rows that mirror them.
+  // Windows that extend beyond the edge use mirrored rows.
   if (top < REACH && last < 2 * REACH) last = 2 * REACH < height ? 2 * REACH : height - 1;
   if (bottom >= height - REACH && first > height - 1 - 2 * REACH) first = height - 1 - 2 * REACH > 0 ? height - 1 - 2 * REACH : 0;
 

@@ -22,7 +22,7 @@ static const u32 *used_vertices(u32 corners, u32 vertices, u32 *count, const flo
 
 /*
  * Widens figures 0–5 (east, west, north, south, near, far) by the stretch: maxima of ±x + slope · z and the range of z, where rows 0–2 of
- * `draw.view` give x, y, z. A comparison with what is no number is false, so a broken vertex moves nothing.
+ * `draw.view` give x, y, z. A comparison with NaN is false, so a broken vertex changes nothing.
  */
 EXPORT(measure_reach) void measure_reach(u32 corners, u32 vertices, double slopeX, double slopeY) {
   u32 count;
@@ -76,7 +76,7 @@ EXPORT(note_places) void note_places(u32 corners, u32 vertices, u32 from, u32 st
 }
 
 /*
- * Slides a camera at `distance` from x, y until what was noted stands in the middle of its picture; figures 0 and 1 say where. Three steps of
+ * Slides a camera at `distance` from x, y until the recorded extent is centred in the picture; figures 0 and 1 say where. Three steps of
  * Newton on the outermost slopes are within a pixel.
  */
 EXPORT(centre) void centre(double distance, double startX, double startY) {

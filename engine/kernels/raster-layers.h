@@ -228,7 +228,7 @@ EXPORT(lay_panes) void lay_panes(u32 from, u32 to) {
     u32 id = walk_pane(i, &walk);
     while (id && next_sample(&walk)) {
       u32 pixel = pixel_of(&walk);
-      // Where it was collected its number stands, where it was laid down the number's complement.
+      // Holds the point's number once collected, and the number's complement once laid down.
       if (laidPane[pixel] != ~id) {
         laidPane[pixel] = ~id;
         laidShade[pixel] = next++;

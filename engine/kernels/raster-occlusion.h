@@ -109,7 +109,7 @@ static void pick_depths(void) {
 }
 
 /*
- * Finds how open each pixel stands; `radius`: how far in world units a neighbour may shade. After Mittring's and Bavoil's screen-space
+ * Finds how open each pixel is; `radius`: how far in world units a neighbour may shade. After Mittring's and Bavoil's screen-space
  * occlusion: the share of nearby surface that rises above the tangent plane.
  */
 EXPORT(find_openness) void find_openness(double radius) {

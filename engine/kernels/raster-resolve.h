@@ -42,7 +42,7 @@ static void collect_pixel(u32 pixel, u32 x, u32 y) {
     shades[shadeCount++] = (Shade){(x + 0.5) * samples, (y + 0.5) * samples, open, id, (float)(samples * samples)};
     return;
   }
-  // Sums of positions stand in the points until all samples are seen.
+  // The points hold sums of positions until all samples are seen.
   Shade *own = shades + shadeCount;
   u32 counts[MOST_SAMPLES], seen = 0;
   float nearness[MOST_SAMPLES];

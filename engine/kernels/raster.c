@@ -1,5 +1,5 @@
 /*
- * The software rasterizer of `engine/preview`: which element is nearest at each sample, what of it is seen there, and how open it stands.
+ * The software rasterizer of `engine/preview`: which element is nearest at each sample, what of it is seen there, and how open it is.
  * An instance holds one model's materials; a picture's buffers are laid out anew for each. Elements come in stretches that the host copies in.
  * What decides a pixel is computed in doubles, or in floats where they are exact or shade only; in one order, so that every run gives the same bytes.
  */

@@ -19,7 +19,7 @@ static float reached;
 
 extern "C" {
 
-// Room for the corners of so many triangles, in the model's numbers.
+// Room for the corners of this many triangles, in the model's numbers.
 EXPORT(begin) u32 *begin(u32 triangles) {
   begin_call();
   order = 0;
@@ -65,7 +65,7 @@ EXPORT(begin_vertices) float *begin_vertices(u32 count, u32 components) {
   return positions = (float *)reserve(((u64)count * (3 + components) + components) * 4 + count);
 }
 
-// Triangles left, over the model's numbers and where the corners stood.
+// The remaining triangles, in the model's numbers, written where the corners were.
 EXPORT(simplify) u32 simplify(u32 target, float bound) {
   float *attributes = positions + vertices * 3;
   float *weights = attributes + vertices * stride;

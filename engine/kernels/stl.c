@@ -9,7 +9,7 @@ typedef struct {
   u32 loop, corner, unique;
 } Run;
 
-// A `solid` line, whose name stands at `offset`, begins the run; an `endsolid` ends the one before.
+// A `solid` line, with its name at `offset`, begins the run; an `endsolid` ends the one before.
 typedef struct {
   u32 offset, length, run, ends;
 } Statement;
@@ -102,7 +102,7 @@ static void begin_run(void) {
 EXPORT(parse_text) Result *parse_text(u8 *input, u32 length) {
   const u8 *end = input + length;
   input[length] = '\n';
-  // The most that so many bytes can say: `v` alone is a corner, `endl` a loop's end, `s` a solid.
+  // Upper bounds for this many bytes: `v` alone is a corner, `endl` a loop's end, `s` a solid.
   u64 bytes = (u64)length + 64;
   out = (Result){0};
   table.count = table.first = 0;

@@ -5,8 +5,8 @@ import { testFolder } from '#test/files';
 import { modelPath } from '#test/models';
 import { optimize } from '../verbs/optimize.ts';
 
-/** What the dialog says before the run, held to what the run gives. */
-describe('the size that is said before the run', function () {
+/** Compares the dialog's estimate with the result. */
+describe('the estimated size', function () {
   this.timeout(60_000);
   const folder = testFolder();
 
@@ -29,7 +29,7 @@ describe('the size that is said before the run', function () {
     'gltf/crate/crate.gltf',
   ];
   for (const file of files) {
-    it(`is half to twice of what ${file} comes to, under each preset`, async () => {
+    it(`is half to twice the real size of ${file} under each preset`, async () => {
       for (const preset of ['fast', 'balanced', 'quality', 'texturesOnly'] as const) {
         expect(await shareOf(file, resolveOptions(preset)), preset).to.be.within(0.5, 2);
       }
@@ -45,7 +45,7 @@ describe('the size that is said before the run', function () {
     ['obj/capsule.obj', { targetBytes: 12_000 }],
   ];
   for (const [file, changes] of custom) {
-    it(`is half to twice of what ${file} comes to with ${JSON.stringify(changes)}`, async () => {
+    it(`is half to twice the real size of ${file} with ${JSON.stringify(changes)}`, async () => {
       expect(await shareOf(file, resolveOptions('custom', changes))).to.be.within(0.5, 2);
     });
   }

@@ -167,7 +167,7 @@ describe('a target size', function targetSize() {
     expect(told?.params).to.deep.include({ wantedPercent: 30, triangles: report.after.triangles, reason: 'errorBound' });
   });
 
-  it('says what stood in the way of a size that cannot be reached, and what was', async () => {
+  it('says what prevented a size that cannot be reached, and what was reached', async () => {
     const reasons: [scene: Scene, changes: Partial<LightweightOptions>, reason: RegExp][] = [
       [await hills(60, []), { errorPercent: 0.05 }, /减面已到误差上限，没有贴图可以压缩$/],
       [await hills(60, [128]), { errorPercent: 0.05 }, /减面已到误差上限，再压缩贴图也不够$/],

@@ -13,7 +13,7 @@ const ball = (columns: number, rows: number): Scene => {
 describe('judgeResult', function () {
   this.timeout(20_000);
 
-  it('gives the figures of the comparison and tells them as the stage quality', async () => {
+  it('returns the figures of the comparison and reports progress as stage quality', async () => {
     const told: [string, number, number][] = [];
     const { quality, warnings } = await judgeResult(ball(32, 24), ball(32, 24), {}, { onProgress: (...step) => told.push(step) });
     expect(warnings).to.deep.equal([]);

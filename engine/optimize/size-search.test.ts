@@ -47,7 +47,7 @@ describe('searchSize', () => {
     expect(tried.map((at) => at % 4)).to.deep.equal(tried.map(() => 0));
   });
 
-  it('takes the most that fits where bytes jump over what is wanted', async () => {
+  it('takes the largest that fits where sizes skip the wanted range', async () => {
     const { trial, tried } = await search((at) => (at > 1000 ? 50_000 : 20_000), 40_000);
     expect(trial!.bytes).to.equal(20_000);
     expect(tried.length).to.be.at.most(5);
@@ -74,7 +74,7 @@ describe('searchSize', () => {
     expect(trial!.bytes).to.be.within(5700, 6000);
   });
 
-  it('goes no further once a trial is stuck, and tries nothing where there is no setting left', async () => {
+  it('stops once a trial is stuck, and tries nothing where there is no setting left', async () => {
     const attempt = (at: number) => Promise.resolve({ bytes: 70_000, stuckAt: 700, result: `${at}` });
     expect((await search((at) => at * 100, 50_000, { attempt })).trial).to.include({ at: 700, bytes: 70_000, stuck: true });
     expect(await search((at) => at * 100, 50, { from: { at: 64, bytes: 6400 } })).to.deep.equal({ trial: undefined, tried: [] });

@@ -113,7 +113,7 @@ describe('what an option asks for and a model has no room for', function () {
     expect(largerResult({ ...before, bytes: 600 }, { ...after, bytes: 3000 })).to.deep.equal([]);
   });
 
-  it('is said of what a compression leaves as it is', async () => {
+  it('reports what a compression leaves unchanged', async () => {
     const rich = await createRichScene();
     const partly = async (compression: LightweightOptions['compression']): Promise<ModelWarning[]> =>
       (await warningsOf(rich, { compression })).filter(({ code }) => code === 'compressionPartly');

@@ -44,7 +44,7 @@ describe('the rasterizer', function () {
     const count = 600;
     const { rasterizer, depth, ids } = await startPicture(width, height);
     const { kernel, batchAt, views } = rasterizer;
-    // Corners on 1/256 samples, small and large, partly beside the picture, at one depth each so that the plane is exact.
+    // Corners on 1/256 samples, small and large, partly outside the picture, at one depth each so that the plane is exact.
     const corners: [number, number][][] = [];
     const planes: number[] = [];
     for (let i = 0; i < count; i++) {

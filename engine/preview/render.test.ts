@@ -59,7 +59,7 @@ describe('renderPreview', () => {
     expect(pixel(await render(sceneOf([{ primitive: square(0) }]), { background: [10, 20, 30] }), 0, 0)).to.deep.equal([10, 20, 30, 255]);
   });
 
-  it('fills the picture to its margin and centres the model, wherever it stands', async () => {
+  it('fills the picture to its margin and centres the model, wherever it is', async () => {
     const far = square(0);
     far.positions.forEach((value, i) => (far.positions[i] = value * (i % 3 === 0 ? 1 : 0.5) + 4096));
     const picture = await render(sceneOf([{ primitive: far, material: unlit([1, 1, 1, 1]) }]), { width: 200, height: 200 });
@@ -205,7 +205,7 @@ describe('renderPreview', () => {
     expect(opaqueShare(points) * size * size).to.be.closeTo(2 * 4 * 4, 3);
   });
 
-  it('draws GPU instances, rest-pose skins and default morphs where they stand', async () => {
+  it('draws GPU instances, rest-pose skins and default morphs in place', async () => {
     const place = (x: number): number[] => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, 0, 0, 1];
     const frame = { center: [0, 0, 0] as [number, number, number], radius: 4 };
     const instanced = sceneOf([{ primitive: square(0) }]);
@@ -244,7 +244,7 @@ describe('renderPreview', () => {
     expect(middle(await render(sceneOf([{ primitive: wider }])))[3]).to.equal(255);
   });
 
-  it('gives the same bytes every time and stops when it is told to', async () => {
+  it('gives the same bytes every time and stops when aborted', async () => {
     const scene = sceneOf([{ primitive: sphere(40), material: createMaterial('', { metallic: 0.5, roughness: 0.4 }) }]);
     const [one, two] = [await render(scene), await render(scene)];
     expect(Buffer.compare(one.rgba, two.rgba)).to.equal(0);

@@ -115,14 +115,14 @@ describe('compareScenes', () => {
     // The facets lie up to 1 - cos(π/128) = 0.03 % of the radius inside.
     expect(figures.rmsPercent).to.be.closeTo((epsilon / diagonal) * 100, 0.005);
     expect(figures.maxPercent).to.be.closeTo((epsilon / diagonal) * 100, 0.005);
-    // A sphere of radius r seen from distance d fills a circle of radius r / √(d² - r²); the camera stands at 1 / sin 13°.
+    // A sphere of radius r seen from distance d fills a circle of radius r / √(d² - r²); the camera is at 1 / sin 13°.
     const distance = 1 / Math.sin((13 * Math.PI) / 180);
     const area = (radius: number): number => radius ** 2 / (distance ** 2 - radius ** 2);
     expect(figures.silhouetteIou).to.be.closeTo(area(1) / area(1 + epsilon), 0.003);
   });
 
   it('states the angle that 99 of 100 points have at most, whatever the few others do', async () => {
-    /** The square with a small one beside it, flipped over or not; shares of the area. */
+    /** The square with a small one next to it, flipped over or not; shares of the area. */
     const beside = (share: number, turnDeg: number): Scene => {
       const scene = plane(0);
       const scale = Math.sqrt(share / (1 - share));
@@ -139,7 +139,7 @@ describe('compareScenes', () => {
     const figures = await compareScenes(plane(0), plane(0, 5), quick);
     expect(figures.normalMeanDegrees).to.be.closeTo(5, 1e-3);
     expect(figures.normalP99Degrees).to.be.closeTo(5, 1e-3);
-    // The turned edge stands sin 5° above the first plane.
+    // The turned edge is sin 5° above the first plane.
     expect(figures.maxPercent).to.be.closeTo((Math.sin((5 * Math.PI) / 180) / Math.hypot(2, 2)) * 100, 1e-3);
   });
 
@@ -199,7 +199,7 @@ describe('compareScenes', () => {
     expect(same.textures[0]!.psnrDb).to.equal(100);
   });
 
-  it('leaves out what needs triangles when there are none, and stops when it is told to', async () => {
+  it('omits figures that need triangles when there are none, and stops when aborted', async () => {
     const points = sceneOf(createPrimitive(new Float32Array([0, 0, 0, 1, 1, 1]), new Uint32Array([0, 1]), { mode: 'points' }));
     expect(await compareScenes(points, points, quick)).to.include({ rmsPercent: null, maxPercent: null, normalMeanDegrees: null, ssim: 1 });
     expect(await compareScenes(createScene('empty'), plane(0), quick)).to.include({ rmsPercent: null, ssim: null, views: 0 });

@@ -19,7 +19,7 @@ const sceneOf = (primitive: Primitive): Scene => {
   return scene;
 };
 
-/** The square from (0, 0) to (2, 2); at its middle, if `ridge` is given, a fold that stands so high along x = 1. */
+/** The square from (0, 0) to (2, 2); at its middle, if `ridge` is given, a fold of that height along x = 1. */
 const square = (ridge?: number): Scene =>
   sceneOf(
     ridge === undefined

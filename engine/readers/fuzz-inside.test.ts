@@ -10,7 +10,7 @@ import { readModel } from './read.ts';
 const model = `<model unit="millimeter"><resources><basematerials id="1"><base name="a" displaycolor="#FF0000"/></basematerials><m:colorgroup id="2"><m:color color="#00FF00"/><m:color color="#0000FF80"/></m:colorgroup><object id="3" pid="1" pindex="0"><mesh><vertices><vertex x="0" y="0" z="0"/><vertex x="1" y="0" z="0"/><vertex x="0" y="1" z="0"/></vertices><triangles><triangle v1="0" v2="1" v3="2" pid="2" p1="0" p2="1" p3="1"/></triangles></mesh></object><object id="4"><components><component objectid="3" transform="1 0 0 0 1 0 0 0 1 5 0 0"/></components></object></resources><build><item objectid="4"/></build></model>`;
 const off = 'COFF\n4 2 5\n0 0 0 255 0 0 255\n1 0 0 0 255 0 255\n1 1 0 0 0 255 255\n0 1 0 9 9 9 9\n3 0 1 2 0.5 0.5 0.5\n4 0 1 2 3\n';
 
-/** Content that is damaged before it is packed, so that what reads it meets the damage and not the archive's checksum; and what is made by hand. */
+/** Content that is damaged before it is packed, so that readers see the damage rather than a checksum error; and hand-made cases. */
 const kinds: { name: string; source: string; pack: (bytes: Buffer) => Buffer; rounds?: number }[] = [
   { name: 'a.3mf', source: model, pack: (data) => buildZip([{ name: '3D/3dmodel.model', data }]) },
   {

@@ -12,7 +12,7 @@ describe('importImage', () => {
     return warnings.list();
   };
 
-  it('says how many frames or pages a picture has beside the first', async () => {
+  it('reports how many frames or pages a picture has', async () => {
     const pixels = Buffer.alloc(4 * 8 * 3, 90);
     pixels.fill(200, 48);
     // Two frames, one under the other.

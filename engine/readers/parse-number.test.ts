@@ -27,7 +27,7 @@ describe('parseFloatAt', () => {
     expect([parse('1e'), cursor.at]).to.deep.equal([1, 1]);
   });
 
-  it('passes over what is no number', () => {
+  it('skips what is not a number', () => {
     for (const text of ['nan', '-inf', '-1.#IND', '1.#QNAN0', '-', 'x']) {
       expect(Number.isNaN(parse(`${text} 2`)), text).to.equal(true);
       expect(cursor.at, text).to.equal(text.length);

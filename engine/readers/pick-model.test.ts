@@ -34,7 +34,7 @@ describe('pickModel', () => {
     ]);
   });
 
-  it('says which formats it can take when there is no model', () => {
+  it('lists the accepted formats when there is no model', () => {
     const error = failure('a.png', 'b.txt');
     expect(error.code).to.equal('archive.noModel');
     expect(error.message).to.contain('GLB、glTF、OBJ、STL、PLY');

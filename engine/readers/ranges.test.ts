@@ -14,7 +14,7 @@ describe('lineStart', () => {
     }
   };
 
-  it('is the first line’s start at or behind a place, whatever ends the lines', async () => {
+  it('is the start of the first line at or after an offset, with any line ends', async () => {
     expect(await startsOf('ab\nc\n')).to.deep.equal([0, 3, 3, 3, 5, 5]);
     expect(await startsOf('ab\r\nc\r\n')).to.deep.equal([0, 4, 4, 4, 4, 7, 7, 7]);
     expect(await startsOf('a\rb')).to.deep.equal([0, 2, 2, 3]);
@@ -26,7 +26,7 @@ describe('lineStart', () => {
     expect(await startsOf('a\\\r\nb\r\nc')).to.deep.equal([0, 7, 7, 7, 7, 7, 7, 7, 8]);
   });
 
-  it('finds the end of a line that is longer than what it looks at in one go', async () => {
+  it('finds the end of a line that is longer than its window', async () => {
     const text = `${'x'.repeat(16_383)}\\\n${'y'.repeat(40_000)}\r\nz`;
     const fd = openSync(await folder.write({ a: text }), 'r');
     for (const at of [1, 16_382, 16_383, 16_384, 16_385, 16_386, 20_000, 56_386, 56_387])

@@ -40,7 +40,7 @@ describe('readOff', () => {
     }
   });
 
-  it('gives corners under faces of several colours vertices of their own, linear, and blends what is clear', async () => {
+  it('splits vertices between faces of several colours, converts colours to linear, and blends transparent ones', async () => {
     const scene = await read(`OFF\n4 2 0\n${square}3 0 1 2 128 0 0\n3 0 2 3 0 0 255 127\n`);
     const { colors, positions, material } = first(scene);
     expect(positions.length / 3).to.equal(6);
@@ -49,7 +49,7 @@ describe('readOff', () => {
     expect(scene.materials[material!]!.alphaMode).to.equal('blend');
   });
 
-  it('counts faces whose colour is a place in a map that the file does not hold, and draws them grey beside coloured ones', async () => {
+  it('counts faces whose colour is an index into a missing map, and draws them grey next to coloured ones', async () => {
     const scene = await read(`OFF\n4 2 0\n${square}3 0 1 2 7\n3 0 2 3 255 0 0\n`);
     expect(scene.warnings).to.deep.include({ code: 'colorsDropped', params: { count: 1 } });
     // 0.666 as linear light.
@@ -58,7 +58,7 @@ describe('readOff', () => {
     expect([first(alone).colors, first(alone).material]).to.deep.equal([null, null]);
   });
 
-  it('names what stands behind the faces', async () => {
+  it('reports data after the faces', async () => {
     const scene = await read(`OFF\n4 1 0\n${square}4 0 1 2 3\n2 0 1\n`);
     expect(scene.warnings).to.deep.include({ code: 'trailingBytes' });
   });
@@ -92,7 +92,7 @@ describe('readOff', () => {
     expect(cut.code).to.equal('model.truncated');
   });
 
-  it('drops faces on what is not there', async () => {
+  it('drops faces on missing vertices', async () => {
     const scene = await read(`OFF\n4 4 0\n${square}3 0 1 2\n3 0 1 9\n2 0 1\n3 0 2 3\n`);
     expect(first(scene).indices.length).to.equal(6);
     expect(scene.warnings).to.deep.include({ code: 'facesDropped', params: { count: 1 } });

@@ -77,7 +77,7 @@ describe('readStl', () => {
     expect([...primitive!.colors!.subarray(12, 16)]).to.deep.equal([1, 1, 0, 1]);
   });
 
-  it('tells a cut-off file, and one with something behind its end', async () => {
+  it('reports truncated files, and data after the end', async () => {
     expect((await failureOf(read(binaryStl([first, second]).subarray(0, 150)))).code).to.equal('model.truncated');
     const scene = await read(Buffer.concat([binaryStl([first]), Buffer.from('tail')]));
     expect(scene.warnings.map(({ code }) => code)).to.include('trailingBytes');
@@ -85,7 +85,7 @@ describe('readStl', () => {
     expect(ascii.warnings.map(({ code }) => code)).to.have.members(['facesShort', 'endMissing', 'unitUnknown']);
   });
 
-  it('reads as many facets as the file is long for, whatever lower count its header has', async () => {
+  it('reads all facets of the file even when its header counts fewer', async () => {
     for (const announced of [0, 1]) {
       const bytes = binaryStl([first, second]);
       bytes.writeUInt32LE(announced, 80);
@@ -95,7 +95,7 @@ describe('readStl', () => {
     }
   });
 
-  it('refuses text that is no STL', async () => {
+  it('refuses other text', async () => {
     expect((await failureOf(read(`solid a\n${'hello world\n'.repeat(20)}`))).code).to.equal('model.unreadable');
     expect((await failureOf(read('just a note'))).code).to.equal('model.truncated');
   });

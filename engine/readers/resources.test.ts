@@ -5,7 +5,7 @@ import { createResources } from './resources.ts';
 describe('createResources', () => {
   const folder = testFolder();
 
-  it('finds an accent whether it is part of its letter or stands behind it, as macOS writes names', async () => {
+  it('finds names with composed and decomposed accents, as macOS writes them', async () => {
     await folder.write({ 'a.obj': '', ['maps/Café.png'.normalize('NFD')]: 'x' });
     const resources = createResources(folder.path('a.obj'));
     for (const reference of ['maps/café.png', 'café.png', 'C:\\work\\CAFÉ.png'.normalize('NFD'), 'café.jpg'])

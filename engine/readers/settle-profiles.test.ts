@@ -53,7 +53,7 @@ describe('colour profiles of pictures', () => {
     expect(scene.textures[0]!.bytes).to.deep.equal(wide);
   });
 
-  it('are told apart by their primaries', async () => {
+  it('are recognised by their primaries', async () => {
     for (const [profile, isOther] of [
       ['srgb', false],
       ['p3', true],

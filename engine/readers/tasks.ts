@@ -1,4 +1,4 @@
-/** What readers have done in threads. */
+/** The tasks that readers run in threads. */
 
 import { defineTasks, type TaskAnswer } from '../threads/tasks.ts';
 import type { CadInput, CadOutput } from './cad/occt.ts';

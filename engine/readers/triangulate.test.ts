@@ -72,7 +72,7 @@ describe('a triangulator', () => {
     expect(createTriangulator()(crossing.flat(), crossing.length).length).to.equal(18);
   });
 
-  /** Area that the triangles cover beside the polygon's own, as a share of it; both signed, so that a triangle turned round counts against. */
+  /** Area covered by the triangles beyond the polygon's own, as a share of it. */
   function excess(corners: number[][], triangles: readonly number[]): number {
     const whole = corners.reduce((sum, [x, y], i) => {
       const [nx, ny] = corners[(i + 1) % corners.length]!;

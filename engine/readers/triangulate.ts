@@ -3,8 +3,8 @@ import earcut from 'earcut';
 /** Concave polygons of more corners than this are handed to earcut: clipping ears as below takes time by the square and worse. */
 const clippingLimit = 2000;
 /**
- * What earcut may take for the polygons of one file, in corners times corners. A sound polygon takes it about a nanosecond each, one that crosses itself
- * everywhere up to a hundred: the most hostile file keeps it busy for two minutes, however large that file is.
+ * How much work earcut may do for one file, as the sum of corners². Simple polygons take about a nanosecond each, those that cross themselves
+ * everywhere up to a hundred, so the most hostile file takes about two minutes, however large it is.
  */
 const earcutBudget = 1e9;
 

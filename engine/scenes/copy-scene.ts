@@ -4,7 +4,7 @@ import type { Primitive, Scene } from './scene.ts';
 
 /**
  * A copy that transforms may change without a trace in this one. Arrays of numbers and textures are shared, since those that simplify and write replace
- * them and never write to them; a primitive that stands in several meshes still does.
+ * them and never write to them; a primitive shared by several meshes stays shared.
  */
 export function copyScene(scene: Scene): Scene {
   const copies = new Map<Primitive, Primitive>();

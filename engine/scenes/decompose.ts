@@ -23,7 +23,7 @@ export function decomposeMatrix(m: ArrayLike<number>): { translation: Vec3; rota
   return { translation: [at(12), at(13), at(14)], rotation: turned, scale };
 }
 
-/** The turn of axes some of which are not there: those stand at right angles to the others. */
+/** The rotation of a set of axes, where missing axes are chosen perpendicular to the others. */
 function findAxes(axes: [Vec3, Vec3, Vec3], scale: Vec3): Quat {
   const has = scale.map((value) => value !== 0);
   let known = has.indexOf(true);

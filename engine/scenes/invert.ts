@@ -1,7 +1,7 @@
 import { determinant3 } from './decompose.ts';
 import type { Mat4 } from './scene.ts';
 
-/** Inverse of a column-major affine 4×4 matrix by cofactors; undefined for one that flattens space or is no number. */
+/** Inverse of a column-major affine 4×4 matrix by cofactors; undefined for one that is singular or not finite. */
 export function invertAffine(m: ArrayLike<number>): Mat4 | undefined {
   const determinant = determinant3(m);
   if (!Number.isFinite(determinant) || determinant === 0) return undefined;

@@ -1,4 +1,4 @@
-/** Levels of detail that a scene's nodes carry: what they draw, and how they go. */
+/** Levels of detail of a scene's nodes: counting what they draw, and removing them. */
 
 import { cornersOf } from './corners.ts';
 import { keepNodes, namedNodes } from './keep-nodes.ts';
@@ -15,7 +15,7 @@ export function elementsBelow(scene: Scene): Float64Array {
     return once * (instances ? instances.length / 16 : 1);
   });
   const parents = parentsOf(scene);
-  // Each node gives what it has to its parent once all below have given theirs to it.
+  // Each node adds its sum to its parent once all its children have been added.
   const waiting = scene.nodes.map(({ children }) => children.length);
   const ready = scene.nodes.map((_, index) => index).filter((index) => waiting[index] === 0);
   for (const index of ready) {
@@ -43,7 +43,7 @@ function subtreesOf({ nodes }: Scene, roots: number[]): Set<number> {
 }
 
 /**
- * Leaves each node the levels that `choose` gives back of its own, in their order; what draws the others goes. A node that an animation or a skin names
+ * Keeps for each node the levels that `choose` returns, in order, and removes the nodes that draw the others. A node that an animation or a skin names
  * stays, but draws nothing any more.
  * @returns how many levels went.
  */
@@ -54,7 +54,7 @@ export function keepLevels(scene: Scene, choose: (node: number, levels: readonly
     if (!levels) continue;
     const kept = new Set(choose(index, levels));
     gone.push(...levels.filter((level) => !kept.has(level)));
-    // The level before takes over what one that goes was shown for.
+    // The preceding level takes over the range of a removed one.
     if (screenCoverage) node.screenCoverage = screenCoverage.filter((_, at) => at >= levels.length || kept.has(levels[at]!));
     if (kept.size > 0) node.levels = levels.filter((level) => kept.has(level));
     else {
@@ -80,7 +80,7 @@ function dropSubtrees(scene: Scene, roots: number[]): void {
   keepNodes(scene, (index) => !dropped.has(index) || named.has(index));
 }
 
-/** Takes the levels from every node that holds one of `changed`, itself or below it: what is drawn elsewhere now would be drawn twice beside a level. */
+/** Removes the levels of every node that is or contains one of `changed`: what is now drawn elsewhere would otherwise be drawn twice. */
 export function dropLevelsAbove(scene: Scene, changed: ReadonlySet<number>): number {
   if (!scene.nodes.some(({ levels }) => levels)) return 0;
   const parents = parentsOf(scene);

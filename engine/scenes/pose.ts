@@ -1,4 +1,4 @@
-/** Vertices as they stand: default morph weights applied, skins in bind pose. */
+/** Vertices in their pose: default morph weights applied, skins in bind pose. */
 
 import type { Draw } from './world.ts';
 import type { Mat4, Primitive, Scene } from './scene.ts';

@@ -1,6 +1,6 @@
 /**
  * The engine's own scene: flat lists of typed arrays that readers fill, transforms change and writers stream.
- * Right-handed, Y up, metres; indices into the lists stand for references; `null` for none.
+ * Right-handed, Y up, metres; references are indices into the lists, `null` for none.
  */
 
 import type { ModelWarning } from '#domain/models/warnings';
@@ -112,7 +112,7 @@ export interface Material {
 
 export interface Texture {
   name: string;
-  /** Encoded image as it stands in the file. */
+  /** Encoded image, unchanged from the file. */
   bytes: Uint8Array;
   mimeType: string;
   /** 0 until known. */
@@ -154,7 +154,7 @@ export interface Scene {
   /** glTF camera and KHR_lights_punctual objects, carried through as their JSON. */
   cameras: Record<string, unknown>[];
   lights: Record<string, unknown>[];
-  /** What the file holds and we dropped, what was missing, what was assumed. */
+  /** What was dropped, missing or assumed on reading. */
   warnings: ModelWarning[];
   extras: unknown;
 }

@@ -23,7 +23,7 @@ describe('showsGeometry', () => {
     expect(showsGeometry(drawn(createPrimitive(new Float32Array(3), new Uint32Array([0]), { mode: 'points' })))).to.equal(true);
   });
 
-  it('passes over what no node draws, and what is drawn at size 0', () => {
+  it('ignores what no node draws, and what is drawn at scale 0', () => {
     expect(showsGeometry({ ...drawn(triangle(open)), roots: [] })).to.equal(false);
     expect(showsGeometry(drawn(triangle(open), { scale: [0, 0, 0] }))).to.equal(false);
     expect(showsGeometry(drawn(triangle(open), { scale: [0, 1, 1] }))).to.equal(true);

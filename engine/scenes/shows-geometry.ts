@@ -3,7 +3,7 @@
 import type { Primitive, Scene, SceneNode } from './scene.ts';
 
 /**
- * Whether some node draws a point, a line or a triangle whose corners stand apart, at a size other than 0. What animations, morphs or joints may bring
+ * Whether some node draws a point, a line or a triangle with distinct corners, at a scale other than 0. What animations, morphs or joints may bring
  * out counts as shown.
  */
 export function showsGeometry(scene: Scene): boolean {

@@ -12,7 +12,7 @@ describe('splitShear', () => {
     { name: 'a shear that mirrors', matrix: [-2, 1, 0, 0, 0.5, 3, 1, 0, 0, -1, 0.5, 0, 1, 0, 0, 1] },
   ];
   for (const { name, matrix } of matrices) {
-    it(`keeps where things stand: ${name}`, () => {
+    it(`keeps positions: ${name}`, () => {
       const scene = createScene('');
       scene.meshes.push(createMesh('', [createPrimitive(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 1]), new Uint32Array([0, 1, 2]))]));
       scene.nodes.push(createNode('sheared', { matrix: Float64Array.from(matrix), mesh: 0 }));

@@ -1,4 +1,4 @@
-/** Makes nodes of a matrix that shears, which glTF does not allow, out of turns and stretches, which it does. */
+/** Splits a matrix that shears, which glTF does not allow, into nodes that only rotate and scale. */
 
 import { createNode } from './create-scene.ts';
 import { decomposeMatrix, determinant3 } from './decompose.ts';
@@ -6,7 +6,7 @@ import { placeOfMatrix } from './place.ts';
 import type { Mat4, Scene } from './scene.ts';
 
 /**
- * Gives each node whose matrix shears a place of its own and a child that turns first: M = U · Σ · Vᵀ (singular value decomposition), U and Σ on the
+ * Gives each node whose matrix shears a decomposed transform and a child that rotates first: M = U · Σ · Vᵀ (singular value decomposition), U and Σ on the
  * node, Vᵀ on the child, which takes over what the node holds. A matrix that does not shear becomes translation, rotation and
  * scale.
  */
@@ -22,7 +22,7 @@ export function splitShear(scene: Scene): void {
       continue;
     }
     const parts = singularValues(node.matrix);
-    // Levels stand for the whole node, its place included.
+    // Levels replace the whole node, including its transform.
     const { levels, screenCoverage, ...held } = node;
     const child = scene.nodes.push({ ...held, matrix: null, ...decomposeMatrix(parts.first), extras: undefined }) - 1;
     scene.nodes[index] = createNode(node.name, {

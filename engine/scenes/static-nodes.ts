@@ -1,4 +1,4 @@
-/** Nodes whose meshes stand still, so that they may be put together with others. */
+/** Nodes whose meshes do not move, so that they may be joined with others. */
 
 import { keepNodes, namedNodes } from './keep-nodes.ts';
 import type { Scene } from './scene.ts';

@@ -1,6 +1,6 @@
 import type { ModelWarning, WarningCode } from '#domain/models/warnings';
 
-/** Collects warnings while a file is read: each once, countable ones with their sum. */
+/** Collects warnings while a file is read: each one once, countable ones with their total. */
 export class WarningList {
   readonly #single = new Map<string, ModelWarning>();
   readonly #counts = new Map<WarningCode, number>();
@@ -15,7 +15,7 @@ export class WarningList {
     if (count > 0) this.#counts.set(code, (this.#counts.get(code) ?? 0) + count);
   }
 
-  /** Takes over what another list has gathered. */
+  /** Adds everything from another list. */
   absorb(other: WarningList): void {
     for (const [key, warning] of other.#single) this.#single.set(key, warning);
     for (const [code, count] of other.#counts) this.count(code, count);

@@ -1,4 +1,4 @@
-/** Where things stand in the world: node matrices, and every primitive as often as it is drawn. */
+/** World transforms: node matrices, and every primitive as often as it is drawn. */
 
 import type { Mat4, Primitive, Scene, SceneNode } from './scene.ts';
 

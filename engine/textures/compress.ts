@@ -21,7 +21,7 @@ export type TextureOptions = Pick<LightweightOptions, 'textureSize' | 'textureFo
 
 /** Effort 2 is twice as fast as sharp's default 4 for a few per cent of size. */
 const webpEffort = 2;
-/** Numbers and directions show their loss sooner than colours: this share of what is missing to 100 is given back. */
+/** Data and normals show losses sooner than colours: their quality is raised by this share of the distance to 100. */
 const care = { color: 0, data: 0.25, normal: 0.6 } as const satisfies Record<TextureRole['kind'], number>;
 /** JPEG needs a little more than WebP for the same look. */
 const jpegCare = 0.25;
@@ -34,7 +34,7 @@ const mimeTypes = { keep: '', jpeg: 'image/jpeg', webp: 'image/webp', ktx2Etc1s:
 /** Why a texture is not in the format that was asked for. */
 type KeptReason = 'alpha' | 'larger' | 'ktx2' | 'webpEdge';
 
-/** What became of a texture. */
+/** The result of encoding a texture. */
 interface Encoded {
   texture: Texture;
   /** It is not of the wanted format. */
@@ -48,7 +48,7 @@ interface Encoded {
 /**
  * Scales down textures whose longer side is above `textureSize` (none is ever scaled up) and encodes them as `textureFormat` says. A texture
  * stays as it is when encoding would make it larger (KTX2 is for the GPU's memory, and may be), and when it is KTX2 already. One with alpha
- * never becomes JPEG. What so is not of the wanted format or size is counted in the warnings `texturesKept` and `texturesUnscaled`. Alpha is kept
+ * never becomes JPEG. Textures that therefore miss the wanted format or size are counted in the warnings `texturesKept` and `texturesUnscaled`. Alpha is kept
  * only where a pixel and a material use it. One above what the encoder of KTX2 takes is scaled down to that, and counted in `texturesShrunk`. One that
  * no decoder reads is taken out of its materials with the warning `textureUnreadable`, since no viewer could show the file.
  * @throws what fails though the picture can be decoded: RangeError when memory is short, the signal's reason, a thread's end.
@@ -96,16 +96,16 @@ export async function compressTextures(scene: Scene, options: TextureOptions, co
   return { warnings };
 }
 
-/** As the report lists them, whichever thread was done first. */
+/** The order in which the report lists them, independent of timing. */
 const keptReasons: KeptReason[] = ['alpha', 'larger', 'ktx2', 'webpEdge'];
 
-/** The texture as it shall be, itself if nothing helps; undefined when it cannot be decoded. */
+/** The texture to write, unchanged if encoding does not help; undefined when it cannot be decoded. */
 async function encodeTexture(texture: Texture, role: TextureRole, options: TextureOptions, pool: Pool): Promise<Encoded | undefined> {
   if (texture.mimeType === 'image/ktx2') return keepKtx2(texture, options);
   try {
     return await reencode(texture, role, options, pool);
   } catch (error) {
-    // One pipeline decodes, scales and encodes: which of them failed is told by decoding alone.
+    // One pipeline decodes, scales and encodes: decoding once more tells which step failed.
     throwIfMemory(error);
     if (await canDecode(texture.bytes)) throw error;
     return undefined;
@@ -123,7 +123,7 @@ async function reencode(texture: Texture, role: TextureRole, options: TextureOpt
   const wanted = tooWide ? (isGltfImage(texture.mimeType) ? texture.mimeType : 'image/png') : asked;
   const unmet = tooWide ? { kept: 'webpEdge' as const } : {};
   if (scale === 1 && wanted === texture.mimeType && isGltfImage(wanted)) {
-    // What stays is still decoded once: a picture that breaks half-way must not reach a viewer.
+    // Decode unchanged pictures too: one that is damaged half-way must not reach a viewer.
     await decodeOnce(texture.bytes);
     return { texture: known, ...unmet };
   }
@@ -137,7 +137,7 @@ async function reencode(texture: Texture, role: TextureRole, options: TextureOpt
     const bytes = await toKtx2(resized, size, role, options, pool);
     return { texture: { ...texture, ...size, mimeType: wanted, bytes }, shrunk: scale < wantedScale };
   }
-  // What is seen through must not lose its alpha to JPEG.
+  // JPEG would lose the alpha of transparent pictures.
   const clear = wanted === 'image/jpeg' && source.alpha;
   const mimeType = clear ? (isGltfImage(texture.mimeType) ? texture.mimeType : 'image/png') : wanted;
   const reason = clear ? { kept: 'alpha' as const } : unmet;
@@ -162,7 +162,7 @@ async function canDecode(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-/** Neither decoded nor scaled: what it was encoded for is the GPU, and doing so twice would cost it twice. */
+/** Neither decoded nor scaled: encoding it for the GPU a second time would lose quality twice. */
 function keepKtx2(texture: Texture, { textureFormat, textureSize }: TextureOptions): Encoded {
   const { width, height } = readKtx2Header(texture.bytes) ?? texture;
   return {
@@ -172,7 +172,7 @@ function keepKtx2(texture: Texture, { textureFormat, textureSize }: TextureOptio
   };
 }
 
-/** glTF says that colour profiles are ignored; a warning of a decoder is no reason to lose a picture. */
+/** glTF ignores colour profiles, and a decoder's warning is no reason to lose a picture. */
 const open = (bytes: Uint8Array): Sharp => openPicture(bytes, { failOn: 'error', ignoreIcc: true });
 
 /** Blocks of the GPU's formats are 4 × 4 pixels. */

@@ -1,4 +1,4 @@
-/** What textures have done in threads. */
+/** The tasks that textures run in threads. */
 
 import { defineTasks, type TaskAnswer } from '../threads/tasks.ts';
 import type { Ktx2Input } from './ktx2.ts';

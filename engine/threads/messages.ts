@@ -1,4 +1,4 @@
-/** What passes between a pool and its threads. */
+/** Messages between a pool and its threads. */
 
 import type { ErrorRecord } from '#domain/errors/app-error';
 
@@ -12,7 +12,7 @@ export interface Order {
 
 export type Reply =
   | { id: number; type: 'value'; value: unknown }
-  /** A failure from the table. */
+  /** An AppError. */
   | { id: number; type: 'error'; record: ErrorRecord; detail: string }
   /** Any other; `error` is a clone. */
   | { id: number; type: 'fault'; error: unknown };

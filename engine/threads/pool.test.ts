@@ -12,7 +12,7 @@ const shared = (...values: number[]): Uint8Array => {
 
 describe('thread pool', () => {
   for (const threads of [1, 2, 3]) {
-    it(`hands results on in the order of the inputs with ${threads} threads`, async () => {
+    it(`passes results on in the order of the inputs with ${threads} threads`, async () => {
       const inputs = Array.from({ length: 20 }, (_, i) => ({ bytes: new Uint8Array(20 - i).fill(i + 1) }));
       const results: number[] = [];
       await withPool({ threads }, (pool) => pool.runInOrder(tasks.checksum, inputs, (sum, index) => (results[index] = sum)));
@@ -29,13 +29,13 @@ describe('thread pool', () => {
     });
   }
 
-  it('moves what is to be transferred', async () => {
+  it('moves transferred buffers', async () => {
     const bytes = new Uint8Array([7, 8]);
     expect(await withPool({ threads: 2 }, (pool) => pool.run(tasks.checksum, { bytes }, [bytes.buffer]))).to.equal(15);
     expect(bytes.length).to.equal(0);
   });
 
-  it('rejects what is under way with the reason of the abort', async () => {
+  it('rejects running calls with the reason of the abort', async () => {
     const stop = new AbortController();
     const pool = createPool({ threads: 2, signal: stop.signal });
     const calls = Array.from({ length: 5 }, () => pool.run(tasks.checksum, { bytes: new Uint8Array(5_000_000) }));
@@ -45,7 +45,7 @@ describe('thread pool', () => {
     await pool.close();
   });
 
-  it('ends one call alone, and goes on with the others in another thread', async () => {
+  it('ends a single call, and goes on with the others in another thread', async () => {
     const pool = createPool({ threads: 2 });
     const halt = new AbortController();
     const bytes = new Uint8Array(100_000_000);
@@ -64,7 +64,7 @@ describe('thread pool', () => {
     await pool.close();
   });
 
-  it('ends with calls under way, and refuses further ones', async () => {
+  it('ends with calls running, and refuses further ones', async () => {
     const pool = createPool({ threads: 2 });
     const under = Promise.allSettled([pool.run(tasks.checksum, { bytes: new Uint8Array(5_000_000) })]);
     await pool.close();

@@ -7,13 +7,13 @@ import { fromErrorRecord } from '#domain/errors/app-error';
 import type { Order, Reply } from './messages.ts';
 import type { Task } from './tasks.ts';
 
-/** What the caller of a verb says of its threads. */
+/** What a verb's caller decides about its threads. */
 export interface PoolContext {
   /** Abort to stop; verbs check it between units of work and throw its reason. */
   signal?: AbortSignal;
   /** Threads to work with, 1 for the calling one alone; default one a core. Results do not depend on it. */
   threads?: number;
-  /** Threads that are up already, for verbs that make up a larger one. */
+  /** Running threads to use, for steps of a larger verb. */
   pool?: Pool;
 }
 
@@ -22,17 +22,17 @@ export interface Pool {
   readonly size: number;
   /**
    * Runs a task of `defineTasks`. Buffers in `transfer` move to the thread and are gone here; a SharedArrayBuffer is seen by both.
-   * @param halt Ends this call alone, in the middle of its work and with its thread; the calling thread does not hear it.
+   * @param halt Aborts this call alone by ending its thread. Has no effect in the calling thread.
    * @throws what the task throws, an AppError as an AppError; the signal's reason once it is aborted.
    */
   run<I, O>(task: Task<I, O>, input: I, transfer?: ArrayBuffer[], halt?: AbortSignal): Promise<O>;
-  /** Runs a task for each input, at most `2 × size` on their way, and hands the results on in the order of the inputs. */
+  /** Runs a task for each input, at most `2 × size` at a time, and passes the results on in the order of the inputs. */
   runInOrder<I, O>(task: Task<I, O>, inputs: Iterable<I>, onResult: (result: O, index: number) => void): Promise<void>;
-  /** Ends the threads and gives their memory back. Calls still under way are rejected. */
+  /** Ends the threads and frees their memory. Unfinished calls are rejected. */
   close(): Promise<void>;
 }
 
-/** Code, not data, lives on a thread's heap; its arrays do not count. */
+/** A thread's heap holds code rather than data; arrays do not count. */
 const threadHeapMb = 256;
 const workerUrl = new URL('./worker.js', import.meta.url);
 
@@ -70,12 +70,12 @@ export function createPool({ threads = availableParallelism(), signal }: PoolCon
   return size === 1 ? inlinePool(signal) : threadPool(size, signal);
 }
 
-/** Everything in the calling thread: what one core does best, and the reference for what several give. */
+/** Runs everything in the calling thread: best on one core, and the reference for results of several threads. */
 function inlinePool(signal: AbortSignal | undefined): Pool {
   const pool: Pool = {
     size: 1,
     async run(task, input) {
-      // Lets an abort come in.
+      // Lets an abort get through.
       await setImmediate();
       signal?.throwIfAborted();
       return (await task.run(input)).value;
@@ -107,7 +107,7 @@ function threadPool(size: number, signal: AbortSignal | undefined): Pool {
     else job.reject(reply.type === 'error' ? fromReply(reply) : reply.error);
     next(thread);
   };
-  /** A thread that ends takes the call it works on along; another takes its place when calls wait. */
+  /** A thread that ends fails its current call; another replaces it when calls are waiting. */
   const lose = (thread: Thread, error: unknown): void => {
     const at = threads.indexOf(thread);
     if (at < 0) return;
@@ -117,7 +117,7 @@ function threadPool(size: number, signal: AbortSignal | undefined): Pool {
     if (!closed && waiting.length > 0) next(start());
   };
   const start = (): Thread => {
-    // What a library prints is nobody's output: stdout is kept apart and let go.
+    // Libraries may print: their output is captured and discarded.
     const worker = new Worker(workerUrl, { stdout: true, resourceLimits: { maxOldGenerationSizeMb: threadHeapMb } });
     worker.stdout.resume();
     const thread: Thread = { worker, job: undefined };
@@ -198,7 +198,7 @@ async function inOrder<I, O>(
     }
     while (underWay.length > 0) await takeFirst();
   } finally {
-    // After a failure the others' ends are of no interest, but must not count as unhandled.
+    // After a failure, the other calls' rejections must not count as unhandled.
     for (const call of underWay) call.catch(() => undefined);
   }
 }
@@ -210,7 +210,7 @@ function fromReply({ record, detail }: Extract<Reply, { type: 'error' }>): Error
   return error;
 }
 
-/** A thread whose heap is full ends; its caller sees what an allocation that fails in its own thread throws. */
+/** A thread ends when its heap is full; the caller gets the same error as for a failed allocation in its own thread. */
 function asMemoryError(error: Error & { code?: string }): unknown {
   return error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new RangeError('Allocation failed in a thread', { cause: error }) : error;
 }

@@ -1,4 +1,4 @@
-/** How a room of the engine names what its threads do: the pool knows no task, so that it can lie below all of them. */
+/** Declares what threads can do. The pool knows no task itself, so that it can be below all folders that declare some. */
 
 /** A task's answer: `value` is cloned to the caller, except what `transfer` names, which moves. */
 export interface TaskAnswer<T> {
@@ -6,7 +6,7 @@ export interface TaskAnswer<T> {
   transfer?: ArrayBuffer[];
 }
 
-/** One thing that a thread can be asked to do, told across threads by the module it is in and its name there. */
+/** Something a thread can run, identified across threads by its module and its name there. */
 export interface Task<Input, Output> {
   readonly module: string;
   readonly name: string;
@@ -25,8 +25,8 @@ type Tasks<Works> = {
 };
 
 /**
- * Makes tasks of functions that take one structured-cloneable argument. A task keeps nothing between calls but what it is free to lose (a compiled
- * kernel, its memory): which thread runs a call, and which calls that thread ran before, is chance. It loads what it needs when it is first called.
+ * Turns functions of one structured-cloneable argument into tasks. A task keeps no state between calls except caches (a compiled
+ * kernel, its memory): which thread runs a call is unspecified. It imports what it needs on the first call.
  *
  * @param module The caller's `import.meta.url`. The answer is exported from there as `tasks`.
  * @example

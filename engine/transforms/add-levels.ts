@@ -1,4 +1,4 @@
-/** Coarser levels of detail beside each mesh, for viewers that know MSFT_lod. */
+/** Adds coarser levels of detail to each mesh, for viewers that support MSFT_lod. */
 
 import type { ModelWarning } from '#domain/models/warnings';
 import { copyScene } from '../scenes/copy-scene.ts';
@@ -72,7 +72,7 @@ export async function addLevels(scene: Scene, { levels, errorPercent }: LevelsOp
   return { warnings, triangles, levels: scenes.map((level) => withoutEmpty(level)) };
 }
 
-/** Primitives that came to nothing are no valid glTF. */
+/** Empty primitives are not valid glTF. */
 function withoutEmpty(scene: Scene): Scene {
   const level = copyScene(scene);
   prune(level);
@@ -88,14 +88,14 @@ function attach(scene: Scene, places: (number | undefined)[], finest: number): v
     const mesh = drawn === null || drawn >= finest ? undefined : places[drawn];
     if (mesh === undefined) continue;
     const node = scene.nodes[held.has(index) ? moveToLeaf(scene, index) : index]!;
-    // A viewer puts the level's node in the place of this one: it stands where this one does.
+    // Viewers replace this node by the level's node, so both have the same transform.
     const { skin, weights, instances, translation, rotation, scale, matrix } = node;
     scene.nodes.push(createNode('', { mesh, skin, weights, instances, translation, rotation, scale, matrix }));
     node.levels = [...(node.levels ?? []), scene.nodes.length - 1];
   }
 }
 
-/** Nodes in whose place no other can stand: they move, are joints, or hold more than a mesh. */
+/** Nodes that cannot be replaced by another: they move, are joints, or hold more than a mesh. */
 function heldNodes({ nodes, animations, skins }: Scene): Set<number> {
   const moving = animations.flatMap(({ channels }) => channels.flatMap(({ node, path }) => (path === 'weights' ? [] : [node])));
   const holding = [...nodes.keys()].filter((index) => {

@@ -75,7 +75,7 @@ describe('prune of what moves', () => {
     expect(scene.meshes[0]!.primitives).to.deep.equal([opened]);
   });
 
-  it('keeps triangles whose corners stand in one place but follow other joints', () => {
+  it('keeps triangles whose corners coincide but follow different joints', () => {
     const scene = createScene('test');
     const skinned = (...joints: number[]) =>
       createPrimitive(new Float32Array(9), corners, {
@@ -90,7 +90,7 @@ describe('prune of what moves', () => {
 });
 
 describe('repair', () => {
-  it('drops triangles with corners that are no numbers or do not exist, and leaves the others', () => {
+  it('drops triangles with missing or non-finite corners, and keeps the others', () => {
     const primitive = createPrimitive(
       new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0, NaN, 0, 0]),
       new Uint32Array([0, 1, 2, 1, 3, 2, 0, 1, 9]),

@@ -1,4 +1,4 @@
-/** Makes what is equal one: textures by their bytes, materials by their values, meshes by their geometry. */
+/** Merges duplicates: textures with equal bytes, materials with equal values, meshes with equal geometry. */
 
 import { createHash } from 'node:crypto';
 import type { VerbContext } from '../context.ts';
@@ -63,7 +63,7 @@ function dedupMaterials(scene: Scene): number {
 }
 
 function dedupMeshes(scene: Scene): number {
-  // What meshes are made of tells most of them apart; only those that agree in it are hashed.
+  // Most meshes differ in their make-up; only those that agree in it are hashed.
   const makeups = scene.meshes.map((mesh) => makeupOf(mesh));
   const count = new Map<string, number>();
   for (const makeup of makeups) count.set(makeup, (count.get(makeup) ?? 0) + 1);
@@ -87,7 +87,7 @@ function dedupMeshes(scene: Scene): number {
   return repeated;
 }
 
-/** All that two equal meshes agree in beside the numbers in their arrays. */
+/** Everything in which two equal meshes agree, except the numbers in their arrays. */
 function makeupOf({ primitives, weights, extras }: Mesh): string {
   let makeup = '';
   for (const { mode, material, positions, indices, normals, tangents, uvs, colors, joints, weights: skin, targets } of primitives) {

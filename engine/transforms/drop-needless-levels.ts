@@ -13,7 +13,7 @@ export interface NeedlessLevelsResult extends TransformResult {
 }
 
 /**
- * Drops levels that are not worth it: which draw nothing or stand for nothing, and, where `isReduced` says that the finest was made coarser, which save
+ * Drops needless levels: those that draw nothing or replace nothing, and, where `isReduced` says that the finest was reduced, those that save
  * less than a tenth on the one before.
  */
 export function dropNeedlessLevels(scene: Scene, { isReduced }: NeedlessLevelsOptions): NeedlessLevelsResult {

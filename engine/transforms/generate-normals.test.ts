@@ -69,7 +69,7 @@ describe('generateNormals', () => {
     const normals = vectorsOf(made!.normals!);
     expect(min(normals.map((normal, i) => dot(normal, places[i]!)))).to.be.greaterThan(Math.cos((0.5 * Math.PI) / 180));
     expect(min(normals.map((normal) => 1 - Math.abs(dot(normal, normal) - 1)))).to.be.greaterThan(1 - 1e-6);
-    // First and last vertex of each ring stand at one place.
+    // The first and last vertex of each ring coincide.
     for (let ring = 1; ring < 24; ring++) expect(normals[ring * 49]).to.deep.equal(normals[ring * 49 + 48]);
   });
 
@@ -86,7 +86,7 @@ describe('generateNormals', () => {
     });
   });
 
-  it('leaves what has no smooth edge as it is: boxes, bars of eight sides', async () => {
+  it('leaves meshes without a smooth edge unchanged: boxes, eight-sided bars', async () => {
     for (const flat of [cube(0), prism(8)]) expect((await generate([flat]))[0]).to.equal(flat);
     expect((await generate([prism(10)]))[0]!.normals).to.not.equal(null);
     expect((await generate([prism(8)], { creaseAngle: 50 }))[0]!.normals).to.not.equal(null);
@@ -147,7 +147,7 @@ describe('generateNormals', () => {
     places.forEach((place, vertex) => expect(place).to.deep.equal(before[made!.joints[0]![vertex * 4]!]));
   });
 
-  it('leaves facets that show, and more triangles than it may look at, when asked for what is fine alone', async () => {
+  it('skips visible facets and meshes with too many triangles when only fine ones are asked for', async () => {
     const ball = (columns: number): Primitive => createSphere({ columns, rows: columns / 2, normals: false });
     const finest = { facetAngle: 2, triangles: 20_000 };
     const isSmooth = async (columns: number, changes: Partial<typeof finest> = {}): Promise<boolean> =>
@@ -158,7 +158,7 @@ describe('generateNormals', () => {
     expect(await isSmooth(130, { triangles: 10_000 })).to.equal(false);
   });
 
-  it('leaves what has normals or is unlit, and other primitives than triangles, as they are', async () => {
+  it('leaves primitives with normals, unlit ones and non-triangles unchanged', async () => {
     const terrain = createTerrain({ columns: 4, rows: 4 });
     const lines = createPrimitive(new Float32Array([0, 0, 0, 1, 0, 0]), new Uint32Array([0, 1]), { mode: 'lines' });
     const scene = sceneOf(terrain, lines, { ...prism(24), material: 0 });

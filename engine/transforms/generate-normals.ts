@@ -32,7 +32,7 @@ export interface NormalsResult extends TransformResult {
 
 /**
  * Gives the primitives of triangles without normals some, in place: vertices on sharp edges are doubled, and morph targets get the deltas that
- * go with them. What has normals is left as it is, and so is a mesh without any smooth edge (a box): flat shading, which glTF prescribes where there
+ * go with them. Primitives with normals are left as they are, and so is a mesh without any smooth edge (a box): flat shading, which glTF prescribes where there
  * are no normals, shows the same.
  *
  * @example
@@ -59,7 +59,7 @@ export async function generateNormals(scene: Scene, options: NormalsOptions = {}
   return { primitives: made.size, warnings: made.size > 0 ? [{ code: 'normalsComputed', params: { count: made.size, rule } }] : [] };
 }
 
-/** What is unlit shows none. */
+/** Unlit materials need no normals. */
 const lacksNormals = ({ materials }: Scene, { mode, normals, indices, material }: Primitive): boolean =>
   mode === 'triangles' && !normals && indices.length > 0 && !(material !== null && materials[material]?.unlit);
 

@@ -1,4 +1,4 @@
-/** Finds parts that are the same but for their place, lets them share one mesh, and draws what is shared together (EXT_mesh_gpu_instancing). */
+/** Finds parts that are equal except for their placement, lets them share one mesh, and draws them together (EXT_mesh_gpu_instancing). */
 
 import type { ModelWarning } from '#domain/models/warnings';
 import { createNode } from '../scenes/create-scene.ts';
@@ -23,7 +23,7 @@ export interface InstanceResult extends TransformResult {
   groups: number;
   /** Nodes that would be drawn together, did they not keep their names. */
   apart: number;
-  /** Levels of detail that stood for what is drawn together, and went. */
+  /** Levels of detail that were removed because their nodes are now drawn together. */
   levels: number;
 }
 
@@ -66,7 +66,7 @@ function shareCopies(scene: Scene, context: VerbContext): number {
     kinds.set(key, originals);
     const found = firstSimilar(scene, originals, mesh);
     if (!found) {
-      // A few of a kind are looked through: shapes of one make-up that are all different must not cost their square.
+      // Only a few candidates per kind are compared, so that many different shapes of one make-up do not take quadratic time.
       if (originals.length < 16) originals.push(index);
       continue;
     }

@@ -29,7 +29,7 @@ function instanced(...kinds: { columns: number; places: number; material: number
 }
 
 describe('join of instances', () => {
-  it('draws small groups of one material in one call, where they stood', () => {
+  it('draws small groups of one material in one call, in place', () => {
     const scene = instanced(
       { columns: 6, places: 10, material: 0 },
       { columns: 8, places: 10, material: 0 },
@@ -47,7 +47,7 @@ describe('join of instances', () => {
     }
   });
 
-  it('adds them to what is joined already', () => {
+  it('adds them to an already joined mesh', () => {
     const scene = instanced({ columns: 6, places: 10, material: 0 }, { columns: 8, places: 2, material: 0 });
     expect(figuresOf(scene).drawCalls).to.equal(2);
     const { triangles } = figuresOf(scene);

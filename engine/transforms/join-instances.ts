@@ -1,4 +1,4 @@
-/** Puts GPU instances of small parts together with what is joined, where that spares draw calls at little cost. */
+/** Merges GPU instances of small parts into joined meshes, where that saves draw calls at little cost. */
 
 import { createMesh, createNode } from '../scenes/create-scene.ts';
 import type { VerbContext } from '../context.ts';
@@ -13,10 +13,10 @@ import type { NoOptions, TransformResult } from './transform.ts';
 const drawCallBytes = 64 * 1024;
 
 export interface JoinInstancesResult extends TransformResult {
-  /** Instanced draw calls that went, and joined ones that stand in their place. */
+  /** Instanced draw calls that were removed, and joined ones that replace them. */
   groups: number;
   into: number;
-  /** Levels of detail of such nodes that went. */
+  /** Levels of detail of such nodes that were removed. */
   levels: number;
 }
 
@@ -40,7 +40,7 @@ export function joinInstances(scene: Scene, _options: NoOptions = {}, context: V
   const small = drawn.filter(
     ({ node }) => node.instances && node.extras === undefined && isSmall(meshOf(node), node.instances.length / 16),
   );
-  // What is drawn once already: the result of joining, usually.
+  // Already drawn only once: usually the result of joining.
   const single = drawn.filter(({ node }) => !node.instances && users[node.mesh!] === 1);
 
   const partners = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Puts static meshes of one material together, so that a scene of thousands of parts is drawn in a few calls. */
+/** Joins static meshes of one material, so that a scene of thousands of parts is drawn in a few calls. */
 
 import type { ModelWarning } from '#domain/models/warnings';
 import { createMesh, createNode } from '../scenes/create-scene.ts';
@@ -11,14 +11,14 @@ import { joinPieces, signature, type Piece } from './meshes/join-pieces.ts';
 import type { NoOptions, TransformResult } from './transform.ts';
 
 export interface JoinResult extends TransformResult {
-  /** Primitives drawn that were put together, and what they became. */
+  /** Drawn primitives that were joined, and how many they became. */
   joined: number;
   into: number;
-  /** Nodes that led to nothing any more. */
+  /** Nodes that were left empty and removed. */
   nodes: number;
   /** Nodes whose mesh stays as it is because it moves, or bends. */
   moving: number;
-  /** Levels of detail that stood for what is joined, and went. */
+  /** Levels of detail that were removed because their nodes are joined. */
   levels: number;
 }
 

@@ -58,7 +58,7 @@ describe('levels of detail that a file has', () => {
     expect(measureScene(scene, 'glb', 0).figures).to.deep.include({ triangles: 2 * 32 * 14, drawCalls: 2 });
   });
 
-  it('go with all that they draw, and what is left takes over their share of the screen', () => {
+  it('are removed with all that they draw, and the rest takes over their share of the screen', () => {
     const scene = balls(1);
     scene.animations.push({
       name: '转',
@@ -128,7 +128,7 @@ describe('levels of detail that a file has', () => {
     expect(namesOf(scene)).to.deep.equal([['精 0', '粗 0']]);
   });
 
-  it('stand for a whole node whose place shears', () => {
+  it('replace a whole node whose matrix shears', () => {
     const scene = balls(1);
     Object.assign(scene.nodes[1]!, { matrix: Float64Array.from([1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1]) });
     splitShear(scene);
@@ -136,7 +136,7 @@ describe('levels of detail that a file has', () => {
     expect(scene.nodes[1]).to.deep.include({ mesh: null, screenCoverage: [0.5, 0.2, 0.01] });
   });
 
-  it('that we add stand where the finest stands', async () => {
+  it('that we add have the transform of the finest', async () => {
     const scene = balls(1);
     keepLevels(scene, () => []);
     scene.nodes[1]!.translation = [7, 0, 0];
@@ -147,7 +147,7 @@ describe('levels of detail that a file has', () => {
     expect(worldMatrices(scene)[level]).to.deep.equal(drawn);
   });
 
-  it('that we add stand for a mesh alone, not for what moves it or hangs on its node', async () => {
+  it('that we add replace only the mesh, not its moving parents or its children', async () => {
     const scene = balls(2);
     keepLevels(scene, () => []);
     // Under the first ball hangs the second, and the second moves.

@@ -41,7 +41,7 @@ export function prune(scene: Scene, _options: NoOptions = {}, context: VerbConte
   return result;
 }
 
-/** How often each mesh stands in the scene. */
+/** How often each mesh is drawn. */
 function drawsOfMeshes(scene: Scene): Uint32Array {
   const draws = new Uint32Array(scene.meshes.length);
   for (const { mesh, instances } of scene.nodes) if (mesh !== null) draws[mesh]! += instances ? instances.length / 16 : 1;
@@ -121,7 +121,7 @@ function dropTextures(scene: Scene): number {
   return before - scene.textures.length;
 }
 
-/** Filters the list in place and returns the new index of each old one, undefined for those that went. */
+/** Filters the list in place and returns the new index of each old item, undefined for removed ones. */
 function keepWhere<T>(list: T[], keep: (item: T, index: number) => boolean): (number | undefined)[] {
   const kept: T[] = [];
   const place = list.map((item, index) => (keep(item, index) ? kept.push(item) - 1 : undefined));

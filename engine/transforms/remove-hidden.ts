@@ -8,7 +8,7 @@ import type { NoOptions, TransformResult } from './transform.ts';
 import { staticNodes } from '../scenes/static-nodes.ts';
 
 export interface HiddenResult extends TransformResult {
-  /** Primitives that went, and their triangles, as often as they were drawn. */
+  /** Removed primitives and their triangles, as often as they were drawn. */
   parts: number;
   triangles: number;
 }
@@ -199,7 +199,7 @@ function raster(indices: Uint32Array, points: Float32Array, front: number, visit
       const ca = crossing(py, cx, cy, ax, ay);
       let from = Infinity;
       let to = -Infinity;
-      // What is no number is neither below nor above.
+      // NaN is neither below nor above.
       if (ab < from) from = ab;
       if (bc < from) from = bc;
       if (ca < from) from = ca;

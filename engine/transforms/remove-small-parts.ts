@@ -13,7 +13,7 @@ export interface SmallPartsOptions {
 }
 
 export interface SmallPartsResult extends TransformResult {
-  /** Loose parts (triangles that hang together by their positions) that went, and their triangles. */
+  /** Removed loose parts (triangles connected by their positions), and their triangles. */
   parts: number;
   triangles: number;
 }

@@ -13,7 +13,7 @@ import { repairMotion } from './repair-motion.ts';
 describe('repairMotion', () => {
   const folder = testFolder();
 
-  it('makes a file valid that moves and places things by what is no number', async () => {
+  it('repairs non-finite animations and transforms so that the file is valid', async () => {
     const deltas = new Float32Array([0, 0, 1, NaN, 0, 0, 0, 0, Infinity, 0, 0, 0]);
     const { binary, offsets } = packArrays(
       ...[square, new Uint16Array([0, 1, 2, 0, 2, 3]), deltas],

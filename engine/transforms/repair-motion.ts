@@ -1,4 +1,4 @@
-/** Makes numbers of what moves and places things, where a file holds none: animations, morphs, skins, instances, nodes. */
+/** Replaces or drops non-finite values in animations, morphs, skins, instances and nodes. */
 
 import type { VerbContext } from '../context.ts';
 import { identityMatrix } from '../scenes/world.ts';
@@ -11,8 +11,8 @@ export interface MotionResult extends TransformResult {
 }
 
 /**
- * Drops keys of animations that are no numbers or do not come after the key before, and instances that stand nowhere; morphs do not move a vertex
- * by what is no number; matrices, places and weights that are none become those of a node at rest. Matrices get the last row of an affine one.
+ * Drops animation keys that are not finite or not in order, and instances without a finite matrix; non-finite morph deltas become 0;
+ * non-finite matrices, transforms and weights become the defaults. The last row of matrices becomes that of an affine one.
  *
  * @example
  * const { mended } = repairMotion(scene);
@@ -50,10 +50,10 @@ function repairPlace(node: SceneNode): number {
 }
 
 const lastRow = [0, 0, 0, 1];
-/** What the last row misses by rounding is put right without a word. */
+/** Rounding errors in the last row are corrected without counting. */
 const roundingError = 1e-3;
 
-/** A matrix that is none becomes the identity. */
+/** A non-finite matrix becomes the identity. */
 function repairMatrix(matrix: Float64Array | Float32Array): number {
   const isMatrix = matrix.every(Number.isFinite);
   if (!isMatrix) matrix.set(identityMatrix());
@@ -74,14 +74,14 @@ function repairInstances(node: SceneNode): number {
     if (matrix.every(Number.isFinite)) kept.push(...matrix);
   }
   node.instances = Float32Array.from(kept);
-  // No instance is no valid glTF.
+  // An empty list of instances is not valid glTF.
   if (kept.length === 0) node.mesh = node.instances = null;
   return (instances.length - kept.length) / 16;
 }
 
 function repairAnimations(scene: Scene): number {
   let dropped = 0;
-  // Channels share arrays, and those that did shall share them still.
+  // Channels that share arrays keep sharing them.
   const known = new Map<Float32Array, Map<Float32Array, ReturnType<typeof soundKeys>>>();
   for (const animation of scene.animations) {
     for (const channel of animation.channels) {

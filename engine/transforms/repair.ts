@@ -6,11 +6,11 @@ import type { Primitive, Scene } from '../scenes/scene.ts';
 import { dropUndrawable } from './meshes/drop-undrawable.ts';
 import type { NoOptions, TransformResult } from './transform.ts';
 
-/** What was mended, as counts; all 0 for a sound scene. */
+/** What was repaired, as counts; all 0 for a valid scene. */
 export interface RepairResult extends TransformResult {
-  /** Triangles, lines or points that went because a position was not a number. */
+  /** Triangles, lines or points that were dropped because a position was not finite. */
   droppedElements: number;
-  /** Normals and tangents brought to unit length or made anew. */
+  /** Normals and tangents that were normalised or recomputed. */
   vectors: number;
 }
 

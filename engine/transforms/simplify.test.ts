@@ -256,7 +256,7 @@ describe('simplify', () => {
     expect(runs[0]).to.deep.equal(runs[1]);
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when aborted', async () => {
     const scene = sceneOf([createTerrain({ columns: 50, rows: 50 })]);
     const reason = await simplify(scene, half, { signal: AbortSignal.abort(new Error('stop')) }).catch((error: Error) => error);
     expect(reason).to.have.property('message', 'stop');

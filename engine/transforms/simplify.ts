@@ -70,7 +70,7 @@ export async function simplify(scene: Scene, options: SimplifyOptions, context: 
 
 const isShort = ({ drawn }: Reduction, target: number): boolean => drawn > target * (1 + tolerance) && drawn - target >= 2;
 
-/** Where the error comes this near the bound, it was the bound that stopped it. */
+/** An error this close to the bound means that the bound stopped it. */
 const nearBound = 0.9;
 
 /** Whether ten times the bound, or 1 % of the diagonal, would allow more: then it was the bound that stopped it. */
@@ -103,7 +103,7 @@ async function prepareModel(scene: Scene, units: Unit[], context: VerbContext): 
     separateDetached(units, positions, await firstAtPosition(positions, context));
   }
   const remapping = firstAtPosition(positions, context);
-  // Its failure is met when it is awaited, at the end of what goes on beside it.
+  // A failure is handled where it is awaited, after the concurrent work.
   remapping.catch(() => undefined);
   const { values: attributes, stride, weights } = attributeTable(scene, units, positions);
   const indices = sharedWords(units.reduce((sum, unit) => sum + unit.triangles * 3, 0));
@@ -112,7 +112,7 @@ async function prepareModel(scene: Scene, units: Unit[], context: VerbContext): 
     if (firstVertex === 0) indices.set(primitive.indices, next);
     else for (let i = 0; i < primitive.indices.length; i++) indices[next + i] = firstVertex + primitive.indices[i]!;
     next += primitive.indices.length;
-    // The model has them now; large ones should not stand twice.
+    // The model has them now; large ones should not be in memory twice.
     primitive.indices = noIndices;
   }
   const clusters = clusterCount(indices.length / 3) > 1 ? splitInClusters({ positions, indices }) : null;
@@ -125,7 +125,7 @@ async function prepareModel(scene: Scene, units: Unit[], context: VerbContext): 
 }
 
 const noIndices = new Uint32Array(0);
-/** From here on the table is made in a thread, beside other work; its memory goes when the thread ends. */
+/** From this size on the table is built in a thread, concurrently; its memory is freed with the thread. */
 const manyVertices = 100_000;
 
 /** First vertex at the same position, per vertex. */
@@ -253,7 +253,7 @@ function applyIndices(scene: Scene, model: Model, indices: Uint32Array): void {
   for (const mesh of scene.meshes) mesh.primitives = mesh.primitives.map((primitive) => reduced.get(primitive) ?? primitive);
 }
 
-/** Says what was asked for, what was reached and what stood in the way of the rest. */
+/** Reports what was asked for, what was reached and what prevented the rest. */
 function shortfall(before: number, after: number, options: SimplifyOptions, reason: 'errorBound' | 'topology'): ModelWarning {
   const { ratio, targetTriangles, errorPercent } = options;
   const percent = (share: number): number => Number((share * 100).toPrecision(3));

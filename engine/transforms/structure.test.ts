@@ -61,7 +61,7 @@ const bracket = (): Primitive => {
 };
 
 describe('join', () => {
-  it('puts what stands still together by material, in its place, and leaves no empty node', () => {
+  it('joins static meshes by material, in place, and leaves no empty node', () => {
     const scene = createScene('装配');
     scene.materials.push(createMaterial('红'), createMaterial('蓝'));
     for (let i = 0; i < 10; i++) addRootMesh(scene, createMesh(`件 ${i}`, [ball(1, [0, 0, 0], i % 2)]), { translation: [i * 3, 0, 0] });
@@ -240,7 +240,7 @@ describe('remove hidden parts', () => {
     return scene;
   };
 
-  it('drops what is inside and keeps what is outside', () => {
+  it('removes inner parts and keeps outer ones', () => {
     const scene = shell();
     expect(removeHidden(scene)).to.deep.equal({
       ...{ parts: 1, triangles: 256 },
@@ -263,7 +263,7 @@ describe('remove hidden parts', () => {
 });
 
 describe('levels of detail', () => {
-  it('halve the triangles from level to level, beside the finest', async () => {
+  it('halve the triangles from level to level, besides the finest', async () => {
     const scene = createScene('细节');
     addRootMesh(scene, createMesh('球', [createSphere({ columns: 64, rows: 32, uvScale: null })]));
     const before = figuresOf(scene).triangles;

@@ -1,4 +1,4 @@
-/** What transforms have done in threads. */
+/** The tasks that transforms run in threads. */
 
 import { defineTasks, type TaskAnswer } from '../threads/tasks.ts';
 import type { ClusterInput, ClusterOutput } from './simplify/cluster.ts';

@@ -2,9 +2,9 @@ import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
 import type { Scene } from '../scenes/scene.ts';
 
-/** What every transform answers, beside figures of its own. */
+/** What every transform returns, besides figures of its own. */
 export interface TransformResult {
-  /** What a person should know of what was done, or could not be. */
+  /** What the user should know about what was or could not be done. */
   warnings: ModelWarning[];
 }
 
@@ -18,5 +18,5 @@ export type Transform<Options, Result extends TransformResult> = (
   context?: VerbContext,
 ) => Result | Promise<Result>;
 
-/** For transforms that have nothing to choose. */
+/** For transforms without options. */
 export type NoOptions = Record<string, never>;

@@ -50,7 +50,7 @@ function weldPrimitive(source: Primitive): Primitive {
   // Open addressing at a load of at most one half; the table holds places in `candidates`.
   const mask = 2 ** Math.ceil(Math.log2(Math.max(4, candidates.length * 2))) - 1;
   const table = new Uint32Array(mask + 1).fill(empty);
-  // The first vertex equal to each; in the order of the vertices, which lie beside each other, and not of the indices, which jump.
+  // The first vertex equal to each; in the order of the vertices, which are adjacent in memory, and not of the indices, which jump.
   const twin = new Uint32Array(first.length);
   for (let vertex = 0; vertex < twin.length; vertex++) twin[vertex] = vertex;
   let twins = 0;
@@ -113,7 +113,7 @@ interface WordStream {
   size: number;
 }
 
-/** All attributes but the position as 32-bit words, with -0 as it stands: the comparison treats it as 0. */
+/** All attributes but the position as 32-bit words, with -0 unchanged: the comparison treats it as 0. */
 function wordStreams(primitive: Primitive): WordStream[] {
   const streams: WordStream[] = [];
   const add = (values: Float32Array | Uint16Array | null, components: number): void => {

@@ -7,7 +7,7 @@ import type { Scene } from '../scenes/scene.ts';
 import { compareScenes, type CompareOptions } from '../quality/compare.ts';
 
 /**
- * Compares the model in `result` with that in `original`, files or archives with one model each; of one that cannot be read, which and why.
+ * Compares the model in `result` with that in `original`, files or archives with one model each. If one cannot be read, returns which and why.
  *
  * @example const answer = await compareFiles('chair.obj', 'chair.glb');
  */
@@ -30,7 +30,7 @@ export async function compareFiles(
   return { figures: await compareScenes(a, b, options, context) };
 }
 
-/** Whatever keeps a file from being read is told of that file. */
+/** Any failure to read a file is reported for that file. */
 function failureOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, message } = error as NodeJS.ErrnoException;

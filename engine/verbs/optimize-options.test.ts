@@ -73,7 +73,7 @@ describe('every option', function everyOption() {
     });
   }
 
-  it('spends Draco’s bits as told', async () => {
+  it('uses the given bits for Draco', async () => {
     const [coarse, fine] = [await run({ compression: 'draco', positionBits: 8 }), await run({ compression: 'draco', positionBits: 18 })];
     expect(coarse.bytes).to.be.below(fine.bytes);
   });
@@ -93,7 +93,7 @@ describe('every option', function everyOption() {
     expect(Math.max(...json.nodes.map(({ extensions }) => extensions?.MSFT_lod?.ids?.length ?? 0))).to.equal(2);
   });
 
-  it('writes each level as a valid file of its own, and says what it holds', async () => {
+  it('writes each level as a valid file, and reports its figures', async () => {
     const ball = createScene('球');
     addRootMesh(ball, createMesh('球', [createSphere({ columns: 64, rows: 32, uvScale: null })]));
     const { report, path } = await run({ lodLevels: 3, levelFiles: true, ratio: 1, errorPercent: 1, compression: 'none' }, ball);
@@ -111,7 +111,7 @@ describe('every option', function everyOption() {
     expect(report.warnings.map(({ code }) => code)).not.to.include('levelsFewer');
   });
 
-  it('makes no level of what has nothing to lose, and says so', async () => {
+  it('adds no level where nothing can be saved, and says so', async () => {
     const square = createScene('方');
     addRootMesh(square, createMesh('方', [createTerrain({ columns: 1, rows: 1 })]));
     const { report } = await run({ lodLevels: 2, levelFiles: true }, square);
@@ -119,7 +119,7 @@ describe('every option', function everyOption() {
     expect(report.warnings).to.deep.include({ code: 'levelsFewer', params: { wanted: 2, made: 0 } });
   });
 
-  it('comes to a wanted size, or says how near it came', async () => {
+  it('reaches a target size, or says how close it came', async () => {
     const scene = createScene('山');
     scene.textures.push(await paintTerrazzo(512, 3));
     scene.materials.push(createMaterial('石', { baseColorTexture: createSlot(0) }));

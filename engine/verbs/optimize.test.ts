@@ -66,7 +66,7 @@ describe('optimize', function () {
     });
   }
 
-  // Each sample with what a person would look for in the result.
+  // Each sample with what a user would check in the result.
   const samples: [file: string, atMost: number, textures: number][] = [
     ['gltf/truck.glb', 2350, 1],
     ['gltf/crate/crate.gltf', 12, 1],

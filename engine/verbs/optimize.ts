@@ -1,4 +1,4 @@
-/** Lightweights one model file: what the product sells, as one verb. */
+/** Lightweights one model file: the product's main job. */
 
 import { stat } from 'node:fs/promises';
 import type { JobReport } from '#domain/models/figures';
@@ -8,13 +8,13 @@ import type { VerbContext } from '../context.ts';
 import { withPool } from '../threads/pool.ts';
 
 /**
- * Reads the model at `inputPath`, removes what is double or draws nothing, simplifies, compresses textures and geometry, and writes a GLB to
+ * Reads the model at `inputPath`, removes duplicates and what draws nothing, simplifies, compresses textures and geometry, and writes a GLB to
  * `outputPath`, or an AMRT where its name ends so; with `levelFiles`, each coarser level beside it under `levelPath`. The report's `after` and
  * `levels` are measured on the written files, read back.
  *
  * Stages, as progress and report name them: read, repair, weld, prune, structure (when an option asks for it), simplify, textures, levels (likewise),
- * write, verify, and quality and pictures if they are asked for. With a target size, simplify to write are repeated as far as it takes, and the report
- * adds their seconds up and counts their rounds.
+ * write, verify, and quality and pictures if they are asked for. With a target size, simplify to write are repeated as needed, and the report
+ * sums their seconds and counts their rounds.
  *
  * @param options as `resolveOptions` gives them. Ratio 1 leaves the geometry alone.
  * @example

@@ -1,4 +1,4 @@
-/** The binary side of a GLB while it is laid out: buffer views and accessors as JSON, the bytes as closures that are asked for when the file is written. */
+/** The binary part of a GLB during layout: buffer views and accessors as JSON, bytes as closures that are called when the file is written. */
 
 export interface AccessorJson {
   bufferView?: number;
@@ -41,7 +41,7 @@ export const bufferTargets = { vertices: 34962, indices: 34963 } as const;
 export interface Binary {
   chunks: Chunk[];
   byteLength: number;
-  /** Unpacked bytes that the packed views stand for: the length of the fallback buffer, which is never written. */
+  /** Unpacked size of the packed views: the length of the fallback buffer, which is never written. */
   fallbackLength: number;
   views: BufferViewJson[];
   accessors: AccessorJson[];
@@ -108,7 +108,7 @@ export function minMax(values: ArrayLike<number>, components: number): { min: nu
   return { min, max };
 }
 
-/** The case that large models spend their time in, without a remainder per number. */
+/** The common case of large models, without a modulo per number. */
 function minMax3(values: ArrayLike<number>): { min: number[]; max: number[] } {
   let x0 = Infinity;
   let y0 = Infinity;

@@ -22,7 +22,7 @@ export interface DracoBits {
 const usualBits: DracoBits = { position: 14, normal: 10, uv: 13, color: 10 };
 const weightBits = 12;
 const maxBits = 20;
-/** The encoder takes a grid of ours as text of six decimals: a mesh that is smaller than this is quantized in its primitives' own boxes. */
+/** The encoder takes a given grid as text with six decimals, so a mesh smaller than this is quantized in its primitives' own boxes. */
 const minRange = 1e-4;
 
 /** 0 packs best, 10 is fastest; 4 is within 2 % of 0 in size. */
@@ -42,7 +42,7 @@ export async function createDracoEncoder(
   return (primitive) => {
     const compact = compactVertices(primitive);
     const packed = encodePrimitive(draco, compact, grids.get(primitive)!, bits);
-    // The encoder refuses what has no face of any area; such a primitive costs nothing as it is.
+    // The encoder refuses primitives without any face that has an area; written plain they cost next to nothing.
     return packed ? addPackedPrimitive(binary, cache, compact, packed) : addPlainPrimitive(binary, cache, compact);
   };
 }

@@ -128,7 +128,7 @@ describe('writeGlb', () => {
     expect((await sizeOf('quantize')) / plain).to.be.below(0.65);
   });
 
-  it('quantizes onto a grid that a node of its own puts back', async () => {
+  it('quantizes onto a grid that an extra node undoes', async () => {
     const scene = createScene('球');
     addRootMesh(scene, createMesh('球', [createSphere({ columns: 200, rows: 100, radius: 3, center: [100, 5, -7] })]), {
       translation: [1, 2, 3],

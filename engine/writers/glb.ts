@@ -22,7 +22,7 @@ export interface GlbOptions {
   compression: (typeof geometryCompressions)[number];
   /** Default 14 bits for positions, 10 for normals and colours, 13 for texture coordinates. */
   draco?: DracoBits;
-  /** Extensions of the file's root by name, written as they stand; a viewer may pass over them (default: none). */
+  /** Extensions of the file's root by name, written unchanged; viewers may ignore them (default: none). */
   rootExtensions?: Record<string, unknown>;
 }
 
@@ -37,7 +37,7 @@ export interface WrittenGlb {
 type PrimitiveWriter = (primitive: Primitive) => PrimitiveJson;
 
 /**
- * Writes `scene` to `path`. The same scene and options give the same bytes. The scene is not changed. A file that was begun is
+ * Writes `scene` to `path`. The same scene and options give the same bytes. The scene is not changed. A partly written file is
  * removed when writing fails or is aborted.
  *
  * @example
@@ -136,7 +136,7 @@ async function triangleWriter(
     used.add(name);
     required.add(name);
   }
-  // Each encoder's library is loaded when it is asked for.
+  // Encoders are loaded on demand.
   if (options.compression === 'draco') return (await import('./draco.ts')).createDracoEncoder(scene, binary, options.draco);
   if (options.compression === 'meshopt') return (await import('./meshopt.ts')).createMeshoptEncoder(scene, binary, context);
   return createQuantizer(scene, binary, quantizationGrids);
@@ -158,7 +158,7 @@ function buffersOf(binary: Binary): unknown[] {
 
 const glbMagic = 0x46546c67;
 const chunkTypes = { json: 0x4e4f534a, bin: 0x004e4942 };
-/** Views are gathered up to this before they are handed to the system together. */
+/** Views are gathered up to this size and written together. */
 const batchBytes = 4 * 1024 * 1024;
 
 async function writeFile(path: string, json: Buffer, binary: Binary, context: VerbContext): Promise<number> {

@@ -9,7 +9,7 @@ export interface PositionGrid {
   range: number;
 }
 
-/** Bounds of all triangle positions of the meshes together, morph targets aside. */
+/** Bounds of all triangle positions of the meshes together, without morph targets. */
 export function positionGrid(meshes: Mesh[]): PositionGrid {
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];

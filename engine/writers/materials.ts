@@ -108,7 +108,7 @@ function materialJson(material: Material, textureInfo: (slot: TextureSlot, more?
   for (const [name, value] of Object.entries(material.extensions)) extensions[name] = { ...value };
   for (const [key, slot] of Object.entries(material.extensionTextures)) {
     const [name, property] = key.split('.') as [string, string];
-    // The extension's own members of the texture, such as a normal scale, stay beside the new index.
+    // Members that the extension adds to a texture, such as a normal scale, are kept with the new index.
     const {
       index: _index,
       texCoord: _texCoord,

@@ -124,7 +124,7 @@ function addIndices(binary: Binary, { indices, corners, vertices }: PackedPrimit
   });
 }
 
-/** How each code stands in a file. */
+/** How each code is stored in a file. */
 function layoutOf(stream: Stream): {
   byteStride: number;
   filter?: 'EXPONENTIAL' | 'OCTAHEDRAL';

@@ -17,7 +17,7 @@ export function buildNodes(
   used: Set<string>,
   required: Set<string>,
 ): Json[] {
-  /** Nodes that put integers back in their places, behind all others. */
+  /** Nodes that undo the quantization, after all others. */
   const unpackers: Json[] = [];
   const nodes = scene.nodes.map((node) => {
     const extensions: Json = {};

@@ -1,4 +1,4 @@
-/** Packs primitives side by side: small ones as a whole, of large ones each stream by itself. */
+/** Packs primitives concurrently: small ones as a whole, large ones stream by stream. */
 
 import type { VerbContext } from '../context.ts';
 import type { Primitive } from '../scenes/scene.ts';
@@ -7,15 +7,15 @@ import { vertexCount } from './attributes.ts';
 import { numberVertices, packPrimitive, type PackInput, type PackedPrimitive, type Stream } from './pack-streams.ts';
 import { tasks } from './tasks.ts';
 
-/** Below it a thread costs more than it brings. */
+/** Below this a thread is not worth its cost. */
 const minTriangles = 100_000;
-/** Of a large primitive, those that a thread puts in order at a time. */
+/** Triangles of a large primitive that a thread orders at a time. */
 const batchTriangles = 200_000;
 
 const trianglesOf = ({ indices }: { indices: Uint32Array }): number => indices.length / 3;
 
 /**
- * Packs each primitive with its streams. How a mesh is cut goes by its triangles alone, so that threads do not show in the result.
+ * Packs each primitive with its streams. How a mesh is cut depends on its triangles alone, so the result does not depend on the number of threads.
  * @param onPacked told after each, in any order.
  */
 export async function packPrimitives(

@@ -10,7 +10,7 @@ import { positionGrid } from './grids.ts';
 import { addIndices, addTargets, cached, type AccessorCache, type PrimitiveJson } from './plain.ts';
 import { quantizeColors, quantizeWeights } from './small-integers.ts';
 
-/** Where integers lie in a mesh's own space: position = origin + step × integer. */
+/** Maps integers to a mesh's space: position = origin + step × integer. */
 export interface QuantizationGrid {
   origin: [number, number, number];
   step: number;

@@ -1,4 +1,4 @@
-/** What writers have done in threads. */
+/** The tasks that writers run in threads. */
 
 import { defineTasks, type TaskAnswer } from '../threads/tasks.ts';
 import type { PackInput, PackedPrimitive, PackedStream, Stream } from './pack-streams.ts';

@@ -29,7 +29,7 @@ describe('AMRT', () => {
   };
   const figures = (scene: Scene): unknown => ({ ...measureScene(scene, 'x', 0).figures, warnings: [] });
 
-  it('is a GLB that any glTF viewer opens, and gives back what it carries', async () => {
+  it('is a GLB that any glTF viewer opens, and returns its data', async () => {
     const scene = await createRichScene();
     setAmrt(scene, data);
     const path = folder.path('a.amrt');
@@ -59,7 +59,7 @@ describe('AMRT', () => {
     expect(amrtOf(await readModel(folder.path('c.amrt')))!.version).to.equal(1);
   });
 
-  it('leaves out what is of another shape or version, and says so', async () => {
+  it('drops data of another shape or version, and says so', async () => {
     const odd = await readModel(await write({ version: 1, effects: 'none', thumbnail: { mimeType: 1 }, later: true }));
     expect(amrtOf(odd)).to.deep.equal({ version: 1 });
     expect(odd.warnings.flatMap(({ code, params }) => (code === 'extensionDropped' ? [params?.extension] : []))).to.deep.equal([

@@ -51,7 +51,7 @@ describe('readIges', function () {
     for (const [k, value] of [0.11, 0.005, 0].entries()) expect(bounds.max[k]).to.be.closeTo(value, 1e-7);
   });
 
-  it('makes one part of the faces that stand in nothing', async () => {
+  it('makes one part of all faces without a parent', async () => {
     const iges = new IgesWriter();
     iges.patch(10, 20, { color: 2 });
     iges.add(402, [1, iges.patch(5, 5, { dependent: true })], { form: 7, label: 'group' });
@@ -80,7 +80,7 @@ describe('readIges', function () {
     expect(scene.warnings).to.deep.equal([{ code: 'partFacesDropped', params: { part: 'first', count: 1 } }]);
   });
 
-  it('names what it leaves', async () => {
+  it('names what it does not read', async () => {
     const iges = new IgesWriter();
     const bolt = iges.add(308, [0, 'bolt', 1, iges.patch(10, 20, { dependent: true })], { dependent: true });
     const base = iges.add(408, [bolt, 0, 0, 0, 1], { dependent: true });

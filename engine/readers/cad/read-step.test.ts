@@ -118,7 +118,7 @@ describe('readStep', function () {
     });
   }
 
-  it('tells by name which part fails while the rest goes through', async () => {
+  it('names a failing part and reads the rest', async () => {
     const text = await readFile(modelPath('step/fixture.stp'), 'latin1');
     // The plate's solid names a shell that is not there.
     const shell = /MANIFOLD_SOLID_BREP\('[^']*',(#\d+)\)/g;
@@ -278,7 +278,7 @@ describe('readStep', function () {
     expect(Date.now() - startedAt).to.be.lessThan(1500);
   });
 
-  it('tells how far it is', async () => {
+  it('reports progress', async () => {
     const seen: number[] = [];
     const onProgress = (stage: string, done: number, total: number): void => void (stage === 'read' && seen.push(done / total));
     await read(modelPath('step/parts/fixture.stp'), { onProgress });

@@ -100,7 +100,7 @@ describe('readDae, what moves', () => {
     ]);
   });
 
-  it('counts the channels that drive what a scene does not hold', async () => {
+  it('counts channels whose target the scene does not hold', async () => {
     const scene = await read({ libraries: library(animation('a', 'nobody/t.X', '0 1', '0 1', 'LINEAR LINEAR')) });
     expect(scene.warnings).to.deep.include({ code: 'channelsDropped', params: { count: 1 } });
   });
@@ -130,7 +130,7 @@ describe('readDae, what moves', () => {
     }
   });
 
-  it('reads the normals of morph targets whose corners stand alike, and names the others and those that are not there', async () => {
+  it('reads normals of morph targets with the base’s corner layout, and reports other and missing ones', async () => {
     const input = (id: string): string =>
       `<input semantic="VERTEX" source="#${id === 'g' ? 'v' : 'w'}" offset="0"/><input semantic="NORMAL" source="#${id}n" offset="1"/>`;
     const faces = (id: string, p: string): string => `<triangles count="2">${input(id)}<p>${p}</p></triangles>`;
@@ -172,7 +172,7 @@ describe('readDae, what moves', () => {
     expect(scene.warnings).to.deep.equal([]);
   });
 
-  it('keeps up to eight influences, the strongest first, and leaves what has no joint where it was bound', async () => {
+  it('keeps up to eight influences, the strongest first, and keeps vertices without a joint where they were bound', async () => {
     const joints = Array.from({ length: 10 }, (_, i) => `j${i}`);
     const weights = joints.map((_, i) => (i + 1) / 100).join(' ');
     const influences = joints.map((_, i) => `${i} ${i}`).join(' ');
@@ -187,7 +187,7 @@ describe('readDae, what moves', () => {
     expect(measureBounds(scene).max).to.deep.equal([1, 1, 0]);
   });
 
-  it('poses a skin by a skeleton that stands in a library alone', async () => {
+  it('poses a skin by a skeleton that exists only in a library', async () => {
     const controller = `<library_controllers><controller id="c"><skin source="#g">${names('j', 'arm', 'IDREF_array')}${floats('w', '1')}<joints><input semantic="JOINT" source="#j"/></joints><vertex_weights count="4"><input semantic="JOINT" source="#j" offset="0"/><input semantic="WEIGHT" source="#w" offset="1"/><vcount>1 1 1 1</vcount><v>0 0 0 0 0 0 0 0</v></vertex_weights></skin></controller></library_controllers>`;
     const scene = await read({
       libraries: `${controller}<library_nodes><node id="body"><translate>0 0 5</translate><node id="arm" type="JOINT"><translate>1 0 0</translate></node></node></library_nodes>`,

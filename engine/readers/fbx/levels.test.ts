@@ -140,7 +140,7 @@ describe('levels of detail of FBX', () => {
     for (const list of levels) expect(list).to.have.length(2);
   });
 
-  /** A fan of so many triangles in the plane. */
+  /** A fan with this many triangles in the plane. */
   function fan(id: number, triangles: number): string {
     const rim = Array.from({ length: triangles + 1 }, (_, i) => [Math.cos(i / triangles), Math.sin(i / triangles), 0]).flat();
     return fbxMesh(
@@ -184,7 +184,7 @@ describe('levels of detail of FBX', () => {
     expect(hidden.warnings).to.deep.equal([{ code: 'hiddenDropped', params: { count: 1 } }]);
   });
 
-  it('go where they lie within a coarser level, or hold bones of what is drawn', async () => {
+  it('are dropped when they are part of a coarser level or hold bones of visible parts', async () => {
     const nested = await read(
       asciiFbx({
         objects: [

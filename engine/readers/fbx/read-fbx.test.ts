@@ -136,7 +136,7 @@ describe('FBX', () => {
     ]);
   });
 
-  it('names what has no place in a scene', async () => {
+  it('names what a scene cannot hold', async () => {
     const plain = asciiFbx({
       objects: [fbxMesh(1, quad, [[0, 1, 2, 3]]), fbxModel(2, 'n', ['P: "MaxHandle", "int", "Integer", "UH",7'])],
       connections: ['2,0', '1,2'],
@@ -266,7 +266,7 @@ describe('FBX', () => {
     expect(area).to.equal(2);
   });
 
-  it('says what it takes for the unit of a file that gives none', async () => {
+  it('says which unit it assumes for a file without one', async () => {
     const face = asciiFbx({
       objects: [fbxMesh(1, quad, [[0, 1, 2, 3]]), fbxModel(2, 'face')],
       connections: ['2,0', '1,2'],
@@ -281,7 +281,7 @@ describe('FBX', () => {
     expect(bare.warnings).to.deep.equal([{ code: 'unitAssumed' }]);
   });
 
-  it('names what is no FBX, what is cut off, and what holds nothing', async () => {
+  it('reports other formats, truncated files and empty ones', async () => {
     const source = await readFile(modelPath('fbx/truck.fbx'));
     const code = async (bytes: Buffer | string): Promise<string> =>
       (await failureOf(readModel(await folder.write({ 'x.fbx': bytes })))).code;

@@ -37,7 +37,7 @@ describe('extensions of glTF', () => {
     }
   });
 
-  it('of materials are carried as they stand, known or not, but for those that refer to the root', async () => {
+  it('of materials are carried unchanged, known or not, unless they refer to the root', async () => {
     const extensions = { KHR_materials_foo: { a: 1 }, NV_materials_mdl: { materialType: 0 }, KHR_materials_ior: { ior: 1.3 } };
     const scene = await readSquare({
       extensionsUsed: Object.keys(extensions),

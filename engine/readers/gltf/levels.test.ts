@@ -25,7 +25,7 @@ describe('MSFT_lod', () => {
   it('comes back as it was written, levels with what hangs below them', async () => {
     const scene = createScene('球');
     for (const columns of [32, 16, 8]) scene.meshes.push(createMesh(`${columns}`, [createSphere({ columns, rows: 8, uvScale: null })]));
-    // Children stand before their parents, as some exporters write them.
+    // Children come before their parents, as some exporters write them.
     scene.nodes.push(
       createNode('leaf', { mesh: 2, translation: [0, 1, 0] }),
       createNode('coarsest', { children: [0], translation: [4, 0, 0] }),
@@ -47,7 +47,7 @@ describe('MSFT_lod', () => {
     }
   });
 
-  it('leaves levels out of a file without scenes, which shows what is nobody’s child', async () => {
+  it('does not show levels in a file without scenes, which shows all nodes without parents', async () => {
     const scene = await readSquare({ scenes: [], nodes: [{ mesh: 0, extensions: lod(1) }, { mesh: 0 }, { mesh: 0 }] });
     expect([scene.roots, levelsOf(scene), scene.warnings]).to.deep.equal([[0, 2], [[1], undefined, undefined], []]);
     const mutual = await readSquare({
@@ -86,7 +86,7 @@ describe('MSFT_lod', () => {
     });
   }
 
-  it('is dropped where it is no list, or names what is drawn or lies in another level', async () => {
+  it('is dropped when it is not a list, or names nodes that are drawn or part of another level', async () => {
     const cases = [
       [{ mesh: 0, extensions: { MSFT_lod: { ids: 1 } } }, { mesh: 0 }],
       // A child of its own.

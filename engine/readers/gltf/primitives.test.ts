@@ -6,7 +6,7 @@ import { readModel } from '../read.ts';
 describe('primitives of glTF', () => {
   const folder = testFolder();
 
-  it('leave out what has a vertex that is not there, and says how much', async () => {
+  it('drop elements with missing vertices, and report how many', async () => {
     const readIndices = async (mode: number, numbers: number[]): Promise<[number[], unknown]> => {
       const indices = Uint16Array.from(numbers);
       const { offsets, binary } = packArrays(square, indices);

@@ -43,7 +43,7 @@ describe('ReadAhead', () => {
     expect(reads()).to.equal(100);
   });
 
-  it('holds nothing of what lies between, where that is more than what is asked for', () => {
+  it('does not load gaps that are larger than the requested data', () => {
     const { ahead } = openNumbers(3_000_000);
     const held = new Set<ArrayBufferLike>();
     for (let i = 0; i < 12; i++) for (const at of [0, 20_000, 40_000]) held.add(ahead.take(i * 240_000 + at, 20_000).buffer);

@@ -26,7 +26,7 @@ describe('readGltf', () => {
     return await read(json, binary);
   };
 
-  it('reads data URIs, files beside the model, and files whose names differ in case or escapes', async () => {
+  it('reads data URIs, external files, and files whose names differ in case or escapes', async () => {
     const { json, binary } = squareGltf();
     const inline = { ...json, buffers: [{ byteLength: 60, uri: `data:application/octet-stream;base64,${binary.toString('base64')}` }] };
     expect((await readModel(await folder.write({ 'a.gltf': JSON.stringify(inline) }))).meshes[0]!.primitives[0]!.positions).to.deep.equal(
@@ -335,7 +335,7 @@ describe('readGltf', () => {
     expect([found.name, found.roots, found.warnings]).to.deep.equal(['甲', [1], []]);
   });
 
-  it('mends a hierarchy that is no tree, so that nothing is drawn without end', async () => {
+  it('repairs a hierarchy that is not a tree, so that drawing ends', async () => {
     const scene = await readSquare({ nodes: [{ mesh: 0, children: [1, 1] }, { children: [0, 2] }, {}] });
     expect(scene.nodes.map(({ children }) => children)).to.deep.equal([[1], [2], []]);
     expect(scene.warnings).to.deep.equal([{ code: 'nodeShared', params: { count: 2 } }]);

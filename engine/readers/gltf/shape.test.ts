@@ -9,7 +9,7 @@ const box = object({
 });
 
 describe('shapes of JSON', () => {
-  it('fill in what is absent, and take what is wrong in passing as absent', () => {
+  it('fill in defaults for absent members, and treat tolerated mistakes as absent', () => {
     const value = { size: [1, 2, 3], name: 7, more: true };
     expect(box.wrongAt(value)).to.equal(undefined);
     expect(value).to.deep.equal({ size: [1, 2, 3], kind: 'shut', name: undefined, parts: [], more: true });

@@ -33,7 +33,7 @@ describe('CornerTable', () => {
     });
   }
 
-  it('says so when a corner names what is not there', () => {
+  it('reports a corner with a missing index', () => {
     const known = { positions: 3, uvs: 2, normals: 0 };
     const add = (...unique: number[]): boolean =>
       new CornerTable().add(Int32Array.from(unique), true, false, nothing, known, new Uint32Array(1));

@@ -15,7 +15,7 @@ interface Expected {
   text: string;
 }
 
-/** An OBJ of about `bytes` bytes and what it means, with everything that a range can end in. */
+/** An OBJ of about `bytes` bytes and its meaning, with everything in which a range can end. */
 function buildObj(bytes: number, facesFirst: boolean): Expected {
   const random = createRandom(11);
   const lines: string[] = ['# 由某软件导出', 'o 整体'];
@@ -98,7 +98,7 @@ describe('an OBJ of several ranges', function () {
   after(() => known.clear());
 
   for (const facesFirst of [false, true]) {
-    it(`means what its lines mean, byte for byte whatever the number of threads, faces ${facesFirst ? 'before' : 'behind'} their vertices`, async () => {
+    it(`reads the same for any number of threads, faces ${facesFirst ? 'before' : 'after'} their vertices`, async () => {
       const { text, corners } = built(facesFirst);
       const path = await folder.write({ 'a.obj': text });
       const scene = await readModel(path, { threads: 1 });
@@ -118,7 +118,7 @@ describe('an OBJ of several ranges', function () {
     });
   }
 
-  it('drops what is nowhere in it, once all of it is known', async () => {
+  it('drops faces on missing vertices once the whole file is known', async () => {
     const { text, corners } = built(false);
     const path = await folder.write({ 'a.obj': `f 1 2 3\nf 1/1/1 2/99999999/1 3/1/1\nf 1 2 99999999\nf 1 2 -1\n${text}` });
     const scene = await readModel(path, { threads: 2 });
@@ -129,7 +129,7 @@ describe('an OBJ of several ranges', function () {
     expect(scene.warnings).to.deep.include({ code: 'attributesDropped', params: { count: 1 } });
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when aborted', async () => {
     const path = await folder.write({ 'a.obj': built(false).text });
     for (const threads of [1, 2]) {
       const stop = new AbortController();

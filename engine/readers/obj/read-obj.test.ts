@@ -115,7 +115,7 @@ describe('readObj', () => {
     expect(scene.nodes[0]!.translation[1] + positions[7]!).to.be.closeTo(3400000.009, 1e-6);
   });
 
-  it('drops faces on what is not there, or is no number, and counts them', async () => {
+  it('drops and counts faces on missing or non-finite vertices', async () => {
     const scene = await read({ 'a.obj': `${quad}v nan 0 0\nv -1.#IND 0 0\nf 1 2 3\nf 1 2 9\nf 1 2\nf 1 2 5\nf 1 2 6\nf 0 1 2\n` });
     expect(scene.meshes[0]!.primitives[0]!.indices.length).to.equal(3);
     expect(scene.warnings).to.deep.include({ code: 'facesDropped', params: { count: 2 } });
@@ -139,7 +139,7 @@ describe('readObj', () => {
     expect(scene.warnings).to.deep.include({ code: 'facesShort', params: { count: 4 } });
   });
 
-  it('refuses what only calls itself an OBJ and says what it is', async () => {
+  it('refuses other content with an OBJ’s name and says what it is', async () => {
     const error = await failureOf(read({ 'a.obj': await image(1, 2, 3) }));
     expect(error.message).to.equal('文件内容不是有效的 OBJ 模型（实际内容是 PNG 图片），请检查扩展名是否正确');
     expect((await failureOf(read({ 'b.obj': '' }))).code).to.equal('model.empty');

@@ -3,7 +3,7 @@ import type { Scene } from '#engine/scenes/scene';
 import { testFolder } from '#test/files';
 import { readModel } from '../read.ts';
 
-/** A bar of `sides` sides, radius and height 1, around z; `before` stands before the faces of the sides, of the lower and of the upper end. */
+/** A bar of `sides` sides, radius and height 1, around z; `before` precedes the faces of the sides, of the lower and of the upper end. */
 function bar(sides: number, before: { sides?: string; half?: string; ends?: string } = {}): string {
   const lines: string[] = [];
   const faces: string[] = [before.sides ?? ''];
@@ -54,7 +54,7 @@ describe('an OBJ without normals', () => {
     }
   });
 
-  it('goes by its smoothing groups, whatever the angle', async () => {
+  it('follows its smoothing groups, whatever the angle', async () => {
     const scene = await read(bar(8, { sides: 's 3', ends: 's off' }));
     expect(sideNormals(scene)).to.equal(8);
     expect(rulesOf(scene)).to.deep.equal([{ count: 1, rule: 'groups' }]);

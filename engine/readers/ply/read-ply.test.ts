@@ -126,7 +126,7 @@ describe('readPly', () => {
     expect(scene.warnings).to.deep.include({ code: 'linesKept', params: { count: 2 } });
   });
 
-  it('reads faces that stand before their vertices, with uvs and colours, and more behind them', async () => {
+  it('reads faces that precede their vertices, with uvs and colours, and further elements', async () => {
     const face = ['element face 2', faceList, 'property uchar red', 'property uchar green', 'property uchar blue'];
     const vertex = ['element vertex 4', ...places];
     const vertices = '0 0 0\n1 0 0\n1 1 0\n0 1 0\n';

@@ -29,13 +29,13 @@ describe('RVT and JT', function () {
     ['that say nothing', 'Worksharing: Not enabled\r\n', false, '', ''],
   ];
   for (const [what, info, skewed, version, build] of infos) {
-    it(`tells version and preview of files ${what}`, async () => {
+    it(`reads version and preview of files ${what}`, async () => {
       const { bytes, preview } = await buildRvt(info, skewed);
       expect(await readRvtInfo(await write(bytes))).to.deep.equal({ version, build, preview: new Uint8Array(preview) });
     });
   }
 
-  it('ends with the version and how to convert when there is no converter', async () => {
+  it('reports the version and how to convert when there is no converter', async () => {
     const error = await failureOf(readModel(await write((await buildRvt(revit2024)).bytes)));
     expect(error.code).to.equal('model.needsConverter');
     expect(error.entry.permanent).to.equal(true);
@@ -121,7 +121,7 @@ describe('RVT and JT', function () {
       expect(error.code).to.equal('engine.crashed');
     });
 
-    it('is killed with what it started when the work is cancelled', async () => {
+    it('is killed with its child processes when the work is cancelled', async () => {
       const stop = new AbortController();
       const reason = new Error('cancelled by the user');
       const mark = folder.path('late');

@@ -86,7 +86,7 @@ describe('an STL of several ranges', () => {
     expect(scene.warnings).to.deep.equal([{ code: 'unitUnknown' }]);
   });
 
-  it('drops a loop that a new solid cuts off, and tells a file that ends within one', async () => {
+  it('drops a loop that a new solid cuts off, and reports a file that ends within one', async () => {
     const facet = 'facet\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\n';
     const scene = await read(`solid a\n${facet}vertex 1 1 1\nsolid b\n${facet}endsolid\n`);
     expect(scene.warnings).to.deep.include({ code: 'facesShort', params: { count: 1 } });

@@ -174,7 +174,7 @@ describe('readThreeds', () => {
     expect([...scene.meshes[0]!.primitives[1]!.uvs[0]!]).to.deep.equal([0, 1, 1, 0, 0, 0]);
   });
 
-  it('reads cameras and lights where they stand', async () => {
+  it('reads cameras and lights with their positions', async () => {
     const camera = chunk(0x4000, name('eye'), chunk(0x4700, f32(0, 0, 5, 0, 0, 0, 0, 50)));
     const light = chunk(0x4000, name('lamp'), chunk(0x4600, f32(1, 2, 3), chunk(0x10, f32(1, 1, 1))));
     const scene = await read(file([mesh('a'), camera, light]));
@@ -223,7 +223,7 @@ describe('readThreeds', () => {
     expect(scene.warnings).to.deep.include({ code: 'channelsDropped', params: { count: 1 } });
   });
 
-  it('names lights that are off, and what stands behind the objects', async () => {
+  it('reports lights that are off, and backgrounds', async () => {
     const off = chunk(0x4000, name('lamp'), chunk(0x4600, f32(1, 2, 3), chunk(0x4620)));
     const scene = await read(file([mesh('a'), off, chunk(0x2201)]));
     expect(scene.lights.length).to.equal(0);
@@ -233,7 +233,7 @@ describe('readThreeds', () => {
     ]);
   });
 
-  it('gives what is whole of a file that is cut off, and drops faces on points that are gone', async () => {
+  it('reads the intact part of a truncated file, and drops faces on missing points', async () => {
     const whole = file([mesh('a'), mesh('b')]);
     const scene = await read(whole.subarray(0, whole.length - 20));
     expect(codes(scene)).to.include('endMissing');
@@ -244,7 +244,7 @@ describe('readThreeds', () => {
     expect(few.warnings).to.deep.include({ code: 'facesDropped', params: { count: 1 } });
   });
 
-  it('refuses what is no 3DS', async () => {
+  it('refuses other files', async () => {
     expect((await failureOf(read(Buffer.from('hello, this is a text')))).code).to.equal('model.unreadable');
     expect((await failureOf(read(file([])))).code).to.equal('model.noGeometry');
   });

@@ -70,7 +70,7 @@ describe('readThreemf', () => {
     expect(scene.nodes.filter((node) => node.mesh !== null).length).to.equal(1);
   });
 
-  it('reads base materials, the object’s where a triangle has none, metals and what is seen through', async () => {
+  it('reads base materials, the object’s where a triangle has none, metals and transparency', async () => {
     const materials =
       '<basematerials id="5" displaypropertiesid="9"><base name="steel" displaycolor="#808080"/><base name="glass" displaycolor="#0000FF80"/><base name="air" displaycolor="#FF000000"/></basematerials><m:pbmetallicdisplayproperties id="9"><m:pbmetallic name="a" metallicness="1" roughness="0.25"/><m:pbmetallic name="b" metallicness="0" roughness="0.5"/></m:pbmetallicdisplayproperties>';
     const scene = await readModelPart(materials + object(1, mesh(two('pid="5" p1="1"')), 'pid="5" pindex="0"'));

@@ -31,7 +31,7 @@ describe('parseXml', () => {
     expect(parseXml(Buffer.from('<a><b c="')).whole).to.equal(false);
   });
 
-  it('refuses what is nested without end', () => {
+  it('refuses excessive nesting', () => {
     expect(() => parse('<a>'.repeat(5000))).to.throw(AppError, '嵌套过深');
   });
 });

@@ -1,15 +1,15 @@
 import { cornersOf } from '../../scenes/corners.ts';
 import type { Primitive } from '../../scenes/scene.ts';
 
-/** Drops the triangles, lines or points of a primitive that name a position which is no number or not there; returns how many. */
+/** Drops the triangles, lines or points of a primitive that refer to a missing or non-finite position; returns how many. */
 export function dropUndrawable(primitive: Primitive): number {
   const { positions, indices } = primitive;
   const vertices = positions.length / 3;
-  // Made when there is one: most models have none, in ten thousands of parts.
+  // Created on demand: most models have none, in tens of thousands of parts.
   let bad: Uint8Array | undefined;
   for (let i = 0; i < positions.length; i++) {
     if (Number.isFinite(positions[i]!)) continue;
-    // A vertex that nothing draws any more must still be a number.
+    // An unused vertex must still be finite.
     positions[i] = 0;
     bad ??= new Uint8Array(vertices);
     bad[Math.floor(i / 3)] = 1;

@@ -42,7 +42,7 @@ export function joinPieces(pieces: Piece[]): Primitive {
   return out;
 }
 
-/** Turns the front of a triangle round. */
+/** Whether the matrix flips the front of triangles. */
 export const isMirrored = (m: Mat4): boolean =>
   m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) - m[4]! * (m[1]! * m[10]! - m[2]! * m[9]!) + m[8]! * (m[1]! * m[6]! - m[2]! * m[5]!) < 0;
 
@@ -83,7 +83,7 @@ function place({ positions, normals, tangents }: Primitive, m: Mat4, out: Primit
   }
 }
 
-/** Directions by three rows of a matrix, to unit length; what is no direction stays 0. */
+/** Transforms directions by three rows of a matrix to unit length; zero vectors stay 0. */
 function turn(source: Float32Array, stride: 3 | 4, rows: number[], out: Float32Array, vertex: number): void {
   for (let at = 0, to = vertex * stride; at < source.length; at += stride, to += stride) {
     const [x, y, z] = [source[at]!, source[at + 1]!, source[at + 2]!];

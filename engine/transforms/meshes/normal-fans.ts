@@ -1,4 +1,4 @@
-/** Which faces around a place are one smooth surface there, and the normal of each such fan. */
+/** Finds the fans of faces that form a smooth surface around a position, and the normal of each. */
 
 import { loadKernel, type KernelExports } from '../../kernels/load.ts';
 import type { Primitive } from '../../scenes/scene.ts';

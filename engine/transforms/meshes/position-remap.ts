@@ -8,7 +8,7 @@ interface PositionsKernel extends KernelExports {
 
 const module = await compileKernel('positions');
 let kernel = openKernel<PositionsKernel>(module);
-/** A kernel that has grown beyond this is let go with its memory. */
+/** A kernel that has grown beyond this is dropped to free its memory. */
 const maxKept = 4 * 1024 ** 2;
 
 /** First vertex at the same position, per vertex of 3 floats; -0 equals 0. Task of a thread for many. */

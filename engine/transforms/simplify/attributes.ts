@@ -1,4 +1,4 @@
-/** What the simplifier weighs beside positions: normals, texture coordinates, colours and morphs. */
+/** What the simplifier weighs besides positions: normals, texture coordinates, colours and morphs. */
 
 import type { Scene } from '../../scenes/scene.ts';
 import type { Unit } from './units.ts';

@@ -7,7 +7,7 @@ import type { KernelExports } from '../../kernels/load.ts';
 export interface SharedModel {
   /** 3 a vertex. */
   positions: Float32Array;
-  /** `stride` a vertex; null when there is nothing to weigh beside positions. */
+  /** `stride` per vertex; null when only positions are weighed. */
   attributes: Float32Array | null;
   stride: number;
   weights: number[];
@@ -20,7 +20,7 @@ export interface SharedModel {
 export interface ClusterInput extends SharedModel {
   /** Stretches of the model's triangles that are the cluster: the first of each, and the first after it. */
   runs: Uint32Array;
-  /** Triangles in them, and how many shall stay. */
+  /** Their triangles, and how many should remain. */
   triangles: number;
   target: number;
   /** Largest error, in the units of the positions. */

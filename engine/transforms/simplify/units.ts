@@ -106,7 +106,7 @@ export function placePositions(units: Unit[]): UnitPositions {
   return { positions, diagonal: diagonal * scale };
 }
 
-/** Writes `scale` times where the vertices stand around `middle`; gives the box of the largest places in the world. */
+/** Writes the vertices' positions relative to `middle`, times `scale`; returns the world box of the largest placements. */
 function fillPositions(units: Unit[], positions: Float32Array, [mx, my, mz]: Vec3, scale: number): Box {
   let [x0, y0, z0, x1, y1, z1] = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
   for (const { primitive, matrix: m, firstVertex, vertices } of units) {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { CompactWriter } from './compact.ts';
 import { ExchangeFile } from './exchange-file.ts';
 
-/** What stands of the data `text` when the instances `ids` are written. */
+/** The data `text` after writing the instances `ids`. */
 const compact = (text: string, ids: number[]): string[] => {
   const file = new ExchangeFile(Buffer.from(`ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n${text}\nENDSEC;\nEND-ISO-10303-21;\n`, 'latin1'));
   const writer = new CompactWriter(file, 0);
@@ -28,7 +28,7 @@ describe('CompactWriter', () => {
     it(`writes ${what}`, () => expect(compact(`#7=${written};`, [7])).to.deep.equal([`#1=${body};`]));
   }
 
-  it('merges points, directions and contexts that are alike, not what tells neighbours', () => {
+  it('merges equal points, directions and contexts, but nothing that separates neighbours', () => {
     const context = "(GEOMETRIC_REPRESENTATION_CONTEXT(2) PARAMETRIC_REPRESENTATION_CONTEXT() REPRESENTATION_CONTEXT('',''))";
     const text = `#10=DIRECTION('',(0.,0.,1.));#20=DIRECTION('',(0.E0,0.0,1.));#30=VECTOR('',#10,1.);#40=VECTOR('',#20,1.);
       #50=CARTESIAN_POINT('',(1.,2.,3.));#60=CARTESIAN_POINT('',(1.,2.,3.0));#70=VERTEX_POINT('',#50);#80=VERTEX_POINT('',#60);
