@@ -1,2 +1,2 @@
-/** Texts of files that are well-formed and hold nothing to draw, by name. */
+/** Well-formed files without any geometry, by name. */
 export const emptyModels = { 'empty.stl': 'solid Empty\nendsolid Empty\n', 'empty.obj': '# nothing here\n' };

@@ -30,7 +30,7 @@ export interface ColladaParts {
   extra?: string;
   geometries?: string;
   libraries?: string;
-  /** What stands inside `instance_material`. */
+  /** Content of `instance_material`. */
   binding?: string;
   nodes?: string;
   /** The scene itself, instead of one with `nodes`. */

@@ -1,6 +1,6 @@
-/** Damages files in ways that break readers, the same way for the same seed. */
+/** Damages files in ways that break readers; the same seed gives the same damage. */
 
-/** Whole numbers below a bound (the generator of Numerical Recipes: enough to choose places). */
+/** Pseudo-random integers below a bound (the generator of Numerical Recipes). */
 export function createPicker(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -9,14 +9,14 @@ export function createPicker(seed: number): (below: number) => number {
   };
 }
 
-/** A seed of a name, so that each sample has a stream of its own. */
+/** A seed derived from a name, so that each file has its own sequence. */
 export const seedOf = (name: string): number => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
 
 const troublesome = [0, 1, 0x7f, 0x80, 0xff, 0x2d, 0x39, 0x0a, 0x20];
 const numbers = ['-1', '4294967296', 'nan', '1e999', '0'];
 const counts = [0xffffffff, 0x7fffffff, 0x10000000, 3];
 
-/** A copy with up to four changes: a byte flipped, the end cut off, a piece doubled or removed, a number put where it does harm. */
+/** A copy with up to four changes: a byte flipped, the end cut off, a piece repeated or removed, a harmful number inserted. */
 export function damage(source: Buffer, pick: (below: number) => number): Buffer {
   let bytes: Buffer = Buffer.from(source);
   for (let change = 0; change <= pick(4); change++) {

@@ -4,7 +4,7 @@ export interface AsciiFbx {
   /** Lines of the Objects section, and of the Connections section ("child,parent" or "child,parent,property"). */
   objects: string[];
   connections: string[];
-  /** Bytes stand as they are: `latin1` text. */
+  /** Centimetres per unit. */
   unitScale?: number;
 }
 

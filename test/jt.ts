@@ -1,4 +1,4 @@
-/** The head of a JT file: its version in 80 letters, byte order, and where its table of contents lies. Nothing follows it. */
+/** The header of a JT file: version in 80 characters, byte order, offset of the table of contents. No content follows. */
 export function buildJt(version = '8.0'): Buffer {
   const tail = Buffer.alloc(25);
   tail.writeUInt32LE(105, 5);

@@ -1,4 +1,4 @@
-/** The project's own models (`test/models/`), each with what the tool that made it says of it. */
+/** The project's own models (`test/models/`), with what the tool that made each says about it. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,15 +9,15 @@ export const modelsFolder = fileURLToPath(new URL('../../test/models/', import.m
 
 /** A row of `truths.json`, written by the scripts in `test/models/make/` from the tool's own scene. */
 export interface ModelTruth {
-  /** What made the file and counted. */
+  /** The tool that made the file and counted. */
   tool: string;
   bytes: number;
-  /** Drawn, an instance counted each time. Left out of archives and of what is not read. */
+  /** Triangles drawn; every instance counts. */
   triangles: number;
   drawCalls?: number;
-  /** In metres, Y up where the format says which way is up. */
+  /** Metres and Y up where the format defines units and axes, otherwise as stored. */
   bounds?: Box;
-  /** Names, as are the next two. */
+  /** Names, like the next two. */
   materials?: string[];
   nodes?: string[];
   targets?: string[];
@@ -25,13 +25,13 @@ export interface ModelTruth {
   skins?: number;
   cameras?: number;
   lights?: number;
-  /** Length of each clip, and the bounds at a time within it; a name where the format has one. */
+  /** Animation clips: length, bounds at one point in time, and a name if the format has one. */
   clips?: { name?: string; seconds: number; poseAt?: number; pose?: Box }[];
-  /** How far a copy lies off whose x is moved by 0.0005 sin 400 y, in 32-bit floats: over its surface, and at its points. */
+  /** Deviation of a copy whose x is shifted by 0.0005 sin(400 y) in 32-bit floats: over its surface, and at its vertices. */
   bent?: { tool: string; rmsPercent: number; points: number; largestMicrometres: number; meanMicrometres: number };
-  /** Files beside it that belong to it. */
+  /** Files in the same folder that belong to it. */
   files?: string[];
-  /** No reader of ours takes the format yet. */
+  /** We have no reader for the format yet. */
   unread?: true;
 }
 
@@ -40,7 +40,7 @@ export const modelTruths = JSON.parse(readFileSync(join(modelsFolder, 'truths.js
 /** The path of one of the project's own models. */
 export const modelPath = (name: string): string => join(modelsFolder, name);
 
-/** What its tool says of a model. */
+/** What its tool says about a model. Throws for a name without a row. */
 export function truthOf(name: string): ModelTruth {
   const truth = modelTruths[name];
   if (truth === undefined) throw new Error(`truths.json has no row for ${name}`);

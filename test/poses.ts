@@ -1,6 +1,6 @@
 import type { Animation, Scene } from '#engine/scenes/scene';
 
-/** Puts a scene's nodes where an animation has them at `time`, in seconds. */
+/** Moves a scene's nodes to their pose at `time` seconds of an animation. */
 export function poseAt(scene: Scene, { channels }: Animation, time: number): void {
   for (const { node, path, interpolation, times, values } of channels) {
     const width = values.length / times.length;

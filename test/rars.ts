@@ -77,7 +77,7 @@ export function rar5Start(volume?: number): Buffer {
   return Buffer.concat([Buffer.from('Rar!\x1a\x07\x01\x00', 'latin1'), header]);
 }
 
-/** What stands before the bytes of a stored file. */
+/** The header before the bytes of a stored file. */
 export function rar5Entry(entry: RarEntry, bytes: number, sum: number): Buffer {
   const name = Buffer.from(entry.name);
   const target = Buffer.from(entry.redirect?.target ?? '');
@@ -104,5 +104,5 @@ export function rar5Entry(entry: RarEntry, bytes: number, sum: number): Buffer {
   );
 }
 
-/** What stands behind the last file. */
+/** The block after the last file. */
 export const rar5End = block(vint(5), vint(0), vint(0));

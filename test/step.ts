@@ -107,7 +107,7 @@ export class StepWriter {
     return { definition, representation };
   }
 
-  /** Makes `component` stand in `assembly`; answers the shape of the usage and the relationship that places it. */
+  /** Places `component` in `assembly`; returns the shape of the usage and the relationship that places it. */
   place(assembly: WrittenProduct, component: WrittenProduct, at: Triple = [0, 0, 0]): { shape: string; relationship: string } {
     const usage = this.add(`NEXT_ASSEMBLY_USAGE_OCCURRENCE('','','',${assembly.definition},${component.definition},$)`);
     const shape = this.add(`PRODUCT_DEFINITION_SHAPE('','',${usage})`);

@@ -8,7 +8,7 @@ import { poseAt } from '#test/poses';
 import { formatsDocument, formatsDocumentPath } from '#test/truth/document';
 import { readModel } from './read.ts';
 
-/** Warnings of formats that state no unit, and of models beyond that; others are read with none. */
+/** Formats that state no unit, and other warnings by model. All other models are read without warnings. */
 const unitless = new Set(['obj', 'stl', 'ply', 'off', '3ds', 'brep']);
 const warnings: Record<string, string[]> = {
   '3ds/truck.3ds': ['textureMissing', 'normalsComputed'],
@@ -21,7 +21,7 @@ const warnings: Record<string, string[]> = {
 describe('models that independent tools made', () => {
   for (const [name, truth] of Object.entries(modelTruths)) {
     if (truth.unread) continue;
-    it(`are read as ${truth.tool} has them: ${name}`, async function () {
+    it(`match what ${truth.tool} says: ${name}`, async function () {
       this.timeout(30_000);
       const { scene, format, archive } = await withModel(modelPath(name), async ({ modelPath: path, root, warnings: found }) => ({
         scene: await readModel(path, { root }),
@@ -59,7 +59,7 @@ describe('models that independent tools made', () => {
 });
 
 describe('the table of our own models', () => {
-  it('names every model and archive beside it, byte for byte as long as when it was counted', async () => {
+  it('lists every model and archive, with its size in bytes', async () => {
     const files = (await readdir(modelsFolder, { recursive: true })).filter((name) => {
       const extension = extensionOf(name);
       return modelFormatOf(extension) !== undefined || archiveFormatOf(extension) !== undefined;

@@ -18,8 +18,8 @@ const read = (path: string): Promise<Scene> => readModel(path);
 describe('CAD samples', function () {
   this.timeout(30_000);
 
-  // The tree as OCCT 8.0.1's XCAF document has it.
-  it('keeps the tree of an assembly with its names, a part used often being one mesh', async () => {
+  // The tree of OCCT 8.0.1's XCAF document.
+  it('keeps the names and tree of an assembly, with one mesh for a part used several times', async () => {
     const scene = await read(samplePath('step/as1-oc-214.stp'));
     const bolts = { 'nut-bolt-assembly': [leaf('bolt'), leaf('nut')] };
     const bracket = { 'l-bracket-assembly': [bolts, bolts, bolts, leaf('l-bracket')] };
@@ -28,11 +28,11 @@ describe('CAD samples', function () {
     ]);
     expect(scene.meshes.map(({ name }) => name)).to.deep.equal(['nut', 'rod', 'bolt', 'l-bracket', 'plate']);
     expect(scene.nodes.filter(({ mesh }) => mesh === 0)).to.have.length(8);
-    // COLOUR_RGB values of the file.
+    // COLOUR_RGB values in the file.
     expect(scene.materials.map(({ name }) => name)).to.deep.equal(['#ff0000', '#ff8000', '#0000ff', '#00ff00', '#ccff00']);
   });
 
-  it('puts an assembly over several files together', async () => {
+  it('assembles a model from several files', async () => {
     const path = samplePath('step/s1-tu-203/s1-tu-203.stp');
     const scene = await read(path);
     const foot = { foot: [leaf('footback'), leaf('footfront')] };
@@ -50,7 +50,7 @@ describe('CAD samples', function () {
     expect(scene.warnings).to.deep.equal([]);
   });
 
-  it('keeps the parts of a file that groups faces', async () => {
+  it('keeps the parts of a file whose faces are grouped', async () => {
     const scene = await readModel(samplePath('iges/as1_pe_203.igs'));
     expect(scene.warnings).to.deep.equal([{ code: 'curvesDropped', params: { count: 32 } }]);
     const [top] = scene.nodes[scene.roots[0]!]!.children;

@@ -1,6 +1,6 @@
 /**
- * Figures as OCCT 8.0.1 (PyPI cadquery-ocp) has them: bounds of the triangles of BRepMesh_IncrementalMesh at a thousandth of the mean edge of
- * the box and 0.5 rad; draw calls are solids times their colours, counted in its XCAF document, as the materials.
+ * Figures from OCCT 8.0.1 (PyPI cadquery-ocp): bounds of the triangles that BRepMesh_IncrementalMesh makes with a deflection of a thousandth of
+ * the box's mean edge and 0.5 rad. Draw calls (solids times their colours) and materials are counted in its XCAF document.
  */
 
 import type { Box, Sample } from '../truth/sample.ts';
@@ -14,7 +14,7 @@ const part = (triangles: number, bounds: Box, changes: Partial<Sample> = {}): Sa
   ...changes,
 });
 
-/** B-spline faces are cut otherwise since OCCT 7: our count is that of occt-import-js 0.0.23 over the same file. */
+/** OCCT 8 triangulates B-spline faces differently from OCCT 7. These are the counts of occt-import-js 0.0.23 for the same file. */
 const cutOtherwise = (triangles: number): Partial<Sample> => ({
   note: `our own count; OCCT 8 makes ${triangles} triangles, OCCT 7 inside occt-import-js others`,
 });
@@ -47,7 +47,7 @@ export const stepSamples: Record<string, Sample> = {
 export const igesSamples: Record<string, Sample> = {
   'iges/as1_pe_203.igs': {
     triangles: 3848,
-    // Its groups of faces; OCCT counts the curves too.
+    // Groups of faces; OCCT also counts the curves.
     drawCalls: 18,
     bounds: [-3.81, -1.905, -1.524, 1.27, 1.905, 0.6858],
     materials: 1,

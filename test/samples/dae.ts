@@ -1,7 +1,7 @@
 /**
- * Triangles and bounds as assimp 5.2 exports them (`assimp export IN OUT.stl -fstlb -tri`, which applies unit and up axis); the UTF-16 cube, which
- * assimp cannot open, as trimesh 4 has it in its centimetres; draw calls are trimesh's geometry nodes. Materials, textures, animations and
- * warnings by reading the files.
+ * Triangles and bounds as exported by assimp 5.2 (`assimp export IN OUT.stl -fstlb -tri`, which applies unit and up axis). assimp cannot open the
+ * UTF-16 cube, so its figures come from trimesh 4, in centimetres. Draw calls are trimesh's geometry nodes. Materials, textures, animations and
+ * warnings were found by reading the files.
  */
 
 import type { Sample } from '../truth/sample.ts';

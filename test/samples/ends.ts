@@ -1,11 +1,11 @@
 /**
- * Samples that do not end in a model, or only in a part of one: refused with its cause, or read with a warning of what was dropped.
+ * Samples that give no model, or only part of one: each is refused with its cause, or read with a warning about what was dropped.
  * docs/decisions.md#broken-files
  */
 
 export type End = { code: string } | { triangles: number; warnings: string[] };
 
-/** Each ends within this time in a child, a slow machine and other work beside it included: most take a tenth of a second. */
+/** Time limit for each, in a child process on a slow, busy machine. Most take a tenth of a second. */
 export const endsWithinSeconds = 20;
 
 export const endsOfSamples: Record<string, End> = {

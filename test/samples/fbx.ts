@@ -1,6 +1,6 @@
 /**
- * Figures as ufbx's own C build counts them natively (a program apart from our kernel: visible nodes, the finest level of each LOD group,
- * vertices through `ufbx_get_skin_vertex_matrix`), in metres with Y up. Textures and warnings by reading the files.
+ * Figures counted by a native C program on ufbx, separate from our kernel: visible nodes, the finest level of each LOD group, vertices through
+ * `ufbx_get_skin_vertex_matrix`; in metres, Y up. Textures and warnings were found by reading the files.
  */
 
 import type { Sample } from '../truth/sample.ts';

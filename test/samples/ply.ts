@@ -1,4 +1,4 @@
-/** Figures as trimesh 4 counts them (`trimesh.load(path, process=False, force='scene')`); materials, textures and warnings by reading the files. */
+/** Figures counted by trimesh 4 (`trimesh.load(path, process=False, force='scene')`). Materials, textures and warnings were found by reading the files. */
 
 import { unit, type Sample } from '../truth/sample.ts';
 

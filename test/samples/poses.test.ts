@@ -5,7 +5,7 @@ import { poseAt } from '#test/poses';
 import { samplePath } from '#test/samples';
 
 describe('animation of FBX samples', () => {
-  // Times, then bounds, as `ufbx_evaluate_scene` gives them with skinning in ufbx 0.11.5's native build.
+  // Times with the bounds that `ufbx_evaluate_scene` gives, skinning included, in a native build of ufbx 0.11.5.
   const poses: Record<string, [number, number[]][]> = {
     'maya_kenney_character_7700_binary.fbx': [
       [0.208333, [-0.688773, -0.049015, -0.822421, 0.681387, 3.621911, 1.131806]],

@@ -23,13 +23,13 @@ describe('RAR samples, packed by WinRAR', () => {
     ]);
   });
 
-  it('names passwords, on contents and on names', async () => {
+  it('reports passwords on contents and on names', async () => {
     for (const name of ['rar/FileEncByName.rar', 'rar/HeaderEnc1234.rar'])
       expect((await failureOf(unpackArchive(samplePath(name), folder.path('out')))).code).to.equal('archive.encrypted');
     expect(await folder.list('out')).to.deep.equal([]);
   });
 
-  it('tells a cut-off archive', async () => {
+  it('reports a truncated archive', async () => {
     const rar = await readFile(samplePath('rar/FolderTest.rar'));
     const cut = await folder.write({ 'cut.rar': rar.subarray(0, 3000) });
     expect((await failureOf(unpackArchive(cut, folder.path('out')))).code).to.be.oneOf(['archive.unreadable', 'archive.corrupt']);

@@ -34,7 +34,7 @@ describe('sample models', () => {
     expect(truck).to.include({ format: 'glb', animations: 1, skins: 0, nodes: 5, meshes: 2 });
     expect(truck.textures[0]).to.include({ width: 2048, height: 2048, mimeType: 'image/png' });
     const fuze = await inspect(samplePath('obj/fuze.zip'));
-    // RGBA with its mips: 4/3 of 1024² · 4.
+    // RGBA with mipmaps: 4/3 of 1024² · 4.
     expect(fuze.textures).to.deep.equal([
       { name: 'fuze_uv.jpg', width: 1024, height: 1024, mimeType: 'image/jpeg', bytes: 88711, alpha: false, gpuBytes: 5592405 },
     ]);
@@ -42,7 +42,7 @@ describe('sample models', () => {
 });
 
 describe('a sample with a skin in Collada', () => {
-  it('stands a sample where its joint holds it', async () => {
+  it('places a mesh where its joint holds it', async () => {
     const scene = await readModel(samplePath('broken/box_nested_animation_4286.dae'));
     expect([scene.skins.length, scene.animations.length]).to.deep.equal([1, 1]);
     const { min, max } = measureBounds(scene);
@@ -50,13 +50,13 @@ describe('a sample with a skin in Collada', () => {
   });
 });
 
-describe('broken, locked and closed files', function () {
+describe('broken, locked and proprietary files', function () {
   this.timeout((endsWithinSeconds + 10) * 1000);
   const folder = testFolder();
   for (const [name, expected] of Object.entries(endsOfSamples)) {
-    it(`end as the table says, in seconds, in a child: ${name}`, async () => {
+    it(`end as the table says, within seconds, in a child: ${name}`, async () => {
       const limits = { folder: folder.path(), memoryBytes: 1024 ** 3, deadlineMs: endsWithinSeconds * 1000 };
-      // Past the deadline the end is `model.timeout`, which no row allows.
+      // After the deadline the error is `model.timeout`, which no row allows.
       const work = runVerb('inspectFile', { path: samplePath(name) }, limits);
       if ('code' in expected) {
         const error = await failureOf(work);

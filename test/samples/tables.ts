@@ -1,4 +1,4 @@
-/** Every sample file under the models' folder, by format, with the independent source of its figures. */
+/** The tables of all sample files by format, each with the independent source of its figures. */
 
 import { igesSamples, stepSamples } from './cad.ts';
 import { daeSamples } from './dae.ts';
@@ -12,9 +12,9 @@ import { threedsSamples } from './threeds.ts';
 import { threemfSamples } from './threemf.ts';
 
 export interface TruthTable {
-  /** Folder under the samples. */
+  /** Folder below the samples folder. */
   folder: string;
-  /** Who counted, and how. */
+  /** What counted, and how. */
   source: string;
   samples: Record<string, Sample>;
 }

@@ -1,6 +1,6 @@
 /**
- * Triangles and bounds as assimp 5.2 exports them (`assimp export IN OUT.stl -fstlb -tri`), whose (x, y, z) is the file's (x, z, −y): axes are kept here.
- * Materials, textures, animations and warnings by reading the files.
+ * Triangles and bounds as exported by assimp 5.2 (`assimp export IN OUT.stl -fstlb -tri`). Its (x, y, z) is the file's (x, z, −y); the figures below
+ * keep the file's axes. Materials, textures, animations and warnings were found by reading the files.
  */
 
 import { unit, type Sample } from '../truth/sample.ts';

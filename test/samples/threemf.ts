@@ -1,6 +1,6 @@
 /**
- * Triangles and bounds as trimesh 4 has them (`trimesh.load(path, process=False, force='scene')`) in millimetres with Z up: (x, z, −y) / 1000 here. Draw calls are
- * the places of objects times the base materials on each, by reading the files, as are materials.
+ * Triangles and bounds from trimesh 4 (`trimesh.load(path, process=False, force='scene')`), which gives millimetres with Z up: (x, z, −y) / 1000 here.
+ * Draw calls are the placements of each object times its base materials; these and the materials were found by reading the files.
  */
 
 import type { Sample } from '../truth/sample.ts';

@@ -1,4 +1,4 @@
-/** docs/formats.md as the tables have it. */
+/** Builds docs/formats.md from the tables that the tests use. */
 
 import { fileURLToPath } from 'node:url';
 import { archiveFormats, modelFormats, textureExtensions } from '#domain/formats';
@@ -35,7 +35,7 @@ function sampleRow([name, sample]: [string, Sample]): string {
   return `| ${name} | ${triangles} | ${drawCalls} | ${materials} | ${textures} | ${animations} | ${skins} | ${sizeOf(sample.bounds)} | ${remarks} |`;
 }
 
-/** The whole document; `script/formats` writes it, a test holds the file to it. */
+/** The whole document. `script/formats` writes it; a test fails when the file differs. */
 export function formatsDocument(): string {
   const leaves = Object.values(formatNotes).flatMap((notes) => notes.leaves);
   const unnamed = leaves.some((text) => text.includes('not named')) ? ', unless the table says that it is not named' : '';
@@ -74,7 +74,7 @@ export function formatsDocument(): string {
     '',
     '## Our own models',
     '',
-    'The files of `test/models/`, each made by the tool named, which is not ours but for RAR, and counted by it. Sizes in metres, or as stored where the',
+    'The files in `test/models/`. Each was made and counted by the tool named, which is not ours except for RAR. Sizes in metres, or as stored where the',
     'format states no unit.',
     '',
     '| file | made and counted by | triangles | draw calls | textures | clips | skins | size |',
@@ -83,7 +83,7 @@ export function formatsDocument(): string {
     '',
     '## Samples',
     '',
-    'Files of others, in the folder `SAMPLE_MODELS`; `script/test samples` reads them where they are. Sizes in metres.',
+    'Files made by others, in the folder `SAMPLE_MODELS`. `script/test samples` reads them if the folder is there. Sizes in metres.',
     '',
   ];
   for (const { folder, source, samples } of truthTables) {

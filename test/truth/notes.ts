@@ -1,10 +1,10 @@
-/** What is read of each format and what is not, for docs/formats.md; the tests of each reader hold it to this. */
+/** What each reader supports and what it leaves out, for docs/formats.md. The tests of each reader check it. */
 
 import type { archiveFormats, modelFormats } from '#domain/formats';
 
 export interface FormatNotes {
   reads: string[];
-  /** Named in the report when a file holds it, unless it says otherwise. */
+  /** Reported as a warning when a file contains it, unless the entry says otherwise. */
   leaves: string[];
 }
 
@@ -38,9 +38,9 @@ const iges: FormatNotes = {
   leaves: [...cad.leaves, 'subfigure arrays, CSG solids, finite elements'],
 };
 
-/** Of formats that programs show smooth: docs/engine.md, Normals. */
+/** For formats that other programs shade smooth: docs/engine.md, Normals. */
 const computed = 'normals computed where there are none: edges up to 40° are smooth';
-/** Of formats that programs show flat. */
+/** For formats that other programs shade flat. */
 const flat = 'shown flat: the format has no normals of vertices';
 
 export const formatNotes: Record<keyof typeof modelFormats, FormatNotes> = {
@@ -148,7 +148,7 @@ export const archiveNotes: Record<keyof typeof archiveFormats, FormatNotes> = {
   '7z': { reads: ['through 7-Zip'], leaves: ['passwords and volumes (refused by name)'] },
 };
 
-/** Of every archive. */
+/** Rules for every archive. */
 export const archiveRules = [
   'caps on entries, bytes and ratio hold while unpacking; nothing is written outside the folder; CRCs are checked',
   'one archive inside another is unpacked once; macOS and Windows rubbish is passed over; several models are listed and refused',

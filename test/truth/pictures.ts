@@ -1,4 +1,4 @@
-/** Models whose pictures were looked at and are kept as references; `script/references` draws them anew. */
+/** Reference pictures of models, each approved by eye. `script/references` redraws them. */
 
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { withModel } from '#engine/readers/with-model';
 import { renderPreview } from '#engine/preview/render';
 import { readModel } from '#engine/readers/read';
 
-/** Models of one folder with pictures: our own, or the samples. */
+/** A set of models with reference pictures: our own, or the samples. */
 export interface PicturedModels {
   /** Folder below test/references. */
   folder: string;
@@ -17,15 +17,15 @@ export interface PicturedModels {
 }
 
 const size = 160;
-/** Grey, so that holes and missing alpha show. */
+/** Grey, so that holes and missing transparency are visible. */
 const background: [number, number, number] = [128, 128, 128];
 const references = fileURLToPath(new URL('../../../test/references/', import.meta.url));
-/** Bytes: rounding may move a pixel at an edge, a wrong face, texture or hole moves many. */
+/** RMS difference in byte values. Rounding may move a pixel at an edge; a wrong face, texture or hole moves many. */
 const tolerance = 2;
 
 export const referencePath = (folder: string, name: string): string => join(references, folder, `${name.replaceAll(/[/ .]/g, '-')}.webp`);
 
-/** The picture of a model as it is drawn now, RGBA of `size` × `size` pixels. */
+/** Renders a model: RGBA, `size` × `size` pixels. */
 async function drawModel(path: string): Promise<Uint8Array> {
   const picture = await withModel(path, async ({ modelPath, root }) =>
     renderPreview(await readModel(modelPath, { root }), { width: size, height: size, background }),
@@ -41,23 +41,23 @@ export async function writeReference({ folder, pathOf }: PicturedModels, name: s
   return path;
 }
 
-/** Root mean square difference of the bytes of two pictures of the same size. */
+/** Root mean square difference between the bytes of two pictures of the same size. */
 function difference(a: Uint8Array, b: Uint8Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i]! - b[i]!) ** 2;
   return Math.sqrt(sum / a.length);
 }
 
-/** Tests that hold the models to their references, within a `describe`. */
+/** Declares the tests that compare each model with its reference. Call inside a `describe`. */
 export function testPictures({ folder, names, pathOf }: PicturedModels): void {
   const approved = (name: string): Promise<Buffer> => sharp(referencePath(folder, name)).ensureAlpha().raw().toBuffer();
   for (const name of names) {
-    it(`look as they were approved: ${name}`, async () => {
+    it(`match their approved picture: ${name}`, async () => {
       expect(difference(await drawModel(pathOf(name)), await approved(name))).to.be.below(tolerance);
     });
   }
 
-  it('differ from each other by much more than the tolerance', async () => {
+  it('differ from one another by far more than the tolerance', async () => {
     const rgba = await drawModel(pathOf(names[0]!));
     for (const name of names.slice(1)) expect(difference(rgba, await approved(name)), name).to.be.above(tolerance * 5);
   });

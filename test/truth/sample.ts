@@ -1,15 +1,15 @@
-/** What is known of a sample file from somebody else than us. */
+/** What an independent source says about a sample file. */
 
-/** Lowest x, y, z, then highest, in metres. */
+/** Minimum x, y, z, then maximum, in metres. */
 export type Box = [number, number, number, number, number, number];
 
 export interface Sample {
-  /** Drawn, an instance counted each time. */
+  /** Triangles drawn; every instance counts. */
   triangles: number;
   drawCalls: number;
   bounds: Box;
   materials: number;
-  /** Default 0, as the next two. */
+  /** Default 0, like the next two. */
   textures?: number;
   animations?: number;
   skins?: number;
@@ -17,10 +17,10 @@ export interface Sample {
   meshes?: number;
   /** Codes of `domain/models/warnings.ts`, in any order. */
   warnings?: string[];
-  /** Why a figure of ours is right where it is not the source's. */
+  /** Why our figure is right where it differs from the source's. */
   note?: string;
 }
 
-/** A format that states no unit. */
+/** The warning of formats that state no unit. */
 export const unit = ['unitUnknown'];
 export const cube: Box = [-1, -1, -1, 1, 1, 1];

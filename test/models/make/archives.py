@@ -19,7 +19,7 @@ def contents(*names):
 
 
 class GbkName(zipfile.ZipInfo):
-    """An entry whose name is GBK without a word about it, as Chinese Windows writes it."""
+    """An entry whose name is in GBK without any flag, as Chinese Windows writes it."""
 
     def _encodeFilenameFlags(self):
         return self.filename.encode('gbk'), self.flag_bits
@@ -32,7 +32,7 @@ def pack(path, entries, entry=zipfile.ZipInfo):
 
 
 def same_as(name, source, tool, **changes):
-    """An archive holds what the tool of its model said of that."""
+    """An archive has the truths of the model inside it."""
     row = {**json.loads(TRUTHS.read_text('utf-8'))[source], **changes}
     for key in ('bytes', 'tool'):
         row.pop(key)

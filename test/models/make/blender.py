@@ -1,4 +1,4 @@
-"""Exports the Blender scenes; run with the Python that has bpy (make/README.md)."""
+"""Exports the Blender scenes. Run with the Python that has bpy (README.md)."""
 
 import os
 import re
@@ -38,7 +38,7 @@ def bounds(axes):
 
 
 def figures(axes, named=('EMPTY', 'MESH', 'ARMATURE')):
-    """`named`: the kinds of objects whose names the format keeps."""
+    """`named`: types of objects whose names the format keeps."""
     triangles, calls, used, meshes = 0, 0, set(), set()
     for item, data, _ in drawn():
         triangles += len(data.loop_triangles)
@@ -56,7 +56,7 @@ def figures(axes, named=('EMPTY', 'MESH', 'ARMATURE')):
 
 
 def clips(rig, named=lambda clip: clip):
-    """Each clip's length, and bounds in its midst."""
+    """Each clip's length, and the bounds a third of the way through."""
     found = []
     for track in rig.animation_data.nla_tracks:
         action = track.strips[0].action
@@ -82,7 +82,7 @@ def gltf(name, **options):
 
 
 def fbx(name, **options):
-    # Its header has the date; its ids hash names, which PYTHONHASHSEED=0 keeps the same.
+    # The header holds the date. Ids are hashes of names, which PYTHONHASHSEED=0 makes repeatable.
     import io_scene_fbx.export_fbx_bin as exporter
 
     class Fixed(exporter.datetime.datetime):
@@ -91,7 +91,7 @@ def fbx(name, **options):
             return cls(2026, 1, 1)
 
     exporter.datetime.datetime = Fixed
-    # By way of a folder of no machine's own: the file keeps the path that it was written to.
+    # Exported to a neutral folder first: the file stores the path it was written to.
     path = f'{WORK}/{os.path.basename(name)}'
     bpy.ops.export_scene.fbx(filepath=path, **{'add_leaf_bones': False, 'bake_anim': False, **options})
     shutil.copyfile(path, model_path(name))
@@ -159,7 +159,7 @@ def make_walker():
     record('fbx/walker.fbx', TOOL, **facts, textures=1, skins=1, targets=['鼓起', '尖顶'], clips=keys)
     rig = scenes.walker(kind='TARGA')
     facts, keys = figures(y_up), clips(rig)
-    # Collada has one clip here: that of the action at hand.
+    # The Collada exporter writes only the active action.
     rig.animation_data.action = bpy.data.actions['挥手']
     rig.animation_data.action_slot = rig.animation_data.action.slots[0]
     bpy.context.scene.frame_end = 36

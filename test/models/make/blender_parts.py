@@ -81,7 +81,7 @@ def material(name, color=(0.8, 0.8, 0.8), metallic=0.0, roughness=0.5, alpha=1.0
 
 
 def mesh(name, build, materials=(), smooth=False):
-    """A mesh that `build` fills through bmesh, with UVs where it makes them."""
+    """A mesh that `build` fills through bmesh, with UVs where it sets them."""
     data = bpy.data.meshes.new(name)
     shape = bmesh.new()
     shape.loops.layers.uv.new('UVMap')
@@ -116,7 +116,7 @@ def box(size=(1, 1, 1), at=(0, 0, 0), index=0):
 
 
 def lathe(outline, steps, index=0, closed=False):
-    """A turned body around Z: quads between (radius, height) points with UVs, n-gons as caps where `closed`."""
+    """A solid of revolution around Z: quads between (radius, height) points with UVs, n-gons as caps if `closed`."""
 
     def build(shape):
         layer = shape.loops.layers.uv.active
@@ -171,7 +171,7 @@ def several(*builders):
 
 
 def turn(item, axis, keys):
-    """Keys of a rotation about one axis: frame, degrees; straight lines between them."""
+    """Keyframes of a rotation about one axis (frame, degrees), linearly interpolated."""
     for frame, degrees in keys:
         item.rotation_euler[axis] = math.radians(degrees)
         item.keyframe_insert('rotation_euler', index=axis, frame=frame)

@@ -1,4 +1,4 @@
-"""The scenes that Blender exports. Lengths in metres, Z up; frame 0 of every clip is the pose at rest."""
+"""The scenes that Blender exports. Lengths in metres, Z up; frame 0 of every clip is the rest pose."""
 
 import math
 
@@ -10,7 +10,7 @@ from blender_parts import (
 
 
 def truck():
-    """A hierarchy with turned wheels that share one mesh, mirrored on one side, and a clip of 1.25 s."""
+    """A hierarchy whose wheels share one mesh, mirrored on one side, with a clip of 1.25 s."""
     clear()
     wood = picture('木板', 256, planks, 'JPEG')
     paint = material('车漆', (0.7, 0.08, 0.05), metallic=0.2, roughness=0.3)
@@ -41,7 +41,7 @@ def truck():
 
 
 def nested():
-    """Three cubes, each within the last one's turn and scale."""
+    """Three cubes, each inside the rotation and scale of the one before."""
     clear()
     plain = material('灰', (0.5, 0.5, 0.5))
     parent = None
@@ -57,7 +57,7 @@ def crate():
 
 
 def materials():
-    """Alpha modes, two sides, layers of Khronos' extensions, a moved texture, a normal map, vertex colours."""
+    """Alpha modes, two-sided faces, Khronos material extensions, a texture transform, a normal map, vertex colours."""
     clear()
     leaves = picture('叶', 128, leaf)
     tiles = picture('砖', 128, checker)
@@ -191,7 +191,7 @@ def room():
 
 
 def bottle():
-    """A turned body of 1,000 triangles under one JPEG."""
+    """A solid of revolution: 1,000 triangles, one JPEG."""
     clear()
     label = material('瓶身', image=picture('bottle_label', 256, checker, 'JPEG'))
     outline = [(0.03, 0), (0.036, 0.01), (0.036, 0.05), (0.033, 0.08), (0.034, 0.12), (0.036, 0.14), (0.03, 0.17),
@@ -200,7 +200,7 @@ def bottle():
 
 
 def chair():
-    """An object of plain geometry: no material, no picture."""
+    """Geometry without materials or textures."""
     clear()
     parts = [lathe([(0.02, 0), (0.024, 0.1), (0.018, 0.2), (0.022, 0.3), (0.02, 0.42)], 30, closed=True)]
     leg = mesh('leg', parts[0], smooth=True)
@@ -226,7 +226,7 @@ def capsule():
 
 
 def housing():
-    """A closed machined body: a plate with holes and ribs cut and joined exactly, without UVs."""
+    """A closed machined part: a plate with holes and studs made by exact booleans."""
     clear()
     base = place('housing', mesh('housing', box((0.044, 0.047, 0.008), (0, 0, 0.004))))
     cutters = [((x, y, 0.004), 0.0022, 0.02, 96, 'DIFFERENCE') for x in (-0.018, 0.018) for y in (-0.0195, 0.0195)]

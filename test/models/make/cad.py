@@ -1,4 +1,4 @@
-"""Makes the CAD models with CadQuery and Open CASCADE, and says what they count; run with the Python that has cadquery."""
+"""Makes the CAD models with CadQuery and records what Open CASCADE counts in them. Run with the Python that has cadquery."""
 
 import os
 import re
@@ -50,7 +50,7 @@ class Document:
         return self._named(label, name, color)
 
     def assembly(self, name, children):
-        """`children` are products with the place of each: x, y, z and an optional turn about Z in degrees."""
+        """`children`: products with their position and an optional rotation about Z in degrees."""
         label = self._named(self.shapes.NewShape(), name)
         for child, at, *turn in children:
             place = cq.Location(cq.Vector(*at), cq.Vector(0, 0, 1), turn[0] if turn else 0)
@@ -71,7 +71,7 @@ class Document:
 
 
 def count(shape):
-    """Triangles at a thousandth of the mean edge of the box and 0.5 rad, and their lowest and highest points in the shape's own numbers."""
+    """Triangles with a deflection of a thousandth of the box's mean edge and 0.5 rad, and their bounds in the shape's own units."""
     BRepTools.Clean_s(shape)
     rough = Bnd_Box()
     BRepBndLib.AddOptimal_s(shape, rough, False, False)
@@ -133,7 +133,7 @@ def bolt_parts(document):
 
 
 def fixture(document):
-    """An assembly three levels deep whose parts and groups are used more than once."""
+    """An assembly three levels deep that uses parts and subassemblies several times."""
     nut, bolt = bolt_parts(document)
     rod = document.part('rod', cq.Workplane('XZ').circle(4).extrude(200, both=False), ORANGE)
     plate = document.part(
@@ -165,7 +165,7 @@ def make_step():
     write_step(document, 'step/fixture.stp')
     record('step/fixture.stp', TOOL, **facts, nodes=names)
     write_iges(document, 'iges/fixture.igs')
-    # IGES has surfaces, no solids: counted as Open CASCADE reads them back.
+    # IGES holds surfaces, not solids, so it is counted as Open CASCADE reads it back.
     surfaces, low, high = count(read_iges('iges/fixture.igs').whole())
     record('iges/fixture.igs', TOOL, triangles=surfaces, bounds=metres(low, high))
     BRepTools.Write_s(document.whole(), model_path('brep/fixture.brep'))

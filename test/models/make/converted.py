@@ -27,7 +27,7 @@ def truth_of(name):
 
 
 def counted_by_assimp(path):
-    """Triangles and bounds as assimp reads a file: what it exports as binary STL."""
+    """Triangles and bounds of a file according to assimp, which exports it as binary STL."""
     with tempfile.TemporaryDirectory() as folder:
         stl = os.path.join(folder, 'out.stl')
         run('assimp', 'export', path, stl, '-fstlb', '-tri')
@@ -54,7 +54,7 @@ def make_3ds():
     name = '3ds/truck.3ds'
     run('assimp', 'export', str(MODELS / 'obj/truck/truck.obj'), model_path(name), '-f3ds')
     triangles, low, high = counted_by_assimp(str(MODELS / name))
-    # assimp turns 3DS about X as it reads it: its (x, y, z) is (x, -z, y) of the file.
+    # assimp rotates 3DS about X when reading: its (x, y, z) is the file's (x, -z, y).
     record(name, assimp_version(), triangles=triangles, bounds=[low[0], -high[2], low[1], high[0], -low[2], high[1]])
 
 
@@ -62,7 +62,7 @@ def make_ascii_fbx():
     name = 'fbx/walker_ascii.fbx'
     run('assimp', 'export', str(MODELS / 'gltf/walker.glb'), model_path(name), '-ffbxa')
     dateless(model_path(name))
-    # assimp 5.2 cannot read its own file again. It writes metres as centimetres and milliseconds as seconds.
+    # assimp 5.2 cannot read its own file back. It writes metres as centimetres and milliseconds as seconds.
     source = truth_of('gltf/walker.glb')
     facts = {'triangles': source['triangles'], 'bounds': [value / 100 for value in source['bounds']]}
     clips = [{'name': clip['name'], 'seconds': clip['seconds'] * 1000, 'poseAt': clip['poseAt'] * 1000, 'pose': [value / 100 for value in clip['pose']]}
@@ -71,7 +71,7 @@ def make_ascii_fbx():
 
 
 def osg_bounds(path):
-    """Triangles and bounds as OpenSceneGraph has a file, by its own ASCII STL."""
+    """Triangles and bounds of a file according to OpenSceneGraph, which exports it as ASCII STL."""
     with tempfile.TemporaryDirectory() as folder:
         stl = os.path.join(folder, 'out.stl')
         run('osgconv', path, stl)
@@ -84,7 +84,7 @@ def osg_bounds(path):
 
 def make_osgb():
     name = 'osgb/truck.osgb'
-    # Named without a folder: the plugin writes down where a picture lay.
+    # A relative name, because the plugin stores the path of textures.
     run('osgconv', 'truck.obj', model_path(name), folder=MODELS / 'obj/truck')
     triangles, low, high = osg_bounds(str(MODELS / name))
     tool = 'OpenSceneGraph ' + re.search(r'[\d.]+', run('osgversion'))[0]
@@ -92,7 +92,7 @@ def make_osgb():
 
 
 def hills_obj(folder, name, columns, left, right):
-    """A part of one hillside as OBJ under a picture: metres, Z up."""
+    """A strip of a hillside as a textured OBJ: metres, Z up."""
     points, uvs, faces = [], [], []
     for row in range(columns + 1):
         for column in range(columns + 1):
@@ -111,7 +111,7 @@ def hills_obj(folder, name, columns, left, right):
 
 
 class Tile:
-    """Writes the files of a tile as text, which osgconv turns into binary ones."""
+    """Writes the files of a tile as text, which osgconv converts to binary."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -119,12 +119,12 @@ class Tile:
         self.groups = 0
 
     def node(self, name, columns, left, right):
-        """The geometry of a part as OpenSceneGraph writes it, without the head of its file."""
+        """The geometry of a strip as OpenSceneGraph writes it, without the file header."""
         hills_obj(self.folder, name, columns, left, right)
         run('osgconv', f'{name}.obj', f'{name}.osgt', folder=self.folder)
         with open(f'{self.folder}/{name}.osgt', encoding='utf-8') as file:
             text = ''.join(file.readlines()[3:])
-        # Ids are the file's; several parts may go into one.
+        # Ids must be unique in a file that holds several parts.
         self.shapes += 10_000
         return re.sub(r'UniqueID (\d+)', lambda match: f'UniqueID {int(match[1]) + self.shapes}', text)
 
@@ -145,7 +145,7 @@ class Tile:
 
 
 def make_production():
-    """A tile of three levels as photogrammetry programs lay it out: each file names its finer ones."""
+    """A tile of three levels laid out as photogrammetry programs do: each file names its finer ones."""
     tool = 'OpenSceneGraph ' + re.search(r'[\d.]+', run('osgversion'))[0]
     name = 'Tile_+000_+000'
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Measures with trimesh how far a bent copy of a model lies off: what our own measurement is held to."""
+"""Measures with trimesh how far a bent copy of a model deviates, to check our own measurement."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Makes 3MF with lib3mf, OFF and a file of several STL solids with trimesh; run with the Python that has both."""
+"""Makes 3MF with lib3mf, and OFF and an STL of several solids with trimesh. Run with the Python that has both."""
 
 import os
 import re
@@ -88,7 +88,7 @@ def make_3mf():
 
 
 def make_textured_3mf():
-    """A pyramid with a picture on one side and a colour for each corner of the others."""
+    """A pyramid with a texture on one side and corner colours on the others."""
     wrapper = get_wrapper()
     major, minor, micro = wrapper.GetLibraryVersion()
     model = wrapper.CreateModel()
@@ -120,7 +120,7 @@ def make_textured_3mf():
 
 
 def dateless(path):
-    """The same package with the same dates, and without ids drawn at random."""
+    """Rewrites the package with fixed dates and without random ids."""
     with zipfile.ZipFile(path) as package:
         entries = [(name, package.read(name)) for name in package.namelist()]
     with zipfile.ZipFile(path, 'w', zipfile.ZIP_DEFLATED) as package:

@@ -1,4 +1,4 @@
-/** Packs a model as RAR 5 with our own writer, `test/rars.ts`: no RAR packer may be had. Run after the build. */
+/** Packs a model as RAR 5 with our own writer, `test/rars.ts`, because no RAR packer is available. Run after the build. */
 
 import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import { buildRar5 } from '../../../dist/test/rars.js';

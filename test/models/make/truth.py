@@ -1,4 +1,4 @@
-"""Where models and their truths are written: what the tool that made a file says of it, before our readers see it."""
+"""Writes truths.json: what the tool that made a file says about it, before our readers see it."""
 
 import json
 import os
@@ -25,7 +25,7 @@ def rounded(value):
 
 
 def y_up(low, high):
-    """Bounds of a Z-up world as the Y-up reader gives them: (x, z, -y)."""
+    """Bounds of a Z-up scene in a Y-up one: (x, z, -y)."""
     return [low[0], low[2], -high[1], high[0], high[2], -low[1]]
 
 
