@@ -135,6 +135,10 @@ export async function run({ say }: BenchOptions): Promise<ArchiveFigures> {
       ['noise.rar', inputBytes],
       ['text.rar', repeated],
     ] as const) {
+      if (bytes === undefined) {
+        say(`${archive.padEnd(10)} left out: its sample is not there (SAMPLE_MODELS)`);
+        continue;
+      }
       const row = await measure(join(folder, archive), bytes, folder, false);
       rows.push(row);
       say(`${archive.padEnd(10)} ${row.seconds.toFixed(2)} s, ${row.megabytesASecond.toFixed(0)} MB/s`);

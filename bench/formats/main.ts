@@ -5,13 +5,13 @@ import { createTerrain } from '#engine/generators/surface';
 import { inspect } from '#engine/verbs/inspect';
 import { readModel } from '#engine/readers/read';
 import { writeGlb } from '#engine/writers/glb';
-import { samplePath } from '#test/samples';
 import { fbxSamples } from '#test/samples/fbx';
 import { engineCommand } from '../engine/jobs.ts';
 import { measure } from '../engine/measure.ts';
 import { ensurePeers } from '../engine/peers.ts';
 import { atMost, type BenchOptions, type Goal } from '../goals.ts';
 import { describeMachine, quantile } from '../machine.ts';
+import { findModels } from '../models.ts';
 import { encodeFbx } from './fbx.ts';
 import { benchStep, stepGoals, type StepFigures } from './step.ts';
 
@@ -33,8 +33,8 @@ export interface FormatFigures {
   machine: string;
   rounds: number;
   fbx?: FbxFigures;
-  /** Seconds by sample. */
-  fbxSamples?: Record<string, number>;
+  /** Seconds by model. */
+  smallFbx?: Record<string, number>;
   step?: StepFigures;
 }
 
@@ -56,7 +56,7 @@ async function median(work: () => Promise<unknown>): Promise<number> {
 
 /**
  * Compares other formats with their converters: FBX of more than 50 MB with FBX2glTF as whole processes, and STEP with its library alone. Also
- * times the sample FBX in this process.
+ * times small FBX in this process.
  */
 export async function run({ say, only }: BenchOptions): Promise<FormatFigures> {
   const machine = describeMachine();
@@ -67,7 +67,7 @@ export async function run({ say, only }: BenchOptions): Promise<FormatFigures> {
     return {
       machine,
       rounds,
-      ...(wanted('fbx') && { fbx: await benchFbx(folder, say), fbxSamples: await benchFbxSamples(folder, say) }),
+      ...(wanted('fbx') && { fbx: await benchFbx(folder, say), smallFbx: await benchSmallFbx(folder, say) }),
       ...(wanted('step') && { step: await benchStep({ folder, rounds, convert, say }) }),
     };
   } finally {
@@ -109,14 +109,14 @@ async function benchFbx(folder: string, say: (line: string) => void): Promise<Fb
   return { bytes: size, rows, ratio, triangles };
 }
 
-/** Reads each sample and writes it as GLB in this process. */
-async function benchFbxSamples(folder: string, say: (line: string) => void): Promise<Record<string, number>> {
-  say('\n## sample FBX → GLB, in process');
+const ourFbx = ['fbx/room.fbx', 'fbx/truck.fbx', 'fbx/walker.fbx', 'fbx/walker_ascii.fbx'];
+
+/** Reads each of our FBX and of the corpus, and writes it as GLB in this process. */
+async function benchSmallFbx(folder: string, say: (line: string) => void): Promise<Record<string, number>> {
+  say('\n## small FBX → GLB, in process');
   const results: Record<string, number> = {};
-  for (const name of Object.keys(fbxSamples)) {
-    const seconds = await median(async () =>
-      writeGlb(await readModel(samplePath(name)), join(folder, 'sample.glb'), { compression: 'none' }),
-    );
+  for (const [name, path] of findModels([...ourFbx, ...Object.keys(fbxSamples)])) {
+    const seconds = await median(async () => writeGlb(await readModel(path), join(folder, 'sample.glb'), { compression: 'none' }));
     results[name] = seconds;
     say(`  ${name.padEnd(44)} ${(seconds * 1000).toFixed(1)} ms`);
   }

@@ -5,14 +5,18 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readModel } from '#engine/readers/read';
-import { samplePath } from '#test/samples';
 import { StepWriter } from '#test/step';
 import { measure } from '../engine/measure.ts';
 import { atMost, type Goal } from '../goals.ts';
 import { quantile } from '../machine.ts';
+import { findModels } from '../models.ts';
 
 const MB = 1e6;
-const samples = ['step/as1-oc-214.stp', 'step/dm1-oc-214.stp', 'step/featuretype.STEP'];
+/** The last three are of the corpus. */
+const models = findModels([
+  ...['step/fixture.stp', 'step/impeller.stp'],
+  ...['step/as1-oc-214.stp', 'step/dm1-oc-214.stp', 'step/featuretype.STEP'],
+]);
 const alone = [process.execPath, fileURLToPath(new URL('./occt-alone.js', import.meta.url))];
 
 export interface StepBench {
@@ -47,7 +51,7 @@ const besideLibrary = (way: keyof StepFigures, file: string, ratio: number): Goa
 });
 
 export const stepGoals: Goal<StepFigures>[] = [
-  ...samples.flatMap((name) => [besideLibrary('processes', name, 1.1), besideLibrary('warm', name, 1.1)]),
+  ...[...models.keys()].flatMap((name) => [besideLibrary('processes', name, 1.1), besideLibrary('warm', name, 1.1)]),
   besideLibrary('processes', manySolids, 1),
 ];
 
@@ -82,8 +86,7 @@ async function benchWarm({ rounds, say }: StepBench): Promise<Record<string, Row
   }>;
   const occt = await start();
   const results: Record<string, Row> = {};
-  for (const name of samples) {
-    const path = samplePath(name);
+  for (const [name, path] of models) {
     const bytes = await readFile(path);
     const taken = { ours: [] as number[], alone: [] as number[] };
     for (let round = 0; round <= rounds; round++) {
@@ -112,11 +115,11 @@ function manyParts(parts: number): string {
   return step.text();
 }
 
-/** Measures the samples and a generated file of 600 distinct solids. */
+/** Measures the models and a generated file of 600 distinct solids. */
 export async function benchStep(bench: StepBench): Promise<StepFigures> {
   const large = join(bench.folder, 'many-parts.stp');
   await writeFile(large, manyParts(600));
-  const paths = Object.fromEntries(samples.map((name) => [name, samplePath(name)]));
+  const paths = Object.fromEntries(models);
   bench.say(`\n${manySolids}: ${((await stat(large)).size / MB).toFixed(1)} MB`);
   return { processes: await benchProcesses(bench, { ...paths, [manySolids]: large }), warm: await benchWarm(bench) };
 }

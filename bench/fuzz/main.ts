@@ -5,9 +5,9 @@ import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf, extensionOf, modelFormatOf } from '#domain/formats';
 import { runVerb } from '#engine/children/run-verb';
 import { createPicker, damage, seedOf } from '#test/damage';
-import { samplesFolder } from '#test/samples';
 import { atMost, type BenchOptions, type Goal } from '../goals.ts';
 import { describeMachine } from '../machine.ts';
+import { modelFolders } from '../models.ts';
 
 const seconds = Number(process.env.FUZZ_SECONDS ?? 600);
 const limits = { memoryBytes: 1024 ** 3, deadlineMs: 20_000 };
@@ -16,7 +16,7 @@ const ours = new Set(['engine.crashed', 'model.timeout']);
 
 export interface FuzzFigures {
   seconds: number;
-  samples: number;
+  models: number;
   /** How many files ended in each way. */
   ends: Record<string, number>;
   /** Crashes, timeouts and files written outside the folder, one sentence each. */
@@ -26,12 +26,15 @@ export interface FuzzFigures {
 export const goals: Goal<FuzzFigures>[] = [{ parts: [], what: 'faults', bound: atMost(0), seen: ({ faults }) => faults.length }];
 
 /**
- * Damages samples of every format and checks each in a child process, under the same kind of memory cap and deadline as a job, for `FUZZ_SECONDS`
+ * Damages models of every format and checks each in a child process, under the same kind of memory cap and deadline as a job, for `FUZZ_SECONDS`
  * (default 600). Counts how each ended, and lists crashes, timeouts and anything written outside the job's folder.
  */
 export async function run({ say, only }: BenchOptions): Promise<FuzzFigures> {
   say(describeMachine());
-  const names = (await readdir(samplesFolder, { recursive: true })).filter((name) => {
+  const listed = await Promise.all(
+    modelFolders.map(async (folder) => (await readdir(folder, { recursive: true })).map((name) => ({ name, source: join(folder, name) }))),
+  );
+  const models = listed.flat().filter(({ name }) => {
     const extension = extensionOf(name);
     return (modelFormatOf(extension) ?? archiveFormatOf(extension)) !== undefined && (only.length === 0 || only.includes(extension));
   });
@@ -41,9 +44,9 @@ export async function run({ say, only }: BenchOptions): Promise<FuzzFigures> {
   const endsAt = Date.now() + seconds * 1000;
   try {
     for (let round = 0; Date.now() < endsAt; round++) {
-      for (const name of names) {
+      for (const { name, source } of models) {
         if (Date.now() >= endsAt) break;
-        const end = await tryOne(home, name, round);
+        const end = await tryOne(home, source, seedOf(name) + round);
         ends[end] = (ends[end] ?? 0) + 1;
         if (ours.has(end)) faults.push(`${name}, round ${round}: ${end}`);
         const strays = (await readdir(home)).filter((entry) => entry !== 'job');
@@ -55,25 +58,24 @@ export async function run({ say, only }: BenchOptions): Promise<FuzzFigures> {
   }
   for (const [end, count] of Object.entries(ends).toSorted((a, b) => b[1] - a[1])) say(`  ${String(count).padStart(7)}  ${end}`);
   for (const fault of faults) say(`  fault: ${fault}`);
-  return { seconds, samples: names.length, ends, faults };
+  return { seconds, models: models.length, ends, faults };
 }
 
-/** Damages one sample in a folder with its neighbouring files, checks or unpacks it, and returns how that ended. */
-async function tryOne(home: string, name: string, round: number): Promise<string> {
+/** Damages one model in a folder with its neighbouring files, checks or unpacks it, and returns how that ended. */
+async function tryOne(home: string, source: string, seed: number): Promise<string> {
   const folder = join(home, 'job');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
-  const source = join(samplesFolder, name);
   for (const entry of await readdir(dirname(source), { withFileTypes: true })) {
     if (entry.isFile()) await copyFile(join(dirname(source), entry.name), join(folder, entry.name));
   }
-  const path = join(folder, `damaged${extname(name)}`);
+  const path = join(folder, `damaged${extname(source)}`);
   const bytes = await readFile(source);
   if (bytes.length === 0) return 'empty';
-  await rm(join(folder, basename(name)), { force: true });
-  await writeFile(path, damage(bytes, createPicker(seedOf(name) + round)));
+  await rm(join(folder, basename(source)), { force: true });
+  await writeFile(path, damage(bytes, createPicker(seed)));
   try {
-    if (archiveFormatOf(extensionOf(name))) {
+    if (archiveFormatOf(extensionOf(source))) {
       await runVerb('unpack', { archivePath: path, targetFolder: join(folder, 'out') }, { folder, ...limits });
     } else {
       await runVerb('check', { modelPath: path, root: folder, sourceBytes: bytes.length }, { folder, ...limits });
