@@ -27,7 +27,7 @@ describe('a child that takes several verbs', function () {
     (await child.run('inspectFile', { path: file }, { deadlineMs })).triangles;
   const pids = (): number[] => childrenOf(process.pid);
 
-  it('is one process for all of them, whatever a file says of itself, and gone when it is closed', async () => {
+  it('runs all of them in one process, also after a file that is at fault, and is gone when it is closed', async () => {
     expect(await triangles(truck)).to.equal(truthOf('gltf/truck.glb').triangles);
     const first = pids();
     const empty = join(folder, 'empty.stl');
@@ -41,7 +41,7 @@ describe('a child that takes several verbs', function () {
     expect(pids()).to.deep.equal([]);
   });
 
-  it('is replaced when a file takes it too long, so that the next file is read', async () => {
+  it('is replaced after a deadline, so that the next file can be read', async () => {
     expect(await failureOf(triangles(truck, 1))).to.have.property('code', 'model.timeout');
     expect(pids()).to.deep.equal([]);
     expect(await triangles(truck)).to.equal(truthOf('gltf/truck.glb').triangles);

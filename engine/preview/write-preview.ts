@@ -46,7 +46,7 @@ export async function writePreview(
   }
   const raw = { width: size, height: size * frames, channels: 4 as const, ...(frames > 1 && { pageHeight: size }) };
   const webp = await sharp(pixels, { raw, limitInputPixels: false })
-    .webp({ quality: 86, alphaQuality: 100, effort: 4, ...(frames > 1 && { loop: 0, delay: Math.round(turnMs / frames) }) })
+    .webp({ quality: 86, alphaQuality: 100, effort: 2, ...(frames > 1 && { loop: 0, delay: Math.round(turnMs / frames) }) })
     .toBuffer();
   await writeWholeFile(outPath, webp);
 }
