@@ -133,6 +133,27 @@ for (const backend of databaseBackends) {
       socket.close();
     });
 
+    it('stays open when it opens while the sessions of others are being checked', async () => {
+      const earlier = await owner.client.listen();
+      const { sessions } = api.database;
+      let goOn = (): void => undefined;
+      const held = new Promise<void>((resolve) => (goOn = resolve));
+      await new Promise<void>((checking) => {
+        sessions.addHook('beforeFind', 'hold', async () => {
+          sessions.removeHook('beforeFind', 'hold');
+          checking();
+          await held;
+        });
+      });
+      const { user, client } = await api.person();
+      const later = await client.listen(0);
+      goOn();
+      await write(user.id);
+      expect(await Promise.race([later.closed, later.until((frames) => seqs(frames).length === 1)])).to.equal(undefined);
+      earlier.close();
+      later.close();
+    });
+
     it('closes when the session ends', async () => {
       const socket = await owner.client.listen();
       await owner.client.post('logout');

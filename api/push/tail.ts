@@ -60,8 +60,10 @@ export function startTail({ database, log, tailMs = 100 }: TailDeps): Tail {
   };
 
   const closeEnded = async (): Promise<void> => {
-    const active = await activeSessions({ database }, [...new Set(all().map(({ caller }) => caller.sessionId))]);
-    for (const connection of all()) if (!active.has(connection.caller.sessionId)) connection.close('signedOut');
+    // Only those asked about: a socket may open while the query runs.
+    const connections = all();
+    const active = await activeSessions({ database }, [...new Set(connections.map(({ caller }) => caller.sessionId))]);
+    for (const connection of connections) if (!active.has(connection.caller.sessionId)) connection.close('signedOut');
   };
 
   const turn = async (): Promise<void> => {
