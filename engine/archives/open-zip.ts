@@ -9,7 +9,7 @@ import { openSource, type ArchiveSource } from './archive-source.ts';
 const endBytes = 22;
 const tailBytes = 1024 ** 2;
 const endMark = 'PK\x05\x06';
-/** What the first of several volumes begins with (APPNOTE 8.5). */
+/** The mark of the first of several volumes (APPNOTE 8.5). */
 const splitMark = 'PK\x07\x08';
 /** In place of a number that only ZIP64 can hold. */
 const elsewhere = 0xffff;
@@ -48,7 +48,7 @@ async function openWhole(source: ArchiveSource, warnings: WarningList): Promise<
 const openTo = (source: ArchiveSource, end: number): Promise<ZipFile> =>
   yauzl.fromRandomAccessReaderPromise(source, end, { lazyEntries: true, autoClose: false, decodeStrings: false });
 
-/** Where the last end record that is whole ends; undefined when there is none. */
+/** The offset after the last complete end record; undefined when there is none. */
 async function findEnd(source: ArchiveSource): Promise<number | undefined> {
   const { size } = source;
   if ((await source.bytes(0, 4)).toString('latin1') === splitMark) throw new AppError('archive.volume');

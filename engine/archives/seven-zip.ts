@@ -41,7 +41,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** What it had to say when it ended. */
+/** Its messages on stderr. */
 export interface SevenZipEnd {
   code: number | null;
   messages: string;
@@ -63,9 +63,9 @@ const hasSetpriv = (): boolean => (setpriv ??= spawnSync('setpriv', ['--pdeathsi
  * @param switches Beside those that are always given.
  */
 export function startSevenZip(command: 'l' | 'x', switches: readonly string[], archivePath: string): SevenZipRun {
-  // An empty password is an answer: it would wait for one otherwise.
+  // An empty password, because it would wait for input otherwise.
   const line = [findProgram(), command, '-p', '-bd', '-y', '-sccUTF-8', '-spd', ...switches, '--', archivePath];
-  // `ulimit` is the shell's own and holds for what it becomes.
+  // `ulimit` is a shell builtin and applies to the program that replaces the shell.
   const limited = process.platform === 'win32' ? line : ['sh', '-c', `ulimit -v ${memoryKilobytes}; exec "$0" "$@"`, ...line];
   const [first, ...rest] = process.platform === 'linux' && hasSetpriv() ? ['setpriv', '--pdeathsig', 'KILL', ...limited] : limited;
   const child = spawn(first!, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, LANG: 'C.UTF-8' } });

@@ -1,4 +1,4 @@
-/** What has come out of an archive so far, held against its caps. */
+/** Counts what an archive has unpacked so far, and enforces the caps. */
 
 import { AppError } from '#domain/errors/app-error';
 import { archiveLimits } from '#domain/limits';

@@ -25,7 +25,7 @@ interface Listed {
   special: boolean;
 }
 
-/** An entry in the order in which its bytes come; no path for what is passed over. */
+/** Entries in the order of their bytes; no path for those that are skipped. */
 export interface Planned {
   path: string | undefined;
   bytes: number;
@@ -71,7 +71,7 @@ export async function writePlanned(
   return written;
 }
 
-/** Runs it with the account's deadline and signal; `work` reads what it writes. Whatever fails, it is gone afterwards. */
+/** Runs it with the account's deadline and signal; `work` reads what it writes. It is ended in any case. */
 async function withSevenZip<T>(
   command: 'l' | 'x',
   switches: string[],
@@ -126,7 +126,7 @@ const verdicts: { says: RegExp; error: (match: RegExpExecArray) => AppError }[] 
 ];
 
 function judgeEnd({ code, messages }: SevenZipEnd): void {
-  // 1 is a warning: what was asked for came out, and is checked against its CRC here.
+  // 1 is a warning: the requested files were unpacked, and are checked against their CRC here.
   if (code === 0 || code === 1) return;
   for (const { says, error } of verdicts) {
     const match = says.exec(messages);

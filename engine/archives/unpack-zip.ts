@@ -191,7 +191,7 @@ async function readSmall(zip: ZipFile, source: ArchiveSource, entry: Entry, path
   }
 }
 
-/** The bytes of an entry as they come out; what does not inflate is `archive.corrupt`. A chunk is good until the next is asked for. */
+/** The unpacked bytes of an entry; `archive.corrupt` if it does not inflate. A chunk is valid until the next is requested. */
 async function* readChunks(zip: ZipFile, file: FileHandle, entry: Entry, path: string): AsyncGenerator<Uint8Array> {
   const corrupt = corruptAt(path);
   const start = await dataStart(zip, entry, path);
@@ -222,7 +222,7 @@ async function* readRange(file: FileHandle, start: number, length: number, corru
   }
 }
 
-/** What the inflater makes of the blocks, fed no faster than it is read. */
+/** The inflated blocks, with back-pressure. */
 async function* inflateRange(blocks: AsyncIterable<Buffer>, corrupt: (cause: unknown) => AppError): AsyncGenerator<Buffer> {
   const inflater = createInflateRaw({ chunkSize: blockBytes });
   const input = Readable.from(blocks);

@@ -1,4 +1,4 @@
-/** Unpacks what people upload: ZIP, RAR and 7z, by content whatever the name says. */
+/** Unpacks uploaded archives: ZIP, RAR and 7z, by content rather than by name. */
 
 import { randomUUID } from 'node:crypto';
 import { rename, rm, stat } from 'node:fs/promises';
@@ -35,7 +35,7 @@ const unpackers: { magic: string; unpack: Unpacker }[] = [
 
 /**
  * Unpacks a ZIP, RAR (4 and 5) or 7z into a folder, and the archives inside it, once. Nothing is written outside the folder; caps on entries,
- * bytes and ratio hold for the bytes that come out, not for what the archive says of itself; each entry's CRC is checked. Files that operating
+ * bytes and ratio apply to the unpacked bytes, not to the archive's own claims; each entry's CRC is checked. Files that operating
  * systems leave behind are passed over. Throws `archive.*`.
  *
  * @example

@@ -1,4 +1,4 @@
-/** What a command of the engine's command line is. */
+/** A command of the engine's command line. */
 
 import { constants } from 'node:os';
 

@@ -31,7 +31,7 @@ function limitOf(flag: keyof typeof limitOptions, text: string | undefined, othe
 }
 
 /**
- * Hands `work` the verbs; what they leave behind in temporary folders, and their child, is gone afterwards. The first SIGINT or SIGTERM stops the verb
+ * Runs `work` with the verbs; their temporary files and their child are gone afterwards. The first SIGINT or SIGTERM stops the verb
  * that runs, and each after it, with `Interrupted`; a second one ends the command at once.
  */
 export async function withEngine<T>(values: { memory?: string; deadline?: string }, work: (engine: Engine) => Promise<T>): Promise<T> {

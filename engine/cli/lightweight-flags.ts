@@ -89,7 +89,7 @@ export const lightweightFlags: Record<string, { type: 'string' | 'boolean' }> = 
   ...Object.fromEntries(Object.entries(flags).map(([name, { kind }]) => [name, { type: kind === 'switch' ? 'boolean' : 'string' }])),
 };
 
-/** What is said of an option that the limits refuse; the schema's own sentences are for the product's pages. */
+/** Messages for options outside their limits; the schema's own sentences are for the product's pages. */
 function refusal(option: PropertyKey | undefined, values: Record<string, string | boolean | undefined>): string {
   const [name, flag] = Object.entries(flags).find(([, { option: own }]) => own === option) ?? [];
   if (!name || !flag) return `Not a value for ${String(option)}`;

@@ -1,4 +1,4 @@
-/** Holds the files that the command line writes apart from each other and from what it reads. */
+/** Makes sure that the command line's outputs differ from each other and from its inputs. */
 
 import { statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
@@ -10,7 +10,7 @@ export function requireExtension(name: string, path: string, extensions: readonl
   throw new UsageError(`${name} must end in ${extensions.map((extension) => `.${extension}`).join(' or ')}`);
 }
 
-/** @throws UsageError when two of `paths`, by what each is called, are one file under whatever name. */
+/** @throws UsageError when two of `paths`, by description, are the same file, under any name. */
 export function requireDistinct(paths: [name: string, path: string][]): void {
   paths.forEach(([name, path], index) => {
     const same = paths.slice(0, index).find(([, other]) => isSameFile(other, path));

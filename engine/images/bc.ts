@@ -81,7 +81,7 @@ export const decodeBc4 =
     }
   };
 
-/** Two channels; blue is what makes a unit vector of them, since two channels are how normals are kept. */
+/** Two channels; blue completes a unit vector, since two channels store normals. */
 export const decodeBc5 =
   (signed: boolean): BlockDecoder =>
   (view, at, out) => {

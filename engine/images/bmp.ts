@@ -54,7 +54,7 @@ export function embeddedInBmp(bytes: Uint8Array): Uint8Array | undefined {
 }
 
 /**
- * Decodes a bitmap of 1, 2, 4, 8, 16, 24 or 32 bits, plain, run-length encoded or with masks. Undefined for what is none or ends early. The fourth byte
+ * Decodes a bitmap of 1, 2, 4, 8, 16, 24 or 32 bits, plain, run-length encoded or with masks. Undefined for other and truncated files. The fourth byte
  * of 32-bit pixels is alpha where a mask says so; without masks, where it is not 0 everywhere.
  */
 export function decodeBmp(bytes: Uint8Array): Pixels | undefined {
@@ -123,7 +123,7 @@ function decodeColors(view: DataView, header: Header, stride: number, hasMasks: 
   return mendAlpha({ width, height, rgba });
 }
 
-/** RLE4 and RLE8: pairs of count and value; count 0 is an escape (end of line, end of bitmap, a move, or pixels as they are). What is never written has the first colour. */
+/** RLE4 and RLE8: pairs of count and value; count 0 is an escape (end of line, end of bitmap, a move, or pixels as they are). Pixels that are never written have the first colour. */
 function decodeRuns(bytes: Uint8Array, header: Header): Pixels | undefined {
   const { width, height, depth, start, topDown } = header;
   // A run of 255 is the longest; far less data than that is a broken file, not a picture.

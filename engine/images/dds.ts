@@ -56,7 +56,7 @@ const headerBytes = { plain: 128, dx10: 20 };
 
 /**
  * Decodes the first picture of a DDS: BC1 to BC7, any masks of 8 to 32 bits, half and single floats. Of a cube or an array the first face, of a volume the
- * first layer. Undefined for what is none, of another layout, or ends early.
+ * first layer. Undefined for other files, other layouts and truncated files.
  */
 export function decodeDds(bytes: Uint8Array): Decoded | undefined {
   if (bytes.length < headerBytes.plain || String.fromCharCode(...bytes.subarray(0, 4)) !== 'DDS ') return undefined;

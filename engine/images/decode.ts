@@ -25,7 +25,7 @@ const decoders: Readonly<Record<string, Decoder>> = {
 };
 
 /**
- * Decodes an image by its content, whatever it is called: 8-bit sRGB, the first frame, face or layer. CMYK becomes RGB, 16 bits become 8. Undefined for what
+ * Decodes an image by its content, not its name: 8-bit sRGB, the first frame, face or layer. CMYK becomes RGB, 16 bits become 8. Undefined for what
  * no decoder reads or is damaged; nothing larger than `maxPixels` is begun. What cannot be held whole is scaled down where libvips reads it.
  * @throws RangeError when memory is short.
  */

@@ -9,7 +9,7 @@ const headerBytes = 64 * 1024;
 
 export const isHdr = (bytes: Uint8Array): boolean => /^#\?(RADIANCE|RGBE)/.test(String.fromCharCode(...bytes.subarray(0, 10)));
 
-/** Decodes RGBE pixels, flat or run-length encoded in either way, from any corner. Undefined for what is none, is XYZE, or ends early. */
+/** Decodes RGBE pixels, flat or run-length encoded in either way, from any corner. Undefined for other files, XYZE and truncated files. */
 export function decodeHdr(bytes: Uint8Array): Decoded | undefined {
   if (!isHdr(bytes)) return undefined;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(headerBytes, bytes.length)).toString('latin1');
@@ -66,7 +66,7 @@ function readLine(bytes: Uint8Array, start: number, line: Uint8Array, length: nu
   return at;
 }
 
-/** The newer way: each of the four bytes of all pixels by itself, in runs. */
+/** The newer encoding: the four bytes of the pixels separately, in runs. */
 function readPlanarLine(bytes: Uint8Array, start: number, line: Uint8Array, length: number): number {
   let at = start;
   for (let channel = 0; channel < 4; channel++) {

@@ -1,4 +1,4 @@
-/** What a KTX2 file says of itself (Khronos KTX File Format Specification 2.0, Khronos Data Format Specification 1.3). */
+/** Reads the header of a KTX2 file (Khronos KTX File Format Specification 2.0, Khronos Data Format Specification 1.3). */
 
 import type { TextureLayout } from '#domain/models/texture-memory';
 import { isReadable } from './pixels.ts';

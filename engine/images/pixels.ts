@@ -7,7 +7,7 @@ export interface Pixels {
 
 /** The largest picture that is read: 16384 squared, which is also the largest that graphics cards take. */
 export const maxPixels = 2 ** 28;
-/** The largest that is held whole, at four bytes a pixel 512 MiB; what is larger is scaled down as it is decoded. */
+/** The largest picture that is held whole, 512 MiB at four bytes a pixel; larger ones are scaled down during decoding. */
 const maxWholePixels = 2 ** 27;
 
 /** Whether a size from a header is one that is read at all. */
@@ -35,7 +35,7 @@ export function isOpaque({ rgba }: Pixels): boolean {
   return true;
 }
 
-/** Makes opaque what is transparent everywhere: writers that leave the fourth byte 0 mean nothing by it. */
+/** Makes a fully transparent picture opaque: writers that leave the fourth byte 0 do not mean alpha. */
 export function mendAlpha(pixels: Pixels): Pixels {
   const { rgba } = pixels;
   for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 0) return pixels;

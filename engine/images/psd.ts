@@ -15,14 +15,14 @@ interface Header {
   depth: number;
   mode: number;
   palette: Uint8Array;
-  /** The first channel behind the colours is what is seen of the picture, not one that somebody saved. */
+  /** The first channel after the colours is the picture's transparency, not a saved selection. */
   hasTransparency: boolean;
   dataStart: number;
 }
 
 /**
  * Decodes what a PSD or PSB looks like with all its layers: bitmap, grey, indexed, RGB, CMYK (without colour profile), Lab and duotone (as grey) of 1, 8, 16
- * and 32 bits. Undefined for what is none, ends early, or was saved without its flattened picture.
+ * and 32 bits. Undefined for other and truncated files, and those saved without a flattened picture.
  */
 export function decodePsd(bytes: Uint8Array): Pixels | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -173,7 +173,7 @@ function paint(planes: Uint8Array, header: Header, rowBytes: number, colors: num
 function toRgb(values: readonly number[], mode: number, palette: Uint8Array, rgba: Uint8Array, to: number): void {
   const [first = 0, second = 0, third = 0, fourth = 0] = values;
   if (mode === colorModes.rgb) rgba.set([first, second, third], to);
-  // Inks are kept upside down: 255 is none.
+  // Inks are stored inverted: 255 is none.
   else if (mode === colorModes.cmyk) rgba.set([(first * fourth) / 255, (second * fourth) / 255, (third * fourth) / 255], to);
   else if (mode === colorModes.indexed && palette.length >= 768)
     rgba.set([palette[first]!, palette[256 + first]!, palette[512 + first]!], to);

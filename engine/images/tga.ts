@@ -60,8 +60,8 @@ function readHeader(bytes: Uint8Array): Header | undefined {
 }
 
 /**
- * Decodes a TGA: colour-mapped, true colour and grey, plain and run-length encoded, from any corner. Undefined for what is none or ends early. Alpha
- * counts where the file says that it does; one that is 0 everywhere is none.
+ * Decodes a TGA: colour-mapped, true colour and grey, plain and run-length encoded, from any corner. Undefined for other and truncated files. Alpha
+ * counts where the file says so; alpha that is 0 everywhere is ignored.
  */
 export function decodeTga(bytes: Uint8Array): Pixels | undefined {
   const header = readHeader(bytes);

@@ -9,7 +9,7 @@ sharp.cache(false);
 
 export { sharp };
 
-/** An encoded picture of at most `maxPixels`, whatever its format; it is read in strips where the format allows. */
+/** Opens an encoded picture of any format with at most `maxPixels`; it is read in strips where the format allows. */
 export const openPicture = (bytes: Uint8Array, options: Omit<SharpOptions, 'limitInputPixels'> = {}): Sharp =>
   sharp(bytes, { ...options, limitInputPixels: maxPixels });
 

@@ -53,12 +53,12 @@ export class GrowingFloats {
     return this.#values[index]!;
   }
 
-  /** What was pushed, as a view on the grown array. */
+  /** The pushed values, as a view on the grown array. */
   view(): Float32Array {
     return this.#values.subarray(0, this.length);
   }
 
-  /** What was pushed, in an array of its own length; the grown one is let go. */
+  /** The pushed values, in an array of exact length; the grown one is released. */
   take(): Float32Array {
     const exact = this.length === this.#values.length ? this.#values : this.#values.slice(0, this.length);
     this.#values = new Float32Array(0);
@@ -106,7 +106,7 @@ export class GrowingIndices {
     return this.#values[index]!;
   }
 
-  /** What was pushed, in an array of its own length; the grown one is let go. */
+  /** The pushed values, in an array of exact length; the grown one is released. */
   take(): Uint32Array {
     const exact = this.length === this.#values.length ? this.#values : this.#values.slice(0, this.length);
     this.#values = new Uint32Array(0);

@@ -100,7 +100,7 @@ export const textureBytesOf = (scene: Scene): number => scene.textures.reduce((s
 /** Bytes of a picture go with its edge to this power: less than its area, since a smaller picture has more detail a pixel. */
 const edgePower = 1.4;
 
-/** About what the textures would take were none larger than an edge, from what they take now. */
+/** Estimates the textures' bytes if none were larger than an edge, from their present bytes. */
 export function expectTextureBytes({ encoded }: TexturePart): (edge: number) => number {
   const parts = [...encoded].flatMap(([source, texture]) =>
     texture ? [{ bytes: texture.bytes.byteLength, edge: isFixed(source) ? 0 : edgeOf(texture) }] : [],
@@ -108,7 +108,7 @@ export function expectTextureBytes({ encoded }: TexturePart): (edge: number) => 
   return (max) => parts.reduce((sum, { bytes, edge }) => sum + bytes * (edge > max ? (max / edge) ** edgePower : 1), 1);
 }
 
-/** Bytes of numbers that stay whatever becomes of triangles and textures: animations, skins, lines and points. */
+/** Bytes that do not depend on triangles and textures: animations, skins, lines and points. */
 export function bytesBeside(scene: Scene): number {
   const arrays = new Set<Float32Array | Uint32Array | null>();
   for (const { channels } of scene.animations) for (const { times, values } of channels) arrays.add(times).add(values);

@@ -84,7 +84,7 @@ export async function fitSize(
   const missedRatio = asked.warnings.filter(({ code }) => code === 'ratioNotReached');
   let textures = await encode(options.textureSize, options.textureQuality);
   const unscaled = textures.warnings.filter(({ code }) => code === 'texturesUnscaled');
-  /** The geometry that is chosen now and what it was weighed with; `stored` is what the file holds. */
+  /** The chosen geometry and the textures it was measured with; `stored` is what the file holds. */
   let weighed = await save(asked, textures);
   let stored = weighed;
 
@@ -150,7 +150,7 @@ export async function fitSize(
     const forBoth = { min: fixed + half * roughly.min, max: fixed + half * roughly.max };
     await cutGeometry(isAlone ? rangeBeside(texturesNow(), targetBytes) : forBoth);
     await cutTextures(rangeBeside(weighed.rest, targetBytes));
-    // What the textures could not give.
+    // The rest that textures could not save.
     if (weighed.rest + texturesNow() > targetBytes) await cutGeometry(rangeBeside(texturesNow(), targetBytes));
     if (stored.geometry === weighed.geometry && stored.textures === textures) break;
     // Weighed with its textures: the JSON of others may be longer than was allowed for.
@@ -180,7 +180,7 @@ interface SavedFile {
   bytes: number;
   /** All but textures. */
   rest: number;
-  /** Of the rest, what goes with the number of triangles. */
+  /** The part of `rest` that depends on the number of triangles. */
   triangleBytes: number;
 }
 

@@ -1,4 +1,4 @@
-/** How far a lightweighted result lies from its original, for the report of every job, and what a person looks at. */
+/** Measures how far a lightweighted result is from its original, for the job's report, and writes the pictures for the user. */
 
 import type { DeviationFigures, QualityFigures } from '#domain/models/figures';
 import type { ModelWarning } from '#domain/models/warnings';
@@ -30,7 +30,7 @@ export interface Illustration {
   deviation: DeviationFigures | null;
 }
 
-/** What a triangle of either scene takes while surfaces are compared: its corners (36), its share of the tree (32) and of what points at it. */
+/** Memory per triangle of either scene while surfaces are compared: its corners (36), its share of the tree (32) and of what points at it. */
 const bytesPerTriangle = 96;
 /** Views, code, two pairs of textures in progress and pieces of slivers, besides the triangles. */
 const bytesBeside = 288 * 1024 ** 2;
@@ -43,8 +43,8 @@ const affordable = (original: Scene, result: Scene, memoryBytes: number): boolea
   process.memoryUsage.rss() + bytesBeside + (drawnTriangles(original) + drawnTriangles(result)) * bytesPerTriangle <= memoryBytes;
 
 /**
- * Compares `result` with `original`, both as they were read. Progress is told as stage `quality`. A comparison that would pass `memoryBytes` is
- * left out with the warning `qualitySkipped`: the result itself is whole, and what was not measured is not stated.
+ * Compares `result` with `original`, both as they were read. Progress is reported as stage `quality`. A comparison that would exceed `memoryBytes` is
+ * skipped with the warning `qualitySkipped`: the result itself is valid.
  *
  * @example const { quality } = await judgeResult(await readModel('chair.obj'), await readModel('chair.glb'));
  */

@@ -132,5 +132,5 @@ function silent(context: VerbContext): VerbContext {
   return rest;
 }
 
-/** Reads the written file back, so that the report says what the file holds and not what was meant. */
+/** Reads the written file back, so that the report describes the file rather than the intention. */
 const readBack = (path: string, context: VerbContext): Promise<Scene> => readModel(path, silent(context));

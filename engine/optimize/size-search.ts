@@ -21,7 +21,7 @@ export interface SizeSearch<T> {
   rounds: number;
   /** Bytes of a setting as far as they can be told beforehand: rising with it, right up to a factor. */
   expect: (at: number) => number;
-  /** The costly part: makes the result at a setting and weighs it. One that is stuck says what it came to instead. */
+  /** The costly part: makes the result at a setting and measures it. If stuck, it says which setting it reached instead. */
   attempt: (at: number) => Promise<{ bytes: number; stuckAt?: number | undefined; result: T }>;
 }
 
@@ -31,7 +31,7 @@ export interface Range {
   max: number;
 }
 
-/** Settings that lie closer than this share are not told apart: what is wanted lies in a step between them. */
+/** Settings closer than this share are not distinguished: the target is in a step between them. */
 const narrow = 0.02;
 
 /**
@@ -66,13 +66,13 @@ export async function searchSize<T>(search: SizeSearch<T>): Promise<SizeTrial<T>
   return best;
 }
 
-/** Exponents beyond these are noise where a law is followed past what was tried. */
+/** Exponents beyond these are noise when extrapolating. */
 const exponents = { min: 0.25, max: 4 };
 
 /** In logarithms: a tenth. */
 const far = 0.1;
 
-/** Where a power law through the trials nearest to the aim, one on each side of it if there are, gives the middle of what is wanted. */
+/** The setting at which a power law through the nearest trials, one on each side if possible, gives the middle of the wanted range. */
 function guess<T>(
   { wanted, expect, step = 1 }: SizeSearch<T>,
   tried: { at: number; bytes: number }[],

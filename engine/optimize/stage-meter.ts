@@ -12,7 +12,7 @@ export interface StageMeter {
   memoryBytes: Record<string, number>;
 }
 
-/** Writing 5 here sets the peak back to what is resident now (proc(5)). */
+/** Writing 5 here resets the peak to the current resident size (proc(5)). */
 const clearPeakPath = '/proc/self/clear_refs';
 const statusPath = '/proc/self/status';
 

@@ -1,4 +1,4 @@
-/** One picture: what is solid, what is cut out, what is seen through, and then samples to pixels. The work is done by `engine/kernels/raster.c`. */
+/** Draws one picture: opaque, masked and transparent surfaces, then resolves samples to pixels. The work is done by `engine/kernels/raster.c`. */
 
 import type { Camera, Model } from './camera.ts';
 import { loadCamera, loadDraw, type PreparedDraw, type Batches } from './prepare-draws.ts';

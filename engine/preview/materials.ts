@@ -143,7 +143,7 @@ export async function prepareMaterials(
     const image = await images.get(key);
     return image === undefined ? null : { image, slot };
   };
-  // What was decoded is garbage once the kernel has it: few at a time, so that it does not pile up.
+  // Decoded images are garbage once the kernel has them: only a few at a time, so that they do not pile up.
   const materials = await pLimit(availableParallelism()).map(scene.materials, async (material) => {
     context.signal?.throwIfAborted();
     const transmission = numberOf(material.extensions['KHR_materials_transmission']?.['transmissionFactor'], 0);

@@ -1,4 +1,4 @@
-/** Where on a model the deviation from its original lies, for painting it as a heat map. */
+/** Measures the deviation from the original at each corner, for painting a heat map. */
 
 import { poseDraw } from '../scenes/pose.ts';
 import type { VerbContext } from '../context.ts';
@@ -82,7 +82,7 @@ function place(positions: Float32Array, m: ArrayLike<number>, origin: Vec3): Flo
   return out;
 }
 
-/** What is not a number has a distance that is none either. */
+/** NaN positions have NaN distances. */
 const distanceOf = (squared: number): number => (squared >= 0 && squared < Infinity ? Math.sqrt(squared) : 0);
 
 function measureVertices(surface: Surface, placed: Float64Array, out: Float32Array, signal: AbortSignal | undefined): void {

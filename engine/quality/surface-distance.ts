@@ -1,4 +1,4 @@
-/** How far one surface lies from another, measured at points spread over it. */
+/** Measures how far one surface is from another, at points spread over it. */
 
 import { createRandom } from '../numbers/random.ts';
 import { faceNormal } from '../scenes/face-normal.ts';

@@ -1,4 +1,4 @@
-/** A surface of triangles that answers what of it is nearest to a point; the work is done by `engine/kernels/surface.c`. */
+/** A surface of triangles that finds its point nearest to another; the work is done by `engine/kernels/surface.c`. */
 
 import { loadKernel } from '../kernels/load.ts';
 import type { Vec3 } from '../scenes/scene.ts';

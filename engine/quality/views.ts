@@ -22,7 +22,7 @@ export const comparisonViews: View[] = [
   { azimuthDeg: 10, elevationDeg: -88 },
 ];
 
-/** What the pictures are seen over. */
+/** The background of the pictures. */
 const grey = 128;
 
 /** Luma of straight-alpha pixels over mid grey (ITU-R BT.601). */

@@ -1,4 +1,4 @@
-/** Layers of a texture put together as one. */
+/** Blends the layers of a texture into one. */
 
 import { openPicture, throwIfMemory } from '#engine/images/vips';
 import type { Scene } from '#engine/scenes/scene';
@@ -55,7 +55,7 @@ export async function blendLayers(scene: Scene, layers: readonly Layer[], name: 
     let out: Uint8Array | undefined;
     for (const [i, { bytes }] of sources.entries()) {
       const pixels = await openPicture(bytes).resize(width, height, { fit: 'fill' }).toColourspace('srgb').ensureAlpha().raw().toBuffer();
-      // What the lowest lies on is not there.
+      // The lowest layer has nothing below it.
       if (out) blend(out, pixels, mixes[layers[i]!.mode], Math.min(1, Math.max(0, layers[i]!.alpha)));
       else out = Uint8Array.from(pixels);
     }

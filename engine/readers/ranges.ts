@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
 
-/** Text files are read in ranges of this many bytes, moved on to the next line's start. What a file becomes depends on it nowhere. */
+/** Text files are read in ranges of this many bytes, moved to the start of the next line. The result does not depend on it. */
 export const rangeBytes = 2 * 1024 * 1024;
 
 /** Below this a file is parsed before a thread would have started. */

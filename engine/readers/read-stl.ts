@@ -14,15 +14,15 @@ import { facetBytes, headerBytes } from './stl/weld-facets.ts';
 import { VertexTable } from '../numbers/vertex-table.ts';
 import { tasks } from './tasks.ts';
 
-/** Facets that are welded in one go: 2 MB of them. */
+/** Facets that are welded together: 2 MB. */
 const blockFacets = 40_000;
 
 /**
- * Reads an STL, binary or ASCII, whichever it is whatever it begins with. Corners at the same place share a vertex; facet normals follow
+ * Reads an STL, binary or ASCII, detected by content rather than by its first word. Corners at the same place share a vertex; facet normals follow
  * from the corners and are not kept. Colours in the two bytes of a facet are read as VisCAM or, with `COLOR=` in the header, as Magics
  * writes them. Each `solid` of an ASCII file becomes a node.
  *
- * Ranges of the file are welded side by side in threads, and then with each other; what comes out does not depend on how many there are.
+ * Ranges of the file are welded side by side in threads, and then with each other; the result does not depend on the number of threads.
  */
 export async function readStl(path: string, context: VerbContext = {}): Promise<Scene> {
   const scene = createScene(stemOf(path));
@@ -57,7 +57,7 @@ async function readBinary(
 ): Promise<void> {
   if (size < headerBytes || headerBytes + announced * facetBytes > size) throw truncated();
   const held = (size - headerBytes) / facetBytes;
-  // Exporters that write as they go leave a count of 0, or an old one: what is left are facets when it is as long as some.
+  // Streaming exporters leave a wrong count: the rest of the file counts as facets if its length fits.
   const total = Number.isInteger(held) ? held : announced;
   if (total > announced) warnings.add('countMended', { announced, count: total });
   else if (held > announced) warnings.add('trailingBytes');
@@ -187,7 +187,7 @@ async function readAscii(fd: number, size: number, scene: Scene, warnings: Warni
   endSolid();
 }
 
-/** More than three corners are against the format, and a fan is what they mean. */
+/** More than three corners violate the format; they are meant as a fan. */
 function pushFan(indices: GrowingIndices, corners: ArrayLike<number>, warnings: WarningList): void {
   if (corners.length < 3) warnings.count('facesShort');
   for (let i = 1; i + 1 < corners.length; i++) indices.push3(corners[0]!, corners[i]!, corners[i + 1]!);

@@ -88,8 +88,8 @@ const readers: Record<ModelFormatId, Reader> = {
 
 /**
  * Reads a model file into a scene, by its extension and its content. Geometry and motion with values that are not finite are dropped with a warning.
- * Throws `model.*` for what the file is to blame for: a file that holds less than the counts it gives, or ends before anything is
- * whole, is `model.truncated`; where a format gives no counts, what is whole is read with the warning `endMissing`.
+ * Throws `model.*` for faulty files: one that holds less than its counts say, or ends before anything is
+ * complete, is `model.truncated`; in formats without counts, the complete part is read with the warning `endMissing`.
  * @param context.root Folder inside which external files may be found (default: the file's own).
  */
 export async function readModel(path: string, context: VerbContext & { root?: string } = {}): Promise<Scene> {

@@ -1,4 +1,4 @@
-/** Hands a model to work on, whether it lies there as a file or in an archive. */
+/** Provides a model to work on, from a file or from an archive. */
 
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Boxes around what is drawn. */
+/** Bounding boxes of drawn geometry. */
 
 import type { Mat4 } from './scene.ts';
 
@@ -16,7 +16,7 @@ function grow(box: Box, x: number, y: number, z: number): void {
   if (z > box[5]!) box[5] = z;
 }
 
-/** Below this a list of what is drawn costs more than it spares. */
+/** For fewer indices, listing the vertices in use costs more than it saves. */
 const fewVertices = 1000;
 
 /** Box of the positions that are drawn. */
@@ -39,7 +39,7 @@ export function localBox(positions: Float32Array, indices: Uint32Array): Box {
 export const keepsAxes = (m: ArrayLike<number>): boolean =>
   [0, 1, 2].every((row) => Number(m[row] !== 0) + Number(m[row + 4] !== 0) + Number(m[row + 8] !== 0) <= 1);
 
-/** Grows by a box that `matrix` moves: by more than what is in it where the matrix turns axes (Arvo 1990, Transforming Axis-Aligned Bounding Boxes). */
+/** Grows by a transformed box; the result is not tight where the matrix rotates (Arvo 1990, Transforming Axis-Aligned Bounding Boxes). */
 export function growByBox(box: Box, local: Box, matrix: Mat4): void {
   if (local[0]! > local[3]!) return;
   for (let axis = 0; axis < 3; axis++) {

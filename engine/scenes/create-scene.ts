@@ -55,7 +55,7 @@ export const createPrimitive = (
   ...changes,
 });
 
-/** glTF's default material, but not metallic: what a format that knows no metal means. */
+/** glTF's default material, but not metallic, for formats without metalness. */
 export const createMaterial = (name: string, changes: Partial<Material> = {}): Material => ({
   name,
   baseColor: [1, 1, 1, 1],

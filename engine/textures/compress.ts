@@ -1,4 +1,4 @@
-/** Textures to a largest size and to another format, each by what it is used for. */
+/** Limits textures in size and converts their format, each according to its use. */
 
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';

@@ -11,7 +11,7 @@ export interface Ktx2Input {
   uastc: boolean;
   /** 1 to 100, for ETC1S. */
   quality: number;
-  /** `color` is sRGB and judged as eyes do; `normal` and `data` are numbers. */
+  /** `color` is sRGB with a perceptual metric; `normal` and `data` are linear. */
   kind: 'color' | 'normal' | 'data';
 }
 

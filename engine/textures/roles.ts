@@ -1,4 +1,4 @@
-/** What a texture is used for, which decides how much loss it may take. */
+/** The use of a texture, which decides how much loss is acceptable. */
 
 import type { Scene, TextureSlot } from '../scenes/scene.ts';
 

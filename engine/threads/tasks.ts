@@ -13,7 +13,7 @@ export interface Task<Input, Output> {
   readonly run: (input: Input) => Promise<TaskAnswer<Output>>;
 }
 
-/** The modules that `defineTasks` was called in export its answer under this name. */
+/** A module that calls `defineTasks` exports its result under this name. */
 export interface TaskModule {
   tasks: Readonly<Record<string, Task<unknown, unknown>>>;
 }
@@ -28,7 +28,7 @@ type Tasks<Works> = {
  * Turns functions of one structured-cloneable argument into tasks. A task keeps no state between calls except caches (a compiled
  * kernel, its memory): which thread runs a call is unspecified. It imports what it needs on the first call.
  *
- * @param module The caller's `import.meta.url`. The answer is exported from there as `tasks`.
+ * @param module The caller's `import.meta.url`, which must export the result as `tasks`.
  * @example
  * export const tasks = defineTasks(import.meta.url, { async sum(bytes: Uint8Array) { return { value: sumOf(bytes) }; } });
  */

@@ -1,4 +1,4 @@
-/** Entry of a thread: takes orders one after another and answers each. Started by `pool.ts` only. */
+/** Entry of a thread: executes orders one after another. Started by `pool.ts` only. */
 
 import { parentPort } from 'node:worker_threads';
 import { AppError, toErrorRecord } from '#domain/errors/app-error';

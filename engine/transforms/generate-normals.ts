@@ -16,7 +16,7 @@ export interface NormalsOptions {
   creaseAngle?: number;
   /** Smoothing group of each triangle: faces of one group are smooth whatever their angle, others and those of group 0 meet in a sharp edge. */
   groups?: ReadonlyMap<Primitive, Uint32Array>;
-  /** All meshes are the surface of one body; default each is one by itself, its primitives together. */
+  /** Treats all meshes as the surface of one body; by default each mesh, with all its primitives, is a body. */
   together?: boolean;
   /** Leaves meshes flat whose facets show: whose curved faces lean more than `facetAngle` degrees to their normals, on the mean; and those of more `triangles`. */
   finest?: { facetAngle: number; triangles: number };

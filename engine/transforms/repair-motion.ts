@@ -6,7 +6,7 @@ import type { AnimationChannel, Mesh, Scene, SceneNode } from '../scenes/scene.t
 import type { NoOptions, TransformResult } from './transform.ts';
 
 export interface MotionResult extends TransformResult {
-  /** Values, keys, matrices and instances that were mended or dropped; 0 for a sound scene. */
+  /** Values, keys, matrices and instances that were repaired or dropped; 0 for a valid scene. */
   mended: number;
 }
 

@@ -1,4 +1,4 @@
-/** Turns values that glTF forbids into the nearest that it allows, so that what a broken exporter wrote does not reach a viewer. */
+/** Replaces values that glTF forbids by the nearest valid ones, so that faulty exports do not reach a viewer. */
 
 import { faceNormal } from '../scenes/face-normal.ts';
 import type { VerbContext } from '../context.ts';

@@ -156,7 +156,7 @@ async function reduce(model: Model, target: number, bound: number, context: Verb
     if (tried.drawn > target && tried.indices.length / 3 > goal * (1 + tolerance)) break;
     context.signal?.throwIfAborted();
     const { drawn } = tried;
-    // Below what the simplifier left there is nothing to be found.
+    // Fewer triangles than the simplifier left cannot be reached.
     if (drawn < target) few = { goal: Math.max(goal, tried.indices.length / 3), drawn };
     else many = { goal, drawn };
     const step = many
@@ -169,7 +169,7 @@ async function reduce(model: Model, target: number, bound: number, context: Verb
   return best;
 }
 
-/** What meets the target is better than what does not, and then what lies nearer. */
+/** Meeting the target is better than missing it, and then closer is better. */
 function isBetter(a: Reduction, b: Reduction, target: number): boolean {
   const isMet = !isShort(a, target);
   return isMet === isShort(b, target) ? isMet : isMet ? a.drawn > b.drawn : a.drawn < b.drawn;

@@ -123,7 +123,7 @@ function quantize(
     const { min, max } = minMax(values, 2);
     const range = Math.max(max[0]! - min[0]!, max[1]! - min[1]!);
     const steps = bits.uv + Math.ceil(Math.log2(Math.max(range, 1 / 256)));
-    // Beyond what the encoder can step through, coordinates are kept as they are.
+    // Coordinates beyond the encoder's range are not quantized.
     if (steps <= maxBits) encoder.SetAttributeQuantization(id, Math.max(steps, 2));
   } else if (kind !== 'joints' && !(kind === 'color' && !isUnitRange(values))) {
     const { normal, color } = bits;

@@ -72,7 +72,7 @@ function placement(node: SceneNode): Json {
 
 const isIdentity = (matrix: ArrayLike<number>): boolean => Array.from(matrix).every((value, index) => value === (index % 5 === 0 ? 1 : 0));
 
-/** Places of instances; what is the same as none for all of them is left out, as for nodes. */
+/** Places of instances; attributes that are the identity for all of them are omitted. */
 function addInstances(binary: Binary, matrices: Float32Array): Json {
   const count = matrices.length / 16;
   const translations = new Float32Array(count * 3);

@@ -13,7 +13,7 @@ export interface PrimitiveJson {
   extensions?: Record<string, unknown>;
 }
 
-/** Accessors already written for an array, so that what a scene shares a file shares. */
+/** Accessors already written for an array, so that arrays shared in the scene are shared in the file. */
 export type AccessorCache = Map<ArrayBufferView, number>;
 
 export const primitiveModes: Record<PrimitiveMode, number> = { points: 0, lines: 1, triangles: 4 };

@@ -1,4 +1,4 @@
-/** What is asked of an Open CASCADE BREP before the kernel reads it: its text tells more than the kernel does. */
+/** Checks an Open CASCADE BREP before the kernel reads it: its text allows better error messages than the kernel's. */
 
 import { truncated, unreadable } from '../../files/read-failure.ts';
 

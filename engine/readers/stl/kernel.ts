@@ -26,7 +26,7 @@ export interface StlResult {
 
 let loaded: Promise<StlKernel> | undefined;
 
-/** Reads `length` bytes at `from` into the kernel, lets `work` loose on them, and hands back copies of what it made, and the bytes. */
+/** Reads `length` bytes at `from` into the kernel, runs `work` on them, and returns copies of its results, and the bytes. */
 export async function runStlKernel(
   fd: number,
   from: number,

@@ -78,7 +78,7 @@ const droppedElements = new Set([
 ]);
 /** Prefixes that files give the published extensions, each read here or named by its elements. */
 const knownExtensions = new Set(['m', 'p', 'b', 'bb', 'b2', 's', 'sc', 'd', 'v', 'i', 'bo', 't']);
-/** What a `pbspecular` has where it says nothing else: what every material without metal reflects. */
+/** The default of `pbspecular`: the reflectance of all non-metals. */
 const usualSpecular = '#383838';
 /** Where vertices and triangles belong to an object; a stack of slices has vertices of its own. */
 const meshes = new Set(['mesh', 'displacementmesh']);

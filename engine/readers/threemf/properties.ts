@@ -144,7 +144,7 @@ async function multiLook(
     return layer && layer.items.length > 0 ? layer : undefined;
   });
   const top = (kind: Resource['kind']): number => layers.findLastIndex((layer) => layer?.kind === kind);
-  // What a layer lacks is its first item: many files list more layers than they draw.
+  // A missing index in a layer means its first item: many files list more layers than they use.
   const pick = <T>(list: readonly T[], layer: number): T[] => items.map((indices) => list[indices[layer] ?? 0] ?? list[0]!);
   const base = layers[top('base')];
   const metals = base?.kind === 'base' ? part.metals.get(base.displayId) : undefined;

@@ -1,4 +1,4 @@
-/** Brings an XML document into UTF-8, whatever it is written in. */
+/** Converts an XML document of any encoding to UTF-8. */
 
 const utf8Bom = [0xef, 0xbb, 0xbf];
 

@@ -134,7 +134,7 @@ function fillPositions(units: Unit[], positions: Float32Array, [mx, my, mz]: Vec
   return Float64Array.of(x0 + mx, y0 + my, z0 + mz, x1 + mx, y1 + my, z1 + mz);
 }
 
-/** What a turned box may add to the model's unseen, as a share of the diagonal. */
+/** How much a rotated box may enlarge the model's box unnoticed, as a share of the diagonal. */
 const boxSlack = 0.002;
 
 /** Widens the box of the largest places by all others. */

@@ -1,4 +1,4 @@
-/** Gives the triangles of an IGES file back to the parts that they come from: the kernel answers them in one list. */
+/** Assigns the triangles of an IGES file to their parts: the kernel returns them in one list. */
 
 import type { CadFace, CadMesh, CadNode, CadOutput } from '../occt.ts';
 import type { IgesNode, LeafKind } from './tree.ts';
@@ -52,7 +52,7 @@ const lostOf = (part: string, told: number, made: number): Matched['lost'] => (m
 
 const leafKinds: LeafKind[] = ['solid', 'shell', 'face'];
 
-/** Of one shape the kernel answers solids first, then shells, then all faces as one mesh, each in the tree's order. */
+/** For one shape the kernel returns solids, then shells, then all faces as one mesh, each in the tree's order. */
 function matchRoot(root: IgesNode, meshes: CadMesh[]): IgesPart | null {
   const found = new Map<IgesNode, CadMesh>();
   const bodies = [...leavesOf(root, 'solid'), ...leavesOf(root, 'shell')];
