@@ -4,7 +4,7 @@ import { checkLimits } from '#domain/limits';
 import { runId } from '#domain/workflows/ids';
 import type { Database } from '#storage/database/connect';
 import type { FileRow } from '#storage/database/models/files';
-import { appendEvent, type NewEvent } from '../events/append-event.ts';
+import { appendEvent, type NewEvent } from '../events/append.ts';
 import { factsOf } from '../events/facts.ts';
 import { enqueueStart } from '../work/outbox/enqueue.ts';
 import type { Start } from '../work/transition.ts';

@@ -6,7 +6,7 @@ import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import type { UploadRow } from '#storage/database/models/uploads';
 import type { ObjectStore } from '#storage/objects/object-store';
-import { claimUpload } from '../uploads/claim-upload.ts';
+import { claimUpload } from '../uploads/claim.ts';
 import { refuseWhenDiskLow, type DiskDeps } from '../uploads/refuse-when-disk-low.ts';
 import { enqueueCheck } from './enqueue.ts';
 

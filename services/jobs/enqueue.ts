@@ -6,7 +6,7 @@ import { jobLimits } from '#domain/limits';
 import { runId } from '#domain/workflows/ids';
 import type { Database } from '#storage/database/connect';
 import type { JobRow } from '#storage/database/models/jobs';
-import { appendEvent, type NewEvent } from '../events/append-event.ts';
+import { appendEvent, type NewEvent } from '../events/append.ts';
 import { factsOf } from '../events/facts.ts';
 import { enqueueStart } from '../work/outbox/enqueue.ts';
 import type { Start } from '../work/transition.ts';

@@ -3,7 +3,7 @@ import { uploadLimits } from '#domain/limits';
 import { partRange } from '#domain/uploads/parts';
 import type { UploadRow } from '#storage/database/models/uploads';
 import { now, type UploadDeps } from './deps.ts';
-import { findUpload } from './find-upload.ts';
+import { findUpload } from './find.ts';
 
 export interface AnnouncedPart {
   partNumber: number;

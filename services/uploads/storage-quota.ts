@@ -3,7 +3,7 @@ import { maxStorageBytes } from '#domain/uploads/admission';
 import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
 import type { ReaderDeps } from '../accounts/authenticate.ts';
-import { findUser } from '../accounts/find-user.ts';
+import { findUser } from '../accounts/find.ts';
 
 /** Bytes that a user has used or reserved, and how many are allowed. */
 export async function storageUsage(deps: ReaderDeps, { userId }: { userId: string }): Promise<{ usedBytes: number; limitBytes: number }> {

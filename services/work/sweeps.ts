@@ -1,6 +1,6 @@
 import { sweepAccounts } from '../accounts/sweep.ts';
 import { sweepEvents } from '../events/sweep.ts';
-import { sweepUploads } from '../uploads/sweep-uploads.ts';
+import { sweepUploads } from '../uploads/sweep.ts';
 import { sweepOutbox } from './outbox/sweep.ts';
 import type { StorageDeps } from './work.ts';
 

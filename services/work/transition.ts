@@ -2,7 +2,7 @@ import type { Attributes, Model, ModelStatic, Transaction, WhereOptions } from '
 import type { WorkInputOf, WorkKindName } from '#domain/workflows/kinds';
 import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
-import { appendEvent, type NewEvent } from '../events/append-event.ts';
+import { appendEvent, type NewEvent } from '../events/append.ts';
 import { enqueueStart } from './outbox/enqueue.ts';
 
 /** One area's row of the door: its table, its states and what may be written along with one. */

@@ -9,7 +9,7 @@ import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { UploadRow } from '#storage/database/models/uploads';
 import { uploadKey } from '#storage/objects/keys';
-import { findUser } from '../accounts/find-user.ts';
+import { findUser } from '../accounts/find.ts';
 import { now, type UploadDeps } from './deps.ts';
 import { reserveStorage } from './storage-quota.ts';
 

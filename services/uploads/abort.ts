@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors/app-error';
 import type { UploadStatus } from '#domain/uploads/state';
 import type { UploadRow } from '#storage/database/models/uploads';
 import type { UploadDeps } from './deps.ts';
-import { findUpload } from './find-upload.ts';
+import { findUpload } from './find.ts';
 import { releaseStorage } from './storage-quota.ts';
 import { transitionUpload } from './transition.ts';
 

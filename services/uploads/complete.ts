@@ -4,9 +4,9 @@ import { AppError } from '#domain/errors/app-error';
 import { partRange } from '#domain/uploads/parts';
 import type { UploadPartRow, UploadRow } from '#storage/database/models/uploads';
 import type { StoredPart } from '#storage/objects/object-store';
-import { clearStore, endUpload } from './abort-upload.ts';
+import { clearStore, endUpload } from './abort.ts';
 import { now, type UploadDeps } from './deps.ts';
-import { findUpload } from './find-upload.ts';
+import { findUpload } from './find.ts';
 import { listStoredParts } from './stored-parts.ts';
 import { transitionUpload } from './transition.ts';
 

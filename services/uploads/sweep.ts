@@ -1,7 +1,7 @@
 import { Op, type WhereOptions } from 'sequelize';
 import { uploadLimits } from '#domain/limits';
 import type { UploadRow } from '#storage/database/models/uploads';
-import { clearStore, endUpload } from './abort-upload.ts';
+import { clearStore, endUpload } from './abort.ts';
 import { now, type UploadDeps } from './deps.ts';
 
 const batch = 100;

@@ -2,7 +2,7 @@ import { obliqueExtensions, singleModelExtensions } from '#domain/formats';
 import type { ModelType } from '#domain/files/model-type';
 import { maxUploadBytes } from '#domain/uploads/admission';
 import type { ReaderDeps } from '../accounts/authenticate.ts';
-import { findUser } from '../accounts/find-user.ts';
+import { findUser } from '../accounts/find.ts';
 
 /** The user's largest upload of that model type, in bytes. */
 export async function maxUploadSize(deps: ReaderDeps, input: { userId: string; modelType: ModelType }): Promise<number> {
