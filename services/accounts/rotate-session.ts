@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors/app-error';
 import { tokenLimits } from '#domain/limits';
 import { hashSecret } from '#storage/database/ids';
 import { updateWhere } from '#storage/database/update-where';
+import { currentTime } from '../deps.ts';
 import type { IssuedTokens } from './caller.ts';
 import { deriveToken } from './derive-token.ts';
 import { issueAccessToken } from './issue-access-token.ts';
@@ -14,7 +15,7 @@ import { revokeSession } from './revoke-session.ts';
  */
 export async function rotateSession(deps: SessionDeps, { refreshToken }: { refreshToken: string }): Promise<IssuedTokens> {
   const { database, secret } = deps;
-  const now = deps.clock?.() ?? new Date();
+  const now = currentTime(deps);
   const tokenHash = hashSecret(refreshToken);
   const successor = deriveToken(secret, 'refresh', refreshToken);
   const expiresAt = new Date(now.getTime() + tokenLimits.refreshMs);

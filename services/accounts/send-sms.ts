@@ -3,15 +3,13 @@ import type { SmsType } from '#domain/accounts/schema';
 import { AppError } from '#domain/errors/app-error';
 import { smsLimits } from '#domain/limits';
 import type { SmsSender } from '#providers/sms/contract';
-import type { Database } from '#storage/database/connect';
 import { newId, newSecret } from '#storage/database/ids';
 import { createDatabaseRateLimiter, countCall } from '#storage/database/rate-limiter';
+import { currentTime, type ClockDeps } from '../deps.ts';
 import { hashSmsCode } from './verify-sms-code.ts';
 
-export interface SendSmsDeps {
-  database: Database;
+export interface SendSmsDeps extends ClockDeps {
   sms: SmsSender;
-  clock?: () => Date;
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -32,7 +30,7 @@ export async function sendSms(deps: SendSmsDeps, { phone, type }: { phone: strin
     throw new AppError('auth.smsTooMany');
   }
 
-  const now = clock?.() ?? new Date();
+  const now = currentTime(deps);
   const code = String(randomInt(10 ** smsLimits.codeDigits)).padStart(smsLimits.codeDigits, '0');
   const smsKey = newSecret();
   const id = newId();

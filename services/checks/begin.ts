@@ -1,7 +1,7 @@
 import { archiveFormatOf } from '#domain/formats';
 import { isFinalFileStatus } from '#domain/files/state';
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 import { transitionFile } from '../files/transition.ts';
 import { checkEvent } from './enqueue.ts';
 
@@ -10,7 +10,7 @@ import { checkEvent } from './enqueue.ts';
  * later attempt; `bare` is true for a model file that is no archive. May be called again for the same attempt.
  */
 export async function beginCheck(
-  deps: { database: Database },
+  deps: DatabaseDeps,
   { id, attempt }: Subject,
 ): Promise<{ goOn: boolean; oblique: boolean; bare: boolean }> {
   const { database } = deps;

@@ -1,14 +1,14 @@
 import type { Outcome } from '#domain/workflows/outcome';
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
 import type { FileRow } from '#storage/database/models/files';
 import { fileCoverKey } from '#storage/objects/keys';
+import type { DatabaseDeps } from '../deps.ts';
 import { transitionFile } from '../files/transition.ts';
 import { failureRecord } from '../work/failure-record.ts';
 import { checkEvent } from './enqueue.ts';
 
 /** Ends the check's attempt with its event, once: false when it had ended already or belongs to a later attempt. */
-export async function finishCheck(deps: { database: Database }, input: Subject & { outcome: Outcome }): Promise<boolean> {
+export async function finishCheck(deps: DatabaseDeps, input: Subject & { outcome: Outcome }): Promise<boolean> {
   const { database } = deps;
   const { id, attempt, outcome } = input;
   return database.transact(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { ModelWarning } from '#domain/models/warnings';
 import { check } from '#domain/workflows/kinds/check';
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 import { transitionFile } from '../files/transition.ts';
 import { checkEvent } from './enqueue.ts';
 
@@ -15,7 +15,7 @@ export interface Unpacked extends Subject {
 const warningsKept = 5;
 
 /** Records what unpacking found and moves on to the inspection. False when the attempt is no longer the file's: nothing was written. */
-export async function recordUnpacked(deps: { database: Database }, { id, attempt, sha256, archive }: Unpacked): Promise<boolean> {
+export async function recordUnpacked(deps: DatabaseDeps, { id, attempt, sha256, archive }: Unpacked): Promise<boolean> {
   const { database } = deps;
   const changes = {
     stage: 'inspect',

@@ -1,5 +1,5 @@
 import { Op } from 'sequelize';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 
 export interface Progress {
   userId: string;
@@ -11,7 +11,7 @@ export interface Progress {
 }
 
 /** Stage and percent of everything that runs for these users. */
-export async function runningProgress(deps: { database: Database }, userIds: readonly string[]): Promise<Progress[]> {
+export async function runningProgress(deps: DatabaseDeps, userIds: readonly string[]): Promise<Progress[]> {
   const { database } = deps;
   const query = { attributes: ['id', 'ownerId', 'stage', 'percent'], raw: true };
   const ownerId = [...userIds];

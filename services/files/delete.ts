@@ -3,8 +3,8 @@ import { isFinalFileStatus } from '#domain/files/state';
 import { openJobStatuses } from '#domain/jobs/state';
 import { deleteLimits } from '#domain/limits';
 import { runId } from '#domain/workflows/ids';
-import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
+import { currentTime, type ClockDeps } from '../deps.ts';
 import { enqueueSignal, enqueueStart } from '../work/outbox/enqueue.ts';
 import { findFile } from './find.ts';
 
@@ -12,14 +12,11 @@ import { findFile } from './find.ts';
  * Marks the owner's file deleted, cancels its check and its running jobs, and enqueues the removal of its objects in 10 minutes.
  * Until then `restoreFile` takes it back; cancelled work stays cancelled. Finished results stay.
  */
-export async function deleteFile(
-  deps: { database: Database; clock?: () => Date },
-  input: { ownerId: string; fileId: string },
-): Promise<void> {
+export async function deleteFile(deps: ClockDeps, input: { ownerId: string; fileId: string }): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {
     const file = await findFile(database, input, transaction);
-    const deletedAt = deps.clock?.() ?? new Date();
+    const deletedAt = currentTime(deps);
     const deleted = await updateWhere(database.files, { id: file.id, deletedAt: null }, { deletedAt }, transaction);
     if (!deleted) throw new AppError('file.notFound');
     const cancel = { name: 'cancel', reason: 'deleted' } as const;

@@ -1,6 +1,7 @@
 import { Op } from 'sequelize';
 import { updateWhere } from '#storage/database/update-where';
 import { fileAttemptPrefix, filePrefix } from '#storage/objects/keys';
+import { currentTime } from '../deps.ts';
 import { releaseStorage } from '../uploads/storage-quota.ts';
 import type { Disposal } from '../work/work.ts';
 
@@ -13,13 +14,14 @@ export const fileDisposal: Disposal = {
     return true;
   },
 
-  async purge({ database, objects }, { id, deletedAtMs }) {
+  async purge(deps, { id, deletedAtMs }) {
+    const { database, objects } = deps;
     // Marked first, so that an undo can no longer win; with the mark, once, the storage is given back.
     const file = await database.transact(async (transaction) => {
       const deletedAt = new Date(deletedAtMs);
       const deleted = await database.files.findOne({ where: { id, deletedAt }, transaction });
       if (deleted === null) return null;
-      const won = await updateWhere(database.files, { id, deletedAt, purgedAt: null }, { purgedAt: new Date() }, transaction);
+      const won = await updateWhere(database.files, { id, deletedAt, purgedAt: null }, { purgedAt: currentTime(deps) }, transaction);
       if (won) await releaseStorage(database, { userId: deleted.ownerId, bytes: deleted.fileSize }, transaction);
       return deleted;
     });

@@ -6,6 +6,7 @@ import { deleteLimits } from '#domain/limits';
 import type { Database } from '#storage/database/connect';
 import { containsSql } from '#storage/database/contains';
 import type { FileRow } from '#storage/database/models/files';
+import { currentTime, type ClockDeps } from '../deps.ts';
 
 export interface FileQuery {
   ownerId: string;
@@ -46,10 +47,10 @@ const orders: Record<FileQuery['sort'], Order> = {
 };
 
 /** A page of the owner's files; deleted ones stay in it while they can be brought back. */
-export async function listFiles(deps: { database: Database; clock?: () => Date }, input: FileQuery): Promise<FilePage> {
+export async function listFiles(deps: ClockDeps, input: FileQuery): Promise<FilePage> {
   const { database } = deps;
   const { ownerId, pageNo, pageSize, keyword } = input;
-  const undoFrom = new Date((deps.clock?.() ?? new Date()).getTime() - deleteLimits.undoMs);
+  const undoFrom = new Date(currentTime(deps).getTime() - deleteLimits.undoMs);
   const contains = (column: string) => literal(containsSql(database.sequelize, column, keyword));
   const where: WhereOptions = {
     ownerId,

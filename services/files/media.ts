@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors/app-error';
 import type { FileMediaName } from '#domain/wire/paths';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 
 /** An object of the owner and the name it is saved under. */
 export interface MediaObject {
@@ -9,10 +9,7 @@ export interface MediaObject {
 }
 
 /** Which object stands behind a file's address; `file.notFound` for others' files and for what does not exist (yet, or any more). */
-export async function fileMedia(
-  deps: { database: Database },
-  input: { ownerId: string; fileId: string; name: FileMediaName },
-): Promise<MediaObject> {
+export async function fileMedia(deps: DatabaseDeps, input: { ownerId: string; fileId: string; name: FileMediaName }): Promise<MediaObject> {
   const file = await deps.database.files.findOne({
     where: { id: input.fileId, ownerId: input.ownerId, purgedAt: null },
     attributes: ['objectKey', 'previewKey', 'thumbnailKey', 'fileName', 'modelName'],

@@ -1,13 +1,13 @@
 import { isFinalJobStatus } from '#domain/jobs/state';
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 import { transitionJob } from './transition.ts';
 
 /**
  * Begins the job's attempt. `goOn` is false when there is nothing to do: job or file is deleted, it has ended, or belongs to
  * a later attempt. May be called again for the same attempt.
  */
-export async function beginJob(deps: { database: Database }, { id, attempt }: Subject): Promise<{ goOn: boolean }> {
+export async function beginJob(deps: DatabaseDeps, { id, attempt }: Subject): Promise<{ goOn: boolean }> {
   const { database } = deps;
   return database.transact(async (transaction) => {
     const job = await database.jobs.findByPk(id, { transaction });

@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors/app-error';
 import { isFinalJobStatus } from '#domain/jobs/state';
 import { runId } from '#domain/workflows/ids';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 import { enqueueSignal } from '../work/outbox/enqueue.ts';
 import { findJob } from './find.ts';
 
 /** Asks a running job to stop; its row becomes Cancelled when it has. `job.notCancellable` once it has ended. */
-export async function cancelJob(deps: { database: Database }, input: { ownerId: string; jobId: string }): Promise<void> {
+export async function cancelJob(deps: DatabaseDeps, input: { ownerId: string; jobId: string }): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {
     const job = await findJob(database, input, transaction);

@@ -2,9 +2,9 @@ import { literal, Op, type Order, type WhereOptions } from 'sequelize';
 import type { JobSort } from '#domain/jobs/schema';
 import { openJobStatuses, type JobStatus } from '#domain/jobs/state';
 import { deleteLimits } from '#domain/limits';
-import type { Database } from '#storage/database/connect';
 import { containsSql } from '#storage/database/contains';
 import type { JobRow } from '#storage/database/models/jobs';
+import { currentTime, type ClockDeps } from '../deps.ts';
 import { sourceColumns, type JobSource } from './source.ts';
 
 export interface JobQuery {
@@ -45,10 +45,10 @@ const orders: Record<JobQuery['sort'], Order & unknown[]> = {
 };
 
 /** A page of the owner's jobs; deleted ones stay in it while they can be brought back. */
-export async function listJobs(deps: { database: Database; clock?: () => Date }, input: JobQuery): Promise<JobPage> {
+export async function listJobs(deps: ClockDeps, input: JobQuery): Promise<JobPage> {
   const { database } = deps;
   const { ownerId, pageNo, pageSize, keyword } = input;
-  const undoFrom = new Date((deps.clock?.() ?? new Date()).getTime() - deleteLimits.undoMs);
+  const undoFrom = new Date(currentTime(deps).getTime() - deleteLimits.undoMs);
   const contains = (column: string): string => containsSql(database.sequelize, column, keyword);
   const ofFileNamed = `jobs.file_id IN (SELECT files.id FROM files WHERE files.owner_id = jobs.owner_id AND ${contains('files.file_name')})`;
   const where: WhereOptions = {

@@ -3,9 +3,9 @@ import { inputOf, reportOf, type JobKind } from '#domain/jobs/kinds';
 import { conversionTargets } from '#domain/jobs/kinds/convert';
 import { levelFileName } from '#domain/jobs/levels';
 import type { JobMediaName } from '#domain/wire/paths';
-import type { Database } from '#storage/database/connect';
 import type { JobRow } from '#storage/database/models/jobs';
 import { jobComparisonKey, jobDeviationKey, jobLevelKey } from '#storage/objects/keys';
+import type { DatabaseDeps } from '../deps.ts';
 import type { MediaObject } from '../files/media.ts';
 
 type Media = Partial<Record<JobMediaName, { key: string | null; downloadName: string }>>;
@@ -46,10 +46,7 @@ const mediaOfAny = (job: JobRow): Media => ({
 });
 
 /** The object behind a job's address; `job.notFound` for others' jobs and for what does not exist (yet, or any more). */
-export async function jobMedia(
-  deps: { database: Database },
-  input: { ownerId: string; jobId: string; name: JobMediaName },
-): Promise<MediaObject> {
+export async function jobMedia(deps: DatabaseDeps, input: { ownerId: string; jobId: string; name: JobMediaName }): Promise<MediaObject> {
   const job = await deps.database.jobs.findOne({
     where: { id: input.jobId, ownerId: input.ownerId, purgedAt: null },
     attributes: ['id', 'attempt', 'kind', 'input', 'resultKey', 'reportKey', 'thumbnailKey', 'modelName', 'report'],

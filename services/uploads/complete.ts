@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors/app-error';
 import { partRange } from '#domain/uploads/parts';
 import type { UploadPartRow, UploadRow } from '#storage/database/models/uploads';
 import type { StoredPart } from '#storage/objects/object-store';
+import { currentTime, type StorageDeps } from '../deps.ts';
 import { clearStore, endUpload } from './abort.ts';
-import { now, type UploadDeps } from './deps.ts';
 import { findUpload } from './find.ts';
 import { listStoredParts } from './stored-parts.ts';
 import { transitionUpload } from './transition.ts';
@@ -15,7 +15,7 @@ import { transitionUpload } from './transition.ts';
  * process died. `upload.partsMissing` and `upload.partMismatch` leave the upload open for the sender to go on;
  * `upload.partOversize` ends it, since a signed address takes any size.
  */
-export async function completeUpload(deps: UploadDeps, input: { ownerId: string; uploadId: string }): Promise<UploadRow> {
+export async function completeUpload(deps: StorageDeps, input: { ownerId: string; uploadId: string }): Promise<UploadRow> {
   const { database } = deps;
   const upload = await findUpload(deps, input);
   if (upload.status === 'Completed') return upload;
@@ -42,18 +42,18 @@ export async function completeUpload(deps: UploadDeps, input: { ownerId: string;
 const isFatal = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'upload.partOversize' || error.code === 'upload.closed');
 
-const reopen = ({ database }: UploadDeps, { id }: UploadRow): Promise<boolean> =>
+const reopen = ({ database }: StorageDeps, { id }: UploadRow): Promise<boolean> =>
   database.transact((transaction) => transitionUpload(database, { id, to: 'Open', from: ['Completing'] }, transaction));
 
-async function recordCompleted(deps: UploadDeps, upload: UploadRow, transaction: Transaction): Promise<boolean> {
+async function recordCompleted(deps: StorageDeps, upload: UploadRow, transaction: Transaction): Promise<boolean> {
   const { database } = deps;
-  const move = { id: upload.id, to: 'Completed', from: ['Open', 'Completing'], changes: { completedAt: now(deps) } } as const;
+  const move = { id: upload.id, to: 'Completed', from: ['Open', 'Completing'], changes: { completedAt: currentTime(deps) } } as const;
   const won = await transitionUpload(database, move, transaction);
   if (won) await database.uploadParts.destroy({ where: { uploadId: upload.id }, transaction });
   return won;
 }
 
-async function assemble(deps: UploadDeps, upload: UploadRow): Promise<void> {
+async function assemble(deps: StorageDeps, upload: UploadRow): Promise<void> {
   const { database, objects } = deps;
   const announced = await database.uploadParts.findAll({ where: { uploadId: upload.id }, order: ['partNumber'] });
   const stored = await listStoredParts(deps, upload);

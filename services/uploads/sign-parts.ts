@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors/app-error';
 import { uploadLimits } from '#domain/limits';
 import { partRange } from '#domain/uploads/parts';
 import type { UploadRow } from '#storage/database/models/uploads';
-import { now, type UploadDeps } from './deps.ts';
+import { currentTime, type StorageDeps } from '../deps.ts';
 import { findUpload } from './find.ts';
 
 export interface AnnouncedPart {
@@ -25,12 +25,12 @@ export interface SignedPart {
  * `upload.partUnknown` for a number outside the plan, `upload.partMismatch` for a size that is not the plan's.
  */
 export async function signParts(
-  deps: UploadDeps,
+  deps: StorageDeps,
   input: { ownerId: string; uploadId: string; parts: AnnouncedPart[] },
 ): Promise<SignedPart[]> {
   const { database, objects } = deps;
   const upload = await findUpload(deps, input);
-  const signedAt = now(deps);
+  const signedAt = currentTime(deps);
   const ended = upload.status === 'Completed' || upload.status === 'Aborted';
   if (ended || upload.expiresAt <= signedAt) throw new AppError('upload.closed');
   const parts = checkParts(upload, input.parts);

@@ -2,11 +2,11 @@ import { literal, Op, type Transaction } from 'sequelize';
 import { maxStorageBytes } from '#domain/uploads/admission';
 import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
-import type { ReaderDeps } from '../accounts/authenticate.ts';
 import { findUser } from '../accounts/find.ts';
+import type { DatabaseDeps } from '../deps.ts';
 
 /** Bytes that a user has used or reserved, and how many are allowed. */
-export async function storageUsage(deps: ReaderDeps, { userId }: { userId: string }): Promise<{ usedBytes: number; limitBytes: number }> {
+export async function storageUsage(deps: DatabaseDeps, { userId }: { userId: string }): Promise<{ usedBytes: number; limitBytes: number }> {
   const user = await findUser(deps, { userId });
   return { usedBytes: user.storageUsedBytes, limitBytes: maxStorageBytes(user) };
 }

@@ -10,11 +10,11 @@ import type { UploadRow } from '#storage/database/models/uploads';
 import { databaseBackends, type TestDatabase } from '#test/databases';
 import { storeBackends, type TestStore } from '#test/object-stores';
 import { buildUser } from '#test/people';
+import type { DiskDeps } from '../deps.ts';
 import { abortUpload } from './abort.ts';
 import { completeUpload } from './complete.ts';
 import { claimUpload } from './claim.ts';
 import { createUpload } from './create.ts';
-import type { UploadDeps } from './deps.ts';
 import { listUploadParts } from './list-parts.ts';
 import { signParts } from './sign-parts.ts';
 import { storageUsage } from './storage-quota.ts';
@@ -44,7 +44,7 @@ for (const backend of backends) {
   describe(`uploads: ${backend.name}`, () => {
     let db: TestDatabase;
     let stored: TestStore;
-    let deps: UploadDeps;
+    let deps: DiskDeps;
     let user: UserRow;
     const content = randomBytes(2 * partSize + 777);
     const piece = (number: number): Buffer => content.subarray((number - 1) * partSize, number * partSize);
@@ -269,7 +269,7 @@ for (const backend of backends) {
       db.database.transact((transaction) => claimUpload(db.database, { uploadId, claimedBy }, transaction));
 
     describe('sweeping', () => {
-      const later = (ms: number): UploadDeps => ({ ...deps, clock: () => new Date(Date.now() + ms) });
+      const later = (ms: number): DiskDeps => ({ ...deps, clock: () => new Date(Date.now() + ms) });
 
       it('ends what was left for seven days, keeps what was claimed, and gives back each once', async () => {
         const open = await create();

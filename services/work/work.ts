@@ -1,26 +1,17 @@
 import type { Deletion } from '#domain/workflows/ids';
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
-import type { ObjectStore } from '#storage/objects/object-store';
-
-export interface WorkDeps {
-  database: Database;
-}
+import type { DatabaseDeps, StorageDeps } from '../deps.ts';
 
 /** How the product's state sees one kind of work; `services/work/registry.ts` holds one for each. */
 export interface Work {
   /** Whether the state still asks for that workflow. */
-  isWanted: (deps: WorkDeps, workflowId: string) => Promise<boolean>;
+  isWanted: (deps: DatabaseDeps, workflowId: string) => Promise<boolean>;
   /** Ids of the workflows that should be running, whether or not their start has been sent. */
-  listUnfinished: (deps: WorkDeps) => Promise<string[]>;
+  listUnfinished: (deps: DatabaseDeps) => Promise<string[]>;
   /** Enqueues the next attempt of a workflow that Temporal lost; false when the state has moved on. */
-  restart: (deps: WorkDeps, workflowId: string) => Promise<boolean>;
+  restart: (deps: DatabaseDeps, workflowId: string) => Promise<boolean>;
   /** Ends as cancelled what no workflow is left to end. */
-  cancelLost: (deps: WorkDeps, workflowId: string) => Promise<void>;
-}
-
-export interface StorageDeps extends WorkDeps {
-  objects: ObjectStore;
+  cancelLost: (deps: DatabaseDeps, workflowId: string) => Promise<void>;
 }
 
 /** What can be thrown away of one kind of row. */
@@ -30,7 +21,7 @@ export interface Disposal {
   /** Removes a deleted row's objects for good; false when the deletion was undone. May be called again after a fault. */
   purge: (deps: StorageDeps, deletion: Deletion) => Promise<boolean>;
   /** Name and owner of a row that is deleted since then and not purged. */
-  findDeleted: (deps: WorkDeps, deletion: Deletion) => Promise<{ ownerId: string; fileName: string } | undefined>;
+  findDeleted: (deps: DatabaseDeps, deletion: Deletion) => Promise<{ ownerId: string; fileName: string } | undefined>;
   /** Deletions before `before` that are not purged. */
-  listDeleted: (deps: WorkDeps, before: Date) => Promise<Deletion[]>;
+  listDeleted: (deps: DatabaseDeps, before: Date) => Promise<Deletion[]>;
 }

@@ -9,7 +9,7 @@ import { calls } from '#domain/wire/paths';
 import { abortUpload } from '#services/uploads/abort';
 import { completeUpload } from '#services/uploads/complete';
 import { createUpload } from '#services/uploads/create';
-import type { UploadDeps } from '#services/uploads/deps';
+import type { DiskDeps } from '#services/deps';
 import { listUploadParts } from '#services/uploads/list-parts';
 import { signParts } from '#services/uploads/sign-parts';
 import { storageUsage } from '#services/uploads/storage-quota';
@@ -19,7 +19,7 @@ import { route, type Route } from '../../gateway/route.ts';
 import { ownUpload } from './policy.ts';
 import { presentCompleted, presentParts, presentSetting, presentSignedParts, presentTicket } from './presenter.ts';
 
-export const uploadRoutes = (deps: UploadDeps): Route[] => [
+export const uploadRoutes = (deps: DiskDeps): Route[] => [
   route(calls.getObjectModelFileUploadSettings, uploadSettingsSchema, async (_, { caller }) =>
     (await uploadSettings(deps, { ...caller, modelType: 'single' })).map(presentSetting),
   ),

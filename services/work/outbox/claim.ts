@@ -1,7 +1,7 @@
 import { literal, Op } from 'sequelize';
-import type { Database } from '#storage/database/connect';
 import type { OutboxRow } from '#storage/database/models/work';
 import { updateWhere } from '#storage/database/update-where';
+import type { DatabaseDeps } from '../../deps.ts';
 
 export interface ClaimInput {
   /** Who holds the lease; another for each dispatcher. */
@@ -17,7 +17,7 @@ const oldestOfItsWorkflow = literal("(SELECT MIN(id) FROM workflow_outbox WHERE 
  * Claims rows that are due, oldest first, at most one a workflow. Each is won by one conditional UPDATE; a lease that its
  * holder let run out is anybody's again.
  */
-export async function claimDue(deps: { database: Database }, { owner, leaseMs, limit }: ClaimInput): Promise<OutboxRow[]> {
+export async function claimDue(deps: DatabaseDeps, { owner, leaseMs, limit }: ClaimInput): Promise<OutboxRow[]> {
   const { database } = deps;
   const now = new Date();
   const due = await database.outbox.findAll({

@@ -1,5 +1,5 @@
-import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
+import type { DatabaseDeps } from '../../deps.ts';
 
 /** How sending a row went. `later` keeps it, to be tried again at `notBefore`. */
 export type Settlement =
@@ -10,7 +10,7 @@ export type Settlement =
 const noteLength = 500;
 
 /** Ends a claim. False when the lease had run out and another dispatcher holds the row. */
-export async function settle(deps: { database: Database }, input: { id: number; owner: string } & Settlement): Promise<boolean> {
+export async function settle(deps: DatabaseDeps, input: { id: number; owner: string } & Settlement): Promise<boolean> {
   const { database } = deps;
   const free = { leaseOwner: null, leaseUntil: null };
   const changes =
