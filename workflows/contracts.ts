@@ -72,7 +72,7 @@ export interface CpuActivities {
   convertModel(input: Subject): Promise<void>;
 }
 
-/** The activities that begin and end an attempt, for each kind of row. What `begin` answers beside `goOn` reaches the steps. */
+/** The activities that begin and end an attempt, for each kind of row. What `begin` answers beside `shouldRun` reaches the steps. */
 export const lifecycles = {
   file: { begin: 'beginCheck', finish: 'finishCheck' },
   job: { begin: 'beginJob', finish: 'finishJob' },
@@ -81,9 +81,9 @@ export const lifecycles = {
 /** Queue orchestration: short steps over the database. */
 export interface RecordActivities {
   /** `bare`: a model file that is no archive, which has nothing to unpack. */
-  beginCheck(input: Subject): Promise<{ goOn: boolean; oblique: boolean; bare?: boolean }>;
+  beginCheck(input: Subject): Promise<{ shouldRun: boolean; oblique: boolean; bare?: boolean }>;
   finishCheck(input: Subject & { outcome: Outcome }): Promise<void>;
-  beginJob(input: Subject): Promise<{ goOn: boolean }>;
+  beginJob(input: Subject): Promise<{ shouldRun: boolean }>;
   finishJob(input: Subject & { outcome: Outcome }): Promise<void>;
   /** A fault of ours: the row says that it waits for an operator, or runs again. */
   markWaiting(input: Subject & { kind: SubjectKind; waiting: boolean; reason: string }): Promise<void>;

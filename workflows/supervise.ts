@@ -50,6 +50,9 @@ export type Step = <T>(stage: string, details: string, work: () => Promise<T>) =
 
 type Begun<S extends SubjectKind> = Awaited<ReturnType<RecordActivities[(typeof lifecycles)[S]['begin']]>>;
 
+/** Executions that began under older code have the answer on record as `goOn`. */
+const shouldRun = (begun: { shouldRun?: boolean; goOn?: boolean }): boolean => begun.shouldRun ?? begun.goOn ?? false;
+
 /** What the steps of an attempt are given. */
 export interface Attempt<Input, S extends SubjectKind> {
   input: Input;
@@ -76,7 +79,7 @@ export function supervise<Input extends WorkInput & { timing?: Partial<StepTimin
     const rows = patched('local-records') ? localRecords : records;
     const outcome = await runSteps(subjectKind, subject, timing, async (step): Promise<Outcome> => {
       const begun = (await rows[begin](subject)) as Begun<S>;
-      if (!begun.goOn) return { status: 'Cancelled' };
+      if (!shouldRun(begun)) return { status: 'Cancelled' };
       await steps({ input, subject, timing, begun, step });
       return { status: 'Success' };
     });
