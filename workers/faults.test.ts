@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { runId } from '#domain/workflows/ids';
+import { cancelCheck } from '#services/checks/cancel';
 import { createS3Store } from '#storage/objects/s3';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { openGate, type Gate } from '#test/gate';
@@ -110,7 +111,7 @@ if (testS3 !== undefined) {
         return ids.every((id) => waiting.includes(id));
       });
 
-      await flow.signal(ids[2]!, 'cancel');
+      await cancelCheck(flow, { ownerId: flow.owner.id, fileId: called!.id });
       await flow.signal(ids[1]!, 'giveUp');
       expect((await flow.ended(called!)).status).to.equal('Cancelled');
       expect((await flow.ended(dropped!)).error?.code).to.equal('job.gaveUp');

@@ -1,9 +1,9 @@
-/** Signals of supervised workflows: `cancel` at any time, `retry` and `giveUp` by an operator while one waits. */
-export type SignalName = 'cancel' | 'retry' | 'giveUp';
-
-/** What a signal carries; a workflow ignores an outbox id it has seen. */
+/**
+ * What a signal carries: `cancel` at any time, from the product; `retry` and `giveUp` from an operator while a workflow waits. A
+ * workflow ignores an outbox id that it has seen.
+ */
 export interface SignalPayload {
-  /** Absent when an operator sends it by hand. */
+  /** Absent when an operator sends the signal by hand. */
   outboxId?: number;
   reason?: string;
 }

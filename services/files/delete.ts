@@ -5,7 +5,7 @@ import { deleteLimits } from '#domain/limits';
 import { runId } from '#domain/workflows/ids';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
-import { enqueueSignal, enqueueStart } from '../work/outbox/enqueue.ts';
+import { enqueueCancel, enqueueStart } from '../work/outbox/enqueue.ts';
 import { findFile } from './find.ts';
 
 /**
@@ -19,13 +19,12 @@ export async function deleteFile(deps: ClockDeps, input: { ownerId: string; file
     const deletedAt = currentTime(deps);
     const deleted = await updateWhere(database.files, { id: file.id, deletedAt: null }, { deletedAt }, transaction);
     if (!deleted) throw new AppError('file.notFound');
-    const cancel = { name: 'cancel', reason: 'deleted' } as const;
     if (!isFinalFileStatus(file.status)) {
-      await enqueueSignal(database, { ...cancel, kind: 'check', workflowId: runId('check', file) }, transaction);
+      await enqueueCancel(database, { kind: 'check', workflowId: runId('check', file), reason: 'deleted' }, transaction);
     }
     const running = { fileId: file.id, status: openJobStatuses };
     for (const job of await database.jobs.findAll({ where: running, attributes: ['id', 'attempt', 'kind'], transaction })) {
-      await enqueueSignal(database, { ...cancel, kind: job.kind, workflowId: runId('job', job) }, transaction);
+      await enqueueCancel(database, { kind: job.kind, workflowId: runId('job', job), reason: 'deleted' }, transaction);
     }
     const { id, ownerId, fileName } = file;
     const deletion = { kind: 'file', id, ownerId, fileName, deletedAtMs: deletedAt.getTime(), afterMs: deleteLimits.undoMs } as const;

@@ -3,7 +3,7 @@ import { purgeId } from '#domain/workflows/ids';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { undoUntil } from '../work/undo-until.ts';
-import { enqueueSignal } from '../work/outbox/enqueue.ts';
+import { enqueueCancel } from '../work/outbox/enqueue.ts';
 
 /** Takes a deletion back within 10 minutes and calls its purge off; `file.undoExpired` after that. */
 export async function restoreFile(deps: ClockDeps, input: { ownerId: string; fileId: string }): Promise<void> {
@@ -19,6 +19,6 @@ export async function restoreFile(deps: ClockDeps, input: { ownerId: string; fil
     if (!inTime || !(await updateWhere(database.files, stillThere, { deletedAt: null }, transaction)))
       throw new AppError('file.undoExpired');
     const workflowId = purgeId({ kind: 'file', id: file.id, deletedAtMs: deletedAt.getTime() });
-    await enqueueSignal(database, { kind: 'purge', workflowId, name: 'cancel', reason: 'restored' }, transaction);
+    await enqueueCancel(database, { kind: 'purge', workflowId, reason: 'restored' }, transaction);
   });
 }

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors/app-error';
 import { isFinalJobStatus } from '#domain/jobs/state';
 import { runId } from '#domain/workflows/ids';
 import type { DatabaseDeps } from '../deps.ts';
-import { enqueueSignal } from '../work/outbox/enqueue.ts';
+import { enqueueCancel } from '../work/outbox/enqueue.ts';
 import { findJob } from './find.ts';
 
 /** Asks a running job to stop; its row becomes Cancelled when it has. `job.notCancellable` once it has ended. */
@@ -11,6 +11,6 @@ export async function cancelJob(deps: DatabaseDeps, input: { ownerId: string; jo
   await database.transact(async (transaction) => {
     const job = await findJob(database, input, transaction);
     if (isFinalJobStatus(job.status)) throw new AppError('job.notCancellable');
-    await enqueueSignal(database, { kind: job.kind, workflowId: runId('job', job), name: 'cancel', reason: 'user' }, transaction);
+    await enqueueCancel(database, { kind: job.kind, workflowId: runId('job', job), reason: 'user' }, transaction);
   });
 }

@@ -4,7 +4,7 @@ import { deleteLimits } from '#domain/limits';
 import { runId } from '#domain/workflows/ids';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
-import { enqueueSignal, enqueueStart } from '../work/outbox/enqueue.ts';
+import { enqueueCancel, enqueueStart } from '../work/outbox/enqueue.ts';
 import { findJob } from './find.ts';
 
 /** Marks the owner's job deleted, cancels it when it runs, and enqueues the removal of its objects in 10 minutes; `restoreJob` takes it back. */
@@ -16,8 +16,7 @@ export async function deleteJob(deps: ClockDeps, input: { ownerId: string; jobId
     const deleted = await updateWhere(database.jobs, { id: job.id, deletedAt: null }, { deletedAt }, transaction);
     if (!deleted) throw new AppError('job.notFound');
     if (!isFinalJobStatus(job.status)) {
-      const cancel = { kind: job.kind, workflowId: runId('job', job), name: 'cancel', reason: 'deleted' } as const;
-      await enqueueSignal(database, cancel, transaction);
+      await enqueueCancel(database, { kind: job.kind, workflowId: runId('job', job), reason: 'deleted' }, transaction);
     }
     const { id, ownerId, modelName: fileName } = job;
     const deletion = { kind: 'job', id, ownerId, fileName, deletedAtMs: deletedAt.getTime(), afterMs: deleteLimits.undoMs } as const;

@@ -3,7 +3,7 @@ import { purgeId } from '#domain/workflows/ids';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { undoUntil } from '../work/undo-until.ts';
-import { enqueueSignal } from '../work/outbox/enqueue.ts';
+import { enqueueCancel } from '../work/outbox/enqueue.ts';
 
 /** Takes a deletion back within 10 minutes and calls its purge off; `job.undoExpired` after that. */
 export async function restoreJob(deps: ClockDeps, input: { ownerId: string; jobId: string }): Promise<void> {
@@ -18,6 +18,6 @@ export async function restoreJob(deps: ClockDeps, input: { ownerId: string; jobI
     const stillThere = { id: job.id, deletedAt, purgedAt: null };
     if (!inTime || !(await updateWhere(database.jobs, stillThere, { deletedAt: null }, transaction))) throw new AppError('job.undoExpired');
     const workflowId = purgeId({ kind: 'job', id: job.id, deletedAtMs: deletedAt.getTime() });
-    await enqueueSignal(database, { kind: 'purge', workflowId, name: 'cancel', reason: 'restored' }, transaction);
+    await enqueueCancel(database, { kind: 'purge', workflowId, reason: 'restored' }, transaction);
   });
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { runId } from '#domain/workflows/ids';
+import { cancelCheck } from '#services/checks/cancel';
 import { finishCheck } from '#services/checks/finish';
 import { claimDue } from '#services/work/outbox/claim';
 import { settle } from '#services/work/outbox/settle';
@@ -22,7 +23,7 @@ for (const backend of databaseBackends) {
     it('gives each row to one of many who ask at once, a signal never before its start, and takes back what nobody settled', async () => {
       const { database } = flow;
       const files = await Promise.all(['a.zip', 'b.zip', 'c.zip'].map(hand));
-      await flow.signal(runId('check', { id: files[0]!.id, attempt: 1 }), 'cancel');
+      await cancelCheck({ database }, { ownerId: flow.owner.id, fileId: files[0]!.id });
       const owners = Array.from({ length: 6 }, (_, index) => `dispatcher-${index}`);
       const claims = await Promise.all(owners.map((owner) => claimDue({ database }, { owner, leaseMs: 40, limit: 10 })));
       const rows = claims.flat();
