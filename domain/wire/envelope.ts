@@ -6,8 +6,6 @@ export interface Envelope<T> {
 }
 
 export const successCode = 60000;
-/** Codes that the page does not show as a message. */
-export const silentCodes: readonly number[] = [60212, 60110];
 
 export interface Page<T> {
   pageNo: number;
