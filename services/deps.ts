@@ -1,4 +1,4 @@
-/** What use-cases are handed. Each asks for the least that it needs. */
+/** Dependencies of the use-cases. Each takes the smallest of these that it needs. */
 
 import type { Moderator } from '#providers/moderation/contract';
 import type { Database } from '#storage/database/connect';
@@ -9,7 +9,7 @@ export interface DatabaseDeps {
 }
 
 export interface ClockDeps extends DatabaseDeps {
-  /** Default: the real time. */
+  /** Default: the system clock. */
   clock?: () => Date;
 }
 

@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from '#storage/database/ids';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import type { Caller } from './caller.ts';
 
-/** A ticket that opens the socket once within a minute; browsers cannot send a bearer header with a socket. */
+/** Issues a ticket that opens the socket once within a minute; browsers cannot send a bearer header with a socket. */
 export async function issueSocketTicket(deps: ClockDeps, caller: Caller): Promise<{ ticket: string }> {
   const { database } = deps;
   const now = currentTime(deps);

@@ -6,11 +6,11 @@ import { deriveToken } from './derive-token.ts';
 import { issueAccessToken } from './issue-access-token.ts';
 
 export interface SessionDeps extends ClockDeps {
-  /** The server's own; whoever has it can make media and successor tokens. */
+  /** The server's secret; whoever has it can forge media and successor tokens. */
   secret: string;
 }
 
-/** Signs a user in on one device: a session, its first refresh token, a media token and an access token. */
+/** Signs a user in on one device: creates a session, its first refresh token, a media token and an access token. */
 export async function openSession(deps: SessionDeps, { userId }: { userId: string }): Promise<IssuedTokens> {
   const { database, secret } = deps;
   const now = currentTime(deps);

@@ -10,8 +10,8 @@ import type { SessionDeps } from './open-session.ts';
 import { revokeSession } from './revoke-session.ts';
 
 /**
- * Exchanges a refresh token for its successor and a new access token. For 30 s after that the old one answers with the same
- * successor (two tabs); later use means that somebody else holds a copy, and ends the whole sign-in. `auth.refreshDead` for anything dead.
+ * Exchanges a refresh token for its successor and a new access token. For 30 s the old token returns the same successor (two tabs); later
+ * use means that somebody else holds a copy, and revokes the whole session. `auth.refreshDead` for a token that is no longer valid.
  */
 export async function rotateSession(deps: SessionDeps, { refreshToken }: { refreshToken: string }): Promise<IssuedTokens> {
   const { database, secret } = deps;

@@ -15,7 +15,7 @@ export interface SendSmsDeps extends ClockDeps {
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Sends a code for a phone and purpose and returns its smsKey. Allowed once a minute per phone and purpose (`auth.smsTooSoon`), and 20 times
+ * Sends a code for a phone and purpose and returns its smsKey. Allowed once a minute per phone and purpose (`auth.smsTooSoon`) and 20 times
  * per phone in the 24 hours from the first (`auth.smsTooMany`). A message that the provider refuses does not count.
  */
 export async function sendSms(deps: SendSmsDeps, { phone, type }: { phone: string; type: SmsType }): Promise<string> {

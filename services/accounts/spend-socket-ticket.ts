@@ -2,7 +2,9 @@ import { hashSecret } from '#storage/database/ids';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import type { Caller } from './caller.ts';
 
-/** Spends a ticket; undefined when it is unknown, over or spent. Of two who try at once, the one whose DELETE counts wins. */
+/**
+ * Uses a ticket up; undefined when it is unknown, expired or already used. Of concurrent calls, the one whose DELETE removes the row wins.
+ */
 export async function spendSocketTicket(deps: ClockDeps, ticket: string): Promise<Caller | undefined> {
   const { database } = deps;
   const now = currentTime(deps);

@@ -7,12 +7,12 @@ import { hashSecret } from '#storage/database/ids';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 
-/** Bound to its key, so that equal codes do not look alike in the table. */
+/** Hashed with its key, so that equal codes look different in the table. */
 export const hashSmsCode = (smsKey: string, code: string): string => hashSecret(`${smsKey}:${code}`);
 
 /**
- * Spends a code that was sent to this phone for this purpose. `auth.codeWrong` counts as an attempt, the fifth wrong one
- * kills the code (`auth.codeAttempts`); `auth.codeExpired` for one that is unknown, over, spent, or meant for something else.
+ * Uses up a code that was sent to this phone for this purpose. `auth.codeWrong` counts as an attempt; after the fifth the code is dead
+ * (`auth.codeAttempts`). `auth.codeExpired` when it is unknown, expired, used, or meant for something else.
  */
 export async function verifySmsCode(deps: ClockDeps, input: { phone: string; type: SmsType; smsKey: string; code: string }): Promise<void> {
   const { database } = deps;

@@ -6,8 +6,8 @@ import { transitionFile } from '../files/transition.ts';
 import { checkEvent } from './enqueue.ts';
 
 /**
- * Begins the check's attempt. `shouldRun` is false when there is nothing to do: the file is deleted, has ended, or belongs to a
- * later attempt; `bare` is true for a model file that is no archive. May be called again for the same attempt.
+ * Begins the check's attempt. `shouldRun` is false when there is nothing to do: the file is deleted, finished, or at a later attempt.
+ * `bare` is true for a model file outside an archive. May be called again for the same attempt.
  */
 export async function beginCheck(
   deps: DatabaseDeps,

@@ -5,7 +5,7 @@ import type { DatabaseDeps } from '../deps.ts';
 import { findFile } from '../files/find.ts';
 import { enqueueCancel } from '../work/outbox/enqueue.ts';
 
-/** Asks a running check to stop; its row becomes Cancelled when it has. `file.notCancellable` once it has ended. */
+/** Asks a running check to stop; its row becomes Cancelled once it has. `file.notCancellable` if it has finished. */
 export async function cancelCheck(deps: DatabaseDeps, input: { ownerId: string; fileId: string }): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {

@@ -3,7 +3,7 @@ import type { Subject } from '#domain/workflows/subject';
 import type { DatabaseDeps } from '../deps.ts';
 import { transitionFile } from '../files/transition.ts';
 
-/** Writes how far a running check is; false when it no longer runs in this attempt. */
+/** Records a running check's progress; false when this attempt no longer runs. */
 export async function reportCheckProgress(
   deps: DatabaseDeps,
   { id, attempt, stage, percent }: Subject & { stage: keyof typeof check.stages; percent: number },

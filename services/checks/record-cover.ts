@@ -3,7 +3,7 @@ import { fileCoverKey } from '#storage/objects/keys';
 import type { DatabaseDeps } from '../deps.ts';
 import { transitionFile } from '../files/transition.ts';
 
-/** Records that the file's own picture is in storage, for a check that will fail. False when the attempt is no longer the file's. */
+/** Records that the file's embedded thumbnail is stored, for a check that is about to fail. False when the file is at a later attempt. */
 export async function recordCover(deps: DatabaseDeps, { id, attempt }: Subject): Promise<boolean> {
   const { database } = deps;
   const move = { id, attempt, to: 'Checking', from: ['Checking'], changes: { thumbnailKey: fileCoverKey(id) } } as const;

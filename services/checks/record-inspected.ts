@@ -9,7 +9,7 @@ export interface Inspected extends Subject {
   thumbnailKey: string | null;
 }
 
-/** Records the inspection's report and pictures. False when the attempt is no longer the file's: nothing was written. */
+/** Records the inspection's report, preview and thumbnail. False, with nothing written, when the file is at a later attempt. */
 export async function recordInspected(deps: DatabaseDeps, { id, attempt, ...found }: Inspected): Promise<boolean> {
   const { database } = deps;
   const move = { id, attempt, to: 'Checking', from: ['Checking'], changes: { ...found, percent: 99 } } as const;

@@ -22,9 +22,9 @@ export interface CheckRequest {
 }
 
 /**
- * Turns a completed upload of the caller into a source file, enqueues its check and answers the file's id; asked again, the same id.
- * `upload.notFound` for anything but a completed upload of the caller, `upload.mismatch` when what is said differs from what was
- * uploaded, `upload.diskFull` while the disk is nearly full.
+ * Turns the caller's completed upload into a source file, enqueues its check and returns the file's id; called again, it returns the same
+ * id. `upload.notFound` unless the upload is completed and the caller's, `upload.mismatch` when the request differs from it,
+ * `upload.diskFull` while the disk is nearly full.
  */
 export async function requestCheck(deps: DiskDeps, input: CheckRequest): Promise<string> {
   const { database } = deps;
@@ -67,7 +67,7 @@ export async function requestCheck(deps: DiskDeps, input: CheckRequest): Promise
   }
 }
 
-/** Another call claimed the upload, or it was aborted; rolls the transaction back. */
+/** Thrown to roll the transaction back: another call claimed the upload, or it was aborted. */
 class LostClaim extends Error {}
 
 const nothingYet = {
@@ -85,7 +85,7 @@ const nothingYet = {
   purgedAt: null,
 } as const;
 
-/** All that the caller repeats must be what he uploaded. */
+/** Whether everything the request repeats matches the upload. */
 const agrees = (upload: UploadRow, input: CheckRequest, bucket: string): boolean =>
   upload.fileName === input.fileName &&
   upload.fileSize === input.fileSize &&
@@ -94,7 +94,7 @@ const agrees = (upload: UploadRow, input: CheckRequest, bucket: string): boolean
   (input.format === undefined || input.format.replace(/^\./, '').toLowerCase() === extensionOf(upload.fileName)) &&
   (input.bucketName === undefined || input.bucketName === bucket);
 
-/** The file that this upload became already; a deleted one is gone for good. */
+/** The file already made from this upload; `upload.notFound` once that is deleted. */
 async function knownFile(database: Database, uploadId: string): Promise<string | undefined> {
   const file = await database.files.findOne({ where: { uploadId }, attributes: ['id', 'deletedAt'] });
   if (file !== null && file.deletedAt !== null) throw new AppError('upload.notFound');

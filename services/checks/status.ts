@@ -4,7 +4,7 @@ import type { DatabaseDeps } from '../deps.ts';
 import { eventsSince } from '../events/since.ts';
 import { findFile } from '../files/find.ts';
 
-/** The file, and its events after `sinceSeq`; the row outlives the events. */
+/** The file and its events after `sinceSeq`; the row outlives the events. */
 export async function checkStatus(
   deps: DatabaseDeps,
   input: { ownerId: string; fileId: string; sinceSeq: number },

@@ -10,7 +10,7 @@ export interface Progress {
   percent: number;
 }
 
-/** Stage and percent of everything that runs for these users. */
+/** Progress of everything that runs for these users. */
 export async function runningProgress(deps: DatabaseDeps, userIds: readonly string[]): Promise<Progress[]> {
   const { database } = deps;
   const query = { attributes: ['id', 'ownerId', 'stage', 'percent'], raw: true };

@@ -4,7 +4,7 @@ import { currentTime, type ClockDeps } from '../deps.ts';
 
 const batch = 1000;
 
-/** Removes events older than 30 days, in small transactions; answers how many. Final states outlive them in their rows. */
+/** Deletes events older than 30 days, in small transactions; returns how many. Final states remain in their rows. */
 export async function sweepEvents(deps: ClockDeps): Promise<number> {
   const { database } = deps;
   const before = new Date(currentTime(deps).getTime() - eventLimits.keepMs);

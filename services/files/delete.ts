@@ -9,8 +9,8 @@ import { enqueueCancel, enqueueStart } from '../work/outbox/enqueue.ts';
 import { findFile } from './find.ts';
 
 /**
- * Marks the owner's file deleted, cancels its check and its running jobs, and enqueues the removal of its objects in 10 minutes.
- * Until then `restoreFile` takes it back; cancelled work stays cancelled. Finished results stay.
+ * Marks the owner's file deleted, cancels its check and its running jobs, and enqueues the removal of its objects in 10 minutes. Until then
+ * `restoreFile` undoes it, but cancelled work stays cancelled. Finished results are kept.
  */
 export async function deleteFile(deps: ClockDeps, input: { ownerId: string; fileId: string }): Promise<void> {
   const { database } = deps;

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors/app-error';
 import type { DatabaseDeps } from '../deps.ts';
 import { countJobs, type CountedFile } from './list.ts';
 
-/** One file of the owner; a deleted one until its objects are purged. */
+/** One of the owner's files, including a deleted one until its objects are purged. */
 export async function fileDetail(deps: DatabaseDeps, input: { ownerId: string; fileId: string }): Promise<CountedFile> {
   const { database } = deps;
   const file = await database.files.findOne({ where: { id: input.fileId, ownerId: input.ownerId, purgedAt: null } });

@@ -5,7 +5,7 @@ import { currentTime } from '../deps.ts';
 import { releaseStorage } from '../uploads/storage-quota.ts';
 import type { Disposal } from '../work/work.ts';
 
-/** A file's objects: what its attempts stored, and the upload itself, whose bytes count against its owner's storage. */
+/** A file's objects: those of its attempts, and the upload, whose bytes count against its owner's storage. */
 export const fileDisposal: Disposal = {
   async discard({ database, objects }, { id, attempt }) {
     const file = await database.files.findByPk(id);
@@ -16,7 +16,7 @@ export const fileDisposal: Disposal = {
 
   async purge(deps, { id, deletedAtMs }) {
     const { database, objects } = deps;
-    // Marked first, so that an undo can no longer win; with the mark, once, the storage is given back.
+    // Marked first, so that an undo can no longer win. The storage is freed once, together with the mark.
     const file = await database.transact(async (transaction) => {
       const deletedAt = new Date(deletedAtMs);
       const deleted = await database.files.findOne({ where: { id, deletedAt }, transaction });

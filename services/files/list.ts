@@ -12,7 +12,7 @@ export interface FileQuery {
   ownerId: string;
   pageNo: number;
   pageSize: number;
-  /** In the model's or the file's name. */
+  /** Matches the model's or the file's name. */
   keyword: string;
   status: 'all' | 'running' | 'success' | 'error' | 'cancelled';
   modelType?: ModelType | undefined;
@@ -20,7 +20,7 @@ export interface FileQuery {
   sort: FileSort;
 }
 
-/** A file and how many runs of it are not deleted. */
+/** A file and its number of jobs that are not deleted. */
 export interface CountedFile {
   file: FileRow;
   jobCount: number;
@@ -46,7 +46,7 @@ const orders: Record<FileQuery['sort'], Order> = {
   smallest: [['fileSize', 'ASC']],
 };
 
-/** A page of the owner's files; deleted ones stay in it while they can be brought back. */
+/** A page of the owner's files; deleted ones stay listed while they can be restored. */
 export async function listFiles(deps: ClockDeps, input: FileQuery): Promise<FilePage> {
   const { database } = deps;
   const { ownerId, pageNo, pageSize, keyword } = input;
@@ -76,7 +76,7 @@ export async function listFiles(deps: ClockDeps, input: FileQuery): Promise<File
   return { totalCount: count, files: rows.map((file) => ({ file, jobCount: jobCounts.get(file.id) ?? 0 })) };
 }
 
-/** Runs of each file that are not deleted, in one query. */
+/** Counts each file's jobs that are not deleted, in one query. */
 export async function countJobs(database: Database, fileIds: string[]): Promise<Map<string, number>> {
   if (fileIds.length === 0) return new Map();
   const rows = (await database.jobs.findAll({

@@ -4,7 +4,7 @@ import type { ModeratorDeps } from '../deps.ts';
 import { scanName } from '../moderation/scan-name.ts';
 import { findFile } from './find.ts';
 
-/** Names a checked file of the publish centre and marks it to be released. `file.publishOnly` for the workbench's files. */
+/** Names a checked file of the publish centre and marks it for release. `file.publishOnly` for files of the workbench. */
 export async function releaseFile(deps: ModeratorDeps, input: { ownerId: string; fileId: string; modelName: string }): Promise<void> {
   const { database } = deps;
   const file = await findFile(database, input);

@@ -3,7 +3,7 @@ import { updateWhere } from '#storage/database/update-where';
 import type { ModeratorDeps } from '../deps.ts';
 import { scanName } from '../moderation/scan-name.ts';
 
-/** Names the owner's file, once the name has passed the text scan. */
+/** Renames the owner's file once the name has passed moderation. */
 export async function renameFile(deps: ModeratorDeps, input: { ownerId: string; fileId: string; modelName: string }): Promise<void> {
   const { database } = deps;
   await scanName(deps.moderator, input.modelName);

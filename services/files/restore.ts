@@ -5,7 +5,7 @@ import { currentTime, type ClockDeps } from '../deps.ts';
 import { undoUntil } from '../work/undo-until.ts';
 import { enqueueCancel } from '../work/outbox/enqueue.ts';
 
-/** Takes a deletion back within 10 minutes and calls its purge off; `file.undoExpired` after that. */
+/** Undoes a deletion within 10 minutes and cancels its purge; `file.undoExpired` after that. */
 export async function restoreFile(deps: ClockDeps, input: { ownerId: string; fileId: string }): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {

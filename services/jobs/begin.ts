@@ -4,7 +4,7 @@ import type { DatabaseDeps } from '../deps.ts';
 import { transitionJob } from './transition.ts';
 
 /**
- * Begins the job's attempt. `shouldRun` is false when there is nothing to do: job or file is deleted, it has ended, or belongs to
+ * Begins the job's attempt. `shouldRun` is false when there is nothing to do: the job or its file is deleted, or the job is finished or at
  * a later attempt. May be called again for the same attempt.
  */
 export async function beginJob(deps: DatabaseDeps, { id, attempt }: Subject): Promise<{ shouldRun: boolean }> {

@@ -5,7 +5,7 @@ import type { DatabaseDeps } from '../deps.ts';
 import { enqueueCancel } from '../work/outbox/enqueue.ts';
 import { findJob } from './find.ts';
 
-/** Asks a running job to stop; its row becomes Cancelled when it has. `job.notCancellable` once it has ended. */
+/** Asks a running job to stop; its row becomes Cancelled once it has. `job.notCancellable` if it has finished. */
 export async function cancelJob(deps: DatabaseDeps, input: { ownerId: string; jobId: string }): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {

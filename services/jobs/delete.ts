@@ -7,7 +7,10 @@ import { currentTime, type ClockDeps } from '../deps.ts';
 import { enqueueCancel, enqueueStart } from '../work/outbox/enqueue.ts';
 import { findJob } from './find.ts';
 
-/** Marks the owner's job deleted, cancels it when it runs, and enqueues the removal of its objects in 10 minutes; `restoreJob` takes it back. */
+/**
+ * Marks the owner's job deleted, cancels it if it runs, and enqueues the removal of its objects in 10 minutes; `restoreJob` undoes it until
+ * then.
+ */
 export async function deleteJob(deps: ClockDeps, input: { ownerId: string; jobId: string }): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {

@@ -3,7 +3,7 @@ import type { JobRow } from '#storage/database/models/jobs';
 import type { DatabaseDeps } from '../deps.ts';
 import { sourceColumns, type JobSource } from './source.ts';
 
-/** One job of the owner and its source file; a deleted one until its objects are purged. */
+/** One of the owner's jobs and its source file, including a deleted job until its objects are purged. */
 export async function jobDetail(
   deps: DatabaseDeps,
   input: { ownerId: string; jobId: string },

@@ -4,7 +4,7 @@ import { jobAttemptPrefix, jobPrefix } from '#storage/objects/keys';
 import { currentTime } from '../deps.ts';
 import type { Disposal } from '../work/work.ts';
 
-/** A job's objects: what its attempts stored. */
+/** A job's objects: those of its attempts. */
 export const jobDisposal: Disposal = {
   async discard({ database, objects }, { id, attempt }) {
     const job = await database.jobs.findByPk(id);

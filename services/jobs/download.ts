@@ -14,14 +14,14 @@ export type Download = { downloadName: string } & (
   | { of: 'job'; jobId: string; name: JobMediaName }
 );
 
-/** Which of its media is the result, for each kind of job. */
+/** The media name of each kind's result. */
 const resultNames: Record<JobKind, (job: JobRow) => JobMediaName> = {
   lightweight: () => 'result.glb',
   convert: (job) => conversionTargets[inputOf('convert', job).target].resultName,
 };
 
 /**
- * A job's result, its report, a level of detail or its source, and the name to save it under. `job.noResult` until it has succeeded,
+ * Finds a job's result, report, level of detail or source, and the name to save it under. `job.noResult` until it has succeeded,
  * `job.notFound` for a level that it did not make.
  */
 export async function findDownload(deps: DatabaseDeps, input: { ownerId: string; jobId: string; what: DownloadName }): Promise<Download> {

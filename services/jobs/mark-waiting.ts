@@ -2,7 +2,7 @@ import type { Subject } from '#domain/workflows/subject';
 import type { DatabaseDeps } from '../deps.ts';
 import { transitionJob } from './transition.ts';
 
-/** Records that the job waits for an operator, or runs again; its owner reads both as running. */
+/** Marks the job as waiting for an operator, or as running again; its owner sees both as running. */
 export async function markJobWaiting(deps: DatabaseDeps, input: Subject & { waiting: boolean }): Promise<boolean> {
   const { database } = deps;
   const { id, attempt, waiting } = input;

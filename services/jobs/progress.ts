@@ -4,7 +4,7 @@ import type { DatabaseDeps } from '../deps.ts';
 import { jobEvent } from './enqueue.ts';
 import { transitionJob } from './transition.ts';
 
-/** Writes how far a running job is, and an event when its stage is a new one; false when it no longer runs in this attempt. */
+/** Records a running job's progress, with an event when the stage changes; false when this attempt no longer runs. */
 export async function reportJobProgress(
   deps: DatabaseDeps,
   { id, attempt, stage, percent }: Subject & { stage: RunningJobStage; percent: number },

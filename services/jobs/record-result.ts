@@ -12,7 +12,7 @@ export interface RecordedResult extends Subject {
   thumbnailKey: string | null;
 }
 
-/** Records what the job made. False when the attempt is no longer the job's: nothing was written. */
+/** Records the job's result. False, with nothing written, when the job is at a later attempt. */
 export async function recordResult(deps: DatabaseDeps, { id, attempt, ...made }: RecordedResult): Promise<boolean> {
   const { database } = deps;
   const move = { id, attempt, to: 'Running', from: ['Running'], changes: { ...made, percent: 99 } } as const;

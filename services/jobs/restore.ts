@@ -5,7 +5,7 @@ import { currentTime, type ClockDeps } from '../deps.ts';
 import { undoUntil } from '../work/undo-until.ts';
 import { enqueueCancel } from '../work/outbox/enqueue.ts';
 
-/** Takes a deletion back within 10 minutes and calls its purge off; `job.undoExpired` after that. */
+/** Undoes a deletion within 10 minutes and cancels its purge; `job.undoExpired` after that. */
 export async function restoreJob(deps: ClockDeps, input: { ownerId: string; jobId: string }): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {

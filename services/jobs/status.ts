@@ -4,7 +4,7 @@ import type { DatabaseDeps } from '../deps.ts';
 import { eventsSince } from '../events/since.ts';
 import { findJob } from './find.ts';
 
-/** The job, and its events after `sinceSeq`; the row outlives the events. */
+/** The job and its events after `sinceSeq`; the row outlives the events. */
 export async function jobStatus(
   deps: DatabaseDeps,
   input: { ownerId: string; jobId: string; sinceSeq: number },

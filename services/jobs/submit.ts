@@ -13,8 +13,9 @@ export interface SubmitInput {
 }
 
 /**
- * Enqueues a job over a checked single model and answers its id. `file.notReady` before the check succeeded,
- * `file.obliquePending` for oblique models, `job.tooMany` when too many are unfinished, `upload.diskFull` while the disk is nearly full.
+ * Creates and enqueues a job over a checked single model and returns its id. `file.notReady` until the check has succeeded,
+ * `file.obliquePending` for oblique models, `job.tooMany` when too many jobs are unfinished, `upload.diskFull` while the disk is nearly
+ * full.
  */
 export async function submitJob(deps: DiskDeps, { ownerId, fileId, input }: SubmitInput): Promise<string> {
   const { database } = deps;

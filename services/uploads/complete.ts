@@ -11,16 +11,16 @@ import { listStoredParts } from './stored-parts.ts';
 import { transitionUpload } from './transition.ts';
 
 /**
- * Makes the object, once every stored part is what was announced. Completing again answers the same, and takes up where a
- * process died. `upload.partsMissing` and `upload.partMismatch` leave the upload open for the sender to go on;
- * `upload.partOversize` ends it, since a signed address takes any size.
+ * Assembles the object once every stored part matches what was announced. Completing again returns the same, and resumes where a process
+ * died. `upload.partsMissing` and `upload.partMismatch` leave the upload open; `upload.partOversize` ends it, since a signed address
+ * accepts any size.
  */
 export async function completeUpload(deps: StorageDeps, input: { ownerId: string; uploadId: string }): Promise<UploadRow> {
   const { database } = deps;
   const upload = await findUpload(deps, input);
   if (upload.status === 'Completed') return upload;
   if (upload.status === 'Aborted') throw new AppError('upload.closed');
-  // A row that is Completing already is joined: everything below can be done twice, and one of the two records it.
+  // Continues if the row is Completing already: everything below may run twice, and one of the calls records it.
   const { id } = upload;
   await database.transact((transaction) => transitionUpload(database, { id, to: 'Completing', from: ['Open'] }, transaction));
   try {
@@ -38,7 +38,7 @@ export async function completeUpload(deps: StorageDeps, input: { ownerId: string
   throw new AppError('upload.closed');
 }
 
-/** What the sender cannot mend by sending parts again. */
+/** Errors that sending parts again cannot fix. */
 const isFatal = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'upload.partOversize' || error.code === 'upload.closed');
 
@@ -66,11 +66,11 @@ async function assemble(deps: StorageDeps, upload: UploadRow): Promise<void> {
       if (!(error instanceof AppError) || error.code !== 'objects.notFound') throw error;
     }
   }
-  // The store knows this upload no more; the key is this upload's alone, so what lies there is the whole file.
+  // The store has forgotten this upload. Only it writes to this key, so an object of the right size is the whole file.
   for (const pauseMs of settlePausesMs) {
     const info = await objects.stat(upload.objectKey);
     if (info?.bytes === upload.fileSize) return;
-    // Another call that completes it may have ended the upload in the store and not yet put the file in its place.
+    // A concurrent call may have completed the upload in the store without having put the file in its place yet.
     await setTimeout(pauseMs);
   }
   throw new AppError('upload.closed');

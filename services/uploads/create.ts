@@ -23,8 +23,8 @@ export interface CreateUploadInput {
 }
 
 /**
- * Opens a multipart upload and reserves its bytes. Refuses, before a byte is sent, what the tier does not allow
- * (`upload.formatRefused`, `upload.empty`, `upload.tooLarge`, `upload.storageFull`) and what the disk has no room for (`upload.diskFull`).
+ * Opens a multipart upload and reserves its storage. Refuses up front what the tier does not allow (`upload.formatRefused`, `upload.empty`,
+ * `upload.tooLarge`, `upload.storageFull`) and what does not fit the disk (`upload.diskFull`).
  */
 export async function createUpload(deps: DiskDeps, input: CreateUploadInput): Promise<UploadRow> {
   const { objects } = deps;

@@ -4,7 +4,7 @@ import type { StorageDeps } from '../deps.ts';
 import { findUpload } from './find.ts';
 import { listStoredParts } from './stored-parts.ts';
 
-/** What a sender needs to go on after a pause, a reload or a crash: the upload and its parts that are stored. */
+/** The upload and its stored parts: what a client needs to resume after a pause, a reload or a crash. */
 export async function listUploadParts(
   deps: StorageDeps,
   input: { ownerId: string; uploadId: string },

@@ -4,12 +4,12 @@ import { maxUploadBytes } from '#domain/uploads/admission';
 import { findUser } from '../accounts/find.ts';
 import type { DatabaseDeps } from '../deps.ts';
 
-/** The user's largest upload of that model type, in bytes. */
+/** The user's size limit for this model type, in bytes. */
 export async function maxUploadSize(deps: DatabaseDeps, input: { userId: string; modelType: ModelType }): Promise<number> {
   return maxUploadBytes(input.modelType, await findUser(deps, input));
 }
 
-/** Every extension that may be uploaded, with the user's largest size in bytes. */
+/** Every accepted extension with the user's size limit in bytes. */
 export async function uploadSettings(
   deps: DatabaseDeps,
   input: { userId: string; modelType: ModelType },

@@ -7,8 +7,8 @@ import { clearStore, endUpload } from './abort.ts';
 const batch = 100;
 
 /**
- * Ends uploads that nobody finished in time and completed ones that nobody claimed, clears the store of those that an earlier
- * abort could not, and drops rows of the long dead. Answers how many were ended and how many bytes were given back.
+ * Ends abandoned uploads and completed ones that were never claimed, clears the store where an earlier abort could not, and deletes old
+ * rows. Returns how many uploads were ended and how many bytes were freed.
  */
 export async function sweepUploads(deps: StorageDeps): Promise<{ ended: number; bytes: number }> {
   const sweptAt = currentTime(deps);
@@ -31,7 +31,7 @@ export async function sweepUploads(deps: StorageDeps): Promise<{ ended: number; 
   return swept;
 }
 
-/** Walks rows by id in batches; a row that cannot be ended now is met again by the next sweep, not by this one. */
+/** Walks rows by id in batches; a row that cannot be ended now is left to the next sweep. */
 async function forEachRow(deps: StorageDeps, where: WhereOptions<UploadRow>, work: (upload: UploadRow) => Promise<unknown>): Promise<void> {
   for (let after = ''; ;) {
     const rows = await deps.database.uploads.findAll({

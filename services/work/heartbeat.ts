@@ -1,6 +1,6 @@
 import type { DatabaseDeps } from '../deps.ts';
 
-/** Name of the dispatcher's row; the api learns from it whether Temporal is reachable. */
+/** Name of the dispatcher's row, which tells the API whether Temporal is reachable. */
 export const dispatcherHeartbeat = 'dispatcher';
 
 /** Records that a process is alive. */

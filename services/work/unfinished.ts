@@ -8,7 +8,7 @@ export interface Unfinished {
   workflowId: string;
 }
 
-/** Every workflow that should be running and whose start is not still in the outbox, of all kinds. */
+/** Every workflow, of all kinds, that should be running and whose start is no longer in the outbox. */
 export async function listUnfinished(deps: DatabaseDeps): Promise<Unfinished[]> {
   const kinds = Object.entries(works) as [WorkKindName, Work][];
   const [lists, pending] = await Promise.all([

@@ -12,7 +12,7 @@ const row = (workflowId: string, now: Date) => ({
   createdAt: now,
 });
 
-/** Writes, in the caller's transaction, that a work is to be started under the id that its input gives; the dispatcher starts it. */
+/** Enqueues, in the caller's transaction, the start of a workflow under the id that follows from its input. */
 export async function enqueueStart<K extends WorkKindName>(
   database: Database,
   start: { kind: K; input: WorkInputOf<K> },
@@ -29,7 +29,7 @@ export async function enqueueStart<K extends WorkKindName>(
   await database.outbox.create(values, { transaction });
 }
 
-/** Enqueues, in the caller's transaction, the `cancel` signal of a workflow; the outbox id joins the payload when it is sent. */
+/** Enqueues, in the caller's transaction, a workflow's `cancel` signal; the outbox id joins the payload when it is sent. */
 export async function enqueueCancel(
   database: Database,
   cancel: { kind: WorkKindName; workflowId: string; reason: string },
