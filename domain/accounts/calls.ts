@@ -1,4 +1,4 @@
-/** Calls of accounts: sign-in, sessions and the account itself. */
+/** Calls about accounts: sign-in, sessions and the account itself. */
 
 import { publicCall, userCall } from '../wire/call.ts';
 

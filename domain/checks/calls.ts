@@ -1,4 +1,4 @@
-/** Calls of checks. */
+/** Calls about checks. */
 
 import { userCall } from '../wire/call.ts';
 

@@ -1,4 +1,4 @@
-/** Calls of events: the poll, and the ticket that opens the socket. */
+/** Calls about events: the poll, and the ticket that opens the socket. */
 
 import { userCall } from '../wire/call.ts';
 

@@ -1,4 +1,4 @@
-/** Calls of source files. */
+/** Calls about source files. */
 
 import { userCall } from '../wire/call.ts';
 

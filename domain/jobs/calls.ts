@@ -1,4 +1,4 @@
-/** Calls of jobs, which the wire calls service results. */
+/** Calls about jobs, which the wire calls service results. */
 
 import { userCall } from '../wire/call.ts';
 

@@ -11,20 +11,20 @@ export interface UploadRights {
   bypassesLimits: boolean;
 }
 
-/** Largest upload of that kind for that person, in bytes. */
+/** Largest upload of this model type, in bytes. */
 export function maxUploadBytes(modelType: ModelType, rights: UploadRights): number {
   if (rights.bypassesLimits) return uploadLimits.absoluteBytes;
   const tier = tiers[rights.tier];
   return modelType === 'oblique' ? tier.obliqueModelBytes : tier.singleModelBytes;
 }
 
-/** How much that person may keep in all, in bytes; with `bypassesLimits` the most that any tier may. */
+/** Total storage in bytes; with `bypassesLimits`, that of the highest tier. */
 export const maxStorageBytes = (rights: UploadRights): number => tiers[rights.bypassesLimits ? 'professional' : rights.tier].storageBytes;
 
-/** How archivers call the parts of an archive: name.part2.rar, name.r00, name.z01, name.7z.001. */
+/** Names of the volumes of a split archive: name.part2.rar, name.r00, name.z01, name.7z.001. */
 const volumeName = /\.(?:part\d+\.rar|r\d{2}|z\d{2}|\d{3})$/i;
 
-/** Why a file may not be uploaded, or undefined when it may. Dialog and server ask the same question. */
+/** Why a file may not be uploaded, or undefined when it may. Used by both the dialog and the server. */
 export function refuseUpload(
   file: { fileName: string; fileSize: number },
   modelType: ModelType,

@@ -1,4 +1,4 @@
-/** Calls of uploads: what may be uploaded, and the parts of an upload. */
+/** Calls about uploads: what may be uploaded, and the parts of an upload. */
 
 import { userCall } from '../wire/call.ts';
 

@@ -1,4 +1,4 @@
-/** A call of the product: its path as documented, letter for letter, and who may make it. */
+/** A call of the API: its documented path, letter for letter, and who may make it. */
 export interface Call {
   path: string;
   access: 'public' | 'user';

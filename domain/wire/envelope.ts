@@ -1,4 +1,4 @@
-/** The frame of every answer. `resp_code` 60000 is success: docs/decisions.md#success-code. */
+/** Envelope of every response. `resp_code` 60000 is success: docs/decisions.md#success-code. */
 export interface Envelope<T> {
   resp_code: number;
   resp_msg: string;

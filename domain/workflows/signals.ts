@@ -1,6 +1,6 @@
 /**
- * What a signal carries: `cancel` at any time, from the product; `retry` and `giveUp` from an operator while a workflow waits. A
- * workflow ignores an outbox id that it has seen.
+ * Payload of a signal. The product sends `cancel` at any time; an operator sends `retry` or `giveUp` while a workflow waits. A workflow
+ * ignores an outbox id that it has already seen.
  */
 export interface SignalPayload {
   /** Absent when an operator sends the signal by hand. */
