@@ -1,2 +1,2 @@
-/** The engine's door for process entries: workers know activities, activities know the engine. */
+/** Lets process entries reach the engine: workers import activities, activities import the engine. */
 export { createChildPool, type ChildPool, type PoolOptions } from '#engine/children/pool';

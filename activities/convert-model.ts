@@ -7,7 +7,7 @@ import { drawThumbnail } from './draw-thumbnail.ts';
 import { runJobAttempt } from './job-attempt.ts';
 import type { ActivityRun } from './run-activity.ts';
 
-/** Writes a job's model in another format; stores the result, its report and its picture. */
+/** Converts a job's model and stores the result, its report and its thumbnail. */
 export const convertModel = (deps: CpuDeps, subject: Subject, run: ActivityRun): Promise<void> =>
   runJobAttempt(deps, 'convert', subject, run, async (attempt) => {
     const { folder, signal, file, job, input, modelPath, root, progress, store } = attempt;
@@ -19,7 +19,7 @@ export const convertModel = (deps: CpuDeps, subject: Subject, run: ActivityRun):
       { inputPath: modelPath, outputPath: resultPath, options: { target: input.target, name: job.modelName, root } },
       { owner: file.ownerId, folder, deadlineMs: deps.jobDeadlineMs, signal, onProgress: progress.report },
     );
-    // What a person handed in: of an archive, the archive.
+    // Size as uploaded: of an archive, the archive's.
     const report = { ...made, before: { ...made.before, bytes: file.fileSize } };
     progress.enter('store');
     const resultKey = `${jobAttemptPrefix(id, number)}${resultName}`;

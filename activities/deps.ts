@@ -4,13 +4,12 @@ import type { Database } from '#storage/database/connect';
 import type { ObjectStore } from '#storage/objects/object-store';
 import type { OwnedFolder } from './owned-folder.ts';
 
-/** Runs an engine verb in a child process, for the owner of the files. */
+/** Runs an engine verb in a child process on behalf of the files' owner. */
 export type RunVerb = ChildPool['run'];
 
-/** What every activity that uses the disk needs. */
 export interface ActivityDeps {
   temp: OwnedFolder;
-  /** Below this much free room for temporary files, work waits. */
+  /** Work waits while the temporary folder's disk has less than this free. */
   minFreeBytes: number;
   log: Logger;
 }

@@ -7,7 +7,7 @@ import type { ActivityRun } from './run-activity.ts';
 const pixels = 512;
 const deadlineMs = 60_000;
 
-/** Draws a model's picture and stores it under `key`. A picture that cannot be drawn is gone without: null. */
+/** Renders a model's thumbnail and stores it under `key`. Returns null if it cannot be rendered. */
 export async function drawThumbnail(
   { runVerb, objects }: CpuDeps,
   { owner, modelPath, key }: { owner: string; modelPath: string; key: string },

@@ -8,15 +8,15 @@ import { inParallel } from './in-parallel.ts';
 
 export interface FetchedModel {
   modelPath: string;
-  /** Folder that holds the model and what it refers to. */
+  /** Folder with the model and the files it refers to. */
   root: string;
-  /** Of a bare model file, hex; null for an archive, whose bytes are not fetched again. */
+  /** Hex, for a single model file; null for an archive, whose bytes are not fetched again. */
   sha256: string | null;
 }
 
 const parallel = 4;
 
-/** Brings a checked file's model into `folder`: the one file, or the unpacked archive with everything beside it. */
+/** Fetches a checked file's model into `folder`: the single file, or the unpacked archive with everything beside it. */
 export async function fetchModel(
   objects: ObjectStore,
   file: FileRow,
@@ -47,7 +47,7 @@ export async function fetchModel(
   return { modelPath: inside(root, modelPath), root, sha256: null };
 }
 
-/** A path below `root`, and never elsewhere. */
+/** Resolves a path and refuses any outside `root`. */
 function inside(root: string, path: string): string {
   const target = join(root, path);
   if (!target.startsWith(root + sep)) throw new AppError('archive.unsafePath', { path });

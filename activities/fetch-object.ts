@@ -4,7 +4,7 @@ import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStore } from '#storage/objects/object-store';
 
-/** Streams an object once: into `path` where one is given, hashed on the way. Answers its SHA-256, hex. */
+/** Streams an object, into `path` if given, and returns its SHA-256 in hex. */
 export async function fetchHashed(
   objects: ObjectStore,
   key: string,

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { inParallel } from './in-parallel.ts';
 
 describe('work in parallel', () => {
-  it('processes every item, never more at once than allowed', async () => {
+  it('processes every item within the concurrency limit', async () => {
     const done: number[] = [];
     let running = 0;
     let most = 0;
@@ -17,7 +17,7 @@ describe('work in parallel', () => {
     expect(most).to.equal(2);
   });
 
-  it('starts nothing after a failure, and rejects once running items have ended', async () => {
+  it('starts nothing after a failure, and rejects once the running items have ended', async () => {
     const begun: number[] = [];
     const ended: number[] = [];
     const failure = await inParallel([1, 2, 3, 4], 2, async (item) => {

@@ -16,10 +16,10 @@ import { createProgressWriter } from './progress-writer.ts';
 import type { ActivityRun } from './run-activity.ts';
 import { storeCover } from './store-cover.ts';
 
-/** Shares of the step: fetching, then reading and examining; the rest is storing. */
+/** Progress within the step: after fetching, and after reading and examining; the rest is storing. */
 const shares = { fetched: 0.15, examined: 0.85 };
 
-/** Reads and examines a file's model, and hashes it where it is no archive; stores its preview and picture, and the report in its row. */
+/** Reads and examines a file's model (hashing it unless it came in an archive) and stores its preview, thumbnail and report. */
 export async function inspectModel(deps: CpuDeps, { id, attempt }: Subject, run: ActivityRun): Promise<void> {
   const { database, objects, runVerb } = deps;
   const file = await database.files.findByPk(id);
@@ -40,7 +40,7 @@ export async function inspectModel(deps: CpuDeps, { id, attempt }: Subject, run:
         ? progress.report('unpack', done, total)
         : progress.report('inspect', shares.fetched * done, Math.max(1, total));
     const { modelPath, root, sha256 } = await fetchModel(objects, file, folder, { signal, onBytes });
-    // A bare file has no step of its own for its bytes.
+    // A single model file has no unpack step, so its hash is recorded here.
     if (file.stage === 'unpack' && sha256 !== null) {
       if (!(await recordUnpacked(deps, { id, attempt, sha256, archive: null }))) throw new SupersededError();
     }

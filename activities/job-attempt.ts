@@ -15,19 +15,19 @@ import { createProgressWriter, type ProgressWriter } from './progress-writer.ts'
 import type { ActivityRun } from './run-activity.ts';
 import { sourceOf } from './source-of.ts';
 
-/** What the work of a job over a model is given. */
+/** What the steps of a job over a model are given. */
 export interface JobAttempt<K extends JobKind> extends ActivityRun, FetchedModel {
   job: JobRow;
   file: FileRow;
   input: JobInputs[K];
   progress: ProgressWriter<RunningJobStage<K>>;
-  /** Puts a file of the job's folder into object storage. */
+  /** Uploads a file from the job's folder to object storage. */
   store: (key: string, path: string) => Promise<void>;
 }
 
 /**
- * Runs the work of one attempt of a job over a model: fetches the model, keeps the row's progress, records the result. When the
- * attempt ends elsewhere meanwhile, the work is aborted and what it stored is removed.
+ * Runs one attempt of a job over a model: fetches the model, keeps the row's progress up to date, records the result. If the attempt ends
+ * elsewhere meanwhile, aborts the work and removes what it stored.
  */
 export async function runJobAttempt<K extends JobKind>(
   deps: CpuDeps,

@@ -7,7 +7,7 @@ import { drawThumbnail } from './draw-thumbnail.ts';
 import { runJobAttempt } from './job-attempt.ts';
 import type { ActivityRun } from './run-activity.ts';
 
-/** Lightweights a job's model; stores the result, its levels of detail that are files, its pictures, its deviation map and its report. */
+/** Lightweights a job's model and stores the result, separate levels of detail, comparison images, deviation map and report. */
 export const lightweightModel = (deps: CpuDeps, subject: Subject, run: ActivityRun): Promise<void> =>
   runJobAttempt(deps, 'lightweight', subject, run, async (attempt) => {
     const { folder, signal, file, input, progress, store } = attempt;
@@ -21,7 +21,7 @@ export const lightweightModel = (deps: CpuDeps, subject: Subject, run: ActivityR
       { inputPath: attempt.modelPath, outputPath: resultPath, options: { ...input.options, root: attempt.root, quality } },
       { owner: file.ownerId, folder, deadlineMs: deps.jobDeadlineMs, signal, onProgress: progress.report },
     );
-    // What a person handed in: of an archive, the archive.
+    // Size as uploaded: of an archive, the archive's.
     const report = { ...made, before: { ...made.before, bytes: file.fileSize } };
     progress.enter('store');
     const resultKey = jobResultKey(id, number);

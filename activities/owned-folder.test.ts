@@ -13,7 +13,7 @@ describe('temporary folders of workers', () => {
   });
   afterEach(() => rm(temp, { recursive: true, force: true }));
 
-  it('of the living stand, of the dead go, and what is not ours is left alone', async () => {
+  it('are kept for live processes, removed for dead ones, and left alone when not ours', async () => {
     const mine = await openOwnedFolder(temp);
     await mine.createJobFolder();
     await mkdir(join(temp, 'somebody-elses'));

@@ -3,10 +3,10 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 
-/** A process's part of the temporary folder. Its name is its lease: host, pid and the moment the process started. */
+/** A process's own temporary folder. Its name is its lease: host, pid and the process's start time. */
 export interface OwnedFolder {
   readonly path: string;
-  /** A new, empty folder for one piece of work. */
+  /** Creates an empty folder for one piece of work. */
   createJobFolder: () => Promise<string>;
   close: () => Promise<void>;
 }
@@ -22,12 +22,12 @@ function read(path: string): string {
   }
 }
 
-/** Field 22 of /proc/<pid>/stat, counted after the command's closing bracket; `0` where there is no /proc. */
+/** Start time: field 22 of /proc/<pid>/stat, counted after the command's closing bracket; `0` where there is no /proc. */
 const startTicks = (stat: string): string => stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '0';
 
 const leaseOf = (pid: number, ticks: string): string => `worker.${host}.${pid}.${ticks}.${bootId}`;
 
-/** Opens this process's folder under `tempFolder`. */
+/** Creates this process's folder under `tempFolder`. */
 export async function openOwnedFolder(tempFolder: string): Promise<OwnedFolder> {
   await mkdir(tempFolder, { recursive: true });
   const path = await mkdtemp(join(tempFolder, `${leaseOf(process.pid, startTicks(read('/proc/self/stat')))}.`));
@@ -39,8 +39,8 @@ export async function openOwnedFolder(tempFolder: string): Promise<OwnedFolder> 
 }
 
 /**
- * Removes the folders of processes of this host that no longer live; answers how many. Folders of other hosts are left alone:
- * whoever shares a temporary folder between hosts sweeps on each.
+ * Removes the folders of dead processes of this host and returns how many. Leaves other hosts' folders alone: if hosts share a temporary
+ * folder, each sweeps its own.
  */
 export async function sweepDeadFolders(tempFolder: string): Promise<number> {
   let removed = 0;

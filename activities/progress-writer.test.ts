@@ -7,7 +7,7 @@ const spans = { read: { from: 0, to: 20 }, write: { from: 20, to: 100 } };
 const log = pino({ level: 'silent' });
 
 describe('progress of long work', () => {
-  it('is written at most so often, the latest first, never backwards, and unknown stages change nothing', async () => {
+  it('is written at a limited rate, always the latest, never backwards, and ignores unknown stages', async () => {
     const written: { stage: string; percent: number; at: number }[] = [];
     const writer = createProgressWriter(
       spans,
@@ -36,7 +36,7 @@ describe('progress of long work', () => {
     }
   });
 
-  it('tells when the row belongs to somebody else by now, and takes a write that fails as only progress', async () => {
+  it('signals when the row belongs to another attempt, and ignores failed writes', async () => {
     const lost = createProgressWriter(spans, async () => false, log, 1);
     lost.enter('read');
     await delay(20);

@@ -7,19 +7,19 @@ export interface Span {
 }
 
 export interface ProgressWriter<S extends string> {
-  /** Tells how far a stage is; unknown stages and steps back change nothing. */
+  /** Reports a stage's progress; unknown stages and backward steps are ignored. */
   report: (stage: string, done: number, total: number) => void;
-  /** Enters a stage at its beginning. */
+  /** Starts a stage at 0. */
   enter: (stage: S) => void;
   /** Aborted when the row no longer belongs to the attempt. */
   lost: AbortSignal;
-  /** Waits for the write in hand and ends. */
+  /** Waits for the write in flight, then stops. */
   close: () => Promise<void>;
 }
 
 /**
- * Turns a stage's progress into percent of the whole and writes the latest at most once a second, first after a second. `write` answers
- * false when the attempt has ended elsewhere; a write that fails is only progress, and is let go.
+ * Converts a stage's progress to overall percent and writes the latest at most once a second, the first after a second. `write` returns
+ * false when the attempt has ended elsewhere; a failed write is ignored, since it is only progress.
  */
 export function createProgressWriter<S extends string>(
   spans: Record<S, Span>,
@@ -32,7 +32,7 @@ export function createProgressWriter<S extends string>(
   let written: { stage: S; percent: number } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
-  // The step before has written its own row.
+  // The previous step has already written its own row.
   let lastAt = Date.now();
   let closed = false;
 

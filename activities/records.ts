@@ -12,7 +12,7 @@ export interface RecordDeps {
   log: Logger;
 }
 
-/** Queue orchestration: short steps over rows, each one transaction. */
+/** Queue orchestration: short database steps, one transaction each. */
 export const createRecordActivities = (deps: RecordDeps) =>
   ({
     beginCheck: (input) => beginCheck(deps, input),

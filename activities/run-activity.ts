@@ -7,7 +7,7 @@ import type { ActivityDeps } from './deps.ts';
 import { toFailure } from './failures.ts';
 
 export interface ActivityRun {
-  /** The work's own folder, removed at its end. */
+  /** The work's own folder, removed when it ends. */
   folder: string;
   /** Aborted when the work is cancelled or the worker stops. */
   signal: AbortSignal;
@@ -17,8 +17,8 @@ export interface ActivityRun {
 const heartbeatEveryMs = 1000;
 
 /**
- * Runs an activity's work with all that long work needs: heartbeats, which also bring cancellations; a folder of its own;
- * room on the disk; clean-up; and failures as workflows expect them.
+ * Runs an activity with what all long work needs: heartbeats (which also deliver cancellations), its own folder, a check of free disk,
+ * clean-up, and failures as workflows expect them.
  */
 export async function runActivity<T>(deps: ActivityDeps, work: (run: ActivityRun) => Promise<T>): Promise<T> {
   const context = Context.current();

@@ -10,7 +10,7 @@ import type { ActivityRun } from './run-activity.ts';
 const pixels = 512;
 const deadlineMs = 60_000;
 
-/** Stores the picture that a file carries of itself, so that lists show what it is though its model could not be read. Gone without when there is none. */
+/** Stores the thumbnail embedded in a file, if any, so that lists can show what it is even though its model could not be read. */
 export async function storeCover(
   deps: CpuDeps,
   { id, attempt, owner, modelPath }: Subject & { owner: string; modelPath: string },

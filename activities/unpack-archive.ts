@@ -17,12 +17,12 @@ import { createProgressWriter } from './progress-writer.ts';
 import type { ActivityRun } from './run-activity.ts';
 
 const parallel = 4;
-/** Shares of the step: fetching, unpacking, storing. */
+/** Progress within the step: after fetching, and after unpacking; the rest is storing. */
 const shares = { fetched: 0.4, unpacked: 0.7 };
 
 /**
- * Hashes an upload and, of an archive, stores its entries one by one and names the model among them. `archive.timeout` once
- * `unzipMs` have passed since the start of this attempt.
+ * Hashes an upload; for an archive, also stores its entries one by one and finds the model among them. `archive.timeout` once `unzipMs`
+ * have passed since this attempt started.
  */
 export async function unpackArchive(deps: IoDeps, input: Subject & { unzipMs: number }, run: ActivityRun): Promise<void> {
   const { database, objects } = deps;

@@ -1,4 +1,4 @@
-/** Numbers that more than one layer holds to. Lengths of time in milliseconds, sizes in bytes. */
+/** Limits shared by several layers. Durations in milliseconds, sizes in bytes. */
 
 const MiB = 1024 ** 2;
 const GiB = 1024 ** 3;
@@ -7,19 +7,19 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const uploadLimits = {
-  /** Smallest part; also S3's own minimum for all parts but the last. */
+  /** Smallest part size; also S3's own minimum for all parts but the last. */
   partBytes: 5 * MiB,
   /** S3 allows 10,000 parts; the part grows so that a file never needs more. */
   maxParts: 10_000,
   concurrency: 4,
-  /** How many part addresses one `sign` call may ask for. */
+  /** Most part addresses in one `sign` call. */
   signBatch: 100,
   signedUrlMs: hour,
-  /** An unfinished upload is swept after this. */
+  /** Unfinished uploads are swept after this. */
   abandonedMs: 7 * day,
   /** Above this the page recommends the client app (oblique models). */
   browserObliqueBytes: 5 * GiB,
-  /** Hard cap that holds even for an account that may bypass the tier's limits. */
+  /** Hard cap, which also applies to accounts that bypass the tier's limits. */
   absoluteBytes: 100 * GiB,
 } as const;
 
@@ -35,9 +35,9 @@ export const checkLimits = {
 
 export const archiveLimits = {
   entries: 20_000,
-  /** Everything unpacked together. */
+  /** Total size of everything unpacked. */
   totalBytes: 20 * GiB,
-  /** Unpacked bytes per packed byte, counted once an entry has passed `ratioFloorBytes`. */
+  /** Unpacked bytes per packed byte, checked once an entry has passed `ratioFloorBytes`. */
   ratio: 200,
   ratioFloorBytes: 64 * MiB,
   pathLength: 1024,
@@ -46,7 +46,7 @@ export const archiveLimits = {
 export const tokenLimits = {
   accessMs: 30 * minute,
   refreshMs: 15 * day,
-  /** The previous refresh token answers with the same successor for this long (two tabs). */
+  /** How long the previous refresh token still returns the same successor (two tabs). */
   refreshOverlapMs: 30_000,
   socketTicketMs: minute,
 } as const;

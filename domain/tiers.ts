@@ -8,7 +8,7 @@ export const tierNames = ['free', 'basic', 'advanced', 'professional'] as const;
 export type Tier = (typeof tierNames)[number];
 
 export interface TierRights {
-  /** What the member reads. */
+  /** Name shown to the member. */
   label: string;
   singleModelBytes: number;
   obliqueModelBytes: number;

@@ -9,15 +9,12 @@ import type { Transaction } from 'sequelize';
 import { extensionOf } from '#domain/formats';
 import type { ModelType } from '#domain/files/model-type';
 import { runId } from '#domain/workflows/ids';
-import type { WorkKindName } from '#domain/workflows/kinds';
-import type { SignalName } from '#domain/workflows/signals';
 import type { StepTiming } from '#domain/workflows/timing';
 import type { JobInput } from '#domain/jobs/kinds';
 import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
 import { presentEvent } from '#api/modules/events/presenter';
 import { enqueueCheck } from '#services/checks/enqueue';
 import { enqueueJob } from '#services/jobs/enqueue';
-import { enqueueSignal } from '#services/work/outbox/enqueue';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';
@@ -69,7 +66,8 @@ export interface Flow {
   until: (what: string, holds: () => Promise<boolean> | boolean) => Promise<void>;
   /** Waits until a workflow waits for an operator or for room, and answers why. */
   waiting: (workflowId: string) => Promise<string>;
-  signal: (workflowId: string, name: SignalName, kind?: WorkKindName) => Promise<void>;
+  /** Signals a workflow through Temporal, as an operator does. */
+  signal: (workflowId: string, name: 'cancel' | 'retry' | 'giveUp') => Promise<void>;
   /** An owner's events about a file or job, in order. */
   events: (row: FileRow | JobRow) => Promise<{ status: string; tips: string; isSucceed: boolean | null }[]>;
   close: () => Promise<void>;
@@ -191,8 +189,7 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
       });
       return reason ?? '';
     },
-    signal: (workflowId, name, kind = workflowId.startsWith('job/') ? 'lightweight' : 'check') =>
-      database.transact((transaction) => enqueueSignal(database, { kind, workflowId, name }, transaction)),
+    signal: (workflowId, name) => client.workflow.getHandle(workflowId).signal(name),
     events: async (row) => {
       const rows = await database.userEvents.findAll({ where: { subjectId: row.id }, order: ['seq'] });
       return rows.map(presentEvent).map(({ message, isSucceed }) => ({ status: message.status, tips: message.tips, isSucceed }));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { bundleWorkflowCode, type Logger } from '@temporalio/worker';
 
 const built = fileURLToPath(new URL('../', import.meta.url));
-/** All that workflows may import, and so all that a bundle depends on. */
+/** Everything that workflows may import, so everything a bundle depends on. */
 const sourceFolders = ['workflows', 'domain'];
 const quiet: Logger = {
   log: () => undefined,
@@ -17,8 +17,8 @@ const quiet: Logger = {
 };
 
 /**
- * The workflows as one script, built from the compiled sources and kept beside them (`dist/workflow-bundle.<hash>.js`) until they
- * change. Any number may ask at once, in one process or several.
+ * Returns the path of the workflow bundle: one script built from the compiled sources and kept beside them
+ * (`dist/workflow-bundle.<hash>.js`) until they change. Safe to call concurrently, in one process or several.
  */
 export async function workflowBundlePath(): Promise<string> {
   const path = join(built, `workflow-bundle.${await sourcesHash()}.js`);

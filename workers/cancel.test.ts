@@ -14,7 +14,7 @@ import { buildFile, buildJob } from '#test/work';
 import type { Workers } from './run.ts';
 import { buildZip } from '#test/zips';
 
-describe('work that is called off', () => {
+describe('cancelled work', () => {
   let flow: Flow;
   let glb: Buffer;
   let worker: Workers;
@@ -32,7 +32,7 @@ describe('work that is called off', () => {
     return file;
   };
 
-  it('in each stage ends as cancelled and leaves nothing; a retry then goes through', async function () {
+  it('ends as cancelled in each stage and leaves nothing behind; a retry then succeeds', async function () {
     this.timeout(150_000);
     const { database } = flow;
     const ownerId = flow.owner.id;
@@ -52,7 +52,7 @@ describe('work that is called off', () => {
       expect(row.error).to.equal(null);
       expect((await flow.events(row)).at(-1)).to.include({ status: 'Cancelled', isSucceed: false });
     }
-    await flow.until('all to be tidied', async () => (await jobFolders(flow.tempFolder)).length === 0);
+    await flow.until('the folders to be removed', async () => (await jobFolders(flow.tempFolder)).length === 0);
     for (const prefix of [`files/${archive.id}/`, `files/${bare.id}/`, `jobs/${job.id}/`]) {
       expect(await keysUnder(flow.objects, prefix)).to.deep.equal([]);
     }
@@ -69,7 +69,7 @@ describe('work that is called off', () => {
     ]);
   });
 
-  it('that Temporal never knew is cancelled by the dispatcher itself', async () => {
+  it('that never reached Temporal is cancelled by the dispatcher itself', async () => {
     const file = await storedFile();
     const job = await buildJob(flow.database, file, { status: 'Running', stage: 'read' });
     await cancelJob({ database: flow.database }, { ownerId: flow.owner.id, jobId: job.id });
@@ -77,7 +77,7 @@ describe('work that is called off', () => {
     expect((await flow.events(job)).at(-1)).to.include({ status: 'Cancelled' });
   });
 
-  it('by deleting stays whole while it can be undone, and is gone for good after', async function () {
+  it('keeps deleted files restorable for a while, then removes them for good', async function () {
     this.timeout(120_000);
     const { database, objects } = flow;
     const ownerId = flow.owner.id;
@@ -90,7 +90,7 @@ describe('work that is called off', () => {
     for (const key of results) await objects.putBytes(key, glb, { contentType: 'model/gltf-binary' });
     const usedBefore = (await flow.owner.reload()).storageUsedBytes;
 
-    // The time to undo is an input of the purge: shortened while no dispatcher runs.
+    // The time to undo is an input of the purge: it is shortened while no dispatcher runs.
     await worker.close();
     await deleteFile({ database }, { ownerId, fileId: undone.id });
     await restoreFile({ database }, { ownerId, fileId: undone.id });
@@ -104,7 +104,7 @@ describe('work that is called off', () => {
     await flow.until('the deleted file to be purged', async () => (await gone.reload()).purgedAt !== null);
     await flow.until('its objects to be gone', async () => (await keysUnder(objects, `files/${gone.id}/`)).length === 0);
     await flow.until('its upload to be gone', async () => (await objects.stat(gone.objectKey)) === undefined);
-    await flow.until('its room to be given back', async () => (await flow.owner.reload()).storageUsedBytes === usedBefore - gone.fileSize);
+    await flow.until('its storage to be freed', async () => (await flow.owner.reload()).storageUsedBytes === usedBefore - gone.fileSize);
 
     await flow.until(
       'a deleted result to be gone with its levels',

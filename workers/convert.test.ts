@@ -7,7 +7,7 @@ import { databaseBackends } from '#test/databases';
 import { keysUnder, openFlow, type Flow } from '#test/flow';
 
 for (const backend of databaseBackends) {
-  describe(`the way of a conversion on ${backend.name}`, () => {
+  describe(`a conversion on ${backend.name}`, () => {
     let flow: Flow;
     before(async () => {
       flow = await openFlow({ backend });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { runId } from '#domain/workflows/ids';
+import { cancelCheck } from '#services/checks/cancel';
 import { createS3Store } from '#storage/objects/s3';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { openGate, type Gate } from '#test/gate';
@@ -8,8 +9,8 @@ import { testS3 } from '#test/object-stores';
 import { modelPath } from '#test/models';
 import { waitingStage, type WorkflowProgress } from '#workflows/contracts';
 
-describe('a disk without room', () => {
-  it('lets running work wait, counts no try against it, and loses nothing', async function () {
+describe('a full disk', () => {
+  it('makes running work wait without using up tries, and loses nothing', async function () {
     this.timeout(120_000);
     const flow = await openFlow();
     try {
@@ -18,7 +19,7 @@ describe('a disk without room', () => {
       const workflowId = runId('check', { id: file.id, attempt: 1 });
       const pauses = async () => (await flow.client.workflow.getHandle(workflowId).query<WorkflowProgress>('progress')).rounds;
       expect(await flow.waiting(workflowId)).to.equal('磁盘空间不足');
-      // More pauses than tries: had they counted, it would wait for an operator by now.
+      // With more pauses than tries it would already wait for an operator if they counted.
       await flow.until('more pauses than tries', async () => (await pauses()) > 4);
       expect(await flow.waiting(workflowId)).to.equal('磁盘空间不足');
       expect((await file.reload()).status).to.equal('Checking');
@@ -31,8 +32,8 @@ describe('a disk without room', () => {
   });
 });
 
-describe('a model that asks too much', () => {
-  it('over the memory cap or the deadline ends with its sentence, and the worker takes the next', async function () {
+describe('a model that needs too much', () => {
+  it('ends with a clear error past the memory cap or the deadline, and the worker goes on with the next', async function () {
     this.timeout(150_000);
     const flow = await openFlow();
     try {
@@ -58,7 +59,7 @@ describe('a model that asks too much', () => {
 
 if (testS3 !== undefined) {
   const server = testS3;
-  describe('object storage that is away', () => {
+  describe('an outage of object storage', () => {
     let flow: Flow;
     let gate: Gate;
     let glb: Buffer;
@@ -77,12 +78,12 @@ if (testS3 !== undefined) {
       await gate.close();
     });
 
-    it('for a while is tried again, and the check succeeds', async function () {
+    it('is retried while short, and the check succeeds', async function () {
       this.timeout(120_000);
       const file = await flow.hand(glb, 'nested.glb', { timing: { tries: 20 } });
       gate.shut();
       const handle = flow.client.workflow.getHandle(runId('check', { id: file.id, attempt: 1 }));
-      await flow.until('a try to have failed', async () => {
+      await flow.until('an attempt to fail', async () => {
         const { raw } = await handle.describe().catch(() => ({ raw: undefined }));
         return (raw?.pendingActivities?.[0]?.attempt ?? 0) > 1;
       });
@@ -91,7 +92,7 @@ if (testS3 !== undefined) {
       expect((await flow.ended(file)).status).to.equal('Success');
     });
 
-    it('for longer makes work wait, visibly, until an operator retries or gives up', async function () {
+    it('makes work wait visibly when long, until an operator retries or gives up', async function () {
       this.timeout(150_000);
       const source = await flow.ended(await flow.hand(glb, 'source.glb'));
       const [kept, dropped, called] = await Promise.all(
@@ -103,14 +104,14 @@ if (testS3 !== undefined) {
       const jobId = runId('job', { id: job.id, attempt: 1 });
       for (const id of [...ids, jobId]) expect(await flow.waiting(id)).to.contain('存储服务暂时不可用');
       expect((await job.reload()).status).to.equal('Waiting');
-      await flow.until('the list to show that they wait', async () => {
+      await flow.until('the list to show them as waiting', async () => {
         const waiting: string[] = [];
         for await (const { workflowId } of flow.client.workflow.list({ query: `ModelmillStage = '${waitingStage}'` }))
           waiting.push(workflowId);
         return ids.every((id) => waiting.includes(id));
       });
 
-      await flow.signal(ids[2]!, 'cancel');
+      await cancelCheck(flow, { ownerId: flow.owner.id, fileId: called!.id });
       await flow.signal(ids[1]!, 'giveUp');
       expect((await flow.ended(called!)).status).to.equal('Cancelled');
       expect((await flow.ended(dropped!)).error?.code).to.equal('job.gaveUp');

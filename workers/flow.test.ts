@@ -20,17 +20,17 @@ const chair = modelPath('zip/chair.zip');
 const { triangles } = truthOf('zip/chair.zip');
 
 for (const backend of databaseBackends) {
-  describe(`the way of a job on ${backend.name}`, () => {
+  describe(`a job from end to end on ${backend.name}`, () => {
     let flow: Flow;
     before(async function () {
       this.timeout(120_000);
       flow = await openFlow({ backend });
-      // Two of everything: workers, dispatchers.
+      // Two workers and two dispatchers.
       await Promise.all([flow.work(), flow.work()]);
     });
     after(() => flow.close());
 
-    it('takes an archive from upload to a lighter model, and tells each step', async function () {
+    it('takes an archive from upload to a lighter model, with an event for each step', async function () {
       this.timeout(120_000);
       const file = await flow.ended(await flow.hand(chair));
       expect(file.error).to.equal(null);
@@ -73,7 +73,7 @@ for (const backend of databaseBackends) {
       expect(await jobFolders(flow.tempFolder)).to.deep.equal([]);
     });
 
-    it('checks a bare model without unpacking, and keeps its hash', async function () {
+    it('checks a single model file without unpacking, and keeps its hash', async function () {
       this.timeout(60_000);
       const glb = await readFile(modelPath('gltf/nested.glb'));
       const file = await flow.ended(await flow.hand(glb, 'nested.glb'));
@@ -90,7 +90,7 @@ for (const backend of databaseBackends) {
       expect(activities).to.deep.equal(['inspectModel']);
     });
 
-    it('ends what a file is at fault for with its sentence, at the first try, and leaves nothing of it', async function () {
+    it('fails a bad file at the first try with its reason, and leaves nothing behind', async function () {
       this.timeout(120_000);
       const glb = await readFile(modelPath('gltf/nested.glb'));
       const cases: [string, Uint8Array, string][] = [
@@ -118,7 +118,7 @@ for (const backend of databaseBackends) {
       await flow.until('its folders to be gone', async () => (await jobFolders(flow.tempFolder)).length === 0);
     });
 
-    it('shows what an RVT is by the picture it carries, though its geometry cannot be read, on a second try too', async function () {
+    it('shows an RVT’s embedded thumbnail though its geometry cannot be read, on a retry too', async function () {
       this.timeout(60_000);
       const { bytes } = await buildRvt(revit2024);
       const file = await flow.ended(await flow.hand(buildZip([{ name: '楼/house.rvt', data: bytes }]), '楼.zip'));
@@ -142,17 +142,17 @@ for (const backend of databaseBackends) {
       await shown();
     });
 
-    it('stores an oblique model and says that its processing comes', async () => {
+    it('stores an oblique model and says that processing is not available yet', async () => {
       const file = await flow.ended(await flow.hand(Buffer.from('not looked into'), 'city.rar', { modelType: 'oblique' }));
       expect(file.status).to.equal('Success');
       expect((await flow.events(file)).at(-1)?.tips).to.contain('倾斜摄影模型已保存');
     });
 
-    it('lets an operator find a workflow by owner and file name, and read what it does', async () => {
+    it('lets an operator find a workflow by owner and file name, and read its progress', async () => {
       const file = await flow.ended(await flow.hand(Buffer.from('x'), '我的城市.zip', { modelType: 'oblique' }));
       const query = `${searchAttributeNames.owner} = '${flow.owner.id}' AND ${searchAttributeNames.fileName} = '我的城市.zip'`;
       const found: string[] = [];
-      await flow.until('the list to know it', async () => {
+      await flow.until('the list to show it', async () => {
         for await (const { workflowId } of flow.client.workflow.list({ query })) found.push(workflowId);
         return found.length > 0;
       });
@@ -162,7 +162,7 @@ for (const backend of databaseBackends) {
       expect(described.taskQueue).to.equal(queues.orchestration);
     });
 
-    it('runs each of many once, with two dispatchers and two workers at once', async function () {
+    it('runs each of many checks once, with two dispatchers and two workers', async function () {
       this.timeout(120_000);
       const files = await Promise.all(
         Array.from({ length: 12 }, (_, index) => flow.hand(Buffer.from('x'), `many-${index}.zip`, { modelType: 'oblique' })),
@@ -179,8 +179,8 @@ for (const backend of databaseBackends) {
   });
 }
 
-describe('a worker that stops', () => {
-  it('ends the children that it kept for their owners', async function () {
+describe('a worker that shuts down', () => {
+  it('ends the child processes that it kept ready', async function () {
     this.timeout(60_000);
     const flow = await openFlow();
     const before = new Set(childrenOf(process.pid));

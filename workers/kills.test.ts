@@ -18,8 +18,8 @@ describe('a worker that is killed', () => {
   });
   after(() => flow.close());
 
-  /** Starts a worker process and answers once it stands in each of these verbs. */
-  async function standingIn(verbs: string[]): Promise<ChildProcess> {
+  /** Starts a worker process and returns once it is inside each of these verbs. */
+  async function workerInside(verbs: string[]): Promise<ChildProcess> {
     const { databaseUrl, store, tempFolder, address } = flow;
     const options: WorkerProcessOptions = { databaseUrl, store, tempFolder, address, hold: verbs };
     const child = spawn(process.execPath, [entry, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -34,7 +34,7 @@ describe('a worker that is killed', () => {
     return child;
   }
 
-  it('in unpacking, inspecting and lightweighting leaves each job to end once, with one result and no orphans', async function () {
+  it('while unpacking, inspecting and lightweighting: each job still ends once, with one result and no orphans', async function () {
     this.timeout(150_000);
     const glb = await readFile(modelPath('gltf/nested.glb'));
     const source = await buildFile(flow.database, flow.owner.id, { fileName: 'nested.glb', fileSize: glb.length });
@@ -45,12 +45,12 @@ describe('a worker that is killed', () => {
       flow.submit(source),
     ]);
 
-    const child = await standingIn(['unpack', 'check', 'optimize']);
+    const child = await workerInside(['unpack', 'check', 'optimize']);
     expect(await jobFolders(flow.tempFolder)).to.have.length(3);
     const killed = new Promise((gone) => child.once('exit', gone));
     child.kill('SIGKILL');
     await killed;
-    expect(await jobFolders(flow.tempFolder), 'what the killed worker left').to.have.length(3);
+    expect(await jobFolders(flow.tempFolder), 'left by the killed worker').to.have.length(3);
     await flow.work();
 
     for (const row of await Promise.all([flow.ended(archive), flow.ended(bare), flow.ended(job)])) {

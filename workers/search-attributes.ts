@@ -6,8 +6,8 @@ import { searchAttributeNames } from '#workflows/contracts';
 const keyword = 2;
 
 /**
- * Makes sure that the namespace has our search attributes. Where the server does not let us add them (a managed cloud), whoever
- * runs it adds them by hand (docs/operations.md); until then workflows cannot start, and this says so.
+ * Registers our search attributes in the namespace. Where the server does not let us (a managed cloud), an operator adds them by hand
+ * (docs/operations.md); until then workflows cannot start, and the error says so.
  */
 export async function registerSearchAttributes(connection: NativeConnection, namespace: string, log: Logger): Promise<void> {
   const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });

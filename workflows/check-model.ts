@@ -7,7 +7,7 @@ import { supervise } from './supervise.ts';
 export const checkModelWorkflow = supervise(check, async ({ input, subject, timing, begun, step }) => {
   if (begun.oblique) return;
   const { fileName, unzipMs } = input;
-  // Executions that began under older code were not told, and unpack whatever they have.
+  // Executions that began under older code lack `bare`, and always unpack.
   const bare = begun.bare === true;
   if (!bare)
     await step('unpack', `取回并解压 ${fileName}`, () =>

@@ -1,6 +1,6 @@
 /**
- * What workflows promise and need: queues, queries, search attributes and the activities' interfaces.
- * Imported by workflows, activities, workers and the dispatcher; holds no Node and no zod, so that the bundle stays small.
+ * Contracts of workflows: queues, queries, search attributes and activity interfaces.
+ * Imported by workflows, activities, workers and the dispatcher; free of Node and zod to keep the bundle small.
  */
 
 import type { Outcome } from '#domain/workflows/outcome';
@@ -24,7 +24,7 @@ export const searchAttributeNames = {
   fileName: 'ModelmillFileName',
 } as const;
 
-/** Value of the stage attribute while a workflow waits for an operator or for room on a disk. */
+/** Value of the stage attribute while a workflow waits for an operator or for disk space. */
 export const waitingStage = 'waiting';
 
 export const usualTiming: StepTiming = {
@@ -35,44 +35,44 @@ export const usualTiming: StepTiming = {
   diskRetryMs: 30_000,
 };
 
-/** Longest an attempt of a step may take before its worker is taken for stuck; the steps' own deadlines lie below. */
+/** How long an attempt of a step may take before its worker counts as stuck; the steps' own deadlines are shorter. */
 export const stepLimits = { marginMs: 5 * 60_000, inspectMs: 60 * 60_000, lightweightMs: 3 * 60 * 60_000, tidyMs: 30 * 60_000 } as const;
 
-/** Failure type of a step whose row belongs to a later attempt or has ended: nothing is left to do. */
+/** Failure type of a step whose row has finished or belongs to a later attempt, so there is nothing left to do. */
 export const supersededFailure = 'attempt.superseded';
-/** Failure type that waits for room without counting tries. */
+/** Failure type that waits for disk space without using up tries. */
 export const diskFullFailure = 'engine.diskFull';
 
 /** Answer of the `progress` query. */
 export interface WorkflowProgress {
   stage: string;
-  /** Why it waits for an operator's `retry` or `giveUp`, or for room on a disk; null while it runs. */
+  /** Why it waits for an operator's `retry` or `giveUp`, or for disk space; null while it runs. */
   waitingFor: string | null;
-  /** Rounds of the present step, each with its bounded tries. */
+  /** Rounds of the current step, each with its limited number of tries. */
   rounds: number;
 }
 
 /** Queue io: moves bytes. */
 export interface IoActivities {
-  /** Hashes an archive, unpacks it and stores the entries. Ends as a data error `unzipMs` after the attempt's start. */
+  /** Hashes an archive, unpacks it and stores its entries. Fails with a data error `unzipMs` after the attempt starts. */
   unpackArchive(input: Subject & { unzipMs: number }): Promise<void>;
-  /** Removes what an ended attempt, or those before it, left in object storage. */
+  /** Removes what this attempt, or earlier ones, left in object storage. */
   discardAttempt(input: Subject & { kind: SubjectKind; which: 'this' | 'earlier' }): Promise<void>;
-  /** Removes a deleted file's or job's objects and gives its storage back, if it is still deleted since `deletedAtMs`. */
+  /** Removes the objects of a deleted file or job and frees its storage, if it is still deleted since `deletedAtMs`. */
   purgeObjects(input: Deletion): Promise<{ purged: boolean }>;
 }
 
 /** Queue cpu: runs the engine in a child. */
 export interface CpuActivities {
-  /** Hashes a bare model file; reads and examines the model; stores the preview, the picture and the check report. */
+  /** Hashes a single model file; reads and examines the model; stores its preview, thumbnail and check report. */
   inspectModel(input: Subject): Promise<void>;
-  /** Lightweights, stores result and report. */
+  /** Lightweights the model; stores result and report. */
   lightweightModel(input: Subject): Promise<void>;
-  /** Writes the model in another format; stores result and report. */
+  /** Converts the model; stores result and report. */
   convertModel(input: Subject): Promise<void>;
 }
 
-/** The activities that begin and end an attempt, for each kind of row. What `begin` answers beside `goOn` reaches the steps. */
+/** The activities that begin and finish an attempt, for each kind of row. The steps receive the rest of `begin`'s answer. */
 export const lifecycles = {
   file: { begin: 'beginCheck', finish: 'finishCheck' },
   job: { begin: 'beginJob', finish: 'finishJob' },
@@ -80,11 +80,11 @@ export const lifecycles = {
 
 /** Queue orchestration: short steps over the database. */
 export interface RecordActivities {
-  /** `bare`: a model file that is no archive, which has nothing to unpack. */
-  beginCheck(input: Subject): Promise<{ goOn: boolean; oblique: boolean; bare?: boolean }>;
+  /** `bare`: a single model file, with nothing to unpack. */
+  beginCheck(input: Subject): Promise<{ shouldRun: boolean; oblique: boolean; bare?: boolean }>;
   finishCheck(input: Subject & { outcome: Outcome }): Promise<void>;
-  beginJob(input: Subject): Promise<{ goOn: boolean }>;
+  beginJob(input: Subject): Promise<{ shouldRun: boolean }>;
   finishJob(input: Subject & { outcome: Outcome }): Promise<void>;
-  /** A fault of ours: the row says that it waits for an operator, or runs again. */
+  /** Marks the row as waiting for an operator after a fault of ours, or as running again. */
   markWaiting(input: Subject & { kind: SubjectKind; waiting: boolean; reason: string }): Promise<void>;
 }

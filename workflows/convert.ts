@@ -3,7 +3,7 @@ import { stepLimits } from './contracts.ts';
 import { runsEngine } from './proxies.ts';
 import { supervise } from './supervise.ts';
 
-/** Writes a checked model in another format. */
+/** Converts a checked model. */
 export const convertWorkflow = supervise(convert, async ({ input: { fileName }, subject, timing, step }) => {
   await step('convert', `转换 ${fileName}`, () => runsEngine(stepLimits.lightweightMs, `转换 ${fileName}`, timing).convertModel(subject));
 });

@@ -1,4 +1,4 @@
-/** What the workers register: every export is a workflow. */
+/** The workflows that workers register: every export is one. */
 export { checkModelWorkflow } from './check-model.ts';
 export { convertWorkflow } from './convert.ts';
 export { lightweightWorkflow } from './lightweight.ts';

@@ -3,7 +3,7 @@ import { stepLimits } from './contracts.ts';
 import { runsEngine } from './proxies.ts';
 import { supervise } from './supervise.ts';
 
-/** Lightweights a checked file. */
+/** Lightweights a checked model. */
 export const lightweightWorkflow = supervise(lightweight, async ({ input: { fileName }, subject, timing, step }) => {
   await step('lightweight', `轻量化 ${fileName}`, () =>
     runsEngine(stepLimits.lightweightMs, `轻量化 ${fileName}`, timing).lightweightModel(subject),

@@ -2,16 +2,16 @@ import { ActivityCancellationType, proxyActivities, proxyLocalActivities, type A
 import type { StepTiming } from '#domain/workflows/timing';
 import { diskFullFailure, queues, stepLimits, type CpuActivities, type IoActivities, type RecordActivities } from './contracts.ts';
 
-/** Rows must end up right whatever happens: tried until the database is back. */
+/** Rows must always end up right, so these are retried until the database is back. */
 const recordOptions = {
   startToCloseTimeout: 30_000,
   retry: { initialInterval: 500, backoffCoefficient: 2, maximumInterval: 30_000 },
 };
 export const records = proxyActivities<RecordActivities>({ taskQueue: queues.orchestration, ...recordOptions });
-/** As `records`, run by the workflow's own worker within the workflow task, which saves a round trip through Temporal each. */
+/** Like `records`, but run by the workflow's own worker within the workflow task, which saves a round trip through Temporal. */
 export const localRecords = proxyLocalActivities<RecordActivities>(recordOptions);
 
-/** Removes what nobody needs: tried until object storage is back. */
+/** Clean-up, retried until object storage is back. */
 export const tidying = proxyActivities<Pick<IoActivities, 'discardAttempt' | 'purgeObjects'>>({
   taskQueue: queues.io,
   startToCloseTimeout: stepLimits.tidyMs,
@@ -19,7 +19,7 @@ export const tidying = proxyActivities<Pick<IoActivities, 'discardAttempt' | 'pu
   retry: { initialInterval: 1000, backoffCoefficient: 2, maximumInterval: 60_000 },
 });
 
-/** Long work: heartbeats, finishes its clean-up before it counts as cancelled, and is tried a bounded number of times. */
+/** Long work: heartbeats, counts as cancelled only after its clean-up, and has a limited number of tries. */
 const longWork = (taskQueue: string, startToCloseTimeout: number, summary: string, timing: StepTiming): ActivityOptions => ({
   taskQueue,
   startToCloseTimeout,

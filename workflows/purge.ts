@@ -4,7 +4,7 @@ import type { WorkflowProgress } from './contracts.ts';
 import { tidying } from './proxies.ts';
 import { cancelSignal, progressQuery, showStage } from './supervise.ts';
 
-/** Removes a deleted file's or job's objects once the time to undo has passed; `cancel` (the deletion was undone) ends it before. */
+/** Removes the objects of a deleted file or job once it can no longer be restored; `cancel` (it was restored) ends it early. */
 export async function purgeWorkflow(input: PurgeInput): Promise<void> {
   let undone = false;
   const progress: WorkflowProgress = { stage: 'undo', waitingFor: null, rounds: 1 };

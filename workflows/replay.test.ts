@@ -11,7 +11,7 @@ import * as workflows from './index.ts';
 const folder = fileURLToPath(new URL('../../workflows/histories/', import.meta.url));
 
 describe('workflows that began under older code', () => {
-  it('go on under this code, in every way they can go', async function () {
+  it('continue under this code, on every path', async function () {
     this.timeout(60_000);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted();
     const histories = async function* () {

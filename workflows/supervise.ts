@@ -36,33 +36,36 @@ export const progressQuery = defineQuery<WorkflowProgress>('progress');
 
 const stageKey = defineSearchAttributeKey(searchAttributeNames.stage, 'KEYWORD');
 
-/** Shows operators where the workflow is: the stage attribute and a sentence. */
+/** Shows operators the current stage, as search attribute and in words. */
 export function showStage(stage: string, details: string): void {
   upsertSearchAttributes([{ key: stageKey, value: stage }]);
   setCurrentDetails(details);
 }
 
-/** Pauses for a full disk grow up to this many times the first, so that a week of them stays within one history. */
+/** A full disk's pauses grow up to this many times the first, so that a week of them fits one history. */
 const maxDiskPauses = 20;
 
-/** A step: its stage, a sentence for operators, and the work, which may be run again. */
+/** Runs a step: its stage, a description for operators, and the work, which may run more than once. */
 export type Step = <T>(stage: string, details: string, work: () => Promise<T>) => Promise<T>;
 
 type Begun<S extends SubjectKind> = Awaited<ReturnType<RecordActivities[(typeof lifecycles)[S]['begin']]>>;
+
+/** Executions that began under older code recorded this answer as `goOn`. */
+const shouldRun = (begun: { shouldRun?: boolean; goOn?: boolean }): boolean => begun.shouldRun ?? begun.goOn ?? false;
 
 /** What the steps of an attempt are given. */
 export interface Attempt<Input, S extends SubjectKind> {
   input: Input;
   subject: Subject;
   timing: StepTiming;
-  /** What the row's `begin` answered. */
+  /** What `begin` returned. */
   begun: Begun<S>;
   step: Step;
 }
 
 /**
- * The workflow of a kind: begins the attempt in the row, runs the kind's steps, ends the row with the outcome and discards what
- * is left of attempts that gave no result. One execution an attempt.
+ * The workflow of a kind: begins the attempt in the row, runs the kind's steps, finishes the row with the outcome and discards what failed
+ * attempts left behind. One execution per attempt.
  */
 export function supervise<Input extends WorkInput & { timing?: Partial<StepTiming> }, S extends SubjectKind>(
   kind: SupervisedKind<Input> & { subjectKind: S },
@@ -76,7 +79,7 @@ export function supervise<Input extends WorkInput & { timing?: Partial<StepTimin
     const rows = patched('local-records') ? localRecords : records;
     const outcome = await runSteps(subjectKind, subject, timing, async (step): Promise<Outcome> => {
       const begun = (await rows[begin](subject)) as Begun<S>;
-      if (!begun.goOn) return { status: 'Cancelled' };
+      if (!shouldRun(begun)) return { status: 'Cancelled' };
       await steps({ input, subject, timing, begun, step });
       return { status: 'Success' };
     });
@@ -90,8 +93,8 @@ export function supervise<Input extends WorkInput & { timing?: Partial<StepTimin
 }
 
 /**
- * Answers how `body` ended. A step that fails for a fault of ours, after its bounded tries, waits visibly until an operator
- * signals `retry` or `giveUp`; a full disk is waited for. `cancel`, at any time, cancels what runs.
+ * Runs `body` and returns its outcome. A step that keeps failing through our fault waits visibly until an operator signals `retry` or
+ * `giveUp`; a full disk is waited out. `cancel` stops the running step at any time.
  */
 async function runSteps(kind: SubjectKind, subject: Subject, timing: StepTiming, body: (step: Step) => Promise<Outcome>): Promise<Outcome> {
   const scope = new CancellationScope();
@@ -117,7 +120,7 @@ async function runSteps(kind: SubjectKind, subject: Subject, timing: StepTiming,
   setHandler(giveUpSignal, decide('giveUp'));
   setHandler(progressQuery, () => progress);
 
-  /** Waits until an operator decides; a full disk is tried again by itself after `timeoutMs`. */
+  /** Waits for an operator's decision; after `timeoutMs`, if given, the step is tried again without one. */
   const wait = async (reason: string, timeoutMs: number | undefined): Promise<void> => {
     decision = undefined;
     progress.waitingFor = reason;
@@ -167,7 +170,7 @@ const reasonOf = (error: unknown): string => {
   return cause instanceof Error ? cause.message : String(cause);
 };
 
-/** The parameters that the activity's failure carries for the sentence. */
+/** The message parameters in an activity's failure. */
 function paramsOf(failure: ApplicationFailure): Record<string, string | number> {
   const record = failure.details?.[0] as { params?: Record<string, string | number> } | undefined;
   return record?.params ?? {};

@@ -1,12 +1,13 @@
 import { AppError } from '#domain/errors/app-error';
-import { authenticate, type ReaderDeps } from '#services/accounts/authenticate';
+import { authenticate } from '#services/accounts/authenticate';
+import type { ClockDeps } from '#services/deps';
 import type { Context, Middleware } from './state.ts';
 
 const bearer = /^Bearer +([\w~+/.=-]{20,200})$/i;
 
 /** Identifies the caller by bearer token. A `userId` sent with a token must match it: docs/decisions.md#user-id-in-payloads. */
 export const identifyCaller =
-  (deps: ReaderDeps): Middleware =>
+  (deps: ClockDeps): Middleware =>
   async (ctx, next) => {
     const token = bearer.exec(ctx.get('authorization'))?.[1];
     ctx.state.caller = token === undefined ? undefined : await authenticate(deps, token);

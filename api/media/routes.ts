@@ -3,15 +3,15 @@ import parseRange from 'range-parser';
 import { AppError } from '#domain/errors/app-error';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import { fileMediaNames, jobMediaNames } from '#domain/wire/paths';
-import type { ReaderDeps } from '#services/accounts/authenticate';
 import { authenticateMedia } from '#services/accounts/authenticate-media';
+import type { ClockDeps } from '#services/deps';
 import { fileMedia, type MediaObject } from '#services/files/media';
 import { jobMedia } from '#services/jobs/media';
 import type { ByteRange, ObjectStore } from '#storage/objects/object-store';
 import { readCookie } from '../gateway/session-cookies.ts';
 import type { Context, RequestState } from '../gateway/state.ts';
 
-export interface MediaDeps extends ReaderDeps {
+export interface MediaDeps extends ClockDeps {
   objects: Pick<ObjectStore, 'open' | 'stat'>;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Push, SocketFrame } from '#domain/events/push';
 import { tokenLimits } from '#domain/limits';
-import { appendEvent } from '#services/events/append-event';
+import { appendEvent } from '#services/events/append';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { openListener, openTestApi, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';

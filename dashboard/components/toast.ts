@@ -1,5 +1,4 @@
 import type { MessageInstance } from 'antd/es/message/interface';
-import { silentCodes } from '#domain/wire/envelope';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
 
 let instance: MessageInstance | undefined;
@@ -14,9 +13,9 @@ export const toast = {
   success: (text: string): void => void instance?.success(text),
   info: (text: string): void => void instance?.info(text),
   warning: (text: string): void => void instance?.warning(text),
-  /** Takes a sentence or anything thrown. Silent codes and an expired session show nothing. */
+  /** Takes a sentence or anything thrown. An expired session shows nothing. */
   error: (problem: unknown): void => {
-    if (problem instanceof ApiError && (problem.respCode === 401 || silentCodes.includes(problem.respCode))) return;
+    if (problem instanceof ApiError && problem.respCode === 401) return;
     void instance?.error(typeof problem === 'string' ? problem : sentenceOf(problem));
   },
   /** Shows `done` when `task` succeeds, its error otherwise. Never throws. */

@@ -21,7 +21,7 @@ export const loginByphoneSchema = z.object({
   verifycode: smsCodeSchema,
   smsKey: z.string('请获取验证码').min(1, '请获取验证码'),
 });
-/** Browsers send nothing (the cookie speaks); other clients send their refresh token. */
+/** Browsers send nothing, since the cookie carries the token; other clients send their refresh token. */
 export const refreshTokenSchema = z.object({ refresh_token: z.string().optional(), access_token: z.string().optional() });
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

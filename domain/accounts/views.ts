@@ -1,6 +1,6 @@
 import type { Tier } from '../tiers.ts';
 
-/** What `loginByphone` and `refresh/token` answer. `refresh_token` is empty for browsers, which hold it in a cookie. */
+/** Response of `loginByphone` and `refresh/token`. `refresh_token` is empty for browsers, which hold it in a cookie. */
 export interface TokenView {
   access_token: string;
   /** Seconds. */
@@ -8,7 +8,7 @@ export interface TokenView {
   refresh_token: string;
 }
 
-/** `appuserinfo` answers this as a JSON string: docs/decisions.md#json-string-answers. */
+/** `appuserinfo` returns this as a JSON string: docs/decisions.md#json-string-answers. */
 export interface UserView {
   id: string;
   phone: string;

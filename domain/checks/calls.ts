@@ -1,12 +1,12 @@
-/** Calls of checks. */
+/** Calls about checks. */
 
-import { change } from '../wire/call.ts';
+import { userCall } from '../wire/call.ts';
 
 const upload = '/api-process/laozi/v3/upload_model_file';
 
 export const checkCalls = {
-  modelChecking: change(`${upload}/model_checking`),
+  modelChecking: userCall(`${upload}/model_checking`),
   // Ours
-  fileCancel: change(`${upload}/cancel`),
-  fileRetry: change(`${upload}/retry`),
+  fileCancel: userCall(`${upload}/cancel`),
+  fileRetry: userCall(`${upload}/retry`),
 } as const;

@@ -1,10 +1,9 @@
 import { check } from '../workflows/kinds/check.ts';
 
-/** Steps of a check as a person sees them. */
+/** A check's stages as shown to users. */
 export type CheckStage = 'queued' | keyof typeof check.stages | 'done';
 export const checkStages: readonly CheckStage[] = ['queued', ...(Object.keys(check.stages) as (keyof typeof check.stages)[]), 'done'];
 
-/** What a check is doing, as a person reads it. */
 export const checkStageLabels = {
   queued: '排队等待',
   unpack: '解压文件',

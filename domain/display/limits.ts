@@ -1,4 +1,4 @@
-/** Limits as people read them. */
+/** Limits as shown to users. */
 
 const MiB = 1024 ** 2;
 const GiB = 1024 ** 3;

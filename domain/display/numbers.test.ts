@@ -3,7 +3,7 @@ import { formatBytes, formatCount, formatExtents, formatRoughBytes, formatSecond
 
 const MiB = 1024 ** 2;
 
-describe('numbers for people', () => {
+describe('numbers in text', () => {
   const sizes: [number, string][] = [
     [0, '0 B'],
     [1023, '1023 B'],
@@ -19,7 +19,7 @@ describe('numbers for people', () => {
 
   const extents: [number[], string][] = [
     [[1.98327, 0.05, 20], '1.983 × 0.05 × 20'],
-    // What is left of a flat model that was turned, and of one far from the origin.
+    // Rounding noise of a flat model that was rotated, and of one far from the origin.
     [[1, 2.22e-18, 1], '1 × 0 × 1'],
     [[1000, 0.0005, 3], '1000 × 0 × 3'],
     [[1000, 0.05, 123456.7], '1000 × 0 × 123457'],

@@ -1,4 +1,4 @@
-/** How numbers are written for people: sizes, counts, shares and lengths of time. The pages, the terminal and the sentences use the same. */
+/** How the pages, the terminal and messages write numbers: sizes, counts, shares and durations. */
 
 const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
@@ -14,7 +14,7 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits)} ${sizeUnits[unit]}`;
 }
 
-/** An estimate of bytes with two digits: `3.4 MB`, `82 KB`, `120 MB`. */
+/** An estimate of bytes with two significant digits: `3.4 MB`, `82 KB`, `120 MB`. */
 export function formatRoughBytes(bytes: number): string {
   const [value = '', unit = ''] = formatBytes(bytes).split(' ');
   const rough = Number(Number(value).toPrecision(2));
@@ -26,7 +26,7 @@ const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 0 });
 /** A whole number with thousands separators: `1,234,567`. */
 export const formatCount = (count: number): string => grouped.format(count);
 
-/** A large number as a person says it: `8,500`, `12.3 万`, `1.2 亿`. */
+/** A large number in Chinese units: `8,500`, `12.3 万`, `1.2 亿`. */
 export function formatShortCount(count: number): string {
   if (count < 10_000) return formatCount(count);
   const [divisor, word] = count < 99_995_000 ? [10_000, '万'] : [100_000_000, '亿'];
@@ -35,8 +35,8 @@ export function formatShortCount(count: number): string {
 }
 
 /**
- * Share saved between two amounts in percent, 0 decimals; negative when it grew, null when there was nothing before.
- * Anything short of all shows at most 99, so that 100 means nothing is left.
+ * Share saved between two amounts as a whole percentage: negative when it grew, null when there was nothing before. At most 99 unless
+ * nothing is left.
  */
 export function savedPercent(before: number, after: number): number | null {
   if (before <= 0) return null;
@@ -44,7 +44,7 @@ export function savedPercent(before: number, after: number): number | null {
   return after > 0 ? Math.min(99, percent) : percent;
 }
 
-/** A length of time: `0.4 秒`, `12 秒`, `3 分 05 秒`, `2 小时 10 分`. */
+/** A duration: `0.4 秒`, `12 秒`, `3 分 05 秒`, `2 小时 10 分`. */
 export function formatSeconds(seconds: number): string {
   if (seconds < 9.95) return `${Math.max(0, seconds).toFixed(1)} 秒`;
   const whole = Math.round(seconds);
@@ -56,10 +56,10 @@ export function formatSeconds(seconds: number): string {
 
 type Corner = readonly [number, number, number];
 
-/** Below this share of the diagonal an edge is the rounding of 32-bit coordinates: the model is flat. */
+/** An edge below this share of the diagonal is rounding noise of 32-bit coordinates: the model is flat. */
 const flatShare = 1e-6;
 
-/** Width × height × depth of a box in its own unit, four digits each and no digit before the point lost: `1.983 × 0.05 × 0`. */
+/** Width × height × depth of a box in its own unit, with four significant digits and every digit before the point: `1.983 × 0.05 × 0`. */
 export function formatExtents({ min, max }: { min: Corner; max: Corner }): string {
   const edges = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
   const least = Math.hypot(...edges) * flatShare;

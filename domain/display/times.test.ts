@@ -4,7 +4,7 @@ import { formatCountdown, formatFullTime, formatRelativeTime } from './times.ts'
 const now = new Date(2026, 2, 14, 12, 0, 0);
 const before = (ms: number): Date => new Date(now.getTime() - ms);
 
-describe('times for people', () => {
+describe('times in text', () => {
   const cases: [number, string][] = [
     [-5_000, '刚刚'],
     [59_000, '刚刚'],
@@ -21,7 +21,7 @@ describe('times for people', () => {
 
   it('writes an instant in full', () => expect(formatFullTime(new Date(2026, 2, 4, 9, 5, 7))).to.equal('2026-03-04 09:05:07'));
 
-  it('counts down to nothing and not below', () => {
+  it('counts down to zero and stops there', () => {
     expect(formatCountdown(600_000)).to.equal('10:00');
     expect(formatCountdown(65_001)).to.equal('1:06');
     expect(formatCountdown(-1)).to.equal('0:00');

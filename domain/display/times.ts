@@ -1,4 +1,4 @@
-/** How instants are written for people, in the reader's own time zone. */
+/** How instants are written in text, in the reader's own time zone. */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -11,7 +11,7 @@ export function formatFullTime(at: Date): string {
   return `${date} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
-/** `刚刚`, `5 分钟前`, `3 小时前`, `2 天前`; from a week on the date. An instant slightly ahead (clocks differ) is `刚刚`. */
+/** `刚刚`, `5 分钟前`, `3 小时前`, `2 天前`; the date from one week on. An instant slightly in the future (clocks differ) is `刚刚`. */
 export function formatRelativeTime(at: Date, now: Date): string {
   const passed = now.getTime() - at.getTime();
   if (passed < minute) return '刚刚';
@@ -21,7 +21,7 @@ export function formatRelativeTime(at: Date, now: Date): string {
   return formatFullTime(at).slice(0, 10);
 }
 
-/** Time left as `9:05`; `0:00` once it is over. */
+/** Time left as `9:05`; never below `0:00`. */
 export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;

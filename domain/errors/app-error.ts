@@ -1,6 +1,6 @@
 import { errorTable, errorText, isErrorCode, type ErrorCode, type ErrorEntry, type ErrorParams } from './table.ts';
 
-/** A failure from the table; `message` is the sentence a person reads. */
+/** A failure from the table; `message` is what the user reads. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -17,7 +17,7 @@ export class AppError extends Error {
   }
 }
 
-/** A failure as it crosses a process or is kept in a row. */
+/** A failure as it is passed between processes or stored in a row. */
 export interface ErrorRecord {
   code: ErrorCode;
   params: ErrorParams;

@@ -1,13 +1,13 @@
 /**
- * Every failure a person or a program can meet: its code on the wire, its sentence, and whether trying again can help.
- * `permanent` errors end a job with their sentence (the file is at fault); the others are ours and are retried.
+ * Every failure that a user or a program can meet: its code on the wire, its message, and whether a retry can help. `permanent` errors end
+ * a job with their message (the file is at fault); the others are our fault and are retried.
  */
 
 export interface ErrorEntry {
   respCode: number;
   /** 200 for every expected outcome: docs/decisions.md#http-status. */
   status: 200 | 400 | 401 | 404 | 413 | 429 | 500 | 503;
-  /** The sentence, with {name} for each parameter. */
+  /** The message, with {name} for each parameter. */
   text: string;
   permanent: boolean;
 }
@@ -31,7 +31,7 @@ export const errorTable = {
     permanent: false,
   },
 
-  // What a page says when it got no answer, or none it can read
+  // When a page gets no answer, or one that it cannot read
   'network.unreachable': fault(60010, '网络连接失败，请检查网络后重试'),
   'network.badAnswer': fault(60009, '服务器的回答无法识别，请稍后重试'),
 
@@ -127,7 +127,7 @@ export type ErrorParams = Record<string, string | number>;
 
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorTable, code);
 
-/** The sentence of `code` with its parameters in place; a parameter that is not given leaves nothing behind. */
+/** The message of `code` with its parameters filled in; a missing parameter becomes empty. */
 export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
   return errorTable[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 }

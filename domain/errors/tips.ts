@@ -4,7 +4,7 @@ const formats = '，请查看平台支持的格式';
 const support = '，可联系客服';
 const appeal = '，如有疑问可申诉';
 
-/** What a failed check adds to its sentence; the page turns 申诉, 平台支持的格式 and 联系客服 into links: docs/decisions.md#check-tips. */
+/** Advice added to a failed check's message; the page turns 申诉, 平台支持的格式 and 联系客服 into links: docs/decisions.md#check-tips. */
 const helpByCode: Partial<Record<ErrorCode, string>> = {
   'archive.unreadable': appeal,
   'archive.corrupt': appeal,
@@ -21,7 +21,7 @@ const helpByCode: Partial<Record<ErrorCode, string>> = {
   'model.timeout': support,
 };
 
-/** The sentence of a failed check or job with the help that fits it. A code that the table does not have reads as a failure of ours. */
+/** The message of a failed check or job with advice that fits. A code that the table lacks reads as a fault of ours. */
 export function errorTips(code: string, params: ErrorParams = {}): string {
   const known = isErrorCode(code) ? code : 'job.gaveUp';
   return `${errorText(known, params)}${helpByCode[known] ?? ''}`;

@@ -1,11 +1,11 @@
-/** Calls of events: the poll, and the ticket that opens the socket. */
+/** Calls about events: the poll, and the ticket that opens the socket. */
 
-import { change, read } from '../wire/call.ts';
+import { userCall } from '../wire/call.ts';
 
 export const eventCalls = {
-  getModelStatus: read('/api-process/laozi/v3/service_result/get_model_status'),
+  getModelStatus: userCall('/api-process/laozi/v3/service_result/get_model_status'),
   // Ours
-  socketTicket: change('/api-personal/laozi/v3/common/socketTicket'),
+  socketTicket: userCall('/api-personal/laozi/v3/common/socketTicket'),
 } as const;
 
 /** The WebSocket's path; `?ticket=` carries a one-time ticket from `socketTicket`, `&sinceSeq=` the last event seen. */

@@ -1,4 +1,4 @@
-/** What happened, as a user's stream keeps it. `api/modules/events` says it in the wire's words. */
+/** Events as stored in a user's stream; `api/modules/events` puts them into the wire's words. */
 
 import type { ModelType } from '../files/model-type.ts';
 import type { JobKind, JobResult, RunningJobStage } from '../jobs/kinds.ts';
@@ -6,7 +6,7 @@ import type { ModelWarning } from '../models/warnings.ts';
 import type { Outcome } from '../workflows/outcome.ts';
 import type { Push } from './push.ts';
 
-/** What an event says of its file. */
+/** What an event says about its file. */
 export interface FileFacts {
   fileSize: number;
   format: string;
@@ -19,7 +19,7 @@ export interface FileFacts {
 export type CheckEvent = { type: 'check'; file: FileFacts } & (
   | { step: 'queued' }
   | { step: 'unpack'; isArchive: boolean }
-  /** `archive` is null for a bare model file; of its warnings only the first are kept here. */
+  /** `archive` is null for a single model file; only its first warnings are kept here. */
   | { step: 'inspect'; archive: { entries: number; warnings: ModelWarning[]; moreWarnings: number } | null }
   | { step: 'done'; outcome: Outcome; triangles: number | null }
 );
@@ -30,7 +30,7 @@ export type JobEvent = { type: 'job'; kind: JobKind; file: FileFacts | null } & 
   | { step: 'done'; outcome: Outcome; result: JobResult | null }
 );
 
-/** Written before events were kept in our words: already in the wire's. */
+/** An event stored by an older version, already in the wire's words. */
 export interface RecordedEvent {
   type: 'recorded';
   push: Pick<Push, 'type' | 'isSucceed' | 'message'>;

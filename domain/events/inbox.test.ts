@@ -12,7 +12,7 @@ const push = (seq: number, id = 'a', status: MessageStatus = 'Normal'): Push => 
 });
 
 describe('the inbox of events', () => {
-  it('shows each event once and in order, whichever way it came', () => {
+  it('shows each event once and in order, however it arrived', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ seq: fc.integer({ min: 1, max: 30 }), by: fc.constantFrom('socket' as const, 'poll' as const) })),
@@ -32,14 +32,14 @@ describe('the inbox of events', () => {
     expect(inbox.accept(push(1), 'socket')).to.equal(false);
   });
 
-  it('goes on from the socket’s last event, not from what a poll of one file brought', () => {
+  it('resumes after the socket’s last event, not after those polled for one file', () => {
     const inbox = createInbox();
     inbox.accept(push(4), 'socket');
     inbox.accept(push(9), 'poll');
     expect(inbox.socketSeq()).to.equal(4);
   });
 
-  it('goes on from where the server said it stands when nothing has come yet', () => {
+  it('resumes after the server’s last event when none has arrived yet', () => {
     const inbox = createInbox();
     expect(inbox.socketSeq()).to.equal(undefined);
     inbox.ready(17);
@@ -48,7 +48,7 @@ describe('the inbox of events', () => {
     expect(inbox.socketSeq()).to.equal(17);
   });
 
-  it('keeps events of different files apart and hands out the same object until something changes', () => {
+  it('keeps events of different files apart and returns the same object until something changes', () => {
     const inbox = createInbox();
     inbox.accept(push(1, 'a'), 'socket');
     inbox.accept(push(2, 'b'), 'socket');
@@ -65,7 +65,7 @@ describe('the inbox of events', () => {
     expect(latestAttempt(pushes).map(({ seq }) => seq)).to.deep.equal([5, 6]);
   });
 
-  it('knows the last word: success, failure and cancellation', () => {
+  it('recognises the end: success, failure and cancellation', () => {
     expect((['Begin', 'Normal', 'Success', 'Error', 'Cancelled'] as const).map((status) => hasEnded(push(1, 'a', status)))).to.deep.equal([
       false,
       false,

@@ -1,28 +1,28 @@
 /**
- * A client's view of its events. They come by socket and by poll, in any mixture; each counts once.
- * The socket's place is kept apart from what the poll brought: a poll answers one file's events only, and a resume from there would skip the others'.
+ * A client's view of its events. They arrive by socket and by poll in any mixture; each counts once.
+ * Only socket events move the resume position: a poll returns one file's events, and resuming after those would skip the others'.
  */
 
 import type { ProgressFrame, Push } from './push.ts';
 
-/** So many subjects are remembered; the oldest are forgotten first. */
+/** How many subjects are remembered; the oldest are forgotten first. */
 const subjectsKept = 200;
 
 export interface Subject {
-  /** In the order of their seq. */
+  /** In order of seq. */
   pushes: readonly Push[];
   progress: ProgressFrame | undefined;
 }
 
 export interface Inbox {
-  /** Takes an event in; false when it is known already. */
+  /** Adds an event; false when it is already known. */
   accept: (push: Push, by: 'socket' | 'poll') => boolean;
   acceptProgress: (frame: ProgressFrame) => void;
-  /** What is known of a file or job; the same object until something changes. */
+  /** The events of a file or job; the same object until something changes. */
   subject: (id: string) => Subject;
-  /** Last seq that came by the socket: where a new connection goes on. Undefined before the first. */
+  /** Last seq from the socket, where a new connection resumes. Undefined before the first. */
   socketSeq: () => number | undefined;
-  /** The server said where its events stand; only a client that knows no place yet goes on from there. */
+  /** Takes the server's last seq as the resume position, unless there is one already. */
   ready: (lastSeq: number) => void;
 }
 
@@ -62,10 +62,10 @@ export function createInbox(resumeFrom?: number): Inbox {
   };
 }
 
-/** True once the last word on a check or job has been said. */
+/** Whether the push is the final one of a check or job. */
 export const hasEnded = (push: Push): boolean => push.isSucceed !== null || push.message.status === 'Cancelled';
 
-/** The events of the latest attempt: a retry begins anew. */
+/** The events of the latest attempt; a retry starts over. */
 export function latestAttempt(pushes: readonly Push[]): readonly Push[] {
   const begin = pushes.findLastIndex(({ message }) => message.status === 'Begin');
   return begin <= 0 ? pushes : pushes.slice(begin);

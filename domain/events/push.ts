@@ -1,4 +1,4 @@
-/** What a user's events look like on the socket and in `get_model_status`: docs/decisions.md#push-messages. */
+/** A user's events as sent on the socket and by `get_model_status`: docs/decisions.md#push-messages. */
 
 import type { WireEventType, WireModelType } from '../wire/names.ts';
 
@@ -22,12 +22,12 @@ export interface Push {
   seq: number;
   type: WireEventType;
   id: string;
-  /** null until it has ended. */
+  /** Null until it has finished. */
   isSucceed: boolean | null;
   message: PushMessage;
 }
 
-/** Percent of a running check or job: pushed without seq, never replayed. */
+/** Progress of a running check or job: pushed without a seq, never replayed. */
 export interface ProgressFrame {
   type: WireEventType;
   id: string;
@@ -35,7 +35,7 @@ export interface ProgressFrame {
   percent: number;
 }
 
-/** Everything the socket sends is one of these, as JSON text. */
+/** Every frame on the socket, as JSON text. */
 export type SocketFrame =
   | { kind: 'event'; push: Push }
   | { kind: 'progress'; progress: ProgressFrame }

@@ -1,15 +1,15 @@
-/** Calls of source files. */
+/** Calls about source files. */
 
-import { change, read } from '../wire/call.ts';
+import { userCall } from '../wire/call.ts';
 
 const upload = '/api-process/laozi/v3/upload_model_file';
 
 export const fileCalls = {
-  updateModelFile: change(`${upload}/update_model_file`),
-  modelRelease: change(`${upload}/model_release`),
+  updateModelFile: userCall(`${upload}/update_model_file`),
+  modelRelease: userCall(`${upload}/model_release`),
   // Ours
-  fileList: read(`${upload}/list`),
-  fileDetail: read(`${upload}/detail`),
-  fileDelete: change(`${upload}/delete`),
-  fileRestore: change(`${upload}/restore`),
+  fileList: userCall(`${upload}/list`),
+  fileDetail: userCall(`${upload}/detail`),
+  fileDelete: userCall(`${upload}/delete`),
+  fileRestore: userCall(`${upload}/restore`),
 } as const;

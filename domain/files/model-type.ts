@@ -2,6 +2,6 @@
 export const modelTypes = ['single', 'oblique'] as const;
 export type ModelType = (typeof modelTypes)[number];
 
-/** Where a file came in. */
+/** Where a file was uploaded. */
 export const origins = ['workbench', 'publish'] as const;
 export type Origin = (typeof origins)[number];

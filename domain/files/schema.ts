@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nameLimits } from '../limits.ts';
 import { callerShape, idSchema, modelTypeSchema, originSchema, pageShape } from '../wire/schema.ts';
 
-/** Counts characters as a reader would, so that 15 Chinese characters or emoji are 15. */
+/** Counts visible characters, so that 15 Chinese characters or emoji count as 15. */
 export const modelNameSchema = z
   .string('模型名称不能为空')
   .trim()

@@ -1,4 +1,4 @@
-/** The life of a source file's check. Deletion is not a state: `deletedAt` is set beside it. */
+/** States of a source file's check. Deletion is not a state: `deletedAt` is set separately. */
 
 export const fileStatuses = ['Pending', 'Checking', 'Success', 'Error', 'Cancelled'] as const;
 export type FileStatus = (typeof fileStatuses)[number];

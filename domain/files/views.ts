@@ -3,10 +3,10 @@ import type { CheckStage } from '../checks/stages.ts';
 import type { WireModelType, WireOrigin } from '../wire/names.ts';
 import type { FileStatus } from './state.ts';
 
-/** A failure as a page shows it. */
+/** A failure as shown on a page. */
 export interface FailureView {
   code: string;
-  /** The sentence; may hold line breaks. */
+  /** The message; may contain line breaks. */
   tips: string;
 }
 
@@ -32,7 +32,7 @@ export interface SourceFileView {
   /** Set while a deletion can still be undone. */
   deletedAt: string | null;
   undoUntil: string | null;
-  /** Stable addresses under /media; null while there is nothing. */
+  /** Stable addresses under /media; null while there is no object. */
   sourceUrl: string;
   previewUrl: string | null;
   thumbnailUrl: string | null;

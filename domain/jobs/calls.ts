@@ -1,19 +1,19 @@
-/** Calls of jobs, which the wire calls service results. */
+/** Calls about jobs, which the wire calls service results. */
 
-import { change, read } from '../wire/call.ts';
+import { userCall } from '../wire/call.ts';
 
 const result = '/api-process/laozi/v3/service_result';
 
 export const jobCalls = {
-  cardList: read(`${result}/card_list`),
-  serviceDetail: read(`${result}/service_detail`),
-  deleteResult: change(`${result}/delete`),
-  downloadModelFile: read(`${result}/download_model_file`),
+  cardList: userCall(`${result}/card_list`),
+  serviceDetail: userCall(`${result}/service_detail`),
+  deleteResult: userCall(`${result}/delete`),
+  downloadModelFile: userCall(`${result}/download_model_file`),
   // Ours
-  jobSubmit: change(`${result}/submit`),
-  jobCancel: change(`${result}/cancel`),
-  jobRetry: change(`${result}/retry`),
-  jobRename: change(`${result}/rename`),
-  jobRestore: change(`${result}/restore`),
-  fileRuns: read(`${result}/runs`),
+  jobSubmit: userCall(`${result}/submit`),
+  jobCancel: userCall(`${result}/cancel`),
+  jobRetry: userCall(`${result}/retry`),
+  jobRename: userCall(`${result}/rename`),
+  jobRestore: userCall(`${result}/restore`),
+  fileRuns: userCall(`${result}/runs`),
 } as const;

@@ -1,24 +1,25 @@
 /**
- * How large a result's file will roughly be: geometry, textures, structure and animation each from what the check counted, by means over real files.
+ * Estimates the size of a result's file from what the check counted: geometry, textures, structure and animation, each by means over real
+ * files.
  *
- * The constants come from 35 files of the sample models under the presets fast, balanced, quality and texturesOnly. Estimate and result lay within
- * a factor of 1.2 in half of those 140 runs, 2 in 95 of 100, 2.7 in all; in 46 runs that the constants had not seen, of other files and options:
- * 1.2 in half, 2.2 in nine of ten, 2.7 in all (docs/engine.md). Far off are large textures that are nearly empty, and small noisy ones.
+ * The constants come from 35 sample models under the presets fast, balanced, quality and texturesOnly. The estimate was within a factor of
+ * 1.2 in half of those 140 runs, 2 in 95 of 100, 2.7 in all; in 46 runs over other files and options: 1.2 in half, 2.2 in nine of ten, 2.7
+ * in all (docs/engine.md). Far off are large textures that are nearly empty, and small noisy ones.
  */
 
 import type { ModelFigures, ModelSummary, TextureFigures } from '../models/figures.ts';
 import type { LightweightOptions } from './options.ts';
 import { textureScale } from './texture-scale.ts';
 
-/** What is known of a model; of its textures null where they are not. */
+/** What is known about a model; null for textures that are not known. */
 export interface ModelToEstimate {
   summary: ModelSummary;
   figures: Pick<ModelFigures, 'textures' | 'nodes' | 'meshes' | 'materials' | 'animations'>;
 }
 
 /**
- * Geometry as written, for each byte of it as 32-bit floats and indices, all triangles kept; and how fast that share grows while triangles go: what
- * is left of a simplified mesh is less regular. Means over the samples.
+ * Written bytes per byte of geometry as 32-bit floats and indices, with all triangles kept, and how fast that share grows as triangles go:
+ * a simplified mesh is less regular. Means over the samples.
  */
 const geometryShares: Record<LightweightOptions['compression'], { full: number; growth: number }> = {
   none: { full: 0.95, growth: 0 },
@@ -26,36 +27,36 @@ const geometryShares: Record<LightweightOptions['compression'], { full: number; 
   meshopt: { full: 0.2, growth: 0.15 },
   draco: { full: 0.13, growth: 0.3 },
 };
-/** Each further bit of a coordinate costs Draco this share of its 14-bit size. */
+/** Each further bit of a coordinate adds this share of Draco's 14-bit size. */
 const dracoBit = 0.07;
 const usualBits = 14;
 
-/** Bytes of the glTF's JSON: an empty one, and each thing in it. Meshopt says each buffer view twice. */
+/** Bytes of the glTF's JSON: when empty, and for each thing in it. Meshopt lists each buffer view twice. */
 const jsonBytes = { empty: 700, node: 100, mesh: 300, material: 150, texture: 200, animatedNode: 400 } as const;
 const meshoptJson = 1.7;
 
-/** A vertex with normal and uv, and three 16-bit indices: for summaries without `geometryBytes`. */
+/** A vertex with normal and UV, and three 16-bit indices: for summaries without `geometryBytes`. */
 const usualVertexBytes = 32;
 const usualTriangleBytes = 6;
 
-/** What welding leaves of triangles that share no vertex: between a fifth, where they are smooth, and all, where they are flat. */
+/** Share of vertices left after welding triangles that share none: from a fifth on smooth surfaces to all on flat-shaded ones. */
 const weldedSoup = 0.45;
 
-/** Smaller pictures hold more detail a pixel: bytes go with the edge to this power. */
+/** Smaller images hold more detail per pixel: bytes grow with the edge to this power. */
 const edgePower = 1.2;
-/** WebP of quality 80, bytes a pixel: lossless sources say little of what lossy ones take. */
+/** WebP of quality 80, in bytes per pixel: the size of a lossless source says little about a lossy result. */
 const webpOfLossless = (bytesPerPixel: number): number => 0.08 * bytesPerPixel ** 0.45;
 const webpOfLossy = 0.75;
-/** What any picture takes, however small. */
+/** Least bytes of any image. */
 const leastPicture = 400;
-/** JPEG beside WebP of the same quality. */
+/** JPEG's size relative to WebP of the same quality. */
 const jpegShare = 2;
-/** Bytes for ten more points of quality, above 80 and below. */
+/** Growth of the size per ten points of quality, above 80 and below. */
 const tenPoints = { above: 1.5, below: 1.15 } as const;
-/** KTX2 with mips, bytes a pixel. */
+/** KTX2 with mips, in bytes per pixel. */
 const ktx2Bytes = { ktx2Etc1s: 0.125, ktx2Uastc: 0.47 } as const;
 
-/** Bytes of the GLB that `options` would make of a model of which `triangles` are left; not of the levels that are files of their own. */
+/** Size of the GLB that `options` would give with `triangles` left, without levels of detail in files of their own. */
 export function estimateBytes({ summary, figures }: ModelToEstimate, options: LightweightOptions, triangles: number): number {
   const share = summary.triangles > 0 ? triangles / summary.triangles : 1;
   const bytes = geometry(summary, options, share) + textures(figures.textures, options) + structure(summary, figures, options);
@@ -69,7 +70,7 @@ function geometry(summary: ModelSummary, { weld, compression, positionBits, lodL
   const { full, growth } = geometryShares[compression];
   const precision = compression === 'draco' ? 1 + dracoBit * (positionBits - usualBits) : 1;
   let bytes = 0;
-  // Each level has half the triangles of the one before.
+  // Each level has half the triangles of the previous one.
   for (let level = 0; level <= lodLevels; level++) bytes += raw * full * precision * (share / 2 ** level) ** (1 - growth);
   return bytes;
 }
@@ -103,6 +104,6 @@ function textureFile({ width, height, mimeType, bytes }: TextureFigures, options
   const webp = lossy ? webpOfLossy * bytes : pixels * webpOfLossless(bytes / Math.max(1, pixels));
   const quality = (textureQuality >= 80 ? tenPoints.above : tenPoints.below) ** ((textureQuality - 80) / 10);
   const encoded = leastPicture + webp * quality * (textureFormat === 'jpeg' ? jpegShare : 1);
-  // What would grow is kept.
+  // A texture that would grow is kept as it is.
   return Math.min(encoded, bytes) * scale ** edgePower;
 }

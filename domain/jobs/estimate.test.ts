@@ -8,12 +8,12 @@ const texture = (width: number, height: number) => ({ name: 't', width, height, 
 
 const figuresOf = (...textures: TextureFigures[]) => ({ textures, nodes: 1, meshes: 1, materials: 1, animations: 0 });
 
-describe('what lightweighting will roughly give', () => {
+describe('the estimate of a lightweighting', () => {
   it('halves the triangles with the balanced preset', () => {
     expect(estimateLightweight(summary, null, resolveOptions('balanced')).triangles).to.equal(5000);
   });
 
-  it('goes by the target when one is given, and never promises more than there are', () => {
+  it('uses the triangle target when given, and never exceeds the original', () => {
     expect(estimateLightweight(summary, null, resolveOptions('custom', { targetTriangles: 1234 })).triangles).to.equal(1234);
     expect(estimateLightweight(summary, null, resolveOptions('custom', { targetTriangles: 99_999 })).triangles).to.equal(10_000);
   });
@@ -29,7 +29,7 @@ describe('what lightweighting will roughly give', () => {
     expect(textureBytes).to.equal(Math.round((64 * 64 * 4 * 4) / 3));
   });
 
-  it('counts KTX2 in the blocks that a graphics card holds: half a byte a pixel, one with alpha or as UASTC', () => {
+  it('counts KTX2 as GPU blocks: half a byte per pixel, one byte with alpha or as UASTC', () => {
     const sizes = { textureSize: 1024 } as const;
     const opaque = { ...texture(4096, 2048), alpha: false };
     const shownThrough = { ...texture(1000, 30), alpha: true };
@@ -42,13 +42,13 @@ describe('what lightweighting will roughly give', () => {
     expect(memory('ktx2Etc1s', opaque, shownThrough)).to.equal(memory('ktx2Etc1s', opaque)! + memory('ktx2Etc1s', shownThrough)!);
   });
 
-  it('counts no more pixels of a texture as KTX2 than its encoder takes', () => {
+  it('counts at most the pixels that the KTX2 encoder takes', () => {
     const { textureBytes } = estimateLightweight(
       summary,
       figuresOf(texture(4096, 4096)),
       resolveOptions('custom', { textureSize: null, textureFormat: 'ktx2Uastc' }),
     );
-    // 3547 pixels an edge are 887 blocks.
+    // An edge of 3547 pixels is 887 blocks.
     expect(textureBytes).to.equal(Math.round((887 * 887 * 16 * 4) / 3));
   });
 
@@ -58,16 +58,16 @@ describe('what lightweighting will roughly give', () => {
     expect(textureBytes).to.equal(2_796_203);
   });
 
-  it('says nothing about textures and size when it does not know what is in the file', () => {
+  it('leaves out textures and size when they are not known', () => {
     expect(estimateLightweight(summary, null, resolveOptions('fast'))).to.include({ textureBytes: null, bytes: null });
   });
 
-  describe('of the size of the file', () => {
+  describe('the estimate of the file’s size', () => {
     const picture = { ...texture(2048, 2048), bytes: 2_000_000 };
     const sizeOf = (changes: Partial<LightweightOptions>, ...textures: TextureFigures[]): number =>
       estimateLightweight(summary, figuresOf(...textures), resolveOptions('custom', changes)).bytes!;
 
-    it('grows with what is kept: triangles, precision, levels, pixels and quality', () => {
+    it('grows with triangles, precision, levels, pixels and quality', () => {
       const growing: [Partial<LightweightOptions>, Partial<LightweightOptions>][] = [
         [{ ratio: 0.2 }, { ratio: 0.5 }],
         [{ positionBits: 10 }, { positionBits: 16 }],
@@ -83,7 +83,7 @@ describe('what lightweighting will roughly give', () => {
       for (const [less, more] of growing) expect(sizeOf(less, picture), JSON.stringify(less)).to.be.below(sizeOf(more, picture));
     });
 
-    it('counts a texture that stands in the file twice once, unless both are kept', () => {
+    it('counts a duplicate texture once, unless both copies are kept', () => {
       const [one, two, kept] = [
         sizeOf({}, picture),
         sizeOf({}, picture, { ...picture, name: 'again' }),
@@ -93,13 +93,13 @@ describe('what lightweighting will roughly give', () => {
       expect(kept - one).to.be.above(100_000);
     });
 
-    it('is never above the size asked for, nor above a texture that would grow', () => {
+    it('never exceeds the target size, nor counts a texture as grown', () => {
       expect(sizeOf({ targetBytes: 20_000 }, picture)).to.equal(20_000);
       const tiny = { ...picture, bytes: 3000 };
       expect(sizeOf({ textureFormat: 'jpeg', textureQuality: 100 }, tiny) - sizeOf({})).to.be.below(3300);
     });
 
-    it('takes animations as they are, and none when they are dropped', () => {
+    it('counts animations unchanged, and none when they are dropped', () => {
       const moving = { ...summary, animationBytes: 500_000 };
       const figures = { ...figuresOf(), animations: 1 };
       const bytes = (keepAnimation: boolean) => estimateLightweight(moving, figures, resolveOptions('custom', { keepAnimation })).bytes!;

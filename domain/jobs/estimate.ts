@@ -4,19 +4,19 @@ import { estimateBytes, type ModelToEstimate } from './estimate-bytes.ts';
 import type { LightweightOptions } from './options.ts';
 import { textureScale } from './texture-scale.ts';
 
-/** What lightweighting would roughly give, before it is run. */
+/** Estimated result of a lightweighting. */
 export interface LightweightEstimate {
   triangles: number;
   /** GPU bytes of all textures with their mips; null when the textures are not known. */
   textureBytes: number | null;
-  /** Bytes of the file, by `estimateBytes`: half of it to twice as much. Null when the figures are not known. */
+  /** Bytes of the file, accurate to a factor of about two; null when the figures are not known. */
   bytes: number | null;
 }
 
 /**
- * Triangles by ratio or target (never more than there are), texture memory by the cap on the longest edge and the format: KTX2 stays in blocks on the
- * graphics card (`textureMemory`), with alpha where a material shows it; textures that are KTX2 already stay as they are.
- * The error bound may keep more triangles than said here; what welding and duplicates save is not counted.
+ * Estimates triangles from ratio or target (never more than the original), and texture memory from the longest edge and the format: KTX2
+ * stays in blocks on the graphics card (`textureMemory`), with alpha where a material uses it; existing KTX2 textures are kept. The error
+ * bound may keep more triangles than estimated; savings from welding and duplicates are not counted.
  */
 export function estimateLightweight(
   summary: ModelSummary,

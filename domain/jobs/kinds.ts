@@ -1,4 +1,4 @@
-/** Kinds of job: works over a row of `jobs`. Each has a file in `kinds/` that says what is asked of it and what comes of it. */
+/** Kinds of job. Each has a file in `kinds/` with its input, result and report. */
 
 import { workKinds, type WorkKindName } from '../workflows/kinds.ts';
 import type { ConvertJobInput, ConvertJobReport, ConvertJobResult } from './kinds/convert.ts';
@@ -9,7 +9,7 @@ export type JobKind = { [K in WorkKindName]: (typeof workKinds)[K] extends { sub
 const isJobKind = (name: WorkKindName): name is JobKind => 'subjectKind' in workKinds[name] && workKinds[name].subjectKind === 'job';
 export const jobKinds: readonly JobKind[] = (Object.keys(workKinds) as WorkKindName[]).filter(isJobKind);
 
-/** Steps of a job as a person sees them; which ones a job has is its kind's affair. */
+/** A job's stages as shown to users; each kind has its own. */
 export type RunningJobStage<K extends JobKind = JobKind> = { [N in K]: keyof (typeof workKinds)[N]['stages'] & string }[K];
 export type JobStage = 'queued' | RunningJobStage | 'done';
 
@@ -28,7 +28,7 @@ export interface JobResults {
   lightweight: LightweightJobResult;
   convert: ConvertJobResult;
 }
-/** Whole reports, kept apart from the results because lists do not read them. */
+/** Full reports, kept apart from the results because lists do not read them. */
 export interface JobReports {
   lightweight: LightweightJobReport;
   convert: ConvertJobReport;
@@ -41,16 +41,16 @@ interface OfKind {
   kind: JobKind;
 }
 
-/** What a job of that kind was asked for. @throws TypeError for a job of another kind. */
+/** The input of a job of this kind. @throws TypeError for a job of another kind. */
 export function inputOf<K extends JobKind>(kind: K, job: OfKind & { input: JobInput }): JobInputs[K] {
   if (job.kind !== kind) throw new TypeError(`Not a job of kind ${kind}: ${job.kind}`);
   return job.input as JobInputs[K];
 }
 
-/** The result of a job when it is of that kind; null for other kinds and before there is one. */
+/** The result of a job of this kind; null for other kinds and before there is one. */
 export const resultOf = <K extends JobKind>(kind: K, job: OfKind & { result: JobResult | null }): JobResults[K] | null =>
   job.kind === kind ? (job.result as JobResults[K] | null) : null;
 
-/** The report of a job when it is of that kind; null for other kinds and before there is one. */
+/** The report of a job of this kind; null for other kinds and before there is one. */
 export const reportOf = <K extends JobKind>(kind: K, job: OfKind & { report: JobReports[JobKind] | null }): JobReports[K] | null =>
   job.kind === kind ? (job.report as JobReports[K] | null) : null;

@@ -3,7 +3,7 @@ import type { JobStatus } from './state.ts';
 
 export const jobKindLabels = { lightweight: '轻量化', convert: '格式转换' } as const satisfies Record<JobKind, string>;
 
-/** Only operators see `Waiting` told apart from running. */
+/** Users see `Waiting` as running; only operators can tell them apart. */
 export const jobStatusLabels = {
   Queued: '排队中',
   Running: '处理中',
@@ -13,7 +13,6 @@ export const jobStatusLabels = {
   Cancelled: '已取消',
 } as const satisfies Record<JobStatus, string>;
 
-/** What a job is doing, as a person reads it. */
 export const jobStageLabels = {
   queued: '排队等待',
   fetch: '取回文件',
@@ -27,7 +26,7 @@ export const jobStageLabels = {
   done: '处理完成',
 } as const satisfies Record<JobStage, string>;
 
-/** Steps of the engine as its report names them. */
+/** Stages of the engine as named in its report. */
 export const engineStageLabels = {
   read: jobStageLabels.read,
   repair: '修复缺陷',

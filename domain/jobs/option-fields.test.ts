@@ -5,7 +5,7 @@ import { lightweightOptionsSchema } from './options-schema.ts';
 import { resolveOptions } from './options.ts';
 
 describe('a target size', () => {
-  it('is megabytes of 1024², whole in bytes, and shows what an older job stored', () => {
+  it('is in megabytes of 1024², stored as whole bytes, and shows the value of an older job', () => {
     const field = optionFields.targetBytes;
     if (field.kind !== 'number') throw new Error('targetBytes is a number');
     expect(storedNumber(field, 10)).to.equal(10_485_760);
@@ -24,7 +24,7 @@ describe('a target size', () => {
 describe('options that depend on others', () => {
   const usual = resolveOptions('custom');
 
-  it('apply where the others make them say something', () => {
+  it('apply only where the others give them a meaning', () => {
     expect(optionApplies('positionBits', usual)).to.equal(true);
     expect(optionApplies('positionBits', { ...usual, compression: 'meshopt' })).to.equal(false);
     expect(optionApplies('levelFiles', usual)).to.equal(false);
@@ -34,7 +34,7 @@ describe('options that depend on others', () => {
     expect([optionApplies('ratio', byTarget), optionApplies('targetTriangles', byTarget)]).to.deep.equal([false, true]);
   });
 
-  it('are told among the facts of a job only then', () => {
+  it('are listed among a job’s facts only then', () => {
     const facts = (changes: object): string[] =>
       describeOptions({ ...usual, ...changes }, usual).map(({ label, value }) => `${label} ${value}`);
     expect(facts({ levelFiles: true })).not.to.include('每级单独存为文件 是');

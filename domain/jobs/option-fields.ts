@@ -1,4 +1,4 @@
-/** How each option of a lightweighting is shown: in the dialog, in a job's facts and in the command line's help. */
+/** How each lightweighting option is shown: in the dialog, in a job's facts and in the command line's help. */
 
 import { geometryCompressions, optionLimits, textureFormats, type LightweightOptions } from './options.ts';
 
@@ -38,8 +38,8 @@ export type OptionField = { group: OptionGroup; label: string; hint?: string } &
       kind: 'number';
       range: Range;
       unit: string;
-      /** What the field says when it is null. */ none?: string;
-      /** Shown value × this is stored, as a whole number. */ factor?: number;
+      /** Text for null. */ none?: string;
+      /** The shown value times this is stored, as a whole number. */ factor?: number;
     }
   | { kind: 'choice'; choices: readonly string[]; labels: Record<string, string> }
   | { kind: 'size'; sizes: readonly number[]; none: string }
@@ -109,7 +109,7 @@ export const optionFields: Record<keyof LightweightOptions, OptionField> = {
   },
 };
 
-/** Whether an option says anything beside the others as they are. */
+/** Whether an option has any effect, given the others. */
 export function optionApplies(key: keyof LightweightOptions, options: LightweightOptions): boolean {
   if (key === 'ratio') return options.targetTriangles === null;
   if (key === 'targetTriangles') return options.targetTriangles !== null;
@@ -119,11 +119,11 @@ export function optionApplies(key: keyof LightweightOptions, options: Lightweigh
 
 type NumberField = Extract<OptionField, { kind: 'number' }>;
 
-/** A stored number as its field shows it; with a unit of its own to two decimals. */
+/** A stored number as its field shows it: to two decimals if the field has its own unit. */
 export const shownNumber = ({ factor }: NumberField, stored: number): number =>
   factor === undefined ? stored : Number((stored / factor).toFixed(2));
 
-/** What a number that was put into its field is stored as; to a thousandth, the finest step that any field has. */
+/** The value to store for a number entered in its field, to a thousandth, the finest step of any field. */
 export const storedNumber = ({ factor }: NumberField, shown: number): number =>
   factor === undefined ? Math.round(shown * 1000) / 1000 : Math.round(shown * factor);
 
@@ -136,7 +136,7 @@ const shown = (field: OptionField, value: unknown): string => {
   return `${shownNumber(field, Number(value))}${field.unit === '%' ? '%' : field.unit === '' ? '' : ` ${field.unit}`}`;
 };
 
-/** The options that say something, as label and value: those that apply, and switches that are not as usual. */
+/** The options worth telling, as label and value: those that apply, without switches at their usual value. */
 export function describeOptions(options: LightweightOptions, usual: LightweightOptions): { label: string; value: string }[] {
   const facts: { label: string; value: string }[] = [];
   for (const [key, field] of Object.entries(optionFields) as [keyof LightweightOptions, OptionField][]) {

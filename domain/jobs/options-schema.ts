@@ -1,9 +1,11 @@
-/** What the API and the command line accept as options; apart from their table, because the library for it takes longer to load than some jobs. */
+/**
+ * What the API and the command line accept as options; kept apart from their table because zod takes longer to load than some jobs run.
+ */
 
 import { z } from 'zod';
 import { geometryCompressions, optionLimits, textureFormats } from './options.ts';
 
-/** A whole number within limits, named in its messages. */
+/** A whole number within limits; `name` appears in its messages. */
 const whole = (name: string, { min, max }: { min: number; max: number }) =>
   z.int(`${name}应为整数`).min(min, `${name}不能小于 ${min}`).max(max, `${name}不能大于 ${max}`);
 const yesNo = (name: string) => z.boolean(`${name}应为是或否`);

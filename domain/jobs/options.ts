@@ -1,4 +1,4 @@
-/** What lightweighting offers: one table that the dialog shows, the API validates, the command line explains and the engine obeys. */
+/** Lightweighting options: one table that the dialog shows, the API validates, the command line documents and the engine follows. */
 
 export const textureFormats = ['keep', 'jpeg', 'webp', 'ktx2Etc1s', 'ktx2Uastc'] as const;
 export const geometryCompressions = ['none', 'quantize', 'meshopt', 'draco'] as const;
@@ -6,45 +6,46 @@ export const geometryCompressions = ['none', 'quantize', 'meshopt', 'draco'] as 
 export interface LightweightOptions {
   /** Share of the triangles to keep, (0, 1]; 1 keeps all. Ignored when `targetTriangles` is given. */
   ratio: number;
-  /** Triangles to end at, or null to go by `ratio`. */
+  /** Target number of triangles, or null to use `ratio`. */
   targetTriangles: number | null;
   /**
-   * Error at which simplification stops, even short of the ratio, % of the bounding diagonal. It is the simplifier's own, a root mean square over the faces
-   * around each collapse: single points may lie farther off, which the report measures and `boundExceeded` tells.
+   * Error at which simplification stops, even short of the ratio, in % of the bounding diagonal. It is the simplifier's own estimate, a
+   * root mean square over the faces around each collapse; single points may be farther off, which the report measures and `boundExceeded`
+   * flags.
    */
   errorPercent: number;
-  /** Vertices that are equal in all attributes become one. */
+  /** Merge vertices that are equal in all attributes. */
   weld: boolean;
   compression: (typeof geometryCompressions)[number];
-  /** Draco: bits of a coordinate along the mesh's longest side. 11 cost more error than a 50 % simplification does. */
+  /** Draco: bits per coordinate along the mesh's longest side. 11 bits cost more error than a 50 % simplification. */
   positionBits: number;
   normalBits: number;
-  /** Bits of a texture coordinate within one texture. */
+  /** Bits per texture coordinate, within one texture. */
   uvBits: number;
   colorBits: number;
-  /** Longest edge of a texture in pixels; larger ones are scaled down. Null keeps their sizes. */
+  /** Longest edge of a texture in pixels; larger ones are scaled down. Null keeps all sizes. */
   textureSize: number | null;
   textureFormat: (typeof textureFormats)[number];
-  /** Of JPEG, WebP and ETC1S, 1 to 100; normals and data textures get a little more. */
+  /** Quality of JPEG, WebP and ETC1S, 1 to 100; normal maps and data textures get a little more. */
   textureQuality: number;
-  /** Equal textures, materials and meshes become one. */
+  /** Merge equal textures, materials and meshes. */
   removeDuplicates: boolean;
-  /** Parts that are the same but for their place share one mesh and are drawn together. */
+  /** Parts that differ only in placement share one mesh and are drawn together. */
   instance: boolean;
-  /** Static meshes of one material become one; their nodes go. */
+  /** Join static meshes of one material; their nodes are removed. */
   join: boolean;
-  /** Parts that cannot be seen from anywhere outside go. */
+  /** Remove parts that cannot be seen from anywhere outside. */
   removeHidden: boolean;
-  /** Loose parts smaller than this share of the bounding diagonal (%) go; 0 keeps all. */
+  /** Remove loose parts smaller than this share of the bounding diagonal (%); 0 keeps all. */
   smallPartPercent: number;
-  /** Nodes keep their hierarchy and names. */
+  /** Keep the hierarchy and the names of nodes. */
   keepNames: boolean;
   keepAnimation: boolean;
-  /** Further, coarser levels of detail in the result (MSFT_lod), each with half the triangles of the one before. */
+  /** Additional coarser levels of detail in the result (MSFT_lod), each with half the triangles of the previous one. */
   lodLevels: number;
-  /** Each of those levels is also a GLB of its own beside the result, for viewers that know no MSFT_lod. */
+  /** Also write each of those levels as a GLB of its own, for viewers without MSFT_lod. */
   levelFiles: boolean;
-  /** Bytes that the result should not exceed, or null. Ratio, texture size and quality are then upper bounds. */
+  /** Size limit of the result in bytes, or null. Ratio, texture size and quality then become upper bounds. */
   targetBytes: number | null;
 }
 
@@ -118,10 +119,10 @@ export const optionLimits = {
   targetBytes: { min: 10_000, max: 4000 * 1024 ** 2 },
 } as const;
 
-/** The preset's options with what the caller changes on top. */
+/** The preset's options with the caller's changes applied. */
 export function resolveOptions(preset: PresetName, changes: Partial<LightweightOptions> = {}): LightweightOptions {
   return { ...presets[preset].options, ...changes };
 }
 
-/** Options as they were stored, perhaps by a version that knew fewer of them. */
+/** Completes stored options, which an older version may have written with fewer fields. */
 export const completeOptions = (stored: Partial<LightweightOptions>): LightweightOptions => ({ ...base, ...stored });

@@ -6,15 +6,14 @@ import { convertSubmitSchema } from './kinds/convert-schema.ts';
 import { lightweightSubmitSchema } from './kinds/lightweight-schema.ts';
 import { levelNames } from './levels.ts';
 
-/** What each kind is asked with; each answers the file and the job's input. */
+/** Input schema of each kind; each yields the file's id and the job's input. */
 const submitSchemas = { lightweight: lightweightSubmitSchema, convert: convertSubmitSchema } satisfies Record<JobKind, z.ZodType>;
 
 export const anyJobSubmitSchema = z.discriminatedUnion('kind', [submitSchemas.lightweight, submitSchemas.convert], '处理类型不正确');
-/** A call that names no kind asks for a lightweighting. */
+/** Without a `kind`, a call asks for a lightweighting. */
 export const jobSubmitSchema = z.preprocess((sent) => ({ kind: 'lightweight', ...(sent as object) }), anyJobSubmitSchema);
 
 export const jobIdSchema = z.object({ ...callerShape, id: idSchema });
-/** The runs of one source file, beside each other. */
 export const fileRunsSchema = z.object({ ...callerShape, fileId: idSchema });
 export const jobRenameSchema = z.object({ ...callerShape, id: idSchema, modelName: modelNameSchema });
 
@@ -24,7 +23,7 @@ export const cardListSchema = z.object({
   ...callerShape,
   ...pageShape,
   status: z.enum(['all', 'running', 'success', 'error', 'cancelled']).default('all'),
-  /** Only the runs of one source file. */
+  /** Only jobs of this source file. */
   fileId: idSchema.optional(),
   sort: z.enum(jobSorts).default('newest'),
 });

@@ -1,4 +1,4 @@
-/** The life of a job. `Waiting` is a fault of ours that an operator looks at; its owner reads it as still running. */
+/** States of a job. `Waiting` is a fault of ours that an operator looks into; its owner sees it as running. */
 
 export const jobStatuses = ['Queued', 'Running', 'Waiting', 'Success', 'Error', 'Cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];

@@ -1,9 +1,9 @@
 import type { LightweightOptions } from './options.ts';
 
-/** What the encoder of KTX2 takes at once (Basis Universal 2.5, BASISU_ENCODER_MAX_SOURCE_IMAGE_PIXELS_HIGHER_LIMIT). */
+/** Most pixels that the KTX2 encoder accepts (Basis Universal 2.5, BASISU_ENCODER_MAX_SOURCE_IMAGE_PIXELS_HIGHER_LIMIT). */
 export const ktx2Pixels = 12 * 1024 * 1024;
 
-/** By how much the edges of a texture of `width` × `height` pixels are scaled, at most 1: for its longer side, and as KTX2 for its pixels. */
+/** Factor, at most 1, by which a texture's edges are scaled: to fit the longest edge allowed and, for KTX2, the encoder's pixels. */
 export function textureScale(
   width: number,
   height: number,

@@ -13,7 +13,7 @@ export interface JobCardBase {
   fileId: string | null;
   fileName: string;
   modelName: string;
-  /** `Waiting` reaches its owner as `Running`. */
+  /** `Waiting` is shown to its owner as `Running`. */
   status: Exclude<JobStatus, 'Waiting'>;
   stage: JobStage;
   percent: number;
@@ -28,7 +28,7 @@ export interface JobCardBase {
   resultBytes: number;
   reportUrl: string | null;
   thumbnailUrl: string | null;
-  /** The source as read, for the comparison. */
+  /** The source model, for the comparison. */
   previewUrl: string | null;
   sourceThumbnailUrl: string | null;
 }
@@ -55,11 +55,11 @@ export type JobCardView = LightweightCardView | ConvertCardView;
 
 export interface LightweightDetailView extends LightweightCardView {
   report: JobReport | null;
-  /** The comparison pictures, laid out as `pictureViews` says. */
+  /** The comparison images, laid out as in `pictureViews`. */
   comparisonUrl: string | null;
-  /** The result with its deviation painted on. */
+  /** The result coloured by its deviation. */
   deviationUrl: string | null;
-  /** Levels of detail that are files of their own, finest first. */
+  /** Levels of detail in files of their own, finest first. */
   levels: LevelView[];
 }
 
@@ -70,25 +70,25 @@ export interface ConvertDetailView extends ConvertCardView {
 export type JobDetailView = LightweightDetailView | ConvertDetailView;
 
 export interface LevelView extends LevelFigures {
-  /** What `download_model_file` is asked for. */
+  /** Name to pass to `download_model_file`. */
   name: LevelName;
   fileName: string;
   url: string;
 }
 
-/** One run of a file beside the others: what was asked for and what came of it. */
+/** One of a file's jobs, with its input and result. */
 export interface JobRunView extends LightweightCardView {
   quality: QualityFigures | null;
   comparisonUrl: string | null;
 }
 
-/** All runs of one source file, the newest first. */
+/** All lightweighting jobs of one source file, newest first. */
 export interface FileRunsView {
   file: { id: string; fileName: string; modelName: string; format: string; fileSize: number; thumbnailUrl: string | null };
-  /** What the check counted; null until it has ended well. */
+  /** Figures from the check; null until it has succeeded. */
   before: ModelSummary | null;
   runs: JobRunView[];
-  /** Runs that stand; more than `runs` when there are very many. */
+  /** Jobs that are not deleted; may exceed the length of `runs`. */
   totalCount: number;
 }
 

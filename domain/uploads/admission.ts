@@ -4,31 +4,31 @@ import type { ModelType } from '../files/model-type.ts';
 import { uploadLimits } from '../limits.ts';
 import { tiers, type Tier } from '../tiers.ts';
 
-export interface Applicant {
+/** What decides how much a user may upload and keep. */
+export interface UploadRights {
   tier: Tier;
   /** Granted by an administrator; the hard caps still hold: docs/decisions.md#bypassing-limits. */
   bypassesLimits: boolean;
 }
 
-/** Largest upload of that kind for that person, in bytes. */
-export function maxUploadBytes(modelType: ModelType, applicant: Applicant): number {
-  if (applicant.bypassesLimits) return uploadLimits.absoluteBytes;
-  const rights = tiers[applicant.tier];
-  return modelType === 'oblique' ? rights.obliqueModelBytes : rights.singleModelBytes;
+/** Largest upload of this model type, in bytes. */
+export function maxUploadBytes(modelType: ModelType, rights: UploadRights): number {
+  if (rights.bypassesLimits) return uploadLimits.absoluteBytes;
+  const tier = tiers[rights.tier];
+  return modelType === 'oblique' ? tier.obliqueModelBytes : tier.singleModelBytes;
 }
 
-/** How much that person may keep in all, in bytes; with `bypassesLimits` the most that any tier may. */
-export const maxStorageBytes = (applicant: Applicant): number =>
-  tiers[applicant.bypassesLimits ? 'professional' : applicant.tier].storageBytes;
+/** Total storage in bytes; with `bypassesLimits`, that of the highest tier. */
+export const maxStorageBytes = (rights: UploadRights): number => tiers[rights.bypassesLimits ? 'professional' : rights.tier].storageBytes;
 
-/** How archivers call the parts of an archive: name.part2.rar, name.r00, name.z01, name.7z.001. */
+/** Names of the volumes of a split archive: name.part2.rar, name.r00, name.z01, name.7z.001. */
 const volumeName = /\.(?:part\d+\.rar|r\d{2}|z\d{2}|\d{3})$/i;
 
-/** Why a file may not be uploaded, or undefined when it may. Dialog and server ask the same question. */
+/** Why a file may not be uploaded, or undefined when it may. Used by both the dialog and the server. */
 export function refuseUpload(
   file: { fileName: string; fileSize: number },
   modelType: ModelType,
-  applicant: Applicant,
+  rights: UploadRights,
 ): AppError | undefined {
   const extension = extensionOf(file.fileName);
   if (volumeName.test(file.fileName)) return new AppError('upload.volume');
@@ -38,7 +38,7 @@ export function refuseUpload(
     return new AppError('upload.formatRefused', { hint: convert === '' ? '' : `\n${convert}` });
   }
   if (file.fileSize <= 0) return new AppError('upload.empty');
-  const limit = maxUploadBytes(modelType, applicant);
+  const limit = maxUploadBytes(modelType, rights);
   if (file.fileSize > limit) return new AppError('upload.tooLarge', { extension, megabytes: Math.floor(limit / 1024 ** 2) });
   return undefined;
 }

@@ -8,8 +8,8 @@ const plan = (paths: string[], modelType: ModelType = 'single'): BundlePlan =>
     modelType,
   );
 
-describe('files that are chosen together', () => {
-  it('go up one by one when they have nothing to do with each other', () => {
+describe('files chosen together', () => {
+  it('are uploaded one by one when unrelated', () => {
     expect(plan(['a.glb'])).to.deep.equal({ kind: 'separate', files: [0] });
     expect(plan(['a.glb', 'b.stl', 'c.zip'])).to.deep.equal({ kind: 'separate', files: [0, 1, 2] });
     expect(plan(['.DS_Store'])).to.deep.equal({ kind: 'separate', files: [0] });
@@ -17,7 +17,7 @@ describe('files that are chosen together', () => {
     expect(plan(['a.glb', '.DS_Store'])).to.deep.equal({ kind: 'separate', files: [0] });
   });
 
-  it('become one ZIP when a model comes with what belongs to it', () => {
+  it('become one ZIP when a model comes with its companion files', () => {
     expect(plan(['椅子.obj', '椅子.mtl', '木纹.PNG', 'Thumbs.db'])).to.deep.equal({
       kind: 'bundle',
       zipName: '椅子.zip',
@@ -37,14 +37,14 @@ describe('files that are chosen together', () => {
     });
   });
 
-  it('are not packed when the folder holds one file that goes up by itself', () => {
+  it('are not packed when the folder holds a single file that needs no other', () => {
     expect(plan(['chair/chair.glb', 'chair/.DS_Store'])).to.deep.equal({ kind: 'separate', files: [0] });
     expect(plan(['chair/chair.zip'])).to.deep.equal({ kind: 'separate', files: [0] });
   });
 
   const problem = (found: BundlePlan): string => (found.kind === 'refuse' ? found.problem.message : found.kind);
 
-  it('are refused with the list when there are two models', () => {
+  it('are refused with a list when there are two models', () => {
     expect(problem(plan(['a/x.obj', 'a/y.fbx', 'a/x.mtl']))).to.contain('一次只能打包一个模型，找到 2 个：a/x.obj、a/y.fbx');
     expect(problem(plan(['x.obj', 'y.obj', 'x.mtl']))).to.contain('找到 2 个');
     expect(problem(plan(Array.from({ length: 7 }, (_, i) => `a/${i}.stl`)))).to.contain('a/4.stl 等');

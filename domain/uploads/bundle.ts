@@ -1,4 +1,4 @@
-/** What becomes of files and folders that were chosen together: uploaded one by one, or packed into one ZIP in the browser. */
+/** Decides how files and folders chosen together are uploaded: one by one, or packed into one ZIP in the browser. */
 
 import { AppError } from '../errors/app-error.ts';
 import { archiveFormatOf, extensionOf, modelFormatOf, modelFormats, stemOf, textureExtensions, type ModelFormat } from '../formats.ts';
@@ -7,23 +7,23 @@ import type { ModelType } from '../files/model-type.ts';
 import { isRubbish } from './rubbish.ts';
 
 export interface Candidate {
-  /** With `/` between parts; a name alone for what was not in a folder. */
+  /** Separated by `/`; just the name for a file outside any folder. */
   path: string;
   bytes: number;
 }
 
-/** Lists are indices into the candidates. */
+/** Lists hold indices of the candidates. */
 export type BundlePlan =
   | { kind: 'separate'; files: number[] }
   | { kind: 'bundle'; zipName: string; model: number | undefined; files: number[]; ignored: number; bytes: number }
   | { kind: 'refuse'; problem: AppError };
 
-/** Files that belong to a model, beside pictures. */
+/** Companion files of a model, besides images. */
 const companions = new Set(['mtl', 'bin']);
-/** Formats of which one file may name others. */
+/** Formats in which one file may refer to others. */
 const assemblies = new Set(['stp', 'step']);
 const namesShown = 5;
-/** An oblique model is stored as it is: no cap but what a page can list. */
+/** Oblique models are stored as they are, so the only cap is what a page can list. */
 const obliqueEntries = 500_000;
 
 const isCompanion = (path: string): boolean => {
@@ -32,12 +32,12 @@ const isCompanion = (path: string): boolean => {
 };
 
 /**
- * Plans the upload of what was chosen together. A folder, or a model beside what belongs to it, becomes one ZIP; files that have nothing to do with each other
- * go up one by one. A ZIP holds one model (of an oblique one: its tiles). Rubbish is left out.
+ * Plans the upload of files chosen together. A folder, or a model with its companion files, becomes one ZIP; unrelated files are uploaded
+ * one by one. A ZIP holds one model (or the tiles of one oblique model). System files are left out.
  */
 export function planBundle(candidates: readonly Candidate[], modelType: ModelType): BundlePlan {
   const pathOf = (index: number): string => candidates[index]?.path ?? '';
-  // In one order, whatever the browser's is: the same folder gives the same ZIP.
+  // Sorted, so that the same folder gives the same ZIP in every browser.
   const files = candidates
     .map((_, index) => index)
     .filter((index) => !isRubbish(pathOf(index)))
@@ -48,16 +48,16 @@ export function planBundle(candidates: readonly Candidate[], modelType: ModelTyp
   const belongs = models.length > 0 && files.some((index) => isCompanion(pathOf(index)));
   if (fromFolder.length === 0 && !belongs) {
     const chosen = candidates.map((_, index) => index);
-    // Rubbish alone is refused by its own name, like anything else that is no model.
+    // If there are only system files, they are refused by name like any other non-model.
     return { kind: 'separate', files: files.length > 0 ? chosen.filter((index) => files.includes(index)) : chosen };
   }
-  // A folder around a single model or archive adds nothing.
+  // A folder with a single model or archive needs no packing.
   if (files.length === 1 && models.length + archives.length === 1) return { kind: 'separate', files };
 
   const limit = modelType === 'oblique' ? obliqueEntries : archiveLimits.entries;
   if (files.length > limit) return refuse(new AppError('upload.folderTooMany', { count: files.length, limit }));
   const [model] = models;
-  // An assembly may lie in several STEP files; the check finds the one that names the others.
+  // A STEP assembly may consist of several files; the check finds its root.
   const isAssembly = models.every((index) => assemblies.has(extensionOf(pathOf(index))));
   if (modelType === 'single' && models.length > 1 && !isAssembly) {
     const names = models.slice(0, namesShown).map(pathOf).join('、') + (models.length > namesShown ? ' 等' : '');
@@ -82,7 +82,7 @@ export function planBundle(candidates: readonly Candidate[], modelType: ModelTyp
 
 const refuse = (problem: AppError): BundlePlan => ({ kind: 'refuse', problem });
 
-/** Named after the one folder that all lie in, else after the model. */
+/** Named after the common folder if there is one, otherwise after the model. */
 function zipNameOf(paths: readonly string[], model: string | undefined): string {
   const roots = new Set(paths.map((path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')));
   const [root = ''] = roots;

@@ -28,7 +28,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ktx2: 'image/ktx2',
 };
 
-/** The media type of a file by its extension, whatever its sender calls it; plain bytes when unknown. Never a type that a browser runs. */
+/** The media type for a file's extension, whatever the sender claims; generic bytes when unknown. Never a type that a browser executes. */
 export function contentTypeOf(fileName: string): string {
   const extension = extensionOf(fileName);
   return (Object.hasOwn(contentTypes, extension) ? contentTypes[extension] : undefined) ?? 'application/octet-stream';

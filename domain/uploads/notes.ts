@@ -1,4 +1,4 @@
-/** What the upload dialog says (docs/decisions.md#upload-dialog); `admission.ts` holds the rules behind it. */
+/** Texts of the upload dialog (docs/decisions.md#upload-dialog); the rules are in `admission.ts`. */
 
 import { archiveLimits, uploadLimits } from '../limits.ts';
 import type { ModelType } from '../files/model-type.ts';
@@ -30,15 +30,15 @@ export const uploadTexts = {
 
 const extensionList = (extensions: readonly string[]): string => extensions.map((extension) => `.${extension.toUpperCase()}`).join(',');
 
-/** The line on what the widget takes, as it stands under 格式不支持. */
+/** The line about accepted types, shown under 格式不支持. */
 export function acceptedTypesText(modelType: ModelType, extensions: readonly string[]): string {
   return modelType === 'oblique' ? `仅支持${extensionList(extensions)}文件` : `文件格式不正确！仅支持${extensionList(extensions)}文件`;
 }
 
-/** How much the page itself takes of one file: an oblique model no more than 5 GB, whatever the tier allows. */
+/** Largest file that the page accepts: for an oblique model at most 5 GB, whatever the tier allows. */
 export const pageLimitBytes = (modelType: ModelType, allowedBytes: number): number =>
   modelType === 'oblique' ? Math.min(allowedBytes, uploadLimits.browserObliqueBytes) : allowedBytes;
 
-/** What a person is told who has a larger file than the page takes. */
+/** Advice for a file larger than the page accepts. */
 export const clientAdvice = (limitBytes: number): string =>
   `网页端单个文件不超过 ${Math.floor(limitBytes / MiB)} MB。更大的模型推荐使用客户端上传，或先拆分、压缩后再上传。`;

@@ -1,12 +1,12 @@
 import { uploadLimits } from '../limits.ts';
 
 export interface PartPlan {
-  /** Bytes of every part but the last. */
+  /** Size in bytes of every part but the last. */
   partSize: number;
   partCount: number;
 }
 
-/** How a file is cut: 5 MiB parts, larger ones once 10,000 would not do (rounded up to whole MiB). */
+/** Splits a file into 5 MiB parts, or larger ones (in whole MiB) where that would take more than 10,000. */
 export function planParts(fileSize: number): PartPlan {
   const MiB = 1024 ** 2;
   const needed = Math.ceil(fileSize / uploadLimits.maxParts / MiB) * MiB;

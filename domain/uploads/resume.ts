@@ -1,9 +1,9 @@
-/** Taking up an upload again: which file it belongs to, which parts are still to be sent. */
+/** Resuming an upload: which file it belongs to, and which parts still have to be sent. */
 
 import type { ModelType, Origin } from '../files/model-type.ts';
 import { partRange } from './parts.ts';
 
-/** What a browser keeps of an unfinished upload. */
+/** What the browser remembers about an unfinished upload. */
 export interface RememberedUpload {
   uploadId: string;
   userId: string;
@@ -11,7 +11,7 @@ export interface RememberedUpload {
   bucketName: string;
   fileName: string;
   fileSize: number;
-  /** The file's own time of change, milliseconds since 1970. */
+  /** The file's modification time, milliseconds since 1970. */
   lastModified: number;
   modelType: ModelType;
   origin: Origin;
@@ -23,7 +23,7 @@ export interface RememberedUpload {
 
 export type FileDifference = 'name' | 'size' | 'changed';
 
-/** How the chosen file differs from the one whose upload was begun; undefined when it may go on. */
+/** How the chosen file differs from that of the unfinished upload; undefined when they match. */
 export function fileDifference(
   remembered: Pick<RememberedUpload, 'fileName' | 'fileSize' | 'lastModified'>,
   file: { name: string; size: number; lastModified: number },
@@ -34,14 +34,14 @@ export function fileDifference(
   return undefined;
 }
 
-/** Why a file cannot take an upload up again, in words. */
+/** Messages for a file that cannot resume the upload. */
 export const fileDifferenceTexts = {
   name: '请选择同一个文件「{fileName}」',
   size: '这个文件的大小和之前上传的不一样，请选择原来的文件，或取消后重新上传',
   changed: '这个文件在上传之后被修改过，请取消后重新上传',
 } as const satisfies Record<FileDifference, string>;
 
-export interface StandingPart {
+export interface UploadedPart {
   partNumber: number;
   size: number;
   md5: string;
@@ -54,10 +54,11 @@ interface Cut {
 }
 
 /**
- * The parts that stand and need not be sent again: of the right size and, where the file's own MD5 of that part is known, with the same content.
+ * The stored parts that need not be sent again: of the right size and, where the MD5 of the file's own part is known, with the same
+ * content.
  */
-export function soundParts(cut: Cut, standing: readonly StandingPart[], knownMd5: ReadonlyMap<number, string> = new Map()): StandingPart[] {
-  return standing.filter(({ partNumber, size, md5 }) => {
+export function soundParts(cut: Cut, uploaded: readonly UploadedPart[], knownMd5: ReadonlyMap<number, string> = new Map()): UploadedPart[] {
+  return uploaded.filter(({ partNumber, size, md5 }) => {
     if (partNumber < 1 || partNumber > cut.partCount) return false;
     const { start, end } = partRange(cut.fileSize, cut.partSize, partNumber);
     const known = knownMd5.get(partNumber);
@@ -65,8 +66,8 @@ export function soundParts(cut: Cut, standing: readonly StandingPart[], knownMd5
   });
 }
 
-/** Numbers of the parts still to be sent, in order. */
-export function missingParts(cut: Cut, sound: readonly StandingPart[]): number[] {
+/** Numbers of the parts that still have to be sent, in order. */
+export function missingParts(cut: Cut, sound: readonly UploadedPart[]): number[] {
   const have = new Set(sound.map(({ partNumber }) => partNumber));
   const missing: number[] = [];
   for (let partNumber = 1; partNumber <= cut.partCount; partNumber += 1) if (!have.has(partNumber)) missing.push(partNumber);

@@ -9,7 +9,7 @@ describe('retrying a part', () => {
     ]);
   });
 
-  it('never waits less than half of that, whatever chance says', () => {
+  it('never waits less than half of that, whatever the jitter', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {
         const delay = retryDelayMs(failures, random);
@@ -18,7 +18,7 @@ describe('retrying a part', () => {
     );
   });
 
-  it('goes on after a lost connection and a busy server, asks for a new address after 403, gives up on the rest', () => {
+  it('continues after a lost connection or a busy server, requests a new address after 403, gives up otherwise', () => {
     expect([0, 403, 429, 500, 503, 507, 400, 404, 413].map(partFailureOf)).to.deep.equal([
       'network',
       'expired',

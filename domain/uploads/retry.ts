@@ -1,9 +1,12 @@
-/** When a failed request of an upload is tried again. */
+/** When to retry a failed request of an upload. */
 
 const firstMs = 1000;
 const longestMs = 30_000;
 
-/** Wait before attempt `failures + 1`: 1, 2, 4 … 30 s, each less up to half by `random` (0–1), so that parts do not come back all at once. */
+/**
+ * Delay before attempt `failures + 1`: 1, 2, 4 … 30 s, each shortened by up to half by `random` (0–1), so that parts do not all retry at
+ * once.
+ */
 export function retryDelayMs(failures: number, random: number): number {
   const full = Math.min(longestMs, firstMs * 2 ** Math.max(0, failures - 1));
   return Math.round(full * (1 - random / 2));
@@ -12,7 +15,7 @@ export function retryDelayMs(failures: number, random: number): number {
 export type PartFailure = 'network' | 'expired' | 'busy' | 'refused';
 
 /**
- * What a part's HTTP status means, 0 for no answer at all. `network` and `busy` are waited out, `expired` wants a new address,
+ * Classifies a part's HTTP status, 0 for no response. `network` and `busy` are retried after a delay, `expired` needs a new address,
  * `refused` ends the upload.
  */
 export function partFailureOf(status: number): PartFailure {

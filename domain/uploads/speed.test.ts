@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import { createSpeedMeter, timeLeftMs } from './speed.ts';
 
-describe('speed of an upload', () => {
-  it('says nothing before it knows something', () => {
+describe('upload speed', () => {
+  it('is unknown until there is enough data', () => {
     const meter = createSpeedMeter();
     meter.record(0, 0);
     meter.record(50_000, 100);
     expect(meter.bytesPerSecond()).to.equal(undefined);
   });
 
-  it('follows a line that gets faster within seconds', () => {
+  it('follows a faster connection within seconds', () => {
     const meter = createSpeedMeter();
     for (let second = 0; second <= 20; second += 1) meter.record(second * 1000, second * 1000);
     expect(meter.bytesPerSecond()).to.equal(1000);
@@ -17,7 +17,7 @@ describe('speed of an upload', () => {
     expect(meter.bytesPerSecond()).to.equal(10_000);
   });
 
-  it('starts afresh after a pause', () => {
+  it('starts over after a pause', () => {
     const meter = createSpeedMeter();
     meter.record(0, 0);
     meter.record(1000, 1000);
@@ -27,7 +27,7 @@ describe('speed of an upload', () => {
     expect(meter.bytesPerSecond()).to.equal(2000);
   });
 
-  it('gives the time left, or none when the line stands still', () => {
+  it('gives the time left, or none while nothing is sent', () => {
     expect(timeLeftMs(5000, 1000)).to.equal(5000);
     expect(timeLeftMs(5000, 0)).to.equal(undefined);
     expect(timeLeftMs(0, undefined)).to.equal(0);

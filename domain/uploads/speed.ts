@@ -1,15 +1,15 @@
-/** Speed and time left of an upload, from the last seconds only, so that a pause or a faster line shows soon. */
+/** Upload speed and time left, from the last seconds only, so that a pause or a faster connection shows soon. */
 
 const windowMs = 8000;
-/** Less than this says nothing yet. */
+/** Shorter spans are too short to measure. */
 const floorMs = 800;
 
 export interface SpeedMeter {
-  /** Tells how many bytes have been sent in all at `nowMs`; falling numbers (a part is sent again) are taken as they are. */
+  /** Records the total of bytes sent at `nowMs`; it may fall when a part is resent. */
   record: (sentBytes: number, nowMs: number) => void;
-  /** Bytes a second, or undefined while too little is known. */
+  /** Bytes per second, or undefined until there is enough data. */
   bytesPerSecond: () => number | undefined;
-  /** Starts afresh, after a pause. */
+  /** Starts over, after a pause. */
   reset: () => void;
 }
 
@@ -18,7 +18,7 @@ export function createSpeedMeter(): SpeedMeter {
   return {
     record(sentBytes, atMs) {
       samples.push({ sentBytes, atMs });
-      // The last sample older than the window stays, so that the window is full.
+      // Keeps one sample older than the window, so that the whole window is covered.
       while (samples.length > 2 && atMs - (samples[1]?.atMs ?? atMs) >= windowMs) samples.shift();
     },
     bytesPerSecond() {
@@ -32,7 +32,7 @@ export function createSpeedMeter(): SpeedMeter {
   };
 }
 
-/** Milliseconds until `leftBytes` are sent, undefined while nobody can say. */
+/** Milliseconds until `leftBytes` are sent, or undefined when the speed is unknown. */
 export function timeLeftMs(leftBytes: number, bytesPerSecond: number | undefined): number | undefined {
   if (leftBytes <= 0) return 0;
   return bytesPerSecond === undefined || bytesPerSecond < 1 ? undefined : (leftBytes / bytesPerSecond) * 1000;

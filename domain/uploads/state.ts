@@ -1,9 +1,9 @@
-/** The life of an upload. `Completing` while a caller verifies and assembles the parts. */
+/** States of an upload. `Completing` while a caller verifies and assembles the parts. */
 
 export const uploadStatuses = ['Open', 'Completing', 'Completed', 'Aborted'] as const;
 export type UploadStatus = (typeof uploadStatuses)[number];
 
-/** `Completed` to itself claims the object; `Aborted` to itself notes that the store was cleared. */
+/** `Completed` to itself claims the object; `Aborted` to itself records that the store was cleared. */
 export const uploadTransitions: Record<UploadStatus, readonly UploadStatus[]> = {
   Open: ['Completing', 'Completed', 'Aborted'],
   Completing: ['Open', 'Completed', 'Aborted'],
@@ -11,6 +11,6 @@ export const uploadTransitions: Record<UploadStatus, readonly UploadStatus[]> = 
   Aborted: ['Aborted'],
 };
 
-/** What an upload is for; a completed one that nobody has claimed for its purpose is swept. */
+/** What an upload is for; a completed one that is never claimed for its purpose is swept. */
 export const uploadPurposes = ['model'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];

@@ -23,12 +23,12 @@ export interface UploadTicketView {
   expiresAt: string;
 }
 
-/** Addresses to PUT parts to, good until `expiresAt`. */
+/** Addresses to PUT parts to, valid until `expiresAt`. */
 export interface SignedPartsView {
   urls: { partNumber: number; url: string; expiresAt: string }[];
 }
 
-/** The parts that stand, for a resume. */
+/** The stored parts, for resuming. */
 export interface UploadedPartsView {
   status: 'Open' | 'Completed' | 'Aborted';
   partSize: number;

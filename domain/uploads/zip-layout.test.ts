@@ -14,10 +14,10 @@ const member = (path: string, data: Uint8Array, method: 0 | 8): { member: ZipMem
   };
 };
 
-describe('the ZIP that the browser writes', () => {
+describe('the ZIP written in the browser', () => {
   const folder = testFolder();
 
-  it('is read back with its names, contents and times', async () => {
+  it('reads back with its names, contents and times', async () => {
     const members = [
       member('椅子/椅子.obj', Buffer.from('v 0 0 0\n'.repeat(500)), 8),
       member('椅子/木纹.png', Buffer.from([1, 2, 3]), 0),
@@ -39,7 +39,7 @@ describe('the ZIP that the browser writes', () => {
       expect(entry.getLastModDate({ timezone: 'UTC' }).toISOString()).to.equal('2026-11-21T05:06:08.000Z');
   });
 
-  it('goes over to ZIP64 with its members and its own size', async () => {
+  it('switches to ZIP64 for large members and a large archive', async () => {
     const GiB = 1024 ** 3;
     const members: ZipMember[] = [5 * GiB, 7, 6 * GiB].map((bytes, index) => ({
       path: `${index}`,
@@ -51,7 +51,7 @@ describe('the ZIP that the browser writes', () => {
     }));
     const directory = zipDirectory(members);
     const start = members.reduce((sum, one) => sum + localHeader(one).length + one.packedBytes, 0);
-    // Read through a file that is as long as the ZIP would be, its contents a hole.
+    // Read from a sparse file as long as the ZIP would be.
     const { open } = await import('node:fs/promises');
     const file = await open(folder.path('large.zip'), 'w');
     await file.write(directory, 0, directory.length, start);
@@ -67,7 +67,7 @@ describe('the ZIP that the browser writes', () => {
     ]);
   });
 
-  it('goes over to ZIP64 with 70,000 members', async () => {
+  it('switches to ZIP64 with 70,000 members', async () => {
     const members: ZipMember[] = Array.from({ length: 70_000 }, (_, index) => ({
       path: `${index}`,
       crc: 0,

@@ -1,10 +1,10 @@
-/** The bytes of a ZIP beside its contents (APPNOTE 6.3.10): names in UTF-8, ZIP64 where a number needs it. */
+/** Headers of a ZIP (APPNOTE 6.3.10): names in UTF-8, ZIP64 where a number needs it. */
 
 export interface ZipMember {
-  /** With `/` between parts. */
+  /** Separated by `/`. */
   path: string;
   crc: number;
-  /** Bytes before and after packing. */
+  /** Size before and after compression. */
   bytes: number;
   packedBytes: number;
   /** 0 stored, 8 deflated. */
@@ -20,7 +20,7 @@ const versions = { plain: 20, zip64: 45 } as const;
 const marks = { local: 0x04034b50, central: 0x02014b50, end64: 0x06064b50, locator64: 0x07064b50, end: 0x06054b50 } as const;
 const zip64Field = 1;
 
-/** Numbers of 2, 4 and 8 bytes behind each other, the lowest byte first. */
+/** Little-endian numbers of 2, 4 and 8 bytes in a row. */
 class Fields {
   readonly #bytes: number[] = [];
 
@@ -50,7 +50,7 @@ class Fields {
   }
 }
 
-/** Date and time as DOS kept them, in steps of two seconds from 1980; in UTC, so that a file gives the same ZIP anywhere. */
+/** Date and time in DOS format, in steps of two seconds from 1980; in UTC, so that a file gives the same ZIP anywhere. */
 function dosTime(modifiedAt: number): [time: number, date: number] {
   const at = new Date(Math.min(Math.max(modifiedAt, Date.UTC(1980, 0, 1)), Date.UTC(2107, 11, 31)));
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
@@ -59,7 +59,7 @@ function dosTime(modifiedAt: number): [time: number, date: number] {
 
 const cap = (value: number): number => Math.min(value, max32);
 
-/** What stands before a member's bytes. */
+/** The header before a member's bytes. */
 export function localHeader({ path, crc, bytes, packedBytes, method, modifiedAt }: ZipMember): Uint8Array<ArrayBuffer> {
   const name = new TextEncoder().encode(path);
   const wide = bytes >= max32 || packedBytes >= max32;
@@ -92,7 +92,7 @@ function centralHeader({ path, crc, bytes, packedBytes, method, modifiedAt }: Zi
     .with(name, extra);
 }
 
-/** The directory and end of a ZIP whose members lie one behind the other from its start. */
+/** The central directory and end record of a ZIP whose members follow each other from the start. */
 export function zipDirectory(members: readonly ZipMember[]): Uint8Array<ArrayBuffer> {
   let start = 0;
   const headers = members.map((member) => {

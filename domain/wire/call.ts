@@ -1,9 +1,8 @@
-/** A call of the product: its path exactly as documented, who may make it, and whether it changes anything (`GET` is for reading). */
+/** A call of the API: its documented path, letter for letter, and who may make it. */
 export interface Call {
   path: string;
   access: 'public' | 'user';
-  effect: 'read' | 'change';
 }
 
-export const read = (path: string, access: Call['access'] = 'user'): Call => ({ path, access, effect: 'read' });
-export const change = (path: string, access: Call['access'] = 'user'): Call => ({ path, access, effect: 'change' });
+export const userCall = (path: string): Call => ({ path, access: 'user' });
+export const publicCall = (path: string): Call => ({ path, access: 'public' });

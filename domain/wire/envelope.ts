@@ -1,4 +1,4 @@
-/** The frame of every answer. `resp_code` 60000 is success: docs/decisions.md#success-code. */
+/** Envelope of every response. `resp_code` 60000 is success: docs/decisions.md#success-code. */
 export interface Envelope<T> {
   resp_code: number;
   resp_msg: string;
@@ -6,8 +6,6 @@ export interface Envelope<T> {
 }
 
 export const successCode = 60000;
-/** Codes that the page does not show as a message. */
-export const silentCodes: readonly number[] = [60212, 60110];
 
 export interface Page<T> {
   pageNo: number;

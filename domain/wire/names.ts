@@ -1,10 +1,10 @@
-/** Where the wire's names and ours differ: codes for kinds, and names that are misspelt or inverted (docs/decisions.md#wire-names). */
+/** Where the wire's names differ from ours: numeric and string codes (docs/decisions.md#wire-names). */
 
-/** Our names for a wire enum, and back. */
+/** Maps between our names and a wire enum. */
 export interface WireCodes<N extends string, C extends number | string> {
   readonly codes: readonly C[];
   toWire: (name: N) => C;
-  /** Undefined for a code that the table lacks. */
+  /** Undefined for an unknown code. */
   fromWire: (code: unknown) => N | undefined;
 }
 

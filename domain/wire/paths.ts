@@ -1,6 +1,6 @@
 /**
- * Every call of the product, put together from its areas: paths as clients spell them (docs/decisions.md#wire-names), and under `Ours` calls
- * of our own (docs/decisions.md#calls-of-our-own). The gateway, the dashboard and the API reference all read this table.
+ * Every call of the API, collected from the areas: documented paths (docs/decisions.md#wire-names) and, under `Ours`, calls of our own
+ * (docs/decisions.md#calls-of-our-own). The gateway, the dashboard and the API reference all use this table.
  */
 
 import { accountCalls } from '../accounts/calls.ts';
@@ -22,16 +22,18 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
-/** Stable addresses of pictures and files, read with the media cookie. */
+/** Stable addresses of images and files, read with the media cookie. */
 export const mediaPaths = {
   file: (fileId: string, name: FileMediaName): string => `/media/files/${fileId}/${name}`,
   job: (jobId: string, name: JobMediaName): string => `/media/jobs/${jobId}/${name}`,
 } as const;
 
-/** `source` is the upload as it came; `preview.glb` the model as read, for the viewer. */
+/** `source` is the original upload, `preview.glb` the model for the viewer. */
 export const fileMediaNames = ['source', 'preview.glb', 'thumbnail.webp'] as const;
 export type FileMediaName = (typeof fileMediaNames)[number];
-/** `comparison.webp` holds the pictures of `pictureViews`, `deviation.glb` the result with its deviation painted on, `lod1.glb` and on its levels. */
+/**
+ * `comparison.webp` holds the images of `pictureViews`, `deviation.glb` the result coloured by its deviation, `lod1.glb` and on its levels.
+ */
 export const jobMediaNames = [
   ...(['result.glb', 'report.json', 'thumbnail.webp', 'comparison.webp', 'deviation.glb'] as const),
   ...(['result.zip'] as const),

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { listLimits } from '../limits.ts';
 import { wireModelTypes, wireOrigins, type WireCodes } from './names.ts';
 
-/** An id that we made: 32 hex digits. */
+/** An id of ours: 32 hex digits. */
 export const idSchema = z.string('缺少编号').regex(/^[0-9a-f]{32}$/, '编号不正确');
 
-/** With a token, `userId` must be the token's subject; the gateway compares, nobody reads it: docs/decisions.md#user-id-in-payloads. */
+/** With a token, `userId` must match the token's user; only the gateway reads it: docs/decisions.md#user-id-in-payloads. */
 export const callerShape = { userId: z.string().optional() };
 
-/** Lists: page, search, sort, and which states. */
+/** Page and search of a list. */
 export const pageShape = {
   pageNo: z.coerce.number().int().min(1).default(1),
   pageSize: z.coerce.number().int().min(1).max(listLimits.maxPageSize).default(listLimits.pageSize),
   keyword: z.string().trim().max(100).default(''),
 };
 
-/** A wire code as our name. */
+/** Parses a wire code into our name. */
 const named = <N extends string, C extends number | string>(names: WireCodes<N, C>, message: string) =>
   z.custom<C>((code) => names.fromWire(code) !== undefined, message).transform((code) => names.fromWire(code) as N);
 

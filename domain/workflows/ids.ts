@@ -1,4 +1,4 @@
-/** Workflow ids. They carry the attempt, so that starting twice starts once. Pure, for Temporal's sandbox. */
+/** Workflow ids. They include the attempt, so that starting the same attempt twice runs it once. Free of I/O, for Temporal's sandbox. */
 
 import type { Subject, SubjectKind } from './subject.ts';
 
@@ -6,14 +6,14 @@ type RunPrefix = 'check' | 'job';
 
 export const runId = (prefix: RunPrefix, { id, attempt }: Subject): string => `${prefix}/${id}/${attempt}`;
 
-/** The subject that `runId` named; undefined for any other id. */
+/** Parses an id made by `runId`; undefined for any other. */
 export function parseRunId(prefix: RunPrefix, workflowId: string): Subject | undefined {
   const [start, id = '', attempt = '', ...rest] = workflowId.split('/');
   if (start !== prefix || id === '' || !/^\d{1,9}$/.test(attempt) || rest.length > 0) return undefined;
   return { id, attempt: Number(attempt) };
 }
 
-/** A deletion of a row. It is named by its moment, so that deleting again after an undo is a new one. */
+/** Identifies one deletion of a row, by its time, so that deleting again after an undo is a new one. */
 export interface Deletion {
   kind: SubjectKind;
   id: string;
@@ -22,7 +22,7 @@ export interface Deletion {
 
 export const purgeId = ({ kind, id, deletedAtMs }: Deletion): string => `purge/${kind}/${id}/${deletedAtMs}`;
 
-/** The deletion that `purgeId` named; undefined for any other id. */
+/** Parses an id made by `purgeId`; undefined for any other. */
 export function parsePurgeId(workflowId: string): Deletion | undefined {
   const parts = /^purge\/(file|job)\/([^/]+)\/(\d{1,16})$/.exec(workflowId);
   if (parts === null) return undefined;

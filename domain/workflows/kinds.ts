@@ -1,4 +1,4 @@
-/** Every kind of work, one row each. Dispatcher, reconciliation and pages loop over this table; `services/work/registry.ts` has its other half. */
+/** Every kind of work. Dispatcher, reconciliation and pages loop over this table; `services/work/registry.ts` is its other half. */
 
 import type { WorkKind } from './kind.ts';
 import { check } from './kinds/check.ts';
@@ -11,5 +11,5 @@ export const workKinds = { check, lightweight, convert, purge } as const satisfi
 export type WorkKindName = keyof typeof workKinds;
 export type WorkInputOf<K extends WorkKindName> = Parameters<(typeof workKinds)[K]['idOf']>[0];
 
-/** The kind's description for code that handles any of them; `input` is then what its row was written with. */
+/** The description of a kind known only at run time; `input` is then whatever its outbox row holds. */
 export const workKind = (name: WorkKindName): WorkKind => workKinds[name];

@@ -1,4 +1,4 @@
-/** How a supervised workflow ended. `code` keys `domain/errors/table.ts`; one that the table lacks is a fault of ours. */
+/** How a supervised workflow ended. `code` is a key of `domain/errors/table.ts`; an unknown one is a fault of ours. */
 export type Outcome =
   | { status: 'Success' }
   | { status: 'Cancelled' }

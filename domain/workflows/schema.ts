@@ -19,4 +19,4 @@ const schemas: { readonly [K in WorkKindName]: z.ZodType<WorkInputOf<K>> } = {
 
 /** The input of a kind, as it was written into the outbox; undefined when it is not one, as after a change of its shape. */
 export const parseWorkInput = <K extends WorkKindName>(kind: K, payload: unknown): WorkInputOf<K> | undefined =>
-  schemas[kind].safeParse(payload).data as WorkInputOf<K> | undefined;
+  schemas[kind].safeParse(payload).data;

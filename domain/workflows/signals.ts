@@ -1,9 +1,9 @@
-/** Signals of supervised workflows: `cancel` at any time, `retry` and `giveUp` by an operator while one waits. */
-export type SignalName = 'cancel' | 'retry' | 'giveUp';
-
-/** What a signal carries; a workflow ignores an outbox id it has seen. */
+/**
+ * Payload of a signal. The product sends `cancel` at any time; an operator sends `retry` or `giveUp` while a workflow waits. A workflow
+ * ignores an outbox id that it has already seen.
+ */
 export interface SignalPayload {
-  /** Absent when an operator sends it by hand. */
+  /** Absent when an operator sends the signal by hand. */
   outboxId?: number;
   reason?: string;
 }

@@ -1,13 +1,16 @@
-/** What a workflow works on. Pure, for Temporal's sandbox. */
+/** What a workflow works on. Free of I/O, for Temporal's sandbox. */
 
-/** One attempt at the work of one row. */
+/** One attempt at processing one row. */
 export interface Subject {
-  /** Id of the row: a file's, a job's. */
+  /** Id of the file or job. */
   id: string;
   /** Counts from 1; part of the workflow's id. */
   attempt: number;
 }
 
-/** The rows that supervised workflows move; each has its activities (`workflows/contracts.ts`) and its row of `services/work/registry.ts`. */
+/**
+ * Kinds of row that supervised workflows process; each has its activities (`workflows/contracts.ts`) and its disposal
+ * (`services/work/registry.ts`).
+ */
 export const subjectKinds = ['file', 'job'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];

@@ -1,12 +1,12 @@
 import { Op } from 'sequelize';
 import { hashSecret } from '#storage/database/ids';
-import type { ReaderDeps } from './authenticate.ts';
+import { currentTime, type ClockDeps } from '../deps.ts';
 import type { Caller } from './caller.ts';
 
-/** Whose browser holds this media cookie; it lives and dies with the sign-in. */
-export async function authenticateMedia(deps: ReaderDeps, mediaToken: string): Promise<Caller | undefined> {
+/** The caller whose browser holds this media cookie, which is valid as long as the session. */
+export async function authenticateMedia(deps: ClockDeps, mediaToken: string): Promise<Caller | undefined> {
   const session = await deps.database.sessions.findOne({
-    where: { mediaTokenHash: hashSecret(mediaToken), revokedAt: null, expiresAt: { [Op.gt]: deps.clock?.() ?? new Date() } },
+    where: { mediaTokenHash: hashSecret(mediaToken), revokedAt: null, expiresAt: { [Op.gt]: currentTime(deps) } },
     attributes: ['id', 'userId'],
   });
   return session === null ? undefined : { userId: session.userId, sessionId: session.id };

@@ -4,7 +4,7 @@ import type { Database } from '#storage/database/connect';
 import { hashSecret, newSecret } from '#storage/database/ids';
 import type { Caller } from './caller.ts';
 
-/** Makes an access token for a sign-in, in the caller's transaction; only its hash is kept. */
+/** Issues an access token for a session, in the caller's transaction; only its hash is stored. */
 export async function issueAccessToken(database: Database, caller: Caller, now: Date, transaction: Transaction): Promise<string> {
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + tokenLimits.accessMs);

@@ -1,12 +1,12 @@
 import { tokenLimits } from '#domain/limits';
 import { hashSecret, newSecret } from '#storage/database/ids';
-import type { ReaderDeps } from './authenticate.ts';
+import { currentTime, type ClockDeps } from '../deps.ts';
 import type { Caller } from './caller.ts';
 
-/** A ticket that opens the socket once within a minute; browsers cannot send a bearer header with a socket. */
-export async function issueSocketTicket(deps: ReaderDeps, caller: Caller): Promise<{ ticket: string }> {
+/** Issues a ticket that opens the socket once within a minute; browsers cannot send a bearer header with a socket. */
+export async function issueSocketTicket(deps: ClockDeps, caller: Caller): Promise<{ ticket: string }> {
   const { database } = deps;
-  const now = deps.clock?.() ?? new Date();
+  const now = currentTime(deps);
   const ticket = newSecret();
   const expiresAt = new Date(now.getTime() + tokenLimits.socketTicketMs);
   await database.transact((transaction) =>

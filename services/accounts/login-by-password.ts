@@ -4,7 +4,8 @@ import { openSession, type SessionDeps } from './open-session.ts';
 import { verifyPassword } from './password.ts';
 
 /**
- * Signs in by phone and password: `auth.unknownUser` for an unknown account, `auth.passwordWrong` otherwise, also where none is set.
+ * Signs in by phone and password: `auth.unknownUser` for an unknown account, `auth.passwordWrong` otherwise, also when the account has
+ * none.
  * docs/decisions.md#password-sign-in
  */
 export async function loginByPassword(deps: SessionDeps, input: { username: string; password: string }): Promise<IssuedTokens> {

@@ -1,11 +1,11 @@
-import type { ReaderDeps } from './authenticate.ts';
 import { hashSecret } from '#storage/database/ids';
+import { currentTime, type ClockDeps } from '../deps.ts';
 import { revokeSession } from './revoke-session.ts';
 
-/** Ends this device's sign-in, named by its session or by a refresh token of it; signing out twice is no error. */
-export async function logout(deps: ReaderDeps, input: { sessionId?: string; refreshToken?: string }): Promise<void> {
+/** Signs this device out, identified by its session or one of its refresh tokens; signing out twice is no error. */
+export async function logout(deps: ClockDeps, input: { sessionId?: string; refreshToken?: string }): Promise<void> {
   const { database } = deps;
-  const now = deps.clock?.() ?? new Date();
+  const now = currentTime(deps);
   await database.transact(async (transaction) => {
     const token =
       input.refreshToken === undefined ? null : await database.refreshTokens.findByPk(hashSecret(input.refreshToken), { transaction });

@@ -1,21 +1,19 @@
 import { tokenLimits } from '#domain/limits';
-import type { Database } from '#storage/database/connect';
 import { hashSecret, newId, newSecret } from '#storage/database/ids';
+import { currentTime, type ClockDeps } from '../deps.ts';
 import type { IssuedTokens } from './caller.ts';
 import { deriveToken } from './derive-token.ts';
 import { issueAccessToken } from './issue-access-token.ts';
 
-export interface SessionDeps {
-  database: Database;
-  /** The server's own; whoever has it can make media and successor tokens. */
+export interface SessionDeps extends ClockDeps {
+  /** The server's secret; whoever has it can forge media and successor tokens. */
   secret: string;
-  clock?: () => Date;
 }
 
-/** Signs a user in on one device: a session, its first refresh token, a media token and an access token. */
+/** Signs a user in on one device: creates a session, its first refresh token, a media token and an access token. */
 export async function openSession(deps: SessionDeps, { userId }: { userId: string }): Promise<IssuedTokens> {
   const { database, secret } = deps;
-  const now = deps.clock?.() ?? new Date();
+  const now = currentTime(deps);
   const expiresAt = new Date(now.getTime() + tokenLimits.refreshMs);
   const sessionId = newId();
   const refreshToken = newSecret();

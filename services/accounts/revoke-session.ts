@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
 
-/** Ends a sign-in with all its tokens, in the caller's transaction. Ending it twice is no error. */
+/** Revokes a session with all its tokens, in the caller's transaction. Revoking twice is no error. */
 export async function revokeSession(database: Database, sessionId: string, now: Date, transaction: Transaction): Promise<void> {
   await updateWhere(database.sessions, { id: sessionId, revokedAt: null }, { revokedAt: now }, transaction);
   await database.accessTokens.destroy({ where: { sessionId }, transaction });

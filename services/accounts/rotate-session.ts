@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors/app-error';
 import { tokenLimits } from '#domain/limits';
 import { hashSecret } from '#storage/database/ids';
 import { updateWhere } from '#storage/database/update-where';
+import { currentTime } from '../deps.ts';
 import type { IssuedTokens } from './caller.ts';
 import { deriveToken } from './derive-token.ts';
 import { issueAccessToken } from './issue-access-token.ts';
@@ -9,12 +10,12 @@ import type { SessionDeps } from './open-session.ts';
 import { revokeSession } from './revoke-session.ts';
 
 /**
- * Exchanges a refresh token for its successor and a new access token. For 30 s after that the old one answers with the same
- * successor (two tabs); later use means that somebody else holds a copy, and ends the whole sign-in. `auth.refreshDead` for anything dead.
+ * Exchanges a refresh token for its successor and a new access token. For 30 s the old token returns the same successor (two tabs); later
+ * use means that somebody else holds a copy, and revokes the whole session. `auth.refreshDead` for a token that is no longer valid.
  */
 export async function rotateSession(deps: SessionDeps, { refreshToken }: { refreshToken: string }): Promise<IssuedTokens> {
   const { database, secret } = deps;
-  const now = deps.clock?.() ?? new Date();
+  const now = currentTime(deps);
   const tokenHash = hashSecret(refreshToken);
   const successor = deriveToken(secret, 'refresh', refreshToken);
   const expiresAt = new Date(now.getTime() + tokenLimits.refreshMs);

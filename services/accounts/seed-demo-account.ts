@@ -1,12 +1,14 @@
 import { maskPhone } from '#domain/accounts/display';
-import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import { updateWhere } from '#storage/database/update-where';
+import type { DatabaseDeps } from '../deps.ts';
 import { hashPassword } from './password.ts';
 
-/** Makes sure that an account with this phone exists, with its event stream, and answers its id. A password that is given replaces the old one. */
+/**
+ * Creates an account with this phone and its event stream, unless it exists, and returns its id. Replaces the password if one is given.
+ */
 export async function seedDemoAccount(
-  deps: { database: Database },
+  deps: DatabaseDeps,
   input: { phone: string; nickName?: string; password?: string },
 ): Promise<{ userId: string }> {
   const { database } = deps;

@@ -20,19 +20,19 @@ for (const backend of databaseBackends) {
         (error: unknown) => (error instanceof AppError ? error.code : String(error)),
       );
 
-    it('stops after 20 for a phone in a day', async () => {
+    it('stops after 20 per phone and day', async () => {
       for (let sent = 0; sent < smsLimits.perDay; sent++) {
         expect(await send('13700000011')).to.equal('sent');
         now += smsLimits.resendMs;
       }
       expect(await send('13700000011')).to.equal('auth.smsTooMany');
-      expect(await send('13700000011'), 'a refused one starts no minute').to.equal('auth.smsTooMany');
+      expect(await send('13700000011'), 'a refusal does not start the minute').to.equal('auth.smsTooMany');
       expect(await send('13700000012')).to.equal('sent');
       now += 24 * 60 * 60_000;
       expect(await send('13700000011')).to.equal('sent');
     });
 
-    it('does not count a message that the provider refused, and leaves no code', async () => {
+    it('does not count a message that the provider refused, and keeps no code', async () => {
       const phone = '13700000013';
       for (let tries = 0; tries < smsLimits.perDay; tries++) expect(await send(phone, broken)).to.equal('request.unavailable');
       expect(await opened.database.smsCodes.count({ where: { phone } })).to.equal(0);

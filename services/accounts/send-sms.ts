@@ -3,21 +3,19 @@ import type { SmsType } from '#domain/accounts/schema';
 import { AppError } from '#domain/errors/app-error';
 import { smsLimits } from '#domain/limits';
 import type { SmsSender } from '#providers/sms/contract';
-import type { Database } from '#storage/database/connect';
 import { newId, newSecret } from '#storage/database/ids';
 import { createDatabaseRateLimiter, countCall } from '#storage/database/rate-limiter';
+import { currentTime, type ClockDeps } from '../deps.ts';
 import { hashSmsCode } from './verify-sms-code.ts';
 
-export interface SendSmsDeps {
-  database: Database;
+export interface SendSmsDeps extends ClockDeps {
   sms: SmsSender;
-  clock?: () => Date;
 }
 
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Sends a code for a phone and purpose and returns its smsKey. Allowed once a minute per phone and purpose (`auth.smsTooSoon`), and 20 times
+ * Sends a code for a phone and purpose and returns its smsKey. Allowed once a minute per phone and purpose (`auth.smsTooSoon`) and 20 times
  * per phone in the 24 hours from the first (`auth.smsTooMany`). A message that the provider refuses does not count.
  */
 export async function sendSms(deps: SendSmsDeps, { phone, type }: { phone: string; type: SmsType }): Promise<string> {
@@ -32,7 +30,7 @@ export async function sendSms(deps: SendSmsDeps, { phone, type }: { phone: strin
     throw new AppError('auth.smsTooMany');
   }
 
-  const now = clock?.() ?? new Date();
+  const now = currentTime(deps);
   const code = String(randomInt(10 ** smsLimits.codeDigits)).padStart(smsLimits.codeDigits, '0');
   const smsKey = newSecret();
   const id = newId();

@@ -1,11 +1,13 @@
 import { hashSecret } from '#storage/database/ids';
-import type { ReaderDeps } from './authenticate.ts';
+import { currentTime, type ClockDeps } from '../deps.ts';
 import type { Caller } from './caller.ts';
 
-/** Spends a ticket; undefined when it is unknown, over or spent. Of two who try at once, the one whose DELETE counts wins. */
-export async function spendSocketTicket(deps: ReaderDeps, ticket: string): Promise<Caller | undefined> {
+/**
+ * Uses a ticket up; undefined when it is unknown, expired or already used. Of concurrent calls, the one whose DELETE removes the row wins.
+ */
+export async function spendSocketTicket(deps: ClockDeps, ticket: string): Promise<Caller | undefined> {
   const { database } = deps;
-  const now = deps.clock?.() ?? new Date();
+  const now = currentTime(deps);
   const ticketHash = hashSecret(ticket);
   return database.transact(async (transaction) => {
     const row = await database.socketTickets.findByPk(ticketHash, { transaction });

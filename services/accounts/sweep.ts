@@ -1,11 +1,11 @@
 import { Op } from 'sequelize';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 
-/** Codes and sessions are kept this long past their end, so that a late use is told apart from an unknown one. */
+/** Codes and sessions are kept this long past their expiry, so that late use can be told from unknown. */
 const graceMs = 24 * 60 * 60_000;
 
-/** Removes codes, tickets, tokens and sessions that have expired; answers how many of each. */
-export async function sweepAccounts(deps: { database: Database }): Promise<Record<string, number>> {
+/** Deletes expired codes, tickets, tokens and sessions; returns how many of each. */
+export async function sweepAccounts(deps: DatabaseDeps): Promise<Record<string, number>> {
   const { database } = deps;
   const now = Date.now();
   const ended = { expiresAt: { [Op.lt]: new Date(now - graceMs) } };

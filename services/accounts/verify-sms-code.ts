@@ -5,21 +5,18 @@ import type { ErrorCode } from '#domain/errors/table';
 import { smsLimits } from '#domain/limits';
 import { hashSecret } from '#storage/database/ids';
 import { updateWhere } from '#storage/database/update-where';
-import type { ReaderDeps } from './authenticate.ts';
+import { currentTime, type ClockDeps } from '../deps.ts';
 
-/** Bound to its key, so that equal codes do not look alike in the table. */
+/** Hashed with its key, so that equal codes look different in the table. */
 export const hashSmsCode = (smsKey: string, code: string): string => hashSecret(`${smsKey}:${code}`);
 
 /**
- * Spends a code that was sent to this phone for this purpose. `auth.codeWrong` counts as an attempt, the fifth wrong one
- * kills the code (`auth.codeAttempts`); `auth.codeExpired` for one that is unknown, over, spent, or meant for something else.
+ * Uses up a code that was sent to this phone for this purpose. `auth.codeWrong` counts as an attempt; after the fifth the code is dead
+ * (`auth.codeAttempts`). `auth.codeExpired` when it is unknown, expired, used, or meant for something else.
  */
-export async function verifySmsCode(
-  deps: ReaderDeps,
-  input: { phone: string; type: SmsType; smsKey: string; code: string },
-): Promise<void> {
+export async function verifySmsCode(deps: ClockDeps, input: { phone: string; type: SmsType; smsKey: string; code: string }): Promise<void> {
   const { database } = deps;
-  const now = deps.clock?.() ?? new Date();
+  const now = currentTime(deps);
   const refusal = await database.transact(async (transaction): Promise<ErrorCode | undefined> => {
     const { phone, type, smsKey } = input;
     const row = await database.smsCodes.findOne({ where: { smsKey, phone, type }, transaction });

@@ -1,27 +1,27 @@
 import { archiveFormatOf } from '#domain/formats';
 import { isFinalFileStatus } from '#domain/files/state';
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 import { transitionFile } from '../files/transition.ts';
 import { checkEvent } from './enqueue.ts';
 
 /**
- * Begins the check's attempt. `goOn` is false when there is nothing to do: the file is deleted, has ended, or belongs to a
- * later attempt; `bare` is true for a model file that is no archive. May be called again for the same attempt.
+ * Begins the check's attempt. `shouldRun` is false when there is nothing to do: the file is deleted, finished, or at a later attempt.
+ * `bare` is true for a model file outside an archive. May be called again for the same attempt.
  */
 export async function beginCheck(
-  deps: { database: Database },
+  deps: DatabaseDeps,
   { id, attempt }: Subject,
-): Promise<{ goOn: boolean; oblique: boolean; bare: boolean }> {
+): Promise<{ shouldRun: boolean; oblique: boolean; bare: boolean }> {
   const { database } = deps;
   return database.transact(async (transaction) => {
     const file = await database.files.findByPk(id, { transaction });
     if (file === null || file.attempt !== attempt || file.deletedAt !== null || isFinalFileStatus(file.status)) {
-      return { goOn: false, oblique: false, bare: false };
+      return { shouldRun: false, oblique: false, bare: false };
     }
     const oblique = file.modelType === 'oblique';
     const isArchive = archiveFormatOf(file.format) !== undefined;
-    const goOn = await transitionFile(
+    const shouldRun = await transitionFile(
       database,
       {
         ...{ id, attempt, to: 'Checking', from: ['Pending', 'Checking'] },
@@ -30,6 +30,6 @@ export async function beginCheck(
       },
       transaction,
     );
-    return { goOn, oblique, bare: !isArchive };
+    return { shouldRun, oblique, bare: !isArchive };
   });
 }

@@ -1,16 +1,16 @@
 import { AppError } from '#domain/errors/app-error';
 import { isFinalFileStatus } from '#domain/files/state';
 import { runId } from '#domain/workflows/ids';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 import { findFile } from '../files/find.ts';
-import { enqueueSignal } from '../work/outbox/enqueue.ts';
+import { enqueueCancel } from '../work/outbox/enqueue.ts';
 
-/** Asks a running check to stop; its row becomes Cancelled when it has. `file.notCancellable` once it has ended. */
-export async function cancelCheck(deps: { database: Database }, input: { ownerId: string; fileId: string }): Promise<void> {
+/** Asks a running check to stop; its row becomes Cancelled once it has. `file.notCancellable` if it has finished. */
+export async function cancelCheck(deps: DatabaseDeps, input: { ownerId: string; fileId: string }): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {
     const file = await findFile(database, input, transaction);
     if (isFinalFileStatus(file.status)) throw new AppError('file.notCancellable');
-    await enqueueSignal(database, { kind: 'check', workflowId: runId('check', file), name: 'cancel', reason: 'user' }, transaction);
+    await enqueueCancel(database, { kind: 'check', workflowId: runId('check', file), reason: 'user' }, transaction);
   });
 }

@@ -4,14 +4,14 @@ import { checkLimits } from '#domain/limits';
 import { runId } from '#domain/workflows/ids';
 import type { Database } from '#storage/database/connect';
 import type { FileRow } from '#storage/database/models/files';
-import { appendEvent, type NewEvent } from '../events/append-event.ts';
+import { appendEvent, type NewEvent } from '../events/append.ts';
 import { factsOf } from '../events/facts.ts';
 import { enqueueStart } from '../work/outbox/enqueue.ts';
 import type { Start } from '../work/transition.ts';
 
 type WithoutFile<E> = E extends CheckEvent ? Omit<E, 'type' | 'file'> : never;
 
-/** An event of the file's present attempt; a step that runs twice is one event. */
+/** An event of the file's current attempt; a step that runs twice gives one event. */
 export const checkEvent = (file: FileRow, payload: WithoutFile<CheckEvent>): NewEvent => ({
   userId: file.ownerId,
   subjectId: file.id,
@@ -21,13 +21,13 @@ export const checkEvent = (file: FileRow, payload: WithoutFile<CheckEvent>): New
 
 export const queuedEvent = (file: FileRow): NewEvent => checkEvent(file, { step: 'queued' });
 
-/** How the check of the file's present attempt is started. */
+/** The start of a check of the file's current attempt. */
 export const checkStart = ({ id, attempt, ownerId, fileName }: FileRow): Start => ({
   kind: 'check',
   input: { fileId: id, attempt, ownerId, fileName, unzipMs: checkLimits.unzipMs },
 });
 
-/** Enqueues the check of a file that was just created, in the caller's transaction. */
+/** Enqueues the check of a newly created file, in the caller's transaction. */
 export async function enqueueCheck(database: Database, file: FileRow, transaction: Transaction): Promise<void> {
   await appendEvent(database, queuedEvent(file), transaction);
   await enqueueStart(database, checkStart(file), transaction);

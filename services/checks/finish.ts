@@ -1,14 +1,14 @@
 import type { Outcome } from '#domain/workflows/outcome';
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
 import type { FileRow } from '#storage/database/models/files';
 import { fileCoverKey } from '#storage/objects/keys';
+import type { DatabaseDeps } from '../deps.ts';
 import { transitionFile } from '../files/transition.ts';
 import { failureRecord } from '../work/failure-record.ts';
 import { checkEvent } from './enqueue.ts';
 
-/** Ends the check's attempt with its event, once: false when it had ended already or belongs to a later attempt. */
-export async function finishCheck(deps: { database: Database }, input: Subject & { outcome: Outcome }): Promise<boolean> {
+/** Finishes the check's attempt with its event, once: false when it has already finished or belongs to a later attempt. */
+export async function finishCheck(deps: DatabaseDeps, input: Subject & { outcome: Outcome }): Promise<boolean> {
   const { database } = deps;
   const { id, attempt, outcome } = input;
   return database.transact(async (transaction) => {
@@ -19,7 +19,7 @@ export async function finishCheck(deps: { database: Database }, input: Subject &
   });
 }
 
-/** An attempt without a result leaves nothing in its row but the picture that the file itself carries. */
+/** A failed attempt leaves nothing in its row except the thumbnail embedded in the file. */
 function changesFor(outcome: Outcome, thumbnailKey: string | null): Partial<FileRow> {
   const nothing = { report: null, previewKey: null, unpackedPrefix: null, modelPath: null, thumbnailKey };
   switch (outcome.status) {

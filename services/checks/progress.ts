@@ -1,11 +1,11 @@
 import type { check } from '#domain/workflows/kinds/check';
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 import { transitionFile } from '../files/transition.ts';
 
-/** Writes how far a running check is; false when it no longer runs in this attempt. */
+/** Records a running check's progress; false when this attempt no longer runs. */
 export async function reportCheckProgress(
-  deps: { database: Database },
+  deps: DatabaseDeps,
   { id, attempt, stage, percent }: Subject & { stage: keyof typeof check.stages; percent: number },
 ): Promise<boolean> {
   const { database } = deps;

@@ -1,6 +1,6 @@
 import type { CheckReport } from '#domain/models/figures';
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 import { transitionFile } from '../files/transition.ts';
 
 export interface Inspected extends Subject {
@@ -9,8 +9,8 @@ export interface Inspected extends Subject {
   thumbnailKey: string | null;
 }
 
-/** Records the inspection's report and pictures. False when the attempt is no longer the file's: nothing was written. */
-export async function recordInspected(deps: { database: Database }, { id, attempt, ...found }: Inspected): Promise<boolean> {
+/** Records the inspection's report, preview and thumbnail. False, with nothing written, when the file is at a later attempt. */
+export async function recordInspected(deps: DatabaseDeps, { id, attempt, ...found }: Inspected): Promise<boolean> {
   const { database } = deps;
   const move = { id, attempt, to: 'Checking', from: ['Checking'], changes: { ...found, percent: 99 } } as const;
   return database.transact((transaction) => transitionFile(database, move, transaction));

@@ -1,21 +1,21 @@
 import type { ModelWarning } from '#domain/models/warnings';
 import { check } from '#domain/workflows/kinds/check';
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 import { transitionFile } from '../files/transition.ts';
 import { checkEvent } from './enqueue.ts';
 
 export interface Unpacked extends Subject {
   sha256: string;
-  /** Null for a bare model file. */
+  /** Null for a single model file. */
   archive: { unpackedPrefix: string; modelPath: string; entries: number; warnings: ModelWarning[] } | null;
 }
 
-/** Warnings that an event keeps; the rest are counted. */
+/** How many warnings an event keeps; the rest are only counted. */
 const warningsKept = 5;
 
-/** Records what unpacking found and moves on to the inspection. False when the attempt is no longer the file's: nothing was written. */
-export async function recordUnpacked(deps: { database: Database }, { id, attempt, sha256, archive }: Unpacked): Promise<boolean> {
+/** Records what unpacking found and moves on to the inspection. False, with nothing written, when the file is at a later attempt. */
+export async function recordUnpacked(deps: DatabaseDeps, { id, attempt, sha256, archive }: Unpacked): Promise<boolean> {
   const { database } = deps;
   const changes = {
     stage: 'inspect',

@@ -1,19 +1,14 @@
 import { AppError } from '#domain/errors/app-error';
-import { extensionOf, stemOf } from '#domain/formats';
-import { nameLimits } from '#domain/limits';
+import { extensionOf } from '#domain/formats';
 import type { ModelType, Origin } from '#domain/files/model-type';
+import { defaultModelName } from '#domain/uploads/naming';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import type { UploadRow } from '#storage/database/models/uploads';
-import type { ObjectStore } from '#storage/objects/object-store';
-import { claimUpload } from '../uploads/claim-upload.ts';
-import { refuseWhenDiskLow, type DiskDeps } from '../uploads/refuse-when-disk-low.ts';
+import type { DiskDeps } from '../deps.ts';
+import { claimUpload } from '../uploads/claim.ts';
+import { refuseWhenDiskLow } from '../uploads/refuse-when-disk-low.ts';
 import { enqueueCheck } from './enqueue.ts';
-
-export interface RequestCheckDeps extends DiskDeps {
-  database: Database;
-  objects: Pick<ObjectStore, 'bucket' | 'freeBytes'>;
-}
 
 export interface CheckRequest {
   ownerId: string;
@@ -27,11 +22,11 @@ export interface CheckRequest {
 }
 
 /**
- * Turns a completed upload of the caller into a source file, enqueues its check and answers the file's id; asked again, the same id.
- * `upload.notFound` for anything but a completed upload of the caller, `upload.mismatch` when what is said differs from what was
- * uploaded, `upload.diskFull` while the disk is nearly full.
+ * Turns the caller's completed upload into a source file, enqueues its check and returns the file's id; called again, it returns the same
+ * id. `upload.notFound` unless the upload is completed and the caller's, `upload.mismatch` when the request differs from it,
+ * `upload.diskFull` while the disk is nearly full.
  */
-export async function requestCheck(deps: RequestCheckDeps, input: CheckRequest): Promise<string> {
+export async function requestCheck(deps: DiskDeps, input: CheckRequest): Promise<string> {
   const { database } = deps;
   const upload = await database.uploads.findOne({ where: { objectKey: input.fileUrl, ownerId: input.ownerId, status: 'Completed' } });
   if (upload === null) throw new AppError('upload.notFound');
@@ -56,7 +51,7 @@ export async function requestCheck(deps: RequestCheckDeps, input: CheckRequest):
           fileSize,
           modelType,
           origin,
-          modelName: defaultName(fileName),
+          modelName: defaultModelName(fileName) || '未命名模型',
           createdAt: new Date(),
         },
         { transaction },
@@ -72,7 +67,7 @@ export async function requestCheck(deps: RequestCheckDeps, input: CheckRequest):
   }
 }
 
-/** Another call claimed the upload, or it was aborted; rolls the transaction back. */
+/** Thrown to roll the transaction back: another call claimed the upload, or it was aborted. */
 class LostClaim extends Error {}
 
 const nothingYet = {
@@ -90,7 +85,7 @@ const nothingYet = {
   purgedAt: null,
 } as const;
 
-/** All that the caller repeats must be what he uploaded. */
+/** Whether everything the request repeats matches the upload. */
 const agrees = (upload: UploadRow, input: CheckRequest, bucket: string): boolean =>
   upload.fileName === input.fileName &&
   upload.fileSize === input.fileSize &&
@@ -99,11 +94,7 @@ const agrees = (upload: UploadRow, input: CheckRequest, bucket: string): boolean
   (input.format === undefined || input.format.replace(/^\./, '').toLowerCase() === extensionOf(upload.fileName)) &&
   (input.bucketName === undefined || input.bucketName === bucket);
 
-/** The file's name without its extension, cut to the longest name allowed, by characters as a reader counts them. */
-const defaultName = (fileName: string): string =>
-  [...stemOf(fileName).trim()].slice(0, nameLimits.modelName).join('').trim() || '未命名模型';
-
-/** The file that this upload became already; a deleted one is gone for good. */
+/** The file already made from this upload; `upload.notFound` once that is deleted. */
 async function knownFile(database: Database, uploadId: string): Promise<string | undefined> {
   const file = await database.files.findOne({ where: { uploadId }, attributes: ['id', 'deletedAt'] });
   if (file !== null && file.deletedAt !== null) throw new AppError('upload.notFound');

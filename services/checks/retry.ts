@@ -1,11 +1,11 @@
 import { AppError } from '#domain/errors/app-error';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 import { findFile } from '../files/find.ts';
 import { transitionFile } from '../files/transition.ts';
 import { checkStart, queuedEvent } from './enqueue.ts';
 
-/** Checks a failed or cancelled file again as attempt n + 1; of two who ask at once, one wins and the other is `file.notRetryable`. */
-export async function retryCheck(deps: { database: Database }, input: { ownerId: string; fileId: string }): Promise<void> {
+/** Checks a failed or cancelled file again as attempt n + 1. Of two concurrent calls one wins and the other gets `file.notRetryable`. */
+export async function retryCheck(deps: DatabaseDeps, input: { ownerId: string; fileId: string }): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {
     const { id, attempt } = await findFile(database, input, transaction);

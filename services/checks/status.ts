@@ -1,12 +1,12 @@
-import type { Database } from '#storage/database/connect';
 import type { UserEventRow } from '#storage/database/models/events';
 import type { FileRow } from '#storage/database/models/files';
+import type { DatabaseDeps } from '../deps.ts';
 import { eventsSince } from '../events/since.ts';
 import { findFile } from '../files/find.ts';
 
-/** The file, and its events after `sinceSeq`; the row outlives the events. */
+/** The file and its events after `sinceSeq`; the row outlives the events. */
 export async function checkStatus(
-  deps: { database: Database },
+  deps: DatabaseDeps,
   input: { ownerId: string; fileId: string; sinceSeq: number },
 ): Promise<{ file: FileRow; events: UserEventRow[] }> {
   const events = await eventsSince(deps, { userId: input.ownerId, sinceSeq: input.sinceSeq, subjectId: input.fileId });

@@ -5,7 +5,6 @@ import { transitionFile } from '../files/transition.ts';
 import { checkStart, queuedEvent } from './enqueue.ts';
 import { finishCheck } from './finish.ts';
 
-/** The checks of files. */
 export const checkWork: Work = {
   async isWanted({ database }, workflowId) {
     const subject = parseRunId('check', workflowId);

@@ -1,5 +1,5 @@
 import { Op } from 'sequelize';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 
 export interface Progress {
   userId: string;
@@ -10,8 +10,8 @@ export interface Progress {
   percent: number;
 }
 
-/** Stage and percent of everything that runs for these users. */
-export async function runningProgress(deps: { database: Database }, userIds: readonly string[]): Promise<Progress[]> {
+/** Progress of everything that runs for these users. */
+export async function runningProgress(deps: DatabaseDeps, userIds: readonly string[]): Promise<Progress[]> {
   const { database } = deps;
   const query = { attributes: ['id', 'ownerId', 'stage', 'percent'], raw: true };
   const ownerId = [...userIds];

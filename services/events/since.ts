@@ -1,10 +1,10 @@
 import { Op } from 'sequelize';
-import type { Database } from '#storage/database/connect';
 import type { UserEventRow } from '#storage/database/models/events';
+import type { DatabaseDeps } from '../deps.ts';
 
-/** A user's events after `sinceSeq`, in order, at most `limit`; only those about `subjectId` when it is given. */
+/** A user's events after `sinceSeq`, in order, at most `limit` (500); only those about `subjectId` if given. */
 export async function eventsSince(
-  deps: { database: Database },
+  deps: DatabaseDeps,
   input: { userId: string; sinceSeq: number; subjectId?: string; limit?: number },
 ): Promise<UserEventRow[]> {
   return deps.database.userEvents.findAll({

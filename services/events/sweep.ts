@@ -1,13 +1,13 @@
 import { Op } from 'sequelize';
 import { eventLimits } from '#domain/limits';
-import type { Database } from '#storage/database/connect';
+import { currentTime, type ClockDeps } from '../deps.ts';
 
 const batch = 1000;
 
-/** Removes events older than 30 days, in small transactions; answers how many. Final states outlive them in their rows. */
-export async function sweepEvents(deps: { database: Database; clock?: () => Date }): Promise<number> {
+/** Deletes events older than 30 days, in small transactions; returns how many. Final states remain in their rows. */
+export async function sweepEvents(deps: ClockDeps): Promise<number> {
   const { database } = deps;
-  const before = new Date((deps.clock?.() ?? new Date()).getTime() - eventLimits.keepMs);
+  const before = new Date(currentTime(deps).getTime() - eventLimits.keepMs);
   for (let removed = 0; ;) {
     const old = await database.userEvents.findAll({ where: { createdAt: { [Op.lt]: before } }, attributes: ['id'], limit: batch });
     if (old.length === 0) return removed;

@@ -3,32 +3,28 @@ import { isFinalFileStatus } from '#domain/files/state';
 import { openJobStatuses } from '#domain/jobs/state';
 import { deleteLimits } from '#domain/limits';
 import { runId } from '#domain/workflows/ids';
-import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
-import { enqueueSignal, enqueueStart } from '../work/outbox/enqueue.ts';
+import { currentTime, type ClockDeps } from '../deps.ts';
+import { enqueueCancel, enqueueStart } from '../work/outbox/enqueue.ts';
 import { findFile } from './find.ts';
 
 /**
- * Marks the owner's file deleted, cancels its check and its running jobs, and enqueues the removal of its objects in 10 minutes.
- * Until then `restoreFile` takes it back; cancelled work stays cancelled. Finished results stay.
+ * Marks the owner's file deleted, cancels its check and its running jobs, and enqueues the removal of its objects in 10 minutes. Until then
+ * `restoreFile` undoes it, but cancelled work stays cancelled. Finished results are kept.
  */
-export async function deleteFile(
-  deps: { database: Database; clock?: () => Date },
-  input: { ownerId: string; fileId: string },
-): Promise<void> {
+export async function deleteFile(deps: ClockDeps, input: { ownerId: string; fileId: string }): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {
     const file = await findFile(database, input, transaction);
-    const deletedAt = deps.clock?.() ?? new Date();
+    const deletedAt = currentTime(deps);
     const deleted = await updateWhere(database.files, { id: file.id, deletedAt: null }, { deletedAt }, transaction);
     if (!deleted) throw new AppError('file.notFound');
-    const cancel = { name: 'cancel', reason: 'deleted' } as const;
     if (!isFinalFileStatus(file.status)) {
-      await enqueueSignal(database, { ...cancel, kind: 'check', workflowId: runId('check', file) }, transaction);
+      await enqueueCancel(database, { kind: 'check', workflowId: runId('check', file), reason: 'deleted' }, transaction);
     }
     const running = { fileId: file.id, status: openJobStatuses };
     for (const job of await database.jobs.findAll({ where: running, attributes: ['id', 'attempt', 'kind'], transaction })) {
-      await enqueueSignal(database, { ...cancel, kind: job.kind, workflowId: runId('job', job) }, transaction);
+      await enqueueCancel(database, { kind: job.kind, workflowId: runId('job', job), reason: 'deleted' }, transaction);
     }
     const { id, ownerId, fileName } = file;
     const deletion = { kind: 'file', id, ownerId, fileName, deletedAtMs: deletedAt.getTime(), afterMs: deleteLimits.undoMs } as const;

@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors/app-error';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 import { countJobs, type CountedFile } from './list.ts';
 
-/** One file of the owner; a deleted one until its objects are purged. */
-export async function fileDetail(deps: { database: Database }, input: { ownerId: string; fileId: string }): Promise<CountedFile> {
+/** One of the owner's files, including a deleted one until its objects are purged. */
+export async function fileDetail(deps: DatabaseDeps, input: { ownerId: string; fileId: string }): Promise<CountedFile> {
   const { database } = deps;
   const file = await database.files.findOne({ where: { id: input.fileId, ownerId: input.ownerId, purgedAt: null } });
   if (file === null) throw new AppError('file.notFound');

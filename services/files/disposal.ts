@@ -1,10 +1,11 @@
 import { Op } from 'sequelize';
 import { updateWhere } from '#storage/database/update-where';
 import { fileAttemptPrefix, filePrefix } from '#storage/objects/keys';
+import { currentTime } from '../deps.ts';
 import { releaseStorage } from '../uploads/storage-quota.ts';
 import type { Disposal } from '../work/work.ts';
 
-/** A file's objects: what its attempts stored, and the upload itself, whose bytes count against its owner's storage. */
+/** A file's objects: those of its attempts, and the upload, whose bytes count against its owner's storage. */
 export const fileDisposal: Disposal = {
   async discard({ database, objects }, { id, attempt }) {
     const file = await database.files.findByPk(id);
@@ -13,13 +14,14 @@ export const fileDisposal: Disposal = {
     return true;
   },
 
-  async purge({ database, objects }, { id, deletedAtMs }) {
-    // Marked first, so that an undo can no longer win; with the mark, once, the storage is given back.
+  async purge(deps, { id, deletedAtMs }) {
+    const { database, objects } = deps;
+    // Marked first, so that an undo can no longer win. The storage is freed once, together with the mark.
     const file = await database.transact(async (transaction) => {
       const deletedAt = new Date(deletedAtMs);
       const deleted = await database.files.findOne({ where: { id, deletedAt }, transaction });
       if (deleted === null) return null;
-      const won = await updateWhere(database.files, { id, deletedAt, purgedAt: null }, { purgedAt: new Date() }, transaction);
+      const won = await updateWhere(database.files, { id, deletedAt, purgedAt: null }, { purgedAt: currentTime(deps) }, transaction);
       if (won) await releaseStorage(database, { userId: deleted.ownerId, bytes: deleted.fileSize }, transaction);
       return deleted;
     });

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors/app-error';
 import type { Database } from '#storage/database/connect';
 import type { FileRow } from '#storage/database/models/files';
 
-/** The owner's file that is not deleted; anybody else's is `file.notFound` like one that never was. */
+/** Finds the owner's file unless it is deleted; anybody else's file is `file.notFound`. */
 export async function findFile(
   database: Database,
   input: { ownerId: string; fileId: string },

@@ -6,12 +6,13 @@ import { deleteLimits } from '#domain/limits';
 import type { Database } from '#storage/database/connect';
 import { containsSql } from '#storage/database/contains';
 import type { FileRow } from '#storage/database/models/files';
+import { currentTime, type ClockDeps } from '../deps.ts';
 
 export interface FileQuery {
   ownerId: string;
   pageNo: number;
   pageSize: number;
-  /** In the model's or the file's name. */
+  /** Matches the model's or the file's name. */
   keyword: string;
   status: 'all' | 'running' | 'success' | 'error' | 'cancelled';
   modelType?: ModelType | undefined;
@@ -19,7 +20,7 @@ export interface FileQuery {
   sort: FileSort;
 }
 
-/** A file and how many runs of it are not deleted. */
+/** A file and its number of jobs that are not deleted. */
 export interface CountedFile {
   file: FileRow;
   jobCount: number;
@@ -45,11 +46,11 @@ const orders: Record<FileQuery['sort'], Order> = {
   smallest: [['fileSize', 'ASC']],
 };
 
-/** A page of the owner's files; deleted ones stay in it while they can be brought back. */
-export async function listFiles(deps: { database: Database; clock?: () => Date }, input: FileQuery): Promise<FilePage> {
+/** A page of the owner's files; deleted ones stay listed while they can be restored. */
+export async function listFiles(deps: ClockDeps, input: FileQuery): Promise<FilePage> {
   const { database } = deps;
   const { ownerId, pageNo, pageSize, keyword } = input;
-  const undoFrom = new Date((deps.clock?.() ?? new Date()).getTime() - deleteLimits.undoMs);
+  const undoFrom = new Date(currentTime(deps).getTime() - deleteLimits.undoMs);
   const contains = (column: string) => literal(containsSql(database.sequelize, column, keyword));
   const where: WhereOptions = {
     ownerId,
@@ -75,7 +76,7 @@ export async function listFiles(deps: { database: Database; clock?: () => Date }
   return { totalCount: count, files: rows.map((file) => ({ file, jobCount: jobCounts.get(file.id) ?? 0 })) };
 }
 
-/** Runs of each file that are not deleted, in one query. */
+/** Counts each file's jobs that are not deleted, in one query. */
 export async function countJobs(database: Database, fileIds: string[]): Promise<Map<string, number>> {
   if (fileIds.length === 0) return new Map();
   const rows = (await database.jobs.findAll({

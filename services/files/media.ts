@@ -1,18 +1,15 @@
 import { AppError } from '#domain/errors/app-error';
 import type { FileMediaName } from '#domain/wire/paths';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 
-/** An object of the owner and the name it is saved under. */
+/** One of the owner's objects, and the name to save it under. */
 export interface MediaObject {
   key: string;
   downloadName: string;
 }
 
-/** Which object stands behind a file's address; `file.notFound` for others' files and for what does not exist (yet, or any more). */
-export async function fileMedia(
-  deps: { database: Database },
-  input: { ownerId: string; fileId: string; name: FileMediaName },
-): Promise<MediaObject> {
+/** Resolves a file's media address to its object; `file.notFound` for other users' files and for objects that do not exist. */
+export async function fileMedia(deps: DatabaseDeps, input: { ownerId: string; fileId: string; name: FileMediaName }): Promise<MediaObject> {
   const file = await deps.database.files.findOne({
     where: { id: input.fileId, ownerId: input.ownerId, purgedAt: null },
     attributes: ['objectKey', 'previewKey', 'thumbnailKey', 'fileName', 'modelName'],

@@ -1,11 +1,11 @@
 import { AppError } from '#domain/errors/app-error';
 import { updateWhere } from '#storage/database/update-where';
+import type { ModeratorDeps } from '../deps.ts';
 import { scanName } from '../moderation/scan-name.ts';
 import { findFile } from './find.ts';
-import type { RenameDeps } from './rename.ts';
 
-/** Names a checked file of the publish centre and marks it to be released. `file.publishOnly` for the workbench's files. */
-export async function releaseFile(deps: RenameDeps, input: { ownerId: string; fileId: string; modelName: string }): Promise<void> {
+/** Names a checked file of the publish centre and marks it for release. `file.publishOnly` for files of the workbench. */
+export async function releaseFile(deps: ModeratorDeps, input: { ownerId: string; fileId: string; modelName: string }): Promise<void> {
   const { database } = deps;
   const file = await findFile(database, input);
   if (file.origin !== 'publish') throw new AppError('file.publishOnly');

@@ -1,15 +1,12 @@
 import { AppError } from '#domain/errors/app-error';
 import { purgeId } from '#domain/workflows/ids';
-import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
+import { currentTime, type ClockDeps } from '../deps.ts';
 import { undoUntil } from '../work/undo-until.ts';
-import { enqueueSignal } from '../work/outbox/enqueue.ts';
+import { enqueueCancel } from '../work/outbox/enqueue.ts';
 
-/** Takes a deletion back within 10 minutes and calls its purge off; `file.undoExpired` after that. */
-export async function restoreFile(
-  deps: { database: Database; clock?: () => Date },
-  input: { ownerId: string; fileId: string },
-): Promise<void> {
+/** Undoes a deletion within 10 minutes and cancels its purge; `file.undoExpired` after that. */
+export async function restoreFile(deps: ClockDeps, input: { ownerId: string; fileId: string }): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {
     const file = await database.files.findOne({ where: { id: input.fileId, ownerId: input.ownerId }, transaction });
@@ -17,11 +14,11 @@ export async function restoreFile(
     const { deletedAt } = file;
     const until = undoUntil(deletedAt);
     if (deletedAt === null || until === null) return;
-    const inTime = until > (deps.clock?.() ?? new Date());
+    const inTime = until > currentTime(deps);
     const stillThere = { id: file.id, deletedAt, purgedAt: null };
     if (!inTime || !(await updateWhere(database.files, stillThere, { deletedAt: null }, transaction)))
       throw new AppError('file.undoExpired');
     const workflowId = purgeId({ kind: 'file', id: file.id, deletedAtMs: deletedAt.getTime() });
-    await enqueueSignal(database, { kind: 'purge', workflowId, name: 'cancel', reason: 'restored' }, transaction);
+    await enqueueCancel(database, { kind: 'purge', workflowId, reason: 'restored' }, transaction);
   });
 }

@@ -6,7 +6,7 @@ import { transition, type Move, type StateMachine } from '../work/transition.ts'
 
 const machine: StateMachine<FileRow, FileStatus> = { table: ({ files }) => files, transitions: fileTransitions };
 
-/** Moves a file's status for the attempt named; false when the file belongs to a later attempt, is purged, or has moved on. */
+/** Moves a file's status for the given attempt; false when the file is at a later attempt, purged, or in another state. */
 export const transitionFile = (
   database: Database,
   { attempt, ...move }: Move<FileRow, FileStatus> & { attempt: number },

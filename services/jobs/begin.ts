@@ -1,21 +1,21 @@
 import { isFinalJobStatus } from '#domain/jobs/state';
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 import { transitionJob } from './transition.ts';
 
 /**
- * Begins the job's attempt. `goOn` is false when there is nothing to do: job or file is deleted, it has ended, or belongs to
+ * Begins the job's attempt. `shouldRun` is false when there is nothing to do: the job or its file is deleted, or the job is finished or at
  * a later attempt. May be called again for the same attempt.
  */
-export async function beginJob(deps: { database: Database }, { id, attempt }: Subject): Promise<{ goOn: boolean }> {
+export async function beginJob(deps: DatabaseDeps, { id, attempt }: Subject): Promise<{ shouldRun: boolean }> {
   const { database } = deps;
   return database.transact(async (transaction) => {
     const job = await database.jobs.findByPk(id, { transaction });
-    if (job === null || job.attempt !== attempt || job.deletedAt !== null || isFinalJobStatus(job.status)) return { goOn: false };
+    if (job === null || job.attempt !== attempt || job.deletedAt !== null || isFinalJobStatus(job.status)) return { shouldRun: false };
     const file = job.fileId === null ? null : await database.files.findByPk(job.fileId, { transaction });
-    if (job.fileId !== null && (file === null || file.deletedAt !== null)) return { goOn: false };
+    if (job.fileId !== null && (file === null || file.deletedAt !== null)) return { shouldRun: false };
     const changes = { stage: 'fetch', percent: 0, startedAt: job.startedAt ?? new Date() } as const;
     const move = { id, attempt, to: 'Running', from: ['Queued', 'Running', 'Waiting'], changes } as const;
-    return { goOn: await transitionJob(database, move, transaction) };
+    return { shouldRun: await transitionJob(database, move, transaction) };
   });
 }

@@ -1,16 +1,16 @@
 import { AppError } from '#domain/errors/app-error';
 import { isFinalJobStatus } from '#domain/jobs/state';
 import { runId } from '#domain/workflows/ids';
-import type { Database } from '#storage/database/connect';
-import { enqueueSignal } from '../work/outbox/enqueue.ts';
+import type { DatabaseDeps } from '../deps.ts';
+import { enqueueCancel } from '../work/outbox/enqueue.ts';
 import { findJob } from './find.ts';
 
-/** Asks a running job to stop; its row becomes Cancelled when it has. `job.notCancellable` once it has ended. */
-export async function cancelJob(deps: { database: Database }, input: { ownerId: string; jobId: string }): Promise<void> {
+/** Asks a running job to stop; its row becomes Cancelled once it has. `job.notCancellable` if it has finished. */
+export async function cancelJob(deps: DatabaseDeps, input: { ownerId: string; jobId: string }): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {
     const job = await findJob(database, input, transaction);
     if (isFinalJobStatus(job.status)) throw new AppError('job.notCancellable');
-    await enqueueSignal(database, { kind: job.kind, workflowId: runId('job', job), name: 'cancel', reason: 'user' }, transaction);
+    await enqueueCancel(database, { kind: job.kind, workflowId: runId('job', job), reason: 'user' }, transaction);
   });
 }

@@ -1,11 +1,11 @@
 import { AppError } from '#domain/errors/app-error';
-import type { Database } from '#storage/database/connect';
 import type { JobRow } from '#storage/database/models/jobs';
+import type { DatabaseDeps } from '../deps.ts';
 import { sourceColumns, type JobSource } from './source.ts';
 
-/** One job of the owner and its source file; a deleted one until its objects are purged. */
+/** One of the owner's jobs and its source file, including a deleted job until its objects are purged. */
 export async function jobDetail(
-  deps: { database: Database },
+  deps: DatabaseDeps,
   input: { ownerId: string; jobId: string },
 ): Promise<{ job: JobRow; source: JobSource | undefined }> {
   const { database } = deps;

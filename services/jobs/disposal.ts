@@ -1,9 +1,10 @@
 import { Op } from 'sequelize';
 import { updateWhere } from '#storage/database/update-where';
 import { jobAttemptPrefix, jobPrefix } from '#storage/objects/keys';
+import { currentTime } from '../deps.ts';
 import type { Disposal } from '../work/work.ts';
 
-/** A job's objects: what its attempts stored. */
+/** A job's objects: those of its attempts. */
 export const jobDisposal: Disposal = {
   async discard({ database, objects }, { id, attempt }) {
     const job = await database.jobs.findByPk(id);
@@ -12,12 +13,13 @@ export const jobDisposal: Disposal = {
     return true;
   },
 
-  async purge({ database, objects }, { id, deletedAtMs }) {
+  async purge(deps, { id, deletedAtMs }) {
+    const { database, objects } = deps;
     // Marked first, so that an undo can no longer win.
     const deletedAt = new Date(deletedAtMs);
     const found = await database.transact(async (transaction) => {
       if ((await database.jobs.count({ where: { id, deletedAt }, transaction })) === 0) return false;
-      await updateWhere(database.jobs, { id, deletedAt, purgedAt: null }, { purgedAt: new Date() }, transaction);
+      await updateWhere(database.jobs, { id, deletedAt, purgedAt: null }, { purgedAt: currentTime(deps) }, transaction);
       return true;
     });
     if (found) await objects.removePrefix(jobPrefix(id));

@@ -3,8 +3,8 @@ import { inputOf, type JobKind } from '#domain/jobs/kinds';
 import { conversionTargets } from '#domain/jobs/kinds/convert';
 import type { DownloadName } from '#domain/jobs/schema';
 import type { JobMediaName } from '#domain/wire/paths';
-import type { Database } from '#storage/database/connect';
 import type { JobRow } from '#storage/database/models/jobs';
+import type { DatabaseDeps } from '../deps.ts';
 import { fileMedia } from '../files/media.ts';
 import { findJob } from './find.ts';
 import { jobMedia } from './media.ts';
@@ -14,20 +14,17 @@ export type Download = { downloadName: string } & (
   | { of: 'job'; jobId: string; name: JobMediaName }
 );
 
-/** Which of its media is the result, for each kind of job. */
+/** The media name of each kind's result. */
 const resultNames: Record<JobKind, (job: JobRow) => JobMediaName> = {
   lightweight: () => 'result.glb',
   convert: (job) => conversionTargets[inputOf('convert', job).target].resultName,
 };
 
 /**
- * A job's result, its report, a level of detail or its source, and the name to save it under. `job.noResult` until it has succeeded,
+ * Finds a job's result, report, level of detail or source, and the name to save it under. `job.noResult` until it has succeeded,
  * `job.notFound` for a level that it did not make.
  */
-export async function findDownload(
-  deps: { database: Database },
-  input: { ownerId: string; jobId: string; what: DownloadName },
-): Promise<Download> {
+export async function findDownload(deps: DatabaseDeps, input: { ownerId: string; jobId: string; what: DownloadName }): Promise<Download> {
   const { ownerId, jobId, what } = input;
   const job = await findJob(deps.database, input);
   if (what === 'source') {

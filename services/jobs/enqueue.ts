@@ -6,7 +6,7 @@ import { jobLimits } from '#domain/limits';
 import { runId } from '#domain/workflows/ids';
 import type { Database } from '#storage/database/connect';
 import type { JobRow } from '#storage/database/models/jobs';
-import { appendEvent, type NewEvent } from '../events/append-event.ts';
+import { appendEvent, type NewEvent } from '../events/append.ts';
 import { factsOf } from '../events/facts.ts';
 import { enqueueStart } from '../work/outbox/enqueue.ts';
 import type { Start } from '../work/transition.ts';
@@ -16,7 +16,7 @@ type WithoutJob<E> = E extends JobEvent ? Omit<E, 'type' | 'kind' | 'file'> : ne
 const stepKey = (payload: WithoutJob<JobEvent>): string =>
   payload.step === 'queued' ? 'begin' : payload.step === 'done' ? 'end' : payload.stage;
 
-/** An event of the job's present attempt, with what its file says; a step that runs twice is one event. */
+/** An event of the job's current attempt, with the facts of its file; a step that runs twice gives one event. */
 export async function jobEvent(
   database: Database,
   job: JobRow,
@@ -37,7 +37,7 @@ export const queuedEvent =
   (job: JobRow, transaction: Transaction): Promise<NewEvent> =>
     jobEvent(database, job, { step: 'queued' }, transaction);
 
-/** How the job's present attempt is started. */
+/** The start of the job's current attempt. */
 export const jobStart =
   (database: Database) =>
   async ({ id, attempt, kind, ownerId, fileId, modelName }: JobRow, transaction: Transaction): Promise<Start> => {
@@ -45,14 +45,17 @@ export const jobStart =
     return { kind, input: { jobId: id, attempt, ownerId, fileName: file?.fileName ?? modelName } };
   };
 
-/** Enqueues a job that was just created, in the caller's transaction. `job.tooMany` when its owner then has too many unfinished ones. */
+/** Enqueues a newly created job, in the caller's transaction. `job.tooMany` when its owner then has too many unfinished jobs. */
 export async function enqueueJob(database: Database, job: JobRow, transaction: Transaction): Promise<void> {
   await appendEvent(database, await queuedEvent(database)(job, transaction), transaction);
   await refuseTooMany(database, job.ownerId, transaction);
   await enqueueStart(database, await jobStart(database)(job, transaction), transaction);
 }
 
-/** `job.tooMany` when more of the owner's jobs are unfinished than allowed. Called after an event, whose lock on the owner's stream makes two calls at once count each other. */
+/**
+ * `job.tooMany` when the owner has more unfinished jobs than allowed. Call it after appending an event: the lock on the owner's stream
+ * makes concurrent calls count each other.
+ */
 export async function refuseTooMany(database: Database, ownerId: string, transaction: Transaction): Promise<void> {
   const unfinished = await database.jobs.count({ where: { ownerId, status: openJobStatuses }, transaction });
   if (unfinished > jobLimits.unfinishedPerUser) throw new AppError('job.tooMany', { count: jobLimits.unfinishedPerUser });

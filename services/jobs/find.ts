@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors/app-error';
 import type { Database } from '#storage/database/connect';
 import type { JobRow } from '#storage/database/models/jobs';
 
-/** The owner's job that is not deleted; anybody else's is `job.notFound` like one that never was. */
+/** Finds the owner's job unless it is deleted; anybody else's job is `job.notFound`. */
 export async function findJob(database: Database, input: { ownerId: string; jobId: string }, transaction?: Transaction): Promise<JobRow> {
   const where = { id: input.jobId, ownerId: input.ownerId, deletedAt: null };
   const job = await database.jobs.findOne({ where, ...(transaction !== undefined && { transaction }) });

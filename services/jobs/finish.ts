@@ -1,13 +1,13 @@
 import type { Outcome } from '#domain/workflows/outcome';
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
 import type { JobRow } from '#storage/database/models/jobs';
+import type { DatabaseDeps } from '../deps.ts';
 import { failureRecord } from '../work/failure-record.ts';
 import { jobEvent } from './enqueue.ts';
 import { transitionJob } from './transition.ts';
 
-/** Ends the job's attempt with its event, once: false when it had ended already or belongs to a later attempt. */
-export async function finishJob(deps: { database: Database }, input: Subject & { outcome: Outcome }): Promise<boolean> {
+/** Finishes the job's attempt with its event, once: false when it has already finished or belongs to a later attempt. */
+export async function finishJob(deps: DatabaseDeps, input: Subject & { outcome: Outcome }): Promise<boolean> {
   const { database } = deps;
   const { id, attempt, outcome } = input;
   return database.transact((transaction) =>
@@ -22,7 +22,7 @@ export async function finishJob(deps: { database: Database }, input: Subject & {
   );
 }
 
-/** What an attempt without a result leaves in its row. */
+/** What a failed attempt leaves in its row. */
 const nothing = { report: null, result: null, resultKey: null, reportKey: null, thumbnailKey: null, resultBytes: 0 } as const;
 
 function changesFor(outcome: Outcome): Partial<JobRow> {

@@ -2,26 +2,26 @@ import { literal, Op, type Order, type WhereOptions } from 'sequelize';
 import type { JobSort } from '#domain/jobs/schema';
 import { openJobStatuses, type JobStatus } from '#domain/jobs/state';
 import { deleteLimits } from '#domain/limits';
-import type { Database } from '#storage/database/connect';
 import { containsSql } from '#storage/database/contains';
 import type { JobRow } from '#storage/database/models/jobs';
+import { currentTime, type ClockDeps } from '../deps.ts';
 import { sourceColumns, type JobSource } from './source.ts';
 
 export interface JobQuery {
   ownerId: string;
   pageNo: number;
   pageSize: number;
-  /** In the model's or the source file's name. */
+  /** Matches the model's or the source file's name. */
   keyword: string;
   status: 'all' | 'running' | 'success' | 'error' | 'cancelled';
-  /** Only the runs of one source file. */
+  /** Only jobs of this source file. */
   fileId?: string | undefined;
   sort: JobSort;
 }
 
 export interface JobPage {
   totalCount: number;
-  /** Without their reports. */
+  /** Rows without their reports. */
   jobs: { job: JobRow; source: JobSource | undefined }[];
 }
 
@@ -33,7 +33,7 @@ const statusFilters: Record<Exclude<JobQuery['status'], 'all'>, readonly JobStat
 };
 
 const withoutResultLast = literal('CASE WHEN jobs.result_bytes = 0 THEN 1 ELSE 0 END');
-/** Bytes of the result for each byte of the source: the smaller, the more was saved. */
+/** Result bytes per source byte: the smaller, the more was saved. */
 const shareLeft = literal('jobs.result_bytes * 1.0 / (SELECT files.file_size FROM files WHERE files.id = jobs.file_id)');
 
 const orders: Record<JobQuery['sort'], Order & unknown[]> = {
@@ -44,11 +44,11 @@ const orders: Record<JobQuery['sort'], Order & unknown[]> = {
   saved: [withoutResultLast, [shareLeft, 'ASC']],
 };
 
-/** A page of the owner's jobs; deleted ones stay in it while they can be brought back. */
-export async function listJobs(deps: { database: Database; clock?: () => Date }, input: JobQuery): Promise<JobPage> {
+/** A page of the owner's jobs; deleted ones stay listed while they can be restored. */
+export async function listJobs(deps: ClockDeps, input: JobQuery): Promise<JobPage> {
   const { database } = deps;
   const { ownerId, pageNo, pageSize, keyword } = input;
-  const undoFrom = new Date((deps.clock?.() ?? new Date()).getTime() - deleteLimits.undoMs);
+  const undoFrom = new Date(currentTime(deps).getTime() - deleteLimits.undoMs);
   const contains = (column: string): string => containsSql(database.sequelize, column, keyword);
   const ofFileNamed = `jobs.file_id IN (SELECT files.id FROM files WHERE files.owner_id = jobs.owner_id AND ${contains('files.file_name')})`;
   const where: WhereOptions = {

@@ -1,9 +1,9 @@
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 import { transitionJob } from './transition.ts';
 
-/** Records that the job waits for an operator, or runs again; its owner reads both as running. */
-export async function markJobWaiting(deps: { database: Database }, input: Subject & { waiting: boolean }): Promise<boolean> {
+/** Marks the job as waiting for an operator, or as running again; its owner sees both as running. */
+export async function markJobWaiting(deps: DatabaseDeps, input: Subject & { waiting: boolean }): Promise<boolean> {
   const { database } = deps;
   const { id, attempt, waiting } = input;
   const move = waiting ? ({ to: 'Waiting', from: ['Running'] } as const) : ({ to: 'Running', from: ['Waiting'] } as const);

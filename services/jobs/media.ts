@@ -3,14 +3,14 @@ import { inputOf, reportOf, type JobKind } from '#domain/jobs/kinds';
 import { conversionTargets } from '#domain/jobs/kinds/convert';
 import { levelFileName } from '#domain/jobs/levels';
 import type { JobMediaName } from '#domain/wire/paths';
-import type { Database } from '#storage/database/connect';
 import type { JobRow } from '#storage/database/models/jobs';
 import { jobComparisonKey, jobDeviationKey, jobLevelKey } from '#storage/objects/keys';
+import type { DatabaseDeps } from '../deps.ts';
 import type { MediaObject } from '../files/media.ts';
 
 type Media = Partial<Record<JobMediaName, { key: string | null; downloadName: string }>>;
 
-/** What each kind of job keeps; a null key was not made, or not yet. */
+/** The media of each kind of job; a null key means not made, or not yet. */
 const mediaOf: Record<JobKind, (job: JobRow) => Media> = {
   lightweight: (job) => {
     const report = reportOf('lightweight', job);
@@ -20,7 +20,7 @@ const mediaOf: Record<JobKind, (job: JobRow) => Media> = {
     });
     return {
       'result.glb': { key: job.resultKey, downloadName: `${job.modelName}.glb` },
-      // The report says whether these were made; they lie beside the result of the attempt that made it.
+      // The report says whether these were made; they are stored beside the attempt's result.
       'comparison.webp': {
         key: report?.pictures ? jobComparisonKey(job.id, job.attempt) : null,
         downloadName: `${job.modelName}-对比.webp`,
@@ -45,11 +45,8 @@ const mediaOfAny = (job: JobRow): Media => ({
   'thumbnail.webp': { key: job.thumbnailKey, downloadName: `${job.modelName}.webp` },
 });
 
-/** The object behind a job's address; `job.notFound` for others' jobs and for what does not exist (yet, or any more). */
-export async function jobMedia(
-  deps: { database: Database },
-  input: { ownerId: string; jobId: string; name: JobMediaName },
-): Promise<MediaObject> {
+/** Resolves a job's media address to its object; `job.notFound` for other users' jobs and for objects that do not exist. */
+export async function jobMedia(deps: DatabaseDeps, input: { ownerId: string; jobId: string; name: JobMediaName }): Promise<MediaObject> {
   const job = await deps.database.jobs.findOne({
     where: { id: input.jobId, ownerId: input.ownerId, purgedAt: null },
     attributes: ['id', 'attempt', 'kind', 'input', 'resultKey', 'reportKey', 'thumbnailKey', 'modelName', 'report'],

@@ -1,12 +1,12 @@
 import type { RunningJobStage } from '#domain/jobs/kinds';
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 import { jobEvent } from './enqueue.ts';
 import { transitionJob } from './transition.ts';
 
-/** Writes how far a running job is, and an event when its stage is a new one; false when it no longer runs in this attempt. */
+/** Records a running job's progress, with an event when the stage changes; false when this attempt no longer runs. */
 export async function reportJobProgress(
-  deps: { database: Database },
+  deps: DatabaseDeps,
   { id, attempt, stage, percent }: Subject & { stage: RunningJobStage; percent: number },
 ): Promise<boolean> {
   const { database } = deps;

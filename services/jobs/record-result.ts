@@ -1,6 +1,6 @@
 import type { JobKind, JobReports, JobResult } from '#domain/jobs/kinds';
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 import { transitionJob } from './transition.ts';
 
 export interface RecordedResult extends Subject {
@@ -12,8 +12,8 @@ export interface RecordedResult extends Subject {
   thumbnailKey: string | null;
 }
 
-/** Records what the job made. False when the attempt is no longer the job's: nothing was written. */
-export async function recordResult(deps: { database: Database }, { id, attempt, ...made }: RecordedResult): Promise<boolean> {
+/** Records the job's result. False, with nothing written, when the job is at a later attempt. */
+export async function recordResult(deps: DatabaseDeps, { id, attempt, ...made }: RecordedResult): Promise<boolean> {
   const { database } = deps;
   const move = { id, attempt, to: 'Running', from: ['Running'], changes: { ...made, percent: 99 } } as const;
   return database.transact((transaction) => transitionJob(database, move, transaction));

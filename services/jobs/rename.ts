@@ -1,10 +1,10 @@
 import { AppError } from '#domain/errors/app-error';
 import { updateWhere } from '#storage/database/update-where';
-import type { RenameDeps } from '../files/rename.ts';
+import type { ModeratorDeps } from '../deps.ts';
 import { scanName } from '../moderation/scan-name.ts';
 
-/** Names the owner's result, once the name has passed the text scan. */
-export async function renameJob(deps: RenameDeps, input: { ownerId: string; jobId: string; modelName: string }): Promise<void> {
+/** Renames the owner's result once the name has passed moderation. */
+export async function renameJob(deps: ModeratorDeps, input: { ownerId: string; jobId: string; modelName: string }): Promise<void> {
   const { database } = deps;
   await scanName(deps.moderator, input.modelName);
   const where = { id: input.jobId, ownerId: input.ownerId, deletedAt: null };

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors/app-error';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 import { findFile } from '../files/find.ts';
 import { jobStart, queuedEvent, refuseTooMany } from './enqueue.ts';
 import { findJob } from './find.ts';
@@ -8,10 +8,10 @@ import { transitionJob } from './transition.ts';
 const afresh = { stage: 'queued', percent: 0, error: null, startedAt: null, endedAt: null } as const;
 
 /**
- * Runs a failed or cancelled job again as attempt n + 1; of two who ask at once, one wins and the other is `job.notRetryable`.
- * `file.notFound` when its source is deleted, `job.tooMany` when too many are unfinished.
+ * Runs a failed or cancelled job again as attempt n + 1. Of two concurrent calls one wins and the other gets `job.notRetryable`.
+ * `file.notFound` when its source is deleted, `job.tooMany` when too many jobs are unfinished.
  */
-export async function retryJob(deps: { database: Database }, input: { ownerId: string; jobId: string }): Promise<void> {
+export async function retryJob(deps: DatabaseDeps, input: { ownerId: string; jobId: string }): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {
     const { id, attempt, ownerId, fileId } = await findJob(database, input, transaction);

@@ -1,22 +1,22 @@
 import { AppError } from '#domain/errors/app-error';
 import { jobLimits } from '#domain/limits';
-import type { Database } from '#storage/database/connect';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
+import type { DatabaseDeps } from '../deps.ts';
 
 export interface FileRuns {
   file: FileRow;
-  /** The newest first. */
+  /** Newest first. */
   runs: JobRow[];
-  /** More than `runs` when there are very many. */
+  /** May exceed the length of `runs`. */
   totalCount: number;
 }
 
 /**
- * The lightweightings of one source file that are not deleted, at most `jobLimits.runsBesideEachOther`. The file may be deleted, until its
- * objects are purged; anybody else's is `file.notFound`.
+ * The lightweighting jobs of a source file that are not deleted, at most `jobLimits.runsBesideEachOther`. The file itself may be deleted
+ * until its objects are purged; anybody else's is `file.notFound`.
  */
-export async function listRuns(deps: { database: Database }, input: { ownerId: string; fileId: string }): Promise<FileRuns> {
+export async function listRuns(deps: DatabaseDeps, input: { ownerId: string; fileId: string }): Promise<FileRuns> {
   const { database } = deps;
   const { ownerId, fileId } = input;
   const file = await database.files.findOne({ where: { id: fileId, ownerId, purgedAt: null } });

@@ -1,14 +1,10 @@
 import { AppError } from '#domain/errors/app-error';
 import type { JobInput } from '#domain/jobs/kinds';
-import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
+import type { DiskDeps } from '../deps.ts';
 import { findFile } from '../files/find.ts';
-import { refuseWhenDiskLow, type DiskDeps } from '../uploads/refuse-when-disk-low.ts';
+import { refuseWhenDiskLow } from '../uploads/refuse-when-disk-low.ts';
 import { enqueueJob } from './enqueue.ts';
-
-export interface SubmitDeps extends DiskDeps {
-  database: Database;
-}
 
 export interface SubmitInput {
   ownerId: string;
@@ -17,10 +13,11 @@ export interface SubmitInput {
 }
 
 /**
- * Enqueues a job over a checked single model and answers its id. `file.notReady` before the check succeeded,
- * `file.obliquePending` for oblique models, `job.tooMany` when too many are unfinished, `upload.diskFull` while the disk is nearly full.
+ * Creates and enqueues a job over a checked single model and returns its id. `file.notReady` until the check has succeeded,
+ * `file.obliquePending` for oblique models, `job.tooMany` when too many jobs are unfinished, `upload.diskFull` while the disk is nearly
+ * full.
  */
-export async function submitJob(deps: SubmitDeps, { ownerId, fileId, input }: SubmitInput): Promise<string> {
+export async function submitJob(deps: DiskDeps, { ownerId, fileId, input }: SubmitInput): Promise<string> {
   const { database } = deps;
   await refuseWhenDiskLow(deps);
   return database.transact(async (transaction) => {

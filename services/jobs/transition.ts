@@ -6,7 +6,7 @@ import { transition, type Move, type StateMachine } from '../work/transition.ts'
 
 const machine: StateMachine<JobRow, JobStatus> = { table: ({ jobs }) => jobs, transitions: jobTransitions };
 
-/** Moves a job's status for the attempt named; false when the job belongs to a later attempt, is purged, or has moved on. */
+/** Moves a job's status for the given attempt; false when the job is at a later attempt, purged, or in another state. */
 export const transitionJob = (
   database: Database,
   { attempt, ...move }: Move<JobRow, JobStatus> & { attempt: number },

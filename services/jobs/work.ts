@@ -6,7 +6,7 @@ import { jobStart, queuedEvent } from './enqueue.ts';
 import { finishJob } from './finish.ts';
 import { transitionJob } from './transition.ts';
 
-/** The jobs of one kind. */
+/** How our state sees jobs of one kind. */
 export const createJobWork = (kind: JobKind): Work => ({
   async isWanted({ database }, workflowId) {
     const subject = parseRunId('job', workflowId);

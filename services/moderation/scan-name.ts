@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors/app-error';
 import type { Moderator } from '#providers/moderation/contract';
 
-/** Holds a name against the moderator; `content.rejected` when it may not be shown, `request.unavailable` when nobody can say. */
+/** Checks a name with the moderator; `content.rejected` when it is refused, `request.unavailable` when the moderator does not answer. */
 export async function scanName(moderator: Moderator, name: string): Promise<void> {
   const verdict = await moderator.scanText(name).catch((error: unknown) => {
     throw new AppError('request.unavailable', {}, { cause: error });

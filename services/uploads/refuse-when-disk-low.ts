@@ -1,15 +1,9 @@
 import { AppError } from '#domain/errors/app-error';
 import { diskLimits } from '#domain/limits';
-import type { ObjectStore } from '#storage/objects/object-store';
+import type { DiskDeps } from '../deps.ts';
 
-export interface DiskDeps {
-  objects: Pick<ObjectStore, 'freeBytes'>;
-  /** New work is refused below this much free disk; default `diskLimits.minFreeBytes`. */
-  minFreeBytes?: number;
-}
-
-/** `upload.diskFull` while the disk that keeps objects is nearly full. */
-export async function refuseWhenDiskLow(deps: DiskDeps): Promise<void> {
-  const free = await deps.objects.freeBytes();
-  if (free !== undefined && free < (deps.minFreeBytes ?? diskLimits.minFreeBytes)) throw new AppError('upload.diskFull');
+/** `upload.diskFull` when storing `bytes` more (default 0) would leave less than `minFreeBytes` free on the objects' disk. */
+export async function refuseWhenDiskLow({ objects, minFreeBytes = diskLimits.minFreeBytes }: DiskDeps, bytes = 0): Promise<void> {
+  const free = await objects.freeBytes();
+  if (free !== undefined && free - bytes < minFreeBytes) throw new AppError('upload.diskFull');
 }

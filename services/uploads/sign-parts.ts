@@ -2,8 +2,8 @@ import { AppError } from '#domain/errors/app-error';
 import { uploadLimits } from '#domain/limits';
 import { partRange } from '#domain/uploads/parts';
 import type { UploadRow } from '#storage/database/models/uploads';
-import { now, type UploadDeps } from './deps.ts';
-import { findUpload } from './find-upload.ts';
+import { currentTime, type StorageDeps } from '../deps.ts';
+import { findUpload } from './find.ts';
 
 export interface AnnouncedPart {
   partNumber: number;
@@ -21,16 +21,16 @@ export interface SignedPart {
 }
 
 /**
- * Answers an address for each part and remembers what its sender announced; announcing a part again replaces it.
- * `upload.partUnknown` for a number outside the plan, `upload.partMismatch` for a size that is not the plan's.
+ * Signs an address for each part and records the announced sizes and hashes; announcing a part again replaces them. `upload.partUnknown`
+ * for a part number outside the plan, `upload.partMismatch` for a size that differs from the plan.
  */
 export async function signParts(
-  deps: UploadDeps,
+  deps: StorageDeps,
   input: { ownerId: string; uploadId: string; parts: AnnouncedPart[] },
 ): Promise<SignedPart[]> {
   const { database, objects } = deps;
   const upload = await findUpload(deps, input);
-  const signedAt = now(deps);
+  const signedAt = currentTime(deps);
   const ended = upload.status === 'Completed' || upload.status === 'Aborted';
   if (ended || upload.expiresAt <= signedAt) throw new AppError('upload.closed');
   const parts = checkParts(upload, input.parts);
@@ -52,7 +52,7 @@ export async function signParts(
   );
 }
 
-/** One entry a number, the last named, in order: writers that lock rows in one order do not deadlock. */
+/** One entry per part number (the last one given), in order: writers that lock rows in the same order do not deadlock. */
 function checkParts(upload: UploadRow, announced: AnnouncedPart[]): AnnouncedPart[] {
   if (announced.some(({ partNumber }) => partNumber < 1 || partNumber > upload.partCount)) throw new AppError('upload.partUnknown');
   const parts = [...new Map(announced.map((part) => [part.partNumber, part])).values()].toSorted((a, b) => a.partNumber - b.partNumber);

@@ -2,16 +2,19 @@ import { literal, Op, type Transaction } from 'sequelize';
 import { maxStorageBytes } from '#domain/uploads/admission';
 import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
-import type { ReaderDeps } from '../accounts/authenticate.ts';
-import { findUser } from '../accounts/find-user.ts';
+import { findUser } from '../accounts/find.ts';
+import type { DatabaseDeps } from '../deps.ts';
 
-/** Bytes that a user has used or reserved, and how many are allowed. */
-export async function storageUsage(deps: ReaderDeps, { userId }: { userId: string }): Promise<{ usedBytes: number; limitBytes: number }> {
+/** A user's used and reserved bytes, and the limit. */
+export async function storageUsage(deps: DatabaseDeps, { userId }: { userId: string }): Promise<{ usedBytes: number; limitBytes: number }> {
   const user = await findUser(deps, { userId });
   return { usedBytes: user.storageUsedBytes, limitBytes: maxStorageBytes(user) };
 }
 
-/** Reserves `bytes` of a user's storage. Returns false, and reserves nothing, if that would exceed `limitBytes`: one statement, so concurrent calls cannot either. */
+/**
+ * Reserves `bytes` of a user's storage. Returns false, and reserves nothing, if that would exceed `limitBytes`. A single statement, so
+ * concurrent calls cannot exceed it together.
+ */
 export const reserveStorage = (
   database: Database,
   reservation: { userId: string; bytes: number; limitBytes: number },
@@ -24,7 +27,7 @@ export const reserveStorage = (
     transaction,
   );
 
-/** Releases `bytes`. Call it once, in the transaction whose conditional UPDATE ended whatever held them. */
+/** Frees `bytes`. Call it once, in the transaction whose conditional UPDATE ended what held them. */
 export const releaseStorage = (
   database: Database,
   release: { userId: string; bytes: number },

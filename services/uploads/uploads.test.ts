@@ -10,15 +10,15 @@ import type { UploadRow } from '#storage/database/models/uploads';
 import { databaseBackends, type TestDatabase } from '#test/databases';
 import { storeBackends, type TestStore } from '#test/object-stores';
 import { buildUser } from '#test/people';
-import { abortUpload } from './abort-upload.ts';
-import { completeUpload } from './complete-upload.ts';
-import { claimUpload } from './claim-upload.ts';
-import { createUpload } from './create-upload.ts';
-import type { UploadDeps } from './deps.ts';
-import { listUploadParts } from './list-upload-parts.ts';
+import type { DiskDeps } from '../deps.ts';
+import { abortUpload } from './abort.ts';
+import { completeUpload } from './complete.ts';
+import { claimUpload } from './claim.ts';
+import { createUpload } from './create.ts';
+import { listUploadParts } from './list-parts.ts';
 import { signParts } from './sign-parts.ts';
 import { storageUsage } from './storage-quota.ts';
-import { sweepUploads } from './sweep-uploads.ts';
+import { sweepUploads } from './sweep.ts';
 
 const MiB = 1024 ** 2;
 const partSize = uploadLimits.partBytes;
@@ -34,7 +34,7 @@ async function codeOf(work: Promise<unknown>): Promise<ErrorRecord['code'] | 'no
   }
 }
 
-// What is embedded together, and what a real installation has together.
+// The embedded pair, and the pair of a real installation.
 const backends = databaseBackends.flatMap((database, index) => {
   const store = storeBackends[index];
   return store === undefined ? [] : [{ name: `${database.name}, ${store.name}`, database, store }];
@@ -44,7 +44,7 @@ for (const backend of backends) {
   describe(`uploads: ${backend.name}`, () => {
     let db: TestDatabase;
     let stored: TestStore;
-    let deps: UploadDeps;
+    let deps: DiskDeps;
     let user: UserRow;
     const content = randomBytes(2 * partSize + 777);
     const piece = (number: number): Buffer => content.subarray((number - 1) * partSize, number * partSize);
@@ -82,8 +82,8 @@ for (const backend of backends) {
       return hash.digest('hex');
     };
 
-    describe('the plain way', () => {
-      it('makes the file of its parts under a key and a type of the server', async () => {
+    describe('an upload without trouble', () => {
+      it('assembles the file under the server’s key and content type', async () => {
         const ticket = await create('我的 椅子#1.ZIP');
         expect(ticket).to.include({ partSize, partCount: 3, purpose: 'model', claimedBy: null });
         expect(ticket.objectKey).to.equal(`uploads/${user.id}/${ticket.id}/我的 椅子_1.ZIP`);
@@ -95,7 +95,7 @@ for (const backend of backends) {
         expect(await db.database.uploadParts.count({ where: { uploadId: ticket.id } })).to.equal(0);
       });
 
-      it('answers the same when it is completed twice, also at once', async () => {
+      it('returns the same when completed twice, also concurrently', async () => {
         const ticket = await create();
         await send(ticket.id, [1, 2, 3]);
         const [first, second] = await Promise.all([complete(ticket.id), complete(ticket.id)]);
@@ -105,7 +105,7 @@ for (const backend of backends) {
         expect(await used()).to.equal(content.length);
       });
 
-      it('waits for a file that another call has not yet put in its place', async () => {
+      it('waits for a file that a concurrent call is about to put in its place', async () => {
         const { id: uploadId, objectKey: fileUrl } = await create();
         await send(uploadId, [1, 2, 3]);
         const { objectKey, storeUploadId } = await rowOf(uploadId);
@@ -117,7 +117,7 @@ for (const backend of backends) {
         expect(await read(fileUrl)).to.equal(md5(content));
       });
 
-      it('goes on after a pause with the parts that are stored', async () => {
+      it('resumes after a pause from the stored parts', async () => {
         const { id: uploadId } = await create();
         await send(uploadId, [1, 3]);
         const { upload, parts } = await listUploadParts(deps, { ownerId: user.id, uploadId });
@@ -133,7 +133,7 @@ for (const backend of backends) {
         expect((await listUploadParts(deps, { ownerId: user.id, uploadId })).upload.status).to.equal('Completed');
       });
 
-      it('takes up where a process died while it was completing', async () => {
+      it('resumes completing where a process died', async () => {
         const assembled = await create();
         await send(assembled.id, [1, 2, 3]);
         const { objectKey, storeUploadId } = await rowOf(assembled.id);
@@ -154,7 +154,7 @@ for (const backend of backends) {
       });
     });
 
-    describe('what is refused before a byte is sent', () => {
+    describe('refuses up front', () => {
       const refusals: [string, number, ErrorRecord['code']][] = [
         ['photo.docx', 10, 'upload.formatRefused'],
         ['chair.max', 10, 'upload.formatRefused'],
@@ -169,7 +169,7 @@ for (const backend of backends) {
       }
 
       if (backend.store.name === 'local folder') {
-        it('anything while the disk is nearly full', async () => {
+        it('any upload while the disk is nearly full', async () => {
           const low = { ...deps, minFreeBytes: (await stored.store.freeBytes()) ?? 0 };
           const input = { ownerId: user.id, fileName: 'a.glb', fileSize: 100 * MiB, modelType: 'single', origin: 'workbench' } as const;
           expect(await codeOf(createUpload(low, input))).to.equal('upload.diskFull');
@@ -177,7 +177,7 @@ for (const backend of backends) {
         });
       }
 
-      it('more than the storage holds, also when many ask at once', async () => {
+      it('uploads beyond the user’s storage, also when opened concurrently', async () => {
         const limit = tiers.free.storageBytes;
         const size = 280 * MiB;
         const room = Math.floor(limit / size);
@@ -192,15 +192,15 @@ for (const backend of backends) {
           .that.matches(/^存储空间不足：还剩 160 MB，需要 280 MB/);
       });
 
-      it('lets a person whom an administrator freed pass the limits, but not the hard cap', async () => {
+      it('nothing below the hard cap for a user who bypasses the limits', async () => {
         user = await buildUser(db.database, { bypassesLimits: true });
         expect(await codeOf(create('a.glb', 20 * 1024 * MiB))).to.equal('none');
         expect(await codeOf(create('a.glb', uploadLimits.absoluteBytes + 1))).to.equal('upload.tooLarge');
       });
     });
 
-    describe('parts that are not as announced', () => {
-      it('refuses to sign what is not in the plan', async () => {
+    describe('parts that differ from what was announced', () => {
+      it('are not signed when they are outside the plan', async () => {
         const { id: uploadId } = await create();
         const sign = (partNumber: number, size: number) =>
           signParts(deps, { ownerId: user.id, uploadId, parts: [{ partNumber, size, md5: md5(Buffer.from('')) }] });
@@ -209,7 +209,7 @@ for (const backend of backends) {
         expect(await codeOf(sign(1, 777))).to.equal('upload.partMismatch');
       });
 
-      it('names the parts whose bytes are others, and goes on when they are sent again', async () => {
+      it('are named, and the upload continues once they are sent again', async () => {
         const { id: uploadId, objectKey: fileUrl } = await create();
         await send(uploadId, [1, 2, 3], (number) => (number === 1 ? piece(1) : randomBytes(piece(number).length)));
         const refusal = await complete(uploadId).catch((error: unknown) => error);
@@ -219,7 +219,7 @@ for (const backend of backends) {
         expect(await read(fileUrl)).to.equal(md5(content));
       });
 
-      it('ends an upload that was sent more than was announced, and gives its storage back', async () => {
+      it('end the upload and free its storage when they are too large', async () => {
         const { id: uploadId, objectKey: fileUrl } = await create();
         await send(uploadId, [1, 2, 3], (number) => (number === 3 ? randomBytes(4096) : piece(number)));
         expect(await codeOf(complete(uploadId))).to.equal('upload.partOversize');
@@ -230,8 +230,8 @@ for (const backend of backends) {
       });
     });
 
-    describe('giving up', () => {
-      it('gives the storage back once, however often and at once it is aborted', async () => {
+    describe('aborting', () => {
+      it('frees the storage once, however often and concurrently it is called', async () => {
         const kept = await create();
         const { id: uploadId } = await create();
         await send(uploadId, [1]);
@@ -244,7 +244,7 @@ for (const backend of backends) {
         expect((await rowOf(kept.id)).status).to.equal('Open');
       });
 
-      it('leaves one winner when completing and aborting meet', async () => {
+      it('has one winner against a concurrent complete', async () => {
         const { id: uploadId, objectKey: fileUrl } = await create();
         await send(uploadId, [1, 2, 3]);
         await Promise.all([codeOf(complete(uploadId)), abortUpload(deps, { ownerId: user.id, uploadId })]);
@@ -253,7 +253,7 @@ for (const backend of backends) {
         expect(await used()).to.equal(0);
       });
 
-      it('does not take back what was claimed, and lets one claim win', async () => {
+      it('does not undo a claim, and only one claim wins', async () => {
         const { id: uploadId, objectKey: fileUrl } = await create();
         await send(uploadId, [1, 2, 3]);
         await complete(uploadId);
@@ -269,9 +269,9 @@ for (const backend of backends) {
       db.database.transact((transaction) => claimUpload(db.database, { uploadId, claimedBy }, transaction));
 
     describe('sweeping', () => {
-      const later = (ms: number): UploadDeps => ({ ...deps, clock: () => new Date(Date.now() + ms) });
+      const later = (ms: number): DiskDeps => ({ ...deps, clock: () => new Date(Date.now() + ms) });
 
-      it('ends what was left for seven days, keeps what was claimed, and gives back each once', async () => {
+      it('ends uploads abandoned for seven days, keeps claimed ones, and frees each one’s storage once', async () => {
         const open = await create();
         await send(open.id, [1]);
         const unused = await create();
@@ -289,12 +289,12 @@ for (const backend of backends) {
         expect((await rowOf(open.id)).status).to.equal('Aborted');
         expect(await stored.store.stat(unused.objectKey)).to.equal(undefined);
         expect(await stored.store.stat(file.objectKey)).to.include({ bytes: content.length });
-        expect(await claim(unused.id), 'an upload that was swept').to.equal(false);
+        expect(await claim(unused.id), 'a swept upload').to.equal(false);
         await sweepUploads(later(3 * uploadLimits.abandonedMs));
         expect(await db.database.uploads.count({ where: { ownerId: user.id, status: 'Aborted' } })).to.equal(0);
       });
 
-      it('clears the store of what an abort could not, because its process died', async () => {
+      it('clears the store after an abort whose process died', async () => {
         const { id: uploadId, objectKey: fileUrl } = await create();
         await send(uploadId, [1]);
         const { storeUploadId } = await rowOf(uploadId);
@@ -305,7 +305,7 @@ for (const backend of backends) {
       });
     });
 
-    it('shows another person nothing', async () => {
+    it('hides everything from other users', async () => {
       const { id: uploadId } = await create();
       await send(uploadId, [1, 2, 3]);
       await complete(uploadId);

@@ -1,10 +1,10 @@
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../deps.ts';
 
-/** Name of the dispatcher's row; the api learns from it whether Temporal is reachable. */
+/** Name of the dispatcher's row, which tells the API whether Temporal is reachable. */
 export const dispatcherHeartbeat = 'dispatcher';
 
 /** Records that a process is alive. */
-export async function heartbeat(deps: { database: Database }, input: { name: string; temporalReachable: boolean }): Promise<void> {
+export async function heartbeat(deps: DatabaseDeps, input: { name: string; temporalReachable: boolean }): Promise<void> {
   const { database } = deps;
   await database.transact((transaction) => database.heartbeats.upsert({ ...input, beatAt: new Date() }, { transaction }));
 }

@@ -4,10 +4,10 @@ import type { SubjectKind } from '#domain/workflows/subject';
 import { enqueueStart } from './outbox/enqueue.ts';
 import type { Disposal, Work } from './work.ts';
 
-/** A purge that is later than this is looked after. */
+/** A purge overdue by more than this counts as unfinished. */
 const graceMs = 5 * 60_000;
 
-/** The removal of deleted rows' objects, of every kind of row. */
+/** The purge of deleted rows' objects, for every kind of row. */
 export const createPurgeWork = (disposals: Readonly<Record<SubjectKind, Disposal>>): Work => {
   const find: (...args: Parameters<Work['isWanted']>) => ReturnType<Disposal['findDeleted']> = async (deps, workflowId) => {
     const deletion = parsePurgeId(workflowId);
@@ -28,7 +28,7 @@ export const createPurgeWork = (disposals: Readonly<Record<SubjectKind, Disposal
       await deps.database.transact((transaction) => enqueueStart(deps.database, { kind: 'purge', input }, transaction));
       return true;
     },
-    // A purge that nobody runs has nothing to undo; `listUnfinished` finds it when it is due.
+    // A lost purge has nothing to undo; `listUnfinished` finds it when it is overdue.
     cancelLost: async () => undefined,
   };
 };

@@ -1,4 +1,4 @@
-/** The state's half of each kind of work, and what can be thrown away of each kind of row. A forgotten one does not compile. */
+/** The services' half of each kind of work, and the disposal of each kind of row. A missing entry does not compile. */
 
 import { jobKinds, type JobKind } from '#domain/jobs/kinds';
 import type { WorkKindName } from '#domain/workflows/kinds';

@@ -1,10 +1,10 @@
 import { sweepAccounts } from '../accounts/sweep.ts';
+import type { StorageDeps } from '../deps.ts';
 import { sweepEvents } from '../events/sweep.ts';
-import { sweepUploads } from '../uploads/sweep-uploads.ts';
+import { sweepUploads } from '../uploads/sweep.ts';
 import { sweepOutbox } from './outbox/sweep.ts';
-import type { StorageDeps } from './work.ts';
 
-/** What is swept at the start and hourly; each answers how much, for the log. */
+/** Sweeps that run at start and hourly; each returns how much it removed, for the log. */
 export const sweeps: Readonly<Record<string, (deps: StorageDeps) => Promise<unknown>>> = {
   uploads: sweepUploads,
   events: sweepEvents,

@@ -13,7 +13,7 @@ import { transitionUpload } from '../uploads/transition.ts';
 
 interface Machine {
   transitions: Readonly<Record<string, readonly string[]>>;
-  /** Makes a row in `from` and tries to move it. */
+  /** Creates a row in `from` and tries to move it to `to`. */
   attempt: (database: Database, ownerId: string, from: string, to: string, transaction: Transaction) => Promise<boolean>;
 }
 
@@ -43,7 +43,7 @@ const machines: Record<string, Machine> = {
 };
 
 for (const backend of databaseBackends) {
-  describe(`the door that statuses go through, on ${backend.name}`, () => {
+  describe(`state transitions on ${backend.name}`, () => {
     let db: TestDatabase;
     let ownerId: string;
     before(async () => {
@@ -53,7 +53,7 @@ for (const backend of databaseBackends) {
     after(() => db.close());
 
     for (const [name, { transitions, attempt }] of Object.entries(machines)) {
-      it(`lets a ${name} make the moves of its table and no other`, async () => {
+      it(`lets a ${name} make exactly the moves of its table`, async () => {
         const { database } = db;
         for (const from of Object.keys(transitions)) {
           for (const to of Object.keys(transitions)) {
@@ -64,7 +64,7 @@ for (const backend of databaseBackends) {
       });
     }
 
-    it('takes a move that the table forbids for a bug', async () => {
+    it('throws for a move that the table forbids', async () => {
       const { database } = db;
       const { id } = await buildFile(database, ownerId, { status: 'Success' });
       const move = { id, attempt: 1, to: 'Checking', from: ['Success'] } as const;
@@ -74,7 +74,7 @@ for (const backend of databaseBackends) {
       expect(failure).to.be.instanceOf(TypeError).with.property('message', 'No transition from Success to Checking');
     });
 
-    it('writes the event and the start with the status, or none of them', async () => {
+    it('writes the event and the start together with the status, or nothing', async () => {
       const { database } = db;
       const { id } = await buildFile(database, ownerId, { status: 'Error' });
       const counts = async () => [

@@ -2,10 +2,10 @@ import type { Attributes, Model, ModelStatic, Transaction, WhereOptions } from '
 import type { WorkInputOf, WorkKindName } from '#domain/workflows/kinds';
 import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
-import { appendEvent, type NewEvent } from '../events/append-event.ts';
+import { appendEvent, type NewEvent } from '../events/append.ts';
 import { enqueueStart } from './outbox/enqueue.ts';
 
-/** One area's row of the door: its table, its states and what may be written along with one. */
+/** An area's state machine: its table, and its states with the moves between them. */
 export interface StateMachine<Row extends Model & { version: number }, Status extends string> {
   table: (database: Database) => ModelStatic<Row>;
   transitions: Readonly<Record<Status, readonly Status[]>>;
@@ -14,19 +14,19 @@ export interface StateMachine<Row extends Model & { version: number }, Status ex
 export interface Move<Row, Status extends string> {
   id: string;
   to: Status;
-  /** Narrows the states that the table allows; default: all of them. */
+  /** Restricts the states from which to move; default: all that the table allows. */
   from?: readonly Status[];
-  /** What else the row must still say. */
+  /** Further conditions on the row. */
   where?: WhereOptions;
   changes?: Partial<Row>;
-  /** Told about the row as it is after the move. */
+  /** Called with the row as it is after the move. */
   event?: (row: Row, transaction: Transaction) => NewEvent | Promise<NewEvent>;
   start?: (row: Row, transaction: Transaction) => Start | Promise<Start>;
 }
 
 export type Start = { [K in WorkKindName]: { kind: K; input: WorkInputOf<K> } }[WorkKindName];
 
-/** The states from which `to` may be reached, narrowed to `from`. @throws TypeError when the table forbids one of `from`. */
+/** The states from which `to` may be reached, restricted to `from`. @throws TypeError when the table forbids one of `from`. */
 export function statesBefore<Status extends string>(
   transitions: Readonly<Record<Status, readonly Status[]>>,
   to: Status,
@@ -39,8 +39,8 @@ export function statesBefore<Status extends string>(
 }
 
 /**
- * The one door through which a status is written: a conditional UPDATE from the states that the table allows, with its event and
- * the start of its work in the same transaction. False when the row has moved on: the caller lost, and nothing was written.
+ * The only place that writes a status: a conditional UPDATE from the allowed states, with its event and the start of its work in the same
+ * transaction. False, with nothing written, when the row is in another state.
  */
 export async function transition<Row extends Model & { version: number }, Status extends string>(
   machine: StateMachine<Row, Status>,

@@ -1,14 +1,15 @@
 import type { WorkKindName } from '#domain/workflows/kinds';
+import type { DatabaseDeps } from '../deps.ts';
 import { works } from './registry.ts';
-import type { Work, WorkDeps } from './work.ts';
+import type { Work } from './work.ts';
 
 export interface Unfinished {
   kind: WorkKindName;
   workflowId: string;
 }
 
-/** Every workflow that should be running and whose start is not still in the outbox, of all kinds. */
-export async function listUnfinished(deps: WorkDeps): Promise<Unfinished[]> {
+/** Every workflow, of all kinds, that should be running and whose start is no longer in the outbox. */
+export async function listUnfinished(deps: DatabaseDeps): Promise<Unfinished[]> {
   const kinds = Object.entries(works) as [WorkKindName, Work][];
   const [lists, pending] = await Promise.all([
     Promise.all(

@@ -1,36 +1,27 @@
 import type { Deletion } from '#domain/workflows/ids';
 import type { Subject } from '#domain/workflows/subject';
-import type { Database } from '#storage/database/connect';
-import type { ObjectStore } from '#storage/objects/object-store';
+import type { DatabaseDeps, StorageDeps } from '../deps.ts';
 
-export interface WorkDeps {
-  database: Database;
-}
-
-/** How the product's state sees one kind of work; `services/work/registry.ts` holds one for each. */
+/** How our state sees one kind of work; `services/work/registry.ts` has one for each kind. */
 export interface Work {
-  /** Whether the state still asks for that workflow. */
-  isWanted: (deps: WorkDeps, workflowId: string) => Promise<boolean>;
+  /** Whether the state still wants that workflow. */
+  isWanted: (deps: DatabaseDeps, workflowId: string) => Promise<boolean>;
   /** Ids of the workflows that should be running, whether or not their start has been sent. */
-  listUnfinished: (deps: WorkDeps) => Promise<string[]>;
+  listUnfinished: (deps: DatabaseDeps) => Promise<string[]>;
   /** Enqueues the next attempt of a workflow that Temporal lost; false when the state has moved on. */
-  restart: (deps: WorkDeps, workflowId: string) => Promise<boolean>;
-  /** Ends as cancelled what no workflow is left to end. */
-  cancelLost: (deps: WorkDeps, workflowId: string) => Promise<void>;
+  restart: (deps: DatabaseDeps, workflowId: string) => Promise<boolean>;
+  /** Finishes as cancelled a row that no workflow is left to finish. */
+  cancelLost: (deps: DatabaseDeps, workflowId: string) => Promise<void>;
 }
 
-export interface StorageDeps extends WorkDeps {
-  objects: ObjectStore;
-}
-
-/** What can be thrown away of one kind of row. */
+/** How to dispose of one kind of row. */
 export interface Disposal {
-  /** Removes what one attempt stored, unless it still runs or its objects are the row's result; false when it was kept. */
+  /** Removes an attempt's objects unless it still runs or they are the row's result; returns false when they were kept. */
   discard: (deps: StorageDeps, subject: Subject) => Promise<boolean>;
   /** Removes a deleted row's objects for good; false when the deletion was undone. May be called again after a fault. */
   purge: (deps: StorageDeps, deletion: Deletion) => Promise<boolean>;
-  /** Name and owner of a row that is deleted since then and not purged. */
-  findDeleted: (deps: WorkDeps, deletion: Deletion) => Promise<{ ownerId: string; fileName: string } | undefined>;
-  /** Deletions before `before` that are not purged. */
-  listDeleted: (deps: WorkDeps, before: Date) => Promise<Deletion[]>;
+  /** Name and owner of a row deleted at that moment and not yet purged. */
+  findDeleted: (deps: DatabaseDeps, deletion: Deletion) => Promise<{ ownerId: string; fileName: string } | undefined>;
+  /** Deletions before `before` that are not yet purged. */
+  listDeleted: (deps: DatabaseDeps, before: Date) => Promise<Deletion[]>;
 }

@@ -13,22 +13,22 @@ export interface DispatchDeps extends SendDeps {
 export interface DispatchTiming {
   everyMs: number;
   leaseMs: number;
-  /** Rows sent side by side. */
+  /** Rows sent in parallel. */
   batch: number;
-  /** Longest pause before a row is sent again; the first is a quarter of a second. */
+  /** Longest pause before a row is retried; the first is a quarter of a second. */
   backoffMaxMs: number;
 }
 
 export const usualDispatch: DispatchTiming = { everyMs: 100, leaseMs: 30_000, batch: 20, backoffMaxMs: 5000 };
 
 export interface Dispatcher {
-  /** Whether Temporal answered the last time it was asked. */
+  /** Whether Temporal answered the last call. */
   reachable: () => boolean;
-  /** Ends after the rows in hand. */
+  /** Stops after the rows in flight. */
   close: () => Promise<void>;
 }
 
-/** Sends what the outbox holds, in order for each workflow, until it is closed. Any number may run at once. */
+/** Sends outbox rows, in order for each workflow, until closed. Any number of dispatchers may run at once. */
 export function startDispatcher(deps: DispatchDeps, timing: DispatchTiming = usualDispatch): Dispatcher {
   const owner = randomUUID();
   const commits = watchCommits(deps.database);
@@ -80,7 +80,7 @@ export function startDispatcher(deps: DispatchDeps, timing: DispatchTiming = usu
   };
 }
 
-/** gRPC status codes of a server that is away: DEADLINE_EXCEEDED, UNAVAILABLE. */
+/** gRPC status codes of an unreachable server: DEADLINE_EXCEEDED, UNAVAILABLE. */
 const awayCodes = new Set([4, 14]);
 
 function isUnreachable(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { runId } from '#domain/workflows/ids';
+import { cancelCheck } from '#services/checks/cancel';
 import { finishCheck } from '#services/checks/finish';
 import { claimDue } from '#services/work/outbox/claim';
 import { settle } from '#services/work/outbox/settle';
@@ -19,22 +20,24 @@ for (const backend of databaseBackends) {
     afterEach(() => flow.close());
     const hand = (name: string) => flow.hand(Buffer.from('x'), name, { modelType: 'oblique' });
 
-    it('gives each row to one of many who ask at once, a signal never before its start, and takes back what nobody settled', async () => {
+    it('gives each row to one of many concurrent claimers, a signal never before its start, and frees expired leases', async () => {
       const { database } = flow;
       const files = await Promise.all(['a.zip', 'b.zip', 'c.zip'].map(hand));
-      await flow.signal(runId('check', { id: files[0]!.id, attempt: 1 }), 'cancel');
+      await cancelCheck({ database }, { ownerId: flow.owner.id, fileId: files[0]!.id });
       const owners = Array.from({ length: 6 }, (_, index) => `dispatcher-${index}`);
       const claims = await Promise.all(owners.map((owner) => claimDue({ database }, { owner, leaseMs: 40, limit: 10 })));
       const rows = claims.flat();
       expect(rows.map(({ action }) => action)).to.deep.equal(['start', 'start', 'start']);
       expect(new Set(rows.map(({ id }) => id)).size).to.equal(3);
 
-      await flow.until('the leases to run out', async () => {
+      await flow.until('the leases to expire', async () => {
         const again = await claimDue({ database }, { owner: 'later', leaseMs: 60_000, limit: 10 });
         return again.length > 0;
       });
       const loser = owners[claims.findIndex((claim) => claim.length > 0)]!;
-      expect(await settle({ database }, { id: rows[0]!.id, owner: loser, result: 'sent' }), 'the lease is another’s').to.equal(false);
+      expect(await settle({ database }, { id: rows[0]!.id, owner: loser, result: 'sent' }), 'another dispatcher holds the lease').to.equal(
+        false,
+      );
     });
 
     it('drops a start whose input is of another shape, and the upkeep gives the file its next attempt', async function () {
@@ -49,7 +52,7 @@ for (const backend of databaseBackends) {
       expect(await row.reload()).to.include({ status: 'Dropped', note: '输入与这类工作的格式不符' });
     });
 
-    it('keeps rows while Temporal is away, says so, and sends them when it is back', async function () {
+    it('keeps rows while Temporal is unreachable, reports that, and sends them once it is back', async function () {
       this.timeout(60_000);
       const [host, port] = (await sharedTemporal()).address.split(':');
       const gate = await openGate({ host: host!, port: Number(port) });
@@ -60,11 +63,11 @@ for (const backend of databaseBackends) {
         const beat = async () => (await flow.database.heartbeats.findByPk('dispatcher'))?.temporalReachable;
         const row = () =>
           flow.database.outbox.findOne({ where: { workflowId: runId('check', { id: file.id, attempt: 1 }) }, rejectOnEmpty: true });
-        await flow.until('a try to fail', async () => (await row()).tries > 0 && (await beat()) === false);
+        await flow.until('a send to fail', async () => (await row()).tries > 0 && (await beat()) === false);
         expect([(await row()).status, (await file.reload()).status]).to.deep.equal(['Pending', 'Pending']);
         gate.open();
         expect((await flow.ended(file)).status).to.equal('Success');
-        await flow.until('the sign of life to say so', async () => (await beat()) === true);
+        await flow.until('the heartbeat to report it', async () => (await beat()) === true);
       } finally {
         await flow.close();
         await gate.close();
@@ -72,7 +75,7 @@ for (const backend of databaseBackends) {
       }
     });
 
-    it('starts again, as the next attempt, what Temporal forgot or an operator ended by force', async function () {
+    it('restarts, as the next attempt, what Temporal lost or an operator terminated', async function () {
       this.timeout(60_000);
       const { database, client } = flow;
       const forgotten = await hand('forgotten.zip');
@@ -91,7 +94,7 @@ for (const backend of databaseBackends) {
       }
     });
 
-    it('drops a row that is older than Temporal’s memory when the product no longer asks for it, and sends it when it does', async function () {
+    it('drops a row older than Temporal’s retention unless its work is still wanted', async function () {
       this.timeout(60_000);
       const { database } = flow;
       const done = await hand('done.zip');

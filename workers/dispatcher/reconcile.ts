@@ -4,14 +4,14 @@ import { listUnfinished } from '#services/work/unfinished';
 import type { DispatchDeps } from './dispatch.ts';
 
 /**
- * Compares every row that has not ended with Temporal: what it no longer knows, or closed without ending the row, gets its
- * next attempt. Answers how many were restarted. Throws when Temporal is away.
+ * Compares every unfinished row with Temporal: if Temporal has lost its workflow, or closed it without finishing the row, the row gets its
+ * next attempt. Returns how many were restarted. Throws when Temporal is unreachable.
  */
 export async function reconcile(deps: DispatchDeps): Promise<number> {
   let again = 0;
   for (const { kind, workflowId } of await listUnfinished(deps)) {
     if (await isRunning(deps, workflowId)) continue;
-    // Asked again after Temporal's answer: a workflow ends its row before it closes.
+    // Checked again after Temporal's answer, because a workflow finishes its row before it closes.
     if (!(await works[kind].isWanted(deps, workflowId)) || !(await works[kind].restart(deps, workflowId))) continue;
     again++;
     deps.log.warn({ workflowId }, 'lost workflow restarted');

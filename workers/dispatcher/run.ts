@@ -14,15 +14,15 @@ export interface OrchestrationDeps extends DispatchDeps {
 export interface OrchestrationTiming {
   dispatch: DispatchTiming;
   heartbeatMs: number;
-  /** Reconciling and sweeping; both also at the start. */
+  /** Interval of reconciling and sweeping; both also run at start. */
   upkeepMs: number;
-  /** Pause before reconciling is tried again while Temporal is away. */
+  /** Pause before reconciling is retried while Temporal is unreachable. */
   againMs: number;
 }
 
 export const usualOrchestration: OrchestrationTiming = { dispatch: usualDispatch, heartbeatMs: 5000, upkeepMs: 60 * 60_000, againMs: 5000 };
 
-/** What the orchestration pool does beside workflows: sends the outbox, writes heartbeats, restarts what was lost, sweeps. */
+/** The orchestration pool's work beside workflows: sends the outbox, writes heartbeats, restarts lost workflows, sweeps. */
 export function runOrchestration(
   deps: OrchestrationDeps,
   timing: OrchestrationTiming = usualOrchestration,

@@ -14,14 +14,14 @@ import { queues, searchAttributeNames } from '#workflows/contracts';
 export interface SendDeps {
   database: Database;
   client: Client;
-  /** A row older than this may ask for what Temporal has forgotten; it is compared with the product's state first. */
+  /** A row older than this may concern a workflow that Temporal has forgotten, so it is checked against our own state first. */
   retentionMs: number;
 }
 
-/** Longest wait for one call to Temporal; the row is sent again. */
+/** Timeout of one call to Temporal; after it the row is sent again. */
 const callMs = 5000;
 
-/** Tells Temporal what a row says, and answers how that went. Throws when Temporal does not answer. */
+/** Sends a row to Temporal. Throws when Temporal does not answer. */
 export async function send(deps: SendDeps, row: OutboxRow): Promise<Settlement> {
   const stale = Date.now() - row.createdAt.getTime() > deps.retentionMs;
   if (stale && !(await works[row.kind].isWanted(deps, row.workflowId))) return { result: 'dropped', note: '超过保留时间，状态已不需要' };
@@ -65,7 +65,7 @@ async function signal(deps: SendDeps, row: OutboxRow): Promise<Settlement> {
     return { result: 'sent' };
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
-    // Nobody runs it any more, so nobody else would record that it was cancelled.
+    // No workflow is left to record the cancellation.
     if (row.name === 'cancel') await works[row.kind].cancelLost(deps, row.workflowId);
     return { result: 'dropped', note: '流程已结束或不存在' };
   }

@@ -3,7 +3,7 @@ import { tiers } from '#domain/tiers';
 import type { IssuedTokens } from '#services/accounts/caller';
 import type { UserRow } from '#storage/database/models/accounts';
 
-/** The account as its owner sees it. */
+/** The account as shown to its owner. */
 export const presentUser = ({ id, phone, nickName, avatar, tier }: UserRow): UserView => ({
   id,
   phone,
@@ -13,7 +13,7 @@ export const presentUser = ({ id, phone, nickName, avatar, tier }: UserRow): Use
   memberGradeName: tiers[tier].label,
 });
 
-/** Browsers keep the refresh token in a cookie that scripts cannot read; other clients get it in the answer. */
+/** Browsers keep the refresh token in a cookie that scripts cannot read; other clients get it in the response. */
 export const presentTokens = ({ accessToken, accessMs, refreshToken }: IssuedTokens, toBrowser: boolean): TokenView => ({
   access_token: accessToken,
   expires_in: Math.floor(accessMs / 1000),

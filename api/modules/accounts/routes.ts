@@ -6,7 +6,7 @@ import { calls } from '#domain/wire/paths';
 import { callerShape } from '#domain/wire/schema';
 import type { SmsSender } from '#providers/sms/contract';
 import type { IssuedTokens } from '#services/accounts/caller';
-import { findUser } from '#services/accounts/find-user';
+import { findUser } from '#services/accounts/find';
 import { loginByPassword } from '#services/accounts/login-by-password';
 import { loginByPhone } from '#services/accounts/login-by-phone';
 import { logout } from '#services/accounts/logout';

@@ -1,13 +1,14 @@
 import { checkOfFileSchema, modelCheckingSchema } from '#domain/checks/schema';
 import { calls } from '#domain/wire/paths';
 import { cancelCheck } from '#services/checks/cancel';
-import { requestCheck, type RequestCheckDeps } from '#services/checks/request';
+import { requestCheck } from '#services/checks/request';
 import { retryCheck } from '#services/checks/retry';
+import type { DiskDeps } from '#services/deps';
 import { done } from '../../gateway/envelope.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { ownFile } from '../files/policy.ts';
 
-export const checkRoutes = (deps: RequestCheckDeps): Route[] => [
+export const checkRoutes = (deps: DiskDeps): Route[] => [
   route(calls.modelChecking, modelCheckingSchema, (input, request) => requestCheck(deps, ownFile(input, request))),
   route(calls.fileCancel, checkOfFileSchema, (input, request) => done(cancelCheck(deps, ownFile(input, request)))),
   route(calls.fileRetry, checkOfFileSchema, (input, request) => done(retryCheck(deps, ownFile(input, request)))),

@@ -77,7 +77,7 @@ function sayJob(event: JobEvent): Said {
   }
 }
 
-/** The outcome of each kind of job in one line. */
+/** A one-line outcome for each kind of job. */
 const resultLines: { [K in JobKind]: (result: Extract<JobResult, { kind: K }>) => string } = {
   lightweight: ({ before, after }) =>
     `三角面 ${formatCount(before.triangles)} → ${formatCount(after.triangles)}，大小 ${formatBytes(before.bytes)} → ${formatBytes(after.bytes)}`,
@@ -107,7 +107,7 @@ interface Standing {
   percent: number;
 }
 
-/** Progress of a check or job, with its events after `sinceSeq`. */
+/** A check's or job's progress, with its events after `sinceSeq`. */
 const presentStatus = (status: MessageStatus, { stage, percent }: Standing, events: UserEventRow[], sinceSeq: number): ModelStatusView => {
   const results = events.map(presentEvent);
   return { status, stage, percent, lastSeq: results.at(-1)?.seq ?? sinceSeq, results };

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { modelStatusSchema } from '#domain/events/schema';
 import { calls } from '#domain/wire/paths';
 import { callerShape } from '#domain/wire/schema';
-import type { ReaderDeps } from '#services/accounts/authenticate';
 import { issueSocketTicket } from '#services/accounts/issue-socket-ticket';
 import { checkStatus } from '#services/checks/status';
+import type { ClockDeps } from '#services/deps';
 import { jobStatus } from '#services/jobs/status';
 import { route, type Route } from '../../gateway/route.ts';
 import { presentCheckStatus, presentJobStatus } from './presenter.ts';
 
-export const eventRoutes = (deps: ReaderDeps): Route[] => [
+export const eventRoutes = (deps: ClockDeps): Route[] => [
   route(calls.getModelStatus, modelStatusSchema, async ({ id, type, sinceSeq }, { caller }) => {
     const ownerId = caller.userId;
     if (type === 'CHECK') {

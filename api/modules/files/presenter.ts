@@ -14,7 +14,7 @@ const adviceOf = (file: FileRow): SourceFileView['advice'] => {
   return { text: `建议使用「${service}」`, link: file.fileSize >= checkLimits.adviceLinkBytes ? path : null };
 };
 
-/** A source file as its owner sees it. */
+/** A source file as shown to its owner. */
 export function presentFile({ file, jobCount }: CountedFile): SourceFileView {
   const { id, fileName, modelName, format, fileSize, status, stage, percent, toBeReleased } = file;
   return {

@@ -106,7 +106,7 @@ for (const backend of databaseBackends) {
       expect(detail.error).to.deep.equal({ code: error.code, tips: '压缩包内只能有一个模型文件，找到 2 个：a.obj、b.obj' });
     });
 
-    it('are checked again after an error, once even if two ask at once', async () => {
+    it('are checked again after an error, once even when requested twice at once', async () => {
       const { id: fileId } = await buildFile(api.database, owner.user.id, { status: 'Error' });
       const replies = await Promise.all([1, 2].map(() => owner.client.post('fileRetry', { fileId })));
       expect(codesOf(replies)).to.deep.equal([60000, 60322]);
@@ -126,7 +126,7 @@ for (const backend of databaseBackends) {
       expect(await owner.client.refusal('fileCancel', { fileId: ended.id })).to.equal('检测已经结束，无需取消');
     });
 
-    it('can be restored for 10 minutes after deletion, and their running work is cancelled', async () => {
+    it('can be restored for 10 minutes after deletion, while their running work is cancelled', async () => {
       const file = await buildFile(api.database, owner.user.id);
       const job = await buildJob(api.database, file, { status: 'Running', attempt: 2 });
       const done = await buildJob(api.database, file);

@@ -1,10 +1,11 @@
 import { fileIdSchema, fileListSchema, updateModelFileSchema } from '#domain/files/schema';
 import { calls } from '#domain/wire/paths';
+import type { ModeratorDeps } from '#services/deps';
 import { deleteFile } from '#services/files/delete';
 import { fileDetail } from '#services/files/detail';
 import { listFiles } from '#services/files/list';
 import { releaseFile } from '#services/files/release';
-import { renameFile, type RenameDeps } from '#services/files/rename';
+import { renameFile } from '#services/files/rename';
 import { restoreFile } from '#services/files/restore';
 import { done } from '../../gateway/envelope.ts';
 import { route, type Route } from '../../gateway/route.ts';
@@ -12,7 +13,7 @@ import { presentPage } from '../presenting.ts';
 import { ownFile } from './policy.ts';
 import { presentFile, presentFileDetail } from './presenter.ts';
 
-export const fileRoutes = (deps: RenameDeps): Route[] => [
+export const fileRoutes = (deps: ModeratorDeps): Route[] => [
   route(calls.updateModelFile, updateModelFileSchema, (input, request) => done(renameFile(deps, ownFile(input, request)))),
   route(calls.modelRelease, updateModelFileSchema, (input, request) => done(releaseFile(deps, ownFile(input, request)))),
   route(calls.fileList, fileListSchema, async (input, request) => {

@@ -11,7 +11,7 @@ import { isoOrNull, presentFailure } from '../presenting.ts';
 import { convertPresenter } from './kinds/convert.ts';
 import { lightweightPresenter } from './kinds/lightweight.ts';
 
-/** How one kind's jobs are shown beside what every job shows. */
+/** How one kind of job is presented, beyond what all jobs show. */
 interface KindPresenter {
   card: (job: JobRow, base: JobCardBase) => JobCardView;
   detail: (job: JobRow, base: JobCardBase) => JobDetailView;
@@ -23,7 +23,7 @@ const presenters = { lightweight: lightweightPresenter, convert: convertPresente
 export const presentJob = (job: JobRow, source: JobSource | undefined): JobCardView =>
   presenters[job.kind].card(job, presentBase(job, source));
 
-/** A job with its report and everything that was made. */
+/** A job with its report and everything that it made. */
 export const presentJobDetail = (job: JobRow, source: JobSource | undefined): JobDetailView =>
   presenters[job.kind].detail(job, presentBase(job, source));
 
@@ -53,7 +53,7 @@ function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
   };
 }
 
-/** The lightweightings of one file beside each other. */
+/** A file's lightweighting jobs, side by side. */
 export function presentRuns({ file, runs, totalCount }: FileRuns): FileRunsView {
   const { id, fileName, modelName, format, fileSize, thumbnailUrl } = presentFile({ file, jobCount: totalCount });
   return {

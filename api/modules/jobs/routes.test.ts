@@ -22,7 +22,7 @@ for (const backend of databaseBackends) {
     const sent = async (workflowId: string): Promise<string[]> =>
       (await api.database.outbox.findAll({ where: { workflowId }, order: ['id'] })).map(({ action, name }) => `${action} ${name}`);
 
-    it('are submitted for a checked model, by a preset and what differs from it', async () => {
+    it('are submitted for a checked model, with a preset and changes to it', async () => {
       const file = await buildFile(api.database, owner.user.id);
       const id = await owner.client.call<string>('jobSubmit', {
         fileId: file.id,
@@ -37,7 +37,7 @@ for (const backend of databaseBackends) {
       expect([status, results.map(({ type, message }) => [type, message.status])]).to.deep.equal(['Begin', [['JOB', 'Begin']]]);
     });
 
-    it('of a conversion are submitted with the target, shown by it, and downloaded as what it makes', async () => {
+    it('of kind convert are submitted and shown with their target, and downloaded in its format', async () => {
       const file = await buildFile(api.database, owner.user.id);
       const id = await owner.client.call<string>('jobSubmit', { fileId: file.id, kind: 'convert', target: 'gltf' });
       expect(await sent(`job/${id}/1`)).to.deep.equal(['start convertWorkflow']);
@@ -52,7 +52,7 @@ for (const backend of databaseBackends) {
         url: `/media/jobs/${done.id}/result.zip?download=1`,
         fileName: '椅子.zip',
       });
-      expect((await owner.client.call<FileRunsView>('fileRuns', { fileId: file.id })).runs, 'beside lightweightings').to.deep.equal([]);
+      expect((await owner.client.call<FileRunsView>('fileRuns', { fileId: file.id })).runs, 'among lightweighting jobs').to.deep.equal([]);
     });
 
     it('are refused for models that are unchecked or oblique, and for options out of range', async () => {
@@ -80,7 +80,7 @@ for (const backend of databaseBackends) {
       expect((await other.client.post('jobSubmit', { fileId: otherFile.id })).envelope.resp_code).to.equal(60000);
     });
 
-    it('are listed by keyword, state, source file and order; one that waits for an operator shows as running', async () => {
+    it('are listed by keyword, state, source file and order; one waiting for an operator shows as running', async () => {
       const { id } = owner.user;
       const chair = await buildFile(api.database, id, { modelName: 'chair', fileName: 'seat.glb', fileSize: 1000, previewKey: 'p' });
       const table = await buildFile(api.database, id, { modelName: 'table', fileName: 'desk.glb', fileSize: 4000 });

@@ -1,6 +1,6 @@
 import { cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from '#domain/jobs/schema';
 import { calls } from '#domain/wire/paths';
-import type { RenameDeps } from '#services/files/rename';
+import type { DiskDeps, ModeratorDeps } from '#services/deps';
 import { cancelJob } from '#services/jobs/cancel';
 import { deleteJob } from '#services/jobs/delete';
 import { jobDetail } from '#services/jobs/detail';
@@ -10,14 +10,14 @@ import { renameJob } from '#services/jobs/rename';
 import { restoreJob } from '#services/jobs/restore';
 import { retryJob } from '#services/jobs/retry';
 import { listRuns } from '#services/jobs/runs';
-import { submitJob, type SubmitDeps } from '#services/jobs/submit';
+import { submitJob } from '#services/jobs/submit';
 import { done } from '../../gateway/envelope.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { presentPage } from '../presenting.ts';
 import { ownJob } from './policy.ts';
 import { presentDownload, presentJob, presentJobDetail, presentRuns } from './presenter.ts';
 
-export const jobRoutes = (deps: SubmitDeps & RenameDeps): Route[] => [
+export const jobRoutes = (deps: DiskDeps & ModeratorDeps): Route[] => [
   route(calls.jobSubmit, jobSubmitSchema, (input, { caller }) => submitJob(deps, { ...input, ownerId: caller.userId })),
   route(calls.cardList, cardListSchema, async (input, { caller }) => {
     const { jobs, totalCount } = await listJobs(deps, { ...input, ownerId: caller.userId });

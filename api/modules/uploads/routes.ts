@@ -6,20 +6,20 @@ import {
   uploadSettingsSchema,
 } from '#domain/uploads/schema';
 import { calls } from '#domain/wire/paths';
-import { abortUpload } from '#services/uploads/abort-upload';
-import { completeUpload } from '#services/uploads/complete-upload';
-import { createUpload } from '#services/uploads/create-upload';
-import type { UploadDeps } from '#services/uploads/deps';
-import { listUploadParts } from '#services/uploads/list-upload-parts';
+import { abortUpload } from '#services/uploads/abort';
+import { completeUpload } from '#services/uploads/complete';
+import { createUpload } from '#services/uploads/create';
+import type { DiskDeps } from '#services/deps';
+import { listUploadParts } from '#services/uploads/list-parts';
 import { signParts } from '#services/uploads/sign-parts';
 import { storageUsage } from '#services/uploads/storage-quota';
-import { maxUploadSize, uploadSettings } from '#services/uploads/upload-settings';
+import { maxUploadSize, uploadSettings } from '#services/uploads/settings';
 import { done } from '../../gateway/envelope.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { ownUpload } from './policy.ts';
 import { presentCompleted, presentParts, presentSetting, presentSignedParts, presentTicket } from './presenter.ts';
 
-export const uploadRoutes = (deps: UploadDeps): Route[] => [
+export const uploadRoutes = (deps: DiskDeps): Route[] => [
   route(calls.getObjectModelFileUploadSettings, uploadSettingsSchema, async (_, { caller }) =>
     (await uploadSettings(deps, { ...caller, modelType: 'single' })).map(presentSetting),
   ),

@@ -1,7 +1,7 @@
 import type { ModelSummary } from '../../models/figures.ts';
 import type { ModelWarning } from '../../models/warnings.ts';
 
-/** Formats that a model can be converted to: what each is called, and the file that a person gets. */
+/** Target formats: the label of each, and the file that the user gets. */
 export const conversionTargets = {
   glb: { label: 'GLB', text: '单个文件，几何、材质和贴图都在里面', resultName: 'result.glb', extension: 'glb' },
   gltf: { label: 'glTF', text: 'JSON、BIN 和贴图分开存放，打包为一个 ZIP', resultName: 'result.zip', extension: 'zip' },
@@ -9,13 +9,12 @@ export const conversionTargets = {
 export type ConversionTarget = keyof typeof conversionTargets;
 export const conversionTargetNames = Object.keys(conversionTargets) as [ConversionTarget, ...ConversionTarget[]];
 
-/** What a conversion was asked for. */
 export interface ConvertJobInput {
   kind: 'convert';
   target: ConversionTarget;
 }
 
-/** What came of it, as lists show it. */
+/** The result as shown in lists. */
 export interface ConvertJobResult {
   kind: 'convert';
   before: ModelSummary;
@@ -27,7 +26,7 @@ export interface ConvertJobReport {
   target: ConversionTarget;
   before: ModelSummary;
   after: ModelSummary;
-  /** Files of the result with their bytes; one for a single file. */
+  /** Files of the result with their sizes; one entry for a single file. */
   files: { path: string; bytes: number }[];
   warnings: ModelWarning[];
 }

@@ -10,7 +10,7 @@ export const lightweightSubmitSchema = z
     fileId: idSchema,
     kind: z.literal('lightweight'),
     preset: z.enum(presetNames, '请选择处理方案').default('balanced'),
-    /** What differs from the preset. */
+    /** Changes to the preset. */
     options: lightweightOptionsSchema.partial().default({}),
   })
   .transform(({ fileId, kind, preset, options }): { fileId: string; input: LightweightJobInput } => ({

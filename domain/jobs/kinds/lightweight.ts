@@ -1,15 +1,14 @@
 import type { JobReport, ModelSummary } from '../../models/figures.ts';
 import type { LightweightOptions, PresetName } from '../options.ts';
 
-/** What a lightweighting was asked for. */
 export interface LightweightJobInput {
   kind: 'lightweight';
   preset: PresetName;
-  /** Complete: the preset's with what differed from it. */
+  /** Complete: the preset's options with the changes applied. */
   options: LightweightOptions;
 }
 
-/** What came of it, as lists show it. */
+/** The result as shown in lists. */
 export interface LightweightJobResult {
   kind: 'lightweight';
   before: ModelSummary;

@@ -5,9 +5,9 @@ import type { StepTiming } from '../timing.ts';
 export interface CheckInput extends WorkInput {
   fileId: string;
   attempt: number;
-  /** Longest that unpacking may take. */
+  /** Time limit for unpacking. */
   unzipMs: number;
-  /** Differs from the usual in tests only. */
+  /** Set in tests only; default `usualTiming`. */
   timing?: Partial<StepTiming>;
 }
 

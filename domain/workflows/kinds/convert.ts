@@ -1,7 +1,7 @@
 import type { SupervisedKind } from '../kind.ts';
 import { jobWork, type JobWorkInput } from './job.ts';
 
-/** Writes a checked model in another format. */
+/** Converts a checked model. */
 export const convert = {
   ...jobWork,
   name: 'convert',

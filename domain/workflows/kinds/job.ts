@@ -3,7 +3,7 @@ import type { WorkInput } from '../kind.ts';
 import type { Subject } from '../subject.ts';
 import type { StepTiming } from '../timing.ts';
 
-/** Input of every kind whose work is a job's: the activities read the rest from its row. */
+/** Input of every kind of job; the activities read the rest from the job's row. */
 export interface JobWorkInput extends WorkInput {
   jobId: string;
   attempt: number;

@@ -1,7 +1,7 @@
 import type { SupervisedKind } from '../kind.ts';
 import { jobWork, type JobWorkInput } from './job.ts';
 
-/** Makes a checked model lighter. Shares were measured on the sample models. */
+/** Lightweights a checked model. The spans were measured on the sample models. */
 export const lightweight = {
   ...jobWork,
   name: 'lightweight',

@@ -6,7 +6,10 @@ export interface PurgeInput extends WorkInput, Deletion {
   afterMs: number;
 }
 
-/** Removes a deleted row's objects once the time to undo has passed. Idempotent, so one that an operator ended may be started again. */
+/**
+ * Removes a deleted row's objects once the deletion can no longer be undone. Idempotent, so one that an operator terminated may be started
+ * again.
+ */
 export const purge = {
   name: 'purge',
   workflow: 'purgeWorkflow',

@@ -1,10 +1,10 @@
 import { literal, Op } from 'sequelize';
-import type { Database } from '#storage/database/connect';
 import type { OutboxRow } from '#storage/database/models/work';
 import { updateWhere } from '#storage/database/update-where';
+import type { DatabaseDeps } from '../../deps.ts';
 
 export interface ClaimInput {
-  /** Who holds the lease; another for each dispatcher. */
+  /** Id of the dispatcher that takes the lease. */
   owner: string;
   leaseMs: number;
   limit: number;
@@ -13,11 +13,8 @@ export interface ClaimInput {
 /** Only the oldest pending row of a workflow may be sent, so that a signal never overtakes its start. */
 const oldestOfItsWorkflow = literal("(SELECT MIN(id) FROM workflow_outbox WHERE status = 'Pending' GROUP BY workflow_id)");
 
-/**
- * Claims rows that are due, oldest first, at most one a workflow. Each is won by one conditional UPDATE; a lease that its
- * holder let run out is anybody's again.
- */
-export async function claimDue(deps: { database: Database }, { owner, leaseMs, limit }: ClaimInput): Promise<OutboxRow[]> {
+/** Claims due rows, oldest first, at most one per workflow. Each is won by one conditional UPDATE; an expired lease is free again. */
+export async function claimDue(deps: DatabaseDeps, { owner, leaseMs, limit }: ClaimInput): Promise<OutboxRow[]> {
   const { database } = deps;
   const now = new Date();
   const due = await database.outbox.findAll({

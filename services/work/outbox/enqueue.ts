@@ -1,5 +1,4 @@
 import type { Transaction } from 'sequelize';
-import type { SignalName } from '#domain/workflows/signals';
 import { workKinds, type WorkInputOf, type WorkKindName } from '#domain/workflows/kinds';
 import type { Database } from '#storage/database/connect';
 
@@ -13,7 +12,7 @@ const row = (workflowId: string, now: Date) => ({
   createdAt: now,
 });
 
-/** Writes, in the caller's transaction, that a work is to be started under the id that its input gives; the dispatcher starts it. */
+/** Enqueues, in the caller's transaction, the start of a workflow under the id that follows from its input. */
 export async function enqueueStart<K extends WorkKindName>(
   database: Database,
   start: { kind: K; input: WorkInputOf<K> },
@@ -30,12 +29,13 @@ export async function enqueueStart<K extends WorkKindName>(
   await database.outbox.create(values, { transaction });
 }
 
-/** Writes, in the caller's transaction, that a workflow is to be signalled; its own id joins the payload when it is sent. */
-export async function enqueueSignal(
+/** Enqueues, in the caller's transaction, a workflow's `cancel` signal; the outbox id joins the payload when it is sent. */
+export async function enqueueCancel(
   database: Database,
-  signal: { kind: WorkKindName; workflowId: string; name: SignalName; reason?: string },
+  cancel: { kind: WorkKindName; workflowId: string; reason: string },
   transaction: Transaction,
 ): Promise<void> {
-  const { kind, workflowId, name, reason = '' } = signal;
-  await database.outbox.create({ ...row(workflowId, new Date()), kind, action: 'signal', name, payload: { reason } }, { transaction });
+  const { kind, workflowId, reason } = cancel;
+  const values = { ...row(workflowId, new Date()), kind, action: 'signal', name: 'cancel', payload: { reason } } as const;
+  await database.outbox.create(values, { transaction });
 }

@@ -1,11 +1,11 @@
 import { Op } from 'sequelize';
-import type { Database } from '#storage/database/connect';
+import type { DatabaseDeps } from '../../deps.ts';
 
-/** Rows that were sent are kept this long, for whoever looks into what happened. */
+/** Sent rows are kept this long for troubleshooting. */
 const keepMs = 7 * 24 * 60 * 60_000;
 
-/** Removes outbox rows that were sent or dropped long ago; answers how many. */
-export async function sweepOutbox(deps: { database: Database }): Promise<number> {
+/** Deletes outbox rows that were sent or dropped long ago; returns how many. */
+export async function sweepOutbox(deps: DatabaseDeps): Promise<number> {
   const { database } = deps;
   const where = { status: ['Sent', 'Dropped'], createdAt: { [Op.lt]: new Date(Date.now() - keepMs) } };
   return database.transact((transaction) => database.outbox.destroy({ where, transaction }));

@@ -5,7 +5,7 @@ import type { JobCardBase, JobRunView, LightweightCardView, LightweightDetailVie
 import { mediaPaths } from '#domain/wire/paths';
 import type { JobRow } from '#storage/database/models/jobs';
 
-/** Addresses of what was made of the comparison with the original. */
+/** Addresses of the comparison with the original. */
 function comparisonOf(job: JobRow): Pick<LightweightDetailView, 'comparisonUrl' | 'deviationUrl'> {
   const report = reportOf('lightweight', job);
   return {
@@ -44,7 +44,7 @@ export const lightweightPresenter = {
     };
   },
 
-  /** One run of a file beside the others. */
+  /** A job as a row of the comparison of one file's jobs. */
   run: (job: JobRow, base: JobCardBase): JobRunView => ({
     ...lightweightPresenter.card(job, base),
     quality: reportOf('lightweight', job)?.quality ?? null,

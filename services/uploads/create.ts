@@ -1,6 +1,6 @@
 import { formatBytes } from '#domain/display/numbers';
 import { AppError } from '#domain/errors/app-error';
-import { diskLimits, uploadLimits } from '#domain/limits';
+import { uploadLimits } from '#domain/limits';
 import type { ModelType, Origin } from '#domain/files/model-type';
 import { maxStorageBytes, refuseUpload } from '#domain/uploads/admission';
 import { contentTypeOf } from '#domain/uploads/content-type';
@@ -9,8 +9,9 @@ import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { UploadRow } from '#storage/database/models/uploads';
 import { uploadKey } from '#storage/objects/keys';
-import { findUser } from '../accounts/find-user.ts';
-import { now, type UploadDeps } from './deps.ts';
+import { findUser } from '../accounts/find.ts';
+import { currentTime, type DiskDeps } from '../deps.ts';
+import { refuseWhenDiskLow } from './refuse-when-disk-low.ts';
 import { reserveStorage } from './storage-quota.ts';
 
 export interface CreateUploadInput {
@@ -22,22 +23,21 @@ export interface CreateUploadInput {
 }
 
 /**
- * Opens a multipart upload and reserves its bytes. Refuses, before a byte is sent, what the tier does not allow
- * (`upload.formatRefused`, `upload.empty`, `upload.tooLarge`, `upload.storageFull`) and what the disk has no room for (`upload.diskFull`).
+ * Opens a multipart upload and reserves its storage. Refuses up front what the tier does not allow (`upload.formatRefused`, `upload.empty`,
+ * `upload.tooLarge`, `upload.storageFull`) and what does not fit the disk (`upload.diskFull`).
  */
-export async function createUpload(deps: UploadDeps, input: CreateUploadInput): Promise<UploadRow> {
+export async function createUpload(deps: DiskDeps, input: CreateUploadInput): Promise<UploadRow> {
   const { objects } = deps;
   const user = await findUser(deps, { userId: input.ownerId });
   const refusal = refuseUpload(input, input.modelType, user);
   if (refusal !== undefined) throw refusal;
-  const free = await objects.freeBytes();
-  if (free !== undefined && free - input.fileSize < (deps.minFreeBytes ?? diskLimits.minFreeBytes)) throw new AppError('upload.diskFull');
+  await refuseWhenDiskLow(deps, input.fileSize);
 
   const id = newId();
   const { partSize, partCount } = planParts(input.fileSize);
   const objectKey = uploadKey(user.id, id, input.fileName);
   const contentType = contentTypeOf(input.fileName);
-  const createdAt = now(deps);
+  const createdAt = currentTime(deps);
   const expiresAt = new Date(createdAt.getTime() + uploadLimits.abandonedMs);
   const { storeUploadId } = await objects.beginMultipart(objectKey, { contentType, partSize });
   const row = { ...input, id, objectKey, storeUploadId, contentType, partSize, partCount, expiresAt, createdAt };
@@ -60,7 +60,7 @@ type NewUpload = CreateUploadInput & {
   createdAt: Date;
 };
 
-const reserveAndRecord = ({ database }: UploadDeps, user: UserRow, upload: NewUpload): Promise<UploadRow> =>
+const reserveAndRecord = ({ database }: DiskDeps, user: UserRow, upload: NewUpload): Promise<UploadRow> =>
   database.transact(async (transaction) => {
     const reservation = { userId: user.id, bytes: upload.fileSize, limitBytes: maxStorageBytes(user) };
     if (!(await reserveStorage(database, reservation, transaction))) {

@@ -1,12 +1,12 @@
 import type { UploadRow } from '#storage/database/models/uploads';
 import type { StoredPart } from '#storage/objects/object-store';
-import type { UploadDeps } from './deps.ts';
-import { findUpload } from './find-upload.ts';
+import type { StorageDeps } from '../deps.ts';
+import { findUpload } from './find.ts';
 import { listStoredParts } from './stored-parts.ts';
 
-/** What a sender needs to go on after a pause, a reload or a crash: the upload and its parts that are stored. */
+/** The upload and its stored parts: what a client needs to resume after a pause, a reload or a crash. */
 export async function listUploadParts(
-  deps: UploadDeps,
+  deps: StorageDeps,
   input: { ownerId: string; uploadId: string },
 ): Promise<{ upload: UploadRow; parts: StoredPart[] }> {
   const upload = await findUpload(deps, input);

@@ -4,16 +4,16 @@ import type { Database } from '#storage/database/connect';
 
 export interface NewEvent {
   userId: string;
-  /** The file or job it is about. */
+  /** Id of the file or job. */
   subjectId: string;
-  /** Workflow id + step; the same key twice is one event. */
+  /** Workflow id + step; a repeated key adds no event. */
   dedupeKey: string;
   payload: EventPayload;
 }
 
 /**
- * Appends an event to its user's stream in the caller's transaction and answers its seq; undefined when the key was there
- * already. The seq comes from the user's head row, whose lock orders the writers; the head row is made with the user.
+ * Appends an event to its user's stream in the caller's transaction and returns its seq, or undefined when the key already exists. The seq
+ * comes from the user's head row, whose lock serialises writers; that row is created with the user.
  */
 export async function appendEvent(database: Database, event: NewEvent, transaction: Transaction): Promise<number | undefined> {
   const [moved] = await database.userEventHeads.update({ seq: literal('seq + 1') }, { where: { userId: event.userId }, transaction });

@@ -1,17 +1,17 @@
 import { obliqueExtensions, singleModelExtensions } from '#domain/formats';
 import type { ModelType } from '#domain/files/model-type';
 import { maxUploadBytes } from '#domain/uploads/admission';
-import type { ReaderDeps } from '../accounts/authenticate.ts';
-import { findUser } from '../accounts/find-user.ts';
+import { findUser } from '../accounts/find.ts';
+import type { DatabaseDeps } from '../deps.ts';
 
-/** The user's largest upload of that model type, in bytes. */
-export async function maxUploadSize(deps: ReaderDeps, input: { userId: string; modelType: ModelType }): Promise<number> {
+/** The user's size limit for this model type, in bytes. */
+export async function maxUploadSize(deps: DatabaseDeps, input: { userId: string; modelType: ModelType }): Promise<number> {
   return maxUploadBytes(input.modelType, await findUser(deps, input));
 }
 
-/** Every extension that may be uploaded, with the user's largest size in bytes. */
+/** Every accepted extension with the user's size limit in bytes. */
 export async function uploadSettings(
-  deps: ReaderDeps,
+  deps: DatabaseDeps,
   input: { userId: string; modelType: ModelType },
 ): Promise<{ extension: string; maxBytes: number }[]> {
   const maxBytes = await maxUploadSize(deps, input);

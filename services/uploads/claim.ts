@@ -3,8 +3,8 @@ import type { Database } from '#storage/database/connect';
 import { transitionUpload } from './transition.ts';
 
 /**
- * Claims a completed upload for what is made of it, in the caller's transaction, so that no abort or sweep takes the object away.
- * False when it is not completed, or somebody else has claimed it.
+ * Claims a completed upload for what is made from it, in the caller's transaction, so that no abort or sweep removes the object. False when
+ * it is not completed or already claimed.
  */
 export const claimUpload = (
   database: Database,

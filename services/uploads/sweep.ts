@@ -1,17 +1,17 @@
 import { Op, type WhereOptions } from 'sequelize';
 import { uploadLimits } from '#domain/limits';
 import type { UploadRow } from '#storage/database/models/uploads';
-import { clearStore, endUpload } from './abort-upload.ts';
-import { now, type UploadDeps } from './deps.ts';
+import { currentTime, type StorageDeps } from '../deps.ts';
+import { clearStore, endUpload } from './abort.ts';
 
 const batch = 100;
 
 /**
- * Ends uploads that nobody finished in time and completed ones that nobody claimed, clears the store of those that an earlier
- * abort could not, and drops rows of the long dead. Answers how many were ended and how many bytes were given back.
+ * Ends abandoned uploads and completed ones that were never claimed, clears the store where an earlier abort could not, and deletes old
+ * rows. Returns how many uploads were ended and how many bytes were freed.
  */
-export async function sweepUploads(deps: UploadDeps): Promise<{ ended: number; bytes: number }> {
-  const sweptAt = now(deps);
+export async function sweepUploads(deps: StorageDeps): Promise<{ ended: number; bytes: number }> {
+  const sweptAt = currentTime(deps);
   const longAgo = new Date(sweptAt.getTime() - uploadLimits.abandonedMs);
   const unfinished = { status: ['Open', 'Completing'], expiresAt: { [Op.lte]: sweptAt } };
   const unused = { status: 'Completed', completedAt: { [Op.lte]: longAgo }, claimedBy: null };
@@ -31,8 +31,8 @@ export async function sweepUploads(deps: UploadDeps): Promise<{ ended: number; b
   return swept;
 }
 
-/** Walks rows by id in batches; a row that cannot be ended now is met again by the next sweep, not by this one. */
-async function forEachRow(deps: UploadDeps, where: WhereOptions<UploadRow>, work: (upload: UploadRow) => Promise<unknown>): Promise<void> {
+/** Walks rows by id in batches; a row that cannot be ended now is left to the next sweep. */
+async function forEachRow(deps: StorageDeps, where: WhereOptions<UploadRow>, work: (upload: UploadRow) => Promise<unknown>): Promise<void> {
   for (let after = ''; ;) {
     const rows = await deps.database.uploads.findAll({
       where: { [Op.and]: [where, { id: { [Op.gt]: after } }] },

@@ -1,13 +1,13 @@
 import { AppError } from '#domain/errors/app-error';
 import type { UploadStatus } from '#domain/uploads/state';
 import type { UploadRow } from '#storage/database/models/uploads';
-import type { UploadDeps } from './deps.ts';
-import { findUpload } from './find-upload.ts';
+import type { DatabaseDeps, StorageDeps } from '../deps.ts';
+import { findUpload } from './find.ts';
 import { releaseStorage } from './storage-quota.ts';
 import { transitionUpload } from './transition.ts';
 
-/** Gives an upload up and its reservation back. Aborting twice is no error; one that became a file answers `upload.closed`. */
-export async function abortUpload(deps: UploadDeps, input: { ownerId: string; uploadId: string }): Promise<void> {
+/** Aborts an upload and frees its reserved storage. Aborting twice is no error; `upload.closed` once it has become a file. */
+export async function abortUpload(deps: StorageDeps, input: { ownerId: string; uploadId: string }): Promise<void> {
   const upload = await findUpload(deps, input);
   if (upload.status === 'Aborted') return;
   if (await endUpload(deps, upload, ['Open', 'Completing', 'Completed'])) {
@@ -18,8 +18,8 @@ export async function abortUpload(deps: UploadDeps, input: { ownerId: string; up
   if (ended.status !== 'Aborted') throw new AppError('upload.closed');
 }
 
-/** Ends an unclaimed upload and gives its bytes back, together and once; false when it has moved on or something was made of it. */
-export function endUpload({ database }: UploadDeps, upload: UploadRow, from: readonly UploadStatus[]): Promise<boolean> {
+/** Ends an unclaimed upload and frees its storage, atomically and once; false when it has moved on or been claimed. */
+export function endUpload({ database }: DatabaseDeps, upload: UploadRow, from: readonly UploadStatus[]): Promise<boolean> {
   return database.transact(async (transaction) => {
     const move = { id: upload.id, to: 'Aborted', from, where: { claimedBy: null } } as const;
     if (!(await transitionUpload(database, move, transaction))) return false;
@@ -29,10 +29,10 @@ export function endUpload({ database }: UploadDeps, upload: UploadRow, from: rea
 }
 
 /**
- * Removes what an aborted upload left in the store and notes that by an empty `storeUploadId`. When the store does not answer,
- * the sweep does it later.
+ * Removes what an aborted upload left in the store, and records that as an empty `storeUploadId`. Returns false when the store does not
+ * answer; the sweep tries again.
  */
-export async function clearStore(deps: UploadDeps, upload: UploadRow): Promise<boolean> {
+export async function clearStore(deps: StorageDeps, upload: UploadRow): Promise<boolean> {
   const { database, objects } = deps;
   try {
     await objects.abortMultipart(upload.objectKey, upload.storeUploadId);

@@ -4,23 +4,23 @@ import { AppError } from '#domain/errors/app-error';
 import { partRange } from '#domain/uploads/parts';
 import type { UploadPartRow, UploadRow } from '#storage/database/models/uploads';
 import type { StoredPart } from '#storage/objects/object-store';
-import { clearStore, endUpload } from './abort-upload.ts';
-import { now, type UploadDeps } from './deps.ts';
-import { findUpload } from './find-upload.ts';
+import { currentTime, type StorageDeps } from '../deps.ts';
+import { clearStore, endUpload } from './abort.ts';
+import { findUpload } from './find.ts';
 import { listStoredParts } from './stored-parts.ts';
 import { transitionUpload } from './transition.ts';
 
 /**
- * Makes the object, once every stored part is what was announced. Completing again answers the same, and takes up where a
- * process died. `upload.partsMissing` and `upload.partMismatch` leave the upload open for the sender to go on;
- * `upload.partOversize` ends it, since a signed address takes any size.
+ * Assembles the object once every stored part matches what was announced. Completing again returns the same, and resumes where a process
+ * died. `upload.partsMissing` and `upload.partMismatch` leave the upload open; `upload.partOversize` ends it, since a signed address
+ * accepts any size.
  */
-export async function completeUpload(deps: UploadDeps, input: { ownerId: string; uploadId: string }): Promise<UploadRow> {
+export async function completeUpload(deps: StorageDeps, input: { ownerId: string; uploadId: string }): Promise<UploadRow> {
   const { database } = deps;
   const upload = await findUpload(deps, input);
   if (upload.status === 'Completed') return upload;
   if (upload.status === 'Aborted') throw new AppError('upload.closed');
-  // A row that is Completing already is joined: everything below can be done twice, and one of the two records it.
+  // Continues if the row is Completing already: everything below may run twice, and one of the calls records it.
   const { id } = upload;
   await database.transact((transaction) => transitionUpload(database, { id, to: 'Completing', from: ['Open'] }, transaction));
   try {
@@ -38,22 +38,22 @@ export async function completeUpload(deps: UploadDeps, input: { ownerId: string;
   throw new AppError('upload.closed');
 }
 
-/** What the sender cannot mend by sending parts again. */
+/** Errors that sending parts again cannot fix. */
 const isFatal = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'upload.partOversize' || error.code === 'upload.closed');
 
-const reopen = ({ database }: UploadDeps, { id }: UploadRow): Promise<boolean> =>
+const reopen = ({ database }: StorageDeps, { id }: UploadRow): Promise<boolean> =>
   database.transact((transaction) => transitionUpload(database, { id, to: 'Open', from: ['Completing'] }, transaction));
 
-async function recordCompleted(deps: UploadDeps, upload: UploadRow, transaction: Transaction): Promise<boolean> {
+async function recordCompleted(deps: StorageDeps, upload: UploadRow, transaction: Transaction): Promise<boolean> {
   const { database } = deps;
-  const move = { id: upload.id, to: 'Completed', from: ['Open', 'Completing'], changes: { completedAt: now(deps) } } as const;
+  const move = { id: upload.id, to: 'Completed', from: ['Open', 'Completing'], changes: { completedAt: currentTime(deps) } } as const;
   const won = await transitionUpload(database, move, transaction);
   if (won) await database.uploadParts.destroy({ where: { uploadId: upload.id }, transaction });
   return won;
 }
 
-async function assemble(deps: UploadDeps, upload: UploadRow): Promise<void> {
+async function assemble(deps: StorageDeps, upload: UploadRow): Promise<void> {
   const { database, objects } = deps;
   const announced = await database.uploadParts.findAll({ where: { uploadId: upload.id }, order: ['partNumber'] });
   const stored = await listStoredParts(deps, upload);
@@ -66,11 +66,11 @@ async function assemble(deps: UploadDeps, upload: UploadRow): Promise<void> {
       if (!(error instanceof AppError) || error.code !== 'objects.notFound') throw error;
     }
   }
-  // The store knows this upload no more; the key is this upload's alone, so what lies there is the whole file.
+  // The store has forgotten this upload. Only it writes to this key, so an object of the right size is the whole file.
   for (const pauseMs of settlePausesMs) {
     const info = await objects.stat(upload.objectKey);
     if (info?.bytes === upload.fileSize) return;
-    // Another call that completes it may have ended the upload in the store and not yet put the file in its place.
+    // A concurrent call may have completed the upload in the store without having put the file in its place yet.
     await setTimeout(pauseMs);
   }
   throw new AppError('upload.closed');

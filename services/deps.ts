@@ -1,0 +1,29 @@
+/** Dependencies of the use-cases. Each takes the smallest of these that it needs. */
+
+import type { Moderator } from '#providers/moderation/contract';
+import type { Database } from '#storage/database/connect';
+import type { ObjectStore } from '#storage/objects/object-store';
+
+export interface DatabaseDeps {
+  database: Database;
+}
+
+export interface ClockDeps extends DatabaseDeps {
+  /** Default: the system clock. */
+  clock?: () => Date;
+}
+
+export interface StorageDeps extends ClockDeps {
+  objects: ObjectStore;
+}
+
+export interface DiskDeps extends StorageDeps {
+  /** New uploads and new work are refused below this much free disk; default `diskLimits.minFreeBytes`. */
+  minFreeBytes?: number;
+}
+
+export interface ModeratorDeps extends DatabaseDeps {
+  moderator: Moderator;
+}
+
+export const currentTime = ({ clock }: Pick<ClockDeps, 'clock'>): Date => clock?.() ?? new Date();
