@@ -1,4 +1,5 @@
-import { calls, cookieNames } from '#domain/wire/paths';
+import { calls } from '#domain/wire/paths';
+import { cookieNames } from '#domain/accounts/cookies';
 import type { IssuedTokens } from '#services/accounts/caller';
 import type { Context } from './state.ts';
 

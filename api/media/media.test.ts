@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { mediaPaths } from '#domain/wire/paths';
+import { fileMediaPath } from '#domain/files/media';
+import { jobMediaPath } from '#domain/jobs/media';
 import type { DownloadView, LightweightDetailView } from '#domain/jobs/views';
 import type { JobReport } from '#domain/models/figures';
 import type { FileRow } from '#storage/database/models/files';
@@ -27,7 +28,7 @@ for (const backend of databaseBackends) {
         modelName: '红木椅子',
         reportKey: 'jobs/x/1/report.json',
       });
-      preview = mediaPaths.file(file.id, 'preview.glb');
+      preview = fileMediaPath(file.id, 'preview.glb');
       for (const key of [file.objectKey, 'files/x/1/preview.glb', 'jobs/x/1/result.glb']) {
         await api.objects.putBytes(key, bytes, { contentType: 'text/html' });
       }
@@ -49,7 +50,7 @@ for (const backend of databaseBackends) {
 
     it('is 404 for other users, and 401 without the media cookie, even with a bearer token', async () => {
       const stranger = await api.person();
-      for (const path of [preview, mediaPaths.file(file.id, 'source'), mediaPaths.job(job.id, 'result.glb')]) {
+      for (const path of [preview, fileMediaPath(file.id, 'source'), jobMediaPath(job.id, 'result.glb')]) {
         expect((await stranger.client.media(path)).status).to.equal(404);
         expect((await owner.client.media(path, { cookie: '' })).status).to.equal(401);
         const { authorization } = Object.fromEntries(owner.client.headers);
@@ -66,8 +67,8 @@ for (const backend of databaseBackends) {
       ]) {
         expect((await owner.client.media(path)).status).to.equal(404);
       }
-      expect((await owner.client.media(mediaPaths.file(file.id, 'thumbnail.webp'))).status).to.equal(404);
-      expect((await owner.client.media(mediaPaths.job(job.id, 'report.json'))).status).to.equal(404);
+      expect((await owner.client.media(fileMediaPath(file.id, 'thumbnail.webp'))).status).to.equal(404);
+      expect((await owner.client.media(jobMediaPath(job.id, 'report.json'))).status).to.equal(404);
     });
 
     it('includes a job’s comparison only if its report says that it was made', async () => {
@@ -78,10 +79,10 @@ for (const backend of databaseBackends) {
         await api.objects.putBytes(`${key}/${name}`, bytes, { contentType: 'text/html' });
       const types: string[] = [];
       for (const name of ['comparison.webp', 'deviation.glb'] as const) {
-        const response = await owner.client.media(mediaPaths.job(compared.id, name));
+        const response = await owner.client.media(jobMediaPath(compared.id, name));
         expect(response.status).to.equal(200);
         types.push(response.headers.get('content-type') ?? '');
-        expect((await owner.client.media(mediaPaths.job(job.id, name))).status, 'of a job without').to.equal(404);
+        expect((await owner.client.media(jobMediaPath(job.id, name))).status, 'of a job without').to.equal(404);
       }
       expect(types).to.deep.equal(['image/webp', 'model/gltf-binary']);
     });
@@ -105,7 +106,7 @@ for (const backend of databaseBackends) {
         expect(saved.headers.get('content-disposition')).to.contain(`_LOD${level}.glb`);
         expect(new Uint8Array(await saved.arrayBuffer())).to.deep.equal(bytes.slice(level));
         expect((await (await api.person()).client.media(url)).status, 'to a stranger').to.equal(404);
-        expect((await owner.client.media(mediaPaths.job(job.id, `${name}.glb`))).status, 'of a job without').to.equal(404);
+        expect((await owner.client.media(jobMediaPath(job.id, `${name}.glb`))).status, 'of a job without').to.equal(404);
       }
       expect(await owner.client.refusal('downloadModelFile', { id: layered.id, what: 'lod3' })).to.equal('处理结果不存在或已删除');
     });
@@ -167,7 +168,7 @@ for (const backend of databaseBackends) {
     it('is 401 after signing out', async () => {
       const leaving = await api.person();
       const own = await buildFile(api.database, leaving.user.id, { objectKey: file.objectKey });
-      const path = mediaPaths.file(own.id, 'source');
+      const path = fileMediaPath(own.id, 'source');
       expect((await leaving.client.media(path)).status).to.equal(200);
       await leaving.client.post('logout');
       expect((await leaving.client.media(path)).status).to.equal(401);

@@ -1,6 +1,6 @@
 import type { TokenView } from '#domain/accounts/views';
 import { successCode, type Envelope } from '#domain/wire/envelope';
-import { calls, type CallName } from '#domain/wire/paths';
+import { type CallName, calls } from '#domain/wire/paths';
 import { accessToken, dropAccessToken, keepAccessToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer, Payload } from './contract.ts';

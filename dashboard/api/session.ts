@@ -1,5 +1,5 @@
 import type { TokenView, UserView } from '#domain/accounts/views';
-import { cookieNames } from '#domain/wire/paths';
+import { cookieNames } from '#domain/accounts/cookies';
 import { dropAccessToken, onSessionMessage } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { clearCache } from './use-call.ts';

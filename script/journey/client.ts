@@ -11,7 +11,8 @@ import { partRange } from '#domain/uploads/parts';
 import type { CompletedUploadView, SignedPartsView, UploadTicketView } from '#domain/uploads/views';
 import { successCode, type Envelope } from '#domain/wire/envelope';
 import { socketPath } from '#domain/events/calls';
-import { calls, cookieNames, type CallName } from '#domain/wire/paths';
+import { type CallName, calls } from '#domain/wire/paths';
+import { cookieNames } from '#domain/accounts/cookies';
 
 /** A call was refused; the message is the sentence that the user would see. */
 export class Refusal extends Error {

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors/app-error';
-import type { FileMediaName } from '#domain/wire/paths';
+import type { FileMediaName } from '#domain/files/media';
 import type { DatabaseDeps } from '../deps.ts';
 
 /** One of the owner's objects, and the name to save it under. */

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors/app-error';
 import { inputOf, type JobKind } from '#domain/jobs/kinds';
 import { conversionTargets } from '#domain/jobs/kinds/convert';
 import type { DownloadName } from '#domain/jobs/schema';
-import type { JobMediaName } from '#domain/wire/paths';
+import type { JobMediaName } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { DatabaseDeps } from '../deps.ts';
 import { fileMedia } from '../files/media.ts';

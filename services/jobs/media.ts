@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors/app-error';
 import { inputOf, reportOf, type JobKind } from '#domain/jobs/kinds';
 import { conversionTargets } from '#domain/jobs/kinds/convert';
 import { levelFileName } from '#domain/jobs/levels';
-import type { JobMediaName } from '#domain/wire/paths';
+import type { JobMediaName } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
 import { jobComparisonKey, jobDeviationKey, jobLevelKey } from '#storage/objects/keys';
 import type { DatabaseDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { TokenView } from '#domain/accounts/views';
 import { tokenLimits } from '#domain/limits';
-import { cookieNames } from '#domain/wire/paths';
+import { cookieNames } from '#domain/accounts/cookies';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { codesOf, cookieOf, openTestApi, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';

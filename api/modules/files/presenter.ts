@@ -1,7 +1,7 @@
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
 import { checkLimits } from '#domain/limits';
 import { wireModelTypes, wireOrigins } from '#domain/wire/names';
-import { mediaPaths } from '#domain/wire/paths';
+import { fileMediaPath } from '#domain/files/media';
 import type { CountedFile } from '#services/files/list';
 import { undoUntil } from '#services/work/undo-until';
 import type { FileRow } from '#storage/database/models/files';
@@ -35,9 +35,9 @@ export function presentFile({ file, jobCount }: CountedFile): SourceFileView {
     checkedAt: isoOrNull(file.checkedAt),
     deletedAt: isoOrNull(file.deletedAt),
     undoUntil: isoOrNull(undoUntil(file.deletedAt)),
-    sourceUrl: mediaPaths.file(id, 'source'),
-    previewUrl: file.previewKey === null ? null : mediaPaths.file(id, 'preview.glb'),
-    thumbnailUrl: file.thumbnailKey === null ? null : mediaPaths.file(id, 'thumbnail.webp'),
+    sourceUrl: fileMediaPath(id, 'source'),
+    previewUrl: file.previewKey === null ? null : fileMediaPath(id, 'preview.glb'),
+    thumbnailUrl: file.thumbnailKey === null ? null : fileMediaPath(id, 'thumbnail.webp'),
     triangles: file.report?.figures.triangles ?? null,
     jobCount,
   };

@@ -1,6 +1,7 @@
 import type { JobKind } from '#domain/jobs/kinds';
 import type { DownloadView, FileRunsView, JobCardBase, JobCardView, JobDetailView } from '#domain/jobs/views';
-import { mediaPaths } from '#domain/wire/paths';
+import { fileMediaPath } from '#domain/files/media';
+import { jobMediaPath } from '#domain/jobs/media';
 import type { Download } from '#services/jobs/download';
 import type { FileRuns } from '#services/jobs/runs';
 import type { JobSource } from '#services/jobs/source';
@@ -46,10 +47,10 @@ function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
     undoUntil: isoOrNull(undoUntil(job.deletedAt)),
     resultUrl: null,
     resultBytes,
-    reportUrl: job.reportKey === null ? null : mediaPaths.job(id, 'report.json'),
-    thumbnailUrl: job.thumbnailKey === null ? null : mediaPaths.job(id, 'thumbnail.webp'),
-    previewUrl: kept?.previewKey ? mediaPaths.file(kept.id, 'preview.glb') : null,
-    sourceThumbnailUrl: kept?.thumbnailKey ? mediaPaths.file(kept.id, 'thumbnail.webp') : null,
+    reportUrl: job.reportKey === null ? null : jobMediaPath(id, 'report.json'),
+    thumbnailUrl: job.thumbnailKey === null ? null : jobMediaPath(id, 'thumbnail.webp'),
+    previewUrl: kept?.previewKey ? fileMediaPath(kept.id, 'preview.glb') : null,
+    sourceThumbnailUrl: kept?.thumbnailKey ? fileMediaPath(kept.id, 'thumbnail.webp') : null,
   };
 }
 
@@ -65,6 +66,6 @@ export function presentRuns({ file, runs, totalCount }: FileRuns): FileRunsView 
 }
 
 export function presentDownload(download: Download): DownloadView {
-  const path = download.of === 'file' ? mediaPaths.file(download.fileId, download.name) : mediaPaths.job(download.jobId, download.name);
+  const path = download.of === 'file' ? fileMediaPath(download.fileId, download.name) : jobMediaPath(download.jobId, download.name);
   return { url: `${path}?download=1`, fileName: download.downloadName };
 }

@@ -1,7 +1,7 @@
 import { inputOf, reportOf, resultOf } from '#domain/jobs/kinds';
 import { conversionTargets } from '#domain/jobs/kinds/convert';
 import type { ConvertCardView, ConvertDetailView, JobCardBase } from '#domain/jobs/views';
-import { mediaPaths } from '#domain/wire/paths';
+import { jobMediaPath } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
 
 export const convertPresenter = {
@@ -15,7 +15,7 @@ export const convertPresenter = {
       target,
       before: result?.before ?? null,
       after: result?.after ?? null,
-      resultUrl: job.resultKey === null ? null : mediaPaths.job(job.id, conversionTargets[target].resultName),
+      resultUrl: job.resultKey === null ? null : jobMediaPath(job.id, conversionTargets[target].resultName),
     };
   },
 

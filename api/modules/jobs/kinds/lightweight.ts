@@ -2,15 +2,15 @@ import { inputOf, reportOf, resultOf } from '#domain/jobs/kinds';
 import { levelFileName, levelNames } from '#domain/jobs/levels';
 import { completeOptions } from '#domain/jobs/options';
 import type { JobCardBase, JobRunView, LightweightCardView, LightweightDetailView } from '#domain/jobs/views';
-import { mediaPaths } from '#domain/wire/paths';
+import { jobMediaPath } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
 
 /** Addresses of the comparison with the original. */
 function comparisonOf(job: JobRow): Pick<LightweightDetailView, 'comparisonUrl' | 'deviationUrl'> {
   const report = reportOf('lightweight', job);
   return {
-    comparisonUrl: report?.pictures ? mediaPaths.job(job.id, 'comparison.webp') : null,
-    deviationUrl: report?.deviation ? mediaPaths.job(job.id, 'deviation.glb') : null,
+    comparisonUrl: report?.pictures ? jobMediaPath(job.id, 'comparison.webp') : null,
+    deviationUrl: report?.deviation ? jobMediaPath(job.id, 'deviation.glb') : null,
   };
 }
 
@@ -26,7 +26,7 @@ export const lightweightPresenter = {
       options: completeOptions(options),
       before: result?.before ?? null,
       after: result?.after ?? null,
-      resultUrl: job.resultKey === null ? null : mediaPaths.job(job.id, 'result.glb'),
+      resultUrl: job.resultKey === null ? null : jobMediaPath(job.id, 'result.glb'),
     };
   },
 
@@ -39,7 +39,7 @@ export const lightweightPresenter = {
       levels: (report?.levels ?? []).flatMap((figures) => {
         const name = levelNames[figures.level - 1];
         if (name === undefined) return [];
-        return [{ ...figures, name, fileName: levelFileName(job.modelName, figures.level), url: mediaPaths.job(job.id, `${name}.glb`) }];
+        return [{ ...figures, name, fileName: levelFileName(job.modelName, figures.level), url: jobMediaPath(job.id, `${name}.glb`) }];
       }),
     };
   },

@@ -1,0 +1,6 @@
+/** What can be read of a file with the media cookie: `source` is the original upload, `preview.glb` the model for the viewer. */
+export const fileMediaNames = ['source', 'preview.glb', 'thumbnail.webp'] as const;
+export type FileMediaName = (typeof fileMediaNames)[number];
+
+/** Its stable address. */
+export const fileMediaPath = (fileId: string, name: FileMediaName): string => `/media/files/${fileId}/${name}`;

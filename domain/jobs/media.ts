@@ -1,0 +1,13 @@
+/**
+ * What can be read of a job with the media cookie. `comparison.webp` holds the images of `pictureViews`, `deviation.glb` the result coloured by
+ * its deviation, `lod1.glb` and on its levels, `result.zip` a result of several files.
+ */
+export const jobMediaNames = [
+  ...(['result.glb', 'report.json', 'thumbnail.webp', 'comparison.webp', 'deviation.glb'] as const),
+  ...(['result.zip'] as const),
+  ...(['lod1.glb', 'lod2.glb', 'lod3.glb'] as const),
+] as const;
+export type JobMediaName = (typeof jobMediaNames)[number];
+
+/** Its stable address. */
+export const jobMediaPath = (jobId: string, name: JobMediaName): string => `/media/jobs/${jobId}/${name}`;
