@@ -17,7 +17,7 @@ interface ChoiceCardsProps<V extends string> {
   onChange(value: V): void;
 }
 
-/** One of several ways to choose, each as a card. */
+/** Radio buttons as cards. */
 export function ChoiceCards<V extends string>({ legend, choices, value, onChange }: ChoiceCardsProps<V>) {
   return (
     <fieldset className={styles.cards}>
