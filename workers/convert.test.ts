@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reportOf, resultOf } from '#domain/jobs/kinds';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
+import { reportJobProgress } from '#services/jobs/progress';
 import { databaseBackends } from '#test/databases';
 import { keysUnder, openFlow, type Flow } from '#test/flow';
+import { buildFile, buildJob } from '#test/work';
 
 for (const backend of databaseBackends) {
   describe(`a conversion on ${backend.name}`, () => {
@@ -25,9 +27,15 @@ for (const backend of databaseBackends) {
       expect(reportOf('convert', job)?.files.map(({ path }) => path)).to.include(`${job.modelName}.gltf`);
       const { before, after } = resultOf('convert', job) ?? {};
       expect(before?.triangles).to.equal(after?.triangles).and.to.be.greaterThan(1000);
-      const told = await flow.events(job);
-      expect(told.at(-1)).to.include({ status: 'Success', isSucceed: true });
-      expect(told.map(({ tips }) => tips)).to.include('正在写出结果');
+      expect((await flow.events(job)).at(-1)).to.include({ status: 'Success', isSucceed: true });
+    });
+
+    it('says which stage it is in when it takes long enough to be asked', async () => {
+      const file = await buildFile(flow.database, flow.owner.id, {});
+      const input = { kind: 'convert', target: 'gltf' } as const;
+      const job = await buildJob(flow.database, file, { kind: 'convert', input, status: 'Running', stage: 'fetch' });
+      await reportJobProgress(flow, { id: job.id, attempt: 1, stage: 'write', percent: 60 });
+      expect((await flow.events(job)).map(({ tips }) => tips)).to.deep.equal(['正在写出结果']);
     });
   });
 }
