@@ -14,7 +14,7 @@ export interface FetchedModel {
   sha256: string | null;
 }
 
-const parallel = 4;
+const concurrency = 4;
 
 /** Fetches a checked file's model into `folder`: the single file, or the unpacked archive with everything beside it. */
 export async function fetchModel(
@@ -38,7 +38,7 @@ export async function fetchModel(
   }
   const total = entries.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
-  await inParallel(entries, parallel, async ({ key, bytes, path }) => {
+  await inParallel(entries, concurrency, async ({ key, bytes, path }) => {
     options.signal.throwIfAborted();
     await mkdir(dirname(path), { recursive: true });
     await objects.getFile(key, path, { signal: options.signal });

@@ -16,7 +16,7 @@ import type { IoDeps } from './deps.ts';
 import { createProgressWriter } from './progress-writer.ts';
 import type { ActivityRun } from './run-activity.ts';
 
-const parallel = 4;
+const concurrency = 4;
 /** Progress within the step: after fetching, and after unpacking; the rest is storing. */
 const shares = { fetched: 0.4, unpacked: 0.7 };
 
@@ -80,7 +80,7 @@ async function unpack(
     },
   );
   let stored = 0;
-  await inParallel(entries, parallel, async ({ path }) => {
+  await inParallel(entries, concurrency, async ({ path }) => {
     signal.throwIfAborted();
     const key = unpackedKey(file.id, file.attempt, path);
     await objects.putFile(key, join(targetFolder, path), { contentType: contentTypeOf(path), signal });
