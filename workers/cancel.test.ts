@@ -77,7 +77,7 @@ describe('cancelled work', () => {
     expect((await flow.events(job)).at(-1)).to.include({ status: 'Cancelled' });
   });
 
-  it('keeps deleted files restorable for a while, then removes them for good', async function () {
+  it('of deleted files and jobs keeps its objects while they can be restored, and none after', async function () {
     this.timeout(120_000);
     const { database, objects } = flow;
     const ownerId = flow.owner.id;

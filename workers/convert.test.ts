@@ -17,7 +17,7 @@ for (const backend of databaseBackends) {
     });
     after(() => flow.close());
 
-    it('writes a checked model as glTF with its files and says so', async function () {
+    it('writes a checked model as glTF with its files, and reports it', async function () {
       this.timeout(60_000);
       const model = await readFile(await writeDemoModel(join(flow.folder, 'model.glb')));
       const file = await flow.ended(await flow.hand(model, '椅子.glb'));

@@ -25,7 +25,7 @@ describe('how many engine children fit a machine', () => {
     });
   }
 
-  it('goes by the container’s limit where that is less than the machine', async () => {
+  it('uses the container’s memory limit when it is below the machine’s', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'modelmill-limit-'));
     const file = join(folder, 'memory.max');
     await writeFile(file, `${GiB / 4}\n`);

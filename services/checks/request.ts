@@ -30,7 +30,7 @@ export async function requestCheck(deps: DiskDeps, input: CheckRequest): Promise
   const { database } = deps;
   const upload = await database.uploads.findOne({ where: { objectKey: input.fileUrl, ownerId: input.ownerId, status: 'Completed' } });
   if (upload === null) throw new AppError('upload.notFound');
-  if (!agrees(upload, input, deps.objects.bucket)) throw new AppError('upload.mismatch');
+  if (!matches(upload, input, deps.objects.bucket)) throw new AppError('upload.mismatch');
   const known = await knownFile(database, upload.id);
   if (known !== undefined) return known;
   await refuseWhenDiskLow(deps);
@@ -86,7 +86,7 @@ const nothingYet = {
 } as const;
 
 /** Whether everything the request repeats matches the upload. */
-const agrees = (upload: UploadRow, input: CheckRequest, bucket: string): boolean =>
+const matches = (upload: UploadRow, input: CheckRequest, bucket: string): boolean =>
   upload.fileName === input.fileName &&
   upload.fileSize === input.fileSize &&
   upload.modelType === input.modelType &&

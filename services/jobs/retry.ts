@@ -5,7 +5,7 @@ import { jobStart, queuedEvent, refuseTooMany } from './enqueue.ts';
 import { findJob } from './find.ts';
 import { transitionJob } from './transition.ts';
 
-const afresh = { stage: 'queued', percent: 0, error: null, startedAt: null, endedAt: null } as const;
+const reset = { stage: 'queued', percent: 0, error: null, startedAt: null, endedAt: null } as const;
 
 /**
  * Runs a failed or cancelled job again as attempt n + 1. Of two concurrent calls one wins and the other gets `job.notRetryable`.
@@ -16,7 +16,7 @@ export async function retryJob(deps: DatabaseDeps, input: { ownerId: string; job
   await database.transact(async (transaction) => {
     const { id, attempt, ownerId, fileId } = await findJob(database, input, transaction);
     if (fileId !== null) await findFile(database, { ownerId, fileId }, transaction);
-    const changes = { ...afresh, attempt: attempt + 1 };
+    const changes = { ...reset, attempt: attempt + 1 };
     const enqueue = { event: queuedEvent(database), start: jobStart(database) };
     const moved = await transitionJob(
       database,

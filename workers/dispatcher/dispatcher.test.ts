@@ -40,7 +40,7 @@ for (const backend of databaseBackends) {
       );
     });
 
-    it('drops a start whose input is of another shape, and the upkeep gives the file its next attempt', async function () {
+    it('drops a start whose input has another shape, and the upkeep starts the file’s next attempt', async function () {
       this.timeout(30_000);
       const { database } = flow;
       const file = await hand('old.zip');
