@@ -21,7 +21,7 @@ export interface Pool {
 /** Steps over rows are short and take no child. */
 const recordSlots = 20;
 
-/** The kinds of worker. A process runs any of them; a farm runs each in as many processes as it needs. */
+/** Worker pools. A process runs any of them; a farm runs each in as many processes as it needs. */
 export const pools: Readonly<Record<PoolName, Pool>> = {
   orchestration: {
     queue: queues.orchestration,
@@ -92,7 +92,7 @@ export function usableMemoryBytes(limitFile = '/sys/fs/cgroup/memory.max'): numb
   return Number.isFinite(limit) && limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
-/** The engine's deadlines lie below the time after which Temporal takes the step for stuck. */
+/** Keeps the engine's deadlines below the time after which Temporal considers the step stuck. */
 export const clampDeadlines = (wanted: { checkDeadlineMs: number; jobDeadlineMs: number }) => ({
   checkDeadlineMs: Math.min(wanted.checkDeadlineMs, stepLimits.inspectMs - stepLimits.marginMs),
   jobDeadlineMs: Math.min(wanted.jobDeadlineMs, stepLimits.lightweightMs - stepLimits.marginMs),

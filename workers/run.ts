@@ -44,7 +44,7 @@ const day = 24 * 60 * 60_000;
 const reconnectMs = 1000;
 /** Cancellations come with the answers to heartbeats. */
 const heartbeatThrottleMs = 1000;
-/** gRPC's own pauses grow to two minutes; who waits for Temporal wants it as soon as it is back. */
+/** gRPC would back off for up to two minutes; reconnect within seconds of Temporal's return. */
 const channelArgs = { 'grpc.initial_reconnect_backoff_ms': 200, 'grpc.max_reconnect_backoff_ms': 2000 };
 /** How long a workflow waits for the worker that knows it before any other takes it. */
 const stickyMs = 5000;
@@ -103,7 +103,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
     }),
   });
 
-  /** One life of the pools: until they are told to stop, or one of them fails. */
+  /** Runs the pools until they are stopped or one of them fails. */
   const live = async (): Promise<void> => {
     const native = await NativeConnection.connect({ address });
     try {
@@ -146,7 +146,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
 
 let installed = false;
 
-/** Temporal's own log goes where ours goes; signals are ours to answer. Once a process. */
+/** Temporal's own log goes where ours goes; process signals are handled by us. Once a process. */
 function installRuntime(log: Logger): void {
   if (installed) return;
   installed = true;

@@ -2,5 +2,5 @@
 export const fileMediaNames = ['source', 'preview.glb', 'thumbnail.webp'] as const;
 export type FileMediaName = (typeof fileMediaNames)[number];
 
-/** Its stable address. */
+/** Stable address of one of a file's media. */
 export const fileMediaPath = (fileId: string, name: FileMediaName): string => `/media/files/${fileId}/${name}`;

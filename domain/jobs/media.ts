@@ -9,5 +9,5 @@ export const jobMediaNames = [
 ] as const;
 export type JobMediaName = (typeof jobMediaNames)[number];
 
-/** Its stable address. */
+/** Stable address of one of a job's media. */
 export const jobMediaPath = (jobId: string, name: JobMediaName): string => `/media/jobs/${jobId}/${name}`;
