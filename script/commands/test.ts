@@ -73,12 +73,11 @@ function told(result: { passed: number; failed: number; seconds: number }, budge
   return `${result.passed} passed, ${result.failed} failed in ${result.seconds.toFixed(0)} s (budget ${budgetSeconds} s${over})`;
 }
 
-// Two areas at a time: workflows mostly wait for timers, the engine for a core. Areas that time what is drawn run alone.
-const together = wanted.filter((area) => !area.alone).map((area) => () => runArea(area));
+// Two areas at a time: workflows mostly wait for timers, pages and the engine for a core.
+const runs = [...(wants('static') ? [runStatic] : []), ...wanted.map((area) => () => runArea(area))];
 const startedAt = performance.now();
 try {
-  await pLimit(2).map([...(wants('static') ? [runStatic] : []), ...together], (runNext) => runNext());
-  for (const area of wanted.filter(({ alone }) => alone)) await runArea(area);
+  await pLimit(2).map(runs, (runNext) => runNext());
 } finally {
   await services.stop();
 }

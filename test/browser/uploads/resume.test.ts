@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
-import { startPlatform, type Platform } from '../../script/platform/start.ts';
-import { launchBrowser, openPage, seedAccounts, signIn } from './browser.ts';
+import { startPlatform, type Platform } from '../../../script/platform/start.ts';
+import { launchBrowser, openPage, seedAccounts, signIn } from '../browser.ts';
 
 /** One phone per test. */
 const phones = ['13800000000', '13800000001', '13800000002'] as const;

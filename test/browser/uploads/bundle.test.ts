@@ -5,8 +5,8 @@ import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { unpackArchive } from '#engine/archives/unpack';
 import { modelPath } from '#test/models';
-import { startPlatform, type Platform } from '../../script/platform/start.ts';
-import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, signIn, type WatchedPage } from './browser.ts';
+import { startPlatform, type Platform } from '../../../script/platform/start.ts';
+import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, signIn, type WatchedPage } from '../browser.ts';
 
 const phone = '13800000000';
 
