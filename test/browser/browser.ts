@@ -29,9 +29,15 @@ export interface WatchedPage {
   complaints: string[];
 }
 
-/** Opens a page in its own context (cookies and storage) and records its complaints. */
-export async function openPage(browser: Browser, size: { width: number; height: number }): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', acceptDownloads: true });
+/**
+ * Opens a page in its own context (cookies and storage) and records its complaints. Without `motion` the page is asked to reduce it, which
+ * spares the cores that draw it in software.
+ */
+export async function openPage(browser: Browser, size: { width: number; height: number }, { motion = false } = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    ...{ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', acceptDownloads: true },
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const complaints: string[] = [];

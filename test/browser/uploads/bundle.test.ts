@@ -26,7 +26,7 @@ describe('a model and its textures, packed in the browser', function bundle() {
     platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: phone });
     browser = await launchBrowser();
     // The narrowest supported page.
-    watched = await openPage(browser, { width: 390, height: 844 });
+    watched = await openPage(browser, { width: 390, height: 844 }, { motion: true });
     await signIn(watched.page, platform.url, phone);
   });
   after(async () => {
