@@ -14,14 +14,14 @@ export interface Area {
 }
 
 export const areas: Area[] = [
-  { name: 'browser', tests: ['test/browser/*.test.js'], budgetSeconds: 300, needs: ['chromium'] },
+  { name: 'browser', tests: ['test/browser/*.test.js'], budgetSeconds: 240, needs: ['chromium'] },
   {
     name: 'workflows',
     tests: ['workflows/**/*.test.js', 'activities/**/*.test.js', 'workers/**/*.test.js'],
-    budgetSeconds: 140,
+    budgetSeconds: 180,
     needs: ['mariadb', 's3'],
   },
-  { name: 'engine', tests: ['engine/**/*.test.js'], budgetSeconds: 160, needs: [] },
+  { name: 'engine', tests: ['engine/**/*.test.js'], budgetSeconds: 240, needs: [] },
   { name: 'browser-uploads', tests: ['test/browser/uploads/*.test.js'], budgetSeconds: 100, needs: ['chromium'] },
   {
     name: 'services',
