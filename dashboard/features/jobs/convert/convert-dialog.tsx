@@ -1,13 +1,10 @@
 import { Modal, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { conversionTargetNames, conversionTargets, type ConversionTarget } from '#domain/jobs/kinds/convert';
-import { addresses } from '../../../addresses.ts';
 import { useFileDetail } from '../../../api/files.ts';
-import { submitJob } from '../../../api/jobs.ts';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
 import { LoadError } from '../../../components/list-notices.tsx';
-import { toast } from '../../../components/toast.ts';
+import { useSubmitJob } from '../use-submit-job.ts';
 import styles from './convert-dialog.module.css';
 
 interface ConvertDialogProps {
@@ -27,21 +24,7 @@ const choices = conversionTargetNames.map((value) => ({
 export function ConvertDialog({ fileId, initial = 'glb', onClose }: ConvertDialogProps) {
   const { data: file, error, mutate } = useFileDetail(fileId);
   const [target, setTarget] = useState<ConversionTarget>(initial);
-  const [sending, setSending] = useState(false);
-  const navigate = useNavigate();
-
-  const submit = async (): Promise<void> => {
-    setSending(true);
-    try {
-      const id = await submitJob({ fileId, kind: 'convert', target });
-      onClose();
-      await navigate(addresses.job(id));
-    } catch (failure) {
-      toast.error(failure);
-    } finally {
-      setSending(false);
-    }
-  };
+  const { sending, submit } = useSubmitJob(onClose);
 
   return (
     <Modal
@@ -51,7 +34,7 @@ export function ConvertDialog({ fileId, initial = 'glb', onClose }: ConvertDialo
       okText="开始转换"
       okButtonProps={{ disabled: file === undefined }}
       confirmLoading={sending}
-      onOk={() => void submit()}
+      onOk={() => void submit({ fileId, kind: 'convert', target })}
       onCancel={onClose}
     >
       {file === undefined ? (

@@ -4,7 +4,7 @@ import { conversionTargets } from '#domain/jobs/kinds/convert';
 import type { ConvertDetailView } from '#domain/jobs/views';
 import { FactList, FactTiles } from '../../../components/fact-list.tsx';
 import { WarningList } from '../../../components/warning-list.tsx';
-import styles from './convert-result.module.css';
+import styles from '../result-page.module.css';
 
 const StageView = lazy(() => import('../../../components/viewer/stage-view.tsx'));
 

@@ -1,17 +1,15 @@
 import { Modal, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { formatRoughBytes, formatShortCount } from '#domain/display/numbers';
 import { estimateLightweight } from '#domain/jobs/estimate';
 import { presetNames, presets, type LightweightOptions, type PresetName } from '#domain/jobs/options';
 import { lightweightOptionsSchema } from '#domain/jobs/options-schema';
 import type { CheckReport } from '#domain/models/figures';
-import { addresses } from '../../../addresses.ts';
 import { useFileDetail } from '../../../api/files.ts';
-import { submitJob } from '../../../api/jobs.ts';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
 import { LoadError } from '../../../components/list-notices.tsx';
 import { toast } from '../../../components/toast.ts';
+import { useSubmitJob } from '../use-submit-job.ts';
 import { EstimateNote } from './estimate-note.tsx';
 import { changesOf, lastChoice, rememberChoice, type Choice } from './last-choice.ts';
 import { OptionFields, type OptionProblems } from './option-fields.tsx';
@@ -43,29 +41,19 @@ export function LightweightDialog({ fileId, initial, onClose }: LightweightDialo
   const { data: file, error, mutate } = useFileDetail(fileId);
   const [choice, setChoice] = useState<Choice>(() => initial ?? lastChoice());
   const [problems, setProblems] = useState<OptionProblems>({});
-  const [sending, setSending] = useState(false);
-  const navigate = useNavigate();
+  const { sending, submit } = useSubmitJob(onClose);
   const report = file?.report ?? null;
   const options = choice.preset === 'custom' ? choice.custom : presets[choice.preset].options;
 
-  const submit = async (): Promise<void> => {
+  const start = async (): Promise<void> => {
     const found = choice.preset === 'custom' ? problemsOf(choice.custom) : {};
     setProblems(found);
     if (Object.keys(found).length > 0) {
       toast.warning('请先完善表单信息');
       return;
     }
-    setSending(true);
-    try {
-      const id = await submitJob({ fileId, kind: 'lightweight', preset: choice.preset, options: changesOf(choice) });
-      rememberChoice(choice);
-      onClose();
-      await navigate(addresses.job(id));
-    } catch (failure) {
-      toast.error(failure);
-    } finally {
-      setSending(false);
-    }
+    const started = await submit({ fileId, kind: 'lightweight', preset: choice.preset, options: changesOf(choice) });
+    if (started) rememberChoice(choice);
   };
 
   return (
@@ -76,7 +64,7 @@ export function LightweightDialog({ fileId, initial, onClose }: LightweightDialo
       okText="开始处理"
       okButtonProps={{ disabled: file === undefined }}
       confirmLoading={sending}
-      onOk={() => void submit()}
+      onOk={() => void start()}
       onCancel={onClose}
     >
       {file === undefined ? (

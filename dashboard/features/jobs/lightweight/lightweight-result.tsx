@@ -11,7 +11,7 @@ import { QualityCard } from '../report/quality-card.tsx';
 import { StageTimes } from '../report/stage-times.tsx';
 import { WarningList } from '../../../components/warning-list.tsx';
 import { ShapeTable } from '../report/shape-table.tsx';
-import styles from './lightweight-result.module.css';
+import styles from '../result-page.module.css';
 import { LevelList } from './level-list.tsx';
 import type { JobActions } from '../use-job-actions.ts';
 
