@@ -103,7 +103,7 @@ if (testS3 !== undefined) {
       const ids = [kept, dropped, called].map((file) => runId('check', { id: file!.id, attempt: 1 }));
       const jobId = runId('job', { id: job.id, attempt: 1 });
       for (const id of [...ids, jobId]) expect(await flow.waiting(id)).to.contain('存储服务暂时不可用');
-      expect((await job.reload()).status).to.equal('Waiting');
+      await flow.until('its row to show the job as waiting', async () => (await job.reload()).status === 'Waiting');
       await flow.until('the list to show them as waiting', async () => {
         const waiting: string[] = [];
         for await (const { workflowId } of flow.client.workflow.list({ query: `ModelmillStage = '${waitingStage}'` }))
