@@ -7,7 +7,7 @@ let next = 0;
 /** A user of his own, with his event head; every call another phone. */
 export async function buildUser(
   database: Database,
-  overrides: Partial<Pick<UserRow, 'tier' | 'phone' | 'nickName' | 'bypassesLimits'>> = {},
+  overrides: Partial<Pick<UserRow, 'tier' | 'phone' | 'nickName' | 'bypassesLimits' | 'uploaderType'>> = {},
 ): Promise<UserRow> {
   const phone = `139${String(process.pid % 1000).padStart(3, '0')}${String(next++).padStart(5, '0')}`;
   return database.transact(async (transaction) => {

@@ -67,7 +67,6 @@ export interface Contract extends Record<CallName, Exchange<unknown, unknown>> {
   modelChecking: Exchange<Sent<typeof modelCheckingSchema>, string>;
   getModelStatus: Exchange<Sent<typeof modelStatusSchema>, ModelStatusView>;
   updateModelFile: Exchange<Sent<typeof updateModelFileSchema>, unknown>;
-  modelRelease: Exchange<Sent<typeof updateModelFileSchema>, unknown>;
 
   fileList: Exchange<Sent<typeof fileListSchema>, Page<SourceFile>>;
   fileDetail: Exchange<Sent<typeof fileIdSchema>, SourceFileDetail>;

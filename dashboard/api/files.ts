@@ -38,9 +38,6 @@ type NamedFile = Pick<SourceFile, 'id' | 'modelType'>;
 export const renameFile = ({ id, modelType }: NamedFile, modelName: string): Promise<unknown> =>
   changing(['files'], () => call('updateModelFile', { fileId: id, modelName, modelType }));
 
-export const markForRelease = ({ id, modelName, modelType }: SourceFile): Promise<unknown> =>
-  changing(['files'], () => call('modelRelease', { fileId: id, modelName, modelType }));
-
 /** The row shows as deleted at once, and is restored if the server refuses. */
 export const deleteFile = (file: SourceFile): Promise<void> =>
   optimistically(file, deletedNow(), () => call('fileDelete', { fileId: file.id }), stale);

@@ -16,6 +16,8 @@ export interface UserView {
   avatar: string;
   tier: Tier;
   memberGradeName: string;
+  /** 2 or 3: the account may use the publish centre; null without a grant. */
+  uploaderType: number | null;
 }
 
 export interface StorageUsageView {

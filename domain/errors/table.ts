@@ -71,6 +71,7 @@ export const errorTable = {
   ),
   'upload.folderTooMany': outcome(60316, '文件过多（{count} 个，最多 {limit} 个），请精简后再上传'),
   'upload.volume': outcome(60317, '这是分卷压缩包中的一卷\n请合并为一个压缩包后再上传'),
+  'upload.publisherOnly': outcome(60318, '发布中心仅对发布者开放'),
 
   // Files and jobs
   'file.notFound': outcome(60320, '文件不存在或已删除'),
@@ -78,7 +79,6 @@ export const errorTable = {
   'file.notRetryable': outcome(60322, '当前状态不能重新检测'),
   'file.notCancellable': outcome(60323, '检测已经结束，无需取消'),
   'file.undoExpired': outcome(60324, '已超过可撤销的时间，文件已被删除'),
-  'file.publishOnly': outcome(60325, '只有发布中心的模型可以发布'),
   'file.obliquePending': outcome(60326, '倾斜摄影模型已保存，轻量化处理即将开放'),
   'job.notFound': outcome(60330, '处理结果不存在或已删除'),
   'job.notRetryable': outcome(60331, '当前状态不能重新处理'),

@@ -6,7 +6,6 @@ const upload = '/api-process/laozi/v3/upload_model_file';
 
 export const fileCalls = {
   updateModelFile: userCall(`${upload}/update_model_file`),
-  modelRelease: userCall(`${upload}/model_release`),
   // Ours
   fileList: userCall(`${upload}/list`),
   fileDetail: userCall(`${upload}/detail`),

@@ -26,7 +26,6 @@ export interface SourceFileView {
   error: FailureView | null;
   /** Advice once the check succeeded; `link` from 100 MB on. */
   advice: { text: string; link: string | null } | null;
-  toBeReleased: boolean;
   createdAt: string;
   checkedAt: string | null;
   /** Set while a deletion can still be undone. */

@@ -1,4 +1,5 @@
 import { formatBytes } from '#domain/display/numbers';
+import { isPublisher } from '#domain/accounts/publisher';
 import { AppError } from '#domain/errors/app-error';
 import { uploadLimits } from '#domain/limits';
 import type { ModelType, Origin } from '#domain/files/model-type';
@@ -23,12 +24,13 @@ export interface CreateUploadInput {
 }
 
 /**
- * Opens a multipart upload and reserves its storage. Refuses up front what the tier does not allow (`upload.formatRefused`, `upload.empty`,
+ * Opens a multipart upload and reserves its storage. Refuses the publish centre to others than publishers (`upload.publisherOnly`), and up front what the tier does not allow (`upload.formatRefused`, `upload.empty`,
  * `upload.tooLarge`, `upload.storageFull`) and what does not fit the disk (`upload.diskFull`).
  */
 export async function createUpload(deps: DiskDeps, input: CreateUploadInput): Promise<UploadRow> {
   const { objects } = deps;
   const user = await findUser(deps, { userId: input.ownerId });
+  if (input.origin === 'publish' && !isPublisher(user.uploaderType)) throw new AppError('upload.publisherOnly');
   const refusal = refuseUpload(input, input.modelType, user);
   if (refusal !== undefined) throw refusal;
   await refuseWhenDiskLow(deps, input.fileSize);

@@ -4,13 +4,14 @@ import type { IssuedTokens } from '#services/accounts/caller';
 import type { UserRow } from '#storage/database/models/accounts';
 
 /** The account as shown to its owner. */
-export const presentUser = ({ id, phone, nickName, avatar, tier }: UserRow): UserView => ({
+export const presentUser = ({ id, phone, nickName, avatar, tier, uploaderType }: UserRow): UserView => ({
   id,
   phone,
   nickName,
   avatar,
   tier,
   memberGradeName: tiers[tier].label,
+  uploaderType,
 });
 
 /** Browsers keep the refresh token in a cookie that scripts cannot read; other clients get it in the response. */

@@ -28,6 +28,7 @@ for (const backend of databaseBackends) {
           avatar: '',
           tier: 'free',
           memberGradeName: '免费版',
+          uploaderType: null,
         });
       });
 

@@ -16,7 +16,7 @@ const adviceOf = (file: FileRow): SourceFileView['advice'] => {
 
 /** A source file as shown to its owner. */
 export function presentFile({ file, jobCount }: CountedFile): SourceFileView {
-  const { id, fileName, modelName, format, fileSize, status, stage, percent, toBeReleased } = file;
+  const { id, fileName, modelName, format, fileSize, status, stage, percent } = file;
   return {
     id,
     fileName,
@@ -28,7 +28,6 @@ export function presentFile({ file, jobCount }: CountedFile): SourceFileView {
     status,
     stage,
     percent,
-    toBeReleased,
     error: presentFailure(file.error),
     advice: adviceOf(file),
     createdAt: file.createdAt.toISOString(),

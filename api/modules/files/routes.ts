@@ -4,7 +4,6 @@ import type { ModeratorDeps } from '#services/deps';
 import { deleteFile } from '#services/files/delete';
 import { fileDetail } from '#services/files/detail';
 import { listFiles } from '#services/files/list';
-import { releaseFile } from '#services/files/release';
 import { renameFile } from '#services/files/rename';
 import { restoreFile } from '#services/files/restore';
 import { done } from '../../gateway/envelope.ts';
@@ -15,7 +14,6 @@ import { presentFile, presentFileDetail } from './presenter.ts';
 
 export const fileRoutes = (deps: ModeratorDeps): Route[] => [
   route(calls.updateModelFile, updateModelFileSchema, (input, request) => done(renameFile(deps, ownFile(input, request)))),
-  route(calls.modelRelease, updateModelFileSchema, (input, request) => done(releaseFile(deps, ownFile(input, request)))),
   route(calls.fileList, fileListSchema, async (input, request) => {
     const { files, totalCount } = await listFiles(deps, ownFile(input, request));
     return presentPage(input, totalCount, files.map(presentFile));

@@ -4,6 +4,7 @@ import type { StorageUsageView } from '#domain/accounts/views';
 import type { ModelStatusView } from '#domain/events/push';
 import type { SourceFileDetailView } from '#domain/files/views';
 import type { SignedPartsView, UploadSettingView, UploadTicketView } from '#domain/uploads/views';
+import { grantPublisher } from '#services/accounts/grant-publisher';
 import { openTestApi, type ApiClient, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 
@@ -111,17 +112,28 @@ for (const backend of databaseBackends) {
       expect(await member.client.call<StorageUsageView>('storageUsage')).to.deep.equal({ usedBytes: 5, limitBytes: 500 * 1024 ** 3 });
     });
 
-    it('marks models for release only in the publish centre, once they are checked', async () => {
-      const idOf = async (origin: 0 | 1) =>
-        owner.client.call<string>('modelChecking', await sendFile(owner.client, 'a.glb', Buffer.from('x'), origin));
-      const [workbench, centre] = [await idOf(0), await idOf(1)];
-      const naming = { modelName: '待发布', modelType: 0, fileSource: 0 };
-      expect(await owner.client.refusal('modelRelease', { ...naming, fileId: workbench })).to.equal('只有发布中心的模型可以发布');
-      expect(await owner.client.refusal('modelRelease', { ...naming, fileId: centre })).to.equal('模型检测完成后才能进行这项操作');
-      await api.database.files.update({ status: 'Success' }, { where: { id: centre } });
-      await owner.client.call('modelRelease', { ...naming, fileId: centre });
-      const released = await owner.client.call<SourceFileDetailView>('fileDetail', { fileId: centre });
-      expect(released).to.include({ modelName: '待发布', toBeReleased: true });
+    it('opens the publish centre only to publishers', async () => {
+      const asked = { fileName: 'a.glb', fileSize: 4, modelType: 0, origin: 1 };
+      const other = await api.person({ uploaderType: 1 });
+      for (const { client } of [owner, other]) {
+        const { envelope } = await client.post('multipartCreate', asked);
+        expect(envelope).to.include({ resp_code: 60318, resp_msg: '发布中心仅对发布者开放' });
+      }
+      for (const uploaderType of [2, 3]) {
+        const publisher = await api.person({ uploaderType });
+        expect(JSON.parse(await publisher.client.call<string>('appuserinfo'))).to.include({ uploaderType });
+        expect(await publisher.client.call('multipartCreate', asked)).to.include({ partCount: 1 });
+      }
+    });
+
+    it('counts an account as a publisher from an operator’s grant until he takes it back', async () => {
+      const { user, client } = await api.person();
+      const upload = () => client.post('multipartCreate', { fileName: 'a.glb', fileSize: 4, modelType: 0, origin: 1 });
+      expect(await grantPublisher(api, { phone: user.phone, granted: true })).to.equal(true);
+      expect((await upload()).envelope.resp_code).to.equal(60000);
+      expect(await grantPublisher(api, { phone: user.phone, granted: false })).to.equal(true);
+      expect((await upload()).envelope.resp_code).to.equal(60318);
+      expect(await grantPublisher(api, { phone: '13900000000', granted: true })).to.equal(false);
     });
   });
 }

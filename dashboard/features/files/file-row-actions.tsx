@@ -56,10 +56,6 @@ export function FileRowActions({ file, handlers }: FileRowActionsProps) {
     [file.jobCount > 1, { key: 'compare', label: '并排对比各次处理', onSelect: () => void navigate(addresses.runs(file.id)) }],
     [true, { key: 'rename', label: '重命名', onSelect: () => handlers.onRename(file) }],
     [true, { key: 'download', label: '下载源文件', onSelect: () => saveFile(file.sourceUrl, file.fileName) }],
-    [
-      checked && file.origin === 'publish' && !file.toBeReleased,
-      { key: 'release', label: '标记待发布', onSelect: () => handlers.release(file) },
-    ],
     [true, { key: 'delete', label: '删除', danger: true, onSelect: () => handlers.remove([file]) }],
   ];
 

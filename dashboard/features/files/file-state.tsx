@@ -25,7 +25,6 @@ export function FileState({ file }: { file: SourceFile }) {
     <div className={styles.state}>
       <div className={styles.tags}>
         {deleted ? <DeletedTag /> : <StateTag tone={tones[file.status]}>{fileStatusLabels[file.status]}</StateTag>}
-        {!deleted && file.toBeReleased && <span className={styles.release}>待发布</span>}
       </div>
       {deleted && file.undoUntil !== null && <UndoCountdown until={file.undoUntil} />}
       {!deleted && file.error !== null && (

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useMemo } from 'react';
 import type { SourceFile } from '../../api/contract.ts';
 import { deleteLimits } from '#domain/limits';
-import { cancelCheck, deleteFile, markForRelease, restoreFile, retryCheck } from '../../api/files.ts';
+import { cancelCheck, deleteFile, restoreFile, retryCheck } from '../../api/files.ts';
 import { toast } from '../../components/toast.ts';
 
 const undoMinutes = deleteLimits.undoMs / 60_000;
@@ -10,7 +10,6 @@ const undoMinutes = deleteLimits.undoMs / 60_000;
 export interface FileActions {
   cancel(file: SourceFile): void;
   retry(file: SourceFile): void;
-  release(file: SourceFile): void;
   /** Asks for confirmation; `onDone` is called when the server has answered. */
   remove(files: readonly SourceFile[], onDone?: () => void): void;
   restore(file: SourceFile): void;
@@ -32,7 +31,6 @@ export function useFileActions(): FileActions {
     () => ({
       cancel: (file) => void toast.outcome(cancelCheck(file.id), '检测已取消'),
       retry: (file) => void toast.outcome(retryCheck(file.id), '已重新开始检测'),
-      release: (file) => void toast.outcome(markForRelease(file), '已标记为待发布'),
       remove(files, onDone) {
         const [first] = files;
         if (first === undefined) return;

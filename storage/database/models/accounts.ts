@@ -1,4 +1,12 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
+import {
+  DataTypes,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Model,
+  type ModelStatic,
+  type Sequelize,
+} from 'sequelize';
 import type { SmsType } from '#domain/accounts/schema';
 import type { Tier } from '#domain/tiers';
 import { bigintColumn, code, flag, id, instant, integer, maybeInstant, reference, text, version } from '../columns.ts';
@@ -10,6 +18,8 @@ export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAt
   avatar: string;
   tier: Tier;
   bypassesLimits: CreationOptional<boolean>;
+  /** What may be published; null until an operator grants it. */
+  uploaderType: CreationOptional<number | null>;
   /** In the format of `services/accounts/password.ts`; null when none is set. */
   passwordHash: CreationOptional<string | null>;
   /** Bytes used or reserved; changed only by conditional UPDATE. */
@@ -26,6 +36,7 @@ export const defineUser = (sequelize: Sequelize): ModelStatic<UserRow> =>
     avatar: text(500),
     tier: code(20),
     bypassesLimits: flag(),
+    uploaderType: { type: DataTypes.INTEGER, allowNull: true },
     passwordHash: code(200, true),
     storageUsedBytes: { ...bigintColumn('storageUsedBytes'), defaultValue: 0 },
     version: version(),

@@ -4,7 +4,7 @@ import type { CheckStage } from '#domain/checks/stages';
 import type { ModelType, Origin } from '#domain/files/model-type';
 import type { FileStatus } from '#domain/files/state';
 import type { CheckReport } from '#domain/models/figures';
-import { bigintColumn, code, flag, id, instant, integer, jsonColumn, maybeInstant, reference, text, version } from '../columns.ts';
+import { bigintColumn, code, id, instant, integer, jsonColumn, maybeInstant, reference, text, version } from '../columns.ts';
 
 /** A source file and its check. */
 export interface FileRow extends Model<InferAttributes<FileRow>, InferCreationAttributes<FileRow>> {
@@ -32,7 +32,6 @@ export interface FileRow extends Model<InferAttributes<FileRow>, InferCreationAt
   thumbnailKey: string | null;
   report: CheckReport | null;
   error: ErrorRecord | null;
-  toBeReleased: CreationOptional<boolean>;
   checkedAt: Date | null;
   deletedAt: Date | null;
   purgedAt: Date | null;
@@ -63,7 +62,6 @@ export const defineFile = (sequelize: Sequelize): ModelStatic<FileRow> =>
     thumbnailKey: code(500, true),
     report: jsonColumn<CheckReport>('report'),
     error: jsonColumn<ErrorRecord>('error'),
-    toBeReleased: flag(),
     checkedAt: maybeInstant(),
     deletedAt: maybeInstant(),
     purgedAt: maybeInstant(),
