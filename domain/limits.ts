@@ -26,6 +26,8 @@ export const uploadLimits = {
 export const nameLimits = { modelName: 15, fileName: 200 } as const;
 
 export const checkLimits = {
+  /** Enough for a folder dropped at once; a page waits with the rest. */
+  unfinishedPerUser: 500,
   unzipMs: hour,
   pollMs: 30_000,
   pushDelayMs: 500,

@@ -80,6 +80,7 @@ export const errorTable = {
   'file.notCancellable': outcome(60323, '检测已经结束，无需取消'),
   'file.undoExpired': outcome(60324, '已超过可撤销的时间，文件已被删除'),
   'file.obliquePending': outcome(60326, '倾斜摄影模型已保存，轻量化处理即将开放'),
+  'check.tooMany': outcome(60327, '同时检测的文件不能超过 {count} 个，已上传的内容不会丢失，请等其他文件检测完成后再试'),
   'job.notFound': outcome(60330, '处理结果不存在或已删除'),
   'job.notRetryable': outcome(60331, '当前状态不能重新处理'),
   'job.notCancellable': outcome(60332, '处理已经结束，无需取消'),

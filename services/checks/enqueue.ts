@@ -7,6 +7,7 @@ import type { FileRow } from '#storage/database/models/files';
 import { appendEvent, type NewEvent } from '../events/append.ts';
 import { factsOf } from '../events/facts.ts';
 import { enqueueStart } from '../work/outbox/enqueue.ts';
+import { refuseTooMany } from '../work/refuse-too-many.ts';
 import type { Start } from '../work/transition.ts';
 
 type WithoutFile<E> = E extends CheckEvent ? Omit<E, 'type' | 'file'> : never;
@@ -27,8 +28,9 @@ export const checkStart = ({ id, attempt, ownerId, fileName }: FileRow): Start =
   input: { fileId: id, attempt, ownerId, fileName, unzipMs: checkLimits.unzipMs },
 });
 
-/** Enqueues the check of a newly created file, in the caller's transaction. */
+/** Enqueues the check of a newly created file, in the caller's transaction. `check.tooMany` when its owner then has too many unfinished ones. */
 export async function enqueueCheck(database: Database, file: FileRow, transaction: Transaction): Promise<void> {
   await appendEvent(database, queuedEvent(file), transaction);
+  await refuseTooMany(database, 'check', file.ownerId, transaction);
   await enqueueStart(database, checkStart(file), transaction);
 }

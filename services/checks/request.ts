@@ -24,7 +24,7 @@ export interface CheckRequest {
 /**
  * Turns the caller's completed upload into a source file, enqueues its check and returns the file's id; called again, it returns the same
  * id. `upload.notFound` unless the upload is completed and the caller's, `upload.mismatch` when the request differs from it,
- * `upload.diskFull` while the disk is nearly full.
+ * `check.tooMany` when too many checks are unfinished, `upload.diskFull` while the disk is nearly full.
  */
 export async function requestCheck(deps: DiskDeps, input: CheckRequest): Promise<string> {
   const { database } = deps;

@@ -1,14 +1,12 @@
 import type { Transaction } from 'sequelize';
-import { AppError } from '#domain/errors/app-error';
 import type { JobEvent } from '#domain/events/event';
-import { openJobStatuses } from '#domain/jobs/state';
-import { jobLimits } from '#domain/limits';
 import { runId } from '#domain/workflows/ids';
 import type { Database } from '#storage/database/connect';
 import type { JobRow } from '#storage/database/models/jobs';
 import { appendEvent, type NewEvent } from '../events/append.ts';
 import { factsOf } from '../events/facts.ts';
 import { enqueueStart } from '../work/outbox/enqueue.ts';
+import { refuseTooMany } from '../work/refuse-too-many.ts';
 import type { Start } from '../work/transition.ts';
 
 type WithoutJob<E> = E extends JobEvent ? Omit<E, 'type' | 'kind' | 'file'> : never;
@@ -48,15 +46,6 @@ export const jobStart =
 /** Enqueues a newly created job, in the caller's transaction. `job.tooMany` when its owner then has too many unfinished jobs. */
 export async function enqueueJob(database: Database, job: JobRow, transaction: Transaction): Promise<void> {
   await appendEvent(database, await queuedEvent(database)(job, transaction), transaction);
-  await refuseTooMany(database, job.ownerId, transaction);
+  await refuseTooMany(database, 'job', job.ownerId, transaction);
   await enqueueStart(database, await jobStart(database)(job, transaction), transaction);
-}
-
-/**
- * `job.tooMany` when the owner has more unfinished jobs than allowed. Call it after appending an event: the lock on the owner's stream
- * makes concurrent calls count each other.
- */
-export async function refuseTooMany(database: Database, ownerId: string, transaction: Transaction): Promise<void> {
-  const unfinished = await database.jobs.count({ where: { ownerId, status: openJobStatuses }, transaction });
-  if (unfinished > jobLimits.unfinishedPerUser) throw new AppError('job.tooMany', { count: jobLimits.unfinishedPerUser });
 }

@@ -1,7 +1,8 @@
 import { AppError } from '#domain/errors/app-error';
 import type { DatabaseDeps } from '../deps.ts';
 import { findFile } from '../files/find.ts';
-import { jobStart, queuedEvent, refuseTooMany } from './enqueue.ts';
+import { refuseTooMany } from '../work/refuse-too-many.ts';
+import { jobStart, queuedEvent } from './enqueue.ts';
 import { findJob } from './find.ts';
 import { transitionJob } from './transition.ts';
 
@@ -24,6 +25,6 @@ export async function retryJob(deps: DatabaseDeps, input: { ownerId: string; job
       transaction,
     );
     if (!moved) throw new AppError('job.notRetryable');
-    await refuseTooMany(database, ownerId, transaction);
+    await refuseTooMany(database, 'job', ownerId, transaction);
   });
 }

@@ -3,10 +3,12 @@ import { expect } from 'chai';
 import type { StorageUsageView } from '#domain/accounts/views';
 import type { ModelStatusView } from '#domain/events/push';
 import type { SourceFileDetailView } from '#domain/files/views';
+import { checkLimits } from '#domain/limits';
 import type { SignedPartsView, UploadSettingView, UploadTicketView } from '#domain/uploads/views';
 import { grantPublisher } from '#services/accounts/grant-publisher';
-import { openTestApi, type ApiClient, type Person, type TestApi } from '#test/api';
+import { codesOf, openTestApi, type ApiClient, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
+import { buildFile } from '#test/work';
 
 for (const backend of databaseBackends) {
   describe(`uploading and checking over HTTP on ${backend.name}`, () => {
@@ -55,6 +57,27 @@ for (const backend of databaseBackends) {
       const detail = await owner.client.call<SourceFileDetailView>('fileDetail', { fileId });
       expect(detail.modelName).to.equal('一把非常非常非常非常长的名字的');
       expect(detail).to.include({ status: 'Pending', origin: 0, triangles: null, advice: null });
+    });
+
+    it(`checks at most ${checkLimits.unfinishedPerUser} files at a time per user, even when asked at once, and keeps the other uploads`, async () => {
+      const { client, user } = await api.person();
+      const uploads = [];
+      for (const name of ['a.glb', 'b.glb', 'c.glb']) uploads.push(await sendFile(client, name, Buffer.from('glTF')));
+      const failed = await buildFile(api.database, user.id, { status: 'Error' });
+      const row = failed.get({ plain: true });
+      const numbered = Array.from({ length: checkLimits.unfinishedPerUser - 1 }, (_, index) => `${index}`.padStart(32, '0'));
+      await api.database.files.bulkCreate(numbered.map((id) => ({ ...row, id, uploadId: id, status: 'Checking' as const })));
+      const replies = await Promise.all(uploads.map((upload) => client.post('modelChecking', upload)));
+      expect(codesOf(replies)).to.deep.equal([60000, 60327, 60327]);
+      expect(replies.map(({ envelope }) => envelope.resp_msg)).to.include(
+        '同时检测的文件不能超过 500 个，已上传的内容不会丢失，请等其他文件检测完成后再试',
+      );
+      expect((await client.post('fileRetry', { fileId: failed.id })).envelope.resp_code).to.equal(60327);
+      expect((await failed.reload()).status).to.equal('Error');
+
+      await api.database.files.update({ status: 'Success' }, { where: { id: numbered.slice(0, 2) } });
+      const again = await Promise.all(uploads.map((upload) => client.call('modelChecking', upload)));
+      expect(new Set(again).size).to.equal(3);
     });
 
     it('trusts nothing about the file in the request but its URL', async () => {

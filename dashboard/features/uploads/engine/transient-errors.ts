@@ -1,7 +1,7 @@
 import { errorTable, type ErrorCode } from '#domain/errors/table';
 import { ApiError } from '../../../api/api-error.ts';
 
-/** Errors that go away by themselves: no connection, or a server that is starting, full or busy. */
+/** Errors that go away by themselves: no connection, a server that is starting, full or busy, or too much of the user's own under way. */
 const transient: readonly ErrorCode[] = [
   'network.unreachable',
   'network.badAnswer',
@@ -9,6 +9,7 @@ const transient: readonly ErrorCode[] = [
   'request.unexpected',
   'request.tooMany',
   'upload.diskFull',
+  'check.tooMany',
   'objects.unavailable',
 ];
 const transientCodes = new Set<number>(transient.map((code) => errorTable[code].respCode));
