@@ -43,7 +43,7 @@ export interface ApiDeps {
   uploadOrigin?: string;
   /** Folder of the built dashboard; without it none is served. */
   dashboardFolder?: string;
-  /** Serves `/local/*`; undefined in production and on hosts that other machines can reach. */
+  /** Serves `/local/*`, never with a public origin; undefined in production and on hosts that other machines can reach. */
   localPages?: LocalPages | undefined;
   minFreeBytes?: number;
   rateLimits?: RateLimits;
@@ -78,7 +78,7 @@ export function createApp(deps: ApiDeps): Koa<RequestState> {
   app.use(mountRoutes(allRoutes(deps, limits), gateway).routes());
   app.use(mediaRoutes(deps).routes());
   app.use(healthRoutes(deps).routes());
-  if (deps.localPages !== undefined) app.use(localRoutes(deps.localPages).routes());
+  if (deps.localPages !== undefined && deps.publicOrigin === undefined) app.use(localRoutes(deps.localPages).routes());
   if (deps.dashboardFolder !== undefined) {
     const files = dashboardFiles(deps.dashboardFolder);
     app.use((ctx, next) => (isOurs(ctx.path) ? next() : files(ctx, next)));

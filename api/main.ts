@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const sms = createLocalSms();
   if (environment === 'production') log.warn('no SMS provider is configured; codes are not sent');
   const dashboardFolder = fileURLToPath(new URL('../dashboard', import.meta.url));
-  const localPages = config.localPages && loopbackHosts.includes(http.host);
+  const localPagesKey = loopbackHosts.includes(http.host) ? config.localPagesKey : undefined;
   const api = await startApi({
     ...(await openObjects(config)),
     database,
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     port: http.port,
     ...(http.publicOrigin !== undefined && { publicOrigin: http.publicOrigin }),
     ...(existsSync(dashboardFolder) && { dashboardFolder }),
-    ...(localPages && { localPages: { sms, demoPhone: demo?.phone } }),
+    ...(localPagesKey !== undefined && { localPages: { sms, demoPhone: demo?.phone, key: localPagesKey } }),
   });
   stopInOrder(log, [
     { name: 'http', run: api.close },

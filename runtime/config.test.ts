@@ -20,9 +20,12 @@ describe('configuration', () => {
       .and.matches(/DATABASE_URL/);
   });
 
-  it('requires the keys of an S3 server, and refuses local pages in production', () => {
+  it('requires the keys of an S3 server, and refuses local pages in production and with a public origin', () => {
     expect(() => readConfig({ SERVER_SECRET, S3_ENDPOINT: 'http://s3.test' })).to.throw(/S3_ACCESS_KEY[\s\S]*S3_SECRET_KEY/);
-    expect(() => readConfig({ SERVER_SECRET, NODE_ENV: 'production', LOCAL_PAGES: '1' })).to.throw(/LOCAL_PAGES: never in production/);
+    const local = { SERVER_SECRET, LOCAL_PAGES_KEY: 'k'.repeat(32) };
+    expect(() => readConfig({ ...local, NODE_ENV: 'production' })).to.throw(/LOCAL_PAGES_KEY: never in production/);
+    expect(() => readConfig({ ...local, PUBLIC_ORIGIN: 'https://models.example' })).to.throw(/LOCAL_PAGES_KEY: never with PUBLIC_ORIGIN/);
+    expect(readConfig(local).localPagesKey).to.equal(local.LOCAL_PAGES_KEY);
   });
 
   it('treats an empty variable as unset', () => {

@@ -4,6 +4,7 @@ import { diskLimits } from '#domain/limits';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(0);
+const secret = z.string().min(32, 'at least 32 characters');
 const milliseconds = z.coerce.number().int().positive();
 
 /** Every setting of every process: environment variable, allowed values, default. */
@@ -22,7 +23,7 @@ const environmentSchema = z
     /** Public origin when the api runs behind a proxy. */
     PUBLIC_ORIGIN: z.url().optional(),
     /** Signs part URLs and derives refresh tokens. */
-    SERVER_SECRET: z.string().min(32, 'at least 32 characters'),
+    SERVER_SECRET: secret,
 
     DATABASE_URL: z
       .string()
@@ -55,8 +56,8 @@ const environmentSchema = z
     CONVERTER_JT: z.string().optional(),
     MIN_FREE_BYTES: count.default(diskLimits.minFreeBytes),
 
-    /** Serves `/local/*` to loopback; refused in production. */
-    LOCAL_PAGES: z.enum(['0', '1']).default('0'),
+    /** Serves `/local/*` to holders of this secret on this machine; refused in production and with PUBLIC_ORIGIN. */
+    LOCAL_PAGES_KEY: secret.optional(),
     DEMO_PHONE: z.string().optional(),
     DEMO_PASSWORD: z.string().min(6).max(16).optional(),
   })
@@ -64,7 +65,9 @@ const environmentSchema = z
     const complain = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
     if (value.S3_ENDPOINT !== undefined && !value.S3_ACCESS_KEY) complain('S3_ACCESS_KEY', 'needed with S3_ENDPOINT');
     if (value.S3_ENDPOINT !== undefined && !value.S3_SECRET_KEY) complain('S3_SECRET_KEY', 'needed with S3_ENDPOINT');
-    if (value.NODE_ENV === 'production' && value.LOCAL_PAGES === '1') complain('LOCAL_PAGES', 'never in production');
+    if (value.LOCAL_PAGES_KEY === undefined) return;
+    if (value.NODE_ENV === 'production') complain('LOCAL_PAGES_KEY', 'never in production');
+    if (value.PUBLIC_ORIGIN !== undefined) complain('LOCAL_PAGES_KEY', 'never with PUBLIC_ORIGIN');
   });
 
 export interface S3Config {
@@ -99,7 +102,8 @@ export interface Config {
     converters: Record<string, string>;
   };
   minFreeBytes: number;
-  localPages: boolean;
+  /** Undefined: `/local/*` is not served. */
+  localPagesKey: string | undefined;
   /** An account created at start, except in production. */
   demo: { phone: string; password: string | undefined } | undefined;
 }
@@ -153,7 +157,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       },
     },
     minFreeBytes: value.MIN_FREE_BYTES,
-    localPages: value.LOCAL_PAGES === '1',
+    localPagesKey: value.LOCAL_PAGES_KEY,
     demo: value.DEMO_PHONE === undefined ? undefined : { phone: value.DEMO_PHONE, password: value.DEMO_PASSWORD },
   };
 }

@@ -44,6 +44,9 @@ export interface Person {
   tokens: TokenView;
 }
 
+/** Opens the test api's pages under `/local`. */
+export const localKey = 'a-key-for-tests-that-is-long-enough';
+
 /** Starts the api on a free port with a test database and its own local store. */
 export async function openTestApi(backend: DatabaseBackend, overrides: Partial<ApiDeps> = {}): Promise<TestApi> {
   const opened = await backend.open();
@@ -61,7 +64,7 @@ export async function openTestApi(backend: DatabaseBackend, overrides: Partial<A
     log: pino({ level: 'silent' }),
     secret: 'a secret for tests that is long enough',
     minFreeBytes: 0,
-    localPages: { sms, demoPhone: undefined },
+    localPages: { sms, demoPhone: undefined, key: localKey },
     clock: () => new Date(Date.now() + shift),
     host: '127.0.0.1',
     port: 0,

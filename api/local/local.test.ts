@@ -1,8 +1,11 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { openTestApi, rawGet, type TestApi } from '#test/api';
+import { localCookieNames } from '#domain/accounts/cookies';
+import { localKey, openTestApi, rawGet, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 
 const [sqlite] = databaseBackends;
+const opened = `${localCookieNames.key}=${localKey}`;
 
 describe('local pages', () => {
   let api: TestApi;
@@ -14,7 +17,7 @@ describe('local pages', () => {
   after(() => api.close());
 
   const get = (path: string, headers: Record<string, string> = {}) =>
-    rawGet(api.port, path, { host: `127.0.0.1:${api.port}`, accept: 'application/json', ...headers });
+    rawGet(api.port, path, { host: `127.0.0.1:${api.port}`, accept: 'application/json', cookie: opened, ...headers });
 
   it('list sent messages, newest first, as HTML or JSON', async () => {
     const all = JSON.parse((await get('/local/sms')).body) as { phone: string; code: string; text: string; type: string; sentAt: string }[];
@@ -59,11 +62,56 @@ describe('local pages', () => {
     }
   });
 
-  it('are 404 unless switched on', async () => {
+  it('are opened by their link, which leaves a cookie and a clean address', async () => {
+    const link = await fetch(`${api.origin}/local/sms?phone=13700000001&key=${encodeURIComponent(localKey)}`, { redirect: 'manual' });
+    expect([link.status, link.headers.get('location')]).to.deep.equal([303, '/local/sms?phone=13700000001']);
+    const [secret, marker] = link.headers.getSetCookie();
+    expect(secret)
+      .to.match(/; path=\/local; samesite=strict; httponly$/)
+      .and.contain(localCookieNames.key);
+    expect(marker).to.equal(`${localCookieNames.marker}=1; path=/; samesite=strict`);
+    const page = await get('/local/sms?phone=13700000001', { cookie: secret?.split(';')[0] ?? '' });
+    expect(page.body).to.contain('13700000001');
+  });
+
+  it('are an unknown path without their key, or with a wrong one', async () => {
+    const unknown = await get('/local/nothing');
+    expect(unknown.status).to.equal(404);
+    const wrong = [{ cookie: '' }, { cookie: `${localCookieNames.key}=` }, { cookie: `${opened}x` }, { cookie: opened.slice(0, -1) }];
+    for (const headers of wrong) {
+      for (const path of ['/local/sms', '/local/info', '/local/sms?key=', `/local/sms?key=${localKey}x`]) {
+        expect(await get(path, headers)).to.deep.equal(unknown);
+      }
+    }
+    expect(await get('/local/sms?key=wrong')).to.deep.equal(unknown);
+  });
+
+  it('show nothing through a proxy that names our own address and says nothing of itself', async () => {
+    // As nginx does by default: HTTP/1.0, the upstream's Host, no header of its own, none of the visitor's cookies for this name.
+    const proxy = createServer((visitor) => {
+      const upstream = connect(api.port, '127.0.0.1');
+      visitor.once('data', (request) => {
+        const path = request.toString('latin1').split(' ')[1] ?? '/';
+        upstream.write(`GET ${path} HTTP/1.0\r\nHost: 127.0.0.1:${api.port}\r\nConnection: close\r\n\r\n`);
+      });
+      upstream.pipe(visitor);
+    });
+    await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+    const { port } = proxy.address() as AddressInfo;
+    for (const path of ['/local/sms', '/local/sms?phone=13700000001', '/local/info']) {
+      const { status, body } = await rawGet(port, path, { host: 'models.example' });
+      expect([path, status, body.includes('13700000001')]).to.deep.equal([path, 404, false]);
+    }
+    proxy.close();
+  });
+
+  it('are 404 unless switched on, and whenever there is a public origin', async () => {
     if (sqlite === undefined) return;
-    const closed = await openTestApi(sqlite, { localPages: undefined });
-    const { status } = await rawGet(closed.port, '/local/sms', { host: `127.0.0.1:${closed.port}` });
-    await closed.close();
-    expect(status).to.equal(404);
+    for (const overrides of [{ localPages: undefined }, { publicOrigin: 'http://127.0.0.1' }]) {
+      const closed = await openTestApi(sqlite, overrides);
+      const { status } = await rawGet(closed.port, '/local/sms', { host: `127.0.0.1:${closed.port}`, cookie: opened });
+      await closed.close();
+      expect(status).to.equal(404);
+    }
   });
 });

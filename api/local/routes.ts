@@ -8,12 +8,14 @@ export interface LocalPages {
   sms: Pick<LocalSms, 'sent'>;
   /** The demo account that the sign-in page offers. */
   demoPhone: string | undefined;
+  /** Opens the pages. */
+  key: string;
 }
 
 /** Pages that stand in for the other side of the embedded providers. */
-export function localRoutes({ sms, demoPhone }: LocalPages): Router<RequestState> {
+export function localRoutes({ sms, demoPhone, key }: LocalPages): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: '/local' });
-  router.use(localOnly);
+  router.use(localOnly(key));
   router.get('/sms', (ctx) => {
     const phone = typeof ctx.query.phone === 'string' && ctx.query.phone !== '' ? ctx.query.phone : undefined;
     const messages = sms.sent(phone);

@@ -11,6 +11,7 @@ import { writeGlb } from '#engine/writers/glb';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { openDatabase } from '#storage/database/connect';
 import { DemoClient } from '../../script/journey/client.ts';
+import type { LocalDoor } from '../../script/journey/local-sms.ts';
 import { Follower } from '../../script/journey/run-file.ts';
 import { startPlatform } from '../../script/platform/start.ts';
 import { atLeast, atMost, type BenchOptions, type Goal } from '../goals.ts';
@@ -83,7 +84,7 @@ export async function run({ say }: BenchOptions): Promise<PlatformFigures> {
 
     const client = new DemoClient(platform.url);
     const follower = new Follower();
-    await client.signIn(platform.demoPhone);
+    await client.signIn(platform.demoPhone, platform.localKey);
     const socket = await client.listen(follower.onFrame);
     await checkOne(client, follower, path);
     const times: number[] = [];
@@ -96,7 +97,7 @@ export async function run({ say }: BenchOptions): Promise<PlatformFigures> {
     );
     say(`  median ${overhead.medianSeconds.toFixed(2)} s, p95 ${overhead.p95Seconds.toFixed(2)} s`);
 
-    const farm = await measureFarm(await signInUsers(platform.url, join(folder, 'data')), path);
+    const farm = await measureFarm(await signInUsers(platform, join(folder, 'data')), path);
     say(
       `${farm.files} files at once by ${users} users: ${farm.succeeded} succeeded of ${farm.ended} ended, ${farm.seconds.toFixed(1)} s, ${farm.filesAMinute.toFixed(0)} files a minute`,
     );
@@ -107,14 +108,14 @@ export async function run({ say }: BenchOptions): Promise<PlatformFigures> {
   }
 }
 
-async function signInUsers(origin: string, dataFolder: string): Promise<DemoClient[]> {
+async function signInUsers({ url, localKey }: LocalDoor, dataFolder: string): Promise<DemoClient[]> {
   const database = await openDatabase(`sqlite:${join(dataFolder, 'modelmill.sqlite')}`);
   const clients: DemoClient[] = [];
   for (let index = 0; index < users; index++) {
     const phone = `139000010${String(index).padStart(2, '0')}`;
     await seedDemoAccount({ database }, { phone });
-    const client = new DemoClient(origin);
-    await client.signIn(phone);
+    const client = new DemoClient(url);
+    await client.signIn(phone, localKey);
     clients.push(client);
   }
   await database.close();

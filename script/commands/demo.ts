@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { stemOf } from '#domain/formats';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
 import { DemoClient } from '../journey/client.ts';
+import { localSmsLink } from '../journey/local-sms.ts';
 import { Follower, runFile, type JourneyResult } from '../journey/run-file.ts';
 import { journeyTable } from '../journey/table.ts';
 import { startPlatform, type Platform } from '../platform/start.ts';
@@ -89,7 +90,7 @@ try {
   platform = await startPlatform({ dataFolder: join(temporary, 'data'), demoPhone: '13800000000', onNotice: say });
   const client = new DemoClient(platform.url);
   const follower = new Follower();
-  await client.signIn(platform.demoPhone);
+  await client.signIn(platform.demoPhone, platform.localKey);
   const socket = await client.listen(follower.onFrame);
 
   const files = positionals.length > 0 ? positionals.map((file) => resolve(file)) : [await writeDemoModel(join(temporary, '样例展台.glb'))];
@@ -114,7 +115,7 @@ try {
   if (values.keep) {
     say(`\n  Dashboard     ${platform.url}`);
     say(`  Temporal UI   ${platform.temporalUiUrl ?? ''}`);
-    say(`  Demo account  ${platform.demoPhone}, code by SMS: ${platform.url}/local/sms?phone=${platform.demoPhone}`);
+    say(`  Demo account  ${platform.demoPhone}, code by SMS: ${localSmsLink(platform, platform.demoPhone)}`);
     say('  Ctrl-C stops everything and removes its temporary folder.');
     await new Promise(() => undefined);
   }

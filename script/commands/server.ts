@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { isLoopback, startPlatform } from '../platform/start.ts';
+import { localSmsLink } from '../journey/local-sms.ts';
+import { servesLocalPages, startPlatform } from '../platform/start.ts';
 
 const usage = `script/server [--port N] [--data DIR] [--host H]
 
@@ -11,7 +12,7 @@ Ctrl-C shuts it down; unfinished jobs continue at the next start.
 
   --port N    port of the dashboard (default 8080, or a free one if it is taken)
   --data DIR  where data is kept (default data/ in the checkout)
-  --host H    address to bind (default 127.0.0.1). The pages under /local are served on loopback addresses only.
+  --host H    address to bind (default 127.0.0.1). The pages under /local are served on loopback addresses only, to whoever has the printed link.
 
 Environment: DATABASE_URL, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, TEMPORAL_ADDRESS select real services; docs/operations.md lists all.
 `;
@@ -33,7 +34,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 const dataFolder = values.data ?? process.env.DATA_DIR ?? join(repository, 'data');
 const host = values.host ?? '127.0.0.1';
 /** The demo account has a password only where the SMS page is not served; it changes at every start. */
-const demoPassword = isLoopback(host) ? undefined : randomBytes(9).toString('base64url');
+const demoPassword = servesLocalPages(host, process.env) ? undefined : randomBytes(9).toString('base64url');
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 say('模工坊 · Modelmill is starting…');
@@ -68,8 +69,8 @@ try {
     say('');
     say(`  Dashboard     ${platform.url}`);
     if (platform.temporalUiUrl !== undefined) say(`  Temporal UI   ${platform.temporalUiUrl}`);
-    if (isLoopback(host)) {
-      say(`  Demo account  ${platform.demoPhone}, code by SMS: ${platform.url}/local/sms?phone=${platform.demoPhone}`);
+    if (platform.localKey !== undefined) {
+      say(`  Demo account  ${platform.demoPhone}, code by SMS: ${localSmsLink(platform, platform.demoPhone)}`);
     } else {
       say(`  Demo account  ${platform.demoPhone}, password ${demoPassword} (until the next start)`);
     }

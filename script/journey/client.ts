@@ -13,6 +13,7 @@ import { successCode, type Envelope } from '#domain/wire/envelope';
 import { socketPath } from '#domain/events/calls';
 import { type CallName, calls } from '#domain/wire/paths';
 import { cookieNames } from '#domain/accounts/cookies';
+import { readSmsCode } from './local-sms.ts';
 
 /** A call was refused; the message is the sentence that the user would see. */
 export class Refusal extends Error {
@@ -54,13 +55,11 @@ export class DemoClient {
     });
   }
 
-  /** Signs in by SMS, reading the code from the local provider's page as a person at this machine would. */
-  async signIn(phone: string): Promise<void> {
+  /** Signs in by SMS, reading the code from the local provider's page, which `localKey` opens. */
+  async signIn(phone: string, localKey: string | undefined): Promise<void> {
     const smsKey = await this.call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
-    const page = await fetch(`${this.origin}/local/sms?phone=${phone}`, { headers: { accept: 'application/json' } });
-    const [message] = (await page.json()) as { code: string }[];
-    if (message === undefined) throw new Error('The local SMS provider shows no message');
-    const response = await this.post('loginByphone', { phoneno: phone, verifycode: message.code, smsKey });
+    const verifycode = await readSmsCode({ url: this.origin, localKey }, phone);
+    const response = await this.post('loginByphone', { phoneno: phone, verifycode, smsKey });
     const envelope = (await response.json()) as Envelope<TokenView>;
     if (envelope.resp_code !== successCode) throw new Refusal(envelope.resp_msg);
     const media = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${cookieNames.media}=`)) ?? '';

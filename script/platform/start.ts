@@ -10,7 +10,7 @@ const distFolder = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface PlatformOptions {
   dataFolder: string;
-  /** Where dashboard and API listen (default 127.0.0.1). `/local/*` is served on loopback addresses only. */
+  /** Where dashboard and API listen (default 127.0.0.1). `/local/*` is served on loopback addresses only, and never with PUBLIC_ORIGIN. */
   host?: string;
   /** 0, the default, picks a free port. */
   port?: number;
@@ -31,6 +31,8 @@ export interface Platform {
   temporalUiUrl: string | undefined;
   temporalAddress: string;
   demoPhone: string;
+  /** Opens the pages under `/local`; undefined where they are not served. */
+  localKey: string | undefined;
   /** What was added to the environment of its processes, for others that join later (a second worker, a script). */
   environment: NodeJS.ProcessEnv;
   processes: { api: RunningProcess; workers: RunningProcess; temporal: RunningProcess | undefined };
@@ -38,13 +40,19 @@ export interface Platform {
 }
 
 /** Generated once per data folder and kept there, readable only by its owner. */
-function serverSecret(dataFolder: string): string {
-  const path = join(dataFolder, 'server-secret');
+function keptSecret(dataFolder: string, name: string): string {
+  const path = join(dataFolder, name);
   if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 });
   return readFileSync(path, 'utf8').trim();
 }
 
-export const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1'].includes(host);
+const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1'].includes(host);
+
+/** Whether `/local/*` is served: only where nobody but this machine can reach the platform. */
+export function servesLocalPages(host: string, environment: NodeJS.ProcessEnv): boolean {
+  const { PUBLIC_ORIGIN = '', NODE_ENV } = environment;
+  return isLoopback(host) && PUBLIC_ORIGIN === '' && NODE_ENV !== 'production';
+}
 
 /**
  * Starts Temporal unless TEMPORAL_ADDRESS names a server, then api and workers. Each runs in its own process and is restarted when it dies.
@@ -70,15 +78,17 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const port = await freePort(options.port ?? 0);
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+  const localPages = servesLocalPages(host, { ...process.env, ...options.environment });
+  const localKey = localPages ? keptSecret(dataFolder, 'local-pages-key') : undefined;
   const environment: NodeJS.ProcessEnv = {
     ...options.environment,
     DATA_DIR: dataFolder,
     HOST: host,
     PORT: String(port),
-    SERVER_SECRET: process.env.SERVER_SECRET ?? serverSecret(dataFolder),
+    SERVER_SECRET: process.env.SERVER_SECRET ?? keptSecret(dataFolder, 'server-secret'),
     TEMPORAL_ADDRESS: external ?? temporal?.address,
     TEMPORAL_UI_URL: process.env.TEMPORAL_UI_URL ?? temporal?.uiUrl,
-    LOCAL_PAGES: isLoopback(host) ? '1' : '0',
+    LOCAL_PAGES_KEY: localKey ?? '',
     DEMO_PHONE: options.demoPhone,
     DEMO_PASSWORD: options.demoPassword ?? '',
   };
@@ -111,6 +121,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       temporalUiUrl: environment.TEMPORAL_UI_URL,
       temporalAddress: environment.TEMPORAL_ADDRESS ?? '',
       demoPhone: options.demoPhone,
+      localKey,
       environment,
       processes: { api, workers, temporal },
       stop,

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { openDatabase } from '#storage/database/connect';
+import { readSmsCode, type LocalDoor } from '../../script/journey/local-sms.ts';
 import { findBinary } from '../../script/platform/binaries.ts';
 
 /** WebGL 2 in software, and no background requests. */
@@ -49,14 +50,12 @@ export async function openPage(browser: Browser, size: { width: number; height: 
 }
 
 /** Signs in through the form, with the code from the local SMS page. */
-export async function signIn(page: Page, origin: string, phone: string): Promise<void> {
-  await page.goto(`${origin}/login`);
+export async function signIn(page: Page, platform: LocalDoor, phone: string): Promise<void> {
+  await page.goto(`${platform.url}/login`);
   await page.getByLabel('手机号').fill(phone);
   await page.getByRole('button', { name: '发送验证码' }).click();
   await page.getByText(/\d+s后重新发送/).waitFor();
-  const answer = await fetch(`${origin}/local/sms?phone=${phone}`, { headers: { accept: 'application/json' } });
-  const [message] = (await answer.json()) as { code: string }[];
-  await page.getByLabel('验证码').fill(message?.code ?? '');
+  await page.getByLabel('验证码').fill(await readSmsCode(platform, phone));
   await page.getByRole('button', { name: '登录' }).click();
   await page.waitForURL('**/workbench');
 }

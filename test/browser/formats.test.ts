@@ -44,7 +44,7 @@ describe('further formats in the browser', function formats() {
     platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: phone });
     browser = await launchBrowser();
     watched = await openPage(browser, { width: 1440, height: 900 });
-    await signIn(watched.page, platform.url, phone);
+    await signIn(watched.page, platform, phone);
   });
   after(async () => {
     await browser?.close();

@@ -55,7 +55,7 @@ describe('the main job in the browser', function mainJob() {
 
   it('takes an OBJ archive from sign-in to a downloaded result', async () => {
     const { page } = watched;
-    await signIn(page, platform.url, phone);
+    await signIn(page, platform, phone);
     expect(await accessibilityFaults(page)).to.deep.equal([]);
 
     await page.getByRole('button', { name: '模型上传' }).first().click();
@@ -283,7 +283,7 @@ describe('the main job in the browser', function mainJob() {
     expect(address).to.be.a('string');
     const stranger = await openPage(browser, wide);
     expect((await stranger.page.request.get(String(address))).status(), 'without a sign-in').to.equal(401);
-    await signIn(stranger.page, platform.url, strangersPhone);
+    await signIn(stranger.page, platform, strangersPhone);
     const answer = await stranger.page.request.get(String(address));
     expect(answer.status()).to.equal(404);
     await stranger.page.context().close();

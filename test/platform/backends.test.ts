@@ -61,7 +61,7 @@ for (const backend of backends) {
       try {
         const client = new DemoClient(platform.url);
         const follower = new Follower();
-        await client.signIn(phone);
+        await client.signIn(phone, platform.localKey);
         const socket = await client.listen(follower.onFrame);
         const notes: string[] = [];
         const journey = (path: string) => runFile(client, follower, path, 'result', folder, (_, __, note) => note && notes.push(note));

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
+import { localCookieNames } from '#domain/accounts/cookies';
 
-const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+/** Whether this browser has opened the pages under `/local` by their link; without it they would answer 404. */
+const holdsLocalKey = (): boolean => document.cookie.split('; ').includes(`${localCookieNames.marker}=1`);
 
-/** The demo account's phone on an embedded platform opened from this machine; undefined elsewhere. */
+/** The demo account's phone, for a browser that holds the local pages' key; undefined elsewhere. */
 export function useDemoPhone(): string | undefined {
   const [phone, setPhone] = useState<string>();
   useEffect(() => {
-    if (!loopbackHosts.includes(location.hostname)) return;
+    if (!holdsLocalKey()) return;
     const stop = new AbortController();
     fetch('/local/info', { headers: { accept: 'application/json' }, signal: stop.signal })
       .then(async (response) => (response.ok ? ((await response.json()) as { demoPhone?: string }) : {}))

@@ -27,7 +27,7 @@ describe('a model and its textures, packed in the browser', function bundle() {
     browser = await launchBrowser();
     // The narrowest supported page.
     watched = await openPage(browser, { width: 390, height: 844 }, { motion: true });
-    await signIn(watched.page, platform.url, phone);
+    await signIn(watched.page, platform, phone);
   });
   after(async () => {
     await browser?.close();

@@ -64,7 +64,7 @@ describe('an upload in the browser', function uploads() {
 
   it('continues when the api is killed midway', async () => {
     const { page } = await openPage(browser, { width: 1440, height: 900 });
-    await signIn(page, platform.url, phones[0]);
+    await signIn(page, platform, phones[0]);
     await slowParts(page);
     await choose(page, path);
     await partsUnderWay(page);
@@ -75,7 +75,7 @@ describe('an upload in the browser', function uploads() {
 
   it('resumes after a reload, sending only the missing parts', async () => {
     const { page } = await openPage(browser, { width: 1440, height: 900 });
-    await signIn(page, platform.url, phones[1]);
+    await signIn(page, platform, phones[1]);
     await slowParts(page);
     await choose(page, path);
     await partsUnderWay(page);
@@ -96,7 +96,7 @@ describe('an upload in the browser', function uploads() {
 
   it('leaves nothing on the server when it is cancelled', async () => {
     const { page } = await openPage(browser, { width: 1440, height: 900 });
-    await signIn(page, platform.url, phones[2]);
+    await signIn(page, platform, phones[2]);
     await slowParts(page, 3000);
     await choose(page, path);
     await partsUnderWay(page);
