@@ -6,6 +6,7 @@ import type { SmsSender } from '#providers/sms/contract';
 import type { Database } from '#storage/database/connect';
 import type { LocalPartReceiver } from '#storage/objects/local-multipart';
 import type { ObjectStore } from '#storage/objects/object-store';
+import { arrival } from './gateway/arrival.ts';
 import { identifyCaller } from './gateway/authentication.ts';
 import { failuresToEnvelopes } from './gateway/envelope.ts';
 import { requireSameOrigin } from './gateway/origin.ts';
@@ -14,6 +15,7 @@ import { createRateLimits, defaultRateLimits, type RateLimits } from './gateway/
 import { requestContext } from './gateway/request-context.ts';
 import { mountRoutes, type Route } from './gateway/route.ts';
 import { securityHeaders } from './gateway/security-headers.ts';
+import { createSite, type Site } from './gateway/site.ts';
 import type { RequestState } from './gateway/state.ts';
 import { healthRoutes } from './health/routes.ts';
 import { localRoutes, type LocalPages } from './local/routes.ts';
@@ -37,8 +39,10 @@ export interface ApiDeps {
   secret: string;
   /** The local store receives parts through the api; undefined on S3. */
   partReceiver?: LocalPartReceiver;
-  /** Public origin when the api runs behind a proxy, whose X-Forwarded-* headers are then trusted. */
+  /** Scheme, host and port that browsers use, when they are not those that the api listens on. */
   publicOrigin?: string;
+  /** Proxies whose X-Forwarded-For is believed; no other X-Forwarded-* header ever is. */
+  trustedProxies?: readonly string[];
   /** Origin that browsers upload parts to, when it is not the api's own. */
   uploadOrigin?: string;
   /** Folder of the built dashboard; without it none is served. */
@@ -51,8 +55,12 @@ export interface ApiDeps {
 }
 
 /** One route for every call in `domain/wire/paths.ts`. */
-export function allRoutes(deps: ApiDeps, limits = createRateLimits(deps, deps.rateLimits ?? defaultRateLimits)): Route[] {
-  const sameOrigin = requireSameOrigin(deps.publicOrigin);
+export function allRoutes(
+  deps: ApiDeps,
+  site = createSite(deps),
+  limits = createRateLimits(deps, deps.rateLimits ?? defaultRateLimits),
+): Route[] {
+  const sameOrigin = requireSameOrigin(site);
   return [
     ...accountRoutes({ ...deps, sameOrigin, limitLookups: limits.lookup, limitSignIns: limits.signIn }),
     ...uploadRoutes(deps),
@@ -64,18 +72,19 @@ export function allRoutes(deps: ApiDeps, limits = createRateLimits(deps, deps.ra
 }
 
 /** The Koa app: the gateway with its calls, media, part uploads, local pages, health checks and the dashboard. */
-export function createApp(deps: ApiDeps): Koa<RequestState> {
+export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   const limits = createRateLimits(deps, deps.rateLimits ?? defaultRateLimits);
-  const app = new Koa<RequestState>({ proxy: deps.publicOrigin !== undefined, maxIpsCount: 1 });
+  const app = new Koa<RequestState>();
   const gateway = [limits.address, readParameters, identifyCaller(deps), limits.user];
   app.use(requestContext(deps.log));
   app.use(failuresToEnvelopes);
-  app.use(securityHeaders({ uploadOrigin: deps.uploadOrigin }));
+  app.use(securityHeaders({ uploadOrigin: deps.uploadOrigin, secure: site.secure }));
+  app.use(arrival(site));
   if (deps.partReceiver !== undefined) {
     const receive = receivePart(deps.partReceiver);
     app.use((ctx, next) => (ctx.method === 'PUT' && ctx.path.startsWith('/objects/') ? receive(ctx) : next()));
   }
-  app.use(mountRoutes(allRoutes(deps, limits), gateway).routes());
+  app.use(mountRoutes(allRoutes(deps, site, limits), gateway).routes());
   app.use(mediaRoutes(deps).routes());
   app.use(healthRoutes(deps).routes());
   if (deps.localPages !== undefined && deps.publicOrigin === undefined) app.use(localRoutes(deps.localPages).routes());

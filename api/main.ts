@@ -47,6 +47,9 @@ async function main(): Promise<void> {
   const sms = createLocalSms();
   if (environment === 'production') log.warn('no SMS provider is configured; codes are not sent');
   const dashboardFolder = fileURLToPath(new URL('../dashboard', import.meta.url));
+  if (http.publicOrigin !== undefined && http.trustedProxies.length === 0) {
+    log.warn('PUBLIC_ORIGIN without TRUSTED_PROXIES: everybody behind a proxy counts as one address');
+  }
   const localPagesKey = loopbackHosts.includes(http.host) ? config.localPagesKey : undefined;
   const api = await startApi({
     ...(await openObjects(config)),
@@ -59,6 +62,7 @@ async function main(): Promise<void> {
     host: http.host,
     port: http.port,
     ...(http.publicOrigin !== undefined && { publicOrigin: http.publicOrigin }),
+    trustedProxies: http.trustedProxies,
     ...(existsSync(dashboardFolder) && { dashboardFolder }),
     ...(localPagesKey !== undefined && { localPages: { sms, demoPhone: demo?.phone, key: localPagesKey } }),
   });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp, type ApiDeps } from './app.ts';
+import { createSite } from './gateway/site.ts';
 import { servePush } from './push/socket-server.ts';
 
 export interface ApiServer {
@@ -14,13 +15,14 @@ const drainMs = 10_000;
 
 /** Starts the api on `host` and `port` (0: any free one). */
 export async function startApi(deps: ApiDeps & { host: string; port: number; tailMs?: number }): Promise<ApiServer> {
-  const handle = createApp(deps).callback();
+  const site = createSite(deps);
+  const handle = createApp(deps, site).callback();
   const server = createServer((request, response) => void handle(request, response));
   // Uploading a part may take long on a slow connection; sending headers must not.
   server.requestTimeout = 0;
   server.headersTimeout = 30_000;
   server.keepAliveTimeout = 65_000;
-  const push = servePush(server, { ...deps, publicOrigin: deps.publicOrigin });
+  const push = servePush(server, { ...deps, site });
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
     server.listen(deps.port, deps.host, () => {

@@ -28,6 +28,16 @@ describe('configuration', () => {
     expect(readConfig(local).localPagesKey).to.equal(local.LOCAL_PAGES_KEY);
   });
 
+  it('takes a public origin of scheme, host and port, and the proxies before us', () => {
+    const httpOf = (PUBLIC_ORIGIN: string, TRUSTED_PROXIES = '') => readConfig({ SERVER_SECRET, PUBLIC_ORIGIN, TRUSTED_PROXIES }).http;
+    expect(httpOf('https://Models.example:443/').publicOrigin).to.equal('https://models.example');
+    expect(httpOf('https://m.example', '10.0.0.0/8, ::1').trustedProxies).to.deep.equal(['10.0.0.0/8', '::1']);
+    for (const wrong of ['https://m.example/path', 'ftp://m.example', 'm.example']) expect(() => httpOf(wrong)).to.throw(/PUBLIC_ORIGIN/);
+    for (const wrong of ['nginx', '10.0.0.0/33', '1.2.3.4,,', '::1/129']) {
+      expect(() => httpOf('https://m.example', wrong)).to.throw(/TRUSTED_PROXIES/);
+    }
+  });
+
   it('treats an empty variable as unset', () => {
     expect(readConfig({ SERVER_SECRET, DATABASE_URL: '', PORT: '' }).http.port).to.equal(8080);
   });

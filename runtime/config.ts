@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { diskLimits } from '#domain/limits';
@@ -5,7 +6,21 @@ import { diskLimits } from '#domain/limits';
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(0);
 const secret = z.string().min(32, 'at least 32 characters');
+const publicOrigin = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => /^https?:\/\/[^/?#@]+\/?$/i.test(url), 'scheme, host and port only')
+  .transform((url) => new URL(url).origin);
+const proxies = z
+  .string()
+  .transform((list) => list.split(',').map((range) => range.trim()))
+  .refine((ranges) => ranges.every(isRange), 'addresses or CIDR ranges, comma-separated');
 const milliseconds = z.coerce.number().int().positive();
+
+/** Whether a text is an IP address, or one with the length of a prefix. */
+function isRange(range: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range) ?? [];
+  return isIP(address) !== 0 && Number(bits ?? 0) <= (isIP(address) === 6 ? 128 : 32);
+}
 
 /** Every setting of every process: environment variable, allowed values, default. */
 const environmentSchema = z
@@ -20,8 +35,10 @@ const environmentSchema = z
 
     HOST: z.string().default('127.0.0.1'),
     PORT: port.default(8080),
-    /** Public origin when the api runs behind a proxy. */
-    PUBLIC_ORIGIN: z.url().optional(),
+    /** Scheme, host and port that browsers use, when they are not HOST and PORT over plain HTTP. Only https makes cookies Secure. */
+    PUBLIC_ORIGIN: publicOrigin.optional(),
+    /** Addresses and CIDR ranges of the proxies before us, comma-separated. Only their X-Forwarded-For is believed. */
+    TRUSTED_PROXIES: proxies.default([]),
     /** Signs part URLs and derives refresh tokens. */
     SERVER_SECRET: secret,
 
@@ -84,7 +101,7 @@ export interface Config {
   logLevel: string;
   dataFolder: string;
   tempFolder: string;
-  http: { host: string; port: number; publicOrigin: string | undefined };
+  http: { host: string; port: number; publicOrigin: string | undefined; trustedProxies: string[] };
   serverSecret: string;
   database: { url: string; poolSize: number };
   /** Undefined: objects are kept in `objectsFolder`. */
@@ -126,7 +143,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: value.LOG_LEVEL,
     dataFolder,
     tempFolder: resolve(value.TEMP_DIR ?? join(dataFolder, 'temp')),
-    http: { host: value.HOST, port: value.PORT, publicOrigin: value.PUBLIC_ORIGIN },
+    http: { host: value.HOST, port: value.PORT, publicOrigin: value.PUBLIC_ORIGIN, trustedProxies: value.TRUSTED_PROXIES },
     serverSecret: value.SERVER_SECRET,
     database: { url: value.DATABASE_URL ?? `sqlite:${join(dataFolder, 'modelmill.sqlite')}`, poolSize: value.DATABASE_POOL },
     s3:

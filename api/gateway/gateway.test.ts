@@ -8,7 +8,6 @@ import { codesOf, openTestApi, type TestApi } from '#test/api';
 import { openDatabase } from '#storage/database/connect';
 import { databaseBackends } from '#test/databases';
 import { defaultRateLimits } from './rate-limit.ts';
-import { isOwnOrigin } from './origin.ts';
 
 const uploads = '/api-process/laozi/v3/upload_model_file';
 const results = '/api-process/laozi/v3/service_result';
@@ -83,13 +82,6 @@ describe('gateway', () => {
     expect(headers.get('content-security-policy')).to.contain("frame-ancestors 'none'").and.contain("'wasm-unsafe-eval'");
     expect(headers.get('x-content-type-options')).to.equal('nosniff');
     expect(headers.get('cache-control')).to.equal('no-store');
-  });
-
-  it('recognises its own origin by Host header or public origin', () => {
-    expect(isOwnOrigin('http://127.0.0.1:8080', '127.0.0.1:8080', undefined)).to.equal(true);
-    expect(isOwnOrigin('https://models.example', '127.0.0.1:8080', 'https://models.example')).to.equal(true);
-    expect(isOwnOrigin('http://127.0.0.1:8081', '127.0.0.1:8080', undefined)).to.equal(false);
-    expect(isOwnOrigin('null', '127.0.0.1:8080', undefined)).to.equal(false);
   });
 });
 

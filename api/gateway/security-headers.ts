@@ -1,10 +1,13 @@
 import type { Middleware } from './state.ts';
 
+/** A year. Other names below ours may well speak plain HTTP, so they are not included. */
+const hsts = 'max-age=31536000';
+
 /**
  * Allows our pages their own scripts, WebAssembly and workers, images and models from memory, and uploads to object storage on another
- * origin (`uploadOrigin`).
+ * origin (`uploadOrigin`). With `secure`, browsers come back over TLS only.
  */
-export function securityHeaders({ uploadOrigin }: { uploadOrigin: string | undefined }): Middleware {
+export function securityHeaders({ uploadOrigin, secure }: { uploadOrigin: string | undefined; secure: boolean }): Middleware {
   const policy = [
     `default-src 'self'`,
     `script-src 'self' 'wasm-unsafe-eval'`,
@@ -25,6 +28,7 @@ export function securityHeaders({ uploadOrigin }: { uploadOrigin: string | undef
       'Referrer-Policy': 'same-origin',
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+      ...(secure && { 'Strict-Transport-Security': hsts }),
     });
     await next();
   };

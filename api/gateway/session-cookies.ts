@@ -16,7 +16,6 @@ function write(ctx: Context, kind: CookieKind, value: string | null, maxAge: num
   ctx.cookies.set(cookieNames[kind], value, {
     ...places[kind],
     sameSite: 'strict',
-    secure: ctx.secure,
     maxAge,
     overwrite: true,
     signed: false,

@@ -35,6 +35,7 @@ export function smsPage(messages: SentSms[], phone: string | undefined): string 
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta http-equiv="refresh" content="3" />
+    <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
     <title>本机短信 · 模工坊</title>
     <style>${style}</style>
   </head>

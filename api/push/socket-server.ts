@@ -7,14 +7,14 @@ import type { Caller } from '#services/accounts/caller';
 import { spendSocketTicket } from '#services/accounts/spend-socket-ticket';
 import { eventHeads } from '#services/events/heads';
 import type { Database } from '#storage/database/connect';
-import { isOwnOrigin } from '../gateway/origin.ts';
+import type { Site } from '../gateway/site.ts';
 import { Connection } from './connection.ts';
 import { startTail } from './tail.ts';
 
 export interface PushDeps {
   database: Database;
   log: Logger;
-  publicOrigin: string | undefined;
+  site: Site;
   tailMs?: number;
 }
 
@@ -32,7 +32,7 @@ const closeGraceMs = 1000;
  * `sinceSeq` (default: none), then events as they happen.
  */
 export function servePush(server: Server, deps: PushDeps): PushServer {
-  const { database, log, publicOrigin } = deps;
+  const { database, log, site } = deps;
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
   const tail = startTail(deps);
   let closing = false;
@@ -68,7 +68,7 @@ export function servePush(server: Server, deps: PushDeps): PushServer {
     if (url.pathname.toLowerCase() !== socketPath) return { refusal: 404 };
     if (closing) return { refusal: 503 };
     const { origin, host } = request.headers;
-    if (origin !== undefined && !isOwnOrigin(origin, host ?? '', publicOrigin)) return { refusal: 403 };
+    if (origin !== undefined && !site.isOwnOrigin(origin, host ?? '')) return { refusal: 403 };
     const caller = await spendSocketTicket({ database }, url.searchParams.get('ticket') ?? '');
     if (caller === undefined) return { refusal: 401 };
     const lastSeq = (await eventHeads({ database }, [caller.userId])).get(caller.userId) ?? 0;
