@@ -5,11 +5,14 @@ import type { Context, Middleware } from './state.ts';
 
 const bearer = /^Bearer +([\w~+/.=-]{20,200})$/i;
 
+/** The access token that the request carries, valid or not. */
+export const bearerToken = (ctx: Context): string | undefined => bearer.exec(ctx.get('authorization'))?.[1];
+
 /** Identifies the caller by bearer token. A `userId` sent with a token must match it: docs/decisions.md#user-id-in-payloads. */
 export const identifyCaller =
   (deps: ClockDeps): Middleware =>
   async (ctx, next) => {
-    const token = bearer.exec(ctx.get('authorization'))?.[1];
+    const token = bearerToken(ctx);
     ctx.state.caller = token === undefined ? undefined : await authenticate(deps, token);
     const claimed = ctx.state.parameters.userId;
     if (ctx.state.caller !== undefined && claimed !== undefined && claimed !== '' && claimed !== ctx.state.caller.userId) {

@@ -3,23 +3,26 @@ import { cookieNames } from '#domain/accounts/cookies';
 import type { IssuedTokens } from '#services/accounts/caller';
 import type { Context } from './state.ts';
 
-/** Path of each cookie, and whether scripts can read it. The marker holds no secret: it only tells the page that someone is signed in. */
+/**
+ * Path of each cookie, and whether scripts can read it. The marker holds no secret: it only tells the page that someone is signed in. The refresh
+ * cookie reaches the calls that renew and end a session.
+ */
 const places = {
   marker: { path: '/', httpOnly: false },
-  refresh: { path: calls.refreshToken.path, httpOnly: true },
+  refresh: { path: '/api-auth/oauth', httpOnly: true },
   media: { path: '/media', httpOnly: true },
 } as const;
+
+/** Where earlier versions put the refresh cookie. Browsers would send that one too, and first, so every answer removes it. */
+const retiredRefreshPath = calls.refreshToken.path;
 
 type CookieKind = keyof typeof places;
 
 function write(ctx: Context, kind: CookieKind, value: string | null, maxAge: number): void {
-  ctx.cookies.set(cookieNames[kind], value, {
-    ...places[kind],
-    sameSite: 'strict',
-    maxAge,
-    overwrite: true,
-    signed: false,
-  });
+  const options = { ...places[kind], sameSite: 'strict', signed: false } as const;
+  const retired = kind === 'refresh';
+  if (retired) ctx.cookies.set(cookieNames[kind], null, { ...options, path: retiredRefreshPath, maxAge: 0, overwrite: true });
+  ctx.cookies.set(cookieNames[kind], value, { ...options, maxAge, overwrite: !retired });
 }
 
 /** Sets the three session cookies. */

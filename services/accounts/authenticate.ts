@@ -3,7 +3,7 @@ import { hashSecret } from '#storage/database/ids';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import type { Caller } from './caller.ts';
 
-/** The holder of this access token; undefined when it is unknown, expired or revoked (revoking deletes its row). */
+/** The holder of this access token; undefined when it is unknown, expired or revoked (revoking sets its expiry to 1970). */
 export async function authenticate(deps: ClockDeps, accessToken: string): Promise<Caller | undefined> {
   const row = await deps.database.accessTokens.findOne({
     where: { tokenHash: hashSecret(accessToken), expiresAt: { [Op.gt]: currentTime(deps) } },

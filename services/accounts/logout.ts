@@ -1,16 +1,27 @@
+import { AppError } from '#domain/errors/app-error';
 import { hashSecret } from '#storage/database/ids';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { revokeSession } from './revoke-session.ts';
 
-/** Signs this device out, identified by its session or one of its refresh tokens; signing out twice is no error. */
-export async function logout(deps: ClockDeps, input: { sessionId?: string; refreshToken?: string }): Promise<void> {
+/**
+ * Signs this device out: revokes the session of every token that is handed in, with all its tokens. An expired or replaced token still names its
+ * session, and signing out twice or with no token is no error. `auth.refreshDead` when none of the tokens is one of ours: then nothing was revoked.
+ */
+export async function logout(deps: ClockDeps, tokens: { accessToken?: string | undefined; refreshTokens: string[] }): Promise<void> {
   const { database } = deps;
+  const { accessToken, refreshTokens } = tokens;
   const now = currentTime(deps);
-  await database.transact(async (transaction) => {
-    const token =
-      input.refreshToken === undefined ? null : await database.refreshTokens.findByPk(hashSecret(input.refreshToken), { transaction });
-    for (const sessionId of new Set([input.sessionId, token?.sessionId])) {
-      if (sessionId !== undefined) await revokeSession(database, sessionId, now, transaction);
-    }
+  const sessionIds = await database.transact(async (transaction) => {
+    const rows = [
+      ...(await database.refreshTokens.findAll({ where: { tokenHash: refreshTokens.map(hashSecret) }, transaction })),
+      ...(accessToken === undefined
+        ? []
+        : await database.accessTokens.findAll({ where: { tokenHash: hashSecret(accessToken) }, transaction })),
+    ];
+    const named = new Set(rows.map(({ sessionId }) => sessionId));
+    for (const sessionId of named) await revokeSession(database, sessionId, now, transaction);
+    return named;
   });
+  const handedIn = refreshTokens.length > 0 || accessToken !== undefined;
+  if (handedIn && sessionIds.size === 0) throw new AppError('auth.refreshDead');
 }

@@ -39,7 +39,8 @@ export async function rotateSession(deps: SessionDeps, { refreshToken }: { refre
     }
     const mediaToken = deriveToken(secret, 'media', session.id);
     const renewed = { expiresAt, mediaTokenHash: hashSecret(mediaToken) };
-    await updateWhere(database.sessions, { id: session.id, revokedAt: null }, renewed, transaction);
+    // Somebody may have signed out since the session was read; no token may outlive that.
+    if (!(await updateWhere(database.sessions, { id: session.id, revokedAt: null }, renewed, transaction))) return undefined;
     const caller = { userId: session.userId, sessionId: session.id };
     return { ...caller, mediaToken, accessToken: await issueAccessToken(database, caller, now, transaction) };
   });

@@ -3,7 +3,8 @@ import type { TokenView } from '#domain/accounts/views';
 import { tokenLimits } from '#domain/limits';
 import { cookieNames } from '#domain/accounts/cookies';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
-import { codesOf, cookieOf, openTestApi, type TestApi } from '#test/api';
+import { calls } from '#domain/wire/paths';
+import { codesOf, cookieOf, openTestApi, type ApiClient, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
 
@@ -148,10 +149,63 @@ for (const backend of databaseBackends) {
         expect((await client.post('appuserinfo')).status).to.equal(401);
         expect((await otherDevice.post('appuserinfo')).status).to.equal(200);
       });
+
+      it('ends by signing out with an expired access token, by the refresh token it came with', async () => {
+        const { client, user, tokens } = await api.person();
+        api.pass(tokenLimits.accessMs + 1000);
+        const otherDevice = api.visitor();
+        const others = await otherDevice.signIn(user.phone, api.sms);
+        const cookie = `${cookieNames.refresh}=${tokens.refresh_token}`;
+        const reply = await client.post('logout', {}, { origin: api.origin, cookie });
+        expect([reply.envelope.resp_code, cookieOf(reply, 'refresh')]).to.deep.equal([60000, '']);
+        expect((await api.visitor().post('refreshToken', { refresh_token: tokens.refresh_token })).status).to.equal(401);
+        expect((await client.media('/media/files/x/source')).status).to.equal(401);
+        expect((await otherDevice.post('refreshToken', { refresh_token: others.refresh_token })).status).to.equal(200);
+      });
+
+      it('ends by any token of the device: an expired access token alone, a replaced refresh token, and once more for nothing', async () => {
+        const expired = await api.person();
+        api.pass(tokenLimits.accessMs + 1000);
+        const signOut = async (client: ApiClient, payload: object) => (await client.post('logout', payload)).envelope.resp_code;
+        const renew = async ({ refresh_token }: TokenView) =>
+          (await api.visitor().post<TokenView>('refreshToken', { refresh_token })).envelope;
+        expect([await signOut(expired.client, {}), (await renew(expired.tokens)).resp_code]).to.deep.equal([60000, 401]);
+        expect(await signOut(expired.client, {}), 'again').to.equal(60000);
+
+        const replaced = await api.person();
+        const { datas: successor } = await renew(replaced.tokens);
+        expect(await signOut(api.visitor(), { refresh_token: replaced.tokens.refresh_token })).to.equal(60000);
+        expect((await renew(successor)).resp_code).to.equal(401);
+        expect(await signOut(api.visitor(), {}), 'with nothing to revoke').to.equal(60000);
+      });
+
+      it('leaves no token alive when signing out meets a renewal', async () => {
+        for (let round = 0; round < 8; round++) {
+          const { tokens } = await api.person();
+          const payload = { refresh_token: tokens.refresh_token };
+          const [renewal] = await Promise.all([
+            api.visitor().post<TokenView | null>('refreshToken', payload),
+            api.visitor().post('logout', payload),
+          ]);
+          const successor = renewal.envelope.datas;
+          if (successor === null) continue;
+          const holder = api.visitor();
+          holder.headers.set('authorization', `Bearer ${successor.access_token}`);
+          expect((await holder.post('appuserinfo')).status).to.equal(401);
+          expect((await holder.post('refreshToken', { refresh_token: successor.refresh_token })).status).to.equal(401);
+        }
+      });
+
+      it('does not claim to have signed out a token that is not ours', async () => {
+        const invented = { refresh_token: 'x'.repeat(43) };
+        const reply = await api.visitor().post('logout', invented);
+        expect(reply.envelope).to.include({ resp_code: 401, resp_msg: '请登录' });
+        expect(cookieOf(reply, 'refresh')).to.equal('');
+      });
     });
 
     describe('browsers', () => {
-      it('get the refresh token as a cookie that only the refresh call receives', async () => {
+      it('get the refresh token as a cookie that only calls about the session receive', async () => {
         const { phone } = await buildUser(api.database);
         const browser = api.visitor();
         const headers = { origin: api.origin, 'sec-fetch-site': 'same-origin' };
@@ -159,8 +213,11 @@ for (const backend of databaseBackends) {
         const reply = await browser.post<TokenView>('loginByphone', { phoneno: phone, verifycode: codeFor(phone), smsKey }, headers);
         expect(reply.envelope.datas.refresh_token).to.equal('');
         const cookies = reply.headers.getSetCookie();
-        const cookie = (name: string): string => cookies.find((line) => line.startsWith(`${name}=`)) ?? '';
-        expect(cookie(cookieNames.refresh)).to.match(/path=\/api-auth\/oauth\/refresh\/token;.*samesite=strict; httponly/i);
+        const cookie = (name: string): string => cookies.findLast((line) => line.startsWith(`${name}=`)) ?? '';
+        expect(cookie(cookieNames.refresh)).to.match(/path=\/api-auth\/oauth;.*samesite=strict; httponly/i);
+        expect(calls.logout.path.startsWith('/api-auth/oauth/')).to.equal(true);
+        const retired = cookies.find((line) => line.startsWith(`${cookieNames.refresh}=;`));
+        expect(retired, 'the one of earlier versions is removed').to.contain(`path=${calls.refreshToken.path};`);
         expect(cookie(cookieNames.media)).to.match(/path=\/media;.*samesite=strict; httponly/i);
         expect(cookie(cookieNames.marker))
           .to.match(/^authorization=1; path=\/;/)

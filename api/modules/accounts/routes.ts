@@ -14,6 +14,7 @@ import type { SessionDeps } from '#services/accounts/open-session';
 import { phoneIsKnown } from '#services/accounts/phone-is-known';
 import { rotateSession } from '#services/accounts/rotate-session';
 import { sendSms } from '#services/accounts/send-sms';
+import { bearerToken } from '../../gateway/authentication.ts';
 import { isBrowser } from '../../gateway/origin.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { clearSessionCookies, readCookie, writeSessionCookies } from '../../gateway/session-cookies.ts';
@@ -58,11 +59,9 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     }),
     route(calls.appuserinfo, nothingSchema, async (_, { caller }) => JSON.stringify(presentUser(await findUser(deps, caller)))),
     route(calls.logout, sameOrigin, refreshTokenSchema, async (input, { ctx }) => {
-      await logout(deps, {
-        ...(ctx.state.caller !== undefined && { sessionId: ctx.state.caller.sessionId }),
-        ...(input.refresh_token !== undefined && { refreshToken: input.refresh_token }),
-      });
       clearSessionCookies(ctx);
+      const refreshTokens = [readCookie(ctx, 'refresh'), input.refresh_token].flatMap((token) => (token ? [token] : []));
+      await logout(deps, { accessToken: bearerToken(ctx), refreshTokens });
       return true;
     }),
   ];
