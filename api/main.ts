@@ -4,6 +4,7 @@ import { createLocalModerator } from '#providers/moderation/local';
 import { createLocalSms } from '#providers/sms/local';
 import { readConfig, type Config } from '#runtime/config';
 import { createLogger, type Logger } from '#runtime/logging';
+import { keepFilesPrivate } from '#runtime/private-files';
 import { stopInOrder } from '#runtime/shutdown';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { openDatabase, type Database } from '#storage/database/connect';
@@ -35,6 +36,7 @@ const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  keepFilesPrivate(config.dataFolder, config.database.url);
   const log = createLogger('api', config.logLevel);
   const database = await openDatabase(config.database.url, { poolSize: config.database.poolSize });
   await prepareDatabase(database, log);

@@ -1,6 +1,7 @@
 import { createChildPool } from '#activities/children';
 import { readConfig } from '#runtime/config';
 import { createLogger } from '#runtime/logging';
+import { keepFilesPrivate } from '#runtime/private-files';
 import { stopInOrder } from '#runtime/shutdown';
 import { openDatabase } from '#storage/database/connect';
 import { createLocalStore } from '#storage/objects/local';
@@ -9,6 +10,7 @@ import { isPoolName, planSlots, usableMemoryBytes } from './pools.ts';
 import { startWorkers } from './run.ts';
 
 const config = readConfig(process.env);
+keepFilesPrivate(config.dataFolder, config.database.url);
 const log = createLogger('workers', config.logLevel);
 const unknown = config.workers.pools.filter((name) => !isPoolName(name));
 if (unknown.length > 0) throw new Error(`WORKER_POOLS names unknown pools: ${unknown.join(', ')}`);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { keepFilesPrivate } from '#runtime/private-files';
 import { grantPublisher } from '#services/accounts/grant-publisher';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { migrate, pendingMigrations } from '#storage/database/migrate';
@@ -52,6 +53,8 @@ if (values.help === true || !isKnown) {
   process.exit(verb === undefined ? 0 : 2);
 }
 const url = process.env.DATABASE_URL;
+const dataFolder = values.data ?? process.env.DATA_DIR ?? join(repository, 'data');
+keepFilesPrivate(dataFolder, url);
 if (verb === 'migrate') {
   if (url === undefined) fail('DATABASE_URL is not set: mysql://user:password@host:port/name', 2);
   const database = await openDatabase(url);
@@ -59,7 +62,7 @@ if (verb === 'migrate') {
   await database.close();
   process.exit(code);
 }
-const file = join(values.data ?? process.env.DATA_DIR ?? join(repository, 'data'), 'modelmill.sqlite');
+const file = join(dataFolder, 'modelmill.sqlite');
 if (url === undefined && !existsSync(file)) fail(`${file} is not there: start script/server once, or name its folder with --data`, 1);
 const database = await openDatabase(url ?? `sqlite:${file}`);
 const code = await setPublisher(database, phone ?? '', choice === 'on');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepFilesPrivate } from '#runtime/private-files';
 import { freePort } from './ports.ts';
 import { answers, startProcess, type RunningProcess } from './process.ts';
 import { startTemporal } from './temporal.ts';
@@ -61,6 +62,7 @@ export function servesLocalPages(host: string, environment: NodeJS.ProcessEnv): 
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const dataFolder = resolve(options.dataFolder);
   const host = options.host ?? '127.0.0.1';
+  keepFilesPrivate(dataFolder);
   mkdirSync(join(dataFolder, 'logs'), { recursive: true });
   const notice = (name: string) => (code: number | null, signal: NodeJS.Signals | null) =>
     options.onNotice?.(`${name} ended (${signal ?? code}); starting it again`);

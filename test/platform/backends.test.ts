@@ -57,6 +57,7 @@ for (const backend of backends) {
     it('takes files from sign-in to a valid result, and tells a broken one what is wrong', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'modelmill-platform-'));
       const environment = await backend.prepare();
+      process.umask(0o022);
       const platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: phone, environment });
       try {
         const client = new DemoClient(platform.url);
@@ -83,6 +84,9 @@ for (const backend of backends) {
         expect(broken.status).to.equal('error');
         expect(broken.message).to.contain('没有可显示的几何体');
         socket.close();
+
+        const open = await run('find', [join(folder, 'data'), '-perm', '/077', '-not', '-type', 'l']);
+        expect(open.stdout, 'what other users of the machine can open').to.equal('');
       } finally {
         await platform.stop();
         await rm(folder, { recursive: true, force: true });
