@@ -71,6 +71,10 @@ const environmentSchema = z
     /** Programs that convert RVT and JT to GLB, as specified in `engine/converters/run-converter.ts`. */
     CONVERTER_RVT: z.string().optional(),
     CONVERTER_JT: z.string().optional(),
+    /** The loosest seal that children may run under; a tighter one is taken where it works. Default `network` in production, else `none`. */
+    CHILD_SEAL: z.enum(['folder', 'network', 'none']).optional(),
+    /** Further files and folders that sealed children may read, colon-separated: what converters need beside the system's libraries. */
+    CHILD_READABLE: z.string().default(''),
     MIN_FREE_BYTES: count.default(diskLimits.minFreeBytes),
 
     /** Serves `/local/*` to holders of this secret on this machine; refused in production and with PUBLIC_ORIGIN. */
@@ -117,6 +121,9 @@ export interface Config {
     jobDeadlineMs: number;
     /** Absolute path of each converter, by file extension. */
     converters: Record<string, string>;
+    childSeal: 'folder' | 'network' | 'none';
+    /** Absolute paths. */
+    childReadable: string[];
   };
   minFreeBytes: number;
   /** Undefined: `/local/*` is not served. */
@@ -138,6 +145,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const value = parsed.data;
   const dataFolder = resolve(value.DATA_DIR);
+  const listed = (text: string, separator: string): string[] => {
+    const parts = text.split(separator).map((part) => part.trim());
+    return parts.filter((part) => part !== '');
+  };
   return {
     environment: value.NODE_ENV,
     logLevel: value.LOG_LEVEL,
@@ -160,9 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     objectsFolder: join(dataFolder, 'objects'),
     temporal: { address: value.TEMPORAL_ADDRESS, namespace: value.TEMPORAL_NAMESPACE, uiUrl: value.TEMPORAL_UI_URL },
     workers: {
-      pools: value.WORKER_POOLS.split(',')
-        .map((pool) => pool.trim())
-        .filter((pool) => pool !== ''),
+      pools: listed(value.WORKER_POOLS, ','),
       ioSlots: value.IO_SLOTS,
       cpuSlots: value.CPU_SLOTS,
       childMemoryBytes: value.CHILD_MEMORY_BYTES,
@@ -172,6 +181,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         ...(value.CONVERTER_RVT !== undefined && { rvt: resolve(value.CONVERTER_RVT) }),
         ...(value.CONVERTER_JT !== undefined && { jt: resolve(value.CONVERTER_JT) }),
       },
+      childSeal: value.CHILD_SEAL ?? (value.NODE_ENV === 'production' ? 'network' : 'none'),
+      childReadable: listed(value.CHILD_READABLE, ':').map((path) => resolve(path)),
     },
     minFreeBytes: value.MIN_FREE_BYTES,
     localPagesKey: value.LOCAL_PAGES_KEY,

@@ -1,16 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import type { RunVerb } from '#activities/deps';
 import { createChildPool, type ChildPool, type PoolTask } from '#engine/children/pool';
+import { findSeal } from '#engine/children/seal';
 import type { VerbArgs, VerbName, VerbResult } from '#engine/children/verbs';
 import type { WorkersDeps } from '#workers/run';
 
 type OpenChildren = WorkersDeps['openChildren'];
 
+const seal = await findSeal({ atLeast: 'none' });
+
 /** Children as workers have them, with `wrap` around each verb. */
 export const wrappedChildren =
   (wrap: (run: RunVerb) => RunVerb): OpenChildren =>
   (options): ChildPool => {
-    const pool = createChildPool({ ...options, ahead: 0 });
+    const pool = createChildPool({ ...options, seal, ahead: 0 });
     return { run: wrap(pool.run), close: pool.close };
   };
 

@@ -1,4 +1,4 @@
-import { createChildPool } from '#activities/children';
+import { createChildPool, findSeal } from '#activities/children';
 import { readConfig } from '#runtime/config';
 import { createLogger } from '#runtime/logging';
 import { keepFilesPrivate } from '#runtime/private-files';
@@ -15,13 +15,18 @@ const log = createLogger('workers', config.logLevel);
 const unknown = config.workers.pools.filter((name) => !isPoolName(name));
 if (unknown.length > 0) throw new Error(`WORKER_POOLS names unknown pools: ${unknown.join(', ')}`);
 
+const { converters, childSeal, childReadable } = config.workers;
+const seal = await findSeal({ atLeast: childSeal, readable: [...Object.values(converters), ...childReadable] });
+const sealWords = { folder: 'to their own folder', network: 'off the network only', none: 'not at all' };
+log[seal.level === 'folder' ? 'info' : 'warn']({ program: seal.program }, `children are sealed: ${sealWords[seal.level]}`);
+
 const database = await openDatabase(config.database.url, { poolSize: config.database.poolSize });
 const { s3, objectsFolder, serverSecret } = config;
 const objects = s3 === undefined ? createLocalStore({ folder: objectsFolder, secret: serverSecret }) : await createS3Store(s3);
 const workers = await startWorkers({
   database,
   objects,
-  openChildren: (options) => createChildPool({ ...options, ahead: 1, converters: config.workers.converters }),
+  openChildren: (options) => createChildPool({ ...options, seal, ahead: 1, converters }),
   log,
   temporal: config.temporal,
   pools: config.workers.pools.filter(isPoolName),

@@ -1,7 +1,8 @@
-/** A child process for one caller's verbs, one after another; a child that a file brings down is replaced for the next verb. */
+/** A child process for one caller's verbs, one after another, unsealed; a child that a file brings down is replaced for the next verb. */
 
 import type { VerbContext } from '../context.ts';
 import { runTask, taskOf } from './run-task.ts';
+import { unsealed } from './seal.ts';
 import { endChild, startChild, type Child } from './start-child.ts';
 import type { VerbArgs, VerbName, VerbResult } from './verbs.ts';
 
@@ -33,7 +34,7 @@ const keptShare = 0.4;
 /** A session whose first child starts with its first task, or with `start`. */
 export function openChild({ folder, memoryBytes, converters }: ChildOptions): ChildSession {
   let child: Child | undefined;
-  const start = (): Child => (child ??= startChild(folder, memoryBytes));
+  const start = (): Child => (child ??= startChild(folder, memoryBytes, unsealed()));
   const close = async (): Promise<void> => {
     const ending = child;
     child = undefined;

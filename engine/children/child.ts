@@ -5,7 +5,7 @@ import { isDiskFull } from '#domain/errors/disk-full';
 import type { VerbContext } from '../context.ts';
 import { handlers } from './handlers.ts';
 import { memoryText } from '#domain/display/limits';
-import type { Answer, Task, WarmUp } from './messages.ts';
+import type { Answer, Stop, Task, WarmUp } from './messages.ts';
 import type { VerbArgs } from './verbs.ts';
 import { usualKeptBytes } from './sizes.ts';
 import { warmUp } from './warm-up.ts';
@@ -20,13 +20,13 @@ const stop = new AbortController();
 const wanted = new AbortController();
 let warming: Promise<void> = Promise.resolve();
 
-process.on('SIGTERM', () => stop.abort());
 // A terminal's Ctrl-C goes to the parent as well, which tells us what becomes of the task.
 process.on('SIGINT', () => undefined);
 // The parent is gone, and where the system has not killed us with it we leave by ourselves.
 process.on('disconnect', () => process.exit(1));
-process.on('message', (message: Task | WarmUp) => {
+process.on('message', (message: Task | WarmUp | Stop) => {
   if (message.type === 'task') void run(message);
+  else if (message.type === 'stop') stop.abort();
   else warming = warmUp(process.cwd(), wanted.signal);
 });
 

@@ -13,6 +13,11 @@ export interface WarmUp {
   type: 'warmUp';
 }
 
+/** Tells the child to leave its task; it answers `stopped`. */
+export interface Stop {
+  type: 'stop';
+}
+
 export type Answer =
   /** The child has taken the task on. */
   | { type: 'begun' }

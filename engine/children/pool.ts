@@ -9,6 +9,7 @@ import type { VerbContext } from '../context.ts';
 import type { TaskOptions } from './child-session.ts';
 import { runTask, taskOf } from './run-task.ts';
 import { emptyFolder, stage } from './scratch.ts';
+import type { Seal } from './seal.ts';
 import { startedBytes, usualKeptBytes } from './sizes.ts';
 import { endChild, startChild, type Child } from './start-child.ts';
 import type { WarmUp } from './messages.ts';
@@ -23,6 +24,8 @@ export interface PoolOptions {
   ahead: number;
   /** Resident memory that all idle children may hold together; beyond it those idle longest are ended. */
   idleBytes: number;
+  /** Closes each child within its scratch folder. */
+  seal: Seal;
   /** Resident memory up to which a child is kept for its owner's next verb; default 320 MiB. */
   keptBytes?: number;
   /** How long a child waits for its owner's next verb; default a minute. */
@@ -64,11 +67,11 @@ const usualQuietMs = 1000;
  * Opens a pool and starts its first children ahead.
  *
  * @example
- * const pool = createChildPool({ folder, memoryBytes: 2 * 1024 ** 3, ahead: 1, idleBytes: 1024 ** 3 });
+ * const pool = createChildPool({ folder, memoryBytes: 2 * 1024 ** 3, ahead: 1, idleBytes: 1024 ** 3, seal: await findSeal({ atLeast: 'folder' }) });
  * const report = await pool.run('check', { modelPath, root, sourceBytes }, { owner: file.ownerId, folder: jobFolder, deadlineMs, signal });
  */
 export function createChildPool(options: PoolOptions): ChildPool {
-  const { folder, memoryBytes, ahead, idleBytes, converters } = options;
+  const { folder, memoryBytes, ahead, idleBytes, seal, converters } = options;
   const { keptBytes = usualKeptBytes, idleMs = usualIdleMs, quietMs = usualQuietMs } = options;
   /** Idle longest first. */
   const idle: Member[] = [];
@@ -119,7 +122,7 @@ export function createChildPool(options: PoolOptions): ChildPool {
 
   const start = async (): Promise<Member> => {
     const scratch = await mkdtemp(join(folder, 'child-'));
-    const member: Member = { child: startChild(scratch, memoryBytes), scratch, owner: undefined, bytes: startedBytes };
+    const member: Member = { child: startChild(scratch, memoryBytes, seal), scratch, owner: undefined, bytes: startedBytes };
     // One that ends while it is idle is replaced without a word.
     void member.child.ended.then(() => {
       if (!take(member)) return;

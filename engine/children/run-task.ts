@@ -3,7 +3,7 @@
 import { AppError, fromErrorRecord } from '#domain/errors/app-error';
 import type { VerbContext } from '../context.ts';
 import { durationText, memoryText } from '#domain/display/limits';
-import type { Answer, Task } from './messages.ts';
+import type { Answer, Stop, Task } from './messages.ts';
 import { residentBytes, type Child, type ChildEnd } from './start-child.ts';
 import type { VerbArgs, VerbName } from './verbs.ts';
 
@@ -49,7 +49,7 @@ export async function runTask(child: Child, task: Task, limits: TaskLimits, cont
   };
   let force: NodeJS.Timeout | undefined;
   const onAbort = (): void => {
-    proc.kill('SIGTERM');
+    proc.send({ type: 'stop' } satisfies Stop, () => undefined);
     force ??= setTimeout(() => proc.kill('SIGKILL'), stopMs);
   };
   const deadline = setTimeout(() => judge(new AppError('model.timeout', { limit: durationText(deadlineMs) })), deadlineMs);

@@ -1,8 +1,9 @@
 /** One child process: how it is started, and how its end is told. */
 
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Seal } from './seal.ts';
 
 export interface Child {
   readonly process: ChildProcess;
@@ -24,22 +25,21 @@ const wasmPageBytes = 65536;
 /** The most that a 32-bit WebAssembly memory can have. */
 const maxWasmPages = 65536;
 const stderrTail = 8192;
+/** A seal that is killed in its first moments leaves its child alive and holding our pipes; after this long the child is told to end. */
+const orphanMs = 1000;
 
 const childPath = fileURLToPath(new URL('./child.js', import.meta.url));
 
 /** glibc: few arenas, and a mapping of its own for each large array, so that memory goes back to the system when it is freed. */
 const thriftyMalloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
 
-let setpriv: boolean | undefined;
-/** util-linux's setpriv has the kernel kill the child with its parent; without it the child ends when the IPC channel closes. */
-const hasSetpriv = (): boolean => (setpriv ??= spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true'], { stdio: 'ignore' }).status === 0);
-
 /**
  * Starts a child that waits for messages.
  * @param folder Its working directory, and where its temporary files go.
  * @param memoryBytes Limit of its JavaScript heap and of each WebAssembly memory; resident memory is the caller's to watch.
+ * @param seal What it may not open.
  */
-export function startChild(folder: string, memoryBytes: number): Child {
+export function startChild(folder: string, memoryBytes: number, seal: Seal): Child {
   const node = [
     process.execPath,
     `--max-old-space-size=${Math.max(64, Math.floor(memoryBytes / MiB))}`,
@@ -49,7 +49,7 @@ export function startChild(folder: string, memoryBytes: number): Child {
     '--expose-gc',
     childPath,
   ];
-  const [command = process.execPath, ...rest] = hasSetpriv() ? ['setpriv', '--pdeathsig', 'KILL', ...node] : node;
+  const [command = process.execPath, ...rest] = seal.wrap(node, folder);
   const child = spawn(command, rest, {
     cwd: folder,
     // The child reads strangers' files: it gets no address and no secret of ours.
@@ -70,17 +70,37 @@ export async function endChild({ process: child, ended }: Child): Promise<void> 
   await ended;
 }
 
-/** Resident bytes of the child; undefined when it is gone, or where there is no /proc. */
+/** Resident bytes of the child and of all that it started, its seal included; undefined when it is gone, or where there is no /proc. */
 export async function residentBytes({ process: child }: Child): Promise<number | undefined> {
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+  return child.pid === undefined ? undefined : residentBytesOfTree(child.pid);
+}
+
+async function residentBytesOfTree(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
-  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+  if (kilobytes === undefined) return undefined;
+  const started = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const others = await Promise.all(
+    started
+      .split(' ')
+      .filter(Boolean)
+      .map(async (each) => residentBytesOfTree(Number(each))),
+  );
+  return others.reduce<number>((sum, bytes) => sum + (bytes ?? 0), Number(kilobytes) * 1024);
 }
 
 function whenEnded(child: ChildProcess): Promise<ChildEnd> {
   return new Promise((resolve) => {
     // `close` comes after the last of stderr and of the messages; `error` when the child could not be started.
     child.once('close', (code, signal) => resolve({ code, signal }));
+    child.once('exit', (code, signal) => {
+      const leave = setTimeout(() => {
+        child.stderr?.destroy();
+        if (child.connected) child.disconnect();
+        resolve({ code, signal });
+      }, orphanMs);
+      child.once('close', () => clearTimeout(leave));
+    });
     child.on('error', (error) => {
       if (child.pid === undefined) resolve({ code: null, signal: null, error });
     });

@@ -7,13 +7,14 @@ import { promisify } from 'node:util';
 import { findBinary } from '../platform/binaries.ts';
 import { freePort, listens } from '../platform/ports.ts';
 import { startProcess, type RunningProcess } from '../platform/process.ts';
+import type { Need } from './areas.ts';
 
 const run = promisify(execFile);
 
 export interface TestServices {
   environment: NodeJS.ProcessEnv;
   /** Services that could not be started, each with the reason. */
-  missing: Map<'mariadb' | 's3' | 'chromium', string>;
+  missing: Map<Need, string>;
   stop: () => Promise<void>;
 }
 
@@ -100,6 +101,11 @@ export async function startServices(needs: Set<string>): Promise<TestServices> {
     const path = chromiumPaths.find((candidate) => candidate !== undefined && existsSync(candidate));
     if (path === undefined) missing.set('chromium', 'Chromium is missing: apt-get install chromium, or set CHROMIUM_PATH');
     else environment.CHROMIUM_PATH = path;
+  }
+  if (needs.has('bubblewrap')) {
+    await run('bwrap', ['--ro-bind', '/', '/', '--unshare-net', '--unshare-pid', 'true']).catch((error: unknown) =>
+      missing.set('bubblewrap', `Children cannot be sealed: apt-get install bubblewrap, and allow it namespaces. ${String(error)}`),
+    );
   }
   return {
     environment,
