@@ -2,11 +2,13 @@ import { disposals } from '#services/work/registry';
 import type { IoActivities } from '#workflows/contracts';
 import type { IoDeps } from './deps.ts';
 import { runActivity } from './run-activity.ts';
+import { surveyArchive } from './survey-archive.ts';
 import { unpackArchive } from './unpack-archive.ts';
 
 /** Queue io: moves bytes between object storage and the disk. */
 export const createIoActivities = (deps: IoDeps) =>
   ({
+    surveyArchive: (input) => runActivity(deps, (run) => surveyArchive(deps, input, run)),
     unpackArchive: (input) => runActivity(deps, (run) => unpackArchive(deps, input, run)),
     discardAttempt: ({ kind, id, attempt: last, which }) =>
       runActivity({ ...deps, minFreeBytes: 0 }, async () => {

@@ -45,6 +45,14 @@ export const archiveLimits = {
   pathLength: 1024,
 } as const;
 
+/** Of an oblique model's archive, which is looked into and not unpacked; its listing is held in memory. */
+export const obliqueLimits = {
+  entries: 200_000,
+  totalBytes: 400 * GiB,
+  ratio: archiveLimits.ratio,
+  ratioFloorBytes: archiveLimits.ratioFloorBytes,
+} as const;
+
 export const tokenLimits = {
   accessMs: 30 * minute,
   refreshMs: 15 * day,

@@ -6,6 +6,7 @@ import { createS3Store } from '#storage/objects/s3';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { openGate, type Gate } from '#test/gate';
 import { testS3 } from '#test/object-stores';
+import { obliqueZip } from '#test/oblique';
 import { modelPath } from '#test/models';
 import { waitingStage, type WorkflowProgress } from '#workflows/contracts';
 
@@ -43,13 +44,13 @@ describe('a model that needs too much', () => {
       const heavy = await flow.ended(await flow.hand(glb, 'heavy.glb'));
       expect(heavy.error).to.deep.equal({ code: 'model.tooComplex', params: { limit: '32 MB' } });
       expect((await flow.events(heavy)).at(-1)?.tips).to.match(/^模型过于复杂，处理所需内存超过上限（32 MB）/);
-      expect((await flow.ended(await flow.hand(glb, 'next.zip', { modelType: 'oblique' }))).status).to.equal('Success');
+      expect((await flow.ended(await flow.hand(glb, 'next.glb'))).error?.code).to.equal('model.tooComplex');
       await small.close();
 
       await flow.work({ slots: { ...slots, childMemoryBytes: 1024 ** 3 }, checkDeadlineMs: 20 });
       const slow = await flow.ended(await flow.hand(glb, 'slow.glb'));
       expect(slow.error?.code).to.equal('model.timeout');
-      expect((await flow.ended(await flow.hand(glb, 'next.zip', { modelType: 'oblique' }))).status).to.equal('Success');
+      expect((await flow.ended(await flow.hand(await obliqueZip(), 'next.zip', { modelType: 'oblique' }))).status).to.equal('Success');
       expect(await jobFolders(flow.tempFolder)).to.deep.equal([]);
     } finally {
       await flow.close();

@@ -8,6 +8,7 @@ import { databaseBackends } from '#test/databases';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { buildRvt, revit2024 } from '#test/rvt';
 import { emptyModels } from '#test/broken';
+import { obliqueZip } from '#test/oblique';
 import { modelPath, truthOf } from '#test/models';
 import { fileMedia } from '#services/files/media';
 import { retryCheck } from '#services/checks/retry';
@@ -142,14 +143,34 @@ for (const backend of databaseBackends) {
       await shown();
     });
 
-    it('stores an oblique model and says that processing is not available yet', async () => {
-      const file = await flow.ended(await flow.hand(Buffer.from('not looked into'), 'city.rar', { modelType: 'oblique' }));
-      expect(file.status).to.equal('Success');
-      expect((await flow.events(file)).at(-1)?.tips).to.contain('倾斜摄影模型已保存');
+    it('looks into an oblique model, says what is in it and that it cannot be processed yet', async () => {
+      const zip = await obliqueZip();
+      const file = await flow.ended(await flow.hand(zip, '某市.zip', { modelType: 'oblique' }));
+      expect([file.status, file.stage, file.percent]).to.deep.equal(['Success', 'done', 100]);
+      expect(file.sha256).to.equal(createHash('sha256').update(zip).digest('hex'));
+      expect(file.oblique).to.deep.include({ tiles: 4, levels: { from: 16, to: 17 } });
+      expect((await flow.events(file)).map(({ status, tips }) => `${status} ${tips}`)).to.deep.equal([
+        'Begin 检测中',
+        'Normal 正在查看压缩包内的 OSGB 瓦片',
+        'Success 检测完成\n共 4 个 OSGB 瓦片，细节第 16 至 17 级，解压后 805 KB\n坐标系：EPSG:4547\n倾斜摄影模型目前只做检测，暂时不能轻量化；文件已保存',
+      ]);
+      expect(await keysUnder(flow.objects, `files/${file.id}/`)).to.deep.equal([]);
+    });
+
+    it('ends the check of an oblique model without tiles with the cause, the same at every retry', async () => {
+      const options = { modelType: 'oblique' } as const;
+      const file = await flow.ended(await flow.hand(modelPath('zip/chair.zip'), 'chair.zip', options));
+      const sentence =
+        '压缩包内没有 OSGB 文件（找到 OBJ 1 个），倾斜摄影模型仅支持 OSGB 格式，请把全部 OSGB 瓦片和 metadata.xml 一起压缩后上传';
+      expect([file.status, file.error?.code, file.oblique]).to.deep.equal(['Error', 'oblique.noTiles', null]);
+      await retryCheck(flow, { ownerId: flow.owner.id, fileId: file.id });
+      await flow.until('the second attempt to end', async () => (await file.reload()).status === 'Error');
+      const attempt = ['Begin 检测中', 'Normal 正在查看压缩包内的 OSGB 瓦片', `Error ${sentence}，请查看平台支持的格式`];
+      expect((await flow.events(file)).map(({ status, tips }) => `${status} ${tips}`)).to.deep.equal([...attempt, ...attempt]);
     });
 
     it('lets an operator find a workflow by owner and file name, and read its progress', async () => {
-      const file = await flow.ended(await flow.hand(Buffer.from('x'), '我的城市.zip', { modelType: 'oblique' }));
+      const file = await flow.ended(await flow.hand(await obliqueZip(), '我的城市.zip', { modelType: 'oblique' }));
       const query = `${searchAttributeNames.owner} = '${flow.owner.id}' AND ${searchAttributeNames.fileName} = '我的城市.zip'`;
       const found: string[] = [];
       await flow.until('the list to show it', async () => {
@@ -164,12 +185,13 @@ for (const backend of databaseBackends) {
 
     it('runs each of many checks once, with two dispatchers and two workers', async function () {
       this.timeout(120_000);
+      const zip = await obliqueZip();
       const files = await Promise.all(
-        Array.from({ length: 12 }, (_, index) => flow.hand(Buffer.from('x'), `many-${index}.zip`, { modelType: 'oblique' })),
+        Array.from({ length: 12 }, (_, index) => flow.hand(zip, `many-${index}.zip`, { modelType: 'oblique' })),
       );
       for (const file of files) {
         await flow.ended(file);
-        expect((await flow.events(file)).map(({ status }) => status)).to.deep.equal(['Begin', 'Success']);
+        expect((await flow.events(file)).map(({ status }) => status)).to.deep.equal(['Begin', 'Normal', 'Success']);
       }
       const runs: string[] = [];
       for await (const { workflowId } of flow.client.workflow.list({ query: `${searchAttributeNames.owner} = '${flow.owner.id}'` }))

@@ -1,12 +1,20 @@
+import { patched } from '@temporalio/workflow';
 import { check } from '#domain/workflows/kinds/check';
 import { stepLimits } from './contracts.ts';
 import { movesBytes, runsEngine } from './proxies.ts';
 import { supervise } from './supervise.ts';
 
-/** Checks an uploaded file: unpack an archive, inspect, record. */
+/** Checks an uploaded file: unpack an archive, inspect, record; of an oblique model the archive is only looked into. */
 export const checkModelWorkflow = supervise(check, async ({ input, subject, timing, begun, step }) => {
-  if (begun.oblique) return;
   const { fileName, unzipMs } = input;
+  if (begun.oblique) {
+    // Executions that began under older code looked at nothing.
+    if (!patched('survey-oblique')) return;
+    await step('inspect', `取回并查看 ${fileName}`, () =>
+      movesBytes(unzipMs + stepLimits.marginMs, `查看 ${fileName}`, timing).surveyArchive({ ...subject, unzipMs }),
+    );
+    return;
+  }
   // Executions that began under older code lack `bare`, and always unpack.
   const bare = begun.bare === true;
   if (!bare)

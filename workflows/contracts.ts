@@ -56,6 +56,8 @@ export interface WorkflowProgress {
 export interface IoActivities {
   /** Hashes an archive, unpacks it and stores its entries. Fails with a data error `unzipMs` after the attempt starts. */
   unpackArchive(input: Subject & { unzipMs: number }): Promise<void>;
+  /** Hashes the archive of an oblique model and records what it holds. The same deadline. */
+  surveyArchive(input: Subject & { unzipMs: number }): Promise<void>;
   /** Removes what this attempt, or earlier ones, left in object storage. */
   discardAttempt(input: Subject & { kind: SubjectKind; which: 'this' | 'earlier' }): Promise<void>;
   /** Removes the objects of a deleted file or job and frees its storage, if it is still deleted since `deletedAtMs`. */

@@ -36,7 +36,7 @@ const longWork = (taskQueue: string, startToCloseTimeout: number, summary: strin
 });
 
 export const movesBytes = (startToCloseMs: number, summary: string, timing: StepTiming) =>
-  proxyActivities<Pick<IoActivities, 'unpackArchive'>>(longWork(queues.io, startToCloseMs, summary, timing));
+  proxyActivities<Pick<IoActivities, 'unpackArchive' | 'surveyArchive'>>(longWork(queues.io, startToCloseMs, summary, timing));
 
 export const runsEngine = (startToCloseMs: number, summary: string, timing: StepTiming) =>
   proxyActivities<CpuActivities>(longWork(queues.cpu, startToCloseMs, summary, timing));

@@ -79,7 +79,7 @@ export const errorTable = {
   'file.notRetryable': outcome(60322, '当前状态不能重新检测'),
   'file.notCancellable': outcome(60323, '检测已经结束，无需取消'),
   'file.undoExpired': outcome(60324, '已超过可撤销的时间，文件已被删除'),
-  'file.obliquePending': outcome(60326, '倾斜摄影模型已保存，轻量化处理即将开放'),
+  'file.obliquePending': outcome(60326, '倾斜摄影模型目前只做检测，暂时不能轻量化；文件已保存'),
   'check.tooMany': outcome(60327, '同时检测的文件不能超过 {count} 个，已上传的内容不会丢失，请等其他文件检测完成后再试'),
   'job.notFound': outcome(60330, '处理结果不存在或已删除'),
   'job.notRetryable': outcome(60331, '当前状态不能重新处理'),
@@ -114,6 +114,12 @@ export const errorTable = {
   'model.timeout': outcome(60368, '模型处理时间超过上限（{limit}），请拆分或简化后再试'),
   'model.unsupportedFeature': outcome(60369, '模型使用了不支持的特性：{feature}'),
   'model.needsConverter': outcome(60370, '{format} 文件{version}的几何体只能用厂商的转换程序读取，平台没有配置\n{convert}'),
+
+  'oblique.noTiles': outcome(
+    60371,
+    '压缩包内没有 OSGB 文件{found}，倾斜摄影模型仅支持 OSGB 格式，请把全部 OSGB 瓦片和 metadata.xml 一起压缩后上传',
+  ),
+  'oblique.notTiles': outcome(60372, '压缩包内的「{path}」不是有效的 OSGB 文件（抽查了 {count} 个，都无法识别），请重新导出后上传'),
 
   // Ours
   'engine.crashed': fault(60380, '处理程序意外退出，系统会自动重试'),

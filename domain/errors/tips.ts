@@ -11,6 +11,8 @@ const helpByCode: Partial<Record<ErrorCode, string>> = {
   'archive.notArchive': formats,
   'archive.method': formats,
   'archive.bomb': appeal,
+  'oblique.noTiles': formats,
+  'oblique.notTiles': appeal,
   'model.formatPlanned': formats,
   'model.wrongContent': formats,
   'model.unsupportedFeature': formats,

@@ -2,6 +2,7 @@
 
 import type { ModelType } from '../files/model-type.ts';
 import type { JobKind, JobResult, RunningJobStage } from '../jobs/kinds.ts';
+import type { ObliqueReport } from '../models/oblique.ts';
 import type { ModelWarning } from '../models/warnings.ts';
 import type { Outcome } from '../workflows/outcome.ts';
 import type { Push } from './push.ts';
@@ -21,7 +22,8 @@ export type CheckEvent = { type: 'check'; file: FileFacts } & (
   | { step: 'unpack'; isArchive: boolean }
   /** `archive` is null for a single model file; only its first warnings are kept here. */
   | { step: 'inspect'; archive: { entries: number; warnings: ModelWarning[]; moreWarnings: number } | null }
-  | { step: 'done'; outcome: Outcome; triangles: number | null }
+  /** Events stored by older versions lack `oblique`. */
+  | { step: 'done'; outcome: Outcome; triangles: number | null; oblique?: ObliqueReport | null }
 );
 
 export type JobEvent = { type: 'job'; kind: JobKind; file: FileFacts | null } & (

@@ -1,4 +1,5 @@
 import type { CheckReport } from '../models/figures.ts';
+import type { ObliqueReport } from '../models/oblique.ts';
 import type { CheckStage } from '../checks/stages.ts';
 import type { WireModelType, WireOrigin } from '../wire/names.ts';
 import type { FileStatus } from './state.ts';
@@ -24,7 +25,7 @@ export interface SourceFileView {
   /** 0–100. */
   percent: number;
   error: FailureView | null;
-  /** Advice once the check succeeded; `link` from 100 MB on. */
+  /** What to do with a checked model, null while there is nothing; `link` from 100 MB on. */
   advice: { text: string; link: string | null } | null;
   createdAt: string;
   checkedAt: string | null;
@@ -40,5 +41,7 @@ export interface SourceFileView {
 }
 
 export interface SourceFileDetailView extends SourceFileView {
+  /** What the check found: `report` of a single model, `oblique` of an oblique one. */
   report: CheckReport | null;
+  oblique: ObliqueReport | null;
 }

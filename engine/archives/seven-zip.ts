@@ -61,10 +61,16 @@ const hasSetpriv = (): boolean => (setpriv ??= spawnSync('setpriv', ['--pdeathsi
 /**
  * Starts a command of the program on one archive; it asks no questions, writes nothing but its output, and ends with us.
  * @param switches Beside those that are always given.
+ * @param names Entries to work on, letter for letter; all of them when there is none.
  */
-export function startSevenZip(command: 'l' | 'x', switches: readonly string[], archivePath: string): SevenZipRun {
+export function startSevenZip(
+  command: 'l' | 'x',
+  switches: readonly string[],
+  archivePath: string,
+  names: readonly string[] = [],
+): SevenZipRun {
   // An empty password, because it would wait for input otherwise.
-  const line = [findProgram(), command, '-p', '-bd', '-y', '-sccUTF-8', '-spd', ...switches, '--', archivePath];
+  const line = [findProgram(), command, '-p', '-bd', '-y', '-sccUTF-8', '-spd', ...switches, '--', archivePath, ...names];
   // `ulimit` is a shell builtin and applies to the program that replaces the shell.
   const limited = process.platform === 'win32' ? line : ['sh', '-c', `ulimit -v ${memoryKilobytes}; exec "$0" "$@"`, ...line];
   const [first, ...rest] = process.platform === 'linux' && hasSetpriv() ? ['setpriv', '--pdeathsig', 'KILL', ...limited] : limited;

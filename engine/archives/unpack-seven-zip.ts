@@ -9,13 +9,13 @@ import { decodeText } from '#engine/files/text';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { createEntryFiles, writeChunk, type EntryFiles } from './entry-file.ts';
 import { isRootFolder, safePath } from './entry-path.ts';
-import { startSevenZip, type SevenZipEnd } from './seven-zip.ts';
+import { startSevenZip, type SevenZipEnd, type SevenZipRun } from './seven-zip.ts';
 import type { UnpackAccount } from './unpack-account.ts';
 
 export type SevenZipKind = '7z' | 'Rar' | 'Rar5' | 'zip';
 
 /** One entry as listed. */
-interface Listed {
+export interface Listed {
   name: string;
   isFolder: boolean;
   bytes: number;
@@ -47,8 +47,8 @@ export async function unpackSevenZip(
   account: UnpackAccount,
   warnings: WarningList,
 ): Promise<{ path: string; bytes: number }[]> {
-  const planned = plan(await list(archivePath, kind, account), account, warnings);
-  return await writePlanned(archivePath, kind, planned, targetFolder, account);
+  const { entries } = await listSevenZip(archivePath, kind, account);
+  return await writePlanned(archivePath, kind, planEntries(entries, account, warnings), targetFolder, account);
 }
 
 /** Decodes all of an archive and writes those of its entries that have a path; `planned` is in the archive's own order. */
@@ -71,6 +71,45 @@ export async function writePlanned(
   return written;
 }
 
+/** The first bytes of one entry, at most `limit`, by its name in the listing; none when 7-Zip does not find it. */
+export async function readHeadBySevenZip(
+  archivePath: string,
+  kind: SevenZipKind,
+  name: string,
+  limit: number,
+  account: UnpackAccount,
+): Promise<Uint8Array> {
+  account.checkTime();
+  const run = startSevenZip('x', ['-so', `-t${kind}`], archivePath, [name]);
+  const stop = stopInTime(run, account);
+  const blocks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const block of run.output) {
+      blocks.push(block);
+      if ((bytes += block.length) >= limit) break;
+    }
+  } finally {
+    stop();
+    await run.ended.catch(() => undefined);
+  }
+  account.checkTime();
+  return Buffer.concat(blocks).subarray(0, limit);
+}
+
+/** Ends a run at the account's deadline or signal; the function returned ends it now. */
+function stopInTime(run: SevenZipRun, account: UnpackAccount): () => void {
+  const { signal } = account.context;
+  signal?.addEventListener('abort', run.stop, { once: true });
+  const deadline =
+    account.deadlineAt === undefined ? undefined : setTimeout(run.stop, Math.min(2 ** 31 - 1, account.deadlineAt - Date.now() + 1));
+  return () => {
+    run.stop();
+    clearTimeout(deadline);
+    signal?.removeEventListener('abort', run.stop);
+  };
+}
+
 /** Runs it with the account's deadline and signal; `work` reads what it writes. It is ended in any case. */
 async function withSevenZip<T>(
   command: 'l' | 'x',
@@ -81,10 +120,7 @@ async function withSevenZip<T>(
 ): Promise<T> {
   account.checkTime();
   const run = startSevenZip(command, switches, archivePath);
-  const { signal } = account.context;
-  signal?.addEventListener('abort', run.stop, { once: true });
-  const deadline =
-    account.deadlineAt === undefined ? undefined : setTimeout(run.stop, Math.min(2 ** 31 - 1, account.deadlineAt - Date.now() + 1));
+  const stop = stopInTime(run, account);
   try {
     const result = await work(run.output).then(
       (value) => ({ value }),
@@ -98,9 +134,7 @@ async function withSevenZip<T>(
     if ('error' in result) throw new AppError('archive.corrupt', { path: (result.error as ShortOutput).path });
     return result.value;
   } finally {
-    run.stop();
-    clearTimeout(deadline);
-    signal?.removeEventListener('abort', run.stop);
+    stop();
     await run.ended.catch(() => undefined);
   }
 }
@@ -135,7 +169,12 @@ function judgeEnd({ code, messages }: SevenZipEnd): void {
   throw new AppError('archive.unreadable', {}, { cause: new Error(`7-Zip ended with ${code}: ${messages.trim()}`) });
 }
 
-async function list(archivePath: string, kind: SevenZipKind, account: UnpackAccount): Promise<Listed[]> {
+/** What the archive lists; `solid` when its entries are packed together. Throws `archive.*`. */
+export async function listSevenZip(
+  archivePath: string,
+  kind: SevenZipKind,
+  account: UnpackAccount,
+): Promise<{ entries: Listed[]; solid: boolean }> {
   const text = await withSevenZip('l', ['-slt', `-t${kind}`], archivePath, account, async (output) => {
     const blocks: Buffer[] = [];
     let bytes = 0;
@@ -148,10 +187,11 @@ async function list(archivePath: string, kind: SevenZipKind, account: UnpackAcco
   });
   const [head = '', body = ''] = text.split(/^-{10}$/m, 2);
   if (/^Multivolume = \+$/m.test(head) || /^Volumes = (?!1$)\d+$/m.test(head)) throw new AppError('archive.volume');
-  return body
+  const entries = body
     .split(/^(?=Path = )/m)
     .slice(1)
     .map(readEntry);
+  return { entries, solid: /^Solid = \+$/m.test(head) };
 }
 
 /** Text whose lines may differ in encoding: 7-Zip passes on names without an encoding flag as they are in the archive. */
@@ -195,8 +235,8 @@ function readEntry(block: string): Listed {
   };
 }
 
-/** Judges the listing: unsafe names, links, passwords, and all the caps that it can break. */
-function plan(listed: Listed[], account: UnpackAccount, warnings: WarningList): Planned[] {
+/** The listing's entries, one by one, judged: unsafe names, links, passwords, and all the caps that it can break. */
+export function planEntries(listed: readonly Listed[], account: UnpackAccount, warnings: WarningList): Planned[] {
   const seen = new Set<string>();
   account.addEntries(listed.length);
   const planned = listed.map((entry): Planned => {

@@ -29,10 +29,12 @@ const smallBytes = 64 * 1024;
 const breathMs = 20;
 const stored = 0;
 const deflated = 8;
+/** Whether Node inflates this method itself; 7-Zip decodes the others. */
+export const isUsual = (method: number): boolean => method === stored || method === deflated;
 
 const inflateWhole = promisify(inflateRaw) as (bytes: Uint8Array, options: object) => Promise<Buffer>;
 
-interface Wanted {
+export interface Wanted {
   entry: Entry;
   path: string;
 }
@@ -50,7 +52,7 @@ export async function unpackZip(
   const { zip, source } = await openZip(archivePath, warnings);
   try {
     const { wanted, all } = await readDirectory(zip, account, warnings);
-    if (wanted.some(({ entry: { compressionMethod } }) => compressionMethod !== stored && compressionMethod !== deflated)) {
+    if (wanted.some(({ entry }) => !isUsual(entry.compressionMethod))) {
       return await writePlanned(archivePath, 'zip', all, targetFolder, account);
     }
     await writeAll(zip, source, wanted, targetFolder, account);
@@ -62,7 +64,11 @@ export async function unpackZip(
 }
 
 /** The files to write. The whole directory is checked before the first is written. */
-async function readDirectory(zip: ZipFile, account: UnpackAccount, warnings: WarningList): Promise<{ wanted: Wanted[]; all: Planned[] }> {
+export async function readDirectory(
+  zip: ZipFile,
+  account: UnpackAccount,
+  warnings: WarningList,
+): Promise<{ wanted: Wanted[]; all: Planned[] }> {
   const wanted = new Map<string, Wanted>();
   const all: Planned[] = [];
   account.expectEntries(zip.entryCount);
@@ -192,7 +198,7 @@ async function readSmall(zip: ZipFile, source: ArchiveSource, entry: Entry, path
 }
 
 /** The unpacked bytes of an entry; `archive.corrupt` if it does not inflate. A chunk is valid until the next is requested. */
-async function* readChunks(zip: ZipFile, file: FileHandle, entry: Entry, path: string): AsyncGenerator<Uint8Array> {
+export async function* readChunks(zip: ZipFile, file: FileHandle, entry: Entry, path: string): AsyncGenerator<Uint8Array> {
   const corrupt = corruptAt(path);
   const start = await dataStart(zip, entry, path);
   const { compressedSize: packed, uncompressedSize: unpacked } = entry;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf, extensionOf, modelFormatOf } from '#domain/formats';
 import type { ModelWarning } from '#domain/models/warnings';
-import { contentLabels, readHead, sniffContent } from '#engine/files/sniff';
 import type { VerbContext } from '#engine/context';
 import { WarningList } from '#engine/scenes/warning-list';
+import { archiveKindOf } from './archive-kind.ts';
 import { UnpackAccount, type UnpackOptions } from './unpack-account.ts';
 import { unpackSevenZip } from './unpack-seven-zip.ts';
 import { unpackZip } from './unpack-zip.ts';
@@ -23,15 +23,6 @@ export interface Unpacked {
 
 type Entry = Unpacked['entries'][number];
 type Unpacker = (archivePath: string, targetFolder: string, account: UnpackAccount, warnings: WarningList) => Promise<Entry[]>;
-
-/** The first bytes of each kind of archive, and its unpacker. */
-const unpackers: { magic: string; unpack: Unpacker }[] = [
-  { magic: 'PK\x03\x04', unpack: unpackZip },
-  { magic: 'PK\x05\x06', unpack: unpackZip },
-  { magic: '7z\xbc\xaf\x27\x1c', unpack: (path, folder, account, warnings) => unpackSevenZip(path, '7z', folder, account, warnings) },
-  { magic: 'Rar!\x1a\x07\x00', unpack: (path, folder, account, warnings) => unpackSevenZip(path, 'Rar', folder, account, warnings) },
-  { magic: 'Rar!\x1a\x07\x01\x00', unpack: (path, folder, account, warnings) => unpackSevenZip(path, 'Rar5', folder, account, warnings) },
-];
 
 /**
  * Unpacks a ZIP, RAR (4 and 5) or 7z into a folder, and the archives inside it, once. Nothing is written outside the folder; caps on entries,
@@ -58,20 +49,10 @@ export async function unpackArchive(
   return { entries, warnings: warnings.list() };
 }
 
-/** Chooses by the first bytes; for anything but an archive the error names what the file really is. */
+/** Chooses by the first bytes. */
 async function chooseUnpacker(archivePath: string): Promise<Unpacker> {
-  const head = await readHead(archivePath, 64);
-  const start = head.toString('latin1');
-  const found = unpackers.find(({ magic }) => start.startsWith(magic));
-  if (found !== undefined) return found.unpack;
-  const content = sniffContent(head);
-  const expected = archiveFormatOf(extensionOf(archivePath));
-  if (content !== undefined) {
-    throw new AppError('archive.notArchive', { expected: expected?.label ?? '', actual: contentLabels[content] });
-  }
-  // A ZIP may have something before it, as self-extracting ones do: its directory is at the end.
-  if (expected === undefined || expected.id === 'zip') return unpackZip;
-  throw new AppError('archive.unreadable');
+  const kind = await archiveKindOf(archivePath);
+  return kind === 'zip' ? unpackZip : (path, folder, account, warnings) => unpackSevenZip(path, kind, folder, account, warnings);
 }
 
 const isModel = ({ path }: Entry): boolean => modelFormatOf(extensionOf(path)) !== undefined;

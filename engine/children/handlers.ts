@@ -10,6 +10,10 @@ export const handlers: Handlers = {
     const { unpack } = await import('../verbs/unpack.ts');
     return unpack(archivePath, targetFolder, options, context);
   },
+  async survey({ archivePath, ...options }, context) {
+    const { survey } = await import('../verbs/survey.ts');
+    return survey(archivePath, options, context);
+  },
   async check({ modelPath, ...options }, context) {
     const { check } = await import('../verbs/check.ts');
     return check(modelPath, options, context);

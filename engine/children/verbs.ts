@@ -3,6 +3,7 @@
 import type { ErrorRecord } from '#domain/errors/app-error';
 import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
 import type { CheckReport, JobReport, ModelFigures, QualityFigures } from '#domain/models/figures';
+import type { ObliqueReport } from '#domain/models/oblique';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { UnpackOptions } from '../archives/unpack.ts';
 import type { OptimizeOptions } from '../optimize/pipeline.ts';
@@ -12,6 +13,8 @@ import type { ConvertOptions } from '../verbs/convert.ts';
 
 export interface VerbArgs {
   unpack: { archivePath: string; targetFolder: string } & Partial<UnpackOptions>;
+  /** Looks into an archive of oblique-photography tiles. */
+  survey: { archivePath: string; deadlineAt?: number };
   check: { modelPath: string; root: string; sourceBytes: number; previewPath?: string };
   optimize: { inputPath: string; outputPath: string; options: OptimizeOptions };
   convert: { inputPath: string; outputPath: string; options: ConvertOptions };
@@ -29,6 +32,7 @@ export interface VerbArgs {
 export interface VerbResult {
   /** `modelPath` is the one model's among the entries. */
   unpack: { entries: { path: string; bytes: number }[]; warnings: ModelWarning[]; modelPath: string };
+  survey: ObliqueReport;
   check: CheckReport;
   optimize: JobReport;
   convert: ConvertJobReport;

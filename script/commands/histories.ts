@@ -16,12 +16,14 @@ import { retryCheck } from '#services/checks/retry';
 import { openFlow, type Flow } from '#test/flow';
 import { writeHistory } from '#test/histories';
 import { holdingVerb, wrappedChildren } from '#test/holding';
+import { obliqueZip } from '#test/oblique';
 import { buildZip } from '#test/zips';
 import { queues } from '#workflows/contracts';
 
-const usage = `script/histories [--again]
+const usage = `script/histories [--again] [WORKFLOW.VARIANT…]
 
-Writes workflows/histories/<workflow>.<variant>.<n>.json for each variant that has none yet. With --again, adds one for every variant.
+Writes workflows/histories/<workflow>.<variant>.<n>.json for each variant that has none yet. With --again, adds one for every variant,
+or for those that are named.
 `;
 
 const folder = fileURLToPath(new URL('../../../workflows/histories/', import.meta.url));
@@ -91,7 +93,7 @@ const purging =
 const variants: Record<string, Variant> = {
   'check-model.bare': fileEnding((flow, model) => flow.hand(model, 'model.glb')),
   'check-model.archive': fileEnding((flow, model) => flow.hand(buildZip([{ name: 'model.glb', data: model }]), 'model.zip')),
-  'check-model.oblique': fileEnding((flow) => flow.hand(Buffer.from('x'), 'city.zip', { modelType: 'oblique' })),
+  'check-model.oblique': fileEnding(async (flow) => flow.hand(await obliqueZip(), 'city.zip', { modelType: 'oblique' })),
   'check-model.data-error': fileEnding((flow) => flow.hand(Buffer.from('no archive at all'), 'model.zip')),
   'check-model.retry': waitingCheck('engine.crashed', 'retry'),
   'check-model.give-up': waitingCheck('engine.crashed', 'giveUp'),
@@ -145,7 +147,10 @@ function freePath(name: string, again: boolean): string | undefined {
   }
 }
 
-const { values } = parseArgs({ options: { again: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { again: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+});
 if (values.help) {
   process.stdout.write(usage);
   process.exit(0);
@@ -156,7 +161,7 @@ const engine = { now: sound };
 await flow.work({ openChildren: wrappedChildren((run) => (verb, args, task) => engine.now(run)(verb, args, task)) });
 const model = await readFile(await writeDemoModel(join(flow.folder, 'model.glb')));
 for (const [name, run] of Object.entries(variants)) {
-  const path = freePath(name, values.again);
+  const path = positionals.length > 0 && !positionals.includes(name) ? undefined : freePath(name, values.again);
   if (path === undefined) continue;
   engine.now = sound;
   const handle = flow.client.workflow.getHandle(await run(flow, model, engine));

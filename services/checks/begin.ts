@@ -25,8 +25,8 @@ export async function beginCheck(
       database,
       {
         ...{ id, attempt, to: 'Checking', from: ['Pending', 'Checking'] },
-        changes: { stage: 'unpack', percent: 0 },
-        ...(!oblique && { event: (row) => checkEvent(row, { step: 'unpack', isArchive }) }),
+        changes: { stage: oblique ? 'inspect' : 'unpack', percent: 0 },
+        event: (row) => checkEvent(row, { step: 'unpack', isArchive }),
       },
       transaction,
     );

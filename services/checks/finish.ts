@@ -14,14 +14,15 @@ export async function finishCheck(deps: DatabaseDeps, input: Subject & { outcome
   return database.transact(async (transaction) => {
     const before = await database.files.findByPk(id, { transaction, attributes: ['thumbnailKey'] });
     const changes = changesFor(outcome, before?.thumbnailKey === fileCoverKey(id) ? fileCoverKey(id) : null);
-    const event = (file: FileRow) => checkEvent(file, { step: 'done', outcome, triangles: file.report?.figures.triangles ?? null });
+    const event = (file: FileRow) =>
+      checkEvent(file, { step: 'done', outcome, triangles: file.report?.figures.triangles ?? null, oblique: file.oblique });
     return transitionFile(database, { id, attempt, to: outcome.status, changes, event }, transaction);
   });
 }
 
 /** A failed attempt leaves nothing in its row except the thumbnail embedded in the file. */
 function changesFor(outcome: Outcome, thumbnailKey: string | null): Partial<FileRow> {
-  const nothing = { report: null, previewKey: null, unpackedPrefix: null, modelPath: null, thumbnailKey };
+  const nothing = { report: null, oblique: null, previewKey: null, unpackedPrefix: null, modelPath: null, thumbnailKey };
   switch (outcome.status) {
     case 'Success':
       return { stage: 'done', percent: 100, error: null, checkedAt: new Date() };

@@ -7,6 +7,7 @@ import type { FileStatus } from '#domain/files/state';
 import type { JobKind, JobResult } from '#domain/jobs/kinds';
 import { jobStageLabels } from '#domain/jobs/labels';
 import type { JobStatus } from '#domain/jobs/state';
+import { describeOblique, type ObliqueReport } from '#domain/models/oblique';
 import { describeWarning } from '#domain/models/warnings';
 import { wireEventTypes, wireModelTypes } from '#domain/wire/names';
 import type { Outcome } from '#domain/workflows/outcome';
@@ -50,16 +51,20 @@ function sayCheck(event: CheckEvent): Said {
     case 'queued':
       return { status: 'Begin', tips: '检测中' };
     case 'unpack':
+      if (event.file.modelType === 'oblique') return { status: 'Normal', tips: '正在查看压缩包内的 OSGB 瓦片' };
       return { status: 'Normal', tips: event.isArchive ? '正在解压文件' : '正在取回文件' };
     case 'inspect':
       return { status: 'Normal', tips: event.archive === null ? '文件校验完成，正在读取模型' : sayUnpacked(event.archive) };
     case 'done':
       return ended(event.outcome, '检测已取消', () => {
-        if (event.file.modelType === 'oblique') return `检测完成，${errorText('file.obliquePending')}`;
+        if (event.file.modelType === 'oblique') return sayOblique(event.oblique ?? null);
         return event.triangles === null ? '检测完成' : `检测完成，共 ${formatCount(event.triangles)} 个三角面`;
       });
   }
 }
+
+const sayOblique = (oblique: ObliqueReport | null): string =>
+  ['检测完成', ...(oblique === null ? [] : describeOblique(oblique)), errorText('file.obliquePending')].join('\n');
 
 function sayUnpacked({ entries, warnings, moreWarnings }: NonNullable<Extract<CheckEvent, { step: 'inspect' }>['archive']>): string {
   const more = moreWarnings > 0 ? [`另有 ${moreWarnings} 条提示`] : [];

@@ -7,11 +7,10 @@ import { undoUntil } from '#services/work/undo-until';
 import type { FileRow } from '#storage/database/models/files';
 import { isoOrNull, presentFailure } from '../presenting.ts';
 
-/** Advice after a check; a link for large files: docs/decisions.md#check-advice. */
+/** Advice after a check, a link for large files; none for an oblique model, which can only be checked: docs/decisions.md#check-advice. */
 const adviceOf = (file: FileRow): SourceFileView['advice'] => {
-  if (file.status !== 'Success') return null;
-  const [service, path] = file.modelType === 'oblique' ? ['倾斜摄影轻量化', '/obliquePhotography'] : ['单模型轻量化', '/singleIightweight'];
-  return { text: `建议使用「${service}」`, link: file.fileSize >= checkLimits.adviceLinkBytes ? path : null };
+  if (file.status !== 'Success' || file.modelType === 'oblique') return null;
+  return { text: '建议使用「单模型轻量化」', link: file.fileSize >= checkLimits.adviceLinkBytes ? '/singleIightweight' : null };
 };
 
 /** A source file as shown to its owner. */
@@ -42,4 +41,8 @@ export function presentFile({ file, jobCount }: CountedFile): SourceFileView {
   };
 }
 
-export const presentFileDetail = (counted: CountedFile): SourceFileDetailView => ({ ...presentFile(counted), report: counted.file.report });
+export const presentFileDetail = (counted: CountedFile): SourceFileDetailView => ({
+  ...presentFile(counted),
+  report: counted.file.report,
+  oblique: counted.file.oblique,
+});

@@ -4,6 +4,7 @@ import type { CheckStage } from '#domain/checks/stages';
 import type { ModelType, Origin } from '#domain/files/model-type';
 import type { FileStatus } from '#domain/files/state';
 import type { CheckReport } from '#domain/models/figures';
+import type { ObliqueReport } from '#domain/models/oblique';
 import { bigintColumn, code, id, instant, integer, jsonColumn, maybeInstant, reference, text, version } from '../columns.ts';
 
 /** A source file and its check. */
@@ -31,6 +32,8 @@ export interface FileRow extends Model<InferAttributes<FileRow>, InferCreationAt
   previewKey: string | null;
   thumbnailKey: string | null;
   report: CheckReport | null;
+  /** What the check of an oblique model found; null for a single model. */
+  oblique: CreationOptional<ObliqueReport | null>;
   error: ErrorRecord | null;
   checkedAt: Date | null;
   deletedAt: Date | null;
@@ -61,6 +64,7 @@ export const defineFile = (sequelize: Sequelize): ModelStatic<FileRow> =>
     previewKey: code(500, true),
     thumbnailKey: code(500, true),
     report: jsonColumn<CheckReport>('report'),
+    oblique: jsonColumn<ObliqueReport>('oblique'),
     error: jsonColumn<ErrorRecord>('error'),
     checkedAt: maybeInstant(),
     deletedAt: maybeInstant(),

@@ -1,0 +1,29 @@
+import { AppError } from '#domain/errors/app-error';
+import { archiveFormatOf, extensionOf } from '#domain/formats';
+import { contentLabels, readHead, sniffContent } from '#engine/files/sniff';
+import type { SevenZipKind } from './unpack-seven-zip.ts';
+
+/** The first bytes of each kind of archive. */
+const kinds: { magic: string; kind: SevenZipKind }[] = [
+  { magic: 'PK\x03\x04', kind: 'zip' },
+  { magic: 'PK\x05\x06', kind: 'zip' },
+  { magic: '7z\xbc\xaf\x27\x1c', kind: '7z' },
+  { magic: 'Rar!\x1a\x07\x00', kind: 'Rar' },
+  { magic: 'Rar!\x1a\x07\x01\x00', kind: 'Rar5' },
+];
+
+/** The kind by the first bytes, whatever the name; for anything but an archive `archive.notArchive` names what the file really is. */
+export async function archiveKindOf(archivePath: string): Promise<SevenZipKind> {
+  const head = await readHead(archivePath, 64);
+  const start = head.toString('latin1');
+  const found = kinds.find(({ magic }) => start.startsWith(magic));
+  if (found !== undefined) return found.kind;
+  const content = sniffContent(head);
+  const expected = archiveFormatOf(extensionOf(archivePath));
+  if (content !== undefined) {
+    throw new AppError('archive.notArchive', { expected: expected?.label ?? '', actual: contentLabels[content] });
+  }
+  // A ZIP may have something before it, as self-extracting ones do: its directory is at the end.
+  if (expected === undefined || expected.id === 'zip') return 'zip';
+  throw new AppError('archive.unreadable');
+}

@@ -1,0 +1,115 @@
+import { readdir } from 'node:fs/promises';
+import { expect } from 'chai';
+import { describeOblique } from '#domain/models/oblique';
+import { failureOf } from '#test/failures';
+import { testFolder } from '#test/files';
+import { obliqueFiles } from '#test/oblique';
+import { buildRar5 } from '#test/rars';
+import { packSevenZip } from '#test/seven-zip';
+import { buildZip, type ZipEntry } from '#test/zips';
+import { parseMetadata } from '../tiles/metadata.ts';
+import { survey } from './survey.ts';
+
+describe('survey', () => {
+  const folder = testFolder();
+  const surveyZip = async (entries: readonly ZipEntry[], options: Parameters<typeof survey>[1] = {}) =>
+    survey(await folder.write({ 'in.zip': buildZip(entries) }), options);
+  const codeOf = async (work: Promise<unknown>) => (await failureOf(work)).code;
+  const expected = {
+    ...{ files: 5, tiles: 4, blocks: 1, levels: { from: 16, to: 17 }, sampled: 4, unreadable: 0 },
+    metadata: { coordinateSystem: 'EPSG:4547', origin: [500_000, 2_500_000, 0] },
+  };
+
+  it('counts the tiles of a ZIP, a 7z and a RAR, and reads levels and coordinate system, without unpacking', async () => {
+    const files = await obliqueFiles();
+    const report = await surveyZip(files);
+    expect(report).to.deep.include(expected);
+    expect(report.tileBytes).to.equal(files.reduce((sum, { name, data }) => sum + (name.endsWith('.osgb') ? data.length : 0), 0));
+    expect(describeOblique(report)).to.deep.equal(['共 4 个 OSGB 瓦片，细节第 16 至 17 级，解压后 805 KB', '坐标系：EPSG:4547']);
+
+    await folder.write(Object.fromEntries(files.map(({ name, data }) => [`s/${name}`, data])));
+    for (const [index, options] of [['-ms=on'], ['-ms=off'], ['-tzip', '-mm=Deflate64']].entries()) {
+      const path = folder.path(`in${index}.${index === 2 ? 'zip' : '7z'}`);
+      await packSevenZip(folder.path('s'), path, ['.'], options);
+      expect(await survey(path), options.join(' ')).to.deep.include(expected);
+    }
+    const rar = await folder.write({ 'in.rar': buildRar5(files) });
+    expect(await survey(rar)).to.deep.include(expected);
+    expect(await readdir(folder.path()), 'nothing is written beside the archives').to.have.members([
+      ...['in.zip', 's', 'in0.7z', 'in1.7z', 'in2.zip', 'in.rar'],
+    ]);
+  });
+
+  it('refuses an archive without any tile, and says what it holds instead', async () => {
+    const error = await failureOf(
+      surveyZip([{ name: 'a.obj', data: 'v 0 0 0' }, { name: 'b.obj', data: 'v' }, { name: 'c.JPG', data: 'x' }, { name: 'readme' }]),
+    );
+    expect(error.code).to.equal('oblique.noTiles');
+    expect(error.message).to.equal(
+      '压缩包内没有 OSGB 文件（找到 OBJ 2 个、JPG 1 个、无扩展名的文件 1 个），倾斜摄影模型仅支持 OSGB 格式，请把全部 OSGB 瓦片和 metadata.xml 一起压缩后上传',
+    );
+    expect(await codeOf(surveyZip([]))).to.equal('oblique.noTiles');
+    expect(await codeOf(surveyZip([{ name: 'city.zip', data: buildZip(await obliqueFiles()) }]))).to.equal('archive.nestedDeep');
+    expect(await codeOf(survey(await folder.write({ 'city.rar': 'not an archive at all' })))).to.equal('archive.unreadable');
+    expect(await codeOf(survey(await folder.write({ 'empty.zip': '' })))).to.equal('model.empty');
+  });
+
+  it('refuses files that are only called OSGB, and counts a broken one among real ones', async () => {
+    const files = await obliqueFiles();
+    const text = { name: 'Data/a.osgb', data: 'not a tile' };
+    expect(await codeOf(surveyZip([text, { name: 'Data/b.osgb' }]))).to.equal('oblique.notTiles');
+    expect(await surveyZip([text, ...files])).to.deep.include({ tiles: 5, blocks: 2, sampled: 5, unreadable: 1 });
+    const header = (files.find(({ name }) => name.endsWith('.osgb'))?.data ?? Buffer.alloc(0)).subarray(0, 20);
+    expect((await surveyZip([{ name: 'a.OSGB', data: header }])).tiles).to.equal(1);
+    for (const broken of [header.subarray(0, 19), Buffer.from(header).fill(0xff, 8, 12), Buffer.from(header).fill(0, 12, 16)])
+      expect(await codeOf(surveyZip([{ name: 'a.osgb', data: broken }]))).to.equal('oblique.notTiles');
+  });
+
+  it('holds names, passwords, entries and bytes against the caps before it opens anything', async () => {
+    const tile = { name: 'a.osgb', data: 'x' };
+    const limits = { entries: 3, totalBytes: 1000, ratio: 20, ratioFloorBytes: 1024 };
+    expect(await codeOf(surveyZip([{ ...tile, name: '../a.osgb' }]))).to.equal('archive.unsafePath');
+    expect(await codeOf(surveyZip([{ ...tile, flags: 1 }]))).to.equal('archive.encrypted');
+    expect(await codeOf(surveyZip([{ ...tile, unixMode: 0o120777 }]))).to.equal('archive.unsafePath');
+    expect(await codeOf(surveyZip([tile, { name: 'b' }, { name: 'c' }, { name: 'd' }], { limits }))).to.equal('archive.tooManyEntries');
+    expect(await codeOf(surveyZip([tile, { name: 'b', data: 'x', announcedBytes: 2000 }], { limits }))).to.equal('archive.tooLarge');
+    expect(await codeOf(surveyZip([tile], { deadlineAt: Date.now() - 1 }))).to.equal('archive.timeout');
+  });
+
+  it('reads no more of a large entry than its head', async () => {
+    const head = (await obliqueFiles()).find(({ name }) => name.endsWith('.osgb'))?.data.subarray(0, 20) ?? Buffer.alloc(0);
+    const large = { name: 'a.osgb', data: Buffer.concat([head, Buffer.alloc(64 * 1024 ** 2)]) };
+    // The end of the entry is broken, which only somebody who reads to the end can notice.
+    expect(await surveyZip([{ ...large, crc: 1 }])).to.deep.include({ tiles: 1, sampled: 1, unreadable: 0 });
+  });
+
+  it('leaves out what it could reach in a solid archive only by decoding too much', async () => {
+    const tiles = (await obliqueFiles()).filter(({ name }) => name.endsWith('.osgb'));
+    await folder.write(Object.fromEntries(tiles.map(({ data }, index) => [`s/${index}.osgb`, data])));
+    await packSevenZip(folder.path('s'), '../in.7z', ['.'], ['-ms=on']);
+    expect((await survey(folder.path('in.7z'))).sampled).to.equal(4);
+    expect((await survey(folder.path('in.7z'), { reachBytes: 300_000 })).sampled).to.equal(2);
+  });
+});
+
+describe('metadata.xml of an oblique model', () => {
+  const parse = (inside: string) => parseMetadata(Buffer.from(`<?xml version="1.0"?><ModelMetadata>${inside}</ModelMetadata>`));
+
+  it('gives a short name for a coordinate system that is spelt out', () => {
+    const system = 'PROJCS["LOCAL0 /\n 3-degree",GEOGCS["China",AUTHORITY["EPSG","4490"]],UNIT["metre",1],AUTHORITY["EPSG","4547"]]';
+    expect(parse(`<SRS>${system}</SRS><SRSOrigin>1.5,-2</SRSOrigin>`)).to.deep.equal({
+      coordinateSystem: 'LOCAL0 / 3-degree（EPSG:4547）',
+      origin: [1.5, -2, 0],
+    });
+    expect(parse('<SRS>ENU:22.5,113.9</SRS>')).to.deep.equal({ coordinateSystem: 'ENU:22.5,113.9', origin: null });
+  });
+
+  it('passes over what is missing or hostile', () => {
+    expect(parse('')).to.deep.equal({ coordinateSystem: null, origin: null });
+    expect(parse('<SRSOrigin>a,b</SRSOrigin>')?.origin).to.equal(null);
+    expect(parse(`<SRS>${'x'.repeat(5000)}</SRS>`)?.coordinateSystem).to.have.length(100);
+    expect(parseMetadata(Buffer.from('<other/>'))).to.equal(null);
+    expect(parseMetadata(Buffer.from('not xml'))).to.equal(null);
+    expect(parseMetadata(Buffer.from(`<ModelMetadata>${'<a>'.repeat(20_000)}`))).to.equal(null);
+  });
+});

@@ -1,0 +1,18 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { modelPath } from './models.ts';
+import { buildZip } from './zips.ts';
+
+const production = modelPath('osgb/production');
+
+/** The files of a real oblique model, as a photogrammetry program lays them out: four tiles of one block, and their metadata.xml. */
+export async function obliqueFiles(): Promise<{ name: string; data: Buffer }[]> {
+  const found = await readdir(production, { recursive: true, withFileTypes: true });
+  const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    paths.toSorted().map(async (path) => ({ name: `某市/${path.slice(production.length + 1)}`, data: await readFile(path) })),
+  );
+}
+
+/** The same as a ZIP. */
+export const obliqueZip = async (): Promise<Buffer> => buildZip(await obliqueFiles());
