@@ -5,6 +5,7 @@ import { createLocalSms } from '#providers/sms/local';
 import { readConfig, type Config } from '#runtime/config';
 import { createLogger, type Logger } from '#runtime/logging';
 import { keepFilesPrivate } from '#runtime/private-files';
+import { announceReady } from '#runtime/ready';
 import { stopInOrder } from '#runtime/shutdown';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { openDatabase, type Database } from '#storage/database/connect';
@@ -72,6 +73,7 @@ async function main(): Promise<void> {
     { name: 'http', run: api.close },
     { name: 'database', run: () => database.close() },
   ]);
+  announceReady();
 }
 
 try {

@@ -6,14 +6,21 @@ export interface ShutdownStep {
   run: () => Promise<unknown>;
 }
 
+/** How long an orderly shutdown may take. */
+export const shutdownGraceMs = 30_000;
+
 /**
  * On SIGINT, SIGTERM or the parent's disconnect runs all steps in order, even after one has failed, then exits 0 (1 if any failed).
  * A second signal exits at once, as does `graceMs` running out (default 30 s).
  */
-export function stopInOrder(log: Logger, steps: ShutdownStep[], graceMs = 30_000): void {
+export function stopInOrder(log: Logger, steps: ShutdownStep[], graceMs = shutdownGraceMs): void {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
-    if (stopping) process.exit(1);
+    if (stopping) {
+      // A parent that dies is told twice, by its signal and by the closed channel; that is one wish, not two.
+      if (signal === 'disconnect') return;
+      process.exit(1);
+    }
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => {

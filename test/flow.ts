@@ -26,17 +26,23 @@ import type { ObjectStore } from '#storage/objects/object-store';
 import type { WorkflowProgress } from '#workflows/contracts';
 import { planSlots } from '#workers/pools';
 import { startWorkers, type Workers, type WorkersDeps } from '#workers/run';
-import { startTemporal, type TemporalServer } from '../script/platform/temporal.ts';
+import { startProcess } from '../script/platform/process.ts';
+import { temporalProcess } from '../script/platform/temporal.ts';
 import { databaseBackends, type DatabaseBackend } from './databases.ts';
 import { wrappedChildren } from './holding.ts';
 import { buildUser } from './people.ts';
 import { buildFile, buildJob } from './work.ts';
 
-let shared: Promise<TemporalServer> | undefined;
+let shared: Promise<{ address: string }> | undefined;
+
+async function startTemporal(): Promise<{ address: string }> {
+  const { address, spec } = await temporalProcess({ folder: await mkdtemp(join(tmpdir(), 'modelmill-temporal-')) });
+  await startProcess(spec);
+  return { address };
+}
 
 /** One development server for all suites of a run; it ends with the process. */
-export const sharedTemporal = (): Promise<TemporalServer> =>
-  (shared ??= mkdtemp(join(tmpdir(), 'modelmill-temporal-')).then((folder) => startTemporal({ folder })));
+export const sharedTemporal = (): Promise<{ address: string }> => (shared ??= startTemporal());
 
 /** Patience with faults, in tests: a dead worker is noticed after two seconds. */
 export const quickTiming: StepTiming = { heartbeatMs: 3000, retryFirstMs: 200, retryMaxMs: 1000, tries: 3, diskRetryMs: 300 };

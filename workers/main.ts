@@ -2,6 +2,7 @@ import { createChildPool, findSeal } from '#activities/children';
 import { readConfig } from '#runtime/config';
 import { createLogger } from '#runtime/logging';
 import { keepFilesPrivate } from '#runtime/private-files';
+import { announceReady } from '#runtime/ready';
 import { stopInOrder } from '#runtime/shutdown';
 import { openDatabase } from '#storage/database/connect';
 import { createLocalStore } from '#storage/objects/local';
@@ -41,3 +42,4 @@ stopInOrder(log, [
   { name: 'workers', run: workers.close },
   { name: 'database', run: database.close },
 ]);
+void workers.ready.then(announceReady);

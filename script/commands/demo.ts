@@ -75,19 +75,13 @@ function folderNames(files: string[]): string[] {
 }
 
 const temporary = await mkdtemp(join(tmpdir(), 'modelmill-demo-'));
-let platform: Platform | undefined;
-/** Set when the platform itself failed, so that its logs can be read. */
-let keepFolder = false;
-const close = async (): Promise<void> => {
-  await platform?.stop();
-  if (!keepFolder) await rm(temporary, { recursive: true, force: true });
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close().finally(() => process.exit(1)));
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => (stopping.signal.aborted ? process.exit(1) : stopping.abort()));
+}
 
-let failed = false;
-try {
-  say('starting the embedded platform…');
-  platform = await startPlatform({ dataFolder: join(temporary, 'data'), demoPhone: '13800000000', onNotice: say });
+/** Takes all files through the platform and says what became of them; true when all succeeded. */
+async function demonstrate(platform: Platform): Promise<boolean> {
   const client = new DemoClient(platform.url);
   const follower = new Follower();
   await client.signIn(platform.demoPhone, platform.localKey);
@@ -108,23 +102,41 @@ try {
     );
   }
   socket.close();
-  failed = results.some((result) => result.status === 'error');
   if (values.json) process.stdout.write(`${JSON.stringify({ models: results })}\n`);
   else say(`\n${journeyTable(results, (result) => basename(result.file))}`);
+  return results.every((result) => result.status === 'success');
+}
 
-  if (values.keep) {
+let platform: Platform | undefined;
+let succeeded = false;
+/** Set when the platform itself failed, so that its logs can be read. */
+let keepFolder = false;
+try {
+  say('starting the embedded platform…');
+  platform = await startPlatform({
+    dataFolder: join(temporary, 'data'),
+    demoPhone: '13800000000',
+    onNotice: say,
+    signal: stopping.signal,
+  });
+  // It ends before us when it is interrupted, or with the reason when it cannot be kept running.
+  succeeded = (await Promise.race([demonstrate(platform), platform.ended])) ?? false;
+  if (values.keep && !stopping.signal.aborted) {
     say(`\n  Dashboard     ${platform.url}`);
     say(`  Temporal UI   ${platform.temporalUiUrl ?? ''}`);
     say(`  Demo account  ${platform.demoPhone}, code by SMS: ${localSmsLink(platform, platform.demoPhone)}`);
     say('  Ctrl-C stops everything and removes its temporary folder.');
-    await new Promise(() => undefined);
+    await platform.ended;
   }
 } catch (error) {
-  failed = true;
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  keepFolder = true;
-  process.stderr.write(`The logs are kept in ${join(temporary, 'data', 'logs')}\n`);
+  if (!stopping.signal.aborted) {
+    succeeded = false;
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    keepFolder = true;
+    process.stderr.write(`The logs are kept in ${join(temporary, 'data', 'logs')}\n`);
+  }
 } finally {
-  await close();
+  await platform?.stop();
+  if (!keepFolder) await rm(temporary, { recursive: true, force: true });
 }
-process.exit(failed ? 1 : 0);
+process.exit(succeeded ? 0 : 1);

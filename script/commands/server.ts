@@ -38,46 +38,42 @@ const demoPassword = servesLocalPages(host, process.env) ? undefined : randomByt
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 say('模工坊 · Modelmill is starting…');
-let stopping = false;
-const starting = startPlatform({
-  dataFolder,
-  host,
-  port,
-  temporalPort: 7233,
-  temporalUiPort: 8233,
-  demoPhone: '13800000000',
-  ...(demoPassword !== undefined && { demoPassword }),
-  onNotice: say,
-});
+const stopping = new AbortController();
 const stop = (): void => {
-  if (stopping) process.exit(1);
-  stopping = true;
+  if (stopping.signal.aborted) process.exit(1);
   say('\nshutting down; press Ctrl-C again to stop at once');
-  void starting
-    .then((platform) => platform.stop())
-    .then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+  stopping.abort();
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 
 try {
-  const platform = await starting;
-  if (!stopping) {
-    say('');
-    say(`  Dashboard     ${platform.url}`);
-    if (platform.temporalUiUrl !== undefined) say(`  Temporal UI   ${platform.temporalUiUrl}`);
-    if (platform.localKey !== undefined) {
-      say(`  Demo account  ${platform.demoPhone}, code by SMS: ${localSmsLink(platform, platform.demoPhone)}`);
-    } else {
-      say(`  Demo account  ${platform.demoPhone}, password ${demoPassword} (until the next start)`);
-    }
-    say(`  Data and logs ${dataFolder}`);
-    say('');
+  const platform = await startPlatform({
+    dataFolder,
+    host,
+    port,
+    temporalPort: 7233,
+    temporalUiPort: 8233,
+    demoPhone: '13800000000',
+    ...(demoPassword !== undefined && { demoPassword }),
+    onNotice: say,
+    signal: stopping.signal,
+  });
+  say('');
+  say(`  Dashboard     ${platform.url}`);
+  if (platform.temporalUiUrl !== undefined) say(`  Temporal UI   ${platform.temporalUiUrl}`);
+  if (platform.localKey !== undefined) {
+    say(`  Demo account  ${platform.demoPhone}, code by SMS: ${localSmsLink(platform, platform.demoPhone)}`);
+  } else {
+    say(`  Demo account  ${platform.demoPhone}, password ${demoPassword} (until the next start)`);
   }
+  say(`  Data and logs ${dataFolder}`);
+  say('');
+  await platform.ended;
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  if (!stopping.signal.aborted) {
+    say(`Modelmill stops: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
 }
+process.exit(0);

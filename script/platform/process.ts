@@ -1,8 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { readyMessage } from '#runtime/ready';
 import { findBinary } from './binaries.ts';
+import { lastWords } from './last-words.ts';
 
 export interface ProcessSpec {
   name: string;
@@ -10,90 +12,128 @@ export interface ProcessSpec {
   args: string[];
   env?: NodeJS.ProcessEnv;
   logFile: string;
-  /** Whether the process answers yet. Polled until it does or `readyMs` (default 60 s) has passed. */
-  ready: () => Promise<boolean>;
-  readyMs?: number;
-  /** Restart the process when it exits on its own. */
-  restart?: boolean;
-  /** Called when the process exits on its own. */
-  onExit?: (code: number | null, signal: NodeJS.Signals | null) => void;
+  /**
+   * How it is known to serve: the process announces it (`runtime/ready.ts`), or a check is asked until it says so. `printed` is the
+   * last that the process itself wrote, which tells it from another that sits on its port.
+   */
+  serves: 'announced' | ((printed: string) => Promise<boolean>);
 }
 
+export interface ProcessEnd {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  livedMs: number;
+  served: boolean;
+  /** The last lines of its stderr, without the stack. */
+  words: string[];
+}
+
+/** A process from its start to its end. */
 export interface RunningProcess {
-  readonly name: string;
-  pid: () => number | undefined;
-  /** Sends SIGTERM, then SIGKILL after `graceMs` (default 15 s). Resolves once the process has exited. */
+  readonly pid: number | undefined;
+  /** Resolves once it serves; never when it ends before. */
+  readonly serving: Promise<void>;
+  /** Resolves once it is gone and has said all. */
+  readonly ended: Promise<ProcessEnd>;
+  /** Sends SIGTERM, and SIGKILL after `graceMs`. Resolves once it is gone. */
   stop: (graceMs?: number) => Promise<void>;
+  kill: () => void;
 }
 
-/** With `setpriv`, the kernel ends a child whose parent was killed. */
-const setpriv = process.platform === 'linux' ? findBinary('setpriv') : undefined;
-const restartDelaysMs = [200, 1000, 3000, 10_000];
+const pollMs = 100;
+const keptCharacters = 8192;
+const usualGraceMs = 15_000;
+const usualStartMs = 60_000;
 
-/**
- * Starts a process and waits until it is ready. It gets its own process group: Ctrl-C reaches only us, and we stop our children in order.
- * @throws when it is not ready in time, or exits and may not be restarted.
- */
-export async function startProcess(spec: ProcessSpec): Promise<RunningProcess> {
+/** With `setpriv`, the kernel ends a process whose parent was killed; without, one that has an IPC channel sees it close. */
+const setpriv = process.platform === 'linux' ? findBinary('setpriv') : undefined;
+
+/** Starts a process in a group of its own: Ctrl-C reaches only us, and what it leaves behind can be ended with it. */
+export function launch(spec: ProcessSpec): RunningProcess {
   mkdirSync(dirname(spec.logFile), { recursive: true });
   const log = createWriteStream(spec.logFile, { flags: 'a' });
-  let child: ChildProcess;
-  let stopping = false;
-  let restarts = 0;
-
-  const launch = (): ChildProcess => {
-    const [command, args] =
-      setpriv === undefined ? [spec.command, spec.args] : [setpriv, ['--pdeathsig', 'TERM', '--', spec.command, ...spec.args]];
-    const started = spawn(command, args, { env: { ...process.env, ...spec.env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-    started.stdout?.pipe(log, { end: false });
-    started.stderr?.pipe(log, { end: false });
-    const startedAt = Date.now();
-    started.once('exit', (code, signal) => {
-      if (stopping) return;
-      spec.onExit?.(code, signal);
-      if (spec.restart !== true) return;
-      if (Date.now() - startedAt > 60_000) restarts = 0;
-      const waitMs = restartDelaysMs[Math.min(restarts++, restartDelaysMs.length - 1)] ?? 0;
-      setTimeout(() => {
-        if (!stopping) child = launch();
-      }, waitMs).unref();
+  const announces = spec.serves === 'announced';
+  const [command, args] =
+    setpriv === undefined ? [spec.command, spec.args] : [setpriv, ['--pdeathsig', 'TERM', '--', spec.command, ...spec.args]];
+  const child = spawn(command, args, {
+    env: { ...process.env, ...spec.env },
+    stdio: ['ignore', 'pipe', 'pipe', ...(announces ? (['ipc'] as const) : [])],
+    detached: true,
+  });
+  const startedAt = performance.now();
+  const printed = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.pipe(log, { end: false });
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      printed[name] = (printed[name] + text).slice(-keptCharacters);
     });
-    started.once('error', (error) => log.write(`${spec.name}: ${error.message}\n`));
-    return started;
-  };
-  child = launch();
-
-  const gone = (): boolean => child.exitCode !== null || child.signalCode !== null;
-  const deadline = Date.now() + (spec.readyMs ?? 60_000);
-  while (!(await spec.ready().catch(() => false))) {
-    if ((gone() && spec.restart !== true) || Date.now() > deadline) {
-      stopping = true;
-      child.kill('SIGKILL');
-      throw new Error(`${spec.name} did not start; see ${spec.logFile}`);
-    }
-    await delay(100);
   }
 
-  return {
-    name: spec.name,
-    pid: () => child.pid,
-    stop: async (graceMs = 15_000) => {
-      stopping = true;
-      if (!gone()) {
-        const ended = new Promise((resolveEnd) => child.once('exit', resolveEnd));
-        child.kill('SIGTERM');
-        const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
-        await ended;
-        clearTimeout(timer);
-      }
+  const killGroup = (): void => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // Nobody of the group is left.
+    }
+  };
+  let served = false;
+  let gone = false;
+  const ended = new Promise<ProcessEnd>((resolve) => {
+    const end = (code: number | null, signal: NodeJS.Signals | null): void => {
+      gone = true;
       log.end();
+      resolve({ code, signal, livedMs: performance.now() - startedAt, served, words: lastWords(printed.stderr) });
+    };
+    child.once('exit', killGroup);
+    child.once('close', end);
+    child.once('error', (error) => {
+      printed.stderr += `${error.message}\n`;
+      if (child.pid === undefined) end(null, null);
+    });
+  });
+  const serving = new Promise<void>((resolve) => {
+    const becomeServing = (): void => {
+      served = true;
+      resolve();
+    };
+    if (spec.serves === 'announced') {
+      child.on('message', (message) => {
+        if (message === readyMessage) becomeServing();
+      });
+      return;
+    }
+    const { serves } = spec;
+    void (async () => {
+      while (!gone) {
+        if (await serves(printed.stdout + printed.stderr).catch(() => false)) return becomeServing();
+        await delay(pollMs);
+      }
+    })();
+  });
+  const kill = (): void => {
+    if (!gone) killGroup();
+  };
+
+  return {
+    pid: child.pid,
+    serving,
+    ended,
+    kill,
+    stop: async (graceMs = usualGraceMs) => {
+      if (!gone) child.kill('SIGTERM');
+      const late = setTimeout(kill, graceMs);
+      await ended;
+      clearTimeout(late);
     },
   };
 }
 
-/** Whether a GET of the address answers with a 2xx status. */
-export async function answers(url: string): Promise<boolean> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
-  await response.body?.cancel();
-  return response.ok;
+/** Starts a process that is not restarted. @throws when it ends or has not begun to serve within `startMs` (default a minute). */
+export async function startProcess(spec: ProcessSpec, startMs = usualStartMs): Promise<RunningProcess> {
+  const running = launch(spec);
+  const late = delay(startMs, 'late' as const, { ref: false });
+  const outcome = await Promise.race([running.serving, running.ended, late]);
+  if (outcome === undefined) return running;
+  running.kill();
+  throw new Error(`${spec.name} did not start; see ${spec.logFile}`);
 }

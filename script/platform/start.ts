@@ -4,8 +4,10 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepFilesPrivate } from '#runtime/private-files';
 import { freePort } from './ports.ts';
-import { answers, startProcess, type RunningProcess } from './process.ts';
-import { startTemporal } from './temporal.ts';
+import type { RestartPolicy } from './restarts.ts';
+import { createSupervisor } from './supervisor.ts';
+import { temporalProcess } from './temporal.ts';
+import { guardUi, hiddenPlace, type UiGuard } from './ui-guard.ts';
 
 const distFolder = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -25,7 +27,12 @@ export interface PlatformOptions {
   environment?: NodeJS.ProcessEnv;
   /** Receives messages meant for the person at the terminal. */
   onNotice?: (line: string) => void;
+  /** Stops everything in order, also while it starts. */
+  signal?: AbortSignal;
+  restarts?: RestartPolicy;
 }
+
+export type PlatformProcess = (typeof stopOrder)[number];
 
 export interface Platform {
   url: string;
@@ -36,9 +43,15 @@ export interface Platform {
   localKey: string | undefined;
   /** What was added to the environment of its processes, for others that join later (a second worker, a script). */
   environment: NodeJS.ProcessEnv;
-  processes: { api: RunningProcess; workers: RunningProcess; temporal: RunningProcess | undefined };
+  /** The id of a process, or undefined while it is down. */
+  pid: (name: PlatformProcess) => number | undefined;
   stop: () => Promise<void>;
+  /** Resolves once everything was stopped; rejects with the reason when a process could not be kept running, after the others were stopped. */
+  ended: Promise<void>;
 }
+
+/** Nothing new comes in, then running work is handed back, then the engine that keeps it goes. */
+const stopOrder = ['api', 'workers', 'temporal'] as const;
 
 /** Generated once per data folder and kept there, readable only by its owner. */
 function keptSecret(dataFolder: string, name: string): string {
@@ -56,68 +69,63 @@ export function servesLocalPages(host: string, environment: NodeJS.ProcessEnv): 
 }
 
 /**
- * Starts Temporal unless TEMPORAL_ADDRESS names a server, then api and workers. Each runs in its own process and is restarted when it dies.
+ * Starts Temporal unless TEMPORAL_ADDRESS names a server, then api and workers, each in its own process, and keeps them running.
  * The api migrates an embedded database before it listens.
+ * @throws when one of them cannot be brought to serve; the others have been stopped by then.
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const { signal, onNotice } = options;
   const dataFolder = resolve(options.dataFolder);
   const host = options.host ?? '127.0.0.1';
   keepFilesPrivate(dataFolder);
   mkdirSync(join(dataFolder, 'logs'), { recursive: true });
-  const notice = (name: string) => (code: number | null, signal: NodeJS.Signals | null) =>
-    options.onNotice?.(`${name} ended (${signal ?? code}); starting it again`);
-
-  const external = options.environment?.TEMPORAL_ADDRESS ?? process.env.TEMPORAL_ADDRESS;
-  const temporal =
-    external === undefined
-      ? await startTemporal({
-          folder: dataFolder,
-          port: options.temporalPort ?? 0,
-          uiPort: options.temporalUiPort ?? 0,
-          onExit: () => options.onNotice?.('Temporal ended; starting it again'),
-        })
-      : undefined;
-  const port = await freePort(options.port ?? 0);
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
-  const localPages = servesLocalPages(host, { ...process.env, ...options.environment });
-  const localKey = localPages ? keptSecret(dataFolder, 'local-pages-key') : undefined;
-  const environment: NodeJS.ProcessEnv = {
-    ...options.environment,
-    DATA_DIR: dataFolder,
-    HOST: host,
-    PORT: String(port),
-    SERVER_SECRET: process.env.SERVER_SECRET ?? keptSecret(dataFolder, 'server-secret'),
-    TEMPORAL_ADDRESS: external ?? temporal?.address,
-    TEMPORAL_UI_URL: process.env.TEMPORAL_UI_URL ?? temporal?.uiUrl,
-    LOCAL_PAGES_KEY: localKey ?? '',
-    DEMO_PHONE: options.demoPhone,
-    DEMO_PASSWORD: options.demoPassword ?? '',
-  };
-  const start = (name: string, entry: string, ready: () => Promise<boolean>): Promise<RunningProcess> =>
-    startProcess({
-      name,
-      command: process.execPath,
-      args: ['--enable-source-maps', join(distFolder, entry)],
-      env: environment,
-      logFile: join(dataFolder, 'logs', `${name}.log`),
-      ready,
-      restart: true,
-      onExit: notice(name),
-    });
-
-  const started: RunningProcess[] = temporal === undefined ? [] : [temporal];
+  const supervisor = createSupervisor({ stopOrder, say: onNotice, restarts: options.restarts });
+  let guard: UiGuard | undefined;
+  const ended = supervisor.ended.finally(async () => guard?.close());
+  ended.catch(() => undefined);
   const stop = async (): Promise<void> => {
-    for (const running of started.toReversed()) await running.stop();
+    await supervisor.stop();
+    await ended.catch(() => undefined);
   };
+  signal?.addEventListener('abort', () => void stop(), { once: true });
+
   try {
-    const api = await start('api', 'api/main.js', () => answers(`${url}/readyz`));
-    started.push(api);
-    const workers = await start('workers', 'workers/main.js', async () => {
-      const response = await fetch(`${url}/readyz`);
-      return ((await response.json()) as { temporal?: string }).temporal === 'reachable';
-    });
-    started.push(workers);
+    const external = options.environment?.TEMPORAL_ADDRESS ?? process.env.TEMPORAL_ADDRESS;
+    let embedded: string | undefined;
+    if (external === undefined) {
+      const ui = await hiddenPlace();
+      const temporal = await temporalProcess({ folder: dataFolder, port: options.temporalPort ?? 0, ui });
+      embedded = temporal.address;
+      guard = await guardUi(ui, await freePort(options.temporalUiPort ?? 0));
+      await supervisor.keep(temporal.spec);
+    }
+    const port = await freePort(options.port ?? 0);
+    const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+    const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+    const localPages = servesLocalPages(host, { ...process.env, ...options.environment });
+    const localKey = localPages ? keptSecret(dataFolder, 'local-pages-key') : undefined;
+    const environment: NodeJS.ProcessEnv = {
+      ...options.environment,
+      DATA_DIR: dataFolder,
+      HOST: host,
+      PORT: String(port),
+      SERVER_SECRET: process.env.SERVER_SECRET ?? keptSecret(dataFolder, 'server-secret'),
+      TEMPORAL_ADDRESS: external ?? embedded,
+      TEMPORAL_UI_URL: process.env.TEMPORAL_UI_URL ?? guard?.url,
+      LOCAL_PAGES_KEY: localKey ?? '',
+      DEMO_PHONE: options.demoPhone,
+      DEMO_PASSWORD: options.demoPassword ?? '',
+    };
+    for (const name of ['api', 'workers'] as const) {
+      await supervisor.keep({
+        name,
+        command: process.execPath,
+        args: ['--enable-source-maps', join(distFolder, name, 'main.js')],
+        env: environment,
+        logFile: join(dataFolder, 'logs', `${name}.log`),
+        serves: 'announced',
+      });
+    }
     return {
       url,
       temporalUiUrl: environment.TEMPORAL_UI_URL,
@@ -125,8 +133,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       demoPhone: options.demoPhone,
       localKey,
       environment,
-      processes: { api, workers, temporal },
+      pid: supervisor.pid,
       stop,
+      ended,
     };
   } catch (error) {
     await stop();

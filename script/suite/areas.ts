@@ -38,6 +38,7 @@ export const areas: Area[] = [
     budgetSeconds: 40,
     needs: ['mariadb', 's3'],
   },
+  { name: 'recovery', tests: ['test/recovery/*.test.js'], budgetSeconds: 140, needs: [] },
   { name: 'samples', tests: ['test/samples/**/*.test.js'], budgetSeconds: 60, needs: [], corpus: samplesFolder },
   { name: 'domain', tests: ['domain/**/*.test.js', 'runtime/**/*.test.js'], budgetSeconds: 5, needs: [] },
 ];

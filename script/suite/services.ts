@@ -35,7 +35,7 @@ async function startMariaDb(folder: string): Promise<{ url: string; server: Runn
     command: daemon,
     args: [...asRoot, `--datadir=${data}`, `--socket=${socket}`, `--port=${port}`, '--bind-address=127.0.0.1', '--skip-name-resolve'],
     logFile: join(folder, 'mariadb.log'),
-    ready: () => listens(port),
+    serves: () => listens(port),
   });
   await run(client, [
     '-uroot',
@@ -61,7 +61,7 @@ async function startS3(folder: string): Promise<{ environment: NodeJS.ProcessEnv
     args: ['--port', `127.0.0.1:${port}`, '--cors-allow-origin', '*', 'posix', objects],
     env: keys,
     logFile: join(folder, 's3.log'),
-    ready: () => listens(port),
+    serves: () => listens(port),
   });
   return {
     environment: {

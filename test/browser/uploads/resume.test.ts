@@ -68,7 +68,7 @@ describe('an upload in the browser', function uploads() {
     await slowParts(page);
     await choose(page, path);
     await partsUnderWay(page);
-    process.kill(platform.processes.api.pid() ?? 0, 'SIGKILL');
+    process.kill(platform.pid('api') ?? 0, 'SIGKILL');
     await page.getByRole('button', { name: '后台处理' }).waitFor({ timeout: 60_000 });
     await page.context().close();
   });
