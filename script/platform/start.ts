@@ -81,7 +81,14 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   mkdirSync(join(dataFolder, 'logs'), { recursive: true });
   const supervisor = createSupervisor({ stopOrder, say: onNotice, restarts: options.restarts });
   let guard: UiGuard | undefined;
-  const ended = supervisor.ended.finally(async () => guard?.close());
+  const endOfAll = async (): Promise<void> => {
+    try {
+      await supervisor.ended;
+    } finally {
+      await guard?.close();
+    }
+  };
+  const ended = endOfAll();
   ended.catch(() => undefined);
   const stop = async (): Promise<void> => {
     await supervisor.stop();
