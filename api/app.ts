@@ -1,13 +1,15 @@
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import { AppError } from '#domain/errors/app-error';
+import { connectionLimits, type ConnectionLimits } from '#domain/limits';
 import type { Moderator } from '#providers/moderation/contract';
 import type { SmsSender } from '#providers/sms/contract';
 import type { Database } from '#storage/database/connect';
 import type { LocalPartReceiver } from '#storage/objects/local-multipart';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { arrival } from './gateway/arrival.ts';
-import { identifyCaller } from './gateway/authentication.ts';
+import { readableAddress } from './gateway/characters.ts';
+import { identifyCaller, matchUser } from './gateway/authentication.ts';
 import { failuresToEnvelopes } from './gateway/envelope.ts';
 import { requireSameOrigin } from './gateway/origin.ts';
 import { readParameters } from './gateway/parameters.ts';
@@ -16,7 +18,9 @@ import { requestContext } from './gateway/request-context.ts';
 import { mountRoutes, type Route } from './gateway/route.ts';
 import { securityHeaders } from './gateway/security-headers.ts';
 import { createSite, type Site } from './gateway/site.ts';
+import { cutOffSlowReaders } from './gateway/slow-readers.ts';
 import type { RequestState } from './gateway/state.ts';
+import { endUnreadBodies } from './gateway/unread-bodies.ts';
 import { healthRoutes } from './health/routes.ts';
 import { localRoutes, type LocalPages } from './local/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
@@ -51,6 +55,7 @@ export interface ApiDeps {
   localPages?: LocalPages | undefined;
   minFreeBytes?: number;
   rateLimits?: RateLimits;
+  connectionLimits?: ConnectionLimits;
   clock?: () => Date;
 }
 
@@ -75,13 +80,20 @@ export function allRoutes(
 export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   const limits = createRateLimits(deps, deps.rateLimits ?? defaultRateLimits);
   const app = new Koa<RequestState>();
-  const gateway = [limits.address, readParameters, identifyCaller(deps), limits.user];
+  const transfers = deps.connectionLimits ?? connectionLimits;
+  const gateway = {
+    caller: [limits.address, identifyCaller(deps), limits.user],
+    body: [readParameters(transfers), matchUser],
+  };
+  app.use(endUnreadBodies(transfers));
+  app.use(cutOffSlowReaders(transfers));
   app.use(requestContext(deps.log));
   app.use(failuresToEnvelopes);
   app.use(securityHeaders({ uploadOrigin: deps.uploadOrigin, secure: site.secure }));
   app.use(arrival(site));
+  app.use(readableAddress);
   if (deps.partReceiver !== undefined) {
-    const receive = receivePart(deps.partReceiver);
+    const receive = receivePart(deps.partReceiver, transfers);
     app.use((ctx, next) => (ctx.method === 'PUT' && ctx.path.startsWith('/objects/') ? receive(ctx) : next()));
   }
   app.use(mountRoutes(allRoutes(deps, site, limits), gateway).routes());

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { connectionLimits } from '#domain/limits';
 import { createApp, type ApiDeps } from './app.ts';
+import { limitConnections } from './gateway/connections.ts';
 import { createSite } from './gateway/site.ts';
 import { servePush } from './push/socket-server.ts';
 
@@ -17,11 +19,9 @@ const drainMs = 10_000;
 export async function startApi(deps: ApiDeps & { host: string; port: number; tailMs?: number }): Promise<ApiServer> {
   const site = createSite(deps);
   const handle = createApp(deps, site).callback();
-  const server = createServer((request, response) => void handle(request, response));
-  // Uploading a part may take long on a slow connection; sending headers must not.
-  server.requestTimeout = 0;
-  server.headersTimeout = 30_000;
-  server.keepAliveTimeout = 65_000;
+  const limits = deps.connectionLimits ?? connectionLimits;
+  const server = createServer({ connectionsCheckingInterval: limits.headersMs / 2 }, (request, response) => void handle(request, response));
+  limitConnections(server, site, limits);
   const push = servePush(server, { ...deps, site });
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);

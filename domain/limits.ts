@@ -1,5 +1,6 @@
 /** Limits shared by several layers. Durations in milliseconds, sizes in bytes. */
 
+const KiB = 1024;
 const MiB = 1024 ** 2;
 const GiB = 1024 ** 3;
 const minute = 60_000;
@@ -73,3 +74,29 @@ export const diskLimits = { minFreeBytes: 2 * GiB } as const;
 export const jobLimits = { unfinishedPerUser: 20, runsBesideEachOther: 24 } as const;
 
 export const listLimits = { pageSize: 20, maxPageSize: 200 } as const;
+
+/** What a connection to the api may hold, and for how long. */
+export const connectionLimits = {
+  /** Of all clients; the rest is cut off at once. */
+  total: 4096,
+  /** Of one address, sockets included, unless it is a trusted proxy. */
+  perAddress: 512,
+  /** For all headers of a request to arrive. */
+  headersMs: 10_000,
+  /** Between two requests; longer than proxies keep theirs. */
+  idleMs: 65_000,
+  /** Parameters of a call, and how long they may take to arrive. */
+  bodyBytes: 64 * KiB,
+  bodyMs: 10_000,
+  /** How deep a call's JSON may be nested. */
+  bodyDepth: 32,
+  /** What may still arrive of a body that nobody reads, after the answer. */
+  unreadBytes: MiB,
+  unreadMs: 2000,
+  /** For a transfer to move at all: a part that arrives, an answer that leaves. */
+  stallMs: 60_000,
+  /** Besides `stallMs`, a transfer may take as long as its bytes do at this speed (bytes a second). */
+  slowest: 4 * KiB,
+} as const;
+
+export type ConnectionLimits = Record<keyof typeof connectionLimits, number>;

@@ -8,18 +8,23 @@ const bearer = /^Bearer +([\w~+/.=-]{20,200})$/i;
 /** The access token that the request carries, valid or not. */
 export const bearerToken = (ctx: Context): string | undefined => bearer.exec(ctx.get('authorization'))?.[1];
 
-/** Identifies the caller by bearer token. A `userId` sent with a token must match it: docs/decisions.md#user-id-in-payloads. */
+/** Identifies the caller by bearer token, before anything of the body is read. */
 export const identifyCaller =
   (deps: ClockDeps): Middleware =>
   async (ctx, next) => {
     const token = bearerToken(ctx);
     ctx.state.caller = token === undefined ? undefined : await authenticate(deps, token);
-    const claimed = ctx.state.parameters.userId;
-    if (ctx.state.caller !== undefined && claimed !== undefined && claimed !== '' && claimed !== ctx.state.caller.userId) {
-      throw new AppError('auth.userMismatch');
-    }
     await next();
   };
+
+/** Refuses a `userId` that is not the token's: docs/decisions.md#user-id-in-payloads. */
+export const matchUser: Middleware = async (ctx, next) => {
+  const claimed = ctx.state.parameters.userId;
+  if (ctx.state.caller !== undefined && claimed !== undefined && claimed !== '' && claimed !== ctx.state.caller.userId) {
+    throw new AppError('auth.userMismatch');
+  }
+  await next();
+};
 
 /** Refuses requests without a valid access token. */
 export const signedIn: Middleware = async (ctx, next) => {

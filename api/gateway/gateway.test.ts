@@ -58,14 +58,13 @@ describe('gateway', () => {
     expect(named.headers.get('x-request-id')).to.equal('proxy-request-1');
   });
 
-  it('accepts only JSON objects, up to 1 MB', async () => {
+  it('accepts only JSON objects', async () => {
     const { path } = calls.userIsExist;
     const statusOf = async (body: string, type = 'application/json') =>
       (await api.visitor().send(path, body, { 'content-type': type })).status;
     expect(await statusOf('{"username":')).to.equal(400);
     expect(await statusOf('[1]')).to.equal(400);
     expect(await statusOf('{"username":"13700000000"}', 'text/plain')).to.equal(400);
-    expect(await statusOf(JSON.stringify({ username: 'x'.repeat(2 ** 20) }))).to.equal(413);
     expect(await statusOf('')).to.equal(200);
   });
 

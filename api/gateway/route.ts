@@ -21,7 +21,8 @@ export interface Route {
 }
 
 /**
- * Defines a route. Arguments are in the order in which they run: access check (`call.access`), middleware, parameter schema, endpoint.
+ * Defines a route. Arguments are in the order in which they run, after the gateway and the access check (`call.access`): middleware, parameter
+ * schema, endpoint.
  */
 export function route<S extends z.ZodType>(call: Call, ...steps: [...before: Middleware[], schema: S, endpoint: Endpoint<S>]): Route {
   const before = steps.slice(0, -2) as Middleware[];
@@ -37,12 +38,21 @@ export function route<S extends z.ZodType>(call: Call, ...steps: [...before: Mid
     };
     answer(ctx, await endpoint(input, request));
   };
-  return { call, middleware: [...(call.access === 'user' ? [signedIn] : []), ...before, answerCall] };
+  return { call, middleware: [...before, answerCall] };
+}
+
+/** What every call passes: `caller` before a byte of its body is read, `body` once it may be. */
+export interface Gateway {
+  caller: Middleware[];
+  body: Middleware[];
 }
 
 /** Mounts routes behind the gateway's own middleware. Paths match in any case. */
-export function mountRoutes(routes: Route[], gateway: Middleware[]): Router<RequestState> {
+export function mountRoutes(routes: Route[], { caller, body }: Gateway): Router<RequestState> {
   const router = new Router<RequestState>();
-  for (const { call, middleware } of routes) router.post(call.path, ...gateway, ...middleware);
+  for (const { call, middleware } of routes) {
+    const access = call.access === 'user' ? [signedIn] : [];
+    router.post(call.path, ...caller, ...access, ...body, ...middleware);
+  }
   return router;
 }

@@ -45,7 +45,7 @@ describe('behind a public origin', () => {
       const verifycode = api.sms.sent(user.phone)[0]?.code;
       const reply = await client.post('loginByphone', { phoneno: user.phone, verifycode, smsKey }, headers);
       const cookies = reply.headers.getSetCookie();
-      expect(cookies).to.have.length(3);
+      expect(cookies).to.have.length.at.least(3);
       for (const cookie of cookies) expect(cookie).to.match(/; secure/);
       expect(reply.headers.get('strict-transport-security')).to.equal('max-age=31536000');
     }

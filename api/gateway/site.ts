@@ -39,7 +39,7 @@ export function createSite({ publicOrigin, trustedProxies = [] }: SiteOptions): 
         if (isIP(before) === 0) break;
         address = before;
       }
-      return limitKey(unmapped(address));
+      return addressKey(address);
     },
   };
 }
@@ -55,8 +55,9 @@ function addRange(list: BlockList, range: string): void {
 /** An IPv4 address that arrived on an IPv6 socket, as itself. */
 const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** One subscriber usually holds a whole /64 of IPv6, so that is what counts as one address. */
-function limitKey(address: string): string {
+/** What counts as one address: a whole /64 of IPv6, since one subscriber usually holds that. */
+export function addressKey(peer: string): string {
+  const address = unmapped(peer);
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
   const first = head.split(':').filter((group) => group !== '');

@@ -30,6 +30,8 @@ export const errorTable = {
     text: '服务器磁盘空间不足，暂时不能保存新的内容，已有的内容不会丢失，请稍后再试',
     permanent: false,
   },
+  'request.tooSlow': { respCode: 60011, status: 400, text: '请求内容没有在规定时间内传完，请检查网络后重试', permanent: false },
+  'request.tooDeep': { respCode: 60012, status: 400, text: '请求内容嵌套过深，最多 {limit} 层', permanent: true },
 
   // When a page gets no answer, or one that it cannot read
   'network.unreachable': fault(60010, '网络连接失败，请检查网络后重试'),

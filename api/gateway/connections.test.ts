@@ -1,0 +1,214 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'chai';
+import { fileMediaPath } from '#domain/files/media';
+import { connectionLimits } from '#domain/limits';
+import { calls } from '#domain/wire/paths';
+import { openTestApi, type Person, type TestApi } from '#test/api';
+import { databaseBackends } from '#test/databases';
+import { buildFile } from '#test/work';
+
+const [sqlite] = databaseBackends;
+const lookup = calls.userIsExist.path;
+const user = calls.storageUsage.path;
+
+/** A raw connection, with what it has been sent. */
+interface Wire {
+  socket: Socket;
+  received: () => string;
+  /** Resolves once the server has closed the connection. */
+  closed: Promise<void>;
+}
+
+function open(port: number, text: string | Buffer = ''): Wire {
+  const socket = connect(port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => undefined);
+  socket.write(text);
+  return {
+    socket,
+    received: () => Buffer.concat(chunks).toString(),
+    closed: new Promise((resolve) => socket.once('close', () => resolve())),
+  };
+}
+
+const post = (path: string, body: string, headers = ''): string =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n${body}`;
+const half = (path = lookup): string => post(path, '{"username":', 'Content-Length: 1000\r\n');
+
+/** Resolves once the server has sent something. */
+async function answered(wire: Wire): Promise<void> {
+  while (wire.received() === '') await delay(5);
+}
+
+/** Whether the server closed the connection within `ms`. */
+const closedWithin = (wire: Wire, ms: number): Promise<boolean> => Promise.race([wire.closed.then(() => true), delay(ms, false)]);
+
+describe('a connection', () => {
+  let api: TestApi;
+  let owner: Person;
+  const limits = { ...connectionLimits, headersMs: 400, bodyMs: 300, unreadMs: 200, stallMs: 500, slowest: 8 * 1024 ** 2 };
+  before(async () => {
+    if (sqlite === undefined) return;
+    api = await openTestApi(sqlite, { connectionLimits: limits });
+    owner = await api.person();
+  });
+  after(() => api.close());
+
+  const healthy = async (): Promise<number> => (await fetch(`${api.origin}/healthz`)).status;
+
+  it('with a half-sent body is answered and closed after its deadline, and a hundred of them hold nobody up', async () => {
+    const chunked = post(lookup, '5\r\n{"use\r\n', 'Transfer-Encoding: chunked\r\n');
+    const wires = Array.from({ length: 100 }, (_, index) => open(api.port, index % 2 === 0 ? half() : chunked));
+    await delay(100);
+    expect(wires.filter(({ socket }) => socket.destroyed)).to.have.length(0);
+    expect(await healthy()).to.equal(200);
+    const ends = await Promise.all(wires.map((wire) => closedWithin(wire, 2500)));
+    expect(ends.filter((ended) => !ended)).to.deep.equal([]);
+    for (const { received } of wires) expect(received()).to.match(/^HTTP\/1\.1 400 .*60011.*请求内容没有在规定时间内传完/s);
+  });
+
+  it('that drips its body is closed after the same deadline', async () => {
+    const wire = open(api.port, half());
+    const drip = setInterval(() => wire.socket.writable && wire.socket.write(' '), 20);
+    expect(await closedWithin(wire, 2500)).to.equal(true);
+    clearInterval(drip);
+  });
+
+  it('that never finishes its headers is closed', async () => {
+    for (const text of ['', 'GET / HT', `GET / HTTP/1.1\r\nHost: x\r\nX-Slow: `]) {
+      expect([text, await closedWithin(open(api.port, text), 2500)]).to.deep.equal([text, true]);
+    }
+  });
+
+  it('to any other path is closed when its body does not come', async () => {
+    for (const path of ['/healthz', '/api-auth/nothing', '/media/files/x/source', '/local/sms', '/objects/x?signature=none']) {
+      for (const method of ['GET', 'POST', 'PUT']) {
+        const wire = open(api.port, `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\nx`);
+        expect([method, path, await closedWithin(wire, 2500)]).to.deep.equal([method, path, true]);
+      }
+    }
+  });
+
+  it('of a program keeps its next call after a refusal', async () => {
+    const wire = open(api.port, post(user, '{}', 'Content-Length: 2\r\n'));
+    await once(wire.socket, 'data');
+    await delay(2 * limits.unreadMs);
+    wire.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(wire.socket, 'data');
+    expect(wire.received()).to.match(/^HTTP\/1\.1 401 .*HTTP\/1\.1 200 /s);
+    wire.socket.destroy();
+  });
+
+  it('that needs a token is refused before its body is there, and what follows is not taken in', async () => {
+    const wire = open(api.port, post(user, '', 'Content-Length: 100000000\r\n'));
+    await once(wire.socket, 'data');
+    expect(wire.received()).to.match(/^HTTP\/1\.1 401 .*请登录/s);
+    const block = Buffer.alloc(256 * 1024, 'x');
+    let sent = 0;
+    while (!wire.socket.destroyed && sent < 100e6) {
+      if (!wire.socket.write(block)) await Promise.race([new Promise((drained) => wire.socket.once('drain', drained)), wire.closed]);
+      sent += block.length;
+    }
+    expect(wire.socket.bytesWritten).to.be.lessThan(20e6);
+  });
+
+  it('brings a call at most 64 KB, announced or not', async () => {
+    const send = (bytes: number, init: RequestInit = {}) =>
+      fetch(api.origin + lookup, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: `{"username":"13700000000","pad":"${'x'.repeat(Math.max(0, bytes - 35))}"}`,
+        ...init,
+      });
+    expect((await send(connectionLimits.bodyBytes)).status).to.equal(200);
+    const over = await send(connectionLimits.bodyBytes + 1);
+    expect([over.status, await over.json()]).to.deep.equal([413, { resp_code: 60003, resp_msg: '请求内容过大', datas: null }]);
+    const body = new ReadableStream({
+      start: (controller) => {
+        for (let count = 0; count < 9; count++) controller.enqueue(new TextEncoder().encode(' '.repeat(8192)));
+        controller.close();
+      },
+    });
+    expect((await send(0, { body, duplex: 'half' })).status).to.equal(413);
+  });
+
+  it('that brings a part may take longer than a call’s, but neither stall nor drip', async () => {
+    const partSize = 8 * 1024 ** 2;
+    const key = 'uploads/u/1/model.glb';
+    const { storeUploadId } = await api.objects.beginMultipart(key, { contentType: 'model/gltf-binary', partSize });
+    const put = async (part: number, bytes: number): Promise<Wire> => {
+      const address = await api.objects.signPart(key, storeUploadId, part, { expiresMs: 60_000 });
+      return open(api.port, `PUT ${address} HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n`);
+    };
+    const steady = await put(1, 5);
+    for (let count = 0; count < 5; count++) {
+      steady.socket.write('x');
+      await delay(limits.bodyMs / 3);
+    }
+    await answered(steady);
+    expect(steady.received()).to.match(/^HTTP\/1\.1 200/);
+    expect(await api.objects.listParts(key, storeUploadId)).to.have.length(1);
+
+    const stalled = await put(1, partSize);
+    stalled.socket.write('x');
+    const drips = await put(2, partSize);
+    const drip = setInterval(() => drips.socket.writable && drips.socket.write('x'), 50);
+    const unsigned = open(api.port, 'PUT /objects/x?signature=none HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\nx');
+    for (const wire of [stalled, drips, unsigned]) expect(await closedWithin(wire, 4000)).to.equal(true);
+    clearInterval(drip);
+    expect(await api.objects.listParts(key, storeUploadId)).to.deep.equal([]);
+    steady.socket.destroy();
+  });
+
+  it('over which an answer is not read is cut off, as is one that reads too slowly', async () => {
+    const bytes = 24 * 1024 ** 2;
+    const file = await buildFile(api.database, owner.user.id);
+    await api.objects.putBytes(file.objectKey, new Uint8Array(bytes), { contentType: 'model/gltf-binary' });
+    const request = `GET ${fileMediaPath(file.id, 'source')} HTTP/1.1\r\nHost: x\r\nCookie: ${owner.client.mediaCookie}\r\n\r\n`;
+    const stalled = open(api.port, request);
+    await once(stalled.socket, 'data');
+    stalled.socket.pause();
+    const slow = open(api.port, request);
+    const sips = setInterval(() => slow.socket.resume(), 100);
+    slow.socket.on('data', () => slow.socket.pause());
+    await delay(limits.stallMs + (bytes / limits.slowest) * 1000 + 500);
+    clearInterval(sips);
+    for (const { socket, closed } of [stalled, slow]) {
+      // The end is seen behind the bytes that were on their way.
+      socket.removeAllListeners('data').resume();
+      await closed;
+      expect(socket.bytesRead).to.be.lessThan(bytes);
+    }
+    const whole = await owner.client.media(fileMediaPath(file.id, 'source'));
+    expect((await whole.arrayBuffer()).byteLength).to.equal(bytes);
+  });
+});
+
+describe('connections of one address', () => {
+  it('are limited, and free their place when they end', async () => {
+    if (sqlite === undefined) return;
+    const api = await openTestApi(sqlite, { connectionLimits: { ...connectionLimits, perAddress: 5 } });
+    const wires = Array.from({ length: 5 }, () => open(api.port));
+    await Promise.all(wires.map(({ socket }) => once(socket, 'connect')));
+    expect(await closedWithin(open(api.port), 1000)).to.equal(true);
+    wires[0]?.socket.destroy();
+    await delay(100);
+    const place = open(api.port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(place.socket, 'data');
+    expect(place.received()).to.match(/^HTTP\/1\.1 200/);
+    for (const { socket } of [...wires, place]) socket.destroy();
+    await api.close();
+  });
+
+  it('are not, when it is a proxy that we trust', async () => {
+    if (sqlite === undefined) return;
+    const api = await openTestApi(sqlite, { connectionLimits: { ...connectionLimits, perAddress: 2 }, trustedProxies: ['127.0.0.1'] });
+    const wires = Array.from({ length: 5 }, () => open(api.port));
+    await Promise.all(wires.map(({ socket }) => once(socket, 'connect')));
+    expect(await closedWithin(wires[4] ?? open(api.port), 200)).to.equal(false);
+    for (const { socket } of wires) socket.destroy();
+    await api.close();
+  });
+});
