@@ -1,7 +1,7 @@
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import { AppError } from '#domain/errors/app-error';
-import { connectionLimits, type ConnectionLimits } from '#domain/limits';
+import { connectionLimits, type ConnectionLimits, type SocketLimits } from '#domain/limits';
 import type { Moderator } from '#providers/moderation/contract';
 import type { SmsSender } from '#providers/sms/contract';
 import type { Database } from '#storage/database/connect';
@@ -56,6 +56,7 @@ export interface ApiDeps {
   minFreeBytes?: number;
   rateLimits?: RateLimits;
   connectionLimits?: ConnectionLimits;
+  socketLimits?: SocketLimits;
   clock?: () => Date;
 }
 

@@ -100,3 +100,23 @@ export const connectionLimits = {
 } as const;
 
 export type ConnectionLimits = Record<keyof typeof connectionLimits, number>;
+
+/** Of the WebSocket, in each api process. */
+export const socketLimits = {
+  /** Live sockets of one user: tabs and devices. */
+  perUser: 20,
+  /** Live sockets of one address, which several people may share. */
+  perAddress: 200,
+  /** Upgrades of one address in `upgradesMs`; a refused one counts `refusedCost` besides. */
+  upgrades: 600,
+  upgradesMs: minute,
+  refusedCost: 9,
+  /** For an upgrade to be decided. */
+  admitMs: 10_000,
+  /** Clients only listen: what one may send all the same, answers to our pings included. */
+  frameBytes: 4 * KiB,
+  frames: 60,
+  framesMs: minute,
+} as const;
+
+export type SocketLimits = Record<keyof typeof socketLimits, number>;

@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 import type { ProgressFrame, Push, SocketFrame } from '#domain/events/push';
+import type { SocketLimits } from '#domain/limits';
 import type { Caller } from '#services/accounts/caller';
 
 /** Close codes; the client reconnects with the last seq it saw. */
@@ -7,10 +8,16 @@ export const closeCodes = {
   goingAway: 1001,
   /** The client reads more slowly than frames arrive. */
   tooSlow: 1013,
+  /** The client sends, though it only has to listen. */
+  tooMuch: 1008,
+  /** The user has as many sockets as allowed. */
+  tooMany: 4429,
   signedOut: 4401,
 } as const;
 
 const maxBufferedBytes = 1024 ** 2;
+/** For the close frame of a flooding client to leave. */
+const floodGraceMs = 200;
 
 /** One user's socket: what it has been sent, and whether it is still alive. */
 export class Connection {
@@ -18,14 +25,19 @@ export class Connection {
   /** Seq of the last event sent to the socket. */
   cursor: number;
   private readonly socket: WebSocket;
+  private readonly limits: SocketLimits;
   private heard = true;
+  private frames = 0;
+  private framesSince = Date.now();
   private readonly shown = new Map<string, string>();
 
-  constructor(socket: WebSocket, caller: Caller, cursor: number) {
+  constructor(socket: WebSocket, { caller, cursor, limits }: { caller: Caller; cursor: number; limits: SocketLimits }) {
     this.socket = socket;
     this.caller = caller;
     this.cursor = cursor;
+    this.limits = limits;
     socket.on('pong', () => (this.heard = true));
+    for (const frame of ['message', 'ping', 'pong']) socket.on(frame, () => this.countFrame());
     // `close` follows every error and is handled there.
     socket.on('error', () => undefined);
   }
@@ -65,11 +77,20 @@ export class Connection {
     this.socket.ping();
   }
 
-  close(reason: keyof typeof closeCodes): void {
-    this.socket.close(closeCodes[reason], reason);
+  /** Ends the socket of a client that floods us: at once, since it may not stop for a close frame. */
+  private countFrame(): void {
+    if (Date.now() - this.framesSince > this.limits.framesMs) {
+      this.frames = 0;
+      this.framesSince = Date.now();
+    }
+    this.frames += 1;
+    if (this.frames <= this.limits.frames || this.socket.readyState !== WebSocket.OPEN) return;
+    this.close('tooMuch');
+    this.socket.pause();
+    setTimeout(() => this.socket.terminate(), floodGraceMs).unref();
   }
 
-  terminate(): void {
-    this.socket.terminate();
+  close(reason: keyof typeof closeCodes): void {
+    this.socket.close(closeCodes[reason], reason);
   }
 }

@@ -20,6 +20,8 @@ export interface Tail {
   add(connection: Connection): void;
   remove(connection: Connection): void;
   connections(): Connection[];
+  /** Live sockets of a user. */
+  count(userId: string): number;
   stop(): Promise<void>;
 }
 
@@ -101,6 +103,7 @@ export function startTail({ database, log, tailMs = 100 }: TailDeps): Tail {
       if (connections?.size === 0) byUser.delete(userId);
     },
     connections: all,
+    count: (userId) => byUser.get(userId)?.size ?? 0,
     async stop() {
       stopped = true;
       commits.close();

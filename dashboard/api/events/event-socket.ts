@@ -1,4 +1,5 @@
 import type { SocketFrame } from '#domain/events/push';
+import { failuresInARow } from '#domain/events/reconnect';
 import { retryDelayMs } from '#domain/uploads/retry';
 import { socketPath } from '#domain/events/calls';
 import { ApiError } from '../api-error.ts';
@@ -18,6 +19,7 @@ export class EventSocket {
   #socket: WebSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
+  #readyAt: number | undefined;
   #connections = 0;
   #stopped = false;
 
@@ -67,7 +69,7 @@ export class EventSocket {
     socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const frame = JSON.parse(data) as SocketFrame;
       if (frame.kind === 'ready') {
-        this.#failures = 0;
+        this.#readyAt = performance.now();
         this.#connections += 1;
         this.#options.onOpen(this.#connections > 1);
       }
@@ -78,7 +80,8 @@ export class EventSocket {
 
   #reconnectLater(): void {
     if (this.#stopped || this.#timer !== undefined) return;
-    this.#failures += 1;
+    this.#failures = failuresInARow(this.#failures, this.#readyAt === undefined ? undefined : performance.now() - this.#readyAt);
+    this.#readyAt = undefined;
     this.#timer = setTimeout(() => void this.#connect(), retryDelayMs(this.#failures, Math.random()));
   }
 }

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { socketPath } from '#domain/events/calls';
+import type { SocketLimits } from '#domain/limits';
+import type { Caller } from '#services/accounts/caller';
+import { spendSocketTicket } from '#services/accounts/spend-socket-ticket';
+import { eventHeads } from '#services/events/heads';
+import { countCall } from '#storage/database/rate-limiter';
+import type { Database } from '#storage/database/connect';
+import type { Site } from '../gateway/site.ts';
+
+/** Why a socket is not opened, as an HTTP status; with 429, when to come back. */
+export interface Refusal {
+  status: 400 | 401 | 403 | 404 | 429 | 503;
+  retryAfterSeconds?: number;
+}
+
+export interface Admitted {
+  caller: Caller;
+  /** Where the client wants to go on. */
+  cursor: number;
+  lastSeq: number;
+}
+
+export interface Admission {
+  /** Decides on an upgrade, at the latest after `admitMs`. Its place among its address's sockets is taken until the connection closes. */
+  decide: (request: IncomingMessage) => Promise<Refusal | Admitted>;
+}
+
+/** What tickets look like: no other is worth a look at the database. */
+const ticketShape = /^[\w-]{43}$/;
+
+/**
+ * Who may open a socket. Upgrades are metered by address and a refused one costs more, so that junk of one address soon costs us nothing but
+ * an answer; what is counted is counted in this process.
+ */
+export function createAdmission(deps: { database: Database; site: Site; limits: SocketLimits }): Admission {
+  const { database, site, limits } = deps;
+  const upgrades = new RateLimiterMemory({ points: limits.upgrades, duration: limits.upgradesMs / 1000 });
+  const open = new Map<string, number>();
+
+  const takePlace = (address: string, request: IncomingMessage): boolean => {
+    const taken = open.get(address) ?? 0;
+    if (taken >= limits.perAddress) return false;
+    open.set(address, taken + 1);
+    request.socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+    return true;
+  };
+
+  const look = async (request: IncomingMessage, address: string): Promise<Refusal | Admitted> => {
+    const { origin, host } = request.headers;
+    const url = URL.canParse(request.url ?? '', 'http://socket') ? new URL(request.url ?? '', 'http://socket') : undefined;
+    if (url === undefined) return { status: 400 };
+    if (url.pathname.toLowerCase() !== socketPath) return { status: 404 };
+    if (origin !== undefined && !site.isOwnOrigin(origin, host ?? '')) return { status: 403 };
+    const ticket = url.searchParams.get('ticket') ?? '';
+    if (!ticketShape.test(ticket)) return { status: 401 };
+    if (!takePlace(address, request)) return { status: 429, retryAfterSeconds: limits.upgradesMs / 1000 };
+    const caller = await spendSocketTicket({ database }, ticket);
+    if (caller === undefined) return { status: 401 };
+    const lastSeq = (await eventHeads({ database }, [caller.userId])).get(caller.userId) ?? 0;
+    const sinceSeq = url.searchParams.get('sinceSeq') ?? '';
+    return { caller, lastSeq, cursor: /^\d{1,15}$/.test(sinceSeq) ? Math.min(Number(sinceSeq), lastSeq) : lastSeq };
+  };
+
+  return {
+    decide: async (request) => {
+      const address = site.addressOf(request);
+      const seconds = await countCall(upgrades, address);
+      if (seconds > 0) return { status: 429, retryAfterSeconds: seconds };
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<Refusal>((resolve) => (timer = setTimeout(() => resolve({ status: 503 }), limits.admitMs)));
+      const decision = await Promise.race([look(request, address), late]).finally(() => clearTimeout(timer));
+      if ('status' in decision && decision.status !== 503) await upgrades.penalty(address, limits.refusedCost);
+      return decision;
+    },
+  };
+}
