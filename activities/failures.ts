@@ -1,5 +1,6 @@
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import { AppError, toErrorRecord } from '#domain/errors/app-error';
+import { describeError, type ErrorView } from '#domain/errors/describe-error';
 import { isDiskFull } from '#domain/errors/disk-full';
 import { diskFullFailure, supersededFailure } from '#workflows/contracts';
 
@@ -10,7 +11,8 @@ export class SupersededError extends Error {
 
 /**
  * The one place that maps what an activity throws to what its workflow sees: a cancellation; a data error (not retried; its code as type,
- * the record as detail); a full disk; or a fault of ours, which is retried.
+ * the record as detail); a full disk; or a fault of ours, which is retried. All that it keeps of an error is short: it stays in the workflow's
+ * history with each try, and Temporal refuses a large one, so that the step would never end.
  */
 export function toFailure(error: unknown, cancellation: AbortSignal): Error {
   if (error instanceof SupersededError)
@@ -22,7 +24,7 @@ export function toFailure(error: unknown, cancellation: AbortSignal): Error {
     return ApplicationFailure.create({ type: 'worker.stopped', message: '处理进程正在停止，将由其他进程继续' });
   }
   if (isDiskFull(error))
-    return ApplicationFailure.create({ type: diskFullFailure, message: new AppError('engine.diskFull').message, cause: asError(error) });
+    return ApplicationFailure.create({ type: diskFullFailure, message: new AppError('engine.diskFull').message, cause: shortCause(error) });
   if (error instanceof AppError) {
     const { code, message, entry } = error;
     return ApplicationFailure.create({
@@ -30,14 +32,17 @@ export function toFailure(error: unknown, cancellation: AbortSignal): Error {
       message,
       nonRetryable: entry.permanent,
       details: [toErrorRecord(error)],
-      cause: asError(error.cause),
+      cause: shortCause(error.cause),
     });
   }
-  return ApplicationFailure.create({
-    type: 'fault',
-    message: `意外错误：${asError(error)?.message ?? String(error)}`,
-    cause: asError(error),
-  });
+  return ApplicationFailure.create({ type: 'fault', message: `意外错误：${describeError(error).message}`, cause: shortCause(error) });
 }
 
-const asError = (value: unknown): Error | undefined => (value instanceof Error ? value : undefined);
+const shortCause = (error: unknown): Error | undefined => (error instanceof Error ? shortError(describeError(error)) : undefined);
+
+function shortError({ type, message, stack = '', cause }: ErrorView): Error {
+  const short = new Error(message, cause && { cause: shortError(cause) });
+  short.name = type;
+  short.stack = `${type}: ${message}\n${stack}`;
+  return short;
+}

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createLocalModerator } from '#providers/moderation/local';
 import { createLocalSms } from '#providers/sms/local';
 import { readConfig, type Config } from '#runtime/config';
-import { createLogger, type Logger } from '#runtime/logging';
+import { createLogger, endOnUncaught, type Logger } from '#runtime/logging';
 import { keepFilesPrivate } from '#runtime/private-files';
 import { announceReady } from '#runtime/ready';
 import { stopInOrder } from '#runtime/shutdown';
@@ -39,6 +39,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   keepFilesPrivate(config.dataFolder, config.database.url);
   const log = createLogger('api', config.logLevel);
+  endOnUncaught(log);
   const database = await openDatabase(config.database.url, { poolSize: config.database.poolSize });
   await prepareDatabase(database, log);
   const { demo, environment, http } = config;

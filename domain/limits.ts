@@ -43,7 +43,29 @@ export const archiveLimits = {
   /** Unpacked bytes per packed byte, checked once an entry has passed `ratioFloorBytes`. */
   ratio: 200,
   ratioFloorBytes: 64 * MiB,
-  pathLength: 1024,
+  /** Of an unpacked path in UTF-8: an object's key has 1024 bytes, of which ours begin with up to 100. */
+  pathBytes: 900,
+  /** Of each part of a path: what file systems hold. */
+  nameBytes: 255,
+  /** Folders inside each other. */
+  folders: 32,
+} as const;
+
+/** What a sentence holds of what others named. Lengths in UTF-16 units. */
+export const sentenceLimits = {
+  parameterLength: 200,
+  parameters: 20,
+  /** Names in a list of names. */
+  names: 5,
+} as const;
+
+/** What a report holds of what a file says. */
+export const reportLimits = {
+  bytes: 256 * 1024,
+  /** Warnings, and findings, of each code; the rest are counted. */
+  perCode: 100,
+  /** Items of any other list, as textures; the rest are counted. */
+  listed: 300,
 } as const;
 
 /** Of an oblique model's archive, which is looked into and not unpacked; its listing is held in memory. */

@@ -1,6 +1,6 @@
 import { createChildPool, findSeal } from '#activities/children';
 import { readConfig } from '#runtime/config';
-import { createLogger } from '#runtime/logging';
+import { createLogger, endOnUncaught } from '#runtime/logging';
 import { keepFilesPrivate } from '#runtime/private-files';
 import { announceReady } from '#runtime/ready';
 import { stopInOrder } from '#runtime/shutdown';
@@ -13,6 +13,7 @@ import { startWorkers } from './run.ts';
 const config = readConfig(process.env);
 keepFilesPrivate(config.dataFolder, config.database.url);
 const log = createLogger('workers', config.logLevel);
+endOnUncaught(log);
 const unknown = config.workers.pools.filter((name) => !isPoolName(name));
 if (unknown.length > 0) throw new Error(`WORKER_POOLS names unknown pools: ${unknown.join(', ')}`);
 

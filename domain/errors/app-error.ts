@@ -1,6 +1,7 @@
+import { cutParams } from '../display/sentence.ts';
 import { errorTable, errorText, isErrorCode, type ErrorCode, type ErrorEntry, type ErrorParams } from './table.ts';
 
-/** A failure from the table; `message` is what the user reads. */
+/** A failure from the table; `message` is what the user reads, and its parameters are cut: it is logged, stored and sent as it is. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -9,7 +10,7 @@ export class AppError extends Error {
   constructor(code: ErrorCode, params: ErrorParams = {}, options: { cause?: unknown } = {}) {
     super(errorText(code, params), options);
     this.code = code;
-    this.params = params;
+    this.params = cutParams(params);
   }
 
   get entry(): ErrorEntry {
@@ -29,5 +30,5 @@ export const toErrorRecord = (error: AppError): ErrorRecord => ({ code: error.co
 export function fromErrorRecord(value: unknown): AppError | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { code, params } = value as Partial<ErrorRecord>;
-  return isErrorCode(code) ? new AppError(code, params ?? {}) : undefined;
+  return isErrorCode(code) ? new AppError(code, cutParams(params)) : undefined;
 }

@@ -1,3 +1,5 @@
+import { fillSentence, type SentenceParams } from '../display/sentence.ts';
+
 /**
  * Every failure that a user or a program can meet: its code on the wire, its message, and whether a retry can help. `permanent` errors end
  * a job with their message (the file is at fault); the others are our fault and are retried.
@@ -105,6 +107,10 @@ export const errorTable = {
   'archive.method': outcome(60351, '压缩包使用了不支持的压缩方式，请用标准 ZIP 方式重新压缩后上传'),
   'archive.volume': outcome(60352, '这是分卷压缩包中的一卷，请合并为一个压缩包后重新上传'),
   'archive.nestedDeep': outcome(60353, '压缩包内的「{path}」还是压缩包，平台只解压到这一层，请解压后把模型直接压缩上传'),
+  'archive.longPath': outcome(
+    60354,
+    '压缩包内的路径「{path}」太长（最多 {bytes} 字节、{folders} 层文件夹），请缩短文件夹和文件的名称后重新压缩上传',
+  ),
   'model.empty': outcome(60360, '模型文件是空的，请检查后重新上传'),
   'model.formatPlanned': outcome(60361, '暂不支持 {format} 格式\n{convert}'),
   'model.unreadable': outcome(60362, '模型文件无法读取：{reason}'),
@@ -116,6 +122,7 @@ export const errorTable = {
   'model.timeout': outcome(60368, '模型处理时间超过上限（{limit}），请拆分或简化后再试'),
   'model.unsupportedFeature': outcome(60369, '模型使用了不支持的特性：{feature}'),
   'model.needsConverter': outcome(60370, '{format} 文件{version}的几何体只能用厂商的转换程序读取，平台没有配置\n{convert}'),
+  'model.reportTooLarge': outcome(60371, '模型中的名称和问题过多，检测报告超过上限（{limit}），请精简后重新上传'),
 
   'oblique.noTiles': outcome(
     60371,
@@ -132,11 +139,9 @@ export const errorTable = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorTable;
-export type ErrorParams = Record<string, string | number>;
+export type ErrorParams = SentenceParams;
 
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorTable, code);
 
-/** The message of `code` with its parameters filled in; a missing parameter becomes empty. */
-export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
-  return errorTable[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
-}
+/** The message of `code` with its parameters filled in, each cut; a missing parameter becomes empty. */
+export const errorText = (code: ErrorCode, params: ErrorParams = {}): string => fillSentence(errorTable[code].text, params);

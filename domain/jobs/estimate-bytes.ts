@@ -7,14 +7,14 @@
  * in all (docs/engine.md). Far off are large textures that are nearly empty, and small noisy ones.
  */
 
-import type { ModelFigures, ModelSummary, TextureFigures } from '../models/figures.ts';
+import { textureCount, textureShare, type ModelFigures, type ModelSummary, type TextureFigures } from '../models/figures.ts';
 import type { LightweightOptions } from './options.ts';
 import { textureScale } from './texture-scale.ts';
 
 /** What is known about a model; null for textures that are not known. */
 export interface ModelToEstimate {
   summary: ModelSummary;
-  figures: Pick<ModelFigures, 'textures' | 'nodes' | 'meshes' | 'materials' | 'animations'>;
+  figures: Pick<ModelFigures, 'textures' | 'texturesOmitted' | 'nodes' | 'meshes' | 'materials' | 'animations'>;
 }
 
 /**
@@ -59,7 +59,7 @@ const ktx2Bytes = { ktx2Etc1s: 0.125, ktx2Uastc: 0.47 } as const;
 /** Size of the GLB that `options` would give with `triangles` left, without levels of detail in files of their own. */
 export function estimateBytes({ summary, figures }: ModelToEstimate, options: LightweightOptions, triangles: number): number {
   const share = summary.triangles > 0 ? triangles / summary.triangles : 1;
-  const bytes = geometry(summary, options, share) + textures(figures.textures, options) + structure(summary, figures, options);
+  const bytes = geometry(summary, options, share) + textures(figures, options) + structure(summary, figures, options);
   return Math.round(Math.min(bytes, options.targetBytes ?? Number.POSITIVE_INFINITY));
 }
 
@@ -77,20 +77,23 @@ function geometry(summary: ModelSummary, { weld, compression, positionBits, lodL
 
 function structure(
   { animationBytes = 0 }: ModelSummary,
-  { nodes, meshes, materials, textures: { length }, animations }: ModelToEstimate['figures'],
+  figures: ModelToEstimate['figures'],
   { compression, lodLevels, keepAnimation }: LightweightOptions,
 ): number {
+  const { nodes, meshes, materials, animations } = figures;
   const levels = 1 + lodLevels;
   const { empty, node, mesh, material, texture, animatedNode } = jsonBytes;
-  const json = empty + levels * (nodes * node + meshes * mesh) + materials * material + length * texture;
+  const json = empty + levels * (nodes * node + meshes * mesh) + materials * material + textureCount(figures) * texture;
   const moving = keepAnimation ? animationBytes + animations * nodes * animatedNode : 0;
   return json * (compression === 'meshopt' ? meshoptJson : 1) + moving;
 }
 
-function textures(all: readonly TextureFigures[], options: LightweightOptions): number {
+/** Textures that are not listed count as much as the listed ones do on average. */
+function textures(figures: ModelToEstimate['figures'], options: LightweightOptions): number {
+  const all = figures.textures;
   const key = ({ width, height, mimeType, bytes }: TextureFigures): string => [width, height, mimeType, bytes].join();
   const distinct = options.removeDuplicates ? [...new Map(all.map((texture) => [key(texture), texture])).values()] : all;
-  return distinct.reduce((sum, texture) => sum + textureFile(texture, options), 0);
+  return textureShare(figures) * distinct.reduce((sum, texture) => sum + textureFile(texture, options), 0);
 }
 
 function textureFile({ width, height, mimeType, bytes }: TextureFigures, options: LightweightOptions): number {

@@ -1,4 +1,4 @@
-import type { ModelSummary, TextureFigures } from '../models/figures.ts';
+import { textureShare, type ModelSummary, type TextureFigures } from '../models/figures.ts';
 import { textureMemory, type TextureLayout } from '../models/texture-memory.ts';
 import { estimateBytes, type ModelToEstimate } from './estimate-bytes.ts';
 import type { LightweightOptions } from './options.ts';
@@ -27,7 +27,7 @@ export function estimateLightweight(
   const triangles = Math.min(summary.triangles, wanted);
   return {
     triangles,
-    textureBytes: figures?.textures.reduce((sum, texture) => sum + memoryOf(texture, options), 0) ?? null,
+    textureBytes: figures && textureShare(figures) * figures.textures.reduce((sum, texture) => sum + memoryOf(texture, options), 0),
     bytes: figures === null ? null : estimateBytes({ summary, figures }, options, triangles),
   };
 }

@@ -27,6 +27,8 @@ export interface ModelFigures {
   drawCalls: number;
   materials: number;
   textures: TextureFigures[];
+  /** Textures beyond those listed; absent when all are. */
+  texturesOmitted?: number;
   animations: number;
   skins: number;
   nodes: number;
@@ -34,6 +36,14 @@ export interface ModelFigures {
   bounds: { min: [number, number, number]; max: [number, number, number] };
   warnings: ModelWarning[];
 }
+
+/** All textures of a model, listed or not. */
+export const textureCount = ({ textures, texturesOmitted = 0 }: Pick<ModelFigures, 'textures' | 'texturesOmitted'>): number =>
+  textures.length + texturesOmitted;
+
+/** What sums over the listed textures are multiplied with to stand for all of them; 1 when all are listed. */
+export const textureShare = (figures: Pick<ModelFigures, 'textures' | 'texturesOmitted'>): number =>
+  textureCount(figures) / Math.max(1, figures.textures.length);
 
 /** The four numbers that a person compares before and after. */
 export interface ModelSummary {

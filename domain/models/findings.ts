@@ -1,3 +1,5 @@
+import { cutParams, cutText, describeMore, fillSentence, type SentenceParams } from '../display/sentence.ts';
+
 /** What a check can find in a model: its severity, its title and what would help. Texts carry {name} for each parameter. */
 
 export type FindingSeverity = 'info' | 'warning' | 'error';
@@ -107,19 +109,23 @@ export type FindingCode = keyof typeof findingTable;
 export interface Finding {
   code: FindingCode;
   severity: FindingSeverity;
-  params: Record<string, string | number>;
+  params: SentenceParams;
+  /** How many more of this code there were; on the last one that is kept. */
+  more?: number;
 }
 
 /** A finding with its severity from the table. */
 export const createFinding = (code: FindingCode, params: Finding['params']): Finding => ({
   code,
   severity: findingTable[code].severity,
-  params,
+  params: cutParams(params),
 });
 
 /** The sentences of a finding with its parameters in place; an unknown code (an older report) shows as itself. */
-export function describeFinding({ code, params }: { code: string; params: Finding['params'] }): { title: string; advice: string } {
-  const entry = Object.hasOwn(findingTable, code) ? findingTable[code as FindingCode] : { title: code, advice: '' };
-  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
-  return { title: fill(entry.title), advice: fill(entry.advice) };
+export function describeFinding({ code, params, more }: { code: string; params: Finding['params']; more?: number }): {
+  title: string;
+  advice: string;
+} {
+  const entry = Object.hasOwn(findingTable, code) ? findingTable[code as FindingCode] : { title: cutText(code), advice: '' };
+  return { title: fillSentence(entry.title, params) + describeMore(more), advice: fillSentence(entry.advice, params) };
 }

@@ -1,3 +1,5 @@
+import { cutText, describeMore, fillSentence, type SentenceParams } from '../display/sentence.ts';
+
 /** What each warning says to a person: what was missing, assumed or left out. Texts carry {name} for each parameter. */
 
 export const warningTable = {
@@ -93,7 +95,9 @@ export type WarningCode = keyof typeof warningTable;
 /** Something that the engine saw or did and a person should know. */
 export interface ModelWarning {
   code: WarningCode;
-  params?: Record<string, string | number>;
+  params?: SentenceParams;
+  /** How many more of this code there were; on the last one that is kept. */
+  more?: number;
 }
 
 /** Content that was dropped: when nothing is left to draw, one of these says why. */
@@ -147,9 +151,9 @@ const words: Record<string, Record<string, string>> = {
 };
 
 /** The sentence of a warning with its parameters in place; an unknown code (an older report) shows as itself. */
-export function describeWarning({ code, params = {} }: { code: string; params?: ModelWarning['params'] }): string {
-  const text: string = Object.hasOwn(warningTable, code) ? warningTable[code as WarningCode] : code;
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => words[name]?.[String(params[name])] ?? String(params[name] ?? ''));
+export function describeWarning({ code, params = {}, more }: { code: string; params?: SentenceParams; more?: number }): string {
+  const text: string = Object.hasOwn(warningTable, code) ? warningTable[code as WarningCode] : cutText(code);
+  return fillSentence(text, params, words) + describeMore(more);
 }
 
 /** Why nothing of a model is left to show: its first loss in brackets, '' when unknown. */

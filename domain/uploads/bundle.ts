@@ -1,5 +1,6 @@
 /** Decides how files and folders chosen together are uploaded: one by one, or packed into one ZIP in the browser. */
 
+import { nameList } from '../display/sentence.ts';
 import { AppError } from '../errors/app-error.ts';
 import { archiveFormatOf, extensionOf, modelFormatOf, modelFormats, stemOf, textureExtensions, type ModelFormat } from '../formats.ts';
 import { archiveLimits, nameLimits } from '../limits.ts';
@@ -22,7 +23,6 @@ export type BundlePlan =
 const companions = new Set(['mtl', 'bin']);
 /** Formats in which one file may refer to others. */
 const assemblies = new Set(['stp', 'step']);
-const namesShown = 5;
 /** Oblique models are stored as they are, so the only cap is what a page can list. */
 const obliqueEntries = 500_000;
 
@@ -60,7 +60,7 @@ export function planBundle(candidates: readonly Candidate[], modelType: ModelTyp
   // A STEP assembly may consist of several files; the check finds its root.
   const isAssembly = models.every((index) => assemblies.has(extensionOf(pathOf(index))));
   if (modelType === 'single' && models.length > 1 && !isAssembly) {
-    const names = models.slice(0, namesShown).map(pathOf).join('、') + (models.length > namesShown ? ' 等' : '');
+    const names = nameList(models.map(pathOf));
     return refuse(new AppError('upload.folderSeveralModels', { count: models.length, names }));
   }
   const tiles = modelType === 'oblique' && files.some((index) => extensionOf(pathOf(index)) === 'osgb');

@@ -9,6 +9,7 @@ import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '#engine/context';
 import { WarningList } from '#engine/scenes/warning-list';
 import { archiveKindOf } from './archive-kind.ts';
+import { fitting } from './entry-path.ts';
 import { UnpackAccount, type UnpackOptions } from './unpack-account.ts';
 import { unpackSevenZip } from './unpack-seven-zip.ts';
 import { unpackZip } from './unpack-zip.ts';
@@ -77,8 +78,9 @@ async function unpackNested(outer: Entry[], targetFolder: string, account: Unpac
     try {
       const inner = await (await chooseUnpacker(archive))(archive, folder, account, found);
       if (hasModel && inner.some(isModel)) throw new AppError('archive.severalModels');
-      for (const { path } of inner.filter(isArchive)) found.add('nestedArchive', { path: `${entry.path}/${path}` });
-      for (const { path, bytes } of inner) entries.push({ path: `${entry.path}/${path}`, bytes });
+      const below = inner.map(({ path, bytes }) => ({ path: fitting(`${entry.path}/${path}`), bytes }));
+      for (const { path } of below.filter(isArchive)) found.add('nestedArchive', { path });
+      entries.push(...below);
       warnings.absorb(found);
       await rm(archive);
     } catch (error) {
@@ -102,4 +104,5 @@ const isOfItself = ({ code }: AppError): boolean =>
     'archive.method',
     'archive.corrupt',
     'archive.severalModels',
+    'archive.longPath',
   ].includes(code);

@@ -3,8 +3,11 @@
 import { AppError, toErrorRecord } from '#domain/errors/app-error';
 import { isDiskFull } from '#domain/errors/disk-full';
 import type { VerbContext } from '../context.ts';
+import { isOutOfMemory, isStackOverflow, tooDeep } from '../files/file-fault.ts';
+import { boundAnswer } from './bound-answer.ts';
 import { handlers } from './handlers.ts';
 import { memoryText } from '#domain/display/limits';
+import { cutText } from '#domain/display/sentence';
 import type { Answer, Stop, Task, WarmUp } from './messages.ts';
 import type { VerbArgs } from './verbs.ts';
 import { usualKeptBytes } from './sizes.ts';
@@ -12,8 +15,8 @@ import { warmUp } from './warm-up.ts';
 
 /** Progress is sent at most this often within a stage. */
 const progressEveryMs = 100;
-/** How V8, WebAssembly and libvips say that they were given no memory. */
-const isMemory = /allocation failed|typed array length|maximum memory|could not allocate|out of memory/i;
+/** How much of an error's stack the parent is told. */
+const detailLength = 4000;
 
 const stop = new AbortController();
 /** Aborted by the first task: what is still to be warmed up can wait. */
@@ -41,7 +44,7 @@ async function run(task: Task): Promise<void> {
   try {
     // Each handler takes the arguments of its own verb; the union of tasks guarantees the pair.
     const handler = handlers[task.verb] as (args: VerbArgs[typeof task.verb], context: VerbContext) => Promise<unknown>;
-    answer = { type: 'result', value: await handler(task.args, context) };
+    answer = { type: 'result', value: boundAnswer(task.verb, await handler(task.args, context)) };
   } catch (error) {
     answer = answerOf(error, task.memoryBytes);
   }
@@ -53,17 +56,15 @@ async function run(task: Task): Promise<void> {
 function answerOf(error: unknown, memoryBytes: number): Answer {
   if (stop.signal.aborted) return { type: 'stopped' };
   const known = asAppError(error, memoryBytes);
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const detail = cutText(error instanceof Error ? (error.stack ?? error.message) : String(error), detailLength);
   return known ? { type: 'error', record: toErrorRecord(known), detail } : { type: 'fault', detail };
 }
 
 function asAppError(error: unknown, memoryBytes: number): AppError | undefined {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return new AppError('engine.diskFull');
-  if (error instanceof Error && isMemory.test(error.message)) {
-    return new AppError('model.tooComplex', { limit: memoryText(memoryBytes) });
-  }
-  return undefined;
+  if (isOutOfMemory(error)) return new AppError('model.tooComplex', { limit: memoryText(memoryBytes) });
+  return isStackOverflow(error) ? tooDeep(error) : undefined;
 }
 
 function createProgress(): NonNullable<VerbContext['onProgress']> {

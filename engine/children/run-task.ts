@@ -3,6 +3,8 @@
 import { AppError, fromErrorRecord } from '#domain/errors/app-error';
 import type { VerbContext } from '../context.ts';
 import { durationText, memoryText } from '#domain/display/limits';
+import { cutText } from '#domain/display/sentence';
+import { boundAnswer } from './bound-answer.ts';
 import type { Answer, Stop, Task } from './messages.ts';
 import { residentBytes, type Child, type ChildEnd } from './start-child.ts';
 import type { VerbArgs, VerbName } from './verbs.ts';
@@ -23,6 +25,8 @@ export interface TaskRun {
   bytes: number;
 }
 
+/** How much of what a child tells of an error is kept. */
+const detailLength = 4000;
 const memoryPollMs = 100;
 /** How long a child that was told to stop may take before it is killed. */
 const stopMs = 2000;
@@ -80,7 +84,15 @@ export async function runTask(child: Child, task: Task, limits: TaskLimits, cont
     proc.off('message', onMessage);
   }
   const alive = end === undefined && verdict === undefined && !signal?.aborted && answer?.type !== 'fault';
-  const last = { answer, verdict, end: end ?? { code: null, signal: null }, stderr: child.stderr(), peakBytes, memoryBytes };
+  const last = {
+    verb: task.verb,
+    answer,
+    verdict,
+    end: end ?? { code: null, signal: null },
+    stderr: child.stderr(),
+    peakBytes,
+    memoryBytes,
+  };
   return { outcome: signal?.aborted ? { error: signal.reason } : outcomeOf(last), alive, begun, bytes };
 }
 
@@ -94,6 +106,7 @@ const tooComplex = (memoryBytes: number): AppError => new AppError('model.tooCom
 
 /** The result, or the error that the answer or the end of the child amounts to. */
 function outcomeOf({
+  verb,
   answer,
   verdict,
   end,
@@ -101,6 +114,7 @@ function outcomeOf({
   peakBytes,
   memoryBytes,
 }: {
+  verb: VerbName;
   answer: FinalAnswer | undefined;
   /** Why we ended it. */
   verdict: AppError | undefined;
@@ -109,12 +123,18 @@ function outcomeOf({
   peakBytes: number;
   memoryBytes: number;
 }): TaskRun['outcome'] {
-  if (answer?.type === 'result') return { value: answer.value };
+  if (answer?.type === 'result') {
+    try {
+      return { value: boundAnswer(verb, answer.value) };
+    } catch (error) {
+      return { error };
+    }
+  }
   if (verdict) return { error: verdict };
   if (answer?.type === 'error') {
     const error = fromErrorRecord(answer.record);
     if (error) {
-      error.cause = answer.detail;
+      error.cause = answer.detail === undefined ? undefined : cutText(answer.detail, detailLength);
       return { error };
     }
   }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { formatCount, formatExtents } from '#domain/display/numbers';
-import type { ModelFigures } from '#domain/models/figures';
+import { textureCount, type ModelFigures } from '#domain/models/figures';
 import { UsageError, type Command } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { limitHelp, limitOptions, withEngine } from './in-child.ts';
@@ -51,7 +51,7 @@ function describe(file: string, figures: ModelFigures): string {
     ['meshes', formatCount(figures.meshes)],
     ['draw calls', formatCount(figures.drawCalls)],
     ['materials', formatCount(figures.materials)],
-    ['textures', formatCount(figures.textures.length)],
+    ['textures', formatCount(textureCount(figures))],
     ['animations', formatCount(figures.animations)],
     ['skins', formatCount(figures.skins)],
     ['nodes', formatCount(figures.nodes)],

@@ -1,7 +1,7 @@
+import { nameList } from '#domain/display/sentence';
 import { type Finding, createFinding } from '#domain/models/findings';
 import type { Scene } from '../scenes/scene.ts';
 import { slotsOf } from '../scenes/textures-in-use.ts';
-import { nameList } from './names.ts';
 
 /** Smaller textures are not worth reporting. */
 const minSide = 1024;

@@ -1,6 +1,6 @@
+import { nameList } from '#domain/display/sentence';
 import { type Finding, createFinding } from '#domain/models/findings';
 import type { Scene } from '../scenes/scene.ts';
-import { nameList } from './names.ts';
 
 /** Beyond this many pixels a side phones refuse a texture, and no screen shows the difference. */
 const largestSide = 4096;

@@ -1,8 +1,6 @@
+import { nameList } from '#domain/display/sentence';
 import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf, extensionOf, modelFormatOf, modelFormats, type ModelFormat } from '#domain/formats';
-
-/** How many names a message lists. */
-const namesShown = 5;
 
 /**
  * The path of the one model among an archive's files. What belongs to a model (`.mtl`, `.bin`, pictures) is none. Throws
@@ -18,8 +16,7 @@ export function pickModel(entries: readonly { path: string }[]): string {
     throw new AppError('archive.noModel', { formats: [...new Set(readable.map((format) => format.label))].join('、') });
   }
   if (models.length > 1) {
-    const names = models.slice(0, namesShown).join('、') + (models.length > namesShown ? ' 等' : '');
-    throw new AppError('archive.severalModels', { count: models.length, names });
+    throw new AppError('archive.severalModels', { count: models.length, names: nameList(models) });
   }
   return only;
 }

@@ -10,6 +10,7 @@ import { splitShear } from '#engine/scenes/split-shear';
 import { dropUndrawable } from '#engine/transforms/meshes/drop-undrawable';
 import { repairMotion } from '#engine/transforms/repair-motion';
 import { addMissingNormals } from './missing-normals.ts';
+import { asFileFault } from '../files/file-fault.ts';
 import { truncated, unreadable } from '../files/read-failure.ts';
 import { createResources, type Resources } from './resources.ts';
 import { settleProfiles } from './settle-profiles.ts';
@@ -109,7 +110,9 @@ export async function readModel(path: string, context: VerbContext & { root?: st
       actual: content === undefined ? '' : `（实际内容是 ${contentLabels[content]}）`,
     });
   }
-  const scene = await reader.read(path, createResources(path, context.root ?? dirname(path)), context);
+  const scene = await reader.read(path, createResources(path, context.root ?? dirname(path)), context).catch((error: unknown) => {
+    throw asFileFault(error);
+  });
   if (!reader.plainColors) scene.warnings.push(...(await settleProfiles(scene, context)));
   nameLinesAndPoints(scene);
   let dropped = 0;

@@ -2,6 +2,7 @@ import { Button, Drawer, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { checkStageLabels } from '#domain/checks/stages';
 import { isFinalFileStatus } from '#domain/files/state';
+import { textureCount } from '#domain/models/figures';
 import type { SourceFileDetail } from '../../api/contract.ts';
 import { formatBytes } from '#domain/display/numbers';
 import { useFileDetail } from '../../api/files.ts';
@@ -114,8 +115,11 @@ function ReportBody({ file }: { file: SourceFileDetail }) {
           <WarningList title="读取时的说明" warnings={report.figures.warnings} />
           {report.figures.textures.length > 0 && (
             <section>
-              <h2>贴图（{report.figures.textures.length}）</h2>
+              <h2>贴图（{textureCount(report.figures)}）</h2>
               <TextureList textures={report.figures.textures} />
+              {report.figures.texturesOmitted !== undefined && (
+                <p className={styles.version}>还有 {report.figures.texturesOmitted} 张没有列出</p>
+              )}
             </section>
           )}
           <p className={styles.version}>

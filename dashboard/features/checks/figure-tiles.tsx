@@ -1,5 +1,5 @@
 import { formatBytes, formatCount, formatExtents } from '#domain/display/numbers';
-import type { CheckReport } from '#domain/models/figures';
+import { textureCount, type CheckReport } from '#domain/models/figures';
 import { FactTiles } from '../../components/fact-list.tsx';
 
 /** The figures of a check as tiles. */
@@ -13,7 +13,7 @@ export function FigureTiles({ report: { figures, summary } }: { report: CheckRep
         { label: '贴图显存', value: formatBytes(summary.textureBytes) },
         { label: '网格', value: formatCount(figures.meshes) },
         { label: '材质', value: formatCount(figures.materials) },
-        { label: '贴图', value: formatCount(figures.textures.length) },
+        { label: '贴图', value: formatCount(textureCount(figures)) },
         { label: '动画', value: formatCount(figures.animations) },
         { label: '骨骼', value: formatCount(figures.skins) },
         { label: '宽 × 高 × 深（米）', value: formatExtents(figures.bounds) },

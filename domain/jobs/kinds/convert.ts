@@ -28,5 +28,7 @@ export interface ConvertJobReport {
   after: ModelSummary;
   /** Files of the result with their sizes; one entry for a single file. */
   files: { path: string; bytes: number }[];
+  /** Files beyond those listed; absent when all are. */
+  filesOmitted?: number;
   warnings: ModelWarning[];
 }

@@ -35,7 +35,12 @@ export function ConvertResult({ job }: { job: ConvertDetailView }) {
       {report !== null && (
         <section className={styles.section}>
           <h2>结果中的文件</h2>
-          <FactList facts={report.files.map(({ path, bytes }) => ({ label: path, value: formatBytes(bytes) }))} />
+          <FactList
+            facts={[
+              ...report.files.map(({ path, bytes }) => ({ label: path, value: formatBytes(bytes) })),
+              ...(report.filesOmitted === undefined ? [] : [{ label: '其余文件', value: `${report.filesOmitted} 个` }]),
+            ]}
+          />
         </section>
       )}
       {report !== null && report.warnings.length > 0 && (

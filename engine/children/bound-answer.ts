@@ -1,0 +1,28 @@
+/** Holds what a verb answers within bounds: in the child, so that the message is small, and in the parent, which trusts no child. */
+
+import { boundReport, limitPerCode } from '#domain/models/bound-report';
+import { safePath } from '../archives/entry-path.ts';
+import type { VerbName, VerbResult } from './verbs.ts';
+
+type Bounds = { [V in VerbName]: (result: VerbResult[V]) => VerbResult[V] };
+
+const bounds: Bounds = {
+  // The paths become object keys and paths of the parent's.
+  unpack: ({ entries, modelPath, warnings }) => ({
+    entries: entries.map(({ path, bytes }) => ({ path: safePath(path), bytes })),
+    modelPath: safePath(modelPath),
+    ...boundReport({ warnings: limitPerCode(warnings) }),
+  }),
+  check: boundReport,
+  optimize: boundReport,
+  convert: boundReport,
+  preview: boundReport,
+  cover: boundReport,
+  inspectFile: boundReport,
+  optimizeFile: boundReport,
+  compareFiles: boundReport,
+  previewFile: boundReport,
+};
+
+/** @throws AppError `model.reportTooLarge`, `archive.unsafePath`, `archive.longPath`. */
+export const boundAnswer = (verb: VerbName, value: unknown): unknown => (bounds[verb] as (value: unknown) => unknown)(value);
