@@ -118,6 +118,7 @@ describe('unpackArchive of RAR and 7z', () => {
       entries: [{ name, data: 'x' }],
       code: 'archive.unsafePath' as const,
     })),
+    { name: 'a path that is too long', entries: [{ name: `${'a/'.repeat(40)}a.obj`, data: 'x' }], code: 'archive.longPath' },
     { name: 'a link', entries: [{ name: 'l.obj', redirect: { type: 1, target: '/etc/passwd' } }], code: 'archive.unsafePath' },
     { name: 'a hard link', entries: [{ name: 'l.obj', redirect: { type: 4, target: '/etc/passwd' } }], code: 'archive.unsafePath' },
     { name: 'a wrong checksum', entries: [{ name: 'a.obj', data: 'x', crc: 1 }], code: 'archive.corrupt' },

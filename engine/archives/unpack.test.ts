@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import yazl from 'yazl';
 import type { ErrorCode } from '#domain/errors/table';
 import { archiveLimits } from '#domain/limits';
+import { checkKey, unpackedKey } from '#storage/objects/keys';
 import { failureOf } from '#test/failures';
 import { testFolder } from '#test/files';
 import { modelPath } from '#test/models';
@@ -142,12 +143,18 @@ describe('unpackArchive', () => {
       '\\\\host\\evil.obj',
       'a\u0000b.obj',
       'a/..',
-      `${'x'.repeat(300)}.obj`,
     ].map((name) => ({
       name: `the name ${JSON.stringify(name.slice(0, 30))}`,
       entries: [{ name, data: 'x' }],
       code: 'archive.unsafePath' as const,
     })),
+    ...[
+      { name: 'a name of more than 255 bytes', path: `${'x'.repeat(300)}.obj` },
+      { name: 'a name of 100 characters that take 300 bytes', path: `${'模'.repeat(100)}.obj` },
+      { name: 'a path of more than 900 bytes', path: `${'型'.repeat(60)}/`.repeat(5) + 'a.obj' },
+      { name: 'a path of 60 KB', path: `${'x'.repeat(200)}/`.repeat(300) + 'a.obj' },
+      { name: 'more than 32 folders inside each other', path: `${'a/'.repeat(33)}a.obj` },
+    ].map(({ name, path }) => ({ name, entries: [{ name: path, data: 'x' }], code: 'archive.longPath' as const })),
     { name: 'a symbolic link', entries: [{ name: 'link.obj', data: '/etc/passwd', unixMode: 0o120777 }], code: 'archive.unsafePath' },
     { name: 'a device', entries: [{ name: 'disk', unixMode: 0o060660 }], code: 'archive.unsafePath' },
     {
@@ -214,6 +221,32 @@ describe('unpackArchive', () => {
       expect((await readdir(folder.path())).filter((entry) => entry !== 'in.zip' && entry !== 'out')).to.deep.equal([]);
     });
   }
+
+  it('takes paths up to the limits, each of which fits an object’s key', async () => {
+    const longest = `${'型'.repeat(80)}/`.repeat(3) + `${'x'.repeat(archiveLimits.pathBytes - 723 - 4)}.obj`;
+    const deepest = `${'a/'.repeat(archiveLimits.folders)}b.mtl`;
+    const { entries } = await unpack([longest, deepest].map((name) => ({ name, data: 'x' })));
+    expect(entries.map(({ path }) => path)).to.deep.equal([longest, deepest]);
+    expect(Buffer.byteLength(longest)).to.equal(archiveLimits.pathBytes);
+    expect(() => checkKey(unpackedKey('x'.repeat(32), 2 ** 31, longest))).to.not.throw();
+  });
+
+  it('says of a path that is too long which one, shortly', async () => {
+    const { message } = await failureOf(unpack([{ name: `${'长'.repeat(2000)}.obj`, data: 'x' }]));
+    expect(message).to.equal(
+      `压缩包内的路径「${'长'.repeat(59)}…」太长（最多 900 字节、32 层文件夹），请缩短文件夹和文件的名称后重新压缩上传`,
+    );
+  });
+
+  it('counts the folders of an archive inside the archive', async () => {
+    const inner = buildZip([{ name: `${'b/'.repeat(20)}b.obj`, data: 'v 0 0 0' }]);
+    const outer = { name: `${'a/'.repeat(20)}in.zip`, data: inner };
+    const alone = await folder.write({ 'alone.zip': buildZip([outer]) });
+    expect((await failureOf(unpackArchive(alone, folder.path('alone')))).code).to.equal('archive.longPath');
+    const { entries, warnings } = await unpack([{ name: 'c.obj', data: 'v 0 0 0' }, outer]);
+    expect(entries.map(({ path }) => path)).to.deep.equal(['c.obj', outer.name]);
+    expect(warnings).to.deep.equal([{ code: 'nestedArchive', params: { path: outer.name } }]);
+  });
 
   it('stops a bomb before it is on the disk as a whole', async () => {
     const limits = { ...archiveLimits, ratioFloorBytes: 1024 * 1024 };

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
 import { resolveOptions } from '#domain/jobs/options';
+import { squareGltf } from '#test/glb';
 import { childrenOf } from '#test/child-processes';
 import { createSphere, createTerrain } from '../generators/surface.ts';
 import { addRootMesh, createMesh, createScene } from '../scenes/create-scene.ts';
@@ -64,6 +65,35 @@ describe('runVerb', function () {
     await writeFile(broken, 'no glTF at all');
     const error = await failureOf(runVerb('optimize', argsFor(broken, 'x.glb'), limits()));
     expect(error).to.be.instanceOf(AppError).with.property('code', 'model.wrongContent');
+  });
+
+  it('says that a file is at fault whose values lie deeper inside each other than a stack can go', async () => {
+    const deep = join(folder, 'deep.gltf');
+    const { json, binary } = squareGltf();
+    const uri = `data:application/octet-stream;base64,${Buffer.from(binary).toString('base64')}`;
+    const text = JSON.stringify({ ...json, buffers: [{ uri, byteLength: binary.length }], extras: 'here' });
+    await writeFile(deep, text.replace('"here"', '['.repeat(100_000) + ']'.repeat(100_000)));
+    const args = { modelPath: deep, root: folder, sourceBytes: 1, previewPath: join(folder, 'preview.glb') };
+    const error = await failureOf(runVerb('check', args, limits()));
+    expect(error).to.be.instanceOf(AppError).with.property('code', 'model.unreadable');
+    expect((error as AppError).entry.permanent).to.equal(true);
+  });
+
+  it('passes a short answer on, however much a file has to say', async () => {
+    const endless = 'x'.repeat(1_000_000);
+    const long = join(folder, 'long.obj');
+    await writeFile(
+      long,
+      `mtllib long.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\n${Array.from({ length: 500 }, (_, i) => `usemtl m${i}\nf 1 2 3\n`).join('')}`,
+    );
+    await writeFile(
+      join(folder, 'long.mtl'),
+      Array.from({ length: 500 }, (_, i) => `newmtl m${i}\nmap_Kd ${i}${i === 0 ? endless : ''}.png\n`).join(''),
+    );
+    const report = await runVerb('check', { modelPath: long, root: folder, sourceBytes: 1 }, limits());
+    expect(Buffer.byteLength(JSON.stringify(report))).to.be.lessThan(20_000);
+    expect(report.figures.warnings.find(({ more }) => more)).to.deep.equal({ code: 'textureMissing', params: { path: '99.png' }, more: 400 });
+    expect(report.findings.find(({ code }) => code === 'texturesMissing')?.params['count']).to.equal(500);
   });
 
   it('ends a job that passes its memory with model.tooComplex', async () => {
