@@ -43,7 +43,7 @@ export function cutParams(params: unknown): SentenceParams {
  */
 export function fillSentence(
   template: string,
-  params: Readonly<Record<string, unknown>>,
+  params: Readonly<SentenceParams>,
   words: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
 ): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -65,7 +65,7 @@ describe('boundReport', () => {
     const bounded = boundReport(report);
     expect(sizeOf(bounded)).to.be.at.most(reportLimits.bytes);
     expect(occurrences(bounded.warnings)).to.equal(codes.length * 200);
-    expect(textureCount(bounded.figures as unknown as ModelFigures)).to.equal(5000);
+    expect(textureCount(bounded.figures)).to.equal(5000);
   });
 
   it('refuses what no reduction makes small enough, as the file’s fault', () => {

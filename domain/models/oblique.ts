@@ -36,6 +36,8 @@ export function describeOblique({ tiles, tileBytes, blocks, levels, sampled, unr
   return [
     `共 ${formatCount(tiles)} 个 OSGB 瓦片${where}${level}，解压后 ${formatBytes(tileBytes)}`,
     ...(unreadable > 0 ? [`抽查了 ${sampled} 个瓦片，其中 ${unreadable} 个不是有效的 OSGB 文件`] : []),
-    metadata === null ? '没有可以读取的 metadata.xml，坐标系未知' : `坐标系：${cutText(metadata.coordinateSystem ?? 'metadata.xml 中没有写明')}`,
+    metadata === null
+      ? '没有可以读取的 metadata.xml，坐标系未知'
+      : `坐标系：${cutText(metadata.coordinateSystem ?? 'metadata.xml 中没有写明')}`,
   ];
 }

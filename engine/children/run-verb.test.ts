@@ -92,7 +92,11 @@ describe('runVerb', function () {
     );
     const report = await runVerb('check', { modelPath: long, root: folder, sourceBytes: 1 }, limits());
     expect(Buffer.byteLength(JSON.stringify(report))).to.be.lessThan(20_000);
-    expect(report.figures.warnings.find(({ more }) => more)).to.deep.equal({ code: 'textureMissing', params: { path: '99.png' }, more: 400 });
+    expect(report.figures.warnings.find(({ more }) => more)).to.deep.equal({
+      code: 'textureMissing',
+      params: { path: '99.png' },
+      more: 400,
+    });
     expect(report.findings.find(({ code }) => code === 'texturesMissing')?.params['count']).to.equal(500);
   });
 

@@ -9,7 +9,7 @@ const outOfMemory = /allocation failed|typed array length|maximum memory|could n
 /** What the system says of a path that nothing can have: too long, with a NUL, through a file or in circles. */
 const pathCodes = new Set(['ENAMETOOLONG', 'EINVAL', 'EILSEQ', 'ELOOP', 'ENOTDIR', 'EISDIR', 'ERR_INVALID_ARG_VALUE']);
 
-const codeOf = (error: Error): string => String((error as NodeJS.ErrnoException).code ?? '');
+const codeOf = (error: Error): string | undefined => (error as NodeJS.ErrnoException).code;
 
 export const isOutOfMemory = (error: unknown): error is Error => error instanceof Error && outOfMemory.test(error.message);
 
@@ -19,7 +19,7 @@ export const tooDeep = (cause: Error): AppError => unreadable('内容的嵌套�
 
 /** The kinds, the first that fits; a number that JavaScript takes nowhere came from the file. */
 const kinds: { fits: (error: Error) => boolean; reason: string }[] = [
-  { fits: (error) => pathCodes.has(codeOf(error)), reason: '引用的文件路径无效' },
+  { fits: (error) => pathCodes.has(codeOf(error) ?? ''), reason: '引用的文件路径无效' },
   { fits: (error) => error instanceof URIError || codeOf(error) === 'ERR_INVALID_URL', reason: '引用的文件地址无效' },
   { fits: (error) => error instanceof RangeError, reason: '有数值超出范围' },
   { fits: (error) => error instanceof SyntaxError, reason: '内容的格式无效' },
