@@ -26,9 +26,11 @@ import { localRoutes, type LocalPages } from './local/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { checkRoutes } from './modules/checks/routes.ts';
+import { contentRoutes } from './modules/content/routes.ts';
 import { eventRoutes } from './modules/events/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
+import { labelRoutes } from './modules/labels/routes.ts';
 import { uploadRoutes } from './modules/uploads/routes.ts';
 import { receivePart } from './objects/receive-part.ts';
 import { dashboardFiles } from './static/dashboard.ts';
@@ -74,6 +76,8 @@ export function allRoutes(
     ...fileRoutes(deps),
     ...jobRoutes(deps),
     ...eventRoutes(deps),
+    ...contentRoutes(deps),
+    ...labelRoutes(),
   ];
 }
 

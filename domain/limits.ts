@@ -88,6 +88,9 @@ export const smsLimits = { codeDigits: 6, codeMs: 10 * minute, resendMs: minute,
 
 export const eventLimits = { keepMs: 30 * day, percentEveryMs: 1000 } as const;
 
+/** Characters in one text scan. */
+export const contentLimits = { scannedText: 2000 } as const;
+
 export const deleteLimits = { undoMs: 10 * minute } as const;
 
 /** New work is refused below this much free disk. */

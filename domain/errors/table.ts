@@ -52,6 +52,8 @@ export const errorTable = {
   'auth.smsTooMany': outcome(60207, '今日验证码发送次数已达上限，请明天再试'),
   'auth.refreshDead': { respCode: 401, status: 401, text: '请登录', permanent: true },
   'content.rejected': outcome(60102, '内容包含不适合展示的文字，请修改后再试'),
+  'content.imageRejected': outcome(60103, '图片不适合展示，请更换后再试'),
+  'content.imageUnknown': outcome(60104, '找不到要检查的图片，请检查地址'),
 
   // Uploads
   'upload.formatRefused': outcome(60301, '格式不支持{hint}'),
@@ -83,7 +85,7 @@ export const errorTable = {
   'file.notRetryable': outcome(60322, '当前状态不能重新检测'),
   'file.notCancellable': outcome(60323, '检测已经结束，无需取消'),
   'file.undoExpired': outcome(60324, '已超过可撤销的时间，文件已被删除'),
-  'file.obliquePending': outcome(60326, '倾斜摄影模型目前只做检测，暂时不能轻量化；文件已保存'),
+  'file.obliquePending': outcome(60326, '倾斜摄影模型已保存，轻量化处理尚未开放'),
   'check.tooMany': outcome(60327, '同时检测的文件不能超过 {count} 个，已上传的内容不会丢失，请等其他文件检测完成后再试'),
   'job.notFound': outcome(60330, '处理结果不存在或已删除'),
   'job.notRetryable': outcome(60331, '当前状态不能重新处理'),

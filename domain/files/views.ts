@@ -15,6 +15,8 @@ export interface SourceFileView {
   id: string;
   fileName: string;
   modelName: string;
+  /** The name is still the default one, and that was cut from a longer file name. */
+  nameCut: boolean;
   /** Extension, lower case. */
   format: string;
   fileSize: number;

@@ -1,5 +1,11 @@
 import { stemOf } from '../formats.ts';
 import { nameLimits } from '../limits.ts';
 
+/** The first 15 visible characters. */
+export const cutName = (name: string): string => [...name].slice(0, nameLimits.modelName).join('');
+
 /** A model's default name: its file's name without extension, cut to 15 visible characters. */
-export const defaultModelName = (fileName: string): string => [...stemOf(fileName).trim()].slice(0, nameLimits.modelName).join('').trim();
+export const defaultModelName = (fileName: string): string => cutName(stemOf(fileName).trim()).trim();
+
+/** Whether the default name leaves out a part of the file's name. */
+export const defaultNameIsCut = (fileName: string): boolean => [...stemOf(fileName).trim()].length > nameLimits.modelName;

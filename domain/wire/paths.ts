@@ -5,9 +5,11 @@
 
 import { accountCalls } from '../accounts/calls.ts';
 import { checkCalls } from '../checks/calls.ts';
+import { contentCalls } from '../content/calls.ts';
 import { eventCalls } from '../events/calls.ts';
 import { fileCalls } from '../files/calls.ts';
 import { jobCalls } from '../jobs/calls.ts';
+import { labelCalls } from '../labels/calls.ts';
 import { uploadCalls } from '../uploads/calls.ts';
 import type { Call } from './call.ts';
 
@@ -18,6 +20,8 @@ export const calls = {
   ...fileCalls,
   ...jobCalls,
   ...eventCalls,
+  ...contentCalls,
+  ...labelCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

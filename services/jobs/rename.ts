@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors/app-error';
 import { updateWhere } from '#storage/database/update-where';
 import type { ModeratorDeps } from '../deps.ts';
-import { scanName } from '../moderation/scan-name.ts';
+import { scanText } from '../moderation/scan-text.ts';
 
 /** Renames the owner's result once the name has passed moderation. */
 export async function renameJob(deps: ModeratorDeps, input: { ownerId: string; jobId: string; modelName: string }): Promise<void> {
   const { database } = deps;
-  await scanName(deps.moderator, input.modelName);
+  await scanText(deps.moderator, input.modelName);
   const where = { id: input.jobId, ownerId: input.ownerId, deletedAt: null };
   const renamed = await database.transact((transaction) => updateWhere(database.jobs, where, { modelName: input.modelName }, transaction));
   if (!renamed) throw new AppError('job.notFound');

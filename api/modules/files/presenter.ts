@@ -1,6 +1,7 @@
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
 import { checkLimits } from '#domain/limits';
 import { wireModelTypes, wireOrigins } from '#domain/wire/names';
+import { defaultModelName, defaultNameIsCut } from '#domain/uploads/naming';
 import { fileMediaPath } from '#domain/files/media';
 import type { CountedFile } from '#services/files/list';
 import { undoUntil } from '#services/work/undo-until';
@@ -20,6 +21,7 @@ export function presentFile({ file, jobCount }: CountedFile): SourceFileView {
     id,
     fileName,
     modelName,
+    nameCut: defaultNameIsCut(fileName) && modelName === defaultModelName(fileName),
     format,
     fileSize,
     modelType: wireModelTypes.toWire(file.modelType),

@@ -71,6 +71,7 @@ for (const backend of databaseBackends) {
       expect((await naming(' ')).envelope.resp_msg).to.equal('模型名称不能为空');
       expect((await naming('一二三四五六七八九十一二三四五六')).envelope.resp_msg).to.equal('长度在 1 到 15 个字符');
       expect((await naming('赌 博 桌')).envelope).to.include({ resp_code: 60102 });
+      expect((await naming('办证大厅')).envelope.resp_code).to.equal(60000);
       expect((await naming('🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑')).envelope.resp_code).to.equal(60000);
       expect(await names({})).to.deep.equal(['🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑🪑']);
     });

@@ -55,7 +55,9 @@ for (const backend of databaseBackends) {
       expect(later).to.deep.include({ lastSeq: status.lastSeq, results: [] });
 
       const detail = await owner.client.call<SourceFileDetailView>('fileDetail', { fileId });
-      expect(detail.modelName).to.equal('一把非常非常非常非常长的名字的');
+      expect(detail).to.include({ modelName: '一把非常非常非常非常长的名字的', nameCut: true });
+      await owner.client.call('updateModelFile', { fileId, modelName: '一把椅子', modelType: 0, fileSource: 0 });
+      expect(await owner.client.call('fileDetail', { fileId })).to.include({ modelName: '一把椅子', nameCut: false });
       expect(detail).to.include({ status: 'Pending', origin: 0, triangles: null, advice: null });
     });
 

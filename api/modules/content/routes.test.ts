@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { AppError } from '#domain/errors/app-error';
+import { fileMediaPath } from '#domain/files/media';
+import { createLocalModerator } from '#providers/moderation/local';
+import { openTestApi, type Person, type TestApi } from '#test/api';
+import { databaseBackends } from '#test/databases';
+import { buildFile } from '#test/work';
+
+for (const backend of databaseBackends) {
+  describe(`scans over HTTP on ${backend.name}`, () => {
+    let api: TestApi;
+    let owner: Person;
+    before(async () => {
+      api = await openTestApi(backend);
+      owner = await api.person();
+    });
+    after(() => api.close());
+
+    const picture = async (ownerId: string, content: string): Promise<string> => {
+      const thumbnailKey = `files/${ownerId}/thumbnail.webp`;
+      await api.objects.putBytes(thumbnailKey, Buffer.from(content, 'latin1'), { contentType: 'image/webp' });
+      const { id } = await buildFile(api.database, ownerId, { thumbnailKey });
+      return fileMediaPath(id, 'thumbnail.webp');
+    };
+    const scan = async (imgUrl: unknown) => (await owner.client.post('imageSyncScan', { imgUrl })).envelope;
+
+    it('pass and refuse texts with the documented code', async () => {
+      expect(await owner.client.call('textAntispamScan', { content: '办证大厅' })).to.equal(true);
+      expect((await owner.client.post('textAntispamScan', { content: '赌博' })).envelope.resp_code).to.equal(60102);
+      expect(await owner.client.refusal('textAntispamScan', { content: '长'.repeat(2001) })).to.equal('一次最多检查 2000 个字符');
+      expect(await owner.client.refusal('textAntispamScan', {})).to.equal('缺少要检查的文字');
+    });
+
+    it('pass and refuse one’s own pictures with the documented code', async () => {
+      expect(await scan(await picture(owner.user.id, 'RIFF\x01\x00\x00\x00WEBPVP8 '))).to.include({ resp_code: 60000, datas: true });
+      expect(await scan(await picture(owner.user.id, '<html>'))).to.include({ resp_code: 60103, resp_msg: '图片不适合展示，请更换后再试' });
+    });
+
+    it('open no picture of others, nothing that is no picture, and no address outside', async () => {
+      const stranger = await api.person();
+      const theirs = await picture(stranger.user.id, 'RIFF\x01\x00\x00\x00WEBPVP8 ');
+      const { id } = await buildFile(api.database, owner.user.id);
+      const addresses = [
+        ...[theirs, `/media/files/${id}/source`, `/media/files/${id}/thumbnail.webp`, `/media/files/${id}/../../x.webp`],
+        ...['http://127.0.0.1:9/x.webp', `http://evil.example${theirs}`, 'file:///etc/passwd', '/media/jobs/x/thumbnail.webp'],
+      ];
+      for (const address of addresses) expect(await scan(address), address).to.include({ resp_code: 60104 });
+    });
+
+    it('say that a moderator does not answer, and refuse nothing meanwhile', async () => {
+      const down = () => Promise.reject(new Error('no route'));
+      const other = await openTestApi(backend, { moderator: { ...createLocalModerator(), scanText: down } });
+      try {
+        const { client } = await other.person();
+        const { status, envelope } = await client.post('textAntispamScan', { content: 'x' });
+        expect([status, envelope.resp_msg]).to.deep.equal([503, new AppError('request.unavailable').message]);
+      } finally {
+        await other.close();
+      }
+    });
+
+    it('stand beside the client’s version, which is none', async () => {
+      expect(await api.visitor().call('getLatestClientVersion')).to.deep.equal({ version: null, fileUrl: null });
+    });
+  });
+}

@@ -1,0 +1,7 @@
+import type { WireModelType } from '../wire/names.ts';
+
+export interface LabelCategoryView {
+  id: number;
+  cateType: WireModelType;
+  name: string;
+}

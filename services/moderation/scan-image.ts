@@ -1,0 +1,39 @@
+import { AppError } from '#domain/errors/app-error';
+import { fileMediaNames } from '#domain/files/media';
+import { jobMediaNames } from '#domain/jobs/media';
+import type { ObjectStore } from '#storage/objects/object-store';
+import type { ModeratorDeps } from '../deps.ts';
+import { fileMedia } from '../files/media.ts';
+import { jobMedia } from '../jobs/media.ts';
+import { judge } from './judge.ts';
+
+export interface ImageScanDeps extends ModeratorDeps {
+  objects: Pick<ObjectStore, 'open' | 'stat'>;
+}
+
+const address = /^\/media\/(files|jobs)\/([0-9a-f]{32})\/([\w.]+\.webp)$/;
+
+/**
+ * Has one of the owner's pictures judged, named by its address under /media; no other address is opened, so that nobody makes this server fetch for
+ * him. `content.imageUnknown` for anything else, `content.imageRejected` when it is refused.
+ */
+export async function scanImage(deps: ImageScanDeps, { ownerId, imgUrl }: { ownerId: string; imgUrl: string }): Promise<void> {
+  const { objects, moderator } = deps;
+  const key = await pictureKey(deps, ownerId, imgUrl);
+  const info = key === undefined ? undefined : await objects.stat(key);
+  if (key === undefined || info === undefined) throw new AppError('content.imageUnknown');
+  await judge(moderator.scanImage({ bytes: info.bytes, open: () => objects.open(key) }), 'content.imageRejected');
+}
+
+async function pictureKey(deps: ImageScanDeps, ownerId: string, imgUrl: string): Promise<string | undefined> {
+  const [, kind, id = '', name] = address.exec(imgUrl) ?? [];
+  const fileName = fileMediaNames.find((known) => kind === 'files' && known === name);
+  const jobName = jobMediaNames.find((known) => kind === 'jobs' && known === name);
+  try {
+    if (fileName !== undefined) return (await fileMedia(deps, { ownerId, fileId: id, name: fileName })).key;
+    if (jobName !== undefined) return (await jobMedia(deps, { ownerId, jobId: id, name: jobName })).key;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+  return undefined;
+}
