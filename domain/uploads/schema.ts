@@ -20,8 +20,12 @@ export const multipartCreateSchema = z.object({
   modelType: modelTypeSchema,
   origin: originSchema.prefault(0),
 });
+/** The secret of an upload, from `getHuaweiParam`; in place of a sign-in. */
+const sk = z.string().max(100).optional();
+
 export const multipartSignSchema = z.object({
   ...callerShape,
+  sk,
   uploadId: idSchema,
   parts: z
     .array(z.object({ partNumber, size: fileSizeSchema, md5 }))
@@ -29,3 +33,5 @@ export const multipartSignSchema = z.object({
     .max(uploadLimits.signBatch),
 });
 export const uploadIdSchema = z.object({ ...callerShape, uploadId: idSchema });
+export const multipartPartsSchema = z.object({ ...callerShape, sk, uploadId: idSchema });
+export const storageParametersSchema = z.object({ ...callerShape, uploadId: idSchema.optional() });

@@ -23,6 +23,18 @@ export interface UploadTicketView {
   expiresAt: string;
 }
 
+/** `getHuaweiParam`: docs/decisions.md#storage-parameters. */
+export interface StorageParametersView {
+  /** The id of an open upload of the caller's; empty without one. */
+  ak: string;
+  /** A secret for sending that upload's parts, valid for an hour. */
+  sk: string;
+  /** Our own origin, whatever the store is. */
+  server: string;
+  bucket: string;
+  privateBucket: string;
+}
+
 /** Addresses to PUT parts to, valid until `expiresAt`. */
 export interface SignedPartsView {
   urls: { partNumber: number; url: string; expiresAt: string }[];

@@ -1,5 +1,12 @@
 import { uploadLimits } from '#domain/limits';
-import type { CompletedUploadView, SignedPartsView, UploadedPartsView, UploadSettingView, UploadTicketView } from '#domain/uploads/views';
+import type {
+  CompletedUploadView,
+  SignedPartsView,
+  StorageParametersView,
+  UploadedPartsView,
+  UploadSettingView,
+  UploadTicketView,
+} from '#domain/uploads/views';
 import type { SignedPart } from '#services/uploads/sign-parts';
 import type { UploadRow } from '#storage/database/models/uploads';
 import type { StoredPart } from '#storage/objects/object-store';
@@ -7,6 +14,19 @@ import type { StoredPart } from '#storage/objects/object-store';
 export const presentSetting = ({ extension, maxBytes }: { extension: string; maxBytes: number }): UploadSettingView => ({
   modelFormat: extension,
   maxSize: Math.floor(maxBytes / 1024 ** 2),
+});
+
+export const presentStorageParameters = (parameters: {
+  uploadId: string | undefined;
+  secret: string | undefined;
+  server: string;
+  bucket: string;
+}): StorageParametersView => ({
+  ak: parameters.uploadId ?? '',
+  sk: parameters.secret ?? '',
+  server: parameters.server,
+  bucket: parameters.bucket,
+  privateBucket: parameters.bucket,
 });
 
 export const presentTicket = ({ id, objectKey, partSize, partCount, expiresAt }: UploadRow, bucketName: string): UploadTicketView => ({

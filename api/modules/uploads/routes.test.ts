@@ -4,7 +4,7 @@ import type { StorageUsageView } from '#domain/accounts/views';
 import type { ModelStatusView } from '#domain/events/push';
 import type { SourceFileDetailView } from '#domain/files/views';
 import { checkLimits } from '#domain/limits';
-import type { SignedPartsView, UploadSettingView, UploadTicketView } from '#domain/uploads/views';
+import type { SignedPartsView, StorageParametersView, UploadSettingView, UploadTicketView } from '#domain/uploads/views';
 import { grantPublisher } from '#services/accounts/grant-publisher';
 import { codesOf, openTestApi, type ApiClient, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
@@ -135,6 +135,46 @@ for (const backend of databaseBackends) {
       expect(await member.client.call('getFileMaxSize', { modelType: 0 })).to.deep.equal({ maxSize: 500 * 1024 ** 2 });
       await sendFile(member.client, 'cup.glb', Buffer.from('12345'));
       expect(await member.client.call<StorageUsageView>('storageUsage')).to.deep.equal({ usedBytes: 5, limitBytes: 500 * 1024 ** 3 });
+    });
+
+    it('lets a program without a sign-in send the parts of one upload with its secret, for an hour, and nothing else', async () => {
+      const visitor = api.visitor();
+      const parameters = await visitor.call<StorageParametersView>('getHuaweiParam');
+      expect(parameters).to.deep.equal({
+        ak: '',
+        sk: '',
+        server: api.origin,
+        bucket: api.objects.bucket,
+        privateBucket: api.objects.bucket,
+      });
+      const bytes = Buffer.from('12345');
+      const part = { partNumber: 1, size: bytes.length, md5: createHash('md5').update(bytes).digest('hex') };
+      const sent = { fileName: 'a.glb', fileSize: bytes.length, modelType: 0 };
+      const { uploadId } = await owner.client.call<UploadTicketView>('multipartCreate', sent);
+      const other = await owner.client.call<UploadTicketView>('multipartCreate', sent);
+      const { ak, sk } = await owner.client.call<StorageParametersView>('getHuaweiParam', { uploadId });
+      expect(ak).to.equal(uploadId);
+      expect(await (await api.person()).client.refusal('getHuaweiParam', { uploadId })).to.equal('上传不存在或已结束');
+      expect((await visitor.post('getHuaweiParam', { uploadId })).status).to.equal(401);
+
+      const { urls } = await visitor.call<SignedPartsView>('multipartSign', { uploadId: ak, sk, parts: [part] });
+      expect((await fetch(new URL(urls[0]?.url ?? '', api.origin), { method: 'PUT', body: new Uint8Array(bytes) })).status).to.equal(200);
+      expect(await visitor.call('multipartParts', { uploadId: ak, sk })).to.deep.include({ fileSize: 5 });
+
+      const [expiry = '', token = ''] = sk.split('.');
+      const refused = [
+        { uploadId: other.uploadId, sk },
+        { uploadId: ak, sk: `${Number(expiry) + 1000}.${token}` },
+        { uploadId: ak, sk: `${expiry}.${'A'.repeat(token.length)}` },
+        { uploadId: ak, sk: '' },
+        { uploadId: ak },
+      ];
+      for (const asked of refused) expect((await visitor.post('multipartParts', asked)).status, JSON.stringify(asked)).to.equal(401);
+      for (const name of ['multipartComplete', 'multipartAbort'] as const)
+        expect((await visitor.post(name, { uploadId: ak, sk })).status, name).to.equal(401);
+      api.pass(61 * 60_000);
+      expect((await visitor.post('multipartSign', { uploadId: ak, sk, parts: [part] })).status).to.equal(401);
+      api.pass(-61 * 60_000);
     });
 
     it('opens the publish centre only to publishers', async () => {

@@ -1,7 +1,9 @@
 import {
   fileMaxSizeSchema,
   multipartCreateSchema,
+  multipartPartsSchema,
   multipartSignSchema,
+  storageParametersSchema,
   uploadIdSchema,
   uploadSettingsSchema,
 } from '#domain/uploads/schema';
@@ -12,14 +14,26 @@ import { createUpload } from '#services/uploads/create';
 import type { DiskDeps } from '#services/deps';
 import { listUploadParts } from '#services/uploads/list-parts';
 import { signParts } from '#services/uploads/sign-parts';
+import { issueSessionSecret, type SessionSecretDeps } from '#services/uploads/session-secret';
 import { storageUsage } from '#services/uploads/storage-quota';
 import { maxUploadSize, uploadSettings } from '#services/uploads/settings';
 import { done } from '../../gateway/envelope.ts';
 import { route, type Route } from '../../gateway/route.ts';
-import { ownUpload } from './policy.ts';
-import { presentCompleted, presentParts, presentSetting, presentSignedParts, presentTicket } from './presenter.ts';
+import { ownUpload, uploadOfSender } from './policy.ts';
+import {
+  presentCompleted,
+  presentParts,
+  presentSetting,
+  presentSignedParts,
+  presentStorageParameters,
+  presentTicket,
+} from './presenter.ts';
 
-export const uploadRoutes = (deps: DiskDeps): Route[] => [
+export interface UploadRouteDeps extends DiskDeps, SessionSecretDeps {
+  publicOrigin?: string;
+}
+
+export const uploadRoutes = (deps: UploadRouteDeps): Route[] => [
   route(calls.getObjectModelFileUploadSettings, uploadSettingsSchema, async (_, { caller }) =>
     (await uploadSettings(deps, { ...caller, modelType: 'single' })).map(presentSetting),
   ),
@@ -30,14 +44,19 @@ export const uploadRoutes = (deps: DiskDeps): Route[] => [
     maxSize: await maxUploadSize(deps, { userId: caller.userId, modelType }),
   })),
   route(calls.storageUsage, uploadSettingsSchema, (_, { caller }) => storageUsage(deps, caller)),
+  route(calls.getHuaweiParam, storageParametersSchema, async ({ uploadId }, request) => {
+    const secret = uploadId === undefined ? undefined : await issueSessionSecret(deps, ownUpload({ uploadId }, request));
+    const server = deps.publicOrigin ?? `http://${request.ctx.host}`;
+    return presentStorageParameters({ uploadId, secret, server, bucket: deps.objects.bucket });
+  }),
   route(calls.multipartCreate, multipartCreateSchema, async ({ fileName, fileSize, modelType, origin }, { caller }) =>
     presentTicket(await createUpload(deps, { ownerId: caller.userId, fileName, fileSize, modelType, origin }), deps.objects.bucket),
   ),
   route(calls.multipartSign, multipartSignSchema, async (input, request) =>
-    presentSignedParts(await signParts(deps, ownUpload(input, request))),
+    presentSignedParts(await signParts(deps, await uploadOfSender(deps, input, request))),
   ),
-  route(calls.multipartParts, uploadIdSchema, async (input, request) =>
-    presentParts(await listUploadParts(deps, ownUpload(input, request))),
+  route(calls.multipartParts, multipartPartsSchema, async (input, request) =>
+    presentParts(await listUploadParts(deps, await uploadOfSender(deps, input, request))),
   ),
   route(calls.multipartComplete, uploadIdSchema, async (input, request) =>
     presentCompleted(await completeUpload(deps, ownUpload(input, request))),
