@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors/app-error';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import type { CpuDeps } from './deps.ts';
 import type { ActivityRun } from './run-activity.ts';
+import { runPicture } from './run-picture.ts';
 
 const pixels = 512;
 const deadlineMs = 60_000;
@@ -15,7 +16,7 @@ export async function drawThumbnail(
 ): Promise<string | null> {
   const outputPath = join(folder, 'thumbnail.webp');
   try {
-    await runVerb('preview', { modelPath, outputPath, size: pixels }, { owner, folder, deadlineMs, signal });
+    await runPicture(runVerb, 'preview', { modelPath, outputPath, size: pixels }, { owner, folder, deadlineMs, signal });
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError) || error.code === 'engine.diskFull') throw error;
     log.warn({ err: error }, 'no picture');

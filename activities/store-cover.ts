@@ -6,6 +6,7 @@ import { fileCoverKey } from '#storage/objects/keys';
 import type { Subject } from '#domain/workflows/subject';
 import type { CpuDeps } from './deps.ts';
 import type { ActivityRun } from './run-activity.ts';
+import { runPicture } from './run-picture.ts';
 
 const pixels = 512;
 const deadlineMs = 60_000;
@@ -19,7 +20,12 @@ export async function storeCover(
   if (!modelFormatOf(extensionOf(modelPath))?.cover) return;
   const outputPath = join(folder, 'cover.webp');
   try {
-    const { found } = await deps.runVerb('cover', { modelPath, outputPath, size: pixels }, { owner, folder, deadlineMs, signal });
+    const { found } = await runPicture(
+      deps.runVerb,
+      'cover',
+      { modelPath, outputPath, size: pixels },
+      { owner, folder, deadlineMs, signal },
+    );
     if (!found) return;
     await deps.objects.putFile(fileCoverKey(id), outputPath, { contentType: contentTypeOf(outputPath), signal });
     await recordCover(deps, { id, attempt });

@@ -15,6 +15,8 @@ export interface BenchOptions {
   say: (line: string) => void;
   /** Parts to run; empty for all. */
   only: readonly string[];
+  /** What `--models`, `--kills` and `--seed` say, for benchmarks that know them. */
+  numbers?: { models?: number; kills?: number; seed?: number };
 }
 
 export interface Benchmark<Figures> {

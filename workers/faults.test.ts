@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
+import type { RunVerb } from '#activities/deps';
+import { AppError } from '#domain/errors/app-error';
 import { runId } from '#domain/workflows/ids';
 import { cancelCheck } from '#services/checks/cancel';
+import { fileThumbnailKey } from '#storage/objects/keys';
 import { createS3Store } from '#storage/objects/s3';
 import { jobFolders, keysUnder, openFlow, type Flow } from '#test/flow';
 import { openGate, type Gate } from '#test/gate';
+import { wrappedChildren } from '#test/holding';
 import { testS3 } from '#test/object-stores';
 import { obliqueZip } from '#test/oblique';
 import { modelPath } from '#test/models';
@@ -52,6 +56,28 @@ describe('a model that needs too much', () => {
       expect(slow.error?.code).to.equal('model.timeout');
       expect((await flow.ended(await flow.hand(await obliqueZip(), 'next.zip', { modelType: 'oblique' }))).status).to.equal('Success');
       expect(await jobFolders(flow.tempFolder)).to.deep.equal([]);
+    } finally {
+      await flow.close();
+    }
+  });
+});
+
+describe('a child that is killed while it draws a picture', () => {
+  it('is replaced, and the picture is drawn; a model that crashes every one of them has none', async function () {
+    this.timeout(120_000);
+    const flow = await openFlow();
+    try {
+      let crashes = 2;
+      const crashing =
+        (run: RunVerb): RunVerb =>
+        (verb, args, task) =>
+          verb === 'preview' && crashes-- > 0 ? Promise.reject(new AppError('engine.crashed')) : run(verb, args, task);
+      await flow.work({ openChildren: wrappedChildren(crashing) });
+      const glb = await readFile(modelPath('gltf/nested.glb'));
+      const file = await flow.ended(await flow.hand(glb, 'nested.glb'));
+      expect(file).to.include({ status: 'Success', thumbnailKey: fileThumbnailKey(file.id, 1) });
+      crashes = Number.MAX_SAFE_INTEGER;
+      expect(await flow.ended(await flow.hand(glb, 'deadly.glb'))).to.include({ status: 'Success', thumbnailKey: null });
     } finally {
       await flow.close();
     }

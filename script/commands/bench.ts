@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
-import { holdGoals, type Benchmark, type HeldGoal } from '../../bench/goals.ts';
+import { holdGoals, type BenchOptions, type Benchmark, type HeldGoal } from '../../bench/goals.ts';
 import { drawTable } from '../journey/table.ts';
 
-const usage = `script/bench [NAME[:PART]…] [--strict] [--json]
+const usage = `script/bench [NAME[:PART]…] [--models N] [--kills N] [--seed N] [--strict] [--json]
 
 Runs the named benchmarks, by default all of them. Ratios come from one run on one machine. Each benchmark ends with its goals, met or missed.
 
   archives  unpacking ZIP compared with unzip; 7z and RAR; a ZIP of 5 GB
+  drill     api, workers, Temporal and engine children killed at random while models arrive: no result, object or file too many or too few
   engine    lightweighting compared with gltfpack, gltf-transform, obj2gltf and gltf-pipeline; drawing a picture.
             engine:JOB runs one job, engine:preview the picture
   formats   FBX compared with FBX2glTF, STEP compared with its library alone
@@ -16,15 +17,17 @@ Runs the named benchmarks, by default all of them. Ratios come from one run on o
   start     how long script/engine --help takes
   upload    uploading parts to the local store compared with a bare Node server that streams to the same disk
 
+  --models N, --kills N, --seed N
+            of the drill: how many models and kills (12 and 20), and the seed that a run printed
   --strict  exit 1 when a goal is missed or cannot be measured, or when there is none
   --json    print JSON on stdout, everything else on stderr
 `;
 
 /** Runs a benchmark and compares its figures with its goals. */
-const held = async <Figures>(load: Promise<Benchmark<Figures>>, say: (line: string) => void, only: string[]): Promise<BenchResult> => {
+const held = async <Figures>(load: Promise<Benchmark<Figures>>, options: BenchOptions): Promise<BenchResult> => {
   const { goals, run } = await load;
-  const figures = await run({ say, only });
-  return { figures, goals: holdGoals(goals, figures, only) };
+  const figures = await run(options);
+  return { figures, goals: holdGoals(goals, figures, options.only) };
 };
 
 interface BenchResult {
@@ -32,25 +35,39 @@ interface BenchResult {
   goals: HeldGoal[];
 }
 
-const benchmarks: Record<string, (say: (line: string) => void, only: string[]) => Promise<BenchResult>> = {
-  archives: (...args) => held(import('../../bench/archives/main.ts'), ...args),
-  engine: (...args) => held(import('../../bench/engine/main.ts'), ...args),
-  formats: (...args) => held(import('../../bench/formats/main.ts'), ...args),
-  fuzz: (...args) => held(import('../../bench/fuzz/main.ts'), ...args),
-  platform: (...args) => held(import('../../bench/platform/main.ts'), ...args),
-  setup: (...args) => held(import('../../bench/setup/main.ts'), ...args),
-  start: (...args) => held(import('../../bench/start/main.ts'), ...args),
-  upload: (...args) => held(import('../../bench/upload/main.ts'), ...args),
+const benchmarks: Record<string, (options: BenchOptions) => Promise<BenchResult>> = {
+  archives: (options) => held(import('../../bench/archives/main.ts'), options),
+  drill: (options) => held(import('../../bench/drill/main.ts'), options),
+  engine: (options) => held(import('../../bench/engine/main.ts'), options),
+  formats: (options) => held(import('../../bench/formats/main.ts'), options),
+  fuzz: (options) => held(import('../../bench/fuzz/main.ts'), options),
+  platform: (options) => held(import('../../bench/platform/main.ts'), options),
+  setup: (options) => held(import('../../bench/setup/main.ts'), options),
+  start: (options) => held(import('../../bench/start/main.ts'), options),
+  upload: (options) => held(import('../../bench/upload/main.ts'), options),
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    models: { type: 'string' },
+    kills: { type: 'string' },
+    seed: { type: 'string' },
     strict: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
+const numbers: Record<string, number> = {};
+for (const name of ['models', 'kills', 'seed'] as const) {
+  const given = values[name];
+  if (given === undefined) continue;
+  if (!/^\d+$/.test(given)) {
+    process.stderr.write(`--${name} ${given}: not a number\n`);
+    process.exit(2);
+  }
+  numbers[name] = Number(given);
+}
 const parts = new Map<string, string[]>();
 for (const word of positionals.length > 0 ? positionals : Object.keys(benchmarks)) {
   const [name = '', part] = word.split(':');
@@ -67,7 +84,7 @@ const results: Record<string, BenchResult> = {};
 let missed = 0;
 for (const [name, only] of parts) {
   say(`\n# ${name}`);
-  const result = await benchmarks[name]?.(say, only);
+  const result = await benchmarks[name]?.({ say, only, numbers });
   if (result === undefined) continue;
   results[name] = result;
   // A part that does not exist must not pass for one that met its goals.

@@ -7,6 +7,7 @@ import { WebSocket } from 'ws';
 import type { TokenView } from '#domain/accounts/views';
 import type { SocketFrame } from '#domain/events/push';
 import { AppError } from '#domain/errors/app-error';
+import { isTransientCode } from '#domain/errors/transient';
 import { partRange } from '#domain/uploads/parts';
 import type { CompletedUploadView, SignedPartsView, UploadTicketView } from '#domain/uploads/views';
 import { successCode, type Envelope } from '#domain/wire/envelope';
@@ -18,31 +19,76 @@ import { readSmsCode } from './local-sms.ts';
 /** A call was refused; the message is the sentence that the user would see. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
+  /** Of the answer; 0 where there was none. */
+  readonly respCode: number;
+
+  constructor(message: string, respCode = 0) {
+    super(message);
+    this.respCode = respCode;
+  }
 }
+
+/** The platform did not answer, or something else did. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
+const firstRetryMs = 200;
+const mostRetryMs = 2000;
+/** Whether repeating the call may help: as the page sees it. */
+const isTransient = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof Refusal && isTransientCode(error.respCode));
+const unreachable = (error: unknown): never => {
+  throw new Unreachable('The platform does not answer', { cause: error });
+};
 
 export interface Signed {
   accessToken: string;
   mediaCookie: string;
 }
 
+export interface ClientOptions {
+  /** How long a call is repeated while the platform is away or busy; default 0: never. */
+  patienceMs?: number;
+}
+
 /** A client of the public HTTP API that behaves as the browser does. `origin` is the address of the dashboard. */
 export class DemoClient {
   readonly origin: string;
+  private readonly patienceMs: number;
   private signed: Signed | undefined;
 
-  constructor(origin: string) {
+  constructor(origin: string, { patienceMs = 0 }: ClientOptions = {}) {
     this.origin = origin;
+    this.patienceMs = patienceMs;
   }
 
   /**
-   * Calls the gateway and returns `datas`.
-   * @throws Refusal with the answer's sentence when the call was not successful.
+   * Calls the gateway and returns `datas`. Repeats the call while its patience lasts; see `callOnce` for calls that must not be.
+   * @throws Refusal with the answer's sentence when the call was not successful, Unreachable when there was none.
    */
-  async call<T>(name: CallName, payload: object = {}): Promise<T> {
-    const response = await this.post(name, payload);
-    const envelope = (await response.json()) as Envelope<T>;
-    if (envelope.resp_code !== successCode) throw new Refusal(envelope.resp_msg);
+  call<T>(name: CallName, payload: object = {}): Promise<T> {
+    return this.patiently(() => this.callOnce<T>(name, payload));
+  }
+
+  /** As `call`, without repeating: for what would be done twice if only the answer was lost. */
+  async callOnce<T>(name: CallName, payload: object = {}): Promise<T> {
+    const response = await this.post(name, payload).catch(unreachable);
+    const envelope = (await response.json().catch(unreachable)) as Envelope<T>;
+    if (envelope.resp_code !== successCode) throw new Refusal(envelope.resp_msg, envelope.resp_code);
     return envelope.datas;
+  }
+
+  private async patiently<T>(work: () => Promise<T>): Promise<T> {
+    const until = Date.now() + this.patienceMs;
+    for (let waitMs = firstRetryMs; ; waitMs = Math.min(mostRetryMs, waitMs * 2)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isTransient(error) || Date.now() + waitMs > until) throw error;
+      }
+      await delay(waitMs);
+    }
   }
 
   private post(name: CallName, payload: object): Promise<Response> {
@@ -61,7 +107,7 @@ export class DemoClient {
     const verifycode = await readSmsCode({ url: this.origin, localKey }, phone);
     const response = await this.post('loginByphone', { phoneno: phone, verifycode, smsKey });
     const envelope = (await response.json()) as Envelope<TokenView>;
-    if (envelope.resp_code !== successCode) throw new Refusal(envelope.resp_msg);
+    if (envelope.resp_code !== successCode) throw new Refusal(envelope.resp_msg, envelope.resp_code);
     const media = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${cookieNames.media}=`)) ?? '';
     this.signed = { accessToken: envelope.datas.access_token, mediaCookie: media.split(';')[0] ?? '' };
   }
@@ -100,7 +146,7 @@ export class DemoClient {
     for (let attempt = 1; ; attempt++) {
       const signed = await this.call<SignedPartsView>('multipartSign', { uploadId, parts: [{ partNumber, size: bytes.length, md5 }] });
       const url = new URL(signed.urls[0]?.url ?? '', this.origin);
-      const response = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) });
+      const response = await this.patiently(() => fetch(url, { method: 'PUT', body: new Uint8Array(bytes) }).catch(unreachable));
       await response.body?.cancel();
       if (response.ok) return;
       if (attempt >= 4) throw new AppError('upload.partMismatch', { parts: String(partNumber) });
@@ -122,8 +168,11 @@ export class DemoClient {
 
   /** Downloads from a stable media address, authorised by the media cookie. */
   async download(address: string): Promise<Uint8Array> {
-    const response = await fetch(new URL(address, this.origin), { headers: { cookie: this.signed?.mediaCookie ?? '' } });
-    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-    return new Uint8Array(await response.arrayBuffer());
+    return this.patiently(async () => {
+      const headers = { cookie: this.signed?.mediaCookie ?? '' };
+      const response = await fetch(new URL(address, this.origin), { headers }).catch(unreachable);
+      if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+      return new Uint8Array(await response.arrayBuffer().catch(unreachable));
+    });
   }
 }

@@ -48,6 +48,12 @@ const usualStartMs = 60_000;
 /** With `setpriv`, the kernel ends a process whose parent was killed; without, one that has an IPC channel sees it close. */
 const setpriv = process.platform === 'linux' ? findBinary('setpriv') : undefined;
 
+/** The end of a text, from the beginning of a line where there is one. */
+function lastLines(text: string): string {
+  const cut = text.length - keptCharacters;
+  return cut <= 0 ? text : text.slice(text.indexOf('\n', cut) + 1 || cut);
+}
+
 /** Starts a process in a group of its own: Ctrl-C reaches only us, and what it leaves behind can be ended with it. */
 export function launch(spec: ProcessSpec): RunningProcess {
   mkdirSync(dirname(spec.logFile), { recursive: true });
@@ -65,7 +71,7 @@ export function launch(spec: ProcessSpec): RunningProcess {
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.pipe(log, { end: false });
     child[name]?.setEncoding('utf8').on('data', (text: string) => {
-      printed[name] = (printed[name] + text).slice(-keptCharacters);
+      printed[name] = lastLines(printed[name] + text);
     });
   }
 

@@ -1,20 +1,7 @@
-import { errorTable, type ErrorCode } from '#domain/errors/table';
+import { isTransientCode } from '#domain/errors/transient';
 import { ApiError } from '../../../api/api-error.ts';
 
-/** Errors that go away by themselves: no connection, a server that is starting, full or busy, or too much of the user's own under way. */
-const transient: readonly ErrorCode[] = [
-  'network.unreachable',
-  'network.badAnswer',
-  'request.unavailable',
-  'request.unexpected',
-  'request.tooMany',
-  'upload.diskFull',
-  'check.tooMany',
-  'objects.unavailable',
-];
-const transientCodes = new Set<number>(transient.map((code) => errorTable[code].respCode));
-
-export const isTransient = (error: unknown): error is ApiError => error instanceof ApiError && transientCodes.has(error.respCode);
+export const isTransient = (error: unknown): error is ApiError => error instanceof ApiError && isTransientCode(error.respCode);
 
 /** `navigator.onLine` can be wrong (loopback, VPN), so an offline browser still retries this often. */
 const offlineRetryMs = 30_000;

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { openDatabase } from '#storage/database/connect';
+import { processesGiven } from '#test/child-processes';
+import { createPicker } from '#test/damage';
+import { modelPath } from '#test/models';
+import { DemoClient } from '../../script/journey/client.ts';
+import { drawTable } from '../../script/journey/table.ts';
+import { startPlatform, type Platform } from '../../script/platform/start.ts';
+import { atMost, type BenchOptions, type Goal } from '../goals.ts';
+import { describeMachine } from '../machine.ts';
+import { drillOne, kindsOfJob, type DrilledModel } from './journey.ts';
+import { killAtRandom, targets, type Target } from './kills.ts';
+import { findRemains, type Remains } from './remains.ts';
+
+export interface DrillFigures {
+  machine: string;
+  seed: number;
+  models: number;
+  results: number;
+  kills: Record<Target, number>;
+  /** From the last kill until every model had its result. */
+  recoverySeconds: number;
+  seconds: number;
+  /** What went wrong, one sentence each. */
+  refused: string[];
+  remains: Remains;
+  /** Command lines of processes that outlived the platform. */
+  leftOver: string[];
+}
+
+export interface DrillOptions extends Pick<BenchOptions, 'say'> {
+  models?: number | undefined;
+  kills?: number | undefined;
+  /** Default: from the clock. The same seed kills the same sorts of processes at the same intervals. */
+  seed?: number | undefined;
+  /** The average pause between two kills; default 3 s. */
+  everyMs?: number;
+}
+
+const none = (what: string, seen: (figures: DrillFigures) => number): Goal<DrillFigures> => ({ parts: [], what, bound: atMost(0), seen });
+
+export const goals: Goal<DrillFigures>[] = [
+  none('models without a result', ({ models, results }) => models - results),
+  none('results, rows or events that are missing or double', ({ remains }) => remains.rows.length),
+  none('stray or missing objects', ({ remains }) => remains.strays.length),
+  none('temporary files left', ({ remains }) => remains.temporary.length),
+  none('thumbnails missing', ({ remains }) => remains.thumbnails.length),
+  none('processes left', ({ leftOver }) => leftOver.length),
+  { parts: [], what: 'last kill → all results', bound: atMost(60, 's'), seen: ({ recoverySeconds }) => recoverySeconds },
+];
+
+const usual = { models: 12, kills: 20, everyMs: 3000 };
+const mostUsers = 4;
+/** How long a client repeats a call before it gives up. */
+const patienceMs = 120_000;
+
+/** Small ones of each family of formats. */
+const sources = [
+  ...['zip/bottle.zip', 'fbx/truck.fbx', 'gltf/room.glb', 'step/rounded_cube.step', '3mf/textured.3mf', 'stl/housing.stl'],
+  ...[
+    '7z/walker.7z',
+    'obj/chair.obj',
+    'ply/terrain.ply',
+    'dae/truck.zae',
+    'rar/bottle.rar',
+    '3ds/truck.3ds',
+    'zip/truck_gbk.zip',
+    'off/ball.off',
+  ],
+];
+
+/** Lists are gone through again and again. */
+function at<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length];
+  if (item === undefined) throw new TypeError('The list is empty');
+  return item;
+}
+
+async function signInUsers(platform: Platform, dataFolder: string, count: number): Promise<DemoClient[]> {
+  const database = await openDatabase(`sqlite:${join(dataFolder, 'modelmill.sqlite')}`);
+  const clients: DemoClient[] = [];
+  for (let index = 0; index < count; index++) {
+    const phone = `1390000200${index}`;
+    await seedDemoAccount({ database }, { phone });
+    const client = new DemoClient(platform.url, { patienceMs });
+    await client.signIn(phone, platform.localKey);
+    clients.push(client);
+  }
+  await database.close();
+  return clients;
+}
+
+/**
+ * Lets models arrive one after another while api, workers, Temporal and engine children are killed at random, then leaves the platform in
+ * peace until every client has its result, stops it, and looks at what it kept.
+ */
+export async function drill({ say, everyMs = usual.everyMs, ...wanted }: DrillOptions): Promise<DrillFigures> {
+  const { models = usual.models, kills = usual.kills, seed = Date.now() % 2 ** 31 } = wanted;
+  const pick = createPicker(seed);
+  const machine = describeMachine();
+  say(machine);
+  say(`${models} models, ${kills} kills, --seed ${seed}`);
+  const folder = await mkdtemp(join(tmpdir(), 'modelmill-drill-'));
+  const dataFolder = join(folder, 'data');
+  const platform = await startPlatform({ dataFolder, demoPhone: '13800000000', onNotice: (line) => say(`  ${line}`) });
+  try {
+    const clients = await signInUsers(platform, dataFolder, Math.min(mostUsers, models));
+    const startedAt = performance.now();
+    const refused: string[] = [];
+    const arrive = async (client: DemoClient, { path, kind }: DrilledModel, afterMs: number): Promise<void> => {
+      await delay(afterMs);
+      await drillOne(client, { path, kind }).catch((error: unknown) => refused.push(`${basename(path)}, ${kind}: ${String(error)}`));
+    };
+    const journeys = Array.from({ length: models }, (_, index) => {
+      const [source, kind, client] = [at(sources, index), at(kindsOfJob, index), at(clients, index)];
+      // They arrive over the time of the kills, so that each kill meets some at work.
+      return arrive(client, { path: modelPath(source), kind }, (index / models) * kills * everyMs);
+    });
+    const killed = await killAtRandom(platform, { count: kills, everyMs, pick });
+    const lastKillAt = performance.now();
+    await Promise.all(journeys);
+    const endedAt = performance.now();
+    await platform.stop();
+    return {
+      ...{ machine, seed, models, results: models - refused.length, kills: killed, refused },
+      recoverySeconds: (endedAt - lastKillAt) / 1000,
+      seconds: (endedAt - startedAt) / 1000,
+      remains: await findRemains(dataFolder, models),
+      leftOver: [...processesGiven(folder).values()],
+    };
+  } finally {
+    await platform.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs the drill and prints what it did and what it found. */
+export async function run({ say, numbers }: BenchOptions): Promise<DrillFigures> {
+  const figures = await drill({ say, ...numbers });
+  const { kills, models, results, recoverySeconds, seconds, remains, leftOver, refused } = figures;
+  const header = [...targets.map((target) => `${target} killed`), 'models', 'results', 'recovery s', 'total s'];
+  const row = [...targets.map((target) => kills[target]), models, results, recoverySeconds.toFixed(1), seconds.toFixed(1)];
+  say(`\n${drawTable([header, row.map(String)])}`);
+  for (const fault of [...refused, ...Object.values(remains).flat(), ...leftOver]) say(`  fault: ${fault}`);
+  return figures;
+}

@@ -1,0 +1,94 @@
+/** What a platform has kept after a drill: each fault as a sentence. The platform has been stopped by then. */
+
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { presentEvent } from '#api/modules/events/presenter';
+import { openDatabase, type Database } from '#storage/database/connect';
+import type { FileRow } from '#storage/database/models/files';
+import type { JobRow } from '#storage/database/models/jobs';
+import { fileAttemptPrefix, jobAttemptPrefix } from '#storage/objects/keys';
+
+export interface Remains {
+  /** Rows that did not succeed, or are not as many as the models; events missing, out of order or told twice; work left unsent. */
+  rows: string[];
+  /** Objects without a row, rows without their object, files of uploads that no row knows. */
+  strays: string[];
+  /** Temporary files and folders. */
+  temporary: string[];
+  thumbnails: string[];
+}
+
+interface Rows {
+  files: FileRow[];
+  jobs: JobRow[];
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => !entry.isDirectory()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
+async function findRowFaults(database: Database, { files, jobs }: Rows, models: number): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [what, rows] of Object.entries({ files, jobs })) {
+    if (rows.length !== models) faults.push(`${rows.length} ${what} for ${models} models`);
+    for (const row of rows) if (row.status !== 'Success') faults.push(`${what} ${row.id} is ${row.status}`);
+  }
+  const events = await database.userEvents.findAll({ order: ['userId', 'seq'] });
+  const lastSeq = new Map<string, number>();
+  const endings = new Map<string, number>();
+  for (const event of events) {
+    if (event.seq !== (lastSeq.get(event.userId) ?? 0) + 1) faults.push(`user ${event.userId} has no event ${event.seq - 1}`);
+    lastSeq.set(event.userId, event.seq);
+    if (presentEvent(event).isSucceed !== null) endings.set(event.subjectId, (endings.get(event.subjectId) ?? 0) + 1);
+  }
+  for (const { id } of [...files, ...jobs]) {
+    if (endings.get(id) !== 1) faults.push(`${id} was told to have ended ${endings.get(id) ?? 0} times`);
+  }
+  const unsent = await database.outbox.count({ where: { status: 'Pending' } });
+  if (unsent > 0) faults.push(`${unsent} messages to Temporal are unsent`);
+  return faults;
+}
+
+async function findStrays(database: Database, { files, jobs }: Rows, objects: string): Promise<string[]> {
+  const uploads = await database.uploads.findAll();
+  const uploaded = new Set(uploads.filter(({ status }) => status === 'Completed').map(({ objectKey }) => objectKey));
+  const kept = [...files.map((row) => fileAttemptPrefix(row.id, row.attempt)), ...jobs.map((row) => jobAttemptPrefix(row.id, row.attempt))];
+  const keys = await filesBelow(join(objects, 'objects'));
+  const strays = keys.filter((key) => !uploaded.has(key) && !kept.some((prefix) => key.startsWith(prefix)));
+  const named = [
+    ...uploaded,
+    ...files.flatMap(({ previewKey, thumbnailKey }) => [previewKey, thumbnailKey]),
+    ...jobs.flatMap(({ resultKey, reportKey, thumbnailKey }) => [resultKey, reportKey, thumbnailKey]),
+  ];
+  const present = new Set(keys);
+  const missing = named.filter((key) => key !== null && !present.has(key)).map((key) => `${key} is missing`);
+  const types = (await filesBelow(join(objects, 'types'))).filter((key) => !present.has(key)).map((key) => `the type of ${key}`);
+  // One that was only begun when the api was killed holds no part, and is removed with its age.
+  const open = new Set(
+    uploads.filter(({ status }) => status === 'Open' || status === 'Completing').map(({ storeUploadId }) => storeUploadId),
+  );
+  const parts = (await filesBelow(join(objects, 'multipart'))).filter(
+    (path) => path.endsWith('parts.log') && !open.has(path.split('/')[0] ?? ''),
+  );
+  return [...strays, ...missing, ...types, ...parts];
+}
+
+/** Looks through the data folder of a stopped platform on SQLite and a local folder. */
+export async function findRemains(dataFolder: string, models: number): Promise<Remains> {
+  const temporary = [...(await readdir(join(dataFolder, 'temp'))), ...(await filesBelow(join(dataFolder, 'objects', 'temporary')))];
+  const database = await openDatabase(`sqlite:${join(dataFolder, 'modelmill.sqlite')}`);
+  try {
+    const rows = { files: await database.files.findAll(), jobs: await database.jobs.findAll() };
+    return {
+      rows: await findRowFaults(database, rows, models),
+      strays: await findStrays(database, rows, join(dataFolder, 'objects')),
+      temporary,
+      thumbnails: [...rows.files, ...rows.jobs].filter(({ thumbnailKey }) => thumbnailKey === null).map(({ id }) => id),
+    };
+  } finally {
+    await database.close();
+  }
+}
