@@ -26,14 +26,24 @@ export const refreshTokenSchema = z.object({ refresh_token: z.string().optional(
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Password sign-in takes a phone or an e-mail address. */
-export const identifierSchema = z
-  .string('请输入手机号或者邮箱')
-  .trim()
-  .min(1, '请输入手机号或者邮箱')
-  .max(32, '请输入正确的手机号')
-  .refine((value) => !value.includes('@') || emailPattern.test(value), '请输入正确的邮箱')
-  .refine((value) => value.includes('@') || phonePattern.test(value), '请输入正确的手机号');
+/** What an account can be named by at password sign-in, as the form calls it and asks for it. */
+export const identifiers = {
+  phone: { label: '手机号', placeholder: '请输入手机号', schema: phoneSchema },
+  phoneOrEmail: {
+    label: '手机号或邮箱',
+    placeholder: '请输入手机号或者邮箱',
+    schema: z
+      .string('请输入手机号或者邮箱')
+      .trim()
+      .min(1, '请输入手机号或者邮箱')
+      .max(32, '请输入正确的手机号')
+      .refine((value) => !value.includes('@') || emailPattern.test(value), '请输入正确的邮箱')
+      .refine((value) => value.includes('@') || phonePattern.test(value), '请输入正确的手机号'),
+  },
+} as const;
+
+/** No account can have an e-mail address yet, so none is asked for: docs/decisions.md#password-sign-in. */
+export const signInIdentifier = identifiers.phone;
 
 /** docs/decisions.md#passwords */
 export const passwordSchema = z
@@ -42,4 +52,4 @@ export const passwordSchema = z
   .min(1, '请输入密码')
   .refine((value) => value.length >= 6 && value.length <= 16, '请输入6~16位字符的密码');
 
-export const passwordTokenSchema = z.object({ username: identifierSchema, password: passwordSchema });
+export const passwordTokenSchema = z.object({ username: signInIdentifier.schema, password: passwordSchema });

@@ -15,6 +15,7 @@ export interface UserView {
   nickName: string;
   avatar: string;
   tier: Tier;
+  /** Empty without a membership. */
   memberGradeName: string;
   /** 2 or 3: the account may use the publish centre; null without a grant. */
   uploaderType: number | null;

@@ -10,7 +10,7 @@ export const presentUser = ({ id, phone, nickName, avatar, tier, uploaderType }:
   nickName,
   avatar,
   tier,
-  memberGradeName: tiers[tier].label,
+  memberGradeName: tier === 'free' ? '' : tiers[tier].label,
   uploaderType,
 });
 

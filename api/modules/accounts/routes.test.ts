@@ -28,7 +28,7 @@ for (const backend of databaseBackends) {
           nickName: '小明',
           avatar: '',
           tier: 'free',
-          memberGradeName: '免费版',
+          memberGradeName: '',
           uploaderType: null,
         });
       });
@@ -88,6 +88,17 @@ for (const backend of databaseBackends) {
         expect((await sent(phone, 'wrong-one-1')).envelope).to.include({ resp_code: 60201, datas: null });
         expect((await sent((await buildUser(api.database)).phone, 'Placeholder@0')).envelope.resp_code).to.equal(60201);
         expect((await sent('13700000008', 'right-one-1')).envelope.resp_code).to.equal(60200);
+      });
+
+      it('offers no e-mail sign-in, since no account can have an address', async () => {
+        const payload = { username: 'someone@models.example', password: 'right-one-1' };
+        expect(await api.visitor().refusal('passwordToken', payload)).to.equal('请输入正确的手机号');
+        expect(await api.visitor().refusal('passwordToken', { ...payload, username: '' })).to.equal('请输入手机号');
+      });
+
+      it('names the tier of members only', async () => {
+        const { client } = await api.person({ tier: 'advanced' });
+        expect(JSON.parse(await client.call<string>('appuserinfo'))).to.include({ memberGradeName: '高级会员' });
       });
 
       it('sends one code a minute, and says how long to wait', async () => {

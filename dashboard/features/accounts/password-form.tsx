@@ -1,13 +1,13 @@
 import { Alert, Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { identifierSchema, passwordSchema } from '#domain/accounts/schema';
+import { passwordSchema, signInIdentifier } from '#domain/accounts/schema';
 import { sentenceOf } from '../../api/api-error.ts';
 import { toast } from '../../components/toast.ts';
 import { firstIssue } from './first-issue.ts';
 import { signInByPassword } from '../../api/session.ts';
 import styles from './sign-in-form.module.css';
 
-/** Sign-in by phone or e-mail and password. `onDone` runs once the session has begun. */
+/** Sign-in by phone and password. `onDone` runs once the session has begun. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -17,7 +17,10 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = { username: firstIssue(identifierSchema.safeParse(username)), password: firstIssue(passwordSchema.safeParse(password)) };
+    const found = {
+      username: firstIssue(signInIdentifier.schema.safeParse(username)),
+      password: firstIssue(passwordSchema.safeParse(password)),
+    };
     setRefusal('');
     setProblems(found);
     if (found.username !== undefined || found.password !== undefined) return;
@@ -37,14 +40,14 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {refusal !== '' && <Alert type="error" showIcon title={refusal} role="alert" />}
       <div>
-        <label htmlFor="username">手机号或邮箱</label>
+        <label htmlFor="username">{signInIdentifier.label}</label>
         <Input
           id="username"
           size="large"
           autoComplete="username"
           autoFocus
           maxLength={32}
-          placeholder="请输入手机号或者邮箱"
+          placeholder={signInIdentifier.placeholder}
           value={username}
           {...(problems.username !== undefined && {
             status: 'error' as const,
