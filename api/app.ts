@@ -1,5 +1,6 @@
 import Koa from 'koa';
 import type { Logger } from 'pino';
+import type { AttemptLimits } from '#domain/accounts/limits';
 import { AppError } from '#domain/errors/app-error';
 import { connectionLimits, type ConnectionLimits, type SocketLimits } from '#domain/limits';
 import type { Moderator } from '#providers/moderation/contract';
@@ -59,6 +60,8 @@ export interface ApiDeps {
   rateLimits?: RateLimits;
   connectionLimits?: ConnectionLimits;
   socketLimits?: SocketLimits;
+  /** Of what can guess a secret, tells who has an account, or costs money. */
+  attemptLimits?: AttemptLimits;
   clock?: () => Date;
 }
 
@@ -70,7 +73,7 @@ export function allRoutes(
 ): Route[] {
   const sameOrigin = requireSameOrigin(site);
   return [
-    ...accountRoutes({ ...deps, sameOrigin, limitLookups: limits.lookup, limitSignIns: limits.signIn }),
+    ...accountRoutes({ ...deps, sameOrigin, limitSignIns: limits.signIn }),
     ...uploadRoutes(deps),
     ...checkRoutes(deps),
     ...fileRoutes(deps),

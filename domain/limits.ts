@@ -82,9 +82,11 @@ export const tokenLimits = {
   /** How long the previous refresh token still returns the same successor (two tabs). */
   refreshOverlapMs: 30_000,
   socketTicketMs: minute,
+  /** How long a device is known to the accounts that signed in on it, from the last sign-in. */
+  deviceMs: 365 * day,
 } as const;
 
-export const smsLimits = { codeDigits: 6, codeMs: 10 * minute, resendMs: minute, attempts: 5, perDay: 20 } as const;
+export const smsLimits = { codeDigits: 6, codeMs: 10 * minute, resendMs: minute, attempts: 5 } as const;
 
 export const eventLimits = { keepMs: 30 * day, percentEveryMs: 1000 } as const;
 

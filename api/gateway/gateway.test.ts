@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { pino } from 'pino';
+import { attemptLimits } from '#domain/accounts/limits';
 import { calls } from '#domain/wire/paths';
 import { allRoutes } from '#api/app';
 import { createLocalModerator } from '#providers/moderation/local';
@@ -90,7 +91,10 @@ for (const backend of databaseBackends) {
 
     it('answer 429 with Retry-After, per address and per account', async () => {
       const short = { calls: 2, windowMs: 10_000 };
-      const api = await openTestApi(backend, { rateLimits: { ...defaultRateLimits, lookup: short, user: short } });
+      const api = await openTestApi(backend, {
+        rateLimits: { ...defaultRateLimits, user: short },
+        attemptLimits: { ...attemptLimits, lookup: { address: [short] } },
+      });
       try {
         const { client } = await api.person();
         const usage = [await client.post('storageUsage'), await client.post('storageUsage'), await client.post('storageUsage')];

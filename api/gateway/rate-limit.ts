@@ -9,8 +9,6 @@ export interface RateLimits {
   address: RateLimit;
   /** All calls by one account. */
   user: RateLimit;
-  /** Account lookups from one address. */
-  lookup: RateLimit;
   /** Sign-in attempts and SMS codes from one address: calls that can guess a secret or cost money. */
   signIn: RateLimit;
 }
@@ -18,7 +16,6 @@ export interface RateLimits {
 export const defaultRateLimits: RateLimits = {
   address: { calls: 2000, windowMs: 10_000 },
   user: { calls: 600, windowMs: 10_000 },
-  lookup: { calls: 60, windowMs: 60_000 },
   signIn: { calls: 60, windowMs: 60_000 },
 };
 
@@ -35,7 +32,6 @@ export function createRateLimits(
   return {
     address: rateLimit(inMemory(limits.address), byAddress),
     user: rateLimit(inMemory(limits.user), (ctx) => ctx.state.caller?.userId),
-    lookup: rateLimit(inMemory(limits.lookup), byAddress),
     signIn: rateLimit(createDatabaseRateLimiter(database, { name: 'sign-in', ...limits.signIn, clock }), byAddress),
   };
 }

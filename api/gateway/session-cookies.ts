@@ -1,5 +1,6 @@
 import { calls } from '#domain/wire/paths';
 import { cookieNames } from '#domain/accounts/cookies';
+import { tokenLimits } from '#domain/limits';
 import type { IssuedTokens } from '#services/accounts/caller';
 import type { Context } from './state.ts';
 
@@ -11,6 +12,7 @@ const places = {
   marker: { path: '/', httpOnly: false },
   refresh: { path: '/api-auth/oauth', httpOnly: true },
   media: { path: '/media', httpOnly: true },
+  device: { path: '/api-auth', httpOnly: true },
 } as const;
 
 /** Where earlier versions put the refresh cookie. Browsers would send that one too, and first, so every answer removes it. */
@@ -25,7 +27,7 @@ function write(ctx: Context, kind: CookieKind, value: string | null, maxAge: num
   ctx.cookies.set(cookieNames[kind], value, { ...options, maxAge, overwrite: !retired });
 }
 
-/** Sets the three session cookies. */
+/** Sets the three cookies of a session. */
 export function writeSessionCookies(ctx: Context, tokens: IssuedTokens): void {
   write(ctx, 'marker', '1', tokens.refreshMs);
   write(ctx, 'refresh', tokens.refreshToken, tokens.refreshMs);
@@ -33,7 +35,10 @@ export function writeSessionCookies(ctx: Context, tokens: IssuedTokens): void {
 }
 
 export function clearSessionCookies(ctx: Context): void {
-  for (const kind of Object.keys(places) as CookieKind[]) write(ctx, kind, null, 0);
+  for (const kind of ['marker', 'refresh', 'media'] as const) write(ctx, kind, null, 0);
 }
+
+/** Sets the cookie by which an account knows this device; signing out leaves it. */
+export const writeDeviceCookie = (ctx: Context, value: string): void => write(ctx, 'device', value, tokenLimits.deviceMs);
 
 export const readCookie = (ctx: Context, kind: CookieKind): string | undefined => ctx.cookies.get(cookieNames[kind], { signed: false });

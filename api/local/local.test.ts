@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { localCookieNames } from '#domain/accounts/cookies';
 import { localKey, openTestApi, rawGet, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
+import { buildUser } from '#test/people';
 
 const [sqlite] = databaseBackends;
 const opened = `${localCookieNames.key}=${localKey}`;
@@ -12,7 +13,10 @@ describe('local pages', () => {
   before(async () => {
     if (sqlite === undefined) return;
     api = await openTestApi(sqlite);
-    for (const phone of ['13700000001', '13700000002']) await api.visitor().call('sendSms', { phone, type: 'smsPhoneLogin' });
+    for (const phone of ['13700000001', '13700000002']) {
+      await buildUser(api.database, { phone });
+      await api.visitor().call('sendSms', { phone, type: 'smsPhoneLogin' });
+    }
   });
   after(() => api.close());
 

@@ -1,5 +1,13 @@
-/** `marker` says to scripts that somebody is signed in and holds no secret; `refresh` and `media` are secrets that no script sees. */
-export const cookieNames = { marker: 'authorization', refresh: 'modelmill_refresh', media: 'modelmill_media' } as const;
+/**
+ * `marker` says to scripts that somebody is signed in and holds no secret; `refresh` and `media` are secrets that no script sees. `device` outlives
+ * them and tells an account that it was signed in to from here before.
+ */
+export const cookieNames = {
+  marker: 'authorization',
+  refresh: 'modelmill_refresh',
+  media: 'modelmill_media',
+  device: 'modelmill_device',
+} as const;
 
 /** Of the pages under `/local`: `key` is the secret that opens them; `marker` tells the sign-in page that this browser holds it. */
 export const localCookieNames = { key: 'modelmill_local', marker: 'modelmill_local_pages' } as const;

@@ -21,6 +21,10 @@ export function formatRelativeTime(at: Date, now: Date): string {
   return formatFullTime(at).slice(0, 10);
 }
 
+/** A time to wait, rounded up: `1 分钟`, `3 小时`. */
+export const formatWait = (leftMs: number): string =>
+  leftMs <= hour ? `${Math.max(1, Math.ceil(leftMs / minute))} 分钟` : `${Math.ceil(leftMs / hour)} 小时`;
+
 /** Time left as `9:05`; never below `0:00`. */
 export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));

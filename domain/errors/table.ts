@@ -50,6 +50,8 @@ export const errorTable = {
   'auth.codeAttempts': outcome(60205, '验证码错误次数过多，请重新获取'),
   'auth.smsTooSoon': outcome(60206, '发送过于频繁，请 {seconds} 秒后再试'),
   'auth.smsTooMany': outcome(60207, '今日验证码发送次数已达上限，请明天再试'),
+  'auth.passwordPaused': outcome(60208, '密码错误次数过多，请改用短信登录，或 {wait}后再试'),
+  'auth.codePaused': outcome(60209, '验证码错误次数过多，请在登录过的设备上登录，或改用密码登录，或明天再试'),
   'auth.refreshDead': { respCode: 401, status: 401, text: '请登录', permanent: true },
   'content.rejected': outcome(60102, '内容包含不适合展示的文字，请修改后再试'),
   'content.imageRejected': outcome(60103, '图片不适合展示，请更换后再试'),

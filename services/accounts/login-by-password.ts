@@ -1,17 +1,36 @@
+import { formatWait } from '#domain/display/times';
 import { AppError } from '#domain/errors/app-error';
 import type { IssuedTokens } from './caller.ts';
-import { openSession, type SessionDeps } from './open-session.ts';
+import { openSession } from './open-session.ts';
 import { verifyPassword } from './password.ts';
+import { takeAttempt } from './take-attempt.ts';
+import { attemptOn, type AttemptDeps, type Visitor } from './visitor.ts';
 
 /**
  * Signs in by phone and password: `auth.unknownUser` for an unknown account, `auth.passwordWrong` otherwise, also when the account has
- * none.
- * docs/decisions.md#password-sign-in
+ * none; `auth.passwordPaused` after too many of these, whatever the password: docs/decisions.md#password-sign-in, docs/decisions.md#guessing.
  */
-export async function loginByPassword(deps: SessionDeps, input: { username: string; password: string }): Promise<IssuedTokens> {
-  const user = await deps.database.users.findOne({ where: { phone: input.username }, attributes: ['id', 'passwordHash'] });
-  const matches = await verifyPassword(input.password, user?.passwordHash ?? null);
+export async function loginByPassword(
+  deps: AttemptDeps,
+  input: { username: string; password: string; visitor: Visitor },
+): Promise<IssuedTokens> {
+  const { username, password, visitor } = input;
+  const user = await deps.database.users.findOne({ where: { phone: username }, attributes: ['id', 'passwordHash'] });
+  const takeBack = await takeAttempt(
+    deps,
+    'password',
+    attemptOn(deps, username, user, visitor),
+    ({ msLeft }) => new AppError('auth.passwordPaused', { wait: formatWait(msLeft) }),
+  );
+  let matches: boolean;
+  try {
+    matches = await verifyPassword(password, user?.passwordHash ?? null);
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
   if (user === null) throw new AppError('auth.unknownUser');
   if (!matches) throw new AppError('auth.passwordWrong');
+  await takeBack();
   return openSession(deps, { userId: user.id });
 }

@@ -1,15 +1,19 @@
 import { AppError } from '#domain/errors/app-error';
 import type { IssuedTokens } from './caller.ts';
-import { openSession, type SessionDeps } from './open-session.ts';
+import { openSession } from './open-session.ts';
 import { verifySmsCode } from './verify-sms-code.ts';
+import type { AttemptDeps, Visitor } from './visitor.ts';
 
 /**
- * Signs in by phone and SMS code. Never creates an account: an unknown phone is `auth.unknownUser`, checked first so that the code stays
- * valid for registering: docs/decisions.md#sms-sign-in.
+ * Signs in by phone and SMS code. Never creates an account: the right code of an unknown phone is `auth.unknownUser` and stays valid for
+ * registering; without the right code nobody learns whether a phone is known: docs/decisions.md#sms-sign-in.
  */
-export async function loginByPhone(deps: SessionDeps, input: { phone: string; code: string; smsKey: string }): Promise<IssuedTokens> {
+export async function loginByPhone(
+  deps: AttemptDeps,
+  input: { phone: string; code: string; smsKey: string; visitor: Visitor },
+): Promise<IssuedTokens> {
   const user = await deps.database.users.findOne({ where: { phone: input.phone }, attributes: ['id'] });
+  await verifySmsCode(deps, { ...input, type: 'smsPhoneLogin', user, keep: user === null });
   if (user === null) throw new AppError('auth.unknownUser');
-  await verifySmsCode(deps, { ...input, type: 'smsPhoneLogin' });
   return openSession(deps, { userId: user.id });
 }

@@ -2,11 +2,11 @@ import { tokenLimits } from '#domain/limits';
 import { hashSecret, newId, newSecret } from '#storage/database/ids';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import type { IssuedTokens } from './caller.ts';
-import { deriveToken } from './derive-token.ts';
+import { keyedHash } from './keyed-hash.ts';
 import { issueAccessToken } from './issue-access-token.ts';
 
 export interface SessionDeps extends ClockDeps {
-  /** The server's secret; whoever has it can forge media and successor tokens. */
+  /** The server's secret; whoever has it can forge media and successor tokens, and find the codes that a copy of the database holds. */
   secret: string;
 }
 
@@ -17,7 +17,7 @@ export async function openSession(deps: SessionDeps, { userId }: { userId: strin
   const expiresAt = new Date(now.getTime() + tokenLimits.refreshMs);
   const sessionId = newId();
   const refreshToken = newSecret();
-  const mediaToken = deriveToken(secret, 'media', sessionId);
+  const mediaToken = keyedHash(secret, 'media', sessionId);
   const accessToken = await database.transact(async (transaction) => {
     await database.sessions.create(
       { id: sessionId, userId, mediaTokenHash: hashSecret(mediaToken), revokedAt: null, expiresAt, createdAt: now },

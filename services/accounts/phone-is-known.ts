@@ -1,5 +1,11 @@
-import type { DatabaseDeps } from '../deps.ts';
+import { AppError } from '#domain/errors/app-error';
+import { secondsLeft, takeAttempt } from './take-attempt.ts';
+import { attemptOn, type AttemptDeps, type Visitor } from './visitor.ts';
 
-/** Whether an account has this phone. */
-export const phoneIsKnown = async (deps: DatabaseDeps, { phone }: { phone: string }): Promise<boolean> =>
-  (await deps.database.users.count({ where: { phone } })) > 0;
+/** Whether an account has this phone. `request.tooMany` for who asks too often: docs/decisions.md#guessing. */
+export async function phoneIsKnown(deps: AttemptDeps, { phone, visitor }: { phone: string; visitor: Visitor }): Promise<boolean> {
+  const user = await deps.database.users.findOne({ where: { phone }, attributes: ['id'] });
+  const attempt = attemptOn(deps, phone, user, visitor);
+  await takeAttempt(deps, 'lookup', attempt, (spent) => new AppError('request.tooMany', { seconds: secondsLeft(spent) }));
+  return user !== null;
+}

@@ -4,7 +4,7 @@ import { hashSecret } from '#storage/database/ids';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime } from '../deps.ts';
 import type { IssuedTokens } from './caller.ts';
-import { deriveToken } from './derive-token.ts';
+import { keyedHash } from './keyed-hash.ts';
 import { issueAccessToken } from './issue-access-token.ts';
 import type { SessionDeps } from './open-session.ts';
 import { revokeSession } from './revoke-session.ts';
@@ -17,7 +17,7 @@ export async function rotateSession(deps: SessionDeps, { refreshToken }: { refre
   const { database, secret } = deps;
   const now = currentTime(deps);
   const tokenHash = hashSecret(refreshToken);
-  const successor = deriveToken(secret, 'refresh', refreshToken);
+  const successor = keyedHash(secret, 'refresh', refreshToken);
   const expiresAt = new Date(now.getTime() + tokenLimits.refreshMs);
 
   const issued = await database.transact(async (transaction) => {
@@ -37,7 +37,7 @@ export async function rotateSession(deps: SessionDeps, { refreshToken }: { refre
         return undefined;
       }
     }
-    const mediaToken = deriveToken(secret, 'media', session.id);
+    const mediaToken = keyedHash(secret, 'media', session.id);
     const renewed = { expiresAt, mediaTokenHash: hashSecret(mediaToken) };
     // Somebody may have signed out since the session was read; no token may outlive that.
     if (!(await updateWhere(database.sessions, { id: session.id, revokedAt: null }, renewed, transaction))) return undefined;

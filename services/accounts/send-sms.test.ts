@@ -1,42 +1,72 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
 import { smsLimits } from '#domain/limits';
-import type { SmsSender } from '#providers/sms/contract';
+import type { SmsMessage, SmsSender } from '#providers/sms/contract';
 import { databaseBackends, type TestDatabase } from '#test/databases';
+import { buildUser } from '#test/people';
 import { sendSms } from './send-sms.ts';
+import { hashSmsCode } from './verify-sms-code.ts';
+
+const secret = 'a secret for tests that is long enough';
 
 for (const backend of databaseBackends) {
   describe(`sending codes on ${backend.name}`, () => {
     let opened: TestDatabase;
     let now = Date.now();
+    let sent: SmsMessage[] = [];
     before(async () => (opened = await backend.open()));
     after(() => opened.close());
+    beforeEach(() => (sent = []));
 
-    const working: SmsSender = { send: async () => undefined };
+    const working: SmsSender = { send: async (message) => void sent.push(message) };
     const broken: SmsSender = { send: () => Promise.reject(new Error('no answer')) };
+    const deps = (sms: SmsSender) => ({ database: opened.database, sms, secret, clock: () => new Date(now) });
+    const visitor = { address: '10.0.0.1', deviceCookie: undefined };
     const send = (phone: string, sms = working): Promise<string> =>
-      sendSms({ database: opened.database, sms, clock: () => new Date(now) }, { phone, type: 'smsPhoneLogin' }).then(
+      sendSms(deps(sms), { phone, type: 'smsPhoneLogin', visitor }).then(
         () => 'sent',
         (error: unknown) => (error instanceof AppError ? error.code : String(error)),
       );
 
-    it('stops after 20 per phone and day', async () => {
-      for (let sent = 0; sent < smsLimits.perDay; sent++) {
-        expect(await send('13700000011')).to.equal('sent');
+    it('stops after 10 a day from one address, which a refusal does not prolong', async () => {
+      const [one, other] = [await buildUser(opened.database), await buildUser(opened.database)];
+      for (let count = 0; count < 10; count++) {
+        expect(await send(one.phone)).to.equal('sent');
         now += smsLimits.resendMs;
       }
-      expect(await send('13700000011')).to.equal('auth.smsTooMany');
-      expect(await send('13700000011'), 'a refusal does not start the minute').to.equal('auth.smsTooMany');
-      expect(await send('13700000012')).to.equal('sent');
+      expect([await send(one.phone), await send(one.phone)]).to.deep.equal(['auth.smsTooMany', 'auth.smsTooMany']);
+      expect(await send(other.phone)).to.equal('sent');
       now += 24 * 60 * 60_000;
-      expect(await send('13700000011')).to.equal('sent');
+      expect(await send(one.phone)).to.equal('sent');
     });
 
     it('does not count a message that the provider refused, and keeps no code', async () => {
-      const phone = '13700000013';
-      for (let tries = 0; tries < smsLimits.perDay; tries++) expect(await send(phone, broken)).to.equal('request.unavailable');
+      const { phone } = await buildUser(opened.database);
+      for (let tries = 0; tries < 12; tries++) expect(await send(phone, broken)).to.equal('request.unavailable');
       expect(await opened.database.smsCodes.count({ where: { phone } })).to.equal(0);
       expect([await send(phone), await send(phone)]).to.deep.equal(['sent', 'auth.smsTooSoon']);
+    });
+
+    it('leaves nothing in the database by which a copy of it tells the code', async () => {
+      const { phone } = await buildUser(opened.database);
+      const smsKey = await sendSms(deps(working), { phone, type: 'smsPhoneLogin', visitor });
+      const code = sent[0]?.code ?? '';
+      const row = await opened.database.smsCodes.findOne({ where: { phone }, rejectOnEmpty: true });
+      expect(JSON.stringify(row)).to.not.contain(smsKey).and.not.contain(`"${code}"`);
+
+      // What somebody with the copy can compute for the right code, from every column and with the key that he asked for himself.
+      const columns = [...Object.values(row.get({ plain: true }) as object).map(String), smsKey];
+      for (const column of columns) {
+        for (const text of [`${column}:${code}`, `${code}:${column}`, `${column}${code}`, `smsCode\0${column}\0${code}`, code]) {
+          for (const form of ['hex', 'base64url'] as const) {
+            expect(createHash('sha256').update(text).digest(form)).to.not.equal(row.codeHash);
+          }
+        }
+      }
+      const guess = { phone, type: 'smsPhoneLogin', smsKey, code } as const;
+      expect(hashSmsCode(secret, guess)).to.equal(row.codeHash);
+      expect(hashSmsCode('another secret', guess)).to.not.equal(row.codeHash);
     });
   });
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '#domain/errors/app-error';
 import { uploadLimits } from '#domain/limits';
-import { deriveToken } from '../accounts/derive-token.ts';
+import { keyedHash } from '../accounts/keyed-hash.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { findUpload } from './find.ts';
 
@@ -11,7 +11,7 @@ export interface SessionSecretDeps extends ClockDeps {
 }
 
 const tokenFor = (secret: string, uploadId: string, expiresAtMs: number): string =>
-  deriveToken(secret, 'upload', `${uploadId}\0${expiresAtMs}`);
+  keyedHash(secret, 'upload', `${uploadId}\0${expiresAtMs}`);
 
 /**
  * A secret with which a program that is not signed in may send the parts of one of the owner's open uploads, and do nothing else; valid for an

@@ -6,11 +6,12 @@ import { firstTables } from './migrations/0001-first-tables.ts';
 import { passwords } from './migrations/0002-passwords.ts';
 import { rateLimits } from './migrations/0003-rate-limits.ts';
 import { kindsOfWork } from './migrations/0004-kinds-of-work.ts';
+import { smsCodes } from './migrations/0006-sms-codes.ts';
 import { checksAndPublishers } from './migrations/0007-checks-and-publishers.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
-const migrations: Migration[] = [...firstTables, ...passwords, ...rateLimits, ...kindsOfWork, ...checksAndPublishers];
+const migrations: Migration[] = [...firstTables, ...passwords, ...rateLimits, ...kindsOfWork, ...smsCodes, ...checksAndPublishers];
 
 const createUmzug = (database: Database) =>
   new Umzug({

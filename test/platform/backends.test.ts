@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { validateBytes } from 'gltf-validator';
+import { keepFilesPrivate } from '#runtime/private-files';
 import { openDatabase } from '#storage/database/connect';
 import { emptyModels } from '#test/broken';
 import { modelPath, truthOf } from '#test/models';
@@ -87,6 +88,9 @@ for (const backend of backends) {
 
         const open = await run('find', [join(folder, 'data'), '-perm', '/077', '-not', '-type', 'l']);
         expect(open.stdout, 'what other users of the machine can open').to.equal('');
+        await chmod(join(folder, 'data'), 0o755);
+        keepFilesPrivate(join(folder, 'data'));
+        expect((await stat(join(folder, 'data'))).mode & 0o777, 'a folder in which all is known to be ours').to.equal(0o700);
       } finally {
         await platform.stop();
         await rm(folder, { recursive: true, force: true });

@@ -39,12 +39,14 @@ for (const backend of databaseBackends) {
         expect(await api.visitor().call('userIsExist', { username: '13700000000' })).to.equal(true);
       });
 
-      it('never creates an account, and leaves the code valid for registering', async () => {
-        const phone = '13700000001';
+      it('never creates an account, and leaves the code of an unknown phone valid for registering', async () => {
+        const { phone, id } = await buildUser(api.database);
         const smsKey = await api.visitor().call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
+        await api.database.transact((transaction) => api.database.users.destroy({ where: { id }, transaction }));
         const { envelope } = await api.visitor().post('loginByphone', { phoneno: phone, verifycode: codeFor(phone), smsKey });
         expect(envelope).to.include({ resp_code: 60200, resp_msg: '账号未注册，你可以去注册' });
-        expect((await api.database.smsCodes.findOne({ where: { smsKey } }))?.spentAt).to.equal(null);
+        expect((await api.database.smsCodes.findOne({ where: { phone } }))?.spentAt).to.equal(null);
+        expect(await api.database.users.count({ where: { phone } })).to.equal(0);
       });
 
       it('accepts a code once', async () => {

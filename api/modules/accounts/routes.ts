@@ -10,23 +10,22 @@ import { findUser } from '#services/accounts/find';
 import { loginByPassword } from '#services/accounts/login-by-password';
 import { loginByPhone } from '#services/accounts/login-by-phone';
 import { logout } from '#services/accounts/logout';
-import type { SessionDeps } from '#services/accounts/open-session';
+import { rememberDevice } from '#services/accounts/known-device';
 import { phoneIsKnown } from '#services/accounts/phone-is-known';
 import { rotateSession } from '#services/accounts/rotate-session';
 import { sendSms } from '#services/accounts/send-sms';
+import type { AttemptDeps, Visitor } from '#services/accounts/visitor';
 import { bearerToken } from '../../gateway/authentication.ts';
 import { isBrowser } from '../../gateway/origin.ts';
 import { route, type Route } from '../../gateway/route.ts';
-import { clearSessionCookies, readCookie, writeSessionCookies } from '../../gateway/session-cookies.ts';
+import { clearSessionCookies, readCookie, writeDeviceCookie, writeSessionCookies } from '../../gateway/session-cookies.ts';
 import type { Context, Middleware } from '../../gateway/state.ts';
 import { presentTokens, presentUser } from './presenter.ts';
 
-export interface AccountDeps extends SessionDeps {
+export interface AccountDeps extends AttemptDeps {
   sms: SmsSender;
   /** Refuses pages of other origins. */
   sameOrigin: Middleware;
-  /** Limits account lookups per address. */
-  limitLookups: Middleware;
   /** Limits calls that can guess a secret or cost money, per address. */
   limitSignIns: Middleware;
 }
@@ -34,22 +33,25 @@ export interface AccountDeps extends SessionDeps {
 const nothingSchema = z.object(callerShape);
 
 export function accountRoutes(deps: AccountDeps): Route[] {
-  const { sameOrigin, limitLookups, limitSignIns } = deps;
+  const { sameOrigin, limitSignIns } = deps;
+  const welcome = (ctx: Context, tokens: IssuedTokens): TokenView => {
+    writeDeviceCookie(ctx, rememberDevice(deps.secret, readCookie(ctx, 'device'), tokens.userId));
+    return handOut(ctx, tokens);
+  };
   return [
     route(
       calls.userIsExist,
-      limitLookups,
       userIsExistSchema,
-      async ({ username }) =>
+      async ({ username }, { ctx }) =>
         // Inverted on the wire: true means that NO account has this phone (docs/decisions.md#user-is-exist).
-        !(await phoneIsKnown(deps, { phone: username })),
+        !(await phoneIsKnown(deps, { phone: username, visitor: visitorOf(ctx) })),
     ),
-    route(calls.sendSms, limitSignIns, sendSmsSchema, (input) => sendSms(deps, input)),
+    route(calls.sendSms, limitSignIns, sendSmsSchema, (input, { ctx }) => sendSms(deps, { ...input, visitor: visitorOf(ctx) })),
     route(calls.passwordToken, sameOrigin, limitSignIns, passwordTokenSchema, async (input, { ctx }) =>
-      JSON.stringify(handOut(ctx, await loginByPassword(deps, input))),
+      JSON.stringify(welcome(ctx, await loginByPassword(deps, { ...input, visitor: visitorOf(ctx) }))),
     ),
     route(calls.loginByphone, sameOrigin, limitSignIns, loginByphoneSchema, async ({ phoneno, verifycode, smsKey }, { ctx }) =>
-      handOut(ctx, await loginByPhone(deps, { phone: phoneno, code: verifycode, smsKey })),
+      welcome(ctx, await loginByPhone(deps, { phone: phoneno, code: verifycode, smsKey, visitor: visitorOf(ctx) })),
     ),
     route(calls.refreshToken, sameOrigin, refreshTokenSchema, async (input, { ctx }) => {
       clearSessionCookies(ctx);
@@ -66,6 +68,8 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     }),
   ];
 }
+
+const visitorOf = (ctx: Context): Visitor => ({ address: ctx.ip, deviceCookie: readCookie(ctx, 'device') });
 
 function handOut(ctx: Context, tokens: IssuedTokens): TokenView {
   writeSessionCookies(ctx, tokens);

@@ -17,6 +17,13 @@ interface Problems {
   code?: string;
 }
 
+/** Whether it is worth sending a code. Who may not ask any more gets one all the same, if the phone is known. */
+const mayHaveAccount = (phone: string): Promise<boolean> =>
+  hasAccount(phone).catch((error: unknown) => {
+    if (error instanceof ApiError && error.is('request.tooMany')) return true;
+    throw error;
+  });
+
 const digits = (text: string, length: number): string => text.replace(/\D/g, '').slice(0, length);
 
 /** Sign-in by phone and SMS code: docs/decisions.md#sms-sign-in. `onDone` runs once the session has begun. */
@@ -41,7 +48,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
     if (problem !== undefined) return;
     setBusy('sending');
     try {
-      if (!(await hasAccount(phone))) {
+      if (!(await mayHaveAccount(phone))) {
         setRefusal(errorText('auth.unknownUser'));
         return;
       }

@@ -48,7 +48,9 @@ export interface SmsCodeRow extends Model<InferAttributes<SmsCodeRow>, InferCrea
   id: string;
   phone: string;
   type: SmsType;
-  smsKey: string;
+  /** Of the smsKey. */
+  keyHash: string;
+  /** In the format of `services/accounts/verify-sms-code.ts`. */
   codeHash: string;
   attempts: CreationOptional<number>;
   expiresAt: Date;
@@ -62,7 +64,7 @@ export const defineSmsCode = (sequelize: Sequelize): ModelStatic<SmsCodeRow> =>
     id: id(),
     phone: code(20),
     type: code(20),
-    smsKey: code(64),
+    keyHash: code(64),
     codeHash: code(64),
     attempts: integer(0),
     expiresAt: instant(),

@@ -1,0 +1,319 @@
+import { expect } from 'chai';
+import { cookieNames } from '#domain/accounts/cookies';
+import { attemptLimits } from '#domain/accounts/limits';
+import type { ApiDeps } from '#api/app';
+import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { openDatabase, type Database } from '#storage/database/connect';
+import { cookieOf, openTestApi, type Reply, type TestApi } from '#test/api';
+import { databaseBackends } from '#test/databases';
+import { buildUser } from '#test/people';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const password = 'right-one-1';
+const trustedProxies = ['127.0.0.1'];
+
+for (const backend of databaseBackends) {
+  describe(`what strangers may try on ${backend.name}`, function guessing() {
+    this.timeout(60_000);
+    /** Two processes on one database. */
+    let one: TestApi;
+    let two: TestApi;
+    let database: Database;
+    before(async () => {
+      one = await openTestApi(backend, { trustedProxies });
+      database = await openDatabase(one.databaseUrl);
+      two = await openTestApi(backend, { trustedProxies, database, sms: one.sms });
+    });
+    after(async () => {
+      await two.close();
+      await database.close();
+      await one.close();
+    });
+
+    let addresses = 0;
+    const newAddress = (): string => `10.${(addresses >> 8) & 255}.${addresses++ & 255}.7`;
+    const headersOf = (address: string, device?: string): Record<string, string> => ({
+      'x-forwarded-for': address,
+      ...(device !== undefined && { cookie: `${cookieNames.device}=${device}` }),
+    });
+    const pass = (ms: number): void => [one, two].forEach((api) => api.pass(ms));
+    const codeOf = ({ envelope }: Reply<unknown>): number => envelope.resp_code;
+
+    const tryPassword = (api: TestApi, phone: string, guess: string, address: string, device?: string) =>
+      api.visitor().post('passwordToken', { username: phone, password: guess }, headersOf(address, device));
+    const askForCode = (api: TestApi, phone: string, address: string, device?: string, type = 'smsPhoneLogin') =>
+      api.visitor().post<string>('sendSms', { phone, type }, headersOf(address, device));
+    const tryCode = (api: TestApi, phone: string, smsKey: string, verifycode: string, address: string, device?: string) =>
+      api.visitor().post('loginByphone', { phoneno: phone, smsKey, verifycode }, headersOf(address, device));
+    const exists = (api: TestApi, phone: string, address: string, device?: string) =>
+      api.visitor().post('userIsExist', { username: phone }, headersOf(address, device));
+
+    const sentCode = (phone: string): string => one.sms.sent(phone)[0]?.code ?? '';
+    const wrongCode = (phone: string): string => (sentCode(phone) === '000000' ? '000001' : '000000');
+    /** Signs in by SMS; the device cookie that it leaves. */
+    async function signIn(api: TestApi, phone: string, address: string, device?: string): Promise<string> {
+      const smsKey = (await askForCode(api, phone, address, device)).envelope.datas;
+      const reply = await tryCode(api, phone, smsKey, sentCode(phone), address, device);
+      expect(codeOf(reply)).to.equal(60000);
+      return cookieOf(reply, 'device') ?? '';
+    }
+
+    describe('passwords', () => {
+      it('cannot be guessed from five addresses over two processes: after 20 wrong ones the right one is refused too', async () => {
+        const { phone } = await buildUser(one.database);
+        await seedDemoAccount({ database: one.database }, { phone, password });
+        const known = await signIn(one, phone, newAddress());
+        pass(minute);
+
+        const strangers = Array.from({ length: 5 }, newAddress);
+        const replies: Reply<unknown>[] = [];
+        for (let round = 0; round < 10; round++) {
+          const guesses = strangers.flatMap((address) =>
+            [one, two, one, two].map((api) => tryPassword(api, phone, 'wrong-one-1', address)),
+          );
+          replies.push(...(await Promise.all(guesses)));
+        }
+        const codes = replies.map(codeOf);
+        expect(codes).to.have.length(200);
+        expect(codes.filter((code) => code === 60201)).to.have.length(20);
+        expect(codes.filter((code) => code === 60208 || code === 60004)).to.have.length(180);
+
+        pass(minute);
+        for (const address of [strangers[0] ?? '', newAddress()]) {
+          const right = await tryPassword(two, phone, password, address);
+          expect(right.envelope.resp_msg).to.match(/^密码错误次数过多，请改用短信登录，或 1[34] 分钟后再试$/);
+        }
+        // Its owner is not locked out: by password where he signed in before, by SMS anywhere.
+        expect(codeOf(await tryPassword(one, phone, password, strangers[0] ?? '', known))).to.equal(60000);
+        await signIn(two, phone, newAddress());
+        pass(15 * minute);
+        expect(codeOf(await tryPassword(one, phone, password, newAddress()))).to.equal(60000);
+      });
+
+      it('make one wait longer and longer, on a known device too, and right ones do not count', async () => {
+        const { phone } = await buildUser(one.database);
+        await seedDemoAccount({ database: one.database }, { phone, password });
+        const address = newAddress();
+        const device = await signIn(one, phone, address);
+        for (const owned of [device, undefined]) {
+          const guesses = async (count: number): Promise<number> => {
+            let counted = 0;
+            while (counted < count && codeOf(await tryPassword(one, phone, 'wrong-one-1', address, owned)) === 60201) counted++;
+            return counted;
+          };
+          for (let signIns = 0; signIns < 6; signIns++)
+            expect(codeOf(await tryPassword(one, phone, password, address, owned))).to.equal(60000);
+          expect(await guesses(99), 'in a minute').to.equal(5);
+          pass(minute);
+          expect(await guesses(99), 'in a quarter of an hour').to.equal(5);
+          pass(minute);
+          expect(await guesses(99)).to.equal(0);
+          pass(15 * minute);
+          expect(codeOf(await tryPassword(one, phone, password, address, owned))).to.equal(60000);
+        }
+        pass(day);
+      });
+
+      it('are refused alike for accounts that do not exist, and by address over many accounts', async () => {
+        const [unknown, crowded] = [newAddress(), newAddress()];
+        const answers: number[] = [];
+        for (let tries = 0; tries < 6; tries++) answers.push(codeOf(await tryPassword(one, '13700000077', 'wrong-one-1', unknown)));
+        expect(answers).to.deep.equal([60200, 60200, 60200, 60200, 60200, 60208]);
+
+        for (const half of [0, 20]) {
+          const phones = Array.from({ length: 20 }, (_, index) => `137100000${half + index + 10}`);
+          const guesses = phones.map((phone, index) => tryPassword(index % 2 === 0 ? one : two, phone, 'wrong-one-1', crowded));
+          expect(new Set((await Promise.all(guesses)).map(codeOf))).to.deep.equal(new Set([60200]));
+          pass(minute);
+        }
+        const { phone } = await buildUser(one.database);
+        await seedDemoAccount({ database: one.database }, { phone, password });
+        expect(codeOf(await tryPassword(one, phone, password, crowded))).to.equal(60208);
+        expect(codeOf(await tryPassword(one, phone, password, newAddress()))).to.equal(60000);
+      });
+    });
+
+    describe('codes', () => {
+      it('allow five tries in all when twenty are made at once over two processes', async () => {
+        const { phone } = await buildUser(one.database);
+        const address = newAddress();
+        const smsKey = (await askForCode(one, phone, address)).envelope.datas;
+        const guesses = Array.from({ length: 20 }, (_, index) =>
+          tryCode(index % 2 === 0 ? one : two, phone, smsKey, wrongCode(phone), address),
+        );
+        const codes = (await Promise.all(guesses)).map(codeOf);
+        expect(codes.filter((code) => code === 60203)).to.have.length(5);
+        expect(codeOf(await tryCode(one, phone, smsKey, sentCode(phone), address))).to.equal(60205);
+      });
+
+      it('allow ten wrong tries a day from one address over several codes, and thirty from all, but never lock a known device out', async () => {
+        const { phone } = await buildUser(one.database);
+        const device = await signIn(one, phone, newAddress());
+        pass(minute);
+        const tries = async (address: string): Promise<number[]> => {
+          const codes: number[] = [];
+          for (let asked = 0; asked < 3; asked++) {
+            const reply = await askForCode(one, phone, address);
+            for (let guess = 0; codeOf(reply) === 60000 && guess < 5; guess++) {
+              codes.push(codeOf(await tryCode(two, phone, reply.envelope.datas, wrongCode(phone), address)));
+            }
+            pass(minute);
+          }
+          return codes;
+        };
+        for (let strangers = 0; strangers < 3; strangers++) {
+          const codes = await tries(newAddress());
+          expect(codes.filter((code) => code === 60203)).to.have.length(10);
+          expect(codes.filter((code) => code === 60209)).to.have.length(5);
+        }
+        const fourth = newAddress();
+        const smsKey = (await askForCode(one, phone, fourth)).envelope.datas;
+        const right = await tryCode(one, phone, smsKey, sentCode(phone), fourth);
+        expect(right.envelope.resp_msg).to.equal('验证码错误次数过多，请在登录过的设备上登录，或改用密码登录，或明天再试');
+        await signIn(two, phone, newAddress(), device);
+      });
+
+      it('do not tell whether a phone has an account', async () => {
+        const { phone } = await buildUser(one.database);
+        const sequences = [];
+        for (const tried of [phone, '13700000078']) {
+          const address = newAddress();
+          const smsKey = (await askForCode(one, tried, address)).envelope.datas;
+          const codes: number[] = [];
+          for (let guess = 0; guess < 6; guess++) codes.push(codeOf(await tryCode(one, tried, smsKey, wrongCode(tried), address)));
+          codes.push(codeOf(await tryCode(one, tried, 'x'.repeat(43), '000000', address)), codeOf(await askForCode(one, tried, address)));
+          sequences.push(codes);
+        }
+        expect(sequences[0]).to.deep.equal([60203, 60203, 60203, 60203, 60203, 60205, 60204, 60206]);
+        expect(sequences[1]).to.deep.equal(sequences[0]);
+      });
+    });
+
+    describe('messages', () => {
+      it('are not sent to phones without an account, whatever their purpose, and the answer does not tell', async () => {
+        const { phone } = await buildUser(one.database);
+        const before = one.sms.sent().length;
+        const real = await askForCode(one, phone, newAddress());
+        const types = ['smsPhoneLogin', 'register', 'rebuild', 'bindPhone'];
+        const burst = await Promise.all(
+          Array.from({ length: 62 }, (_, index) =>
+            askForCode(
+              index % 2 === 0 ? one : two,
+              `138111111${String(index).padStart(2, '0')}`,
+              newAddress(),
+              undefined,
+              types[index % 4],
+            ),
+          ),
+        );
+        expect(new Set(burst.map(codeOf))).to.deep.equal(new Set([60000]));
+        expect(new Set(burst.map(({ envelope }) => envelope.datas.length))).to.deep.equal(new Set([real.envelope.datas.length]));
+        expect(one.sms.sent().length - before).to.equal(1);
+      });
+
+      it('to one phone stop at 20 a day for strangers, 10 from one address, and its owner still gets his', async () => {
+        const { phone } = await buildUser(one.database);
+        const device = await signIn(one, phone, newAddress());
+        const bombard = async (address: string): Promise<number> => {
+          let sent = 0;
+          for (let asked = 0; asked < 12; asked++) {
+            pass(minute);
+            if (codeOf(await askForCode(asked % 2 === 0 ? one : two, phone, address)) === 60000) sent++;
+          }
+          return sent;
+        };
+        expect(await bombard(newAddress())).to.equal(10);
+        pass(minute);
+        await signIn(two, phone, newAddress());
+        expect(await bombard(newAddress())).to.equal(8);
+        const refused = await askForCode(one, phone, newAddress());
+        expect(refused.envelope).to.include({ resp_code: 60207, resp_msg: '今日验证码发送次数已达上限，请明天再试' });
+        await signIn(one, phone, newAddress(), device);
+        expect(one.sms.sent(phone)).to.have.length(1 + 10 + 1 + 8 + 1);
+      });
+
+      it('that a stranger asks for do not make the owner wait a minute', async () => {
+        const { phone } = await buildUser(one.database);
+        const device = await signIn(one, phone, newAddress());
+        pass(minute);
+        const replies = [await askForCode(one, phone, newAddress()), await askForCode(two, phone, newAddress(), device)];
+        expect(replies.map(codeOf)).to.deep.equal([60000, 60000]);
+        expect(codeOf(await askForCode(one, phone, newAddress(), device))).to.equal(60206);
+      });
+
+      it('stop at 60 an hour for one address', async () => {
+        const address = newAddress();
+        const codes: number[] = [];
+        for (let asked = 0; asked < 61; asked++) {
+          if (asked === 40) pass(minute);
+          codes.push(codeOf(await askForCode(asked % 2 === 0 ? one : two, `138222222${String(asked).padStart(2, '0')}`, address)));
+        }
+        expect(codes.slice(0, 60)).to.deep.equal(Array(60).fill(60000));
+        const last = await askForCode(one, '13822222299', address);
+        expect([codes[60], last.status]).to.deep.equal([60004, 429]);
+        expect(Number(last.headers.get('retry-after'))).to.be.within(3000, 3600);
+      });
+    });
+
+    describe('questions whether a phone has an account', () => {
+      it('stop at 60 in ten minutes for one address, but a known device may ask about its own', async () => {
+        const { phone } = await buildUser(one.database);
+        const device = await signIn(one, phone, newAddress());
+        const address = newAddress();
+        const asked = await Promise.all(
+          Array.from({ length: 70 }, (_, index) => exists(index % 2 === 0 ? one : two, '13700000079', address)),
+        );
+        expect(asked.map(codeOf).filter((code) => code === 60000)).to.have.length(60);
+        expect(codeOf(await exists(one, phone, address))).to.equal(60004);
+        expect((await exists(one, phone, address, device)).envelope).to.include({ resp_code: 60000, datas: false });
+        expect(codeOf(await exists(one, '13700000079', address, device)), 'about another').to.equal(60004);
+      });
+    });
+
+    describe('caps for all strangers together', () => {
+      const capped = async (limits: ApiDeps['attemptLimits'], work: (api: TestApi, phone: string, device: string) => Promise<void>) => {
+        const api = await openTestApi(backend, { trustedProxies, ...(limits !== undefined && { attemptLimits: limits }) });
+        try {
+          const { phone } = await buildUser(api.database);
+          await seedDemoAccount({ database: api.database }, { phone, password });
+          const reply = await tryPassword(api, phone, password, newAddress());
+          await work(api, phone, cookieOf(reply, 'device') ?? '');
+        } finally {
+          await api.close();
+        }
+      };
+      const everywhere = [{ calls: 3, windowMs: 60 * minute }];
+
+      it('hold for wrong passwords, and leave known devices and SMS alone', () =>
+        capped({ ...attemptLimits, password: { ...attemptLimits.password, everywhere } }, async (api, phone, device) => {
+          for (let tries = 0; tries < 3; tries++) {
+            expect(codeOf(await tryPassword(api, `1370000006${tries}`, 'wrong-one-1', newAddress()))).to.equal(60200);
+          }
+          expect(codeOf(await tryPassword(api, phone, password, newAddress()))).to.equal(60208);
+          expect(codeOf(await tryPassword(api, '13700000069', password, newAddress()))).to.equal(60208);
+          expect(codeOf(await tryPassword(api, phone, password, newAddress(), device))).to.equal(60000);
+          expect(codeOf(await askForCode(api, phone, newAddress()))).to.equal(60000);
+        }));
+
+      it('hold for messages; those that are not sent do not use them up and are refused alike', () =>
+        capped({ ...attemptLimits, sms: { ...attemptLimits.sms, everywhere } }, async (api, phone, device) => {
+          const others = await Promise.all([1, 2, 3].map(() => buildUser(api.database)));
+          for (let asked = 0; asked < 5; asked++) expect(codeOf(await askForCode(api, `1370000005${asked}`, newAddress()))).to.equal(60000);
+          for (const other of others) expect(codeOf(await askForCode(api, other.phone, newAddress()))).to.equal(60000);
+          expect(codeOf(await askForCode(api, phone, newAddress()))).to.equal(60004);
+          expect(codeOf(await askForCode(api, '13700000059', newAddress()))).to.equal(60004);
+          expect(codeOf(await askForCode(api, phone, newAddress(), device))).to.equal(60000);
+          expect(api.sms.sent()).to.have.length(4);
+        }));
+
+      it('hold for questions, and a new device can still ask for a code', () =>
+        capped({ ...attemptLimits, lookup: { ...attemptLimits.lookup, everywhere } }, async (api, phone, device) => {
+          for (let asked = 0; asked < 3; asked++) expect(codeOf(await exists(api, phone, newAddress()))).to.equal(60000);
+          expect(codeOf(await exists(api, phone, newAddress()))).to.equal(60004);
+          expect(codeOf(await exists(api, phone, newAddress(), device))).to.equal(60000);
+          expect(codeOf(await askForCode(api, phone, newAddress()))).to.equal(60000);
+        }));
+    });
+  });
+}

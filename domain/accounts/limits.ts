@@ -1,0 +1,117 @@
+/**
+ * How often one may try what can guess a secret, tells who has an account, or costs money: docs/decisions.md#guessing. All of it is counted in the
+ * database, over all processes.
+ */
+
+import { smsLimits } from '../limits.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** `calls` in a window that begins with the first. */
+export interface Allowance {
+  calls: number;
+  windowMs: number;
+}
+
+/** What is counted: wrong passwords, wrong codes, messages, messages of one purpose, questions whether a phone has an account. */
+export type AttemptKind = 'password' | 'code' | 'sms' | 'resend' | 'lookup';
+
+/**
+ * What an allowance belongs to. A device that has signed in to the account has its own (`device`), and all of these together another (`owner`): nobody
+ * else can use them up. Everybody else shares the account's `account`, and each has one of the account's `visit`, all of an `address`, and `everywhere`.
+ */
+export type AttemptScope = 'device' | 'owner' | 'visit' | 'account' | 'address' | 'everywhere';
+
+export type AttemptLimits = Record<AttemptKind, Partial<Record<AttemptScope, readonly Allowance[]>>>;
+
+/** Several windows of one scope make the wait grow: a minute, a quarter of an hour, a day. */
+const passwordsOfOne = [
+  { calls: 5, windowMs: minute },
+  { calls: 10, windowMs: 15 * minute },
+  { calls: 30, windowMs: day },
+];
+const onceAMinute = [{ calls: 1, windowMs: smsLimits.resendMs }];
+
+export const attemptLimits: AttemptLimits = {
+  password: {
+    device: passwordsOfOne,
+    visit: passwordsOfOne,
+    account: [
+      { calls: 20, windowMs: 15 * minute },
+      { calls: 60, windowMs: day },
+    ],
+    address: [
+      { calls: 40, windowMs: 15 * minute },
+      { calls: 200, windowMs: day },
+    ],
+    everywhere: [{ calls: 2000, windowMs: hour }],
+  },
+  code: {
+    device: [{ calls: 20, windowMs: day }],
+    visit: [{ calls: 10, windowMs: day }],
+    account: [{ calls: 30, windowMs: day }],
+    address: [{ calls: 100, windowMs: day }],
+    everywhere: [{ calls: 1000, windowMs: hour }],
+  },
+  sms: {
+    device: [{ calls: 10, windowMs: day }],
+    owner: [{ calls: 30, windowMs: day }],
+    visit: [{ calls: 10, windowMs: day }],
+    account: [{ calls: 20, windowMs: day }],
+    address: [
+      { calls: 60, windowMs: hour },
+      { calls: 300, windowMs: day },
+    ],
+    everywhere: [
+      { calls: 100, windowMs: minute },
+      { calls: 1000, windowMs: hour },
+    ],
+  },
+  resend: { device: onceAMinute, visit: onceAMinute },
+  lookup: {
+    device: [{ calls: 60, windowMs: hour }],
+    address: [
+      { calls: 60, windowMs: 10 * minute },
+      { calls: 300, windowMs: day },
+    ],
+    everywhere: [{ calls: 5000, windowMs: hour }],
+  },
+};
+
+export interface Attempt {
+  /** The account that it is about: its phone, whether there is such an account or not. */
+  account: string;
+  /** Where it comes from. */
+  address: string;
+  /** The device, if the account knows it. */
+  device: string | undefined;
+}
+
+export interface AttemptAllowance extends Allowance {
+  kind: AttemptKind;
+  scope: AttemptScope;
+  /** Under which it is counted. */
+  key: string;
+}
+
+const subjects: Record<AttemptScope, (attempt: Attempt) => string> = {
+  device: ({ account, device = '' }) => `${account} ${device}`,
+  owner: ({ account }) => account,
+  visit: ({ account, address }) => `${account} ${address}`,
+  account: ({ account }) => account,
+  address: ({ address }) => address,
+  everywhere: () => '',
+};
+
+/** The allowances that an attempt takes from, the narrowest first. */
+export function allowancesOf(limits: AttemptLimits, kind: AttemptKind, attempt: Attempt): AttemptAllowance[] {
+  const scopes: AttemptScope[] = attempt.device === undefined ? ['visit', 'account', 'address', 'everywhere'] : ['device', 'owner'];
+  return scopes.flatMap((scope) =>
+    (limits[kind][scope] ?? []).map(({ calls, windowMs }) => ({
+      ...{ kind, scope, calls, windowMs },
+      key: `${kind}-${scope}-${windowMs / 1000}:${subjects[scope](attempt)}`,
+    })),
+  );
+}

@@ -1,0 +1,25 @@
+import { attemptLimits, type Attempt, type AttemptLimits } from '#domain/accounts/limits';
+import { knownDevice } from './known-device.ts';
+import type { SessionDeps } from './open-session.ts';
+
+/** Who makes a call without being signed in. */
+export interface Visitor {
+  /** As limits count it. */
+  address: string;
+  /** What the device was given when it signed in. */
+  deviceCookie: string | undefined;
+}
+
+export interface AttemptDeps extends SessionDeps {
+  /** Default: those of the product. */
+  attemptLimits?: AttemptLimits;
+}
+
+export const limitsOf = (deps: AttemptDeps): AttemptLimits => deps.attemptLimits ?? attemptLimits;
+
+/** An attempt of a visitor on the account with this phone; `user` is null when there is none. */
+export const attemptOn = (deps: AttemptDeps, phone: string, user: { id: string } | null, { address, deviceCookie }: Visitor): Attempt => ({
+  account: phone,
+  address,
+  device: user === null ? undefined : knownDevice(deps.secret, deviceCookie, user.id),
+});
