@@ -9,6 +9,7 @@ export async function checkStatus(
   deps: DatabaseDeps,
   input: { ownerId: string; fileId: string; sinceSeq: number },
 ): Promise<{ file: FileRow; events: UserEventRow[] }> {
-  const events = await eventsSince(deps, { userId: input.ownerId, sinceSeq: input.sinceSeq, subjectId: input.fileId });
-  return { file: await findFile(deps.database, input), events };
+  // The row first: whoever sees it finished, and asks no more, must not miss the last event.
+  const file = await findFile(deps.database, input);
+  return { file, events: await eventsSince(deps, { userId: input.ownerId, sinceSeq: input.sinceSeq, subjectId: input.fileId }) };
 }

@@ -9,6 +9,7 @@ export async function jobStatus(
   deps: DatabaseDeps,
   input: { ownerId: string; jobId: string; sinceSeq: number },
 ): Promise<{ job: JobRow; events: UserEventRow[] }> {
-  const events = await eventsSince(deps, { userId: input.ownerId, sinceSeq: input.sinceSeq, subjectId: input.jobId });
-  return { job: await findJob(deps.database, input), events };
+  // The row first, as for checks: a final state comes with its last event.
+  const job = await findJob(deps.database, input);
+  return { job, events: await eventsSince(deps, { userId: input.ownerId, sinceSeq: input.sinceSeq, subjectId: input.jobId }) };
 }
