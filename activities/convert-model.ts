@@ -3,14 +3,13 @@ import { conversionTargets } from '#domain/jobs/kinds/convert';
 import type { Subject } from '#domain/workflows/subject';
 import { jobAttemptPrefix, jobReportKey, jobThumbnailKey } from '#storage/objects/keys';
 import type { CpuDeps } from './deps.ts';
-import { drawThumbnail } from './draw-thumbnail.ts';
 import { runJobAttempt } from './job-attempt.ts';
 import type { ActivityRun } from './run-activity.ts';
 
 /** Converts a job's model and stores the result, its report and its thumbnail. */
 export const convertModel = (deps: CpuDeps, subject: Subject, run: ActivityRun): Promise<void> =>
   runJobAttempt(deps, 'convert', subject, run, async (attempt) => {
-    const { folder, signal, file, job, input, modelPath, root, progress, store } = attempt;
+    const { folder, signal, file, job, input, modelPath, root, progress, store, storeReport, storeThumbnail } = attempt;
     const { id, attempt: number } = subject;
     const { resultName } = conversionTargets[input.target];
     const resultPath = join(folder, resultName);
@@ -25,8 +24,8 @@ export const convertModel = (deps: CpuDeps, subject: Subject, run: ActivityRun):
     const resultKey = `${jobAttemptPrefix(id, number)}${resultName}`;
     const reportKey = jobReportKey(id, number);
     await store(resultKey, resultPath);
-    await deps.objects.putBytes(reportKey, Buffer.from(JSON.stringify(report, undefined, 2)), { contentType: 'application/json' });
-    const thumbnailKey = await drawThumbnail(deps, { owner: file.ownerId, modelPath, key: jobThumbnailKey(id, number) }, attempt);
+    await storeReport(reportKey, report);
+    const thumbnailKey = await storeThumbnail(jobThumbnailKey(id, number), modelPath);
     const { before, after } = report;
     return { result: { kind: 'convert', before, after }, report, resultBytes: after.bytes, resultKey, reportKey, thumbnailKey };
   });

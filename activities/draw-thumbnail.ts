@@ -8,20 +8,26 @@ import { runPicture } from './run-picture.ts';
 const pixels = 512;
 const deadlineMs = 60_000;
 
-/** Renders a model's thumbnail and stores it under `key`. Returns null if it cannot be rendered. */
+export interface DrawnThumbnail {
+  /** Null if it cannot be rendered. */
+  thumbnailKey: string | null;
+  bytes: number;
+}
+
+/** Renders a model's thumbnail and stores it under `key`. */
 export async function drawThumbnail(
   { runVerb, objects }: CpuDeps,
   { owner, modelPath, key }: { owner: string; modelPath: string; key: string },
   { folder, signal, log }: ActivityRun,
-): Promise<string | null> {
+): Promise<DrawnThumbnail> {
   const outputPath = join(folder, 'thumbnail.webp');
   try {
     await runPicture(runVerb, 'preview', { modelPath, outputPath, size: pixels }, { owner, folder, deadlineMs, signal });
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError) || error.code === 'engine.diskFull') throw error;
     log.warn({ err: error }, 'no picture');
-    return null;
+    return { thumbnailKey: null, bytes: 0 };
   }
-  await objects.putFile(key, outputPath, { contentType: contentTypeOf(outputPath), signal });
-  return key;
+  const { bytes } = await objects.putFile(key, outputPath, { contentType: contentTypeOf(outputPath), signal });
+  return { thumbnailKey: key, bytes };
 }

@@ -61,13 +61,14 @@ export async function inspectModel(deps: CpuDeps, { id, attempt }: Subject, run:
       throw error;
     });
     const previewKey = filePreviewKey(id, attempt);
-    const [thumbnailKey] = await Promise.all([
+    const [{ thumbnailKey, bytes: thumbnailBytes }, { bytes: previewBytes }] = await Promise.all([
       drawThumbnail(deps, { owner, modelPath: previewPath, key: fileThumbnailKey(id, attempt) }, within),
       objects.putFile(previewKey, previewPath, { contentType: contentTypeOf(previewPath), signal }),
     ]);
     await progress.close();
     const named = { ...report, modelPath: file.modelPath ?? file.fileName };
-    if (!(await recordInspected(deps, { id, attempt, report: named, previewKey, thumbnailKey }))) throw new SupersededError();
+    const found = { report: named, previewKey, thumbnailKey, bytes: previewBytes + thumbnailBytes };
+    if (!(await recordInspected(deps, { id, attempt, ...found }))) throw new SupersededError();
   } catch (error) {
     await progress.close();
     if (!progress.lost.aborted && !(error instanceof SupersededError)) throw error;

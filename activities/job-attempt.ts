@@ -9,6 +9,7 @@ import { recordResult, type RecordedResult } from '#services/jobs/record-result'
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { CpuDeps } from './deps.ts';
+import { drawThumbnail } from './draw-thumbnail.ts';
 import { SupersededError } from './failures.ts';
 import { fetchModel, type FetchedModel } from './fetch-model.ts';
 import { createProgressWriter, type ProgressWriter } from './progress-writer.ts';
@@ -21,8 +22,12 @@ export interface JobAttempt<K extends JobKind> extends ActivityRun, FetchedModel
   file: FileRow;
   input: JobInputs[K];
   progress: ProgressWriter<RunningJobStage<K>>;
-  /** Uploads a file from the job's folder to object storage. */
+  /** Uploads a file from the job's folder to object storage, and counts it. */
   store: (key: string, path: string) => Promise<void>;
+  /** Stores the report as it can be downloaded, and counts it. */
+  storeReport: (key: string, report: object) => Promise<void>;
+  /** Draws and stores the thumbnail of a model, and counts it. Null if it cannot be drawn. */
+  storeThumbnail: (key: string, modelPath: string) => Promise<string | null>;
 }
 
 /**
@@ -34,7 +39,7 @@ export async function runJobAttempt<K extends JobKind>(
   kind: K,
   { id, attempt }: Subject,
   run: ActivityRun,
-  work: (attempt: JobAttempt<K>) => Promise<Omit<RecordedResult, keyof Subject>>,
+  work: (attempt: JobAttempt<K>) => Promise<Omit<RecordedResult, keyof Subject | 'bytes'>>,
 ): Promise<void> {
   const { database, objects } = deps;
   const job = await database.jobs.findByPk(id);
@@ -47,15 +52,37 @@ export async function runJobAttempt<K extends JobKind>(
     run.log,
   );
   const signal = AbortSignal.any([run.signal, progress.lost]);
+  let bytes = 0;
   const store: JobAttempt<K>['store'] = async (key, path) => {
-    await objects.putFile(key, path, { contentType: contentTypeOf(path), signal });
+    bytes += (await objects.putFile(key, path, { contentType: contentTypeOf(path), signal })).bytes;
+  };
+  const storeReport: JobAttempt<K>['storeReport'] = async (key, report) => {
+    const text = Buffer.from(JSON.stringify(report, undefined, 2));
+    await objects.putBytes(key, text, { contentType: 'application/json' });
+    bytes += text.length;
+  };
+  const storeThumbnail: JobAttempt<K>['storeThumbnail'] = async (key, modelPath) => {
+    const drawn = await drawThumbnail(deps, { owner: file.ownerId, modelPath, key }, { ...run, signal });
+    bytes += drawn.bytes;
+    return drawn.thumbnailKey;
   };
   try {
     const onBytes = (done: number, total: number): void => progress.report('fetch', done, total);
     const model = await fetchModel(objects, file, run.folder, { signal, onBytes });
-    const made = await work({ ...run, ...model, signal, job, file, input: inputOf(kind, job), progress, store });
+    const made = await work({
+      ...run,
+      ...model,
+      signal,
+      job,
+      file,
+      input: inputOf(kind, job),
+      progress,
+      store,
+      storeReport,
+      storeThumbnail,
+    });
     await progress.close();
-    if (!(await recordResult(deps, { id, attempt, ...made }))) throw new SupersededError();
+    if (!(await recordResult(deps, { id, attempt, bytes, ...made }))) throw new SupersededError();
   } catch (error) {
     await progress.close();
     if (!progress.lost.aborted && !(error instanceof SupersededError)) throw error;

@@ -5,6 +5,7 @@ import { contentTypeOf } from '#domain/uploads/content-type';
 import { check } from '#domain/workflows/kinds/check';
 import type { Subject } from '#domain/workflows/subject';
 import { reportCheckProgress } from '#services/checks/progress';
+import { countUnpacked } from '#services/checks/count-unpacked';
 import { recordUnpacked } from '#services/checks/record-unpacked';
 import { fileDisposal } from '#services/files/disposal';
 import type { FileRow } from '#storage/database/models/files';
@@ -38,7 +39,7 @@ export async function unpackArchive(deps: IoDeps, input: Subject & { unzipMs: nu
   );
   const signal = AbortSignal.any([run.signal, deadline, progress.lost]);
   try {
-    const unpacked = await unpack(deps, file, { ...run, signal }, unzipMs, (fraction) => progress.report('unpack', fraction, 1));
+    const unpacked = await unpack(deps, file, attempt, { ...run, signal }, unzipMs, (fraction) => progress.report('unpack', fraction, 1));
     await progress.close();
     if (!(await recordUnpacked(deps, { id, attempt, ...unpacked }))) throw new SupersededError();
   } catch (error) {
@@ -53,12 +54,14 @@ export async function unpackArchive(deps: IoDeps, input: Subject & { unzipMs: nu
 }
 
 async function unpack(
-  { objects, runVerb }: IoDeps,
+  deps: IoDeps,
   file: FileRow,
+  attempt: number,
   { folder, signal }: ActivityRun,
   unzipMs: number,
   onProgress: (fraction: number) => void,
 ) {
+  const { objects, runVerb } = deps;
   const deadlineAt = Date.now() + unzipMs;
   const isArchive = archiveFormatOf(file.format) !== undefined;
   const archivePath = join(folder, `source.${file.format}`);
@@ -79,6 +82,8 @@ async function unpack(
       onProgress: (_stage, done, total) => onProgress(shares.fetched + ((shares.unpacked - shares.fetched) * done) / Math.max(1, total)),
     },
   );
+  const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
+  if (!(await countUnpacked(deps, { id: file.id, attempt, bytes }))) throw new SupersededError();
   let stored = 0;
   await inParallel(entries, concurrency, async ({ path }) => {
     signal.throwIfAborted();
@@ -86,5 +91,8 @@ async function unpack(
     await objects.putFile(key, join(targetFolder, path), { contentType: contentTypeOf(path), signal });
     onProgress(shares.unpacked + ((1 - shares.unpacked) * ++stored) / entries.length);
   });
-  return { sha256, archive: { unpackedPrefix: unpackedKey(file.id, file.attempt, ''), modelPath, entries: entries.length, warnings } };
+  return {
+    sha256,
+    archive: { unpackedPrefix: unpackedKey(file.id, file.attempt, ''), modelPath, entries: entries.length, bytes, warnings },
+  };
 }

@@ -29,7 +29,7 @@ async function prepareDatabase(database: Database, log: Logger): Promise<void> {
 async function openObjects(config: Config): Promise<Pick<ApiDeps, 'objects' | 'partReceiver' | 'uploadOrigin'>> {
   const { s3 } = config;
   if (s3 !== undefined) return { objects: await createS3Store(s3), uploadOrigin: new URL(s3.publicEndpoint ?? s3.endpoint).origin };
-  const store = createLocalStore({ folder: config.objectsFolder, secret: config.serverSecret });
+  const store = createLocalStore({ folder: config.objectsFolder, secret: config.serverSecret, minFreeBytes: config.minFreeBytes });
   return { objects: store, partReceiver: store };
 }
 

@@ -16,6 +16,8 @@ export const uploadLimits = {
   /** Most part addresses in one `sign` call. */
   signBatch: 100,
   signedUrlMs: hour,
+  /** Enough for a folder dropped at once. */
+  openPerUser: 100,
   /** Unfinished uploads are swept after this. */
   abandonedMs: 7 * day,
   /** Above this the page recommends the client app (oblique models). */

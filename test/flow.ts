@@ -216,6 +216,13 @@ export async function keysUnder(objects: ObjectStore, prefix: string): Promise<s
   return keys.toSorted();
 }
 
+/** Bytes that stand under a prefix. */
+export async function bytesUnder(objects: ObjectStore, prefix: string): Promise<number> {
+  let sum = 0;
+  for await (const { bytes } of objects.list(prefix)) sum += bytes;
+  return sum;
+}
+
 /** Job folders that stand in a temporary folder, whoever made them. */
 export async function jobFolders(tempFolder: string): Promise<string[]> {
   const names = await readdir(tempFolder, { recursive: true }).catch(() => [] as string[]);

@@ -139,7 +139,7 @@ describe('a connection', () => {
     const key = 'uploads/u/1/model.glb';
     const { storeUploadId } = await api.objects.beginMultipart(key, { contentType: 'model/gltf-binary', partSize });
     const put = async (part: number, bytes: number): Promise<Wire> => {
-      const address = await api.objects.signPart(key, storeUploadId, part, { expiresMs: 60_000 });
+      const address = await api.objects.signPart(key, storeUploadId, { partNumber: part, bytes: partSize, expiresMs: 60_000 });
       return open(api.port, `PUT ${address} HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n`);
     };
     const steady = await put(1, 5);

@@ -24,7 +24,7 @@ describe('part uploads to the local store', () => {
     ({ storeUploadId: id } = await opened.store.beginMultipart(key, { contentType: 'model/gltf-binary', partSize }));
   });
 
-  const sign = (expiresMs = 60_000): Promise<string> => opened.store.signPart(key, id, 1, { expiresMs });
+  const sign = (expiresMs = 60_000): Promise<string> => opened.store.signPart(key, id, { partNumber: 1, bytes: partSize, expiresMs });
   const received = () => opened.store.listParts(key, id);
 
   /** A sender that stalls half-way through resending a part; resolves once its bytes arrive and the earlier copy no longer counts. */

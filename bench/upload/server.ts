@@ -44,7 +44,7 @@ async function startModelmill(): Promise<void> {
       peakRss = 0;
       const { partSize } = request;
       ({ storeUploadId } = await store.beginMultipart(key, { contentType: 'application/octet-stream', partSize }));
-      const sign = (index: number) => store.signPart(key, storeUploadId, index + 1, { expiresMs: 3_600_000 });
+      const sign = (index: number) => store.signPart(key, storeUploadId, { partNumber: index + 1, bytes: partSize, expiresMs: 3_600_000 });
       const paths = await Promise.all(Array.from({ length: request.parts }, (_, index) => sign(index)));
       return reply({ type: 'begun', paths, rss: watch() });
     }

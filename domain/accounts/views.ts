@@ -24,4 +24,8 @@ export interface UserView {
 export interface StorageUsageView {
   usedBytes: number;
   limitBytes: number;
+  /** What uses it: source files, what checks unpacked and drew of them, results of jobs. Reserved uploads make up the rest. */
+  sourceBytes: number;
+  derivedBytes: number;
+  resultBytes: number;
 }

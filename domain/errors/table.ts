@@ -65,6 +65,7 @@ export const errorTable = {
   'upload.unknown': outcome(60305, '上传不存在或已结束'),
   'upload.closed': outcome(60306, '上传已结束，请重新上传'),
   'upload.partMismatch': outcome(60307, '第 {parts} 个分片与文件不一致，请重新上传这些分片'),
+  'upload.tooManyOpen': outcome(60319, '未完成的上传已有 {count} 个，请先完成或取消其中一些（7 天未完成的会自动清除），再开始新的上传'),
   'upload.partOversize': outcome(60308, '上传的内容大于声明的大小，本次上传已取消，请重新上传'),
   'upload.partUnknown': outcome(60309, '分片编号超出范围'),
   'upload.partsMissing': outcome(60310, '还有 {count} 个分片没有传完，请继续上传'),
@@ -133,6 +134,9 @@ export const errorTable = {
     '压缩包内没有 OSGB 文件{found}，倾斜摄影模型仅支持 OSGB 格式，请把全部 OSGB 瓦片和 metadata.xml 一起压缩后上传',
   ),
   'oblique.notTiles': outcome(60372, '压缩包内的「{path}」不是有效的 OSGB 文件（抽查了 {count} 个，都无法识别），请重新导出后上传'),
+
+  // The owner's storage, which unpacked archives and results count against
+  'storage.full': outcome(60390, '存储空间不足：还剩 {free}，需要 {needed}。请删除不用的文件或处理结果后重试'),
 
   // Ours
   'engine.crashed': fault(60380, '处理程序意外退出，系统会自动重试'),

@@ -20,6 +20,8 @@ export interface SourceFileView {
   /** Extension, lower case. */
   format: string;
   fileSize: number;
+  /** What it takes of its owner's storage: the upload, and what its check unpacked and drew. */
+  storageBytes: number;
   modelType: WireModelType;
   origin: WireOrigin;
   status: FileStatus;

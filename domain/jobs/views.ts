@@ -26,6 +26,8 @@ export interface JobCardBase {
   resultUrl: string | null;
   /** Bytes of the result; 0 until there is one. */
   resultBytes: number;
+  /** What it takes of its owner's storage: result, levels, pictures, report. */
+  storageBytes: number;
   reportUrl: string | null;
   thumbnailUrl: string | null;
   /** The source model, for the comparison. */

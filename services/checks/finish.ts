@@ -4,6 +4,7 @@ import type { FileRow } from '#storage/database/models/files';
 import { fileCoverKey } from '#storage/objects/keys';
 import type { DatabaseDeps } from '../deps.ts';
 import { transitionFile } from '../files/transition.ts';
+import { countStored } from '../uploads/count-stored.ts';
 import { failureRecord } from '../work/failure-record.ts';
 import { checkEvent } from './enqueue.ts';
 
@@ -16,13 +17,15 @@ export async function finishCheck(deps: DatabaseDeps, input: Subject & { outcome
     const changes = changesFor(outcome, before?.thumbnailKey === fileCoverKey(id) ? fileCoverKey(id) : null);
     const event = (file: FileRow) =>
       checkEvent(file, { step: 'done', outcome, triangles: file.report?.figures.triangles ?? null, oblique: file.oblique });
-    return transitionFile(database, { id, attempt, to: outcome.status, changes, event }, transaction);
+    if (!(await transitionFile(database, { id, attempt, to: outcome.status, changes, event }, transaction))) return false;
+    if (outcome.status !== 'Success') await countStored(database, database.files, { id, bytes: 0, whenFull: 'count' }, transaction);
+    return true;
   });
 }
 
 /** A failed attempt leaves nothing in its row except the thumbnail embedded in the file. */
 function changesFor(outcome: Outcome, thumbnailKey: string | null): Partial<FileRow> {
-  const nothing = { report: null, oblique: null, previewKey: null, unpackedPrefix: null, modelPath: null, thumbnailKey };
+  const nothing = { report: null, oblique: null, previewKey: null, unpackedPrefix: null, unpackedBytes: 0, modelPath: null, thumbnailKey };
   switch (outcome.status) {
     case 'Success':
       return { stage: 'done', percent: 100, error: null, checkedAt: new Date() };

@@ -1,17 +1,25 @@
 import type { CheckReport } from '#domain/models/figures';
 import type { Subject } from '#domain/workflows/subject';
 import type { DatabaseDeps } from '../deps.ts';
+import { countStored } from '../uploads/count-stored.ts';
 import { transitionFile } from '../files/transition.ts';
 
 export interface Inspected extends Subject {
   report: CheckReport;
   previewKey: string;
   thumbnailKey: string | null;
+  /** Of the preview and the thumbnail. */
+  bytes: number;
 }
 
-/** Records the inspection's report, preview and thumbnail. False, with nothing written, when the file is at a later attempt. */
-export async function recordInspected(deps: DatabaseDeps, { id, attempt, ...found }: Inspected): Promise<boolean> {
+/** Records the inspection's report, preview and thumbnail, and counts them, even beyond a full storage: nobody asked for them. False, with nothing written, when the file is at a later attempt. */
+export async function recordInspected(deps: DatabaseDeps, { id, attempt, bytes, ...found }: Inspected): Promise<boolean> {
   const { database } = deps;
   const move = { id, attempt, to: 'Checking', from: ['Checking'], changes: { ...found, percent: 99 } } as const;
-  return database.transact((transaction) => transitionFile(database, move, transaction));
+  return database.transact(async (transaction) => {
+    if (!(await transitionFile(database, move, transaction))) return false;
+    const { unpackedBytes } = await database.files.findByPk(id, { attributes: ['unpackedBytes'], transaction, rejectOnEmpty: true });
+    await countStored(database, database.files, { id, bytes: unpackedBytes + bytes, whenFull: 'count' }, transaction);
+    return true;
+  });
 }

@@ -8,7 +8,7 @@ import { checkEvent } from './enqueue.ts';
 export interface Unpacked extends Subject {
   sha256: string;
   /** Null for a single model file. */
-  archive: { unpackedPrefix: string; modelPath: string; entries: number; warnings: ModelWarning[] } | null;
+  archive: { unpackedPrefix: string; modelPath: string; entries: number; bytes: number; warnings: ModelWarning[] } | null;
 }
 
 /** How many warnings an event keeps; the rest are only counted. */
@@ -22,6 +22,7 @@ export async function recordUnpacked(deps: DatabaseDeps, { id, attempt, sha256, 
     percent: check.stages.inspect.from,
     sha256,
     unpackedPrefix: archive?.unpackedPrefix ?? null,
+    unpackedBytes: archive?.bytes ?? 0,
     modelPath: archive?.modelPath ?? null,
   } as const;
   const said = archive && {

@@ -5,7 +5,7 @@ import { currentTime } from '../deps.ts';
 import { releaseStorage } from '../uploads/storage-quota.ts';
 import type { Disposal } from '../work/work.ts';
 
-/** A file's objects: those of its attempts, and the upload, whose bytes count against its owner's storage. */
+/** A file's objects: those of its attempts, and the upload; all count against their owner's storage. */
 export const fileDisposal: Disposal = {
   async discard({ database, objects }, { id, attempt }) {
     const file = await database.files.findByPk(id);
@@ -22,7 +22,7 @@ export const fileDisposal: Disposal = {
       const deleted = await database.files.findOne({ where: { id, deletedAt }, transaction });
       if (deleted === null) return null;
       const won = await updateWhere(database.files, { id, deletedAt, purgedAt: null }, { purgedAt: currentTime(deps) }, transaction);
-      if (won) await releaseStorage(database, { userId: deleted.ownerId, bytes: deleted.fileSize }, transaction);
+      if (won) await releaseStorage(database, { userId: deleted.ownerId, bytes: deleted.fileSize + deleted.storedBytes }, transaction);
       return deleted;
     });
     if (file === null) return false;

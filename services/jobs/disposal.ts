@@ -2,9 +2,10 @@ import { Op } from 'sequelize';
 import { updateWhere } from '#storage/database/update-where';
 import { jobAttemptPrefix, jobPrefix } from '#storage/objects/keys';
 import { currentTime } from '../deps.ts';
+import { releaseStorage } from '../uploads/storage-quota.ts';
 import type { Disposal } from '../work/work.ts';
 
-/** A job's objects: those of its attempts. */
+/** A job's objects: those of its attempts, which count against its owner's storage. */
 export const jobDisposal: Disposal = {
   async discard({ database, objects }, { id, attempt }) {
     const job = await database.jobs.findByPk(id);
@@ -15,11 +16,13 @@ export const jobDisposal: Disposal = {
 
   async purge(deps, { id, deletedAtMs }) {
     const { database, objects } = deps;
-    // Marked first, so that an undo can no longer win.
+    // Marked first, so that an undo can no longer win. The storage is freed once, together with the mark.
     const deletedAt = new Date(deletedAtMs);
     const found = await database.transact(async (transaction) => {
-      if ((await database.jobs.count({ where: { id, deletedAt }, transaction })) === 0) return false;
-      await updateWhere(database.jobs, { id, deletedAt, purgedAt: null }, { purgedAt: currentTime(deps) }, transaction);
+      const deleted = await database.jobs.findOne({ where: { id, deletedAt }, attributes: ['ownerId', 'storedBytes'], transaction });
+      if (deleted === null) return false;
+      const won = await updateWhere(database.jobs, { id, deletedAt, purgedAt: null }, { purgedAt: currentTime(deps) }, transaction);
+      if (won) await releaseStorage(database, { userId: deleted.ownerId, bytes: deleted.storedBytes }, transaction);
       return true;
     });
     if (found) await objects.removePrefix(jobPrefix(id));

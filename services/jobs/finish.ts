@@ -2,6 +2,7 @@ import type { Outcome } from '#domain/workflows/outcome';
 import type { Subject } from '#domain/workflows/subject';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { DatabaseDeps } from '../deps.ts';
+import { countStored } from '../uploads/count-stored.ts';
 import { failureRecord } from '../work/failure-record.ts';
 import { jobEvent } from './enqueue.ts';
 import { transitionJob } from './transition.ts';
@@ -10,16 +11,13 @@ import { transitionJob } from './transition.ts';
 export async function finishJob(deps: DatabaseDeps, input: Subject & { outcome: Outcome }): Promise<boolean> {
   const { database } = deps;
   const { id, attempt, outcome } = input;
-  return database.transact((transaction) =>
-    transitionJob(
-      database,
-      {
-        ...{ id, attempt, to: outcome.status, changes: changesFor(outcome) },
-        event: (job) => jobEvent(database, job, { step: 'done', outcome, result: job.result }, transaction),
-      },
-      transaction,
-    ),
-  );
+  return database.transact(async (transaction) => {
+    const event = (job: JobRow) => jobEvent(database, job, { step: 'done', outcome, result: job.result }, transaction);
+    const move = { id, attempt, to: outcome.status, changes: changesFor(outcome), event };
+    if (!(await transitionJob(database, move, transaction))) return false;
+    if (outcome.status !== 'Success') await countStored(database, database.jobs, { id, bytes: 0, whenFull: 'count' }, transaction);
+    return true;
+  });
 }
 
 /** What a failed attempt leaves in its row. */

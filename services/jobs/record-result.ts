@@ -1,6 +1,7 @@
 import type { JobKind, JobReports, JobResult } from '#domain/jobs/kinds';
 import type { Subject } from '#domain/workflows/subject';
 import type { DatabaseDeps } from '../deps.ts';
+import { countStored } from '../uploads/count-stored.ts';
 import { transitionJob } from './transition.ts';
 
 export interface RecordedResult extends Subject {
@@ -10,11 +11,20 @@ export interface RecordedResult extends Subject {
   resultKey: string;
   reportKey: string;
   thumbnailKey: string | null;
+  /** All that was stored, the result included. */
+  bytes: number;
 }
 
-/** Records the job's result. False, with nothing written, when the job is at a later attempt. */
-export async function recordResult(deps: DatabaseDeps, { id, attempt, ...made }: RecordedResult): Promise<boolean> {
+/**
+ * Records the job's result and counts it against its owner's storage. False, with nothing written, when the job is at a later attempt.
+ * @throws storage.full, with nothing written.
+ */
+export async function recordResult(deps: DatabaseDeps, { id, attempt, bytes, ...made }: RecordedResult): Promise<boolean> {
   const { database } = deps;
   const move = { id, attempt, to: 'Running', from: ['Running'], changes: { ...made, percent: 99 } } as const;
-  return database.transact((transaction) => transitionJob(database, move, transaction));
+  return database.transact(async (transaction) => {
+    if (!(await transitionJob(database, move, transaction))) return false;
+    await countStored(database, database.jobs, { id, bytes, whenFull: 'refuse' }, transaction);
+    return true;
+  });
 }

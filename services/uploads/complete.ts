@@ -12,8 +12,8 @@ import { transitionUpload } from './transition.ts';
 
 /**
  * Assembles the object once every stored part matches what was announced. Completing again returns the same, and resumes where a process
- * died. `upload.partsMissing` and `upload.partMismatch` leave the upload open; `upload.partOversize` ends it, since a signed address
- * accepts any size.
+ * died. `upload.partsMissing` and `upload.partMismatch` leave the upload open; `upload.partOversize` ends it, for stores that do
+ * not hold senders to the size they signed.
  */
 export async function completeUpload(deps: StorageDeps, input: { ownerId: string; uploadId: string }): Promise<UploadRow> {
   const { database } = deps;

@@ -25,7 +25,7 @@ export interface CreateUploadInput {
 
 /**
  * Opens a multipart upload and reserves its storage. Refuses the publish centre to others than publishers (`upload.publisherOnly`), and up front what the tier does not allow (`upload.formatRefused`, `upload.empty`,
- * `upload.tooLarge`, `upload.storageFull`) and what does not fit the disk (`upload.diskFull`).
+ * `upload.tooLarge`, `upload.storageFull`, `upload.tooManyOpen`) and what does not fit the disk (`upload.diskFull`).
  */
 export async function createUpload(deps: DiskDeps, input: CreateUploadInput): Promise<UploadRow> {
   const { objects } = deps;
@@ -70,5 +70,8 @@ const reserveAndRecord = ({ database }: DiskDeps, user: UserRow, upload: NewUplo
       const free = Math.max(0, reservation.limitBytes - current.storageUsedBytes);
       throw new AppError('upload.storageFull', { free: formatBytes(free), needed: formatBytes(upload.fileSize) });
     }
+    // Counted behind the reservation's lock on the user's row, so that concurrent calls cannot exceed it together.
+    const open = await database.uploads.count({ where: { ownerId: user.id, status: ['Open', 'Completing'] }, transaction });
+    if (open >= uploadLimits.openPerUser) throw new AppError('upload.tooManyOpen', { count: open });
     return database.uploads.create({ ...upload, status: 'Open', purpose: 'model', claimedBy: null, completedAt: null }, { transaction });
   });

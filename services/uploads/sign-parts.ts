@@ -45,8 +45,8 @@ export async function signParts(
   const expiresMs = uploadLimits.signedUrlMs;
   const expiresAt = new Date(signedAt.getTime() + expiresMs);
   return Promise.all(
-    parts.map(async ({ partNumber }) => {
-      const url = await objects.signPart(objectKey, storeUploadId, partNumber, { expiresMs });
+    parts.map(async ({ partNumber, size }) => {
+      const url = await objects.signPart(objectKey, storeUploadId, { partNumber, bytes: size, expiresMs });
       return { partNumber, url, expiresAt };
     }),
   );

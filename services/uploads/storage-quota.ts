@@ -5,10 +5,29 @@ import { updateWhere } from '#storage/database/update-where';
 import { findUser } from '../accounts/find.ts';
 import type { DatabaseDeps } from '../deps.ts';
 
-/** A user's used and reserved bytes, and the limit. */
-export async function storageUsage(deps: DatabaseDeps, { userId }: { userId: string }): Promise<{ usedBytes: number; limitBytes: number }> {
-  const user = await findUser(deps, { userId });
-  return { usedBytes: user.storageUsedBytes, limitBytes: maxStorageBytes(user) };
+export interface StorageUsage {
+  /** Used and reserved. */
+  usedBytes: number;
+  limitBytes: number;
+  sourceBytes: number;
+  /** Unpacked archives, previews and thumbnails. */
+  derivedBytes: number;
+  resultBytes: number;
+}
+
+/** How much of a user's storage is used, and by what. */
+export async function storageUsage(deps: DatabaseDeps, { userId }: { userId: string }): Promise<StorageUsage> {
+  const { files, jobs } = deps.database;
+  const where = { ownerId: userId, purgedAt: null };
+  const [user, sourceBytes, derivedBytes, resultBytes] = await Promise.all([
+    findUser(deps, { userId }),
+    files.sum('fileSize', { where }),
+    files.sum('storedBytes', { where }),
+    jobs.sum('storedBytes', { where }),
+  ]);
+  // Without rows a sum is null.
+  const parts = { sourceBytes: Number(sourceBytes ?? 0), derivedBytes: Number(derivedBytes ?? 0), resultBytes: Number(resultBytes ?? 0) };
+  return { usedBytes: user.storageUsedBytes, limitBytes: maxStorageBytes(user), ...parts };
 }
 
 /**

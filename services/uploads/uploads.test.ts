@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'chai';
-import { AppError, type ErrorRecord } from '#domain/errors/app-error';
+import type { ErrorCode } from '#domain/errors/table';
 import { uploadLimits } from '#domain/limits';
 import { tiers } from '#domain/tiers';
 import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { UploadRow } from '#storage/database/models/uploads';
+import { codeOf } from '#test/failures';
 import { databaseBackends, type TestDatabase } from '#test/databases';
 import { storeBackends, type TestStore } from '#test/object-stores';
 import { buildUser } from '#test/people';
@@ -23,16 +24,6 @@ import { sweepUploads } from './sweep.ts';
 const MiB = 1024 ** 2;
 const partSize = uploadLimits.partBytes;
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');
-
-async function codeOf(work: Promise<unknown>): Promise<ErrorRecord['code'] | 'none'> {
-  try {
-    await work;
-    return 'none';
-  } catch (error) {
-    if (error instanceof AppError) return error.code;
-    throw error;
-  }
-}
 
 // The embedded pair, and the pair of a real installation.
 const backends = databaseBackends.flatMap((database, index) => {
@@ -155,7 +146,7 @@ for (const backend of backends) {
     });
 
     describe('refuses up front', () => {
-      const refusals: [string, number, ErrorRecord['code']][] = [
+      const refusals: [string, number, ErrorCode][] = [
         ['photo.docx', 10, 'upload.formatRefused'],
         ['chair.max', 10, 'upload.formatRefused'],
         ['chair.glb', 0, 'upload.empty'],
@@ -192,6 +183,17 @@ for (const backend of backends) {
           .that.matches(/^存储空间不足：还剩 160 MB，需要 280 MB/);
       });
 
+      it('more uploads than a user may leave unfinished, also when opened concurrently; ending one makes room', async () => {
+        const { openPerUser } = uploadLimits;
+        const opened = await Promise.all(Array.from({ length: openPerUser - 3 }, () => create('a.glb', 10)));
+        const answers = await Promise.all(Array.from({ length: 10 }, () => codeOf(create('a.glb', 10))));
+        expect(answers.filter((answer) => answer === 'none')).to.have.length(3);
+        expect(answers.filter((answer) => answer === 'upload.tooManyOpen')).to.have.length(7);
+        expect(await used()).to.equal(openPerUser * 10);
+        await abortUpload(deps, { ownerId: user.id, uploadId: opened[0]!.id });
+        expect(await codeOf(create('a.glb', 10))).to.equal('none');
+      });
+
       it('nothing below the hard cap for a user who bypasses the limits', async () => {
         user = await buildUser(db.database, { bypassesLimits: true });
         expect(await codeOf(create('a.glb', 20 * 1024 * MiB))).to.equal('none');
@@ -220,8 +222,13 @@ for (const backend of backends) {
       });
 
       it('end the upload and free its storage when they are too large', async () => {
-        const { id: uploadId, objectKey: fileUrl } = await create();
-        await send(uploadId, [1, 2, 3], (number) => (number === 3 ? randomBytes(4096) : piece(number)));
+        const { id: uploadId, objectKey: fileUrl, storeUploadId } = await create();
+        await send(uploadId, [1, 2]);
+        const [address] = await announce(uploadId, [3]);
+        expect((await stored.putPart(address!.url, randomBytes(4096))).status).to.be.oneOf([403, 413]);
+        // As from a store that does not hold senders to the length they signed.
+        const loose = await stored.store.signPart(fileUrl, storeUploadId, { partNumber: 3, bytes: 4096, expiresMs: 60_000 });
+        expect((await stored.putPart(loose, randomBytes(4096))).status).to.equal(200);
         expect(await codeOf(complete(uploadId))).to.equal('upload.partOversize');
         expect(await used()).to.equal(0);
         expect(await stored.store.stat(fileUrl)).to.equal(undefined);

@@ -8,10 +8,19 @@ import { rateLimits } from './migrations/0003-rate-limits.ts';
 import { kindsOfWork } from './migrations/0004-kinds-of-work.ts';
 import { smsCodes } from './migrations/0006-sms-codes.ts';
 import { checksAndPublishers } from './migrations/0007-checks-and-publishers.ts';
+import { storedBytes } from './migrations/0008-stored-bytes.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
-const migrations: Migration[] = [...firstTables, ...passwords, ...rateLimits, ...kindsOfWork, ...smsCodes, ...checksAndPublishers];
+const migrations: Migration[] = [
+  ...firstTables,
+  ...passwords,
+  ...rateLimits,
+  ...kindsOfWork,
+  ...smsCodes,
+  ...checksAndPublishers,
+  ...storedBytes,
+];
 
 const createUmzug = (database: Database) =>
   new Umzug({

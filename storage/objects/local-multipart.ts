@@ -61,6 +61,9 @@ export function createLocalMultipart(store: {
   secret: string;
   publicPath: string;
   keepType: (key: string, contentType: string) => Promise<void>;
+  freeBytes: () => Promise<number>;
+  /** A part that would leave less than this is refused. */
+  minFreeBytes: number;
 }): MultipartStore & LocalPartReceiver {
   const { places, secret, publicPath } = store;
   const arrivals = new Map<string, Arrival>();
@@ -137,8 +140,8 @@ export function createLocalMultipart(store: {
       return { storeUploadId: id };
     },
 
-    signPart: async (key, storeUploadId, partNumber, { expiresMs }) =>
-      signPartPath(secret, publicPath, { key, storeUploadId, partNumber, expiresAt: Date.now() + expiresMs }),
+    signPart: async (key, storeUploadId, { partNumber, bytes, expiresMs }) =>
+      signPartPath(secret, publicPath, { key, storeUploadId, partNumber, bytes, expiresAt: Date.now() + expiresMs }),
 
     listParts: async (key, id) => {
       await sessionOf(key, id);
@@ -168,12 +171,14 @@ export function createLocalMultipart(store: {
       const address = readPartPath(secret, publicPath, path);
       if (address === undefined) throw new PartRefusal('badSignature');
       if (address.expiresAt < Date.now()) throw new PartRefusal('expired');
-      const { storeUploadId: id, partNumber } = address;
+      const { storeUploadId: id, partNumber, bytes: maxBytes } = address;
+      if ((announcedBytes ?? 0) > maxBytes) throw new PartRefusal('tooLarge');
+      if ((await store.freeBytes()) - maxBytes < store.minFreeBytes) throw new PartRefusal('diskFull');
       const name = `${id}/${partNumber}`;
       await settle(name);
       if (closing.has(id)) throw new PartRefusal('unknownUpload');
       const cancelled = new AbortController();
-      const part = { partNumber, body, announcedBytes: announcedBytes ?? 0, cancelled: cancelled.signal };
+      const part = { partNumber, body, maxBytes, cancelled: cancelled.signal };
       const work = opened.use(id, (files) => writePart(files, part)).catch(refuse);
       const done = work.then(
         () => arrivals.delete(name),
@@ -188,9 +193,8 @@ export function createLocalMultipart(store: {
 /** Writes one part at its offset. Its first log line invalidates an earlier copy before any byte of it is overwritten. */
 async function writePart(
   { data, log, partSize, beginSync }: PartFiles,
-  part: { partNumber: number; body: Readable; announcedBytes: number; cancelled: AbortSignal },
+  part: { partNumber: number; body: Readable; maxBytes: number; cancelled: AbortSignal },
 ): Promise<{ bytes: number; md5: string }> {
-  if (part.announcedBytes > partSize) throw new PartRefusal('tooLarge');
   await log.write(`\n${part.partNumber} -`);
   const hash = createHash('md5');
   const writer = createPositionedWriter(data, (part.partNumber - 1) * partSize);
@@ -198,7 +202,7 @@ async function writePart(
   try {
     await drainInto(part.body, part.cancelled, (chunk) => {
       bytes += chunk.length;
-      if (bytes > partSize) throw new PartRefusal('tooLarge');
+      if (bytes > part.maxBytes) throw new PartRefusal('tooLarge');
       hash.update(chunk);
       return writer.write(chunk);
     });

@@ -21,7 +21,11 @@ describe('local store', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const putPart = async (store: LocalStore, id: string, partNumber: number, bytes: Buffer) =>
-    store.receivePart(await store.signPart(key, id, partNumber, { expiresMs: 60_000 }), Readable.from([bytes]), bytes.length);
+    store.receivePart(
+      await store.signPart(key, id, { partNumber, bytes: bytes.length, expiresMs: 60_000 }),
+      Readable.from([bytes]),
+      bytes.length,
+    );
 
   it('leaves no empty folder and no temporary file behind', async () => {
     const store = start();
@@ -91,6 +95,14 @@ describe('local store', () => {
     const refusal = await store.completeMultipart(key, id, [{ partNumber: 2, md5 }]).catch((error: unknown) => error);
     expect(refusal).to.include({ code: 'upload.partMismatch' });
     expect(await store.stat(key)).to.equal(undefined);
+  });
+
+  it('takes no part that would fill the disk', async () => {
+    const store = createLocalStore({ folder, secret: 'a secret of the test', minFreeBytes: (await start().freeBytes()) ?? 0 });
+    const { storeUploadId: id } = await store.beginMultipart(key, { ...type, partSize });
+    const refusal = await putPart(store, id, 1, randomBytes(2 ** 20)).catch((error: unknown) => error);
+    expect(refusal).to.include({ reason: 'diskFull' });
+    expect(await readFile(join(folder, 'multipart', id, 'data'))).to.have.length(0);
   });
 
   it('reports free space', async () => {

@@ -3,7 +3,7 @@ import { access, copyFile, open, readdir, readFile, rm, stat, statfs, writeFile 
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { uploadLimits } from '#domain/limits';
+import { diskLimits, uploadLimits } from '#domain/limits';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import {
   pathOf,
@@ -24,6 +24,8 @@ export interface LocalStoreOptions {
   secret: string;
   /** Path under which the api receives parts; default `/objects`. */
   publicPath?: string;
+  /** Parts that would leave less of the disk are refused; default `diskLimits.minFreeBytes`. */
+  minFreeBytes?: number;
 }
 
 export type LocalStore = ObjectStore & LocalPartReceiver;
@@ -35,7 +37,8 @@ const day = 24 * 60 * 60_000;
  * or absent. A key cannot be a folder of another key. Only one process may receive parts; any number may read and write objects.
  * A full disk throws `engine.diskFull`.
  */
-export function createLocalStore({ folder, secret, publicPath = '/objects' }: LocalStoreOptions): LocalStore {
+export function createLocalStore(options: LocalStoreOptions): LocalStore {
+  const { folder, secret, publicPath = '/objects', minFreeBytes = diskLimits.minFreeBytes } = options;
   const places = prepareLocalFolder(folder, uploadLimits.abandonedMs + day);
   const objectPath = (key: string): string => pathOf(places.objects, key);
 
@@ -58,6 +61,11 @@ export function createLocalStore({ folder, secret, publicPath = '/objects' }: Lo
     const removed = await removeAndPrune(places.objects, objectPath(key));
     await removeAndPrune(places.types, pathOf(places.types, key));
     return removed;
+  };
+
+  const freeBytes = async (): Promise<number> => {
+    const { bavail, bsize } = await statfs(places.objects);
+    return bavail * bsize;
   };
 
   return {
@@ -112,12 +120,12 @@ export function createLocalStore({ folder, secret, publicPath = '/objects' }: Lo
 
     ping: async () => void (await access(places.objects, constants.R_OK | constants.W_OK).catch(rethrow)),
 
-    freeBytes: async () => {
-      const { bavail, bsize } = await statfs(places.objects);
-      return bavail * bsize;
-    },
+    freeBytes,
 
-    ...createLocalMultipart({ places, secret, publicPath, keepType: (key, contentType) => keepType(places, key, contentType) }),
+    ...createLocalMultipart({
+      ...{ places, secret, publicPath, freeBytes, minFreeBytes },
+      keepType: (key, contentType) => keepType(places, key, contentType),
+    }),
   };
 }
 

@@ -15,6 +15,13 @@ export interface StoredPart {
   md5: string;
 }
 
+export interface SignedPartOptions {
+  /** From 1. */
+  partNumber: number;
+  bytes: number;
+  expiresMs: number;
+}
+
 export interface ByteRange {
   /** First byte, inclusive. */
   start: number;
@@ -42,8 +49,11 @@ export interface ObjectStore {
 
   /** `partSize`: bytes of every part but the last. The local store refuses larger parts and derives their offsets from it. */
   beginMultipart(key: string, options: { contentType: string; partSize: number }): Promise<{ storeUploadId: string }>;
-  /** A URL for one PUT of the part, without further headers or sign-in: absolute, or a path on the api's own origin. */
-  signPart(key: string, storeUploadId: string, partNumber: number, options: { expiresMs: number }): Promise<string>;
+  /**
+   * A URL for one PUT of the part, without further headers or sign-in: absolute, or a path on the api's own origin. `bytes` is part of the
+   * signature: S3 accepts no other length, the local store no larger one.
+   */
+  signPart(key: string, storeUploadId: string, part: SignedPartOptions): Promise<string>;
   /** Received parts, ordered by number. Throws `objects.notFound` when the upload was completed, aborted or never begun. */
   listParts(key: string, storeUploadId: string): Promise<StoredPart[]>;
   /** Assembles the object from exactly these parts. Throws `upload.partMismatch` when one differs, `objects.notFound` as `listParts` does. */

@@ -5,22 +5,25 @@ export interface PartAddress {
   key: string;
   storeUploadId: string;
   partNumber: number;
+  /** The most that the part may have. */
+  bytes: number;
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
 const signatureOf = (secret: string, address: PartAddress): string =>
   createHmac('sha256', secret)
-    .update(JSON.stringify(['PUT', address.key, address.storeUploadId, address.partNumber, address.expiresAt]))
+    .update(JSON.stringify(['PUT', address.key, address.storeUploadId, address.partNumber, address.bytes, address.expiresAt]))
     .digest('base64url');
 
 const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/');
 
-/** A path on our own origin that permits one part to be PUT until it expires; signed with HMAC-SHA256 over method, key, upload, part and expiry. */
+/** A path on our own origin that permits one part to be PUT until it expires; signed with HMAC-SHA256 over method, key, upload, part, size and expiry. */
 export function signPartPath(secret: string, publicPath: string, address: PartAddress): string {
   const query = new URLSearchParams({
     uploadId: address.storeUploadId,
     partNumber: String(address.partNumber),
+    bytes: String(address.bytes),
     expires: String(address.expiresAt),
     signature: signatureOf(secret, address),
   });
@@ -38,6 +41,7 @@ export function readPartPath(secret: string, publicPath: string, path: string): 
     key,
     storeUploadId: query.get('uploadId') ?? '',
     partNumber: Number(query.get('partNumber')),
+    bytes: Number(query.get('bytes')),
     expiresAt: Number(query.get('expires')),
   };
   const given = Buffer.from(query.get('signature') ?? '', 'base64url');

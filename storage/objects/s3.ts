@@ -6,6 +6,7 @@ import { checkKey } from './keys.ts';
 import type { ByteRange, ObjectStore, StoredPart } from './object-store.ts';
 import { isInvalidPart, isMissing, retryTransient, s3Error } from './s3-errors.ts';
 import { listS3Objects } from './s3-list.ts';
+import { signS3Part, type S3Signing } from './s3-part-url.ts';
 import { putFileToS3, putWhole } from './s3-put-file.ts';
 
 export interface S3StoreOptions {
@@ -37,7 +38,13 @@ const pingMs = 3000;
 export async function createS3Store(options: S3StoreOptions): Promise<ObjectStore> {
   const { bucket, region = 'us-east-1' } = options;
   const client = connect(options.endpoint, options, region);
-  const publicClient = connect(options.publicEndpoint ?? options.endpoint, options, region);
+  const signing: S3Signing = {
+    endpoint: options.publicEndpoint ?? options.endpoint,
+    pathStyle: options.pathStyle ?? true,
+    accessKeyId: options.accessKey,
+    secretAccessKey: options.secretKey,
+    region,
+  };
   await makeBucket(client, bucket, region);
 
   const openStream = (key: string, range?: ByteRange): Promise<Readable> =>
@@ -132,8 +139,7 @@ export async function createS3Store(options: S3StoreOptions): Promise<ObjectStor
       return { storeUploadId };
     },
 
-    signPart: (key, uploadId, partNumber, { expiresMs }) =>
-      publicClient.presignedUrl('PUT', bucket, key, Math.ceil(expiresMs / 1000), { uploadId, partNumber: String(partNumber) }),
+    signPart: (key, storeUploadId, part) => signS3Part(signing, { bucket, key, storeUploadId }, part),
 
     listParts,
 

@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'chai';
-import { AppError, type ErrorRecord } from '#domain/errors/app-error';
+import { AppError } from '#domain/errors/app-error';
+import { codeOf } from '#test/failures';
 import { storeBackends, type TestStore } from '#test/object-stores';
 
 const MiB = 1024 ** 2;
@@ -14,16 +15,6 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
-}
-
-async function codeOf(work: Promise<unknown>): Promise<ErrorRecord['code'] | 'none'> {
-  try {
-    await work;
-    return 'none';
-  } catch (error) {
-    if (error instanceof AppError) return error.code;
-    throw error;
-  }
 }
 
 for (const backend of storeBackends) {
@@ -143,8 +134,8 @@ for (const backend of storeBackends) {
       const wanted = [1, 2, 3].map((partNumber) => ({ partNumber, md5: md5(part(partNumber)) }));
       const begin = (): Promise<{ storeUploadId: string }> =>
         opened.store.beginMultipart(key, { contentType: 'application/zip', partSize });
-      const send = async (id: string, number: number, bytes: Uint8Array = part(number)): Promise<Response> =>
-        opened.putPart(await opened.store.signPart(key, id, number, { expiresMs: 60_000 }), bytes);
+      const send = async (id: string, number: number, bytes: Uint8Array = part(number), announced = bytes.length): Promise<Response> =>
+        opened.putPart(await opened.store.signPart(key, id, { partNumber: number, bytes: announced, expiresMs: 60_000 }), bytes);
 
       it('assembles an object from parts sent in any order, with a pause', async () => {
         const { store } = opened;
@@ -199,6 +190,14 @@ for (const backend of storeBackends) {
         await store.abortMultipart(key, id);
       });
 
+      it('refuses a part that is larger than it was announced', async () => {
+        const { store } = opened;
+        const { storeUploadId: id } = await begin();
+        expect((await send(id, 1, part(1), 1)).status).to.be.oneOf([403, 413]);
+        expect(await store.listParts(key, id)).to.deep.equal([]);
+        await store.abortMultipart(key, id);
+      });
+
       it('forgets an aborted upload; aborting again succeeds', async () => {
         const { store } = opened;
         const { storeUploadId: id } = await begin();
@@ -213,8 +212,9 @@ for (const backend of storeBackends) {
       it('refuses a tampered URL', async () => {
         const { store } = opened;
         const { storeUploadId: id } = await begin();
-        const address = await store.signPart(key, id, 1, { expiresMs: 60_000 });
+        const address = await store.signPart(key, id, { partNumber: 1, bytes: 1, expiresMs: 60_000 });
         expect((await opened.putPart(address.replace('partNumber=1', 'partNumber=2'), Buffer.from('x'))).status).to.equal(403);
+        expect((await opened.putPart(address.replace('bytes=1', 'bytes=2'), Buffer.from('xx'))).status).to.equal(403);
         expect(await store.listParts(key, id)).to.deep.equal([]);
         await store.abortMultipart(key, id);
       });

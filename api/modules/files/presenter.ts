@@ -24,6 +24,7 @@ export function presentFile({ file, jobCount }: CountedFile): SourceFileView {
     nameCut: defaultNameIsCut(fileName) && modelName === defaultModelName(fileName),
     format,
     fileSize,
+    storageBytes: fileSize + file.storedBytes,
     modelType: wireModelTypes.toWire(file.modelType),
     origin: wireOrigins.toWire(file.origin),
     status,

@@ -47,6 +47,7 @@ function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
     undoUntil: isoOrNull(undoUntil(job.deletedAt)),
     resultUrl: null,
     resultBytes,
+    storageBytes: job.storedBytes,
     reportUrl: job.reportKey === null ? null : jobMediaPath(id, 'report.json'),
     thumbnailUrl: job.thumbnailKey === null ? null : jobMediaPath(id, 'thumbnail.webp'),
     previewUrl: kept?.previewKey ? fileMediaPath(kept.id, 'preview.glb') : null,

@@ -134,7 +134,11 @@ for (const backend of databaseBackends) {
       expect(formats).to.include.members(['fbx', 'step', 'dae', 'rvt', 'jt', 'zip', 'rar', '7z']);
       expect(await member.client.call('getFileMaxSize', { modelType: 0 })).to.deep.equal({ maxSize: 500 * 1024 ** 2 });
       await sendFile(member.client, 'cup.glb', Buffer.from('12345'));
-      expect(await member.client.call<StorageUsageView>('storageUsage')).to.deep.equal({ usedBytes: 5, limitBytes: 500 * 1024 ** 3 });
+      expect(await member.client.call<StorageUsageView>('storageUsage')).to.deep.equal({
+        usedBytes: 5,
+        limitBytes: 500 * 1024 ** 3,
+        ...{ sourceBytes: 0, derivedBytes: 0, resultBytes: 0 },
+      });
     });
 
     it('lets a program without a sign-in send the parts of one upload with its secret, for an hour, and nothing else', async () => {

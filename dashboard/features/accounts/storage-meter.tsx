@@ -1,15 +1,30 @@
+import { Tooltip } from 'antd';
+import type { StorageUsageView } from '#domain/accounts/views';
 import { formatBytes } from '#domain/display/numbers';
 import { useStorageUsage } from '../../api/accounts.ts';
 import styles from './storage-meter.module.css';
 
-/** Used storage as text and a bar; `compact` is for the header. Empty while unknown. */
+/** What uses the storage, as lines of a tooltip. */
+const partsOf = ({ usedBytes, sourceBytes, derivedBytes, resultBytes }: StorageUsageView): [string, number][] => {
+  const reserved = usedBytes - sourceBytes - derivedBytes - resultBytes;
+  const parts: [string, number][] = [
+    ['源文件', sourceBytes],
+    ['解压内容与预览', derivedBytes],
+    ['处理结果', resultBytes],
+    ['正在上传', reserved],
+  ];
+  return parts.filter(([, bytes]) => bytes > 0);
+};
+
+/** Used storage as text and a bar, what uses it as a tooltip; `compact` is for the header. Empty while unknown. */
 export function StorageMeter({ compact = false }: { compact?: boolean }) {
   const { data } = useStorageUsage();
   if (data === undefined) return <div className={styles.meter} />;
   const share = data.limitBytes > 0 ? Math.min(1, data.usedBytes / data.limitBytes) : 1;
   const level = share >= 0.95 ? styles.full : share >= 0.8 ? styles.high : '';
   const text = `${formatBytes(data.usedBytes)} / ${formatBytes(data.limitBytes)}`;
-  return (
+  const parts = partsOf(data);
+  const meter = (
     <div className={`${styles.meter} ${compact ? styles.compact : ''}`}>
       <p className={styles.words}>
         <span>已用空间</span>
@@ -28,4 +43,12 @@ export function StorageMeter({ compact = false }: { compact?: boolean }) {
       </div>
     </div>
   );
+  if (parts.length === 0) return meter;
+  const lines = parts.map(([name, bytes]) => (
+    <p key={name} className={styles.part}>
+      <span>{name}</span>
+      <span>{formatBytes(bytes)}</span>
+    </p>
+  ));
+  return <Tooltip title={lines}>{meter}</Tooltip>;
 }

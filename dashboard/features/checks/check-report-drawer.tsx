@@ -90,6 +90,7 @@ function ReportBody({ file }: { file: SourceFileDetail }) {
       <p className={styles.meta}>
         {file.fileName} · {formatBytes(file.fileSize)} · <RelativeTime at={file.createdAt} />
         上传
+        {file.storageBytes > file.fileSize && ` · 解压内容与预览另占 ${formatBytes(file.storageBytes - file.fileSize)}`}
       </p>
       {file.error !== null ? (
         <div className={styles.failure} role="alert">

@@ -1,6 +1,7 @@
 import { DownloadOutlined, LeftOutlined, LinkOutlined, TableOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
+import { formatBytes } from '#domain/display/numbers';
 import { isFinalJobStatus } from '#domain/jobs/state';
 import type { JobDetailView } from '#domain/jobs/views';
 import { addresses } from '../../addresses.ts';
@@ -46,6 +47,7 @@ export function JobHeader({ job, handlers }: JobHeaderProps) {
             <span>{face.methodOf(job)}</span>
             <RelativeTime at={job.createdAt} />
             <JobElapsed job={job} />
+            {job.storageBytes > 0 && <span>占用空间 {formatBytes(job.storageBytes)}</span>}
           </p>
         </div>
         {!deleted && (

@@ -28,6 +28,10 @@ export interface FileRow extends Model<InferAttributes<FileRow>, InferCreationAt
   sha256: string | null;
   /** Key prefix of the unpacked archive, and the model's path in it; null unless the upload is an archive. */
   unpackedPrefix: string | null;
+  /** What is stored beside the upload: the unpacked archive, preview and thumbnail. Counts against the owner's storage. */
+  storedBytes: CreationOptional<number>;
+  /** Of these, the unpacked archive's. */
+  unpackedBytes: CreationOptional<number>;
   modelPath: string | null;
   previewKey: string | null;
   thumbnailKey: string | null;
@@ -60,6 +64,8 @@ export const defineFile = (sequelize: Sequelize): ModelStatic<FileRow> =>
     attempt: integer(1),
     sha256: code(64, true),
     unpackedPrefix: code(500, true),
+    storedBytes: { ...bigintColumn('storedBytes'), defaultValue: 0 },
+    unpackedBytes: { ...bigintColumn('unpackedBytes'), defaultValue: 0 },
     modelPath: text(1100, true),
     previewKey: code(500, true),
     thumbnailKey: code(500, true),

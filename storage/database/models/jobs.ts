@@ -36,6 +36,8 @@ export interface JobRow extends Model<InferAttributes<JobRow>, InferCreationAttr
   result: JobResult | null;
   /** Size of the result, 0 until there is one; a column so that lists can sort by it. */
   resultBytes: CreationOptional<number>;
+  /** All that is stored for it: result, levels, pictures, report. Counts against the owner's storage. */
+  storedBytes: CreationOptional<number>;
   /** The kind's full report; lists do not read it. */
   report: JobReports[JobKind] | null;
   error: ErrorRecord | null;
@@ -64,6 +66,7 @@ export const defineJob = (sequelize: Sequelize): ModelStatic<JobRow> =>
     thumbnailKey: code(500, true),
     result: jsonColumn<JobResult>('result'),
     resultBytes: { ...bigintColumn('resultBytes'), defaultValue: 0 },
+    storedBytes: { ...bigintColumn('storedBytes'), defaultValue: 0 },
     report: jsonColumn<JobReports[JobKind]>('report'),
     error: jsonColumn<ErrorRecord>('error'),
     startedAt: maybeInstant(),
