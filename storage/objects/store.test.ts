@@ -193,7 +193,12 @@ for (const backend of storeBackends) {
       it('refuses a part that is larger than it was announced', async () => {
         const { store } = opened;
         const { storeUploadId: id } = await begin();
-        expect((await send(id, 1, part(1), 1)).status).to.be.oneOf([403, 413]);
+        // A store may answer, or close the connection in the middle of the body.
+        const status = await send(id, 1, part(1), 1).then(
+          (response) => response.status,
+          () => 'cut off',
+        );
+        expect(status).to.be.oneOf([403, 413, 'cut off']);
         expect(await store.listParts(key, id)).to.deep.equal([]);
         await store.abortMultipart(key, id);
       });
