@@ -15,19 +15,20 @@ export interface StorageUsage {
   resultBytes: number;
 }
 
+/** Without rows a sum is null, whatever its type says. */
+const sumOf = async (sum: Promise<number | null>): Promise<number> => (await sum) ?? 0;
+
 /** How much of a user's storage is used, and by what. */
 export async function storageUsage(deps: DatabaseDeps, { userId }: { userId: string }): Promise<StorageUsage> {
   const { files, jobs } = deps.database;
   const where = { ownerId: userId, purgedAt: null };
   const [user, sourceBytes, derivedBytes, resultBytes] = await Promise.all([
     findUser(deps, { userId }),
-    files.sum('fileSize', { where }),
-    files.sum('storedBytes', { where }),
-    jobs.sum('storedBytes', { where }),
+    sumOf(files.sum('fileSize', { where })),
+    sumOf(files.sum('storedBytes', { where })),
+    sumOf(jobs.sum('storedBytes', { where })),
   ]);
-  // Without rows a sum is null.
-  const parts = { sourceBytes: Number(sourceBytes ?? 0), derivedBytes: Number(derivedBytes ?? 0), resultBytes: Number(resultBytes ?? 0) };
-  return { usedBytes: user.storageUsedBytes, limitBytes: maxStorageBytes(user), ...parts };
+  return { usedBytes: user.storageUsedBytes, limitBytes: maxStorageBytes(user), sourceBytes, derivedBytes, resultBytes };
 }
 
 /**

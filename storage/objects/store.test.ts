@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'chai';
-import { AppError } from '#domain/errors/app-error';
+import type { AppError } from '#domain/errors/app-error';
 import { codeOf } from '#test/failures';
 import { storeBackends, type TestStore } from '#test/object-stores';
 
