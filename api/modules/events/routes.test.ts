@@ -36,7 +36,7 @@ for (const backend of databaseBackends) {
         expect(await poll(seen)).to.include({ status: 'Begin', stage: 'queued', percent: 0 });
         expect((await beginCheck(api, subject)).shouldRun).to.equal(true);
         expect(await poll(seen)).to.include({ status: 'Normal', stage: 'unpack' });
-        const archive = { unpackedPrefix: 'x/', modelPath: 'chair.obj', entries: 3, warnings: [] };
+        const archive = { unpackedPrefix: 'x/', modelPath: 'chair.obj', entries: 3, bytes: 0, warnings: [] };
         expect(await recordUnpacked(api, { ...subject, sha256: 'a', archive })).to.equal(true);
         // A step that runs twice says nothing twice.
         await recordUnpacked(api, { ...subject, sha256: 'a', archive });
