@@ -32,6 +32,7 @@ import { eventRoutes } from './modules/events/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
 import { labelRoutes } from './modules/labels/routes.ts';
+import { supportRoutes } from './modules/support/routes.ts';
 import { uploadRoutes } from './modules/uploads/routes.ts';
 import { receivePart } from './objects/receive-part.ts';
 import { dashboardFiles } from './static/dashboard.ts';
@@ -52,6 +53,8 @@ export interface ApiDeps {
   trustedProxies?: readonly string[];
   /** Origin that browsers upload parts to, when it is not the api's own. */
   uploadOrigin?: string;
+  /** How users reach support, shown on the help page. */
+  supportContact?: string | undefined;
   /** Folder of the built dashboard; without it none is served. */
   dashboardFolder?: string;
   /** Serves `/local/*`, never with a public origin; undefined in production and on hosts that other machines can reach. */
@@ -81,6 +84,7 @@ export function allRoutes(
     ...eventRoutes(deps),
     ...contentRoutes(deps),
     ...labelRoutes(),
+    ...supportRoutes(deps),
   ];
 }
 

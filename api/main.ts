@@ -67,6 +67,7 @@ async function main(): Promise<void> {
     port: http.port,
     ...(http.publicOrigin !== undefined && { publicOrigin: http.publicOrigin }),
     trustedProxies: http.trustedProxies,
+    supportContact: config.supportContact,
     ...(existsSync(dashboardFolder) && { dashboardFolder }),
     ...(localPagesKey !== undefined && { localPages: { sms, demoPhone: demo?.phone, key: localPagesKey } }),
   });

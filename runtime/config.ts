@@ -42,6 +42,9 @@ const environmentSchema = z
     /** Signs part URLs and derives refresh tokens. */
     SERVER_SECRET: secret,
 
+    /** How users reach support: a phone number, an e-mail address or a sentence, shown on the help page. */
+    SUPPORT_CONTACT: z.string().trim().max(200).optional(),
+
     DATABASE_URL: z
       .string()
       .regex(/^(sqlite:|mysql:\/\/|mariadb:\/\/)/, 'begins with sqlite:, mysql:// or mariadb://')
@@ -106,6 +109,8 @@ export interface Config {
   dataFolder: string;
   tempFolder: string;
   http: { host: string; port: number; publicOrigin: string | undefined; trustedProxies: string[] };
+  /** Undefined: the help page names no contact. */
+  supportContact: string | undefined;
   serverSecret: string;
   database: { url: string; poolSize: number };
   /** Undefined: objects are kept in `objectsFolder`. */
@@ -155,6 +160,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataFolder,
     tempFolder: resolve(value.TEMP_DIR ?? join(dataFolder, 'temp')),
     http: { host: value.HOST, port: value.PORT, publicOrigin: value.PUBLIC_ORIGIN, trustedProxies: value.TRUSTED_PROXIES },
+    supportContact: value.SUPPORT_CONTACT,
     serverSecret: value.SERVER_SECRET,
     database: { url: value.DATABASE_URL ?? `sqlite:${join(dataFolder, 'modelmill.sqlite')}`, poolSize: value.DATABASE_POOL },
     s3:

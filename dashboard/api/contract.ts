@@ -14,6 +14,7 @@ import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
 import type { anyJobSubmitSchema, cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema } from '#domain/jobs/schema';
 import type { DownloadView, FileRunsView, JobCardView, JobDetailView } from '#domain/jobs/views';
 import type { fileMaxSizeSchema, multipartCreateSchema, multipartSignSchema, uploadIdSchema } from '#domain/uploads/schema';
+import type { SupportContactView } from '#domain/support/views';
 import type {
   CompletedUploadView,
   FileMaxSizeView,
@@ -53,6 +54,7 @@ export interface Contract extends Record<CallName, Exchange<unknown, unknown>> {
   appuserinfo: Exchange<Nothing, string>;
   logout: Exchange<Nothing, unknown>;
   storageUsage: Exchange<Nothing, StorageUsageView>;
+  supportContact: Exchange<Nothing, SupportContactView>;
   socketTicket: Exchange<Nothing, { ticket: string }>;
 
   getObjectModelFileUploadSettings: Exchange<{ fileSource: number }, UploadSettingView[]>;

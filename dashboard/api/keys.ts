@@ -12,6 +12,7 @@ export const keys = {
   jobList: (query: Payload<'cardList'>): Key<'cardList'> => ['cardList', query],
   job: (jobId: string): Key<'serviceDetail'> => ['serviceDetail', { id: jobId }],
   fileRuns: (fileId: string): Key<'fileRuns'> => ['fileRuns', { fileId }],
+  supportContact: (): Key<'supportContact'> => ['supportContact', {}],
   storage: (): Key<'storageUsage'> => ['storageUsage', {}],
   uploadFormats: (modelType: ModelType): Key<'getSceneModelFileUploadSettings' | 'getObjectModelFileUploadSettings'> => [
     modelType === 'oblique' ? 'getSceneModelFileUploadSettings' : 'getObjectModelFileUploadSettings',

@@ -10,6 +10,7 @@ import { eventCalls } from '../events/calls.ts';
 import { fileCalls } from '../files/calls.ts';
 import { jobCalls } from '../jobs/calls.ts';
 import { labelCalls } from '../labels/calls.ts';
+import { supportCalls } from '../support/calls.ts';
 import { uploadCalls } from '../uploads/calls.ts';
 import type { Call } from './call.ts';
 
@@ -22,6 +23,7 @@ export const calls = {
   ...eventCalls,
   ...contentCalls,
   ...labelCalls,
+  ...supportCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;
