@@ -91,6 +91,10 @@ export const modelFormatOf = (extension: string): ModelFormat<ModelFormatId> | u
 export const archiveFormatOf = (extension: string): ModelFormat<keyof typeof archiveFormats> | undefined =>
   lookup(archiveFormats, extension);
 
+/** Which part of a `checked` format is read without its vendor's converter. */
+export const checkedParts = ({ cover }: ModelFormat): string =>
+  cover === true ? '只读取版本和预览图，不读取几何体' : '只读取版本，不读取几何体';
+
 const accepted = (table: Record<string, ModelFormat>): string[] =>
   Object.entries(table)
     .filter(([, format]) => format.support !== 'planned')

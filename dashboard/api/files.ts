@@ -7,6 +7,7 @@ import { changing, optimistically } from './changes.ts';
 import { useCall } from './use-call.ts';
 import { call } from './client.ts';
 import type { Payload } from './contract.ts';
+import { events } from './events/event-hub.ts';
 import { keys } from './keys.ts';
 import { deletedNow, notDeleted } from './rows.ts';
 
@@ -30,7 +31,11 @@ export const useFileDetail = (fileId: string | null): SWRResponse<SourceFileDeta
 
 export const cancelCheck = (fileId: string): Promise<unknown> => changing(stale, () => call('fileCancel', { fileId }));
 
-export const retryCheck = (fileId: string): Promise<unknown> => changing(stale, () => call('fileRetry', { fileId }));
+/** Checks a file again; whoever watches it polls again from now on. */
+export const retryCheck = async (fileId: string): Promise<void> => {
+  await changing(stale, () => call('fileRetry', { fileId }));
+  events.pollAgain(fileId);
+};
 
 type NamedFile = Pick<SourceFile, 'id' | 'modelType'>;
 

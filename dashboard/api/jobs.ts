@@ -8,6 +8,7 @@ import { changing, optimistically } from './changes.ts';
 import { useCall } from './use-call.ts';
 import { call } from './client.ts';
 import type { Payload } from './contract.ts';
+import { events } from './events/event-hub.ts';
 import { keys } from './keys.ts';
 import { deletedNow, notDeleted } from './rows.ts';
 import { saveFile } from './save-file.ts';
@@ -41,7 +42,11 @@ export const submitJob = (payload: Payload<'jobSubmit'>): Promise<string> => cha
 
 export const cancelJob = (id: string): Promise<unknown> => changing(stale, () => call('jobCancel', { id }));
 
-export const retryJob = (id: string): Promise<unknown> => changing(stale, () => call('jobRetry', { id }));
+/** Processes a file again; whoever watches the job polls again from now on. */
+export const retryJob = async (id: string): Promise<void> => {
+  await changing(stale, () => call('jobRetry', { id }));
+  events.pollAgain(id);
+};
 
 /** Throws when the content scan rejects the name. */
 export const renameJob = (id: string, modelName: string): Promise<unknown> =>

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { swrOptions } from '../api/use-call.ts';
-import { connectToast } from '../components/toast.ts';
+import { connectToast } from '../components/toast.tsx';
 import { theme } from '../theme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -18,16 +18,16 @@ function ToastBridge() {
 export function App() {
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
-      <AntApp component={false} message={{ duration: 2, maxCount: 1, top: 70 }}>
-        <ToastBridge />
-        <SWRConfig value={swrOptions}>
-          <BrowserRouter>
+      <BrowserRouter>
+        <AntApp component={false} message={{ duration: 2, maxCount: 1, top: 70 }}>
+          <ToastBridge />
+          <SWRConfig value={swrOptions}>
             <ErrorBoundary>
               <AppRoutes />
             </ErrorBoundary>
-          </BrowserRouter>
-        </SWRConfig>
-      </AntApp>
+          </SWRConfig>
+        </AntApp>
+      </BrowserRouter>
     </ConfigProvider>
   );
 }

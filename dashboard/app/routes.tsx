@@ -6,15 +6,22 @@ import { RequireSession, SignedInOrLogin } from '../features/accounts/require-se
 import { lazyPage } from './lazy-page.ts';
 
 const WorkbenchShell = lazyPage(async () => (await import('./shell.tsx')).WorkbenchShell);
+const PublicShell = lazyPage(async () => (await import('./public-shell.tsx')).PublicShell);
 
-/** Pages outside the shell. Each page is in pages/ under the name of its address. */
-const publicPages = {
+/** Pages without a shell. Each page is in pages/ under the name of its address. */
+const barePages = {
   '/login': lazyPage(async () => (await import('../pages/login.tsx')).LoginPage),
-  '/helpCenter': lazyPage(async () => (await import('../pages/help-center.tsx')).HelpCenterPage),
   '*': lazyPage(async () => (await import('../pages/not-found.tsx')).NotFoundPage),
 };
 
-/** Pages inside the shell, for signed-in users. */
+/** Pages that anybody may read. */
+const publicPages = {
+  '/helpCenter': lazyPage(async () => (await import('../pages/help-center.tsx')).HelpCenterPage),
+  '/singleIightweight': lazyPage(async () => (await import('../pages/single-lightweight.tsx')).SingleLightweightPage),
+  '/obliquePhotography': lazyPage(async () => (await import('../pages/oblique-photography.tsx')).ObliquePhotographyPage),
+};
+
+/** Pages of the workbench and the publish centre, for signed-in users. */
 const shellPages = {
   '/workbench': lazyPage(async () => (await import('../pages/workbench.tsx')).WorkbenchPage),
   '/workbench/myUpload': lazyPage(async () => (await import('../pages/workbench/my-upload.tsx')).MyUploadPage),
@@ -31,13 +38,14 @@ const shellPages = {
 const routesOf = (pages: Record<string, ReturnType<typeof lazyPage>>) =>
   Object.entries(pages).map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
 
-/** Pages inside the shell bring their own loading state; the shell stays where it is. */
+/** Pages inside a shell bring their own loading state; the shell stays where it is. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<PageLoading fullHeight />}>
       <Routes>
         <Route path="/" element={<SignedInOrLogin />} />
-        {routesOf(publicPages)}
+        {routesOf(barePages)}
+        <Route element={<PublicShell />}>{routesOf(publicPages)}</Route>
         <Route
           element={
             <RequireSession>

@@ -1,9 +1,9 @@
-import { Form, Input, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useId, useState } from 'react';
-import { nameLimits } from '#domain/limits';
 import { modelNameSchema } from '#domain/files/schema';
-import { sentenceOf } from '../api/api-error.ts';
-import { toast } from './toast.ts';
+import { uploadTexts } from '#domain/uploads/notes';
+import { NameField, nameRefusal } from './name-field.tsx';
+import { toast } from './toast.tsx';
 
 interface RenameDialogProps {
   /** The current name. */
@@ -16,15 +16,15 @@ interface RenameDialogProps {
 /** Asks for a new model name. If the server rejects it (content scan), the reason appears under the field. */
 export function RenameDialog({ name, onSave, onClose }: RenameDialogProps) {
   const [text, setText] = useState(name);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
   const inputId = useId();
 
   const save = async (): Promise<void> => {
     const read = modelNameSchema.safeParse(text);
     if (!read.success) {
-      setProblem(read.error.issues[0]?.message ?? null);
-      toast.warning('请先完善表单信息');
+      setProblem(read.error.issues[0]?.message ?? '');
+      toast.warning(uploadTexts.incompleteForm);
       return;
     }
     setSaving(true);
@@ -33,7 +33,7 @@ export function RenameDialog({ name, onSave, onClose }: RenameDialogProps) {
       toast.success('名称已保存');
       onClose();
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(nameRefusal(error));
     } finally {
       setSaving(false);
     }
@@ -50,32 +50,18 @@ export function RenameDialog({ name, onSave, onClose }: RenameDialogProps) {
       onCancel={onClose}
       destroyOnHidden
     >
-      <Form layout="vertical">
-        <Form.Item
-          label="模型名称"
-          htmlFor={inputId}
-          required
-          validateStatus={problem === null ? undefined : 'error'}
-          help={problem ?? undefined}
-          style={{ margin: '16px 0 24px' }}
-        >
-          <Input
-            id={inputId}
-            autoFocus
-            value={text}
-            maxLength={nameLimits.modelName}
-            showCount
-            onChange={(event) => {
-              setText(event.target.value);
-              setProblem(null);
-            }}
-            onPressEnter={(event) => {
-              event.preventDefault();
-              void save();
-            }}
-          />
-        </Form.Item>
-      </Form>
+      <div style={{ marginTop: 16 }}>
+        <NameField
+          id={inputId}
+          name={text}
+          problem={problem}
+          onName={(next) => {
+            setText(next);
+            setProblem('');
+          }}
+          onEnter={() => void save()}
+        />
+      </div>
     </Modal>
   );
 }

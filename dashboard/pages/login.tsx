@@ -1,5 +1,6 @@
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { modelFormats } from '#domain/formats';
+import { addresses } from '../addresses.ts';
 import { PageLoading } from '../components/page-loading.tsx';
 import { Logo } from '../components/logo.tsx';
 import { MeshCanvas } from '../features/accounts/mesh-canvas.tsx';
@@ -63,6 +64,11 @@ export function LoginPage() {
           <h1>登录</h1>
           <p className={styles.lead}>使用短信验证码或密码登录模工坊</p>
           <SignInTabs onDone={() => void navigate(returnPath(search), { replace: true })} />
+          <p className={styles.more}>
+            <Link to={addresses.help('account')}>还没有账号？</Link>
+            <Link to={addresses.singleModel()}>了解轻量化</Link>
+            <Link to={addresses.help()}>帮助中心</Link>
+          </p>
         </div>
       </main>
     </div>

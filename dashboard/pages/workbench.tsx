@@ -50,6 +50,7 @@ export function WorkbenchPage() {
           <h2 id="quick-upload">快速上传</h2>
           <DropZone
             compact
+            modelType="single"
             extensions={admission.extensions}
             limitBytes={admission.limitBytes}
             onChoose={(chosen) => openUploadDialog({ files: chosen })}

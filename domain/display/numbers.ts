@@ -14,6 +14,9 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits)} ${sizeUnits[unit]}`;
 }
 
+/** A limit in whole units: `300 MB`, `5 GB`. */
+export const formatLimit = (bytes: number): string => formatBytes(bytes).replace('.0 ', ' ');
+
 /** An estimate of bytes with two significant digits: `3.4 MB`, `82 KB`, `120 MB`. */
 export function formatRoughBytes(bytes: number): string {
   const [value = '', unit = ''] = formatBytes(bytes).split(' ');

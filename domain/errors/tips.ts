@@ -1,10 +1,14 @@
 import { errorText, isErrorCode, type ErrorCode, type ErrorParams } from './table.ts';
 
+/** Words that pages turn into links, wherever a message is shown: docs/decisions.md#check-tips. */
+export const tipWords = ['申诉', '平台支持的格式', '联系客服', '源文件管理'] as const;
+export type TipWord = (typeof tipWords)[number];
+
 const formats = '，请查看平台支持的格式';
 const support = '，可联系客服';
 const appeal = '，如有疑问可申诉';
 
-/** Advice added to a failed check's message; the page turns 申诉, 平台支持的格式 and 联系客服 into links: docs/decisions.md#check-tips. */
+/** Advice added to a failed check's message. */
 const helpByCode: Partial<Record<ErrorCode, string>> = {
   'archive.unreadable': appeal,
   'archive.corrupt': appeal,

@@ -1,15 +1,17 @@
 /** Texts of the upload dialog (docs/decisions.md#upload-dialog); the rules are in `admission.ts`. */
 
-import { archiveLimits, uploadLimits } from '../limits.ts';
+import { formatLimit } from '../display/numbers.ts';
+import { checkedParts, modelFormatOf } from '../formats.ts';
+import { archiveLimits, nameLimits, uploadLimits } from '../limits.ts';
 import type { ModelType } from '../files/model-type.ts';
 
-const MiB = 1024 ** 2;
+export const textureNote = '贴图支持 JPG、PNG、TGA、WebP、BMP、TIFF、GIF、DDS、PSD、HDR、KTX2 格式';
 const unzipNote = '解压时间上限为 1 小时，超过则检测失败';
 
 export const uploadNotes: Record<ModelType, readonly string[]> = {
   single: [
     '压缩包内只能有一个模型文件，贴图请一起压缩，也可以直接拖入文件夹',
-    '贴图支持 JPG、PNG、TGA、WebP、BMP、TIFF、GIF、DDS、PSD、HDR、KTX2 格式',
+    textureNote,
     `解压后不超过 ${archiveLimits.totalBytes / 1024 ** 3} GB、${archiveLimits.entries.toLocaleString('zh-CN')} 个文件`,
     unzipNote,
   ],
@@ -26,19 +28,61 @@ export const uploadTexts = {
   scanFailed: '名称未通过审核：',
   background: '模型正在后台处理，可在「源文件管理」查看',
   checking: '检测中',
+  obliqueSaved: '倾斜摄影模型已保存，轻量化处理尚未开放',
 } as const;
 
-const extensionList = (extensions: readonly string[]): string => extensions.map((extension) => `.${extension.toUpperCase()}`).join(',');
+/** The documented extensions, in the documented order and letters; whatever else is accepted follows them. */
+const documented = {
+  single: ['FBX', 'OBJ', 'STL', 'ZIP', 'RAR', 'igs', 'iges', 'jt', 'rvt', 'stp', 'step'],
+  oblique: ['ZIP', 'RAR'],
+} as const satisfies Record<ModelType, readonly string[]>;
 
-/** The line about accepted types, shown under 格式不支持. */
-export function acceptedTypesText(modelType: ModelType, extensions: readonly string[]): string {
-  return modelType === 'oblique' ? `仅支持${extensionList(extensions)}文件` : `文件格式不正确！仅支持${extensionList(extensions)}文件`;
+/** Accepted extensions as `.FBX,.OBJ,…`. */
+export function extensionList(modelType: ModelType, extensions: readonly string[]): string {
+  const first = documented[modelType].filter((extension) => extensions.includes(extension.toLowerCase()));
+  const known = new Set<string>(first.map((extension) => extension.toLowerCase()));
+  return [...first, ...extensions.filter((extension) => !known.has(extension))].map((extension) => `.${extension}`).join(',');
 }
+
+/** The line about accepted types: in the drop zone, and under 格式不支持. */
+export function acceptedTypesText(modelType: ModelType, extensions: readonly string[]): string {
+  const only = `仅支持${extensionList(modelType, extensions)}文件`;
+  return modelType === 'oblique' ? only : `文件格式不正确！${only}`;
+}
+
+/** Of the accepted formats that are only read in part: which part, and how to convert the file. A line each. */
+export const partlyReadNotes = (extensions: readonly string[]): string[] =>
+  extensions.flatMap((extension) => {
+    const format = modelFormatOf(extension);
+    return format?.support === 'checked' ? [`${format.label} ${checkedParts(format)}，${format.convert}`] : [];
+  });
 
 /** Largest file that the page accepts: for an oblique model at most 5 GB, whatever the tier allows. */
 export const pageLimitBytes = (modelType: ModelType, allowedBytes: number): number =>
   modelType === 'oblique' ? Math.min(allowedBytes, uploadLimits.browserObliqueBytes) : allowedBytes;
 
-/** Advice for a file larger than the page accepts. */
-export const clientAdvice = (limitBytes: number): string =>
-  `网页端单个文件不超过 ${Math.floor(limitBytes / MiB)} MB。更大的模型推荐使用客户端上传，或先拆分、压缩后再上传。`;
+/** What helps with a file larger than the page accepts. */
+export function oversizeAdvice(modelType: ModelType, limitBytes: number): string[] {
+  const limit = `网页上传${modelType === 'oblique' ? '倾斜摄影模型' : '单个模型'}不超过 ${formatLimit(limitBytes)}。文件没有上传，原文件没有改动。`;
+  if (modelType === 'oblique')
+    return [limit, '按区域把瓦片分成几个压缩包，分别上传。', '只保留一份数据：去掉重复导出的目录和与 OSGB 无关的文件。'];
+  return [
+    limit,
+    '压缩为 ZIP、RAR 或 7z 再上传：文本格式（OBJ、STL、DAE、STEP、IGES）通常能小一半以上。',
+    '缩小贴图：最长边 2048 像素的 JPG 在手机和网页上看不出差别。',
+    '按部件拆成几个文件，分别上传。',
+  ];
+}
+
+/** What helps when an upload failed. */
+export const failedUploadAdvice = [
+  '已传的部分保留着，点「重试」会接着传，不用从头再来。',
+  '如果原文件被移动、改名或修改过，请取消后重新选择。',
+  '反复失败时，换一个网络，或把文件压缩、拆小后再传。',
+] as const;
+
+/** Said when a name was cut to its limit. */
+export const nameCutTexts = {
+  fromFile: `文件名较长，已截取前 ${nameLimits.modelName} 个字符作为名称`,
+  typed: `名称最多 ${nameLimits.modelName} 个字符，多出的没有写入`,
+} as const;

@@ -13,3 +13,9 @@ export interface Page<T> {
   totalCount: number;
   results: T[];
 }
+
+/** Refusals that pages do not show. */
+export const silentCodes: readonly number[] = [60212, 60110];
+
+/** Whether a refusal's message is good news, and no error: docs/decisions.md#toasts. */
+export const readsAsSuccess = (message: string): boolean => message.includes('成功');

@@ -65,16 +65,25 @@ export class EventHub {
     const watch: Watch = this.#watches.get(id) ?? { type, watchers: 0, timer: undefined };
     this.#watches.set(id, watch);
     watch.watchers += 1;
-    if (watch.timer === undefined) {
-      watch.timer = setInterval(() => void this.#poll(id, type), checkLimits.pollMs);
-      void this.#poll(id, type);
-    }
+    if (watch.timer === undefined) this.#startPolling(id, watch);
     return () => {
       watch.watchers -= 1;
       if (watch.watchers > 0) return;
       clearInterval(watch.timer);
       this.#watches.delete(id);
     };
+  }
+
+  /** Polls a watched file or job now and every 30 s again, after a retry. Does nothing for one that nobody watches. */
+  pollAgain(id: string): void {
+    const watch = this.#watches.get(id);
+    if (watch !== undefined) this.#startPolling(id, watch);
+  }
+
+  #startPolling(id: string, watch: Watch): void {
+    clearInterval(watch.timer);
+    watch.timer = setInterval(() => void this.#poll(id, watch.type), checkLimits.pollMs);
+    void this.#poll(id, watch.type);
   }
 
   #take(frame: SocketFrame, inbox: Inbox, userId: string): void {

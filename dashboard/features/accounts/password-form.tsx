@@ -2,7 +2,7 @@ import { Alert, Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { passwordSchema, signInIdentifier } from '#domain/accounts/schema';
 import { sentenceOf } from '../../api/api-error.ts';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { firstIssue } from './first-issue.ts';
 import { signInByPassword } from '../../api/session.ts';
 import styles from './sign-in-form.module.css';

@@ -4,7 +4,7 @@ import { errorText } from '#domain/errors/table';
 import { addresses } from '../../addresses.ts';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { useSession } from '../../hooks/use-session.ts';
 import { loginAddress } from './return-url.ts';
 import { startSession } from '../../api/session.ts';

@@ -5,7 +5,7 @@ import { errorText } from '#domain/errors/table';
 import { smsLimits } from '#domain/limits';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { hasAccount, sendSignInCode } from '../../api/accounts.ts';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { useCountdown } from '../../hooks/use-countdown.ts';
 import { localSmsAddress, useDemoPhone } from './demo-account.ts';
 import { firstIssue } from './first-issue.ts';

@@ -1,12 +1,19 @@
 import { Button, Drawer, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { checkStageLabels } from '#domain/checks/stages';
 import { isFinalFileStatus } from '#domain/files/state';
 import { textureCount } from '#domain/models/figures';
 import type { SourceFileDetail } from '../../api/contract.ts';
 import { formatBytes } from '#domain/display/numbers';
+import { describeOblique } from '#domain/models/oblique';
+import { uploadTexts } from '#domain/uploads/notes';
+import { addresses } from '../../addresses.ts';
 import { useFileDetail } from '../../api/files.ts';
 import { LoadError } from '../../components/list-notices.tsx';
+import { AdviceList } from '../../components/advice-list.tsx';
+import { TipText } from '../../components/tip-text.tsx';
+import { copyText } from '../../components/copy-text.ts';
 import { LiveProgress } from '../../components/live-progress.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { saveFile } from '../../api/save-file.ts';
@@ -41,6 +48,7 @@ export function CheckReportDrawer({ fileId, onClose, onLightweight, onRetry }: C
         file !== undefined && (
           <div className={styles.actions}>
             <Button onClick={() => saveFile(file.sourceUrl, file.fileName)}>下载源文件</Button>
+            {file.error !== null && <Button onClick={() => void copyText(appealOf(file))}>复制申诉信息</Button>}
             {(file.status === 'Error' || file.status === 'Cancelled') && file.deletedAt === null && (
               <Button type="primary" onClick={() => onRetry(file)}>
                 重新检测
@@ -65,6 +73,15 @@ export function CheckReportDrawer({ fileId, onClose, onLightweight, onRetry }: C
     </Drawer>
   );
 }
+
+/** What support needs to look into a failed check. */
+const appealOf = ({ id, fileName, fileSize, createdAt, error }: SourceFileDetail): string =>
+  [
+    `文件：${fileName}（${formatBytes(fileSize)}）`,
+    `编号：${id}`,
+    `上传时间：${new Date(createdAt).toLocaleString('zh-CN', { hour12: false })}`,
+    `失败原因：${error?.tips ?? ''}（${error?.code ?? ''}）`,
+  ].join('\n');
 
 function ReportBody({ file }: { file: SourceFileDetail }) {
   const { report } = file;
@@ -95,8 +112,16 @@ function ReportBody({ file }: { file: SourceFileDetail }) {
       {file.error !== null ? (
         <div className={styles.failure} role="alert">
           <h2>模型检测失败</h2>
-          <p>{file.error.tips}</p>
-          <p className={styles.kept}>源文件仍然保留，可以下载，或修改后重新上传。</p>
+          <p>
+            <TipText text={file.error.tips} file={file} />
+          </p>
+          <p className={styles.kept}>
+            源文件仍然保留，可以下载，或修改后重新上传。认为结果有误时，先点「重新检测」；仍然失败，点「复制申诉信息」，然后
+            <Link className="text-link" to={addresses.help('contact')}>
+              联系客服
+            </Link>
+            。
+          </p>
         </div>
       ) : (
         !isFinalFileStatus(file.status) && (
@@ -104,7 +129,23 @@ function ReportBody({ file }: { file: SourceFileDetail }) {
         )
       )}
       {file.advice !== null && (
-        <p className={styles.advice}>{file.advice.link === null ? file.advice.text : <a href={file.advice.link}>{file.advice.text}</a>}</p>
+        <p className={styles.advice}>
+          {file.advice.link === null ? file.advice.text : <Link to={file.advice.link}>{file.advice.text}</Link>}
+        </p>
+      )}
+      {file.modelType === 'oblique' && file.status === 'Success' && (
+        <p className={styles.advice}>
+          {uploadTexts.obliqueSaved}，
+          <Link className="text-link" to={addresses.oblique()}>
+            了解倾斜摄影
+          </Link>
+        </p>
+      )}
+      {file.oblique !== null && (
+        <section>
+          <h2>瓦片</h2>
+          <AdviceList lines={describeOblique(file.oblique)} />
+        </section>
       )}
       {report !== null && (
         <>

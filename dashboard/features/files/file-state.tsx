@@ -4,6 +4,7 @@ import { isFinalFileStatus, type FileStatus } from '#domain/files/state';
 import type { SourceFile } from '../../api/contract.ts';
 import { LiveProgress } from '../../components/live-progress.tsx';
 import { DeletedTag, StateTag, type Tone } from '../../components/state-tag.tsx';
+import { TipText } from '../../components/tip-text.tsx';
 import { UndoCountdown } from '../../components/undo-countdown.tsx';
 import styles from './file-state.module.css';
 
@@ -29,7 +30,7 @@ export function FileState({ file }: { file: SourceFile }) {
       {deleted && file.undoUntil !== null && <UndoCountdown until={file.undoUntil} />}
       {!deleted && file.error !== null && (
         <p className={styles.tips} title={file.error.tips}>
-          {file.error.tips}
+          <TipText text={file.error.tips} file={file} />
         </p>
       )}
     </div>

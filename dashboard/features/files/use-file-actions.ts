@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { SourceFile } from '../../api/contract.ts';
 import { deleteLimits } from '#domain/limits';
 import { cancelCheck, deleteFile, restoreFile, retryCheck } from '../../api/files.ts';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 
 const undoMinutes = deleteLimits.undoMs / 60_000;
 

@@ -5,6 +5,7 @@ import type { JobCardView } from '#domain/jobs/views';
 import { addresses } from '../../addresses.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { JobStateTag } from './job-state-tag.tsx';
+import { TipText } from '../../components/tip-text.tsx';
 import { UndoCountdown } from '../../components/undo-countdown.tsx';
 import { faceOf } from './kinds/faces.ts';
 import styles from './job-card.module.css';
@@ -49,7 +50,9 @@ export function JobCard({ job, handlers }: JobCardProps) {
               <Figures job={job} />
             </>
           ) : job.error !== null ? (
-            <p className={styles.error}>{job.error.tips}</p>
+            <p className={styles.error}>
+              <TipText text={job.error.tips} />
+            </p>
           ) : (
             <Figures job={job} />
           )}

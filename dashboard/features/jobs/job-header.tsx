@@ -7,7 +7,7 @@ import type { JobDetailView } from '#domain/jobs/views';
 import { addresses } from '../../addresses.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { JobStateTag } from './job-state-tag.tsx';
-import { toast } from '../../components/toast.ts';
+import { copyText } from '../../components/copy-text.ts';
 import { JobElapsed } from './job-elapsed.tsx';
 import styles from './job-header.module.css';
 import { faceOf } from './kinds/faces.ts';
@@ -16,15 +16,6 @@ import { JobMenu, type JobHandlers } from './job-menu.tsx';
 interface JobHeaderProps {
   job: JobDetailView;
   handlers: JobHandlers;
-}
-
-async function copyAddress(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    toast.success('链接已复制，登录同一账号后可以打开');
-  } catch {
-    toast.warning('浏览器不允许复制，请从地址栏复制链接');
-  }
 }
 
 /** A job's name, state and actions. */
@@ -52,7 +43,7 @@ export function JobHeader({ job, handlers }: JobHeaderProps) {
         </div>
         {!deleted && (
           <div className={styles.actions}>
-            <Button icon={<LinkOutlined />} aria-label="复制链接" onClick={() => void copyAddress()}>
+            <Button icon={<LinkOutlined />} aria-label="复制链接" onClick={() => void copyText(location.href)}>
               <span className={styles.word}>复制链接</span>
             </Button>
             {job.status === 'Success' && face.comparable && (

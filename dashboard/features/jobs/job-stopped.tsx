@@ -1,6 +1,7 @@
 import { CloseCircleFilled, MinusCircleFilled } from '@ant-design/icons';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { JobDetailView } from '#domain/jobs/views';
+import { TipText } from '../../components/tip-text.tsx';
 import { faceOf } from './kinds/faces.ts';
 import styles from './job-stopped.module.css';
 
@@ -17,7 +18,11 @@ export function JobStopped({ job, children }: { job: JobDetailView; children: Re
           {failed ? <CloseCircleFilled /> : <MinusCircleFilled />}
         </span>
         <h2>{failed ? '这次处理没有完成' : '这次处理已取消'}</h2>
-        {failed && job.error !== null && <p className={styles.tips}>{job.error.tips}</p>}
+        {failed && job.error !== null && (
+          <p className={styles.tips}>
+            <TipText text={job.error.tips} />
+          </p>
+        )}
         <p className={styles.kept}>源文件完好保留，没有产生费用。</p>
         <div className={styles.actions}>{children}</div>
         <h3>当时的选项</h3>

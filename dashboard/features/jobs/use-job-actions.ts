@@ -4,7 +4,7 @@ import type { DownloadName } from '#domain/jobs/schema';
 import type { JobCardView } from '#domain/jobs/views';
 import { deleteLimits } from '#domain/limits';
 import { cancelJob, deleteJob, downloadOf, restoreJob, retryJob } from '../../api/jobs.ts';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 
 const undoMinutes = deleteLimits.undoMs / 60_000;
 

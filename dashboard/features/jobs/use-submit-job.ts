@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { addresses } from '../../addresses.ts';
 import type { Payload } from '../../api/contract.ts';
 import { submitJob } from '../../api/jobs.ts';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 
 /** Starts a job from a dialog: closes it and goes to the job, or says why the server refused and leaves the dialog open. */
 export function useSubmitJob(onClose: () => void): { sending: boolean; submit: (payload: Payload<'jobSubmit'>) => Promise<boolean> } {

@@ -1,14 +1,16 @@
 import { FolderOpenOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useId, useRef, useState, type DragEvent } from 'react';
-import { formatBytes } from '#domain/display/numbers';
+import { Fragment, useId, useRef, useState, type DragEvent } from 'react';
+import { formatLimit } from '#domain/display/numbers';
+import type { ModelType } from '#domain/files/model-type';
 import { textureExtensions } from '#domain/formats';
-import { uploadTexts } from '#domain/uploads/notes';
-import { toast } from '../../components/toast.ts';
+import { extensionList, uploadTexts } from '#domain/uploads/notes';
+import { toast } from '../../components/toast.tsx';
 import { droppedFiles, folderFiles, type ChosenFile } from './dropped-files.ts';
 import styles from './drop-zone.module.css';
 
 interface Props {
+  modelType: ModelType;
   extensions: readonly string[];
   limitBytes: number;
   onChoose: (files: ChosenFile[]) => void;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Accepts files and folders by drag and drop, click or keyboard. */
-export function DropZone({ extensions, limitBytes, onChoose, compact = false }: Props) {
+export function DropZone({ modelType, extensions, limitBytes, onChoose, compact = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -78,7 +80,17 @@ export function DropZone({ extensions, limitBytes, onChoose, compact = false }: 
           <b>点击选择文件</b>，或把文件、文件夹拖到这里
         </span>
         <span className={styles.hint}>
-          支持 {extensions.map((extension) => extension.toUpperCase()).join('、')}，单个文件不超过 {formatBytes(limitBytes)}
+          支持
+          {/* Lines break after commas only. */}
+          {extensionList(modelType, extensions)
+            .split(/(?<=,)/)
+            .map((extension) => (
+              <Fragment key={extension}>
+                {extension}
+                <wbr />
+              </Fragment>
+            ))}
+          ，单个文件不超过 {formatLimit(limitBytes)}
         </span>
       </button>
       <p className={styles.folder}>

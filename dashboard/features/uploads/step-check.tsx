@@ -8,9 +8,11 @@ import { formatBytes } from '#domain/display/numbers';
 import { checkStageLabels } from '#domain/checks/stages';
 import type { CheckStage } from '#domain/checks/stages';
 import { uploadTexts } from '#domain/uploads/notes';
+import { wireModelTypes } from '#domain/wire/names';
+import { addresses } from '../../addresses.ts';
 import { LiveProgress } from '../../components/live-progress.tsx';
+import { TipText } from '../../components/tip-text.tsx';
 import { useFileEvents, useProgress } from '../../hooks/use-events.ts';
-import { TipText } from './tip-text.tsx';
 import styles from './upload-steps.module.css';
 
 interface Props {
@@ -50,7 +52,7 @@ export function StepCheck({ fileId, origin, advice, retrying, onRetry, onLeave }
           <div>
             <h3>{end.message.status === 'Cancelled' ? '检测已取消' : '模型检测失败'}</h3>
             <p className={styles.tips}>
-              <TipText text={end.message.tips} origin={origin} onLeave={onLeave} />
+              <TipText text={end.message.tips} file={{ id: fileId, origin }} onLeave={onLeave} />
             </p>
             <Button loading={retrying} onClick={onRetry}>
               重试
@@ -62,7 +64,9 @@ export function StepCheck({ fileId, origin, advice, retrying, onRetry, onLeave }
         {pushes.filter(isShown).map((push, index, shown) => (
           <li key={push.seq} className={push.isSucceed === false ? styles.bad : push.isSucceed === true ? styles.good : ''}>
             <span aria-hidden="true">{iconOf(push, index === shown.length - 1)}</span>
-            <p className={styles.tips}>{push.message.tips}</p>
+            <p className={styles.tips}>
+              <TipText text={push.message.tips} file={{ id: fileId, origin }} onLeave={onLeave} />
+            </p>
             <time dateTime={push.message.currentTime}>{clock(push.message.currentTime)}</time>
           </li>
         ))}
@@ -78,7 +82,7 @@ function iconOf(push: Push, isLast: boolean) {
 }
 
 function Done({ push, advice, onLeave }: { push: Push; advice: Props['advice']; onLeave: () => void }) {
-  const { format, fileSize, modelNum, animation } = push.message;
+  const { format, fileSize, modelNum, animation, type } = push.message;
   const facts = [
     ['格式', format.toUpperCase()],
     ['大小', formatBytes(fileSize)],
@@ -98,6 +102,14 @@ function Done({ push, advice, onLeave }: { push: Push; advice: Props['advice']; 
             </div>
           ))}
         </dl>
+        {wireModelTypes.fromWire(type) === 'oblique' && (
+          <p className={styles.advice}>
+            {uploadTexts.obliqueSaved}，
+            <Link className="text-link" to={addresses.oblique()} onClick={onLeave}>
+              了解倾斜摄影
+            </Link>
+          </p>
+        )}
         {advice !== null && (
           <p className={styles.advice}>
             {advice.link === null ? (

@@ -1,7 +1,8 @@
 import { Alert, Button, Segmented } from 'antd';
 import type { ModelType, Origin } from '#domain/files/model-type';
-import { uploadNotes } from '#domain/uploads/notes';
+import { partlyReadNotes, uploadNotes } from '#domain/uploads/notes';
 import { LiveProgress } from '../../components/live-progress.tsx';
+import { TipText } from '../../components/tip-text.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { extensionOf } from '#domain/formats';
 import { BundlePanel, type Bundle } from './bundle-panel.tsx';
@@ -9,6 +10,7 @@ import { DropZone } from './drop-zone.tsx';
 import type { ChosenFile } from './dropped-files.ts';
 import type { UploadView } from './engine/upload-view.ts';
 import { UploadControls } from './upload-controls.tsx';
+import { uploads } from './uploads.ts';
 import { phaseWord, progressWords, sentPercent } from './upload-words.ts';
 import type { Admission, Refusal } from './use-admission.ts';
 import styles from './upload-steps.module.css';
@@ -79,11 +81,11 @@ export function StepChoose(props: Props) {
           }
         />
       ))}
-      <DropZone extensions={admission.extensions} limitBytes={admission.limitBytes} onChoose={onChoose} />
+      <DropZone modelType={modelType} extensions={admission.extensions} limitBytes={admission.limitBytes} onChoose={onChoose} />
       <section className={styles.notes} aria-label="上传说明">
         <h3>上传说明</h3>
         <ul>
-          {uploadNotes[modelType].map((note) => (
+          {[...uploadNotes[modelType], ...(modelType === 'single' ? partlyReadNotes(admission.extensions) : [])].map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
@@ -111,8 +113,21 @@ function Uploading({ upload, onCancelled }: { upload: UploadView; onCancelled: (
           </p>
         </div>
       </div>
-      {upload.sentence !== '' && (
-        <Alert type={upload.phase === 'failed' ? 'error' : 'warning'} showIcon role="alert" title={upload.sentence} />
+      {upload.phase === 'failed' ? (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={phaseWord(upload)}
+          {...(upload.sentence !== phaseWord(upload) && { description: <TipText text={upload.sentence} /> })}
+          action={
+            <Button size="small" onClick={() => uploads.resume(upload.key)}>
+              重试
+            </Button>
+          }
+        />
+      ) : (
+        upload.sentence !== '' && <Alert type="warning" showIcon role="alert" title={upload.sentence} />
       )}
       <p className={styles.calm}>上传时可以关闭这个窗口，进度会留在右下角；关掉浏览器后再打开，也能接着传。</p>
     </div>

@@ -1,7 +1,7 @@
 import { CaretRightOutlined, CloseOutlined, PauseOutlined, ReloadOutlined } from '@ant-design/icons';
 import { App, Button, Tooltip } from 'antd';
 import { useRef, type ReactNode } from 'react';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import type { UploadView } from './engine/upload-view.ts';
 import { uploads } from './uploads.ts';
 

@@ -1,4 +1,4 @@
-import type { Origin } from '#domain/files/model-type';
+import type { ModelType, Origin } from '#domain/files/model-type';
 import { useSyncExternalStore } from 'react';
 import type { ChosenFile } from './dropped-files.ts';
 
@@ -7,6 +7,8 @@ export interface UploadDialogRequest {
   key: number;
   /** The publish centre offers no oblique tab. */
   origin: Origin;
+  /** The tab shown first. */
+  modelType: ModelType;
   /** Files chosen before the dialog opened. */
   files: ChosenFile[];
 }
@@ -21,9 +23,13 @@ function become(next: UploadDialogRequest | undefined): void {
 }
 
 /** Opens the upload dialog from anywhere, with `files` already chosen. */
-export function openUploadDialog({ origin = 'workbench', files = [] }: { origin?: Origin; files?: ChosenFile[] } = {}): void {
+export function openUploadDialog({
+  origin = 'workbench',
+  modelType = 'single',
+  files = [],
+}: Partial<Omit<UploadDialogRequest, 'key'>> = {}): void {
   openings += 1;
-  become({ key: openings, origin, files });
+  become({ key: openings, origin, modelType: origin === 'publish' ? 'single' : modelType, files });
 }
 
 export const closeUploadDialog = (): void => become(undefined);

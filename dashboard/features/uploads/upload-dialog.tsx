@@ -1,18 +1,20 @@
-import { Button, Modal, Steps } from 'antd';
+import { App, Button, Modal, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ModelType } from '#domain/files/model-type';
 import { planBundle } from '#domain/uploads/bundle';
-import { defaultModelName } from '#domain/uploads/naming';
-import { uploadTexts } from '#domain/uploads/notes';
+import { defaultModelName, defaultNameIsCut } from '#domain/uploads/naming';
+import { nameCutTexts, uploadTexts } from '#domain/uploads/notes';
 import { modelNameSchema } from '#domain/files/schema';
-import { ApiError } from '../../api/api-error.ts';
 import { addresses } from '../../addresses.ts';
 import { renameFile, retryCheck, useFileDetail } from '../../api/files.ts';
-import { toast } from '../../components/toast.ts';
+import { AdviceList } from '../../components/advice-list.tsx';
+import { nameRefusal } from '../../components/name-field.tsx';
+import { toast } from '../../components/toast.tsx';
 import { useWatch } from '../../hooks/use-events.ts';
 import type { Bundle } from './bundle-panel.tsx';
 import type { ChosenFile } from './dropped-files.ts';
+import { isMoving } from './engine/upload-view.ts';
 import { StepCheck, useCheckEnd } from './step-check.tsx';
 import { StepChoose } from './step-choose.tsx';
 import { StepName } from './step-name.tsx';
@@ -25,16 +27,16 @@ const steps = [{ title: '上传' }, { title: '检测' }, { title: '完成' }];
 /** Upload, check, name: three steps. When closed early, the work continues in the tray and on the server. */
 export function UploadDialog({ request }: { request: UploadDialogRequest }) {
   const { origin } = request;
+  const { modal } = App.useApp();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [modelType, setModelType] = useState<ModelType>('single');
+  const [modelType, setModelType] = useState<ModelType>(request.modelType);
   const [uploadKey, setUploadKey] = useState<string>();
   const [refusals, setRefusals] = useState<Refusal[]>([]);
   const [bundle, setBundle] = useState<Bundle>();
   const [naming, setNaming] = useState(false);
   const [name, setName] = useState('');
   const [nameProblem, setNameProblem] = useState('');
-  const [refusal, setRefusal] = useState('');
   const [saving, setSaving] = useState(false);
   const [retrying, setRetrying] = useState(false);
   const admission = useAdmission(modelType);
@@ -45,6 +47,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
   const passed = end?.isSucceed === true;
   const detail = useFileDetail(passed && fileId !== undefined ? fileId : null);
   const step = fileId === undefined ? 0 : naming ? 2 : 1;
+  const running = upload !== undefined && (fileId === undefined ? isMoving(upload) : end === undefined);
 
   /** Uploads the files one by one, offers to pack them into a ZIP, or rejects them. */
   const choose = (chosen: ChosenFile[]): void => {
@@ -75,6 +78,9 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
     }
     setRefusals(refused);
     if (refused[0] !== undefined) toast.warning(refused[0].warning);
+    for (const { tooLarge, fileName, warning, advice } of refused) {
+      if (tooLarge) modal.warning({ title: warning, content: <AdviceList lines={[`「${fileName}」`, ...advice]} />, okText: '知道了' });
+    }
     if (keys.length === 1 && refused.length === 0) {
       setUploadKey(keys[0]);
       setName(defaultModelName(files[0]?.file.name ?? ''));
@@ -99,11 +105,11 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
   };
   const save = async (id: string, modelName: string): Promise<void> => {
     setSaving(true);
-    setRefusal('');
+    setNameProblem('');
     try {
       await renameFile({ id, modelType }, modelName);
     } catch (error) {
-      setRefusal(saveRefusal(error));
+      setNameProblem(nameRefusal(error));
       return;
     } finally {
       setSaving(false);
@@ -121,7 +127,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
     else if (fileId !== undefined) void save(fileId, checked.data);
   };
   const close = (): void => {
-    if (upload !== undefined && end?.isSucceed !== false) toast.info(uploadTexts.background);
+    if (running) toast.info(uploadTexts.background);
     closeUploadDialog();
   };
 
@@ -133,7 +139,17 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
       title={origin === 'publish' ? '模型上传 · 发布中心' : '模型上传'}
       mask={{ closable: false }}
       onCancel={close}
-      footer={<Footer step={step} passed={passed} saving={saving} onNext={() => setNaming(true)} onFinish={finish} onClose={close} />}
+      footer={
+        <Footer
+          step={step}
+          passed={passed}
+          running={running}
+          saving={saving}
+          onNext={() => setNaming(true)}
+          onFinish={finish}
+          onClose={close}
+        />
+      }
     >
       <Steps current={step} items={steps} responsive={false} style={{ margin: '20px 0 24px' }} />
       {step === 0 && (
@@ -164,29 +180,37 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
           onLeave={closeUploadDialog}
         />
       )}
-      {step === 2 && <StepName name={name} onName={setName} problem={nameProblem} refusal={refusal} onEnter={finish} />}
+      {step === 2 && (
+        <StepName
+          name={name}
+          onName={(next) => {
+            setName(next);
+            setNameProblem('');
+          }}
+          problem={nameProblem}
+          hint={defaultNameIsCut(upload?.fileName ?? '') && name === defaultModelName(upload?.fileName ?? '') ? nameCutTexts.fromFile : ''}
+          onEnter={finish}
+        />
+      )}
     </Modal>
   );
 }
 
-const saveRefusal = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return uploadTexts.failed;
-  return error.is('content.rejected') ? `${uploadTexts.scanFailed}${error.message}` : error.message;
-};
-
 interface FooterProps {
   step: number;
   passed: boolean;
+  /** The upload or its check goes on when the dialog is closed. */
+  running: boolean;
   saving: boolean;
   onNext: () => void;
   onFinish: () => void;
   onClose: () => void;
 }
 
-function Footer({ step, passed, saving, onNext, onFinish, onClose }: FooterProps) {
+function Footer({ step, passed, running, saving, onNext, onFinish, onClose }: FooterProps) {
   return (
     <>
-      <Button onClick={onClose}>{step === 0 ? '关闭' : '后台处理'}</Button>
+      <Button onClick={onClose}>{running ? '后台处理' : '关闭'}</Button>
       {step === 1 && (
         <Button type="primary" disabled={!passed} onClick={onNext}>
           下一步

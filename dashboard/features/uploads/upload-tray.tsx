@@ -6,10 +6,11 @@ import { checkStageLabels } from '#domain/checks/stages';
 import type { CheckStage } from '#domain/checks/stages';
 import { addresses } from '../../addresses.ts';
 import { LiveProgress } from '../../components/live-progress.tsx';
+import { TipText } from '../../components/tip-text.tsx';
 import { useProgress, useWatch } from '../../hooks/use-events.ts';
 import { isMoving, type UploadView } from './engine/upload-view.ts';
 import { useCheckEnd } from './step-check.tsx';
-import { TipText } from './tip-text.tsx';
+import { useFailureNotices } from './failure-notices.tsx';
 import { UploadControls } from './upload-controls.tsx';
 import styles from './upload-tray.module.css';
 import { phaseWord, progressWords, sentPercent } from './upload-words.ts';
@@ -19,6 +20,7 @@ import { useUploads } from './uploads.ts';
 export function UploadTray({ notice }: { notice: ReactNode }) {
   const list = useUploads();
   const [open, setOpen] = useState(true);
+  useFailureNotices(list);
   if (list.length === 0) return null;
   return (
     <section className={styles.tray} aria-label="上传列表">
@@ -83,7 +85,7 @@ function Sending({ upload }: { upload: UploadView }) {
       {phase !== 'needsFile' && sentence !== '' && (
         <p className={`${styles.note} ${phase === 'failed' ? styles.bad : styles.warn}`} role="status">
           {phase === 'failed' ? <CloseCircleFilled aria-hidden /> : <WarningFilled aria-hidden />}
-          {sentence}
+          <TipText text={sentence} />
         </p>
       )}
     </>
@@ -108,7 +110,7 @@ function Checking({ upload, fileId }: { upload: UploadView; fileId: string }) {
     <p className={`${styles.note} ${styles.bad}`}>
       <CloseCircleFilled aria-hidden />
       <span>
-        <TipText text={end.message.tips} origin={upload.origin} />
+        <TipText text={end.message.tips} file={{ id: fileId, origin: upload.origin }} />
       </span>
     </p>
   );

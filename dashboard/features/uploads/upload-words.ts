@@ -1,4 +1,5 @@
 import { formatBytes, formatSeconds } from '#domain/display/numbers';
+import { uploadTexts } from '#domain/uploads/notes';
 import type { UploadPhase, UploadView } from './engine/upload-view.ts';
 
 const phaseWords: Record<UploadPhase, string> = {
@@ -9,10 +10,11 @@ const phaseWords: Record<UploadPhase, string> = {
   needsFile: '未传完',
   finishing: '正在校验并提交',
   submitted: '已提交检测',
-  failed: '上传失败',
+  failed: uploadTexts.failed,
 };
 
-export const phaseWord = (upload: UploadView): string => (upload.failedAt === 'check' ? '提交检测失败' : phaseWords[upload.phase]);
+export const phaseWord = (upload: UploadView): string =>
+  upload.failedAt === 'check' ? uploadTexts.checkCallFailed : phaseWords[upload.phase];
 
 /** 0–100; 100 only once everything has arrived. */
 export function sentPercent({ sentBytes, fileSize, phase }: UploadView): number {

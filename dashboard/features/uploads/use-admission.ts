@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors/app-error';
 import { extensionOf, obliqueExtensions, singleModelExtensions } from '#domain/formats';
 import { maxUploadBytes, refuseUpload } from '#domain/uploads/admission';
 import type { ModelType } from '#domain/files/model-type';
-import { acceptedTypesText, clientAdvice, pageLimitBytes, uploadTexts } from '#domain/uploads/notes';
+import { acceptedTypesText, oversizeAdvice, pageLimitBytes, uploadTexts } from '#domain/uploads/notes';
 import { useUploadSettings } from '../../api/uploads.ts';
 import { useUser } from '../../hooks/use-session.ts';
 
@@ -55,7 +55,7 @@ function refusalOf(file: File, modelType: ModelType, user: UserView, extensions:
   if (problem === undefined) return undefined;
   const refusal = refusalFrom(problem, file.name);
   const types = problem.code === 'upload.formatRefused' ? [acceptedTypesText(modelType, extensions)] : [];
-  return { ...refusal, advice: [...refusal.advice, ...types, ...(refusal.tooLarge ? [clientAdvice(limit)] : [])] };
+  return { ...refusal, advice: [...refusal.advice, ...types, ...(refusal.tooLarge ? oversizeAdvice(modelType, limit) : [])] };
 }
 
 /** A problem as the dialog shows it: the first line is the warning, the others are advice. */

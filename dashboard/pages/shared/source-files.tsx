@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { modelTypes } from '#domain/files/model-type';
 import type { JobKind } from '#domain/jobs/kinds';
 import type { SourceFile } from '../../api/contract.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -18,7 +19,7 @@ interface SourceFilesProps {
   origin: SourceFile['origin'];
 }
 
-/** Source files of the workbench or the publish centre. `?report=<id>` opens a file's check report. */
+/** Source files of the workbench or the publish centre. `?report=<id>` opens a file's check report, `?upload=single` the upload dialog. */
 export function SourceFiles({ title, description, origin }: SourceFilesProps) {
   usePageTitle(title);
   const [params, setParams] = useSearchParams();
@@ -32,6 +33,21 @@ export function SourceFiles({ title, description, origin }: SourceFilesProps) {
       else next.set('report', id);
       return next;
     });
+
+  // Pages about a service lead here with `upload`.
+  const upload = modelTypes.find((modelType) => modelType === params.get('upload'));
+  useEffect(() => {
+    if (upload === undefined) return;
+    openUploadDialog({ origin, modelType: upload });
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete('upload');
+        return next;
+      },
+      { replace: true },
+    );
+  }, [upload, origin, setParams]);
 
   return (
     <>

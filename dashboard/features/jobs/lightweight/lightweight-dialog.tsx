@@ -8,7 +8,7 @@ import type { CheckReport } from '#domain/models/figures';
 import { useFileDetail } from '../../../api/files.ts';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
 import { LoadError } from '../../../components/list-notices.tsx';
-import { toast } from '../../../components/toast.ts';
+import { toast } from '../../../components/toast.tsx';
 import { useSubmitJob } from '../use-submit-job.ts';
 import { EstimateNote } from './estimate-note.tsx';
 import { changesOf, lastChoice, rememberChoice, type Choice } from './last-choice.ts';

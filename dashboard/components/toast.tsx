@@ -1,5 +1,7 @@
 import type { MessageInstance } from 'antd/es/message/interface';
+import { readsAsSuccess, silentCodes } from '#domain/wire/envelope';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
+import { TipText } from './tip-text.tsx';
 
 let instance: MessageInstance | undefined;
 
@@ -11,12 +13,17 @@ export function connectToast(messages: MessageInstance): void {
 /** Short messages: 2 s, one at a time, 70 px from the top (set in app.tsx). */
 export const toast = {
   success: (text: string): void => void instance?.success(text),
-  info: (text: string): void => void instance?.info(text),
-  warning: (text: string): void => void instance?.warning(text),
-  /** Takes a sentence or anything thrown. An expired session shows nothing. */
+  info: (text: string): void => void instance?.info(<TipText text={text} />),
+  warning: (text: string): void => void instance?.warning(<TipText text={text} />),
+  /**
+   * Takes a sentence or anything thrown. An expired session and the codes that the documents call silent show nothing; a sentence that
+   * says 成功 is no error: docs/decisions.md#toasts.
+   */
   error: (problem: unknown): void => {
-    if (problem instanceof ApiError && problem.respCode === 401) return;
-    void instance?.error(typeof problem === 'string' ? problem : sentenceOf(problem));
+    if (problem instanceof ApiError && (problem.respCode === 401 || silentCodes.includes(problem.respCode))) return;
+    const text = typeof problem === 'string' ? problem : sentenceOf(problem);
+    if (readsAsSuccess(text)) toast.success(text);
+    else void instance?.error(<TipText text={text} />);
   },
   /** Shows `done` when `task` succeeds, its error otherwise. Never throws. */
   outcome: async (task: Promise<unknown>, done: string): Promise<void> => {

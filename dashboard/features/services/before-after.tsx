@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import styles from './before-after.module.css';
+import afterSolid from './pictures/truck-after-solid.webp';
+import afterWire from './pictures/truck-after-wire.webp';
+import beforeSolid from './pictures/truck-before-solid.webp';
+import beforeWire from './pictures/truck-before-wire.webp';
+
+const pictures = { wire: [beforeWire, afterWire], solid: [beforeSolid, afterSolid] } as const;
+const modes = [
+  { mode: 'wire', label: '线框' },
+  { mode: 'solid', label: '材质' },
+] as const;
+
+interface Props {
+  /** Below each side: its size and triangles. */
+  before: string;
+  after: string;
+}
+
+/** The truck before and after, as the viewer of a result draws it, split by a movable line. */
+export function BeforeAfter({ before, after }: Props) {
+  const [split, setSplit] = useState(50);
+  const [mode, setMode] = useState<keyof typeof pictures>('wire');
+  const [left, right] = pictures[mode];
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.frame}>
+        <img src={right} alt="货车模型，轻量化之后" width={1000} height={700} />
+        <img
+          src={left}
+          alt="货车模型，轻量化之前"
+          width={1000}
+          height={700}
+          className={styles.over}
+          style={{ clipPath: `inset(0 ${100 - split}% 0 0)` }}
+        />
+        <span className={styles.line} style={{ left: `${split}%` }} aria-hidden="true">
+          <i>‹›</i>
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={split}
+          className={styles.range}
+          aria-label="对比分界线"
+          aria-valuetext={`左侧处理前占 ${split}%`}
+          onChange={(event) => setSplit(Number(event.target.value))}
+        />
+      </div>
+      <figcaption className={styles.words}>
+        <span>
+          <b>处理前</b> {before}
+        </span>
+        <span className={styles.modes} role="group" aria-label="显示方式">
+          {modes.map(({ mode: one, label }) => (
+            <button key={one} type="button" aria-pressed={one === mode} onClick={() => setMode(one)}>
+              {label}
+            </button>
+          ))}
+        </span>
+        <span className={styles.after}>
+          <b>处理后</b> {after}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

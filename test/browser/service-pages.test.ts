@@ -1,0 +1,40 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { resolveOptions } from '#domain/jobs/options';
+import { optimizeFile } from '#engine/verbs/optimize';
+import { modelPath } from '#test/models';
+
+interface Side {
+  bytes: number;
+  triangles: number;
+}
+interface Sample {
+  model: string;
+  before: Side;
+  after: Side;
+  rmsPercent: number;
+}
+
+const samplesPath = fileURLToPath(new URL('../../../dashboard/features/services/sample-results.json', import.meta.url));
+
+describe('the results shown on /singleIightweight', function results() {
+  this.timeout(60_000);
+
+  it('are what the balanced preset makes of those models', async () => {
+    const samples = JSON.parse(await readFile(samplesPath, 'utf8')) as Sample[];
+    expect(samples).to.have.length(3);
+    const folder = await mkdtemp(join(tmpdir(), 'modelmill-samples-'));
+    for (const { model, before, after, rmsPercent } of samples) {
+      const options = { ...resolveOptions('balanced'), quality: {} };
+      const report = await optimizeFile(modelPath(model), join(folder, 'light.glb'), options);
+      expect({ bytes: report.before.bytes, triangles: report.before.triangles }, model).to.deep.equal(before);
+      expect(report.after.triangles, model).to.equal(after.triangles);
+      expect(report.after.bytes / after.bytes, `${model}: ${report.after.bytes} bytes`).to.be.within(0.95, 1.05);
+      expect(report.quality?.rmsPercent, model).to.be.closeTo(rmsPercent, 0.002);
+    }
+    await rm(folder, { recursive: true });
+  });
+});
