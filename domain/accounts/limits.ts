@@ -56,10 +56,10 @@ export const attemptLimits: AttemptLimits = {
     everywhere: [{ calls: 1000, windowMs: hour }],
   },
   sms: {
-    device: [{ calls: 10, windowMs: day }],
-    owner: [{ calls: 30, windowMs: day }],
-    visit: [{ calls: 10, windowMs: day }],
-    account: [{ calls: 20, windowMs: day }],
+    device: [{ calls: 20, windowMs: day }],
+    owner: [{ calls: 60, windowMs: day }],
+    visit: [{ calls: 20, windowMs: day }],
+    account: [{ calls: 40, windowMs: day }],
     address: [
       { calls: 60, windowMs: hour },
       { calls: 300, windowMs: day },
