@@ -32,7 +32,11 @@ async function upgrade(api: TestApi, path: string, headers = ''): Promise<{ stat
   socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${api.port}\r\n${key}${headers}\r\n`);
   const [chunk] = (await once(socket, 'data')) as [Buffer];
   const text = chunk.toString('latin1');
-  const ended = await Promise.race([once(socket, 'end').then(() => true), delay(300, false)]);
+  // Only a connection that the server has let go of refuses what we still write.
+  const gone = new Promise<boolean>((resolve) => socket.on('error', () => resolve(true)));
+  const writes = setInterval(() => socket.write('x'), 10);
+  const ended = await Promise.race([gone, delay(500, false)]);
+  clearInterval(writes);
   socket.destroy();
   return { status: Number(text.split(' ')[1]), text, ended };
 }

@@ -1,6 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { openTestApi, rawGet, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
@@ -16,6 +18,7 @@ describe('the dashboard’s files', () => {
     await mkdir(join(folder, 'dashboard', 'assets'), { recursive: true });
     await writeFile(join(folder, 'dashboard', 'index.html'), '<!doctype html><title>模工坊</title>');
     await writeFile(join(folder, 'dashboard', 'assets', 'index-abc123.js'), script);
+    await writeFile(join(folder, 'dashboard', 'assets', 'large-abc.png'), '');
     await writeFile(join(folder, 'secret'), 'secret');
     if (sqlite !== undefined) api = await openTestApi(sqlite, { dashboardFolder: join(folder, 'dashboard') });
   });
@@ -46,6 +49,28 @@ describe('the dashboard’s files', () => {
     }
     expect(sizes.br).to.be.lessThan(sizes.identity ?? 0);
     expect(sizes.gzip).to.be.lessThan(sizes.identity ?? 0);
+  });
+
+  it('answer HEAD with the length alone', async () => {
+    const response = await fetch(`${api.origin}/assets/index-abc123.js`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
+    expect([response.status, response.headers.get('content-length'), await response.text()]).to.deep.equal([
+      200,
+      String(Buffer.byteLength(script)),
+      '',
+    ]);
+  });
+
+  it('take no memory for readers that do not read', async () => {
+    await truncate(join(folder, 'dashboard', 'assets', 'large-abc.png'), 48 * 1024 ** 2);
+    const before = process.memoryUsage().arrayBuffers;
+    const readers = Array.from({ length: 8 }, () => {
+      const reader = connect(api.port, '127.0.0.1').pause();
+      reader.write('GET /assets/large-abc.png HTTP/1.1\r\nHost: x\r\n\r\n');
+      return reader;
+    });
+    await delay(500);
+    expect(process.memoryUsage().arrayBuffers - before).to.be.lessThan(48 * 1024 ** 2);
+    for (const reader of readers) reader.destroy();
   });
 
   it('are 404 when missing, and never from outside their folder', async () => {

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,6 +18,7 @@ const hashedFolder = `${sep}assets${sep}`;
 
 interface StaticFile {
   path: string;
+  bytes: number;
   etag: string;
 }
 
@@ -51,10 +53,15 @@ export function dashboardFiles(folder: string): Middleware {
       return;
     }
     const encoding = worthPacking.has(extension) ? ctx.acceptsEncodings('br', 'gzip', 'identity') : 'identity';
-    const bytes = encoding === 'br' || encoding === 'gzip' ? await pack(file, encoding) : await readFile(file.path);
-    if (encoding === 'br' || encoding === 'gzip') ctx.set('Content-Encoding', encoding);
     ctx.type = types[extension] ?? extension;
-    ctx.body = bytes;
+    if (encoding === 'br' || encoding === 'gzip') {
+      ctx.set('Content-Encoding', encoding);
+      ctx.body = await pack(file, encoding);
+      return;
+    }
+    // A stream, so that a slow reader holds no copy of the file.
+    if (ctx.method === 'GET') ctx.body = createReadStream(file.path);
+    ctx.length = file.bytes;
   };
 }
 
@@ -74,5 +81,5 @@ function pathIn(folder: string, address: string): string | undefined {
 async function findFile(path: string): Promise<StaticFile | undefined> {
   const info = await stat(path).catch(() => undefined);
   if (info === undefined || !info.isFile()) return undefined;
-  return { path, etag: `W/"${info.size.toString(16)}-${Math.floor(info.mtimeMs).toString(16)}"` };
+  return { path, bytes: info.size, etag: `W/"${info.size.toString(16)}-${Math.floor(info.mtimeMs).toString(16)}"` };
 }
