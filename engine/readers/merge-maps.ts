@@ -1,12 +1,30 @@
-/** Combines maps that other formats keep separate into those of glTF's materials. */
+/**
+ * Combines maps that other formats keep separate into those of glTF's materials. Each answer is made once for a scene: any number of materials may ask for
+ * the same pictures, and each picture may take seconds.
+ */
 
 import { fitWhole } from '#engine/images/pixels';
 import { openPicture, throwIfMemory } from '#engine/images/vips';
 import type { Scene, Texture } from '#engine/scenes/scene';
 import { encodePng } from './import-image.ts';
 
+const answers = new WeakMap<Scene, Map<string, Promise<unknown>>>();
+
+/** What `make` answered when it was asked for `key` first. */
+async function once<T>(scene: Scene, key: readonly (string | number | null | undefined)[], make: () => Promise<T>): Promise<T> {
+  let known = answers.get(scene);
+  if (!known) answers.set(scene, (known = new Map<string, Promise<unknown>>()));
+  const name = key.join(' ');
+  let answer = known.get(name) as Promise<T> | undefined;
+  if (!answer) known.set(name, (answer = make()));
+  return await answer;
+}
+
 /** One channel of each given texture, as the red, green and blue of a new one; a missing channel is white. Null when one cannot be decoded. */
-export async function joinMaps(scene: Scene, channels: { r?: number; g?: number; b?: number }, name: string): Promise<number | null> {
+export const joinMaps = (scene: Scene, channels: { r?: number; g?: number; b?: number }, name: string): Promise<number | null> =>
+  once(scene, ['join', channels.r ?? '-', channels.g ?? '-', channels.b ?? '-'], () => join(scene, channels, name));
+
+async function join(scene: Scene, channels: { r?: number; g?: number; b?: number }, name: string): Promise<number | null> {
   const sources = [channels.r, channels.g, channels.b].map((index) => (index === undefined ? undefined : scene.textures[index]));
   const { width, height } = sizeOf(sources.find((source) => source !== undefined)!);
   try {
@@ -24,11 +42,15 @@ export async function joinMaps(scene: Scene, channels: { r?: number; g?: number;
  * The base colour with the opacity map as its alpha (a white base where there is none), and what kind of alpha that is: `mask` where
  * nearly every texel is either seen or not. Without an opacity map the base's own alpha counts. Undefined when it cannot be decoded.
  */
-export async function mergeAlpha(
-  scene: Scene,
-  base: number | undefined,
-  opacity: number | undefined,
-): Promise<{ texture: number; alpha: 'opaque' | 'mask' | 'blend' } | undefined> {
+export const mergeAlpha = (scene: Scene, base: number | undefined, opacity: number | undefined): Promise<MergedAlpha | undefined> =>
+  once(scene, ['alpha', base ?? '-', opacity ?? '-'], () => merge(scene, base, opacity));
+
+interface MergedAlpha {
+  texture: number;
+  alpha: 'opaque' | 'mask' | 'blend';
+}
+
+async function merge(scene: Scene, base: number | undefined, opacity: number | undefined): Promise<MergedAlpha | undefined> {
   const source = scene.textures[(base ?? opacity)!]!;
   if (source.mimeType === 'image/ktx2') return undefined;
   try {
@@ -48,7 +70,10 @@ export async function mergeAlpha(
 }
 
 /** The texture itself when it is a normal map, else a normal map made from its heights (central differences). Null when it cannot be decoded. */
-export async function normalsFromBump(scene: Scene, index: number): Promise<number | null> {
+export const normalsFromBump = (scene: Scene, index: number): Promise<number | null> =>
+  once(scene, ['normals', index], () => toNormals(scene, index));
+
+async function toNormals(scene: Scene, index: number): Promise<number | null> {
   const source = scene.textures[index]!;
   if (source.mimeType === 'image/ktx2') return index;
   try {
@@ -116,24 +141,26 @@ function alphaKind(rgba: Uint8Array): 'opaque' | 'mask' | 'blend' {
 const stem = (name: string): string => name.replace(/\.\w+$/, '');
 
 /** The texture with its colours turned round and its alpha gone. Null when it cannot be decoded. */
-export async function invertMap(scene: Scene, index: number): Promise<number | null> {
-  return await changePixels(scene, index, 'inverted', (rgba, at) => {
-    for (let channel = 0; channel < 3; channel++) rgba[at + channel] = 255 - rgba[at + channel]!;
-    rgba[at + 3] = 255;
-  });
-}
+export const invertMap = (scene: Scene, index: number): Promise<number | null> =>
+  once(scene, ['inverted', index], () =>
+    changePixels(scene, index, 'inverted', (rgba, at) => {
+      for (let channel = 0; channel < 3; channel++) rgba[at + channel] = 255 - rgba[at + channel]!;
+      rgba[at + 3] = 255;
+    }),
+  );
 
 /** The texture as it looks over a colour of sRGB bytes and an alpha byte. Null when it cannot be decoded. */
-export async function layOverColor(scene: Scene, index: number, color: readonly [number, number, number, number]): Promise<number | null> {
-  return await changePixels(scene, index, 'layered', (rgba, at) => {
-    const over = rgba[at + 3]! / 255;
-    const under = (color[3] / 255) * (1 - over);
-    const alpha = over + under;
-    for (let channel = 0; channel < 3; channel++)
-      rgba[at + channel] = alpha > 0 ? Math.round((rgba[at + channel]! * over + color[channel]! * under) / alpha) : color[channel]!;
-    rgba[at + 3] = Math.round(alpha * 255);
-  });
-}
+export const layOverColor = (scene: Scene, index: number, color: readonly [number, number, number, number]): Promise<number | null> =>
+  once(scene, ['layered', index, ...color], () =>
+    changePixels(scene, index, 'layered', (rgba, at) => {
+      const over = rgba[at + 3]! / 255;
+      const under = (color[3] / 255) * (1 - over);
+      const alpha = over + under;
+      for (let channel = 0; channel < 3; channel++)
+        rgba[at + channel] = alpha > 0 ? Math.round((rgba[at + channel]! * over + color[channel]! * under) / alpha) : color[channel]!;
+      rgba[at + 3] = Math.round(alpha * 255);
+    }),
+  );
 
 async function changePixels(
   scene: Scene,

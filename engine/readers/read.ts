@@ -15,6 +15,8 @@ import { truncated, unreadable } from '../files/read-failure.ts';
 import { createResources, type Resources } from './resources.ts';
 import { settleProfiles } from './settle-profiles.ts';
 import { contentLabels, readHead, sniffContent, type Content } from '../files/sniff.ts';
+import { Work } from '../files/work.ts';
+import { holdToSize } from './hold-to-size.ts';
 
 interface Reader {
   read(path: string, resources: Resources, context: VerbContext): Promise<Scene>;
@@ -91,9 +93,11 @@ const readers: Record<ModelFormatId, Reader> = {
  * Reads a model file into a scene, by its extension and its content. Geometry and motion with values that are not finite are dropped with a warning.
  * Throws `model.*` for faulty files: one that holds less than its counts say, or ends before anything is
  * complete, is `model.truncated`; in formats without counts, the complete part is read with the warning `endMissing`.
- * @param context.root Folder inside which external files may be found (default: the file's own).
+ * @param options.root Folder inside which external files may be found (default: the file's own).
  */
-export async function readModel(path: string, context: VerbContext & { root?: string } = {}): Promise<Scene> {
+export async function readModel(path: string, options: VerbContext & { root?: string } = {}): Promise<Scene> {
+  const work = options.work ?? new Work((await stat(path)).size);
+  const context = { ...options, work };
   const extension = extensionOf(path);
   const format = modelFormatOf(extension);
   if (!format) throw unreadable(`不支持的文件类型${extension === '' ? '' : ` .${extension}`}`);
@@ -113,6 +117,7 @@ export async function readModel(path: string, context: VerbContext & { root?: st
   const scene = await reader.read(path, createResources(path, context.root ?? dirname(path)), context).catch((error: unknown) => {
     throw asFileFault(error);
   });
+  holdToSize(scene, work);
   if (!reader.plainColors) scene.warnings.push(...(await settleProfiles(scene, context)));
   nameLinesAndPoints(scene);
   let dropped = 0;

@@ -27,9 +27,9 @@ export function createResources(modelPath: string, root: string = dirname(modelP
     },
     async find(reference) {
       // Only a model that names files pays for going through its folder.
-      index ??= indexFolder(root);
+      index ??= indexFolder(root, dirname(modelPath));
       const files = await index;
-      const folder = relative(files.root, await realpath(dirname(modelPath)));
+      const { folder } = files;
       for (const path of spellings(reference)) {
         const inRoot = (path.startsWith('/') ? path.slice(1) : join(folder, path)).split(sep).join('/');
         const found = files.byPath.get(keyOf(inRoot));
@@ -46,16 +46,18 @@ export function createResources(modelPath: string, root: string = dirname(modelP
 }
 
 interface FileIndex {
-  root: string;
+  /** The model's own, relative to the root. */
+  folder: string;
   /** Keys are those of `keyOf`; the first in sorted order wins. */
   byPath: Map<string, string>;
   byName: Map<string, string>;
   imagesByStem: Map<string, string>;
 }
 
-async function indexFolder(folder: string): Promise<FileIndex> {
+async function indexFolder(folder: string, modelFolder: string): Promise<FileIndex> {
   const root = await realpath(resolve(folder));
-  const index: FileIndex = { root, byPath: new Map(), byName: new Map(), imagesByStem: new Map() };
+  const own = relative(root, await realpath(modelFolder));
+  const index: FileIndex = { folder: own, byPath: new Map(), byName: new Map(), imagesByStem: new Map() };
   let files = 0;
   let level = [root];
   for (let depth = 0; depth < indexLimits.depth && level.length > 0; depth++) {

@@ -8,6 +8,12 @@ const clippingLimit = 2000;
  */
 const earcutBudget = 1e9;
 
+/**
+ * How many corners ear clipping may look at for one file: some, and so many for each corner of its polygons, which is several times what honest ones
+ * need. Spirals and combs of 2,000 corners can take thousands for each.
+ */
+const clippingBudget = { steps: 1e9, perCorner: 500 } as const;
+
 const triangle = [0, 1, 2] as const;
 const quad = [0, 1, 2, 0, 2, 3] as const;
 
@@ -19,16 +25,19 @@ export type Triangulator = (corners: ArrayLike<number>, count: number) => readon
 
 /**
  * A triangulator for the polygons of one file. Convex ones become fans; others are cut by ear clipping on the plane of their Newell normal. Polygons
- * without area become fans, and so do those of more than 2,000 corners once they have used up what a file may take (one of 31,000 corners, ten of 10,000).
+ * without area become fans, and so do those of more than 2,000 corners once they have used up what a file may take (one of 31,000 corners, ten of 10,000);
+ * smaller ones are cut as they come once ear clipping has.
  */
 export function createTriangulator(): Triangulator {
   let budget = earcutBudget;
+  const clipping: Steps = { left: clippingBudget.steps };
   return (corners, count) => {
     if (count < 3) return [];
     if (count === 3) return triangle;
     const flat = projectOnPlane(corners, count);
     if (!flat || isConvex(flat, count)) return count === 4 ? quad : fan(count);
-    if (count <= clippingLimit) return clipEars(flat, count);
+    clipping.left += count * clippingBudget.perCorner;
+    if (count <= clippingLimit) return clipEars(flat, count, clipping);
     if (count * count > budget) return fan(count);
     budget -= count * count;
     return cutLarge(flat.subarray(0, count * 2), count);
@@ -111,7 +120,11 @@ function isConvex(flat: Float64Array, count: number): boolean {
   return true;
 }
 
-function clipEars(flat: Float64Array, count: number): number[] {
+interface Steps {
+  left: number;
+}
+
+function clipEars(flat: Float64Array, count: number, steps: Steps): number[] {
   const next = Array.from({ length: count }, (_, i) => (i + 1) % count);
   const previous = Array.from({ length: count }, (_, i) => (i + count - 1) % count);
   const triangles: number[] = [];
@@ -122,7 +135,7 @@ function clipEars(flat: Float64Array, count: number): number[] {
     const before = previous[corner]!;
     const after = next[corner]!;
     // After a whole round without an ear the polygon crosses itself: cut the corner as it is, so that the loop ends.
-    if (tried >= left || isEar(flat, before, corner, after, next)) {
+    if (tried >= left || steps.left < 0 || isEar(flat, before, corner, after, next, steps)) {
       triangles.push(before, corner, after);
       next[before] = after;
       previous[after] = before;
@@ -138,9 +151,11 @@ function clipEars(flat: Float64Array, count: number): number[] {
   return triangles;
 }
 
-function isEar(flat: Float64Array, a: number, b: number, c: number, next: number[]): boolean {
+function isEar(flat: Float64Array, a: number, b: number, c: number, next: number[], steps: Steps): boolean {
+  steps.left--;
   if (area(flat, a, b, c) <= 0) return false;
   for (let other = next[c]!; other !== a; other = next[other]!) {
+    steps.left--;
     const inside = area(flat, a, b, other) >= 0 && area(flat, b, c, other) >= 0 && area(flat, c, a, other) >= 0;
     if (inside && !sameSpot(flat, other, a) && !sameSpot(flat, other, b) && !sameSpot(flat, other, c)) return false;
   }

@@ -53,7 +53,7 @@ export function keepLevels(scene: Scene, choose: (node: number, levels: readonly
     const { levels, screenCoverage } = node;
     if (!levels) continue;
     const kept = new Set(choose(index, levels));
-    gone.push(...levels.filter((level) => !kept.has(level)));
+    for (const level of levels) if (!kept.has(level)) gone.push(level);
     // The preceding level takes over the range of a removed one.
     if (screenCoverage) node.screenCoverage = screenCoverage.filter((_, at) => at >= levels.length || kept.has(levels[at]!));
     if (kept.size > 0) node.levels = levels.filter((level) => kept.has(level));

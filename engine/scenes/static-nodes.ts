@@ -13,7 +13,7 @@ export function staticNodes(scene: Scene): boolean[] {
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (moving[node]) continue;
     moving[node] = true;
-    stack.push(...(scene.nodes[node]?.children ?? []));
+    for (const child of scene.nodes[node]?.children ?? []) stack.push(child);
   }
   return scene.nodes.map(({ mesh, skin }, index) => {
     if (moving[index]) return false;

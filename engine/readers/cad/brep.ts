@@ -2,8 +2,12 @@
 
 import { truncated, unreadable } from '../../files/read-failure.ts';
 
-/** Sections of a BREP by their first word and how many entries each has; an entry takes two bytes at least. */
-const brepSection = /^\s*(?:Locations|Curve2ds|Curves|Polygon3D|PolygonOnTriangulations|Surfaces|Triangulations|TShapes)\s+(-?\d+)/gm;
+/**
+ * Sections of a BREP by their first word and how many entries each has; an entry takes two bytes at least. Here and below a line begins at its own
+ * start: blanks that may be line ends too would be tried from each of them.
+ */
+const brepSection =
+  /^[ \t]*(?:Locations|Curve2ds|Curves|Polygon3D|PolygonOnTriangulations|Surfaces|Triangulations|TShapes)[ \t]+(-?\d+)/gm;
 
 /** The kernel believes any count and reads on past the end of the file: counts are held against the bytes first. Throws `model.*`. */
 export function checkBrep(text: string): void {
@@ -19,13 +23,13 @@ export function checkBrep(text: string): void {
 }
 
 /** A shape's type, its own lines, seven flags, and the shapes that it is made of: orientation, number, location. */
-const shapeStart = /^\s*(Ve|Ed|Wi|Fa|Sh|So|CS|Co)\s*$/gm;
-const shapeParts = /^\s*[01]{7,8}\s*\n([^*]*)\*/m;
+const shapeStart = /^(Ve|Ed|Wi|Fa|Sh|So|CS|Co)[ \t\r]*$/gm;
+const shapeParts = /^[01]{7,8}[ \t\r]*\n([^*]*)\*/m;
 const part = /[+\-ie](\d+)\s+\d+/g;
 
 /** How many edges of a BREP bound no face. Shapes are numbered from the last of the list, which is the whole. */
 export function looseEdges(text: string): number {
-  const list = text.slice(text.search(/^\s*TShapes\s+\d+/m));
+  const list = text.slice(text.search(/^TShapes\s+\d+/m));
   const starts = [...list.matchAll(shapeStart)];
   const shapeAt = (number: number): { type: string; parts: number[] } | null => {
     const start = starts[starts.length - number];

@@ -4,6 +4,7 @@ import { createScene } from '#engine/scenes/create-scene';
 import type { Scene } from '#engine/scenes/scene';
 import { WarningList } from '#engine/scenes/warning-list';
 import { unreadable } from '../../files/read-failure.ts';
+import { Work } from '../../files/work.ts';
 import { checkBrep, looseEdges } from './brep.ts';
 import { withKernel, type CadContext } from './kernel.ts';
 import { IgesDirectory } from './iges/directory.ts';
@@ -47,7 +48,7 @@ export async function readWhole(path: string, format: CadFormat, context: CadCon
   const onFaces: OnFaces = (part, count) => warnings.add('partFacesDropped', { part, count });
   const directory = format === 'iges' ? new IgesDirectory(bytes) : null;
   for (const element of directory ? unreadElements(directory) : []) warnings.add('elementDropped', { element });
-  const tree = directory && readIgesTree(directory);
+  const tree = directory && readIgesTree(directory, context.work ?? new Work(bytes.length));
   warnings.count('curvesDropped', tree?.curves ?? 0);
   const matched = tree && matchParts(tree.roots, output);
   for (const { part, count } of matched?.lost ?? []) warnings.add('partFacesDropped', { part: part || scene.name, count });

@@ -4,6 +4,7 @@ import { measureScene } from '#engine/findings/measure';
 import { IgesWriter } from '#test/iges';
 import { testFolder } from '#test/files';
 import { readModel } from '../read.ts';
+import { Work } from '../../files/work.ts';
 import { IgesDirectory } from './iges/directory.ts';
 import { readIgesTree } from './iges/tree.ts';
 
@@ -99,7 +100,7 @@ describe('readIges', function () {
     iges.add(402, [1, 5], { form: 7, dependent: true, label: 'inner' });
     iges.add(408, [9, 0, 0, 0, 1]);
     iges.add(408, [9, 0, 0, 0, 1], { dependent: true });
-    expect(readIgesTree(new IgesDirectory(Buffer.from(iges.text())))).to.equal(null);
+    expect(readIgesTree(new IgesDirectory(Buffer.from(iges.text())), new Work(0))).to.equal(null);
   });
 
   // IGES 5.3, 2.2.4.3.14 and 15.

@@ -22,7 +22,7 @@ import { tessellateUnits } from './tessellate-units.ts';
 export async function readStep(path: string, resources: Resources, context: CadContext = {}): Promise<Scene> {
   const warnings = new WarningList();
   prepareKernel((await stat(path)).size);
-  const documents = await loadDocuments(path, resources, warnings, context.signal);
+  const documents = await loadDocuments(path, resources, warnings, context);
   const plan = new StepPlan(documents);
   // What is not arranged in products is left to the kernel.
   if (plan.units.length === 0 && !plan.tessellated) {

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
+import type { VerbContext } from '#engine/context';
 import type { WarningList } from '#engine/scenes/warning-list';
 import type { Resources } from '../resources.ts';
 import { ExchangeFile } from './part21/exchange-file.ts';
@@ -27,11 +28,13 @@ export async function loadDocuments(
   path: string,
   resources: Resources,
   warnings: WarningList,
-  signal: AbortSignal | undefined,
+  { signal, work }: VerbContext,
 ): Promise<StepDocument[]> {
   const known = new Map<string, StepDocument>();
   const load = async (at: string): Promise<StepDocument> => {
-    const file = new ExchangeFile(await readFile(at, signal ? { signal } : {}));
+    const bytes = await readFile(at, signal ? { signal } : {});
+    if (at !== path) work?.grant(bytes.length);
+    const file = new ExchangeFile(bytes, work);
     const document: StepDocument = { path: at, file, structure: new ProductStructure(file), parts: new Map() };
     known.set(at, document);
     return document;

@@ -62,6 +62,7 @@ export class StepTree {
       this.#warnings.count('nodeShared');
       return;
     }
+    document.file.work.charge(1 + product.representations.length + product.components.length);
     this.#path.add(product);
     this.#addRepresentations(document, product.representations, node);
     for (const place of product.components) {
@@ -82,7 +83,9 @@ export class StepTree {
     this.#path.add(place);
     const before = this.#styles;
     const { byPlace, dropped } = this.#plan.instanceStyles(document);
-    const own = (byPlace.get(place) ?? []).filter(({ context }) => context.every((each) => this.#path.has(each)));
+    const styles = byPlace.get(place) ?? [];
+    document.file.work.charge(1 + styles.length);
+    const own = styles.filter(({ context }) => context.every((each) => this.#path.has(each)));
     // The longer way is the more particular one.
     if (own.length > 0) this.#styles = [...own.toSorted((a, b) => b.context.length - a.context.length), ...before];
     if (dropped > 0) this.#warnings.add('instanceColorsDropped', { count: dropped });

@@ -3,6 +3,7 @@
 import { decomposeMatrix } from '#engine/scenes/decompose';
 import type { Animation, AnimationChannel, Scene } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
+import type { Work } from '../../files/work.ts';
 import { keepCorners } from '../keep-corners.ts';
 import type { XmlElement } from '../xml/tree.ts';
 import { bakeNode, sampleTimes, writeTimes, type Drive, type Span } from './bake.ts';
@@ -39,8 +40,8 @@ export function addAnimations(
   const clips = root.all('library_animation_clips').flatMap((library) => library.all('animation_clip'));
   const made = clips.flatMap((clip) => readClip(clip, documents, targets, builder, transforms, warnings));
   const whole = roots.length === 1 ? nameOf(roots[0]!, scene.name) : scene.name;
-  const animations = made.length > 0 ? made : [bake(whole, targets, { start: -Infinity, end: Infinity }, builder, transforms, warnings)];
-  scene.animations.push(...animations.filter(({ channels }) => channels.length > 0));
+  const animations = made.length > 0 ? made : [bake(whole, targets, { start: -Infinity, end: Infinity }, builder, transforms, warnings, documents.work)];
+  for (const animation of animations) if (animation.channels.length > 0) scene.animations.push(animation);
   for (const { node: index } of scene.animations.flatMap(({ channels }) => channels)) {
     const node = scene.nodes[index]!;
     // What moves has no matrix in glTF; a shear goes.
@@ -48,10 +49,13 @@ export function addAnimations(
   }
 }
 
-const channelsBelow = (animation: XmlElement): XmlElement[] => [
-  ...animation.all('channel'),
-  ...animation.all('animation').flatMap(channelsBelow),
-];
+function channelsBelow(animation: XmlElement): XmlElement[] {
+  const found: XmlElement[] = [];
+  animation.forEach((element) => {
+    if (element.name === 'channel' && element.parent?.name === 'animation') found.push(element);
+  });
+  return found;
+}
 
 function readClip(
   clip: XmlElement,
@@ -63,11 +67,12 @@ function readClip(
 ): Animation[] {
   const instanced = clip.all('instance_animation').map((instance) => documents.resolve(instance, instance.attributes.url));
   const channels = new Set(instanced.flatMap((animation) => (animation ? channelsBelow(animation) : [])));
+  documents.work.charge(targets.length);
   const own = targets.filter(({ channel }) => channels.has(channel));
   if (own.length === 0) return [];
   const start = Number.parseFloat(clip.attributes.start ?? '0') || 0;
   const end = Number.parseFloat(clip.attributes.end ?? '');
-  return [bake(nameOf(clip), own, { start, end: end > start ? end : Infinity }, builder, transforms, warnings)];
+  return [bake(nameOf(clip), own, { start, end: end > start ? end : Infinity }, builder, transforms, warnings, documents.work)];
 }
 
 /** What a channel drives: `node/transform.MEMBER`, `node/transform(i)(j)` or a weight of a morph, `source(i)`. */
@@ -81,6 +86,7 @@ function findTarget(
   const sampler = documents.resolve(channel, channel.attributes.source);
   const curve = sampler && readCurve(sampler, documents, sources);
   if (!curve) return undefined;
+  documents.work.charge(curve.times.length);
   const match = /^([^(]*?)(?:\.(\w+))?((?:\(\d+\))*)$/.exec(channel.attributes.target ?? '');
   if (!match) return undefined;
   const [, path = '', member, brackets = ''] = match;
@@ -91,7 +97,7 @@ function findTarget(
   if (!first) return undefined;
   if (first.name !== 'node') return findMorph(channel, first, steps, places, curve);
   let element: XmlElement | undefined = first;
-  for (const sid of steps.slice(1, -1)) element = element && findSid(element, sid);
+  for (const sid of steps.slice(1, -1)) element = element && findSid(element, sid, documents.work);
   if (!element || !builder.nodesOf.has(element)) return undefined;
   let list = transforms.get(element);
   if (!list) transforms.set(element, (list = readTransforms(element)));
@@ -102,9 +108,10 @@ function findTarget(
   return { kind: 'node', channel, element, drive: { transform, component, curve } };
 }
 
-function findSid(root: XmlElement, sid: string): XmlElement | undefined {
+function findSid(root: XmlElement, sid: string, work: Work): XmlElement | undefined {
   for (const child of root.children) {
-    const found = child.attributes.sid === sid ? child : findSid(child, sid);
+    work.charge(1);
+    const found = child.attributes.sid === sid ? child : findSid(child, sid, work);
     if (found) return found;
   }
   return undefined;
@@ -146,6 +153,7 @@ function bake(
   builder: NodeBuilder,
   transforms: Map<XmlElement, DaeTransform[]>,
   warnings: WarningList,
+  work: Work,
 ): Animation {
   const drives = new Map<XmlElement, Drive[]>();
   const weights = new Map<XmlElement, (Target & { kind: 'morph' })[]>();
@@ -162,12 +170,12 @@ function bake(
   for (const [element, list] of drives) {
     const [model, ...copies] = builder.nodesOf.get(element) ?? [];
     if (model === undefined) continue;
-    const baked = bakeNode(model, transforms.get(element)!, list, span, shift, warnings);
-    channels.push(...baked, ...copies.flatMap((node) => baked.map((channel) => ({ ...channel, node }))));
+    const baked = bakeNode(model, transforms.get(element)!, list, span, shift, warnings, work);
+    for (const node of [model, ...copies]) for (const channel of baked) channels.push({ ...channel, node });
   }
   for (const { morph, node } of builder.morphed) {
     const list = morph.weightSource && weights.get(morph.weightSource);
-    const channel = list && bakeWeights(node, morph, list, span, shift, warnings);
+    const channel = list && bakeWeights(node, morph, list, span, shift, warnings, work);
     if (channel) channels.push(channel);
   }
   return { name, channels };
@@ -186,14 +194,17 @@ function bakeWeights(
   span: Span,
   shift: number,
   warnings: WarningList,
+  work: Work,
 ): AnimationChannel | undefined {
   const { times, dense } = sampleTimes(
     list.map(({ curve }) => ({ curve, turns: false })),
     span,
     warnings,
+    work,
   );
   const size = morph.weights.length;
   if (times.length === 0 || size === 0) return undefined;
+  work.charge(times.length * (size + list.length));
   const values = new Float64Array(times.length * size);
   times.forEach((time, i) => {
     values.set(morph.weights, i * size);

@@ -3,6 +3,7 @@
 import { decomposeMatrix } from '#engine/scenes/decompose';
 import type { AnimationChannel } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
+import type { Work } from '../../files/work.ts';
 import { keepCorners } from '../keep-corners.ts';
 import type { Curve } from './curves.ts';
 import { composeTransforms, type DaeTransform } from './transforms.ts';
@@ -33,15 +34,20 @@ export function sampleTimes(
   drives: readonly { curve: Curve; turns: boolean }[],
   span: Span,
   warnings: WarningList,
+  work: Work,
 ): { times: number[]; dense: boolean } {
   const times = new Set<number>();
   let dense = false;
+  let isFull = false;
   const add = (time: number): void => {
     if (time < span.start || time > span.end) return;
     if (times.size < maxSamples) times.add(time);
-    else if (!times.has(time)) warnings.add('elementDropped', { element: `动画 ${maxSamples}+` });
+    else isFull ||= !times.has(time);
   };
-  for (const { curve } of drives) for (const time of curve.times) add(time);
+  for (const { curve } of drives) {
+    work.charge(curve.times.length);
+    for (const time of curve.times) add(time);
+  }
   if (Number.isFinite(span.start)) add(span.start);
   if (Number.isFinite(span.end)) add(span.end);
   const mixed = drives.some(({ curve }) => curve.times.some((_, key) => curve.interpolation(key) !== 'STEP'));
@@ -57,9 +63,11 @@ export function sampleTimes(
       const curved = kind === 'LINEAR' ? 1 : (to - from) * samplesPerSecond;
       const pieces = Math.min(1000, Math.ceil(Math.max(turned, curved) || 1));
       if (pieces > 1) dense = true;
+      work.charge(pieces);
       for (let piece = 1; piece < pieces; piece++) add(from + ((to - from) * piece) / pieces);
     }
   }
+  if (isFull) warnings.add('elementDropped', { element: `动画 ${maxSamples}+` });
   return { times: [...times].toSorted((a, b) => a - b), dense };
 }
 
@@ -74,6 +82,7 @@ export function bakeNode(
   span: Span,
   shift: number,
   warnings: WarningList,
+  work: Work,
 ): AnimationChannel[] {
   const turns = ({ transform, component }: Drive): boolean =>
     transforms[transform]!.kind === 'rotate' && (component === 3 || component === -1);
@@ -81,9 +90,11 @@ export function bakeNode(
     drives.map((drive) => ({ curve: drive.curve, turns: turns(drive) })),
     span,
     warnings,
+    work,
   );
   if (times.length === 0) return [];
   const count = times.length;
+  work.charge(count * (drives.length + transforms.length));
   const tracks = {
     translation: new Float64Array(count * 3),
     rotation: new Float64Array(count * 4),

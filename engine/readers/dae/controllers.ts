@@ -85,6 +85,8 @@ function readSkin(controller: XmlElement, skin: XmlElement, documents: DaeDocume
   const counts = vertexWeights.child('vcount')?.integers() ?? new Int32Array(0);
   const v = vertexWeights.child('v')?.integers() ?? new Int32Array(0);
   const available = Math.floor(v.length / step);
+  const placeOf = new Map<string, number>();
+  for (const [place, name] of names.entries()) if (!placeOf.has(name)) placeOf.set(name, place);
   const starts = new Uint32Array(counts.length + 1);
   for (let i = 0; i < counts.length; i++) starts[i + 1] = Math.min(available, starts[i]! + Math.max(0, counts[i]!));
   const total = starts.at(-1)!;
@@ -92,7 +94,7 @@ function readSkin(controller: XmlElement, skin: XmlElement, documents: DaeDocume
   const influenceWeights = new Float64Array(total);
   for (let i = 0; i < total; i++) {
     const joint = v[i * step + (jointInput?.offset ?? 0)]!;
-    const place = ownNames ? names.indexOf(ownNames[joint] ?? '') : joint;
+    const place = ownNames ? (placeOf.get(ownNames[joint] ?? '') ?? -1) : joint;
     // −1 is the bind shape itself.
     influenceJoints[i] = place >= 0 && place < names.length ? place : names.length;
     const weight = weights ? sourceValue(weights, v[i * step + (weightInput?.offset ?? 0)]!, 0) : Number.NaN;

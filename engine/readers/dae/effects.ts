@@ -78,10 +78,10 @@ export function readEffect(material: XmlElement, documents: DaeDocuments): DaeEf
 /** Elements that hold a texture in `extra`, besides heights and normals. */
 function othersIn(places: (XmlElement | undefined)[]): XmlElement[] {
   const found: XmlElement[] = [];
-  const stack = [...new Set(places)].flatMap((place) => place?.all('extra') ?? []);
-  for (let element = stack.pop(); element; element = stack.pop()) {
-    if (element.child('texture') && element.name !== 'bump' && element.name !== 'normal') found.push(element);
-    stack.push(...element.children);
+  for (const extra of [...new Set(places)].flatMap((place) => place?.all('extra') ?? [])) {
+    extra.forEach((element) => {
+      if (element.child('texture') && element.name !== 'bump' && element.name !== 'normal') found.push(element);
+    });
   }
   return found;
 }

@@ -75,7 +75,8 @@ function chooseSet(semantic: string, binding: UvBinding, uvSets: readonly number
   const bound = binding.get(semantic);
   const place = bound === undefined ? -1 : uvSets.indexOf(bound);
   if (place >= 0) return place;
-  const digits = /(\d+)$/.exec(semantic)?.[1];
+  // No set has a number of more digits, and a longer text would be searched from each of them.
+  const digits = /(\d+)$/.exec(semantic.slice(-9))?.[1];
   return digits === undefined ? 0 : Math.max(0, uvSets.indexOf(Number(digits)));
 }
 

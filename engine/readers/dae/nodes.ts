@@ -74,6 +74,8 @@ export class NodeBuilder {
     this.#path.add(element);
     const node = createNode(nameOf(element), placeOfMatrix(composeTransforms(readTransforms(element))));
     const index = this.#scene.nodes.push(node) - 1;
+    // An instance costs as much as what it instances.
+    this.#documents.work.charge(1 + element.children.length);
     const places = this.nodesOf.get(element);
     if (places) places.push(index);
     else this.nodesOf.set(element, [index]);
@@ -195,6 +197,7 @@ export class NodeBuilder {
     bindings: Map<string, Binding>,
     instance: XmlElement | undefined,
   ): number {
+    this.#documents.work.charge(geometry.parts.length);
     const materials = geometry.parts.map((part) => {
       // Without a binding the symbol may be the material's own id.
       const binding = bindings.get(part.symbol) ?? {
@@ -208,6 +211,7 @@ export class NodeBuilder {
     const key = JSON.stringify([id, materials]);
     const known = this.#meshes.get(key);
     if (known !== undefined) return known;
+    this.#chargeMesh(geometry, controller);
     const morph = controller?.morph;
     const targets = morph?.targets.map((element) => this.#geometry(element, true)) ?? [];
     const mesh = createMesh(
@@ -230,11 +234,18 @@ export class NodeBuilder {
     return index;
   }
 
+  /** Each material that an instance binds makes a mesh of its own, with its own influences and targets. */
+  #chargeMesh({ parts }: DaeGeometry, controller: DaeController | undefined): void {
+    const shapes = 1 + (controller?.morph?.targets.length ?? 0);
+    for (const { places } of parts) this.#documents.work.charge(places.length * shapes + (controller?.skin?.starts.length ?? 0));
+  }
+
   /** Makes skins of the meshes that wait for them; a joint that no node is stays where it was bound. */
   finishSkins(scenes: readonly XmlElement[]): void {
     const known = new Map<string, number>();
     for (const { nodes, skin, skeletons, from } of this.#skins) {
       const taken = new Set<number>();
+      this.#documents.work.charge(skin.joints.length * 16);
       const joints = skin.joints.map((name, joint) => {
         const element = skin.byId ? this.#documents.resolve(from, name) : this.#findJoint(name, skeletons, scenes);
         if (element && !this.nodesOf.has(element)) this.#addSkeleton(element);
@@ -286,6 +297,7 @@ export class NodeBuilder {
 
   #findJoint(name: string, skeletons: readonly XmlElement[], scenes: readonly XmlElement[]): XmlElement | undefined {
     for (const root of [...skeletons, ...scenes]) {
+      this.#documents.work.charge(1);
       let names = this.#jointNames.get(root);
       if (!names) this.#jointNames.set(root, (names = namesBelow(root)));
       const found = names.get(name);
@@ -299,14 +311,11 @@ export class NodeBuilder {
 function namesBelow(root: XmlElement): Map<string, XmlElement> {
   const bySid = new Map<string, XmlElement>();
   const byName = new Map<string, XmlElement>();
-  const stack = [root];
-  for (let element = stack.pop(); element; element = stack.pop()) {
-    if (element.name === 'node') {
-      const { sid, name, id } = element.attributes;
-      if (sid !== undefined && !bySid.has(sid)) bySid.set(sid, element);
-      for (const key of [name, id]) if (key !== undefined && !byName.has(key)) byName.set(key, element);
-    }
-    for (let i = element.children.length - 1; i >= 0; i--) stack.push(element.children[i]!);
-  }
+  root.forEach((element) => {
+    if (element.name !== 'node') return;
+    const { sid, name, id } = element.attributes;
+    if (sid !== undefined && !bySid.has(sid)) bySid.set(sid, element);
+    for (const key of [name, id]) if (key !== undefined && !byName.has(key)) byName.set(key, element);
+  });
   return new Map([...byName, ...bySid]);
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extensionOf, stemOf } from '#domain/formats';
@@ -13,6 +13,7 @@ import { WarningList } from '#engine/scenes/warning-list';
 import { repair } from '#engine/transforms/repair';
 import { createResources, type Resources } from '../resources.ts';
 import { readHead } from '../../files/sniff.ts';
+import { Work } from '../../files/work.ts';
 import { createTextureLoader } from '../texture-loader.ts';
 import { decodeXml } from '../xml/decode.ts';
 import { parseXml, type XmlElement } from '../xml/tree.ts';
@@ -32,7 +33,8 @@ export async function readDae(path: string, resources: Resources, context: VerbC
   if (head.toString('latin1', 0, 2) === 'PK') return await readZae(path, context);
   const scene = createScene(stemOf(path));
   const warnings = new WarningList();
-  const documents = await openDocuments(path, resources, warnings);
+  const work = context.work ?? new Work((await stat(path)).size);
+  const documents = await openDocuments(path, resources, warnings, work);
   context.signal?.throwIfAborted();
   const sources = createSourceReader(documents);
   const loader = createTextureLoader(scene, resources, warnings);
@@ -95,15 +97,14 @@ function visualScenes({ root, resolve }: DaeDocuments): XmlElement[] {
 /** The materials that instances bind, wherever they are; all of them where none does. */
 function boundMaterials({ root, roots, resolve }: DaeDocuments): Set<XmlElement> {
   const found = new Set<XmlElement>();
-  const stack = [...roots];
   let bound = false;
-  for (let element = stack.pop(); element; element = stack.pop()) {
-    if (element.name === 'instance_material') {
+  for (const each of roots) {
+    each.forEach((element) => {
+      if (element.name !== 'instance_material') return;
       const material = resolve(element, element.attributes.target);
       if (material?.name === 'material') found.add(material);
       bound = true;
-    }
-    for (let i = element.children.length - 1; i >= 0; i--) stack.push(element.children[i]!);
+    });
   }
   if (!bound) for (const library of root.all('library_materials')) for (const material of library.all('material')) found.add(material);
   return found;
@@ -141,6 +142,7 @@ async function readZae(path: string, context: VerbContext): Promise<Scene> {
     const inside = join(folder, document);
     // An archive in the archive would not end.
     if ((await readHead(inside, 2)).toString('latin1') === 'PK') throw new AppError('archive.noModel', { formats: 'DAE' });
+    context.work?.grant((await stat(inside)).size);
     const scene = await readDae(inside, createResources(inside, folder), context);
     scene.warnings.unshift(...warnings);
     return scene;
@@ -154,9 +156,6 @@ const depthOf = (path: string): number => path.split('/').length;
 /** The path that `dae_root` gives, without its fragment. */
 async function readManifest(path: string): Promise<string | undefined> {
   const { root } = parseXml(decodeXml(await readFile(path)));
-  const text = (root?.name === 'dae_root' ? root : root?.find('dae_root'))?.text();
-  return text
-    ?.replace(/#.*$/, '')
-    .replaceAll('\\', '/')
-    .replace(/^(\.\/)+/, '');
+  const [named] = (root?.name === 'dae_root' ? root : root?.find('dae_root'))?.text().split('#', 1) ?? [];
+  return named?.replaceAll('\\', '/').replace(/^(\.\/)+/, '');
 }

@@ -60,12 +60,9 @@ export function createSourceReader(documents: DaeDocuments): SourceReader {
 /** What nodes are called: their sids, names and ids. */
 function nodeNamesOf(root: XmlElement): Set<string> {
   const names = new Set<string>();
-  const stack = [root];
-  for (let element = stack.pop(); element; element = stack.pop()) {
-    if (element.name === 'node')
-      for (const name of [element.attributes.sid, element.attributes.name, element.attributes.id]) if (name) names.add(name);
-    for (const child of element.children) stack.push(child);
-  }
+  root.forEach(({ name: tag, attributes: { sid, name, id } }) => {
+    if (tag === 'node') for (const known of [sid, name, id]) if (known) names.add(known);
+  });
   return names;
 }
 

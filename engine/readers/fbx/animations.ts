@@ -99,8 +99,9 @@ function weightsChannel(
   const own = [...new Set(targets.map(({ channel }) => channel))].filter((channel) => tracks.has(channel));
   const moving = own.filter((channel) => tracks.get(channel)!.times.length > 1);
   const rest = scene.meshes[mesh!]!.weights;
+  const stops = stopsByChannel(targets);
   if (moving.length === 0) {
-    const constant = targets.map(({ channel }, i) => weightAt(targets, i, tracks.get(channel)?.values[0], rest[i]!));
+    const constant = targets.map((target, i) => weightAt(target, stops, tracks.get(target.channel)?.values[0], rest[i]!));
     if (constant.every((weight, i) => Math.abs(weight - rest[i]!) < 1e-5)) return undefined;
     return { node, path: 'weights', interpolation: 'LINEAR', times: Float32Array.of(0), values: Float32Array.from(constant) };
   }
@@ -117,10 +118,10 @@ function weightsChannel(
     ),
   ).toSorted();
   const values = new Float32Array(times.length * targets.length);
-  targets.forEach(({ channel }, i) => {
-    const track = tracks.get(channel);
+  targets.forEach((target, i) => {
+    const track = tracks.get(target.channel);
     times.forEach((time, at) => {
-      values[at * targets.length + i] = weightAt(targets, i, track && valueAt(track, time), rest[i]!);
+      values[at * targets.length + i] = weightAt(target, stops, track && valueAt(track, time), rest[i]!);
     });
   });
   return { node, path: 'weights', interpolation: isStepped ? 'STEP' : 'LINEAR', times, values };
@@ -157,17 +158,27 @@ function valueAt({ times, values, isStepped }: Track, time: number): number {
   return values[low]! + ((values[high]! - values[low]!) * (time - times[low]!)) / (times[high]! - times[low]!);
 }
 
+/** Values at which the shapes of each channel are whole, the nearest to 0 first. */
+function stopsByChannel(targets: readonly FbxTarget[]): Map<number, number[]> {
+  const stops = new Map<number, number[]>();
+  for (const { channel, fullAt } of targets) {
+    const known = stops.get(channel);
+    if (known) known.push(fullAt);
+    else stops.set(channel, [fullAt]);
+  }
+  for (const list of stops.values()) list.sort((a, b) => Math.abs(a) - Math.abs(b));
+  return stops;
+}
+
 /**
- * Weight of target `index` when its channel has the value `value`: between the shapes of a channel (and nothing at 0) the two nearest share,
+ * Weight of a target when its channel has the value `value`: between the shapes of a channel (and nothing at 0) the two nearest share,
  * beyond the last, or on a side of 0 without shapes, the nearest shape is extrapolated.
  */
-export function weightAt(targets: FbxTarget[], index: number, value: number | undefined, rest: number): number {
+function weightAt({ channel, fullAt }: FbxTarget, stopsOf: Map<number, number[]>, value: number | undefined, rest: number): number {
   if (value === undefined || !Number.isFinite(value)) return rest;
-  const { channel, fullAt } = targets[index]!;
-  const all = targets.filter((target) => target.channel === channel).map((target) => target.fullAt);
-  const side = all.filter((stop) => (value < 0 ? stop < 0 : stop > 0)).toSorted((a, b) => Math.abs(a) - Math.abs(b));
-  const nearest = all.filter((stop) => stop !== 0).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
-  if (side.length === 0) return fullAt === nearest ? value / fullAt : 0;
+  const all = stopsOf.get(channel)!;
+  const side = all.filter((stop) => (value < 0 ? stop < 0 : stop > 0));
+  if (side.length === 0) return fullAt === all.find((stop) => stop !== 0) ? value / fullAt : 0;
   const stops = [0, ...side];
   let upper = stops.findIndex((stop) => Math.abs(stop) > Math.abs(value));
   if (upper <= 0) upper = stops.length - 1;

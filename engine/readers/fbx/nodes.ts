@@ -88,8 +88,9 @@ class NodeBuilder {
     const coarser = new Set(this.#levels.groups.flatMap((group) => group.coarser));
     nodes.forEach((node, index) => {
       const children = node.children.filter((child) => !coarser.has(child)).map((child) => this.#places[child]!);
-      if (this.#places[index] === undefined) this.#scene.roots.push(...children);
-      else this.#scene.nodes[this.#places[index]]!.children.push(...children);
+      const place = this.#places[index];
+      const list = place === undefined ? this.#scene.roots : this.#scene.nodes[place]!.children;
+      for (const child of children) list.push(child);
     });
     for (const group of this.#levels.groups)
       this.#scene.nodes[this.#places[group.finest]!]!.levels = group.coarser.map((level) => this.#places[level]!);

@@ -1,5 +1,6 @@
 import { truncated, unreadable } from '../../files/read-failure.ts';
 import { FileBytes, type ByteSource, type OpenFiles } from './bytes.ts';
+import { checkJsonDepth } from './json-depth.ts';
 import { gltf, type Gltf } from './schema.ts';
 
 const glbMagic = 0x46546c67;
@@ -42,6 +43,7 @@ function limited(bytes: number): number {
 
 function parseJson(bytes: Uint8Array): Gltf {
   let value: unknown;
+  checkJsonDepth(bytes);
   try {
     value = JSON.parse(new TextDecoder('utf-8').decode(bytes));
   } catch (error) {

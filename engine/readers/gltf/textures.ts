@@ -33,10 +33,16 @@ export async function readTextures(
   context: VerbContext,
 ): Promise<SlotReader> {
   const places = new Map<number, number | null>();
+  const known = new Map<string, Promise<number | null>>();
   const wanted = new Set(json.textures.flatMap((texture) => sourcesOf(texture)));
   for (const index of [...wanted].toSorted((a, b) => a - b)) {
     context.signal?.throwIfAborted();
-    places.set(index, await readImage(json, index, views, resources, scene, warnings));
+    const source = sourceOf(json, index);
+    const read = (): Promise<number | null> => readImage(json, index, views, resources, scene, warnings);
+    // Thousands of images may be one picture under other numbers.
+    const place = (source !== undefined && known.get(source)) || read();
+    if (source !== undefined) known.set(source, place);
+    places.set(index, await place);
     context.onProgress?.('readTextures', places.size, wanted.size);
   }
   return (info) => {
@@ -62,6 +68,14 @@ export async function readTextures(
 function sourcesOf(texture: Gltf['textures'][number]): number[] {
   const named = sourceExtensions.map((name) => (texture.extensions?.[name] as { source?: unknown } | undefined)?.source);
   return [...named, texture.source].filter((source) => typeof source === 'number');
+}
+
+/** What an image's bytes are, to tell those that are the same; undefined for one that brings its own. */
+function sourceOf(json: Gltf, index: number): string | undefined {
+  const image = json.images[index];
+  if (image?.bufferView === undefined) return image?.uri === undefined || image.uri.startsWith('data:') ? undefined : `file ${image.uri}`;
+  const view = json.bufferViews[image.bufferView];
+  return view && !view.extensions ? `bytes ${view.buffer} ${view.byteOffset} ${view.byteLength}` : `view ${image.bufferView}`;
 }
 
 async function readImage(

@@ -50,6 +50,9 @@ export class ObjFaces {
   #groupName = '';
   #hasObjects = false;
   #material = '';
+  /** Materials by number: a long name would be hashed at every change of the group. */
+  readonly #materialNumbers = new Map<string, number>([['', 0]]);
+  #materialNumber = 0;
   /** Buckets of the group and material at hand, by kind. */
   #buckets = new Map<number, Bucket>();
   /** Smoothing group at hand: 0 until the file names one. */
@@ -114,6 +117,8 @@ export class ObjFaces {
   #obey({ name, rest }: ObjChunk['statements'][number]): void {
     if (name === 'usemtl') {
       this.#material = rest;
+      this.#materialNumber = this.#materialNumbers.get(rest) ?? this.#materialNumbers.size;
+      this.#materialNumbers.set(rest, this.#materialNumber);
       this.#buckets = new Map();
     } else if (name === 'mtllib') this.libraries.push(rest);
     else if (name === 'o' || (name === 'g' && !this.#hasObjects)) {
@@ -183,7 +188,7 @@ export class ObjFaces {
       this.#group = this.#groups.get(this.#groupName) ?? { name: this.#groupName, buckets: new Map() };
       this.#groups.set(this.#groupName, this.#group);
     }
-    const key = `${kind}|${this.#material}`;
+    const key = `${kind}|${this.#materialNumber}`;
     const bucket = this.#group.buckets.get(key) ?? {
       mode: modes[kind & runKind.mode]!,
       material: this.#material,

@@ -1,4 +1,5 @@
 import { decodeText, joinContinued } from '../../files/text.ts';
+import { statementOf } from './statement.ts';
 
 /** A map statement: the file and the options that we carry. */
 export interface MtlMap {
@@ -30,9 +31,6 @@ export interface MtlMaterial {
   /** Map statements that no part of a glTF material can hold. */
   dropped: string[];
 }
-
-/** A name or path without the comment that some exporters leave behind it; looked for where the whole is not found, since names may hold a `#`. */
-export const uncommented = (name: string): string => name.replace(/\s+#.*$/, '');
 
 /** Kd where a material names none, or is not there. */
 export const defaultDiffuse = [0.8, 0.8, 0.8] as const;
@@ -70,10 +68,10 @@ export function parseMtl(bytes: Uint8Array): MtlMaterial[] {
   const materials: MtlMaterial[] = [];
   let current: MtlMaterial | undefined;
   for (const line of joinContinued(decodeText(bytes)).split(/\r\n|\r|\n/)) {
-    const match = /^\s*(\S+)\s*(.*?)\s*$/.exec(line);
-    if (!match || match[1]!.startsWith('#')) continue;
-    const statement = match[1]!.toLowerCase();
-    const rest = match[2]!;
+    const found = statementOf(line);
+    if (!found || found.name.startsWith('#')) continue;
+    const statement = found.name.toLowerCase();
+    const { rest } = found;
     if (statement === 'newmtl') {
       current = { name: rest, maps: {}, dropped: [] };
       materials.push(current);

@@ -1,6 +1,7 @@
 import { keepKernel } from '#engine/kernels/keep';
 import type { KernelExports } from '#engine/kernels/load';
 import { linearFromSrgb } from '../color.ts';
+import { statementOf } from './statement.ts';
 import { lineStart, readAt } from '../ranges.ts';
 import { truncated } from '../../files/read-failure.ts';
 import { decodeText, joinContinued } from '../../files/text.ts';
@@ -163,8 +164,8 @@ function textOf(words: Uint32Array, bytes: Uint8Array): ObjStatement[] {
   const statements: ObjStatement[] = [];
   for (let i = 0; i < words.length; i += 3) {
     const line = joinContinued(decodeText(bytes.subarray(words[i], words[i]! + words[i + 1]!)));
-    const match = /^(\S+)\s*(.*?)\s*$/s.exec(line);
-    if (match) statements.push({ name: match[1]!, rest: match[2]!, run: words[i + 2]! });
+    const statement = statementOf(line);
+    if (statement) statements.push({ ...statement, run: words[i + 2]! });
   }
   return statements;
 }

@@ -13,8 +13,9 @@ import type { Resources } from '../resources.ts';
 import type { TextureLoader } from '../texture-loader.ts';
 import { ObjFaces } from './faces.ts';
 import { readLibraries } from './libraries.ts';
-import { defaultDiffuse, uncommented, type MtlMaterial } from './mtl.ts';
+import { defaultDiffuse, type MtlMaterial } from './mtl.ts';
 import { parseObjRange, type ObjChunk, type ObjCounts } from './parse-range.ts';
+import { uncommented } from './statement.ts';
 import { ObjValues } from './values.ts';
 import { tasks } from '../tasks.ts';
 

@@ -47,6 +47,9 @@ const types: Record<string, PlyType> = {
 
 export const typeBytes: Record<PlyType, number> = { int8: 1, uint8: 1, int16: 2, uint16: 2, int32: 4, uint32: 4, float32: 4, float64: 8 };
 
+/** More elements than anybody defines; each has the file read from its own place. */
+const maxElements = 100;
+
 /** The longest header that is looked for; comments included. */
 export const maxHeaderBytes = 256 * 1024;
 
@@ -58,8 +61,10 @@ export function parsePlyHeader(head: Buffer): PlyHeader {
   for (const line of decodeText(head.subarray(0, mark.index)).split(/\r\n|\r|\n/)) {
     const words = line.trim().split(/\s+/);
     if (words[0] === 'format') header.encoding = encodingOf(words[1]);
-    else if (words[0] === 'element') header.elements.push({ name: words[1] ?? '', count: countOf(words[2]), properties: [] });
-    else if (words[0] === 'property') propertyOf(words, header.elements.at(-1));
+    else if (words[0] === 'element') {
+      if (header.elements.length >= maxElements) throw unreadable(`PLY 文件头的元素超过 ${maxElements} 种`);
+      header.elements.push({ name: words[1] ?? '', count: countOf(words[2]), properties: [] });
+    } else if (words[0] === 'property') propertyOf(words, header.elements.at(-1));
     else if (words[0] === 'comment' && words[1]?.toLowerCase() === 'texturefile')
       header.texture = line.trim().replace(/^comment\s+\S+\s+/, '');
   }

@@ -13,6 +13,8 @@ export interface RvtInfo {
   preview: Uint8Array | null;
 }
 
+/** Of the stream, which has a few kilobytes: a text that only seems to name its version would be searched again and again. */
+const infoBytes = 64 * 1024;
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const pngEnd = Buffer.from('IEND\xae\x42\x60\x82', 'latin1');
 
@@ -35,7 +37,8 @@ export async function readRvtInfo(path: string, { signal }: { signal?: AbortSign
  * From 2019 on `Format: 2024` and `Build: …`, before that `Revit Build: Autodesk Revit 2016 (Build: …)`, in UTF-16 behind binary fields of
  * any length. Source: pyRevit's notes on the BasicFileInfo stream.
  */
-function versionOf(basic: Buffer): { version: string; build: string } {
+function versionOf(stream: Buffer): { version: string; build: string } {
+  const basic = stream.subarray(0, infoBytes);
   for (const start of [0, 1]) {
     const text = basic.subarray(start, basic.length - ((basic.length - start) % 2)).toString('utf16le');
     const version = /Format:\s*(\d{4})/.exec(text)?.[1] ?? /Autodesk Revit[^\r\n(]*?(\d{4})/.exec(text)?.[1];

@@ -51,8 +51,8 @@ export class ChunkBytes {
 
   /** Text up to a zero byte. */
   name(): string {
-    const zero = this.#bytes.indexOf(0, this.at);
-    const to = zero === -1 || zero > this.end ? this.end : zero;
+    const zero = this.#bytes.subarray(this.at, this.end).indexOf(0);
+    const to = zero === -1 ? this.end : this.at + zero;
     const text = decodeText(this.#bytes.subarray(this.at, to));
     this.at = Math.min(this.end, to + 1);
     return text.trim();

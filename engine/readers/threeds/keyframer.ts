@@ -1,6 +1,7 @@
 /** The keyframer part of a 3DS file: the hierarchy of objects, their placements and their motion. */
 
 import type { Quat, Vec3 } from '#engine/scenes/scene';
+import type { Work } from '../../files/work.ts';
 import type { ChunkBytes } from './chunks.ts';
 import { repeatTo, samplePlaces, sampleTurns, type Key, type Track } from './splines.ts';
 
@@ -34,12 +35,12 @@ const nodeKinds: Record<number, Node3ds['kind']> = {
 const otherTracks = new Set([0xb023, 0xb025, 0xb026, 0xb027, 0xb028, 0xb029]);
 
 /** Reads the body of the keyframer chunk (0xB000): nodes in file order. Source: Autodesk 3D Studio file toolkit. */
-export function readKeyframer(body: ChunkBytes, onCut: () => void): Node3ds[] {
+export function readKeyframer(body: ChunkBytes, onCut: () => void, work: Work): Node3ds[] {
   const nodes: Node3ds[] = [];
   let end = 0;
   for (const { id, body: part } of body.chunks(onCut)) {
     const kind = nodeKinds[id];
-    if (kind) nodes.push(readNode(part, kind, nodes.length, end, onCut));
+    if (kind) nodes.push(readNode(part, kind, nodes.length, end, onCut, work));
     else if (id === 0xb008) {
       part.u32();
       end = part.u32();
@@ -49,7 +50,7 @@ export function readKeyframer(body: ChunkBytes, onCut: () => void): Node3ds[] {
 }
 
 /** @param end The last frame that is played, to which tracks that repeat go on. */
-function readNode(body: ChunkBytes, kind: Node3ds['kind'], order: number, end: number, onCut: () => void): Node3ds {
+function readNode(body: ChunkBytes, kind: Node3ds['kind'], order: number, end: number, onCut: () => void, work: Work): Node3ds {
   const node: Node3ds = {
     kind,
     id: order,
@@ -65,7 +66,10 @@ function readNode(body: ChunkBytes, kind: Node3ds['kind'], order: number, end: n
   };
   const track = <T>(part: ChunkBytes, size: number, read: (part: ChunkBytes) => Vec3, sample: (keys: Key[]) => Track<T>): Track<T> => {
     const { keys, repeats } = readKeys(part, size, onCut, read);
-    return repeats ? repeatTo(sample(keys), end) : sample(keys);
+    const made = repeats ? repeatTo(sample(keys), end) : sample(keys);
+    // A few bytes of keys go on to any last frame.
+    work.charge(made.frames.length);
+    return made;
   };
   for (const { id, body: part } of body.chunks(onCut)) {
     if (id === 0xb030) node.id = part.u16();

@@ -5,6 +5,7 @@ import type { Primitive } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { floatBits } from '../../numbers/float-bits.ts';
 import { VertexTable } from '../../numbers/vertex-table.ts';
+import type { Work } from '../../files/work.ts';
 import type { ChunkBytes } from './chunks.ts';
 
 export interface Mesh3ds {
@@ -86,8 +87,11 @@ export function primitivesOf(
   positions: Float32Array,
   materialIndex: (name: string) => number | null,
   warnings: WarningList,
+  work: Work,
 ): Primitive[] {
   const faceCount = mesh.faces.length / 3;
+  // Each pivot that the keyframer gives a mesh makes it once more.
+  work.charge(mesh.faces.length + positions.length);
   const vertexCount = positions.length / 3;
   const materialOf = Array.from({ length: faceCount }, () => '');
   for (const { material, faces } of mesh.groups) for (const face of faces) materialOf[face] = material;
@@ -102,7 +106,7 @@ export function primitivesOf(
     if (list) list.push(face);
     else byMaterial.set(materialOf[face]!, [face]);
   }
-  const normals = mesh.smoothing ? smoothNormals(mesh, positions) : null;
+  const normals = mesh.smoothing ? smoothNormals(mesh, positions, work) : null;
   return [...byMaterial].map(([material, faces]) => {
     const table = new VertexTable();
     const indices = new Uint32Array(faces.length * 3);
@@ -132,7 +136,7 @@ export function primitivesOf(
  * A normal for each corner: the sum of the normals of the faces around its place that share a smoothing group with its own, weighted by
  * area; a face of no group stays flat. Equal normals have one number.
  */
-function smoothNormals(mesh: Mesh3ds, positions: Float32Array): { ofCorner: Int32Array; values: Float32Array } {
+function smoothNormals(mesh: Mesh3ds, positions: Float32Array, work: Work): { ofCorner: Int32Array; values: Float32Array } {
   const corners = mesh.faces.length;
   const faces = corners / 3;
   const faceNormals = new Float64Array(corners);
@@ -152,13 +156,7 @@ function smoothNormals(mesh: Mesh3ds, positions: Float32Array): { ofCorner: Int3
     const [vx, vy, vz] = [edge(a, c, 0), edge(a, c, 1), edge(a, c, 2)];
     faceNormals.set([uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx], face * 3);
   }
-  // Corners of one place, as a list each: `next` of a corner is the one before it, −1 ends.
-  const first = new Int32Array(places.size).fill(-1);
-  const next = new Int32Array(corners);
-  for (let corner = 0; corner < corners; corner++) {
-    next[corner] = first[placeOf[corner]!]!;
-    first[placeOf[corner]!] = corner;
-  }
+  const sums = sumsOf(mesh, faceNormals, placeOf, places.size);
   const table = new VertexTable();
   const ofCorner = new Int32Array(corners);
   for (let corner = 0; corner < corners; corner++) {
@@ -167,16 +165,32 @@ function smoothNormals(mesh: Mesh3ds, positions: Float32Array): { ofCorner: Int3
     let [x, y, z] = [faceNormals[face * 3]!, faceNormals[face * 3 + 1]!, faceNormals[face * 3 + 2]!];
     if (groups !== 0) {
       [x, y, z] = [0, 0, 0];
-      for (let other = first[placeOf[corner]!]!; other !== -1; other = next[other]!) {
-        const neighbour = Math.floor(other / 3);
-        if ((mesh.smoothing![neighbour]! & groups) === 0) continue;
-        x += faceNormals[neighbour * 3]!;
-        y += faceNormals[neighbour * 3 + 1]!;
-        z += faceNormals[neighbour * 3 + 2]!;
+      const around = sums[placeOf[corner]!]!;
+      work.charge(around.size);
+      for (const [others, sum] of around) {
+        if ((others & groups) === 0) continue;
+        x += sum[0];
+        y += sum[1];
+        z += sum[2];
       }
     }
     const length = Math.hypot(x, y, z) || 1;
     ofCorner[corner] = table.indexOf(floatBits(x / length), floatBits(y / length), floatBits(z / length));
   }
   return { ofCorner, values: new Float32Array(table.keys().slice().buffer) };
+}
+
+/** For each place the sum of the normals of its faces by their smoothing groups; thousands of faces may meet at one. */
+function sumsOf(mesh: Mesh3ds, faceNormals: Float64Array, placeOf: Int32Array, places: number): Map<number, [number, number, number]>[] {
+  const sums = Array.from({ length: places }, () => new Map<number, [number, number, number]>());
+  for (let corner = 0; corner < placeOf.length; corner++) {
+    const face = Math.floor(corner / 3);
+    const groups = mesh.smoothing![face]!;
+    if (groups === 0) continue;
+    const around = sums[placeOf[corner]!]!;
+    let sum = around.get(groups);
+    if (!sum) around.set(groups, (sum = [0, 0, 0]));
+    for (let axis = 0; axis < 3; axis++) sum[axis]! += faceNormals[face * 3 + axis]!;
+  }
+  return sums;
 }

@@ -10,6 +10,7 @@ import { invertAffine } from '#engine/scenes/invert';
 import { multiplyMatrices } from '#engine/scenes/world';
 import { repair } from '#engine/transforms/repair';
 import { unreadable } from '../../files/read-failure.ts';
+import { Work } from '../../files/work.ts';
 import type { Resources } from '../resources.ts';
 import { createTextureLoader } from '../texture-loader.ts';
 import { ChunkBytes } from './chunks.ts';
@@ -39,7 +40,8 @@ export async function readThreeds(path: string, resources: Resources, context: V
   const warnings = new WarningList();
   const onCut = (): void => warnings.add('endMissing');
   const bytes = await readFile(path, context.signal ? { signal: context.signal } : {});
-  const source = readDocument(bytes, scene, onCut, warnings);
+  const work = context.work ?? new Work(bytes.length);
+  const source = readDocument(bytes, scene, onCut, warnings, work);
 
   const loader = createTextureLoader(scene, resources, warnings);
   const indices = new Map<string, number>();
@@ -54,7 +56,7 @@ export async function readThreeds(path: string, resources: Resources, context: V
     }
   }
   dropUnusedTextures(scene);
-  addObjects(scene, source, (name) => indices.get(name) ?? null, warnings);
+  addObjects(scene, source, (name) => indices.get(name) ?? null, warnings, work);
   const { droppedElements } = repair(scene, {}, context);
   warnings.count('nonFiniteDropped', droppedElements);
   warnings.add('unitUnknown');
@@ -62,14 +64,14 @@ export async function readThreeds(path: string, resources: Resources, context: V
   return scene;
 }
 
-function readDocument(bytes: Buffer, scene: Scene, onCut: () => void, warnings: WarningList): Document3ds {
+function readDocument(bytes: Buffer, scene: Scene, onCut: () => void, warnings: WarningList, work: Work): Document3ds {
   const source: Document3ds = { materials: new Map(), meshes: new Map(), nodes: [], eyes: [] };
   const file = new ChunkBytes(bytes, 0, bytes.length);
   const { value: main } = file.chunks(onCut).next() as IteratorResult<{ id: number; body: ChunkBytes }, undefined>;
   if (!main || !mainChunks.has(main.id)) throw unreadable('不是有效的 3DS 文件');
   for (const { id, body } of main.body.chunks(onCut)) {
     if (id === 0x3d3d) readEditor(body, source, scene, onCut, warnings);
-    else if (id === 0xb000) source.nodes = readKeyframer(body, onCut);
+    else if (id === 0xb000) source.nodes = readKeyframer(body, onCut, work);
     // Some exporters leave the editor's chunks without their parent.
     else if (id === 0x4000 || id === 0xafff) readEditorChunk(id, body, source, scene, onCut, warnings);
   }
@@ -108,7 +110,7 @@ function readEditorChunk(id: number, body: ChunkBytes, source: Document3ds, scen
 }
 
 /** Adds a node for each of the keyframer's objects, and for each mesh that it does not name. */
-function addObjects(scene: Scene, source: Document3ds, materialIndex: (name: string) => number | null, warnings: WarningList): void {
+function addObjects(scene: Scene, source: Document3ds, materialIndex: (name: string) => number | null, warnings: WarningList, work: Work): void {
   const others = new Map(source.nodes.filter(({ kind }) => kind !== 'object').map((node) => [node.id, node]));
   // What hangs on a camera or a light stays where its points are.
   const objects = source.nodes.filter(({ kind, parent }) => kind === 'object' && !others.has(parent));
@@ -123,7 +125,7 @@ function addObjects(scene: Scene, source: Document3ds, materialIndex: (name: str
   const channels: AnimationChannel[] = [];
   for (const object of objects) {
     const mesh = source.meshes.get(object.name);
-    const meshIndex = mesh ? cachedMesh(scene, mesh, object.pivot, materialIndex, warnings, meshes) : null;
+    const meshIndex = mesh ? cachedMesh(scene, mesh, object.pivot, materialIndex, warnings, meshes, work) : null;
     const index = scene.nodes.length;
     scene.nodes.push(
       createNode(object.instance || (object.name === '$$$DUMMY' ? 'group' : object.name), {
@@ -149,7 +151,7 @@ function addObjects(scene: Scene, source: Document3ds, materialIndex: (name: str
   const placed = new Set(objects.map(({ name }) => name));
   for (const [name, mesh] of source.meshes) {
     if (placed.has(name)) continue;
-    scene.meshes.push(createMesh(mesh.name, primitivesOf(mesh, mesh.points, materialIndex, warnings)));
+    scene.meshes.push(createMesh(mesh.name, primitivesOf(mesh, mesh.points, materialIndex, warnings, work)));
     scene.roots.push(scene.nodes.push(createNode(mesh.name, { mesh: scene.meshes.length - 1 })) - 1);
   }
   placeEyes(scene, source.eyes, source.nodes, nodeOf, channels, warnings);
@@ -164,11 +166,12 @@ function cachedMesh(
   materialIndex: (name: string) => number | null,
   warnings: WarningList,
   known: Map<string, number>,
+  work: Work,
 ): number {
   const key = JSON.stringify([mesh.name, pivot]);
   const found = known.get(key);
   if (found !== undefined) return found;
-  const primitives = primitivesOf(mesh, localPoints(mesh, pivot), materialIndex, warnings);
+  const primitives = primitivesOf(mesh, localPoints(mesh, pivot), materialIndex, warnings, work);
   const index = scene.meshes.push(createMesh(mesh.name, primitives)) - 1;
   known.set(key, index);
   return index;

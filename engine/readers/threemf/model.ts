@@ -3,7 +3,8 @@
 import { linearFromByte } from '../color.ts';
 import { GrowingFloats, GrowingIndices } from '../../numbers/growing.ts';
 import { unreadable } from '../../files/read-failure.ts';
-import { scanXml, type XmlAttributes } from '../xml/scan.ts';
+import type { Work } from '../../files/work.ts';
+import { scanXml, type XmlAttributes, type XmlVisitor } from '../xml/scan.ts';
 
 /** Stands for a property index or id that is not given. */
 export const none = 0xffffffff;
@@ -84,7 +85,7 @@ const usualSpecular = '#383838';
 const meshes = new Set(['mesh', 'displacementmesh']);
 
 /** Reads a model part from UTF-8 XML. Source: 3MF Core 1.3, Materials and Properties 1.2, Production 1.1, Beam Lattice 1.1. */
-export function readModelPart(bytes: Uint8Array): ModelPart {
+export function readModelPart(bytes: Uint8Array, work: Work): ModelPart {
   const part: ModelPart = {
     unit: 'millimeter',
     resources: new Map(),
@@ -213,7 +214,7 @@ export function readModelPart(bytes: Uint8Array): ModelPart {
   };
 
   let closed = false;
-  const ended = scanXml(bytes, {
+  const visitor: XmlVisitor = {
     open(name, attributes) {
       if (root === '') {
         root = name;
@@ -231,7 +232,8 @@ export function readModelPart(bytes: Uint8Array): ModelPart {
     text() {
       // Only attributes carry what a scene holds.
     },
-  });
+  };
+  const ended = scanXml(bytes, visitor, work);
   if (root === '') throw unreadable('3MF 的模型部件中没有 XML 内容');
   part.whole = ended && closed;
   return part;

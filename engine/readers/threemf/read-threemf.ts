@@ -12,6 +12,7 @@ import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
 import { repair } from '#engine/transforms/repair';
 import { unreadable } from '../../files/read-failure.ts';
+import { Work } from '../../files/work.ts';
 import { wrapRoots } from '../wrap-roots.ts';
 import { decodeXml } from '../xml/decode.ts';
 import { primitivesOf } from './mesh.ts';
@@ -20,8 +21,9 @@ import { openPackage, type Package } from './package.ts';
 import { readLooks, type Looks } from './properties.ts';
 
 const metresPerUnit: Record<string, number> = { micron: 1e-6, millimeter: 1e-3, centimeter: 1e-2, inch: 0.0254, foot: 0.3048, meter: 1 };
-/** What components of components may unfold to. */
+/** What components of components may unfold to, and how deep: each level is a call within a call. */
 const maxNodes = 200_000;
+const maxDepth = 256;
 
 /**
  * Reads a 3MF: objects, components and build items over all model parts, base materials, colours, textures, composites and layers of
@@ -37,7 +39,7 @@ export async function readThreemf(path: string, context: VerbContext = {}): Prom
     );
     const scene = createScene(stemOf(path));
     const warnings = new WarningList();
-    const builder = new Builder(scene, source, warnings, context);
+    const builder = new Builder(scene, source, warnings, context, context.work ?? new Work(0));
     await builder.build();
     dropUnusedMaterials(scene);
     dropUnusedTextures(scene);
@@ -66,9 +68,11 @@ class Builder {
   readonly #context: VerbContext;
   readonly #parts = new Map<string, Promise<OpenPart | undefined>>();
   /** Objects on the way down, so that one that contains itself ends. */
-  readonly #path: string[] = [];
+  readonly #path = new Set<string>();
+  readonly #work: Work;
 
-  constructor(scene: Scene, source: Package, warnings: WarningList, context: VerbContext) {
+  constructor(scene: Scene, source: Package, warnings: WarningList, context: VerbContext, work: Work) {
+    this.#work = work;
     this.#scene = scene;
     this.#source = source;
     this.#warnings = warnings;
@@ -106,7 +110,8 @@ class Builder {
       this.#warnings.add('referenceMissing', { path: name });
       return undefined;
     }
-    const model = readModelPart(decodeXml(bytes));
+    this.#work.grant(bytes.length);
+    const model = readModelPart(decodeXml(bytes), this.#work);
     if (!model.whole) this.#warnings.add('endMissing');
     for (const extension of model.unknownExtensions) this.#warnings.add('extensionDropped', { extension });
     for (const element of model.dropped) this.#warnings.add('elementDropped', { element });
@@ -122,19 +127,21 @@ class Builder {
       this.#warnings.count('nodeShared');
       return undefined;
     }
-    if (this.#path.includes(key)) {
+    if (this.#path.has(key)) {
       this.#warnings.add('nodeCyclic', { node: titleOf(object) });
       return undefined;
     }
     if (this.#scene.nodes.length >= maxNodes) throw unreadable(`组件超过 ${maxNodes} 个`);
+    if (this.#path.size >= maxDepth) throw unreadable(`组件的嵌套超过 ${maxDepth} 层`);
+    this.#work.charge(1 + object.components.length);
     const index = this.#scene.nodes.push(createNode(titleOf(object), placeOfMatrix(transform))) - 1;
     this.#scene.nodes[index]!.mesh = this.#mesh(part, object);
-    this.#path.push(key);
+    this.#path.add(key);
     for (const component of object.components) {
       const child = await this.#add(part, component);
       if (child !== undefined) this.#scene.nodes[index]!.children.push(child);
     }
-    this.#path.pop();
+    this.#path.delete(key);
     return index;
   }
 

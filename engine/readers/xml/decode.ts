@@ -28,6 +28,11 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
+/** How much of a document is looked at for its decimals, of a tag for its end, and of a text for its numbers. */
+const headBytes = 1 << 20;
+const tagBytes = 1024;
+const textBytes = 200;
+
 const comma = 44;
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 48 && byte <= 57;
 
@@ -36,11 +41,22 @@ const isDigit = (byte: number | undefined): boolean => byte !== undefined && byt
  * the elements `names`, each of which then holds one comma. Other documents stay as they are.
  */
 export function pointDecimals(bytes: Uint8Array, names: readonly string[]): Uint8Array {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1 << 20)).toString('latin1');
-  const numbers = new RegExp(`<(?:${names.join('|')})\\b[^>]*>\\s*([^<]{1,200})`).exec(head)?.[1];
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, headBytes)).toString('latin1');
+  const numbers = firstNumbers(head, names);
   if (numbers === undefined || !/^-?\d+,\d+(\s+-?\d+(,\d+)?(e[-+]?\d+)?)*(\s|$)/i.test(numbers)) return bytes;
   const out = Buffer.from(bytes);
   for (let at = out.indexOf(comma); at !== -1; at = out.indexOf(comma, at + 1))
     if (isDigit(out[at - 1]) && isDigit(out[at + 1])) out[at] = 46;
   return out;
+}
+
+/** The text that begins in the first of the elements `names` that has some; a tag without an end in sight is passed over. */
+function firstNumbers(head: string, names: readonly string[]): string | undefined {
+  for (const { index } of head.matchAll(new RegExp(`<(?:${names.join('|')})\\b`, 'g'))) {
+    const tag = head.slice(index, index + tagBytes);
+    const end = tag.indexOf('>');
+    const text = end < 0 ? '' : head.slice(index + end + 1, index + end + 1 + textBytes).trimStart();
+    if (text !== '' && !text.startsWith('<')) return text.split('<', 1)[0];
+  }
+  return undefined;
 }

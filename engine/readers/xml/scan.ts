@@ -2,6 +2,7 @@
 
 import { cursor, parseFloatAt, parseIntAt } from '../parse-number.ts';
 import { decodeText } from '../../files/text.ts';
+import type { Work } from '../../files/work.ts';
 
 export interface XmlVisitor {
   /** A tag opens; `attributes` are its own until this call returns. */
@@ -108,21 +109,24 @@ export function resolveEntities(text: string): string {
 
 /**
  * Calls `visitor` for every tag of UTF-8 `bytes` in order, names without their prefixes. Malformed XML is skipped: a stray
- * `<`, an attribute without quotes, an end that is missing. Returns false when the document stops inside a tag.
+ * `<`, an attribute without quotes, an end that is missing. No entity is defined, whatever a document type says. Returns false when the document
+ * stops inside a tag.
+ * @param work Charged for each tag, and for every byte beyond the tag that had to be looked at.
  */
-export function scanXml(bytes: Uint8Array, visitor: XmlVisitor): boolean {
+export function scanXml(bytes: Uint8Array, visitor: XmlVisitor, work: Work): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const attributes = new XmlAttributes(bytes);
-  const names = new NameTable(buffer);
+  const names = new NameTable(buffer, work);
   const end = bytes.length;
   let at = 0;
   while (at < end) {
     const open = buffer.indexOf(less, at);
     if (open === -1) break;
     if (open > at) visitor.text(at, open);
+    work.charge(1);
     const next = bytes[open + 1];
     if (next === bang) {
-      const close = endOfDeclaration(buffer, open, visitor);
+      const close = endOfDeclaration(buffer, open, visitor, work);
       if (close === -1) return false;
       at = close;
     } else if (next === question) {
@@ -155,7 +159,7 @@ const isLetter = (byte: number): boolean => (byte >= 65 && byte <= 90) || (byte 
 const isNameEnd = (byte: number): boolean => isBlank(byte) || byte === greater || byte === slash || byte === less;
 
 /** End of a comment, a CDATA section (its content goes to the visitor) or a document type; −1 when it is missing. */
-function endOfDeclaration(buffer: Buffer, open: number, visitor: XmlVisitor): number {
+function endOfDeclaration(buffer: Buffer, open: number, visitor: XmlVisitor, work: Work): number {
   if (buffer.toString('latin1', open, open + 4) === '<!--') {
     const close = buffer.indexOf('-->', open + 4);
     return close === -1 ? -1 : close + 3;
@@ -166,10 +170,12 @@ function endOfDeclaration(buffer: Buffer, open: number, visitor: XmlVisitor): nu
     visitor.text(open + 9, close);
     return close + 3;
   }
-  const close = buffer.indexOf(greater, open);
-  const subset = buffer.indexOf(bracket, open);
-  if (subset === -1 || close === -1 || subset > close) return close === -1 ? -1 : close + 1;
-  const subsetEnd = buffer.indexOf(']', subset);
+  // Its subset is looked for within it and no further: a file may have a declaration every four bytes.
+  let at = open;
+  while (at < buffer.length && buffer[at] !== greater && buffer[at] !== bracket) at++;
+  work.charge(at - open);
+  if (buffer[at] === greater) return at + 1;
+  const subsetEnd = at < buffer.length ? buffer.indexOf(']', at) : -1;
   const after = subsetEnd === -1 ? -1 : buffer.indexOf(greater, subsetEnd);
   return after === -1 ? -1 : after + 1;
 }
@@ -215,13 +221,18 @@ function readAttributes(buffer: Buffer, at: number, attributes: XmlAttributes): 
   return -1;
 }
 
+/** Names of one hash that are kept; a file of names that collide would be searched by the square. */
+const namesOfHash = 8;
+
 /** Gives the same string for the same name each time, without making it anew. */
 class NameTable {
   readonly #buffer: Buffer;
+  readonly #work: Work;
   readonly #byHash = new Map<number, string[]>();
 
-  constructor(buffer: Buffer) {
+  constructor(buffer: Buffer, work: Work) {
     this.#buffer = buffer;
+    this.#work = work;
   }
 
   /** The name at `[from, to)` behind its prefix. */
@@ -239,12 +250,13 @@ class NameTable {
     const name = decodeText(this.#buffer.subarray(from, to));
     // Names beyond ASCII are of no format that is read, and are not kept.
     if (name.length !== to - from) return name;
-    if (known) known.push(name);
-    else this.#byHash.set(hash, [name]);
+    if (!known) this.#byHash.set(hash, [name]);
+    else if (known.length < namesOfHash) known.push(name);
     return name;
   }
 
   #same(name: string, from: number, to: number): boolean {
+    this.#work.charge(1);
     if (name.length !== to - from) return false;
     for (let i = 0; i < name.length; i++) if (this.#buffer[from + i] !== name.charCodeAt(i)) return false;
     return true;

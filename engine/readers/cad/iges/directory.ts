@@ -26,6 +26,7 @@ const sectionColumn = 72;
 
 export class IgesDirectory {
   readonly entities = new Map<number, Entity>();
+  readonly #known = new Map<Entity, IgesValue[]>();
   readonly #parameters: string[] = [];
   /** Whose each line of parameters is. */
   readonly #owners: number[] = [];
@@ -44,8 +45,14 @@ export class IgesDirectory {
     for (let i = 0; i + 1 < sections.D.length; i += 2) this.#addEntity(i + 1, sections.D[i]!, sections.D[i + 1]!);
   }
 
-  /** Parameters behind the entity's type; `[]` when there are none. */
-  params(entity: Entity): IgesValue[] {
+  /** Parameters behind the entity's type, read once, since any number of others may refer to it; `[]` when there are none. */
+  params(entity: Entity): readonly IgesValue[] {
+    let params = this.#known.get(entity);
+    if (!params) this.#known.set(entity, (params = this.#read(entity)));
+    return params;
+  }
+
+  #read(entity: Entity): IgesValue[] {
     let text = '';
     // No more than its own, whatever count it states.
     for (let line = entity.start - 1; line < entity.start - 1 + entity.lines && this.#owners[line] === entity.id; line++)

@@ -33,7 +33,7 @@ export function matchParts(roots: IgesNode[], output: CadOutput): Matched {
   const parts = shown.flatMap((root, index): IgesPart[] => {
     const meshes = shapes[index]!.map((mesh) => ({ ...mesh, color: mesh.color ?? root.color }));
     if (root.kind === 'face') {
-      loose.push(...meshes);
+      for (const mesh of meshes) loose.push(mesh);
       return [];
     }
     const part = matchRoot(root, meshes);

@@ -1,5 +1,6 @@
 /** The tree of an IGES file: groups, subfigures and the solids, shells and faces in them, with names and colours. */
 
+import type { Work } from '../../../files/work.ts';
 import { linearFromSrgb } from '../../color.ts';
 import type { CadColor } from '../occt.ts';
 import type { Entity, IgesDirectory } from './directory.ts';
@@ -61,8 +62,8 @@ export const unreadElements = (directory: IgesDirectory): string[] => [
 ];
 
 /** The tree as the directory tells it; null when it shows what is not followed here, or more than a model has. */
-export function readIgesTree(directory: IgesDirectory): IgesTree | null {
-  const builder = new TreeBuilder(directory);
+export function readIgesTree(directory: IgesDirectory, work: Work): IgesTree | null {
+  const builder = new TreeBuilder(directory, work);
   const roots = builder.roots();
   return builder.followed ? { roots, curves: builder.curves } : null;
 }
@@ -70,11 +71,14 @@ export function readIgesTree(directory: IgesDirectory): IgesTree | null {
 class TreeBuilder {
   followed = true;
   readonly #directory: IgesDirectory;
+  readonly #known = new Map<Entity, Entity[]>();
+  readonly #work: Work;
   readonly #curves = new Set<number>();
   #nodes = 0;
 
-  constructor(directory: IgesDirectory) {
+  constructor(directory: IgesDirectory, work: Work) {
     this.#directory = directory;
+    this.#work = work;
   }
 
   get curves(): number {
@@ -108,6 +112,13 @@ class TreeBuilder {
   /** What a group, a subfigure or an instance of one shows. */
   #members(entity: Entity): Entity[] {
     if (!this.#isGroup(entity)) return [];
+    let members = this.#known.get(entity);
+    if (!members) this.#known.set(entity, (members = this.#readMembers(entity)));
+    this.#work.charge(members.length);
+    return members;
+  }
+
+  #readMembers(entity: Entity): Entity[] {
     const params = this.#directory.params(entity);
     const [at, count] = entity.type === 402 ? [1, params[0]] : entity.type === 308 ? [3, params[2]] : [0, 1];
     return params.slice(at, at + Number(count)).flatMap((pointer) => this.#directory.entities.get(Math.abs(Number(pointer))) ?? []);
@@ -129,6 +140,7 @@ class TreeBuilder {
     const after = own[entity.type];
     if (after !== undefined) {
       const properties = after + 1 + count(after);
+      this.#work.charge(1 + Math.min(params.length, Math.max(0, count(properties) || 0)));
       for (const pointer of params.slice(properties + 1, properties + 1 + count(properties))) {
         const property = this.#directory.entities.get(Number(pointer));
         const name = property?.type === 406 && property.form === 15 ? this.#directory.params(property)[1] : null;

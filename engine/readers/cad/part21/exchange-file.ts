@@ -2,14 +2,36 @@
 
 import { GrowingIndices } from '../../../numbers/growing.ts';
 import { truncated, unreadable } from '../../../files/read-failure.ts';
+import { Work } from '../../../files/work.ts';
 import { readParts, type Typed, type Value } from './parameters.ts';
-import { commentEnd, equals, hash, isDigit, keyword, quote, skipBlank, slash, star, statementEnd, stringEnd, wordEnd } from './tokens.ts';
+import {
+  commentEnd,
+  equals,
+  hash,
+  isDigit,
+  isSpace,
+  keyword,
+  quote,
+  semicolon,
+  skipBlank,
+  slash,
+  star,
+  statementEnd,
+  stringEnd,
+  wordEnd,
+} from './tokens.ts';
 
 /** Headers are a few lines; the data begin within this many bytes. */
 const headerLimit = 4 * 1024 * 1024;
+/** Of an instance; its keyword alone is read far more often than the whole. */
+const bytesPerStep = 4;
+const parenthesis = 40;
+const closing = 41;
 
+/** The instances of one file; reading one charges the work by its bytes, since a thousand others may refer to it. */
 export class ExchangeFile {
   readonly bytes: Buffer;
+  readonly work: Work;
   /** Instance numbers by keyword, in file order; complex instances under each of their keywords. */
   readonly byType = new Map<string, number[]>();
   /** The highest instance number. */
@@ -21,8 +43,9 @@ export class ExchangeFile {
   readonly #ends = new GrowingIndices();
 
   /** Throws `model.truncated` when the data end early, `model.unreadable` when there are none. */
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, work: Work = new Work(bytes.length)) {
     this.bytes = bytes;
+    this.work = work;
     this.#scan();
   }
 
@@ -55,7 +78,9 @@ export class ExchangeFile {
 
   /** Parts of an instance by keyword: one for a simple one. */
   parts(id: number): Typed[] {
-    return readParts(this.body(id));
+    const body = this.body(id);
+    this.work.charge(1 + Math.ceil(body.length / bytesPerStep));
+    return readParts(body);
   }
 
   /** Parameters of an instance, of the part named `type` when it is complex; `[]` when there are none. */
@@ -67,6 +92,7 @@ export class ExchangeFile {
   /** Calls `onReference` for each number that an instance refers to. */
   references(id: number, onReference: (id: number) => void): void {
     const body = this.body(id);
+    this.work.charge(1 + Math.ceil(body.length / bytesPerStep));
     for (let at = 0; at < body.length; at++) {
       const byte = body[at]!;
       if (byte === quote) at = stringEnd(body, at);
@@ -81,9 +107,9 @@ export class ExchangeFile {
 
   #scan(): void {
     const { bytes } = this;
-    const start = /DATA\s*(\([^;]*\))?\s*;/.exec(bytes.toString('latin1', 0, Math.min(bytes.length, headerLimit)));
-    if (!start) throw bytes.includes('ENDSEC') ? unreadable('STEP 文件中没有数据段') : truncated();
-    let at = start.index + start[0].length;
+    const start = dataStart(bytes);
+    if (start < 0) throw bytes.includes('ENDSEC') ? unreadable('STEP 文件中没有数据段') : truncated();
+    let at = start;
     let ended = false;
     while (at < bytes.length) {
       at = skipBlank(bytes, at);
@@ -130,4 +156,22 @@ export class ExchangeFile {
     if (ids) ids.push(id);
     else this.byType.set(type, [id]);
   }
+}
+
+/** Where the first data section begins, behind its `DATA;` or `DATA(…);`; -1 when there is none. */
+function dataStart(bytes: Buffer): number {
+  const limit = Math.min(bytes.length, headerLimit);
+  for (let word = bytes.indexOf('DATA'); word >= 0 && word < limit; word = bytes.indexOf('DATA', word + 4)) {
+    const at = skipBlank(bytes, word + 4);
+    if (bytes[at] === semicolon) return at + 1;
+    if (bytes[at] !== parenthesis) continue;
+    // Its names and schemas, which hold no semicolon; whatever says DATA before it is in them.
+    const end = bytes.indexOf(semicolon, at);
+    if (end < 0) return -1;
+    let last = end - 1;
+    while (last > at && isSpace(bytes[last]!)) last--;
+    if (bytes[last] === closing) return end + 1;
+    word = end - 4;
+  }
+  return -1;
 }

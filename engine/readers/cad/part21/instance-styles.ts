@@ -37,7 +37,11 @@ export function instanceStyles(file: ExchangeFile, structure: ProductStructure):
       }
       const everything = whole || file.type(item).endsWith('REPRESENTATION');
       const style: InstanceStyle = { context: context as object[], item: everything ? null : item, color };
-      for (const place of style.context) found.byPlace.set(place, [...(found.byPlace.get(place) ?? []), style]);
+      for (const place of style.context) {
+        const known = found.byPlace.get(place);
+        if (known) known.push(style);
+        else found.byPlace.set(place, [style]);
+      }
     }
   }
   return found;

@@ -129,7 +129,7 @@ export class ProductStructure {
       const record = [id, refOf(formation), refOf(product)].find((each) => records.has(each));
       if (record !== undefined) {
         const document = records.get(record)!;
-        this.#recorded.set(document, [...(this.#recorded.get(document) ?? []), ...documents]);
+        for (const name of documents) addTo(this.#recorded, document, name);
         continue;
       }
       this.products.set(id, { name: (textOf(name) || textOf(key)).trim(), representations: [], components: [], documents });
@@ -142,8 +142,8 @@ export class ProductStructure {
     for (const id of this.#ids('SHAPE_REPRESENTATION_RELATIONSHIP', 'REPRESENTATION_RELATIONSHIP')) {
       if (file.type(id) === '') continue;
       const [, , a, b] = file.params(id);
-      this.#link(refOf(a), refOf(b));
-      this.#link(refOf(b), refOf(a));
+      addTo(this.#links, refOf(a), refOf(b));
+      addTo(this.#links, refOf(b), refOf(a));
     }
     const owners = new Map<number, number>();
     for (const id of this.#ids('SHAPE_DEFINITION_REPRESENTATION')) {
@@ -154,18 +154,16 @@ export class ProductStructure {
     for (const [representation, owner] of owners) this.#reach(representation, owner, owners);
   }
 
-  #link(a: number, b: number): void {
-    const links = this.#links.get(a);
-    if (links) links.push(b);
-    else this.#links.set(a, [b]);
-  }
 
   /** Gives a product the representations that are linked with one of its own and belong to no other. */
   #reach(from: number, owner: number, owners: Map<number, number>): void {
     const { representations } = this.products.get(owner)!;
+    const known = new Set(representations);
+    this.#file.work.charge(representations.length);
     const queue = [from];
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-      if (representations.includes(id)) continue;
+      if (known.has(id)) continue;
+      known.add(id);
       representations.push(id);
       for (const next of this.#links.get(id) ?? []) if ((owners.get(next) ?? owner) === owner) queue.push(next);
     }
@@ -246,6 +244,7 @@ export class ProductStructure {
     const parts = file.parts(relationship);
     const [, , first, second] = parts.find(({ type }) => type === 'REPRESENTATION_RELATIONSHIP')?.params ?? [];
     const operator = refOf(parts.find(({ type }) => type === 'REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION')?.params[0]);
+    file.work.charge(this.products.get(assembly)!.representations.length + this.products.get(component)!.representations.length);
     // Most write (component, assembly); what a file has the other way round is turned.
     const turned =
       this.products.get(assembly)!.representations.includes(refOf(first)) &&
@@ -266,6 +265,7 @@ export class ProductStructure {
     const own = this.products.get(component)!.representations;
     for (const id of this.products.get(assembly)!.representations) {
       const { mapped } = this.representation(id);
+      this.#file.work.charge(1 + mapped.length * own.length);
       const at = mapped.findIndex(({ representation }) => own.includes(representation));
       // The next usage of the same component takes the next mapping.
       if (at >= 0) return mapped.splice(at, 1)[0]!;
@@ -289,7 +289,7 @@ export class ProductStructure {
     for (const id of this.#ids('APPLIED_DOCUMENT_REFERENCE', 'CC_DESIGN_SPECIFICATION_REFERENCE')) {
       const [document, , items] = file.params(id);
       const names = this.#documentNames(refOf(document));
-      for (const item of refsOf(items)) this.products.get(item)?.documents.push(...names);
+      for (const item of refsOf(items)) for (const name of names) this.products.get(item)?.documents.push(name);
     }
   }
 
@@ -323,8 +323,14 @@ export class ProductStructure {
     const names = new Map<number, string[]>();
     for (const id of this.#ids('APPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT')) {
       const [name, , , items] = this.#file.params(id);
-      for (const item of refsOf(items)) names.set(item, [...(names.get(item) ?? []), textOf(name)]);
+      for (const item of refsOf(items)) addTo(names, item, textOf(name));
     }
     return names;
   }
+}
+
+function addTo<T>(lists: Map<number, T[]>, key: number, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
