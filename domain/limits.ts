@@ -45,6 +45,8 @@ export const archiveLimits = {
   /** Unpacked bytes per packed byte, checked once an entry has passed `ratioFloorBytes`. */
   ratio: 200,
   ratioFloorBytes: 64 * MiB,
+  /** Archives inside an archive that are opened; the others stay as they are. */
+  nested: 200,
   /** Of an unpacked path in UTF-8: an object's key has 1024 bytes, of which ours begin with up to 100. */
   pathBytes: 900,
   /** Of each part of a path: what file systems hold. */

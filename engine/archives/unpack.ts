@@ -5,6 +5,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf, extensionOf, modelFormatOf } from '#domain/formats';
+import { archiveLimits } from '#domain/limits';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '#engine/context';
 import { WarningList } from '#engine/scenes/warning-list';
@@ -61,13 +62,19 @@ const isArchive = ({ path }: Entry): boolean => archiveFormatOf(extensionOf(path
 
 /**
  * Unpacks the archives among `outer` into folders of their own names. Beside a model an archive can only bring what belongs to it: one that
- * holds models too, or that cannot be unpacked, stays as it is, with a warning. So do archives one level further down.
+ * holds models too, or that cannot be unpacked, stays as it is, with a warning. So do archives one level further down, and those beyond `archiveLimits.nested`.
  */
 async function unpackNested(outer: Entry[], targetFolder: string, account: UnpackAccount, warnings: WarningList): Promise<Entry[]> {
   const hasModel = outer.some(isModel);
   const entries: Entry[] = [];
+  let archives = 0;
   for (const entry of outer) {
     if (!isArchive(entry)) {
+      entries.push(entry);
+      continue;
+    }
+    if (++archives > archiveLimits.nested) {
+      warnings.add('nestedArchive', { path: entry.path });
       entries.push(entry);
       continue;
     }

@@ -3,7 +3,7 @@
 import { unreadable } from './read-failure.ts';
 
 /** Steps that any file has, and those that each of its bytes adds. A step is a few nanoseconds: a byte, an element or a reference looked at. */
-export const workLimits = { steps: 50_000_000, stepsPerByte: 16 } as const;
+export const workLimits = { steps: 30_000_000, stepsPerByte: 16 } as const;
 
 /**
  * Counts the steps of reading one file. What a reader does once for each byte needs no counting; it charges whatever a file can have it do over and

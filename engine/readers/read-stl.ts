@@ -9,7 +9,7 @@ import { linearFromByte } from './color.ts';
 import { GrowingIndices } from '../numbers/growing.ts';
 import { rangesOf, threadedBytes } from './ranges.ts';
 import { truncated, unreadable } from '../files/read-failure.ts';
-import type { StlRun } from './stl/parse-text.ts';
+import { runsOf, type StlRun } from './stl/parse-text.ts';
 import { facetBytes, headerBytes } from './stl/weld-facets.ts';
 import { VertexTable } from '../numbers/vertex-table.ts';
 import { tasks } from './tasks.ts';
@@ -145,6 +145,8 @@ async function readAscii(fd: number, size: number, scene: Scene, warnings: Warni
     if (open.length > 0) warnings.count('facesShort');
     open = [];
     if (indices.length > 0) addSolid(scene, name || scene.name, places, indices.take());
+    // A file may be nothing but beginnings.
+    else if (places.size === 0) return;
     places = new VertexTable();
     indices = new GrowingIndices();
   };
@@ -177,7 +179,7 @@ async function readAscii(fd: number, size: number, scene: Scene, warnings: Warni
     pool.runInOrder(tasks.parseStlText, ranges, (chunk) => {
       context.signal?.throwIfAborted();
       if (chunk.unknownLines > 0) throw unreadable('ASCII STL 中有无法识别的内容');
-      for (const run of chunk.runs) onRun(run);
+      for (const run of runsOf(chunk)) onRun(run);
       done += chunk.bytes;
       context.onProgress?.('read', done, size);
     }),

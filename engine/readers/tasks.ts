@@ -18,9 +18,9 @@ export const tasks = defineTasks(import.meta.url, {
     return { value, transfer: [value.places, value.corners, value.attributes].map(({ buffer }) => buffer as ArrayBuffer) };
   },
   async parseStlText(range: StlTextRange): Promise<TaskAnswer<StlTextChunk>> {
-    const { parseStlText } = await import('./stl/parse-text.ts');
-    // The runs of a range share their buffers, so that they are copied once and not moved.
-    return { value: await parseStlText(range) };
+    const { buffersOf, parseStlText } = await import('./stl/parse-text.ts');
+    const value = await parseStlText(range);
+    return { value, transfer: buffersOf(value) };
   },
   async tessellate(input: CadInput): Promise<TaskAnswer<CadOutput | null>> {
     const { buffersOf, tessellate } = await import('./cad/occt.ts');

@@ -12,7 +12,7 @@ const earcutBudget = 1e9;
  * How many corners ear clipping may look at for one file: some, and so many for each corner of its polygons, which is several times what honest ones
  * need. Spirals and combs of 2,000 corners can take thousands for each.
  */
-const clippingBudget = { steps: 1e9, perCorner: 500 } as const;
+const clippingBudget = { steps: 2e8, perCorner: 300 } as const;
 
 const triangle = [0, 1, 2] as const;
 const quad = [0, 1, 2, 0, 2, 3] as const;

@@ -6,6 +6,8 @@ import type { Scene } from './scene.ts';
 /** Deeper than any model that a person made; what goes through a scene, here or in a viewer, may call itself once a level. */
 export const sceneLimits = { depth: 1000 } as const;
 
+export const tooDeep = (): Error => unreadable(`节点的嵌套超过 ${sceneLimits.depth} 层`);
+
 /** Throws `model.unreadable` when nodes are nested deeper than `sceneLimits.depth`. */
 export function checkDepth(scene: Scene): void {
   // Several nodes may have the same levels.
@@ -19,7 +21,7 @@ export function checkDepth(scene: Scene): void {
   };
   scene.roots.forEach(add);
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > sceneLimits.depth) throw unreadable(`节点的嵌套超过 ${sceneLimits.depth} 层`);
+    if (depth > sceneLimits.depth) throw tooDeep();
     const above = level;
     level = [];
     for (const index of above) scene.nodes[index]!.children.forEach(add);

@@ -12,6 +12,7 @@ Runs the named benchmarks, by default all of them. Ratios come from one run on o
             engine:JOB runs one job, engine:preview the picture
   formats   FBX compared with FBX2glTF, STEP compared with its library alone
   fuzz      damaged samples of every format for FUZZ_SECONDS (default 600): crashes, timeouts, files outside the folder
+  hostile   files made to take time by the square, at n, 2n and 4n: growth, and how they end
   platform  time from upload to success less the engine's own; 200 files uploaded at once by 20 users
   setup     the first set-up with empty caches: setup:platform what script/demo needs, setup:test what script/test needs
   start     how long script/engine --help takes
@@ -41,6 +42,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<BenchResult>
   engine: (options) => held(import('../../bench/engine/main.ts'), options),
   formats: (options) => held(import('../../bench/formats/main.ts'), options),
   fuzz: (options) => held(import('../../bench/fuzz/main.ts'), options),
+  hostile: (options) => held(import('../../bench/hostile/main.ts'), options),
   platform: (options) => held(import('../../bench/platform/main.ts'), options),
   setup: (options) => held(import('../../bench/setup/main.ts'), options),
   start: (options) => held(import('../../bench/start/main.ts'), options),

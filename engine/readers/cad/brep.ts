@@ -6,8 +6,7 @@ import { truncated, unreadable } from '../../files/read-failure.ts';
  * Sections of a BREP by their first word and how many entries each has; an entry takes two bytes at least. Here and below a line begins at its own
  * start: blanks that may be line ends too would be tried from each of them.
  */
-const brepSection =
-  /^[ \t]*(?:Locations|Curve2ds|Curves|Polygon3D|PolygonOnTriangulations|Surfaces|Triangulations|TShapes)[ \t]+(-?\d+)/gm;
+const brepSection = /^[ \t]*(?:Locations|Curve2ds|Curves|Polygon3D|PolygonOnTriangulations|Surfaces|Triangulations|TShapes)[ \t]+(-?\d+)/gm;
 
 /** The kernel believes any count and reads on past the end of the file: counts are held against the bytes first. Throws `model.*`. */
 export function checkBrep(text: string): void {

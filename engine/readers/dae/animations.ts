@@ -40,7 +40,8 @@ export function addAnimations(
   const clips = root.all('library_animation_clips').flatMap((library) => library.all('animation_clip'));
   const made = clips.flatMap((clip) => readClip(clip, documents, targets, builder, transforms, warnings));
   const whole = roots.length === 1 ? nameOf(roots[0]!, scene.name) : scene.name;
-  const animations = made.length > 0 ? made : [bake(whole, targets, { start: -Infinity, end: Infinity }, builder, transforms, warnings, documents.work)];
+  const animations =
+    made.length > 0 ? made : [bake(whole, targets, { start: -Infinity, end: Infinity }, builder, transforms, warnings, documents.work)];
   for (const animation of animations) if (animation.channels.length > 0) scene.animations.push(animation);
   for (const { node: index } of scene.animations.flatMap(({ channels }) => channels)) {
     const node = scene.nodes[index]!;

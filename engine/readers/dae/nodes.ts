@@ -3,6 +3,7 @@
 import { createMesh, createNode, createPrimitive } from '#engine/scenes/create-scene';
 import { invertAffine } from '#engine/scenes/invert';
 import { placeOfMatrix } from '#engine/scenes/place';
+import { sceneLimits, tooDeep } from '#engine/scenes/depth';
 import type { Scene } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import { identityMatrix } from '#engine/scenes/world';
@@ -19,6 +20,8 @@ import { composeTransforms, readTransforms } from './transforms.ts';
 
 /** What instances of instances may unfold to. */
 const maxNodes = 200_000;
+/** What it costs to find something by its element. */
+const lookupSteps = 8;
 
 /** A mesh that a skin deforms, until all nodes are there to be its joints. */
 interface PendingSkin {
@@ -71,6 +74,7 @@ export class NodeBuilder {
       return undefined;
     }
     if (this.#scene.nodes.length >= maxNodes) throw unreadable(`节点超过 ${maxNodes} 个`);
+    if (this.#path.size >= sceneLimits.depth) throw tooDeep();
     this.#path.add(element);
     const node = createNode(nameOf(element), placeOfMatrix(composeTransforms(readTransforms(element))));
     const index = this.#scene.nodes.push(node) - 1;
@@ -197,7 +201,7 @@ export class NodeBuilder {
     bindings: Map<string, Binding>,
     instance: XmlElement | undefined,
   ): number {
-    this.#documents.work.charge(geometry.parts.length);
+    this.#documents.work.charge(geometry.parts.length * lookupSteps);
     const materials = geometry.parts.map((part) => {
       // Without a binding the symbol may be the material's own id.
       const binding = bindings.get(part.symbol) ?? {
@@ -297,7 +301,7 @@ export class NodeBuilder {
 
   #findJoint(name: string, skeletons: readonly XmlElement[], scenes: readonly XmlElement[]): XmlElement | undefined {
     for (const root of [...skeletons, ...scenes]) {
-      this.#documents.work.charge(1);
+      this.#documents.work.charge(lookupSteps);
       let names = this.#jointNames.get(root);
       if (!names) this.#jointNames.set(root, (names = namesBelow(root)));
       const found = names.get(name);

@@ -1,4 +1,5 @@
 import { truncated, unreadable } from '../../files/read-failure.ts';
+import type { Work } from '../../files/work.ts';
 import type { BufferViews } from './buffers.ts';
 import type { Gltf, GltfAccessor } from './schema.ts';
 
@@ -20,6 +21,9 @@ export const componentsOf: Record<GltfAccessor['type'], number> = { SCALAR: 1, V
 /** An accessor without a buffer view is all zeros; no scene needs more of them than this. */
 const maxZeroElements = 16_000_000;
 
+/** Numbers that go from the file into an array in the time of one step. */
+const numbersPerStep = 4;
+
 /** Numbers of a buffer that small lists share. */
 const roomWords = 65_536;
 
@@ -27,13 +31,16 @@ const roomWords = 65_536;
 export class Accessors {
   readonly #json: Gltf;
   readonly #views: BufferViews;
+  readonly #work: Work;
   readonly #floats: (Float32Array | undefined)[];
   #room = new Uint32Array(0);
   #used = 0;
 
-  constructor(json: Gltf, views: BufferViews) {
+  /** @param work Charged for each accessor that is decoded, bytes of its own or not. */
+  constructor(json: Gltf, views: BufferViews, work: Work) {
     this.#json = json;
     this.#views = views;
+    this.#work = work;
     this.#floats = Array.from({ length: json.accessors.length });
   }
 
@@ -74,6 +81,11 @@ export class Accessors {
     return words;
   }
 
+  /** Counts numbers that are read or made; thousands of meshes may have the same ones. */
+  charge(numbers: number): void {
+    this.#work.charge(Math.ceil(numbers / numbersPerStep));
+  }
+
   #definition(index: number): GltfAccessor {
     const definition = this.#json.accessors[index];
     if (!definition) throw unreadable(`引用了不存在的 accessor ${index}`);
@@ -87,6 +99,7 @@ export class Accessors {
     let bytes: Uint8Array;
     if (definition.bufferView === undefined) {
       if (definition.count > maxZeroElements) throw unreadable(`accessor ${index} 的数量过大`);
+      this.charge(definition.count * size);
       bytes = new Uint8Array(definition.count * elementBytes);
     } else {
       const view = this.#views.view(definition.bufferView);
@@ -94,6 +107,7 @@ export class Accessors {
       const span = definition.count === 0 ? 0 : stride * (definition.count - 1) + elementBytes;
       // A stride below the element's size would let a few bytes claim any count.
       if (stride < elementBytes || definition.byteOffset + span > view.length) throw truncated();
+      this.charge(definition.count * size);
       const start = view.offset + definition.byteOffset;
       const taken = view.bytes.take(start, span);
       bytes = stride === elementBytes ? taken : unweave(taken, stride, elementBytes);

@@ -1,6 +1,7 @@
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { AppError } from '#domain/errors/app-error';
 import { truncated, unreadable } from '../../files/read-failure.ts';
+import type { Work } from '../../files/work.ts';
 import type { Resources } from '../resources.ts';
 import { FileBytes, MemoryBytes, type ByteSource, type OpenFiles } from './bytes.ts';
 import type { Gltf } from './schema.ts';
@@ -30,13 +31,18 @@ export async function openBuffers(
   binary: ByteSource | undefined,
   resources: Resources,
   files: OpenFiles,
+  work: Work,
 ): Promise<BufferViews> {
   await MeshoptDecoder.ready;
   const buffers: (ByteSource | undefined)[] = [];
   for (const [index, { uri }] of json.buffers.entries()) {
     if (uri === undefined) buffers.push(index === 0 ? binary : undefined);
     else if (uri.startsWith('data:')) buffers.push(new MemoryBytes(decodeDataUri(uri)));
-    else buffers.push(await openExternal(uri, resources, files));
+    else {
+      const external = await openExternal(uri, resources, files);
+      work.grant(external.length);
+      buffers.push(external);
+    }
   }
   const decoded = new Map<number, ViewBytes>();
   const raw = (buffer: number, offset: number, length: number, stride?: number): ViewBytes => {

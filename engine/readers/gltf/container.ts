@@ -1,4 +1,5 @@
 import { truncated, unreadable } from '../../files/read-failure.ts';
+import { Work } from '../../files/work.ts';
 import { FileBytes, type ByteSource, type OpenFiles } from './bytes.ts';
 import { checkJsonDepth } from './json-depth.ts';
 import { gltf, type Gltf } from './schema.ts';
@@ -10,17 +11,22 @@ const binChunk = 0x004e4942;
 const maxJsonBytes = 256 * 1024 * 1024;
 
 /** The checked JSON of a `.glb` or `.gltf`, whichever it is, and the GLB's binary chunk. */
-export function readContainer(path: string, files: OpenFiles): { json: Gltf; binary: ByteSource | undefined; isGlb: boolean } {
+export function readContainer(
+  path: string,
+  files: OpenFiles,
+  given?: Work,
+): { json: Gltf; binary: ByteSource | undefined; isGlb: boolean } {
   const { file, size } = files.open(path);
+  const work = given ?? new Work(size);
   const source = new FileBytes(file, 0, size);
   const head = new DataView(source.read(0, Math.min(size, 20)).buffer);
   if (size < 4 || head.getUint32(0, true) !== glbMagic)
-    return { json: parseJson(source.read(0, limited(size))), binary: undefined, isGlb: false };
+    return { json: parseJson(source.read(0, limited(size)), work), binary: undefined, isGlb: false };
   if (size < 20) throw truncated();
   if (head.getUint32(4, true) === 1) throw unreadable('这是 glTF 1.0 文件，请重新导出为 glTF 2.0');
   if (head.getUint32(16, true) !== jsonChunk) throw unreadable('GLB 的第一个数据块不是 JSON');
   const jsonLength = head.getUint32(12, true);
-  const json = parseJson(source.read(20, limited(jsonLength)));
+  const json = parseJson(source.read(20, limited(jsonLength)), work);
   let binary: ByteSource | undefined;
   // Chunks start at multiples of four; a missing padding is a common fault and is accepted.
   for (let at = 20 + jsonLength; at + 8 <= size;) {
@@ -41,9 +47,9 @@ function limited(bytes: number): number {
   return bytes;
 }
 
-function parseJson(bytes: Uint8Array): Gltf {
+function parseJson(bytes: Uint8Array, work: Work): Gltf {
   let value: unknown;
-  checkJsonDepth(bytes);
+  checkJsonDepth(bytes, work);
   try {
     value = JSON.parse(new TextDecoder('utf-8').decode(bytes));
   } catch (error) {

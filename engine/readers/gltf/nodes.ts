@@ -127,6 +127,7 @@ function readInstances(source: GltfNode, accessors: Accessors, warnings: Warning
   const count = Math.max((translations?.length ?? 0) / 3, (rotations?.length ?? 0) / 4, (scales?.length ?? 0) / 3);
   const uneven = (values: Float32Array | undefined, size: number): boolean => values !== undefined && values.length !== count * size;
   if (uneven(translations, 3) || uneven(rotations, 4) || uneven(scales, 3)) throw unreadable('实例属性的数量不一致');
+  accessors.charge(count * 16);
   const matrices = new Float32Array(count * 16);
   const node = createNode('');
   const matrix = new Float64Array(16);

@@ -28,6 +28,7 @@ export function readPrimitive(
   const positions = floats('POSITION', 3);
   if (!positions) return null;
   const vertices = positions.length / 3;
+  accessors.charge(vertices);
   const matching = (name: string, size: number): Float32Array | null => {
     const values = floats(name, size);
     if (values && values.length !== vertices * size) throw unreadable(`属性 ${name} 的数量与顶点不符`);
@@ -44,6 +45,8 @@ export function readPrimitive(
   };
 
   const raw = draco?.indices ?? (source.indices === undefined ? undefined : accessors.integers(source.indices));
+  // What has no indices gets some, each time that its vertices are drawn.
+  if (!raw) accessors.charge(vertices * 4);
   const { mode, indices, broken } = toList(source.mode, raw, vertices);
   warnings.count('facesDropped', broken);
   return createPrimitive(positions, indices, {
@@ -96,7 +99,7 @@ interface List {
 /** Any of glTF's seven modes as a list of points, lines or triangles; without indices the vertices in their order. */
 function toList(gltfMode: number, raw: Uint32Array | undefined, vertices: number): List {
   const mode = modes[gltfMode]!;
-  const source = raw ?? Uint32Array.from({ length: vertices }, (_, index) => index);
+  const source = raw ?? inOrder(vertices);
   const outside = raw ? countOutside(raw, vertices) : 0;
   if (gltfMode === 0 || gltfMode === 1 || gltfMode === 4) return toWhole(mode, source, outside, vertices);
   if (outside === 0) return { mode, indices: Uint32Array.from(unroll(gltfMode, source)), broken: 0 };
@@ -110,6 +113,12 @@ function toList(gltfMode: number, raw: Uint32Array | undefined, vertices: number
     start = at + 1;
   }
   return { mode, indices: Uint32Array.from(indices), broken };
+}
+
+function inOrder(count: number): Uint32Array {
+  const indices = new Uint32Array(count);
+  for (let i = 0; i < count; i++) indices[i] = i;
+  return indices;
 }
 
 function countOutside(indices: Uint32Array, vertices: number): number {

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
 import { createMesh, createScene } from '#engine/scenes/create-scene';
 import type { VerbContext } from '#engine/context';
@@ -5,6 +6,7 @@ import type { Scene } from '#engine/scenes/scene';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
 import { unreadable } from '../../files/read-failure.ts';
+import { Work } from '../../files/work.ts';
 import type { Resources } from '../resources.ts';
 import { Accessors } from './accessors.ts';
 import { openBuffers } from './buffers.ts';
@@ -26,12 +28,13 @@ import { readTextures } from './textures.ts';
 export async function readGltf(path: string, resources: Resources, context: VerbContext = {}): Promise<Scene> {
   const files = new OpenFiles();
   try {
-    const { json, binary } = readContainer(path, files);
+    const work = context.work ?? new Work((await stat(path)).size);
+    const { json, binary } = readContainer(path, files, work);
     refuseUnknown(json);
     const scene = createScene(shownScene(json)?.name ?? stemOf(path));
     const warnings = new WarningList();
-    const views = await openBuffers(json, binary, resources, files);
-    const accessors = new Accessors(json, views);
+    const views = await openBuffers(json, binary, resources, files, work);
+    const accessors = new Accessors(json, views, work);
 
     const slot = await readTextures(json, views, resources, scene, warnings, context);
     await readMaterials(json, scene, slot);

@@ -2,6 +2,7 @@ import { addRootMesh, createMesh, createPrimitive } from '#engine/scenes/create-
 import type { Primitive, PrimitiveMode, Scene } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import type { NormalsOptions } from '#engine/transforms/generate-normals';
+import type { Work } from '../../files/work.ts';
 import { GrowingIndices } from '../../numbers/growing.ts';
 import { createTriangulator } from '../triangulate.ts';
 import { CornerTable } from './corner-table.ts';
@@ -43,6 +44,7 @@ export class ObjFaces {
   /** Names after `mtllib`, as the file has them. */
   readonly libraries: string[] = [];
 
+  readonly #work: Work;
   #values: ObjValues;
   #warnings: WarningList;
   #groups = new Map<string, Group>();
@@ -65,7 +67,9 @@ export class ObjFaces {
   #vertices = new Uint32Array(0);
   readonly #triangulate = createTriangulator();
 
-  constructor(values: ObjValues, warnings: WarningList) {
+  /** @param work Charged for the names that are looked up. */
+  constructor(values: ObjValues, warnings: WarningList, work: Work) {
+    this.#work = work;
     this.#values = values;
     this.#warnings = warnings;
   }
@@ -115,6 +119,7 @@ export class ObjFaces {
   }
 
   #obey({ name, rest }: ObjChunk['statements'][number]): void {
+    this.#work.charge(1 + rest.length);
     if (name === 'usemtl') {
       this.#material = rest;
       this.#materialNumber = this.#materialNumbers.get(rest) ?? this.#materialNumbers.size;
@@ -189,6 +194,7 @@ export class ObjFaces {
       this.#groups.set(this.#groupName, this.#group);
     }
     const key = `${kind}|${this.#materialNumber}`;
+    this.#work.charge(this.#groupName.length + key.length);
     const bucket = this.#group.buckets.get(key) ?? {
       mode: modes[kind & runKind.mode]!,
       material: this.#material,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
 import type { WarningList } from '#engine/scenes/warning-list';
+import type { Work } from '../../files/work.ts';
 import type { Resources } from '../resources.ts';
 import { parseMtl, type MtlMaterial } from './mtl.ts';
 import { uncommented } from './statement.ts';
@@ -17,12 +18,14 @@ export async function readLibraries(
   path: string,
   resources: Resources,
   warnings: WarningList,
+  work: Work,
 ): Promise<Map<string, MtlMaterial>> {
   const materials = new Map<string, MtlMaterial>();
   // Without an mtllib the file of the same name is what the exporter meant, if it is there.
   const beside = libraries.length === 0 ? await resources.findBeside(`${stemOf(path)}.mtl`) : undefined;
   const files = beside ? [beside] : [];
   for (const library of [...new Set(libraries)].slice(0, maxNames)) {
+    work.charge(1 + library.length);
     const whole = await resources.find(library);
     if (whole) {
       files.push(whole);
@@ -32,6 +35,7 @@ export async function readLibraries(
     const named = uncommented(library);
     const names = namesIn(named);
     for (const name of names) {
+      work.charge(1 + name.length);
       const file = await resources.find(name);
       if (file) files.push(file);
       else warnings.add('materialFileMissing', { path: name });

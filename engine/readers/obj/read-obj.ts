@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
 import { createMaterial, createScene } from '#engine/scenes/create-scene';
 import type { VerbContext } from '#engine/context';
@@ -6,6 +6,7 @@ import type { Material, Scene, Vec3 } from '#engine/scenes/scene';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
 import { withPool, type Pool } from '#engine/threads/pool';
+import { Work } from '../../files/work.ts';
 import { meshOrigin } from '../large-coordinates.ts';
 import { addMissingNormals } from '../missing-normals.ts';
 import { rangesOf, threadedBytes } from '../ranges.ts';
@@ -18,6 +19,8 @@ import { parseObjRange, type ObjChunk, type ObjCounts } from './parse-range.ts';
 import { uncommented } from './statement.ts';
 import { ObjValues } from './values.ts';
 import { tasks } from '../tasks.ts';
+
+type WorkContext = VerbContext & { work: Work };
 
 /** Where the first position is looked for before a whole range is. */
 const headBytes = 64 * 1024;
@@ -32,9 +35,10 @@ const headBytes = 64 * 1024;
 export async function readObj(path: string, resources: Resources, context: VerbContext = {}): Promise<Scene> {
   const scene = createScene(stemOf(path));
   const warnings = new WarningList();
-  const faces = await readGeometry(path, warnings, context);
+  const work = context.work ?? new Work((await stat(path)).size);
+  const faces = await readGeometry(path, warnings, { ...context, work });
 
-  const materials = await readLibraries(faces.libraries, path, resources, warnings);
+  const materials = await readLibraries(faces.libraries, path, resources, warnings, work);
   // Materials bring the image libraries with them, which an OBJ without any should not wait for.
   const convert = materials.size > 0 ? await createMtlConverter(scene, resources, warnings) : undefined;
   const indices = new Map<string, number>();
@@ -73,7 +77,7 @@ async function createMtlConverter(
   return (mtl) => convertMtl(mtl, scene, loader, warnings);
 }
 
-async function readGeometry(path: string, warnings: WarningList, context: VerbContext): Promise<ObjFaces> {
+async function readGeometry(path: string, warnings: WarningList, context: WorkContext): Promise<ObjFaces> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
@@ -88,11 +92,11 @@ async function readGeometry(path: string, warnings: WarningList, context: VerbCo
  * Values and faces of the whole file. A face may name what follows, or what is nowhere, and only the end of the file tells which: most files
  * do neither and are done after one pass; for the others the faces are gone through again once the values are counted.
  */
-async function collect(fd: number, size: number, pool: Pool, warnings: WarningList, context: VerbContext): Promise<ObjFaces> {
+async function collect(fd: number, size: number, pool: Pool, warnings: WarningList, context: WorkContext): Promise<ObjFaces> {
   const values = new ObjValues(await originOf(fd, size));
   const origin = values.origin;
   const firstWarnings = new WarningList();
-  let faces: ObjFaces | undefined = new ObjFaces(values, firstWarnings);
+  let faces: ObjFaces | undefined = new ObjFaces(values, firstWarnings, context.work);
   const counts: ObjCounts[] = [];
   let done = 0;
   const onChunk = (chunk: ObjChunk): void => {
@@ -112,7 +116,7 @@ async function collect(fd: number, size: number, pool: Pool, warnings: WarningLi
   }
 
   const total = values.counts();
-  const known = new ObjFaces(values, warnings);
+  const known = new ObjFaces(values, warnings, context.work);
   const again = ranges.map((range, index) => ({ ...range, counts: { before: counts[index]!, total } }));
   await pool.runInOrder(tasks.parseObjRange, again, (chunk, index) => {
     context.signal?.throwIfAborted();

@@ -22,8 +22,17 @@ export interface StlRun {
   loops: Uint32Array;
 }
 
+/** The runs of a range in a few arrays, which threads hand over whole. */
 export interface StlTextChunk {
-  runs: StlRun[];
+  /** First loop, corner and place of each run. */
+  starts: Uint32Array;
+  loops: Uint32Array;
+  corners: Uint32Array;
+  places: Int32Array;
+  /** Names of the runs that a `solid` begins, by run. */
+  solids: Map<number, string>;
+  /** Runs that contain an `endsolid`. */
+  ended: Set<number>;
   unknownLines: number;
   bytes: number;
 }
@@ -32,25 +41,35 @@ export interface StlTextChunk {
 export async function parseStlText({ fd, size, from, to }: StlTextRange): Promise<StlTextChunk> {
   const start = lineStart(fd, from, size);
   const length = lineStart(fd, to, size) - start;
-  const result = await runStlKernel(fd, start, length, (kernel, input) => kernel.parse_text(input, length));
-  const { places, corners, loops, statements, bytes } = result;
-  const count = result.runs.length / 3;
+  const { places, corners, loops, runs, statements, bytes, unknownLines } = await runStlKernel(fd, start, length, (kernel, input) =>
+    kernel.parse_text(input, length),
+  );
+  const solids = new Map<number, string>();
+  const ended = new Set<number>();
+  for (let i = 0; i < statements.length; i += 4) {
+    const offset = statements[i]!;
+    const run = statements[i + 2]!;
+    if (statements[i + 3]) ended.add(run - 1);
+    else solids.set(run, decodeText(bytes.subarray(offset, offset + statements[i + 1]!)).trim());
+  }
+  return { starts: runs, loops, corners, places, solids, ended, unknownLines, bytes: length };
+}
+
+export const buffersOf = ({ starts, loops, corners, places }: StlTextChunk): ArrayBuffer[] =>
+  [starts, loops, corners, places].map(({ buffer }) => buffer as ArrayBuffer);
+
+/** The runs of a chunk in order, their arrays views of its own. */
+export function* runsOf({ starts, loops, corners, places, solids, ended }: StlTextChunk): Generator<StlRun> {
+  const count = starts.length / 3;
   const end = [loops.length, corners.length, places.length / 3];
-  const bound = (run: number, part: number): number => (run < count ? result.runs[run * 3 + part]! : end[part]!);
-  const runs: StlRun[] = [];
+  const bound = (run: number, part: number): number => (run < count ? starts[run * 3 + part]! : end[part]!);
   for (let run = 0; run < count; run++) {
-    runs.push({
-      solid: undefined,
-      ended: false,
+    yield {
+      solid: solids.get(run),
+      ended: ended.has(run),
       loops: loops.subarray(bound(run, 0), bound(run + 1, 0)),
       corners: corners.subarray(bound(run, 1), bound(run + 1, 1)),
       places: places.subarray(bound(run, 2) * 3, bound(run + 1, 2) * 3),
-    });
+    };
   }
-  for (let i = 0; i < statements.length; i += 4) {
-    const [offset, bytesLong, run, ends] = statements.subarray(i, i + 4);
-    if (ends) runs[run! - 1]!.ended = true;
-    else runs[run!]!.solid = decodeText(bytes.subarray(offset, offset! + bytesLong!)).trim();
-  }
-  return { runs, unknownLines: result.unknownLines, bytes: length };
 }

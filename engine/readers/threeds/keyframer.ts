@@ -68,7 +68,7 @@ function readNode(body: ChunkBytes, kind: Node3ds['kind'], order: number, end: n
     const { keys, repeats } = readKeys(part, size, onCut, read);
     const made = repeats ? repeatTo(sample(keys), end) : sample(keys);
     // A few bytes of keys go on to any last frame.
-    work.charge(made.frames.length);
+    work.charge(made.frames.length * sampleSteps);
     return made;
   };
   for (const { id, body: part } of body.chunks(onCut)) {
@@ -105,6 +105,8 @@ function readTurn(part: ChunkBytes): Vec3 {
   return sound ? [x * scale, y * scale, z * scale] : [0, 0, 0];
 }
 
+/** Steps of making one sample. */
+const sampleSteps = 8;
 const repeatFlag = 2;
 
 /** Flags, two unused numbers, and the number of keys. */

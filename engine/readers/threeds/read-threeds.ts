@@ -110,7 +110,13 @@ function readEditorChunk(id: number, body: ChunkBytes, source: Document3ds, scen
 }
 
 /** Adds a node for each of the keyframer's objects, and for each mesh that it does not name. */
-function addObjects(scene: Scene, source: Document3ds, materialIndex: (name: string) => number | null, warnings: WarningList, work: Work): void {
+function addObjects(
+  scene: Scene,
+  source: Document3ds,
+  materialIndex: (name: string) => number | null,
+  warnings: WarningList,
+  work: Work,
+): void {
   const others = new Map(source.nodes.filter(({ kind }) => kind !== 'object').map((node) => [node.id, node]));
   // What hangs on a camera or a light stays where its points are.
   const objects = source.nodes.filter(({ kind, parent }) => kind === 'object' && !others.has(parent));

@@ -7,6 +7,7 @@ import { createMesh, createNode, createScene } from '#engine/scenes/create-scene
 import { dropUnusedMaterials } from '#engine/scenes/drop-unmapped-textures';
 import { placeOfMatrix } from '#engine/scenes/place';
 import type { VerbContext } from '#engine/context';
+import { sceneLimits, tooDeep } from '#engine/scenes/depth';
 import type { Scene } from '#engine/scenes/scene';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
@@ -21,9 +22,10 @@ import { openPackage, type Package } from './package.ts';
 import { readLooks, type Looks } from './properties.ts';
 
 const metresPerUnit: Record<string, number> = { micron: 1e-6, millimeter: 1e-3, centimeter: 1e-2, inch: 0.0254, foot: 0.3048, meter: 1 };
-/** What components of components may unfold to, and how deep: each level is a call within a call. */
+/** What components of components may unfold to. */
 const maxNodes = 200_000;
-const maxDepth = 256;
+/** Steps of adding an object. */
+const addingSteps = 8;
 
 /**
  * Reads a 3MF: objects, components and build items over all model parts, base materials, colours, textures, composites and layers of
@@ -132,8 +134,8 @@ class Builder {
       return undefined;
     }
     if (this.#scene.nodes.length >= maxNodes) throw unreadable(`组件超过 ${maxNodes} 个`);
-    if (this.#path.size >= maxDepth) throw unreadable(`组件的嵌套超过 ${maxDepth} 层`);
-    this.#work.charge(1 + object.components.length);
+    if (this.#path.size >= sceneLimits.depth) throw tooDeep();
+    this.#work.charge((1 + object.components.length) * addingSteps);
     const index = this.#scene.nodes.push(createNode(titleOf(object), placeOfMatrix(transform))) - 1;
     this.#scene.nodes[index]!.mesh = this.#mesh(part, object);
     this.#path.add(key);

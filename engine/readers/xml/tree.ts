@@ -80,8 +80,7 @@ export class XmlElement {
   text(): string {
     this.#charge();
     let text = '';
-    for (let i = 0; i < this.#ranges.length; i += 2) 
-      text += decodeText(this.#source.bytes.subarray(this.#ranges[i], this.#ranges[i + 1]));
+    for (let i = 0; i < this.#ranges.length; i += 2) text += decodeText(this.#source.bytes.subarray(this.#ranges[i], this.#ranges[i + 1]));
     return resolveEntities(text).trim();
   }
 

@@ -24,7 +24,7 @@ import {
 /** Headers are a few lines; the data begin within this many bytes. */
 const headerLimit = 4 * 1024 * 1024;
 /** Of an instance; its keyword alone is read far more often than the whole. */
-const bytesPerStep = 4;
+const bytesPerStep = 2;
 const parenthesis = 40;
 const closing = 41;
 

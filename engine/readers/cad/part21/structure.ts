@@ -2,7 +2,7 @@
 
 import type { Mat4 } from '#engine/scenes/scene';
 import type { ExchangeFile } from './exchange-file.ts';
-import { refOf, refsOf, textOf } from './parameters.ts';
+import { refOf, refsOf, textOf, type Value } from './parameters.ts';
 import { isTessellated } from './tessellated.ts';
 import { carry, invert, lengthUnit, placementOf } from './placements.ts';
 
@@ -121,10 +121,17 @@ export class ProductStructure {
   #addProducts(): void {
     const file = this.#file;
     const records = this.#documentRecords();
+    // Any number of definitions may share a product.
+    const known = new Map<number, Value[]>();
+    const paramsOf = (id: number): Value[] => {
+      let params = known.get(id);
+      if (!params) known.set(id, (params = file.params(id)));
+      return params;
+    };
     for (const id of this.#ids('PRODUCT_DEFINITION', 'PRODUCT_DEFINITION_WITH_ASSOCIATED_DOCUMENTS')) {
       const [, , formation] = file.params(id);
-      const [, , product] = file.params(refOf(formation));
-      const [key, name] = file.params(refOf(product));
+      const [, , product] = paramsOf(refOf(formation));
+      const [key, name] = paramsOf(refOf(product));
       const documents = refsOf(file.params(id)[4]).flatMap((document) => this.#documentNames(document));
       const record = [id, refOf(formation), refOf(product)].find((each) => records.has(each));
       if (record !== undefined) {
@@ -153,7 +160,6 @@ export class ProductStructure {
     }
     for (const [representation, owner] of owners) this.#reach(representation, owner, owners);
   }
-
 
   /** Gives a product the representations that are linked with one of its own and belong to no other. */
   #reach(from: number, owner: number, owners: Map<number, number>): void {

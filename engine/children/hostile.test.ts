@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { endOf } from '#test/hostile/end';
+import { hostileSet } from '#test/hostile/set';
+import { createChildPool, type ChildPool } from './pool.ts';
+
+/** Far more than any of them takes on a busy machine, far less than those that took time by the square did. */
+const deadlineMs = 60_000;
+
+/** Attacks that worked once took minutes, or ended as a fault of ours, which is retried and then waits for an operator. */
+describe('hostile files', function () {
+  this.timeout(deadlineMs * 2);
+  let folder = '';
+  let pool: ChildPool;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modelmill-hostile-'));
+    pool = createChildPool({ folder, memoryBytes: 2 * 1024 ** 3, ahead: 1, idleBytes: 1024 ** 3, quietMs: 0 });
+  });
+  after(async () => {
+    await pool.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  for (const file of hostileSet) {
+    it(`end as the user's, in time: ${file.name}`, async () => {
+      const { code, isTheFiles, message } = await endOf(file, file.size, pool, deadlineMs);
+      expect(isTheFiles, message).to.equal(true);
+      expect(code, message).not.to.equal('model.timeout');
+      if (file.ends === 'refused') expect(code).not.to.equal('read');
+      else expect(file.ends === 'read' ? ['read'] : file.ends, message).to.include(code);
+    });
+  }
+});
