@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf, extensionOf } from '#domain/formats';
 import type { ChildPool, PoolTask } from '#engine/children/pool';
-import { findModel } from '#engine/readers/find-model';
 import type { HostileFile } from './kinds.ts';
 
 export interface End {
@@ -54,7 +53,6 @@ async function check(path: string, sourceBytes: number, pool: ChildPool, task: P
     return;
   }
   const root = join(task.folder, 'unpacked');
-  await mkdir(root);
-  const { entries } = await pool.run('unpack', { archivePath: path, targetFolder: root }, task);
-  await pool.run('check', { modelPath: join(root, await findModel(root, entries)), root, sourceBytes, previewPath }, task);
+  const { modelPath } = await pool.run('unpack', { archivePath: path, targetFolder: root }, task);
+  await pool.run('check', { modelPath: join(root, modelPath), root, sourceBytes, previewPath }, task);
 }
