@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createChildPool } from '#engine/children/pool';
+import { findSeal } from '#engine/children/seal';
 import { endOf } from '#test/hostile/end';
 import { hostileGroups } from '#test/hostile/set';
 import { atMost, type BenchOptions, type Goal } from '../goals.ts';
@@ -46,7 +47,8 @@ export async function run({ say, only }: BenchOptions): Promise<HostileFigures> 
   const machine = describeMachine();
   say(machine);
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-hostile-'));
-  const pool = createChildPool({ folder, memoryBytes: limits.memoryBytes, ahead: 1, idleBytes: 1024 ** 3, quietMs: 0 });
+  const seal = await findSeal({ atLeast: 'none' });
+  const pool = createChildPool({ folder, memoryBytes: limits.memoryBytes, ahead: 1, idleBytes: 1024 ** 3, quietMs: 0, seal });
   const rows: Row[] = [];
   const faults: string[] = [];
   try {

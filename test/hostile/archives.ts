@@ -50,7 +50,12 @@ export const hostileArchives: HostileFile[] = [
     ends: ['archive.bomb', 'archive.corrupt'],
   },
   { name: 'ZIP: a bomb', make: () => zip({ name: 'b', data: zeros }), size: 1, ends: ['archive.bomb'] },
-  { name: 'ZIP: folders within folders', make: (size) => zip({ name: `${'a/'.repeat(size)}b`, data: 'b' }), size: 500, ends: 'read' },
+  {
+    name: 'ZIP: folders within folders',
+    make: (size) => zip({ name: `${'a/'.repeat(size)}b`, data: 'b' }),
+    size: 500,
+    ends: ['archive.longPath'],
+  },
   {
     name: 'ZIP: paths that leave their folder',
     make: () => zip({ name: '../../etc/passwd', data: 'b' }),
