@@ -57,6 +57,8 @@ const usual = { models: 12, kills: 20, everyMs: 3000 };
 const mostUsers = 4;
 /** How long a client repeats a call before it gives up. */
 const patienceMs = 120_000;
+/** A model without a result so long after the last kill has none. */
+const mostRecoveryMs = 300_000;
 
 /** Small ones of each family of formats. */
 const sources = [
@@ -111,40 +113,54 @@ export async function drill({ say, everyMs = usual.everyMs, ...wanted }: DrillOp
     const clients = await signInUsers(platform, dataFolder, Math.min(mostUsers, models));
     const startedAt = performance.now();
     const refused: string[] = [];
-    const arrive = async (client: DemoClient, { path, kind }: DrilledModel, afterMs: number): Promise<void> => {
-      await delay(afterMs);
-      await drillOne(client, { path, kind }).catch((error: unknown) => refused.push(`${basename(path)}, ${kind}: ${String(error)}`));
+    const waiting = new Set<string>();
+    const arrive = async (client: DemoClient, { path, kind }: DrilledModel, index: number): Promise<void> => {
+      const name = `${index}: ${basename(path)}, ${kind}`;
+      waiting.add(name);
+      // They arrive over the time of the kills, so that each kill meets some at work.
+      await delay((index / models) * kills * everyMs);
+      await drillOne(client, { path, kind }).catch((error: unknown) => refused.push(`${name}: ${String(error)}`));
+      waiting.delete(name);
     };
     const journeys = Array.from({ length: models }, (_, index) => {
       const [source, kind, client] = [at(sources, index), at(kindsOfJob, index), at(clients, index)];
-      // They arrive over the time of the kills, so that each kill meets some at work.
-      return arrive(client, { path: modelPath(source), kind }, (index / models) * kills * everyMs);
+      return arrive(client, { path: modelPath(source), kind }, index);
     });
     const killed = await killAtRandom(platform, { count: kills, everyMs, pick });
     const lastKillAt = performance.now();
-    await Promise.all(journeys);
+    await Promise.race([Promise.all(journeys), delay(mostRecoveryMs, undefined, { ref: false })]);
+    refused.push(...[...waiting].map((name) => `${name}: no result`));
     const endedAt = performance.now();
     await platform.stop();
-    return {
+    const figures: DrillFigures = {
       ...{ machine, seed, models, results: models - refused.length, kills: killed, refused },
       recoverySeconds: (endedAt - lastKillAt) / 1000,
       seconds: (endedAt - startedAt) / 1000,
       remains: await findRemains(dataFolder, models),
       leftOver: [...processesGiven(folder).values()],
     };
+    if (faultsOf(figures).length === 0) await rm(folder, { recursive: true, force: true });
+    else say(`  what it kept and logged is in ${dataFolder}`);
+    return figures;
   } finally {
     await platform.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Everything that went wrong, one sentence each. */
+export const faultsOf = ({ refused, remains, leftOver }: DrillFigures): string[] => [
+  ...refused,
+  ...Object.entries(remains).flatMap(([what, faults]: [string, string[]]) => faults.map((fault) => `${what}: ${fault}`)),
+  ...leftOver.map((command) => `still runs: ${command}`),
+];
 
 /** Runs the drill and prints what it did and what it found. */
 export async function run({ say, numbers }: BenchOptions): Promise<DrillFigures> {
   const figures = await drill({ say, ...numbers });
-  const { kills, models, results, recoverySeconds, seconds, remains, leftOver, refused } = figures;
+  const { kills, models, results, recoverySeconds, seconds } = figures;
   const header = [...targets.map((target) => `${target} killed`), 'models', 'results', 'recovery s', 'total s'];
   const row = [...targets.map((target) => kills[target]), models, results, recoverySeconds.toFixed(1), seconds.toFixed(1)];
   say(`\n${drawTable([header, row.map(String)])}`);
-  for (const fault of [...refused, ...Object.values(remains).flat(), ...leftOver]) say(`  fault: ${fault}`);
+  for (const fault of faultsOf(figures)) say(`  fault: ${fault}`);
   return figures;
 }

@@ -35,6 +35,8 @@ const dataFolder = values.data ?? process.env.DATA_DIR ?? join(repository, 'data
 const host = values.host ?? '127.0.0.1';
 /** The demo account has a password only where the SMS page is not served; it changes at every start. */
 const demoPassword = servesLocalPages(host, process.env) ? undefined : randomBytes(9).toString('base64url');
+// A terminal that is closed, or a pipe that nobody reads any more, must not end the platform.
+process.stderr.on('error', () => undefined);
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 say('模工坊 · Modelmill is starting…');

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
 import { freePort } from './ports.ts';
 
 /**
@@ -36,6 +37,9 @@ export function isOwnRequest({ method, headers }: Pick<IncomingMessage, 'method'
   return method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 }
 
+/** Whoever goes away in the middle takes only this exchange along. */
+const ignore = (): void => undefined;
+
 function answer(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
 }
@@ -48,14 +52,14 @@ export async function guardUi(target: Place, port: number): Promise<UiGuard> {
     const { method, url, headers } = request;
     const onward = send({ ...target, method, path: url, headers }, (reply) => {
       response.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(response);
-      reply.once('error', () => response.destroy());
+      pipeline(reply, response, ignore);
     });
-    onward.once('error', () =>
-      response.headersSent ? response.destroy() : answer(response, 502, 'Temporal is starting; try again in a moment.'),
-    );
+    onward.on('error', () => {
+      if (response.headersSent) response.destroy();
+      else answer(response, 502, 'Temporal is starting; try again in a moment.');
+    });
     response.once('close', () => onward.destroy());
-    request.pipe(onward);
+    pipeline(request, onward, ignore);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -24,6 +24,7 @@ export const areas: Area[] = [
     needs: ['mariadb', 's3'],
   },
   { name: 'engine', tests: ['engine/**/*.test.js'], budgetSeconds: 240, needs: ['bubblewrap'] },
+  { name: 'recovery', tests: ['test/recovery/*.test.js'], budgetSeconds: 140, needs: [] },
   { name: 'browser-uploads', tests: ['test/browser/uploads/*.test.js'], budgetSeconds: 100, needs: ['chromium'] },
   {
     name: 'services',
@@ -38,7 +39,6 @@ export const areas: Area[] = [
     budgetSeconds: 40,
     needs: ['mariadb', 's3'],
   },
-  { name: 'recovery', tests: ['test/recovery/*.test.js'], budgetSeconds: 140, needs: [] },
   { name: 'samples', tests: ['test/samples/**/*.test.js'], budgetSeconds: 60, needs: [], corpus: samplesFolder },
   { name: 'domain', tests: ['domain/**/*.test.js', 'runtime/**/*.test.js'], budgetSeconds: 5, needs: [] },
 ];

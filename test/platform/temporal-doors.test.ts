@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
@@ -22,6 +24,7 @@ const ask = (url: string, headers: Record<string, string> = {}, body?: string): 
       let text = '';
       reply.setEncoding('utf8').on('data', (part: string) => (text += part));
       reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }));
+      reply.on('error', () => resolve({ status: 0, headers: {}, text }));
     });
     asked.once('error', () => resolve({ status: 0, headers: {}, text: '' }));
     asked.end(body);
@@ -130,6 +133,31 @@ describe('the doors of the embedded Temporal', function () {
     expect(await listens(hidden.port, hidden.host)).to.equal(true);
     expect(await listens(hidden.port)).to.equal(false);
     expect((await hiddenPlace()).host).not.to.equal(hidden.host);
+  });
+
+  it('UI: the guard outlives whoever goes away in the middle, a browser or Temporal', async () => {
+    let begun: () => void = () => undefined;
+    // Says half of what it promised, then is gone.
+    const dying = createServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf');
+      setTimeout(() => socket.destroy(), 50);
+      begun();
+    }).listen(0, '127.0.0.1');
+    await once(dying, 'listening');
+    const other = await guardUi({ host: '127.0.0.1', port: (dying.address() as AddressInfo).port }, 0);
+    try {
+      const { host } = new URL(other.url);
+      expect(await ask(other.url, { host })).to.include({ status: 0 });
+      const started = new Promise<void>((resolve) => (begun = resolve));
+      const leaving = request(other.url, { method: 'POST', headers: { host, 'content-length': 1000 } }).on('error', () => undefined);
+      leaving.write('a part');
+      await started;
+      leaving.destroy();
+      await new Promise((closed) => dying.close(closed));
+      expect(await ask(other.url, { host })).to.include({ status: 502 });
+    } finally {
+      await other.close();
+    }
   });
 
   it('gRPC: it does not speak what pages speak', async () => {

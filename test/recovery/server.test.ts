@@ -18,6 +18,8 @@ interface Server {
   said: () => string;
   until: (what: RegExp | (() => boolean | Promise<boolean>)) => Promise<void>;
   signal: (name: NodeJS.Signals) => void;
+  /** Stops listening to it. */
+  leave: () => void;
   /** Its exit code, or its signal. */
   ended: Promise<number | string>;
   /** The processes that it started, by the words of their command lines. */
@@ -46,6 +48,7 @@ describe('script/server', function () {
         }
       },
       signal: (name) => void child.kill(name),
+      leave: () => void child.stderr.destroy(),
       ended: once(child, 'exit').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? ''),
       pids: (word = '') =>
         [...processesGiven(folder)].filter(([pid, line]) => pid !== child.pid && line.includes(word)).map(([pid]) => pid),
@@ -64,11 +67,12 @@ describe('script/server', function () {
   });
 
   const started = /Data and logs/;
+  const addressOf = (server: Server): string => /Dashboard\s+(\S+)/.exec(server.said())?.[1] ?? '';
 
   it('lives on when api, workers and Temporal are killed at once, and brings all three back', async () => {
     const server = await start();
     await server.until(started);
-    const url = /Dashboard\s+(\S+)/.exec(server.said())?.[1] ?? '';
+    const url = addressOf(server);
     expect((await fetch(`${url}/readyz`)).status).to.equal(200);
 
     const before = server.pids();
@@ -84,6 +88,16 @@ describe('script/server', function () {
     server.signal('SIGTERM');
     expect(await server.ended).to.equal(0);
     expect(server.pids()).to.deep.equal([]);
+  });
+
+  it('lives on when nobody reads any more what it says', async () => {
+    const server = await start();
+    await server.until(started);
+    server.leave();
+    const [api] = server.pids('api/main.js');
+    for (const word of ['api/main.js', 'workers/main.js']) for (const pid of server.pids(word)) process.kill(pid, 'SIGKILL');
+    await server.until(() => server.pids('api/main.js').some((pid) => pid !== api));
+    await server.until(async () => (await fetch(`${addressOf(server)}/healthz`).catch(() => undefined))?.ok === true);
   });
 
   it('takes every process with it when it is killed itself', async () => {
