@@ -120,6 +120,19 @@ for (const backend of databaseBackends) {
         expect(await refusal(name)).to.equal('这是分卷压缩包中的一卷\n请合并为一个压缩包后再上传');
     });
 
+    it('refuses in the documented words what is too large or no archive of tiles', async () => {
+      const refusal = (fileName: string, fileSize: number, modelType: 0 | 1) =>
+        owner.client.refusal('multipartCreate', { fileName, fileSize, modelType });
+      const MiB = 1024 ** 2;
+      expect(await refusal('椅子.FBX', 300 * MiB + 1, 0)).to.equal('fbx文件大小不得超过300MB');
+      expect(await refusal('city.zip', 5120 * MiB + 1, 1)).to.equal('zip文件大小不得超过5120MB');
+      expect(await refusal('tile.osgb', 10, 1)).to.equal('格式不支持');
+      const { client } = await api.person({ tier: 'basic' });
+      expect(await client.refusal('multipartCreate', { fileName: 'a.stp', fileSize: 524_288_001, modelType: 0 })).to.equal(
+        'stp文件大小不得超过500MB',
+      );
+    });
+
     it('reports what the user may upload and how much storage is used', async () => {
       const member = await api.person({ tier: 'basic' });
       const settings = await member.client.call<UploadSettingView[]>('getObjectModelFileUploadSettings', { fileSource: 0 });
