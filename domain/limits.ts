@@ -20,7 +20,7 @@ export const uploadLimits = {
   openPerUser: 100,
   /** Unfinished uploads are swept after this. */
   abandonedMs: 7 * day,
-  /** Above this the page recommends the client app (oblique models). */
+  /** Largest oblique model that the page accepts, whatever the tier. */
   browserObliqueBytes: 5 * GiB,
   /** Hard cap, which also applies to accounts that bypass the tier's limits. */
   absoluteBytes: 100 * GiB,
