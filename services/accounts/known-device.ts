@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { newId } from '#storage/database/ids';
-import { keyedHash } from './keyed-hash.ts';
+import { keyedHash } from '../keyed-hash.ts';
 
 /** Accounts that one device is known to; of more, the one whose last sign-in is longest ago is forgotten. */
 const accountsPerDevice = 5;

@@ -2,7 +2,7 @@ import { tokenLimits } from '#domain/limits';
 import { hashSecret, newId, newSecret } from '#storage/database/ids';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import type { IssuedTokens } from './caller.ts';
-import { keyedHash } from './keyed-hash.ts';
+import { keyedHash } from '../keyed-hash.ts';
 import { issueAccessToken } from './issue-access-token.ts';
 
 export interface SessionDeps extends ClockDeps {

@@ -4,7 +4,7 @@ import { hashSecret } from '#storage/database/ids';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime } from '../deps.ts';
 import type { IssuedTokens } from './caller.ts';
-import { keyedHash } from './keyed-hash.ts';
+import { keyedHash } from '../keyed-hash.ts';
 import { issueAccessToken } from './issue-access-token.ts';
 import type { SessionDeps } from './open-session.ts';
 import { revokeSession } from './revoke-session.ts';

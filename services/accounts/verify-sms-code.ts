@@ -7,7 +7,7 @@ import { smsLimits } from '#domain/limits';
 import { hashSecret } from '#storage/database/ids';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime } from '../deps.ts';
-import { keyedHash } from './keyed-hash.ts';
+import { keyedHash } from '../keyed-hash.ts';
 import { takeAttempt } from './take-attempt.ts';
 import { attemptOn, type AttemptDeps, type Visitor } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '#domain/errors/app-error';
 import { uploadLimits } from '#domain/limits';
-import { keyedHash } from '../accounts/keyed-hash.ts';
+import { keyedHash } from '../keyed-hash.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { findUpload } from './find.ts';
 

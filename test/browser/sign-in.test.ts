@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { cookieNames } from '#domain/accounts/cookies';
+import { calls } from '#domain/wire/paths';
+import { openDatabase } from '#storage/database/connect';
+import { startPlatform, type Platform } from '../../script/platform/start.ts';
+import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, signIn } from './browser.ts';
+
+const phone = '13800000000';
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+describe('signing in and out in the browser', function signingIn() {
+  this.timeout(90_000);
+  let folder: string;
+  let platform: Platform;
+  let browser: Browser;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modelmill-sign-in-'));
+    platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: phone });
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await platform?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('by password asks for a phone and no e-mail, and says what to do after too many wrong ones', async () => {
+    for (const size of sizes) {
+      const { page, complaints } = await openPage(browser, size);
+      await page.goto(`${platform.url}/login`);
+      await page.getByTitle('密码登录').click();
+      await page.getByLabel('密码', { exact: true }).waitFor();
+      expect(await page.getByText(/邮箱/).count()).to.equal(0);
+      expect(await page.getByPlaceholder(/邮箱/).count()).to.equal(0);
+      await page.getByLabel('手机号').fill('someone@models.example');
+      await page.getByLabel('密码', { exact: true }).fill('wrong-one-1');
+      await page.keyboard.press('Enter');
+      await page.getByText('请输入正确的手机号').waitFor();
+
+      await page.getByLabel('手机号').fill(`1370000${size.width === 390 ? '0001' : '0002'}`);
+      for (let tries = 0; tries < 6; tries++) {
+        const answered = page.waitForResponse((response) => response.url().endsWith(calls.passwordToken.path));
+        await page.getByLabel('密码', { exact: true }).press('Enter');
+        await answered;
+        await page.locator('button[type=submit]:not(.ant-btn-loading)').waitFor();
+      }
+      await page.getByText('密码错误次数过多，请改用短信登录，或 1 分钟后再试').waitFor();
+      expect(await sidewaysOverflow(page)).to.equal(0);
+      expect(await accessibilityFaults(page)).to.deep.equal([]);
+      expect(complaints).to.deep.equal([]);
+      await page.context().close();
+    }
+  });
+
+  it('ends the session with an access token that has expired meanwhile', async () => {
+    const { page, complaints } = await openPage(browser, sizes[0] ?? { width: 1440, height: 900 });
+    await signIn(page, platform, phone);
+    const cookies = async () => new Map((await page.context().cookies()).map(({ name, value }) => [name, value]));
+    const refresh = (await cookies()).get(cookieNames.refresh) ?? '';
+    const database = await openDatabase(`sqlite:${join(folder, 'data', 'modelmill.sqlite')}`);
+    await database.transact((transaction) => database.accessTokens.update({ expiresAt: new Date(0) }, { where: {}, transaction }));
+    await database.close();
+
+    await page.getByRole('button', { name: /账号菜单/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.waitForURL('**/login*');
+    expect([...(await cookies()).keys()], 'the device is remembered, the session is not').to.deep.equal([cookieNames.device]);
+    const renewal = await fetch(platform.url + calls.refreshToken.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: platform.url, cookie: `${cookieNames.refresh}=${refresh}` },
+      body: '{}',
+    });
+    expect(renewal.status).to.equal(401);
+    expect(complaints.filter((line) => !line.includes('401'))).to.deep.equal([]);
+    await page.context().close();
+  });
+});
