@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
+import { runId, runPrefixes } from '#domain/workflows/ids';
 import { beginCheck } from '#services/checks/begin';
 import { finishCheck } from '#services/checks/finish';
 import { beginJob } from '#services/jobs/begin';
 import { finishJob } from '#services/jobs/finish';
 import { markJobWaiting } from '#services/jobs/mark-waiting';
+import { askTurn } from '#services/work/turns/ask';
+import { giveBackTurns } from '#services/work/turns/release';
 import type { Database } from '#storage/database/connect';
 import type { RecordActivities } from '#workflows/contracts';
 
@@ -19,9 +22,13 @@ export const createRecordActivities = (deps: RecordDeps) =>
     finishCheck: async (input) => void (await finishCheck(deps, input)),
     beginJob: (input) => beginJob(deps, input),
     finishJob: async (input) => void (await finishJob(deps, input)),
+    askTurn: ({ subjectKind, kind, ownerId, queue, ...subject }) =>
+      askTurn(deps, { kind, ownerId, queue, workflowId: runId(runPrefixes[subjectKind], subject) }),
+    giveBackTurn: ({ subjectKind, ...subject }) => giveBackTurns(deps, runId(runPrefixes[subjectKind], subject)),
     markWaiting: async ({ kind, waiting, reason, ...subject }) => {
       if (waiting) deps.log.error({ kind, ...subject, reason }, 'a workflow waits for an operator');
       else deps.log.info({ kind, ...subject }, 'a workflow goes on');
+      if (waiting) await giveBackTurns(deps, runId(runPrefixes[kind], subject));
       if (kind === 'job') await markJobWaiting(deps, { ...subject, waiting });
     },
   }) satisfies RecordActivities;

@@ -104,6 +104,18 @@ export const diskLimits = { minFreeBytes: 2 * GiB } as const;
 
 export const jobLimits = { unfinishedPerUser: 20, runsBesideEachOther: 24 } as const;
 
+export const turnLimits = {
+  /** Work that may be on its way to a queue beyond its slots, so that none stands idle. A newcomer waits for that much of a flooder's. */
+  ahead: 1,
+  /** Slots of a queue for which no worker reports any. */
+  slotsUnreported: 2,
+  reportEveryMs: 5000,
+  /** Slots of a worker that has been silent for this long no longer count. */
+  silentMs: 20_000,
+  /** A turn held for this long is compared with Temporal, each time. */
+  compareMs: minute,
+} as const;
+
 export const listLimits = { pageSize: 20, maxPageSize: 200 } as const;
 
 /** What a connection to the api may hold, and for how long. */

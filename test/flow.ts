@@ -61,7 +61,11 @@ export interface Flow {
   /** Runs worker pools in this process. */
   work: (overrides?: Partial<WorkersDeps>) => Promise<Workers>;
   /** Puts a file where an upload would have put it, with its rows, and enqueues its check. */
-  hand: (source: string | Uint8Array, name?: string, options?: { modelType?: ModelType; timing?: Partial<StepTiming> }) => Promise<FileRow>;
+  hand: (
+    source: string | Uint8Array,
+    name?: string,
+    options?: { owner?: UserRow; modelType?: ModelType; timing?: Partial<StepTiming> },
+  ) => Promise<FileRow>;
   /** Enqueues a job over a checked file. */
   enqueue: (file: FileRow, input: JobInput, timing?: Partial<StepTiming>) => Promise<JobRow>;
   /** Enqueues a lightweighting. */
@@ -151,16 +155,16 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
     hand: async (
       source,
       name = typeof source === 'string' ? basename(source) : 'model.glb',
-      { modelType = 'single', timing = {} } = {},
+      { owner: whose = owner, modelType = 'single', timing = {} } = {},
     ) => {
       const uploadId = newId();
-      const objectKey = uploadKey(owner.id, uploadId, name);
+      const objectKey = uploadKey(whose.id, uploadId, name);
       const contentType = 'application/octet-stream';
       if (typeof source === 'string') await objects.putFile(objectKey, source, { contentType });
       else await objects.putBytes(objectKey, source, { contentType });
       const fileSize = typeof source === 'string' ? (await stat(source)).size : source.length;
       const unchecked = { status: 'Pending', stage: 'queued', percent: 0, checkedAt: null } as const;
-      const row = await buildFile(database, owner.id, {
+      const row = await buildFile(database, whose.id, {
         ...unchecked,
         uploadId,
         objectKey,
@@ -170,7 +174,7 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
         modelType,
       });
       return database.transact(async (transaction) => {
-        await database.users.increment({ storageUsedBytes: fileSize }, { where: { id: owner.id }, transaction });
+        await database.users.increment({ storageUsedBytes: fileSize }, { where: { id: whose.id }, transaction });
         await enqueueCheck(database, row, transaction);
         await patient(runId('check', { id: row.id, attempt: 1 }), timing, transaction);
         return row;

@@ -111,8 +111,8 @@ if (testS3 !== undefined) {
       gate.shut();
       const handle = flow.client.workflow.getHandle(runId('check', { id: file.id, attempt: 1 }));
       await flow.until('an attempt to fail', async () => {
-        const { raw } = await handle.describe().catch(() => ({ raw: undefined }));
-        return (raw?.pendingActivities?.[0]?.attempt ?? 0) > 1;
+        const progress = await handle.query<WorkflowProgress>('progress').catch(() => undefined);
+        return (progress?.tries ?? 0) > 1;
       });
       expect((await file.reload()).status).to.equal('Checking');
       gate.open();

@@ -12,6 +12,7 @@ import type { PoolName } from '#workflows/contracts';
 import { workflowBundlePath } from './bundle.ts';
 import { runOrchestration, usualOrchestration, type OrchestrationTiming } from './dispatcher/run.ts';
 import { clampDeadlines, pools, type SlotPlan } from './pools.ts';
+import { startSlotReports } from './report-slots.ts';
 import { registerSearchAttributes } from './search-attributes.ts';
 
 export interface WorkersDeps {
@@ -113,11 +114,17 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
         for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
       };
       const runs = workers.map((worker) => worker.run().finally(stop));
-      if (stopping.signal.aborted) stop();
-      stopping.signal.addEventListener('abort', stop, { once: true });
+      // Withdrawn before the drain: nothing new is sent to slots that are about to go.
+      const reports = startSlotReports(deps, names);
+      const stopAll = (): void => void reports.close().finally(stop);
+      if (stopping.signal.aborted) stopAll();
+      stopping.signal.addEventListener('abort', stopAll, { once: true });
       deps.log.info({ pools: names, ...deps.slots }, 'workers ready');
       becomeReady();
-      for (const result of await Promise.allSettled(runs)) if (result.status === 'rejected') throw result.reason;
+      const results = await Promise.allSettled(runs);
+      stopping.signal.removeEventListener('abort', stopAll);
+      await reports.close();
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
     } finally {
       await native.close();
     }

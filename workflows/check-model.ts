@@ -10,7 +10,7 @@ export const checkModelWorkflow = supervise(check, async ({ input, subject, timi
   if (begun.oblique) {
     // Executions that began under older code looked at nothing.
     if (!patched('survey-oblique')) return;
-    await step('inspect', `取回并查看 ${fileName}`, () =>
+    await step('inspect', `取回并查看 ${fileName}`, 'io', () =>
       movesBytes(unzipMs + stepLimits.marginMs, `查看 ${fileName}`, timing).surveyArchive({ ...subject, unzipMs }),
     );
     return;
@@ -18,8 +18,10 @@ export const checkModelWorkflow = supervise(check, async ({ input, subject, timi
   // Executions that began under older code lack `bare`, and always unpack.
   const bare = begun.bare === true;
   if (!bare)
-    await step('unpack', `取回并解压 ${fileName}`, () =>
+    await step('unpack', `取回并解压 ${fileName}`, 'io', () =>
       movesBytes(unzipMs + stepLimits.marginMs, `解压 ${fileName}`, timing).unpackArchive({ ...subject, unzipMs }),
     );
-  await step('inspect', `读取并分析 ${fileName}`, () => runsEngine(stepLimits.inspectMs, `分析 ${fileName}`, timing).inspectModel(subject));
+  await step('inspect', `读取并分析 ${fileName}`, 'cpu', () =>
+    runsEngine(stepLimits.inspectMs, `分析 ${fileName}`, timing).inspectModel(subject),
+  );
 });

@@ -5,7 +5,9 @@
 
 import type { Outcome } from '#domain/workflows/outcome';
 import type { Deletion } from '#domain/workflows/ids';
+import type { WorkKindName } from '#domain/workflows/kinds';
 import type { Subject, SubjectKind } from '#domain/workflows/subject';
+import type { TurnQueue } from '#domain/workflows/turn';
 import type { StepTiming } from '#domain/workflows/timing';
 
 export const queues = {
@@ -50,6 +52,8 @@ export interface WorkflowProgress {
   waitingFor: string | null;
   /** Rounds of the current step, each with its limited number of tries. */
   rounds: number;
+  /** Which try of the round this is, from 1. */
+  tries: number;
 }
 
 /** Queue io: moves bytes. */
@@ -87,6 +91,10 @@ export interface RecordActivities {
   finishCheck(input: Subject & { outcome: Outcome }): Promise<void>;
   beginJob(input: Subject): Promise<{ shouldRun: boolean }>;
   finishJob(input: Subject & { outcome: Outcome }): Promise<void>;
-  /** Marks the row as waiting for an operator after a fault of ours, or as running again. */
+  /** Asks for a turn at a queue, giving back the one that the workflow has; false: the signal `turn` will say when it is next. */
+  askTurn(input: Subject & { subjectKind: SubjectKind; kind: WorkKindName; ownerId: string; queue: TurnQueue }): Promise<boolean>;
+  /** Gives back the workflow's turn, between two tries. */
+  giveBackTurn(input: Subject & { subjectKind: SubjectKind }): Promise<void>;
+  /** Marks the row as waiting for an operator or for room, which gives its turn back, or as running again. */
   markWaiting(input: Subject & { kind: SubjectKind; waiting: boolean; reason: string }): Promise<void>;
 }

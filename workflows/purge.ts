@@ -7,7 +7,7 @@ import { cancelSignal, progressQuery, showStage } from './supervise.ts';
 /** Removes the objects of a deleted file or job once it can no longer be restored; `cancel` (it was restored) ends it early. */
 export async function purgeWorkflow(input: PurgeInput): Promise<void> {
   let undone = false;
-  const progress: WorkflowProgress = { stage: 'undo', waitingFor: null, rounds: 1 };
+  const progress: WorkflowProgress = { stage: 'undo', waitingFor: null, rounds: 1, tries: 1 };
   setHandler(cancelSignal, () => {
     undone = true;
   });

@@ -10,13 +10,16 @@ import {
   patched,
   setCurrentDetails,
   setHandler,
+  sleep,
   upsertSearchAttributes,
 } from '@temporalio/workflow';
 import type { SupervisedKind, WorkInput } from '#domain/workflows/kind';
+import type { WorkKindName } from '#domain/workflows/kinds';
 import type { Outcome } from '#domain/workflows/outcome';
 import type { SignalPayload } from '#domain/workflows/signals';
 import type { Subject, SubjectKind } from '#domain/workflows/subject';
 import type { StepTiming } from '#domain/workflows/timing';
+import type { TurnQueue } from '#domain/workflows/turn';
 import {
   diskFullFailure,
   lifecycles,
@@ -28,6 +31,7 @@ import {
   type WorkflowProgress,
 } from './contracts.ts';
 import { localRecords, records, tidying } from './proxies.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 export const cancelSignal = defineSignal<[SignalPayload?]>('cancel');
 export const retrySignal = defineSignal<[SignalPayload?]>('retry');
@@ -42,11 +46,13 @@ export function showStage(stage: string, details: string): void {
   setCurrentDetails(details);
 }
 
+/** Each pause between tries is this many times the last. */
+const retryFactor = 3;
 /** A full disk's pauses grow up to this many times the first, so that a week of them fits one history. */
 const maxDiskPauses = 20;
 
-/** Runs a step: its stage, a description for operators, and the work, which may run more than once. */
-export type Step = <T>(stage: string, details: string, work: () => Promise<T>) => Promise<T>;
+/** Runs a step: its stage, a description for operators, the queue whose slot it takes, and the work, which may run more than once. */
+export type Step = <T>(stage: string, details: string, queue: TurnQueue, work: () => Promise<T>) => Promise<T>;
 
 type Begun<S extends SubjectKind> = Awaited<ReturnType<RecordActivities[(typeof lifecycles)[S]['begin']]>>;
 
@@ -68,7 +74,7 @@ export interface Attempt<Input, S extends SubjectKind> {
  * attempts left behind. One execution per attempt.
  */
 export function supervise<Input extends WorkInput & { timing?: Partial<StepTiming> }, S extends SubjectKind>(
-  kind: SupervisedKind<Input> & { subjectKind: S },
+  kind: SupervisedKind<Input> & { subjectKind: S; name: WorkKindName },
   steps: (attempt: Attempt<Input, S>) => Promise<void>,
 ): (input: Input) => Promise<void> {
   return async (input) => {
@@ -77,10 +83,11 @@ export function supervise<Input extends WorkInput & { timing?: Partial<StepTimin
     const timing = { ...usualTiming, ...input.timing };
     const { begin, finish } = lifecycles[subjectKind];
     const rows = patched('local-records') ? localRecords : records;
-    const outcome = await runSteps(subjectKind, subject, timing, async (step): Promise<Outcome> => {
+    const turns = patched('turns') ? createTurns(kind, subject, input) : undefined;
+    const outcome = await runSteps(subjectKind, subject, timing, turns, async (step): Promise<Outcome> => {
       const begun = (await rows[begin](subject)) as Begun<S>;
       if (!shouldRun(begun)) return { status: 'Cancelled' };
-      await steps({ input, subject, timing, begun, step });
+      await steps({ input, subject, timing: turns === undefined ? timing : { ...timing, tries: 1 }, begun, step });
       return { status: 'Success' };
     });
     await CancellationScope.nonCancellable(async () => {
@@ -93,12 +100,20 @@ export function supervise<Input extends WorkInput & { timing?: Partial<StepTimin
 }
 
 /**
- * Runs `body` and returns its outcome. A step that keeps failing through our fault waits visibly until an operator signals `retry` or
- * `giveUp`; a full disk is waited out. `cancel` stops the running step at any time.
+ * Runs `body` and returns its outcome. A step takes a slot only in its turn, each try anew. One that keeps failing through our fault waits
+ * visibly until an operator signals `retry` or `giveUp`; a full disk is waited out. `cancel` stops the running step at any time.
+ *
+ * Executions that began under older code have no `turns`: their tries are Temporal's.
  */
-async function runSteps(kind: SubjectKind, subject: Subject, timing: StepTiming, body: (step: Step) => Promise<Outcome>): Promise<Outcome> {
+async function runSteps(
+  kind: SubjectKind,
+  subject: Subject,
+  timing: StepTiming,
+  turns: Turns | undefined,
+  body: (step: Step) => Promise<Outcome>,
+): Promise<Outcome> {
   const scope = new CancellationScope();
-  const progress: WorkflowProgress = { stage: 'queued', waitingFor: null, rounds: 0 };
+  const progress: WorkflowProgress = { stage: 'queued', waitingFor: null, rounds: 0, tries: 0 };
   const seen = new Set<number>();
   let decision: 'retry' | 'giveUp' | undefined;
 
@@ -123,6 +138,7 @@ async function runSteps(kind: SubjectKind, subject: Subject, timing: StepTiming,
   /** Waits for an operator's decision; after `timeoutMs`, if given, the step is tried again without one. */
   const wait = async (reason: string, timeoutMs: number | undefined): Promise<void> => {
     decision = undefined;
+    turns?.forget();
     progress.waitingFor = reason;
     showStage(waitingStage, `等待处理：${reason}\n\n可发送信号 retry（重试）或 giveUp（放弃）`);
     await records.markWaiting({ ...subject, kind, waiting: true, reason });
@@ -133,10 +149,16 @@ async function runSteps(kind: SubjectKind, subject: Subject, timing: StepTiming,
     await records.markWaiting({ ...subject, kind, waiting: false, reason: '' });
   };
 
-  const step: Step = async (stage, details, work) => {
-    for (progress.rounds = 1; ; progress.rounds++) {
-      progress.stage = stage;
-      showStage(stage, details);
+  const enter = (stage: string, details: string): void => {
+    progress.stage = stage;
+    showStage(stage, details);
+  };
+  const step: Step = async (stage, details, queue, work) => {
+    progress.rounds = 1;
+    progress.tries = 1;
+    for (;;) {
+      await turns?.take(queue, () => enter('queued', `排队等待：${details}`));
+      enter(stage, details);
       try {
         return await work();
       } catch (error) {
@@ -144,7 +166,15 @@ async function runSteps(kind: SubjectKind, subject: Subject, timing: StepTiming,
         const failure = applicationFailureOf(error);
         if (failure?.type === diskFullFailure) await wait('磁盘空间不足', timing.diskRetryMs * Math.min(progress.rounds, maxDiskPauses));
         else if (failure?.nonRetryable === true) throw error;
-        else await wait(reasonOf(error), undefined);
+        else if (turns !== undefined && progress.tries < timing.tries) {
+          showStage(stage, `${details}\n\n第 ${progress.tries} 次失败，稍后重试：${reasonOf(error)}`);
+          await turns.giveBack();
+          await sleep(Math.min(timing.retryMaxMs, timing.retryFirstMs * retryFactor ** (progress.tries - 1)));
+          progress.tries++;
+          continue;
+        } else await wait(reasonOf(error), undefined);
+        progress.rounds++;
+        progress.tries = 1;
       }
     }
   };

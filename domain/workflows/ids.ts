@@ -2,7 +2,9 @@
 
 import type { Subject, SubjectKind } from './subject.ts';
 
-type RunPrefix = 'check' | 'job';
+/** What the ids of runs over each kind of row begin with. */
+export const runPrefixes = { file: 'check', job: 'job' } as const satisfies Record<SubjectKind, string>;
+type RunPrefix = (typeof runPrefixes)[SubjectKind];
 
 export const runId = (prefix: RunPrefix, { id, attempt }: Subject): string => `${prefix}/${id}/${attempt}`;
 

@@ -1,4 +1,5 @@
 import type { Subject, SubjectKind } from './subject.ts';
+import type { TurnQueue } from './turn.ts';
 
 /** A stage's span of the whole, in percent. */
 export interface PercentSpan {
@@ -11,6 +12,8 @@ export interface WorkInput {
   ownerId: string;
   /** A name that the user would recognise. */
   fileName: string;
+  /** The queue whose turn the start waits for, and has when it is sent; without one it starts at once and asks when it needs a turn. */
+  turn?: TurnQueue;
 }
 
 /** A kind of work as data: what the dispatcher, the workflows and the pages need to know about it. */

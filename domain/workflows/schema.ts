@@ -3,11 +3,12 @@
 import { z } from 'zod';
 import type { WorkInputOf, WorkKindName } from './kinds.ts';
 import { subjectKinds } from './subject.ts';
+import { turnQueues } from './turn.ts';
 
 const ms = z.number().min(0);
 const attempt = z.int().min(1);
 const timing = z.strictObject({ heartbeatMs: ms, retryFirstMs: ms, retryMaxMs: ms, tries: z.int().min(1), diskRetryMs: ms }).partial();
-const shared = { ownerId: z.string().min(1), fileName: z.string() };
+const shared = { ownerId: z.string().min(1), fileName: z.string(), turn: z.enum(turnQueues).exactOptional() };
 const jobInput = z.strictObject({ ...shared, jobId: z.string().min(1), attempt, timing: timing.exactOptional() });
 
 const schemas: { readonly [K in WorkKindName]: z.ZodType<WorkInputOf<K>> } = {

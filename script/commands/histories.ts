@@ -13,6 +13,8 @@ import { purgeId, runId } from '#domain/workflows/ids';
 import type { RunVerb } from '#activities/deps';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
 import { retryCheck } from '#services/checks/retry';
+import { countTurns } from '#services/work/turns/count';
+import type { FileRow } from '#storage/database/models/files';
 import { openFlow, type Flow } from '#test/flow';
 import { writeHistory } from '#test/histories';
 import { holdingVerb, wrappedChildren } from '#test/holding';
@@ -99,6 +101,26 @@ const variants: Record<string, Variant> = {
   'check-model.give-up': waitingCheck('engine.crashed', 'giveUp'),
   'check-model.cancel-waiting': waitingCheck('engine.crashed', 'cancel'),
   'check-model.disk-full': waitingCheck('engine.diskFull', undefined),
+  'check-model.tried-again': async (flow, model, engine) => {
+    let tries = 0;
+    engine.now = (run) => (verb, args, task) => (++tries === 1 ? failing('engine.crashed')(run)(verb, args, task) : run(verb, args, task));
+    const file = await flow.ended(await flow.hand(model, 'model.glb'));
+    return runId('check', { id: file.id, attempt: 1 });
+  },
+  'check-model.in-line': async (flow, model, engine) => {
+    engine.now = holdingVerb(['check'], () => undefined);
+    const before: FileRow[] = [];
+    for (let count = 0; count < 3; count++) before.push(await flow.hand(model, 'model.glb'));
+    await flow.until('all turns to be taken', async () => (await countTurns(flow.database, 'cpu')).free === 0);
+    const file = await flow.hand(buildZip([{ name: 'model.glb', data: model }]), 'model.zip');
+    const id = runId('check', { id: file.id, attempt: 1 });
+    const asks = { workflowId: id, name: 'turn', status: 'Pending' } as const;
+    await flow.until('it to wait', async () => (await flow.database.outbox.count({ where: asks })) === 1);
+    engine.now = sound;
+    for (const each of before) await flow.signal(runId('check', { id: each.id, attempt: 1 }), 'cancel');
+    await flow.ended(file);
+    return id;
+  },
   'check-model.cancel-running': async (flow, model, engine) => {
     let id = '';
     engine.now = holdingVerb(['check'], () => void flow.signal(id, 'cancel'));

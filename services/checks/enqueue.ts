@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { CheckEvent } from '#domain/events/event';
+import { archiveFormatOf } from '#domain/formats';
 import { checkLimits } from '#domain/limits';
 import { runId } from '#domain/workflows/ids';
 import type { Database } from '#storage/database/connect';
@@ -22,10 +23,17 @@ export const checkEvent = (file: FileRow, payload: WithoutFile<CheckEvent>): New
 
 export const queuedEvent = (file: FileRow): NewEvent => checkEvent(file, { step: 'queued' });
 
-/** The start of a check of the file's current attempt. */
-export const checkStart = ({ id, attempt, ownerId, fileName }: FileRow): Start => ({
+/** The start of a check of the file's current attempt. It waits for a turn at the queue of its first step. */
+export const checkStart = ({ id, attempt, ownerId, fileName, format, modelType }: FileRow): Start => ({
   kind: 'check',
-  input: { fileId: id, attempt, ownerId, fileName, unzipMs: checkLimits.unzipMs },
+  input: {
+    fileId: id,
+    attempt,
+    ownerId,
+    fileName,
+    unzipMs: checkLimits.unzipMs,
+    turn: modelType === 'single' && archiveFormatOf(format) === undefined ? 'cpu' : 'io',
+  },
 });
 
 /** Enqueues the check of a newly created file, in the caller's transaction. `check.tooMany` when its owner then has too many unfinished ones. */

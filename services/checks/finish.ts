@@ -1,4 +1,5 @@
 import type { Outcome } from '#domain/workflows/outcome';
+import { runId } from '#domain/workflows/ids';
 import type { Subject } from '#domain/workflows/subject';
 import type { FileRow } from '#storage/database/models/files';
 import { fileCoverKey } from '#storage/objects/keys';
@@ -6,6 +7,7 @@ import type { DatabaseDeps } from '../deps.ts';
 import { transitionFile } from '../files/transition.ts';
 import { countStored } from '../uploads/count-stored.ts';
 import { failureRecord } from '../work/failure-record.ts';
+import { releaseTurns } from '../work/turns/release.ts';
 import { checkEvent } from './enqueue.ts';
 
 /** Finishes the check's attempt with its event, once: false when it has already finished or belongs to a later attempt. */
@@ -13,6 +15,7 @@ export async function finishCheck(deps: DatabaseDeps, input: Subject & { outcome
   const { database } = deps;
   const { id, attempt, outcome } = input;
   return database.transact(async (transaction) => {
+    await releaseTurns(database, runId('check', { id, attempt }), transaction);
     const before = await database.files.findByPk(id, { transaction, attributes: ['thumbnailKey'] });
     const changes = changesFor(outcome, before?.thumbnailKey === fileCoverKey(id) ? fileCoverKey(id) : null);
     const event = (file: FileRow) =>

@@ -40,7 +40,7 @@ export const jobStart =
   (database: Database) =>
   async ({ id, attempt, kind, ownerId, fileId, modelName }: JobRow, transaction: Transaction): Promise<Start> => {
     const file = fileId === null ? null : await database.files.findByPk(fileId, { attributes: ['fileName'], transaction });
-    return { kind, input: { jobId: id, attempt, ownerId, fileName: file?.fileName ?? modelName } };
+    return { kind, input: { jobId: id, attempt, ownerId, fileName: file?.fileName ?? modelName, turn: 'cpu' } };
   };
 
 /** Enqueues a newly created job, in the caller's transaction. `job.tooMany` when its owner then has too many unfinished jobs. */

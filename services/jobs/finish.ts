@@ -1,9 +1,11 @@
 import type { Outcome } from '#domain/workflows/outcome';
+import { runId } from '#domain/workflows/ids';
 import type { Subject } from '#domain/workflows/subject';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { DatabaseDeps } from '../deps.ts';
 import { countStored } from '../uploads/count-stored.ts';
 import { failureRecord } from '../work/failure-record.ts';
+import { releaseTurns } from '../work/turns/release.ts';
 import { jobEvent } from './enqueue.ts';
 import { transitionJob } from './transition.ts';
 
@@ -12,6 +14,7 @@ export async function finishJob(deps: DatabaseDeps, input: Subject & { outcome: 
   const { database } = deps;
   const { id, attempt, outcome } = input;
   return database.transact(async (transaction) => {
+    await releaseTurns(database, runId('job', { id, attempt }), transaction);
     const event = (job: JobRow) => jobEvent(database, job, { step: 'done', outcome, result: job.result }, transaction);
     const move = { id, attempt, to: outcome.status, changes: changesFor(outcome), event };
     if (!(await transitionJob(database, move, transaction))) return false;

@@ -7,7 +7,7 @@ import { defineFile } from './models/files.ts';
 import { defineJob } from './models/jobs.ts';
 import { defineRateLimit } from './models/rate-limits.ts';
 import { defineUpload, defineUploadPart } from './models/uploads.ts';
-import { defineHeartbeat, defineOutbox } from './models/work.ts';
+import { defineHeartbeat, defineOutbox, defineWorker, defineWorkQueue } from './models/work.ts';
 import { createTransact, type Transact } from './transaction.ts';
 
 const defineAll = (sequelize: Sequelize) => ({
@@ -25,6 +25,8 @@ const defineAll = (sequelize: Sequelize) => ({
   userEvents: defineUserEvent(sequelize),
   outbox: defineOutbox(sequelize),
   heartbeats: defineHeartbeat(sequelize),
+  workers: defineWorker(sequelize),
+  workQueues: defineWorkQueue(sequelize),
   rateLimits: defineRateLimit(sequelize),
 });
 

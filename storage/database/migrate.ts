@@ -6,6 +6,7 @@ import { firstTables } from './migrations/0001-first-tables.ts';
 import { passwords } from './migrations/0002-passwords.ts';
 import { rateLimits } from './migrations/0003-rate-limits.ts';
 import { kindsOfWork } from './migrations/0004-kinds-of-work.ts';
+import { turns } from './migrations/0005-turns.ts';
 import { smsCodes } from './migrations/0006-sms-codes.ts';
 import { checksAndPublishers } from './migrations/0007-checks-and-publishers.ts';
 import { storedBytes } from './migrations/0008-stored-bytes.ts';
@@ -17,6 +18,7 @@ const migrations: Migration[] = [
   ...passwords,
   ...rateLimits,
   ...kindsOfWork,
+  ...turns,
   ...smsCodes,
   ...checksAndPublishers,
   ...storedBytes,

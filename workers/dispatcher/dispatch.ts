@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { claimDue } from '#services/work/outbox/claim';
+import { giveTurns } from '#services/work/turns/give';
 import { settle, type Settlement } from '#services/work/outbox/settle';
 import type { OutboxRow } from '#storage/database/models/work';
 import { watchCommits } from '#storage/database/watch-commits';
@@ -28,7 +29,7 @@ export interface Dispatcher {
   close: () => Promise<void>;
 }
 
-/** Sends outbox rows, in order for each workflow, until closed. Any number of dispatchers may run at once. */
+/** Sends outbox rows, in order for each workflow and as turns become free, until closed. Any number of dispatchers may run at once. */
 export function startDispatcher(deps: DispatchDeps, timing: DispatchTiming = usualDispatch): Dispatcher {
   const owner = randomUUID();
   const commits = watchCommits(deps.database);
@@ -54,7 +55,8 @@ export function startDispatcher(deps: DispatchDeps, timing: DispatchTiming = usu
   };
 
   const turn = async (): Promise<number> => {
-    const rows = await claimDue(deps, { owner, leaseMs: timing.leaseMs, limit: timing.batch });
+    const claim = { owner, leaseMs: timing.leaseMs, limit: timing.batch };
+    const rows = [...(await claimDue(deps, claim)), ...(await giveTurns(deps, claim))];
     await Promise.all(rows.map(sendOne));
     return rows.length;
   };

@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import { runId } from '#domain/workflows/ids';
 import { cancelCheck } from '#services/checks/cancel';
 import { finishCheck } from '#services/checks/finish';
-import { claimDue } from '#services/work/outbox/claim';
+import { claimDue, type ClaimInput } from '#services/work/outbox/claim';
 import { settle } from '#services/work/outbox/settle';
+import { giveTurns } from '#services/work/turns/give';
 import { databaseBackends } from '#test/databases';
 import { openFlow, sharedTemporal, type Flow } from '#test/flow';
 import { openGate } from '#test/gate';
@@ -25,13 +26,14 @@ for (const backend of databaseBackends) {
       const files = await Promise.all(['a.zip', 'b.zip', 'c.zip'].map(hand));
       await cancelCheck({ database }, { ownerId: flow.owner.id, fileId: files[0]!.id });
       const owners = Array.from({ length: 6 }, (_, index) => `dispatcher-${index}`);
-      const claims = await Promise.all(owners.map((owner) => claimDue({ database }, { owner, leaseMs: 40, limit: 10 })));
+      const claimAll = async (claim: ClaimInput) => [...(await claimDue({ database }, claim)), ...(await giveTurns({ database }, claim))];
+      const claims = await Promise.all(owners.map((owner) => claimAll({ owner, leaseMs: 2000, limit: 10 })));
       const rows = claims.flat();
       expect(rows.map(({ action }) => action)).to.deep.equal(['start', 'start', 'start']);
       expect(new Set(rows.map(({ id }) => id)).size).to.equal(3);
 
       await flow.until('the leases to expire', async () => {
-        const again = await claimDue({ database }, { owner: 'later', leaseMs: 60_000, limit: 10 });
+        const again = await claimAll({ owner: 'later', leaseMs: 60_000, limit: 10 });
         return again.length > 0;
       });
       const loser = owners[claims.findIndex((claim) => claim.length > 0)]!;

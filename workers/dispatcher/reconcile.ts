@@ -1,20 +1,26 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { works } from '#services/work/registry';
-import { listUnfinished } from '#services/work/unfinished';
+import { listLongTurns } from '#services/work/turns/list';
+import { listUnfinished, type Unfinished } from '#services/work/unfinished';
 import type { DispatchDeps } from './dispatch.ts';
+import { restartLost } from './send.ts';
 
 /**
  * Compares every unfinished row with Temporal: if Temporal has lost its workflow, or closed it without finishing the row, the row gets its
  * next attempt. Returns how many were restarted. Throws when Temporal is unreachable.
  */
-export async function reconcile(deps: DispatchDeps): Promise<number> {
+export const reconcile = async (deps: DispatchDeps): Promise<number> => compare(deps, await listUnfinished(deps));
+
+/** The same for what has had a turn for a while, so that work which is gone does not keep others waiting. */
+export const reconcileTurns = async (deps: DispatchDeps): Promise<number> => compare(deps, await listLongTurns(deps));
+
+async function compare(deps: DispatchDeps, started: readonly Unfinished[]): Promise<number> {
   let again = 0;
-  for (const { kind, workflowId } of await listUnfinished(deps)) {
-    if (await isRunning(deps, workflowId)) continue;
-    // Checked again after Temporal's answer, because a workflow finishes its row before it closes.
-    if (!(await works[kind].isWanted(deps, workflowId)) || !(await works[kind].restart(deps, workflowId))) continue;
+  for (const work of started) {
+    if (await isRunning(deps, work.workflowId)) continue;
+    // Whether it is wanted is asked after Temporal's answer, because a workflow finishes its row before it closes.
+    if (!(await restartLost(deps, work))) continue;
     again++;
-    deps.log.warn({ workflowId }, 'lost workflow restarted');
+    deps.log.warn({ workflowId: work.workflowId }, 'lost workflow restarted');
   }
   return again;
 }

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sweepDeadFolders } from '#activities/owned-folder';
+import { turnLimits } from '#domain/limits';
 import { dispatcherHeartbeat, heartbeat } from '#services/work/heartbeat';
 import { sweeps } from '#services/work/sweeps';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { startDispatcher, usualDispatch, type DispatchDeps, type DispatchTiming } from './dispatch.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile, reconcileTurns } from './reconcile.ts';
 
 export interface OrchestrationDeps extends DispatchDeps {
   objects: ObjectStore;
@@ -16,11 +17,19 @@ export interface OrchestrationTiming {
   heartbeatMs: number;
   /** Interval of reconciling and sweeping; both also run at start. */
   upkeepMs: number;
+  /** Interval of comparing long turns with Temporal. */
+  turnsMs: number;
   /** Pause before reconciling is retried while Temporal is unreachable. */
   againMs: number;
 }
 
-export const usualOrchestration: OrchestrationTiming = { dispatch: usualDispatch, heartbeatMs: 5000, upkeepMs: 60 * 60_000, againMs: 5000 };
+export const usualOrchestration: OrchestrationTiming = {
+  dispatch: usualDispatch,
+  heartbeatMs: 5000,
+  upkeepMs: 60 * 60_000,
+  turnsMs: turnLimits.compareMs,
+  againMs: 5000,
+};
 
 /** The orchestration pool's work beside workflows: sends the outbox, writes heartbeats, restarts lost workflows, sweeps. */
 export function runOrchestration(
@@ -41,16 +50,16 @@ export function runOrchestration(
     }
   };
 
-  const reconciling = async (): Promise<void> => {
+  const reconciling = async (compare: typeof reconcile, everyMs: number): Promise<void> => {
     while (!signal.aborted) {
-      const done = await reconcile(deps).then(
+      const done = await compare(deps).then(
         () => true,
         (error: unknown) => {
           deps.log.warn({ err: error }, 'could not compare rows with Temporal');
           return false;
         },
       );
-      await pause(done ? timing.upkeepMs : timing.againMs);
+      await pause(done ? everyMs : timing.againMs);
     }
   };
 
@@ -66,7 +75,12 @@ export function runOrchestration(
     }
   };
 
-  const loops = Promise.all([heartbeats(), reconciling(), sweeping()]);
+  const loops = Promise.all([
+    heartbeats(),
+    reconciling(reconcile, timing.upkeepMs),
+    reconciling(reconcileTurns, timing.turnsMs),
+    sweeping(),
+  ]);
   return {
     close: async () => {
       stopping.abort();

@@ -2,11 +2,13 @@ import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@te
 import type { Client } from '@temporalio/client';
 import { defineSearchAttributeKey } from '@temporalio/common';
 import type { WorkInput } from '#domain/workflows/kind';
-import { workKind } from '#domain/workflows/kinds';
+import { workKind, type WorkKindName } from '#domain/workflows/kinds';
 import { parseWorkInput } from '#domain/workflows/schema';
 import type { SignalPayload } from '#domain/workflows/signals';
+import type { DatabaseDeps } from '#services/deps';
 import type { Settlement } from '#services/work/outbox/settle';
 import { works } from '#services/work/registry';
+import { giveBackTurns } from '#services/work/turns/release';
 import type { Database } from '#storage/database/connect';
 import type { OutboxRow } from '#storage/database/models/work';
 import { queues, searchAttributeNames } from '#workflows/contracts';
@@ -18,11 +20,18 @@ export interface SendDeps {
   retentionMs: number;
 }
 
+/** Gives back what a workflow held that Temporal no longer runs, and enqueues its next attempt if the state still wants it. */
+export async function restartLost(deps: DatabaseDeps, { kind, workflowId }: { kind: WorkKindName; workflowId: string }): Promise<boolean> {
+  await giveBackTurns(deps, workflowId);
+  return (await works[kind].isWanted(deps, workflowId)) && works[kind].restart(deps, workflowId);
+}
+
 /** Timeout of one call to Temporal; after it the row is sent again. */
 const callMs = 5000;
 
 /** Sends a row to Temporal. Throws when Temporal does not answer. */
 export async function send(deps: SendDeps, row: OutboxRow): Promise<Settlement> {
+  if (row.queue !== null && row.takenAt === null) return { result: 'dropped', note: '轮到之前已取消' };
   const stale = Date.now() - row.createdAt.getTime() > deps.retentionMs;
   if (stale && !(await works[row.kind].isWanted(deps, row.workflowId))) return { result: 'dropped', note: '超过保留时间，状态已不需要' };
   return deps.client.connection.withDeadline(Date.now() + callMs, () => (row.action === 'start' ? start(deps, row) : signal(deps, row)));
@@ -67,6 +76,7 @@ async function signal(deps: SendDeps, row: OutboxRow): Promise<Settlement> {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
     // No workflow is left to record the cancellation.
     if (row.name === 'cancel') await works[row.kind].cancelLost(deps, row.workflowId);
+    if (row.name === 'turn') await restartLost(deps, row);
     return { result: 'dropped', note: '流程已结束或不存在' };
   }
 }

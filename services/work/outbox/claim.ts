@@ -13,17 +13,21 @@ export interface ClaimInput {
 /** Only the oldest pending row of a workflow may be sent, so that a signal never overtakes its start. */
 const oldestOfItsWorkflow = literal("(SELECT MIN(id) FROM workflow_outbox WHERE status = 'Pending' GROUP BY workflow_id)");
 
-/** Claims due rows, oldest first, at most one per workflow. Each is won by one conditional UPDATE; an expired lease is free again. */
+/** A row that waits for its turn though its work is to be cancelled; it needs no turn to be dropped. */
+const calledOff = literal("(SELECT workflow_id FROM workflow_outbox WHERE status = 'Pending' AND name = 'cancel')");
+
+/** A row that nobody is sending. */
+export const isFree = (now: Date) => ({ status: 'Pending' as const, [Op.or]: [{ leaseUntil: null }, { leaseUntil: { [Op.lt]: now } }] });
+
+/** Rows that may be sent now, as far as turns allow. */
+export const isDue = (now: Date) => ({ ...isFree(now), id: { [Op.in]: oldestOfItsWorkflow }, notBefore: { [Op.lte]: now } });
+
+/** Claims due rows that need no turn, oldest first, at most one per workflow. Each is won by one conditional UPDATE; an expired lease is free again. */
 export async function claimDue(deps: DatabaseDeps, { owner, leaseMs, limit }: ClaimInput): Promise<OutboxRow[]> {
   const { database } = deps;
   const now = new Date();
   const due = await database.outbox.findAll({
-    where: {
-      status: 'Pending',
-      id: { [Op.in]: oldestOfItsWorkflow },
-      notBefore: { [Op.lte]: now },
-      [Op.or]: [{ leaseUntil: null }, { leaseUntil: { [Op.lt]: now } }],
-    },
+    where: { [Op.and]: [isDue(now), { [Op.or]: [{ queue: null }, { workflowId: { [Op.in]: calledOff } }] }] },
     order: [['id', 'ASC']],
     limit,
   });

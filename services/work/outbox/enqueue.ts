@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { workKinds, type WorkInputOf, type WorkKindName } from '#domain/workflows/kinds';
+import type { TurnQueue } from '#domain/workflows/turn';
 import type { Database } from '#storage/database/connect';
 
 const row = (workflowId: string, now: Date) => ({
@@ -9,10 +10,14 @@ const row = (workflowId: string, now: Date) => ({
   leaseUntil: null,
   notBefore: now,
   note: null,
+  ...{ ownerId: null, queue: null, takenAt: null, releasedAt: null },
   createdAt: now,
 });
 
-/** Enqueues, in the caller's transaction, the start of a workflow under the id that follows from its input. */
+/**
+ * Enqueues, in the caller's transaction, the start of a workflow under the id that follows from its input. With a `turn` in the input, it
+ * waits for one.
+ */
 export async function enqueueStart<K extends WorkKindName>(
   database: Database,
   start: { kind: K; input: WorkInputOf<K> },
@@ -25,8 +30,22 @@ export async function enqueueStart<K extends WorkKindName>(
     action: 'start',
     name: workflow,
     payload: start.input,
+    ownerId: start.input.ownerId,
+    queue: start.input.turn ?? null,
   } as const;
   await database.outbox.create(values, { transaction });
+}
+
+/** Enqueues, in the caller's transaction, a workflow's `turn` signal, which waits for one unless the workflow has it `atOnce`. */
+export async function enqueueTurn(
+  database: Database,
+  turn: { kind: WorkKindName; workflowId: string; ownerId: string; queue: TurnQueue; atOnce: boolean },
+  transaction: Transaction,
+): Promise<void> {
+  const { kind, workflowId, ownerId, queue, atOnce } = turn;
+  const now = new Date();
+  const values = { ...row(workflowId, now), kind, action: 'signal', name: 'turn', payload: { queue }, ownerId, queue } as const;
+  await database.outbox.create(atOnce ? { ...values, status: 'Sent', takenAt: now } : values, { transaction });
 }
 
 /** Enqueues, in the caller's transaction, a workflow's `cancel` signal; the outbox id joins the payload when it is sent. */

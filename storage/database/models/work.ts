@@ -1,7 +1,8 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
 import { DataTypes } from 'sequelize';
 import type { WorkKindName } from '#domain/workflows/kinds';
-import { code, flag, instant, integer, jsonColumn, maybeInstant, text, version } from '../columns.ts';
+import type { TurnQueue } from '#domain/workflows/turn';
+import { code, flag, instant, integer, jsonColumn, maybeInstant, maybeReference, text, version } from '../columns.ts';
 
 /** A message to Temporal, written in the transaction that requires it. */
 export interface OutboxRow extends Model<InferAttributes<OutboxRow>, InferCreationAttributes<OutboxRow>> {
@@ -22,6 +23,13 @@ export interface OutboxRow extends Model<InferAttributes<OutboxRow>, InferCreati
   notBefore: Date;
   /** Why the row was dropped, or why the last attempt failed. */
   note: string | null;
+  /** Whose work it is; null for signals of the product and of operators. */
+  ownerId: string | null;
+  /** The queue whose turn it waits for; null for what is sent at once. */
+  queue: TurnQueue | null;
+  /** When the turn was given; it is the work's until `releasedAt`. */
+  takenAt: Date | null;
+  releasedAt: Date | null;
   version: CreationOptional<number>;
   createdAt: Date;
 }
@@ -40,6 +48,10 @@ export const defineOutbox = (sequelize: Sequelize): ModelStatic<OutboxRow> =>
     tries: integer(0),
     notBefore: instant(),
     note: text(500, true),
+    ownerId: maybeReference(),
+    queue: code(20, true),
+    takenAt: maybeInstant(),
+    releasedAt: maybeInstant(),
     version: version(),
     createdAt: instant(),
   });
@@ -53,3 +65,28 @@ export interface HeartbeatRow extends Model<InferAttributes<HeartbeatRow>, Infer
 
 export const defineHeartbeat = (sequelize: Sequelize): ModelStatic<HeartbeatRow> =>
   sequelize.define<HeartbeatRow>('heartbeats', { name: { ...code(64), primaryKey: true }, beatAt: instant(), temporalReachable: flag() });
+
+/** The slots of one worker process at one queue, as it last reported them. */
+export interface WorkerRow extends Model<InferAttributes<WorkerRow>, InferCreationAttributes<WorkerRow>> {
+  id: string;
+  queue: TurnQueue;
+  slots: number;
+  beatAt: Date;
+}
+
+export const defineWorker = (sequelize: Sequelize): ModelStatic<WorkerRow> =>
+  sequelize.define<WorkerRow>('workers', {
+    id: { ...code(64), primaryKey: true },
+    queue: { ...code(20), primaryKey: true },
+    slots: integer(),
+    beatAt: instant(),
+  });
+
+/** A queue whose turns are given. Updating its row is the lock under which they are counted. */
+export interface WorkQueueRow extends Model<InferAttributes<WorkQueueRow>, InferCreationAttributes<WorkQueueRow>> {
+  name: TurnQueue;
+  version: CreationOptional<number>;
+}
+
+export const defineWorkQueue = (sequelize: Sequelize): ModelStatic<WorkQueueRow> =>
+  sequelize.define<WorkQueueRow>('work_queues', { name: { ...code(20), primaryKey: true }, version: version() });

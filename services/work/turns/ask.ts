@@ -1,0 +1,31 @@
+import type { WorkKindName } from '#domain/workflows/kinds';
+import type { TurnQueue } from '#domain/workflows/turn';
+import type { DatabaseDeps } from '../../deps.ts';
+import { enqueueTurn } from '../outbox/enqueue.ts';
+import { countTurns, lockTurns } from './count.ts';
+import { releaseTurns } from './release.ts';
+
+export interface TurnRequest {
+  kind: WorkKindName;
+  workflowId: string;
+  ownerId: string;
+  queue: TurnQueue;
+}
+
+/**
+ * Asks for a turn for a workflow that has begun, giving back the one it has. True when there is one at once; otherwise the workflow gets
+ * the signal `turn` when it is next.
+ */
+export async function askTurn(deps: DatabaseDeps, request: TurnRequest): Promise<boolean> {
+  const { database } = deps;
+  const { queue, workflowId } = request;
+  return database.transact(async (transaction) => {
+    await lockTurns(database, queue, transaction);
+    await releaseTurns(database, workflowId, transaction);
+    const { free } = await countTurns(database, queue, transaction);
+    const inLine = await database.outbox.count({ where: { status: 'Pending', queue }, transaction });
+    const atOnce = free > inLine;
+    await enqueueTurn(database, { ...request, atOnce }, transaction);
+    return atOnce;
+  });
+}
