@@ -8,8 +8,9 @@ import { giveTurns } from '#services/work/turns/give';
 import { databaseBackends } from '#test/databases';
 import { openFlow, sharedTemporal, type Flow } from '#test/flow';
 import { openGate } from '#test/gate';
+import { obliqueZip } from '#test/oblique';
 
-const pool = { pools: ['orchestration' as const] };
+const pools = { pools: ['orchestration' as const, 'io' as const] };
 
 for (const backend of databaseBackends) {
   describe(`the dispatcher on ${backend.name}`, () => {
@@ -19,7 +20,7 @@ for (const backend of databaseBackends) {
       flow = await openFlow({ backend });
     });
     afterEach(() => flow.close());
-    const hand = (name: string) => flow.hand(Buffer.from('x'), name, { modelType: 'oblique' });
+    const hand = async (name: string) => flow.hand(await obliqueZip(), name, { modelType: 'oblique' });
 
     it('gives each row to one of many concurrent claimers, a signal never before its start, and frees expired leases', async () => {
       const { database } = flow;
@@ -90,7 +91,7 @@ for (const backend of databaseBackends) {
       });
       await database.outbox.update({ status: 'Sent' }, { where: { workflowId: runId('check', { id: terminated.id, attempt: 1 }) } });
       await client.workflow.getHandle(runId('check', { id: terminated.id, attempt: 1 })).terminate('by hand');
-      await flow.work(pool);
+      await flow.work(pools);
       for (const file of [await flow.ended(forgotten), await flow.ended(terminated)]) {
         expect([file.status, file.attempt]).to.deep.equal(['Success', 2]);
       }
@@ -103,7 +104,7 @@ for (const backend of databaseBackends) {
       const open = await hand('open.zip');
       await finishCheck({ database }, { id: done.id, attempt: 1, outcome: { status: 'Cancelled' } });
       await database.outbox.update({ createdAt: new Date(Date.now() - 2 * 24 * 60 * 60_000) }, { where: {} });
-      await flow.work(pool);
+      await flow.work(pools);
       expect((await flow.ended(open)).status).to.equal('Success');
       const row = await database.outbox.findOne({
         where: { workflowId: runId('check', { id: done.id, attempt: 1 }) },

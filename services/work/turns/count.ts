@@ -20,7 +20,7 @@ export async function countTurns(database: Database, queue: TurnQueue, transacti
   const now = Date.now();
   const within = transaction === undefined ? {} : { transaction };
   const alive = { queue, beatAt: { [Op.gt]: new Date(now - turnLimits.silentMs) } };
-  const slots = Number(await database.workers.sum('slots', { where: alive, ...within })) || turnLimits.slotsUnreported;
+  const slots = (await database.workers.sum('slots', { where: alive, ...within })) || turnLimits.slotsUnreported;
   const rows = (await database.outbox.findAll({
     where: {
       ...{ queue, takenAt: { [Op.ne]: null }, releasedAt: null },
@@ -32,7 +32,7 @@ export async function countTurns(database: Database, queue: TurnQueue, transacti
     raw: true,
     ...within,
   })) as unknown as { ownerId: string | null; turns: number }[];
-  const taken = new Map(rows.map(({ ownerId, turns }) => [ownerId, Number(turns)]));
+  const taken = new Map(rows.map(({ ownerId, turns }) => [ownerId, turns]));
   const sum = [...taken.values()].reduce((total, turns) => total + turns, 0);
   return { free: slots + turnLimits.ahead - sum, taken };
 }

@@ -84,7 +84,7 @@ async function firstOfEachOwner(database: Database, queue: TurnQueue, now: Date,
   })) as unknown as { ownerId: string | null; first: number }[];
   const firsts = new Map<string | null, First>();
   // A signal sorts before a start.
-  for (const { ownerId, first } of rows) if (!firsts.has(ownerId)) firsts.set(ownerId, { id: Number(first), ownerId });
+  for (const { ownerId, first } of rows) if (!firsts.has(ownerId)) firsts.set(ownerId, { id: first, ownerId });
   return [...firsts.values()];
 }
 
