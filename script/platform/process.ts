@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readyMessage } from '#runtime/ready';
 import { findBinary } from './binaries.ts';
 import { lastWords } from './last-words.ts';
+import { openLogFile } from './log-file.ts';
 
 export interface ProcessSpec {
   name: string;
@@ -56,8 +55,7 @@ function lastLines(text: string): string {
 
 /** Starts a process in a group of its own: Ctrl-C reaches only us, and what it leaves behind can be ended with it. */
 export function launch(spec: ProcessSpec): RunningProcess {
-  mkdirSync(dirname(spec.logFile), { recursive: true });
-  const log = createWriteStream(spec.logFile, { flags: 'a' });
+  const log = openLogFile(spec.logFile);
   const announces = spec.serves === 'announced';
   const [command, args] =
     setpriv === undefined ? [spec.command, spec.args] : [setpriv, ['--pdeathsig', 'TERM', '--', spec.command, ...spec.args]];
