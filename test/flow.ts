@@ -184,7 +184,7 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
     submit: (file, changes = {}, timing = {}) =>
       enqueue(file, { kind: 'lightweight', preset: 'custom', options: resolveOptions('custom', changes) }, timing),
     ended: async (row) => {
-      await until(`${row.id} to end`, async () => final.includes((await row.reload()).status));
+      await until(`${row.id} to end`, async () => final.includes((await row.reload({ attributes: { include: ['report'] } })).status));
       return row;
     },
     waiting: async (workflowId) => {

@@ -5,6 +5,7 @@ import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { UploadRow } from '#storage/database/models/uploads';
 import { presets } from '#domain/jobs/options';
+import { summarizeCheck, summarizeJob } from '#domain/models/summaries';
 import { extensionOf } from '#domain/formats';
 
 const within = <T>(database: Database, given: Transaction | undefined, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
@@ -69,6 +70,7 @@ export function buildFile(
         purgedAt: null,
         createdAt: new Date(),
         ...overrides,
+        summary: overrides.report ? summarizeCheck(overrides.report) : null,
       },
       { transaction },
     ),
@@ -101,6 +103,7 @@ export function buildJob(database: Database, file: FileRow, overrides: Partial<J
         purgedAt: null,
         createdAt: new Date(),
         ...overrides,
+        summary: overrides.report ? summarizeJob(overrides.report) : null,
       },
       { transaction },
     ),

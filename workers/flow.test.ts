@@ -14,6 +14,7 @@ import { fileMedia } from '#services/files/media';
 import { retryCheck } from '#services/checks/retry';
 import { presentFile } from '#api/modules/files/presenter';
 import { fileCoverKey, jobLevelKey } from '#storage/objects/keys';
+import { squareGltf } from '#test/glb';
 import { buildZip } from '#test/zips';
 import { queues, searchAttributeNames } from '#workflows/contracts';
 
@@ -106,6 +107,8 @@ for (const backend of databaseBackends) {
         ],
         ['escape.zip', buildZip([{ name: '../../a.glb', data: glb }]), 'archive.unsafePath'],
         ['empty.obj', Buffer.from(emptyModels['empty.obj']), 'model.noGeometry'],
+        ['endless.zip', buildZip([{ name: 'a.gltf', data: endlessReference() }]), 'model.missingResource'],
+        ['deep.zip', buildZip([{ name: `${'a/'.repeat(300)}a.glb`, data: glb }]), 'archive.longPath'],
       ];
       const files = await Promise.all(cases.map(([name, bytes]) => flow.hand(bytes, name)));
       for (const [index, handed] of files.entries()) {
@@ -114,9 +117,27 @@ for (const backend of databaseBackends) {
         const last = (await flow.events(file)).at(-1);
         expect(last).to.include({ status: 'Error', isSucceed: false });
         expect(last?.tips).to.match(/[\u4e00-\u9fff]{4,}/);
+        expect(JSON.stringify([file.error, last]).length).to.be.lessThan(2000);
+        const { events } = await flow.client.workflow.getHandle(runId('check', { id: file.id, attempt: 1 })).fetchHistory();
+        expect(JSON.stringify(events).length).to.be.lessThan(100_000);
+        for (const { activityTaskStartedEventAttributes: started } of events ?? []) expect(started?.attempt ?? 1).to.equal(1);
         await flow.until('its objects to be gone', async () => (await keysUnder(flow.objects, `files/${file.id}/`)).length === 0);
       }
       await flow.until('its folders to be gone', async () => (await jobFolders(flow.tempFolder)).length === 0);
+    });
+
+    it('makes a small report of a model whose texture has a path of 50 MiB', async function () {
+      this.timeout(120_000);
+      const triangle = 'mtllib a.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl m\nf 1 2 3\n';
+      const zip = buildZip([
+        { name: 'a.obj', data: triangle },
+        { name: 'a.mtl', data: `newmtl m\nmap_Kd ${'x'.repeat(50 * 1024 ** 2)}.png\n` },
+      ]);
+      expect(zip.length).to.be.lessThan(60_000);
+      const file = await flow.ended(await flow.hand(zip, 'texture.zip'));
+      expect(file.status).to.equal('Success');
+      expect(JSON.stringify(file.report).length).to.be.lessThan(4000);
+      expect(file.report?.findings.map(({ code }) => code)).to.include('texturesMissing');
     });
 
     it('shows an RVT’s embedded thumbnail though its geometry cannot be read, on a retry too', async function () {
@@ -219,3 +240,9 @@ describe('a worker that shuts down', () => {
     }
   });
 });
+
+/** A glTF that names its buffer with ten megabytes. */
+function endlessReference(): string {
+  const { json } = squareGltf({ buffers: [{ uri: `${'x'.repeat(10 * 1024 ** 2)}.bin`, byteLength: 60 }] });
+  return JSON.stringify(json);
+}

@@ -1,5 +1,6 @@
 /** How far a scene has moved from another, in figures a person can check. */
 
+import { reportLimits } from '#domain/limits';
 import type { QualityFigures } from '#domain/models/figures';
 import type { VerbContext } from '../context.ts';
 import type { Scene, Vec3 } from '../scenes/scene.ts';
@@ -84,6 +85,10 @@ export async function compareScenes(a: Scene, b: Scene, options: CompareOptions 
     silhouetteLowestIou: ofViews(() => Math.min(...views.map((view) => view.silhouetteIou))),
     ssim: ofViews(() => mean(views.map((view) => view.ssim))),
     ssimLowest: ofViews(() => Math.min(...views.map((view) => view.ssim))),
-    textures: textures.map((texture) => ({ ...texture, psnrDb: Math.round(texture.psnrDb * 100) / 100 })),
+    textures: worstFirst(textures).map((texture) => ({ ...texture, psnrDb: Math.round(texture.psnrDb * 100) / 100 })),
   };
 }
+
+/** In their own order, unless there are more than a report lists: then the worst are. */
+const worstFirst = <T extends { psnrDb: number }>(textures: readonly T[]): readonly T[] =>
+  textures.length > reportLimits.listed ? textures.toSorted((a, b) => a.psnrDb - b.psnrDb) : textures;

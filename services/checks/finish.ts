@@ -6,20 +6,21 @@ import { fileCoverKey } from '#storage/objects/keys';
 import type { DatabaseDeps } from '../deps.ts';
 import { transitionFile } from '../files/transition.ts';
 import { countStored } from '../uploads/count-stored.ts';
-import { failureRecord } from '../work/failure-record.ts';
+import { boundOutcome, failureRecord } from '../work/failure-record.ts';
 import { releaseTurns } from '../work/turns/release.ts';
 import { checkEvent } from './enqueue.ts';
 
 /** Finishes the check's attempt with its event, once: false when it has already finished or belongs to a later attempt. */
 export async function finishCheck(deps: DatabaseDeps, input: Subject & { outcome: Outcome }): Promise<boolean> {
   const { database } = deps;
-  const { id, attempt, outcome } = input;
+  const { id, attempt } = input;
+  const outcome = boundOutcome(input.outcome);
   return database.transact(async (transaction) => {
     await releaseTurns(database, runId('check', { id, attempt }), transaction);
     const before = await database.files.findByPk(id, { transaction, attributes: ['thumbnailKey'] });
     const changes = changesFor(outcome, before?.thumbnailKey === fileCoverKey(id) ? fileCoverKey(id) : null);
     const event = (file: FileRow) =>
-      checkEvent(file, { step: 'done', outcome, triangles: file.report?.figures.triangles ?? null, oblique: file.oblique });
+      checkEvent(file, { step: 'done', outcome, triangles: file.summary?.triangles ?? null, oblique: file.oblique });
     if (!(await transitionFile(database, { id, attempt, to: outcome.status, changes, event }, transaction))) return false;
     if (outcome.status !== 'Success') await countStored(database, database.files, { id, bytes: 0, whenFull: 'count' }, transaction);
     return true;
@@ -28,7 +29,16 @@ export async function finishCheck(deps: DatabaseDeps, input: Subject & { outcome
 
 /** A failed attempt leaves nothing in its row except the thumbnail embedded in the file. */
 function changesFor(outcome: Outcome, thumbnailKey: string | null): Partial<FileRow> {
-  const nothing = { report: null, oblique: null, previewKey: null, unpackedPrefix: null, unpackedBytes: 0, modelPath: null, thumbnailKey };
+  const nothing = {
+    report: null,
+    summary: null,
+    oblique: null,
+    previewKey: null,
+    unpackedPrefix: null,
+    unpackedBytes: 0,
+    modelPath: null,
+    thumbnailKey,
+  };
   switch (outcome.status) {
     case 'Success':
       return { stage: 'done', percent: 100, error: null, checkedAt: new Date() };

@@ -1,4 +1,6 @@
+import { boundReport } from '#domain/models/bound-report';
 import type { CheckReport } from '#domain/models/figures';
+import { summarizeCheck } from '#domain/models/summaries';
 import type { Subject } from '#domain/workflows/subject';
 import type { DatabaseDeps } from '../deps.ts';
 import { countStored } from '../uploads/count-stored.ts';
@@ -12,10 +14,17 @@ export interface Inspected extends Subject {
   bytes: number;
 }
 
-/** Records the inspection's report, preview and thumbnail, and counts them, even beyond a full storage: nobody asked for them. False, with nothing written, when the file is at a later attempt. */
+/** Records the inspection's report, preview and thumbnail, and counts them, even beyond a full storage: nobody asked for them. False, with nothing written, when the file is at a later attempt; throws `model.reportTooLarge`. */
 export async function recordInspected(deps: DatabaseDeps, { id, attempt, bytes, ...found }: Inspected): Promise<boolean> {
+  const report = boundReport(found.report);
   const { database } = deps;
-  const move = { id, attempt, to: 'Checking', from: ['Checking'], changes: { ...found, percent: 99 } } as const;
+  const move = {
+    id,
+    attempt,
+    to: 'Checking',
+    from: ['Checking'],
+    changes: { ...found, report, summary: summarizeCheck(report), percent: 99 },
+  } as const;
   return database.transact(async (transaction) => {
     if (!(await transitionFile(database, move, transaction))) return false;
     const { unpackedBytes } = await database.files.findByPk(id, { attributes: ['unpackedBytes'], transaction, rejectOnEmpty: true });

@@ -3,13 +3,14 @@ import type { JobRow } from '#storage/database/models/jobs';
 import type { DatabaseDeps } from '../deps.ts';
 import { sourceColumns, type JobSource } from './source.ts';
 
-/** One of the owner's jobs and its source file, including a deleted job until its objects are purged. */
+/** One of the owner's jobs with its report, and its source file, including a deleted job until its objects are purged. */
 export async function jobDetail(
   deps: DatabaseDeps,
   input: { ownerId: string; jobId: string },
 ): Promise<{ job: JobRow; source: JobSource | undefined }> {
   const { database } = deps;
-  const job = await database.jobs.findOne({ where: { id: input.jobId, ownerId: input.ownerId, purgedAt: null } });
+  const where = { id: input.jobId, ownerId: input.ownerId, purgedAt: null };
+  const job = await database.jobs.findOne({ where, attributes: { include: ['report'] } });
   if (job === null) throw new AppError('job.notFound');
   const source = job.fileId === null ? null : await database.files.findByPk(job.fileId, { attributes: [...sourceColumns] });
   return { job, source: source ?? undefined };

@@ -4,7 +4,7 @@ import type { Subject } from '#domain/workflows/subject';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { DatabaseDeps } from '../deps.ts';
 import { countStored } from '../uploads/count-stored.ts';
-import { failureRecord } from '../work/failure-record.ts';
+import { boundOutcome, failureRecord } from '../work/failure-record.ts';
 import { releaseTurns } from '../work/turns/release.ts';
 import { jobEvent } from './enqueue.ts';
 import { transitionJob } from './transition.ts';
@@ -12,7 +12,8 @@ import { transitionJob } from './transition.ts';
 /** Finishes the job's attempt with its event, once: false when it has already finished or belongs to a later attempt. */
 export async function finishJob(deps: DatabaseDeps, input: Subject & { outcome: Outcome }): Promise<boolean> {
   const { database } = deps;
-  const { id, attempt, outcome } = input;
+  const { id, attempt } = input;
+  const outcome = boundOutcome(input.outcome);
   return database.transact(async (transaction) => {
     await releaseTurns(database, runId('job', { id, attempt }), transaction);
     const event = (job: JobRow) => jobEvent(database, job, { step: 'done', outcome, result: job.result }, transaction);
@@ -24,7 +25,15 @@ export async function finishJob(deps: DatabaseDeps, input: Subject & { outcome: 
 }
 
 /** What a failed attempt leaves in its row. */
-const nothing = { report: null, result: null, resultKey: null, reportKey: null, thumbnailKey: null, resultBytes: 0 } as const;
+const nothing = {
+  report: null,
+  summary: null,
+  result: null,
+  resultKey: null,
+  reportKey: null,
+  thumbnailKey: null,
+  resultBytes: 0,
+} as const;
 
 function changesFor(outcome: Outcome): Partial<JobRow> {
   const endedAt = new Date();

@@ -21,7 +21,6 @@ export interface JobQuery {
 
 export interface JobPage {
   totalCount: number;
-  /** Rows without their reports. */
   jobs: { job: JobRow; source: JobSource | undefined }[];
 }
 
@@ -63,7 +62,6 @@ export async function listJobs(deps: ClockDeps, input: JobQuery): Promise<JobPag
   };
   const { rows, count } = await database.jobs.findAndCountAll({
     where,
-    attributes: { exclude: ['report'] },
     order: [...orders[input.sort], ['id', 'DESC']] as Order,
     limit: pageSize,
     offset: (pageNo - 1) * pageSize,

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors/app-error';
-import { inputOf, reportOf, type JobKind } from '#domain/jobs/kinds';
+import { inputOf, type JobKind } from '#domain/jobs/kinds';
 import { conversionTargets } from '#domain/jobs/kinds/convert';
 import { levelFileName } from '#domain/jobs/levels';
 import type { JobMediaName } from '#domain/jobs/media';
@@ -13,20 +13,20 @@ type Media = Partial<Record<JobMediaName, { key: string | null; downloadName: st
 /** The media of each kind of job; a null key means not made, or not yet. */
 const mediaOf: Record<JobKind, (job: JobRow) => Media> = {
   lightweight: (job) => {
-    const report = reportOf('lightweight', job);
+    const { summary } = job;
     const level = (number: number) => ({
-      key: report?.levels?.some((one) => one.level === number) ? jobLevelKey(job.id, job.attempt, number) : null,
+      key: summary?.levels?.some((one) => one.level === number) ? jobLevelKey(job.id, job.attempt, number) : null,
       downloadName: levelFileName(job.modelName, number),
     });
     return {
       'result.glb': { key: job.resultKey, downloadName: `${job.modelName}.glb` },
-      // The report says whether these were made; they are stored beside the attempt's result.
+      // The summary says whether these were made; they are stored beside the attempt's result.
       'comparison.webp': {
-        key: report?.pictures ? jobComparisonKey(job.id, job.attempt) : null,
+        key: summary?.pictures ? jobComparisonKey(job.id, job.attempt) : null,
         downloadName: `${job.modelName}-对比.webp`,
       },
       'deviation.glb': {
-        key: report?.deviation ? jobDeviationKey(job.id, job.attempt) : null,
+        key: summary?.deviation ? jobDeviationKey(job.id, job.attempt) : null,
         downloadName: `${job.modelName}-偏差.glb`,
       },
       'lod1.glb': level(1),
@@ -49,7 +49,7 @@ const mediaOfAny = (job: JobRow): Media => ({
 export async function jobMedia(deps: DatabaseDeps, input: { ownerId: string; jobId: string; name: JobMediaName }): Promise<MediaObject> {
   const job = await deps.database.jobs.findOne({
     where: { id: input.jobId, ownerId: input.ownerId, purgedAt: null },
-    attributes: ['id', 'attempt', 'kind', 'input', 'resultKey', 'reportKey', 'thumbnailKey', 'modelName', 'report'],
+    attributes: ['id', 'attempt', 'kind', 'input', 'resultKey', 'reportKey', 'thumbnailKey', 'modelName', 'summary'],
   });
   const media = job === null ? undefined : { ...mediaOfAny(job), ...mediaOf[job.kind](job) }[input.name];
   if (media === undefined || media.key === null) throw new AppError('job.notFound');

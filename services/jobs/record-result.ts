@@ -1,4 +1,6 @@
 import type { JobKind, JobReports, JobResult } from '#domain/jobs/kinds';
+import { boundReport } from '#domain/models/bound-report';
+import { summarizeJob } from '#domain/models/summaries';
 import type { Subject } from '#domain/workflows/subject';
 import type { DatabaseDeps } from '../deps.ts';
 import { countStored } from '../uploads/count-stored.ts';
@@ -17,11 +19,18 @@ export interface RecordedResult extends Subject {
 
 /**
  * Records the job's result and counts it against its owner's storage. False, with nothing written, when the job is at a later attempt.
- * @throws storage.full, with nothing written.
+ * @throws storage.full and model.reportTooLarge, with nothing written.
  */
 export async function recordResult(deps: DatabaseDeps, { id, attempt, bytes, ...made }: RecordedResult): Promise<boolean> {
+  const report = boundReport(made.report);
   const { database } = deps;
-  const move = { id, attempt, to: 'Running', from: ['Running'], changes: { ...made, percent: 99 } } as const;
+  const move = {
+    id,
+    attempt,
+    to: 'Running',
+    from: ['Running'],
+    changes: { ...made, report, summary: summarizeJob(report), percent: 99 },
+  } as const;
   return database.transact(async (transaction) => {
     if (!(await transitionJob(database, move, transaction))) return false;
     await countStored(database, database.jobs, { id, bytes, whenFull: 'refuse' }, transaction);

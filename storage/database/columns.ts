@@ -20,6 +20,24 @@ export function jsonColumn<T>(name: string, allowNull = true): ModelAttributeCol
   };
 }
 
+/**
+ * A JSON column that no query reads unless it asks for it: `attributes: { include: [name] }`, together with `scopeWithout(name)`.
+ * @throws TypeError in the getter where it was not asked for.
+ */
+export function reportColumn<T>(name: string): ModelAttributeColumnOptions {
+  const column = jsonColumn<T>(name);
+  return {
+    ...column,
+    get(): T | null {
+      if (this.getDataValue(name) === undefined && !this.isNewRecord) throw new TypeError(`Column ${name} was not asked for`);
+      return column.get?.call(this) as T | null;
+    },
+  };
+}
+
+/** Model options with which queries leave a column out. */
+export const scopeWithout = (name: string) => ({ defaultScope: { attributes: { exclude: [name] } } });
+
 /** A BIGINT within the range of exact doubles (bytes, fen, counts); some drivers return it as text. */
 export function bigintColumn(name: string): ModelAttributeColumnOptions {
   return {

@@ -10,6 +10,7 @@ import { turns } from './migrations/0005-turns.ts';
 import { smsCodes } from './migrations/0006-sms-codes.ts';
 import { checksAndPublishers } from './migrations/0007-checks-and-publishers.ts';
 import { storedBytes } from './migrations/0008-stored-bytes.ts';
+import { summaries } from './migrations/0009-summaries.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -22,6 +23,7 @@ const migrations: Migration[] = [
   ...smsCodes,
   ...checksAndPublishers,
   ...storedBytes,
+  ...summaries,
 ];
 
 const createUmzug = (database: Database) =>

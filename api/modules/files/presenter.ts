@@ -39,7 +39,7 @@ export function presentFile({ file, jobCount }: CountedFile): SourceFileView {
     sourceUrl: fileMediaPath(id, 'source'),
     previewUrl: file.previewKey === null ? null : fileMediaPath(id, 'preview.glb'),
     thumbnailUrl: file.thumbnailKey === null ? null : fileMediaPath(id, 'thumbnail.webp'),
-    triangles: file.report?.figures.triangles ?? null,
+    triangles: file.summary?.triangles ?? null,
     jobCount,
   };
 }

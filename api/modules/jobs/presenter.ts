@@ -60,7 +60,7 @@ export function presentRuns({ file, runs, totalCount }: FileRuns): FileRunsView 
   const { id, fileName, modelName, format, fileSize, thumbnailUrl } = presentFile({ file, jobCount: totalCount });
   return {
     file: { id, fileName, modelName, format, fileSize, thumbnailUrl },
-    before: file.report?.summary ?? null,
+    before: file.summary,
     runs: runs.map((job) => lightweightPresenter.run(job, presentBase(job, file))),
     totalCount,
   };

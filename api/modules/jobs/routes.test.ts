@@ -104,7 +104,7 @@ for (const backend of databaseBackends) {
       const file = await buildFile(api.database, owner.user.id, { fileName: 'seat.glb', thumbnailKey: 't' });
       const other = await buildFile(api.database, owner.user.id);
       const at = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
-      const report = { quality: { rmsPercent: 0.02, ssim: 0.99 }, pictures: true, deviation: null } as unknown as JobReport;
+      const report = { quality: { rmsPercent: 0.02, ssim: 0.99, textures: [] }, pictures: true, deviation: null } as unknown as JobReport;
       const measured = await buildJob(api.database, file, { modelName: '新', createdAt: at(1), report });
       await buildJob(api.database, file, { modelName: '旧', createdAt: at(9), report: {} as JobReport });
       await buildJob(api.database, file, { modelName: '已删', createdAt: at(2), deletedAt: new Date() });
@@ -119,7 +119,7 @@ for (const backend of databaseBackends) {
         thumbnailUrl: `/media/files/${file.id}/thumbnail.webp`,
       });
       expect(runs.map(({ modelName, quality, comparisonUrl }) => [modelName, quality, comparisonUrl])).to.deep.equal([
-        ['新', { rmsPercent: 0.02, ssim: 0.99 }, `/media/jobs/${measured.id}/comparison.webp`],
+        ['新', { rmsPercent: 0.02, ssim: 0.99, textures: [] }, `/media/jobs/${measured.id}/comparison.webp`],
         ['旧', null, null],
       ]);
       expect(totalCount).to.equal(2);

@@ -4,8 +4,22 @@ import type { CheckStage } from '#domain/checks/stages';
 import type { ModelType, Origin } from '#domain/files/model-type';
 import type { FileStatus } from '#domain/files/state';
 import type { CheckReport } from '#domain/models/figures';
+import type { CheckSummary } from '#domain/models/summaries';
 import type { ObliqueReport } from '#domain/models/oblique';
-import { bigintColumn, code, id, instant, integer, jsonColumn, maybeInstant, reference, text, version } from '../columns.ts';
+import {
+  bigintColumn,
+  code,
+  id,
+  instant,
+  integer,
+  jsonColumn,
+  maybeInstant,
+  reference,
+  reportColumn,
+  scopeWithout,
+  text,
+  version,
+} from '../columns.ts';
 
 /** A source file and its check. */
 export interface FileRow extends Model<InferAttributes<FileRow>, InferCreationAttributes<FileRow>> {
@@ -35,7 +49,10 @@ export interface FileRow extends Model<InferAttributes<FileRow>, InferCreationAt
   modelPath: string | null;
   previewKey: string | null;
   thumbnailKey: string | null;
+  /** Read only where it is asked for: columns.ts, `reportColumn`. */
   report: CheckReport | null;
+  /** What everything else needs of the report. */
+  summary: CreationOptional<CheckSummary | null>;
   /** What the check of an oblique model found; null for a single model. */
   oblique: CreationOptional<ObliqueReport | null>;
   error: ErrorRecord | null;
@@ -47,34 +64,39 @@ export interface FileRow extends Model<InferAttributes<FileRow>, InferCreationAt
 }
 
 export const defineFile = (sequelize: Sequelize): ModelStatic<FileRow> =>
-  sequelize.define<FileRow>('files', {
-    id: id(),
-    ownerId: reference(),
-    uploadId: reference(),
-    objectKey: code(500),
-    fileName: text(200),
-    format: code(20),
-    fileSize: bigintColumn('fileSize'),
-    modelType: code(20),
-    origin: code(20),
-    modelName: text(60),
-    status: code(20),
-    stage: code(20),
-    percent: integer(0),
-    attempt: integer(1),
-    sha256: code(64, true),
-    unpackedPrefix: code(500, true),
-    storedBytes: { ...bigintColumn('storedBytes'), defaultValue: 0 },
-    unpackedBytes: { ...bigintColumn('unpackedBytes'), defaultValue: 0 },
-    modelPath: text(1100, true),
-    previewKey: code(500, true),
-    thumbnailKey: code(500, true),
-    report: jsonColumn<CheckReport>('report'),
-    oblique: jsonColumn<ObliqueReport>('oblique'),
-    error: jsonColumn<ErrorRecord>('error'),
-    checkedAt: maybeInstant(),
-    deletedAt: maybeInstant(),
-    purgedAt: maybeInstant(),
-    version: version(),
-    createdAt: instant(),
-  });
+  sequelize.define<FileRow>(
+    'files',
+    {
+      id: id(),
+      ownerId: reference(),
+      uploadId: reference(),
+      objectKey: code(500),
+      fileName: text(200),
+      format: code(20),
+      fileSize: bigintColumn('fileSize'),
+      modelType: code(20),
+      origin: code(20),
+      modelName: text(60),
+      status: code(20),
+      stage: code(20),
+      percent: integer(0),
+      attempt: integer(1),
+      sha256: code(64, true),
+      unpackedPrefix: code(500, true),
+      storedBytes: { ...bigintColumn('storedBytes'), defaultValue: 0 },
+      unpackedBytes: { ...bigintColumn('unpackedBytes'), defaultValue: 0 },
+      modelPath: text(1100, true),
+      previewKey: code(500, true),
+      thumbnailKey: code(500, true),
+      report: reportColumn<CheckReport>('report'),
+      summary: jsonColumn<CheckSummary>('summary'),
+      oblique: jsonColumn<ObliqueReport>('oblique'),
+      error: jsonColumn<ErrorRecord>('error'),
+      checkedAt: maybeInstant(),
+      deletedAt: maybeInstant(),
+      purgedAt: maybeInstant(),
+      version: version(),
+      createdAt: instant(),
+    },
+    scopeWithout('report'),
+  );

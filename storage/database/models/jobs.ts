@@ -1,6 +1,7 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
 import type { ErrorRecord } from '#domain/errors/app-error';
 import type { JobInput, JobKind, JobReports, JobResult, JobStage } from '#domain/jobs/kinds';
+import type { JobSummary } from '#domain/models/summaries';
 import type { JobStatus } from '#domain/jobs/state';
 import {
   bigintColumn,
@@ -12,6 +13,8 @@ import {
   maybeInstant,
   maybeReference,
   reference,
+  reportColumn,
+  scopeWithout,
   text,
   version,
 } from '../columns.ts';
@@ -38,8 +41,10 @@ export interface JobRow extends Model<InferAttributes<JobRow>, InferCreationAttr
   resultBytes: CreationOptional<number>;
   /** All that is stored for it: result, levels, pictures, report. Counts against the owner's storage. */
   storedBytes: CreationOptional<number>;
-  /** The kind's full report; lists do not read it. */
+  /** The kind's full report. Read only where it is asked for: columns.ts, `reportColumn`. */
   report: JobReports[JobKind] | null;
+  /** What everything else needs of the report. */
+  summary: CreationOptional<JobSummary | null>;
   error: ErrorRecord | null;
   startedAt: Date | null;
   endedAt: Date | null;
@@ -50,29 +55,34 @@ export interface JobRow extends Model<InferAttributes<JobRow>, InferCreationAttr
 }
 
 export const defineJob = (sequelize: Sequelize): ModelStatic<JobRow> =>
-  sequelize.define<JobRow>('jobs', {
-    id: id(),
-    ownerId: reference(),
-    fileId: maybeReference(),
-    modelName: text(60),
-    kind: code(30),
-    input: jsonColumn<JobInput>('input', false),
-    status: code(20),
-    stage: code(20),
-    percent: integer(0),
-    attempt: integer(1),
-    resultKey: code(500, true),
-    reportKey: code(500, true),
-    thumbnailKey: code(500, true),
-    result: jsonColumn<JobResult>('result'),
-    resultBytes: { ...bigintColumn('resultBytes'), defaultValue: 0 },
-    storedBytes: { ...bigintColumn('storedBytes'), defaultValue: 0 },
-    report: jsonColumn<JobReports[JobKind]>('report'),
-    error: jsonColumn<ErrorRecord>('error'),
-    startedAt: maybeInstant(),
-    endedAt: maybeInstant(),
-    deletedAt: maybeInstant(),
-    purgedAt: maybeInstant(),
-    version: version(),
-    createdAt: instant(),
-  });
+  sequelize.define<JobRow>(
+    'jobs',
+    {
+      id: id(),
+      ownerId: reference(),
+      fileId: maybeReference(),
+      modelName: text(60),
+      kind: code(30),
+      input: jsonColumn<JobInput>('input', false),
+      status: code(20),
+      stage: code(20),
+      percent: integer(0),
+      attempt: integer(1),
+      resultKey: code(500, true),
+      reportKey: code(500, true),
+      thumbnailKey: code(500, true),
+      result: jsonColumn<JobResult>('result'),
+      resultBytes: { ...bigintColumn('resultBytes'), defaultValue: 0 },
+      storedBytes: { ...bigintColumn('storedBytes'), defaultValue: 0 },
+      report: reportColumn<JobReports[JobKind]>('report'),
+      summary: jsonColumn<JobSummary>('summary'),
+      error: jsonColumn<ErrorRecord>('error'),
+      startedAt: maybeInstant(),
+      endedAt: maybeInstant(),
+      deletedAt: maybeInstant(),
+      purgedAt: maybeInstant(),
+      version: version(),
+      createdAt: instant(),
+    },
+    scopeWithout('report'),
+  );

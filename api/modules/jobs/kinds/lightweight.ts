@@ -6,13 +6,10 @@ import { jobMediaPath } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
 
 /** Addresses of the comparison with the original. */
-function comparisonOf(job: JobRow): Pick<LightweightDetailView, 'comparisonUrl' | 'deviationUrl'> {
-  const report = reportOf('lightweight', job);
-  return {
-    comparisonUrl: report?.pictures ? jobMediaPath(job.id, 'comparison.webp') : null,
-    deviationUrl: report?.deviation ? jobMediaPath(job.id, 'deviation.glb') : null,
-  };
-}
+const comparisonOf = ({ id, summary }: JobRow): Pick<LightweightDetailView, 'comparisonUrl' | 'deviationUrl'> => ({
+  comparisonUrl: summary?.pictures ? jobMediaPath(id, 'comparison.webp') : null,
+  deviationUrl: summary?.deviation ? jobMediaPath(id, 'deviation.glb') : null,
+});
 
 export const lightweightPresenter = {
   card(job: JobRow, base: JobCardBase): LightweightCardView {
@@ -31,12 +28,11 @@ export const lightweightPresenter = {
   },
 
   detail(job: JobRow, base: JobCardBase): LightweightDetailView {
-    const report = reportOf('lightweight', job);
     return {
       ...lightweightPresenter.card(job, base),
-      report,
+      report: reportOf('lightweight', job),
       ...comparisonOf(job),
-      levels: (report?.levels ?? []).flatMap((figures) => {
+      levels: (job.summary?.levels ?? []).flatMap((figures) => {
         const name = levelNames[figures.level - 1];
         if (name === undefined) return [];
         return [{ ...figures, name, fileName: levelFileName(job.modelName, figures.level), url: jobMediaPath(job.id, `${name}.glb`) }];
@@ -47,7 +43,7 @@ export const lightweightPresenter = {
   /** A job as a row of the comparison of one file's jobs. */
   run: (job: JobRow, base: JobCardBase): JobRunView => ({
     ...lightweightPresenter.card(job, base),
-    quality: reportOf('lightweight', job)?.quality ?? null,
+    quality: job.summary?.quality ?? null,
     comparisonUrl: comparisonOf(job).comparisonUrl,
   }),
 };
