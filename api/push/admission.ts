@@ -7,6 +7,7 @@ import { spendSocketTicket } from '#services/accounts/spend-socket-ticket';
 import { eventHeads } from '#services/events/heads';
 import { countCall } from '#storage/database/rate-limiter';
 import type { Database } from '#storage/database/connect';
+import { createPlaces } from '../gateway/places.ts';
 import type { Site } from '../gateway/site.ts';
 
 /** Why a socket is not opened, as an HTTP status; with 429, when to come back. */
@@ -37,19 +38,7 @@ const ticketShape = /^[\w-]{43}$/;
 export function createAdmission(deps: { database: Database; site: Site; limits: SocketLimits }): Admission {
   const { database, site, limits } = deps;
   const upgrades = new RateLimiterMemory({ points: limits.upgrades, duration: limits.upgradesMs / 1000 });
-  const open = new Map<string, number>();
-
-  const takePlace = (address: string, request: IncomingMessage): boolean => {
-    const taken = open.get(address) ?? 0;
-    if (taken >= limits.perAddress) return false;
-    open.set(address, taken + 1);
-    request.socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
-    });
-    return true;
-  };
+  const takePlace = createPlaces(limits.perAddress);
 
   const look = async (request: IncomingMessage, address: string): Promise<Refusal | Admitted> => {
     const { origin, host } = request.headers;
@@ -59,7 +48,7 @@ export function createAdmission(deps: { database: Database; site: Site; limits: 
     if (origin !== undefined && !site.isOwnOrigin(origin, host ?? '')) return { status: 403 };
     const ticket = url.searchParams.get('ticket') ?? '';
     if (!ticketShape.test(ticket)) return { status: 401 };
-    if (!takePlace(address, request)) return { status: 429, retryAfterSeconds: limits.upgradesMs / 1000 };
+    if (!takePlace(address, request.socket)) return { status: 429, retryAfterSeconds: limits.upgradesMs / 1000 };
     const caller = await spendSocketTicket({ database }, ticket);
     if (caller === undefined) return { status: 401 };
     const lastSeq = (await eventHeads({ database }, [caller.userId])).get(caller.userId) ?? 0;

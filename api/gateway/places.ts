@@ -1,0 +1,20 @@
+import type { Socket } from 'node:net';
+
+/** Takes one of the places that `key` has, until the connection closes; false when none is left. */
+export type TakePlace = (key: string, socket: Socket) => boolean;
+
+/** Counts connections by key, `limit` for each. */
+export function createPlaces(limit: number): TakePlace {
+  const taken = new Map<string, number>();
+  return (key, socket) => {
+    const count = taken.get(key) ?? 0;
+    if (count >= limit) return false;
+    taken.set(key, count + 1);
+    socket.once('close', () => {
+      const left = (taken.get(key) ?? 1) - 1;
+      if (left === 0) taken.delete(key);
+      else taken.set(key, left);
+    });
+    return true;
+  };
+}
