@@ -63,7 +63,7 @@ export const sentenceLimits = {
   names: 5,
 } as const;
 
-/** What a report holds of what a file says. */
+/** What a report holds of what a file says: docs/decisions.md#report-limits. */
 export const reportLimits = {
   bytes: 256 * 1024,
   /** Warnings, and findings, of each code; the rest are counted. */

@@ -1,4 +1,5 @@
 import { ZodError } from 'zod';
+import { cutText } from '#domain/display/sentence';
 import { AppError } from '#domain/errors/app-error';
 import { isDiskFull } from '#domain/errors/disk-full';
 import { successCode, type Envelope } from '#domain/wire/envelope';
@@ -49,9 +50,15 @@ function unexpected(ctx: Context, cause: unknown): AppError {
   return new AppError('request.unexpected', { requestId: ctx.state.requestId }, { cause });
 }
 
-/** Reports every issue with its path; the message is that of the first. */
+/** An ordinary call has a few parameters; a hostile one may have a thousand wrong ones. */
+const issuesShown = 20;
+
+/** Reports each issue with its path, at most `issuesShown`; the message is that of the first. */
 function refuseInvalid(ctx: Context, error: ZodError): void {
-  const issues = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  const issues = error.issues.slice(0, issuesShown).map(({ path, message }) => ({
+    path: cutText(path.map(String).join('.')),
+    message: cutText(message),
+  }));
   const refusal = new AppError('request.invalid', { message: issues[0]?.message ?? '' });
   ctx.status = refusal.entry.status;
   ctx.body = { resp_code: refusal.entry.respCode, resp_msg: refusal.message, datas: { issues } } satisfies Envelope<unknown>;

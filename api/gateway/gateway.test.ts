@@ -36,6 +36,15 @@ describe('gateway', () => {
     expect(missing.map(({ path }) => path)).to.deep.equal([]);
   });
 
+  it('answers a call with a thousand wrong parameters shortly', async () => {
+    const { client } = await api.person();
+    const parts = Array.from({ length: 1000 }, () => ({ partNumber: 'x'.repeat(30), size: 'y', md5: 'z' }));
+    const { envelope } = await client.post<{ issues: object[] }>('multipartSign', { uploadId: 'a', parts });
+    expect(envelope.resp_code).to.equal(60001);
+    expect(envelope.datas.issues).to.have.length(20);
+    expect(JSON.stringify(envelope).length).to.be.lessThan(5000);
+  });
+
   it('answers an unknown path with 404 in the envelope, and ignores case in paths', async () => {
     const unknown = await api.visitor().send('/api-auth/nothing', '{}');
     expect(unknown.status).to.equal(404);
