@@ -36,9 +36,9 @@ describe('gateway', () => {
     expect(missing.map(({ path }) => path)).to.deep.equal([]);
   });
 
-  it('answers a call with a thousand wrong parameters shortly', async () => {
+  it('answers a call with hundreds of wrong parameters shortly', async () => {
     const { client } = await api.person();
-    const parts = Array.from({ length: 1000 }, () => ({ partNumber: 'x'.repeat(30), size: 'y', md5: 'z' }));
+    const parts = Array.from({ length: 100 }, () => ({ partNumber: 'x'.repeat(30), size: 'y', md5: 'z' }));
     const { envelope } = await client.post<{ issues: object[] }>('multipartSign', { uploadId: 'a', parts });
     expect(envelope.resp_code).to.equal(60001);
     expect(envelope.datas.issues).to.have.length(20);

@@ -20,11 +20,7 @@ export function cutText(text: string, length: number = sentenceLimits.parameterL
   const room = length - 1;
   // One character may be made of any number of marks, so only a little beyond the end is looked at.
   segmenter ??= new Intl.Segmenter('zh');
-  let end = 0;
-  for (const { index } of segmenter.segment(text.slice(0, room + 64))) {
-    if (index > room) break;
-    end = index;
-  }
+  const end = segmenter.segment(text.slice(0, room + 64)).containing(room)?.index ?? 0;
   return `${text.slice(0, end === 0 ? room : end).replace(unshowable, ' ')}…`;
 }
 
