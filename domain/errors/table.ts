@@ -127,7 +127,7 @@ export const errorTable = {
   'model.timeout': outcome(60368, '模型处理时间超过上限（{limit}），请拆分或简化后再试'),
   'model.unsupportedFeature': outcome(60369, '模型使用了不支持的特性：{feature}'),
   'model.needsConverter': outcome(60370, '{format} 文件{version}的几何体只能用厂商的转换程序读取，平台没有配置\n{convert}'),
-  'model.reportTooLarge': outcome(60371, '模型中的名称和问题过多，检测报告超过上限（{limit}），请精简后重新上传'),
+  'model.reportTooLarge': outcome(60373, '模型中的名称和问题过多，检测报告超过上限（{limit}），请精简后重新上传'),
 
   'oblique.noTiles': outcome(
     60371,
