@@ -42,6 +42,7 @@ export function openKernel<E extends KernelExports>(module: WebAssembly.Module):
   const instance = new WebAssembly.Instance(module, {
     host: {
       slow_number: (at: number, length: number): number => Number(Buffer.from(exports.memory.buffer, at, length).toString('latin1')),
+      random_word: (): number => Math.trunc(Math.random() * 2 ** 32),
       out_of_memory: (): never => {
         throw new RangeError('WebAssembly memory allocation failed');
       },

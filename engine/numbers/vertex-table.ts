@@ -1,9 +1,17 @@
-/** Numbers distinct triples of 32-bit integers in the order in which they first occur: how face corners become shared vertices. */
+/** The slots that are looked at for one triple before the hash counts as broken. Half of them are free, so that honest triples need a few. */
+const longestSearch = 256;
+
+/**
+ * Numbers distinct triples of 32-bit integers in the order in which they first occur: how face corners become shared vertices. The hash is a quick one, of
+ * which a file may know the collisions; where it has some, the table goes over to one that nobody can know. The numbers are the same with either.
+ */
 export class VertexTable {
   /** Triples in order, 3 integers each; only the first `3 × size` count. */
   #keys: Int32Array;
   /** Open addressing; 0 is free, else number + 1. Always at least twice as long as `size`. */
   #slots: Uint32Array;
+  /** Chosen at random once triples collide. */
+  #seed: number | undefined;
   size = 0;
 
   /** @param expected How many triples are likely; there may be more. */
@@ -19,11 +27,17 @@ export class VertexTable {
     b |= 0;
     c |= 0;
     const mask = this.#slots.length - 1;
-    let slot = hash(a, b, c) & mask;
+    let slot = (this.#seed === undefined ? hash(a, b, c) : hashSecretly(a, b, c, this.#seed)) & mask;
+    const first = slot;
     for (let entry = this.#slots[slot]!; entry !== 0; entry = this.#slots[slot]!) {
       const at = (entry - 1) * 3;
       if (this.#keys[at] === a && this.#keys[at + 1] === b && this.#keys[at + 2] === c) return entry - 1;
       slot = (slot + 1) & mask;
+    }
+    if (this.#seed === undefined && ((slot - first) & mask) > longestSearch) {
+      this.#seed = Math.trunc(Math.random() * 2 ** 32);
+      this.#fill(this.#slots.fill(0));
+      return this.indexOf(a, b, c);
     }
     const at = this.size * 3;
     if (at === this.#keys.length) {
@@ -46,16 +60,37 @@ export class VertexTable {
 
   #rehash(): void {
     // Small tables are many and fill at once; large ones should not waste memory.
-    const slots = new Uint32Array(this.#slots.length * (this.#slots.length < 1 << 16 ? 4 : 2));
+    this.#slots = new Uint32Array(this.#slots.length * (this.#slots.length < 1 << 16 ? 4 : 2));
+    this.#fill(this.#slots);
+  }
+
+  /** Puts all triples into empty slots. */
+  #fill(slots: Uint32Array): void {
     const mask = slots.length - 1;
     const keys = this.#keys;
+    const seed = this.#seed;
     for (let index = 0; index < this.size; index++) {
-      let slot = hash(keys[index * 3]!, keys[index * 3 + 1]!, keys[index * 3 + 2]!) & mask;
+      const [a, b, c] = [keys[index * 3]!, keys[index * 3 + 1]!, keys[index * 3 + 2]!];
+      let slot = (seed === undefined ? hash(a, b, c) : hashSecretly(a, b, c, seed)) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = index + 1;
     }
-    this.#slots = slots;
   }
+}
+
+/** MurmurHash3 of three words. */
+function hashSecretly(a: number, b: number, c: number, seed: number): number {
+  let h = mix(mix(mix(seed, a), b), c) ^ 12;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}
+
+function mix(h: number, word: number): number {
+  let k = Math.imul(word, 0xcc9e2d51);
+  k = Math.imul((k << 15) | (k >>> 17), 0x1b873593);
+  h ^= k;
+  return (Math.imul((h << 13) | (h >>> 19), 5) + 0xe6546b64) | 0;
 }
 
 // Multiplies and xor-shifts of MurmurHash3's finaliser.

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { asciiFbx, fbxMesh, fbxModel } from '#test/fbx';
 import { buildDds, buildTga } from '#test/images';
 import { buildRvt } from '#test/rvt';
-import { repeat, type HostileFile } from './kinds.ts';
+import { collidingTriple, repeat, type HostileFile } from './kinds.ts';
 
 const u16 = (...values: number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer);
 const u32 = (...values: number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
@@ -177,7 +177,19 @@ export const hostileFbx: HostileFile[] = [
   },
 ];
 
+/** A binary STL of facets whose corners no quick hash of their bits tells apart. */
+function collidingStl(facets: number): Buffer {
+  const bytes = Buffer.alloc(84 + facets * 50);
+  bytes.writeUInt32LE(facets, 80);
+  for (let corner = 0; corner < facets * 3; corner++) {
+    const at = 84 + Math.floor(corner / 3) * 50 + 12 + (corner % 3) * 12;
+    collidingTriple(corner).forEach((word, i) => bytes.writeInt32LE(word | 0, at + i * 4));
+  }
+  return bytes;
+}
+
 export const hostileOthers: HostileFile[] = [
+  { name: 'STL: corners whose bits collide', make: (size) => ({ 'a.stl': collidingStl(size) }), size: 300_000, ends: 'read' },
   {
     name: 'RVT: a version that never comes',
     make: async (size) => ({ 'a.rvt': (await buildRvt('Autodesk Revit'.repeat(size))).bytes }),

@@ -18,3 +18,37 @@ export const repeat = (count: number, piece: (index: number) => string): string 
 /** Different names of one polynomial hash with the factor 31: each bit of the number is one of two pairs that it cannot tell apart. */
 export const collidingName = (index: number, bits = 20): string =>
   Array.from({ length: bits }, (_, bit) => ((index >> bit) & 1 ? 'BB' : 'Aa')).join('');
+
+/** Inverse of the first factor of the quick hash of triples, modulo 2³². */
+const inverse = 0x0e8b2f51;
+
+/** Triples of words, all different, that the quick hash of our tables cannot tell apart. */
+export function collidingTriple(index: number): [number, number, number] {
+  // Small numbers as floats, so that they may be coordinates.
+  const b = 0x3f000000 + index * 7;
+  const c = 0x3f000000 + (index % 1000);
+  return [Math.imul(Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35), inverse), b, c];
+}
+
+const word64 = (value: bigint): bigint => BigInt.asUintN(64, value);
+/** Inverses of the factors of the quick hash of `engine/kernels/positions.c`, modulo 2⁶⁴. */
+const [firstInverse, secondInverse] = [0x9e3779b97f4a7c15n, 0xbf58476d1ce4e5b9n].map((factor) => {
+  let found = factor;
+  for (let i = 0; i < 6; i++) found = word64(found * (2n - factor * found));
+  return found;
+}) as [bigint, bigint];
+
+/** Different places of finite coordinates, 3 floats each, that the kernel's quick hash puts into one slot. */
+export function collidingPlaces(count: number): Float32Array {
+  const floats = new Float32Array(count * 3);
+  const words = new Uint32Array(floats.buffer);
+  const target = secondInverse;
+  for (let place = 0, third = 0x3f000000; place < count; third++) {
+    const mixed = target ^ BigInt(third);
+    // Undoes x ^ x >> 29.
+    const both = word64((mixed ^ (mixed >> 29n) ^ (mixed >> 58n)) * firstInverse);
+    words.set([Number(both & 0xffffffffn), Number(both >> 32n), third], place * 3);
+    if (floats.subarray(place * 3, place * 3 + 3).every((value) => Number.isFinite(value) && value !== 0)) place++;
+  }
+  return floats;
+}

@@ -23,7 +23,7 @@ export function checkBrep(text: string): void {
 
 /** A shape's type, its own lines, seven flags, and the shapes that it is made of: orientation, number, location. */
 const shapeStart = /^(Ve|Ed|Wi|Fa|Sh|So|CS|Co)[ \t\r]*$/gm;
-const shapeParts = /^[01]{7,8}[ \t\r]*\n([^*]*)\*/m;
+const shapeFlags = /^[01]{7,8}[ \t\r]*\n/m;
 const part = /[+\-ie](\d+)\s+\d+/g;
 
 /** How many edges of a BREP bound no face. Shapes are numbered from the last of the list, which is the whole. */
@@ -34,7 +34,10 @@ export function looseEdges(text: string): number {
     const start = starts[starts.length - number];
     if (!start) return null;
     const body = list.slice(start.index, starts[starts.length - number + 1]?.index);
-    const parts = [...(shapeParts.exec(body)?.[1] ?? '').matchAll(part)].map((match) => Number(match[1]));
+    const flags = shapeFlags.exec(body);
+    const from = flags ? flags.index + flags[0].length : body.length;
+    const inner = body.slice(from, Math.max(from, body.indexOf('*', from)));
+    const parts = [...inner.matchAll(part)].map((match) => Number(match[1]));
     return { type: start[1]!, parts };
   };
   const seen = new Set<number>([1]);
