@@ -8,21 +8,65 @@ import { openPicture, throwIfMemory } from '#engine/images/vips';
 import type { Scene, Texture } from '#engine/scenes/scene';
 import { encodePng } from './import-image.ts';
 
-const answers = new WeakMap<Scene, Map<string, Promise<unknown>>>();
+interface Account {
+  answers: Map<string, Promise<unknown>>;
+  /** Pictures that came with the file, by what was combined of them, and those that were made of them. */
+  given: Set<number>;
+  made: Set<number>;
+  /** Pixels that may still be combined. */
+  pixels: number;
+}
 
-/** What `make` answered when it was asked for `key` first. */
-async function once<T>(scene: Scene, key: readonly (string | number | null | undefined)[], make: () => Promise<T>): Promise<T> {
-  let known = answers.get(scene);
-  if (!known) answers.set(scene, (known = new Map<string, Promise<unknown>>()));
-  const name = key.join(' ');
-  let answer = known.get(name) as Promise<T> | undefined;
-  if (!answer) known.set(name, (answer = make()));
+const accounts = new WeakMap<Scene, Account>();
+/** Pixels that are combined for any scene, and for each of those that its pictures have: materials use a picture a few times, and have any number of combinations of some. */
+const share = { pixels: 1e7, ofEach: 4 } as const;
+
+function accountOf(scene: Scene): Account {
+  let account = accounts.get(scene);
+  if (!account) accounts.set(scene, (account = { answers: new Map(), given: new Set(), made: new Set(), pixels: share.pixels }));
+  return account;
+}
+
+/**
+ * What `make` answered when it was asked for `key` of the pictures `textures` first. Once a scene has had its share, it is answered as what cannot be
+ * decoded: `refused`.
+ */
+export async function combineOnce<T>(
+  scene: Scene,
+  key: readonly (string | number)[],
+  textures: readonly (number | undefined)[],
+  make: () => Promise<T>,
+  refused: T,
+): Promise<T> {
+  const account = accountOf(scene);
+  const name = [...key, ...textures.map((texture) => texture ?? '-')].join(' ');
+  const known = account.answers.get(name) as Promise<T> | undefined;
+  if (known) return await known;
+  let most = 0;
+  for (const index of textures) {
+    const texture = index === undefined ? undefined : scene.textures[index];
+    if (index === undefined || !texture) continue;
+    const pixels = texture.width * texture.height;
+    most = Math.max(most, pixels);
+    if (!account.given.has(index) && !account.made.has(index)) account.pixels += pixels * share.ofEach;
+    account.given.add(index);
+  }
+  account.pixels -= most;
+  const answer = account.pixels < 0 ? Promise.resolve(refused) : make();
+  account.answers.set(name, answer);
   return await answer;
+}
+
+/** Adds what was made of others; returns its place. */
+export function addCombined(scene: Scene, texture: Texture): number {
+  const index = scene.textures.push(texture) - 1;
+  accountOf(scene).made.add(index);
+  return index;
 }
 
 /** One channel of each given texture, as the red, green and blue of a new one; a missing channel is white. Null when one cannot be decoded. */
 export const joinMaps = (scene: Scene, channels: { r?: number; g?: number; b?: number }, name: string): Promise<number | null> =>
-  once(scene, ['join', channels.r ?? '-', channels.g ?? '-', channels.b ?? '-'], () => join(scene, channels, name));
+  combineOnce(scene, ['join'], [channels.r, channels.g, channels.b], () => join(scene, channels, name), null);
 
 async function join(scene: Scene, channels: { r?: number; g?: number; b?: number }, name: string): Promise<number | null> {
   const sources = [channels.r, channels.g, channels.b].map((index) => (index === undefined ? undefined : scene.textures[index]));
@@ -31,7 +75,7 @@ async function join(scene: Scene, channels: { r?: number; g?: number; b?: number
     const planes = await Promise.all(sources.map((source) => (source ? greyPlane(source, width, height) : Promise.resolve(undefined))));
     const rgba = new Uint8Array(width * height * 4).fill(255);
     planes.forEach((plane, channel) => plane?.forEach((value, pixel) => (rgba[pixel * 4 + channel] = value)));
-    return addTexture(scene, await encodePng(name, { width, height, rgba }));
+    return addCombined(scene, await encodePng(name, { width, height, rgba }));
   } catch (error) {
     throwIfMemory(error);
     return null;
@@ -43,7 +87,7 @@ async function join(scene: Scene, channels: { r?: number; g?: number; b?: number
  * nearly every texel is either seen or not. Without an opacity map the base's own alpha counts. Undefined when it cannot be decoded.
  */
 export const mergeAlpha = (scene: Scene, base: number | undefined, opacity: number | undefined): Promise<MergedAlpha | undefined> =>
-  once(scene, ['alpha', base ?? '-', opacity ?? '-'], () => merge(scene, base, opacity));
+  combineOnce(scene, ['alpha'], [base, opacity], () => merge(scene, base, opacity), undefined);
 
 interface MergedAlpha {
   texture: number;
@@ -62,7 +106,7 @@ async function merge(scene: Scene, base: number | undefined, opacity: number | u
     const alpha = alphaKind(pixels);
     if (!separate) return { texture: base!, alpha };
     const merged = await encodePng(`${stem(source.name)}-alpha`, { width, height, rgba: pixels });
-    return { texture: addTexture(scene, merged), alpha };
+    return { texture: addCombined(scene, merged), alpha };
   } catch (error) {
     throwIfMemory(error);
     return undefined;
@@ -71,7 +115,7 @@ async function merge(scene: Scene, base: number | undefined, opacity: number | u
 
 /** The texture itself when it is a normal map, else a normal map made from its heights (central differences). Null when it cannot be decoded. */
 export const normalsFromBump = (scene: Scene, index: number): Promise<number | null> =>
-  once(scene, ['normals', index], () => toNormals(scene, index));
+  combineOnce(scene, ['normals'], [index], () => toNormals(scene, index), null);
 
 async function toNormals(scene: Scene, index: number): Promise<number | null> {
   const source = scene.textures[index]!;
@@ -93,16 +137,11 @@ async function toNormals(scene: Scene, index: number): Promise<number | null> {
         rgba.set([127.5 * (dx / length + 1), 127.5 * (dy / length + 1), 127.5 * (1 / length + 1), 255], (y * width + x) * 4);
       }
     }
-    return addTexture(scene, await encodePng(`${stem(source.name)}-normal`, { width, height, rgba }));
+    return addCombined(scene, await encodePng(`${stem(source.name)}-normal`, { width, height, rgba }));
   } catch (error) {
     throwIfMemory(error);
     return null;
   }
-}
-
-function addTexture(scene: Scene, texture: Texture): number {
-  scene.textures.push(texture);
-  return scene.textures.length - 1;
 }
 
 /** Maps are put together whole. */
@@ -142,25 +181,29 @@ const stem = (name: string): string => name.replace(/\.\w+$/, '');
 
 /** The texture with its colours turned round and its alpha gone. Null when it cannot be decoded. */
 export const invertMap = (scene: Scene, index: number): Promise<number | null> =>
-  once(scene, ['inverted', index], () =>
-    changePixels(scene, index, 'inverted', (rgba, at) => {
-      for (let channel = 0; channel < 3; channel++) rgba[at + channel] = 255 - rgba[at + channel]!;
-      rgba[at + 3] = 255;
-    }),
-  );
+  combineOnce(scene, ['inverted'], [index], () => invert(scene, index), null);
+
+const invert = (scene: Scene, index: number): Promise<number | null> =>
+  changePixels(scene, index, 'inverted', (rgba, at) => {
+    for (let channel = 0; channel < 3; channel++) rgba[at + channel] = 255 - rgba[at + channel]!;
+    rgba[at + 3] = 255;
+  });
+
+type Bytes4 = readonly [number, number, number, number];
 
 /** The texture as it looks over a colour of sRGB bytes and an alpha byte. Null when it cannot be decoded. */
-export const layOverColor = (scene: Scene, index: number, color: readonly [number, number, number, number]): Promise<number | null> =>
-  once(scene, ['layered', index, ...color], () =>
-    changePixels(scene, index, 'layered', (rgba, at) => {
-      const over = rgba[at + 3]! / 255;
-      const under = (color[3] / 255) * (1 - over);
-      const alpha = over + under;
-      for (let channel = 0; channel < 3; channel++)
-        rgba[at + channel] = alpha > 0 ? Math.round((rgba[at + channel]! * over + color[channel]! * under) / alpha) : color[channel]!;
-      rgba[at + 3] = Math.round(alpha * 255);
-    }),
-  );
+export const layOverColor = (scene: Scene, index: number, color: Bytes4): Promise<number | null> =>
+  combineOnce(scene, ['layered', ...color], [index], () => layOver(scene, index, color), null);
+
+const layOver = (scene: Scene, index: number, color: Bytes4): Promise<number | null> =>
+  changePixels(scene, index, 'layered', (rgba, at) => {
+    const over = rgba[at + 3]! / 255;
+    const under = (color[3] / 255) * (1 - over);
+    const alpha = over + under;
+    for (let channel = 0; channel < 3; channel++)
+      rgba[at + channel] = alpha > 0 ? Math.round((rgba[at + channel]! * over + color[channel]! * under) / alpha) : color[channel]!;
+    rgba[at + 3] = Math.round(alpha * 255);
+  });
 
 async function changePixels(
   scene: Scene,
@@ -173,7 +216,7 @@ async function changePixels(
   try {
     const rgba = Uint8Array.from(await decodeRgba(source));
     for (let at = 0; at < rgba.length; at += 4) change(rgba, at);
-    return addTexture(scene, await encodePng(`${stem(source.name)}-${suffix}`, { ...sizeOf(source), rgba }));
+    return addCombined(scene, await encodePng(`${stem(source.name)}-${suffix}`, { ...sizeOf(source), rgba }));
   } catch (error) {
     throwIfMemory(error);
     return null;

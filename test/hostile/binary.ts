@@ -128,7 +128,43 @@ const bomb = (claimed: number, packed: Buffer): Buffer => {
   return Buffer.concat([Buffer.from('Kaydara FBX Binary  \0\x1a\0'), u32(7400), head, name, property, Buffer.alloc(13)]);
 };
 
+/** One mesh of `size` parts, and as many nodes that each draw it with materials of their own. */
+function parts(size: number): string {
+  const layer = `LayerElementMaterial: 0 {
+Version: 101
+Name: ""
+MappingInformationType: "ByPolygon"
+ReferenceInformationType: "IndexToDirect"
+Materials: *${size} {
+a: ${Array.from({ length: size }, (_, i) => i).join(',')}
+}
+}
+Layer: 0 {
+Version: 100
+LayerElement: {
+Type: "LayerElementMaterial"
+TypedIndex: 0
+}
+}`;
+  const triangles = times(size, () => [0, 1, 2]);
+  const nodes = times(size, (i) => i + 10);
+  return asciiFbx({
+    objects: [
+      fbxMesh(1, corner, triangles, layer),
+      'Material: 2, "Material::m", "" {\nVersion: 102\n}',
+      ...nodes.map((id) => fbxModel(id, `n${id}`)),
+    ],
+    connections: nodes.flatMap((id) => [`1,${id}`, `${id},0`, ...(id === 10 ? times(size, () => `2,${id}`) : [`2,${id}`])]),
+  });
+}
+
 export const hostileFbx: HostileFile[] = [
+  {
+    name: 'FBX: a mesh of thousands of parts, drawn thousands of times',
+    make: (size) => ({ 'a.fbx': parts(size) }),
+    size: 4000,
+    ends: ['model.unreadable'],
+  },
   {
     name: 'FBX: an array that inflates for ever',
     make: (size) => ({ 'a.fbx': bomb(size / 8, deflateSync(Buffer.alloc(size))) }),

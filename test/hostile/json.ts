@@ -186,6 +186,7 @@ export const hostileGltf: HostileFile[] = [
     size: 1,
     ends: ['model.unreadable'],
   },
+  { name: 'glTF: one picture of gloss with ever new factors', make: glossy, size: 200, ends: 'read' },
   { name: 'glTF: thousands of images that are one', make: (size) => pictured(size), size: 5000, ends: 'read' },
   {
     name: 'glTF: a data URI without its comma',
@@ -306,9 +307,25 @@ const placed = (size: number): Record<string, Buffer> =>
     squareGltf().binary,
   );
 
-/** One picture of four thousand by four thousand, and materials that each draw an image of their own which is that picture. */
-async function pictured(size: number): Promise<Record<string, Buffer>> {
-  const png = await sharp({ create: { width: 4096, height: 4096, channels: 4, background: '#33669980' } })
+/** Materials of specular and gloss, each of which would have one picture worked through with factors of its own. */
+async function glossy(size: number): Promise<Record<string, string | Uint8Array>> {
+  const files = await pictured(1, 1024);
+  const { json } = squareGltf({
+    materials: list(size, (i) => ({
+      extensions: { KHR_materials_pbrSpecularGlossiness: { glossinessFactor: i / size, specularGlossinessTexture: { index: 0 } } },
+    })),
+    textures: [{ source: 0 }],
+    images: [{ uri: 'a.tif' }],
+    meshes: [{ primitives: list(size, (material) => ({ attributes: { POSITION: 0 }, indices: 1, material })) }],
+    buffers: [{ byteLength: 60, uri: 'a.bin' }],
+    extensionsUsed: ['KHR_materials_pbrSpecularGlossiness'],
+  });
+  return { ...files, 'a.gltf': JSON.stringify(json) };
+}
+
+/** One large picture, and materials that each draw an image of their own which is that picture. */
+async function pictured(size: number, edge = 4096): Promise<Record<string, Buffer>> {
+  const png = await sharp({ create: { width: edge, height: edge, channels: 4, background: '#33669980' } })
     .tiff({ compression: 'lzw' })
     .toBuffer();
   const { json } = squareGltf({

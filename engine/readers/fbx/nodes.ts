@@ -3,12 +3,16 @@
 import { createMesh, createNode } from '#engine/scenes/create-scene';
 import type { Scene, SceneNode } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
+import type { Work } from '../../files/work.ts';
 import { addCamera, addLight, cameraTurn, lightTurn } from './cameras-lights.ts';
 import { attributeTypes, type FbxDocument, type FbxNode } from './document.ts';
 import type { FbxKernel } from './kernel.ts';
 import { findLevels, type FbxLevels } from './levels.ts';
 import type { MaterialTable } from './material-table.ts';
 import { readLines, readMesh, readSurface, type FbxGeometry, type FbxTarget } from './meshes.ts';
+
+/** Steps of drawing one part of a geometry. */
+const partSteps = 32;
 
 /** A node that draws a mesh with morph targets. */
 export interface MorphedNode {
@@ -29,9 +33,10 @@ export function buildNodes(
   scene: Scene,
   materials: MaterialTable,
   warnings: WarningList,
+  work: Work,
   signal?: AbortSignal,
 ): BuiltNodes {
-  return new NodeBuilder(document, kernel, scene, materials, warnings, signal).build();
+  return new NodeBuilder(document, kernel, scene, materials, warnings, work, signal).build();
 }
 
 class NodeBuilder {
@@ -40,6 +45,7 @@ class NodeBuilder {
   readonly #scene: Scene;
   readonly #materials: MaterialTable;
   readonly #warnings: WarningList;
+  readonly #work: Work;
   readonly #signal: AbortSignal | undefined;
   /** Beside surfaces lines are what a rig is held by, not what is shown: they are drawn where nothing else is. */
   #hasSurfaces = false;
@@ -56,8 +62,10 @@ class NodeBuilder {
     scene: Scene,
     materials: MaterialTable,
     warnings: WarningList,
+    work: Work,
     signal: AbortSignal | undefined,
   ) {
+    this.#work = work;
     this.#document = document;
     this.#kernel = kernel;
     this.#scene = scene;
@@ -170,6 +178,8 @@ class NodeBuilder {
     if (!geometry || geometry.parts.length === 0) return false;
     const shared = type === attributeTypes.mesh ? this.#document.meshes[index]!.materials : [geometry.material];
     const materials = own.length > 0 ? own : shared;
+    // Each node may give the parts other materials, and with those a mesh of its own.
+    this.#work.charge(geometry.parts.length * partSteps);
     const meshKey = [key, ...geometry.parts.map(({ slot }) => materials[slot])].join(' ');
     let mesh = this.#meshes.get(meshKey);
     if (mesh === undefined) {

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { stemOf } from '#domain/formats';
 import type { WarningCode } from '#domain/models/warnings';
 import { createScene } from '#engine/scenes/create-scene';
@@ -7,6 +8,7 @@ import type { Scene } from '#engine/scenes/scene';
 import { dropUnusedTextures } from '#engine/scenes/textures-in-use';
 import { WarningList } from '#engine/scenes/warning-list';
 import { repair } from '#engine/transforms/repair';
+import { Work } from '../../files/work.ts';
 import type { Resources } from '../resources.ts';
 import { createTextureLoader } from '../texture-loader.ts';
 import { addAnimations } from './animations.ts';
@@ -25,6 +27,7 @@ export async function readFbx(path: string, resources: Resources, context: VerbC
   const { signal } = context;
   const scene = createScene(stemOf(path));
   const warnings = new WarningList();
+  const work = context.work ?? new Work((await stat(path)).size);
   const kernel = await openFbx(path);
   const document = readDocument(kernel.document);
   nameWarnings(document, warnings);
@@ -32,7 +35,7 @@ export async function readFbx(path: string, resources: Resources, context: VerbC
   const loader = createTextureLoader(scene, resources, warnings);
   const textures = createFbxTextures(document, scene, resources, loader, warnings);
   const materials = await prepareMaterials(document, scene, textures, warnings, signal);
-  const built = buildNodes(document, kernel, scene, materials, warnings, signal);
+  const built = buildNodes(document, kernel, scene, materials, warnings, work, signal);
   addAnimations(scene, kernel, document.animations, built, warnings, signal);
   dropUnmappedTextures(scene);
   dropUnusedTextures(scene);

@@ -3,6 +3,7 @@ import { openPicture, throwIfMemory } from '#engine/images/vips';
 import type { Material, Scene, Texture, TextureSlot } from '#engine/scenes/scene';
 import { linearFromByte } from '../color.ts';
 import { encodePng } from '../import-image.ts';
+import { addCombined, combineOnce } from '../merge-maps.ts';
 import { textureInfo } from './schema.ts';
 import { finite, lenient, list, object, optional, or, type ValueOf } from './shape.ts';
 import type { SlotReader } from './textures.ts';
@@ -31,7 +32,15 @@ export async function convertSpecGloss(material: Material, value: unknown, scene
   const diffuse = slot(diffuseTexture);
   const specGloss = slot(specularGlossinessTexture);
   const factors: Factors = { diffuse: diffuseFactor, specular: specularFactor, glossiness: glossinessFactor };
-  if (specGloss && (await bake(material, scene, factors, diffuse, specGloss))) return;
+  const baked = specGloss && (await bake(material.name, scene, factors, diffuse, specGloss));
+  if (specGloss && baked) {
+    material.baseColorTexture = { ...(diffuse ?? specGloss), texture: baked.baseColor };
+    material.metallicRoughnessTexture = { ...specGloss, texture: baked.metallicRoughness };
+    material.baseColor = [1, 1, 1, 1];
+    material.metallic = 1;
+    material.roughness = 1;
+    return;
+  }
 
   const [r = 1, g = 1, b = 1, a = 1] = diffuseFactor;
   const converted = toMetalRough([r, g, b], specularFactor);
@@ -48,15 +57,30 @@ interface Factors {
   glossiness: number;
 }
 
-async function bake(
-  material: Material,
+interface Baked {
+  baseColor: number;
+  metallicRoughness: number;
+}
+
+/** Places of the new textures; null where they cannot be made. */
+const bake = (name: string, scene: Scene, factors: Factors, diffuse: TextureSlot | null, specGloss: TextureSlot): Promise<Baked | null> =>
+  combineOnce(
+    scene,
+    ['specGloss', ...factors.diffuse, ...factors.specular, factors.glossiness],
+    [diffuse?.texture, specGloss.texture],
+    () => bakeMaps(name, scene, factors, diffuse?.texture, specGloss.texture),
+    null,
+  );
+
+async function bakeMaps(
+  name: string,
   scene: Scene,
   factors: Factors,
-  diffuse: TextureSlot | null,
-  specGloss: TextureSlot,
-): Promise<boolean> {
-  const source = scene.textures[specGloss.texture]!;
-  const base = diffuse ? scene.textures[diffuse.texture]! : undefined;
+  diffuse: number | undefined,
+  specGloss: number,
+): Promise<Baked | null> {
+  const source = scene.textures[specGloss]!;
+  const base = diffuse === undefined ? undefined : scene.textures[diffuse]!;
   const { width, height } = fitWhole((base ?? source).width, (base ?? source).height);
   try {
     const specular = await decode(source, width, height);
@@ -75,19 +99,15 @@ async function bake(
       metalRoughOut[at + 1] = 255 * (1 - (specular[at + 3]! / 255) * factors.glossiness);
       metalRoughOut[at + 2] = 255 * converted.metallic;
     }
-    scene.textures.push(await encodePng(`${material.name}-base-color`, { width, height, rgba: baseOut }));
-    material.baseColorTexture = { ...(diffuse ?? specGloss), texture: scene.textures.length - 1 };
-    scene.textures.push(await encodePng(`${material.name}-metallic-roughness`, { width, height, rgba: metalRoughOut }));
-    material.metallicRoughnessTexture = { ...specGloss, texture: scene.textures.length - 1 };
+    return {
+      baseColor: addCombined(scene, await encodePng(`${name}-base-color`, { width, height, rgba: baseOut })),
+      metallicRoughness: addCombined(scene, await encodePng(`${name}-metallic-roughness`, { width, height, rgba: metalRoughOut })),
+    };
   } catch (error) {
     throwIfMemory(error);
     // Compressed or damaged maps cannot be baked; the factors serve.
-    return false;
+    return null;
   }
-  material.baseColor = [1, 1, 1, 1];
-  material.metallic = 1;
-  material.roughness = 1;
-  return true;
 }
 
 const decode = async (texture: Texture, width: number, height: number): Promise<Uint8Array> =>
