@@ -131,12 +131,13 @@ export async function drill({ say, everyMs = usual.everyMs, ...wanted }: DrillOp
     await Promise.race([Promise.all(journeys), delay(mostRecoveryMs, undefined, { ref: false })]);
     refused.push(...[...waiting].map((name) => `${name}: no result`));
     const endedAt = performance.now();
+    const quietAt = new Date();
     await platform.stop();
     const figures: DrillFigures = {
       ...{ machine, seed, models, results: models - refused.length, kills: killed, refused },
       recoverySeconds: (endedAt - lastKillAt) / 1000,
       seconds: (endedAt - startedAt) / 1000,
-      remains: await findRemains(dataFolder, models),
+      remains: await findRemains(dataFolder, models, quietAt),
       leftOver: [...processesGiven(folder).values()],
     };
     if (faultsOf(figures).length === 0) await rm(folder, { recursive: true, force: true });
