@@ -1,7 +1,7 @@
 import { ZodError } from 'zod';
 import { AppError } from '#domain/errors/app-error';
 import type { ConnectionLimits } from '#domain/limits';
-import { isNestedDeeper } from '#domain/wire/json-depth';
+import { isNestedDeeper } from '#domain/json-depth';
 import { readBody } from './body.ts';
 import { isUnstorable } from './characters.ts';
 import type { Context, Middleware } from './state.ts';

@@ -1,7 +1,7 @@
+import { isNestedDeeper } from '#domain/json-depth';
 import { truncated, unreadable } from '../../files/read-failure.ts';
 import { Work } from '../../files/work.ts';
 import { FileBytes, type ByteSource, type OpenFiles } from './bytes.ts';
-import { checkJsonDepth } from './json-depth.ts';
 import { gltf, type Gltf } from './schema.ts';
 
 const glbMagic = 0x46546c67;
@@ -9,6 +9,8 @@ const jsonChunk = 0x4e4f534a;
 const binChunk = 0x004e4942;
 /** V8's longest string is half a gigabyte; larger JSON is a mistake rather than a scene. */
 const maxJsonBytes = 256 * 1024 * 1024;
+/** glTF itself needs nine levels, `extras` of modelling programs a dozen more. Whoever copies or writes a value later calls itself once a level. */
+const maxJsonDepth = 100;
 
 /** The checked JSON of a `.glb` or `.gltf`, whichever it is, and the GLB's binary chunk. */
 export function readContainer(
@@ -49,7 +51,8 @@ function limited(bytes: number): number {
 
 function parseJson(bytes: Uint8Array, work: Work): Gltf {
   let value: unknown;
-  checkJsonDepth(bytes, work);
+  work.charge(bytes.length);
+  if (isNestedDeeper(bytes, maxJsonDepth)) throw unreadable(`glTF 的 JSON 部分嵌套超过 ${maxJsonDepth} 层`);
   try {
     value = JSON.parse(new TextDecoder('utf-8').decode(bytes));
   } catch (error) {
