@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VerbContext } from '../context.ts';
 import type { TaskOptions } from './child-session.ts';
+import { freeze, thaw } from './process-tree.ts';
 import { runTask, taskOf } from './run-task.ts';
 import { emptyFolder, stage } from './scratch.ts';
 import type { Seal } from './seal.ts';
@@ -80,6 +81,11 @@ export function createChildPool(options: PoolOptions): ChildPool {
   let running = 0;
   let closed = false;
   let quietTimer: NodeJS.Timeout | undefined;
+
+  /** Stops a child and all that it has started. One that is not sealed in could reach further than its folder anyway. */
+  const hold = async ({ child }: Member): Promise<void> => {
+    if (seal.level === 'folder' && child.process.pid !== undefined) await freeze(child.process.pid);
+  };
 
   const track = <T>(work: Promise<T>): Promise<T> => {
     underWay.add(work);
@@ -167,13 +173,18 @@ export function createChildPool(options: PoolOptions): ChildPool {
     const { folder: jobFolder, deadlineMs, signal, onProgress } = task;
     let sound = false;
     try {
+      // What is found in its folder must be what is linked, moved and removed: a file may have made the child its own.
+      await hold(member);
       const staged = await stage(args, jobFolder, member.scratch);
+      thaw(member.child.process.pid ?? 0);
       const order = taskOf(verb, staged.args, memoryBytes, converters);
       const { outcome, alive, begun, bytes } = await runTask(member.child, order, { memoryBytes, deadlineMs }, { signal, onProgress });
       if ('error' in outcome) {
         if (!begun && !signal?.aborted) return { gone: outcome.error };
         throw outcome.error;
       }
+      // It stands still until its next verb.
+      await hold(member);
       const value = await staged.collect(outcome.value as VerbResult[V]);
       await emptyFolder(member.scratch);
       member.bytes = bytes;

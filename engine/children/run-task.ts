@@ -6,7 +6,8 @@ import { durationText, memoryText } from '#domain/display/limits';
 import { cutText } from '#domain/display/sentence';
 import { boundAnswer } from './bound-answer.ts';
 import type { Answer, Stop, Task } from './messages.ts';
-import { residentBytes, type Child, type ChildEnd } from './start-child.ts';
+import { residentBytesOf } from './process-tree.ts';
+import type { Child, ChildEnd } from './start-child.ts';
 import type { VerbArgs, VerbName } from './verbs.ts';
 
 export interface TaskLimits {
@@ -46,8 +47,8 @@ export async function runTask(child: Child, task: Task, limits: TaskLimits, cont
     verdict ??= error;
     proc.kill('SIGKILL');
   };
-  const watchMemory = async (): Promise<void> => {
-    bytes = (await residentBytes(child)) ?? bytes;
+  const watchMemory = (): void => {
+    bytes = residentBytesOf(proc.pid ?? 0) ?? bytes;
     peakBytes = Math.max(peakBytes, bytes);
     if (bytes > memoryBytes) judge(tooComplex(memoryBytes));
   };
@@ -57,7 +58,7 @@ export async function runTask(child: Child, task: Task, limits: TaskLimits, cont
     force ??= setTimeout(() => proc.kill('SIGKILL'), stopMs);
   };
   const deadline = setTimeout(() => judge(new AppError('model.timeout', { limit: durationText(deadlineMs) })), deadlineMs);
-  const poll = setInterval(() => void watchMemory(), memoryPollMs);
+  const poll = setInterval(watchMemory, memoryPollMs);
   signal?.addEventListener('abort', onAbort, { once: true });
   let onMessage: (message: Answer) => void = () => undefined;
   const answered = new Promise<undefined>((resolve) => {
@@ -76,7 +77,7 @@ export async function runTask(child: Child, task: Task, limits: TaskLimits, cont
     // An error of `send` means that the child is gone, which `ended` tells.
     proc.send(task, () => undefined);
     end = await Promise.race([answered, ended]);
-    if (!end) await watchMemory();
+    if (!end) watchMemory();
   } finally {
     signal?.removeEventListener('abort', onAbort);
     clearInterval(poll);

@@ -1,11 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { dirname } from 'node:path';
 import { expect } from 'chai';
 import { testFolder } from '#test/files';
 import { failureOf } from '#test/failures';
 import { buildJt } from '#test/jt';
+import { createSphere } from '../generators/surface.ts';
+import { addRootMesh, createMesh, createScene } from '../scenes/create-scene.ts';
+import { writeGlb } from '../writers/glb.ts';
 import { createChildPool } from './pool.ts';
 import { findSeal, unsealed, type Seal } from './seal.ts';
 
@@ -55,6 +58,7 @@ describe('the seal around a child', function () {
         passwords: `fs.readFileSync('/etc/passwd');`,
         worker: `fs.readFileSync('/proc/${process.pid}/environ');`,
         signal: `process.kill(${process.pid}, 0);`,
+        settings: `fs.closeSync(fs.openSync('/proc/sys/kernel/core_pattern', 'r+'));`,
         outside: `fs.writeFileSync(${path('outside')}, 'x');`,
         temporary: `fs.writeFileSync('/tmp/modelmill-seal-test-${process.pid}', 'x');`,
         memory: `fs.writeFileSync('/dev/shm/modelmill-seal-test-${process.pid}', 'x');`,
@@ -82,6 +86,46 @@ describe('the seal around a child', function () {
       callers = 0;
       expect(await openDoors(seal, 'program/convert')).to.deep.equal(['own']);
       expect(callers).to.equal(0);
+    });
+
+    it('hands over what a verb wrote and nothing else, however fast somebody exchanges it for links', async () => {
+      const ball = createScene('ball');
+      addRootMesh(ball, createMesh('ball', [createSphere({ columns: 8, rows: 6 })]));
+      await mkdir(folder.path('program'));
+      await writeGlb(ball, folder.path('program/ball.glb'), { compression: 'none' });
+      const secret = await folder.write({ 'secrets/key': 'secret' });
+      const swap = `const fs = require('node:fs'), until = Date.now() + 20000;
+        while (Date.now() < until) try {
+          fs.renameSync('preview.glb', 'kept');
+          fs.symlinkSync(${JSON.stringify(secret)}, 'preview.glb');
+          fs.unlinkSync('preview.glb');
+          fs.renameSync('kept', 'preview.glb');
+        } catch {}`;
+      await folder.write({
+        'program/convert': `#!${process.execPath}
+          require('node:fs').copyFileSync(${JSON.stringify(folder.path('program/ball.glb'))}, process.argv[3]);
+          const cwd = require('node:path').dirname(process.env.TMPDIR);
+          require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(swap)}], { cwd, detached: true, stdio: 'ignore' }).unref();`,
+      });
+      await chmod(folder.path('program/convert'), 0o755);
+      await mkdir(folder.path('children'));
+      const seal = await findSeal({ atLeast: 'folder', readable: [folder.path('program')] });
+      const pool = createChildPool({
+        ...{ folder: folder.path('children'), memoryBytes: 2048 * MiB, ahead: 0, idleBytes: 1024 * MiB, seal },
+        converters: { jt: folder.path('program/convert') },
+      });
+      try {
+        for (let round = 0; round < 10; round++) {
+          const modelPath = await folder.write({ [`job${round}/model.jt`]: buildJt() });
+          const [job, preview] = [folder.path(`job${round}`), folder.path(`job${round}/preview.glb`)];
+          const args = { modelPath, root: job, sourceBytes: 1, previewPath: preview };
+          await pool.run('check', args, { owner: 'a', folder: job, deadlineMs: 30_000 }).catch(() => undefined);
+          const found = await lstat(preview).catch(() => undefined);
+          expect(found?.isSymbolicLink() ?? false, 'a link was handed over').to.equal(false);
+        }
+      } finally {
+        await pool.close();
+      }
     });
   }
 

@@ -44,7 +44,8 @@ const bubblewrap =
     ...['bwrap', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
     ...['--unshare-net', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
     ...[...codePaths, ...readable].flatMap((path) => [...new Set([path, followed(path)])]).flatMap((path) => ['--ro-bind-try', path, path]),
-    ...['--proc', '/proc', '--dev', '/dev', '--remount-ro', '/dev'],
+    // Read only: root may write the machine's settings in /proc/sys, without any capability.
+    ...['--proc', '/proc', '--remount-ro', '/proc', '--dev', '/dev', '--remount-ro', '/dev'],
     // Hides the other children's folders even where ours lies below one that is readable.
     ...['--tmpfs', dirname(folder), '--bind', folder, folder, '--remount-ro', dirname(folder), '--remount-ro', '/', '--chdir', folder],
     ...['--', ...command],

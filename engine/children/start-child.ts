@@ -1,7 +1,6 @@
 /** One child process: how it is started, and how its end is told. */
 
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Seal } from './seal.ts';
 
@@ -68,25 +67,6 @@ export function startChild(folder: string, memoryBytes: number, seal: Seal): Chi
 export async function endChild({ process: child, ended }: Child): Promise<void> {
   child.kill('SIGKILL');
   await ended;
-}
-
-/** Resident bytes of the child and of all that it started, its seal included; undefined when it is gone, or where there is no /proc. */
-export async function residentBytes({ process: child }: Child): Promise<number | undefined> {
-  return child.pid === undefined ? undefined : residentBytesOfTree(child.pid);
-}
-
-async function residentBytesOfTree(pid: number): Promise<number | undefined> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
-  if (kilobytes === undefined) return undefined;
-  const started = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  const others = await Promise.all(
-    started
-      .split(' ')
-      .filter(Boolean)
-      .map(async (each) => residentBytesOfTree(Number(each))),
-  );
-  return others.reduce<number>((sum, bytes) => sum + (bytes ?? 0), Number(kilobytes) * 1024);
 }
 
 function whenEnded(child: ChildProcess): Promise<ChildEnd> {
