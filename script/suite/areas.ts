@@ -24,6 +24,7 @@ export const areas: Area[] = [
     needs: ['mariadb', 's3'],
   },
   { name: 'engine', tests: ['engine/**/*.test.js'], budgetSeconds: 240, needs: ['bubblewrap'] },
+  { name: 'hostile', tests: ['test/hostile/*.test.js'], budgetSeconds: 180, needs: ['bubblewrap'] },
   { name: 'recovery', tests: ['test/recovery/*.test.js'], budgetSeconds: 140, needs: [] },
   { name: 'browser-uploads', tests: ['test/browser/uploads/*.test.js'], budgetSeconds: 100, needs: ['chromium'] },
   {

@@ -69,7 +69,8 @@ describe('an upload in the browser', function uploads() {
     await choose(page, path);
     await partsUnderWay(page);
     process.kill(platform.pid('api') ?? 0, 'SIGKILL');
-    await page.getByRole('button', { name: '后台处理' }).waitFor({ timeout: 60_000 });
+    // The dialog's second step: the upload is complete.
+    await page.getByRole('button', { name: '下一步' }).waitFor({ timeout: 60_000 });
     await page.context().close();
   });
 

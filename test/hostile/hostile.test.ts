@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { endOf } from '#test/hostile/end';
-import { hostileSet } from '#test/hostile/set';
-import { createChildPool, type ChildPool } from './pool.ts';
-import { findSeal } from './seal.ts';
+import { endOf } from './end.ts';
+import { hostileSet } from './set.ts';
+import { createChildPool, type ChildPool } from '#engine/children/pool';
+import { findSeal } from '#engine/children/seal';
 
 /** Far more than any of them takes on a busy machine, far less than those that took time by the square did. */
 const deadlineMs = 60_000;
