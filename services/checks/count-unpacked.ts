@@ -10,7 +10,8 @@ export async function countUnpacked(deps: DatabaseDeps, { id, attempt, bytes }: 
   const { database } = deps;
   return database.transact(async (transaction) => {
     const where = { id, attempt, status: 'Checking', purgedAt: null };
-    if ((await database.files.count({ where, transaction })) === 0) return false;
+    // Locked, so that a purge comes before, and nothing is counted, or after, and frees it.
+    if ((await database.files.findOne({ where, attributes: ['id'], transaction, lock: true })) === null) return false;
     await countStored(database, database.files, { id, bytes, whenFull: 'refuse' }, transaction);
     return true;
   });

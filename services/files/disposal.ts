@@ -16,10 +16,10 @@ export const fileDisposal: Disposal = {
 
   async purge(deps, { id, deletedAtMs }) {
     const { database, objects } = deps;
-    // Marked first, so that an undo can no longer win. The storage is freed once, together with the mark.
+    // Marked first, so that an undo can no longer win. The storage is freed once, together with the mark; the lock keeps others from counting it anew.
     const file = await database.transact(async (transaction) => {
       const deletedAt = new Date(deletedAtMs);
-      const deleted = await database.files.findOne({ where: { id, deletedAt }, transaction });
+      const deleted = await database.files.findOne({ where: { id, deletedAt }, transaction, lock: true });
       if (deleted === null) return null;
       const won = await updateWhere(database.files, { id, deletedAt, purgedAt: null }, { purgedAt: currentTime(deps) }, transaction);
       if (won) await releaseStorage(database, { userId: deleted.ownerId, bytes: deleted.fileSize + deleted.storedBytes }, transaction);

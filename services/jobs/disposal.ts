@@ -16,10 +16,15 @@ export const jobDisposal: Disposal = {
 
   async purge(deps, { id, deletedAtMs }) {
     const { database, objects } = deps;
-    // Marked first, so that an undo can no longer win. The storage is freed once, together with the mark.
+    // Marked first, so that an undo can no longer win. The storage is freed once, together with the mark; the lock keeps others from counting it anew.
     const deletedAt = new Date(deletedAtMs);
     const found = await database.transact(async (transaction) => {
-      const deleted = await database.jobs.findOne({ where: { id, deletedAt }, attributes: ['ownerId', 'storedBytes'], transaction });
+      const deleted = await database.jobs.findOne({
+        where: { id, deletedAt },
+        attributes: ['ownerId', 'storedBytes'],
+        transaction,
+        lock: true,
+      });
       if (deleted === null) return false;
       const won = await updateWhere(database.jobs, { id, deletedAt, purgedAt: null }, { purgedAt: currentTime(deps) }, transaction);
       if (won) await releaseStorage(database, { userId: deleted.ownerId, bytes: deleted.storedBytes }, transaction);
