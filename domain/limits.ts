@@ -110,7 +110,7 @@ export const turnLimits = {
   /** Slots of a queue for which no worker reports any. */
   slotsUnreported: 2,
   reportEveryMs: 5000,
-  /** Slots of a worker that has been silent for this long no longer count. */
+  /** Slots of a worker that has been silent for this long no longer count, nor of one whose clock is ahead by more than that. */
   silentMs: 20_000,
   /** A turn held for this long is compared with Temporal, each time. */
   compareMs: minute,

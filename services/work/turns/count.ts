@@ -19,7 +19,8 @@ export const lockTurns = (database: Database, name: TurnQueue, transaction: Tran
 export async function countTurns(database: Database, queue: TurnQueue, transaction?: Transaction): Promise<Turns> {
   const now = Date.now();
   const within = transaction === undefined ? {} : { transaction };
-  const alive = { queue, beatAt: { [Op.gt]: new Date(now - turnLimits.silentMs) } };
+  // Bounded on both sides: a killed worker whose clock was ahead is as silent as any other.
+  const alive = { queue, beatAt: { [Op.gt]: new Date(now - turnLimits.silentMs), [Op.lt]: new Date(now + turnLimits.silentMs) } };
   const slots = (await database.workers.sum('slots', { where: alive, ...within })) || turnLimits.slotsUnreported;
   const rows = (await database.outbox.findAll({
     where: {

@@ -131,6 +131,9 @@ for (const backend of databaseBackends) {
       const silent = { beatAt: new Date(Date.now() - turnLimits.silentMs) };
       await database.workers.update(silent, { where: { id: 'two' } });
       expect(await free('cpu'), 'a killed worker').to.equal(4 + turnLimits.ahead);
+      const ahead = { beatAt: new Date(Date.now() + turnLimits.silentMs + 5000) };
+      await database.workers.update(ahead, { where: { id: 'two' } });
+      expect(await free('cpu'), 'a killed worker whose clock was ahead').to.equal(4 + turnLimits.ahead);
       await slots('two', 8);
       expect(await free('cpu'), 'it is back').to.equal(12 + turnLimits.ahead);
       await withdrawSlots({ database }, 'two');
