@@ -122,12 +122,16 @@ export const listLimits = { pageSize: 20, maxPageSize: 200 } as const;
 export const connectionLimits = {
   /** Of all clients; the rest is cut off at once. */
   total: 4096,
-  /** Of one address, sockets included, unless it is a trusted proxy. */
+  /** Of these, for this machine's own address alone, so that probes always get in. */
+  own: 16,
+  /** Of one address, sockets included, unless it is a trusted proxy; never more than a quarter of what is free. */
   perAddress: 512,
   /** For all headers of a request to arrive. */
   headersMs: 10_000,
   /** Between two requests; longer than proxies keep theirs. */
   idleMs: 65_000,
+  /** The same, while more than half of `total` are open. */
+  crowdedIdleMs: 5000,
   /** Parameters of a call, and how long they may take to arrive. */
   bodyBytes: 64 * KiB,
   bodyMs: 10_000,

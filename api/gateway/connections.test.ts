@@ -21,8 +21,9 @@ interface Wire {
   closed: Promise<void>;
 }
 
-function open(port: number, text: string | Buffer = ''): Wire {
-  const socket = connect(port, '127.0.0.1');
+/** From another loopback address than 127.0.0.1, a connection counts as a stranger's. */
+function open(port: number, text: string | Buffer = '', localAddress = '127.0.0.1'): Wire {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => undefined);
   socket.write(text);
@@ -239,6 +240,46 @@ describe('connections of one address', () => {
     await Promise.all(wires.map(({ socket }) => once(socket, 'connect')));
     expect(await closedWithin(wires[4] ?? open(api.port), 200)).to.equal(false);
     for (const { socket } of wires) socket.destroy();
+    await api.close();
+  });
+});
+
+describe('connections of a few addresses', () => {
+  const ask = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+  const limits = { ...connectionLimits, total: 64, own: 4, perAddress: 16, crowdedIdleMs: 400 };
+
+  it('never hold all places: a newcomer and this machine get in, and idle ones are soon let go of', async () => {
+    if (sqlite === undefined) return;
+    const api = await openTestApi(sqlite, { connectionLimits: limits });
+    const wires: Wire[] = [];
+    /** Whether a connection from this address is answered; it then stays open and idle. */
+    const getsIn = async (address: string): Promise<boolean> => {
+      const wire = open(api.port, ask, address);
+      wires.push(wire);
+      return Promise.race([answered(wire).then(() => true), wire.closed.then(() => false)]);
+    };
+    const flooders = Array.from({ length: 8 }, (_, index) => `127.0.1.${index + 1}`);
+    const started = performance.now();
+    for (const address of flooders) await Promise.all(Array.from({ length: 16 }, () => getsIn(address)));
+    expect(await getsIn('127.0.2.1'), 'a newcomer').to.equal(true);
+    expect(await getsIn('127.0.0.1'), 'a probe').to.equal(true);
+    expect(performance.now() - started, 'all before any is let go of').to.be.lessThan(connectionLimits.idleMs);
+    expect(await closedWithin(wires.at(-1) ?? open(api.port), 3000), 'idle while crowded').to.equal(true);
+    for (const { socket } of wires) socket.destroy();
+    await api.close();
+  });
+
+  it('leave places for this machine alone, even when the others are all taken', async () => {
+    if (sqlite === undefined) return;
+    const api = await openTestApi(sqlite, { connectionLimits: { ...limits, total: 12, own: 2 } });
+    // Half-sent calls, so that nobody is idle.
+    const wires = Array.from({ length: 40 }, (_, index) => open(api.port, half(), `127.0.3.${index + 1}`));
+    await delay(300);
+    expect(wires.filter(({ socket }) => !socket.destroyed)).to.have.length(10);
+    const probe = open(api.port, ask);
+    await answered(probe);
+    expect(probe.received()).to.match(/^HTTP\/1\.1 200/);
+    for (const { socket } of [...wires, probe]) socket.destroy();
     await api.close();
   });
 });

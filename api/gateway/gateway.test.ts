@@ -153,3 +153,17 @@ describe('an unexpected error', () => {
     expect(lines.join()).to.contain(requestId).and.contain('no such table');
   });
 });
+
+describe('the log', () => {
+  it('cuts the path of a request in its log line', async () => {
+    if (sqlite === undefined) return;
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const api = await openTestApi(sqlite, { log });
+    await fetch(`${api.origin}/${'a'.repeat(8000)}`);
+    await api.close();
+    const line = lines.find((text) => text.includes('/aaa')) ?? '';
+    expect((JSON.parse(line) as { path: string }).path).to.have.length(200);
+    expect(line.length).to.be.lessThan(500);
+  });
+});

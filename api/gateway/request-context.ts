@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import { cutText } from '#domain/display/sentence';
 import type { Middleware } from './state.ts';
 
 const acceptable = /^[\w-]{8,64}$/;
@@ -18,7 +19,7 @@ export const requestContext =
     ctx.res.once('close', () => {
       const line = {
         method: ctx.method,
-        path: ctx.path,
+        path: cutText(ctx.path),
         status: ctx.res.statusCode,
         ms: Math.round(performance.now() - startedAt),
         ...(ctx.state.caller !== undefined && { userId: ctx.state.caller.userId }),

@@ -50,13 +50,10 @@ const statusOf = async (opening: Promise<unknown>): Promise<string> =>
 
 describe('an upgrade', () => {
   it('that is junk is answered, let go of, and metered by address before the database is asked', () =>
-    withLimits({ upgrades: 42, refusedCost: 9 }, async (api) => {
-      const person = await api.person();
-      const ticket = await ticketOf(person);
+    withLimits({ upgrades: 32, refusedCost: 9 }, async (api) => {
       const junk: [string, number, string?][] = [
         ['/nothing', 404],
         [socketPath, 401],
-        [`${socketPath}?ticket=${ticket}`, 403, 'Origin: http://evil.test\r\n'],
         [`${socketPath}?ticket=${junkTicket}`, 401],
       ];
       for (const [path, status, headers] of junk) {
@@ -69,6 +66,15 @@ describe('an upgrade', () => {
       const over = await upgrade(api, `${socketPath}?ticket=${junkTicket}`);
       expect([over.status, over.ended, asked]).to.deep.equal([429, true, 0]);
       expect(over.text).to.match(/Retry-After: \d+\r\n/);
+    }));
+
+  it('of a foreign page is refused, whatever it asks for, and takes nothing from its visitor', () =>
+    withLimits({ upgrades: 2 }, async (api) => {
+      const { client } = await api.person();
+      for (const path of ['/nothing', '//', socketPath, `${socketPath}?ticket=${junkTicket}`]) {
+        expect(await upgrade(api, path, 'Origin: http://evil.test\r\n')).to.include({ status: 403, ended: true });
+      }
+      expect(await statusOf(client.listen())).to.equal('opened');
     }));
 
   it('with an address that cannot be read is refused without a word in the log', () =>

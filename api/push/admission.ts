@@ -38,17 +38,15 @@ const ticketShape = /^[\w-]{43}$/;
 export function createAdmission(deps: { database: Database; site: Site; limits: SocketLimits }): Admission {
   const { database, site, limits } = deps;
   const upgrades = new RateLimiterMemory({ points: limits.upgrades, duration: limits.upgradesMs / 1000 });
-  const takePlace = createPlaces(limits.perAddress);
+  const takePlace = createPlaces();
 
   const look = async (request: IncomingMessage, address: string): Promise<Refusal | Admitted> => {
-    const { origin, host } = request.headers;
     const url = URL.canParse(request.url ?? '', 'http://socket') ? new URL(request.url ?? '', 'http://socket') : undefined;
     if (url === undefined) return { status: 400 };
     if (url.pathname.toLowerCase() !== socketPath) return { status: 404 };
-    if (origin !== undefined && !site.isOwnOrigin(origin, host ?? '')) return { status: 403 };
     const ticket = url.searchParams.get('ticket') ?? '';
     if (!ticketShape.test(ticket)) return { status: 401 };
-    if (!takePlace(address, request.socket)) return { status: 429, retryAfterSeconds: limits.upgradesMs / 1000 };
+    if (!takePlace(address, request.socket, limits.perAddress)) return { status: 429, retryAfterSeconds: limits.upgradesMs / 1000 };
     const caller = await spendSocketTicket({ database }, ticket);
     if (caller === undefined) return { status: 401 };
     const lastSeq = (await eventHeads({ database }, [caller.userId])).get(caller.userId) ?? 0;
@@ -58,6 +56,9 @@ export function createAdmission(deps: { database: Database; site: Site; limits: 
 
   return {
     decide: async (request) => {
+      const { origin, host } = request.headers;
+      // Not counted: it costs no more than a refusal, and a foreign page must not spend its visitor's upgrades.
+      if (origin !== undefined && !site.isOwnOrigin(origin, host ?? '')) return { status: 403 };
       const address = site.addressOf(request);
       const seconds = await countCall(upgrades, address);
       if (seconds > 0) return { status: 429, retryAfterSeconds: seconds };

@@ -53,7 +53,7 @@ export const attemptLimits: AttemptLimits = {
     visit: [{ calls: 10, windowMs: day }],
     account: [{ calls: 30, windowMs: day }],
     address: [{ calls: 100, windowMs: day }],
-    everywhere: [{ calls: 1000, windowMs: hour }],
+    // None for all strangers: codes are as many as messages, which have one, and each is tried five times.
   },
   sms: {
     device: [{ calls: 20, windowMs: day }],
@@ -83,6 +83,7 @@ export const attemptLimits: AttemptLimits = {
 export interface Attempt {
   /** The account that it is about: its phone, whether there is such an account or not. */
   account: string;
+  exists: boolean;
   /** Where it comes from. */
   address: string;
   /** The device, if the account knows it. */
@@ -115,3 +116,13 @@ export function allowancesOf(limits: AttemptLimits, kind: AttemptKind, attempt: 
     })),
   );
 }
+
+/**
+ * Those of them that an attempt uses up. What is about no account never uses up what all accounts share, or strangers could close a way of signing in
+ * with phones that they made up; questions whether there is an account are what their share is for.
+ */
+export const takenFrom = (allowances: readonly AttemptAllowance[], exists: boolean): AttemptAllowance[] =>
+  allowances.filter(({ kind, scope }) => exists || scope !== 'everywhere' || kind === 'lookup');
+
+/** What all strangers share of the first is not held against them while that of the second is spent: one way of signing in stays open to everybody. */
+export const otherWay: Partial<Record<AttemptKind, AttemptKind>> = { password: 'sms' };

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { allowancesOf, type AttemptAllowance } from '#domain/accounts/limits';
+import { allowancesOf, takenFrom, type AttemptAllowance } from '#domain/accounts/limits';
 import type { SmsType } from '#domain/accounts/schema';
 import { AppError } from '#domain/errors/app-error';
 import { smsLimits } from '#domain/limits';
@@ -38,7 +38,7 @@ export async function sendSms(deps: SendSmsDeps, input: { phone: string; type: S
     ...allowancesOf(limits, 'sms', attempt),
   ];
   // What is not sent must not use up what all share, and is still refused when that is spent, as a message would be.
-  const taken = allowances.filter(({ scope }) => isSent || scope !== 'everywhere');
+  const taken = takenFrom(allowances, isSent);
   const spent = (await findSpentAllowance(database, allowances, now)) ?? (await takeAllowances(database, taken, now));
   if (spent !== undefined) throw refusalOf(spent);
 

@@ -1,5 +1,5 @@
-import { allowancesOf, type Attempt, type AttemptAllowance, type AttemptKind } from '#domain/accounts/limits';
-import { returnAllowances, takeAllowances, type SpentAllowance } from '#storage/database/allowances';
+import { allowancesOf, otherWay, takenFrom, type Attempt, type AttemptAllowance, type AttemptKind } from '#domain/accounts/limits';
+import { findSpentAllowance, returnAllowances, takeAllowances, type SpentAllowance } from '#storage/database/allowances';
 import { currentTime } from '../deps.ts';
 import { limitsOf, type AttemptDeps } from './visitor.ts';
 
@@ -8,7 +8,7 @@ export const secondsLeft = ({ msLeft }: SpentAllowance<AttemptAllowance>): numbe
 
 /**
  * Counts an attempt before it is made, so that many at once cannot all pass. Returns how to take it back; `refuse` says what to throw when one of its
- * allowances is spent.
+ * allowances is spent, which is the same for accounts that do not exist: docs/decisions.md#guessing.
  */
 export async function takeAttempt(
   deps: AttemptDeps,
@@ -16,8 +16,16 @@ export async function takeAttempt(
   attempt: Attempt,
   refuse: (spent: SpentAllowance<AttemptAllowance>) => Error,
 ): Promise<() => Promise<void>> {
-  const allowances = allowancesOf(limitsOf(deps), kind, attempt);
-  const spent = await takeAllowances(deps.database, allowances, currentTime(deps));
+  const { database } = deps;
+  const now = currentTime(deps);
+  const other = otherWay[kind];
+  const isOnlyWay = other !== undefined && (await findSpentAllowance(database, sharedByAll(deps, other, attempt), now)) !== undefined;
+  const allowances = allowancesOf(limitsOf(deps), kind, attempt).filter(({ scope }) => !isOnlyWay || scope !== 'everywhere');
+  const taken = takenFrom(allowances, attempt.exists);
+  const spent = (await findSpentAllowance(database, allowances, now)) ?? (await takeAllowances(database, taken, now));
   if (spent !== undefined) throw refuse(spent);
-  return () => returnAllowances(deps.database, allowances, currentTime(deps));
+  return () => returnAllowances(database, taken, currentTime(deps));
 }
+
+const sharedByAll = (deps: AttemptDeps, kind: AttemptKind, attempt: Attempt): AttemptAllowance[] =>
+  allowancesOf(limitsOf(deps), kind, attempt).filter(({ scope }) => scope === 'everywhere');

@@ -20,6 +20,7 @@ export const limitsOf = (deps: AttemptDeps): AttemptLimits => deps.attemptLimits
 /** An attempt of a visitor on the account with this phone; `user` is null when there is none. */
 export const attemptOn = (deps: AttemptDeps, phone: string, user: { id: string } | null, { address, deviceCookie }: Visitor): Attempt => ({
   account: phone,
+  exists: user !== null,
   address,
   device: user === null ? undefined : knownDevice(deps.secret, deviceCookie, user.id),
 });

@@ -54,7 +54,7 @@ for (const backend of databaseBackends) {
     /** Signs in by SMS; the device cookie that it leaves. */
     async function signIn(api: TestApi, phone: string, address: string, device?: string): Promise<string> {
       const smsKey = (await askForCode(api, phone, address, device)).envelope.datas;
-      const reply = await tryCode(api, phone, smsKey, sentCode(phone), address, device);
+      const reply = await tryCode(api, phone, smsKey, api.sms.sent(phone)[0]?.code ?? '', address, device);
       expect(codeOf(reply)).to.equal(60000);
       return cookieOf(reply, 'device') ?? '';
     }
@@ -285,15 +285,54 @@ for (const backend of databaseBackends) {
       };
       const everywhere = [{ calls: 3, windowMs: 60 * minute }];
 
+      const shrunk = (scopes: (typeof attemptLimits)['code']) => ({ ...scopes, ...(scopes.everywhere !== undefined && { everywhere }) });
+      /** Whatever the product lets all strangers share, three of each. */
+      const smallShares = {
+        ...attemptLimits,
+        password: shrunk(attemptLimits.password),
+        code: shrunk(attemptLimits.code),
+        sms: shrunk(attemptLimits.sms),
+      };
+
+      /** Three wrong passwords for accounts that exist, which spends `everywhere`. */
+      const spendPasswords = async (api: TestApi): Promise<void> => {
+        for (let tries = 0; tries < 3; tries++) {
+          const { phone } = await buildUser(api.database);
+          expect(codeOf(await tryPassword(api, phone, 'wrong-one-1', newAddress()))).to.equal(60201);
+        }
+      };
+
       it('hold for wrong passwords, and leave known devices and SMS alone', () =>
         capped({ ...attemptLimits, password: { ...attemptLimits.password, everywhere } }, async (api, phone, device) => {
-          for (let tries = 0; tries < 3; tries++) {
-            expect(codeOf(await tryPassword(api, `1370000006${tries}`, 'wrong-one-1', newAddress()))).to.equal(60200);
-          }
+          await spendPasswords(api);
           expect(codeOf(await tryPassword(api, phone, password, newAddress()))).to.equal(60208);
           expect(codeOf(await tryPassword(api, '13700000069', password, newAddress()))).to.equal(60208);
           expect(codeOf(await tryPassword(api, phone, password, newAddress(), device))).to.equal(60000);
-          expect(codeOf(await askForCode(api, phone, newAddress()))).to.equal(60000);
+          await signIn(api, phone, newAddress());
+        }));
+
+      it('are not used up with phones that nobody has: both ways stay open to new devices', () =>
+        capped(smallShares, async (api, phone) => {
+          for (let stranger = 0; stranger < 4; stranger++) {
+            const [made, address] = [`1370000006${stranger}`, newAddress()];
+            expect(codeOf(await tryPassword(api, made, 'wrong-one-1', address))).to.equal(60200);
+            const smsKey = (await askForCode(api, made, address)).envelope.datas;
+            for (let guess = 0; guess < 5; guess++) await tryCode(api, made, smsKey, '000000', address);
+          }
+          expect(codeOf(await tryPassword(api, phone, password, newAddress()))).to.equal(60000);
+          await signIn(api, phone, newAddress());
+        }));
+
+      it('do not hold for passwords while all messages are spent: one way of signing in stays open to new devices', () =>
+        capped(smallShares, async (api, phone) => {
+          await spendPasswords(api);
+          expect(codeOf(await tryPassword(api, phone, password, newAddress()))).to.equal(60208);
+          for (let asked = 0; asked < 3; asked++) {
+            const other = await buildUser(api.database);
+            expect(codeOf(await askForCode(api, other.phone, newAddress()))).to.equal(60000);
+          }
+          expect(codeOf(await askForCode(api, phone, newAddress()))).to.equal(60004);
+          expect(codeOf(await tryPassword(api, phone, password, newAddress()))).to.equal(60000);
         }));
 
       it('hold for messages; those that are not sent do not use them up and are refused alike', () =>
