@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises';
 import { rm } from 'node:fs/promises';
 import { Context } from '@temporalio/activity';
 import type { Logger } from 'pino';
 import { AppError } from '#domain/errors/app-error';
+import { freeBytesAt } from '#storage/objects/free-bytes';
 import type { ActivityDeps } from './deps.ts';
 import { toFailure } from './failures.ts';
 
@@ -45,6 +45,5 @@ export async function runActivity<T>(deps: ActivityDeps, work: (run: ActivityRun
 }
 
 async function needRoom({ temp, minFreeBytes }: ActivityDeps): Promise<void> {
-  const { bavail, bsize } = await statfs(temp.path);
-  if (bavail * bsize < minFreeBytes) throw new AppError('engine.diskFull');
+  if ((await freeBytesAt(temp.path)) < minFreeBytes) throw new AppError('engine.diskFull');
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
 import { archiveFormatOf } from '#domain/formats';
 import { contentTypeOf } from '#domain/uploads/content-type';
+import { storedSize } from '#domain/uploads/stored-size';
 import { check } from '#domain/workflows/kinds/check';
 import type { Subject } from '#domain/workflows/subject';
 import { reportCheckProgress } from '#services/checks/progress';
@@ -82,7 +83,7 @@ async function unpack(
       onProgress: (_stage, done, total) => onProgress(shares.fetched + ((shares.unpacked - shares.fetched) * done) / Math.max(1, total)),
     },
   );
-  const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
+  const bytes = storedSize(entries);
   if (!(await countUnpacked(deps, { id: file.id, attempt, bytes }))) throw new SupersededError();
   let stored = 0;
   await inParallel(entries, concurrency, async ({ path }) => {

@@ -99,8 +99,14 @@ export const contentLimits = { scannedText: 2000 } as const;
 
 export const deleteLimits = { undoMs: 10 * minute } as const;
 
-/** New work is refused below this much free disk. */
-export const diskLimits = { minFreeBytes: 2 * GiB } as const;
+export const diskLimits = {
+  /** New work is refused below this much free disk. */
+  minFreeBytes: 2 * GiB,
+  /** A disk with fewer free inodes is full: room for the largest archive, unpacked and stored. */
+  minFreeInodes: 2 * archiveLimits.entries,
+  /** What the smallest file or folder takes: a block of the usual file systems. */
+  blockBytes: 4 * KiB,
+} as const;
 
 export const jobLimits = { unfinishedPerUser: 20, runsBesideEachOther: 24 } as const;
 

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
+import { diskLimits } from '#domain/limits';
 import { tiers } from '#domain/tiers';
+import { storedSize } from '#domain/uploads/stored-size';
 import { recordResult } from '#services/jobs/record-result';
 import { jobDisposal } from '#services/jobs/disposal';
 import { fileDisposal } from '#services/files/disposal';
@@ -10,6 +12,7 @@ import { codeOf } from '#test/failures';
 import { bytesUnder, keysUnder, openFlow, type Flow } from '#test/flow';
 import { modelPath } from '#test/models';
 import { buildJob } from '#test/work';
+import { buildZip } from '#test/zips';
 
 const limit = tiers.free.storageBytes;
 
@@ -29,11 +32,14 @@ for (const backend of databaseBackends) {
       this.timeout(120_000);
       const before = await used();
       const file = await flow.ended(await flow.hand(modelPath('zip/chair.zip')));
-      const derived = await bytesUnder(flow.objects, `files/${file.id}/`);
+      const unpackedPrefix = `files/${file.id}/1/unpacked/`;
+      const unpacked: { path: string; bytes: number }[] = [];
+      for await (const { key, bytes } of flow.objects.list(unpackedPrefix))
+        unpacked.push({ path: key.slice(unpackedPrefix.length), bytes });
+      expect(file.unpackedBytes).to.equal(storedSize(unpacked)).and.be.above(file.fileSize);
+      const drawn = (await bytesUnder(flow.objects, `files/${file.id}/`)) - (await bytesUnder(flow.objects, unpackedPrefix));
+      const derived = file.unpackedBytes + drawn;
       expect(file.storedBytes).to.equal(derived).and.be.above(file.unpackedBytes);
-      expect(file.unpackedBytes)
-        .to.equal(await bytesUnder(flow.objects, `files/${file.id}/1/unpacked/`))
-        .and.be.above(file.fileSize);
       const job = await flow.ended(await flow.submit(file, { lodLevels: 1, levelFiles: true, errorPercent: 2 }));
       const made = await bytesUnder(flow.objects, `jobs/${job.id}/`);
       expect(job.storedBytes).to.equal(made).and.be.above(job.resultBytes);
@@ -51,6 +57,19 @@ for (const backend of databaseBackends) {
         await fileDisposal.purge(flow, { kind: 'file', id: file.id, deletedAtMs });
       }
       expect(await used()).to.equal(before);
+    });
+
+    it('is a block for each entry of an archive, however small, and for each folder', async function () {
+      this.timeout(60_000);
+      const model = await readFile(modelPath('gltf/nested.glb'));
+      const tiny = Array.from({ length: 300 }, (_, index) => ({ name: `notes/${index}/a.txt`, data: 'x' }));
+      const bytes = buildZip([{ name: 'a.glb', data: model }, ...tiny]);
+      const file = await flow.ended(await flow.hand(bytes, 'tiny.zip'));
+      const counted = 601 * diskLimits.blockBytes + Math.max(model.length, diskLimits.blockBytes);
+      expect([file.status, file.unpackedBytes]).to.deep.equal(['Success', counted]);
+      await flow.owner.update({ storageUsedBytes: limit - bytes.length - counted + 1 });
+      expect((await flow.ended(await flow.hand(bytes, 'full.zip'))).error?.code).to.equal('storage.full');
+      await flow.owner.update({ storageUsedBytes: 0 });
     });
 
     it('is refused when an archive or a result does not fit, and nothing stays behind', async function () {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, statfs, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -103,6 +103,18 @@ describe('local store', () => {
     const refusal = await putPart(store, id, 1, randomBytes(2 ** 20)).catch((error: unknown) => error);
     expect(refusal).to.include({ reason: 'diskFull' });
     expect(await readFile(join(folder, 'multipart', id, 'data'))).to.have.length(0);
+  });
+
+  it('is full when too few inodes are free, on a file system that counts them', async () => {
+    const store = createLocalStore({ folder, secret: 'a secret of the test', minFreeInodes: Number.MAX_SAFE_INTEGER });
+    const counted = (await statfs(folder)).files > 0;
+    expect((await store.freeBytes()) === 0).to.equal(counted);
+    const { storeUploadId: id } = await store.beginMultipart(key, { ...type, partSize });
+    const refusal = await putPart(store, id, 1, randomBytes(10)).then(
+      () => undefined,
+      (error: unknown) => (error as { reason?: string }).reason,
+    );
+    expect(refusal).to.equal(counted ? 'diskFull' : undefined);
   });
 
   it('reports free space', async () => {

@@ -1,10 +1,11 @@
 import { constants, createWriteStream } from 'node:fs';
-import { access, copyFile, open, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { access, copyFile, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { diskLimits, uploadLimits } from '#domain/limits';
 import { contentTypeOf } from '#domain/uploads/content-type';
+import { freeBytesAt } from './free-bytes.ts';
 import {
   pathOf,
   place,
@@ -26,6 +27,8 @@ export interface LocalStoreOptions {
   publicPath?: string;
   /** Parts that would leave less of the disk are refused; default `diskLimits.minFreeBytes`. */
   minFreeBytes?: number;
+  /** A disk with fewer free inodes counts as full; default `diskLimits.minFreeInodes`. */
+  minFreeInodes?: number;
 }
 
 export type LocalStore = ObjectStore & LocalPartReceiver;
@@ -38,7 +41,7 @@ const day = 24 * 60 * 60_000;
  * A full disk throws `engine.diskFull`.
  */
 export function createLocalStore(options: LocalStoreOptions): LocalStore {
-  const { folder, secret, publicPath = '/objects', minFreeBytes = diskLimits.minFreeBytes } = options;
+  const { folder, secret, publicPath = '/objects', minFreeBytes = diskLimits.minFreeBytes, minFreeInodes } = options;
   const places = prepareLocalFolder(folder, uploadLimits.abandonedMs + day);
   const objectPath = (key: string): string => pathOf(places.objects, key);
 
@@ -63,10 +66,7 @@ export function createLocalStore(options: LocalStoreOptions): LocalStore {
     return removed;
   };
 
-  const freeBytes = async (): Promise<number> => {
-    const { bavail, bsize } = await statfs(places.objects);
-    return bavail * bsize;
-  };
+  const freeBytes = (): Promise<number> => freeBytesAt(places.objects, minFreeInodes);
 
   return {
     bucket: 'local',
