@@ -13,6 +13,8 @@ export const uploadLimits = {
   /** S3 allows 10,000 parts; the part grows so that a file never needs more. */
   maxParts: 10_000,
   concurrency: 4,
+  /** How often one part may be sent to the local store; each time adds a line to a log that nobody's storage counts. */
+  arrivalsPerPart: 200,
   /** Most part addresses in one `sign` call. */
   signBatch: 100,
   signedUrlMs: hour,

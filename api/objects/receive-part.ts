@@ -25,6 +25,8 @@ const statuses: Record<PartRefusalReason, number> = {
   superseded: 409,
   expired: 410,
   tooLarge: 413,
+  // Not 429, on which senders try on.
+  tooOften: 409,
   diskFull: 507,
 };
 

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError } from '#domain/errors/app-error';
 import type { ErrorCode } from '#domain/errors/table';
+import { uploadLimits } from '#domain/limits';
 import { pathOf, place, storeError, syncFile, type LocalFolder } from './local-folder.ts';
 import type { ObjectStore, StoredPart } from './object-store.ts';
 import { createBackgroundSync, createOpenPartFiles, type PartFiles } from './open-part-files.ts';
@@ -13,7 +14,15 @@ import { readPartPath, signPartPath } from './part-signature.ts';
 import { createPositionedWriter } from './positioned-writer.ts';
 
 /** Why a part is refused. */
-export type PartRefusalReason = 'badSignature' | 'expired' | 'unknownUpload' | 'tooLarge' | 'diskFull' | 'superseded' | 'senderGone';
+export type PartRefusalReason =
+  | 'badSignature'
+  | 'expired'
+  | 'unknownUpload'
+  | 'tooLarge'
+  | 'tooOften'
+  | 'diskFull'
+  | 'superseded'
+  | 'senderGone';
 
 export class PartRefusal extends Error {
   override readonly name = 'PartRefusal';
@@ -90,10 +99,11 @@ export function createLocalMultipart(store: {
 
   const opened = createOpenPartFiles(async (id) => {
     const { partSize } = await readSession(id);
+    const arrived = countArrivals(await readLogText(folderOf(id)));
     const log = await open(join(folderOf(id), 'parts.log'), 'a');
     try {
       const data = await open(join(folderOf(id), 'data'), 'r+');
-      return { partSize, log, data, beginSync: createBackgroundSync(data) };
+      return { partSize, arrived, log, data, beginSync: createBackgroundSync(data) };
     } catch (error) {
       await log.close();
       throw error;
@@ -192,9 +202,12 @@ export function createLocalMultipart(store: {
 
 /** Writes one part at its offset. Its first log line invalidates an earlier copy before any byte of it is overwritten. */
 async function writePart(
-  { data, log, partSize, beginSync }: PartFiles,
+  { data, log, partSize, arrived, beginSync }: PartFiles,
   part: { partNumber: number; body: Readable; maxBytes: number; cancelled: AbortSignal },
 ): Promise<{ bytes: number; md5: string }> {
+  const times = arrived.get(part.partNumber) ?? 0;
+  if (times >= uploadLimits.arrivalsPerPart) throw new PartRefusal('tooOften');
+  arrived.set(part.partNumber, times + 1);
   await log.write(`\n${part.partNumber} -`);
   const hash = createHash('md5');
   const writer = createPositionedWriter(data, (part.partNumber - 1) * partSize);
@@ -265,13 +278,21 @@ function drainInto(body: Readable, cancelled: AbortSignal, take: (chunk: Buffer)
   });
 }
 
-async function readLog(folder: string): Promise<StoredPart[]> {
-  const parts = new Map<number, StoredPart>();
-  const text = await readFile(join(folder, 'parts.log'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+const readLogText = (folder: string): Promise<string> =>
+  readFile(join(folder, 'parts.log'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw storeError(error);
   });
-  for (const line of text.split('\n')) {
+
+function countArrivals(log: string): Map<number, number> {
+  const arrived = new Map<number, number>();
+  for (const [, number] of log.matchAll(/^(\d+) -$/gm)) arrived.set(Number(number), (arrived.get(Number(number)) ?? 0) + 1);
+  return arrived;
+}
+
+async function readLog(folder: string): Promise<StoredPart[]> {
+  const parts = new Map<number, StoredPart>();
+  for (const line of (await readLogText(folder)).split('\n')) {
     const [, number, bytes, md5, boot] = /^(\d+) (?:-|(\d+) ([0-9a-f]{32}) (\S+))$/.exec(line) ?? [];
     if (number === undefined) continue;
     const partNumber = Number(number);

@@ -5,6 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
+import { uploadLimits } from '#domain/limits';
 import { createLocalStore, type LocalStore } from './local.ts';
 
 const partSize = 5 * 1024 ** 2;
@@ -115,6 +116,23 @@ describe('local store', () => {
       (error: unknown) => (error as { reason?: string }).reason,
     );
     expect(refusal).to.equal(counted ? 'diskFull' : undefined);
+  });
+
+  it('takes a part so many times, over restarts too, and its log grows no further', async () => {
+    const first = start();
+    const { storeUploadId: id } = await first.beginMultipart(key, { ...type, partSize });
+    for (let sent = 0; sent < uploadLimits.arrivalsPerPart - 1; sent++) await putPart(first, id, 1, Buffer.from('x'));
+    const second = start();
+    await putPart(second, id, 1, Buffer.from('y'));
+    const log = join(folder, 'multipart', id, 'parts.log');
+    const before = (await readFile(log)).length;
+    for (const store of [second, start()]) {
+      const refusal = await putPart(store, id, 1, Buffer.from('z')).catch((error: unknown) => error);
+      expect(refusal).to.include({ reason: 'tooOften' });
+    }
+    expect((await readFile(log)).length).to.equal(before);
+    await putPart(second, id, 2, Buffer.from('x'));
+    expect(await second.listParts(key, id)).to.have.length(2);
   });
 
   it('reports free space', async () => {

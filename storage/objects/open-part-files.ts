@@ -5,6 +5,8 @@ export interface PartFiles {
   data: FileHandle;
   log: FileHandle;
   partSize: number;
+  /** How often each part has begun to arrive. */
+  arrived: Map<number, number>;
   /** Starts syncing `data` unless a sync is running. Syncing while parts arrive leaves little to wait for at the end. */
   beginSync: () => void;
 }
