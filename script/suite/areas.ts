@@ -16,30 +16,30 @@ export interface Area {
 }
 
 export const areas: Area[] = [
-  { name: 'browser', tests: ['test/browser/*.test.js'], budgetSeconds: 240, needs: ['chromium'] },
+  { name: 'browser', tests: ['test/browser/*.test.js'], budgetSeconds: 310, needs: ['chromium'] },
   {
     name: 'workflows',
     tests: ['workflows/**/*.test.js', 'activities/**/*.test.js', 'workers/**/*.test.js'],
-    budgetSeconds: 180,
+    budgetSeconds: 280,
     needs: ['mariadb', 's3'],
   },
   { name: 'engine', tests: ['engine/**/*.test.js'], budgetSeconds: 240, needs: ['bubblewrap'] },
   { name: 'hostile', tests: ['test/hostile/*.test.js'], budgetSeconds: 180, needs: ['bubblewrap'] },
   { name: 'recovery', tests: ['test/recovery/*.test.js'], budgetSeconds: 140, needs: [] },
-  { name: 'browser-uploads', tests: ['test/browser/uploads/*.test.js'], budgetSeconds: 100, needs: ['chromium'] },
+  { name: 'browser-uploads', tests: ['test/browser/uploads/*.test.js'], budgetSeconds: 120, needs: ['chromium'] },
   {
     name: 'services',
     tests: ['storage/**/*.test.js', 'providers/**/*.test.js', 'services/**/*.test.js'],
-    budgetSeconds: 60,
+    budgetSeconds: 100,
     needs: ['mariadb', 's3'],
   },
-  { name: 'api', tests: ['api/**/*.test.js'], budgetSeconds: 60, needs: ['mariadb', 's3'] },
+  { name: 'api', tests: ['api/**/*.test.js'], budgetSeconds: 170, needs: ['mariadb', 's3'] },
   {
     name: 'platform',
     tests: ['script/**/*.test.js', 'bench/**/*.test.js', 'test/platform/**/*.test.js'],
-    budgetSeconds: 40,
+    budgetSeconds: 50,
     needs: ['mariadb', 's3'],
   },
   { name: 'samples', tests: ['test/samples/**/*.test.js'], budgetSeconds: 60, needs: [], corpus: samplesFolder },
-  { name: 'domain', tests: ['domain/**/*.test.js', 'runtime/**/*.test.js'], budgetSeconds: 5, needs: [] },
+  { name: 'domain', tests: ['domain/**/*.test.js', 'runtime/**/*.test.js'], budgetSeconds: 8, needs: [] },
 ];
