@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SplitLine } from '../../components/split-line.tsx';
 import styles from './before-after.module.css';
 import afterSolid from './pictures/truck-after-solid.webp';
 import afterWire from './pictures/truck-after-wire.webp';
@@ -26,27 +27,8 @@ export function BeforeAfter({ before, after }: Props) {
     <figure className={styles.figure}>
       <div className={styles.frame}>
         <img src={right} alt="货车模型，轻量化之后" width={1000} height={700} />
-        <img
-          src={left}
-          alt="货车模型，轻量化之前"
-          width={1000}
-          height={700}
-          className={styles.over}
-          style={{ clipPath: `inset(0 ${100 - split}% 0 0)` }}
-        />
-        <span className={styles.line} style={{ left: `${split}%` }} aria-hidden="true">
-          <i>‹›</i>
-        </span>
-        <input
-          type="range"
-          min={0}
-          max={100}
-          value={split}
-          className={styles.range}
-          aria-label="对比分界线"
-          aria-valuetext={`左侧处理前占 ${split}%`}
-          onChange={(event) => setSplit(Number(event.target.value))}
-        />
+        <img src={left} alt="货车模型，轻量化之前" width={1000} height={700} style={{ clipPath: `inset(0 ${100 - split}% 0 0)` }} />
+        <SplitLine split={split} onMove={setSplit} />
       </div>
       <figcaption className={styles.words}>
         <span>

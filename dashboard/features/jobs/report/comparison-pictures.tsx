@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { pictureViews } from '#domain/models/comparison';
 import { PictureCell } from './picture-cell.tsx';
+import { SplitLine } from '../../../components/split-line.tsx';
 import styles from './comparison-pictures.module.css';
 
 /** Before and after from fixed viewpoints, one over the other, split by a movable line. */
@@ -26,19 +27,7 @@ export function ComparisonPictures({ url, name }: { url: string; name: string })
             alt={`${name}处理后，${chosen.label}`}
             style={{ clipPath: `inset(0 0 0 ${split}%)` }}
           />
-          <span className={styles.line} style={{ left: `${split}%` }} aria-hidden="true">
-            <i>‹›</i>
-          </span>
-          <input
-            type="range"
-            min={0}
-            max={100}
-            value={split}
-            className={styles.range}
-            aria-label="对比分界线"
-            aria-valuetext={`左侧处理前占 ${split}%`}
-            onChange={(event) => setSplit(Number(event.target.value))}
-          />
+          <SplitLine split={split} onMove={setSplit} />
         </div>
         <span className={styles.word}>处理前</span>
         <span className={`${styles.word} ${styles.wordAfter}`}>处理后</span>
