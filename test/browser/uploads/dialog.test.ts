@@ -160,7 +160,9 @@ describe('the upload dialog', function uploadDialog() {
       await dialogOf(page).getByText('排队等待').waitFor();
       await elsewhere.unroute('**/upload_model_file/retry');
       await elsewhere.goto(`${platform.url}/workbench/myUpload?status=running`);
+      const cancelled = elsewhere.waitForResponse('**/upload_model_file/cancel');
       await elsewhere.getByRole('button', { name: '取消检测' }).click();
+      await cancelled;
     } finally {
       process.kill(workers, 'SIGCONT');
     }
