@@ -14,6 +14,7 @@ import { identifyCaller, matchUser } from './gateway/authentication.ts';
 import { failuresToEnvelopes } from './gateway/envelope.ts';
 import { requireSameOrigin } from './gateway/origin.ts';
 import { readParameters } from './gateway/parameters.ts';
+import { createPolicies } from './gateway/policies.ts';
 import { createRateLimits, defaultRateLimits, type RateLimits } from './gateway/rate-limit.ts';
 import { requestContext } from './gateway/request-context.ts';
 import { mountRoutes, type Route } from './gateway/route.ts';
@@ -95,6 +96,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   const transfers = deps.connectionLimits ?? connectionLimits;
   const gateway = {
     caller: [limits.address, identifyCaller(deps), limits.user],
+    policies: createPolicies(deps),
     body: [readParameters(transfers), matchUser],
   };
   app.use(endUnreadBodies(transfers));

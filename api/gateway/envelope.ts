@@ -5,10 +5,10 @@ import { isDiskFull } from '#domain/errors/disk-full';
 import { successCode, type Envelope } from '#domain/wire/envelope';
 import type { Context, Middleware } from './state.ts';
 
-/** Sends a successful answer. */
-export function answer(ctx: Context, datas: unknown): void {
+/** Sends a successful answer; `code` is the call's own, where it is documented as another. */
+export function answer(ctx: Context, datas: unknown, code: number = successCode): void {
   ctx.status = 200;
-  ctx.body = { resp_code: successCode, resp_msg: '操作成功', datas: datas ?? null } satisfies Envelope<unknown>;
+  ctx.body = { resp_code: code, resp_msg: '操作成功', datas: datas ?? null } satisfies Envelope<unknown>;
 }
 
 /** `datas` of a call that returns nothing. */

@@ -2,8 +2,9 @@ import { Router } from '@koa/router';
 import type { z } from 'zod';
 import type { Call } from '#domain/wire/call';
 import type { Caller } from '#services/accounts/caller';
-import { requireCaller, signedIn } from './authentication.ts';
+import { requireCaller } from './authentication.ts';
 import { answer } from './envelope.ts';
+import type { Policies } from './policies.ts';
 import type { Context, RequestState, Middleware } from './state.ts';
 
 export interface CallRequest {
@@ -17,6 +18,8 @@ export type Endpoint<S extends z.ZodType> = (input: z.output<S>, request: CallRe
 
 export interface Route {
   call: Call;
+  /** Of its parameters. */
+  schema: z.ZodType;
   middleware: Middleware[];
 }
 
@@ -36,23 +39,23 @@ export function route<S extends z.ZodType>(call: Call, ...steps: [...before: Mid
         return requireCaller(ctx);
       },
     };
-    answer(ctx, await endpoint(input, request));
+    answer(ctx, await endpoint(input, request), call.successCode);
   };
-  return { call, middleware: [...before, answerCall] };
+  return { call, schema, middleware: [...before, answerCall] };
 }
 
 /** What every call passes: `caller` before a byte of its body is read, `body` once it may be. */
 export interface Gateway {
   caller: Middleware[];
+  policies: Policies;
   body: Middleware[];
 }
 
 /** Mounts routes behind the gateway's own middleware. Paths match in any case. */
-export function mountRoutes(routes: Route[], { caller, body }: Gateway): Router<RequestState> {
+export function mountRoutes(routes: Route[], { caller, policies, body }: Gateway): Router<RequestState> {
   const router = new Router<RequestState>();
   for (const { call, middleware } of routes) {
-    const access = call.access === 'user' ? [signedIn] : [];
-    router.post(call.path, ...caller, ...access, ...body, ...middleware);
+    router.post(call.path, ...caller, ...policies[call.access], ...body, ...middleware);
   }
   return router;
 }

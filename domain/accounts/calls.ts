@@ -1,18 +1,18 @@
 /** Calls about accounts: sign-in, sessions and the account itself. */
 
-import { publicCall, userCall } from '../wire/call.ts';
+import { publicChange, publicRead, userRead } from '../wire/call.ts';
 
 const auth = '/api-auth';
 const personal = '/api-personal/laozi/v3';
 
 export const accountCalls = {
-  userIsExist: publicCall(`${auth}/thirdPartLogin/public/userIsExist`),
-  sendSms: publicCall(`${auth}/oauth/user/sendSms`),
-  passwordToken: publicCall(`${auth}/oauth/user/token`),
-  loginByphone: publicCall(`${auth}/oauth/user/loginByphone`),
-  refreshToken: publicCall(`${auth}/oauth/refresh/token`),
-  appuserinfo: userCall(`${auth}/oauth/appuserinfo`),
+  userIsExist: publicRead(`${auth}/thirdPartLogin/public/userIsExist`),
+  sendSms: publicChange(`${auth}/oauth/user/sendSms`),
+  passwordToken: publicChange(`${auth}/oauth/user/token`),
+  loginByphone: publicChange(`${auth}/oauth/user/loginByphone`),
+  refreshToken: publicChange(`${auth}/oauth/refresh/token`),
+  appuserinfo: userRead(`${auth}/oauth/appuserinfo`),
   // Ours
-  logout: publicCall(`${auth}/oauth/user/logout`),
-  storageUsage: userCall(`${personal}/account/storageUsage`),
+  logout: publicChange(`${auth}/oauth/user/logout`),
+  storageUsage: userRead(`${personal}/account/storageUsage`),
 } as const;

@@ -1,11 +1,11 @@
 /** Calls about content in general: scans of texts and pictures, and the client application. */
 
-import { publicCall, userCall } from '../wire/call.ts';
+import { publicRead, userRead } from '../wire/call.ts';
 
 const security = '/api-personal/contentSecurity';
 
 export const contentCalls = {
-  textAntispamScan: userCall(`${security}/textAntispamScan`),
-  imageSyncScan: userCall(`${security}/imageSyncScan`),
-  getLatestClientVersion: publicCall('/api-personal/laozi/v3/common/unauth/getLatestClientVersion'),
+  textAntispamScan: userRead(`${security}/textAntispamScan`),
+  imageSyncScan: userRead(`${security}/imageSyncScan`),
+  getLatestClientVersion: publicRead('/api-personal/laozi/v3/common/unauth/getLatestClientVersion'),
 } as const;

@@ -1,11 +1,11 @@
 /** Calls about events: the poll, and the ticket that opens the socket. */
 
-import { userCall } from '../wire/call.ts';
+import { userChange, userRead } from '../wire/call.ts';
 
 export const eventCalls = {
-  getModelStatus: userCall('/api-process/laozi/v3/service_result/get_model_status'),
+  getModelStatus: userRead('/api-process/laozi/v3/service_result/get_model_status'),
   // Ours
-  socketTicket: userCall('/api-personal/laozi/v3/common/socketTicket'),
+  socketTicket: userChange('/api-personal/laozi/v3/common/socketTicket'),
 } as const;
 
 /** The WebSocket's path; `?ticket=` carries a one-time ticket from `socketTicket`, `&sinceSeq=` the last event seen. */

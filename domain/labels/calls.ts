@@ -1,10 +1,10 @@
 /** Calls about labels, under the prefix of uploads. */
 
-import { userCall } from '../wire/call.ts';
+import { userRead } from '../wire/call.ts';
 
 const upload = '/api-process/laozi/v3/upload_model_file';
 
 export const labelCalls = {
-  getLabelCateListByCateType: userCall(`${upload}/getLabelCateListByCateType`),
-  getLabelObjectListByParentId: userCall(`${upload}/getLabelObjectListByParentId`),
+  getLabelCateListByCateType: userRead(`${upload}/getLabelCateListByCateType`),
+  getLabelObjectListByParentId: userRead(`${upload}/getLabelObjectListByParentId`),
 } as const;

@@ -1,8 +1,8 @@
 /** Calls about help from people. */
 
-import { publicCall } from '../wire/call.ts';
+import { publicRead } from '../wire/call.ts';
 
 export const supportCalls = {
   // Ours
-  supportContact: publicCall('/api-personal/laozi/v3/common/unauth/supportContact'),
+  supportContact: publicRead('/api-personal/laozi/v3/common/unauth/supportContact'),
 } as const;

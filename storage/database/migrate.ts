@@ -11,6 +11,7 @@ import { smsCodes } from './migrations/0006-sms-codes.ts';
 import { checksAndPublishers } from './migrations/0007-checks-and-publishers.ts';
 import { storedBytes } from './migrations/0008-stored-bytes.ts';
 import { summaries } from './migrations/0009-summaries.ts';
+import { people } from './migrations/0010-people.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -24,6 +25,7 @@ const migrations: Migration[] = [
   ...checksAndPublishers,
   ...storedBytes,
   ...summaries,
+  ...people,
 ];
 
 const createUmzug = (database: Database) =>

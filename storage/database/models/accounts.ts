@@ -7,6 +7,8 @@ import {
   type ModelStatic,
   type Sequelize,
 } from 'sequelize';
+import { checkStatuses, type CheckStatus } from '#domain/accounts/check-status';
+import type { Role } from '#domain/accounts/roles';
 import type { SmsType } from '#domain/accounts/schema';
 import type { Tier } from '#domain/tiers';
 import { bigintColumn, code, flag, id, instant, integer, maybeInstant, reference, text, version } from '../columns.ts';
@@ -24,6 +26,20 @@ export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAt
   passwordHash: CreationOptional<string | null>;
   /** Bytes used or reserved; changed only by conditional UPDATE. */
   storageUsedBytes: CreationOptional<number>;
+  /** Verified, in lower case; null when none is bound. */
+  email: CreationOptional<string | null>;
+  role: CreationOptional<Role>;
+  /** Of `domain/accounts/professions.ts`; null where nobody was asked. */
+  professionCode: CreationOptional<string | null>;
+  introduce: CreationOptional<string>;
+  /** Of the certification: 0 under review, 1 verified, 2 failed, 3 none. */
+  checkStatus: CreationOptional<CheckStatus>;
+  /** Since when it may not be used, and why. */
+  frozenAt: CreationOptional<Date | null>;
+  frozenCause: CreationOptional<string>;
+  /** When it will be deleted, as its owner asked; null when he did not. */
+  deletionDueAt: CreationOptional<Date | null>;
+  deletedAt: CreationOptional<Date | null>;
   version: CreationOptional<number>;
   createdAt: Date;
 }
@@ -39,6 +55,15 @@ export const defineUser = (sequelize: Sequelize): ModelStatic<UserRow> =>
     uploaderType: { type: DataTypes.INTEGER, allowNull: true },
     passwordHash: code(200, true),
     storageUsedBytes: { ...bigintColumn('storageUsedBytes'), defaultValue: 0 },
+    email: code(64, true),
+    role: { ...code(20), defaultValue: 'user' },
+    professionCode: code(4, true),
+    introduce: { ...text(200), defaultValue: '' },
+    checkStatus: integer(checkStatuses.none),
+    frozenAt: maybeInstant(),
+    frozenCause: { ...text(200), defaultValue: '' },
+    deletionDueAt: maybeInstant(),
+    deletedAt: maybeInstant(),
     version: version(),
     createdAt: instant(),
   });
