@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { diskLimits } from '#domain/limits';
+import { usualRetention, type Retention } from '#domain/retention';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(0);
@@ -14,6 +15,8 @@ const proxies = z
   .string()
   .transform((list) => list.split(',').map((range) => range.trim()))
   .refine((ranges) => ranges.every(isRange), 'addresses or CIDR ranges, comma-separated');
+const dayMs = 24 * 60 * 60_000;
+const days = z.coerce.number().int().min(1).max(36_500);
 const milliseconds = z.coerce.number().int().positive();
 
 /** Whether a text is an IP address, or one with the length of a prefix. */
@@ -80,6 +83,9 @@ const environmentSchema = z
     CHILD_READABLE: z.string().default(''),
     MIN_FREE_BYTES: count.default(diskLimits.minFreeBytes),
 
+    /** How long audit events are kept. */
+    AUDIT_DAYS: days.default(usualRetention.auditMs / dayMs),
+
     /** Serves `/local/*` to holders of this secret on this machine; refused in production and with PUBLIC_ORIGIN. */
     LOCAL_PAGES_KEY: secret.optional(),
     DEMO_PHONE: z.string().optional(),
@@ -131,6 +137,7 @@ export interface Config {
     childReadable: string[];
   };
   minFreeBytes: number;
+  retention: Retention;
   /** Undefined: `/local/*` is not served. */
   localPagesKey: string | undefined;
   /** An account created at start, except in production. */
@@ -191,6 +198,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       childReadable: listed(value.CHILD_READABLE, ':').map((path) => resolve(path)),
     },
     minFreeBytes: value.MIN_FREE_BYTES,
+    retention: { auditMs: value.AUDIT_DAYS * dayMs },
     localPagesKey: value.LOCAL_PAGES_KEY,
     demo: value.DEMO_PHONE === undefined ? undefined : { phone: value.DEMO_PHONE, password: value.DEMO_PASSWORD },
   };

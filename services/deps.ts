@@ -1,5 +1,6 @@
 /** Dependencies of the use-cases. Each takes the smallest of these that it needs. */
 
+import { usualRetention, type Retention } from '#domain/retention';
 import type { Moderator } from '#providers/moderation/contract';
 import type { Database } from '#storage/database/connect';
 import type { ObjectStore } from '#storage/objects/object-store';
@@ -17,6 +18,11 @@ export interface StorageDeps extends ClockDeps {
   objects: ObjectStore;
 }
 
+export interface RetentionDeps extends ClockDeps {
+  /** Default: `usualRetention`. */
+  retention?: Retention;
+}
+
 export interface DiskDeps extends StorageDeps {
   /** New uploads and new work are refused below this much free disk; default `diskLimits.minFreeBytes`. */
   minFreeBytes?: number;
@@ -25,5 +31,7 @@ export interface DiskDeps extends StorageDeps {
 export interface ModeratorDeps extends DatabaseDeps {
   moderator: Moderator;
 }
+
+export const retentionOf = ({ retention }: Pick<RetentionDeps, 'retention'>): Retention => retention ?? usualRetention;
 
 export const currentTime = ({ clock }: Pick<ClockDeps, 'clock'>): Date => clock?.() ?? new Date();

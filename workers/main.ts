@@ -37,6 +37,7 @@ const workers = await startWorkers({
   jobDeadlineMs: config.workers.jobDeadlineMs,
   tempFolder: config.tempFolder,
   minFreeBytes: config.minFreeBytes,
+  retention: config.retention,
 });
 
 stopInOrder(log, [

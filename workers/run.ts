@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { ChildPool, PoolOptions } from '#activities/children';
 import type { RunVerb } from '#activities/deps';
 import { openOwnedFolder, sweepDeadFolders } from '#activities/owned-folder';
+import type { Retention } from '#domain/retention';
 import type { Database } from '#storage/database/connect';
 import type { ObjectStore } from '#storage/objects/object-store';
 import type { PoolName } from '#workflows/contracts';
@@ -28,6 +29,8 @@ export interface WorkersDeps {
   jobDeadlineMs: number;
   tempFolder: string;
   minFreeBytes: number;
+  /** How long is kept what must go one day; default `usualRetention`. */
+  retention?: Retention;
   /** How long running work may go on after `close`; then it is cancelled here and taken up elsewhere. */
   graceMs?: number;
   orchestration?: Partial<OrchestrationTiming>;

@@ -1,15 +1,17 @@
 import { sweepAccounts } from '../accounts/sweep.ts';
-import type { StorageDeps } from '../deps.ts';
+import { sweepAudit } from '../audit/sweep.ts';
+import type { RetentionDeps, StorageDeps } from '../deps.ts';
 import { sweepEvents } from '../events/sweep.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
 import { sweepOutbox } from './outbox/sweep.ts';
 import { sweepSlots } from './turns/slots.ts';
 
 /** Sweeps that run at start and hourly; each returns how much it removed, for the log. */
-export const sweeps: Readonly<Record<string, (deps: StorageDeps) => Promise<unknown>>> = {
+export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps) => Promise<unknown>>> = {
   uploads: sweepUploads,
   events: sweepEvents,
   outbox: sweepOutbox,
   'slots of dead workers': sweepSlots,
   accounts: sweepAccounts,
+  'audit log': sweepAudit,
 };

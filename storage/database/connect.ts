@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { QueryTypes, Sequelize } from 'sequelize';
 import { defineAccessToken, defineRefreshToken, defineSession, defineSmsCode, defineSocketTicket, defineUser } from './models/accounts.ts';
+import { defineAuditEvent } from './models/audit.ts';
 import { defineUserEvent, defineUserEventHead } from './models/events.ts';
 import { defineFile } from './models/files.ts';
 import { defineJob } from './models/jobs.ts';
@@ -28,6 +29,7 @@ const defineAll = (sequelize: Sequelize) => ({
   workers: defineWorker(sequelize),
   workQueues: defineWorkQueue(sequelize),
   rateLimits: defineRateLimit(sequelize),
+  auditEvents: defineAuditEvent(sequelize),
 });
 
 export type Tables = ReturnType<typeof defineAll>;

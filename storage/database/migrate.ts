@@ -12,6 +12,7 @@ import { checksAndPublishers } from './migrations/0007-checks-and-publishers.ts'
 import { storedBytes } from './migrations/0008-stored-bytes.ts';
 import { summaries } from './migrations/0009-summaries.ts';
 import { people } from './migrations/0010-people.ts';
+import { audit } from './migrations/0016-audit.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -26,6 +27,7 @@ const migrations: Migration[] = [
   ...storedBytes,
   ...summaries,
   ...people,
+  ...audit,
 ];
 
 const createUmzug = (database: Database) =>

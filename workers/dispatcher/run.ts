@@ -3,11 +3,12 @@ import { sweepDeadFolders } from '#activities/owned-folder';
 import { turnLimits } from '#domain/limits';
 import { dispatcherHeartbeat, heartbeat } from '#services/work/heartbeat';
 import { sweeps } from '#services/work/sweeps';
+import type { RetentionDeps } from '#services/deps';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { startDispatcher, usualDispatch, type DispatchDeps, type DispatchTiming } from './dispatch.ts';
 import { reconcile, reconcileTurns } from './reconcile.ts';
 
-export interface OrchestrationDeps extends DispatchDeps {
+export interface OrchestrationDeps extends DispatchDeps, Pick<RetentionDeps, 'retention'> {
   objects: ObjectStore;
   tempFolder: string;
 }
