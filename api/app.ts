@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { AttemptLimits } from '#domain/accounts/limits';
 import { AppError } from '#domain/errors/app-error';
 import { connectionLimits, type ConnectionLimits, type SocketLimits } from '#domain/limits';
+import type { Mailer } from '#providers/mail/contract';
 import type { Moderator } from '#providers/moderation/contract';
 import type { SmsSender } from '#providers/sms/contract';
 import type { Database } from '#storage/database/connect';
@@ -42,6 +43,7 @@ export interface ApiDeps {
   database: Database;
   objects: ObjectStore;
   sms: SmsSender;
+  mailer: Mailer;
   moderator: Moderator;
   log: Logger;
   /** Key from which refresh and media tokens are derived. */

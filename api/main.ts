@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createLocalMail } from '#providers/mail/local';
+import { createSmtpMailer } from '#providers/mail/smtp';
 import { createLocalModerator } from '#providers/moderation/local';
 import { createLocalSms } from '#providers/sms/local';
 import { readConfig, type Config } from '#runtime/config';
@@ -49,6 +51,7 @@ async function main(): Promise<void> {
   }
 
   const sms = createLocalSms();
+  const mail = createLocalMail();
   if (environment === 'production') log.warn('no SMS provider is configured; codes are not sent');
   const dashboardFolder = fileURLToPath(new URL('../dashboard', import.meta.url));
   if (http.publicOrigin !== undefined && http.trustedProxies.length === 0) {
@@ -59,6 +62,7 @@ async function main(): Promise<void> {
     ...(await openObjects(config)),
     database,
     sms,
+    mailer: config.mail === undefined ? mail : createSmtpMailer(config.mail),
     moderator: createLocalModerator(),
     log,
     secret: config.serverSecret,
@@ -69,7 +73,7 @@ async function main(): Promise<void> {
     trustedProxies: http.trustedProxies,
     supportContact: config.supportContact,
     ...(existsSync(dashboardFolder) && { dashboardFolder }),
-    ...(localPagesKey !== undefined && { localPages: { sms, demoPhone: demo?.phone, key: localPagesKey } }),
+    ...(localPagesKey !== undefined && { localPages: { sms, mail, demoPhone: demo?.phone, key: localPagesKey } }),
   });
   stopInOrder(log, [
     { name: 'http', run: api.close },

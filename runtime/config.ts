@@ -88,6 +88,13 @@ const environmentSchema = z
 
     /** Serves `/local/*` to holders of this secret on this machine; refused in production and with PUBLIC_ORIGIN. */
     LOCAL_PAGES_KEY: secret.optional(),
+    /** An SMTP server for mails, as `smtps://user:password@host:465`, and the sender that it knows; without one, mails are kept in memory. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^(?:[^<>@]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or a name and <address>')
+      .optional(),
+
     DEMO_PHONE: z.string().optional(),
     DEMO_PASSWORD: z.string().min(6).max(16).optional(),
   })
@@ -95,6 +102,7 @@ const environmentSchema = z
     const complain = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
     if (value.S3_ENDPOINT !== undefined && !value.S3_ACCESS_KEY) complain('S3_ACCESS_KEY', 'needed with S3_ENDPOINT');
     if (value.S3_ENDPOINT !== undefined && !value.S3_SECRET_KEY) complain('S3_SECRET_KEY', 'needed with S3_ENDPOINT');
+    if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) complain('MAIL_FROM', 'needed with SMTP_URL');
     if (value.LOCAL_PAGES_KEY === undefined) return;
     if (value.NODE_ENV === 'production') complain('LOCAL_PAGES_KEY', 'never in production');
     if (value.PUBLIC_ORIGIN !== undefined) complain('LOCAL_PAGES_KEY', 'never with PUBLIC_ORIGIN');
@@ -140,6 +148,8 @@ export interface Config {
   retention: Retention;
   /** Undefined: `/local/*` is not served. */
   localPagesKey: string | undefined;
+  /** Undefined: mails are kept in memory. */
+  mail: { url: string; from: string } | undefined;
   /** An account created at start, except in production. */
   demo: { phone: string; password: string | undefined } | undefined;
 }
@@ -200,6 +210,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     minFreeBytes: value.MIN_FREE_BYTES,
     retention: { auditMs: value.AUDIT_DAYS * dayMs },
     localPagesKey: value.LOCAL_PAGES_KEY,
+    mail: value.SMTP_URL === undefined ? undefined : { url: value.SMTP_URL, from: value.MAIL_FROM ?? '' },
     demo: value.DEMO_PHONE === undefined ? undefined : { phone: value.DEMO_PHONE, password: value.DEMO_PASSWORD },
   };
 }

@@ -13,6 +13,7 @@ import { cookieNames } from '#domain/accounts/cookies';
 import { successCode, type Envelope } from '#domain/wire/envelope';
 import type { ApiDeps } from '#api/app';
 import { startApi } from '#api/server';
+import { createLocalMail, type LocalMail } from '#providers/mail/local';
 import { createLocalModerator } from '#providers/moderation/local';
 import { createLocalSms, type LocalSms } from '#providers/sms/local';
 import type { Database } from '#storage/database/connect';
@@ -29,6 +30,7 @@ export interface TestApi {
   databaseUrl: string;
   objects: LocalStore;
   sms: LocalSms;
+  mail: LocalMail;
   /** Advances the api's clock. */
   pass: (ms: number) => void;
   /** A client that is not signed in. */
@@ -54,17 +56,19 @@ export async function openTestApi(backend: DatabaseBackend, overrides: Partial<A
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-api-'));
   const objects = createLocalStore({ folder, secret: randomBytes(16).toString('hex') });
   const sms = createLocalSms();
+  const mail = createLocalMail();
   let shift = 0;
   const server = await startApi({
     database,
     objects,
     partReceiver: objects,
     sms,
+    mailer: mail,
     moderator: createLocalModerator(),
     log: pino({ level: 'silent' }),
     secret: 'a secret for tests that is long enough',
     minFreeBytes: 0,
-    localPages: { sms, demoPhone: undefined, key: localKey },
+    localPages: { sms, mail, demoPhone: undefined, key: localKey },
     clock: () => new Date(Date.now() + shift),
     host: '127.0.0.1',
     port: 0,
@@ -80,6 +84,7 @@ export async function openTestApi(backend: DatabaseBackend, overrides: Partial<A
     databaseUrl: opened.url,
     objects,
     sms,
+    mail,
     pass: (ms) => (shift += ms),
     visitor,
     async person(about) {

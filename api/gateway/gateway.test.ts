@@ -22,9 +22,9 @@ describe('gateway', () => {
   after(() => api.close());
 
   it('has exactly one route for every call', () => {
-    const { database, objects, sms } = api;
+    const { database, objects, sms, mail: mailer } = api;
     const moderator = createLocalModerator();
-    const routes = allRoutes({ database, objects, sms, moderator, log: pino({ level: 'silent' }), secret: 's'.repeat(32) });
+    const routes = allRoutes({ database, objects, sms, mailer, moderator, log: pino({ level: 'silent' }), secret: 's'.repeat(32) });
     const sorted = (paths: string[]): string[] => paths.toSorted();
     expect(sorted(routes.map(({ call }) => call.path))).to.deep.equal(sorted(Object.values(calls).map(({ path }) => path)));
   });

@@ -40,6 +40,15 @@ describe('local pages', () => {
     expect((await get('/local/sms?phone="><script>', { accept: 'text/html' })).body).to.not.contain('"><script>');
   });
 
+  it('list mails likewise', async () => {
+    await api.mail.send({ to: 'one@models.example', subject: '验证码', text: '您的验证码是 123456\n<b>' });
+    await api.mail.send({ to: 'two@models.example', subject: '另一封', text: '654321' });
+    const all = JSON.parse((await get('/local/mail')).body) as { to: string }[];
+    expect(all.map(({ to }) => to)).to.deep.equal(['two@models.example', 'one@models.example']);
+    const page = await get('/local/mail?address=one@models.example', { accept: 'text/html' });
+    expect(page.body).to.contain('您的验证码是 123456').and.contain('&lt;b&gt;').and.not.contain('654321');
+  });
+
   it('answer to every name of this machine', async () => {
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
       expect((await get('/local/sms', { host: `${host}:${api.port}` })).status).to.equal(200);
@@ -59,7 +68,7 @@ describe('local pages', () => {
       { 'x-real-ip': '10.0.0.1' },
     ];
     for (const headers of forged) {
-      for (const path of ['/local/sms', '/local/info']) {
+      for (const path of ['/local/sms', '/local/mail', '/local/info']) {
         const { status, body } = await get(path, headers);
         expect([headers, status, body.includes('13700000001')]).to.deep.equal([headers, 404, false]);
       }

@@ -1,11 +1,13 @@
 import { Router } from '@koa/router';
+import type { LocalMail } from '#providers/mail/local';
 import type { LocalSms } from '#providers/sms/local';
-import type { RequestState } from '../gateway/state.ts';
+import type { Context, RequestState } from '../gateway/state.ts';
 import { localOnly } from './guard.ts';
-import { smsPage } from './sms-page.ts';
+import { mailPage, messagesPage, smsPage, type MessagesPage, type ShownMessage } from './messages-page.ts';
 
 export interface LocalPages {
   sms: Pick<LocalSms, 'sent'>;
+  mail: Pick<LocalMail, 'sent'>;
   /** The demo account that the sign-in page offers. */
   demoPhone: string | undefined;
   /** Opens the pages. */
@@ -13,23 +15,47 @@ export interface LocalPages {
 }
 
 /** Pages that stand in for the other side of the embedded providers. */
-export function localRoutes({ sms, demoPhone, key }: LocalPages): Router<RequestState> {
+export function localRoutes({ sms, mail, demoPhone, key }: LocalPages): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: '/local' });
   router.use(localOnly(key));
-  router.get('/sms', (ctx) => {
-    const phone = typeof ctx.query.phone === 'string' && ctx.query.phone !== '' ? ctx.query.phone : undefined;
-    const messages = sms.sent(phone);
-    ctx.set('Cache-Control', 'no-store');
-    if (ctx.query.format === 'json' || ctx.accepts('html', 'json') === 'json') {
-      ctx.body = messages.map(({ phone: to, type, code, text, sentAt }) => ({ phone: to, type, code, text, sentAt }));
-    } else {
-      ctx.type = 'text/html; charset=utf-8';
-      ctx.body = smsPage(messages, phone);
-    }
-  });
+  router.get('/sms', (ctx) =>
+    showMessages(
+      ctx,
+      smsPage,
+      (phone) => sms.sent(phone).map(({ phone: to, type, code, text, sentAt }) => ({ phone: to, type, code, text, sentAt })),
+      ({ phone: to, code, text, sentAt }) => ({ to, sentAt, headline: code, text }),
+    ),
+  );
+  router.get('/mail', (ctx) =>
+    showMessages(
+      ctx,
+      mailPage,
+      (address) => mail.sent(address),
+      ({ to, sentAt, subject, text }) => ({ to, sentAt, headline: subject, text }),
+    ),
+  );
   router.get('/info', (ctx) => {
     ctx.set('Cache-Control', 'no-store');
     if (demoPhone !== undefined) ctx.body = { demoPhone };
   });
   return router;
+}
+
+/** Answers with the messages to one recipient or to all, as JSON to programs and as a page to people. */
+function showMessages<M>(
+  ctx: Context,
+  page: MessagesPage,
+  sentTo: (only: string | undefined) => M[],
+  shown: (message: M) => ShownMessage,
+): void {
+  const asked = ctx.query[page.filter.name];
+  const only = typeof asked === 'string' && asked !== '' ? asked : undefined;
+  const messages = sentTo(only);
+  ctx.set('Cache-Control', 'no-store');
+  if (ctx.query.format === 'json' || ctx.accepts('html', 'json') === 'json') {
+    ctx.body = messages;
+    return;
+  }
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = messagesPage(page, messages.map(shown), only);
 }

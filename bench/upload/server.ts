@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { startApi } from '#api/server';
+import { createLocalMail } from '#providers/mail/local';
 import { createLocalModerator } from '#providers/moderation/local';
 import { createLocalSms } from '#providers/sms/local';
 import { openDatabase } from '#storage/database/connect';
@@ -27,7 +28,7 @@ async function startModelmill(): Promise<void> {
   await migrate(database);
   const log = pino({ level: 'warn' });
   const store = createLocalStore({ folder: join(folder, 'objects'), secret: randomUUID() });
-  const providers = { sms: createLocalSms(), moderator: createLocalModerator() };
+  const providers = { sms: createLocalSms(), mailer: createLocalMail(), moderator: createLocalModerator() };
   const { port } = await startApi({
     database,
     objects: store,
