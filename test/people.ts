@@ -1,4 +1,4 @@
-import { newId } from '#storage/database/ids';
+import { createAccount } from '#services/accounts/create-account';
 import type { Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
 
@@ -7,15 +7,16 @@ let next = 0;
 /** A user of his own, with his event head; every call another phone. */
 export async function buildUser(
   database: Database,
-  overrides: Partial<Pick<UserRow, 'tier' | 'phone' | 'nickName' | 'bypassesLimits' | 'uploaderType'>> = {},
+  {
+    phone,
+    nickName = '测试用户',
+    ...others
+  }: Partial<Pick<UserRow, 'tier' | 'phone' | 'nickName' | 'bypassesLimits' | 'uploaderType'>> = {},
 ): Promise<UserRow> {
-  const phone = `139${String(process.pid % 1000).padStart(3, '0')}${String(next++).padStart(5, '0')}`;
+  const fresh = `139${String(process.pid % 1000).padStart(3, '0')}${String(next++).padStart(5, '0')}`;
+  const account = { phone: phone ?? fresh, nickName, passwordHash: null, professionCode: null };
   return database.transact(async (transaction) => {
-    const user = await database.users.create(
-      { id: newId(), phone, nickName: '测试用户', avatar: '', tier: 'free', createdAt: new Date(), ...overrides },
-      { transaction },
-    );
-    await database.userEventHeads.create({ userId: user.id, seq: 0 }, { transaction });
-    return user;
+    const user = await createAccount({ database }, account, transaction);
+    return user.update(others, { transaction });
   });
 }

@@ -1,6 +1,6 @@
 /** Calls about accounts: sign-in, sessions and the account itself. */
 
-import { publicChange, publicRead, userRead } from '../wire/call.ts';
+import { publicChange, publicRead, userChange, userRead } from '../wire/call.ts';
 
 const auth = '/api-auth';
 const personal = '/api-personal/laozi/v3';
@@ -15,4 +15,19 @@ export const accountCalls = {
   // Ours
   logout: publicChange(`${auth}/oauth/user/logout`),
   storageUsage: userRead(`${personal}/account/storageUsage`),
+} as const;
+
+/** Those that change who may sign in, and how. */
+export const identityCalls = {
+  registerPhone: publicChange(`${auth}/oauth/user/registerPhone`),
+  findPwdByPhone: publicChange(`${auth}/oauth/user/findPwdByPhone`),
+  modifyPhone: userChange(`${auth}/oauth/userinfo/modifyPhone`),
+  modifyUserPassword: userChange(`${auth}/oauth/userinfo/modifyUserPassword`),
+  // Ours
+  sendEmailCode: userChange(`${auth}/oauth/userinfo/sendEmailCode`),
+  bindEmail: userChange(`${auth}/oauth/userinfo/bindEmail`),
+  unbindEmail: userChange(`${auth}/oauth/userinfo/unbindEmail`),
+  sessionList: userRead(`${auth}/oauth/user/session/list`),
+  sessionRevoke: userChange(`${auth}/oauth/user/session/revoke`),
+  sessionRevokeAll: userChange(`${auth}/oauth/user/session/revokeAll`),
 } as const;

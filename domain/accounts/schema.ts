@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { callerShape, idSchema } from '../wire/schema.ts';
+import { professions, type ProfessionCode } from './professions.ts';
 
 const phonePattern = /^1[3-9]\d{9}$/;
 
@@ -16,10 +18,14 @@ export type SmsType = (typeof smsTypes)[number];
 
 export const userIsExistSchema = z.object({ username: phoneSchema });
 export const sendSmsSchema = z.object({ phone: phoneSchema, type: z.enum(smsTypes, '验证码类型不正确') });
+
+/** What a code was sent with; every schema that takes a code takes one of these. */
+const codeKeySchema = z.string('请获取验证码').min(1, '请获取验证码').max(100, '请获取验证码');
+
 export const loginByphoneSchema = z.object({
   phoneno: phoneSchema,
   verifycode: smsCodeSchema,
-  smsKey: z.string('请获取验证码').min(1, '请获取验证码'),
+  smsKey: codeKeySchema.describe('sendSms 的返回值'),
 });
 /** Browsers send nothing, since the cookie carries the token; other clients send their refresh token. */
 export const refreshTokenSchema = z.object({ refresh_token: z.string().optional(), access_token: z.string().optional() });
@@ -53,3 +59,70 @@ export const passwordSchema = z
   .refine((value) => value.length >= 6 && value.length <= 16, '请输入6~16位字符的密码');
 
 export const passwordTokenSchema = z.object({ username: signInIdentifier.schema, password: passwordSchema });
+
+/** What registration forms send that ask for no password; it is stored as none: docs/decisions.md#placeholder-password. */
+export const placeholderPassword = 'Placeholder@0000';
+
+const newPasswordSchema = passwordSchema.refine((value) => value !== placeholderPassword, '这个密码不能使用，请换一个');
+
+export const professionSchema = z.enum(Object.keys(professions) as ProfessionCode[], '请选择职业');
+
+/** Its fields are in the order in which they are checked: the first message is the one that is shown. */
+export const registerPhoneSchema = z.object({
+  phoneno: phoneSchema,
+  professionCode: professionSchema.describe('1 应用开发者，2 建模师，3 设计师，4 其他'),
+  smsKey: codeKeySchema.describe('sendSms 的返回值'),
+  smsCode: smsCodeSchema.describe('type 为 register 的验证码，或未用过的 smsPhoneLogin 验证码'),
+  password: passwordSchema.describe(`6~16 位；${placeholderPassword} 表示不设密码`),
+  applisource: z.string().max(20).optional().describe('来源，如 pc'),
+  platform: z.string().max(20).optional().describe('平台，如 pc'),
+  isJson: z.unknown().optional().describe('忽略'),
+});
+
+export const findPwdByPhoneSchema = z.object({
+  phoneno: phoneSchema,
+  smsKey: codeKeySchema.describe('sendSms 的返回值，type 为 rebuild'),
+  verifycode: smsCodeSchema,
+  password: newPasswordSchema.describe('新密码，6~16 位'),
+});
+
+export const modifyPhoneSchema = z.object({
+  ...callerShape,
+  phoneno: phoneSchema.describe('新手机号'),
+  smsKey: codeKeySchema.describe('发给新手机号的 sendSms 的返回值，type 为 bindPhone'),
+  verifycode: smsCodeSchema.describe('新手机号收到的验证码'),
+  password: passwordSchema.optional().describe('当前密码；或提供原手机号的验证码'),
+  oldVerifycode: smsCodeSchema.optional().describe('原手机号收到的验证码，type 为 smsPhoneLogin'),
+  oldSmsKey: codeKeySchema.optional(),
+});
+
+export const modifyUserPasswordSchema = z.object({
+  ...callerShape,
+  password: newPasswordSchema.describe('新密码，6~16 位'),
+  oldPassword: passwordSchema.optional().describe('当前密码；没有设过密码，或不记得时，用验证码'),
+  verifycode: smsCodeSchema.optional().describe('本账号手机收到的验证码，type 为 rebuild'),
+  smsKey: codeKeySchema.optional(),
+});
+
+/** One that can be bound. As long as what signs in may be, and safe in the header of a message. */
+export const emailSchema = z
+  .string('请输入邮箱')
+  .trim()
+  .toLowerCase()
+  .min(1, '请输入邮箱')
+  .max(32, '邮箱最多 32 个字符')
+  .regex(/^[\w.+-]+@[a-z\d-]+(\.[a-z\d-]+)+$/, '请输入正确的邮箱');
+
+export const sendEmailCodeSchema = z.object({ ...callerShape, email: emailSchema.describe('最多 32 个字符，不区分大小写') });
+export const bindEmailSchema = z.object({
+  ...callerShape,
+  email: emailSchema,
+  emailKey: codeKeySchema.describe('sendEmailCode 的返回值'),
+  verifycode: smsCodeSchema.describe('邮件里的验证码'),
+});
+
+export const sessionRevokeSchema = z.object({ ...callerShape, sessionId: idSchema.describe('session/list 里的 id') });
+export const sessionRevokeAllSchema = z.object({
+  ...callerShape,
+  keepCurrent: z.boolean('缺少 keepCurrent').describe('是否保留当前设备的登录'),
+});

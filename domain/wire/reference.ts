@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { accountReference } from '../accounts/reference.ts';
 import type { ErrorCode } from '../errors/table.ts';
 import type { CallName } from './paths.ts';
 
@@ -20,4 +21,4 @@ export interface CallReference {
 export type AreaReference<Calls> = Record<keyof Calls, CallReference>;
 
 /** Collected from the areas. */
-export const reference: Partial<Record<CallName, CallReference>> = {};
+export const reference: Partial<Record<CallName, CallReference>> = { ...accountReference };

@@ -8,6 +8,9 @@ export const idSchema = z.string('缺少编号').regex(/^[0-9a-f]{32}$/, '编号
 /** With a token, `userId` must match the token's user; only the gateway reads it: docs/decisions.md#user-id-in-payloads. */
 export const callerShape = { userId: z.string().optional() };
 
+/** Of calls that take nothing. */
+export const nothingSchema = z.object(callerShape);
+
 /** Page and search of a list. */
 export const pageShape = {
   pageNo: z.coerce.number().int().min(1).default(1),

@@ -1,7 +1,7 @@
 import { maskPhone } from '#domain/accounts/display';
-import { newId } from '#storage/database/ids';
 import { updateWhere } from '#storage/database/update-where';
 import type { DatabaseDeps } from '../deps.ts';
+import { createAccount } from './create-account.ts';
 import { hashPassword } from './password.ts';
 
 /**
@@ -20,11 +20,8 @@ export async function seedDemoAccount(
       return { userId: known.id };
     }
     const nickName = input.nickName ?? maskPhone(input.phone);
-    const user = await database.users.create(
-      { id: newId(), phone: input.phone, nickName, avatar: '', tier: 'free', passwordHash: passwordHash ?? null, createdAt: new Date() },
-      { transaction },
-    );
-    await database.userEventHeads.create({ userId: user.id, seq: 0 }, { transaction });
+    const account = { phone: input.phone, nickName, passwordHash: passwordHash ?? null, professionCode: null };
+    const user = await createAccount(deps, account, transaction);
     return { userId: user.id };
   });
 }

@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { loginByphoneSchema, passwordTokenSchema, refreshTokenSchema, sendSmsSchema, userIsExistSchema } from '#domain/accounts/schema';
 import type { TokenView } from '#domain/accounts/views';
 import { AppError } from '#domain/errors/app-error';
 import { calls } from '#domain/wire/paths';
-import { callerShape } from '#domain/wire/schema';
+import { nothingSchema } from '#domain/wire/schema';
 import type { SmsSender } from '#providers/sms/contract';
 import type { IssuedTokens } from '#services/accounts/caller';
 import { findUser } from '#services/accounts/find';
@@ -29,8 +28,6 @@ export interface AccountDeps extends AttemptDeps {
   /** Limits calls that can guess a secret or cost money, per address. */
   limitSignIns: Middleware;
 }
-
-const nothingSchema = z.object(callerShape);
 
 export function accountRoutes(deps: AccountDeps): Route[] {
   const { sameOrigin, limitSignIns } = deps;

@@ -8,6 +8,7 @@ import {
   uploadSettingsSchema,
 } from '#domain/uploads/schema';
 import { calls } from '#domain/wire/paths';
+import { nothingSchema } from '#domain/wire/schema';
 import { abortUpload } from '#services/uploads/abort';
 import { completeUpload } from '#services/uploads/complete';
 import { createUpload } from '#services/uploads/create';
@@ -43,7 +44,7 @@ export const uploadRoutes = (deps: UploadRouteDeps): Route[] => [
   route(calls.getFileMaxSize, fileMaxSizeSchema, async ({ modelType }, { caller }) => ({
     maxSize: await maxUploadSize(deps, { userId: caller.userId, modelType }),
   })),
-  route(calls.storageUsage, uploadSettingsSchema, (_, { caller }) => storageUsage(deps, caller)),
+  route(calls.storageUsage, nothingSchema, (_, { caller }) => storageUsage(deps, caller)),
   route(calls.getHuaweiParam, storageParametersSchema, async ({ uploadId }, request) => {
     const secret = uploadId === undefined ? undefined : await issueSessionSecret(deps, ownUpload({ uploadId }, request));
     const server = deps.publicOrigin ?? `http://${request.ctx.host}`;

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { AreaReference } from '../wire/reference.ts';
+import { nothingSchema } from '../wire/schema.ts';
+import type { accountCalls, identityCalls } from './calls.ts';
+import {
+  bindEmailSchema,
+  findPwdByPhoneSchema,
+  loginByphoneSchema,
+  modifyPhoneSchema,
+  modifyUserPasswordSchema,
+  passwordTokenSchema,
+  refreshTokenSchema,
+  registerPhoneSchema,
+  sendEmailCodeSchema,
+  sendSmsSchema,
+  sessionRevokeAllSchema,
+  sessionRevokeSchema,
+  userIsExistSchema,
+} from './schema.ts';
+import { sessionView, storageUsageView, tokenView } from './views.ts';
+
+const smsCodeRefusals = ['auth.codeWrong', 'auth.codeExpired', 'auth.codeAttempts', 'auth.codePaused'] as const;
+const nothing = z.literal(true);
+
+export const accountReference = {
+  userIsExist: {
+    title: '手机号是否未注册',
+    payload: userIsExistSchema,
+    answer: z.boolean().describe('true：没有这个用户；false：已注册'),
+    refusals: [],
+    note: '名称与含义相反：true 表示用户不存在。',
+  },
+  sendSms: {
+    title: '发送短信验证码',
+    payload: sendSmsSchema,
+    answer: z.string().describe('smsKey，与验证码一起提交'),
+    refusals: ['auth.smsTooSoon', 'auth.smsTooMany'],
+    note: '验证码 6 位，10 分钟内有效，只能用一次，只用于所请求的用途；60 秒内只能发送一次。',
+  },
+  passwordToken: {
+    title: '用密码登录',
+    payload: passwordTokenSchema,
+    answer: z.string().describe('JSON 字符串，内容同 loginByphone 的返回值'),
+    refusals: ['auth.unknownUser', 'auth.passwordWrong', 'auth.passwordPaused'],
+    note: '没有设过密码的账号，任何密码都按密码错误处理。',
+  },
+  loginByphone: {
+    title: '用短信验证码登录',
+    payload: loginByphoneSchema,
+    answer: tokenView,
+    refusals: ['auth.unknownUser', ...smsCodeRefusals],
+    note: '不会注册账号：手机号未注册时，验证码不作废，可以接着用来注册。',
+  },
+  refreshToken: {
+    title: '换新的 access_token',
+    payload: refreshTokenSchema,
+    answer: tokenView,
+    refusals: ['auth.refreshDead'],
+    note: '每个 refresh_token 只用一次，30 秒内重复使用得到同一个新的；之后再用旧的，整个登录作废。浏览器由 cookie 携带，无需参数。',
+  },
+  appuserinfo: {
+    title: '当前用户的信息',
+    payload: nothingSchema,
+    answer: z.string().describe('JSON 字符串'),
+    refusals: [],
+  },
+  logout: {
+    title: '退出当前设备的登录',
+    payload: refreshTokenSchema,
+    answer: nothing,
+    refusals: ['auth.refreshDead'],
+  },
+  storageUsage: {
+    title: '存储空间的使用情况',
+    payload: nothingSchema,
+    answer: storageUsageView,
+    refusals: [],
+  },
+} satisfies AreaReference<typeof accountCalls>;
+
+export const identityReference = {
+  registerPhone: {
+    title: '用手机号注册',
+    payload: registerPhoneSchema,
+    answer: tokenView,
+    refusals: ['auth.phoneTaken', ...smsCodeRefusals],
+    note: '注册成功即已登录。手机号已注册：60202 用户已存在。',
+  },
+  findPwdByPhone: {
+    title: '用短信验证码重设密码',
+    payload: findPwdByPhoneSchema,
+    answer: nothing,
+    refusals: [...smsCodeRefusals],
+    note: '成功后所有设备的登录都作废。手机号未注册时与验证码错误一样。',
+  },
+  modifyPhone: {
+    title: '更换手机号',
+    payload: modifyPhoneSchema,
+    answer: nothing,
+    refusals: ['auth.phoneTaken', 'auth.proofRequired', 'auth.currentPasswordWrong', 'auth.currentPasswordPaused', ...smsCodeRefusals],
+    note: '要验证新手机号（type 为 bindPhone 的验证码），并证明是本人：当前密码，或原手机号收到的 type 为 smsPhoneLogin 的验证码。',
+  },
+  modifyUserPassword: {
+    title: '修改密码',
+    payload: modifyUserPasswordSchema,
+    answer: tokenView,
+    refusals: ['auth.proofRequired', 'auth.currentPasswordWrong', 'auth.currentPasswordPaused', ...smsCodeRefusals],
+    note: '要当前密码，或本账号手机收到的 type 为 rebuild 的验证码。成功后所有登录都作废，返回的是新的登录。',
+  },
+  sendEmailCode: {
+    title: '向要绑定的邮箱发送验证码',
+    payload: sendEmailCodeSchema,
+    answer: z.string().describe('emailKey，与验证码一起提交'),
+    refusals: ['auth.smsTooSoon', 'auth.smsTooMany'],
+    note: '验证码 6 位，10 分钟内有效，只能用一次；60 秒内只能发送一次。',
+  },
+  bindEmail: {
+    title: '绑定邮箱',
+    payload: bindEmailSchema,
+    answer: nothing,
+    refusals: ['auth.emailTaken', ...smsCodeRefusals],
+    note: '绑定后可以用邮箱和密码登录。已绑定的邮箱会被替换。',
+  },
+  unbindEmail: { title: '解除邮箱的绑定', payload: nothingSchema, answer: nothing, refusals: [] },
+  sessionList: {
+    title: '已登录的设备',
+    payload: nothingSchema,
+    answer: z.array(sessionView).describe('最近使用的在前'),
+    refusals: [],
+  },
+  sessionRevoke: {
+    title: '退出一台设备的登录',
+    payload: sessionRevokeSchema,
+    answer: nothing,
+    refusals: ['auth.sessionUnknown'],
+  },
+  sessionRevokeAll: { title: '退出所有设备的登录', payload: sessionRevokeAllSchema, answer: nothing, refusals: [] },
+} satisfies AreaReference<typeof identityCalls>;
