@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AreaReference } from '../wire/reference.ts';
+import type { AreaReference } from '../wire/call-reference.ts';
 import { nothingSchema } from '../wire/schema.ts';
 import type { accountCalls, identityCalls } from './calls.ts';
 import {
