@@ -1,0 +1,8 @@
+export const identityLimits = {
+  /** For the way to the provider and back. */
+  stateMs: 10 * 60_000,
+  /** Between coming back and having a phone, or being bound. */
+  ticketMs: 10 * 60_000,
+  /** Of a place to return to. */
+  returnLength: 500,
+} as const;
