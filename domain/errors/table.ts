@@ -12,10 +12,14 @@ export interface ErrorEntry {
   /** The message, with {name} for each parameter. */
   text: string;
   permanent: boolean;
+  /** Parameters that the answer carries in `datas`; default none, `datas` is null. */
+  datas?: readonly string[];
 }
 
 const outcome = (respCode: number, text: string): ErrorEntry => ({ respCode, status: 200, text, permanent: true });
 const fault = (respCode: number, text: string): ErrorEntry => ({ respCode, status: 200, text, permanent: false });
+
+const refusedCall = (respCode: number, text: string): ErrorEntry => ({ respCode, status: 400, text, permanent: true });
 
 export const errorTable = {
   // Requests
@@ -34,6 +38,14 @@ export const errorTable = {
   },
   'request.tooSlow': { respCode: 60011, status: 400, text: '请求内容没有在规定时间内传完，请检查网络后重试', permanent: false },
   'request.tooDeep': { respCode: 60012, status: 400, text: '请求内容嵌套过深，最多 {limit} 层', permanent: true },
+
+  // The wire protocol; all HTTP 400, so that none of them means 'sign in'
+  'wire.keyUnknown': refusedCall(60401, '安全密钥已更换，请重试'),
+  'wire.clockOff': { ...refusedCall(60402, '设备的时间与服务器相差超过 5 分钟，请校准时间后重试'), datas: ['serverTime'] },
+  'wire.nonceSpent': refusedCall(60403, '这次请求已经提交过，请勿重复提交'),
+  'wire.parametersUnsealed': refusedCall(60404, '请求内容无法解密，请刷新页面后重试'),
+  'wire.signatureWrong': refusedCall(60405, '请求签名不正确，请刷新页面后重试'),
+  'wire.clientUnknown': refusedCall(60406, '未知的客户端'),
 
   // When a page gets no answer, or one that it cannot read
   'network.unreachable': fault(60010, '网络连接失败，请检查网络后重试'),
