@@ -3,12 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'chai';
 import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import type { TokenView } from '#domain/accounts/views';
 import type { SocketFrame } from '#domain/events/push';
 import { socketPath } from '#domain/events/calls';
+import type { Call } from '#domain/wire/call';
 import { type CallName, calls } from '#domain/wire/paths';
+import { referenceOf } from '#domain/wire/reference';
 import { cookieNames } from '#domain/accounts/cookies';
 import { successCode, type Envelope } from '#domain/wire/envelope';
 import type { ApiDeps } from '#api/app';
@@ -31,6 +34,8 @@ export interface TestApi {
   objects: LocalStore;
   sms: LocalSms;
   mail: LocalMail;
+  /** What it was made of. */
+  deps: ApiDeps;
   /** Advances the api's clock. */
   pass: (ms: number) => void;
   /** A client that is not signed in. */
@@ -58,7 +63,7 @@ export async function openTestApi(backend: DatabaseBackend, overrides: Partial<A
   const sms = createLocalSms();
   const mail = createLocalMail();
   let shift = 0;
-  const server = await startApi({
+  const deps: ApiDeps = {
     database,
     objects,
     partReceiver: objects,
@@ -70,11 +75,9 @@ export async function openTestApi(backend: DatabaseBackend, overrides: Partial<A
     minFreeBytes: 0,
     localPages: { sms, mail, demoPhone: undefined, key: localKey },
     clock: () => new Date(Date.now() + shift),
-    host: '127.0.0.1',
-    port: 0,
-    tailMs: 20,
     ...overrides,
-  });
+  };
+  const server = await startApi({ ...deps, host: '127.0.0.1', port: 0, tailMs: 20 });
   const origin = `http://127.0.0.1:${server.port}`;
   const visitor = (): ApiClient => new ApiClient(origin);
   return {
@@ -85,6 +88,7 @@ export async function openTestApi(backend: DatabaseBackend, overrides: Partial<A
     objects,
     sms,
     mail,
+    deps,
     pass: (ms) => (shift += ms),
     visitor,
     async person(about) {
@@ -118,7 +122,9 @@ export class ApiClient {
   }
 
   async post<T = unknown>(name: CallName, payload: object = {}, headers: Record<string, string> = {}): Promise<Reply<T>> {
-    return this.send<T>(calls[name].path, JSON.stringify(payload), headers);
+    const reply = await this.send<T>(calls[name].path, JSON.stringify(payload), headers);
+    holdToReference(name, reply.envelope);
+    return reply;
   }
 
   async send<T = unknown>(path: string, body: string, headers: Record<string, string> = {}): Promise<Reply<T>> {
@@ -161,6 +167,14 @@ export class ApiClient {
     const { ticket } = await this.call<{ ticket: string }>('socketTicket');
     return openListener(this.origin, ticket, sinceSeq);
   }
+}
+
+/** Fails when a successful answer is not what the API reference says, field for field. */
+function holdToReference(name: CallName, { resp_code, datas }: Envelope<unknown>): void {
+  const call: Call = calls[name];
+  const answer = referenceOf(name)?.answer;
+  if (answer === undefined || resp_code !== (call.successCode ?? successCode)) return;
+  expect(answer.parse(datas), `the answer of ${name} beside its reference`).to.deep.equal(datas);
 }
 
 /** The codes of answers that arrive in no particular order, sorted. */

@@ -1,31 +1,31 @@
 /** A user's events as sent on the socket and by `get_model_status`: docs/decisions.md#push-messages. */
 
-import type { WireEventType, WireModelType } from '../wire/names.ts';
+import { z } from 'zod';
+import { wireModelTypes, type WireEventType } from '../wire/names.ts';
 
-export type MessageStatus = 'Begin' | 'Normal' | 'Success' | 'Error' | 'Cancelled';
+const messageStatuses = ['Begin', 'Normal', 'Success', 'Error', 'Cancelled'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
 
-export interface PushMessage {
-  status: MessageStatus;
-  tips: string;
-  /** ISO 8601 UTC. */
-  currentTime: string;
-  fileSize: number;
-  format: string;
-  /** Number of animations, null until known. */
-  animation: number | null;
-  /** Number of meshes, null until known. */
-  modelNum: number | null;
-  type: WireModelType;
-}
+export const pushMessageView = z.object({
+  status: z.enum(messageStatuses),
+  tips: z.string().describe('给用户看的一句话'),
+  currentTime: z.string(),
+  fileSize: z.number(),
+  format: z.string(),
+  animation: z.number().nullable().describe('动画数，检测数出来之前为 null'),
+  modelNum: z.number().nullable().describe('网格数，检测数出来之前为 null'),
+  type: z.literal(wireModelTypes.codes).describe('0 单模型，1 倾斜摄影'),
+});
+export type PushMessage = z.infer<typeof pushMessageView>;
 
-export interface Push {
-  seq: number;
-  type: WireEventType;
-  id: string;
-  /** Null until it has finished. */
-  isSucceed: boolean | null;
-  message: PushMessage;
-}
+export const pushView = z.object({
+  seq: z.int().describe('每个用户从 1 连续递增'),
+  type: z.literal(['CHECK', 'JOB', 'PAY_WECHAT'] satisfies WireEventType[]),
+  id: z.string(),
+  isSucceed: z.boolean().nullable().describe('结束前为 null'),
+  message: pushMessageView,
+});
+export type Push = z.infer<typeof pushView>;
 
 /** Progress of a running check or job: pushed without a seq, never replayed. */
 export interface ProgressFrame {
@@ -42,10 +42,14 @@ export type SocketFrame =
   | { kind: 'ready'; lastSeq: number };
 
 /** `get_model_status`. */
-export interface ModelStatusView {
-  status: MessageStatus;
-  stage: string;
-  percent: number;
-  lastSeq: number;
-  results: Push[];
-}
+export const modelStatusView = z.object({
+  status: z.enum(messageStatuses),
+  stage: z.string(),
+  percent: z.number().describe('0–100'),
+  lastSeq: z.int(),
+  results: z.array(pushView).describe('sinceSeq 之后的消息，按顺序'),
+});
+export type ModelStatusView = z.infer<typeof modelStatusView>;
+
+/** `socketTicket`. */
+export const socketTicketView = z.object({ ticket: z.string().describe('一分钟内可用一次') });

@@ -1,51 +1,47 @@
+import { z } from 'zod';
+import { checkStages } from '../checks/stages.ts';
 import type { CheckReport } from '../models/figures.ts';
 import type { ObliqueReport } from '../models/oblique.ts';
-import type { CheckStage } from '../checks/stages.ts';
-import type { WireModelType, WireOrigin } from '../wire/names.ts';
-import type { FileStatus } from './state.ts';
+import { wireModelTypes, wireOrigins } from '../wire/names.ts';
+import { largeView } from '../wire/view.ts';
+import { fileStatuses } from './state.ts';
 
 /** A failure as shown on a page. */
-export interface FailureView {
-  code: string;
-  /** The message; may contain line breaks. */
-  tips: string;
-}
+export const failureView = z.object({
+  code: z.string().describe('错误名，供程序判断'),
+  tips: z.string().describe('给用户看的话，可能有换行'),
+});
+export type FailureView = z.infer<typeof failureView>;
 
-export interface SourceFileView {
-  id: string;
-  fileName: string;
-  modelName: string;
-  /** The name is still the default one, and that was cut from a longer file name. */
-  nameCut: boolean;
-  /** Extension, lower case. */
-  format: string;
-  fileSize: number;
-  /** What it takes of its owner's storage: the upload, and what its check unpacked and drew. */
-  storageBytes: number;
-  modelType: WireModelType;
-  origin: WireOrigin;
-  status: FileStatus;
-  stage: CheckStage;
-  /** 0–100. */
-  percent: number;
-  error: FailureView | null;
-  /** What to do with a checked model, null while there is nothing; `link` from 100 MB on. */
-  advice: { text: string; link: string | null } | null;
-  createdAt: string;
-  checkedAt: string | null;
-  /** Set while a deletion can still be undone. */
-  deletedAt: string | null;
-  undoUntil: string | null;
-  /** Stable addresses under /media; null while there is no object. */
-  sourceUrl: string;
-  previewUrl: string | null;
-  thumbnailUrl: string | null;
-  triangles: number | null;
-  jobCount: number;
-}
+export const sourceFileView = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  modelName: z.string(),
+  nameCut: z.boolean().describe('名称仍是默认的，并且由更长的文件名截短而来'),
+  format: z.string().describe('扩展名，小写'),
+  fileSize: z.number().describe('字节'),
+  storageBytes: z.number().describe('占用的存储：上传的文件、检测时解压和生成的内容'),
+  modelType: z.literal(wireModelTypes.codes).describe('0 单模型，1 倾斜摄影'),
+  origin: z.literal(wireOrigins.codes).describe('0 工作台，1 发布中心'),
+  status: z.enum(fileStatuses),
+  stage: z.enum(checkStages),
+  percent: z.number().describe('0–100'),
+  error: failureView.nullable(),
+  advice: z.object({ text: z.string(), link: z.string().nullable() }).nullable().describe('检测通过后建议做什么；100 MB 起带链接'),
+  createdAt: z.string(),
+  checkedAt: z.string().nullable(),
+  deletedAt: z.string().nullable().describe('删除后、还能撤销期间有值'),
+  undoUntil: z.string().nullable(),
+  sourceUrl: z.string().describe('/media 下的固定地址'),
+  previewUrl: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  triangles: z.number().nullable(),
+  jobCount: z.int().describe('用它提交过的处理数'),
+});
+export type SourceFileView = z.infer<typeof sourceFileView>;
 
-export interface SourceFileDetailView extends SourceFileView {
-  /** What the check found: `report` of a single model, `oblique` of an oblique one. */
-  report: CheckReport | null;
-  oblique: ObliqueReport | null;
-}
+export const sourceFileDetailView = sourceFileView.extend({
+  report: largeView<CheckReport>('单模型的检测报告：格式、几何、材质、贴图、动画、问题').nullable(),
+  oblique: largeView<ObliqueReport>('倾斜摄影的检测报告：瓦片、层级、坐标系').nullable(),
+});
+export type SourceFileDetailView = z.infer<typeof sourceFileDetailView>;

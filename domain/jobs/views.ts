@@ -1,100 +1,109 @@
-import type { FailureView } from '../files/views.ts';
+import { z } from 'zod';
+import { failureView } from '../files/views.ts';
 import type { JobReport, LevelFigures, ModelSummary, QualityFigures } from '../models/figures.ts';
-import type { ConversionTarget, ConvertJobReport } from './kinds/convert.ts';
-import type { LevelName } from './levels.ts';
-import type { LightweightOptions, PresetName } from './options.ts';
-import type { JobStage } from './kinds.ts';
-import type { JobStatus } from './state.ts';
+import { largeView } from '../wire/view.ts';
+import { conversionTargetNames, type ConvertJobReport } from './kinds/convert.ts';
+import type { levelNames } from './levels.ts';
+import { presetNames, type LightweightOptions } from './options.ts';
+import { jobKinds, jobStagesOf } from './kinds.ts';
+import { jobStatuses, type JobStatus } from './state.ts';
+
+const figures = largeView<ModelSummary>('三角形、顶点、材质、贴图、字节等').nullable();
+
+/** `Waiting` is shown to its owner as `Running`. */
+const shownStatuses = jobStatuses.filter((status): status is Exclude<JobStatus, 'Waiting'> => status !== 'Waiting');
 
 /** What every job's card shows. */
-export interface JobCardBase {
-  id: string;
-  /** Null for a job without a source file. */
-  fileId: string | null;
-  fileName: string;
-  modelName: string;
-  /** `Waiting` is shown to its owner as `Running`. */
-  status: Exclude<JobStatus, 'Waiting'>;
-  stage: JobStage;
-  percent: number;
-  error: FailureView | null;
-  createdAt: string;
-  startedAt: string | null;
-  endedAt: string | null;
-  deletedAt: string | null;
-  undoUntil: string | null;
-  resultUrl: string | null;
-  /** Bytes of the result; 0 until there is one. */
-  resultBytes: number;
-  /** What it takes of its owner's storage: result, levels, pictures, report. */
-  storageBytes: number;
-  reportUrl: string | null;
-  thumbnailUrl: string | null;
-  /** The source model, for the comparison. */
-  previewUrl: string | null;
-  sourceThumbnailUrl: string | null;
-}
+const jobCardBase = z.object({
+  id: z.string(),
+  fileId: z.string().nullable().describe('源文件'),
+  fileName: z.string(),
+  modelName: z.string(),
+  status: z.enum(shownStatuses),
+  stage: z.enum([...new Set(jobKinds.flatMap(jobStagesOf))]),
+  percent: z.number().describe('0–100'),
+  error: failureView.nullable(),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  deletedAt: z.string().nullable(),
+  undoUntil: z.string().nullable(),
+  resultUrl: z.string().nullable(),
+  resultBytes: z.number().describe('结果的字节数，完成前为 0'),
+  storageBytes: z.number().describe('占用的存储：结果、层级、图片、报告'),
+  reportUrl: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  previewUrl: z.string().nullable().describe('处理前的模型，用于对比'),
+  sourceThumbnailUrl: z.string().nullable(),
+});
+export type JobCardBase = z.infer<typeof jobCardBase>;
 
-export interface LightweightCardView extends JobCardBase {
-  kind: 'lightweight';
-  fileId: string;
-  preset: PresetName;
-  options: LightweightOptions;
-  before: ModelSummary | null;
-  after: ModelSummary | null;
-}
+const lightweightCardView = jobCardBase.extend({
+  kind: z.literal('lightweight'),
+  fileId: z.string(),
+  preset: z.enum(presetNames),
+  options: largeView<LightweightOptions>('实际使用的全部选项'),
+  before: figures,
+  after: figures,
+});
+export type LightweightCardView = z.infer<typeof lightweightCardView>;
 
-export interface ConvertCardView extends JobCardBase {
-  kind: 'convert';
-  fileId: string;
-  target: ConversionTarget;
-  before: ModelSummary | null;
-  after: ModelSummary | null;
-}
+const convertCardView = jobCardBase.extend({
+  kind: z.literal('convert'),
+  fileId: z.string(),
+  target: z.enum(conversionTargetNames),
+  before: figures,
+  after: figures,
+});
+export type ConvertCardView = z.infer<typeof convertCardView>;
 
 /** A job's card, by kind. */
-export type JobCardView = LightweightCardView | ConvertCardView;
+export const jobCardView = z.discriminatedUnion('kind', [lightweightCardView, convertCardView]);
+export type JobCardView = z.infer<typeof jobCardView>;
 
-export interface LightweightDetailView extends LightweightCardView {
-  report: JobReport | null;
-  /** The comparison images, laid out as in `pictureViews`. */
-  comparisonUrl: string | null;
-  /** The result coloured by its deviation. */
-  deviationUrl: string | null;
-  /** Levels of detail in files of their own, finest first. */
-  levels: LevelView[];
-}
-
-export interface ConvertDetailView extends ConvertCardView {
-  report: ConvertJobReport | null;
-}
-
-export type JobDetailView = LightweightDetailView | ConvertDetailView;
-
-export interface LevelView extends LevelFigures {
+export type LevelView = LevelFigures & {
   /** Name to pass to `download_model_file`. */
-  name: LevelName;
+  name: (typeof levelNames)[number];
   fileName: string;
   url: string;
-}
+};
+
+const lightweightDetailView = lightweightCardView.extend({
+  report: largeView<JobReport>('处理报告：每一步做了什么、损失、质量').nullable(),
+  comparisonUrl: z.string().nullable().describe('处理前后的对比图'),
+  deviationUrl: z.string().nullable().describe('按偏差着色的结果'),
+  levels: z.array(largeView<LevelView>('层级：{level, name, fileName, url, bytes, triangles}')).describe('单独成文件的层级，由精到粗'),
+});
+export type LightweightDetailView = z.infer<typeof lightweightDetailView>;
+
+const convertDetailView = convertCardView.extend({ report: largeView<ConvertJobReport>('转换报告').nullable() });
+export type ConvertDetailView = z.infer<typeof convertDetailView>;
+
+export const jobDetailView = z.discriminatedUnion('kind', [lightweightDetailView, convertDetailView]);
+export type JobDetailView = z.infer<typeof jobDetailView>;
 
 /** One of a file's jobs, with its input and result. */
-export interface JobRunView extends LightweightCardView {
-  quality: QualityFigures | null;
-  comparisonUrl: string | null;
-}
+const jobRunView = lightweightCardView.extend({
+  quality: largeView<QualityFigures>('与处理前的偏差').nullable(),
+  comparisonUrl: z.string().nullable(),
+});
+export type JobRunView = z.infer<typeof jobRunView>;
 
 /** All lightweighting jobs of one source file, newest first. */
-export interface FileRunsView {
-  file: { id: string; fileName: string; modelName: string; format: string; fileSize: number; thumbnailUrl: string | null };
-  /** Figures from the check; null until it has succeeded. */
-  before: ModelSummary | null;
-  runs: JobRunView[];
-  /** Jobs that are not deleted; may exceed the length of `runs`. */
-  totalCount: number;
-}
+export const fileRunsView = z.object({
+  file: z.object({
+    id: z.string(),
+    fileName: z.string(),
+    modelName: z.string(),
+    format: z.string(),
+    fileSize: z.number(),
+    thumbnailUrl: z.string().nullable(),
+  }),
+  before: figures,
+  runs: z.array(jobRunView),
+  totalCount: z.int().describe('未删除的处理数，可能多于 runs'),
+});
+export type FileRunsView = z.infer<typeof fileRunsView>;
 
-export interface DownloadView {
-  url: string;
-  fileName: string;
-}
+export const downloadView = z.object({ url: z.string().describe('/media 下的地址'), fileName: z.string() });
+export type DownloadView = z.infer<typeof downloadView>;

@@ -1,7 +1,11 @@
-import type { WireModelType } from '../wire/names.ts';
+import { z } from 'zod';
+import { wireModelTypes } from '../wire/names.ts';
 
-export interface LabelCategoryView {
-  id: number;
-  cateType: WireModelType;
-  name: string;
-}
+export const labelCategoryView = z.object({
+  id: z.int(),
+  cateType: z.literal(wireModelTypes.codes).describe('模型类型'),
+  name: z.string(),
+});
+export type LabelCategoryView = z.infer<typeof labelCategoryView>;
+
+export const labelView = z.object({ id: z.int(), parentId: z.int().describe('所属分类'), name: z.string() });

@@ -1,56 +1,55 @@
+import { z } from 'zod';
+
 /** A row of `getObjectModelFileUploadSettings` and its scene twin: docs/decisions.md#upload-settings. */
-export interface UploadSettingView {
-  /** Extension, lower case, no dot. */
-  modelFormat: string;
-  /** Megabytes (1024² bytes). */
-  maxSize: number;
-}
+export const uploadSettingView = z.object({
+  modelFormat: z.string().describe('扩展名，小写，不带点'),
+  maxSize: z.number().describe('MB（1024² 字节）'),
+});
+export type UploadSettingView = z.infer<typeof uploadSettingView>;
 
 /** `getFileMaxSize`. */
-export interface FileMaxSizeView {
-  /** Bytes. */
-  maxSize: number;
-}
+export const fileMaxSizeView = z.object({ maxSize: z.number().describe('字节') });
+export type FileMaxSizeView = z.infer<typeof fileMaxSizeView>;
 
-export interface UploadTicketView {
-  uploadId: string;
-  /** The object's key: `fileUrl` of `model_checking`. */
-  fileUrl: string;
-  bucketName: string;
-  partSize: number;
-  partCount: number;
-  concurrency: number;
-  expiresAt: string;
-}
+export const uploadTicketView = z.object({
+  uploadId: z.string(),
+  fileUrl: z.string().describe('对象的键，提交检测时原样带上'),
+  bucketName: z.string(),
+  partSize: z.int().describe('每个分片的字节数'),
+  partCount: z.int(),
+  concurrency: z.int().describe('最多同时上传的分片数'),
+  expiresAt: z.string().describe('未完成的上传保留到此时'),
+});
+export type UploadTicketView = z.infer<typeof uploadTicketView>;
 
 /** `getHuaweiParam`: docs/decisions.md#storage-parameters. */
-export interface StorageParametersView {
-  /** The id of an open upload of the caller's; empty without one. */
-  ak: string;
-  /** A secret for sending that upload's parts, valid for an hour. */
-  sk: string;
-  /** Our own origin, whatever the store is. */
-  server: string;
-  bucket: string;
-  privateBucket: string;
-}
+export const storageParametersView = z.object({
+  ak: z.string().describe('上传编号；没有指定上传时为空'),
+  sk: z.string().describe('只能上传这个文件的分片，1 小时内有效'),
+  server: z.string().describe('始终是本平台的地址'),
+  bucket: z.string(),
+  privateBucket: z.string(),
+});
+export type StorageParametersView = z.infer<typeof storageParametersView>;
 
-/** Addresses to PUT parts to, valid until `expiresAt`. */
-export interface SignedPartsView {
-  urls: { partNumber: number; url: string; expiresAt: string }[];
-}
+/** Addresses to PUT parts to. */
+export const signedPartsView = z.object({
+  urls: z
+    .array(z.object({ partNumber: z.int(), url: z.string().describe('用 PUT 发送分片内容'), expiresAt: z.string() }))
+    .describe('每个分片的上传地址'),
+});
+export type SignedPartsView = z.infer<typeof signedPartsView>;
 
 /** The stored parts, for resuming. */
-export interface UploadedPartsView {
-  status: 'Open' | 'Completed' | 'Aborted';
-  partSize: number;
-  partCount: number;
-  fileSize: number;
-  fileUrl: string;
-  parts: { partNumber: number; size: number; md5: string }[];
-}
+export const uploadedPartsView = z.object({
+  status: z.enum(['Open', 'Completed', 'Aborted']),
+  partSize: z.int(),
+  partCount: z.int(),
+  fileSize: z.int(),
+  fileUrl: z.string(),
+  parts: z.array(z.object({ partNumber: z.int(), size: z.int(), md5: z.string() })).describe('已经存下的分片'),
+});
+export type UploadedPartsView = z.infer<typeof uploadedPartsView>;
 
-export interface CompletedUploadView {
-  fileUrl: string;
-  fileSize: number;
-}
+export const completedUploadView = z.object({ fileUrl: z.string(), fileSize: z.int() });
+export type CompletedUploadView = z.infer<typeof completedUploadView>;

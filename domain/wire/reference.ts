@@ -1,6 +1,42 @@
+/**
+ * What the API reference says of each call. The pages under docs/api and at /docs are written from this table, routes parse with its schemas, and the
+ * answers that tests see are held against it.
+ */
+
 import { accountReference } from '../accounts/reference.ts';
+import { checkReference } from '../checks/reference.ts';
+import { contentReference } from '../content/reference.ts';
+import { eventReference } from '../events/reference.ts';
+import { fileReference } from '../files/reference.ts';
+import { jobReference } from '../jobs/reference.ts';
+import { labelReference } from '../labels/reference.ts';
+import { supportReference } from '../support/reference.ts';
+import { uploadReference } from '../uploads/reference.ts';
 import type { CallReference } from './call-reference.ts';
 import type { CallName } from './paths.ts';
 
-/** What the API reference says of each call, collected from the areas. */
-export const reference: Partial<Record<CallName, CallReference>> = { ...accountReference };
+/** A page of the reference: the calls of an area. */
+export interface Chapter {
+  /** Of the page's file. */
+  name: string;
+  title: string;
+  calls: Readonly<Record<string, CallReference>>;
+}
+
+/** In reading order. */
+export const chapters: readonly Chapter[] = [
+  { name: 'accounts', title: '账号', calls: accountReference },
+  { name: 'uploads', title: '上传', calls: uploadReference },
+  { name: 'checks', title: '检测', calls: checkReference },
+  { name: 'files', title: '源文件', calls: fileReference },
+  { name: 'jobs', title: '处理', calls: jobReference },
+  { name: 'events', title: '状态与消息', calls: eventReference },
+  { name: 'content', title: '内容检查', calls: contentReference },
+  { name: 'labels', title: '标签', calls: labelReference },
+  { name: 'support', title: '客服', calls: supportReference },
+];
+
+const collected = new Map(chapters.flatMap(({ calls }) => Object.entries(calls)));
+
+/** The reference of a call; undefined while its area has not written it. */
+export const referenceOf = (name: CallName): CallReference | undefined => collected.get(name);

@@ -20,7 +20,7 @@ export const pageShape = {
 
 /** Parses a wire code into our name. */
 const named = <N extends string, C extends number | string>(names: WireCodes<N, C>, message: string) =>
-  z.custom<C>((code) => names.fromWire(code) !== undefined, message).transform((code) => names.fromWire(code) as N);
+  z.literal(names.codes, message).transform((code) => names.fromWire(code) as N);
 
 export const modelTypeSchema = named(wireModelTypes, '模型类型不正确');
 export const originSchema = named(wireOrigins, '来源不正确');

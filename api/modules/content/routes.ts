@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import type { ClientVersionView } from '#domain/content/views';
 import { imageScanSchema, textScanSchema } from '#domain/content/schema';
 import { calls } from '#domain/wire/paths';
-import { callerShape } from '#domain/wire/schema';
+import { nothingSchema } from '#domain/wire/schema';
 import { scanImage, type ImageScanDeps } from '#services/moderation/scan-image';
 import { scanText } from '#services/moderation/scan-text';
 import { done } from '../../gateway/envelope.ts';
@@ -14,5 +13,5 @@ const noClient: ClientVersionView = { version: null, fileUrl: null };
 export const contentRoutes = (deps: ImageScanDeps): Route[] => [
   route(calls.textAntispamScan, textScanSchema, ({ content }) => done(scanText(deps.moderator, content))),
   route(calls.imageSyncScan, imageScanSchema, ({ imgUrl }, { caller }) => done(scanImage(deps, { ownerId: caller.userId, imgUrl }))),
-  route(calls.getLatestClientVersion, z.object(callerShape), () => noClient),
+  route(calls.getLatestClientVersion, nothingSchema, () => noClient),
 ];

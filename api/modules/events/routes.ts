@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { modelStatusSchema } from '#domain/events/schema';
 import { calls } from '#domain/wire/paths';
-import { callerShape } from '#domain/wire/schema';
+import { nothingSchema } from '#domain/wire/schema';
 import { issueSocketTicket } from '#services/accounts/issue-socket-ticket';
 import { checkStatus } from '#services/checks/status';
 import type { ClockDeps } from '#services/deps';
@@ -19,5 +18,5 @@ export const eventRoutes = (deps: ClockDeps): Route[] => [
     const { job, events } = await jobStatus(deps, { ownerId, jobId: id, sinceSeq });
     return presentJobStatus(job, events, sinceSeq);
   }),
-  route(calls.socketTicket, z.object(callerShape), (_, { caller }) => issueSocketTicket(deps, caller)),
+  route(calls.socketTicket, nothingSchema, (_, { caller }) => issueSocketTicket(deps, caller)),
 ];

@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import type { SupportContactView } from '#domain/support/views';
 import { calls } from '#domain/wire/paths';
-import { callerShape } from '#domain/wire/schema';
+import { nothingSchema } from '#domain/wire/schema';
 import { route, type Route } from '../../gateway/route.ts';
 
 export const supportRoutes = ({ supportContact }: { supportContact?: string | undefined }): Route[] => [
-  route(calls.supportContact, z.object(callerShape), (): SupportContactView => ({ contact: supportContact ?? null })),
+  route(calls.supportContact, nothingSchema, (): SupportContactView => ({ contact: supportContact ?? null })),
 ];

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { AreaReference } from '../wire/call-reference.ts';
+import { doneView } from '../wire/view.ts';
+import type { checkCalls } from './calls.ts';
+import { checkOfFileSchema, modelCheckingSchema } from './schema.ts';
+
+export const checkReference = {
+  modelChecking: {
+    title: '提交检测',
+    payload: modelCheckingSchema,
+    answer: z.string().describe('文件编号；重复提交返回同一个'),
+    refusals: ['upload.notFound', 'upload.mismatch', 'check.tooMany', 'upload.diskFull'],
+    note: 'fileUrl 来自 multipart/create，其余字段与上传时比对。',
+  },
+  fileCancel: { title: '取消检测', payload: checkOfFileSchema, answer: doneView, refusals: ['file.notFound', 'file.notCancellable'] },
+  fileRetry: {
+    title: '重新检测',
+    payload: checkOfFileSchema,
+    answer: doneView,
+    refusals: ['file.notFound', 'file.notRetryable', 'check.tooMany', 'upload.diskFull'],
+  },
+} satisfies AreaReference<typeof checkCalls>;

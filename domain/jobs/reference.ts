@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { AreaReference } from '../wire/call-reference.ts';
+import { doneView, pageView } from '../wire/view.ts';
+import type { jobCalls } from './calls.ts';
+import { cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from './schema.ts';
+import { downloadView, fileRunsView, jobCardView, jobDetailView } from './views.ts';
+
+export const jobReference = {
+  jobSubmit: {
+    title: '提交处理',
+    payload: jobSubmitSchema,
+    answer: z.string().describe('处理编号'),
+    refusals: ['file.notFound', 'file.notReady', 'file.obliquePending', 'job.tooMany', 'upload.diskFull'],
+    note: '不写 kind 时为轻量化；options 是对所选方案的改动。',
+  },
+  cardList: { title: '处理列表', payload: cardListSchema, answer: pageView(jobCardView), refusals: [] },
+  serviceDetail: { title: '处理结果与报告', payload: jobIdSchema, answer: jobDetailView, refusals: ['job.notFound'] },
+  fileRuns: { title: '一个源文件的各次轻量化', payload: fileRunsSchema, answer: fileRunsView, refusals: ['file.notFound'] },
+  downloadModelFile: {
+    title: '下载地址',
+    payload: downloadSchema,
+    answer: downloadView,
+    refusals: ['job.notFound', 'job.noResult'],
+    note: '地址在 /media 下，用登录时得到的 modelmill_media Cookie 读取，支持断点续传。',
+  },
+  jobRename: { title: '重命名结果', payload: jobRenameSchema, answer: doneView, refusals: ['job.notFound', 'content.rejected'] },
+  jobCancel: { title: '取消处理', payload: jobIdSchema, answer: doneView, refusals: ['job.notFound', 'job.notCancellable'] },
+  jobRetry: { title: '重新处理', payload: jobIdSchema, answer: doneView, refusals: ['job.notFound', 'job.notRetryable', 'job.tooMany'] },
+  deleteResult: {
+    title: '删除结果',
+    payload: jobIdSchema,
+    answer: doneView,
+    refusals: ['job.notFound'],
+    note: '进行中的处理会取消；10 分钟内可以撤销。',
+  },
+  jobRestore: { title: '撤销删除', payload: jobIdSchema, answer: doneView, refusals: ['job.notFound', 'job.undoExpired'] },
+} satisfies AreaReference<typeof jobCalls>;

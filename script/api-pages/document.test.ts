@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'chai';
+import { z } from 'zod';
+import { referencePages } from './document.ts';
+import { fieldsOf } from './fields.ts';
+import { apiFolder } from './folder.ts';
+
+describe('the API reference', () => {
+  for (const { name, markdown } of referencePages()) {
+    it(`has ${name}.md as the tables say it`, async () => {
+      expect(await readFile(`${apiFolder}/${name}.md`, 'utf8'), 'script/api-reference writes it anew').to.equal(markdown);
+    });
+  }
+
+  it('says of a field what its schema holds it to', () => {
+    const schema = z.object({
+      userId: z.string(),
+      name: z.string().max(20).describe('名称'),
+      parts: z.array(z.object({ size: z.int().min(1).max(9) })).max(3),
+      kind: z.enum(['a', 'b']).default('a'),
+      end: z.string().nullable(),
+    });
+    expect(fieldsOf(schema, 'input').map((field) => Object.values(field).join(' '))).to.deep.equal([
+      'name 字符串 true 名称；最多 20 个字符',
+      'parts 对象数组 true 最多 3 项',
+      'parts[].size 整数 true 1–9',
+      'kind `a`、`b` false 默认 `a`',
+      'end 字符串 或 null true ',
+    ]);
+  });
+
+  it('unites the variants of a union, and looks through preprocessing', () => {
+    const either = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('one'), size: z.int() }),
+      z.object({ kind: z.literal('two'), size: z.string(), name: z.string() }),
+    ]);
+    const names = fieldsOf(
+      z.preprocess((sent) => sent, either),
+      'input',
+    ).map(({ name, type, required }) => `${name} ${type} ${required}`);
+    expect(names).to.deep.equal(['kind `one`、`two` true', 'size 整数、字符串 true', 'name 字符串 false']);
+  });
+});
