@@ -126,3 +126,14 @@ export const takenFrom = (allowances: readonly AttemptAllowance[], exists: boole
 
 /** What all strangers share of the first is not held against them while that of the second is spent: one way of signing in stays open to everybody. */
 export const otherWay: Partial<Record<AttemptKind, AttemptKind>> = { password: 'sms' };
+
+/** What a password's hash costs, never less than here, and how many may be made and wait in each api process: docs/decisions.md#password-hashing. */
+export const passwordHashing = {
+  memoryKiB: 19 * 1024,
+  passes: 2,
+  lanes: 1,
+  slots: 2,
+  waiting: 500,
+  /** When to come back, for whom there is no room: a full queue is hashed by then. */
+  retrySeconds: 10,
+} as const;

@@ -72,6 +72,7 @@ export const errorTable = {
   'auth.currentPasswordPaused': outcome(60216, '密码错误次数过多，请改用短信验证码，或 {wait}后再试'),
   'auth.emailTaken': outcome(60217, '该邮箱已绑定其他账号，请换一个'),
   'auth.sessionUnknown': outcome(60219, '找不到这台设备的登录'),
+  'auth.crowded': { respCode: 60013, status: 429, text: '现在登录的人较多，请 {seconds} 秒后再试', permanent: false },
   'auth.refreshDead': { respCode: 401, status: 401, text: '请登录', permanent: true },
   'sms.unavailable': outcome(60240, '本站还没有接通短信服务，暂时不能用短信验证码，请改用密码登录或联系管理员'),
   'identities.ticketExpired': outcome(60241, '第三方登录已过期，请重新登录'),

@@ -1,20 +1,25 @@
 import { formatWait } from '#domain/display/times';
 import { AppError } from '#domain/errors/app-error';
 import type { IssuedTokens } from './caller.ts';
+import { refuseWhenCrowded } from './hashing/threads.ts';
 import { openSession } from './open-session.ts';
 import { verifyPassword } from './password.ts';
+import { renewHash } from './renew-hash.ts';
 import { takeAttempt } from './take-attempt.ts';
 import { attemptOn, type AttemptDeps, type Visitor } from './visitor.ts';
 
 /**
  * Signs in by phone and password: `auth.unknownUser` for an unknown account, `auth.passwordWrong` otherwise, also when the account has
  * none; `auth.passwordPaused` after too many of these, whatever the password: docs/decisions.md#password-sign-in, docs/decisions.md#guessing.
+ * `auth.crowded` while too many sign in at once.
  */
 export async function loginByPassword(
   deps: AttemptDeps,
   input: { username: string; password: string; visitor: Visitor },
 ): Promise<IssuedTokens> {
   const { username, password, visitor } = input;
+  // Before anything is written: a flood of sign-ins costs no more than this.
+  refuseWhenCrowded();
   const user = await deps.database.users.findOne({ where: { phone: username }, attributes: ['id', 'passwordHash'] });
   const takeBack = await takeAttempt(
     deps,
@@ -32,5 +37,6 @@ export async function loginByPassword(
   if (user === null) throw new AppError('auth.unknownUser');
   if (!matches) throw new AppError('auth.passwordWrong');
   await takeBack();
+  await renewHash(deps, { userId: user.id, password, hash: user.passwordHash });
   return openSession(deps, { userId: user.id });
 }
