@@ -4,7 +4,7 @@ import type { SmsType } from '#domain/accounts/schema';
 import { AppError } from '#domain/errors/app-error';
 import { smsLimits } from '#domain/limits';
 import type { SmsSender } from '#providers/sms/contract';
-import { findSpentAllowance, returnAllowances, takeAllowances, type SpentAllowance } from '#storage/database/allowances';
+import { returnAllowances, takeAllowances, type SpentAllowance } from '#storage/database/allowances';
 import { hashSecret, newId, newSecret } from '#storage/database/ids';
 import { currentTime } from '../deps.ts';
 import { secondsLeft } from './take-attempt.ts';
@@ -39,7 +39,7 @@ export async function sendSms(deps: SendSmsDeps, input: { phone: string; type: S
   ];
   // What is not sent must not use up what all share, and is still refused when that is spent, as a message would be.
   const taken = takenFrom(allowances, isSent);
-  const spent = (await findSpentAllowance(database, allowances, now)) ?? (await takeAllowances(database, taken, now));
+  const spent = await takeAllowances(database, allowances, now, taken);
   if (spent !== undefined) throw refusalOf(spent);
 
   const code = String(randomInt(10 ** smsLimits.codeDigits)).padStart(smsLimits.codeDigits, '0');

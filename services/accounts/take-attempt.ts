@@ -22,7 +22,7 @@ export async function takeAttempt(
   const isOnlyWay = other !== undefined && (await findSpentAllowance(database, sharedByAll(deps, other, attempt), now)) !== undefined;
   const allowances = allowancesOf(limitsOf(deps), kind, attempt).filter(({ scope }) => !isOnlyWay || scope !== 'everywhere');
   const taken = takenFrom(allowances, attempt.exists);
-  const spent = (await findSpentAllowance(database, allowances, now)) ?? (await takeAllowances(database, taken, now));
+  const spent = await takeAllowances(database, allowances, now, taken);
   if (spent !== undefined) throw refuse(spent);
   return () => returnAllowances(database, taken, currentTime(deps));
 }

@@ -1,6 +1,6 @@
 import { literal, Op, UniqueConstraintError, type Transaction } from 'sequelize';
 import type { Database } from './connect.ts';
-import { updateWhere } from './update-where.ts';
+import { updateRowsWhere } from './update-where.ts';
 
 /** So many calls per window, counted under `key` in the table of rate limits. A window begins with a key's first call. */
 export interface CountedAllowance {
@@ -18,28 +18,26 @@ export interface SpentAllowance<A extends CountedAllowance> {
 class Spent extends Error {}
 
 /**
- * Takes one call from each allowance, or from none when one of them is spent: then returns the first such. Holds over all processes; unlike a rate
- * limiter's, what was taken can be given back, and a refused call counts for nothing.
+ * Takes one call from each allowance of `taken`, or from none when one of `held` is spent: then returns the first such. Holds over all processes; unlike
+ * a rate limiter's, what was taken can be given back, and a refused call counts for nothing.
  */
 export async function takeAllowances<A extends CountedAllowance>(
   database: Database,
-  wanted: readonly A[],
+  held: readonly A[],
   now: Date,
+  taken: readonly A[] = held,
 ): Promise<SpentAllowance<A> | undefined> {
-  const { transact } = database;
   // A flood of refused calls only reads.
-  let spent = await findSpentAllowance(database, wanted, now);
+  let spent = await findSpentAllowance(database, held, now);
   // Each conflict means that another process has just inserted one of the rows.
   for (let conflicts = 0; spent === undefined; conflicts++) {
     try {
-      await transact(async (transaction) => {
-        for (const allowance of wanted) await takeOne(database, allowance, now, transaction);
-      });
+      await database.transact((transaction) => takeAll(database, taken, now, transaction));
       return undefined;
     } catch (error) {
-      const conflict = error instanceof UniqueConstraintError && conflicts < wanted.length;
+      const conflict = error instanceof UniqueConstraintError && conflicts < taken.length;
       if (!conflict && !(error instanceof Spent)) throw error;
-      spent = await findSpentAllowance(database, wanted, now);
+      spent = await findSpentAllowance(database, taken, now);
     }
   }
   return spent;
@@ -47,13 +45,8 @@ export async function takeAllowances<A extends CountedAllowance>(
 
 /** Gives back what `takeAllowances` took. */
 export async function returnAllowances(database: Database, taken: readonly CountedAllowance[], now: Date): Promise<void> {
-  const { rateLimits, transact } = database;
-  await transact(async (transaction) => {
-    for (const { key } of taken) {
-      const where = { key, expiresAt: { [Op.gt]: now }, points: { [Op.gt]: 0 } };
-      await updateWhere(rateLimits, where, { points: literal('points - 1') }, transaction);
-    }
-  });
+  const where = { key: taken.map(({ key }) => key), expiresAt: { [Op.gt]: now }, points: { [Op.gt]: 0 } };
+  await database.transact((transaction) => updateRowsWhere(database.rateLimits, where, { points: literal('points - 1') }, transaction));
 }
 
 /** The first of these allowances that is spent. */
@@ -71,15 +64,22 @@ export async function findSpentAllowance<A extends CountedAllowance>(
   return undefined;
 }
 
-/** @throws Spent, which rolls back what was taken before. */
-async function takeOne({ rateLimits }: Database, allowance: CountedAllowance, now: Date, transaction: Transaction): Promise<void> {
-  const { key, calls, windowMs } = allowance;
-  const running = { key, expiresAt: { [Op.gt]: now } };
-  const fresh = { points: 1, expiresAt: new Date(now.getTime() + windowMs) };
-  const taken =
-    (await updateWhere(rateLimits, { ...running, points: { [Op.lt]: calls } }, { points: literal('points + 1') }, transaction)) ||
-    (await updateWhere(rateLimits, { key, expiresAt: { [Op.lte]: now } }, fresh, transaction));
-  if (taken) return;
-  if ((await rateLimits.count({ where: running, transaction })) > 0) throw new Spent();
-  await rateLimits.create({ key, ...fresh }, { transaction });
+/**
+ * One statement for all that have begun and one for all others: a sign-in takes from seven.
+ * @throws Spent, which rolls back what was taken before.
+ */
+async function takeAll({ rateLimits }: Database, taken: readonly CountedAllowance[], now: Date, transaction: Transaction): Promise<void> {
+  const begun = { expiresAt: { [Op.gt]: now } };
+  const rows = await rateLimits.findAll({ where: { key: taken.map(({ key }) => key), ...begun }, attributes: ['key'], transaction });
+  const running = new Set(rows.map(({ key }) => key));
+  const fresh = taken.filter(({ key }) => !running.has(key));
+  if (fresh.length > 0) {
+    await rateLimits.destroy({ where: { key: fresh.map(({ key }) => key), expiresAt: { [Op.lte]: now } }, transaction });
+    const created = fresh.map(({ key, windowMs }) => ({ key, points: 1, expiresAt: new Date(now.getTime() + windowMs) }));
+    await rateLimits.bulkCreate(created, { transaction });
+  }
+  if (running.size === 0) return;
+  const unspent = taken.filter(({ key }) => running.has(key)).map(({ key, calls }) => ({ key, points: { [Op.lt]: calls } }));
+  const count = await updateRowsWhere(rateLimits, { ...begun, [Op.or]: unspent }, { points: literal('points + 1') }, transaction);
+  if (count < running.size) throw new Spent();
 }

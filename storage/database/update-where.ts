@@ -3,16 +3,20 @@ import { literal, type Attributes, type Model, type ModelStatic, type Transactio
 type Versioned = Model & { version: number };
 
 /**
- * A conditional UPDATE; returns whether it changed a row. It also increments the version column, because an update to equal values
+ * A conditional UPDATE; returns how many rows it changed. It also increments the version column, because an update to equal values
  * counts as no row on MariaDB but as one on SQLite.
  */
-export async function updateWhere<M extends Versioned>(
+export async function updateRowsWhere<M extends Versioned>(
   table: ModelStatic<M>,
   where: WhereOptions<Attributes<M>>,
   changes: Partial<Attributes<M>> | Record<string, unknown>,
   transaction: Transaction,
-): Promise<boolean> {
+): Promise<number> {
   const values = { ...changes, version: literal('version + 1') } as unknown as Parameters<typeof table.update>[0];
   const [count] = await table.update(values, { where, transaction });
-  return count > 0;
+  return count;
 }
+
+/** The same for one row: whether it changed. */
+export const updateWhere = async <M extends Versioned>(...update: Parameters<typeof updateRowsWhere<M>>): Promise<boolean> =>
+  (await updateRowsWhere(...update)) > 0;
