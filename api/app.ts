@@ -1,5 +1,6 @@
 import Koa from 'koa';
 import type { Logger } from 'pino';
+import { attachmentPath } from '#domain/attachments/calls';
 import type { AttemptLimits } from '#domain/accounts/limits';
 import { AppError } from '#domain/errors/app-error';
 import { connectionLimits, type ConnectionLimits, type SocketLimits } from '#domain/limits';
@@ -9,6 +10,7 @@ import type { SmsSender } from '#providers/sms/contract';
 import type { Database } from '#storage/database/connect';
 import type { LocalPartReceiver } from '#storage/objects/local-multipart';
 import type { ObjectStore } from '#storage/objects/object-store';
+import { receiveAttachments } from './attachments/receive.ts';
 import { arrival } from './gateway/arrival.ts';
 import { readableAddress } from './gateway/characters.ts';
 import { identifyCaller, matchUser } from './gateway/authentication.ts';
@@ -28,6 +30,7 @@ import { healthRoutes } from './health/routes.ts';
 import { localRoutes, type LocalPages } from './local/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
+import { attachmentRoutes } from './modules/attachments/routes.ts';
 import { checkRoutes } from './modules/checks/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
 import { eventRoutes } from './modules/events/routes.ts';
@@ -48,6 +51,8 @@ export interface ApiDeps {
   log: Logger;
   /** Key from which refresh and media tokens are derived. */
   secret: string;
+  /** Earlier values of it, which still open what was encrypted with them. */
+  previousSecrets?: readonly string[];
   /** The local store receives parts through the api; undefined on S3. */
   partReceiver?: LocalPartReceiver;
   /** Scheme, host and port that browsers use, when they are not those that the api listens on. */
@@ -80,6 +85,7 @@ export function allRoutes(
   const sameOrigin = requireSameOrigin(site);
   return [
     ...accountRoutes({ ...deps, sameOrigin, limitSignIns: limits.signIn }),
+    ...attachmentRoutes(deps),
     ...uploadRoutes(deps),
     ...checkRoutes(deps),
     ...fileRoutes(deps),
@@ -112,6 +118,8 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
     const receive = receivePart(deps.partReceiver, transfers);
     app.use((ctx, next) => (ctx.method === 'PUT' && ctx.path.startsWith('/objects/') ? receive(ctx) : next()));
   }
+  const receiveAttachment = receiveAttachments(deps);
+  app.use((ctx, next) => (ctx.path.startsWith(attachmentPath) ? limits.address(ctx, () => receiveAttachment(ctx, next)) : next()));
   app.use(mountRoutes(allRoutes(deps, site, limits), gateway).routes());
   app.use(mediaRoutes(deps).routes());
   app.use(healthRoutes(deps).routes());
@@ -128,4 +136,4 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
 }
 
 /** Paths that the dashboard never handles. */
-const isOurs = (path: string): boolean => /^\/(api-|media\/|objects\/|local\/|push$)/i.test(path);
+const isOurs = (path: string): boolean => /^\/(api-|media\/|objects\/|attachments\/|local\/|push$)/i.test(path);

@@ -66,6 +66,7 @@ async function main(): Promise<void> {
     moderator: createLocalModerator(),
     log,
     secret: config.serverSecret,
+    previousSecrets: config.previousSecrets,
     minFreeBytes: config.minFreeBytes,
     host: http.host,
     port: http.port,

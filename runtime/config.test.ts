@@ -38,6 +38,13 @@ describe('configuration', () => {
     }
   });
 
+  it('takes earlier secrets, each as long as the present one', () => {
+    const earlier = (PREVIOUS_SERVER_SECRETS: string) => readConfig({ SERVER_SECRET, PREVIOUS_SERVER_SECRETS }).previousSecrets;
+    expect(earlier('')).to.deep.equal([]);
+    expect(earlier(`${'a'.repeat(32)}, ${'b'.repeat(32)}`)).to.deep.equal(['a'.repeat(32), 'b'.repeat(32)]);
+    expect(() => earlier(`${'a'.repeat(32)},short`)).to.throw(/PREVIOUS_SERVER_SECRETS/);
+  });
+
   it('treats an empty variable as unset', () => {
     expect(readConfig({ SERVER_SECRET, DATABASE_URL: '', PORT: '' }).http.port).to.equal(8080);
   });

@@ -7,6 +7,10 @@ import { usualRetention, type Retention } from '#domain/retention';
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(0);
 const secret = z.string().min(32, 'at least 32 characters');
+const secrets = z
+  .string()
+  .transform((list) => list.split(',').map((value) => value.trim()))
+  .pipe(z.array(secret));
 const publicOrigin = z
   .url({ protocol: /^https?$/ })
   .refine((url) => /^https?:\/\/[^/?#@]+\/?$/i.test(url), 'scheme, host and port only')
@@ -44,6 +48,8 @@ const environmentSchema = z
     TRUSTED_PROXIES: proxies.default([]),
     /** Signs part URLs and derives refresh tokens. */
     SERVER_SECRET: secret,
+    /** Earlier values of SERVER_SECRET, comma-separated: what was encrypted with them can still be read. */
+    PREVIOUS_SERVER_SECRETS: secrets.default([]),
 
     /** How users reach support: a phone number, an e-mail address or a sentence, shown on the help page. */
     SUPPORT_CONTACT: z.string().trim().max(200).optional(),
@@ -126,6 +132,7 @@ export interface Config {
   /** Undefined: the help page names no contact. */
   supportContact: string | undefined;
   serverSecret: string;
+  previousSecrets: string[];
   database: { url: string; poolSize: number };
   /** Undefined: objects are kept in `objectsFolder`. */
   s3: S3Config | undefined;
@@ -179,6 +186,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     http: { host: value.HOST, port: value.PORT, publicOrigin: value.PUBLIC_ORIGIN, trustedProxies: value.TRUSTED_PROXIES },
     supportContact: value.SUPPORT_CONTACT,
     serverSecret: value.SERVER_SECRET,
+    previousSecrets: value.PREVIOUS_SERVER_SECRETS,
     database: { url: value.DATABASE_URL ?? `sqlite:${join(dataFolder, 'modelmill.sqlite')}`, poolSize: value.DATABASE_POOL },
     s3:
       value.S3_ENDPOINT === undefined

@@ -5,6 +5,7 @@ import { contentTypeOf } from '#domain/uploads/content-type';
 import { fileMediaNames } from '#domain/files/media';
 import { jobMediaNames } from '#domain/jobs/media';
 import { authenticateMedia } from '#services/accounts/authenticate-media';
+import { avatarMedia } from '#services/attachments/media';
 import type { ClockDeps } from '#services/deps';
 import { fileMedia, type MediaObject } from '#services/files/media';
 import { jobMedia } from '#services/jobs/media';
@@ -18,7 +19,7 @@ export interface MediaDeps extends ClockDeps {
 
 const id = /^[0-9a-f]{32}$/;
 
-/** Images, previews and results at stable URLs, for the owner's media cookie only; another user's file is 404. */
+/** Images, previews and results at stable URLs, for the owner's media cookie only; another user's file is 404. Avatars are for everybody who is signed in. */
 export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: '/media' });
   router.get('/files/:id/:name', async (ctx) => {
@@ -29,6 +30,7 @@ export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
     const name = jobMediaNames.find((known) => known === ctx.params.name);
     await serve(deps, ctx, (ownerId, jobId) => (name === undefined ? undefined : jobMedia(deps, { ownerId, jobId, name })));
   });
+  router.get('/avatars/:id/avatar.webp', (ctx) => serve(deps, ctx, (_, attachmentId) => avatarMedia(deps, { attachmentId })));
   return router;
 }
 

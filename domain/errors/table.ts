@@ -86,6 +86,15 @@ export const errorTable = {
   'content.imageRejected': outcome(60103, '图片不适合展示，请更换后再试'),
   'content.imageUnknown': outcome(60104, '找不到要检查的图片，请检查地址'),
 
+  // Small private pictures
+  'attachment.unknown': outcome(60250, '找不到上传的图片，请重新上传'),
+  'attachment.tooManyUnused': outcome(60251, '还没有用到的图片已有 {count} 张，请稍后再试'),
+  'attachment.tooManyToday': outcome(60252, '今天上传的图片过多，请明天再试'),
+  'attachment.unreadable': outcome(60253, '图片无法打开，可能已损坏，请换一张 JPG、PNG 或 WebP 图片'),
+  'attachment.tooManyPixels': outcome(60254, '图片尺寸过大（最多 {megapixels} 百万像素），请缩小后再上传'),
+  'attachment.busy': { respCode: 60255, status: 429, text: '处理图片的人较多，请 {seconds} 秒后再试', permanent: false },
+  'attachment.keyUnknown': fault(60256, '认证材料暂时无法打开，已记录，请联系运维人员'),
+
   // Uploads
   'upload.formatRefused': outcome(60301, '格式不支持{hint}'),
   'upload.tooLarge': outcome(60302, '{extension}文件大小不得超过{megabytes}MB'),

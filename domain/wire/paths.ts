@@ -4,6 +4,7 @@
  */
 
 import { accountCalls } from '../accounts/calls.ts';
+import { attachmentCalls } from '../attachments/calls.ts';
 import { checkCalls } from '../checks/calls.ts';
 import { contentCalls } from '../content/calls.ts';
 import { eventCalls } from '../events/calls.ts';
@@ -16,6 +17,7 @@ import type { Call } from './call.ts';
 
 export const calls = {
   ...accountCalls,
+  ...attachmentCalls,
   ...uploadCalls,
   ...checkCalls,
   ...fileCalls,

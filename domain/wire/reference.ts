@@ -4,6 +4,7 @@
  */
 
 import { accountReference } from '../accounts/reference.ts';
+import { attachmentReference } from '../attachments/reference.ts';
 import { checkReference } from '../checks/reference.ts';
 import { contentReference } from '../content/reference.ts';
 import { eventReference } from '../events/reference.ts';
@@ -26,6 +27,7 @@ export interface Chapter {
 /** In reading order. */
 export const chapters: readonly Chapter[] = [
   { name: 'accounts', title: '账号', calls: accountReference },
+  { name: 'attachments', title: '私有图片', calls: attachmentReference },
   { name: 'uploads', title: '上传', calls: uploadReference },
   { name: 'checks', title: '检测', calls: checkReference },
   { name: 'files', title: '源文件', calls: fileReference },

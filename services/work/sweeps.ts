@@ -1,4 +1,5 @@
 import { sweepAccounts } from '../accounts/sweep.ts';
+import { sweepAttachments } from '../attachments/sweep.ts';
 import { sweepAudit } from '../audit/sweep.ts';
 import type { RetentionDeps, StorageDeps } from '../deps.ts';
 import { sweepEvents } from '../events/sweep.ts';
@@ -14,4 +15,5 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   'slots of dead workers': sweepSlots,
   accounts: sweepAccounts,
   'audit log': sweepAudit,
+  attachments: sweepAttachments,
 };

@@ -1,12 +1,15 @@
 import { expect } from 'chai';
 import type { Transaction } from 'sequelize';
+import { attachmentTransitions, type AttachmentStatus } from '#domain/attachments/state';
 import { fileTransitions, type FileStatus } from '#domain/files/state';
 import { jobTransitions, type JobStatus } from '#domain/jobs/state';
 import { uploadTransitions, type UploadStatus } from '#domain/uploads/state';
 import type { Database } from '#storage/database/connect';
+import { newId } from '#storage/database/ids';
 import { databaseBackends, type TestDatabase } from '#test/databases';
 import { buildUser } from '#test/people';
 import { buildFile, buildJob, buildUpload } from '#test/work';
+import { transitionAttachment } from '../attachments/transition.ts';
 import { transitionFile } from '../files/transition.ts';
 import { transitionJob } from '../jobs/transition.ts';
 import { transitionUpload } from '../uploads/transition.ts';
@@ -38,6 +41,14 @@ const machines: Record<string, Machine> = {
     attempt: async (database, ownerId, from, to, transaction) => {
       const { id } = await buildUpload(database, ownerId, { status: from as UploadStatus }, transaction);
       return transitionUpload(database, { id, to: to as UploadStatus }, transaction);
+    },
+  },
+  attachment: {
+    transitions: attachmentTransitions,
+    attempt: async (database, ownerId, from, to, transaction) => {
+      const row = { id: newId(), ownerId, purpose: 'avatar', bytes: 1, status: from as AttachmentStatus, createdAt: new Date() } as const;
+      const { id } = await database.attachments.create(row, { transaction });
+      return transitionAttachment(database, { id, to: to as AttachmentStatus }, transaction);
     },
   },
 };

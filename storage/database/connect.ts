@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { QueryTypes, Sequelize } from 'sequelize';
 import { defineAccessToken, defineRefreshToken, defineSession, defineSmsCode, defineSocketTicket, defineUser } from './models/accounts.ts';
 import { defineAuditEvent } from './models/audit.ts';
+import { defineAttachment } from './models/attachments.ts';
 import { defineUserEvent, defineUserEventHead } from './models/events.ts';
 import { defineFile } from './models/files.ts';
 import { defineJob } from './models/jobs.ts';
@@ -18,6 +19,7 @@ const defineAll = (sequelize: Sequelize) => ({
   refreshTokens: defineRefreshToken(sequelize),
   accessTokens: defineAccessToken(sequelize),
   socketTickets: defineSocketTicket(sequelize),
+  attachments: defineAttachment(sequelize),
   uploads: defineUpload(sequelize),
   uploadParts: defineUploadPart(sequelize),
   files: defineFile(sequelize),

@@ -12,6 +12,7 @@ import { checksAndPublishers } from './migrations/0007-checks-and-publishers.ts'
 import { storedBytes } from './migrations/0008-stored-bytes.ts';
 import { summaries } from './migrations/0009-summaries.ts';
 import { people } from './migrations/0010-people.ts';
+import { profiles } from './migrations/0015-profiles.ts';
 import { audit } from './migrations/0016-audit.ts';
 import type { Migration } from './migrations/migration.ts';
 
@@ -27,6 +28,7 @@ const migrations: Migration[] = [
   ...storedBytes,
   ...summaries,
   ...people,
+  ...profiles,
   ...audit,
 ];
 

@@ -29,6 +29,10 @@ function keyName(fileName: string): string {
 export const uploadKey = (ownerId: string, uploadId: string, fileName: string): string =>
   `uploads/${ownerId}/${uploadId}/${keyName(fileName)}`;
 
+/** A small picture of a user: `webp` to be shown, `sealed` when it is encrypted. */
+export const attachmentKey = (ownerId: string, attachmentId: string, ending: 'webp' | 'sealed'): string =>
+  `attachments/${ownerId}/${attachmentId}.${ending}`;
+
 export const filePrefix = (fileId: string): string => `files/${fileId}/`;
 /** One unpacked entry of an archive. */
 export const unpackedKey = (fileId: string, attempt: number, path: string): string => `files/${fileId}/${attempt}/unpacked/${path}`;

@@ -1,0 +1,17 @@
+import { buffer } from 'node:stream/consumers';
+import { AppError } from '#domain/errors/app-error';
+import type { StorageDeps } from '../deps.ts';
+import { objectKeyOf } from './object-key.ts';
+import { unseal, type SealDeps } from './sealing.ts';
+
+/**
+ * The picture of a claimed attachment: WebP for an avatar, JPEG for a paper, which is decrypted. Who may see it is for the caller to decide.
+ * @throws AppError `attachment.unknown`, `attachment.keyUnknown`
+ */
+export async function openAttachment(deps: Pick<StorageDeps, 'database' | 'objects'> & SealDeps, attachmentId: string): Promise<Buffer> {
+  const row = await deps.database.attachments.findOne({ where: { id: attachmentId, status: 'Claimed' } });
+  if (row === null) throw new AppError('attachment.unknown');
+  const bytes = await buffer(await deps.objects.open(objectKeyOf(row)));
+  const { keyId } = row;
+  return keyId === null ? bytes : unseal(deps, { attachmentId, keyId, sealed: bytes });
+}

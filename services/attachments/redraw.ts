@@ -1,0 +1,46 @@
+import pLimit from 'p-limit';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { attachmentLimits, pictureEdges } from '#domain/attachments/limits';
+import type { AttachmentPurpose } from '#domain/attachments/purposes';
+import { AppError } from '#domain/errors/app-error';
+
+// Of all that libvips reads, strangers' bytes reach three loaders. It holds for the whole process.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+sharp.concurrency(1);
+sharp.cache(false);
+
+type DecodeLimits = Record<'pixels' | 'decodeSeconds', number>;
+
+const turn = pLimit(attachmentLimits.decoding);
+
+const drawn: Record<AttachmentPurpose, (picture: Sharp) => Sharp> = {
+  avatar: (picture) => picture.resize(pictureEdges.avatar, pictureEdges.avatar, { fit: 'cover' }).webp({ quality: 85 }),
+  certification: (picture) =>
+    picture
+      .resize(pictureEdges.certification, pictureEdges.certification, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85 }),
+};
+
+/**
+ * Decodes a JPEG, PNG or WebP and draws it anew: an avatar as a square WebP, a paper as JPEG. Nothing but its pixels remains: no place, no camera, no
+ * hidden file. A few at a time, others wait in a bounded line.
+ * @throws AppError `attachment.unreadable` (also when it takes longer than `decodeSeconds`), `attachment.tooManyPixels`, `attachment.busy` when the line is full.
+ */
+export async function redraw(bytes: Buffer, purpose: AttachmentPurpose, limits: DecodeLimits = attachmentLimits): Promise<Buffer> {
+  if (turn.pendingCount >= attachmentLimits.waiting) throw new AppError('attachment.busy', { seconds: 5 });
+  return turn(() => decode(bytes, purpose, limits));
+}
+
+async function decode(bytes: Buffer, purpose: AttachmentPurpose, { pixels, decodeSeconds }: DecodeLimits): Promise<Buffer> {
+  const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
+  if (width * height > pixels) throw new AppError('attachment.tooManyPixels', { megapixels: pixels / 1_000_000 });
+  const picture = sharp(bytes, { limitInputPixels: pixels, failOn: 'truncated' }).timeout({ seconds: decodeSeconds }).autoOrient();
+  return readable(drawn[purpose](picture).toBuffer());
+}
+
+const readable = <T extends Metadata | Buffer>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error: unknown) => {
+    throw new AppError('attachment.unreadable', {}, { cause: error });
+  });
