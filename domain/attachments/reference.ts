@@ -1,4 +1,4 @@
-import type { AreaReference } from '../wire/reference.ts';
+import type { AreaReference } from '../wire/call-reference.ts';
 import type { attachmentCalls } from './calls.ts';
 import { attachmentCreateSchema } from './schema.ts';
 import { attachmentView } from './views.ts';
