@@ -31,6 +31,7 @@ import { localRoutes, type LocalPages } from './local/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { attachmentRoutes } from './modules/attachments/routes.ts';
+import { administrationRoutes } from './modules/administration/routes.ts';
 import { checkRoutes } from './modules/checks/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
 import { eventRoutes } from './modules/events/routes.ts';
@@ -94,6 +95,7 @@ export function allRoutes(
     ...contentRoutes(deps),
     ...labelRoutes(),
     ...supportRoutes(deps),
+    ...administrationRoutes(deps),
   ];
 }
 

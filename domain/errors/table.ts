@@ -94,6 +94,20 @@ export const errorTable = {
   'attachment.tooManyPixels': outcome(60254, '图片尺寸过大（最多 {megapixels} 百万像素），请缩小后再上传'),
   'attachment.busy': { respCode: 60255, status: 429, text: '处理图片的人较多，请 {seconds} 秒后再试', permanent: false },
   'attachment.keyUnknown': fault(60256, '认证材料暂时无法打开，已记录，请联系运维人员'),
+  // Administrators and certification
+  'administration.accountNotFound': outcome(60260, '账号不存在或已注销'),
+  'administration.ownAccount': outcome(60261, '不能对自己的账号进行这项操作，请由另一位管理员处理'),
+  'administration.otherAdministrator': outcome(60262, '不能冻结其他管理员的账号'),
+  'administration.alreadyFrozen': outcome(60263, '账号已经是冻结状态，可能刚刚由其他管理员处理'),
+  'administration.notFrozen': outcome(60264, '账号没有被冻结，可能刚刚由其他管理员解冻'),
+  'administration.bypassUnchanged': outcome(60265, '这项权限已经是所选的状态，可能刚刚由其他管理员修改'),
+  'certification.underReview': outcome(60266, '认证正在审核中，请等待审核结果'),
+  'certification.verified': outcome(60267, '账号已经通过认证，不需要再次提交'),
+  'certification.numberTaken': outcome(60268, '这个证件号码不能用于本账号的认证，请核对后重试，或联系客服'),
+  'certification.tooMany': outcome(60269, '今天提交认证的次数已达上限，请明天再试'),
+  'certification.notFound': outcome(60270, '认证申请不存在或已删除'),
+  'certification.decided': outcome(60271, '这份申请已经处理过，可能刚刚由其他管理员处理'),
+  'certification.papersErased': outcome(60272, '证件照片已经删除，不能再查看'),
 
   // Uploads
   'upload.formatRefused': outcome(60301, '格式不支持{hint}'),

@@ -5,6 +5,8 @@
 
 import { accountCalls } from '../accounts/calls.ts';
 import { attachmentCalls } from '../attachments/calls.ts';
+import { administrationCalls } from '../administration/calls.ts';
+import { auditCalls } from '../audit/calls.ts';
 import { checkCalls } from '../checks/calls.ts';
 import { contentCalls } from '../content/calls.ts';
 import { eventCalls } from '../events/calls.ts';
@@ -26,6 +28,8 @@ export const calls = {
   ...contentCalls,
   ...labelCalls,
   ...supportCalls,
+  ...administrationCalls,
+  ...auditCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

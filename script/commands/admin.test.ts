@@ -8,7 +8,7 @@ import { openDatabase } from '#storage/database/connect';
 import { migrate } from '#storage/database/migrate';
 import { buildUser } from '#test/people';
 
-describe('script/admin publisher', () => {
+describe('script/admin', () => {
   let folder: string;
   beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'modelmill-admin-'))));
   afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ describe('script/admin publisher', () => {
     });
   };
 
-  it('grants and takes back, and says when there is no such account or database', async () => {
+  it('opens the publish centre and closes it, and says when there is no such account or database', async () => {
     expect(admin('publisher', '13800000000', 'on')).to.include({ status: 1 });
     const database = await openDatabase(`sqlite:${join(folder, 'modelmill.sqlite')}`);
     await migrate(database);
@@ -33,6 +33,23 @@ describe('script/admin publisher', () => {
     expect(await typeNow()).to.equal(null);
     expect(admin('publisher', '13800000000', 'on').stderr).to.contain('no account has the phone 13800000000');
     expect(admin('publisher', phone, 'maybe')).to.include({ status: 2 });
+    await database.close();
+  });
+
+  it('makes an administrator and an ordinary account again, in the audit log', async () => {
+    const database = await openDatabase(`sqlite:${join(folder, 'modelmill.sqlite')}`);
+    await migrate(database);
+    const { id, phone } = await buildUser(database);
+    expect(admin('grant', phone, 'administrator')).to.include({ status: 0, stdout: `${phone} is now an administrator\n` });
+    expect((await database.users.findByPk(id))?.role).to.equal('administrator');
+    expect(admin('grant', phone, 'administrator').stdout).to.equal(`${phone} was already an administrator\n`);
+    expect(admin('grant', phone, 'user')).to.include({ status: 0, stdout: `${phone} is now a user\n` });
+    expect(admin('grant', '13800000000', 'administrator')).to.include({ status: 1 });
+    expect(admin('grant', phone, 'emperor')).to.include({ status: 2 });
+    expect((await database.auditEvents.findAll({ order: ['id'] })).map(({ event }) => event)).to.deep.equal([
+      'roleGranted',
+      'roleWithdrawn',
+    ]);
     await database.close();
   });
 });

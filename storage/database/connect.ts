@@ -4,6 +4,7 @@ import { QueryTypes, Sequelize } from 'sequelize';
 import { defineAccessToken, defineRefreshToken, defineSession, defineSmsCode, defineSocketTicket, defineUser } from './models/accounts.ts';
 import { defineAuditEvent } from './models/audit.ts';
 import { defineAttachment } from './models/attachments.ts';
+import { defineCertification } from './models/certifications.ts';
 import { defineUserEvent, defineUserEventHead } from './models/events.ts';
 import { defineFile } from './models/files.ts';
 import { defineJob } from './models/jobs.ts';
@@ -32,6 +33,7 @@ const defineAll = (sequelize: Sequelize) => ({
   workQueues: defineWorkQueue(sequelize),
   rateLimits: defineRateLimit(sequelize),
   auditEvents: defineAuditEvent(sequelize),
+  certifications: defineCertification(sequelize),
 });
 
 export type Tables = ReturnType<typeof defineAll>;

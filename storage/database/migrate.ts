@@ -14,6 +14,7 @@ import { summaries } from './migrations/0009-summaries.ts';
 import { people } from './migrations/0010-people.ts';
 import { profiles } from './migrations/0015-profiles.ts';
 import { audit } from './migrations/0016-audit.ts';
+import { certifications } from './migrations/0016-certifications.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -30,6 +31,7 @@ const migrations: Migration[] = [
   ...people,
   ...profiles,
   ...audit,
+  ...certifications,
 ];
 
 const createUmzug = (database: Database) =>

@@ -1,0 +1,30 @@
+import type { AuditEvent } from './events.ts';
+
+/** What administrators read. */
+export const auditLabels: Record<AuditEvent, string> = {
+  signedIn: '登录',
+  signedOut: '退出登录',
+  sessionsEnded: '下线设备',
+  registered: '注册',
+  passwordChanged: '修改密码',
+  passwordReset: '重置密码',
+  phoneChanged: '更换手机号',
+  emailBound: '绑定邮箱',
+  emailUnbound: '解绑邮箱',
+  thirdPartyBound: '绑定第三方账号',
+  thirdPartyRemoved: '解绑第三方账号',
+  refreshReused: '登录凭证被重复使用',
+  certificationSubmitted: '提交认证',
+  certificationApproved: '通过认证',
+  certificationRejected: '驳回认证',
+  certificationRead: '查看认证资料',
+  accountFrozen: '冻结账号',
+  accountUnfrozen: '解冻账号',
+  bypassGranted: '授予不受上传限制',
+  bypassWithdrawn: '收回不受上传限制',
+  roleGranted: '授予管理员',
+  roleWithdrawn: '收回管理员',
+  deletionAsked: '申请注销',
+  deletionWithdrawn: '撤回注销',
+  accountDeleted: '注销账号',
+};
