@@ -10,7 +10,8 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 const withAnchor = (path: string, anchor: string | undefined): string => (anchor === undefined ? path : `${path}#${anchor}`);
 
 export const addresses = {
-  login: '/login',
+  home: '/',
+  login: '/loginSystem',
   workbench: '/workbench',
   /** The list of source files; `report` opens that file's check report, `upload` the upload dialog. */
   files: (origin: Origin, query: { report?: string; keyword?: string; status?: 'error'; upload?: ModelType } = {}): string =>

@@ -31,7 +31,7 @@ describe('the dashboard’s files', () => {
     fetch(api.origin + path, { headers: { accept: 'text/html', ...headers } });
 
   it('include the page at every page path, to be revalidated', async () => {
-    for (const path of ['/', '/workbench/myUpload', '/login?returnURL=%2F']) {
+    for (const path of ['/', '/workbench/myUpload', '/loginSystem?returnURL=%2F']) {
       const response = await get(path);
       expect([response.status, response.headers.get('cache-control')]).to.deep.equal([200, 'no-cache']);
       expect(await response.text()).to.contain('<title>模工坊</title>');

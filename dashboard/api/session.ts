@@ -50,7 +50,7 @@ export async function startSession(): Promise<void> {
     await freshToken();
     await loadUser();
   } catch (error) {
-    if (error instanceof ApiError && error.respCode === 401) return become(nobody);
+    if (error instanceof ApiError && error.respCode === 401) return become({ phase: 'signedOut', expired: true, byChoice: false });
     become({ phase: 'unreachable', message: error instanceof ApiError ? error.message : ApiError.of('network.unreachable').message });
   }
 }

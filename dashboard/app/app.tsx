@@ -1,4 +1,4 @@
-import { App as AntApp, ConfigProvider } from 'antd';
+import { ConfigProvider, message } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
@@ -8,25 +8,26 @@ import { connectToast } from '../components/toast.tsx';
 import { theme } from '../theme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
+import { SessionEnd } from './session-end.tsx';
 
-function ToastBridge() {
-  const { message } = AntApp.useApp();
-  useEffect(() => connectToast(message), [message]);
-  return null;
+/** Where toasts appear. antd's `App` would bring dialogs along, which public pages do not need. */
+function Toasts() {
+  const [messages, holder] = message.useMessage({ duration: 2, maxCount: 1, top: 70 });
+  useEffect(() => connectToast(messages), [messages]);
+  return holder;
 }
 
 export function App() {
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
       <BrowserRouter>
-        <AntApp component={false} message={{ duration: 2, maxCount: 1, top: 70 }}>
-          <ToastBridge />
-          <SWRConfig value={swrOptions}>
-            <ErrorBoundary>
-              <AppRoutes />
-            </ErrorBoundary>
-          </SWRConfig>
-        </AntApp>
+        <Toasts />
+        <SessionEnd />
+        <SWRConfig value={swrOptions}>
+          <ErrorBoundary>
+            <AppRoutes />
+          </ErrorBoundary>
+        </SWRConfig>
       </BrowserRouter>
     </ConfigProvider>
   );

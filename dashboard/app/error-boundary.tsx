@@ -18,8 +18,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: s
     if (!this.state.failed) return this.props.children;
     return (
       <ErrorPage
-        title="抱歉，您访问的页面出错了"
-        reason="页面运行时出了点问题。已上传的文件和正在处理的任务不受影响。"
         actions={
           <button type="button" onClick={() => location.reload()}>
             重新加载

@@ -1,21 +1,22 @@
 import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
+import { lazyPart as lazyPage } from '../components/lazy-part.ts';
 import { PageLoading } from '../components/page-loading.tsx';
-import { RequireSession, SignedInOrLogin } from '../features/accounts/require-session.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { RequireSession } from '../features/accounts/require-session.tsx';
 
 const WorkbenchShell = lazyPage(async () => (await import('./shell.tsx')).WorkbenchShell);
 const PublicShell = lazyPage(async () => (await import('./public-shell.tsx')).PublicShell);
 
 /** Pages without a shell. Each page is in pages/ under the name of its address. */
 const barePages = {
-  '/login': lazyPage(async () => (await import('../pages/login.tsx')).LoginPage),
+  '/loginSystem': lazyPage(async () => (await import('../pages/login-system.tsx')).LoginSystemPage),
   '*': lazyPage(async () => (await import('../pages/not-found.tsx')).NotFoundPage),
 };
 
 /** Pages that anybody may read. */
 const publicPages = {
+  '/': lazyPage(async () => (await import('../pages/home.tsx')).HomePage),
   '/helpCenter': lazyPage(async () => (await import('../pages/help-center.tsx')).HelpCenterPage),
   '/singleIightweight': lazyPage(async () => (await import('../pages/single-lightweight.tsx')).SingleLightweightPage),
   '/obliquePhotography': lazyPage(async () => (await import('../pages/oblique-photography.tsx')).ObliquePhotographyPage),
@@ -38,13 +39,19 @@ const shellPages = {
 const routesOf = (pages: Record<string, ReturnType<typeof lazyPage>>) =>
   Object.entries(pages).map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
 
+/** Where the login page was once; links to it are out in the world. */
+function MovedLogin() {
+  const { search } = useLocation();
+  return <Navigate to={addresses.login + search} replace />;
+}
+
 /** Pages inside a shell bring their own loading state; the shell stays where it is. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<PageLoading fullHeight />}>
       <Routes>
-        <Route path="/" element={<SignedInOrLogin />} />
         {routesOf(barePages)}
+        <Route path="/login" element={<MovedLogin />} />
         <Route element={<PublicShell />}>{routesOf(publicPages)}</Route>
         <Route
           element={

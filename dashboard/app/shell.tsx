@@ -1,16 +1,18 @@
-import { Suspense, lazy } from 'react';
+import { App } from 'antd';
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { NotifyOffer } from '../features/events/notify-offer.tsx';
 import { UploadTray } from '../features/uploads/upload-tray.tsx';
 import { useUploadDialog } from '../features/uploads/upload-dialog-state.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LiveConnection } from './live-connection.tsx';
+import { lazyPart } from '../components/lazy-part.ts';
 import { PageLoading } from '../components/page-loading.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { SideMenu } from './side-menu.tsx';
 import styles from './shell.module.css';
 
-const UploadDialog = lazy(async () => ({ default: (await import('../features/uploads/upload-dialog.tsx')).UploadDialog }));
+const UploadDialog = lazyPart(async () => (await import('../features/uploads/upload-dialog.tsx')).UploadDialog);
 
 /** Header, side menu and the page. The upload tray and dialog live here, so that they survive navigation. */
 export function WorkbenchShell() {
@@ -35,12 +37,14 @@ export function WorkbenchShell() {
         </main>
       </div>
       <LiveConnection />
-      <UploadTray notice={<NotifyOffer />} />
-      {request !== undefined && (
-        <Suspense fallback={null}>
-          <UploadDialog key={request.key} request={request} />
-        </Suspense>
-      )}
+      <App component={false}>
+        <UploadTray notice={<NotifyOffer />} />
+        {request !== undefined && (
+          <Suspense fallback={null}>
+            <UploadDialog key={request.key} request={request} />
+          </Suspense>
+        )}
+      </App>
     </div>
   );
 }

@@ -21,7 +21,7 @@ const narrow = { width: 390, height: 844 };
 
 /** Every link that leaves this site. */
 const externalLinks: readonly string[] = [];
-const publicPages = ['/singleIightweight', '/obliquePhotography', '/helpCenter'];
+const publicPages = ['/', '/singleIightweight', '/obliquePhotography', '/helpCenter'];
 
 /** The words that must be links, in the sentences that end in them. */
 const bareWords = /如有疑问可申诉|请查看平台支持的格式|可联系客服|请联系客服或/;

@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { resolveOptions } from '#domain/jobs/options';
+import { inspect } from '#engine/verbs/inspect';
 import { optimizeFile } from '#engine/verbs/optimize';
 import { modelPath } from '#test/models';
 
@@ -36,5 +37,13 @@ describe('the results shown on /singleIightweight', function results() {
       expect(report.quality?.rmsPercent, model).to.be.closeTo(rmsPercent, 0.002);
     }
     await rm(folder, { recursive: true });
+  });
+
+  it('are the models that the home page shows in the viewer', async () => {
+    const [truck] = JSON.parse(await readFile(samplesPath, 'utf8')) as Sample[];
+    for (const side of ['before', 'after'] as const) {
+      const { triangles } = await inspect(join(dirname(samplesPath), `models/truck-${side}.glb`));
+      expect(triangles, side).to.equal(truck?.[side].triangles);
+    }
   });
 });

@@ -43,7 +43,7 @@ const troubleText = {
 } as const;
 
 /** Models on a dark stage: orbit, zoom, surface modes, animation; two models share a camera, side by side or under a slider. */
-export default function StageView({ sources, deviation, label, testId }: StageViewProps) {
+export function StageView({ sources, deviation, label, testId }: StageViewProps) {
   const [mode, setMode] = useState<ShownMode>('material');
   const map = mode === 'deviation' ? deviation : undefined;
   const { hostRef, stage, size, trouble, restart, sides, retry } = useStage(

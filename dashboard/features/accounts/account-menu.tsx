@@ -1,15 +1,12 @@
 import { LogoutOutlined } from '@ant-design/icons';
 import { Avatar, Dropdown } from 'antd';
-import { useNavigate } from 'react-router-dom';
 import { displayName, maskPhone } from '#domain/accounts/display';
-import { addresses } from '../../addresses.ts';
 import { signOut } from '../../api/session.ts';
 import { useUser } from '../../hooks/use-session.ts';
 import styles from './account-menu.module.css';
 
 export function AccountMenu() {
   const user = useUser();
-  const navigate = useNavigate();
   const name = displayName(user.nickName);
   const grade = user.memberGradeName === '' ? '免费版' : user.memberGradeName;
   const avatar = (
@@ -18,16 +15,11 @@ export function AccountMenu() {
     </Avatar>
   );
 
-  const leave = async (): Promise<void> => {
-    await signOut();
-    await navigate(addresses.login, { replace: true });
-  };
-
   return (
     <Dropdown
       trigger={['click']}
       placement="bottomRight"
-      menu={{ items: [{ key: 'logout', icon: <LogoutOutlined />, label: '退出登录' }], onClick: () => void leave() }}
+      menu={{ items: [{ key: 'logout', icon: <LogoutOutlined />, label: '退出登录' }], onClick: () => void signOut() }}
       popupRender={(menu) => (
         <div className={styles.panel}>
           <div className={styles.who}>

@@ -1,41 +1,27 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { errorText } from '#domain/errors/table';
 import { addresses } from '../../addresses.ts';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { PageLoading } from '../../components/page-loading.tsx';
-import { toast } from '../../components/toast.tsx';
 import { useSession } from '../../hooks/use-session.ts';
 import { loginAddress } from './return-url.ts';
 import { startSession } from '../../api/session.ts';
 
-/** Renders its children for signed-in users; others are sent to sign in and returned afterwards. */
+/** Renders its children for signed-in users; others are sent to sign in and returned afterwards: docs/decisions.md#pages-behind-sign-in. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const expired = session.phase === 'signedOut' && session.expired;
-  useEffect(() => {
-    if (expired) toast.warning(errorText('auth.signInRequired'));
-  }, [expired]);
   if (session.phase === 'starting') return <PageLoading fullHeight text="正在登录…" />;
   if (session.phase === 'unreachable') return <Unreachable message={session.message} />;
   if (session.phase === 'signedOut') return <Navigate to={session.byChoice ? addresses.login : loginAddress(pathname + search)} replace />;
   return children;
 }
 
-/** `/`: the workbench for signed-in users, the sign-in page for others. */
-export function SignedInOrLogin() {
-  const session = useSession();
-  if (session.phase === 'starting') return <PageLoading fullHeight />;
-  if (session.phase === 'unreachable') return <Unreachable message={session.message} />;
-  return <Navigate to={session.phase === 'signedIn' ? addresses.workbench : addresses.login} replace />;
-}
-
 function Unreachable({ message }: { message: string }) {
   return (
     <ErrorPage
-      title="暂时连不上服务器"
-      reason={`${message}。您仍处于登录状态，已提交的内容不会丢失。`}
+      status={503}
+      reason={`暂时连不上服务器：${message}。您仍处于登录状态，已提交的内容不会丢失。`}
       actions={
         <button type="button" onClick={() => void startSession()}>
           重试

@@ -1,5 +1,5 @@
 import { Button, Drawer, Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { checkStageLabels } from '#domain/checks/stages';
 import { isFinalFileStatus } from '#domain/files/state';
@@ -21,9 +21,8 @@ import { FigureTiles } from './figure-tiles.tsx';
 import { FindingList } from './finding-list.tsx';
 import { TextureList } from './texture-list.tsx';
 import { WarningList } from '../../components/warning-list.tsx';
+import { StageView } from '../../components/viewer/lazy-stage-view.ts';
 import styles from './check-report-drawer.module.css';
-
-const StageView = lazy(() => import('../../components/viewer/stage-view.tsx'));
 
 interface CheckReportDrawerProps {
   /** null closes the drawer. */

@@ -1,17 +1,16 @@
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { extensionOf } from '#domain/formats';
 import { jobStageLabels } from '#domain/jobs/labels';
 import { jobStagesOf } from '#domain/jobs/kinds';
 import type { JobDetailView } from '#domain/jobs/views';
 import { Thumbnail } from '../../components/thumbnail.tsx';
+import { StageView } from '../../components/viewer/lazy-stage-view.ts';
 import { useAfter } from '../../hooks/use-after.ts';
 import { useWatch } from '../../hooks/use-events.ts';
 import { faceOf } from './kinds/faces.ts';
 import { JobProgress } from './job-progress.tsx';
 import styles from './job-running.module.css';
-
-const StageView = lazy(() => import('../../components/viewer/stage-view.tsx'));
 
 /** A short job ends before the viewer would have loaded, so its picture is shown first. */
 const viewerAfterMs = 4000;

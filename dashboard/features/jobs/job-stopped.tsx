@@ -1,11 +1,10 @@
 import { CloseCircleFilled, MinusCircleFilled } from '@ant-design/icons';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { JobDetailView } from '#domain/jobs/views';
 import { TipText } from '../../components/tip-text.tsx';
+import { StageView } from '../../components/viewer/lazy-stage-view.ts';
 import { faceOf } from './kinds/faces.ts';
 import styles from './job-stopped.module.css';
-
-const StageView = lazy(() => import('../../components/viewer/stage-view.tsx'));
 
 /** A job that failed or was cancelled: what happened, what was not lost, and what to do next (`children`). */
 export function JobStopped({ job, children }: { job: JobDetailView; children: ReactNode }) {

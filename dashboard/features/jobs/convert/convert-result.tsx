@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatBytes, formatCount } from '#domain/display/numbers';
 import { conversionTargets } from '#domain/jobs/kinds/convert';
 import type { ConvertDetailView } from '#domain/jobs/views';
 import { FactList, FactTiles } from '../../../components/fact-list.tsx';
 import { WarningList } from '../../../components/warning-list.tsx';
+import { StageView } from '../../../components/viewer/lazy-stage-view.ts';
 import styles from '../result-page.module.css';
-
-const StageView = lazy(() => import('../../../components/viewer/stage-view.tsx'));
 
 /** A finished conversion: the model, the files of the result, and warnings. */
 export function ConvertResult({ job }: { job: ConvertDetailView }) {

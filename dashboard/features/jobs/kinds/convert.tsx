@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import { formatBytes } from '#domain/display/numbers';
 import { conversionTargets } from '#domain/jobs/kinds/convert';
 import type { ConvertCardView, ConvertDetailView } from '#domain/jobs/views';
 import { FactList } from '../../../components/fact-list.tsx';
+import { lazyPart } from '../../../components/lazy-part.ts';
 import type { KindFace } from './face.ts';
 
 // Loaded when first shown, so that lists stay light.
-const ConvertDialog = lazy(async () => ({ default: (await import('../convert/convert-dialog.tsx')).ConvertDialog }));
-const ConvertResult = lazy(async () => ({ default: (await import('../convert/convert-result.tsx')).ConvertResult }));
+const ConvertDialog = lazyPart(async () => (await import('../convert/convert-dialog.tsx')).ConvertDialog);
+const ConvertResult = lazyPart(async () => (await import('../convert/convert-result.tsx')).ConvertResult);
 
 export const convertFace: KindFace<ConvertCardView, ConvertDetailView> = {
   serviceLabel: '转换格式',

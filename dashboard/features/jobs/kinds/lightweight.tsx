@@ -1,14 +1,14 @@
-import { lazy } from 'react';
 import { presets } from '#domain/jobs/options';
 import type { LightweightCardView, LightweightDetailView } from '#domain/jobs/views';
+import { lazyPart } from '../../../components/lazy-part.ts';
 import { choiceOf } from '../lightweight/last-choice.ts';
 import { ChangeList } from '../report/change-list.tsx';
 import { OptionList } from '../report/option-list.tsx';
 import type { KindFace } from './face.ts';
 
 // Loaded when first shown, so that lists stay light.
-const LightweightDialog = lazy(async () => ({ default: (await import('../lightweight/lightweight-dialog.tsx')).LightweightDialog }));
-const LightweightResult = lazy(async () => ({ default: (await import('../lightweight/lightweight-result.tsx')).LightweightResult }));
+const LightweightDialog = lazyPart(async () => (await import('../lightweight/lightweight-dialog.tsx')).LightweightDialog);
+const LightweightResult = lazyPart(async () => (await import('../lightweight/lightweight-result.tsx')).LightweightResult);
 
 export const lightweightFace: KindFace<LightweightCardView, LightweightDetailView> = {
   serviceLabel: '轻量化',

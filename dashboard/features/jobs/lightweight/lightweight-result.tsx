@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatBytes, formatShortCount } from '#domain/display/numbers';
 import { estimateLightweight } from '#domain/jobs/estimate';
 import type { JobReport, ModelSummary } from '#domain/models/figures';
@@ -10,12 +10,11 @@ import { OptionList } from '../report/option-list.tsx';
 import { QualityCard } from '../report/quality-card.tsx';
 import { StageTimes } from '../report/stage-times.tsx';
 import { WarningList } from '../../../components/warning-list.tsx';
+import { StageView } from '../../../components/viewer/lazy-stage-view.ts';
 import { ShapeTable } from '../report/shape-table.tsx';
 import styles from '../result-page.module.css';
 import { LevelList } from './level-list.tsx';
 import type { JobActions } from '../use-job-actions.ts';
-
-const StageView = lazy(() => import('../../../components/viewer/stage-view.tsx'));
 
 const brief = (summary: ModelSummary): string => `${formatBytes(summary.bytes)} · ${formatShortCount(summary.triangles)} 面`;
 

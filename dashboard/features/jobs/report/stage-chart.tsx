@@ -12,7 +12,7 @@ export interface StageBar {
 const textWidth = 136;
 
 /** Loaded lazily, because the chart library is large. Fills its box. */
-export default function StageChart({ stages }: { stages: readonly StageBar[] }) {
+export function StageChart({ stages }: { stages: readonly StageBar[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart

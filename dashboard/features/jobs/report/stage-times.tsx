@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatBytes, formatSeconds } from '#domain/display/numbers';
 import { engineStageLabels } from '#domain/jobs/labels';
+import { lazyPart } from '../../../components/lazy-part.ts';
 import styles from './stage-times.module.css';
 
-const StageChart = lazy(() => import('./stage-chart.tsx'));
+const StageChart = lazyPart(async () => (await import('./stage-chart.tsx')).StageChart);
 
 const labels: Record<string, string | undefined> = engineStageLabels;
 const timeOf = (seconds: number): string => (seconds < 0.995 ? `${Math.round(seconds * 1000)} 毫秒` : formatSeconds(seconds));

@@ -14,7 +14,7 @@ const fills: Record<RunBar['tone'], string> = { original: colors.original, best:
 const wordedBars = 7;
 
 /** One number of several runs. Loaded lazily, because the chart library is large. Fills its box. */
-export default function RunChart({ bars }: { bars: readonly RunBar[] }) {
+export function RunChart({ bars }: { bars: readonly RunBar[] }) {
   const worded = bars.length <= wordedBars;
   const labelOf = (id: string): string => bars.find((bar) => bar.id === id)?.label ?? '';
   return (

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatBytes, formatShortCount } from '#domain/display/numbers';
 import { presets } from '#domain/jobs/options';
 import type { JobRunView } from '#domain/jobs/views';
 import type { ModelSummary } from '#domain/models/figures';
 import { qualityRows, qualityText } from '#domain/models/quality';
+import { lazyPart } from '../../../components/lazy-part.ts';
 import type { RunBar } from './run-chart.tsx';
 import styles from './run-charts.module.css';
 
-const RunChart = lazy(() => import('./run-chart.tsx'));
+const RunChart = lazyPart(async () => (await import('./run-chart.tsx')).RunChart);
 
 interface Measure {
   title: string;

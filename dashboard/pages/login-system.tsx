@@ -1,20 +1,14 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { modelFormats } from '#domain/formats';
 import { addresses } from '../addresses.ts';
 import { PageLoading } from '../components/page-loading.tsx';
 import { Logo } from '../components/logo.tsx';
 import { MeshCanvas } from '../features/accounts/mesh-canvas.tsx';
 import { returnPath } from '../features/accounts/return-url.ts';
 import { SignInTabs } from '../features/accounts/sign-in-tabs.tsx';
+import { formatNames } from '../features/services/format-names.ts';
 import { usePageTitle } from '../hooks/page-title.ts';
 import { useSession } from '../hooks/use-session.ts';
-import styles from './login.module.css';
-
-const labels = Object.values(modelFormats)
-  .filter(({ support }) => support !== 'planned')
-  .map(({ label }) => label);
-/** Some extensions share a label. */
-const formats = [...new Set(labels)].join(' · ');
+import styles from './login-system.module.css';
 
 const steps = [
   { title: '上传', text: '断点续传，关掉页面也能接着传' },
@@ -22,7 +16,7 @@ const steps = [
   { title: '轻量化', text: '减面、压贴图，前后对比看得见' },
 ];
 
-export function LoginPage() {
+export function LoginSystemPage() {
   usePageTitle('登录');
   const session = useSession();
   const navigate = useNavigate();
@@ -53,7 +47,7 @@ export function LoginPage() {
               </li>
             ))}
           </ol>
-          <p className={styles.formats}>支持 {formats}</p>
+          <p className={styles.formats}>支持 {formatNames.join(' · ')}</p>
         </div>
       </section>
       <main className={styles.panel}>

@@ -1,0 +1,102 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { addresses } from '../addresses.ts';
+import { lazyPart } from '../components/lazy-part.ts';
+import { Logo } from '../components/logo.tsx';
+import { useSession } from '../hooks/use-session.ts';
+import { isUnder, publicMenu, type MenuItem } from './public-menu.ts';
+import styles from './public-header.module.css';
+
+const AccountMenu = lazyPart(async () => (await import('../features/accounts/account-menu.tsx')).AccountMenu);
+
+/** Logo, menu, and on the right who one is: docs/decisions.md#header-menu. */
+export function PublicHeader() {
+  const { pathname } = useLocation();
+  const { phase } = useSession();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link className={styles.logo} to={addresses.home} title="回到首页">
+          <Logo />
+        </Link>
+        <nav className={styles.menu} aria-label="产品与帮助">
+          {publicMenu.map((item) => (
+            <MenuEntry key={`${item.label} ${pathname}`} item={item} active={isUnder(item, pathname)} />
+          ))}
+        </nav>
+        <div className={styles.person}>
+          <Link className={styles.workbench} to={addresses.workbench}>
+            我的工作台
+          </Link>
+          {phase === 'signedIn' && (
+            <Suspense fallback={<span className={styles.waiting} />}>
+              <AccountMenu />
+            </Suspense>
+          )}
+          {phase === 'signedOut' && (
+            <Link className={styles.enter} to={addresses.login}>
+              登录/注册
+            </Link>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function MenuEntry({ item, active }: { item: MenuItem; active: boolean }) {
+  if (item.to === undefined) return <MenuGroup item={item} active={active} />;
+  return (
+    <Link to={item.to} className={active ? styles.active : undefined} aria-current={active}>
+      {item.label}
+    </Link>
+  );
+}
+
+/** Opens under the pointer, or by the button; Escape and a press elsewhere close it. */
+function MenuGroup({ item, active }: { item: MenuItem; active: boolean }) {
+  const [open, setOpen] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  useEffect(() => {
+    if (!open) return undefined;
+    const onPress = ({ target }: Event): void => {
+      if (ref.current?.contains(target as Node) !== true) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [open]);
+  return (
+    <div
+      ref={ref}
+      role="presentation"
+      className={styles.group}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setOpen(false)}
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+    >
+      <button
+        type="button"
+        className={active ? styles.active : undefined}
+        aria-current={active}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        {item.label}
+        <DownOutlined aria-hidden className={styles.arrow ?? ''} />
+      </button>
+      <ul id={listId} hidden={!open}>
+        {item.entries?.map(({ label, to, text }) => (
+          <li key={label}>
+            <Link to={to} onClick={() => setOpen(false)}>
+              <b>{label}</b>
+              <span>{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

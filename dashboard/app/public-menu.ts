@@ -1,0 +1,31 @@
+import { addresses } from '../addresses.ts';
+
+interface Entry {
+  label: string;
+  to: string;
+}
+
+export interface MenuItem {
+  label: string;
+  /** A link, or a group of links. */
+  to?: string;
+  entries?: readonly (Entry & { text: string })[];
+  /** It is highlighted on paths that lie under one of these. */
+  under: readonly string[];
+}
+
+/** The menu of the public header: docs/decisions.md#header-menu. */
+export const publicMenu: readonly MenuItem[] = [
+  {
+    label: '产品与服务',
+    entries: [
+      { label: '单模型轻量化', to: addresses.singleModel(), text: '减面、压贴图，前后对比' },
+      { label: '格式转换', to: addresses.singleModel('formatConversion'), text: '转为 GLB 或 glTF' },
+      { label: '倾斜摄影', to: addresses.oblique(), text: 'OSGB 分块模型的检查与保存' },
+    ],
+    under: ['singleIightweight', 'obliquePhotography'],
+  },
+  { label: '帮助中心', to: addresses.help(), under: ['helpCenter'] },
+];
+
+export const isUnder = ({ under }: MenuItem, pathname: string): boolean => under.includes(pathname.split('/')[1] ?? '');

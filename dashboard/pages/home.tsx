@@ -1,0 +1,108 @@
+import { Link } from 'react-router-dom';
+import { savedPercent } from '#domain/display/numbers';
+import { addresses } from '../addresses.ts';
+import { formatNames } from '../features/services/format-names.ts';
+import { LiveSample } from '../features/services/live-sample.tsx';
+import { SampleResults, samples } from '../features/services/sample-results.tsx';
+import { Steps } from '../features/services/steps.tsx';
+import { usePageTitle } from '../hooks/page-title.ts';
+import { useAnchor } from '../hooks/use-anchor.ts';
+import styles from './home.module.css';
+import shared from './shared/service-page.module.css';
+
+const start = addresses.files('workbench', { upload: 'single' });
+const [truck] = samples;
+
+const services = [
+  { title: '单模型轻量化', text: '减面、压贴图、合并材质，附上与原模型的偏差。', to: addresses.singleModel() },
+  {
+    title: '格式转换',
+    text: `读取 ${formatNames.length} 种三维格式，转为 GLB 或 glTF，材质和贴图一并带上。`,
+    to: addresses.singleModel('formatConversion'),
+  },
+  { title: '倾斜摄影', text: '上传 OSGB 分块模型，检查瓦片和坐标系并保存。', to: addresses.oblique() },
+] as const;
+
+const steps = [
+  { title: '上传', text: '断点续传，关掉页面也能接着传。' },
+  { title: '检测', text: '找出缺失贴图和问题网格，每一项都写明怎样改。' },
+  { title: '处理', text: '前后对比看得见，满意再下载。' },
+];
+
+/** `/`: what the product does, shown with a model of our own. */
+export function HomePage() {
+  usePageTitle('');
+  useAnchor();
+  return (
+    <>
+      <section className={styles.hero}>
+        <div className={styles.inner}>
+          <div>
+            <h1>三维模型，轻下来，用起来</h1>
+            <p className={styles.lead}>上传一个模型，几分钟后拿到更轻的 GLB：体积和面数减了多少，与原模型差多少，都写在报告里。</p>
+            <p className={shared.actions}>
+              <Link className={shared.primary} to={start}>
+                上传模型
+              </Link>
+              <Link className={styles.quiet} to={addresses.singleModel()}>
+                了解轻量化
+              </Link>
+            </p>
+            {truck !== undefined && (
+              <dl className={styles.figures}>
+                <div>
+                  <dt>体积</dt>
+                  <dd>−{savedPercent(truck.before.bytes, truck.after.bytes)}%</dd>
+                </div>
+                <div>
+                  <dt>三角面</dt>
+                  <dd>−{savedPercent(truck.before.triangles, truck.after.triangles)}%</dd>
+                </div>
+                <div>
+                  <dt>平均偏差</dt>
+                  <dd>{truck.rmsPercent.toFixed(3)}%</dd>
+                </div>
+              </dl>
+            )}
+          </div>
+          {truck !== undefined && <LiveSample sample={truck} />}
+        </div>
+      </section>
+
+      <div className={shared.page}>
+        <section className={shared.section} aria-labelledby="services-title">
+          <h2 id="services-title">产品与服务</h2>
+          <ul className={shared.triple}>
+            {services.map(({ title, text, to }) => (
+              <li key={title}>
+                <Link className={`${shared.card} ${styles.service}`} to={to}>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className={shared.after}>可读取的格式：{formatNames.join(' · ')}</p>
+        </section>
+
+        <section className={shared.section} aria-labelledby="results-title">
+          <h2 id="results-title">真实的处理结果</h2>
+          <p className={shared.sub}>我们自己的三个模型，用「均衡」方案处理，没有挑选角度，也没有修图。</p>
+          <SampleResults />
+        </section>
+
+        <section className={shared.section} aria-labelledby="steps-title">
+          <h2 id="steps-title">三步完成</h2>
+          <Steps steps={steps} />
+        </section>
+
+        <section className={shared.closing} aria-label="开始使用">
+          <h2>拿一个自己的模型试试</h2>
+          <Link className={shared.primary} to={start}>
+            上传模型
+          </Link>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { openDatabase } from '#storage/database/connect';
+import { startPlatform, type Platform } from '../../script/platform/start.ts';
+import {
+  accessibilityFaults,
+  drawnShare,
+  launchBrowser,
+  openPage,
+  scriptKilobytes,
+  sidewaysOverflow,
+  type WatchedPage,
+} from './browser.ts';
+
+const phone = '13800000000';
+const password = 'right-one-1';
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 844 };
+
+describe('the way in', function entry() {
+  this.timeout(90_000);
+  let folder: string;
+  let platform: Platform;
+  let browser: Browser;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modelmill-entry-'));
+    platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: phone });
+    const database = await openDatabase(`sqlite:${join(folder, 'data', 'modelmill.sqlite')}`);
+    await seedDemoAccount({ database }, { phone, password });
+    await database.close();
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await platform?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** A page of its own, closed afterwards; it must not have complained, but for lines that `expected` allows. */
+  async function visit(path: string, work: (watched: WatchedPage) => Promise<void>, { size = wide, expected = /^$/ } = {}): Promise<void> {
+    const watched = await openPage(browser, size);
+    await watched.page.goto(platform.url + path);
+    await work(watched);
+    expect(watched.complaints.filter((line) => !expected.test(line))).to.deep.equal([]);
+    await watched.page.context().close();
+  }
+  /** On the login page: signs in by password, which waits for no message. */
+  const enter = async (page: Page): Promise<void> => {
+    await page.getByTitle('密码登录').click();
+    await page.getByLabel('手机号').fill(phone);
+    await page.getByLabel('密码', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByText('登录成功').waitFor();
+  };
+  const endSessions = async (): Promise<void> => {
+    const database = await openDatabase(`sqlite:${join(folder, 'data', 'modelmill.sqlite')}`);
+    await database.transact(async (transaction) => {
+      await database.accessTokens.destroy({ where: {}, transaction });
+      await database.refreshTokens.destroy({ where: {}, transaction });
+    });
+    await database.close();
+  };
+
+  describe('the home page', () => {
+    it('shows visitors the product with its real figures within 200 KB of script, and the models in the viewer when asked', async () => {
+      for (const size of [wide, narrow]) {
+        await visit(
+          '/',
+          async ({ page }) => {
+            await page.getByRole('heading', { name: '三维模型，轻下来，用起来' }).waitFor();
+            await page.waitForLoadState('networkidle');
+            expect(await scriptKilobytes(page)).to.be.within(50, 200);
+            expect(await sidewaysOverflow(page)).to.equal(0);
+            expect(await accessibilityFaults(page)).to.deep.equal([]);
+            if (size === narrow) return;
+            await page.getByRole('button', { name: '在三维中查看' }).click();
+            await page.locator('[data-testid=sample-canvas][data-ready=true]').waitFor();
+            expect(await drawnShare(page, '[data-testid=sample-canvas]')).to.be.greaterThan(0.1);
+          },
+          { size },
+        );
+      }
+    });
+
+    it('has a header with the pages that exist, highlights where one is, and works by keyboard', async () => {
+      await visit('/singleIightweight', async ({ page }) => {
+        const header = page.getByRole('banner');
+        const products = header.getByRole('button', { name: '产品与服务' });
+        await products.waitFor();
+        const highlighted = (): Promise<string[]> => header.getByRole('navigation').locator('[aria-current=true]').allInnerTexts();
+        expect(await highlighted()).to.deep.equal(['产品与服务']);
+        await products.focus();
+        await page.keyboard.press('Enter');
+        await header.getByRole('link', { name: /倾斜摄影/ }).waitFor();
+        await page.keyboard.press('Escape');
+        expect(await header.getByRole('link', { name: /倾斜摄影/ }).isVisible()).to.equal(false);
+        await header.getByRole('link', { name: '帮助中心' }).click();
+        await page.getByRole('heading', { name: '帮助中心', level: 1 }).waitFor();
+        expect(await highlighted()).to.deep.equal(['帮助中心']);
+        await header.getByRole('link', { name: '我的工作台' }).click();
+        await page.waitForURL('**/loginSystem?returnURL=%2Fworkbench');
+      });
+    });
+
+    it('stays where it is for signed-in users, whose menu it has', async () => {
+      await visit('/loginSystem', async ({ page }) => {
+        await enter(page);
+        await page.goto(platform.url);
+        await page.getByRole('button', { name: /账号菜单/ }).click();
+        await page.getByRole('menuitem', { name: '退出登录' }).click();
+        await page.getByText('登录/注册').waitFor();
+        expect(new URL(page.url()).pathname).to.equal('/');
+      });
+    });
+  });
+
+  describe('error pages', () => {
+    it('say that there is no such page, and lead home', async () => {
+      await visit('/no/such/page', async ({ page }) => {
+        await page.getByRole('heading', { name: '抱歉，您访问的页面不存在', exact: true }).waitFor();
+        await page.getByText(/地址可能写错了，或者页面已经过期/).waitFor();
+        await page.getByRole('link', { name: '返回首页' }).click();
+        await page.getByRole('heading', { name: '三维模型，轻下来，用起来' }).waitFor();
+      });
+    });
+
+    it('come after one reload when a part of the page does not load, and that reload once a minute only', async () => {
+      await visit(
+        '/',
+        async ({ page }) => {
+          await page.clock.install();
+          let loads = 0;
+          page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+          await page.route('**/assets/help-center-*.js', (route) => route.abort());
+          const failed = page.getByRole('heading', { name: '抱歉，您访问的页面出错了', exact: true });
+          const help = page.getByRole('banner').getByRole('link', { name: '帮助中心' });
+          await help.click();
+          await failed.waitFor();
+          await page.getByText(/页面运行时出了点问题/).waitFor();
+          expect(loads, 'reloaded once').to.equal(1);
+          await page.goto(`${platform.url}/helpCenter`);
+          await failed.waitFor();
+          expect(loads, 'not again within a minute').to.equal(2);
+          await page.clock.fastForward(61_000);
+          await page.goto(`${platform.url}/helpCenter`);
+          await failed.waitFor();
+          expect(loads, 'again after it').to.equal(4);
+          await page.getByRole('link', { name: '返回首页' }).click();
+          await page.getByRole('heading', { name: '三维模型，轻下来，用起来' }).waitFor();
+        },
+        { expected: /help-center|ERR_FAILED|dynamically imported/ },
+      );
+    });
+  });
+
+  describe('the login page', () => {
+    it('returns to where one wanted to go, within this site only, from its old address too', async () => {
+      for (const [query, path] of [
+        ['?returnURL=%2Fworkbench%2FmyUpload', '/workbench/myUpload'],
+        [`?returnURL=${encodeURIComponent('https://models.example/workbench/myUpload')}`, '/workbench'],
+        ['?returnURL=%2F%2Fmodels.example', '/workbench'],
+      ] as const) {
+        await visit(`/login${query}`, async ({ page }) => {
+          await page.waitForURL(`**/loginSystem${query}`);
+          await enter(page);
+          await page.waitForURL((url) => url.pathname === path);
+        });
+      }
+    });
+
+    it('is where a session that ended leads from the workbench and the price page, with a word, and nowhere else', async () => {
+      await visit(
+        '/',
+        async ({ page }) => {
+          for (const path of ['/workbench/myUpload', '/pricePage', '/helpCenter']) {
+            // By way of a page that asks the server for nothing, so that the session ends for what opens next.
+            await page.goto(`${platform.url}/loginSystem?returnURL=%2F`);
+            await enter(page);
+            await page.getByRole('heading', { name: '三维模型，轻下来，用起来' }).waitFor();
+            await endSessions();
+            await page.goto(platform.url + path);
+            await page.getByText('请登录', { exact: true }).waitFor();
+            if (path === '/helpCenter') await page.getByText('登录/注册').waitFor();
+            else await page.waitForURL(`**/loginSystem?returnURL=${encodeURIComponent(path)}`);
+            expect((await page.context().cookies()).map(({ name }) => name)).not.to.include('authorization');
+          }
+          expect(new URL(page.url()).pathname).to.equal('/helpCenter');
+        },
+        { expected: /401/ },
+      );
+    });
+  });
+});
