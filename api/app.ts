@@ -4,6 +4,7 @@ import { attachmentPath } from '#domain/attachments/calls';
 import type { AttemptLimits } from '#domain/accounts/limits';
 import { AppError } from '#domain/errors/app-error';
 import { connectionLimits, type ConnectionLimits, type SocketLimits } from '#domain/limits';
+import type { Retention } from '#domain/retention';
 import type { Mailer } from '#providers/mail/contract';
 import type { Moderator } from '#providers/moderation/contract';
 import type { SmsSender } from '#providers/sms/contract';
@@ -32,6 +33,7 @@ import { mediaRoutes } from './media/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { attachmentRoutes } from './modules/attachments/routes.ts';
 import { administrationRoutes } from './modules/administration/routes.ts';
+import { certificationRoutes } from './modules/certification/routes.ts';
 import { checkRoutes } from './modules/checks/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
 import { eventRoutes } from './modules/events/routes.ts';
@@ -72,6 +74,8 @@ export interface ApiDeps {
   rateLimits?: RateLimits;
   connectionLimits?: ConnectionLimits;
   socketLimits?: SocketLimits;
+  /** How long is kept what must go one day; default `usualRetention`. */
+  retention?: Retention;
   /** Of what can guess a secret, tells who has an account, or costs money. */
   attemptLimits?: AttemptLimits;
   clock?: () => Date;
@@ -95,6 +99,7 @@ export function allRoutes(
     ...contentRoutes(deps),
     ...labelRoutes(),
     ...supportRoutes(deps),
+    ...certificationRoutes(deps),
     ...administrationRoutes(deps),
   ];
 }

@@ -68,6 +68,7 @@ async function main(): Promise<void> {
     secret: config.serverSecret,
     previousSecrets: config.previousSecrets,
     minFreeBytes: config.minFreeBytes,
+    retention: config.retention,
     host: http.host,
     port: http.port,
     ...(http.publicOrigin !== undefined && { publicOrigin: http.publicOrigin }),

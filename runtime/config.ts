@@ -91,6 +91,10 @@ const environmentSchema = z
 
     /** How long audit events are kept. */
     AUDIT_DAYS: days.default(usualRetention.auditMs / dayMs),
+    /** How long pictures of certification papers are kept after the decision. */
+    PAPER_DAYS: days.default(usualRetention.papersMs / dayMs),
+    /** How long what must stay of a deleted account is kept under its pseudonym. */
+    REMAINS_DAYS: days.default(usualRetention.remainsMs / dayMs),
 
     /** Serves `/local/*` to holders of this secret on this machine; refused in production and with PUBLIC_ORIGIN. */
     LOCAL_PAGES_KEY: secret.optional(),
@@ -216,7 +220,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       childReadable: listed(value.CHILD_READABLE, ':').map((path) => resolve(path)),
     },
     minFreeBytes: value.MIN_FREE_BYTES,
-    retention: { auditMs: value.AUDIT_DAYS * dayMs },
+    retention: {
+      auditMs: value.AUDIT_DAYS * dayMs,
+      papersMs: value.PAPER_DAYS * dayMs,
+      remainsMs: value.REMAINS_DAYS * dayMs,
+    },
     localPagesKey: value.LOCAL_PAGES_KEY,
     mail: value.SMTP_URL === undefined ? undefined : { url: value.SMTP_URL, from: value.MAIL_FROM ?? '' },
     demo: value.DEMO_PHONE === undefined ? undefined : { phone: value.DEMO_PHONE, password: value.DEMO_PASSWORD },

@@ -61,8 +61,6 @@ export const authEnterpriseSchema = z.object({
   consent,
 });
 
-export const certificationInfoSchema = z.object(callerShape);
-
 const certificationId = idSchema.describe('认证申请的编号');
 
 export const certificationListSchema = z.object({

@@ -7,6 +7,7 @@ import { accountCalls } from '../accounts/calls.ts';
 import { attachmentCalls } from '../attachments/calls.ts';
 import { administrationCalls } from '../administration/calls.ts';
 import { auditCalls } from '../audit/calls.ts';
+import { certificationCalls } from '../certification/calls.ts';
 import { checkCalls } from '../checks/calls.ts';
 import { contentCalls } from '../content/calls.ts';
 import { eventCalls } from '../events/calls.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...contentCalls,
   ...labelCalls,
   ...supportCalls,
+  ...certificationCalls,
   ...administrationCalls,
   ...auditCalls,
 } as const satisfies Record<string, Call>;

@@ -7,6 +7,7 @@ import { accountReference } from '../accounts/reference.ts';
 import { administrationReference } from '../administration/reference.ts';
 import { attachmentReference } from '../attachments/reference.ts';
 import { auditReference } from '../audit/reference.ts';
+import { certificationReference } from '../certification/reference.ts';
 import { checkReference } from '../checks/reference.ts';
 import { contentReference } from '../content/reference.ts';
 import { eventReference } from '../events/reference.ts';
@@ -38,6 +39,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'content', title: '内容检查', calls: contentReference },
   { name: 'labels', title: '标签', calls: labelReference },
   { name: 'support', title: '客服', calls: supportReference },
+  { name: 'certification', title: '认证', calls: certificationReference },
   { name: 'administration', title: '管理员：账号与审计', calls: { ...administrationReference, ...auditReference } },
 ];
 

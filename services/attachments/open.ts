@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '#domain/errors/app-error';
 import type { StorageDeps } from '../deps.ts';
+import { unseal, type SealDeps } from '../sealing.ts';
 import { objectKeyOf } from './object-key.ts';
-import { unseal, type SealDeps } from './sealing.ts';
 
 /**
  * The picture of a claimed attachment: WebP for an avatar, JPEG for a paper, which is decrypted. Who may see it is for the caller to decide.
@@ -13,5 +13,5 @@ export async function openAttachment(deps: Pick<StorageDeps, 'database' | 'objec
   if (row === null) throw new AppError('attachment.unknown');
   const bytes = await buffer(await deps.objects.open(objectKeyOf(row)));
   const { keyId } = row;
-  return keyId === null ? bytes : unseal(deps, { attachmentId, keyId, sealed: bytes });
+  return keyId === null ? bytes : unseal(deps, { kind: 'attachments', id: attachmentId }, { keyId, sealed: bytes });
 }

@@ -5,10 +5,10 @@ import type { Moderator } from '#providers/moderation/contract';
 import type { AttachmentRow } from '#storage/database/models/attachments';
 import { currentTime, type StorageDeps } from '../deps.ts';
 import { judge } from '../moderation/judge.ts';
+import { seal, type SealDeps } from '../sealing.ts';
 import { objectKeyOf } from './object-key.ts';
 import { isSigned, type Permit } from './permit.ts';
 import { redraw } from './redraw.ts';
-import { seal, type SealDeps } from './sealing.ts';
 import { transitionAttachment } from './transition.ts';
 
 export interface ReceiveDeps extends StorageDeps, SealDeps {
@@ -48,7 +48,7 @@ async function keep(deps: ReceiveDeps, row: AttachmentRow, picture: Buffer): Pro
     await judge(moderator.scanImage({ bytes: picture.length, open: async () => Readable.from([picture]) }), 'content.imageRejected');
     await objects.putBytes(key, picture, { contentType: 'image/webp' });
   } else {
-    const sealed = seal(deps, id, picture);
+    const sealed = seal(deps, { kind: 'attachments', id }, picture);
     keyId = sealed.keyId;
     await objects.putBytes(key, sealed.sealed, { contentType: 'application/octet-stream' });
   }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { AuditDetails } from '#domain/audit/events';
+import { usualRetention } from '#domain/retention';
 import { newId } from '#storage/database/ids';
 import { databaseBackends, type TestDatabase } from '#test/databases';
 import { recordAudit } from './record.ts';
@@ -70,7 +71,7 @@ for (const backend of databaseBackends) {
       await database.transact((transaction) => database.auditEvents.destroy({ where: {}, transaction }));
       for (const age of [1, 399, 401]) await record({ age: String(age) }, new Date(now.getTime() - age * day));
       expect(await sweepAudit({ database, clock: () => now })).to.equal(1);
-      expect(await sweepAudit({ database, clock: () => now, retention: { auditMs: 30 * day } })).to.equal(1);
+      expect(await sweepAudit({ database, clock: () => now, retention: { ...usualRetention, auditMs: 30 * day } })).to.equal(1);
       expect((await database.auditEvents.findAll()).map(({ details }) => details)).to.deep.equal(['{"age":"1"}']);
     });
   });

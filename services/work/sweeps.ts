@@ -1,6 +1,7 @@
 import { sweepAccounts } from '../accounts/sweep.ts';
 import { sweepAttachments } from '../attachments/sweep.ts';
 import { sweepAudit } from '../audit/sweep.ts';
+import { sweepPapers } from '../certification/sweep.ts';
 import type { RetentionDeps, StorageDeps } from '../deps.ts';
 import { sweepEvents } from '../events/sweep.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
@@ -15,5 +16,6 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   'slots of dead workers': sweepSlots,
   accounts: sweepAccounts,
   'audit log': sweepAudit,
+  'certification papers': sweepPapers,
   attachments: sweepAttachments,
 };

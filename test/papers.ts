@@ -1,0 +1,27 @@
+import { expect } from 'chai';
+import type { AttachmentView } from '#domain/attachments/views';
+import type { ApiClient } from './api.ts';
+import { buildPicture } from './pictures.ts';
+
+/** Sends a picture of a paper as its owner's client does; its id. */
+export async function sendPaper(client: ApiClient): Promise<string> {
+  const picture = await buildPicture('jpeg');
+  const { attachmentId, uploadUrl } = await client.call<AttachmentView>('attachmentCreate', {
+    purpose: 'certification',
+    size: picture.length,
+    type: 'image/jpeg',
+  });
+  const response = await fetch(client.origin + uploadUrl, { method: 'PUT', body: new Uint8Array(picture) });
+  expect(await response.json()).to.include({ resp_code: 60000 });
+  return attachmentId;
+}
+
+let next = 0;
+
+/** An identity card's number that no other call has given, with its check digit. */
+export function buildIdCard(): string {
+  const seventeen = `110105${1950 + (next % 50)}0101${String(next++ % 1000).padStart(3, '0')}`;
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = weights.reduce((total, weight, place) => total + weight * Number(seventeen[place]), 0);
+  return seventeen + '10X98765432'[sum % 11];
+}
