@@ -7,6 +7,7 @@ import { connectionLimits, type ConnectionLimits, type SocketLimits } from '#dom
 import type { Retention } from '#domain/retention';
 import type { Mailer } from '#providers/mail/contract';
 import type { Moderator } from '#providers/moderation/contract';
+import type { SignInProviders } from '#providers/signin/contract';
 import type { SmsSender } from '#providers/sms/contract';
 import type { Database } from '#storage/database/connect';
 import type { LocalPartReceiver } from '#storage/objects/local-multipart';
@@ -38,6 +39,8 @@ import { checkRoutes } from './modules/checks/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
 import { eventRoutes } from './modules/events/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
+import { signInCallbacks } from './modules/identities/callback.ts';
+import { identityRoutes } from './modules/identities/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
 import { labelRoutes } from './modules/labels/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
@@ -51,6 +54,8 @@ export interface ApiDeps {
   sms: SmsSender;
   mailer: Mailer;
   moderator: Moderator;
+  /** Ways of signing in through others; a missing one is not offered. */
+  signInProviders: SignInProviders;
   log: Logger;
   /** Key from which refresh and media tokens are derived. */
   secret: string;
@@ -90,6 +95,7 @@ export function allRoutes(
   const sameOrigin = requireSameOrigin(site);
   return [
     ...accountRoutes({ ...deps, sameOrigin, limitSignIns: limits.signIn }),
+    ...identityRoutes({ ...deps, sameOrigin, limitSignIns: limits.signIn }),
     ...attachmentRoutes(deps),
     ...uploadRoutes(deps),
     ...checkRoutes(deps),
@@ -128,6 +134,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   const receiveAttachment = receiveAttachments(deps);
   app.use((ctx, next) => (ctx.path.startsWith(attachmentPath) ? limits.address(ctx, () => receiveAttachment(ctx, next)) : next()));
   app.use(mountRoutes(allRoutes(deps, site, limits), gateway).routes());
+  app.use(signInCallbacks(deps, limits.address).routes());
   app.use(mediaRoutes(deps).routes());
   app.use(healthRoutes(deps).routes());
   if (deps.localPages !== undefined && deps.publicOrigin === undefined) app.use(localRoutes(deps.localPages).routes());

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createLocalMail } from '#providers/mail/local';
 import { createSmtpMailer } from '#providers/mail/smtp';
 import { createLocalModerator } from '#providers/moderation/local';
+import { openLocalSignIn } from '#providers/signin/local';
 import { createLocalSms } from '#providers/sms/local';
 import { readConfig, type Config } from '#runtime/config';
 import { createLogger, endOnUncaught, type Logger } from '#runtime/logging';
@@ -58,12 +59,14 @@ async function main(): Promise<void> {
     log.warn('PUBLIC_ORIGIN without TRUSTED_PROXIES: everybody behind a proxy counts as one address');
   }
   const localPagesKey = loopbackHosts.includes(http.host) ? config.localPagesKey : undefined;
+  const signIn = localPagesKey === undefined ? undefined : await openLocalSignIn();
   const api = await startApi({
     ...(await openObjects(config)),
     database,
     sms,
     mailer: config.mail === undefined ? mail : createSmtpMailer(config.mail),
     moderator: createLocalModerator(),
+    signInProviders: signIn?.providers ?? {},
     log,
     secret: config.serverSecret,
     previousSecrets: config.previousSecrets,
@@ -75,10 +78,11 @@ async function main(): Promise<void> {
     trustedProxies: http.trustedProxies,
     supportContact: config.supportContact,
     ...(existsSync(dashboardFolder) && { dashboardFolder }),
-    ...(localPagesKey !== undefined && { localPages: { sms, mail, demoPhone: demo?.phone, key: localPagesKey } }),
+    ...(localPagesKey !== undefined && { localPages: { sms, mail, signIn, demoPhone: demo?.phone, key: localPagesKey } }),
   });
   stopInOrder(log, [
     { name: 'http', run: api.close },
+    { name: 'local sign-in', run: async () => signIn?.close() },
     { name: 'database', run: () => database.close() },
   ]);
   announceReady();

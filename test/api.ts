@@ -18,6 +18,7 @@ import type { ApiDeps } from '#api/app';
 import { startApi } from '#api/server';
 import { createLocalMail, type LocalMail } from '#providers/mail/local';
 import { createLocalModerator } from '#providers/moderation/local';
+import { openLocalSignIn } from '#providers/signin/local';
 import { createLocalSms, type LocalSms } from '#providers/sms/local';
 import type { Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
@@ -62,6 +63,7 @@ export async function openTestApi(backend: DatabaseBackend, overrides: Partial<A
   const objects = createLocalStore({ folder, secret: randomBytes(16).toString('hex') });
   const sms = createLocalSms();
   const mail = createLocalMail();
+  const signIn = await openLocalSignIn();
   let shift = 0;
   const deps: ApiDeps = {
     database,
@@ -69,11 +71,12 @@ export async function openTestApi(backend: DatabaseBackend, overrides: Partial<A
     partReceiver: objects,
     sms,
     mailer: mail,
+    signInProviders: signIn.providers,
     moderator: createLocalModerator(),
     log: pino({ level: 'silent' }),
     secret: 'a secret for tests that is long enough',
     minFreeBytes: 0,
-    localPages: { sms, mail, demoPhone: undefined, key: localKey },
+    localPages: { sms, mail, signIn, demoPhone: undefined, key: localKey },
     clock: () => new Date(Date.now() + shift),
     ...overrides,
   };
@@ -98,6 +101,7 @@ export async function openTestApi(backend: DatabaseBackend, overrides: Partial<A
     },
     async close() {
       await server.close();
+      await signIn.close();
       await opened.close();
       await rm(folder, { recursive: true, force: true });
     },

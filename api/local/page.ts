@@ -7,6 +7,9 @@ const style = `
   h1 { font-size: 20px; margin: 0 0 8px; }
   p { margin: 0 0 24px; color: #646a73; line-height: 1.6; }
   form { display: flex; gap: 8px; margin-bottom: 24px; }
+  .choices { flex-direction: column; align-items: stretch; }
+  .choices button { padding: 12px 16px; }
+  .choices button:last-child { color: #1f2329; background: #fff; border: 1px solid #d0d3d6; }
   input { flex: 1; min-width: 0; font: inherit; padding: 8px 12px; border: 1px solid #d0d3d6; border-radius: 8px; background: #fff; }
   button { font: inherit; padding: 8px 16px; border: 0; border-radius: 8px; color: #fff; background: #1456f0; cursor: pointer; }
   ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 16px; }

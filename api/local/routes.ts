@@ -1,13 +1,17 @@
 import { Router } from '@koa/router';
 import type { LocalMail } from '#providers/mail/local';
+import type { LocalSignIn } from '#providers/signin/local';
 import type { LocalSms } from '#providers/sms/local';
 import type { Context, RequestState } from '../gateway/state.ts';
 import { localOnly } from './guard.ts';
+import { playPerson } from './signin-page.ts';
 import { mailPage, messagesPage, smsPage, type MessagesPage, type ShownMessage } from './messages-page.ts';
 
 export interface LocalPages {
   sms: Pick<LocalSms, 'sent'>;
   mail: Pick<LocalMail, 'sent'>;
+  /** Undefined when people sign in at the real providers. */
+  signIn: Pick<LocalSignIn, 'persons' | 'allow'> | undefined;
   /** The demo account that the sign-in page offers. */
   demoPhone: string | undefined;
   /** Opens the pages. */
@@ -15,7 +19,7 @@ export interface LocalPages {
 }
 
 /** Pages that stand in for the other side of the embedded providers. */
-export function localRoutes({ sms, mail, demoPhone, key }: LocalPages): Router<RequestState> {
+export function localRoutes({ sms, mail, signIn, demoPhone, key }: LocalPages): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: '/local' });
   router.use(localOnly(key));
   router.get('/sms', (ctx) =>
@@ -34,6 +38,7 @@ export function localRoutes({ sms, mail, demoPhone, key }: LocalPages): Router<R
       ({ to, sentAt, subject, text }) => ({ to, sentAt, headline: subject, text }),
     ),
   );
+  if (signIn !== undefined) router.get('/signin/:method', playPerson(signIn));
   router.get('/info', (ctx) => {
     ctx.set('Cache-Control', 'no-store');
     if (demoPhone !== undefined) ctx.body = { demoPhone };

@@ -28,7 +28,7 @@ async function startModelmill(): Promise<void> {
   await migrate(database);
   const log = pino({ level: 'warn' });
   const store = createLocalStore({ folder: join(folder, 'objects'), secret: randomUUID() });
-  const providers = { sms: createLocalSms(), mailer: createLocalMail(), moderator: createLocalModerator() };
+  const providers = { sms: createLocalSms(), mailer: createLocalMail(), signInProviders: {}, moderator: createLocalModerator() };
   const { port } = await startApi({
     database,
     objects: store,

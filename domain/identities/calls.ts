@@ -5,7 +5,7 @@ import { publicChange, publicRead, userChange, userRead } from '../wire/call.ts'
 const auth = '/api-auth';
 const personalInfo = '/api-personal/laozi/v3/personalInfo';
 
-export const identityCalls = {
+export const thirdPartyCalls = {
   relatedPhone: publicChange(`${auth}/oauth/user/relatedPhone`),
   bindThirdPartyAccount: userChange(`${auth}/thirdPartLogin/bindThirdPartyAccount`),
   getMyThirdPartyAccount: userRead(`${personalInfo}/getMyThirdPartyAccount`),

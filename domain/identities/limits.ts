@@ -5,4 +5,6 @@ export const identityLimits = {
   ticketMs: 10 * 60_000,
   /** Of a place to return to. */
   returnLength: 500,
+  /** Characters of a name that a provider gave; as many as of one's own. */
+  nickName: 20,
 } as const;

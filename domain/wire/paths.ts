@@ -12,6 +12,7 @@ import { checkCalls } from '../checks/calls.ts';
 import { contentCalls } from '../content/calls.ts';
 import { eventCalls } from '../events/calls.ts';
 import { fileCalls } from '../files/calls.ts';
+import { thirdPartyCalls } from '../identities/calls.ts';
 import { jobCalls } from '../jobs/calls.ts';
 import { labelCalls } from '../labels/calls.ts';
 import { supportCalls } from '../support/calls.ts';
@@ -20,6 +21,7 @@ import type { Call } from './call.ts';
 
 export const calls = {
   ...accountCalls,
+  ...thirdPartyCalls,
   ...attachmentCalls,
   ...uploadCalls,
   ...checkCalls,

@@ -12,6 +12,7 @@ import { checkReference } from '../checks/reference.ts';
 import { contentReference } from '../content/reference.ts';
 import { eventReference } from '../events/reference.ts';
 import { fileReference } from '../files/reference.ts';
+import { thirdPartyReference } from '../identities/reference.ts';
 import { jobReference } from '../jobs/reference.ts';
 import { labelReference } from '../labels/reference.ts';
 import { supportReference } from '../support/reference.ts';
@@ -30,6 +31,7 @@ export interface Chapter {
 /** In reading order. */
 export const chapters: readonly Chapter[] = [
   { name: 'accounts', title: '账号', calls: accountReference },
+  { name: 'identities', title: '第三方登录', calls: thirdPartyReference },
   { name: 'attachments', title: '私有图片', calls: attachmentReference },
   { name: 'uploads', title: '上传', calls: uploadReference },
   { name: 'checks', title: '检测', calls: checkReference },

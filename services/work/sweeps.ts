@@ -4,6 +4,7 @@ import { sweepAudit } from '../audit/sweep.ts';
 import { sweepPapers } from '../certification/sweep.ts';
 import type { RetentionDeps, StorageDeps } from '../deps.ts';
 import { sweepEvents } from '../events/sweep.ts';
+import { sweepIdentities } from '../identities/sweep.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
 import { sweepOutbox } from './outbox/sweep.ts';
 import { sweepSlots } from './turns/slots.ts';
@@ -15,6 +16,7 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   outbox: sweepOutbox,
   'slots of dead workers': sweepSlots,
   accounts: sweepAccounts,
+  identities: sweepIdentities,
   'audit log': sweepAudit,
   'certification papers': sweepPapers,
   attachments: sweepAttachments,

@@ -7,6 +7,7 @@ import { defineAttachment } from './models/attachments.ts';
 import { defineCertification } from './models/certifications.ts';
 import { defineUserEvent, defineUserEventHead } from './models/events.ts';
 import { defineFile } from './models/files.ts';
+import { defineBindTicket, defineSignInState, defineThirdPartyIdentity } from './models/identities.ts';
 import { defineJob } from './models/jobs.ts';
 import { defineRateLimit } from './models/rate-limits.ts';
 import { defineUpload, defineUploadPart } from './models/uploads.ts';
@@ -34,6 +35,9 @@ const defineAll = (sequelize: Sequelize) => ({
   rateLimits: defineRateLimit(sequelize),
   auditEvents: defineAuditEvent(sequelize),
   certifications: defineCertification(sequelize),
+  thirdPartyIdentities: defineThirdPartyIdentity(sequelize),
+  signInStates: defineSignInState(sequelize),
+  bindTickets: defineBindTicket(sequelize),
 });
 
 export type Tables = ReturnType<typeof defineAll>;

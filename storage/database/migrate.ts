@@ -12,6 +12,7 @@ import { checksAndPublishers } from './migrations/0007-checks-and-publishers.ts'
 import { storedBytes } from './migrations/0008-stored-bytes.ts';
 import { summaries } from './migrations/0009-summaries.ts';
 import { people } from './migrations/0010-people.ts';
+import { identities } from './migrations/0012-identities.ts';
 import { profiles } from './migrations/0015-profiles.ts';
 import { audit } from './migrations/0016-audit.ts';
 import { certifications } from './migrations/0016-certifications.ts';
@@ -29,6 +30,7 @@ const migrations: Migration[] = [
   ...storedBytes,
   ...summaries,
   ...people,
+  ...identities,
   ...profiles,
   ...audit,
   ...certifications,

@@ -1,25 +1,22 @@
 import { loginByphoneSchema, passwordTokenSchema, refreshTokenSchema, sendSmsSchema, userIsExistSchema } from '#domain/accounts/schema';
-import type { TokenView } from '#domain/accounts/views';
 import { AppError } from '#domain/errors/app-error';
 import { calls } from '#domain/wire/paths';
 import { nothingSchema } from '#domain/wire/schema';
 import type { SmsSender } from '#providers/sms/contract';
-import type { IssuedTokens } from '#services/accounts/caller';
 import { findUser } from '#services/accounts/find';
 import { loginByPassword } from '#services/accounts/login-by-password';
 import { loginByPhone } from '#services/accounts/login-by-phone';
 import { logout } from '#services/accounts/logout';
-import { rememberDevice } from '#services/accounts/known-device';
 import { phoneIsKnown } from '#services/accounts/phone-is-known';
 import { rotateSession } from '#services/accounts/rotate-session';
 import { sendSms } from '#services/accounts/send-sms';
-import type { AttemptDeps, Visitor } from '#services/accounts/visitor';
+import type { AttemptDeps } from '#services/accounts/visitor';
 import { bearerToken } from '../../gateway/authentication.ts';
-import { isBrowser } from '../../gateway/origin.ts';
 import { route, type Route } from '../../gateway/route.ts';
-import { clearSessionCookies, readCookie, writeDeviceCookie, writeSessionCookies } from '../../gateway/session-cookies.ts';
-import type { Context, Middleware } from '../../gateway/state.ts';
-import { presentTokens, presentUser } from './presenter.ts';
+import { clearSessionCookies, readCookie } from '../../gateway/session-cookies.ts';
+import type { Middleware } from '../../gateway/state.ts';
+import { presentUser } from './presenter.ts';
+import { handOut, visitorOf, welcome } from './welcome.ts';
 
 export interface AccountDeps extends AttemptDeps {
   sms: SmsSender;
@@ -31,10 +28,6 @@ export interface AccountDeps extends AttemptDeps {
 
 export function accountRoutes(deps: AccountDeps): Route[] {
   const { sameOrigin, limitSignIns } = deps;
-  const welcome = (ctx: Context, tokens: IssuedTokens): TokenView => {
-    writeDeviceCookie(ctx, rememberDevice(deps.secret, readCookie(ctx, 'device'), tokens.userId));
-    return handOut(ctx, tokens);
-  };
   return [
     route(
       calls.userIsExist,
@@ -45,10 +38,10 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     ),
     route(calls.sendSms, limitSignIns, sendSmsSchema, (input, { ctx }) => sendSms(deps, { ...input, visitor: visitorOf(ctx) })),
     route(calls.passwordToken, sameOrigin, limitSignIns, passwordTokenSchema, async (input, { ctx }) =>
-      JSON.stringify(welcome(ctx, await loginByPassword(deps, { ...input, visitor: visitorOf(ctx) }))),
+      JSON.stringify(welcome(deps, ctx, await loginByPassword(deps, { ...input, visitor: visitorOf(ctx) }))),
     ),
     route(calls.loginByphone, sameOrigin, limitSignIns, loginByphoneSchema, async ({ phoneno, verifycode, smsKey }, { ctx }) =>
-      welcome(ctx, await loginByPhone(deps, { phone: phoneno, code: verifycode, smsKey, visitor: visitorOf(ctx) })),
+      welcome(deps, ctx, await loginByPhone(deps, { phone: phoneno, code: verifycode, smsKey, visitor: visitorOf(ctx) })),
     ),
     route(calls.refreshToken, sameOrigin, refreshTokenSchema, async (input, { ctx }) => {
       clearSessionCookies(ctx);
@@ -64,11 +57,4 @@ export function accountRoutes(deps: AccountDeps): Route[] {
       return true;
     }),
   ];
-}
-
-const visitorOf = (ctx: Context): Visitor => ({ address: ctx.ip, deviceCookie: readCookie(ctx, 'device') });
-
-function handOut(ctx: Context, tokens: IssuedTokens): TokenView {
-  writeSessionCookies(ctx, tokens);
-  return presentTokens(tokens, isBrowser(ctx));
 }

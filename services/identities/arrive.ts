@@ -1,0 +1,28 @@
+import type { SignInMethod } from '#domain/identities/methods';
+import type { SignInStateRow } from '#storage/database/models/identities';
+import type { IssuedTokens } from '../accounts/caller.ts';
+import { openSession } from '../accounts/open-session.ts';
+import type { IdentityDeps } from './deps.ts';
+import { identify } from './identify.ts';
+import { issueTicket } from './issue-ticket.ts';
+
+export interface Arrival {
+  method: SignInMethod;
+  /** Undefined when the person declined. */
+  code: string | undefined;
+  redirectUri: string;
+}
+
+/** Signed in, or a ticket for whoever has no account yet or binds one. */
+export type ArrivalOutcome = { tokens: IssuedTokens } | { ticket: string };
+
+/** Somebody is back from a provider with a state that was good: signs him in if an account of ours is bound, else gives him a ticket. */
+export async function arrive(deps: IdentityDeps, state: SignInStateRow, arrival: Arrival): Promise<ArrivalOutcome> {
+  const { database } = deps;
+  const { browserHash, purpose, userId } = state;
+  const profile = await identify(deps, arrival);
+  const { method, openId } = profile;
+  const known = await database.thirdPartyIdentities.findOne({ where: { method, openId }, attributes: ['userId'] });
+  if (known === null || purpose === 'bind') return { ticket: await issueTicket(deps, profile, { browserHash, userId }) };
+  return { tokens: await openSession(deps, { userId: known.userId }) };
+}

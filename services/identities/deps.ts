@@ -1,0 +1,16 @@
+import { methodNames, type SignInMethod } from '#domain/identities/methods';
+import { AppError } from '#domain/errors/app-error';
+import type { SignInProvider, SignInProviders } from '#providers/signin/contract';
+import type { ModeratorDeps } from '../deps.ts';
+import type { AttemptDeps } from '../accounts/visitor.ts';
+
+export interface IdentityDeps extends AttemptDeps, ModeratorDeps {
+  signInProviders: SignInProviders;
+}
+
+/** The provider of a method; `identities.unavailable` when none is configured. */
+export function providerOf({ signInProviders }: IdentityDeps, method: SignInMethod): SignInProvider {
+  const provider = signInProviders[method];
+  if (provider === undefined) throw new AppError('identities.unavailable', { method: methodNames[method].label });
+  return provider;
+}
