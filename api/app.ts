@@ -43,6 +43,7 @@ import { signInCallbacks } from './modules/identities/callback.ts';
 import { identityRoutes } from './modules/identities/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
 import { labelRoutes } from './modules/labels/routes.ts';
+import { profileRoutes } from './modules/profile/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
 import { uploadRoutes } from './modules/uploads/routes.ts';
 import { receivePart } from './objects/receive-part.ts';
@@ -96,6 +97,7 @@ export function allRoutes(
   return [
     ...accountRoutes({ ...deps, sameOrigin, limitSignIns: limits.signIn }),
     ...identityRoutes({ ...deps, sameOrigin, limitSignIns: limits.signIn }),
+    ...profileRoutes(deps),
     ...attachmentRoutes(deps),
     ...uploadRoutes(deps),
     ...checkRoutes(deps),

@@ -10,7 +10,7 @@ import type { TokenView } from '#domain/accounts/views';
 import type { SocketFrame } from '#domain/events/push';
 import { socketPath } from '#domain/events/calls';
 import type { Call } from '#domain/wire/call';
-import { type CallName, calls } from '#domain/wire/paths';
+import { type CallName, calls, successOf } from '#domain/wire/paths';
 import { referenceOf } from '#domain/wire/reference';
 import { cookieNames } from '#domain/accounts/cookies';
 import { successCode, type Envelope } from '#domain/wire/envelope';
@@ -141,14 +141,14 @@ export class ApiClient {
   /** `datas` of a successful call. */
   async call<T>(name: CallName, payload: object = {}): Promise<T> {
     const { envelope } = await this.post<T>(name, payload);
-    if (envelope.resp_code !== successCode) throw new Error(`${name}: ${envelope.resp_code} ${envelope.resp_msg}`);
+    if (envelope.resp_code !== successOf(name)) throw new Error(`${name}: ${envelope.resp_code} ${envelope.resp_msg}`);
     return envelope.datas;
   }
 
   /** The message of a refused call. */
   async refusal(name: CallName, payload: object = {}): Promise<string> {
     const { envelope } = await this.post(name, payload);
-    if (envelope.resp_code === successCode) throw new Error(`${name} went well`);
+    if (envelope.resp_code === successOf(name)) throw new Error(`${name} went well`);
     return envelope.resp_msg;
   }
 
@@ -175,9 +175,8 @@ export class ApiClient {
 
 /** Fails when a successful answer is not what the API reference says, field for field. */
 function holdToReference(name: CallName, { resp_code, datas }: Envelope<unknown>): void {
-  const call: Call = calls[name];
   const answer = referenceOf(name)?.answer;
-  if (answer === undefined || resp_code !== (call.successCode ?? successCode)) return;
+  if (answer === undefined || resp_code !== successOf(name)) return;
   expect(answer.parse(datas), `the answer of ${name} beside its reference`).to.deep.equal(datas);
 }
 

@@ -182,7 +182,7 @@ for (const backend of databaseBackends) {
         await eraseAttachment(deps(), attachmentId);
       }
       expect(await owner.client.refusal('attachmentCreate', { purpose: 'avatar', size: 9, type: 'image/png' })).to.equal(
-        errorText('attachment.tooManyToday'),
+        '今天上传图片的次数过多，请明天再试',
       );
     });
   });

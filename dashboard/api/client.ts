@@ -1,6 +1,6 @@
 import type { TokenView } from '#domain/accounts/views';
 import { successCode, type Envelope } from '#domain/wire/envelope';
-import { type CallName, calls } from '#domain/wire/paths';
+import { type CallName, calls, successOf } from '#domain/wire/paths';
 import { accessToken, dropAccessToken, keepAccessToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer, Payload } from './contract.ts';
@@ -25,7 +25,7 @@ export async function call<N extends CallName>(name: N, payload: Payload<N>, sig
     if (token !== undefined) envelope = await send<Answer<N>>(name, payload, token, signal);
     if (envelope.resp_code === 401) endSession();
   }
-  if (envelope.resp_code !== successCode) throw new ApiError(envelope.resp_code, envelope.resp_msg);
+  if (envelope.resp_code !== successOf(name)) throw new ApiError(envelope.resp_code, envelope.resp_msg);
   return fromWire(envelope.datas) as Answer<N>;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Tier } from '../tiers.ts';
+import { tierNames } from '../tiers.ts';
+import { roles } from './roles.ts';
 
 /** Of every call that signs in or renews. */
 export const tokenView = z.object({
@@ -20,18 +21,36 @@ export const sessionView = z.object({
 });
 export type SessionView = z.infer<typeof sessionView>;
 
+const detailView = z.object({ name: z.string().describe('已打码') }).nullable();
+
 /** `appuserinfo` returns this as a JSON string: docs/decisions.md#json-string-answers. */
-export interface UserView {
-  id: string;
-  phone: string;
-  nickName: string;
-  avatar: string;
-  tier: Tier;
-  /** Empty without a membership. */
-  memberGradeName: string;
-  /** 2 or 3: the account may use the publish centre; null without a grant. */
-  uploaderType: number | null;
-}
+export const userView = z.object({
+  id: z.string(),
+  loginId: z.string().describe('同 id'),
+  accountNumber: z.string().describe('账号编号，联系客服时用'),
+  phone: z.string().describe('自己的手机号'),
+  email: z.string().describe('已绑定的邮箱；空：未绑定'),
+  nickName: z.string(),
+  newNickName: z.string().describe('显示的昵称'),
+  avatar: z.string().describe('图片地址；空：默认头像'),
+  introduce: z.string(),
+  professionCode: z.string().nullable(),
+  hasPassword: z.boolean(),
+  role: z.enum(roles),
+  checkStatus: z.literal([0, 1, 2, 3]).describe('0 审核中，1 已认证，2 未通过，3 未认证'),
+  personalDetailInfo: detailView.describe('已通过的个人认证'),
+  companyDetailInfo: detailView.describe('已通过的企业认证'),
+  memberStatus: z.literal([0, 1]).nullable().describe('空：从未开通；1：有效；0：已过期'),
+  memberGradeName: z.string().describe('会员等级名称；免费版为空'),
+  tier: z.enum(tierNames),
+  remainingDays: z.int().describe('会员剩余天数，不足一天算一天'),
+  expirationTime: z.iso.datetime().nullable(),
+  uploaderType: z.int().nullable().describe('2 或 3：可以使用发布中心；空：未开通'),
+  reviewStatus: z.int().nullable().describe('1：已开通发布'),
+  isFrozen: z.boolean(),
+  deletionDueAt: z.iso.datetime().nullable().describe('已申请注销时，注销的时间'),
+});
+export type UserView = z.infer<typeof userView>;
 
 export const storageUsageView = z.object({
   usedBytes: z.int().describe('已用和已预留的字节数'),

@@ -8,7 +8,7 @@ export const attachmentReference = {
     title: '为一张私有图片（头像、认证材料）申请上传地址',
     payload: attachmentCreateSchema,
     answer: attachmentView,
-    refusals: ['attachment.tooManyUnused', 'attachment.tooManyToday'],
+    refusals: ['attachment.tooManyUnused', 'profile.tooOften'],
     note: '图片用 PUT 原样发送到 uploadUrl（无需登录，地址本身就是凭证），回答也是同样的信封：60000 表示已保存，之后把 attachmentId 填到资料或认证调用里。图片会重新编码，不保留拍摄地点等信息；24 小时内没有用到的会自动删除。',
   },
 } satisfies AreaReference<typeof attachmentCalls>;

@@ -89,7 +89,6 @@ export const errorTable = {
   // Small private pictures
   'attachment.unknown': outcome(60250, '找不到上传的图片，请重新上传'),
   'attachment.tooManyUnused': outcome(60251, '还没有用到的图片已有 {count} 张，请稍后再试'),
-  'attachment.tooManyToday': outcome(60252, '今天上传的图片过多，请明天再试'),
   'attachment.unreadable': outcome(60253, '图片无法打开，可能已损坏，请换一张 JPG、PNG 或 WebP 图片'),
   'attachment.tooManyPixels': outcome(60254, '图片尺寸过大（最多 {megapixels} 百万像素），请缩小后再上传'),
   'attachment.busy': { respCode: 60255, status: 429, text: '处理图片的人较多，请 {seconds} 秒后再试', permanent: false },
@@ -108,6 +107,12 @@ export const errorTable = {
   'certification.notFound': outcome(60270, '认证申请不存在或已删除'),
   'certification.decided': outcome(60271, '这份申请已经处理过，可能刚刚由其他管理员处理'),
   'certification.papersErased': outcome(60272, '证件照片已经删除，不能再查看'),
+
+  // Profiles
+  'profile.tooOften': outcome(60252, '今天{action}的次数过多，请明天再试'),
+  'invitation.unknown': outcome(60257, '推广码不正确，请核对'),
+  'invitation.own': outcome(60258, '不能填写自己的推广码'),
+  'invitation.used': outcome(60259, '已经填写过推广码'),
 
   // Uploads
   'upload.formatRefused': outcome(60301, '格式不支持{hint}'),

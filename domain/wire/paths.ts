@@ -15,13 +15,16 @@ import { fileCalls } from '../files/calls.ts';
 import { thirdPartyCalls } from '../identities/calls.ts';
 import { jobCalls } from '../jobs/calls.ts';
 import { labelCalls } from '../labels/calls.ts';
+import { profileCalls } from '../profile/calls.ts';
 import { supportCalls } from '../support/calls.ts';
 import { uploadCalls } from '../uploads/calls.ts';
 import type { Call } from './call.ts';
+import { successCode } from './envelope.ts';
 
 export const calls = {
   ...accountCalls,
   ...thirdPartyCalls,
+  ...profileCalls,
   ...attachmentCalls,
   ...uploadCalls,
   ...checkCalls,
@@ -37,3 +40,9 @@ export const calls = {
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;
+
+/** `resp_code` with which a call succeeds: docs/decisions.md#success-code. */
+export function successOf(name: CallName): number {
+  const call: Call = calls[name];
+  return call.successCode ?? successCode;
+}

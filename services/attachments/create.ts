@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /**
  * Opens a place for one picture of `bytes` bytes and returns what permits sending it. Holds each user to so many unused ones
- * (`attachment.tooManyUnused`) and so many a day (`attachment.tooManyToday`).
+ * (`attachment.tooManyUnused`) and so many a day (`profile.tooOften`).
  */
 export async function createAttachment(
   deps: AttachmentSecretDeps,
@@ -33,7 +33,7 @@ export async function createAttachment(
     const unused = await database.attachments.count({ where: { ...today, status: [...unusedStatuses] }, transaction });
     if (unused >= attachmentLimits.unusedPerUser) throw new AppError('attachment.tooManyUnused', { count: unused });
     const made = await database.attachments.count({ where: today, transaction });
-    if (made >= attachmentLimits.perDay) throw new AppError('attachment.tooManyToday');
+    if (made >= attachmentLimits.perDay) throw new AppError('profile.tooOften', { action: '上传图片' });
     return database.attachments.create({ id: newId(), ownerId, purpose, bytes, status: 'Open', createdAt }, { transaction });
   });
   const permit = { attachmentId: id, bytes, expiresAtMs: createdAt.getTime() + attachmentLimits.addressMs };

@@ -1,7 +1,9 @@
+import { avatarOf } from '#domain/attachments/media';
 import { AppError } from '#domain/errors/app-error';
 import { fileMediaNames } from '#domain/files/media';
 import { jobMediaNames } from '#domain/jobs/media';
 import type { ObjectStore } from '#storage/objects/object-store';
+import { objectKeyOf } from '../attachments/object-key.ts';
 import type { ModeratorDeps } from '../deps.ts';
 import { fileMedia } from '../files/media.ts';
 import { jobMedia } from '../jobs/media.ts';
@@ -26,6 +28,8 @@ export async function scanImage(deps: ImageScanDeps, { ownerId, imgUrl }: { owne
 }
 
 async function pictureKey(deps: ImageScanDeps, ownerId: string, imgUrl: string): Promise<string | undefined> {
+  const avatar = avatarOf(imgUrl);
+  if (avatar !== undefined) return ownAvatarKey(deps, ownerId, avatar);
   const [, kind, id = '', name] = address.exec(imgUrl) ?? [];
   const fileName = fileMediaNames.find((known) => kind === 'files' && known === name);
   const jobName = jobMediaNames.find((known) => kind === 'jobs' && known === name);
@@ -36,4 +40,9 @@ async function pictureKey(deps: ImageScanDeps, ownerId: string, imgUrl: string):
     if (!(error instanceof AppError)) throw error;
   }
   return undefined;
+}
+
+async function ownAvatarKey({ database }: ImageScanDeps, ownerId: string, id: string): Promise<string | undefined> {
+  const row = await database.attachments.findOne({ where: { id, ownerId, purpose: 'avatar', status: 'Claimed' } });
+  return row === null ? undefined : objectKeyOf(row);
 }

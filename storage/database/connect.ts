@@ -9,6 +9,7 @@ import { defineUserEvent, defineUserEventHead } from './models/events.ts';
 import { defineFile } from './models/files.ts';
 import { defineBindTicket, defineSignInState, defineThirdPartyIdentity } from './models/identities.ts';
 import { defineJob } from './models/jobs.ts';
+import { defineGuideRead, defineInvitation } from './models/profiles.ts';
 import { defineRateLimit } from './models/rate-limits.ts';
 import { defineUpload, defineUploadPart } from './models/uploads.ts';
 import { defineHeartbeat, defineOutbox, defineWorker, defineWorkQueue } from './models/work.ts';
@@ -32,6 +33,8 @@ const defineAll = (sequelize: Sequelize) => ({
   heartbeats: defineHeartbeat(sequelize),
   workers: defineWorker(sequelize),
   workQueues: defineWorkQueue(sequelize),
+  invitations: defineInvitation(sequelize),
+  guideReads: defineGuideRead(sequelize),
   rateLimits: defineRateLimit(sequelize),
   auditEvents: defineAuditEvent(sequelize),
   certifications: defineCertification(sequelize),

@@ -1,17 +1,32 @@
+import { accountNumberOf } from '#domain/accounts/account-number';
+import { isPublisher } from '#domain/accounts/publisher';
 import type { TokenView, UserView } from '#domain/accounts/views';
-import { tiers } from '#domain/tiers';
+import type { Standing } from '#domain/profile/standing';
 import type { IssuedTokens } from '#services/accounts/caller';
 import type { UserRow } from '#storage/database/models/accounts';
 
 /** The account as shown to its owner. */
-export const presentUser = ({ id, phone, nickName, avatar, tier, uploaderType }: UserRow): UserView => ({
-  id,
-  phone,
-  nickName,
-  avatar,
-  tier,
-  memberGradeName: tier === 'free' ? '' : tiers[tier].label,
-  uploaderType,
+export const presentUser = (user: UserRow, standing: Standing): UserView => ({
+  id: user.id,
+  loginId: user.id,
+  accountNumber: accountNumberOf(user.id),
+  phone: user.phone,
+  email: user.email ?? '',
+  nickName: user.nickName,
+  newNickName: user.nickName,
+  avatar: user.avatar,
+  introduce: user.introduce,
+  professionCode: user.professionCode,
+  hasPassword: user.passwordHash !== null,
+  role: user.role,
+  checkStatus: user.checkStatus,
+  personalDetailInfo: null,
+  companyDetailInfo: null,
+  ...standing,
+  uploaderType: user.uploaderType,
+  reviewStatus: isPublisher(user.uploaderType) ? 1 : null,
+  isFrozen: user.frozenAt !== null,
+  deletionDueAt: user.deletionDueAt?.toISOString() ?? null,
 });
 
 /** Browsers keep the refresh token in a cookie that scripts cannot read; other clients get it in the response. */

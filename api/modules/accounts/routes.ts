@@ -11,6 +11,7 @@ import { phoneIsKnown } from '#services/accounts/phone-is-known';
 import { rotateSession } from '#services/accounts/rotate-session';
 import { sendSms } from '#services/accounts/send-sms';
 import type { AttemptDeps } from '#services/accounts/visitor';
+import { standing } from '#services/profile/standing';
 import { bearerToken } from '../../gateway/authentication.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { clearSessionCookies, readCookie } from '../../gateway/session-cookies.ts';
@@ -49,7 +50,10 @@ export function accountRoutes(deps: AccountDeps): Route[] {
       if (refreshToken === undefined) throw new AppError('auth.refreshDead');
       return handOut(ctx, await rotateSession(deps, { refreshToken }));
     }),
-    route(calls.appuserinfo, nothingSchema, async (_, { caller }) => JSON.stringify(presentUser(await findUser(deps, caller)))),
+    route(calls.appuserinfo, nothingSchema, async (_, { caller }) => {
+      const user = await findUser(deps, caller);
+      return JSON.stringify(presentUser(user, standing(deps, user)));
+    }),
     route(calls.logout, sameOrigin, refreshTokenSchema, async (input, { ctx }) => {
       clearSessionCookies(ctx);
       const refreshTokens = [readCookie(ctx, 'refresh'), input.refresh_token].flatMap((token) => (token ? [token] : []));

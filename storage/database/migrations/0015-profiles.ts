@@ -1,5 +1,5 @@
-import type { QueryInterface } from 'sequelize';
-import { code, id, instant, integer, reference, version } from '../columns.ts';
+import { DataTypes, type QueryInterface } from 'sequelize';
+import { binaryText, code, id, instant, integer, maybeInstant, reference, version } from '../columns.ts';
 import type { Migration } from './migration.ts';
 
 const options = { charset: 'utf8mb4', collate: 'utf8mb4_unicode_ci' };
@@ -16,7 +16,12 @@ const index = (name: string, fields: string[]): Migration => ({
   up: (schema) => schema.addIndex(name, fields, { name: `${name}_${fields.join('_')}` }),
 });
 
-/** Small private pictures. */
+const column = (name: string, definition: () => Parameters<QueryInterface['addColumn']>[2]): Migration => ({
+  name: `0015-users-${name}`,
+  up: (schema) => schema.addColumn('users', name, definition()),
+});
+
+/** Small private pictures, and what an account says of its owner beside 0010. */
 export const profiles: Migration[] = [
   table('attachments', () => ({
     id: id(),
@@ -30,4 +35,20 @@ export const profiles: Migration[] = [
   })),
   index('attachments', ['owner_id', 'created_at']),
   index('attachments', ['status', 'created_at']),
+  column('interests', () => ({ type: DataTypes.TEXT, allowNull: true })),
+  column('register_purpose', () => ({ type: binaryText(4), allowNull: true })),
+  column('interests_asked_at', maybeInstant),
+  column('service_type', () => ({ type: binaryText(4), allowNull: true })),
+  column('services', () => ({ type: DataTypes.TEXT, allowNull: true })),
+  column('invite_code', () => ({ type: binaryText(11), allowNull: true })),
+  {
+    name: '0015-users-invite_code-unique',
+    up: (schema) => schema.addIndex('users', ['invite_code'], { unique: true, name: 'users_invite_code' }),
+  },
+  table('invitations', () => ({ user_id: id(), inviter_id: reference(), created_at: instant() })),
+  table('guide_reads', () => ({
+    user_id: { ...reference(), primaryKey: true },
+    location: { ...integer(), primaryKey: true },
+    created_at: instant(),
+  })),
 ];

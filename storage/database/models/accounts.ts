@@ -11,7 +11,7 @@ import { checkStatuses, type CheckStatus } from '#domain/accounts/check-status';
 import type { Role } from '#domain/accounts/roles';
 import type { SmsType } from '#domain/accounts/schema';
 import type { Tier } from '#domain/tiers';
-import { bigintColumn, code, flag, id, instant, integer, maybeInstant, reference, text, version } from '../columns.ts';
+import { bigintColumn, code, flag, id, instant, integer, jsonColumn, maybeInstant, reference, text, version } from '../columns.ts';
 
 export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAttributes<UserRow>> {
   id: string;
@@ -40,6 +40,16 @@ export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAt
   /** When it will be deleted, as its owner asked; null when he did not. */
   deletionDueAt: CreationOptional<Date | null>;
   deletedAt: CreationOptional<Date | null>;
+  /** Of `domain/profile/choices.ts`; null where nobody was asked. */
+  interests: CreationOptional<string[] | null>;
+  registerPurpose: CreationOptional<string | null>;
+  /** When interests were asked, answered or not. */
+  interestsAskedAt: CreationOptional<Date | null>;
+  /** Of `domain/profile/choices.ts`: the account's side of the matching platform. */
+  serviceType: CreationOptional<string | null>;
+  services: CreationOptional<string[] | null>;
+  /** By which others say who invited them; null until it is asked for. */
+  inviteCode: CreationOptional<string | null>;
   version: CreationOptional<number>;
   createdAt: Date;
 }
@@ -64,6 +74,12 @@ export const defineUser = (sequelize: Sequelize): ModelStatic<UserRow> =>
     frozenCause: { ...text(200), defaultValue: '' },
     deletionDueAt: maybeInstant(),
     deletedAt: maybeInstant(),
+    interests: jsonColumn<string[]>('interests'),
+    registerPurpose: code(4, true),
+    interestsAskedAt: maybeInstant(),
+    serviceType: code(4, true),
+    services: jsonColumn<string[]>('services'),
+    inviteCode: code(11, true),
     version: version(),
     createdAt: instant(),
   });

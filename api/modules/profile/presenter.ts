@@ -1,0 +1,87 @@
+import { accountNumberOf } from '#domain/accounts/account-number';
+import { maskPhone } from '#domain/accounts/display';
+import { jobKinds } from '#domain/jobs/kinds';
+import { serviceTypes } from '#domain/profile/choices';
+import type { Standing } from '#domain/profile/standing';
+import type {
+  AccountInformationView,
+  AvatarInformationView,
+  PersonalInfoView,
+  PersonalStatisticsView,
+  ServiceInfoView,
+  UserTypeView,
+} from '#domain/profile/views';
+import type { PersonalInfo } from '#services/profile/personal-info';
+import type { PersonalStatistics } from '#services/profile/statistics';
+import type { StorageUsage } from '#services/uploads/storage-quota';
+import type { UserRow } from '#storage/database/models/accounts';
+
+type Membership = Omit<Standing, 'tier'>;
+
+const membershipOf = ({ memberGradeName, memberStatus, remainingDays, expirationTime }: Standing): Membership => ({
+  memberGradeName,
+  memberStatus,
+  remainingDays,
+  expirationTime,
+});
+
+/** An account's profile as its owner sees it. */
+export const presentPersonalInfo = ({ user, inviteCode, invited, cause }: PersonalInfo, standing: Standing): PersonalInfoView => ({
+  id: user.id,
+  accountNumber: accountNumberOf(user.id),
+  nickName: user.nickName,
+  avatar: user.avatar,
+  mobileNum: user.phone,
+  email: user.email ?? '',
+  introduce: user.introduce,
+  professionCode: user.professionCode,
+  interests: user.interests ?? [],
+  registerPurpose: user.registerPurpose ?? '',
+  checkStatus: user.checkStatus,
+  cause,
+  ...membershipOf(standing),
+  inviteCode,
+  invited,
+});
+
+export const presentAvatarInformation = (user: UserRow, standing: Standing): AvatarInformationView => ({
+  avatar: user.avatar,
+  nickName: user.nickName,
+  accountNumber: accountNumberOf(user.id),
+  checkStatus: user.checkStatus,
+  ...membershipOf(standing),
+});
+
+export const presentStatistics = ({ uploads, models, results }: PersonalStatistics): PersonalStatisticsView => {
+  const { single, oblique } = uploads;
+  const serviceCounts = jobKinds.map((kind) => ({ type: kind, count: results[kind] }));
+  return {
+    myModelFiles: { totalUploads: single + oblique, totalSingleModels: single, totalSceneModels: oblique },
+    myModels: { totalModels: models, totalUploadModels: models, totalPurchasedModels: 0 },
+    myServiceResults: { totalCounts: serviceCounts.reduce((sum, { count }) => sum + count, 0), serviceCounts },
+  };
+};
+
+export interface AccountFacts {
+  user: UserRow;
+  standing: Standing;
+  storage: StorageUsage;
+  sessionCount: number;
+}
+
+export const presentAccount = ({ user, standing, storage, sessionCount }: AccountFacts): AccountInformationView => ({
+  storage: { usedBytes: storage.usedBytes, limitBytes: storage.limitBytes },
+  tier: standing.tier,
+  ...membershipOf(standing),
+  phone: maskPhone(user.phone),
+  email: user.email ?? '',
+  hasPassword: user.passwordHash !== null,
+  sessionCount,
+});
+
+/** The wire's numbers are those of `serviceTypes`; 0 where nothing was chosen. */
+export const presentUserType = ({ serviceType }: UserRow): UserTypeView => ({
+  userType: (serviceType !== null && Object.hasOwn(serviceTypes, serviceType) ? Number(serviceType) : 0) as UserTypeView['userType'],
+});
+
+export const presentServiceInfo = ({ serviceType, services }: UserRow): ServiceInfoView => ({ serviceType, services: services ?? [] });

@@ -1,0 +1,86 @@
+import {
+  guideSchema,
+  interestSchema,
+  modifyUserInfoSchema,
+  personSchema,
+  popupSettingsSchema,
+  saveInvitedCodeSchema,
+  serviceTypeSchema,
+} from '#domain/profile/schema';
+import { calls } from '#domain/wire/paths';
+import type { Moderator } from '#providers/moderation/contract';
+import { findUser } from '#services/accounts/find';
+import type { StorageDeps } from '#services/deps';
+import { countSessions } from '#services/profile/count-sessions';
+import { guideIsRead } from '#services/profile/guide-is-read';
+import { markGuide } from '#services/profile/mark-guide';
+import { modifyProfile } from '#services/profile/modify';
+import { personalInfo } from '#services/profile/personal-info';
+import { saveInvitedCode } from '#services/profile/save-invited-code';
+import { setInterests } from '#services/profile/set-interests';
+import { setServiceType } from '#services/profile/set-service-type';
+import { standing } from '#services/profile/standing';
+import { personalStatistics } from '#services/profile/statistics';
+import { storageUsage } from '#services/uploads/storage-quota';
+import { done } from '../../gateway/envelope.ts';
+import { route, type Route } from '../../gateway/route.ts';
+import { ownUid } from './policy.ts';
+import {
+  presentAccount,
+  presentAvatarInformation,
+  presentPersonalInfo,
+  presentServiceInfo,
+  presentStatistics,
+  presentUserType,
+} from './presenter.ts';
+
+export interface ProfileDeps extends StorageDeps {
+  moderator: Moderator;
+}
+
+export const profileRoutes = (deps: ProfileDeps): Route[] => [
+  route(calls.queryInfo, personSchema, async (_, { caller }) => {
+    const info = await personalInfo(deps, caller);
+    return presentPersonalInfo(info, standing(deps, info.user));
+  }),
+  route(calls.getPersonalStatisticsByUserId, personSchema, async (_, { caller }) =>
+    presentStatistics(await personalStatistics(deps, caller)),
+  ),
+  route(calls.avatarInformation, personSchema, async (_, { caller }) => {
+    const user = await findUser(deps, caller);
+    return presentAvatarInformation(user, standing(deps, user));
+  }),
+  route(calls.accountInformation, personSchema, async (_, { caller }) => {
+    const [user, storage, sessionCount] = await Promise.all([
+      findUser(deps, caller),
+      storageUsage(deps, caller),
+      countSessions(deps, caller),
+    ]);
+    return presentAccount({ user, standing: standing(deps, user), storage, sessionCount });
+  }),
+  route(calls.modifyUserInfo, modifyUserInfoSchema, ({ avatar, nickname, introduce, username }, { caller }) =>
+    done(modifyProfile(deps, { userId: caller.userId, avatar, nickname, introduce, username })),
+  ),
+  route(calls.setInterestAndRegisterPurpose, interestSchema, ({ interests, registerPurpose, professionCode }, { caller }) =>
+    done(setInterests(deps, { userId: caller.userId, interests, registerPurpose, professionCode })),
+  ),
+  route(calls.getTheGuidePageReadingStatus, guideSchema, async ({ location }, { caller }) => ({
+    status: (await guideIsRead(deps, { userId: caller.userId, location })) ? 1 : 0,
+  })),
+  route(calls.updateTheGuidePageReadingStatus, guideSchema, ({ location }, { caller }) =>
+    done(markGuide(deps, { userId: caller.userId, location })),
+  ),
+  route(calls.saveInvitedCode, saveInvitedCodeSchema, ({ uid, invitedcode }, request) =>
+    done(saveInvitedCode(deps, { userId: ownUid(uid, request), code: invitedcode })),
+  ),
+  route(calls.getPopupSettings, popupSettingsSchema, async ({ type }, { ctx }) => {
+    const { caller } = ctx.state;
+    const isWanted = caller !== undefined && type === undefined && (await findUser(deps, caller)).interestsAskedAt === null;
+    return { status: isWanted ? '1' : '0' };
+  }),
+  route(calls.decideUserType, personSchema, async (_, { caller }) => presentUserType(await findUser(deps, caller))),
+  route(calls.serviceInfo, personSchema, async (_, { caller }) => presentServiceInfo(await findUser(deps, caller))),
+  route(calls.updateServiceType, serviceTypeSchema, ({ serviceType, services }, { caller }) =>
+    done(setServiceType(deps, { userId: caller.userId, serviceType, services })),
+  ),
+];

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { tierNames } from '../tiers.ts';
+
+const count = z.int();
+const membershipShape = {
+  memberGradeName: z.string().describe('会员等级名称；免费版为空'),
+  memberStatus: z.literal([0, 1]).nullable().describe('空：从未开通；1：有效；0：已过期'),
+  remainingDays: count.describe('会员剩余天数，不足一天算一天'),
+  expirationTime: z.iso.datetime().nullable().describe('会员到期时间'),
+};
+const checkStatus = z.literal([0, 1, 2, 3]).describe('0 审核中，1 已认证，2 未通过，3 未认证');
+
+/** `queryInfo`. */
+export const personalInfoView = z.object({
+  id: z.string(),
+  accountNumber: z.string().describe('账号编号，联系客服时用'),
+  nickName: z.string(),
+  avatar: z.string().describe('图片地址；空：默认头像'),
+  mobileNum: z.string().describe('自己的手机号'),
+  email: z.string().describe('已绑定的邮箱；空：未绑定'),
+  introduce: z.string(),
+  professionCode: z.string().nullable(),
+  interests: z.array(z.string()),
+  registerPurpose: z.string().describe('空：未填写'),
+  checkStatus,
+  cause: z.string().describe('认证未通过的原因；没有则为空'),
+  ...membershipShape,
+  inviteCode: z.string().describe('自己的推广码'),
+  invited: z.boolean().describe('是否已填写过别人的推广码'),
+});
+export type PersonalInfoView = z.infer<typeof personalInfoView>;
+
+export const personalStatisticsView = z.object({
+  myModelFiles: z
+    .object({ totalUploads: count, totalSingleModels: count.describe('单模型'), totalSceneModels: count.describe('倾斜摄影模型') })
+    .describe('上传的源文件'),
+  myModels: z
+    .object({
+      totalModels: count,
+      totalUploadModels: count.describe('检测通过的模型'),
+      totalPurchasedModels: count.describe('购买的模型；商城开放前为 0'),
+    })
+    .describe('我的模型'),
+  myServiceResults: z.object({
+    totalCounts: count.describe('全部处理结果'),
+    serviceCounts: z.array(z.object({ type: z.string().describe('处理类型'), count })).describe('每种处理的数量'),
+  }),
+});
+export type PersonalStatisticsView = z.infer<typeof personalStatisticsView>;
+
+/** Of the avatar's menu. */
+export const avatarInformationView = z.object({
+  avatar: z.string(),
+  nickName: z.string(),
+  accountNumber: z.string(),
+  checkStatus,
+  ...membershipShape,
+});
+export type AvatarInformationView = z.infer<typeof avatarInformationView>;
+
+export const accountInformationView = z.object({
+  storage: z.object({ usedBytes: count, limitBytes: count }),
+  tier: z.enum(tierNames),
+  ...membershipShape,
+  phone: z.string().describe('手机号，中间四位隐去'),
+  email: z.string().describe('邮箱；空：未绑定'),
+  hasPassword: z.boolean(),
+  sessionCount: count.describe('已登录的设备数'),
+});
+export type AccountInformationView = z.infer<typeof accountInformationView>;
+
+export const guideView = z.object({ status: z.literal([0, 1]).describe('1：已读') });
+export type GuideView = z.infer<typeof guideView>;
+
+export const popupSettingsView = z.object({ status: z.enum(['0', '1']).describe('1：显示弹窗') });
+export type PopupSettingsView = z.infer<typeof popupSettingsView>;
+
+export const userTypeView = z.object({
+  userType: z.literal([0, 1, 2, 3]).describe('0 未选择，1 服务商，2 需求方，3 服务商和需求方'),
+});
+export type UserTypeView = z.infer<typeof userTypeView>;
+
+export const serviceInfoView = z.object({
+  serviceType: z.string().nullable().describe('空：未选择'),
+  services: z.array(z.string()),
+});
+export type ServiceInfoView = z.infer<typeof serviceInfoView>;

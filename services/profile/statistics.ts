@@ -1,0 +1,24 @@
+import { jobKinds, type JobKind } from '#domain/jobs/kinds';
+import type { ModelType } from '#domain/files/model-type';
+import type { DatabaseDeps } from '../deps.ts';
+
+export interface PersonalStatistics {
+  uploads: Record<ModelType, number>;
+  /** Files whose check went well. */
+  models: number;
+  results: Record<JobKind, number>;
+}
+
+/** How many files and results somebody has; deleted ones do not count. */
+export async function personalStatistics({ database }: DatabaseDeps, { userId }: { userId: string }): Promise<PersonalStatistics> {
+  const { files, jobs } = database;
+  const where = { ownerId: userId, deletedAt: null };
+  const [single, oblique, models, ...results] = await Promise.all([
+    files.count({ where: { ...where, modelType: 'single' } }),
+    files.count({ where: { ...where, modelType: 'oblique' } }),
+    files.count({ where: { ...where, status: 'Success' } }),
+    ...jobKinds.map((kind) => jobs.count({ where: { ...where, kind } })),
+  ]);
+  const counted = Object.fromEntries(jobKinds.map((kind, place) => [kind, results[place] ?? 0])) as Record<JobKind, number>;
+  return { uploads: { single, oblique }, models, results: counted };
+}
