@@ -9,7 +9,6 @@ import { WebSocket } from 'ws';
 import type { TokenView } from '#domain/accounts/views';
 import type { SocketFrame } from '#domain/events/push';
 import { socketPath } from '#domain/events/calls';
-import type { Call } from '#domain/wire/call';
 import { type CallName, calls, successOf } from '#domain/wire/paths';
 import { referenceOf } from '#domain/wire/reference';
 import { cookieNames } from '#domain/accounts/cookies';
