@@ -66,6 +66,7 @@ export const accountInformationView = z.object({
   email: z.string().describe('邮箱；空：未绑定'),
   hasPassword: z.boolean(),
   sessionCount: count.describe('已登录的设备数'),
+  thirdPartyAccountCount: count.describe('已绑定的第三方账号数'),
 });
 export type AccountInformationView = z.infer<typeof accountInformationView>;
 

@@ -18,7 +18,7 @@ export async function personalInfo(deps: DatabaseDeps, { userId }: { userId: str
   const [code, invited, last] = await Promise.all([
     inviteCode(deps, { userId }),
     invitations.count({ where: { userId } }),
-    certifications.findOne({ where: { ownerId: userId }, order: [['createdAt', 'DESC']], attributes: ['status', 'cause'] }),
+    certifications.findOne({ where: { ownerId: userId }, order: [['id', 'DESC']], attributes: ['status', 'cause'] }),
   ]);
   const cause = last?.status === 'Failed' ? last.cause : '';
   return { user: await findUser(deps, { userId }), inviteCode: code, invited: invited > 0, cause };

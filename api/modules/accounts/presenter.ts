@@ -1,12 +1,11 @@
 import { accountNumberOf } from '#domain/accounts/account-number';
 import { isPublisher } from '#domain/accounts/publisher';
 import type { TokenView, UserView } from '#domain/accounts/views';
-import type { Standing } from '#domain/profile/standing';
 import type { IssuedTokens } from '#services/accounts/caller';
-import type { UserRow } from '#storage/database/models/accounts';
+import type { DescribedAccount } from '#services/accounts/describe';
 
 /** The account as shown to its owner. */
-export const presentUser = (user: UserRow, standing: Standing): UserView => ({
+export const presentUser = ({ user, standing, certification }: DescribedAccount): UserView => ({
   id: user.id,
   loginId: user.id,
   accountNumber: accountNumberOf(user.id),
@@ -20,8 +19,8 @@ export const presentUser = (user: UserRow, standing: Standing): UserView => ({
   hasPassword: user.passwordHash !== null,
   role: user.role,
   checkStatus: user.checkStatus,
-  personalDetailInfo: null,
-  companyDetailInfo: null,
+  personalDetailInfo: certification?.kind === 'personal' ? { name: certification.name } : null,
+  companyDetailInfo: certification?.kind === 'enterprise' ? { name: certification.name } : null,
   ...standing,
   uploaderType: user.uploaderType,
   reviewStatus: isPublisher(user.uploaderType) ? 1 : null,

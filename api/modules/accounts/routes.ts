@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors/app-error';
 import { calls } from '#domain/wire/paths';
 import { nothingSchema } from '#domain/wire/schema';
 import type { SmsSender } from '#providers/sms/contract';
-import { findUser } from '#services/accounts/find';
+import { describeAccount } from '#services/accounts/describe';
 import { loginByPassword } from '#services/accounts/login-by-password';
 import { loginByPhone } from '#services/accounts/login-by-phone';
 import { logout } from '#services/accounts/logout';
@@ -11,7 +11,6 @@ import { phoneIsKnown } from '#services/accounts/phone-is-known';
 import { rotateSession } from '#services/accounts/rotate-session';
 import { sendSms } from '#services/accounts/send-sms';
 import type { AttemptDeps } from '#services/accounts/visitor';
-import { standing } from '#services/profile/standing';
 import { bearerToken } from '../../gateway/authentication.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { clearSessionCookies, readCookie } from '../../gateway/session-cookies.ts';
@@ -50,10 +49,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
       if (refreshToken === undefined) throw new AppError('auth.refreshDead');
       return handOut(ctx, await rotateSession(deps, { refreshToken }));
     }),
-    route(calls.appuserinfo, nothingSchema, async (_, { caller }) => {
-      const user = await findUser(deps, caller);
-      return JSON.stringify(presentUser(user, standing(deps, user)));
-    }),
+    route(calls.appuserinfo, nothingSchema, async (_, { caller }) => JSON.stringify(presentUser(await describeAccount(deps, caller)))),
     route(calls.logout, sameOrigin, refreshTokenSchema, async (input, { ctx }) => {
       clearSessionCookies(ctx);
       const refreshTokens = [readCookie(ctx, 'refresh'), input.refresh_token].flatMap((token) => (token ? [token] : []));

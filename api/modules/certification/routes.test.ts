@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { checkStatuses } from '#domain/accounts/check-status';
+import type { UserView } from '#domain/accounts/views';
 import { consentVersion } from '#domain/certification/consent';
 import type {
   CertificationDetailView,
@@ -77,6 +78,7 @@ for (const backend of databaseBackends) {
       expect(await refusal(one, 'certificationReject', { certificationId, cause: '因'.repeat(201) })).to.equal('原因不能超过 200 个字');
       await call(one, 'certificationReject', { certificationId, cause: '照片模糊，看不清号码' });
       expect(await info(person)).to.include({ checkStatus: 2, cause: '照片模糊，看不清号码' });
+      expect(await call(person, 'queryInfo')).to.include({ checkStatus: 2, cause: '照片模糊，看不清号码' });
 
       // The number is his again, and only new papers are taken.
       expect(await refusal(person, 'authPersonal', first)).to.equal('找不到上传的图片，请重新上传');
@@ -91,6 +93,8 @@ for (const backend of databaseBackends) {
       expect(await info(person)).to.include({ checkStatus: 1, name: '张**', cause: null });
       await person.user.reload();
       expect(person.user.checkStatus).to.equal(checkStatuses.verified);
+      const user = JSON.parse(await call<string>(person, 'appuserinfo')) as UserView;
+      expect([user.personalDetailInfo, user.companyDetailInfo]).to.deep.equal([{ name: '张**' }, null]);
       expect(await refusal(person, 'authPersonal', await personal(person))).to.equal('账号已经通过认证，不需要再次提交');
     });
 

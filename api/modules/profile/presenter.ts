@@ -67,9 +67,16 @@ export interface AccountFacts {
   standing: Standing;
   storage: StorageUsage;
   sessionCount: number;
+  thirdPartyAccountCount: number;
 }
 
-export const presentAccount = ({ user, standing, storage, sessionCount }: AccountFacts): AccountInformationView => ({
+export const presentAccount = ({
+  user,
+  standing,
+  storage,
+  sessionCount,
+  thirdPartyAccountCount,
+}: AccountFacts): AccountInformationView => ({
   storage: { usedBytes: storage.usedBytes, limitBytes: storage.limitBytes },
   tier: standing.tier,
   ...membershipOf(standing),
@@ -77,6 +84,7 @@ export const presentAccount = ({ user, standing, storage, sessionCount }: Accoun
   email: user.email ?? '',
   hasPassword: user.passwordHash !== null,
   sessionCount,
+  thirdPartyAccountCount,
 });
 
 /** The wire's numbers are those of `serviceTypes`; 0 where nothing was chosen. */

@@ -45,7 +45,12 @@ for (const backend of databaseBackends) {
       expect(await infoOf(owner)).to.include({ id, mobileNum: phone, nickName: '测试用户', introduce: '', cause: '', invited: false });
       expect(await owner.client.call('avatarInformation')).to.include({ nickName: '测试用户', checkStatus: 3, memberGradeName: '' });
       const account = await owner.client.call<AccountInformationView>('accountInformation');
-      expect(account).to.deep.include({ storage: { usedBytes: 0, limitBytes: 10 * 1024 ** 3 }, sessionCount: 1, hasPassword: false });
+      expect(account).to.deep.include({
+        storage: { usedBytes: 0, limitBytes: 10 * 1024 ** 3 },
+        sessionCount: 1,
+        thirdPartyAccountCount: 0,
+        hasPassword: false,
+      });
       expect(account.phone).to.equal(`${phone.slice(0, 3)}****${phone.slice(7)}`);
       const stranger = await api.person();
       for (const call of ['queryInfo', 'avatarInformation', 'accountInformation', 'getPersonalStatisticsByUserId'] as const) {

@@ -11,6 +11,7 @@ import { calls } from '#domain/wire/paths';
 import type { Moderator } from '#providers/moderation/contract';
 import { findUser } from '#services/accounts/find';
 import type { StorageDeps } from '#services/deps';
+import { listIdentities } from '#services/identities/list';
 import { countSessions } from '#services/profile/count-sessions';
 import { guideIsRead } from '#services/profile/guide-is-read';
 import { markGuide } from '#services/profile/mark-guide';
@@ -51,12 +52,13 @@ export const profileRoutes = (deps: ProfileDeps): Route[] => [
     return presentAvatarInformation(user, standing(deps, user));
   }),
   route(calls.accountInformation, personSchema, async (_, { caller }) => {
-    const [user, storage, sessionCount] = await Promise.all([
+    const [user, storage, sessionCount, identities] = await Promise.all([
       findUser(deps, caller),
       storageUsage(deps, caller),
       countSessions(deps, caller),
+      listIdentities(deps, caller),
     ]);
-    return presentAccount({ user, standing: standing(deps, user), storage, sessionCount });
+    return presentAccount({ user, standing: standing(deps, user), storage, sessionCount, thirdPartyAccountCount: identities.length });
   }),
   route(calls.modifyUserInfo, modifyUserInfoSchema, ({ avatar, nickname, introduce, username }, { caller }) =>
     done(modifyProfile(deps, { userId: caller.userId, avatar, nickname, introduce, username })),

@@ -1,0 +1,30 @@
+import { checkStatuses } from '#domain/accounts/check-status';
+import { AppError } from '#domain/errors/app-error';
+import type { Standing } from '#domain/profile/standing';
+import type { UserRow } from '#storage/database/models/accounts';
+import { currentCertification, type MaskedCertification } from '../certification/current.ts';
+import type { ClockDeps } from '../deps.ts';
+import { standing } from '../profile/standing.ts';
+import type { SealDeps } from '../sealing.ts';
+import { findUser } from './find.ts';
+
+export interface DescribedAccount {
+  user: UserRow;
+  standing: Standing;
+  /** As whom it is certified; null when it is not, or when that cannot be read. */
+  certification: MaskedCertification | null;
+}
+
+/** An account with what stands in other tables, for its owner. */
+export async function describeAccount(deps: ClockDeps & SealDeps, { userId }: { userId: string }): Promise<DescribedAccount> {
+  const user = await findUser(deps, { userId });
+  const isCertified = user.checkStatus === checkStatuses.verified;
+  return { user, standing: standing(deps, user), certification: isCertified ? await readable(deps, userId) : null };
+}
+
+/** A lost key must not keep people out. */
+const readable = (deps: ClockDeps & SealDeps, ownerId: string): Promise<MaskedCertification | null> =>
+  currentCertification(deps, { ownerId }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'attachment.keyUnknown') return null;
+    throw error;
+  });
