@@ -48,6 +48,7 @@ import { supportRoutes } from './modules/support/routes.ts';
 import { uploadRoutes } from './modules/uploads/routes.ts';
 import { receivePart } from './objects/receive-part.ts';
 import { dashboardFiles } from './static/dashboard.ts';
+import { documentation } from './static/documentation.ts';
 
 export interface ApiDeps {
   database: Database;
@@ -74,6 +75,8 @@ export interface ApiDeps {
   supportContact?: string | undefined;
   /** Folder of the built dashboard; without it none is served. */
   dashboardFolder?: string;
+  /** Folder of the built documentation of the API; without it none is served. */
+  documentationFolder?: string;
   /** Serves `/local/*`, never with a public origin; undefined in production and on hosts that other machines can reach. */
   localPages?: LocalPages | undefined;
   minFreeBytes?: number;
@@ -140,6 +143,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   app.use(mediaRoutes(deps).routes());
   app.use(healthRoutes(deps).routes());
   if (deps.localPages !== undefined && deps.publicOrigin === undefined) app.use(localRoutes(deps.localPages).routes());
+  if (deps.documentationFolder !== undefined) app.use(documentation(deps.documentationFolder));
   if (deps.dashboardFolder !== undefined) {
     const files = dashboardFiles(deps.dashboardFolder);
     app.use((ctx, next) => (isOurs(ctx.path) ? next() : files(ctx, next)));

@@ -55,6 +55,7 @@ async function main(): Promise<void> {
   const mail = createLocalMail();
   if (environment === 'production') log.warn('no SMS provider is configured; codes are not sent');
   const dashboardFolder = fileURLToPath(new URL('../dashboard', import.meta.url));
+  const documentationFolder = fileURLToPath(new URL('../documentation', import.meta.url));
   if (http.publicOrigin !== undefined && http.trustedProxies.length === 0) {
     log.warn('PUBLIC_ORIGIN without TRUSTED_PROXIES: everybody behind a proxy counts as one address');
   }
@@ -78,6 +79,7 @@ async function main(): Promise<void> {
     trustedProxies: http.trustedProxies,
     supportContact: config.supportContact,
     ...(existsSync(dashboardFolder) && { dashboardFolder }),
+    ...(existsSync(documentationFolder) && { documentationFolder }),
     ...(localPagesKey !== undefined && { localPages: { sms, mail, signIn, demoPhone: demo?.phone, key: localPagesKey } }),
   });
   stopInOrder(log, [

@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { socketPath } from '../events/calls.ts';
+import { calls } from './paths.ts';
+
+/** Where a documented call is: among ours, or with the area that brings it. */
+type Place =
+  | 'here'
+  | 'membership'
+  | 'coupons'
+  | 'orders'
+  | 'payments'
+  | 'wallet'
+  | 'mall'
+  | 'works'
+  | 'messages'
+  | 'maps'
+  | 'feedback'
+  | 'site';
+
+const auth = '/api-auth';
+const personal = '/api-personal/laozi/v3';
+const matchup = '/api-matchup/laozi/v3/matchup';
+const transaction = '/api-transaction/laozi/v3/transaction';
+const result = '/api-process/laozi/v3/service_result';
+
+const under = (prefix: string, place: Place, ...names: string[]): [string, Place][] => names.map((name) => [`${prefix}/${name}`, place]);
+
+/** Every path of the specification's tables of calls about accounts, site and membership (D1 7.1–7.3) and about payment and stores (D3 7). */
+const documented: [string, Place][] = [
+  // D1 7.1
+  ...under(`${auth}/thirdPartLogin/public`, 'here', 'userIsExist', 'getAliyunAcs'),
+  ...under(`${auth}/oauth/user`, 'here', 'sendSms', 'token', 'loginByphone', 'findPwdByPhone', 'registerPhone', 'relatedPhone'),
+  ...under(`${auth}/oauth`, 'here', 'refresh/token', 'appuserinfo'),
+  ...under('/api-user/users-comm', 'here', 'saveInvitedCode'),
+  ...under(`${personal}/common/unauth`, 'here', 'getPopupSettings'),
+  // D1 7.2
+  ...under(matchup, 'here', 'decideUserType', 'serviceInfo', 'updateServiceType'),
+  ...under(`${auth}/oauth/userinfo`, 'here', 'modifyUserInfo', 'modifyPhone', 'modifyUserPassword', 'setInterestAndRegisterPurpose'),
+  ...under(`${auth}/oauth/user`, 'here', 'authPersonal', 'authEnterprise'),
+  ...under(`${personal}/personalInfo`, 'here', 'queryInfo', 'getMyThirdPartyAccount', 'removeThirdPartyAccountById'),
+  ...under(`${personal}/personalInfo`, 'here', 'getTheGuidePageReadingStatus', 'updateTheGuidePageReadingStatus'),
+  ...under(`${auth}/thirdPartLogin`, 'here', 'bindThirdPartyAccount'),
+  ...under(`${personal}/account`, 'here', 'accountInformation'),
+  // D1 7.3
+  ...under(`${personal}/myMember`, 'membership', 'selectMemberGradeList', 'checkNeedMemberCouponUp', 'getMemberPopup'),
+  ...under(`${personal}/myMember`, 'membership', 'checkCouponUpDeadlineSeven', 'cancelMemberPopup'),
+  ...under('/api-personal/improveMapSharpnessRecord', 'maps', 'processingMap'),
+  ...under(personal, 'membership', 'myExtension/detail'),
+  ...under(personal, 'works', 'attention/{operation}'),
+  ...under(`${personal}/coupon`, 'coupons', 'hasBeenGotCombinationCoupons', 'getCombinationCoupons'),
+  // D3 7, payment
+  ...under('/api-order/laozi/v3/orderCenter', 'orders', 'findByOrderId'),
+  ...under(`${transaction}/model`, 'mall', 'checkTheDayOfFreeModelCount', 'packageDeduction'),
+  ...under(`${personal}/aiModel`, 'payments', 'payByFreeCount'),
+  ...under('/api-personal/memberRights', 'payments', 'payByMemberFreeCount', 'batchPayModelsByMemberFreeCount'),
+  ...under(
+    '/api-payment/laozi/v3',
+    'payments',
+    'ali/pcAlipay',
+    'weixin/weixinpay',
+    'cloudCoin/cloudCoinPay',
+    'IncomeBalance/incomeBalancePay',
+  ),
+  ...under(`${personal}/myOrder`, 'orders', 'cancel'),
+  // D3 7, account helpers
+  ...under(`${personal}/account`, 'wallet', 'queryAccountDetails', 'queryCardList', 'deletCard', 'availablePackageList', 'incomeList'),
+  ...under(`${personal}/account`, 'wallet', 'withdrawList', 'createRechargeOrder', 'packageList'),
+  ...under('/api-order/laozi/v3/withdraw', 'wallet', 'manualCheck'),
+  ...under(`${personal}/coupon`, 'coupons', 'list', 'activeCouponList', 'getActiveCoupons'),
+  ...under(`${personal}/package`, 'wallet', 'list', 'activate'),
+  ...under(`${transaction}/unauth/model`, 'mall', 'newQuantities', 'labelCate', 'formatList'),
+  ...under(`${personal}/personalInfo`, 'here', 'avatarInformation'),
+  ...under(result, 'here', 'card_list', 'service_detail', 'delete', 'download_model_file'),
+  ...under(result, 'orders', 'payByFreeCount', 'packageDeduction', 'queryUnPayReusltCount'),
+  ...under(result, 'feedback', 'hasBeenSubmittedFeedback', 'saveOrUpdateUserFeedback'),
+  ...under('/api-personal/contentSecurity', 'here', 'imageSyncScan', 'textAntispamScan'),
+  ...under('/api-personal/asset/manage', 'site', 'unauth/saveApplicationRecord', 'isSubmitted'),
+  // D3 7, stores
+  ...under(`${personal}/messageCenter`, 'messages', 'allMessageIsRead', 'queryMessageIsRead', 'queryCommentIsRead'),
+  ...under(`${personal}/personalInfo`, 'here', 'getPersonalStatisticsByUserId'),
+  ...under(transaction, 'mall', 'getCartList'),
+  ...under(`${personal}/integral`, 'wallet', 'integralInfo'),
+];
+
+describe('documented calls', () => {
+  const ours = new Set(Object.values(calls).map(({ path }) => path.toLowerCase()));
+
+  for (const [path, place] of documented) {
+    const wanted = place === 'here' ? 'is there' : `comes with ${place}`;
+    it(`${path} ${wanted}`, () => {
+      expect(ours.has(path.toLowerCase())).to.equal(place === 'here');
+    });
+  }
+
+  it('are named once each', () => {
+    const paths = documented.map(([path]) => path.toLowerCase());
+    expect(paths).to.deep.equal([...new Set(paths)]);
+  });
+
+  it('share no path with each other or the socket, in any case', () => {
+    expect(ours.size).to.equal(Object.keys(calls).length);
+    expect(ours.has(socketPath)).to.equal(false);
+  });
+});
