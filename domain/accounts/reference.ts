@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AreaReference } from '../wire/call-reference.ts';
 import { nothingSchema } from '../wire/schema.ts';
+import { jsonStringView } from '../wire/view.ts';
 import type { accountCalls, identityCalls } from './calls.ts';
 import {
   bindEmailSchema,
@@ -40,7 +41,7 @@ export const accountReference = {
   passwordToken: {
     title: '用密码登录',
     payload: passwordTokenSchema,
-    answer: z.string().describe('JSON 字符串，内容同 loginByphone 的返回值'),
+    answer: jsonStringView(tokenView),
     refusals: ['auth.unknownUser', 'auth.passwordWrong', 'auth.passwordPaused'],
     note: '没有设过密码的账号，任何密码都按密码错误处理。',
   },

@@ -10,3 +10,14 @@ export const largeView = <T>(description: string) =>
 
 /** `datas` of a call that returns nothing. */
 export const doneView = z.literal(true);
+
+/** What a JSON string holds. */
+export const withinStrings = z.registry<{ inner: z.ZodType }>();
+
+/** A value that the wire carries as a JSON string: docs/decisions.md#json-string-answers. */
+export const jsonStringView = (inner: z.ZodType) =>
+  z
+    .string()
+    .refine((text) => inner.safeParse(JSON.parse(text)).success)
+    .describe('JSON 字符串，解析后为')
+    .register(withinStrings, { inner });
