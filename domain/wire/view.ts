@@ -11,13 +11,17 @@ export const largeView = <T>(description: string) =>
 /** `datas` of a call that returns nothing. */
 export const doneView = z.literal(true);
 
-/** What a JSON string holds. */
-export const withinStrings = z.registry<{ inner: z.ZodType }>();
+const withinStrings = new WeakMap<z.ZodType, z.ZodType>();
+
+/** What a view made by `jsonStringView` holds; undefined for any other. */
+export const viewWithin = (view: z.ZodType): z.ZodType | undefined => withinStrings.get(view);
 
 /** A value that the wire carries as a JSON string: docs/decisions.md#json-string-answers. */
-export const jsonStringView = (inner: z.ZodType) =>
-  z
+export function jsonStringView(inner: z.ZodType): z.ZodString {
+  const view = z
     .string()
     .refine((text) => inner.safeParse(JSON.parse(text)).success)
-    .describe('JSON 字符串，解析后为')
-    .register(withinStrings, { inner });
+    .describe('JSON 字符串，解析后为');
+  withinStrings.set(view, inner);
+  return view;
+}

@@ -5,7 +5,7 @@ import type { Call } from '#domain/wire/call';
 import { calls, type CallName } from '#domain/wire/paths';
 import { chapters } from '#domain/wire/reference';
 import type { CallReference } from '#domain/wire/call-reference';
-import { withinStrings } from '#domain/wire/view';
+import { viewWithin } from '#domain/wire/view';
 import { fieldsOf, type Field } from './fields.ts';
 
 export interface Page {
@@ -44,7 +44,7 @@ function refusalRow(code: CallReference['refusals'][number]): string[] {
 function section(name: CallName, { title, payload, answer, refusals, note }: CallReference): string {
   const { path, access, effect, successCode } = calls[name];
   const sent = fieldsOf(payload, 'input');
-  const inner = withinStrings.get(answer)?.inner;
+  const inner = viewWithin(answer);
   const got = [...fieldsOf(answer, 'output'), ...(inner === undefined ? [] : fieldsOf(inner, 'output'))];
   return [
     `## ${title} ${path.split('/').at(-1)}`,
