@@ -31,6 +31,7 @@ import { endUnreadBodies } from './gateway/unread-bodies.ts';
 import { healthRoutes } from './health/routes.ts';
 import { localRoutes, type LocalPages } from './local/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { credentialRoutes } from './modules/accounts/credential-routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { attachmentRoutes } from './modules/attachments/routes.ts';
 import { administrationRoutes } from './modules/administration/routes.ts';
@@ -96,10 +97,11 @@ export function allRoutes(
   site = createSite(deps),
   limits = createRateLimits(deps, deps.rateLimits ?? defaultRateLimits),
 ): Route[] {
-  const sameOrigin = requireSameOrigin(site);
+  const accounts = { ...deps, sameOrigin: requireSameOrigin(site), limitSignIns: limits.signIn };
   return [
-    ...accountRoutes({ ...deps, sameOrigin, limitSignIns: limits.signIn }),
-    ...identityRoutes({ ...deps, sameOrigin, limitSignIns: limits.signIn }),
+    ...accountRoutes(accounts),
+    ...credentialRoutes(accounts),
+    ...identityRoutes(accounts),
     ...profileRoutes(deps),
     ...attachmentRoutes(deps),
     ...uploadRoutes(deps),

@@ -88,6 +88,10 @@ export const tokenLimits = {
   /** How long the previous refresh token still returns the same successor (two tabs). */
   refreshOverlapMs: 30_000,
   socketTicketMs: minute,
+  /** How exactly a session says when it was last used; it is written no more often. */
+  useNotedMs: 5 * minute,
+  /** Sessions in a list, the last used first. */
+  sessionsListed: 100,
   /** How long a device is known to the accounts that signed in on it, from the last sign-in. */
   deviceMs: 365 * day,
 } as const;

@@ -23,6 +23,7 @@ import type { Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
 import { createLocalStore, type LocalStore } from '#storage/objects/local';
 import type { DatabaseBackend } from './databases.ts';
+import { testSecret } from './codes.ts';
 import { buildUser } from './people.ts';
 
 export interface TestApi {
@@ -73,7 +74,7 @@ export async function openTestApi(backend: DatabaseBackend, overrides: Partial<A
     signInProviders: signIn.providers,
     moderator: createLocalModerator(),
     log: pino({ level: 'silent' }),
-    secret: 'a secret for tests that is long enough',
+    secret: testSecret,
     minFreeBytes: 0,
     localPages: { sms, mail, signIn, demoPhone: undefined, key: localKey },
     clock: () => new Date(Date.now() + shift),

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors/app-error';
 import { authenticate } from '#services/accounts/authenticate';
+import { createUseNotes } from '#services/accounts/note-use';
 import type { ClockDeps } from '#services/deps';
 import type { Context, Middleware } from './state.ts';
 
@@ -9,13 +10,18 @@ const bearer = /^Bearer +([\w~+/.=-]{20,200})$/i;
 export const bearerToken = (ctx: Context): string | undefined => bearer.exec(ctx.get('authorization'))?.[1];
 
 /** Identifies the caller by bearer token, before anything of the body is read. */
-export const identifyCaller =
-  (deps: ClockDeps): Middleware =>
-  async (ctx, next) => {
+export function identifyCaller(deps: ClockDeps): Middleware {
+  const noteUse = createUseNotes(deps);
+  return async (ctx, next) => {
     const token = bearerToken(ctx);
-    ctx.state.caller = token === undefined ? undefined : await authenticate(deps, token);
+    const caller = token === undefined ? undefined : await authenticate(deps, token);
+    ctx.state.caller = caller;
+    if (caller !== undefined) {
+      await noteUse(caller.sessionId).catch((error: unknown) => ctx.state.log.warn({ err: error }, 'could not note the use of a session'));
+    }
     await next();
   };
+}
 
 /** Refuses a `userId` that is not the token's: docs/decisions.md#user-id-in-payloads. */
 export const matchUser: Middleware = async (ctx, next) => {

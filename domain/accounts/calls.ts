@@ -18,16 +18,21 @@ export const accountCalls = {
 } as const;
 
 /** Those that change who may sign in, and how. */
-export const identityCalls = {
+export const credentialCalls = {
   registerPhone: publicChange(`${auth}/oauth/user/registerPhone`),
   findPwdByPhone: publicChange(`${auth}/oauth/user/findPwdByPhone`),
   modifyPhone: userChange(`${auth}/oauth/userinfo/modifyPhone`),
   modifyUserPassword: userChange(`${auth}/oauth/userinfo/modifyUserPassword`),
   // Ours
-  sendEmailCode: userChange(`${auth}/oauth/userinfo/sendEmailCode`),
-  bindEmail: userChange(`${auth}/oauth/userinfo/bindEmail`),
-  unbindEmail: userChange(`${auth}/oauth/userinfo/unbindEmail`),
   sessionList: userRead(`${auth}/oauth/user/session/list`),
   sessionRevoke: userChange(`${auth}/oauth/user/session/revoke`),
   sessionRevokeAll: userChange(`${auth}/oauth/user/session/revokeAll`),
+} as const;
+
+/** An e-mail address to sign in with. */
+export const emailCalls = {
+  // Ours
+  sendEmailCode: userChange(`${auth}/oauth/userinfo/sendEmailCode`),
+  bindEmail: userChange(`${auth}/oauth/userinfo/bindEmail`),
+  unbindEmail: userChange(`${auth}/oauth/userinfo/unbindEmail`),
 } as const;

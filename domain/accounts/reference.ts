@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AreaReference } from '../wire/call-reference.ts';
 import { nothingSchema } from '../wire/schema.ts';
 import { jsonStringView } from '../wire/view.ts';
-import type { accountCalls, identityCalls } from './calls.ts';
+import type { accountCalls, credentialCalls, emailCalls } from './calls.ts';
 import {
   bindEmailSchema,
   findPwdByPhoneSchema,
@@ -79,7 +79,7 @@ export const accountReference = {
   },
 } satisfies AreaReference<typeof accountCalls>;
 
-export const identityReference = {
+export const credentialReference = {
   registerPhone: {
     title: '用手机号注册',
     payload: registerPhoneSchema,
@@ -108,6 +108,22 @@ export const identityReference = {
     refusals: ['auth.proofRequired', 'auth.currentPasswordWrong', 'auth.currentPasswordPaused', ...smsCodeRefusals],
     note: '要当前密码，或本账号手机收到的 type 为 rebuild 的验证码。成功后所有登录都作废，返回的是新的登录。',
   },
+  sessionList: {
+    title: '已登录的设备',
+    payload: nothingSchema,
+    answer: z.array(sessionView).describe('最近使用的在前'),
+    refusals: [],
+  },
+  sessionRevoke: {
+    title: '退出一台设备的登录',
+    payload: sessionRevokeSchema,
+    answer: nothing,
+    refusals: ['auth.sessionUnknown'],
+  },
+  sessionRevokeAll: { title: '退出所有设备的登录', payload: sessionRevokeAllSchema, answer: nothing, refusals: [] },
+} satisfies AreaReference<typeof credentialCalls>;
+
+export const emailReference = {
   sendEmailCode: {
     title: '向要绑定的邮箱发送验证码',
     payload: sendEmailCodeSchema,
@@ -123,17 +139,4 @@ export const identityReference = {
     note: '绑定后可以用邮箱和密码登录。已绑定的邮箱会被替换。',
   },
   unbindEmail: { title: '解除邮箱的绑定', payload: nothingSchema, answer: nothing, refusals: [] },
-  sessionList: {
-    title: '已登录的设备',
-    payload: nothingSchema,
-    answer: z.array(sessionView).describe('最近使用的在前'),
-    refusals: [],
-  },
-  sessionRevoke: {
-    title: '退出一台设备的登录',
-    payload: sessionRevokeSchema,
-    answer: nothing,
-    refusals: ['auth.sessionUnknown'],
-  },
-  sessionRevokeAll: { title: '退出所有设备的登录', payload: sessionRevokeAllSchema, answer: nothing, refusals: [] },
-} satisfies AreaReference<typeof identityCalls>;
+} satisfies AreaReference<typeof emailCalls>;

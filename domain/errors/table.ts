@@ -71,6 +71,7 @@ export const errorTable = {
   'auth.currentPasswordWrong': outcome(60215, '当前密码不正确'),
   'auth.currentPasswordPaused': outcome(60216, '密码错误次数过多，请改用短信验证码，或 {wait}后再试'),
   'auth.emailTaken': outcome(60217, '该邮箱已绑定其他账号，请换一个'),
+  'auth.accountChanged': outcome(60218, '账号信息刚刚有变化，请重新登录'),
   'auth.sessionUnknown': outcome(60219, '找不到这台设备的登录'),
   'auth.crowded': { respCode: 60013, status: 429, text: '现在登录的人较多，请 {seconds} 秒后再试', permanent: false },
   'auth.refreshDead': { respCode: 401, status: 401, text: '请登录', permanent: true },

@@ -3,7 +3,7 @@
  * (docs/decisions.md#calls-of-our-own). The gateway, the dashboard and the API reference all use this table.
  */
 
-import { accountCalls } from '../accounts/calls.ts';
+import { accountCalls, credentialCalls } from '../accounts/calls.ts';
 import { attachmentCalls } from '../attachments/calls.ts';
 import { administrationCalls } from '../administration/calls.ts';
 import { auditCalls } from '../audit/calls.ts';
@@ -23,6 +23,7 @@ import { successCode } from './envelope.ts';
 
 export const calls = {
   ...accountCalls,
+  ...credentialCalls,
   ...thirdPartyCalls,
   ...profileCalls,
   ...attachmentCalls,

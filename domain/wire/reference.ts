@@ -3,7 +3,7 @@
  * answers that tests see are held against it.
  */
 
-import { accountReference } from '../accounts/reference.ts';
+import { accountReference, credentialReference } from '../accounts/reference.ts';
 import { administrationReference } from '../administration/reference.ts';
 import { attachmentReference } from '../attachments/reference.ts';
 import { auditReference } from '../audit/reference.ts';
@@ -31,7 +31,7 @@ export interface Chapter {
 
 /** In reading order. */
 export const chapters: readonly Chapter[] = [
-  { name: 'accounts', title: '账号', calls: accountReference },
+  { name: 'accounts', title: '账号', calls: { ...accountReference, ...credentialReference } },
   { name: 'identities', title: '第三方登录', calls: thirdPartyReference },
   { name: 'profile', title: '个人资料', calls: profileReference },
   { name: 'attachments', title: '私有图片', calls: attachmentReference },

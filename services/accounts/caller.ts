@@ -4,6 +4,16 @@ export interface Caller {
   sessionId: string;
 }
 
+/** Where a request comes from. */
+export interface Visitor {
+  /** As limits count it. */
+  address: string;
+  /** What the device was given when it signed in. */
+  deviceCookie: string | undefined;
+  /** As the client calls itself; default unknown. */
+  userAgent?: string;
+}
+
 /** Tokens from a sign-in or a refresh. Each is sent once and stored only as a hash. */
 export interface IssuedTokens extends Caller {
   accessToken: string;

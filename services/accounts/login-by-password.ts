@@ -1,6 +1,7 @@
 import { formatWait } from '#domain/display/times';
 import { AppError } from '#domain/errors/app-error';
 import type { IssuedTokens } from './caller.ts';
+import { findAccount } from './find-account.ts';
 import { refuseWhenCrowded } from './hashing/threads.ts';
 import { openSession } from './open-session.ts';
 import { verifyPassword } from './password.ts';
@@ -10,8 +11,8 @@ import { attemptOn, type AttemptDeps, type Visitor } from './visitor.ts';
 
 /**
  * Signs in by phone and password: `auth.unknownUser` for an unknown account, `auth.passwordWrong` otherwise, also when the account has
- * none; `auth.passwordPaused` after too many of these, whatever the password: docs/decisions.md#password-sign-in, docs/decisions.md#guessing.
- * `auth.crowded` while too many sign in at once.
+ * none; `auth.passwordPaused` after too many of these, whatever the password; `auth.frozen` for a frozen account, to who knows its password:
+ * docs/decisions.md#password-sign-in, docs/decisions.md#guessing. `auth.crowded` while too many sign in at once.
  */
 export async function loginByPassword(
   deps: AttemptDeps,
@@ -20,7 +21,7 @@ export async function loginByPassword(
   const { username, password, visitor } = input;
   // Before anything is written: a flood of sign-ins costs no more than this.
   refuseWhenCrowded();
-  const user = await deps.database.users.findOne({ where: { phone: username }, attributes: ['id', 'passwordHash'] });
+  const user = await findAccount(deps, { phone: username });
   const takeBack = await takeAttempt(
     deps,
     'password',
@@ -37,6 +38,14 @@ export async function loginByPassword(
   if (user === null) throw new AppError('auth.unknownUser');
   if (!matches) throw new AppError('auth.passwordWrong');
   await takeBack();
+  const tokens = await openSession(deps, { userId: user.id, visitor, unchanged: { passwordHash: user.passwordHash } }).catch(
+    async (error: unknown) => {
+      // Another sign-in may have renewed the hash while this one verified the older.
+      const renewed = await findAccount(deps, { phone: user.phone });
+      if (renewed === null || renewed.frozenAt !== null || !(await verifyPassword(password, renewed.passwordHash))) throw error;
+      return openSession(deps, { userId: user.id, visitor, unchanged: { passwordHash: renewed.passwordHash } });
+    },
+  );
   await renewHash(deps, { userId: user.id, password, hash: user.passwordHash });
-  return openSession(deps, { userId: user.id });
+  return tokens;
 }

@@ -16,5 +16,6 @@ export async function sweepAccounts(deps: DatabaseDeps): Promise<Record<string, 
     sessions: await database.sessions.destroy({ where: ended, transaction }),
     rateLimits: await database.rateLimits.destroy({ where: { expiresAt: { [Op.lt]: new Date(now) } }, transaction }),
     smsCodes: await database.smsCodes.destroy({ where: ended, transaction }),
+    emailCodes: await database.emailCodes.destroy({ where: ended, transaction }),
   }));
 }

@@ -1,14 +1,9 @@
 import { attemptLimits, type Attempt, type AttemptLimits } from '#domain/accounts/limits';
+import type { Visitor } from './caller.ts';
 import { knownDevice } from './known-device.ts';
 import type { SessionDeps } from './open-session.ts';
 
-/** Who makes a call without being signed in. */
-export interface Visitor {
-  /** As limits count it. */
-  address: string;
-  /** What the device was given when it signed in. */
-  deviceCookie: string | undefined;
-}
+export type { Visitor } from './caller.ts';
 
 export interface AttemptDeps extends SessionDeps {
   /** Default: those of the product. */

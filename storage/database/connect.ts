@@ -1,7 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { QueryTypes, Sequelize } from 'sequelize';
-import { defineAccessToken, defineRefreshToken, defineSession, defineSmsCode, defineSocketTicket, defineUser } from './models/accounts.ts';
+import {
+  defineAccessToken,
+  defineEmailCode,
+  defineRefreshToken,
+  defineSession,
+  defineSmsCode,
+  defineSocketTicket,
+  defineUser,
+} from './models/accounts.ts';
 import { defineAuditEvent } from './models/audit.ts';
 import { defineAttachment } from './models/attachments.ts';
 import { defineCertification } from './models/certifications.ts';
@@ -18,6 +26,7 @@ import { createTransact, type Transact } from './transaction.ts';
 const defineAll = (sequelize: Sequelize) => ({
   users: defineUser(sequelize),
   smsCodes: defineSmsCode(sequelize),
+  emailCodes: defineEmailCode(sequelize),
   sessions: defineSession(sequelize),
   refreshTokens: defineRefreshToken(sequelize),
   accessTokens: defineAccessToken(sequelize),

@@ -13,6 +13,7 @@ import { storedBytes } from './migrations/0008-stored-bytes.ts';
 import { summaries } from './migrations/0009-summaries.ts';
 import { people } from './migrations/0010-people.ts';
 import { identities } from './migrations/0012-identities.ts';
+import { identity } from './migrations/0014-identity.ts';
 import { profiles } from './migrations/0015-profiles.ts';
 import { audit } from './migrations/0016-audit.ts';
 import { certifications } from './migrations/0016-certifications.ts';
@@ -31,6 +32,7 @@ const migrations: Migration[] = [
   ...summaries,
   ...people,
   ...identities,
+  ...identity,
   ...profiles,
   ...audit,
   ...certifications,

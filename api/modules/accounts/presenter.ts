@@ -1,8 +1,9 @@
 import { accountNumberOf } from '#domain/accounts/account-number';
 import { isPublisher } from '#domain/accounts/publisher';
-import type { TokenView, UserView } from '#domain/accounts/views';
-import type { IssuedTokens } from '#services/accounts/caller';
+import type { SessionView, TokenView, UserView } from '#domain/accounts/views';
+import type { Caller, IssuedTokens } from '#services/accounts/caller';
 import type { DescribedAccount } from '#services/accounts/describe';
+import type { SessionRow } from '#storage/database/models/accounts';
 
 /** The account as shown to its owner. */
 export const presentUser = ({ user, standing, certification }: DescribedAccount): UserView => ({
@@ -33,4 +34,12 @@ export const presentTokens = ({ accessToken, accessMs, refreshToken }: IssuedTok
   access_token: accessToken,
   expires_in: Math.floor(accessMs / 1000),
   refresh_token: toBrowser ? '' : refreshToken,
+});
+
+/** A device that is signed in, as shown to its owner. */
+export const presentSession = ({ id, device, network, createdAt, lastUsedAt }: SessionRow, caller: Caller): SessionView => ({
+  ...{ id, device, address: network },
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt.toISOString(),
+  isCurrent: id === caller.sessionId,
 });

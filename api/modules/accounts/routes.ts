@@ -47,13 +47,13 @@ export function accountRoutes(deps: AccountDeps): Route[] {
       clearSessionCookies(ctx);
       const refreshToken = readCookie(ctx, 'refresh') ?? input.refresh_token;
       if (refreshToken === undefined) throw new AppError('auth.refreshDead');
-      return handOut(ctx, await rotateSession(deps, { refreshToken }));
+      return handOut(ctx, await rotateSession(deps, { refreshToken, address: ctx.ip }));
     }),
     route(calls.appuserinfo, nothingSchema, async (_, { caller }) => JSON.stringify(presentUser(await describeAccount(deps, caller)))),
     route(calls.logout, sameOrigin, refreshTokenSchema, async (input, { ctx }) => {
       clearSessionCookies(ctx);
       const refreshTokens = [readCookie(ctx, 'refresh'), input.refresh_token].flatMap((token) => (token ? [token] : []));
-      await logout(deps, { accessToken: bearerToken(ctx), refreshTokens });
+      await logout(deps, { accessToken: bearerToken(ctx), refreshTokens, address: ctx.ip });
       return true;
     }),
   ];

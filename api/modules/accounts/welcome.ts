@@ -7,7 +7,12 @@ import { readCookie, writeDeviceCookie, writeSessionCookies } from '../../gatewa
 import type { Context } from '../../gateway/state.ts';
 import { presentTokens } from './presenter.ts';
 
-export const visitorOf = (ctx: Context): Visitor => ({ address: ctx.ip, deviceCookie: readCookie(ctx, 'device') });
+/** Where a request comes from, as services count and show it. */
+export const visitorOf = (ctx: Context): Visitor => ({
+  address: ctx.ip,
+  deviceCookie: readCookie(ctx, 'device'),
+  userAgent: ctx.get('user-agent'),
+});
 
 /** Answers with the cookies and tokens of a session. */
 export function handOut(ctx: Context, tokens: IssuedTokens): TokenView {

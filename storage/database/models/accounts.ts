@@ -114,11 +114,47 @@ export const defineSmsCode = (sequelize: Sequelize): ModelStatic<SmsCodeRow> =>
     createdAt: instant(),
   });
 
+/** A code sent by mail, with which one account can bind one address. */
+export interface EmailCodeRow extends Model<InferAttributes<EmailCodeRow>, InferCreationAttributes<EmailCodeRow>> {
+  id: string;
+  userId: string;
+  email: string;
+  /** Of the emailKey. */
+  keyHash: string;
+  /** In the format of `services/accounts/bind-email.ts`. */
+  codeHash: string;
+  attempts: CreationOptional<number>;
+  expiresAt: Date;
+  spentAt: Date | null;
+  version: CreationOptional<number>;
+  createdAt: Date;
+}
+
+export const defineEmailCode = (sequelize: Sequelize): ModelStatic<EmailCodeRow> =>
+  sequelize.define<EmailCodeRow>('email_codes', {
+    id: id(),
+    userId: reference(),
+    email: code(64),
+    keyHash: code(64),
+    codeHash: code(64),
+    attempts: integer(0),
+    expiresAt: instant(),
+    spentAt: maybeInstant(),
+    version: version(),
+    createdAt: instant(),
+  });
+
 /** A sign-in on one device: a family of refresh tokens, and the media cookie that shares its lifetime. */
 export interface SessionRow extends Model<InferAttributes<SessionRow>, InferCreationAttributes<SessionRow>> {
   id: string;
   userId: string;
   mediaTokenHash: string;
+  /** Browser and system in plain words; empty when unknown. */
+  device: CreationOptional<string>;
+  /** Where it was opened from, as a network; empty when unknown. */
+  network: CreationOptional<string>;
+  /** To within `tokenLimits.useNotedMs`. */
+  lastUsedAt: Date;
   revokedAt: Date | null;
   expiresAt: Date;
   version: CreationOptional<number>;
@@ -130,6 +166,9 @@ export const defineSession = (sequelize: Sequelize): ModelStatic<SessionRow> =>
     id: id(),
     userId: reference(),
     mediaTokenHash: code(64),
+    device: { ...text(60), defaultValue: '' },
+    network: { ...code(64), defaultValue: '' },
+    lastUsedAt: instant(),
     revokedAt: maybeInstant(),
     expiresAt: instant(),
     version: version(),
