@@ -69,7 +69,7 @@ for (const backend of databaseBackends) {
       await unfreezeAccount(deps(), by(other, user));
       await user.reload();
       expect([user.frozenAt, user.frozenCause]).to.deep.equal([null, '']);
-      expect(await eventsAbout(user)).to.deep.equal(['accountUnfrozen', 'accountFrozen']);
+      expect(await eventsAbout(user)).to.deep.equal(['accountUnfrozen', 'accountFrozen', 'signedIn', 'signedIn']);
     });
 
     it('freeze neither themselves, nor each other, nor what is not there', async () => {

@@ -1,6 +1,6 @@
 import type { SignInMethod } from '#domain/identities/methods';
 import type { SignInStateRow } from '#storage/database/models/identities';
-import type { IssuedTokens } from '../accounts/caller.ts';
+import type { IssuedTokens, Visitor } from '../accounts/caller.ts';
 import { openSession } from '../accounts/open-session.ts';
 import type { IdentityDeps } from './deps.ts';
 import { identify } from './identify.ts';
@@ -11,6 +11,7 @@ export interface Arrival {
   /** Undefined when the person declined. */
   code: string | undefined;
   redirectUri: string;
+  visitor: Visitor;
 }
 
 /** Signed in, or a ticket for whoever has no account yet or binds one. */
@@ -24,5 +25,5 @@ export async function arrive(deps: IdentityDeps, state: SignInStateRow, arrival:
   const { method, openId } = profile;
   const known = await database.thirdPartyIdentities.findOne({ where: { method, openId }, attributes: ['userId'] });
   if (known === null || purpose === 'bind') return { ticket: await issueTicket(deps, profile, { browserHash, userId }) };
-  return { tokens: await openSession(deps, { userId: known.userId }) };
+  return { tokens: await openSession(deps, { userId: known.userId, visitor: arrival.visitor }) };
 }

@@ -48,5 +48,5 @@ export async function registerLinked(deps: IdentityDeps, registration: LinkedReg
     await link(deps, { ticket: spent, userId: id, nickName, address: visitor.address }, transaction);
     return id;
   });
-  return openSession(deps, { userId });
+  return openSession(deps, { userId, visitor });
 }

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors/app-error';
 import { arrive } from '#services/identities/arrive';
 import { spendState } from '#services/identities/spend-state';
 import type { Context, Middleware, RequestState } from '../../gateway/state.ts';
-import { welcome } from '../accounts/welcome.ts';
+import { visitorOf, welcome } from '../accounts/welcome.ts';
 import { readSignInBrowser, writeSignInBrowser } from './browser-cookie.ts';
 import { presentReturn } from './presenter.ts';
 import { redirectUriOf, type IdentityRouteDeps } from './routes.ts';
@@ -44,7 +44,7 @@ async function pageAfter(deps: CallbackDeps, ctx: Context, method: SignInMethod)
     const { purpose, returnPath } = state;
     place = purpose === 'bind' ? { path: returnPath } : { path: '/', returnPath };
     const code = parameter(ctx, 'code');
-    const outcome = await arrive(deps, state, { method, code, redirectUri: redirectUriOf(deps, ctx, method) });
+    const outcome = await arrive(deps, state, { method, code, redirectUri: redirectUriOf(deps, ctx, method), visitor: visitorOf(ctx) });
     if ('tokens' in outcome) {
       welcome(deps, ctx, outcome.tokens);
       return presentReturn({ method, path: returnPath });
