@@ -297,7 +297,7 @@ for (const backend of databaseBackends) {
           change(one.client, next, { password }, codes[0]),
           change(two.client, next, { password }, codes[1]),
         ]);
-        expect(replies.map(({ resp_code }) => resp_code).toSorted()).to.deep.equal([60000, 60202]);
+        expect(replies.map(({ resp_code }) => resp_code)).to.have.members([60000, 60202]);
         expect(await api.database.users.count({ where: { phone: next } })).to.equal(1);
       });
     });
