@@ -9,6 +9,8 @@ import type { Mailer } from '#providers/mail/contract';
 import type { Moderator } from '#providers/moderation/contract';
 import type { SignInProviders } from '#providers/signin/contract';
 import type { SmsSender } from '#providers/sms/contract';
+import { createClients } from '#services/gateway/clients';
+import { createGatewayKeys } from '#services/gateway/keys';
 import type { Database } from '#storage/database/connect';
 import type { LocalPartReceiver } from '#storage/objects/local-multipart';
 import type { ObjectStore } from '#storage/objects/object-store';
@@ -20,13 +22,15 @@ import { failuresToEnvelopes } from './gateway/envelope.ts';
 import { requireSameOrigin } from './gateway/origin.ts';
 import { readParameters } from './gateway/parameters.ts';
 import { createPolicies } from './gateway/policies.ts';
-import { createRateLimits, defaultRateLimits, type RateLimits } from './gateway/rate-limit.ts';
+import { countedInMemory, createRateLimits, defaultRateLimits, type RateLimits } from './gateway/rate-limit.ts';
 import { requestContext } from './gateway/request-context.ts';
 import { mountRoutes, type Route } from './gateway/route.ts';
 import { securityHeaders } from './gateway/security-headers.ts';
 import { createSite, type Site } from './gateway/site.ts';
 import { cutOffSlowReaders } from './gateway/slow-readers.ts';
 import type { RequestState } from './gateway/state.ts';
+import { spendNonces } from './gateway/wire/nonces.ts';
+import { createSecrets } from './gateway/wire/secrets.ts';
 import { endUnreadBodies } from './gateway/unread-bodies.ts';
 import { healthRoutes } from './health/routes.ts';
 import { localRoutes, type LocalPages } from './local/routes.ts';
@@ -40,6 +44,7 @@ import { checkRoutes } from './modules/checks/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
 import { eventRoutes } from './modules/events/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
+import { gatewayRoutes } from './modules/gateway/routes.ts';
 import { signInCallbacks } from './modules/identities/callback.ts';
 import { identityRoutes } from './modules/identities/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
@@ -88,6 +93,8 @@ export interface ApiDeps {
   retention?: Retention;
   /** Of what can guess a secret, tells who has an account, or costs money. */
   attemptLimits?: AttemptLimits;
+  /** Also takes calls in plain JSON, without LZ1: for tests and benchmarks, never in production. Default no. */
+  plainCalls?: boolean;
   clock?: () => Date;
 }
 
@@ -96,9 +103,11 @@ export function allRoutes(
   deps: ApiDeps,
   site = createSite(deps),
   limits = createRateLimits(deps, deps.rateLimits ?? defaultRateLimits),
+  keys = createGatewayKeys(deps),
 ): Route[] {
   const accounts = { ...deps, sameOrigin: requireSameOrigin(site), limitSignIns: limits.signIn };
   return [
+    ...gatewayRoutes({ keys }),
     ...accountRoutes(accounts),
     ...credentialRoutes(accounts),
     ...identityRoutes(accounts),
@@ -119,13 +128,22 @@ export function allRoutes(
 
 /** The Koa app: the gateway with its calls, media, part uploads, local pages, health checks and the dashboard. */
 export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
-  const limits = createRateLimits(deps, deps.rateLimits ?? defaultRateLimits);
+  const rates = deps.rateLimits ?? defaultRateLimits;
+  const limits = createRateLimits(deps, rates);
+  const keys = createGatewayKeys(deps);
   const app = new Koa<RequestState>();
   const transfers = deps.connectionLimits ?? connectionLimits;
+  const parameters = readParameters({
+    limits: transfers,
+    plainCalls: deps.plainCalls === true,
+    knowsClient: createClients(deps),
+    openSecret: createSecrets({ open: keys.open, limiter: countedInMemory(rates.seed), clock: deps.clock }),
+    clock: deps.clock,
+  });
   const gateway = {
     caller: [limits.address, identifyCaller(deps), limits.user],
     policies: createPolicies(deps),
-    body: [readParameters(transfers), matchUser],
+    body: [parameters, matchUser, spendNonces(deps)],
   };
   app.use(endUnreadBodies(transfers));
   app.use(cutOffSlowReaders(transfers));
@@ -140,7 +158,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   }
   const receiveAttachment = receiveAttachments(deps);
   app.use((ctx, next) => (ctx.path.startsWith(attachmentPath) ? limits.address(ctx, () => receiveAttachment(ctx, next)) : next()));
-  app.use(mountRoutes(allRoutes(deps, site, limits), gateway).routes());
+  app.use(mountRoutes(allRoutes(deps, site, limits, keys), gateway));
   app.use(signInCallbacks(deps, limits.address).routes());
   app.use(mediaRoutes(deps).routes());
   app.use(healthRoutes(deps).routes());
@@ -158,4 +176,4 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
 }
 
 /** Paths that the dashboard never handles. */
-const isOurs = (path: string): boolean => /^\/(api-|media\/|objects\/|attachments\/|local\/|push$)/i.test(path);
+const isOurs = (path: string): boolean => /^\/+(api-|media\/|objects\/|attachments\/|local\/|push$)/i.test(path);

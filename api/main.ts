@@ -11,6 +11,7 @@ import { keepFilesPrivate } from '#runtime/private-files';
 import { announceReady } from '#runtime/ready';
 import { stopInOrder } from '#runtime/shutdown';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { createGatewayKeys } from '#services/gateway/keys';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { migrate, pendingMigrations } from '#storage/database/migrate';
 import { createLocalStore } from '#storage/objects/local';
@@ -45,6 +46,8 @@ async function main(): Promise<void> {
   endOnUncaught(log);
   const database = await openDatabase(config.database.url, { poolSize: config.database.poolSize });
   await prepareDatabase(database, log);
+  // Making one takes a second; nobody should wait for it.
+  await createGatewayKeys({ database, secret: config.serverSecret }).offered();
   const { demo, environment, http } = config;
   if (demo !== undefined && environment !== 'production') {
     const { phone, password } = demo;
@@ -71,6 +74,7 @@ async function main(): Promise<void> {
     log,
     secret: config.serverSecret,
     previousSecrets: config.previousSecrets,
+    plainCalls: config.plainCalls,
     minFreeBytes: config.minFreeBytes,
     retention: config.retention,
     host: http.host,

@@ -45,6 +45,13 @@ describe('configuration', () => {
     expect(() => earlier(`${'a'.repeat(32)},short`)).to.throw(/PREVIOUS_SERVER_SECRETS/);
   });
 
+  it('takes plain calls where it is told to, and never in production', () => {
+    expect(readConfig({ SERVER_SECRET }).plainCalls).to.equal(false);
+    expect(readConfig({ SERVER_SECRET, PLAIN_CALLS: 'on' }).plainCalls).to.equal(true);
+    expect(() => readConfig({ SERVER_SECRET, PLAIN_CALLS: 'on', NODE_ENV: 'production' })).to.throw(/PLAIN_CALLS: never in production/);
+    expect(readConfig({ SERVER_SECRET, NODE_ENV: 'production' }).plainCalls).to.equal(false);
+  });
+
   it('treats an empty variable as unset', () => {
     expect(readConfig({ SERVER_SECRET, DATABASE_URL: '', PORT: '' }).http.port).to.equal(8080);
   });

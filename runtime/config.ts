@@ -51,6 +51,9 @@ const environmentSchema = z
     /** Earlier values of SERVER_SECRET, comma-separated: what was encrypted with them can still be read. */
     PREVIOUS_SERVER_SECRETS: secrets.default([]),
 
+    /** `on`: the gateway also takes plain JSON, without LZ1; for benchmarks, refused in production. */
+    PLAIN_CALLS: z.enum(['on', 'off']).default('off'),
+
     /** How users reach support: a phone number, an e-mail address or a sentence, shown on the help page. */
     SUPPORT_CONTACT: z.string().trim().max(200).optional(),
 
@@ -113,6 +116,7 @@ const environmentSchema = z
     if (value.S3_ENDPOINT !== undefined && !value.S3_ACCESS_KEY) complain('S3_ACCESS_KEY', 'needed with S3_ENDPOINT');
     if (value.S3_ENDPOINT !== undefined && !value.S3_SECRET_KEY) complain('S3_SECRET_KEY', 'needed with S3_ENDPOINT');
     if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) complain('MAIL_FROM', 'needed with SMTP_URL');
+    if (value.PLAIN_CALLS === 'on' && value.NODE_ENV === 'production') complain('PLAIN_CALLS', 'never in production');
     if (value.LOCAL_PAGES_KEY === undefined) return;
     if (value.NODE_ENV === 'production') complain('LOCAL_PAGES_KEY', 'never in production');
     if (value.PUBLIC_ORIGIN !== undefined) complain('LOCAL_PAGES_KEY', 'never with PUBLIC_ORIGIN');
@@ -133,6 +137,7 @@ export interface Config {
   dataFolder: string;
   tempFolder: string;
   http: { host: string; port: number; publicOrigin: string | undefined; trustedProxies: string[] };
+  plainCalls: boolean;
   /** Undefined: the help page names no contact. */
   supportContact: string | undefined;
   serverSecret: string;
@@ -188,6 +193,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataFolder,
     tempFolder: resolve(value.TEMP_DIR ?? join(dataFolder, 'temp')),
     http: { host: value.HOST, port: value.PORT, publicOrigin: value.PUBLIC_ORIGIN, trustedProxies: value.TRUSTED_PROXIES },
+    plainCalls: value.PLAIN_CALLS === 'on',
     supportContact: value.SUPPORT_CONTACT,
     serverSecret: value.SERVER_SECRET,
     previousSecrets: value.PREVIOUS_SERVER_SECRETS,

@@ -9,7 +9,7 @@ export interface SealDeps {
 
 /** What is sealed: each kind has keys of its own, and the bytes open under the id they were sealed for alone. */
 export interface SealedThing {
-  kind: 'attachments' | 'certifications';
+  kind: 'attachments' | 'certifications' | 'gatewayKeys';
   id: string;
 }
 
@@ -20,7 +20,7 @@ const derive = (secret: string, kind: SealedThing['kind'], info: string, bytes: 
   Buffer.from(hkdfSync('sha256', secret, '', `modelmill ${kind}: ${info}`, bytes));
 
 /** Tells which secret a key was derived from, and nothing about it. */
-const keyIdOf = (secret: string, kind: SealedThing['kind']): string => derive(secret, kind, 'key id', 8).toString('hex');
+export const keyIdOf = (secret: string, kind: SealedThing['kind']): string => derive(secret, kind, 'key id', 8).toString('hex');
 const keyOf = (secret: string, kind: SealedThing['kind']): Buffer => derive(secret, kind, 'key', 32);
 
 /** Encrypts with AES-256-GCM, bound to the id: IV, ciphertext, tag. `keyId` names the key. */

@@ -9,8 +9,11 @@ import { WebSocket } from 'ws';
 import type { TokenView } from '#domain/accounts/views';
 import type { SocketFrame } from '#domain/events/push';
 import { socketPath } from '#domain/events/calls';
+import type { GatewayKeyView } from '#domain/gateway/views';
+import { webClient } from '#domain/wire/lz1';
 import { type CallName, calls, successOf } from '#domain/wire/paths';
 import { referenceOf } from '#domain/wire/reference';
+import { createWireSession, type SealedCall, type WireSession, type WireSessionOptions } from '#domain/wire/session';
 import { cookieNames } from '#domain/accounts/cookies';
 import { successCode, type Envelope } from '#domain/wire/envelope';
 import type { ApiDeps } from '#api/app';
@@ -78,11 +81,12 @@ export async function openTestApi(backend: DatabaseBackend, overrides: Partial<A
     minFreeBytes: 0,
     localPages: { sms, mail, signIn, demoPhone: undefined, key: localKey },
     clock: () => new Date(Date.now() + shift),
+    plainCalls: true,
     ...overrides,
   };
   const server = await startApi({ ...deps, host: '127.0.0.1', port: 0, tailMs: 20 });
   const origin = `http://127.0.0.1:${server.port}`;
-  const visitor = (): ApiClient => new ApiClient(origin);
+  const visitor = (): ApiClient => new ApiClient(origin, deps.plainCalls === true ? undefined : openWireSession(origin));
   return {
     origin,
     port: server.port,
@@ -114,23 +118,60 @@ export interface Reply<T> {
   envelope: Envelope<T>;
 }
 
-/** Calls the api as a program, or, with an Origin header, as a browser. */
+/** What a program that speaks LZ1 keeps between calls. */
+export const openWireSession = (origin: string, options: Partial<WireSessionOptions> = {}): WireSession =>
+  createWireSession({
+    client: webClient,
+    fetchKey: async () => {
+      const reply = await fetch(origin + calls.gatewayPublicKey.path, { method: 'POST' });
+      return ((await reply.json()) as Envelope<GatewayKeyView>).datas;
+    },
+    ...options,
+  });
+
+/** Sends what a session sealed, with further headers. */
+export async function transmit<T>(
+  origin: string,
+  { address, ...sealed }: SealedCall,
+  more: Headers | Record<string, string> = {},
+): Promise<Reply<T>> {
+  const headers = new Headers(more);
+  for (const [name, value] of Object.entries(sealed.headers)) headers.set(name, value);
+  const response = await fetch(origin + address, { ...sealed, headers });
+  return { status: response.status, headers: response.headers, envelope: (await response.json()) as Envelope<T> };
+}
+
+/** Calls the api as a program, or, with an Origin header, as a browser; in plain JSON unless it is given a session of LZ1. */
 export class ApiClient {
   readonly origin: string;
   /** Sent with every call. */
   readonly headers = new Headers({ 'content-type': 'application/json' });
   mediaCookie = '';
 
-  constructor(origin: string) {
+  private readonly wire: WireSession | undefined;
+
+  constructor(origin: string, wire?: WireSession) {
     this.origin = origin;
+    this.wire = wire;
   }
 
   async post<T = unknown>(name: CallName, payload: object = {}, headers: Record<string, string> = {}): Promise<Reply<T>> {
-    const reply = await this.send<T>(calls[name].path, JSON.stringify(payload), headers);
+    const { path } = calls[name];
+    const reply =
+      this.wire === undefined
+        ? await this.send<T>(path, JSON.stringify(payload), headers)
+        : await this.sendSealed<T>(this.wire, path, payload, headers);
     holdToReference(name, reply.envelope);
     return reply;
   }
 
+  private sendSealed<T>(wire: WireSession, path: string, payload: object, headers: Record<string, string>): Promise<Reply<T>> {
+    const all = new Headers({ ...Object.fromEntries(this.headers), ...headers });
+    const token = all.get('authorization')?.slice('Bearer '.length);
+    return wire.send({ path, payload, token, form: 'json' }, (sealed) => transmit<T>(this.origin, sealed, all));
+  }
+
+  /** A plain call, whatever the path and the body. */
   async send<T = unknown>(path: string, body: string, headers: Record<string, string> = {}): Promise<Reply<T>> {
     const all = new Headers(this.headers);
     for (const [name, value] of Object.entries(headers)) all.set(name, value);

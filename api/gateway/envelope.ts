@@ -30,7 +30,8 @@ export const failuresToEnvelopes: Middleware = async (ctx, next) => {
 export function refuse(ctx: Context, error: unknown): void {
   if (error instanceof ZodError) return refuseInvalid(ctx, error);
   const known = error instanceof AppError ? error : unexpected(ctx, error);
-  const { respCode, status, permanent } = known.entry;
+  const { respCode, status, permanent, datas } = known.entry;
+  const shown = datas === undefined ? null : Object.fromEntries(datas.map((name) => [name, known.params[name]]));
   if (!permanent && known !== error) ctx.state.log.error({ err: error }, 'request failed');
   else if (known.cause !== undefined) ctx.state.log.warn({ err: known }, 'request refused');
   const seconds = known.params.seconds;
@@ -40,7 +41,7 @@ export function refuse(ctx: Context, error: unknown): void {
     return;
   }
   ctx.status = status;
-  ctx.body = { resp_code: respCode, resp_msg: known.message, datas: null } satisfies Envelope<null>;
+  ctx.body = { resp_code: respCode, resp_msg: known.message, datas: shown } satisfies Envelope<unknown>;
 }
 
 /** A full disk and an unreachable database have sentences of their own; any other error is a bug, reported by request id. */

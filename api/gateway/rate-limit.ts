@@ -11,37 +11,45 @@ export interface RateLimits {
   user: RateLimit;
   /** Sign-in attempts and SMS codes from one address: calls that can guess a secret or cost money. */
   signIn: RateLimit;
+  /** New seeds from one address, each of which costs RSA. */
+  seed: RateLimit;
 }
 
 export const defaultRateLimits: RateLimits = {
   address: { calls: 2000, windowMs: 10_000 },
   user: { calls: 600, windowMs: 10_000 },
   signIn: { calls: 60, windowMs: 60_000 },
+  seed: { calls: 2000, windowMs: 60_000 },
 };
 
 /** Counts in the memory of this process, which is enough for cheap calls. */
-const inMemory = ({ calls, windowMs }: RateLimit): RateLimiterAbstract =>
+export const countedInMemory = ({ calls, windowMs }: RateLimit): RateLimiterAbstract =>
   new RateLimiterMemory({ points: calls, duration: windowMs / 1000 });
 
 /** The gateway's limits as middleware. `signIn` is counted in the database, so it holds across all api processes. */
 export function createRateLimits(
   { database, clock }: { database: Database; clock?: () => Date },
   limits: RateLimits,
-): Record<keyof RateLimits, Middleware> {
+): Record<'address' | 'user' | 'signIn', Middleware> {
   const byAddress = (ctx: Context): string => ctx.ip;
   return {
-    address: rateLimit(inMemory(limits.address), byAddress),
-    user: rateLimit(inMemory(limits.user), (ctx) => ctx.state.caller?.userId),
+    address: rateLimit(countedInMemory(limits.address), byAddress),
+    user: rateLimit(countedInMemory(limits.user), (ctx) => ctx.state.caller?.userId),
     signIn: rateLimit(createDatabaseRateLimiter(database, { name: 'sign-in', ...limits.signIn, clock }), byAddress),
   };
 }
 
-/** Counts the call against the key from `keyOf`, if there is one; over the limit throws `request.tooMany` with the seconds to wait. */
+/** Counts the call against the key from `keyOf`, if there is one. */
 const rateLimit =
   (limiter: RateLimiterAbstract, keyOf: (ctx: Context) => string | undefined): Middleware =>
   async (ctx, next) => {
     const key = keyOf(ctx);
-    const seconds = key === undefined ? 0 : await countCall(limiter, key);
-    if (seconds > 0) throw new AppError('request.tooMany', { seconds });
+    if (key !== undefined) await refuseOver(limiter, key);
     await next();
   };
+
+/** Counts against a key; over the limit throws `request.tooMany` with the seconds to wait. */
+export async function refuseOver(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  const seconds = await countCall(limiter, key);
+  if (seconds > 0) throw new AppError('request.tooMany', { seconds });
+}

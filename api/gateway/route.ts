@@ -1,11 +1,10 @@
-import { Router } from '@koa/router';
 import type { z } from 'zod';
 import type { Call } from '#domain/wire/call';
 import type { Caller } from '#services/accounts/caller';
 import { requireCaller } from './authentication.ts';
 import { answer } from './envelope.ts';
 import type { Policies } from './policies.ts';
-import type { Context, RequestState, Middleware } from './state.ts';
+import type { Context, Middleware } from './state.ts';
 
 export interface CallRequest {
   ctx: Context;
@@ -31,7 +30,6 @@ export function route<S extends z.ZodType>(call: Call, ...steps: [...before: Mid
   const before = steps.slice(0, -2) as Middleware[];
   const [schema, endpoint] = steps.slice(-2) as [S, Endpoint<S>];
   const answerCall: Middleware = async (ctx) => {
-    ctx.set('Cache-Control', 'no-store');
     const input = schema.parse(ctx.state.parameters);
     const request = {
       ctx,
@@ -51,11 +49,43 @@ export interface Gateway {
   body: Middleware[];
 }
 
-/** Mounts routes behind the gateway's own middleware. Paths match in any case. */
-export function mountRoutes(routes: Route[], { caller, policies, body }: Gateway): Router<RequestState> {
-  const router = new Router<RequestState>();
-  for (const { call, middleware } of routes) {
-    router.post(call.path, ...caller, ...policies[call.access], ...body, ...middleware);
-  }
-  return router;
+/** A path as calls are found by it, in any case and with any number of slashes around it: docs/decisions.md#path-matching. */
+function placeOf(path: string): string {
+  let [start, end] = [0, path.length];
+  while (path[start] === '/') start++;
+  while (end > start && path[end - 1] === '/') end--;
+  return path.slice(start, end).toLowerCase();
+}
+
+/** Runs middleware in order, then `next`. */
+const inOrder =
+  (steps: readonly Middleware[]): Middleware =>
+  (ctx, next) => {
+    const run = (at: number): Promise<unknown> => {
+      const step = steps[at];
+      return step === undefined ? next() : Promise.resolve(step(ctx, () => run(at + 1)));
+    };
+    return run(0);
+  };
+
+/** POST for every call; GET for those that only read and travel in LZ1. */
+const answers = ({ effect, plain }: Call, method: string): boolean =>
+  method === 'POST' || (method === 'GET' && effect === 'read' && plain !== true);
+
+/** Mounts routes behind the gateway's own middleware. */
+export function mountRoutes(routes: Route[], { caller, policies, body }: Gateway): Middleware {
+  const places = new Map(
+    routes.map(({ call, middleware }) => {
+      const enter: Middleware = (ctx, next) => {
+        ctx.state.call = call;
+        ctx.set('Cache-Control', 'no-store');
+        return next();
+      };
+      return [placeOf(call.path), { call, run: inOrder([enter, ...caller, ...policies[call.access], ...body, ...middleware]) }];
+    }),
+  );
+  return (ctx, next) => {
+    const found = places.get(placeOf(ctx.path));
+    return found !== undefined && answers(found.call, ctx.method) ? found.run(ctx, next) : next();
+  };
 }

@@ -7,7 +7,7 @@ export interface Call {
   access: Access;
   /** What changes something must not be repeated by whoever overheard it; what only reads may also be asked by GET. */
   effect: 'read' | 'change';
-  /** Travels outside LZ1, by POST only. */
+  /** Travels outside LZ1, by POST only: docs/decisions.md#plain-calls. */
   plain?: boolean;
   /** `resp_code` of success, where it is documented as another than 60000: docs/decisions.md#success-code. */
   successCode?: number;

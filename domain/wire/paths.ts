@@ -11,6 +11,7 @@ import { certificationCalls } from '../certification/calls.ts';
 import { checkCalls } from '../checks/calls.ts';
 import { contentCalls } from '../content/calls.ts';
 import { eventCalls } from '../events/calls.ts';
+import { gatewayCalls } from '../gateway/calls.ts';
 import { fileCalls } from '../files/calls.ts';
 import { thirdPartyCalls } from '../identities/calls.ts';
 import { jobCalls } from '../jobs/calls.ts';
@@ -22,6 +23,7 @@ import type { Call } from './call.ts';
 import { successCode } from './envelope.ts';
 
 export const calls = {
+  ...gatewayCalls,
   ...accountCalls,
   ...credentialCalls,
   ...thirdPartyCalls,

@@ -11,6 +11,7 @@ import { certificationReference } from '../certification/reference.ts';
 import { checkReference } from '../checks/reference.ts';
 import { contentReference } from '../content/reference.ts';
 import { eventReference } from '../events/reference.ts';
+import { gatewayReference } from '../gateway/reference.ts';
 import { fileReference } from '../files/reference.ts';
 import { thirdPartyReference } from '../identities/reference.ts';
 import { jobReference } from '../jobs/reference.ts';
@@ -31,6 +32,7 @@ export interface Chapter {
 
 /** In reading order. */
 export const chapters: readonly Chapter[] = [
+  { name: 'gateway', title: '网关', calls: gatewayReference },
   { name: 'accounts', title: '账号', calls: { ...accountReference, ...credentialReference } },
   { name: 'identities', title: '第三方登录', calls: thirdPartyReference },
   { name: 'profile', title: '个人资料', calls: profileReference },

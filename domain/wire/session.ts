@@ -65,6 +65,8 @@ export function createWireSession({ client, fetchKey, now = Date.now }: WireSess
     secret = drawn;
     drawn.catch(() => {
       if (secret === drawn) secret = undefined;
+      // A key that was kept somewhere may be no key.
+      keyRefused = true;
     });
     return drawn;
   };

@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import { WebSocket } from 'ws';
 import type { TokenView } from '#domain/accounts/views';
 import type { SocketFrame } from '#domain/events/push';
+import type { GatewayKeyView } from '#domain/gateway/views';
 import { AppError } from '#domain/errors/app-error';
 import { isTransientCode } from '#domain/errors/transient';
 import { partRange } from '#domain/uploads/parts';
@@ -13,6 +14,8 @@ import type { CompletedUploadView, SignedPartsView, UploadTicketView } from '#do
 import { successCode, type Envelope } from '#domain/wire/envelope';
 import { socketPath } from '#domain/events/calls';
 import { type CallName, calls } from '#domain/wire/paths';
+import { webClient } from '#domain/wire/lz1';
+import { createWireSession, type WireSession } from '#domain/wire/session';
 import { cookieNames } from '#domain/accounts/cookies';
 import { readSmsCode } from './local-sms.ts';
 
@@ -42,6 +45,16 @@ const unreachable = (error: unknown): never => {
   throw new Unreachable('The platform does not answer', { cause: error });
 };
 
+interface Answered<T> {
+  envelope: Envelope<T>;
+  headers: Headers;
+}
+
+const answered = async <T>(response: Response): Promise<Answered<T>> => ({
+  envelope: (await response.json().catch(unreachable)) as Envelope<T>,
+  headers: response.headers,
+});
+
 export interface Signed {
   accessToken: string;
   mediaCookie: string;
@@ -57,10 +70,18 @@ export class DemoClient {
   readonly origin: string;
   private readonly patienceMs: number;
   private signed: Signed | undefined;
+  private readonly wire: WireSession;
 
   constructor(origin: string, { patienceMs = 0 }: ClientOptions = {}) {
     this.origin = origin;
     this.patienceMs = patienceMs;
+    this.wire = createWireSession({
+      client: webClient,
+      fetchKey: async () => {
+        const reply = await fetch(`${origin}${calls.gatewayPublicKey.path}`, { method: 'POST' }).catch(unreachable);
+        return (await answered<GatewayKeyView>(reply)).envelope.datas;
+      },
+    });
   }
 
   /**
@@ -73,8 +94,7 @@ export class DemoClient {
 
   /** As `call`, without repeating: for what would be done twice if only the answer was lost. */
   async callOnce<T>(name: CallName, payload: object = {}): Promise<T> {
-    const response = await this.post(name, payload).catch(unreachable);
-    const envelope = (await response.json().catch(unreachable)) as Envelope<T>;
+    const { envelope } = await this.post<T>(name, payload);
     if (envelope.resp_code !== successCode) throw new Refusal(envelope.resp_msg, envelope.resp_code);
     return envelope.datas;
   }
@@ -91,24 +111,20 @@ export class DemoClient {
     }
   }
 
-  private post(name: CallName, payload: object): Promise<Response> {
-    const headers = new Headers({ 'content-type': 'application/json' });
-    if (this.signed !== undefined) headers.set('authorization', `Bearer ${this.signed.accessToken}`);
-    return fetch(`${this.origin}${calls[name].path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(payload),
-    });
+  private post<T>(name: CallName, payload: object): Promise<Answered<T>> {
+    const { path } = calls[name];
+    return this.wire.send({ path, payload, token: this.signed?.accessToken, form: 'json' }, async ({ address, ...sealed }) =>
+      answered<T>(await fetch(`${this.origin}${address}`, sealed).catch(unreachable)),
+    );
   }
 
   /** Signs in by SMS, reading the code from the local provider's page, which `localKey` opens. */
   async signIn(phone: string, localKey: string | undefined): Promise<void> {
     const smsKey = await this.call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
     const verifycode = await readSmsCode({ url: this.origin, localKey }, phone);
-    const response = await this.post('loginByphone', { phoneno: phone, verifycode, smsKey });
-    const envelope = (await response.json()) as Envelope<TokenView>;
+    const { envelope, headers } = await this.post<TokenView>('loginByphone', { phoneno: phone, verifycode, smsKey });
     if (envelope.resp_code !== successCode) throw new Refusal(envelope.resp_msg, envelope.resp_code);
-    const media = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${cookieNames.media}=`)) ?? '';
+    const media = headers.getSetCookie().find((cookie) => cookie.startsWith(`${cookieNames.media}=`)) ?? '';
     this.signed = { accessToken: envelope.datas.access_token, mediaCookie: media.split(';')[0] ?? '' };
   }
 

@@ -3,6 +3,7 @@ import { sweepAttachments } from '../attachments/sweep.ts';
 import { sweepAudit } from '../audit/sweep.ts';
 import { sweepPapers } from '../certification/sweep.ts';
 import type { RetentionDeps, StorageDeps } from '../deps.ts';
+import { sweepGateway } from '../gateway/sweep.ts';
 import { sweepEvents } from '../events/sweep.ts';
 import { sweepIdentities } from '../identities/sweep.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
@@ -16,6 +17,7 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   outbox: sweepOutbox,
   'slots of dead workers': sweepSlots,
   accounts: sweepAccounts,
+  gateway: sweepGateway,
   identities: sweepIdentities,
   'audit log': sweepAudit,
   'certification papers': sweepPapers,

@@ -15,6 +15,7 @@ import { defineAttachment } from './models/attachments.ts';
 import { defineCertification } from './models/certifications.ts';
 import { defineUserEvent, defineUserEventHead } from './models/events.ts';
 import { defineFile } from './models/files.ts';
+import { defineGatewayClient, defineGatewayKey, defineSpentNonce } from './models/gateway.ts';
 import { defineBindTicket, defineSignInState, defineThirdPartyIdentity } from './models/identities.ts';
 import { defineJob } from './models/jobs.ts';
 import { defineGuideRead, defineInvitation } from './models/profiles.ts';
@@ -45,6 +46,9 @@ const defineAll = (sequelize: Sequelize) => ({
   invitations: defineInvitation(sequelize),
   guideReads: defineGuideRead(sequelize),
   rateLimits: defineRateLimit(sequelize),
+  gatewayKeys: defineGatewayKey(sequelize),
+  gatewayClients: defineGatewayClient(sequelize),
+  spentNonces: defineSpentNonce(sequelize),
   auditEvents: defineAuditEvent(sequelize),
   certifications: defineCertification(sequelize),
   thirdPartyIdentities: defineThirdPartyIdentity(sequelize),

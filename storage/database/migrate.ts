@@ -12,6 +12,7 @@ import { checksAndPublishers } from './migrations/0007-checks-and-publishers.ts'
 import { storedBytes } from './migrations/0008-stored-bytes.ts';
 import { summaries } from './migrations/0009-summaries.ts';
 import { people } from './migrations/0010-people.ts';
+import { gateway } from './migrations/0011-gateway.ts';
 import { identities } from './migrations/0012-identities.ts';
 import { identity } from './migrations/0014-identity.ts';
 import { profiles } from './migrations/0015-profiles.ts';
@@ -31,6 +32,7 @@ const migrations: Migration[] = [
   ...storedBytes,
   ...summaries,
   ...people,
+  ...gateway,
   ...identities,
   ...identity,
   ...profiles,

@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { cookieNames } from '#domain/accounts/cookies';
 import { calls } from '#domain/wire/paths';
 import { openDatabase } from '#storage/database/connect';
+import { openWireSession, transmit } from '#test/api';
 import { startPlatform, type Platform } from '../../script/platform/start.ts';
 import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, signIn } from './browser.ts';
 
@@ -72,11 +73,9 @@ describe('signing in and out in the browser', function signingIn() {
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await page.waitForURL('**/login*');
     expect([...(await cookies()).keys()], 'the device is remembered, the session is not').to.deep.equal([cookieNames.device]);
-    const renewal = await fetch(platform.url + calls.refreshToken.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: platform.url, cookie: `${cookieNames.refresh}=${refresh}` },
-      body: '{}',
-    });
+    const call = { path: calls.refreshToken.path, payload: {}, token: undefined, form: 'form' } as const;
+    const headers = { origin: platform.url, cookie: `${cookieNames.refresh}=${refresh}` };
+    const renewal = await transmit(platform.url, await openWireSession(platform.url).seal(call), headers);
     expect(renewal.status).to.equal(401);
     expect(complaints.filter((line) => !line.includes('401'))).to.deep.equal([]);
     await page.context().close();

@@ -1,0 +1,8 @@
+import { gatewayPublicKeySchema } from '#domain/gateway/schema';
+import { calls } from '#domain/wire/paths';
+import type { GatewayKeys } from '#services/gateway/keys';
+import { route, type Route } from '../../gateway/route.ts';
+
+export const gatewayRoutes = ({ keys }: { keys: GatewayKeys }): Route[] => [
+  route(calls.gatewayPublicKey, gatewayPublicKeySchema, () => keys.offered()),
+];
