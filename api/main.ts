@@ -1,10 +1,5 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createLocalMail } from '#providers/mail/local';
-import { createSmtpMailer } from '#providers/mail/smtp';
-import { createLocalModerator } from '#providers/moderation/local';
-import { openLocalSignIn } from '#providers/signin/local';
-import { createLocalSms } from '#providers/sms/local';
 import { readConfig, type Config } from '#runtime/config';
 import { createLogger, endOnUncaught, type Logger } from '#runtime/logging';
 import { keepFilesPrivate } from '#runtime/private-files';
@@ -17,6 +12,7 @@ import { migrate, pendingMigrations } from '#storage/database/migrate';
 import { createLocalStore } from '#storage/objects/local';
 import { createS3Store } from '#storage/objects/s3';
 import type { ApiDeps } from './app.ts';
+import { chooseProviders } from './providers.ts';
 import { startApi } from './server.ts';
 
 /** Migrates an embedded database at start. A server database is shared by several processes, so it is migrated by command. */
@@ -54,23 +50,19 @@ async function main(): Promise<void> {
     await seedDemoAccount({ database }, { phone, nickName: '体验账号', ...(password !== undefined && { password }) });
   }
 
-  const sms = createLocalSms();
-  const mail = createLocalMail();
-  if (environment === 'production') log.warn('no SMS provider is configured; codes are not sent');
   const dashboardFolder = fileURLToPath(new URL('../dashboard', import.meta.url));
   const documentationFolder = fileURLToPath(new URL('../documentation', import.meta.url));
   if (http.publicOrigin !== undefined && http.trustedProxies.length === 0) {
     log.warn('PUBLIC_ORIGIN without TRUSTED_PROXIES: everybody behind a proxy counts as one address');
   }
+  const isReachable = environment === 'production' || http.publicOrigin !== undefined || !loopbackHosts.includes(http.host);
   const localPagesKey = loopbackHosts.includes(http.host) ? config.localPagesKey : undefined;
-  const signIn = localPagesKey === undefined ? undefined : await openLocalSignIn();
+  const showsLocalPages = localPagesKey !== undefined;
+  const { local, close: closeProviders, ...providers } = await chooseProviders(config.providers, { isReachable, showsLocalPages, log });
   const api = await startApi({
     ...(await openObjects(config)),
     database,
-    sms,
-    mailer: config.mail === undefined ? mail : createSmtpMailer(config.mail),
-    moderator: createLocalModerator(),
-    signInProviders: signIn?.providers ?? {},
+    ...providers,
     log,
     secret: config.serverSecret,
     previousSecrets: config.previousSecrets,
@@ -84,11 +76,11 @@ async function main(): Promise<void> {
     supportContact: config.supportContact,
     ...(existsSync(dashboardFolder) && { dashboardFolder }),
     ...(existsSync(documentationFolder) && { documentationFolder }),
-    ...(localPagesKey !== undefined && { localPages: { sms, mail, signIn, demoPhone: demo?.phone, key: localPagesKey } }),
+    ...(localPagesKey !== undefined && { localPages: { ...local, demoPhone: demo?.phone, key: localPagesKey } }),
   });
   stopInOrder(log, [
     { name: 'http', run: api.close },
-    { name: 'local sign-in', run: async () => signIn?.close() },
+    { name: 'providers', run: closeProviders },
     { name: 'database', run: () => database.close() },
   ]);
   announceReady();

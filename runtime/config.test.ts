@@ -52,6 +52,54 @@ describe('configuration', () => {
     expect(readConfig({ SERVER_SECRET, NODE_ENV: 'production' }).plainCalls).to.equal(false);
   });
 
+  it('reports what providers lack beside wrong values, all at once', () => {
+    const bad = {
+      ...{ SERVER_SECRET, PORT: 'eighty', SMS_PROVIDER: 'aliyun', ALIYUN_SMS_TEMPLATES: 'register:SMS_1', MODERATION_PROVIDER: 'tencent' },
+      ...{ SIGNIN_WECHAT_APP_ID: 'wx', SIGNIN_QQ_APP_KEY: 'k', SMTP_URL: 'http://mail.example', LOG_LEVEL: 'loud' },
+    };
+    const problems = [
+      ...['PORT', 'ALIYUN_SMS_TEMPLATES: one template', 'MODERATION_PROVIDER', 'SMTP_URL', 'LOG_LEVEL', 'MAIL_FROM: needed with SMTP_URL'],
+      ...['ALIYUN_ACCESS_KEY_ID: needed with SMS_PROVIDER=aliyun', 'ALIYUN_ACCESS_KEY_SECRET: needed', 'ALIYUN_SMS_SIGN_NAME: needed'],
+      ...['SIGNIN_WECHAT_APP_SECRET: needed', 'SIGNIN_QQ_APP_ID: needed', 'PUBLIC_ORIGIN: needed with SIGNIN_WECHAT_APP_ID'],
+    ];
+    let report = '';
+    try {
+      readConfig(bad);
+    } catch (error) {
+      report = String(error);
+    }
+    for (const problem of problems) expect(report).to.contain(`  ${problem}`);
+    expect(report).to.contain(`has ${report.split('\n').length - 1} problem(s)`);
+  });
+
+  it('chooses providers, the embedded ones unless others are named', () => {
+    const embedded = readConfig({ SERVER_SECRET }).providers;
+    expect(Object.values(embedded).every((choice) => choice === undefined)).to.equal(true);
+    const chosen = readConfig({
+      ...{ SERVER_SECRET, PUBLIC_ORIGIN: 'https://m.example', ALIYUN_ACCESS_KEY_ID: 'id', ALIYUN_ACCESS_KEY_SECRET: 'secret' },
+      ...{ SMS_PROVIDER: 'aliyun', CAPTCHA_PROVIDER: 'aliyun', MODERATION_PROVIDER: 'aliyun', ALIYUN_SMS_SIGN_NAME: '模工坊' },
+      ...{
+        ALIYUN_SMS_TEMPLATES: 'smsPhoneLogin:SMS_1, register:SMS_2,rebuild:SMS_3,bindPhone:SMS_4',
+        SIGNIN_QQ_APP_ID: 'q',
+        SIGNIN_QQ_APP_KEY: 'k',
+      },
+      ...{ SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: '模工坊 <no-reply@m.example>' },
+    }).providers;
+    expect(chosen.sms?.templates).to.deep.equal({ smsPhoneLogin: 'SMS_1', register: 'SMS_2', rebuild: 'SMS_3', bindPhone: 'SMS_4' });
+    expect([chosen.captcha?.key.id, chosen.moderation?.region, chosen.wechat, chosen.qq?.appKey]).to.deep.equal([
+      'id',
+      'cn-shanghai',
+      undefined,
+      'k',
+    ]);
+    expect(chosen.mail?.from).to.equal('模工坊 <no-reply@m.example>');
+    const one = readConfig({
+      ...{ SERVER_SECRET, SMS_PROVIDER: 'aliyun', ALIYUN_SMS_TEMPLATES: 'SMS_9', ALIYUN_SMS_SIGN_NAME: 's' },
+      ...{ ALIYUN_ACCESS_KEY_ID: 'id', ALIYUN_ACCESS_KEY_SECRET: 'secret' },
+    }).providers;
+    expect(one.sms?.templates.rebuild).to.equal('SMS_9');
+  });
+
   it('treats an empty variable as unset', () => {
     expect(readConfig({ SERVER_SECRET, DATABASE_URL: '', PORT: '' }).http.port).to.equal(8080);
   });

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { diskLimits } from '#domain/limits';
 import { usualRetention, type Retention } from '#domain/retention';
+import { providerRequirements, providersOf, providerShape, type ProviderConfig } from './provider-settings.ts';
+import { neededWith, neverInProduction, neverWith, type Requirement } from './requirements.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(0);
@@ -30,97 +32,90 @@ function isRange(range: string): boolean {
 }
 
 /** Every setting of every process: environment variable, allowed values, default. */
-const environmentSchema = z
-  .object({
-    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 
-    /** Holds the embedded database, objects and secrets. */
-    DATA_DIR: z.string().default('data'),
-    /** Scratch folders of jobs; should be a fast local disk. Default `<DATA_DIR>/temp`. */
-    TEMP_DIR: z.string().optional(),
+  /** Holds the embedded database, objects and secrets. */
+  DATA_DIR: z.string().default('data'),
+  /** Scratch folders of jobs; should be a fast local disk. Default `<DATA_DIR>/temp`. */
+  TEMP_DIR: z.string().optional(),
 
-    HOST: z.string().default('127.0.0.1'),
-    PORT: port.default(8080),
-    /** Scheme, host and port that browsers use, when they are not HOST and PORT over plain HTTP. Only https makes cookies Secure. */
-    PUBLIC_ORIGIN: publicOrigin.optional(),
-    /** Addresses and CIDR ranges of the proxies before us, comma-separated. Only their X-Forwarded-For is believed. */
-    TRUSTED_PROXIES: proxies.default([]),
-    /** Signs part URLs and derives refresh tokens. */
-    SERVER_SECRET: secret,
-    /** Earlier values of SERVER_SECRET, comma-separated: what was encrypted with them can still be read. */
-    PREVIOUS_SERVER_SECRETS: secrets.default([]),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8080),
+  /** Scheme, host and port that browsers use, when they are not HOST and PORT over plain HTTP. Only https makes cookies Secure. */
+  PUBLIC_ORIGIN: publicOrigin.optional(),
+  /** Addresses and CIDR ranges of the proxies before us, comma-separated. Only their X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: proxies.default([]),
+  /** Signs part URLs and derives refresh tokens. */
+  SERVER_SECRET: secret,
+  /** Earlier values of SERVER_SECRET, comma-separated: what was encrypted with them can still be read. */
+  PREVIOUS_SERVER_SECRETS: secrets.default([]),
 
-    /** `on`: the gateway also takes plain JSON, without LZ1; for benchmarks, refused in production. */
-    PLAIN_CALLS: z.enum(['on', 'off']).default('off'),
+  /** `on`: the gateway also takes plain JSON, without LZ1; for benchmarks, refused in production. */
+  PLAIN_CALLS: z.enum(['on', 'off']).default('off'),
 
-    /** How users reach support: a phone number, an e-mail address or a sentence, shown on the help page. */
-    SUPPORT_CONTACT: z.string().trim().max(200).optional(),
+  /** How users reach support: a phone number, an e-mail address or a sentence, shown on the help page. */
+  SUPPORT_CONTACT: z.string().trim().max(200).optional(),
 
-    DATABASE_URL: z
-      .string()
-      .regex(/^(sqlite:|mysql:\/\/|mariadb:\/\/)/, 'begins with sqlite:, mysql:// or mariadb://')
-      .optional(),
-    DATABASE_POOL: count.default(10),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite:|mysql:\/\/|mariadb:\/\/)/, 'begins with sqlite:, mysql:// or mariadb://')
+    .optional(),
+  DATABASE_POOL: count.default(10),
 
-    S3_ENDPOINT: z.url().optional(),
-    S3_PUBLIC_ENDPOINT: z.url().optional(),
-    S3_ACCESS_KEY: z.string().optional(),
-    S3_SECRET_KEY: z.string().optional(),
-    S3_BUCKET: z.string().default('modelmill'),
-    S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_PUBLIC_ENDPOINT: z.url().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_BUCKET: z.string().default('modelmill'),
+  S3_REGION: z.string().default('us-east-1'),
 
-    TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
-    TEMPORAL_NAMESPACE: z.string().default('default'),
-    /** Shown to operators. */
-    TEMPORAL_UI_URL: z.url().optional(),
+  TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  /** Shown to operators. */
+  TEMPORAL_UI_URL: z.url().optional(),
 
-    /** Pools that this worker process runs, comma-separated. */
-    WORKER_POOLS: z.string().default('orchestration,io,cpu'),
-    IO_SLOTS: count.default(2),
-    CPU_SLOTS: count.default(2),
-    /** Memory cap of an engine child in bytes; 0 derives it from the machine. */
-    CHILD_MEMORY_BYTES: count.default(0),
-    CHECK_DEADLINE_MS: milliseconds.default(30 * 60_000),
-    JOB_DEADLINE_MS: milliseconds.default(2 * 60 * 60_000),
-    /** Programs that convert RVT and JT to GLB, as specified in `engine/converters/run-converter.ts`. */
-    CONVERTER_RVT: z.string().optional(),
-    CONVERTER_JT: z.string().optional(),
-    /** The loosest seal that children may run under; a tighter one is taken where it works. Default `network` in production, else `none`. */
-    CHILD_SEAL: z.enum(['folder', 'network', 'none']).optional(),
-    /** Further files and folders that sealed children may read, colon-separated: what converters need beside the system's libraries. */
-    CHILD_READABLE: z.string().default(''),
-    MIN_FREE_BYTES: count.default(diskLimits.minFreeBytes),
+  /** Pools that this worker process runs, comma-separated. */
+  WORKER_POOLS: z.string().default('orchestration,io,cpu'),
+  IO_SLOTS: count.default(2),
+  CPU_SLOTS: count.default(2),
+  /** Memory cap of an engine child in bytes; 0 derives it from the machine. */
+  CHILD_MEMORY_BYTES: count.default(0),
+  CHECK_DEADLINE_MS: milliseconds.default(30 * 60_000),
+  JOB_DEADLINE_MS: milliseconds.default(2 * 60 * 60_000),
+  /** Programs that convert RVT and JT to GLB, as specified in `engine/converters/run-converter.ts`. */
+  CONVERTER_RVT: z.string().optional(),
+  CONVERTER_JT: z.string().optional(),
+  /** The loosest seal that children may run under; a tighter one is taken where it works. Default `network` in production, else `none`. */
+  CHILD_SEAL: z.enum(['folder', 'network', 'none']).optional(),
+  /** Further files and folders that sealed children may read, colon-separated: what converters need beside the system's libraries. */
+  CHILD_READABLE: z.string().default(''),
+  MIN_FREE_BYTES: count.default(diskLimits.minFreeBytes),
 
-    /** How long audit events are kept. */
-    AUDIT_DAYS: days.default(usualRetention.auditMs / dayMs),
-    /** How long pictures of certification papers are kept after the decision. */
-    PAPER_DAYS: days.default(usualRetention.papersMs / dayMs),
-    /** How long what must stay of a deleted account is kept under its pseudonym. */
-    REMAINS_DAYS: days.default(usualRetention.remainsMs / dayMs),
+  /** How long audit events are kept. */
+  AUDIT_DAYS: days.default(usualRetention.auditMs / dayMs),
+  /** How long pictures of certification papers are kept after the decision. */
+  PAPER_DAYS: days.default(usualRetention.papersMs / dayMs),
+  /** How long what must stay of a deleted account is kept under its pseudonym. */
+  REMAINS_DAYS: days.default(usualRetention.remainsMs / dayMs),
 
-    /** Serves `/local/*` to holders of this secret on this machine; refused in production and with PUBLIC_ORIGIN. */
-    LOCAL_PAGES_KEY: secret.optional(),
-    /** An SMTP server for mails, as `smtps://user:password@host:465`, and the sender that it knows; without one, mails are kept in memory. */
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z
-      .string()
-      .regex(/^(?:[^<>@]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or a name and <address>')
-      .optional(),
+  /** Serves `/local/*` to holders of this secret on this machine; refused in production and with PUBLIC_ORIGIN. */
+  LOCAL_PAGES_KEY: secret.optional(),
+  ...providerShape,
 
-    DEMO_PHONE: z.string().optional(),
-    DEMO_PASSWORD: z.string().min(6).max(16).optional(),
-  })
-  .superRefine((value, context) => {
-    const complain = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
-    if (value.S3_ENDPOINT !== undefined && !value.S3_ACCESS_KEY) complain('S3_ACCESS_KEY', 'needed with S3_ENDPOINT');
-    if (value.S3_ENDPOINT !== undefined && !value.S3_SECRET_KEY) complain('S3_SECRET_KEY', 'needed with S3_ENDPOINT');
-    if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) complain('MAIL_FROM', 'needed with SMTP_URL');
-    if (value.PLAIN_CALLS === 'on' && value.NODE_ENV === 'production') complain('PLAIN_CALLS', 'never in production');
-    if (value.LOCAL_PAGES_KEY === undefined) return;
-    if (value.NODE_ENV === 'production') complain('LOCAL_PAGES_KEY', 'never in production');
-    if (value.PUBLIC_ORIGIN !== undefined) complain('LOCAL_PAGES_KEY', 'never with PUBLIC_ORIGIN');
-  });
+  DEMO_PHONE: z.string().optional(),
+  DEMO_PASSWORD: z.string().min(6).max(16).optional(),
+});
+
+const requirements: readonly Requirement[] = [
+  neededWith('S3_ACCESS_KEY', 'S3_ENDPOINT'),
+  neededWith('S3_SECRET_KEY', 'S3_ENDPOINT'),
+  neverInProduction('PLAIN_CALLS', 'on'),
+  neverInProduction('LOCAL_PAGES_KEY'),
+  neverWith('LOCAL_PAGES_KEY', 'PUBLIC_ORIGIN'),
+  ...providerRequirements,
+];
 
 export interface S3Config {
   endpoint: string;
@@ -164,8 +159,7 @@ export interface Config {
   retention: Retention;
   /** Undefined: `/local/*` is not served. */
   localPagesKey: string | undefined;
-  /** Undefined: mails are kept in memory. */
-  mail: { url: string; from: string } | undefined;
+  providers: ProviderConfig;
   /** An account created at start, except in production. */
   demo: { phone: string; password: string | undefined } | undefined;
 }
@@ -177,10 +171,10 @@ export interface Config {
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The configuration has ${lines.length} problem(s):\n${lines.join('\n')}`);
-  }
+  const wrong = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const broken = requirements.filter(({ isBroken }) => isBroken(given)).map(({ name, message }) => `  ${name}: ${message}`);
+  const lines = [...wrong, ...broken];
+  if (!parsed.success || broken.length > 0) throw new Error(`The configuration has ${lines.length} problem(s):\n${lines.join('\n')}`);
   const value = parsed.data;
   const dataFolder = resolve(value.DATA_DIR);
   const listed = (text: string, separator: string): string[] => {
@@ -232,7 +226,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       remainsMs: value.REMAINS_DAYS * dayMs,
     },
     localPagesKey: value.LOCAL_PAGES_KEY,
-    mail: value.SMTP_URL === undefined ? undefined : { url: value.SMTP_URL, from: value.MAIL_FROM ?? '' },
+    providers: providersOf(value),
     demo: value.DEMO_PHONE === undefined ? undefined : { phone: value.DEMO_PHONE, password: value.DEMO_PASSWORD },
   };
 }

@@ -7,7 +7,7 @@ export class ProviderFault extends Error {
 
 export interface Question {
   url: string;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
   /** Ends it, retries included. */

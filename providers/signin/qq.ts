@@ -21,6 +21,7 @@ const faultSchema = z.object({ error: z.coerce.number().optional(), ret: z.numbe
 const tokenSchema = z.object({ access_token: z.string().min(1) });
 const idSchema = z.object({ client_id: z.coerce.string(), openid: z.string().min(1).max(100), unionid: z.string().max(100).optional() });
 const personSchema = z.object({
+  ret: z.literal(0),
   nickname: z.string().default(''),
   figureurl_qq_2: z.string().default(''),
   figureurl_qq_1: z.string().default(''),

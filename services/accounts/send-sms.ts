@@ -22,9 +22,11 @@ const forAccounts: Record<SmsType, boolean> = { smsPhoneLogin: true, rebuild: tr
  * Sends a code for a phone and purpose and returns its smsKey. Where nobody could use the code, the answer is the same and nothing is sent, so that
  * nobody learns who has an account and no stranger's phone rings: docs/decisions.md#sms-codes.
  * `auth.smsTooSoon` within a minute, `auth.smsTooMany` for a phone's or a device's day, `request.tooMany` for everything wider:
- * docs/decisions.md#guessing. A message that the provider refuses does not count.
+ * docs/decisions.md#guessing. A message that the provider refuses does not count;
+ * `sms.unavailable` where there is none.
  */
 export async function sendSms(deps: SendSmsDeps, input: { phone: string; type: SmsType; visitor: Visitor }): Promise<string> {
+  if (deps.sms.isUnavailable) throw new AppError('sms.unavailable');
   const { database, secret } = deps;
   const { phone, type, visitor } = input;
   const now = currentTime(deps);
@@ -54,7 +56,7 @@ export async function sendSms(deps: SendSmsDeps, input: { phone: string; type: S
   } catch (error) {
     await database.transact((transaction) => database.smsCodes.destroy({ where: { id }, transaction }));
     await returnAllowances(database, taken, now);
-    throw new AppError('request.unavailable', {}, { cause: error });
+    throw error instanceof AppError ? error : new AppError('request.unavailable', {}, { cause: error });
   }
   return smsKey;
 }
