@@ -17,7 +17,7 @@ export interface TierRights {
 
 export const tiers: Record<Tier, TierRights> = {
   free: { label: '免费版', singleModelBytes: 300 * MiB, obliqueModelBytes: 5 * GiB, storageBytes: 10 * GiB },
-  basic: { label: '基础会员', singleModelBytes: 500 * MiB, obliqueModelBytes: 20 * GiB, storageBytes: 500 * GiB },
+  basic: { label: '普通会员', singleModelBytes: 500 * MiB, obliqueModelBytes: 20 * GiB, storageBytes: 500 * GiB },
   advanced: { label: '高级会员', singleModelBytes: 500 * MiB, obliqueModelBytes: 50 * GiB, storageBytes: TiB },
   professional: { label: '专业会员', singleModelBytes: 500 * MiB, obliqueModelBytes: 100 * GiB, storageBytes: 5 * TiB },
 };

@@ -63,7 +63,7 @@ export const passwordTokenSchema = z.object({ username: signInIdentifier.schema,
 /** What registration forms send that ask for no password; it is stored as none: docs/decisions.md#placeholder-password. */
 export const placeholderPassword = 'Placeholder@0000';
 
-const newPasswordSchema = passwordSchema.refine((value) => value !== placeholderPassword, '这个密码不能使用，请换一个');
+export const newPasswordSchema = passwordSchema.refine((value) => value !== placeholderPassword, '这个密码不能使用，请换一个');
 
 export const professionSchema = z.enum(Object.keys(professions) as ProfessionCode[], '请选择职业');
 

@@ -15,13 +15,12 @@ export interface Standing {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Of the last term that an account had; null for none. A term without an end does not run out. */
-export function standingOf(term: { tier: Tier; endsAt: Date | null } | null, now: Date): Standing {
-  if (term === null || term.tier === 'free')
-    return { tier: 'free', memberStatus: null, memberGradeName: '', remainingDays: 0, expirationTime: null };
+/** Of the membership that runs, or the last that did; null for none. */
+export function standingOf(term: { tier: Tier; endsAt: Date } | null, now: Date): Standing {
+  if (term === null) return { tier: 'free', memberStatus: null, memberGradeName: '', remainingDays: 0, expirationTime: null };
   const { tier, endsAt } = term;
-  const expirationTime = endsAt?.toISOString() ?? null;
-  const leftMs = endsAt === null ? 0 : endsAt.getTime() - now.getTime();
-  if (endsAt !== null && leftMs <= 0) return { tier: 'free', memberStatus: 0, memberGradeName: '', remainingDays: 0, expirationTime };
+  const expirationTime = endsAt.toISOString();
+  const leftMs = endsAt.getTime() - now.getTime();
+  if (leftMs <= 0) return { tier: 'free', memberStatus: 0, memberGradeName: '', remainingDays: 0, expirationTime };
   return { tier, memberStatus: 1, memberGradeName: tiers[tier].label, remainingDays: Math.ceil(leftMs / dayMs), expirationTime };
 }

@@ -4,20 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { verifyPassword } from '#services/accounts/password';
+import { currentMembership } from '#services/membership/current-membership';
 import { openDatabase } from '#storage/database/connect';
 import { migrate } from '#storage/database/migrate';
 import { buildUser } from '#test/people';
 
-describe('script/admin', () => {
+describe('script/admin', function commands() {
+  this.timeout(60_000);
   let folder: string;
   beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'modelmill-admin-'))));
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
+  let input = '';
   const admin = (...args: string[]) => {
     const { DATABASE_URL: _, ...env } = process.env;
     return spawnSync(process.execPath, [fileURLToPath(new URL('./admin.js', import.meta.url)), ...args, '--data', folder], {
       env,
       encoding: 'utf8',
+      input,
     });
   };
 
@@ -50,6 +55,44 @@ describe('script/admin', () => {
       'roleGranted',
       'roleWithdrawn',
     ]);
+    await database.close();
+  });
+
+  it('makes an account, with the password of the first line that it is given, once', async () => {
+    const database = await openDatabase(`sqlite:${join(folder, 'modelmill.sqlite')}`);
+    await migrate(database);
+    const phone = '13800000001';
+    input = 'first-one-1\nnot this';
+    expect(admin('create-user', phone, '--password')).to.include({ status: 0, stdout: `${phone} has an account now\n` });
+    expect(admin('create-user', phone)).to.include({ status: 1, stderr: `${phone} has an account already\n` });
+    expect(admin('create-user', '13800000002').stdout).to.equal('13800000002 has an account now, without a password\n');
+    input = 'short';
+    expect(admin('create-user', '13800000003', '--password')).to.include({ status: 2 });
+    input = '';
+    expect(admin('create-user', '12800000003')).to.include({ status: 2 });
+
+    const users = await database.users.findAll({ order: ['phone'] });
+    expect(users.map((user) => user.phone)).to.deep.equal([phone, '13800000002']);
+    expect(await verifyPassword('first-one-1', users[0]?.passwordHash ?? null)).to.equal(true);
+    expect(users[1]?.passwordHash).to.equal(null);
+    expect((await database.auditEvents.findAll()).map(({ event, actorId }) => [event, actorId])).to.deep.equal([
+      ['registered', null],
+      ['registered', null],
+    ]);
+    await database.close();
+  });
+
+  it('gives an account days of a tier, and says why not', async () => {
+    const database = await openDatabase(`sqlite:${join(folder, 'modelmill.sqlite')}`);
+    await migrate(database);
+    const { id, phone } = await buildUser(database);
+    expect(admin('membership', phone, 'advanced', '30').stdout).to.match(new RegExp(`^${phone} is advanced until \\d{4}-.*Z\n$`));
+    expect((await currentMembership(database, id, new Date()))?.tier).to.equal('advanced');
+    expect(admin('membership', phone, 'basic', '30').stderr).to.equal(`${phone} has a higher tier at the moment\n`);
+    expect(admin('membership', '13800000000', 'basic', '30')).to.include({ status: 1 });
+    for (const wrong of [['free', '30'], ['basic'], ['basic', '0'], ['basic', '1.5']]) {
+      expect(admin('membership', phone, ...wrong), wrong.join(' ')).to.include({ status: 2 });
+    }
     await database.close();
   });
 });

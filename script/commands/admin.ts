@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { keepFilesPrivate } from '#runtime/private-files';
 import { roles, type Role } from '#domain/accounts/roles';
+import { newPasswordSchema, phoneSchema } from '#domain/accounts/schema';
+import { tierNames, type Tier } from '#domain/tiers';
+import { addAccount } from '#services/accounts/add-account';
 import { grantPublisher } from '#services/accounts/grant-publisher';
 import { grantRole } from '#services/administration/grant-role';
+import { grantTerm } from '#services/membership/grant-term';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { migrate, pendingMigrations } from '#storage/database/migrate';
 
@@ -15,10 +20,12 @@ const usage = `script/admin VERB
 
   migrate                               migrate the database that DATABASE_URL names
   migrate --check                       list pending migrations; exit 1 if there are any
-  publisher PHONE on|off [--data DIR]   open the publish centre to an account, or close it;
-  grant PHONE user|administrator [--data DIR]
-                                        make an account an administrator, or an account like any other;
-                                        in DATABASE_URL, else in the embedded database of DIR (default data/)
+  create-user PHONE [--password]        make an account; with --password, its password is the first line of stdin
+  membership PHONE TIER DAYS            give an account days of a tier: basic, advanced or professional
+  publisher PHONE on|off                open the publish centre to an account, or close it
+  grant PHONE user|administrator        make an account an administrator, or an account like any other
+
+All but migrate work on DATABASE_URL, else on the embedded database of --data DIR (default data/).
 
 script/server migrates an embedded database by itself.
 `;
@@ -27,6 +34,16 @@ script/server migrates an embedded database by itself.
 function fail(message: string, code: 1 | 2): never {
   process.stderr.write(`${message}\n`);
   process.exit(code);
+}
+
+/** Of a pipe or of what somebody types. */
+async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
+  const lines = createInterface({ input });
+  for await (const line of lines) {
+    lines.close();
+    return line;
+  }
+  return '';
 }
 
 async function runMigrations(database: Database, check: boolean): Promise<number> {
@@ -53,8 +70,32 @@ async function setRole(database: Database, phone: string, role: Role): Promise<n
   return 0;
 }
 
+async function createUser(database: Database, phone: string, withPassword: boolean): Promise<number> {
+  const valid = phoneSchema.safeParse(phone);
+  if (!valid.success) fail(`${phone} is no mainland mobile number`, 2);
+  const password = withPassword ? newPasswordSchema.safeParse(await firstLine(process.stdin)) : undefined;
+  if (password?.success === false) fail('a password has 6 to 16 characters', 2);
+  if (!(await addAccount({ database }, { phone: valid.data, password: password?.data }))) fail(`${phone} has an account already`, 1);
+  process.stdout.write(`${phone} has an account now${password === undefined ? ', without a password' : ''}\n`);
+  return 0;
+}
+
+async function giveTerm(database: Database, phone: string, tier: Exclude<Tier, 'free'>, days: number): Promise<number> {
+  const grant = await grantTerm({ database }, { phone, tier, days });
+  if (grant.outcome === 'unknown') fail(`no account has the phone ${phone}`, 1);
+  if (grant.outcome === 'downgrade') fail(`${phone} has a higher tier at the moment`, 1);
+  process.stdout.write(`${phone} is ${tier} until ${grant.endsAt.toISOString()}\n`);
+  return 0;
+}
+
 /** Verbs about one account, named by its phone; each answers the exit code. */
 const accountVerbs = {
+  'create-user': (database: Database, phone: string) => createUser(database, phone, values.password === true),
+  membership: (database: Database, phone: string, [choice, days = '']: string[]) => {
+    const tier = tierNames.find((known) => known === choice);
+    const isKnown = tier !== undefined && tier !== 'free' && /^[1-9]\d{0,3}$/.test(days);
+    return isKnown ? giveTerm(database, phone, tier, Number(days)) : undefined;
+  },
   publisher: (database: Database, phone: string, [choice]: string[]) =>
     choice === 'on' || choice === 'off' ? setPublisher(database, phone, choice === 'on') : undefined,
   grant: (database: Database, phone: string, [choice]: string[]) => {
@@ -65,7 +106,7 @@ const accountVerbs = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { check: { type: 'boolean' }, data: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  options: { check: { type: 'boolean' }, data: { type: 'string' }, help: { type: 'boolean', short: 'h' }, password: { type: 'boolean' } },
 });
 const [verb = '', phone, ...rest] = positionals;
 const accountVerb = Object.hasOwn(accountVerbs, verb) ? accountVerbs[verb as keyof typeof accountVerbs] : undefined;

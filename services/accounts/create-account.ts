@@ -25,7 +25,7 @@ export async function createAccount(deps: ClockDeps, account: NewAccount, transa
   const { phone, passwordHash, professionCode, nickName = defaultNickname(Math.random), avatar = '', purpose = 'register' } = account;
   try {
     const user = await users.create(
-      { id: newId(), phone, nickName, avatar, tier: 'free', passwordHash, professionCode, createdAt: currentTime(deps) },
+      { id: newId(), phone, nickName, avatar, passwordHash, professionCode, createdAt: currentTime(deps) },
       { transaction },
     );
     await userEventHeads.create({ userId: user.id, seq: 0 }, { transaction });

@@ -19,7 +19,7 @@ export interface DescribedAccount {
 export async function describeAccount(deps: ClockDeps & SealDeps, { userId }: { userId: string }): Promise<DescribedAccount> {
   const user = await findUser(deps, { userId });
   const isCertified = user.checkStatus === checkStatuses.verified;
-  return { user, standing: standing(deps, user), certification: isCertified ? await readable(deps, userId) : null };
+  return { user, standing: await standing(deps, user), certification: isCertified ? await readable(deps, userId) : null };
 }
 
 /** A lost key must not keep people out. */

@@ -6,6 +6,7 @@ import type { Database } from '#storage/database/connect';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
 import { updateWhere } from '#storage/database/update-where';
+import { uploadRights } from '../membership/upload-rights.ts';
 import { releaseStorage, reserveStorage } from './storage-quota.ts';
 
 /** What counting does when the owner's storage is full: refuse, or count all the same. */
@@ -32,7 +33,7 @@ export async function countStored<Row extends FileRow | JobRow>(
 
 async function grow(database: Database, ownerId: string, bytes: number, whenFull: WhenFull, transaction: Transaction): Promise<void> {
   const owner = await database.users.findByPk(ownerId, { transaction, rejectOnEmpty: true });
-  const limitBytes = maxStorageBytes(owner);
+  const limitBytes = maxStorageBytes(await uploadRights(database, owner, new Date(), transaction));
   if (await reserveStorage(database, { userId: ownerId, bytes, limitBytes }, transaction)) return;
   if (whenFull === 'refuse') {
     const free = Math.max(0, limitBytes - owner.storageUsedBytes);

@@ -7,11 +7,11 @@ import { maxStorageBytes, refuseUpload } from '#domain/uploads/admission';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import { planParts } from '#domain/uploads/parts';
 import { newId } from '#storage/database/ids';
-import type { UserRow } from '#storage/database/models/accounts';
 import type { UploadRow } from '#storage/database/models/uploads';
 import { uploadKey } from '#storage/objects/keys';
 import { findUser } from '../accounts/find.ts';
 import { currentTime, type DiskDeps } from '../deps.ts';
+import { uploadRights } from '../membership/upload-rights.ts';
 import { refuseWhenDiskLow } from './refuse-when-disk-low.ts';
 import { reserveStorage } from './storage-quota.ts';
 
@@ -31,7 +31,8 @@ export async function createUpload(deps: DiskDeps, input: CreateUploadInput): Pr
   const { objects } = deps;
   const user = await findUser(deps, { userId: input.ownerId });
   if (input.origin === 'publish' && !isPublisher(user.uploaderType)) throw new AppError('upload.publisherOnly');
-  const refusal = refuseUpload(input, input.modelType, user);
+  const rights = await uploadRights(deps.database, user, currentTime(deps));
+  const refusal = refuseUpload(input, input.modelType, rights);
   if (refusal !== undefined) throw refusal;
   await refuseWhenDiskLow(deps, input.fileSize);
 
@@ -44,7 +45,7 @@ export async function createUpload(deps: DiskDeps, input: CreateUploadInput): Pr
   const { storeUploadId } = await objects.beginMultipart(objectKey, { contentType, partSize });
   const row = { ...input, id, objectKey, storeUploadId, contentType, partSize, partCount, expiresAt, createdAt };
   try {
-    return await reserveAndRecord(deps, user, row);
+    return await reserveAndRecord(deps, maxStorageBytes(rights), row);
   } catch (error) {
     await objects.abortMultipart(objectKey, storeUploadId);
     throw error;
@@ -62,16 +63,16 @@ type NewUpload = CreateUploadInput & {
   createdAt: Date;
 };
 
-const reserveAndRecord = ({ database }: DiskDeps, user: UserRow, upload: NewUpload): Promise<UploadRow> =>
+const reserveAndRecord = ({ database }: DiskDeps, limitBytes: number, upload: NewUpload): Promise<UploadRow> =>
   database.transact(async (transaction) => {
-    const reservation = { userId: user.id, bytes: upload.fileSize, limitBytes: maxStorageBytes(user) };
+    const reservation = { userId: upload.ownerId, bytes: upload.fileSize, limitBytes };
     if (!(await reserveStorage(database, reservation, transaction))) {
-      const current = await database.users.findByPk(user.id, { transaction, rejectOnEmpty: true });
+      const current = await database.users.findByPk(upload.ownerId, { transaction, rejectOnEmpty: true });
       const free = Math.max(0, reservation.limitBytes - current.storageUsedBytes);
       throw new AppError('upload.storageFull', { free: formatBytes(free), needed: formatBytes(upload.fileSize) });
     }
     // Counted behind the reservation's lock on the user's row, so that concurrent calls cannot exceed it together.
-    const open = await database.uploads.count({ where: { ownerId: user.id, status: ['Open', 'Completing'] }, transaction });
+    const open = await database.uploads.count({ where: { ownerId: upload.ownerId, status: ['Open', 'Completing'] }, transaction });
     if (open >= uploadLimits.openPerUser) throw new AppError('upload.tooManyOpen', { count: open });
     return database.uploads.create({ ...upload, status: 'Open', purpose: 'model', claimedBy: null, completedAt: null }, { transaction });
   });

@@ -3,7 +3,8 @@ import { maxStorageBytes } from '#domain/uploads/admission';
 import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
 import { findUser } from '../accounts/find.ts';
-import type { DatabaseDeps } from '../deps.ts';
+import { currentTime, type ClockDeps } from '../deps.ts';
+import { uploadRights } from '../membership/upload-rights.ts';
 
 export interface StorageUsage {
   /** Used and reserved. */
@@ -19,7 +20,7 @@ export interface StorageUsage {
 const sumOf = async (sum: Promise<number | null>): Promise<number> => (await sum) ?? 0;
 
 /** How much of a user's storage is used, and by what. */
-export async function storageUsage(deps: DatabaseDeps, { userId }: { userId: string }): Promise<StorageUsage> {
+export async function storageUsage(deps: ClockDeps, { userId }: { userId: string }): Promise<StorageUsage> {
   const { files, jobs } = deps.database;
   const where = { ownerId: userId, purgedAt: null };
   const [user, sourceBytes, derivedBytes, resultBytes] = await Promise.all([
@@ -28,7 +29,8 @@ export async function storageUsage(deps: DatabaseDeps, { userId }: { userId: str
     sumOf(files.sum('storedBytes', { where })),
     sumOf(jobs.sum('storedBytes', { where })),
   ]);
-  return { usedBytes: user.storageUsedBytes, limitBytes: maxStorageBytes(user), sourceBytes, derivedBytes, resultBytes };
+  const limitBytes = maxStorageBytes(await uploadRights(deps.database, user, currentTime(deps)));
+  return { usedBytes: user.storageUsedBytes, limitBytes, sourceBytes, derivedBytes, resultBytes };
 }
 
 /**

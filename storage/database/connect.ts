@@ -19,6 +19,7 @@ import { defineGatewayClient, defineGatewayKey, defineSpentNonce } from './model
 import { defineBindTicket, defineSignInState, defineThirdPartyIdentity } from './models/identities.ts';
 import { defineJob } from './models/jobs.ts';
 import { defineGuideRead, defineInvitation } from './models/profiles.ts';
+import { defineMembershipTerm } from './models/membership.ts';
 import { defineRateLimit } from './models/rate-limits.ts';
 import { defineUpload, defineUploadPart } from './models/uploads.ts';
 import { defineHeartbeat, defineOutbox, defineWorker, defineWorkQueue } from './models/work.ts';
@@ -49,6 +50,7 @@ const defineAll = (sequelize: Sequelize) => ({
   gatewayKeys: defineGatewayKey(sequelize),
   gatewayClients: defineGatewayClient(sequelize),
   spentNonces: defineSpentNonce(sequelize),
+  membershipTerms: defineMembershipTerm(sequelize),
   auditEvents: defineAuditEvent(sequelize),
   certifications: defineCertification(sequelize),
   thirdPartyIdentities: defineThirdPartyIdentity(sequelize),

@@ -18,7 +18,7 @@ describe('a database on a full disk', () => {
       // To SQLite, a limit on pages looks like a full disk.
       await database.sequelize.query('PRAGMA max_page_count = 1');
       const failure = await database.users
-        .create({ id: newId(), phone: '13900000000', nickName: '满', avatar: 'x'.repeat(200_000), tier: 'free', createdAt: new Date() })
+        .create({ id: newId(), phone: '13900000000', nickName: '满', avatar: 'x'.repeat(200_000), createdAt: new Date() })
         .then(
           () => undefined,
           (error: unknown) => error,

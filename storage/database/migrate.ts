@@ -15,6 +15,7 @@ import { people } from './migrations/0010-people.ts';
 import { gateway } from './migrations/0011-gateway.ts';
 import { identities } from './migrations/0012-identities.ts';
 import { identity } from './migrations/0014-identity.ts';
+import { membership } from './migrations/0014-membership.ts';
 import { profiles } from './migrations/0015-profiles.ts';
 import { audit } from './migrations/0016-audit.ts';
 import { certifications } from './migrations/0016-certifications.ts';
@@ -35,6 +36,7 @@ const migrations: Migration[] = [
   ...gateway,
   ...identities,
   ...identity,
+  ...membership,
   ...profiles,
   ...audit,
   ...certifications,

@@ -29,10 +29,7 @@ for (const backend of databaseBackends) {
       const { database } = opened;
       const id = newId();
       const work = database.transact(async (transaction) => {
-        await database.users.create(
-          { id, phone: '13900009999', nickName: '', avatar: '', tier: 'free', createdAt: new Date() },
-          { transaction },
-        );
+        await database.users.create({ id, phone: '13900009999', nickName: '', avatar: '', createdAt: new Date() }, { transaction });
         throw new Error('changed my mind');
       });
       expect(await work.then(String, String)).to.contain('changed my mind');
@@ -78,7 +75,7 @@ for (const backend of databaseBackends) {
     it('refuses a second row with the same unique key', async () => {
       const { database } = opened;
       const user = await buildUser(database);
-      const twice = await buildUser(database, { phone: user.phone }).then(
+      const twice = await database.users.create({ id: newId(), phone: user.phone, nickName: '', avatar: '', createdAt: new Date() }).then(
         () => 'made',
         (error: Error) => error.name,
       );

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
-import { userView, type TokenView } from '#domain/accounts/views';
+import { userView, type StorageUsageView, type TokenView } from '#domain/accounts/views';
 import { tokenLimits } from '#domain/limits';
+import { tiers } from '#domain/tiers';
 import { cookieNames } from '#domain/accounts/cookies';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { calls } from '#domain/wire/paths';
+import { updateWhere } from '#storage/database/update-where';
 import { codesOf, cookieOf, openTestApi, type ApiClient, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
@@ -90,9 +92,17 @@ for (const backend of databaseBackends) {
         expect(await api.visitor().refusal('passwordToken', { ...payload, username: '' })).to.equal('请输入手机号');
       });
 
-      it('names the tier of members only', async () => {
-        const { client } = await api.person({ tier: 'advanced' });
-        expect(JSON.parse(await client.call<string>('appuserinfo'))).to.include({ memberGradeName: '高级会员' });
+      it('names the tier of members as long as their term runs', async () => {
+        const { client, user, tokens } = await api.person({ tier: 'advanced' });
+        expect(JSON.parse(await client.call<string>('appuserinfo'))).to.include({ tier: 'advanced', memberGradeName: '高级会员' });
+        const limit = async () => (await client.call<StorageUsageView>('storageUsage')).limitBytes;
+        expect(await limit()).to.equal(tiers.advanced.storageBytes);
+        const over = { endsAt: new Date(), startsAt: new Date(0) };
+        const { membershipTerms, transact } = api.database;
+        await transact((transaction) => updateWhere(membershipTerms, { userId: user.id }, over, transaction));
+        expect(JSON.parse(await client.call<string>('appuserinfo'))).to.include({ tier: 'free', memberGradeName: '', memberStatus: 0 });
+        expect(await limit()).to.equal(tiers.free.storageBytes);
+        expect(tokens.access_token, 'with the same token').to.equal(client.headers.get('authorization')?.slice('Bearer '.length));
       });
 
       it('sends one code a minute, and says how long to wait', async () => {

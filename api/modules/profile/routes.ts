@@ -42,14 +42,14 @@ export interface ProfileDeps extends StorageDeps {
 export const profileRoutes = (deps: ProfileDeps): Route[] => [
   route(calls.queryInfo, personSchema, async (_, { caller }) => {
     const info = await personalInfo(deps, caller);
-    return presentPersonalInfo(info, standing(deps, info.user));
+    return presentPersonalInfo(info, await standing(deps, info.user));
   }),
   route(calls.getPersonalStatisticsByUserId, personSchema, async (_, { caller }) =>
     presentStatistics(await personalStatistics(deps, caller)),
   ),
   route(calls.avatarInformation, personSchema, async (_, { caller }) => {
     const user = await findUser(deps, caller);
-    return presentAvatarInformation(user, standing(deps, user));
+    return presentAvatarInformation(user, await standing(deps, user));
   }),
   route(calls.accountInformation, personSchema, async (_, { caller }) => {
     const [user, storage, sessionCount, identities] = await Promise.all([
@@ -58,7 +58,7 @@ export const profileRoutes = (deps: ProfileDeps): Route[] => [
       countSessions(deps, caller),
       listIdentities(deps, caller),
     ]);
-    return presentAccount({ user, standing: standing(deps, user), storage, sessionCount, thirdPartyAccountCount: identities.length });
+    return presentAccount({ user, standing: await standing(deps, user), storage, sessionCount, thirdPartyAccountCount: identities.length });
   }),
   route(calls.modifyUserInfo, modifyUserInfoSchema, ({ avatar, nickname, introduce, username }, { caller }) =>
     done(modifyProfile(deps, { userId: caller.userId, avatar, nickname, introduce, username })),

@@ -10,7 +10,6 @@ import {
 import { checkStatuses, type CheckStatus } from '#domain/accounts/check-status';
 import type { Role } from '#domain/accounts/roles';
 import type { SmsType } from '#domain/accounts/schema';
-import type { Tier } from '#domain/tiers';
 import { bigintColumn, code, flag, id, instant, integer, jsonColumn, maybeInstant, reference, text, version } from '../columns.ts';
 
 export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAttributes<UserRow>> {
@@ -18,7 +17,6 @@ export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAt
   phone: string;
   nickName: string;
   avatar: string;
-  tier: Tier;
   bypassesLimits: CreationOptional<boolean>;
   /** What may be published; null until an operator grants it. */
   uploaderType: CreationOptional<number | null>;
@@ -60,7 +58,6 @@ export const defineUser = (sequelize: Sequelize): ModelStatic<UserRow> =>
     phone: code(20),
     nickName: text(60),
     avatar: text(500),
-    tier: code(20),
     bypassesLimits: flag(),
     uploaderType: { type: DataTypes.INTEGER, allowNull: true },
     passwordHash: code(200, true),

@@ -1,0 +1,66 @@
+import { tierNames, type Tier } from '../tiers.ts';
+
+/** A stretch of time for which an account has a tier: from `startsAt` until just before `endsAt`. */
+export interface Term {
+  tier: Tier;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+const rank = (tier: Tier): number => tierNames.indexOf(tier);
+
+/**
+ * The membership at `now`: of the terms that run, the one of the highest tier, until it runs out with all renewals that follow it without a gap. Null
+ * where none runs.
+ */
+export function membershipAt(terms: readonly Term[], now: Date): Term | null {
+  const running = terms.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
+  const best = running.toSorted((one, other) => rank(other.tier) - rank(one.tier) || Number(other.endsAt) - Number(one.endsAt))[0];
+  if (best === undefined) return null;
+  const { tier, startsAt } = best;
+  let { endsAt } = best;
+  for (const next of terms.filter((term) => term.tier === tier).toSorted((one, other) => Number(one.startsAt) - Number(other.startsAt))) {
+    if (next.startsAt <= endsAt && next.endsAt > endsAt) endsAt = next.endsAt;
+  }
+  return { tier, startsAt, endsAt };
+}
+
+/** The term that ended last; null for who never was a member, or still is for the first time. */
+export function lastEndedAt(terms: readonly Term[], now: Date): Term | null {
+  return terms.filter(({ endsAt }) => endsAt <= now).toSorted((one, other) => Number(other.endsAt) - Number(one.endsAt))[0] ?? null;
+}
+
+/** What a new term does to those that an account has. */
+export interface Queued<T extends Term> {
+  term: Term;
+  /** Terms that are cut short or moved. */
+  changed: { term: T; startsAt: Date; endsAt: Date }[];
+  /** What is left of one that was cut short. */
+  rest: Term[];
+}
+
+/**
+ * Where a term of `lengthMs` goes (docs/decisions.md#membership-terms): the tier that runs is renewed after its end, a higher one starts now and what is left
+ * of lower ones follows it; undefined for a lower one than runs, which is refused.
+ */
+export function queueTerm<T extends Term>(terms: readonly T[], wanted: { tier: Tier; lengthMs: number }, now: Date): Queued<T> | undefined {
+  const { tier, lengthMs } = wanted;
+  const later = (at: Date): Date => new Date(at.getTime() + lengthMs);
+  const current = membershipAt(terms, now);
+  if (current !== null && rank(current.tier) > rank(tier)) return undefined;
+  if (current?.tier === tier) {
+    const queuedLower = terms.filter((term) => term.startsAt >= current.endsAt);
+    const changed = queuedLower.map((term) => ({ term, startsAt: later(term.startsAt), endsAt: later(term.endsAt) }));
+    return { term: { tier, startsAt: current.endsAt, endsAt: later(current.endsAt) }, changed, rest: [] };
+  }
+  const open = terms.filter((term) => term.endsAt > now);
+  const changed = open.map((term) =>
+    term.startsAt < now
+      ? { term, startsAt: term.startsAt, endsAt: now }
+      : { term, startsAt: later(term.startsAt), endsAt: later(term.endsAt) },
+  );
+  const rest = open
+    .filter((term) => term.startsAt < now)
+    .map((term) => ({ tier: term.tier, startsAt: later(now), endsAt: later(term.endsAt) }));
+  return { term: { tier, startsAt: now, endsAt: later(now) }, changed, rest };
+}

@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import { tiers } from '#domain/tiers';
+import { databaseBackends, type TestDatabase } from '#test/databases';
+import { buildUser } from '#test/people';
+import { createUpload } from '../uploads/create.ts';
+import { maxUploadSize } from '../uploads/settings.ts';
+import { storageUsage } from '../uploads/storage-quota.ts';
+import { standing } from '../profile/standing.ts';
+import { storeBackends, type TestStore } from '#test/object-stores';
+import { currentMembership } from './current-membership.ts';
+import { grantTerm } from './grant-term.ts';
+
+const day = 24 * 60 * 60_000;
+const MiB = 1024 ** 2;
+
+for (const backend of databaseBackends) {
+  describe(`membership on ${backend.name}`, () => {
+    let opened: TestDatabase;
+    let stored: TestStore;
+    before(async () => {
+      [opened, stored] = await Promise.all([backend.open(), storeBackends[0]!.open()]);
+    });
+    after(async () => {
+      await opened.close();
+      await stored.close();
+    });
+
+    const begin = Date.now();
+    const at = (ms: number) => ({ database: opened.database, objects: stored.store, minFreeBytes: 0, clock: () => new Date(begin + ms) });
+
+    it('raises every limit while its term runs, and none from the moment it ends', async () => {
+      const user = await buildUser(opened.database);
+      const granted = await grantTerm(at(0), { phone: user.phone, tier: 'basic', days: 30 });
+      expect(granted).to.deep.equal({ outcome: 'granted', endsAt: new Date(begin + 30 * day) });
+      const rightsAt = async (ms: number) => {
+        const deps = at(ms);
+        const { tier, memberStatus, remainingDays } = await standing(deps, user);
+        const { limitBytes } = await storageUsage(deps, { userId: user.id });
+        return [tier, memberStatus, remainingDays, limitBytes, await maxUploadSize(deps, { userId: user.id, modelType: 'single' })];
+      };
+      const member = [tiers.basic.storageBytes, tiers.basic.singleModelBytes];
+      expect(await rightsAt(0)).to.deep.equal(['basic', 1, 30, ...member]);
+      expect(await rightsAt(30 * day - 1)).to.deep.equal(['basic', 1, 1, ...member]);
+      expect(await rightsAt(30 * day)).to.deep.equal(['free', 0, 0, tiers.free.storageBytes, tiers.free.singleModelBytes]);
+
+      const upload = { ownerId: user.id, fileName: 'a.zip', fileSize: 400 * MiB, modelType: 'single', origin: 'workbench' } as const;
+      expect(await createUpload(at(30 * day - 1), upload)).to.include({ fileSize: 400 * MiB });
+      const refusal = await createUpload(at(30 * day), upload).catch((error: unknown) => String(error));
+      expect(refusal).to.contain('文件大小不得超过300MB');
+    });
+
+    it('is queued behind the same tier, follows a higher one, and is refused below it', async () => {
+      const { id, phone } = await buildUser(opened.database);
+      const grant = async (tier: 'basic' | 'professional', days: number) => (await grantTerm(at(0), { phone, tier, days })).outcome;
+      const endAt = async (ms: number) => {
+        const membership = await currentMembership(opened.database, id, new Date(begin + ms));
+        return membership === null ? null : [membership.tier, (membership.endsAt.getTime() - begin) / day];
+      };
+      expect([await grant('basic', 10), await grant('basic', 10)]).to.deep.equal(['granted', 'granted']);
+      expect(await endAt(0)).to.deep.equal(['basic', 20]);
+      expect([await grant('professional', 5), await grant('basic', 1)]).to.deep.equal(['granted', 'downgrade']);
+      expect([await endAt(0), await endAt(5 * day), await endAt(25 * day)]).to.deep.equal([['professional', 5], ['basic', 25], null]);
+      expect(await grantTerm(at(0), { phone: '13500000000', tier: 'basic', days: 1 })).to.deep.equal({ outcome: 'unknown' });
+    });
+
+    it('loses no day when several terms are given at once', async () => {
+      const { id, phone } = await buildUser(opened.database);
+      await Promise.all(Array.from({ length: 6 }, () => grantTerm(at(0), { phone, tier: 'advanced', days: 10 })));
+      const membership = await currentMembership(opened.database, id, new Date(begin));
+      expect(membership?.endsAt).to.deep.equal(new Date(begin + 60 * day));
+    });
+  });
+}
