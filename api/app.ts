@@ -36,6 +36,7 @@ import { healthRoutes } from './health/routes.ts';
 import { localRoutes, type LocalPages } from './local/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { credentialRoutes } from './modules/accounts/credential-routes.ts';
+import { emailRoutes } from './modules/accounts/email-routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { attachmentRoutes } from './modules/attachments/routes.ts';
 import { administrationRoutes } from './modules/administration/routes.ts';
@@ -112,6 +113,7 @@ export function allRoutes(
     ...gatewayRoutes({ keys }),
     ...accountRoutes(accounts),
     ...credentialRoutes(accounts),
+    ...emailRoutes(accounts),
     ...identityRoutes(accounts),
     ...profileRoutes(deps),
     ...attachmentRoutes(deps),

@@ -48,8 +48,8 @@ export const identifiers = {
   },
 } as const;
 
-/** No account can have an e-mail address yet, so none is asked for: docs/decisions.md#password-sign-in. */
-export const signInIdentifier = identifiers.phone;
+/** What password sign-in takes: docs/decisions.md#password-sign-in. */
+export const signInIdentifier = identifiers.phoneOrEmail;
 
 /** docs/decisions.md#passwords */
 export const passwordSchema = z

@@ -3,7 +3,7 @@
  * (docs/decisions.md#calls-of-our-own). The gateway, the dashboard and the API reference all use this table.
  */
 
-import { accountCalls, credentialCalls } from '../accounts/calls.ts';
+import { accountCalls, credentialCalls, emailCalls } from '../accounts/calls.ts';
 import { attachmentCalls } from '../attachments/calls.ts';
 import { administrationCalls } from '../administration/calls.ts';
 import { auditCalls } from '../audit/calls.ts';
@@ -26,6 +26,7 @@ export const calls = {
   ...gatewayCalls,
   ...accountCalls,
   ...credentialCalls,
+  ...emailCalls,
   ...thirdPartyCalls,
   ...profileCalls,
   ...attachmentCalls,

@@ -3,7 +3,7 @@
  * answers that tests see are held against it.
  */
 
-import { accountReference, credentialReference } from '../accounts/reference.ts';
+import { accountReference, credentialReference, emailReference } from '../accounts/reference.ts';
 import { administrationReference } from '../administration/reference.ts';
 import { attachmentReference } from '../attachments/reference.ts';
 import { auditReference } from '../audit/reference.ts';
@@ -33,7 +33,7 @@ export interface Chapter {
 /** In reading order. */
 export const chapters: readonly Chapter[] = [
   { name: 'gateway', title: '网关', calls: gatewayReference },
-  { name: 'accounts', title: '账号', calls: { ...accountReference, ...credentialReference } },
+  { name: 'accounts', title: '账号', calls: { ...accountReference, ...credentialReference, ...emailReference } },
   { name: 'identities', title: '第三方登录', calls: thirdPartyReference },
   { name: 'profile', title: '个人资料', calls: profileReference },
   { name: 'attachments', title: '私有图片', calls: attachmentReference },

@@ -10,7 +10,7 @@ import { takeAttempt } from './take-attempt.ts';
 import { attemptOn, type AttemptDeps, type Visitor } from './visitor.ts';
 
 /**
- * Signs in by phone and password: `auth.unknownUser` for an unknown account, `auth.passwordWrong` otherwise, also when the account has
+ * Signs in by phone, or by a bound e-mail address, and password: `auth.unknownUser` for an unknown account, `auth.passwordWrong` otherwise, also when the account has
  * none; `auth.passwordPaused` after too many of these, whatever the password; `auth.frozen` for a frozen account, to who knows its password:
  * docs/decisions.md#password-sign-in, docs/decisions.md#guessing. `auth.crowded` while too many sign in at once.
  */
@@ -21,11 +21,13 @@ export async function loginByPassword(
   const { username, password, visitor } = input;
   // Before anything is written: a flood of sign-ins costs no more than this.
   refuseWhenCrowded();
-  const user = await findAccount(deps, { phone: username });
+  const user = await findAccount(deps, username.includes('@') ? { email: username.toLowerCase() } : { phone: username });
+  // Guesses by either name count together.
+  const account = user?.phone ?? username.toLowerCase();
   const takeBack = await takeAttempt(
     deps,
     'password',
-    attemptOn(deps, username, user, visitor),
+    attemptOn(deps, account, user, visitor),
     ({ msLeft }) => new AppError('auth.passwordPaused', { wait: formatWait(msLeft) }),
   );
   let matches: boolean;

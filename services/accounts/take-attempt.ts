@@ -4,7 +4,7 @@ import { currentTime } from '../deps.ts';
 import { limitsOf, type AttemptDeps } from './visitor.ts';
 
 /** Seconds until a spent allowance is there again, at least 1. */
-export const secondsLeft = ({ msLeft }: SpentAllowance<AttemptAllowance>): number => Math.max(1, Math.ceil(msLeft / 1000));
+export const secondsLeft = ({ msLeft }: { msLeft: number }): number => Math.max(1, Math.ceil(msLeft / 1000));
 
 /**
  * Counts an attempt before it is made, so that many at once cannot all pass. Returns how to take it back; `refuse` says what to throw when one of its

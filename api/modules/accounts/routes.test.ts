@@ -86,12 +86,6 @@ for (const backend of databaseBackends) {
         expect((await sent('13700000008', 'right-one-1')).envelope.resp_code).to.equal(60200);
       });
 
-      it('offers no e-mail sign-in, since no account can have an address', async () => {
-        const payload = { username: 'someone@models.example', password: 'right-one-1' };
-        expect(await api.visitor().refusal('passwordToken', payload)).to.equal('请输入正确的手机号');
-        expect(await api.visitor().refusal('passwordToken', { ...payload, username: '' })).to.equal('请输入手机号');
-      });
-
       it('names the tier of members as long as their term runs', async () => {
         const { client, user, tokens } = await api.person({ tier: 'advanced' });
         expect(JSON.parse(await client.call<string>('appuserinfo'))).to.include({ tier: 'advanced', memberGradeName: '高级会员' });
