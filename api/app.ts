@@ -6,6 +6,8 @@ import { AppError } from '#domain/errors/app-error';
 import { connectionLimits, type ConnectionLimits, type SocketLimits } from '#domain/limits';
 import type { Retention } from '#domain/retention';
 import type { Mailer } from '#providers/mail/contract';
+import type { RiskThresholds } from '#domain/risk/thresholds';
+import type { RiskAssessor } from '#providers/captcha/contract';
 import type { Moderator } from '#providers/moderation/contract';
 import type { SignInProviders } from '#providers/signin/contract';
 import type { SmsSender } from '#providers/sms/contract';
@@ -51,6 +53,7 @@ import { identityRoutes } from './modules/identities/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
 import { labelRoutes } from './modules/labels/routes.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
+import { riskRoutes } from './modules/risk/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
 import { uploadRoutes } from './modules/uploads/routes.ts';
 import { receivePart } from './objects/receive-part.ts';
@@ -72,8 +75,6 @@ export interface ApiDeps {
   previousSecrets?: readonly string[];
   /** The local store receives parts through the api; undefined on S3. */
   partReceiver?: LocalPartReceiver;
-  /** Certificate and key, both PEM, where the api itself speaks TLS. */
-  tls?: { cert: string; key: string };
   /** Scheme, host and port that browsers use, when they are not those that the api listens on. */
   publicOrigin?: string;
   /** Proxies whose X-Forwarded-For is believed; no other X-Forwarded-* header ever is. */
@@ -98,6 +99,10 @@ export interface ApiDeps {
   attemptLimits?: AttemptLimits;
   /** Also takes calls in plain JSON, without LZ1: for tests and benchmarks, never in production. Default no. */
   plainCalls?: boolean;
+  /** From how much on a risk check asks for a puzzle. */
+  riskThresholds?: RiskThresholds;
+  /** Judges risk checks in place of the embedded engine. */
+  captcha?: RiskAssessor | undefined;
   clock?: () => Date;
 }
 
@@ -117,6 +122,7 @@ export function allRoutes(
     ...identityRoutes(accounts),
     ...profileRoutes(deps),
     ...attachmentRoutes(deps),
+    ...riskRoutes(accounts),
     ...uploadRoutes(deps),
     ...checkRoutes(deps),
     ...fileRoutes(deps),
@@ -153,7 +159,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   app.use(cutOffSlowReaders(transfers));
   app.use(requestContext(deps.log));
   app.use(failuresToEnvelopes);
-  app.use(securityHeaders({ uploadOrigin: deps.uploadOrigin, secure: site.staysSecure }));
+  app.use(securityHeaders({ uploadOrigin: deps.uploadOrigin, secure: site.secure }));
   app.use(arrival(site));
   app.use(readableAddress);
   if (deps.partReceiver !== undefined) {

@@ -42,7 +42,7 @@ describe('behind a public origin', () => {
       const { user, client } = await api.person();
       client.headers.delete('authorization');
       api.pass(61_000);
-      const smsKey = await client.call<string>('sendSms', { phone: user.phone, type: 'smsPhoneLogin' });
+      const smsKey = await client.codeKey(user.phone);
       const verifycode = api.sms.sent(user.phone)[0]?.code;
       const reply = await client.post('loginByphone', { phoneno: user.phone, verifycode, smsKey }, headers);
       const cookies = reply.headers.getSetCookie();

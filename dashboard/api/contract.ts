@@ -14,6 +14,9 @@ import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
 import type { anyJobSubmitSchema, cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema } from '#domain/jobs/schema';
 import type { DownloadView, FileRunsView, JobCardView, JobDetailView } from '#domain/jobs/views';
 import type { fileMaxSizeSchema, multipartCreateSchema, multipartSignSchema, uploadIdSchema } from '#domain/uploads/schema';
+import type { RiskCode } from '#domain/risk/codes';
+import type { captchaCreateSchema, captchaVerifySchema } from '#domain/risk/schema';
+import type { CaptchaTokenView, CaptchaView } from '#domain/risk/views';
 import type { SupportContactView } from '#domain/support/views';
 import type {
   CompletedUploadView,
@@ -46,6 +49,10 @@ export interface Contract extends Record<CallName, Exchange<unknown, unknown>> {
   userIsExist: Exchange<Sent<typeof userIsExistSchema>, boolean>;
   /** Answer: the smsKey. */
   sendSms: Exchange<Sent<typeof sendSmsSchema>, string>;
+  /** Payload: a JSON string of `riskDataSchema`. */
+  getAliyunAcs: Exchange<{ nvcdata: string }, RiskCode>;
+  captchaCreate: Exchange<Sent<typeof captchaCreateSchema>, CaptchaView>;
+  captchaVerify: Exchange<Sent<typeof captchaVerifySchema>, CaptchaTokenView>;
   /** A JSON string of `TokenView`. */
   passwordToken: Exchange<Sent<typeof passwordTokenSchema>, string>;
   loginByphone: Exchange<Sent<typeof loginByphoneSchema>, TokenView>;

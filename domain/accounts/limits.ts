@@ -20,9 +20,10 @@ export type AttemptKind = 'password' | 'code' | 'sms' | 'resend' | 'lookup';
 
 /**
  * What an allowance belongs to. A device that has signed in to the account has its own (`device`), and all of these together another (`owner`): nobody
- * else can use them up. Everybody else shares the account's `account`, and each has one of the account's `visit`, all of an `address`, and `everywhere`.
+ * else can use them up. Everybody else shares the account's `account`, and each has one of the account's `visit`, all of an `address`, and `everywhere`;
+ * of messages to phones that have no account yet, `newcomers` instead, so that made-up phones use up nothing that accounts need.
  */
-export type AttemptScope = 'device' | 'owner' | 'visit' | 'account' | 'address' | 'everywhere';
+export type AttemptScope = 'device' | 'owner' | 'visit' | 'account' | 'address' | 'everywhere' | 'newcomers';
 
 export type AttemptLimits = Record<AttemptKind, Partial<Record<AttemptScope, readonly Allowance[]>>>;
 
@@ -68,6 +69,10 @@ export const attemptLimits: AttemptLimits = {
       { calls: 100, windowMs: minute },
       { calls: 1000, windowMs: hour },
     ],
+    newcomers: [
+      { calls: 60, windowMs: minute },
+      { calls: 600, windowMs: hour },
+    ],
   },
   resend: { device: onceAMinute, visit: onceAMinute },
   lookup: {
@@ -84,6 +89,8 @@ export interface Attempt {
   /** The account that it is about: its phone, whether there is such an account or not. */
   account: string;
   exists: boolean;
+  /** Whether it is for somebody who is to get an account; default false. */
+  isNewcomer?: boolean;
   /** Where it comes from. */
   address: string;
   /** The device, if the account knows it. */
@@ -104,11 +111,13 @@ const subjects: Record<AttemptScope, (attempt: Attempt) => string> = {
   account: ({ account }) => account,
   address: ({ address }) => address,
   everywhere: () => '',
+  newcomers: () => '',
 };
 
 /** The allowances that an attempt takes from, the narrowest first. */
 export function allowancesOf(limits: AttemptLimits, kind: AttemptKind, attempt: Attempt): AttemptAllowance[] {
-  const scopes: AttemptScope[] = attempt.device === undefined ? ['visit', 'account', 'address', 'everywhere'] : ['device', 'owner'];
+  const shared = attempt.isNewcomer === true ? 'newcomers' : 'everywhere';
+  const scopes: AttemptScope[] = attempt.device === undefined ? ['visit', 'account', 'address', shared] : ['device', 'owner'];
   return scopes.flatMap((scope) =>
     (limits[kind][scope] ?? []).map(({ calls, windowMs }) => ({
       ...{ kind, scope, calls, windowMs },
@@ -118,11 +127,11 @@ export function allowancesOf(limits: AttemptLimits, kind: AttemptKind, attempt: 
 }
 
 /**
- * Those of them that an attempt uses up. What is about no account never uses up what all accounts share, or strangers could close a way of signing in
- * with phones that they made up; questions whether there is an account are what their share is for.
+ * Those of them that an attempt uses up. What is about no account, and a message that is not sent (`counts` false), never uses up what all share, or
+ * strangers could close a way of signing in with phones that they made up; questions whether there is an account are what their share is for.
  */
-export const takenFrom = (allowances: readonly AttemptAllowance[], exists: boolean): AttemptAllowance[] =>
-  allowances.filter(({ kind, scope }) => exists || scope !== 'everywhere' || kind === 'lookup');
+export const takenFrom = (allowances: readonly AttemptAllowance[], counts: boolean): AttemptAllowance[] =>
+  allowances.filter(({ kind, scope }) => counts || (scope !== 'everywhere' && scope !== 'newcomers') || kind === 'lookup');
 
 /** What all strangers share of the first is not held against them while that of the second is spent: one way of signing in stays open to everybody. */
 export const otherWay: Partial<Record<AttemptKind, AttemptKind>> = { password: 'sms' };

@@ -16,8 +16,18 @@ export const smsCodeSchema = z
 export const smsTypes = ['smsPhoneLogin', 'register', 'rebuild', 'bindPhone'] as const;
 export type SmsType = (typeof smsTypes)[number];
 
+/** Of a client that keeps no cookies: what it says at a risk check, and where it uses the pass (docs/decisions.md#risk-passes). */
+export const deviceIdSchema = z
+  .string('设备编号不正确')
+  .regex(/^[\w-]{16,64}$/, '设备编号不正确')
+  .describe('不保存 cookie 的客户端自己生成的设备编号，与 getAliyunAcs 里的相同：16~64 位字母、数字、-、_');
+
 export const userIsExistSchema = z.object({ username: phoneSchema });
-export const sendSmsSchema = z.object({ phone: phoneSchema, type: z.enum(smsTypes, '验证码类型不正确') });
+export const sendSmsSchema = z.object({
+  phone: phoneSchema,
+  type: z.enum(smsTypes, '验证码类型不正确'),
+  deviceId: deviceIdSchema.optional(),
+});
 
 /** What a code was sent with; every schema that takes a code takes one of these. */
 const codeKeySchema = z.string('请获取验证码').min(1, '请获取验证码').max(100, '请获取验证码');
@@ -58,7 +68,11 @@ export const passwordSchema = z
   .min(1, '请输入密码')
   .refine((value) => value.length >= 6 && value.length <= 16, '请输入6~16位字符的密码');
 
-export const passwordTokenSchema = z.object({ username: signInIdentifier.schema, password: passwordSchema });
+export const passwordTokenSchema = z.object({
+  username: signInIdentifier.schema,
+  password: passwordSchema,
+  deviceId: deviceIdSchema.optional(),
+});
 
 /** What registration forms send that ask for no password; it is stored as none: docs/decisions.md#placeholder-password. */
 export const placeholderPassword = 'Placeholder@0000';

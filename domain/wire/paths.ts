@@ -17,6 +17,7 @@ import { thirdPartyCalls } from '../identities/calls.ts';
 import { jobCalls } from '../jobs/calls.ts';
 import { labelCalls } from '../labels/calls.ts';
 import { profileCalls } from '../profile/calls.ts';
+import { riskCalls } from '../risk/calls.ts';
 import { supportCalls } from '../support/calls.ts';
 import { uploadCalls } from '../uploads/calls.ts';
 import type { Call } from './call.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...eventCalls,
   ...contentCalls,
   ...labelCalls,
+  ...riskCalls,
   ...supportCalls,
   ...certificationCalls,
   ...administrationCalls,

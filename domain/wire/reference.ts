@@ -17,6 +17,7 @@ import { thirdPartyReference } from '../identities/reference.ts';
 import { jobReference } from '../jobs/reference.ts';
 import { labelReference } from '../labels/reference.ts';
 import { profileReference } from '../profile/reference.ts';
+import { riskReference } from '../risk/reference.ts';
 import { supportReference } from '../support/reference.ts';
 import { uploadReference } from '../uploads/reference.ts';
 import type { CallReference } from './call-reference.ts';
@@ -36,6 +37,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'accounts', title: '账号', calls: { ...accountReference, ...credentialReference, ...emailReference } },
   { name: 'identities', title: '第三方登录', calls: thirdPartyReference },
   { name: 'profile', title: '个人资料', calls: profileReference },
+  { name: 'risk', title: '智能验证', calls: riskReference },
   { name: 'attachments', title: '私有图片', calls: attachmentReference },
   { name: 'uploads', title: '上传', calls: uploadReference },
   { name: 'checks', title: '检测', calls: checkReference },

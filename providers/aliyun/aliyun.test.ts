@@ -84,7 +84,15 @@ describe('Aliyun', () => {
     });
   const message = { phone: '13700000001', type: 'rebuild' as const, code: '123456' };
   const visit: RiskInput = {
-    ...{ phone: message.phone, type: 'register', address: '203.0.113.1', deviceId: undefined, token: undefined, trace: undefined },
+    ...{
+      phone: message.phone,
+      type: 'register',
+      address: '203.0.113.1',
+      deviceId: 'a-device-of-tests',
+      isKnownDevice: false,
+      token: undefined,
+      trace: undefined,
+    },
     collected: 'what the page collected',
   };
   const picture = { bytes: 7, open: async () => Readable.from([Buffer.from('picture')]) };

@@ -6,9 +6,11 @@ export interface RiskInput {
   type: string;
   /** As limits count it. */
   address: string;
-  /** The device's cookie or the client's own id; undefined for a first visit. */
-  deviceId: string | undefined;
-  /** What a solved puzzle gave. */
+  /** From the device's cookie, or the client's own. */
+  deviceId: string;
+  /** Whether the device has signed in to the account with this phone. */
+  isKnownDevice: boolean;
+  /** What a solved puzzle of the service gave; one of our own puzzles never comes here. */
   token: string | undefined;
   /** What the page measured of the form: milliseconds since it was shown, key presses, pointer moves. */
   trace: Readonly<Record<string, number>> | undefined;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -120,7 +120,10 @@ export class DemoClient {
 
   /** Signs in by SMS, reading the code from the local provider's page, which `localKey` opens. */
   async signIn(phone: string, localKey: string | undefined): Promise<void> {
-    const smsKey = await this.call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
+    const deviceId = randomBytes(16).toString('hex');
+    const about = { phone, type: 'smsPhoneLogin', deviceId };
+    await this.call<number>('getAliyunAcs', { nvcdata: JSON.stringify(about) });
+    const smsKey = await this.call<string>('sendSms', about);
     const verifycode = await readSmsCode({ url: this.origin, localKey }, phone);
     const { envelope, headers } = await this.post<TokenView>('loginByphone', { phoneno: phone, verifycode, smsKey });
     if (envelope.resp_code !== successCode) throw new Refusal(envelope.resp_msg, envelope.resp_code);

@@ -8,8 +8,10 @@ export interface Caller {
 export interface Visitor {
   /** As limits count it. */
   address: string;
-  /** What the device was given when it signed in. */
+  /** What the device was given when it first came, and marked when it signed in. */
   deviceCookie: string | undefined;
+  /** Made by a client that keeps no cookies, to say which of its calls belong together. */
+  deviceId?: string | undefined;
   /** As the client calls itself; default unknown. */
   userAgent?: string;
 }

@@ -7,11 +7,14 @@ const accountsPerDevice = 5;
 
 const markOf = (secret: string, device: string, userId: string): string => keyedHash(secret, 'device', `${device} ${userId}`);
 
-/** The device's id and a mark for each account, which only we can make; dots between them. */
+/** The device's id and a mark for each account that it signed in to, which only we can make; dots between them. A first visit gets the id alone. */
 const partsOf = (cookie: string | undefined): string[] =>
   cookie !== undefined && /^[0-9a-f]{32}(\.[\w-]{43})*$/.test(cookie) ? cookie.split('.') : [];
 
 const isSame = (mark: string, expected: string): boolean => timingSafeEqual(Buffer.from(mark), Buffer.from(expected));
+
+/** The id in a device's cookie; undefined when we cannot have made it. */
+export const deviceIdOf = (cookie: string | undefined): string | undefined => partsOf(cookie)[0];
 
 /** The id of a device that has signed in to this account, by the cookie it was given then; undefined for any other. */
 export function knownDevice(secret: string, cookie: string | undefined, userId: string): string | undefined {

@@ -2,6 +2,8 @@ import { formatWait } from '#domain/display/times';
 import { AppError } from '#domain/errors/app-error';
 import type { IssuedTokens } from './caller.ts';
 import { findAccount } from './find-account.ts';
+import type { RiskThresholdDeps } from '../risk/deps.ts';
+import { guardPassword } from '../risk/guard-password.ts';
 import { refuseWhenCrowded } from './hashing/threads.ts';
 import { openSession } from './open-session.ts';
 import { verifyPassword } from './password.ts';
@@ -12,10 +14,11 @@ import { attemptOn, type AttemptDeps, type Visitor } from './visitor.ts';
 /**
  * Signs in by phone, or by a bound e-mail address, and password: `auth.unknownUser` for an unknown account, `auth.passwordWrong` otherwise, also when the account has
  * none; `auth.passwordPaused` after too many of these, whatever the password; `auth.frozen` for a frozen account, to who knows its password:
- * docs/decisions.md#password-sign-in, docs/decisions.md#guessing. `auth.crowded` while too many sign in at once.
+ * docs/decisions.md#password-sign-in, docs/decisions.md#guessing. `auth.crowded` while too many sign in at once,
+ * `risk.required` after several wrong ones without a passed risk check.
  */
 export async function loginByPassword(
-  deps: AttemptDeps,
+  deps: AttemptDeps & RiskThresholdDeps,
   input: { username: string; password: string; visitor: Visitor },
 ): Promise<IssuedTokens> {
   const { username, password, visitor } = input;
@@ -30,13 +33,16 @@ export async function loginByPassword(
     attemptOn(deps, account, user, visitor),
     ({ msLeft }) => new AppError('auth.passwordPaused', { wait: formatWait(msLeft) }),
   );
+  let countWrong: () => Promise<void>;
   let matches: boolean;
   try {
+    countWrong = await guardPassword(deps, { phone: username, user, visitor });
     matches = await verifyPassword(password, user?.passwordHash ?? null);
   } catch (error) {
     await takeBack();
     throw error;
   }
+  if (user === null || !matches) await countWrong();
   if (user === null) throw new AppError('auth.unknownUser');
   if (!matches) throw new AppError('auth.passwordWrong');
   await takeBack();

@@ -5,6 +5,8 @@ import { smsLimits } from '#domain/limits';
 import type { SmsMessage, SmsSender } from '#providers/sms/contract';
 import { databaseBackends, type TestDatabase } from '#test/databases';
 import { buildUser } from '#test/people';
+import { calmThresholds } from '#test/risk';
+import { checkRisk } from '../risk/check.ts';
 import { sendSms } from './send-sms.ts';
 import { hashSmsCode } from './verify-sms-code.ts';
 
@@ -22,12 +24,18 @@ for (const backend of databaseBackends) {
     const working: SmsSender = { send: async (message) => void sent.push(message) };
     const broken: SmsSender = { send: () => Promise.reject(new Error('no answer')) };
     const deps = (sms: SmsSender) => ({ database: opened.database, sms, secret, clock: () => new Date(now) });
-    const visitor = { address: '10.0.0.1', deviceCookie: undefined };
-    const send = (phone: string, sms = working): Promise<string> =>
+    const visitor = { address: '10.0.0.1', deviceCookie: undefined, deviceId: 'a-device-of-tests' };
+    const check = (phone: string) =>
+      checkRisk({ ...deps(working), riskThresholds: calmThresholds }, { phone, type: 'smsPhoneLogin', visitor });
+    const sendUnchecked = (phone: string, sms = working): Promise<string> =>
       sendSms(deps(sms), { phone, type: 'smsPhoneLogin', visitor }).then(
         () => 'sent',
         (error: unknown) => (error instanceof AppError ? error.code : String(error)),
       );
+    const send = async (phone: string, sms = working): Promise<string> => {
+      await check(phone);
+      return sendUnchecked(phone, sms);
+    };
 
     it('stops after 20 a day from one address, which a refusal does not prolong', async () => {
       const [one, other] = [await buildUser(opened.database), await buildUser(opened.database)];
@@ -41,6 +49,22 @@ for (const backend of databaseBackends) {
       expect(await send(one.phone)).to.equal('sent');
     });
 
+    it('wants a passed risk check for each message, and leaves it where nothing was sent', async () => {
+      const { phone } = await buildUser(opened.database);
+      expect(await sendUnchecked(phone)).to.equal('risk.required');
+      await check(phone);
+      expect(await sendUnchecked(phone, broken)).to.equal('request.unavailable');
+      expect(await sendUnchecked(phone)).to.equal('sent');
+      now += smsLimits.resendMs;
+      expect(await sendUnchecked(phone), 'the check is used up').to.equal('risk.required');
+      await check(phone);
+      expect((await Promise.all([1, 2, 3].map(() => sendUnchecked(phone)))).toSorted()).to.deep.equal([
+        'risk.required',
+        'risk.required',
+        'sent',
+      ]);
+    });
+
     it('does not count a message that the provider refused, and keeps no code', async () => {
       const { phone } = await buildUser(opened.database);
       for (let tries = 0; tries < 22; tries++) expect(await send(phone, broken)).to.equal('request.unavailable');
@@ -50,6 +74,7 @@ for (const backend of databaseBackends) {
 
     it('leaves nothing in the database by which a copy of it tells the code', async () => {
       const { phone } = await buildUser(opened.database);
+      await check(phone);
       const smsKey = await sendSms(deps(working), { phone, type: 'smsPhoneLogin', visitor });
       const code = sent[0]?.code ?? '';
       const row = await opened.database.smsCodes.findOne({ where: { phone }, rejectOnEmpty: true });

@@ -7,6 +7,7 @@ import type { SmsSender } from '#providers/sms/contract';
 import { returnAllowances, takeAllowances, type SpentAllowance } from '#storage/database/allowances';
 import { hashSecret, newId, newSecret } from '#storage/database/ids';
 import { currentTime } from '../deps.ts';
+import { spendPass } from '../risk/spend-pass.ts';
 import { secondsLeft } from './take-attempt.ts';
 import { hashSmsCode } from './verify-sms-code.ts';
 import { attemptOn, limitsOf, type AttemptDeps, type Visitor } from './visitor.ts';
@@ -15,25 +16,43 @@ export interface SendSmsDeps extends AttemptDeps {
   sms: SmsSender;
 }
 
-/** Purposes of a code that only an account has a use for. The others are for new phones, and for those nothing is sent without a risk check. */
-const forAccounts: Record<SmsType, boolean> = { smsPhoneLogin: true, rebuild: true, register: false, bindPhone: false };
+/** Who can use a code of a purpose: the owner of an account, somebody who has none yet, or either. */
+const usableBy: Readonly<Record<SmsType, { owners: boolean; newcomers: boolean }>> = {
+  // Registering takes a code that was sent to sign in.
+  smsPhoneLogin: { owners: true, newcomers: true },
+  rebuild: { owners: true, newcomers: false },
+  register: { owners: false, newcomers: true },
+  bindPhone: { owners: false, newcomers: true },
+};
 
 /**
- * Sends a code for a phone and purpose and returns its smsKey. Where nobody could use the code, the answer is the same and nothing is sent, so that
- * nobody learns who has an account and no stranger's phone rings: docs/decisions.md#sms-codes.
+ * Sends a code for a phone and purpose and returns its smsKey; uses up the pass of a risk check for them (`risk.required` without one). Where nobody could
+ * use the code, the answer is the same and nothing is sent: docs/decisions.md#sms-codes.
  * `auth.smsTooSoon` within a minute, `auth.smsTooMany` for a phone's or a device's day, `request.tooMany` for everything wider:
- * docs/decisions.md#guessing. A message that the provider refuses does not count;
- * `sms.unavailable` where there is none.
+ * docs/decisions.md#guessing. What is refused, or not accepted by the provider, does not count and leaves the pass;
+ * `sms.unavailable` where there is none to send it.
  */
 export async function sendSms(deps: SendSmsDeps, input: { phone: string; type: SmsType; visitor: Visitor }): Promise<string> {
   if (deps.sms.isUnavailable) throw new AppError('sms.unavailable');
+  const givePassBack = await spendPass(deps, input);
+  try {
+    return await sendCode(deps, input);
+  } catch (error) {
+    await givePassBack();
+    throw error;
+  }
+}
+
+async function sendCode(deps: SendSmsDeps, { phone, type, visitor }: { phone: string; type: SmsType; visitor: Visitor }): Promise<string> {
   const { database, secret } = deps;
-  const { phone, type, visitor } = input;
   const now = currentTime(deps);
   const user = await database.users.findOne({ where: { phone }, attributes: ['id'] });
-  const isSent = user !== null && forAccounts[type];
+  const { owners, newcomers } = usableBy[type];
+  const isSent = user === null ? newcomers : owners;
 
-  const attempt = attemptOn(deps, phone, user, visitor);
+  // A purpose that only one side can use counts there for both, so that the answer does not tell which a phone is on.
+  const isNewcomer = newcomers && (!owners || user === null);
+  const attempt = { ...attemptOn(deps, phone, user, visitor), isNewcomer };
   const limits = limitsOf(deps);
   const allowances = [
     ...allowancesOf(limits, 'resend', { ...attempt, account: `${phone} ${type}` }),
@@ -64,6 +83,6 @@ export async function sendSms(deps: SendSmsDeps, input: { phone: string; type: S
 function refusalOf(spent: SpentAllowance<AttemptAllowance>): AppError {
   const { kind, scope } = spent.allowance;
   if (kind === 'resend') return new AppError('auth.smsTooSoon', { seconds: secondsLeft(spent) });
-  if (scope === 'address' || scope === 'everywhere') return new AppError('request.tooMany', { seconds: secondsLeft(spent) });
+  if (['address', 'everywhere', 'newcomers'].includes(scope)) return new AppError('request.tooMany', { seconds: secondsLeft(spent) });
   return new AppError('auth.smsTooMany');
 }

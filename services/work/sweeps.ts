@@ -6,6 +6,7 @@ import type { RetentionDeps, StorageDeps } from '../deps.ts';
 import { sweepGateway } from '../gateway/sweep.ts';
 import { sweepEvents } from '../events/sweep.ts';
 import { sweepIdentities } from '../identities/sweep.ts';
+import { sweepRisk } from '../risk/sweep.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
 import { sweepOutbox } from './outbox/sweep.ts';
 import { sweepSlots } from './turns/slots.ts';
@@ -19,6 +20,7 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   accounts: sweepAccounts,
   gateway: sweepGateway,
   identities: sweepIdentities,
+  'risk checks': sweepRisk,
   'audit log': sweepAudit,
   'certification papers': sweepPapers,
   attachments: sweepAttachments,

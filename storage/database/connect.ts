@@ -21,6 +21,7 @@ import { defineJob } from './models/jobs.ts';
 import { defineGuideRead, defineInvitation } from './models/profiles.ts';
 import { defineMembershipTerm } from './models/membership.ts';
 import { defineRateLimit } from './models/rate-limits.ts';
+import { definePuzzle, defineRiskCheck } from './models/risk.ts';
 import { defineUpload, defineUploadPart } from './models/uploads.ts';
 import { defineHeartbeat, defineOutbox, defineWorker, defineWorkQueue } from './models/work.ts';
 import { createTransact, type Transact } from './transaction.ts';
@@ -51,6 +52,8 @@ const defineAll = (sequelize: Sequelize) => ({
   gatewayClients: defineGatewayClient(sequelize),
   spentNonces: defineSpentNonce(sequelize),
   membershipTerms: defineMembershipTerm(sequelize),
+  riskChecks: defineRiskCheck(sequelize),
+  puzzles: definePuzzle(sequelize),
   auditEvents: defineAuditEvent(sequelize),
   certifications: defineCertification(sequelize),
   thirdPartyIdentities: defineThirdPartyIdentity(sequelize),

@@ -14,6 +14,7 @@ import { summaries } from './migrations/0009-summaries.ts';
 import { people } from './migrations/0010-people.ts';
 import { gateway } from './migrations/0011-gateway.ts';
 import { identities } from './migrations/0012-identities.ts';
+import { risk } from './migrations/0013-risk.ts';
 import { identity } from './migrations/0014-identity.ts';
 import { membership } from './migrations/0014-membership.ts';
 import { profiles } from './migrations/0015-profiles.ts';
@@ -35,6 +36,7 @@ const migrations: Migration[] = [
   ...people,
   ...gateway,
   ...identities,
+  ...risk,
   ...identity,
   ...membership,
   ...profiles,

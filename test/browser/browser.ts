@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { openDatabase } from '#storage/database/connect';
 import { readSmsCode, type LocalDoor } from '../../script/journey/local-sms.ts';
@@ -18,10 +19,10 @@ const flags = [
 ];
 
 /** The Chromium that `script/test` names, or the one on PATH. */
-export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? findBinary('chromium');
   if (executablePath === undefined) throw new Error('Chromium is missing: apt-get install chromium, or set CHROMIUM_PATH');
-  return chromium.launch({ executablePath, args: [...flags, ...more] });
+  return chromium.launch({ executablePath, args: flags });
 }
 
 export interface WatchedPage {
@@ -49,10 +50,19 @@ export async function openPage(browser: Browser, size: { width: number; height: 
   return { page, complaints };
 }
 
+/** Types as a hand does: what is filled in at once, or at even intervals, is answered with a puzzle by risk checks. */
+export async function typeByHand(field: Locator, text: string): Promise<void> {
+  await field.fill('');
+  for (const character of text) {
+    await field.pressSequentially(character);
+    await delay(30 + 60 * Math.random());
+  }
+}
+
 /** Signs in through the form, with the code from the local SMS page. */
 export async function signIn(page: Page, platform: LocalDoor, phone: string): Promise<void> {
   await page.goto(`${platform.url}/login`);
-  await page.getByLabel('手机号').fill(phone);
+  await typeByHand(page.getByLabel('手机号'), phone);
   await page.getByRole('button', { name: '发送验证码' }).click();
   await page.getByText(/\d+s后重新发送/).waitFor();
   await page.getByLabel('验证码').fill(await readSmsCode(platform, phone));

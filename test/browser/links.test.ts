@@ -12,7 +12,7 @@ import { openDatabase } from '#storage/database/connect';
 import { buildFile, buildJob } from '#test/work';
 import { startPlatform, type Platform } from '../../script/platform/start.ts';
 import { readSmsCode } from '../../script/journey/local-sms.ts';
-import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, signIn, type WatchedPage } from './browser.ts';
+import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, signIn, typeByHand, type WatchedPage } from './browser.ts';
 
 const phone = '13800000000';
 const strangersPhone = '13800000001';
@@ -150,7 +150,7 @@ describe('links', function links() {
     }
     await page.goto(`${platform.url}/obliquePhotography`);
     await page.getByRole('link', { name: '上传倾斜摄影模型' }).click();
-    await page.getByLabel('手机号').fill(phone);
+    await typeByHand(page.getByLabel('手机号'), phone);
     await page.getByRole('button', { name: '发送验证码' }).click();
     await page.getByText(/\d+s后重新发送/).waitFor();
     await page.getByLabel('验证码').fill(await readSmsCode(platform, phone));

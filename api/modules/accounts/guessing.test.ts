@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { cookieNames } from '#domain/accounts/cookies';
 import { attemptLimits } from '#domain/accounts/limits';
+import { smsTypes, type SmsType } from '#domain/accounts/schema';
 import type { ApiDeps } from '#api/app';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { openDatabase, type Database } from '#storage/database/connect';
@@ -42,8 +43,8 @@ for (const backend of databaseBackends) {
 
     const tryPassword = (api: TestApi, phone: string, guess: string, address: string, device?: string) =>
       api.visitor().post('passwordToken', { username: phone, password: guess }, headersOf(address, device));
-    const askForCode = (api: TestApi, phone: string, address: string, device?: string, type = 'smsPhoneLogin') =>
-      api.visitor().post<string>('sendSms', { phone, type }, headersOf(address, device));
+    const askForCode = (api: TestApi, phone: string, address: string, device?: string, type?: SmsType) =>
+      api.visitor().askForCode(phone, type, headersOf(address, device));
     const tryCode = (api: TestApi, phone: string, smsKey: string, verifycode: string, address: string, device?: string) =>
       api.visitor().post('loginByphone', { phoneno: phone, smsKey, verifycode }, headersOf(address, device));
     const exists = (api: TestApi, phone: string, address: string, device?: string) =>
@@ -192,25 +193,21 @@ for (const backend of databaseBackends) {
     });
 
     describe('messages', () => {
-      it('are not sent to phones without an account, whatever their purpose, and the answer does not tell', async () => {
+      it('are sent where somebody can use the code: to owners, to newcomers or to both, and the answer does not tell', async () => {
         const { phone } = await buildUser(one.database);
-        const before = one.sms.sent().length;
-        const real = await askForCode(one, phone, newAddress());
-        const types = ['smsPhoneLogin', 'register', 'rebuild', 'bindPhone'];
-        const burst = await Promise.all(
-          Array.from({ length: 62 }, (_, index) =>
-            askForCode(
-              index % 2 === 0 ? one : two,
-              `138111111${String(index).padStart(2, '0')}`,
-              newAddress(),
-              undefined,
-              types[index % 4],
-            ),
-          ),
-        );
-        expect(new Set(burst.map(codeOf))).to.deep.equal(new Set([60000]));
-        expect(new Set(burst.map(({ envelope }) => envelope.datas.length))).to.deep.equal(new Set([real.envelope.datas.length]));
-        expect(one.sms.sent().length - before).to.equal(1);
+        const unknown = '13811111100';
+        const lengths = new Set<number>();
+        for (const type of smsTypes) {
+          for (const to of [phone, unknown]) {
+            const { resp_code: code, datas } = (await askForCode(one, to, newAddress(), undefined, type)).envelope;
+            expect(code, `${type} ${to}`).to.equal(60000);
+            lengths.add(datas.length);
+          }
+        }
+        expect(lengths).to.have.length(1);
+        const sentTo = (to: string): string[] => one.sms.sent(to).map(({ type }) => type);
+        expect(sentTo(phone)).to.have.members(['smsPhoneLogin', 'rebuild']);
+        expect(sentTo(unknown)).to.have.members(['smsPhoneLogin', 'register', 'bindPhone']);
       });
 
       it('to one phone stop at 40 a day for strangers, 20 from one address, and its owner still gets his', async () => {
@@ -338,13 +335,29 @@ for (const backend of databaseBackends) {
 
       it('hold for messages; those that are not sent do not use them up and are refused alike', () =>
         capped({ ...attemptLimits, sms: { ...attemptLimits.sms, everywhere } }, async (api, phone, device) => {
+          const rebuild = async (to: string, known?: string): Promise<number> =>
+            codeOf(await askForCode(api, to, newAddress(), known, 'rebuild'));
           const others = await Promise.all([1, 2, 3].map(() => buildUser(api.database)));
-          for (let asked = 0; asked < 5; asked++) expect(codeOf(await askForCode(api, `1370000005${asked}`, newAddress()))).to.equal(60000);
-          for (const other of others) expect(codeOf(await askForCode(api, other.phone, newAddress()))).to.equal(60000);
-          expect(codeOf(await askForCode(api, phone, newAddress()))).to.equal(60004);
-          expect(codeOf(await askForCode(api, '13700000059', newAddress()))).to.equal(60004);
-          expect(codeOf(await askForCode(api, phone, newAddress(), device))).to.equal(60000);
+          for (let asked = 0; asked < 5; asked++) expect(await rebuild(`1370000005${asked}`)).to.equal(60000);
+          for (const other of others) expect(await rebuild(other.phone)).to.equal(60000);
+          expect(await rebuild(phone)).to.equal(60004);
+          expect(await rebuild('13700000059')).to.equal(60004);
+          expect(await rebuild(phone, device)).to.equal(60000);
           expect(api.sms.sent()).to.have.length(4);
+        }));
+
+      it('hold for messages to newcomers apart, so that made-up phones keep nobody from signing in', () =>
+        capped({ ...attemptLimits, sms: { ...attemptLimits.sms, newcomers: everywhere } }, async (api, phone) => {
+          for (let asked = 0; asked < 3; asked++) {
+            expect(codeOf(await askForCode(api, `1370000005${asked}`, newAddress(), undefined, 'register'))).to.equal(60000);
+          }
+          for (const type of ['register', 'bindPhone', 'smsPhoneLogin'] as const) {
+            expect(codeOf(await askForCode(api, '13700000059', newAddress(), undefined, type)), type).to.equal(60004);
+          }
+          // Nothing is sent to register a phone that has an account, and that answer is the same too.
+          expect(codeOf(await askForCode(api, phone, newAddress(), undefined, 'register'))).to.equal(60004);
+          expect(api.sms.sent()).to.have.length(3);
+          await signIn(api, phone, newAddress());
         }));
 
       it('hold for questions, and a new device can still ask for a code', () =>

@@ -11,6 +11,7 @@ import { phoneIsKnown } from '#services/accounts/phone-is-known';
 import { rotateSession } from '#services/accounts/rotate-session';
 import { sendSms } from '#services/accounts/send-sms';
 import type { AttemptDeps } from '#services/accounts/visitor';
+import type { RiskThresholdDeps } from '#services/risk/deps';
 import { bearerToken } from '../../gateway/authentication.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { clearSessionCookies, readCookie } from '../../gateway/session-cookies.ts';
@@ -18,7 +19,7 @@ import type { Middleware } from '../../gateway/state.ts';
 import { presentUser } from './presenter.ts';
 import { handOut, visitorOf, welcome } from './welcome.ts';
 
-export interface AccountDeps extends AttemptDeps {
+export interface AccountDeps extends AttemptDeps, RiskThresholdDeps {
   sms: SmsSender;
   /** Refuses pages of other origins. */
   sameOrigin: Middleware;
@@ -36,9 +37,9 @@ export function accountRoutes(deps: AccountDeps): Route[] {
         // Inverted on the wire: true means that NO account has this phone (docs/decisions.md#user-is-exist).
         !(await phoneIsKnown(deps, { phone: username, visitor: visitorOf(ctx) })),
     ),
-    route(calls.sendSms, limitSignIns, sendSmsSchema, (input, { ctx }) => sendSms(deps, { ...input, visitor: visitorOf(ctx) })),
+    route(calls.sendSms, limitSignIns, sendSmsSchema, (input, { ctx }) => sendSms(deps, { ...input, visitor: visitorOf(ctx, input) })),
     route(calls.passwordToken, sameOrigin, limitSignIns, passwordTokenSchema, async (input, { ctx }) =>
-      JSON.stringify(welcome(deps, ctx, await loginByPassword(deps, { ...input, visitor: visitorOf(ctx) }))),
+      JSON.stringify(welcome(deps, ctx, await loginByPassword(deps, { ...input, visitor: visitorOf(ctx, input) }))),
     ),
     route(calls.loginByphone, sameOrigin, limitSignIns, loginByphoneSchema, async ({ phoneno, verifycode, smsKey }, { ctx }) =>
       welcome(deps, ctx, await loginByPhone(deps, { phone: phoneno, code: verifycode, smsKey, visitor: visitorOf(ctx) })),

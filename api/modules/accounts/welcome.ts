@@ -7,10 +7,11 @@ import { readCookie, writeDeviceCookie, writeSessionCookies } from '../../gatewa
 import type { Context } from '../../gateway/state.ts';
 import { presentTokens } from './presenter.ts';
 
-/** Where a request comes from, as services count and show it. */
-export const visitorOf = (ctx: Context): Visitor => ({
+/** Where a request comes from, as services count and show it. `deviceId`: as a client without cookies names its device. */
+export const visitorOf = (ctx: Context, { deviceId }: { deviceId?: string | undefined } = {}): Visitor => ({
   address: ctx.ip,
   deviceCookie: readCookie(ctx, 'device'),
+  deviceId,
   userAgent: ctx.get('user-agent'),
 });
 

@@ -1,7 +1,8 @@
 import { Alert, Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { passwordSchema, signInIdentifier } from '#domain/accounts/schema';
-import { sentenceOf } from '../../api/api-error.ts';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { useRiskCheck } from '../../components/risk/use-risk-check.tsx';
 import { toast } from '../../components/toast.tsx';
 import { firstIssue } from './first-issue.ts';
 import { signInByPassword } from '../../api/session.ts';
@@ -14,6 +15,20 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   const [problems, setProblems] = useState<{ username?: string | undefined; password?: string | undefined }>({});
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
+  const { check, dialog } = useRiskCheck();
+
+  /** After several wrong passwords each try wants a passed check. False when the person closed it. */
+  const signInChecked = async (): Promise<boolean> => {
+    const [phone, secret] = [username.trim(), password.trim()];
+    try {
+      await signInByPassword(phone, secret);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.is('risk.required'))) throw error;
+      if (!(await check({ phone, type: 'passwordLogin' }))) return false;
+      await signInByPassword(phone, secret);
+    }
+    return true;
+  };
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -26,7 +41,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     if (found.username !== undefined || found.password !== undefined) return;
     setBusy(true);
     try {
-      await signInByPassword(username.trim(), password.trim());
+      if (!(await signInChecked())) return;
       toast.success('登录成功');
       onDone();
     } catch (error) {
@@ -83,6 +98,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       <Button type="primary" size="large" block htmlType="submit" loading={busy}>
         登录
       </Button>
+      {dialog}
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { errorText } from '#domain/errors/table';
 import { smsLimits } from '#domain/limits';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { hasAccount, sendSignInCode } from '../../api/accounts.ts';
+import { useRiskCheck } from '../../components/risk/use-risk-check.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useCountdown } from '../../hooks/use-countdown.ts';
 import { localSmsAddress, useDemoPhone } from './demo-account.ts';
@@ -36,6 +37,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
   const [busy, setBusy] = useState<'sending' | 'signingIn' | undefined>();
   const [secondsLeft, startCountdown] = useCountdown();
   const demoPhone = useDemoPhone();
+  const { check, dialog } = useRiskCheck();
 
   const refused = (error: unknown): void => {
     setRefusal(sentenceOf(error));
@@ -52,6 +54,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
         setRefusal(errorText('auth.unknownUser'));
         return;
       }
+      if (!(await check({ phone, type: 'smsPhoneLogin' }))) return;
       setSmsKey(await sendSignInCode(phone));
       startCountdown(smsLimits.resendMs);
       toast.success('发送成功');
@@ -148,6 +151,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
           )}
         </p>
       )}
+      {dialog}
     </form>
   );
 }

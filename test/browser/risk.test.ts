@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { cookieNames } from '#domain/accounts/cookies';
+import { riskThresholds } from '#domain/risk/thresholds';
+import { calls } from '#domain/wire/paths';
+import { checkRisk } from '#services/risk/check';
+import { openDatabase } from '#storage/database/connect';
+import { startPlatform, type Platform } from '../../script/platform/start.ts';
+import { accessibilityFaults, launchBrowser, openPage, seedAccounts, sidewaysOverflow, typeByHand } from './browser.ts';
+import { puzzleOf, scratchByKeys, scratchByPointer, slideByKeys, slideByPointer } from './puzzles.ts';
+
+const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
+const phones = Array.from({ length: 8 }, (_, index) => `1380000010${index}`);
+
+describe('puzzles in the browser', function puzzles() {
+  this.timeout(120_000);
+  let folder: string;
+  let platform: Platform;
+  let browser: Browser;
+  let left = phones;
+  const newPhone = (): string => {
+    const [phone = '', ...others] = left;
+    left = others;
+    return phone;
+  };
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modelmill-risk-'));
+    platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: '13800000000' });
+    await seedAccounts(join(folder, 'data'), phones);
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await platform?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const send = (page: Page) => page.getByRole('button', { name: '发送验证码' });
+  /** Fills the form in and presses its button as a script does: no key, no movement. */
+  async function askAsMachine(page: Page): Promise<void> {
+    await page.goto(`${platform.url}/login`);
+    await page.getByLabel('手机号').fill(newPhone());
+    await send(page).dispatchEvent('click');
+    await puzzleOf(page).waitFor();
+  }
+  /** Asks as a person does, on a device that has asked much lately. */
+  async function askOften(page: Page): Promise<void> {
+    const phone = newPhone();
+    const deviceCookie = '0'.repeat(24) + phone.slice(3);
+    await page.context().addCookies([{ name: cookieNames.device, value: deviceCookie, domain: '127.0.0.1', path: '/api-auth' }]);
+    const database = await openDatabase(`sqlite:${join(folder, 'data', 'modelmill.sqlite')}`);
+    const visitor = { address: '10.9.8.7', deviceCookie };
+    for (let count = 0; count < (riskThresholds.device.busy ?? 0); count++) {
+      await checkRisk({ database, secret: '' }, { phone, type: 'smsPhoneLogin', visitor });
+    }
+    await database.close();
+    await page.goto(`${platform.url}/login`);
+    await typeByHand(page.getByLabel('手机号'), phone);
+    await send(page).click();
+    await puzzleOf(page).waitFor();
+  }
+  const sent = (page: Page) => page.getByText(/\d+s后重新发送/).waitFor();
+
+  it('leave an ordinary person alone', async () => {
+    const { page, complaints } = await openPage(browser, sizes.wide);
+    await page.goto(`${platform.url}/login`);
+    await typeByHand(page.getByLabel('手机号'), newPhone());
+    await send(page).click();
+    await sent(page);
+    expect(await puzzleOf(page).count()).to.equal(0);
+    expect(complaints).to.deep.equal([]);
+    await page.context().close();
+  });
+
+  it('as a slider: a miss says so and gives another; the right place by pointer has the code sent', async () => {
+    const { page, complaints } = await openPage(browser, sizes.wide);
+    await askOften(page);
+    await slideByPointer(page, { beside: -30 });
+    await page.getByText('验证未通过，请再试一次').waitFor();
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    await page.getByRole('button', { name: '重试' }).click();
+    await slideByPointer(page);
+    await sent(page);
+    expect(await puzzleOf(page).count()).to.equal(0);
+    expect(complaints).to.deep.equal([]);
+    await page.context().close();
+  });
+
+  it('as a slider: is solved by keys alone on a phone’s width, and can be closed without sending', async () => {
+    const { page, complaints } = await openPage(browser, sizes.narrow);
+    await askOften(page);
+    await page.keyboard.press('Escape');
+    await puzzleOf(page).waitFor({ state: 'detached' });
+    await page.locator('button:not(.ant-btn-loading)', { hasText: '发送验证码' }).click();
+    await puzzleOf(page).getByRole('slider').waitFor();
+    expect(await sidewaysOverflow(page)).to.equal(0);
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    await slideByKeys(page);
+    await sent(page);
+    expect(complaints).to.deep.equal([]);
+    await page.context().close();
+  });
+
+  it('as a scratch card: too fast and the wrong figure say so; the shield by pointer has the code sent', async () => {
+    const { page, complaints } = await openPage(browser, sizes.narrow);
+    await askAsMachine(page);
+    const card = await puzzleOf(page).locator('canvas').boundingBox();
+    await page.mouse.click((card?.x ?? 0) + 20, (card?.y ?? 0) + 20);
+    await page.getByRole('button', { name: '刮好了' }).click();
+    await page.getByText('刮得太快').waitFor();
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    await page.getByRole('button', { name: '重试' }).click();
+    await scratchByPointer(page, { beside: 45 });
+    await page.getByText('验证未通过，请再试一次').waitFor();
+    await page.getByRole('button', { name: '重试' }).click();
+    expect(await sidewaysOverflow(page)).to.equal(0);
+    await scratchByPointer(page);
+    await sent(page);
+    expect(complaints).to.deep.equal([]);
+    await page.context().close();
+  });
+
+  it('as a scratch card: is solved by keys alone', async () => {
+    const { page, complaints } = await openPage(browser, sizes.wide);
+    await askAsMachine(page);
+    await page.getByRole('button', { name: '换一张' }).click();
+    await puzzleOf(page).locator('canvas').waitFor();
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    await scratchByKeys(page);
+    await sent(page);
+    expect(complaints).to.deep.equal([]);
+    await page.context().close();
+  });
+
+  it('expire, and say when the network fails; both can be tried again', async () => {
+    const { page, complaints } = await openPage(browser, sizes.wide);
+    await page.clock.install();
+    await page.route(`**${calls.captchaCreate.path}`, (route) => route.abort(), { times: 1 });
+    await page.goto(`${platform.url}/login`);
+    await page.getByLabel('手机号').fill(newPhone());
+    await send(page).dispatchEvent('click');
+    await page.getByText('网络连接失败，请检查网络后重试').waitFor();
+    await page.getByRole('button', { name: '重试' }).click();
+    await puzzleOf(page).locator('canvas').waitFor();
+    await page.clock.fastForward(121_000);
+    await page.getByText('验证已过期，请重新验证').waitFor();
+    await page.getByRole('button', { name: '重试' }).click();
+    await puzzleOf(page).locator('canvas').waitFor();
+    expect(complaints.filter((line) => !line.includes('ERR_FAILED'))).to.deep.equal([]);
+    await page.context().close();
+  });
+});
