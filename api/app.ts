@@ -5,6 +5,7 @@ import type { AttemptLimits } from '#domain/accounts/limits';
 import { AppError } from '#domain/errors/app-error';
 import { connectionLimits, type ConnectionLimits, type SocketLimits } from '#domain/limits';
 import type { Retention } from '#domain/retention';
+import { createFetcher, type FetchStranger } from '#providers/fetching/stranger';
 import type { Mailer } from '#providers/mail/contract';
 import type { RiskThresholds } from '#domain/risk/thresholds';
 import type { RiskAssessor } from '#providers/captcha/contract';
@@ -68,6 +69,8 @@ export interface ApiDeps {
   moderator: Moderator;
   /** Ways of signing in through others; a missing one is not offered. */
   signInProviders: SignInProviders;
+  /** Opens addresses that strangers name. Default: public ones alone. */
+  fetchStranger?: FetchStranger;
   log: Logger;
   /** Key from which refresh and media tokens are derived. */
   secret: string;
@@ -119,7 +122,7 @@ export function allRoutes(
     ...accountRoutes(accounts),
     ...credentialRoutes(accounts),
     ...emailRoutes(accounts),
-    ...identityRoutes(accounts),
+    ...identityRoutes({ fetchStranger: createFetcher(), ...accounts }),
     ...profileRoutes(deps),
     ...attachmentRoutes(deps),
     ...riskRoutes(accounts),
@@ -169,7 +172,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   const receiveAttachment = receiveAttachments(deps);
   app.use((ctx, next) => (ctx.path.startsWith(attachmentPath) ? limits.address(ctx, () => receiveAttachment(ctx, next)) : next()));
   app.use(mountRoutes(allRoutes(deps, site, limits, keys), gateway));
-  app.use(signInCallbacks(deps, limits.address).routes());
+  app.use(signInCallbacks({ fetchStranger: createFetcher(), ...deps }, limits.address).routes());
   app.use(mediaRoutes(deps).routes());
   app.use(healthRoutes(deps).routes());
   if (deps.localPages !== undefined && deps.publicOrigin === undefined) app.use(localRoutes(deps.localPages).routes());

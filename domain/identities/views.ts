@@ -11,7 +11,6 @@ export const thirdPartyAccountView = z.object({
   id: z.string(),
   registerMethod: z.enum(signInMethods).describe('weixin 微信，qq QQ'),
   nickName: z.string().describe('绑定时第三方给出的昵称；不适合展示时为空'),
-  avatar: z.string().describe('头像地址；没有时为空'),
   boundAt: z.string().describe('ISO 8601 UTC'),
 });
 export type ThirdPartyAccountView = z.infer<typeof thirdPartyAccountView>;

@@ -1,10 +1,13 @@
 import { methodNames, type SignInMethod } from '#domain/identities/methods';
 import { AppError } from '#domain/errors/app-error';
+import type { FetchStranger } from '#providers/fetching/stranger';
 import type { SignInProvider, SignInProviders } from '#providers/signin/contract';
-import type { ModeratorDeps } from '../deps.ts';
 import type { AttemptDeps } from '../accounts/visitor.ts';
+import type { ReceiveDeps } from '../attachments/receive.ts';
 
-export interface IdentityDeps extends AttemptDeps, ModeratorDeps {
+export interface IdentityDeps extends AttemptDeps, ReceiveDeps {
+  /** Opens the addresses of providers' pictures. */
+  fetchStranger: FetchStranger;
   signInProviders: SignInProviders;
 }
 

@@ -25,10 +25,7 @@ export async function link(
 
   if ((await owner()) === userId) return;
   try {
-    await database.thirdPartyIdentities.create(
-      { id: newId(), userId, method, openId, nickName, avatar: '', createdAt: now },
-      { transaction },
-    );
+    await database.thirdPartyIdentities.create({ id: newId(), userId, method, openId, nickName, createdAt: now }, { transaction });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
     const holder = await owner();

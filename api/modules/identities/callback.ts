@@ -53,8 +53,9 @@ async function pageAfter(deps: CallbackDeps, ctx: Context, method: SignInMethod)
     if (browser !== undefined) writeSignInBrowser(ctx, browser);
     return presentReturn({ method, ...place, ticket: outcome.ticket });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.cause !== undefined) ctx.state.log.warn({ err: error }, 'third-party sign-in failed');
-    return presentReturn({ method, ...place, error: error.entry.respCode });
+    const refusal = error instanceof AppError ? error : new AppError('request.unexpected', {}, { cause: error });
+    if (refusal.cause !== undefined)
+      ctx.state.log[refusal.entry.permanent ? 'warn' : 'error']({ err: refusal }, 'third-party sign-in failed');
+    return presentReturn({ method, ...place, error: refusal.entry.respCode });
   }
 }

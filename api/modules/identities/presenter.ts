@@ -2,11 +2,10 @@ import { methodNames, returnParameters, type SignInMethod } from '#domain/identi
 import type { ThirdPartyAccountView } from '#domain/identities/views';
 import type { ThirdPartyIdentityRow } from '#storage/database/models/identities';
 
-export const presentIdentity = ({ id, method, nickName, avatar, createdAt }: ThirdPartyIdentityRow): ThirdPartyAccountView => ({
+export const presentIdentity = ({ id, method, nickName, createdAt }: ThirdPartyIdentityRow): ThirdPartyAccountView => ({
   id,
   registerMethod: method,
   nickName,
-  avatar,
   boundAt: createdAt.toISOString(),
 });
 

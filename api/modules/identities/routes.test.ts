@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import sharp from 'sharp';
 import { cookieNames, localCookieNames } from '#domain/accounts/cookies';
 import type { TokenView, UserView } from '#domain/accounts/views';
 import { callbackPath } from '#domain/identities/calls';
@@ -6,6 +7,7 @@ import { identityLimits } from '#domain/identities/limits';
 import type { SignInMethod } from '#domain/identities/methods';
 import type { ThirdPartyAccountView, ThirdPartyAuthorizeView } from '#domain/identities/views';
 import type { CallName } from '#domain/wire/paths';
+import { createFetcher, type FetchStranger } from '#providers/fetching/stranger';
 import { hashSmsCode } from '#services/accounts/verify-sms-code';
 import { sweepIdentities } from '#services/identities/sweep';
 import { hashSecret, newId, newSecret } from '#storage/database/ids';
@@ -74,9 +76,9 @@ for (const backend of databaseBackends) {
     afterEach(() => api.close());
 
     /** A code for binding this phone, as `sendSms` stores it. */
-    async function codeFor(phone: string): Promise<{ smsKey: string; smsCode: string }> {
+    async function codeFor(phone: string, { database, deps } = api): Promise<{ smsKey: string; smsCode: string }> {
       const [smsKey, smsCode, type] = [newSecret(), '123456', 'bindPhone' as const];
-      const codeHash = hashSmsCode(api.deps.secret, { phone, type, smsKey, code: smsCode });
+      const codeHash = hashSmsCode(deps.secret, { phone, type, smsKey, code: smsCode });
       const row = {
         id: newId(),
         phone,
@@ -86,7 +88,7 @@ for (const backend of databaseBackends) {
         expiresAt: new Date(Date.now() + 3_600_000),
         spentAt: null,
       };
-      await api.database.transact((transaction) => api.database.smsCodes.create({ ...row, createdAt: new Date() }, { transaction }));
+      await database.transact((transaction) => database.smsCodes.create({ ...row, createdAt: new Date() }, { transaction }));
       return { smsKey, smsCode };
     }
 
@@ -367,6 +369,55 @@ for (const backend of databaseBackends) {
       const [one] = await browser.client.call<ThirdPartyAccountView[]>('getMyThirdPartyAccount');
       await unfit.close();
       expect(one?.nickName).to.equal('');
+    });
+
+    describe('the picture of a new account', () => {
+      const url = 'https://pictures.example/me';
+      let next = 0;
+      let fetchStranger: FetchStranger;
+      const provider = {
+        authorizeUrl: ({ state }: { state: string }) => `http://provider.example/?state=${state}`,
+        exchange: async () => ({ method: 'weixin' as const, openId: `pictured-${next++}`, nickName: '林小满', avatarUrl: url }),
+      };
+      const open = () =>
+        openTestApi(backend, { fetchStranger: (...asked) => fetchStranger(...asked), signInProviders: { weixin: provider } });
+
+      /** Registers somebody whose provider names a picture; the address of the avatar that the account then has. */
+      async function avatarOf(pictured: TestApi): Promise<string> {
+        const browser = new Browser(pictured);
+        const state = new URL(await browser.leave('weixin')).searchParams.get('state') ?? '';
+        const { page } = await browser.arrive(`${pictured.origin}${callbackPath}/weixin?code=x&state=${state}`);
+        const [phone, openId] = [newPhone(), page.searchParams.get('openId') ?? ''];
+        const payload = { ...(await registration(phone, openId)), ...(await codeFor(phone, pictured)) };
+        expect((await browser.post('relatedPhone', payload)).envelope.resp_msg).to.equal('操作成功');
+        const user = await pictured.database.users.findOne({ where: { phone }, rejectOnEmpty: true });
+        return user.avatar;
+      }
+
+      it('is the provider’s, drawn anew and kept by us; the default one where that is none, cannot be had, or is not public', async () => {
+        const pictured = await open();
+        const bytes = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#1456f0' } })
+          .jpeg()
+          .toBuffer();
+        const asked: string[] = [];
+        fetchStranger = async (address) => {
+          asked.push(address);
+          return { type: 'image/jpeg', bytes };
+        };
+        expect(await avatarOf(pictured)).to.match(/^\/media\/avatars\/[0-9a-f]{32}\/avatar\.webp$/);
+        expect(asked).to.deep.equal([url]);
+        expect(await pictured.database.attachments.count({ where: { status: 'Claimed' } })).to.equal(1);
+        const others: FetchStranger[] = [
+          () => Promise.reject(new Error('too slow')),
+          async () => ({ type: 'image/png', bytes: Buffer.from('<svg onload=alert(1)>') }),
+          createFetcher({ resolve: async () => ['127.0.0.1'] }),
+        ];
+        for (const other of others) {
+          fetchStranger = other;
+          expect(await avatarOf(pictured)).to.equal('');
+        }
+        await pictured.close();
+      });
     });
 
     it('sweeps what has expired, and nothing else', async () => {

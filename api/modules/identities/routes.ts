@@ -50,12 +50,10 @@ export function identityRoutes(deps: IdentityRouteDeps): Route[] {
     }),
     route(calls.relatedPhone, sameOrigin, limitSignIns, relatedPhoneSchema, async (input, { ctx }): Promise<TokenView> => {
       const handed = { ticket: input.openId, method: input.registerMethod, browser: readSignInBrowser(ctx), userId: null };
+      const onAvatarLost = (error: unknown): void => ctx.state.log.info({ err: error }, 'no picture from the provider');
       const { phoneno: phone, smsKey, smsCode: code, professionCode, password } = input;
-      return welcome(
-        deps,
-        ctx,
-        await registerLinked(deps, { handed, phone, smsKey, code, professionCode, password, visitor: visitorOf(ctx) }),
-      );
+      const registration = { handed, phone, smsKey, code, professionCode, password, visitor: visitorOf(ctx), onAvatarLost };
+      return welcome(deps, ctx, await registerLinked(deps, registration));
     }),
     route(calls.bindThirdPartyAccount, sameOrigin, bindThirdPartyAccountSchema, ({ openId, registerMethod }, { ctx, caller }) =>
       done(bindIdentity(deps, caller, { ticket: openId, method: registerMethod, browser: readSignInBrowser(ctx), address: ctx.ip })),

@@ -25,7 +25,6 @@ export const identities: Migration[] = [
       method: code(10),
       open_id: code(100),
       nick_name: text(60),
-      avatar: text(500),
       version: version(),
       created_at: instant(),
     }),

@@ -14,8 +14,6 @@ export interface ThirdPartyIdentityRow extends Model<
   openId: string;
   /** As it was when it was bound; empty when it is not fit to be shown. */
   nickName: string;
-  /** Address of his picture, kept by us; empty without one. */
-  avatar: string;
   version: CreationOptional<number>;
   createdAt: Date;
 }
@@ -27,7 +25,6 @@ export const defineThirdPartyIdentity = (sequelize: Sequelize): ModelStatic<Thir
     method: code(10),
     openId: code(100),
     nickName: text(60),
-    avatar: text(500),
     version: version(),
     createdAt: instant(),
   });
