@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { seededBytes } from './images.ts';
 
 /** Pictures of people and papers, as cameras and attackers make them. */
 
@@ -18,6 +19,13 @@ export const buildTaggedPicture = (width = 640, height = 480): Promise<Buffer> =
     })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><note>home address</note></x:xmpmeta>')
     .jpeg()
+    .toBuffer();
+
+/** Soft coloured patches, the same each time: the pictures of `providers/moderation/pictures.ts` are numbers 0 to 2. */
+export const buildRefusedPicture = (number: number): Promise<Buffer> =>
+  sharp(Buffer.from(seededBytes(12 * 9 * 3, 8 + number)), { raw: { width: 12, height: 9, channels: 3 } })
+    .resize(960, 720, { kernel: 'cubic' })
+    .png()
     .toBuffer();
 
 const chunk = (type: string, data: Buffer): Buffer => {
