@@ -78,6 +78,8 @@ export interface ApiDeps {
   previousSecrets?: readonly string[];
   /** The local store receives parts through the api; undefined on S3. */
   partReceiver?: LocalPartReceiver;
+  /** Certificate and key, both PEM, where the api itself speaks TLS. */
+  tls?: { cert: string; key: string };
   /** Scheme, host and port that browsers use, when they are not those that the api listens on. */
   publicOrigin?: string;
   /** Proxies whose X-Forwarded-For is believed; no other X-Forwarded-* header ever is. */
@@ -162,7 +164,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   app.use(cutOffSlowReaders(transfers));
   app.use(requestContext(deps.log));
   app.use(failuresToEnvelopes);
-  app.use(securityHeaders({ uploadOrigin: deps.uploadOrigin, secure: site.secure }));
+  app.use(securityHeaders({ uploadOrigin: deps.uploadOrigin, secure: site.staysSecure }));
   app.use(arrival(site));
   app.use(readableAddress);
   if (deps.partReceiver !== undefined) {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfig, type Config } from '#runtime/config';
 import { createLogger, endOnUncaught, type Logger } from '#runtime/logging';
@@ -73,6 +73,7 @@ async function main(): Promise<void> {
     port: http.port,
     ...(http.publicOrigin !== undefined && { publicOrigin: http.publicOrigin }),
     trustedProxies: http.trustedProxies,
+    ...(http.tls !== undefined && { tls: { cert: readFileSync(http.tls.certFile, 'utf8'), key: readFileSync(http.tls.keyFile, 'utf8') } }),
     supportContact: config.supportContact,
     ...(existsSync(dashboardFolder) && { dashboardFolder }),
     ...(existsSync(documentationFolder) && { documentationFolder }),

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { connectionLimits } from '#domain/limits';
 import { createApp, type ApiDeps } from './app.ts';
@@ -20,7 +21,12 @@ export async function startApi(deps: ApiDeps & { host: string; port: number; tai
   const site = createSite(deps);
   const handle = createApp(deps, site).callback();
   const limits = deps.connectionLimits ?? connectionLimits;
-  const server = createServer({ connectionsCheckingInterval: limits.headersMs / 2 }, (request, response) => void handle(request, response));
+  const listener: RequestListener = (request, response) => void handle(request, response);
+  const options = { connectionsCheckingInterval: limits.headersMs / 2 };
+  const server =
+    deps.tls === undefined
+      ? createServer(options, listener)
+      : createTlsServer({ ...options, ...deps.tls, handshakeTimeout: limits.headersMs }, listener);
   limitConnections(server, site, limits);
   const push = servePush(server, { ...deps, site });
   await new Promise<void>((listening, failed) => {

@@ -100,6 +100,15 @@ describe('configuration', () => {
     expect(one.sms?.templates.rebuild).to.equal('SMS_9');
   });
 
+  it('takes a certificate with its key, and neither alone', () => {
+    const tlsOf = (given: object) => readConfig({ SERVER_SECRET, ...given }).http.tls;
+    expect(tlsOf({})).to.equal(undefined);
+    const both = { TLS_CERT_FILE: '/etc/c.pem', TLS_KEY_FILE: '/etc/k.pem' };
+    expect(tlsOf(both)).to.deep.equal({ certFile: '/etc/c.pem', keyFile: '/etc/k.pem' });
+    expect(() => tlsOf({ TLS_CERT_FILE: '/etc/c.pem' })).to.throw(/TLS_KEY_FILE: needed with TLS_CERT_FILE/);
+    expect(() => tlsOf({ TLS_KEY_FILE: '/etc/k.pem' })).to.throw(/TLS_CERT_FILE: needed with TLS_KEY_FILE/);
+  });
+
   it('treats an empty variable as unset', () => {
     expect(readConfig({ SERVER_SECRET, DATABASE_URL: '', PORT: '' }).http.port).to.equal(8080);
   });

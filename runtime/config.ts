@@ -45,6 +45,9 @@ const environmentSchema = z.object({
   PORT: port.default(8080),
   /** Scheme, host and port that browsers use, when they are not HOST and PORT over plain HTTP. Only https makes cookies Secure. */
   PUBLIC_ORIGIN: publicOrigin.optional(),
+  /** PEM files, where the api itself speaks TLS; both or neither. */
+  TLS_CERT_FILE: z.string().optional(),
+  TLS_KEY_FILE: z.string().optional(),
   /** Addresses and CIDR ranges of the proxies before us, comma-separated. Only their X-Forwarded-For is believed. */
   TRUSTED_PROXIES: proxies.default([]),
   /** Signs part URLs and derives refresh tokens. */
@@ -111,6 +114,8 @@ const environmentSchema = z.object({
 const requirements: readonly Requirement[] = [
   neededWith('S3_ACCESS_KEY', 'S3_ENDPOINT'),
   neededWith('S3_SECRET_KEY', 'S3_ENDPOINT'),
+  neededWith('TLS_KEY_FILE', 'TLS_CERT_FILE'),
+  neededWith('TLS_CERT_FILE', 'TLS_KEY_FILE'),
   neverInProduction('PLAIN_CALLS', 'on'),
   neverInProduction('LOCAL_PAGES_KEY'),
   neverWith('LOCAL_PAGES_KEY', 'PUBLIC_ORIGIN'),
@@ -126,12 +131,17 @@ export interface S3Config {
   region: string;
 }
 
+export interface TlsFiles {
+  certFile: string;
+  keyFile: string;
+}
+
 export interface Config {
   environment: 'development' | 'production' | 'test';
   logLevel: string;
   dataFolder: string;
   tempFolder: string;
-  http: { host: string; port: number; publicOrigin: string | undefined; trustedProxies: string[] };
+  http: { host: string; port: number; publicOrigin: string | undefined; trustedProxies: string[]; tls: TlsFiles | undefined };
   plainCalls: boolean;
   /** Undefined: the help page names no contact. */
   supportContact: string | undefined;
@@ -186,7 +196,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: value.LOG_LEVEL,
     dataFolder,
     tempFolder: resolve(value.TEMP_DIR ?? join(dataFolder, 'temp')),
-    http: { host: value.HOST, port: value.PORT, publicOrigin: value.PUBLIC_ORIGIN, trustedProxies: value.TRUSTED_PROXIES },
+    http: {
+      host: value.HOST,
+      port: value.PORT,
+      publicOrigin: value.PUBLIC_ORIGIN,
+      trustedProxies: value.TRUSTED_PROXIES,
+      tls:
+        value.TLS_CERT_FILE === undefined || value.TLS_KEY_FILE === undefined
+          ? undefined
+          : { certFile: resolve(value.TLS_CERT_FILE), keyFile: resolve(value.TLS_KEY_FILE) },
+    },
     plainCalls: value.PLAIN_CALLS === 'on',
     supportContact: value.SUPPORT_CONTACT,
     serverSecret: value.SERVER_SECRET,

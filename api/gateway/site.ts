@@ -5,6 +5,8 @@ import { BlockList, isIP } from 'node:net';
 export interface Site {
   /** Whether browsers reach us over TLS: cookies are then Secure. */
   secure: boolean;
+  /** Whether they shall never come back without: not where TLS is our own, with a certificate that may be gone tomorrow. */
+  staysSecure: boolean;
   /** Whether an Origin header names us: scheme, host and port. */
   isOwnOrigin: (origin: string, host: string) => boolean;
   /** Who sent a request, for limits. Behind trusted proxies, the nearest address that is none of theirs. */
@@ -14,13 +16,16 @@ export interface Site {
 }
 
 export interface SiteOptions {
-  /** Scheme, host and port that browsers use; without one, our pages come over plain HTTP from the Host that a request names. */
+  /** Scheme, host and port that browsers use; without one, our pages come over plain HTTP, or `tls`, from the Host that a request names. */
   publicOrigin?: string | undefined;
   /** Addresses and CIDR ranges whose X-Forwarded-For is believed; default none. */
   trustedProxies?: readonly string[] | undefined;
+  /** TLS of our own, where no proxy brings it. */
+  tls?: object | undefined;
 }
 
-export function createSite({ publicOrigin, trustedProxies = [] }: SiteOptions): Site {
+export function createSite({ publicOrigin, trustedProxies = [], tls }: SiteOptions): Site {
+  const scheme = tls === undefined ? 'http' : 'https';
   const trusted = new BlockList();
   for (const range of trustedProxies) addRange(trusted, range);
   const isTrustedProxy = (address: string): boolean => {
@@ -28,8 +33,9 @@ export function createSite({ publicOrigin, trustedProxies = [] }: SiteOptions): 
     return isIP(plain) !== 0 && trusted.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
   };
   return {
-    secure: publicOrigin?.startsWith('https://') === true,
-    isOwnOrigin: (origin, host) => origin === (publicOrigin ?? `http://${host.toLowerCase()}`),
+    secure: (publicOrigin ?? `${scheme}://`).startsWith('https://'),
+    staysSecure: publicOrigin?.startsWith('https://') === true,
+    isOwnOrigin: (origin, host) => origin === (publicOrigin ?? `${scheme}://${host.toLowerCase()}`),
     isTrustedProxy,
     addressOf: (request) => {
       let address = request.socket.remoteAddress ?? '';

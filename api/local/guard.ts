@@ -33,7 +33,7 @@ function isNear(ctx: Context): boolean {
   const host = ctx.req.headers.host ?? '';
   const ownHost = hosts.includes(host) || (localPort === 80 && hosts.includes(`${host}:80`));
   const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
-  const ownPost = ctx.method === 'POST' && ctx.get('origin') === `http://${host}`;
+  const ownPost = ctx.method === 'POST' && ctx.get('origin') === `${ctx.protocol}://${host}`;
   return loopbackPeers.has(remoteAddress ?? '') && ownHost && proxyHeaders.every((name) => ctx.get(name) === '') && (reads || ownPost);
 }
 

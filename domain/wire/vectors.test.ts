@@ -27,6 +27,15 @@ describe('the vectors of LZ1', () => {
   });
 });
 
+describe('docs/api/wire.md', () => {
+  it('shows the vectors', async () => {
+    const { encKey, macKey, calls } = await readVectors();
+    const text = await readFile('docs/api/wire.md', 'utf8');
+    const shown = calls.slice(0, 3).flatMap((call) => [call.ctx, call.form === 'json' ? call.signature : call.D]);
+    for (const value of [encKey, macKey, ...shown]) expect(text).to.include(value);
+  });
+});
+
 describe('base64url', () => {
   it('carries every byte there and back, without padding', () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { localSmsLink } from '../journey/local-sms.ts';
 import { servesLocalPages, startPlatform } from '../platform/start.ts';
 
-const usage = `script/server [--port N] [--data DIR] [--host H]
+const usage = `script/server [--port N] [--data DIR] [--host H] [--tls]
 
 Runs the platform in the foreground: dashboard, API, workers and, unless others are configured, Temporal, SQLite and a local object folder.
 Ctrl-C shuts it down; unfinished jobs continue at the next start.
@@ -13,6 +13,8 @@ Ctrl-C shuts it down; unfinished jobs continue at the next start.
   --port N    port of the dashboard (default 8080, or a free one if it is taken)
   --data DIR  where data is kept (default data/ in the checkout)
   --host H    address to bind (default 127.0.0.1). The pages under /local are served on loopback addresses only, to whoever has the printed link.
+  --tls       serve HTTPS with a self-made certificate, kept in the data folder. Browsers offer the encryption that
+              sign-in needs on https:// and on localhost only, so other machines need it.
 
 Environment: DATABASE_URL, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, TEMPORAL_ADDRESS select real services; docs/operations.md lists all.
 `;
@@ -20,7 +22,13 @@ Environment: DATABASE_URL, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, TEMPORAL_A
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
 const { values } = parseArgs({
-  options: { port: { type: 'string' }, data: { type: 'string' }, host: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  options: {
+    port: { type: 'string' },
+    data: { type: 'string' },
+    host: { type: 'string' },
+    tls: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h' },
+  },
 });
 if (values.help === true) {
   process.stdout.write(usage);
@@ -54,6 +62,7 @@ try {
     dataFolder,
     host,
     port,
+    tls: values.tls,
     temporalPort: 7233,
     temporalUiPort: 8233,
     demoPhone: '13800000000',
@@ -63,6 +72,10 @@ try {
   });
   say('');
   say(`  Dashboard     ${platform.url}`);
+  if (platform.fingerprint !== undefined) {
+    say('  Certificate   self-made: the browser asks once whether to trust it; its SHA-256 is');
+    say(`                ${platform.fingerprint}`);
+  }
   if (platform.temporalUiUrl !== undefined) say(`  Temporal UI   ${platform.temporalUiUrl}`);
   if (platform.localKey !== undefined) {
     say(`  Demo account  ${platform.demoPhone}, code by SMS: ${localSmsLink(platform, platform.demoPhone)}`);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepFilesPrivate } from '#runtime/private-files';
+import { keptCertificate } from './certificate.ts';
 import { freePort } from './ports.ts';
 import type { RestartPolicy } from './restarts.ts';
 import { createSupervisor } from './supervisor.ts';
@@ -15,6 +16,8 @@ export interface PlatformOptions {
   dataFolder: string;
   /** Where dashboard and API listen (default 127.0.0.1). `/local/*` is served on loopback addresses only, and never with PUBLIC_ORIGIN. */
   host?: string;
+  /** Serves HTTPS, with a self-made certificate that is kept in the data folder. */
+  tls?: boolean;
   /** 0, the default, picks a free port. */
   port?: number;
   /** Ports of the embedded Temporal server; 0, the default, picks free ones. */
@@ -41,6 +44,8 @@ export interface Platform {
   demoPhone: string;
   /** Opens the pages under `/local`; undefined where they are not served. */
   localKey: string | undefined;
+  /** Of the self-made certificate, as browsers show it. */
+  fingerprint: string | undefined;
   /** What was added to the environment of its processes, for others that join later (a second worker, a script). */
   environment: NodeJS.ProcessEnv;
   /** The id of a process, or undefined while it is down. */
@@ -108,7 +113,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     }
     const port = await freePort(options.port ?? 0);
     const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-    const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+    const certificate = options.tls === true ? keptCertificate(dataFolder) : undefined;
+    const url = `${certificate === undefined ? 'http' : 'https'}://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
     const localPages = servesLocalPages(host, { ...process.env, ...options.environment });
     const localKey = localPages ? keptSecret(dataFolder, 'local-pages-key') : undefined;
     const environment: NodeJS.ProcessEnv = {
@@ -119,6 +125,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       SERVER_SECRET: process.env.SERVER_SECRET ?? keptSecret(dataFolder, 'server-secret'),
       TEMPORAL_ADDRESS: external ?? embedded,
       TEMPORAL_UI_URL: process.env.TEMPORAL_UI_URL ?? guard?.url,
+      ...(certificate !== undefined && { TLS_CERT_FILE: certificate.certFile, TLS_KEY_FILE: certificate.keyFile }),
       LOCAL_PAGES_KEY: localKey ?? '',
       DEMO_PHONE: options.demoPhone,
       DEMO_PASSWORD: options.demoPassword ?? '',
@@ -139,6 +146,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       temporalAddress: environment.TEMPORAL_ADDRESS ?? '',
       demoPhone: options.demoPhone,
       localKey,
+      fingerprint: certificate?.fingerprint,
       environment,
       pid: supervisor.pid,
       stop,

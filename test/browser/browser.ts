@@ -19,10 +19,10 @@ const flags = [
 ];
 
 /** The Chromium that `script/test` names, or the one on PATH. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? findBinary('chromium');
   if (executablePath === undefined) throw new Error('Chromium is missing: apt-get install chromium, or set CHROMIUM_PATH');
-  return chromium.launch({ executablePath, args: flags });
+  return chromium.launch({ executablePath, args: [...flags, ...more] });
 }
 
 export interface WatchedPage {

@@ -33,7 +33,7 @@ export interface IdentityRouteDeps extends IdentityDeps {
 
 /** Where a provider returns a browser to, on the origin by which that browser knows us. */
 export const redirectUriOf = ({ publicOrigin }: { publicOrigin?: string }, ctx: Context, method: SignInMethod): string =>
-  `${publicOrigin ?? `http://${ctx.req.headers.host ?? ''}`}${callbackPath}/${method}`;
+  `${publicOrigin ?? `${ctx.protocol}://${ctx.req.headers.host ?? ''}`}${callbackPath}/${method}`;
 
 export function identityRoutes(deps: IdentityRouteDeps): Route[] {
   const { sameOrigin, limitSignIns } = deps;

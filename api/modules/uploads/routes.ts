@@ -47,7 +47,7 @@ export const uploadRoutes = (deps: UploadRouteDeps): Route[] => [
   route(calls.storageUsage, nothingSchema, (_, { caller }) => storageUsage(deps, caller)),
   route(calls.getHuaweiParam, storageParametersSchema, async ({ uploadId }, request) => {
     const secret = uploadId === undefined ? undefined : await issueSessionSecret(deps, ownUpload({ uploadId }, request));
-    const server = deps.publicOrigin ?? `http://${request.ctx.host}`;
+    const server = deps.publicOrigin ?? `${request.ctx.protocol}://${request.ctx.host}`;
     return presentStorageParameters({ uploadId, secret, server, bucket: deps.objects.bucket });
   }),
   route(calls.multipartCreate, multipartCreateSchema, async ({ fileName, fileSize, modelType, origin }, { caller }) =>
