@@ -1,3 +1,5 @@
+import { eraseAccount } from '#services/deletion/erase';
+import { settleAccount } from '#services/deletion/settle';
 import { disposals } from '#services/work/registry';
 import type { IoActivities } from '#workflows/contracts';
 import type { IoDeps } from './deps.ts';
@@ -17,4 +19,6 @@ export const createIoActivities = (deps: IoDeps) =>
       }),
     purgeObjects: (deletion) =>
       runActivity({ ...deps, minFreeBytes: 0 }, async () => ({ purged: await disposals[deletion.kind].purge(deps, deletion) })),
+    eraseAccount: (input) => runActivity({ ...deps, minFreeBytes: 0 }, () => eraseAccount(deps, input)),
+    settleAccount: (input) => runActivity({ ...deps, minFreeBytes: 0 }, async () => ({ settled: await settleAccount(deps, input) })),
   }) satisfies IoActivities;

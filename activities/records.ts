@@ -3,6 +3,7 @@ import { runId, runPrefixes } from '#domain/workflows/ids';
 import { beginCheck } from '#services/checks/begin';
 import { finishCheck } from '#services/checks/finish';
 import { beginJob } from '#services/jobs/begin';
+import { beginDeletion } from '#services/deletion/begin';
 import { finishJob } from '#services/jobs/finish';
 import { markJobWaiting } from '#services/jobs/mark-waiting';
 import { askTurn } from '#services/work/turns/ask';
@@ -22,6 +23,7 @@ export const createRecordActivities = (deps: RecordDeps) =>
     finishCheck: async (input) => void (await finishCheck(deps, input)),
     beginJob: (input) => beginJob(deps, input),
     finishJob: async (input) => void (await finishJob(deps, input)),
+    beginDeletion: (input) => beginDeletion(deps, input),
     askTurn: ({ subjectKind, kind, ownerId, queue, ...subject }) =>
       askTurn(deps, { kind, ownerId, queue, workflowId: runId(runPrefixes[subjectKind], subject) }),
     giveBackTurn: ({ subjectKind, ...subject }) => giveBackTurns(deps, runId(runPrefixes[subjectKind], subject)),

@@ -46,6 +46,7 @@ import { administrationRoutes } from './modules/administration/routes.ts';
 import { certificationRoutes } from './modules/certification/routes.ts';
 import { checkRoutes } from './modules/checks/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
+import { deletionRoutes } from './modules/deletion/routes.ts';
 import { eventRoutes } from './modules/events/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
 import { gatewayRoutes } from './modules/gateway/routes.ts';
@@ -137,6 +138,7 @@ export function allRoutes(
     ...labelRoutes(),
     ...supportRoutes(deps),
     ...certificationRoutes(deps),
+    ...deletionRoutes(deps),
     ...administrationRoutes(deps),
   ];
 }

@@ -6,8 +6,10 @@ export interface Retention {
   auditMs: number;
   /** Pictures of certification papers, from the decision on. */
   papersMs: number;
+  /** An account that is to be deleted, from when its owner asks. */
+  deletionMs: number;
   /** What must stay of a deleted account. */
   remainsMs: number;
 }
 
-export const usualRetention: Retention = { auditMs: 400 * day, papersMs: 180 * day, remainsMs: 5 * 365 * day };
+export const usualRetention: Retention = { auditMs: 400 * day, papersMs: 180 * day, deletionMs: 15 * day, remainsMs: 5 * 365 * day };

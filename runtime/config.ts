@@ -100,6 +100,8 @@ const environmentSchema = z.object({
   AUDIT_DAYS: days.default(usualRetention.auditMs / dayMs),
   /** How long pictures of certification papers are kept after the decision. */
   PAPER_DAYS: days.default(usualRetention.papersMs / dayMs),
+  /** How long an account is kept after its owner asked to have it deleted. */
+  DELETION_DAYS: days.default(usualRetention.deletionMs / dayMs),
   /** How long what must stay of a deleted account is kept under its pseudonym. */
   REMAINS_DAYS: days.default(usualRetention.remainsMs / dayMs),
 
@@ -242,6 +244,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     retention: {
       auditMs: value.AUDIT_DAYS * dayMs,
       papersMs: value.PAPER_DAYS * dayMs,
+      deletionMs: value.DELETION_DAYS * dayMs,
       remainsMs: value.REMAINS_DAYS * dayMs,
     },
     localPagesKey: value.LOCAL_PAGES_KEY,

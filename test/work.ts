@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
+import type { CertificationRow } from '#storage/database/models/certifications';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { UploadRow } from '#storage/database/models/uploads';
@@ -104,6 +105,27 @@ export function buildJob(database: Database, file: FileRow, overrides: Partial<J
         createdAt: new Date(),
         ...overrides,
         summary: overrides.report ? summarizeJob(overrides.report) : null,
+      },
+      { transaction },
+    ),
+  );
+}
+
+/** A person's submission under review unless told otherwise; its fields open under no secret unless they are given. */
+export function buildCertification(
+  database: Database,
+  ownerId: string,
+  overrides: Partial<CertificationRow> = {},
+  transaction?: Transaction,
+): Promise<CertificationRow> {
+  const createdAt = new Date();
+  return within(database, transaction, (transaction) =>
+    database.certifications.create(
+      {
+        ...{ id: newId(), ownerId, kind: 'personal', status: 'UnderReview', sealedFields: 'x.x', numberHash: newId(), papers: {} },
+        ...{ consentVersion: '1', consentedAt: createdAt, decidedAt: null, decidedBy: null, papersDueAt: null, papersErasedAt: null },
+        createdAt,
+        ...overrides,
       },
       { transaction },
     ),

@@ -4,7 +4,7 @@
  */
 
 import type { Outcome } from '#domain/workflows/outcome';
-import type { Deletion } from '#domain/workflows/ids';
+import type { AccountDeletion, Deletion } from '#domain/workflows/ids';
 import type { WorkKindName } from '#domain/workflows/kinds';
 import type { Subject, SubjectKind } from '#domain/workflows/subject';
 import type { TurnQueue } from '#domain/workflows/turn';
@@ -66,6 +66,10 @@ export interface IoActivities {
   discardAttempt(input: Subject & { kind: SubjectKind; which: 'this' | 'earlier' }): Promise<void>;
   /** Removes the objects of a deleted file or job and frees its storage, if it is still deleted since `deletedAtMs`. */
   purgeObjects(input: Deletion): Promise<{ purged: boolean }>;
+  /** Removes what a deleted account had; files and jobs are left to their purges. */
+  eraseAccount(input: { userId: string }): Promise<void>;
+  /** Removes the rows of what is purged, and marks the account as erased; not settled while something is left. */
+  settleAccount(input: { userId: string }): Promise<{ settled: boolean }>;
 }
 
 /** Queue cpu: runs the engine in a child. */
@@ -91,6 +95,8 @@ export interface RecordActivities {
   finishCheck(input: Subject & { outcome: Outcome }): Promise<void>;
   beginJob(input: Subject): Promise<{ shouldRun: boolean }>;
   finishJob(input: Subject & { outcome: Outcome }): Promise<void>;
+  /** Removes the identity of an account whose deletion is due, after which it cannot be withdrawn. */
+  beginDeletion(input: AccountDeletion): Promise<{ state: 'begun' | 'withdrawn' | 'blocked' }>;
   /** Asks for a turn at a queue, giving back the one that the workflow has; false: the signal `turn` will say when it is next. */
   askTurn(input: Subject & { subjectKind: SubjectKind; kind: WorkKindName; ownerId: string; queue: TurnQueue }): Promise<boolean>;
   /** Gives back the workflow's turn, between two tries. */

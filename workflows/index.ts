@@ -1,5 +1,6 @@
 /** The workflows that workers register: every export is one. */
 export { checkModelWorkflow } from './check-model.ts';
 export { convertWorkflow } from './convert.ts';
+export { deleteAccountWorkflow } from './delete-account.ts';
 export { lightweightWorkflow } from './lightweight.ts';
 export { purgeWorkflow } from './purge.ts';

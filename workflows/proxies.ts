@@ -12,7 +12,7 @@ export const records = proxyActivities<RecordActivities>({ taskQueue: queues.orc
 export const localRecords = proxyLocalActivities<RecordActivities>(recordOptions);
 
 /** Clean-up, retried until object storage is back. */
-export const tidying = proxyActivities<Pick<IoActivities, 'discardAttempt' | 'purgeObjects'>>({
+export const tidying = proxyActivities<Pick<IoActivities, 'discardAttempt' | 'purgeObjects' | 'eraseAccount' | 'settleAccount'>>({
   taskQueue: queues.io,
   startToCloseTimeout: stepLimits.tidyMs,
   heartbeatTimeout: 30_000,

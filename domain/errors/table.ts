@@ -112,6 +112,9 @@ export const errorTable = {
   'certification.tooMany': outcome(60269, '今天提交认证的次数已达上限，请明天再试'),
   'certification.notFound': outcome(60270, '认证申请不存在或已删除'),
   'certification.decided': outcome(60271, '这份申请已经处理过，可能刚刚由其他管理员处理'),
+  'deletion.blocked': outcome(60275, '暂时不能注销：{reasons}'),
+  'deletion.alreadyAsked': outcome(60276, '已经申请注销，到期前可以撤回'),
+  'deletion.notAsked': outcome(60277, '没有可以撤回的注销申请'),
   'certification.papersErased': outcome(60272, '证件照片已经删除，不能再查看'),
 
   // Profiles

@@ -10,6 +10,7 @@ import { auditCalls } from '../audit/calls.ts';
 import { certificationCalls } from '../certification/calls.ts';
 import { checkCalls } from '../checks/calls.ts';
 import { contentCalls } from '../content/calls.ts';
+import { deletionCalls } from '../deletion/calls.ts';
 import { eventCalls } from '../events/calls.ts';
 import { gatewayCalls } from '../gateway/calls.ts';
 import { fileCalls } from '../files/calls.ts';
@@ -41,6 +42,7 @@ export const calls = {
   ...riskCalls,
   ...supportCalls,
   ...certificationCalls,
+  ...deletionCalls,
   ...administrationCalls,
   ...auditCalls,
 } as const satisfies Record<string, Call>;

@@ -10,6 +10,7 @@ import { auditReference } from '../audit/reference.ts';
 import { certificationReference } from '../certification/reference.ts';
 import { checkReference } from '../checks/reference.ts';
 import { contentReference } from '../content/reference.ts';
+import { deletionReference } from '../deletion/reference.ts';
 import { eventReference } from '../events/reference.ts';
 import { gatewayReference } from '../gateway/reference.ts';
 import { fileReference } from '../files/reference.ts';
@@ -48,6 +49,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'labels', title: '标签', calls: labelReference },
   { name: 'support', title: '客服', calls: supportReference },
   { name: 'certification', title: '认证', calls: certificationReference },
+  { name: 'deletion', title: '注销账号', calls: deletionReference },
   { name: 'administration', title: '管理员：账号与审计', calls: { ...administrationReference, ...auditReference } },
 ];
 

@@ -15,6 +15,20 @@ export function parseRunId(prefix: RunPrefix, workflowId: string): Subject | und
   return { id, attempt: Number(attempt) };
 }
 
+/** Identifies one wish to have an account deleted, by when that is due, so that asking again after a withdrawal is a new one. */
+export interface AccountDeletion {
+  userId: string;
+  dueAtMs: number;
+}
+
+export const accountDeletionId = ({ userId, dueAtMs }: AccountDeletion): string => `deleteAccount/${userId}/${dueAtMs}`;
+
+/** Parses an id made by `accountDeletionId`; undefined for any other. */
+export function parseAccountDeletionId(workflowId: string): AccountDeletion | undefined {
+  const parts = /^deleteAccount\/([^/]+)\/(\d{1,16})$/.exec(workflowId);
+  return parts === null ? undefined : { userId: parts[1] ?? '', dueAtMs: Number(parts[2]) };
+}
+
 /** Identifies one deletion of a row, by its time, so that deleting again after an undo is a new one. */
 export interface Deletion {
   kind: SubjectKind;

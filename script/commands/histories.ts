@@ -9,18 +9,20 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '#domain/errors/app-error';
-import { purgeId, runId } from '#domain/workflows/ids';
+import { accountDeletionId, purgeId, runId, type Deletion } from '#domain/workflows/ids';
 import type { RunVerb } from '#activities/deps';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
 import { retryCheck } from '#services/checks/retry';
 import { countTurns } from '#services/work/turns/count';
+import { disposals } from '#services/work/registry';
+import type { UserRow } from '#storage/database/models/accounts';
 import type { FileRow } from '#storage/database/models/files';
 import { openFlow, type Flow } from '#test/flow';
 import { writeHistory } from '#test/histories';
 import { holdingVerb, wrappedChildren } from '#test/holding';
 import { obliqueZip } from '#test/oblique';
 import { buildZip } from '#test/zips';
-import { queues } from '#workflows/contracts';
+import { queues, type WorkflowProgress } from '#workflows/contracts';
 
 const usage = `script/histories [--again] [WORKFLOW.VARIANT…]
 
@@ -92,6 +94,20 @@ const purging =
     return id;
   };
 
+/** A deletion of the flow's owner, whom `about` describes; `act` runs once it is under way. */
+const deleting =
+  (about: (dueAt: Date) => Partial<UserRow>, act: (flow: Flow, id: string) => Promise<void> = async () => undefined): Variant =>
+  async (flow) => {
+    const dueAt = new Date(Date.now() - 1000);
+    const userId = flow.owner.id;
+    const input = { userId, ownerId: userId, fileName: '', dueAtMs: dueAt.getTime(), againMs: 500, settleMs: 500 };
+    await flow.owner.update({ deletionDueAt: null, deletedAt: null, erasedAt: null, frozenAt: null, ...about(dueAt) });
+    const id = accountDeletionId(input);
+    await flow.client.workflow.start('deleteAccountWorkflow', { workflowId: id, taskQueue: queues.orchestration, args: [input] });
+    await act(flow, id);
+    return id;
+  };
+
 const variants: Record<string, Variant> = {
   'check-model.bare': fileEnding((flow, model) => flow.hand(model, 'model.glb')),
   'check-model.archive': fileEnding((flow, model) => flow.hand(buildZip([{ name: 'model.glb', data: model }]), 'model.zip')),
@@ -160,6 +176,30 @@ const variants: Record<string, Variant> = {
   },
   'purge.done': purging(false),
   'purge.undone': purging(true),
+  'delete-account.withdrawn': deleting(() => ({})),
+  'delete-account.blocked': deleting(
+    (dueAt) => ({ deletionDueAt: dueAt, frozenAt: dueAt }),
+    async (flow, id) => {
+      const stageOf = () => flow.client.workflow.getHandle(id).query<WorkflowProgress>('progress');
+      await flow.until('it to wait', async () => (await stageOf()).stage === 'blocked');
+      await flow.owner.update({ deletionDueAt: null });
+    },
+  ),
+  // The last of all: it deletes the flow's owner.
+  'delete-account.done': deleting(
+    (dueAt) => ({ deletionDueAt: dueAt }),
+    async (flow) => {
+      const ownerId = flow.owner.id;
+      await flow.until(
+        'the deletion of its files',
+        async () => (await flow.database.files.count({ where: { ownerId, deletedAt: null } })) === 0,
+      );
+      for (const { payload } of await flow.database.outbox.findAll({ where: { ownerId, kind: 'purge' } })) {
+        const deletion = payload as Deletion;
+        await disposals[deletion.kind].purge(flow, deletion);
+      }
+    },
+  ),
 };
 
 function freePath(name: string, again: boolean): string | undefined {

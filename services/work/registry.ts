@@ -4,6 +4,7 @@ import { jobKinds, type JobKind } from '#domain/jobs/kinds';
 import type { WorkKindName } from '#domain/workflows/kinds';
 import type { SubjectKind } from '#domain/workflows/subject';
 import { checkWork } from '../checks/work.ts';
+import { deletionWork } from '../deletion/work.ts';
 import { fileDisposal } from '../files/disposal.ts';
 import { jobDisposal } from '../jobs/disposal.ts';
 import { createJobWork } from '../jobs/work.ts';
@@ -18,4 +19,5 @@ export const works = {
   ...jobWorks,
   check: checkWork,
   purge: createPurgeWork(disposals),
+  deleteAccount: deletionWork,
 } satisfies Record<WorkKindName, Work>;

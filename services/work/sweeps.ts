@@ -2,6 +2,7 @@ import { sweepAccounts } from '../accounts/sweep.ts';
 import { sweepAttachments } from '../attachments/sweep.ts';
 import { sweepAudit } from '../audit/sweep.ts';
 import { sweepPapers } from '../certification/sweep.ts';
+import { sweepDeletions } from '../deletion/sweep.ts';
 import type { RetentionDeps, StorageDeps } from '../deps.ts';
 import { sweepGateway } from '../gateway/sweep.ts';
 import { sweepEvents } from '../events/sweep.ts';
@@ -22,6 +23,7 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   identities: sweepIdentities,
   'risk checks': sweepRisk,
   'audit log': sweepAudit,
+  'account deletions': sweepDeletions,
   'certification papers': sweepPapers,
   attachments: sweepAttachments,
 };

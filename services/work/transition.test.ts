@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Transaction } from 'sequelize';
 import { attachmentTransitions, type AttachmentStatus } from '#domain/attachments/state';
+import { certificationTransitions, type CertificationStatus } from '#domain/certification/state';
 import { fileTransitions, type FileStatus } from '#domain/files/state';
 import { jobTransitions, type JobStatus } from '#domain/jobs/state';
 import { uploadTransitions, type UploadStatus } from '#domain/uploads/state';
@@ -8,8 +9,9 @@ import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import { databaseBackends, type TestDatabase } from '#test/databases';
 import { buildUser } from '#test/people';
-import { buildFile, buildJob, buildUpload } from '#test/work';
+import { buildCertification, buildFile, buildJob, buildUpload } from '#test/work';
 import { transitionAttachment } from '../attachments/transition.ts';
+import { transitionCertification } from '../certification/transition.ts';
 import { transitionFile } from '../files/transition.ts';
 import { transitionJob } from '../jobs/transition.ts';
 import { transitionUpload } from '../uploads/transition.ts';
@@ -49,6 +51,13 @@ const machines: Record<string, Machine> = {
       const row = { id: newId(), ownerId, purpose: 'avatar', bytes: 1, status: from as AttachmentStatus, createdAt: new Date() } as const;
       const { id } = await database.attachments.create(row, { transaction });
       return transitionAttachment(database, { id, to: to as AttachmentStatus }, transaction);
+    },
+  },
+  certification: {
+    transitions: certificationTransitions,
+    attempt: async (database, ownerId, from, to, transaction) => {
+      const { id } = await buildCertification(database, ownerId, { status: from as CertificationStatus }, transaction);
+      return transitionCertification(database, { id, ownerId, to: to as CertificationStatus }, transaction);
     },
   },
 };

@@ -20,6 +20,7 @@ import { membership } from './migrations/0014-membership.ts';
 import { profiles } from './migrations/0015-profiles.ts';
 import { audit } from './migrations/0016-audit.ts';
 import { certifications } from './migrations/0016-certifications.ts';
+import { deletions } from './migrations/0016-deletions.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -42,6 +43,7 @@ const migrations: Migration[] = [
   ...profiles,
   ...audit,
   ...certifications,
+  ...deletions,
 ];
 
 const createUmzug = (database: Database) =>

@@ -48,6 +48,8 @@ export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAt
   services: CreationOptional<string[] | null>;
   /** By which others say who invited them; null until it is asked for. */
   inviteCode: CreationOptional<string | null>;
+  /** When everything it had was gone. */
+  erasedAt: CreationOptional<Date | null>;
   version: CreationOptional<number>;
   createdAt: Date;
 }
@@ -77,6 +79,7 @@ export const defineUser = (sequelize: Sequelize): ModelStatic<UserRow> =>
     serviceType: code(4, true),
     services: jsonColumn<string[]>('services'),
     inviteCode: code(11, true),
+    erasedAt: maybeInstant(),
     version: version(),
     createdAt: instant(),
   });

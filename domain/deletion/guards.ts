@@ -1,0 +1,12 @@
+/**
+ * What an account must have settled before it can be deleted, by area; `services/deletion/guards.ts` is the other half. An area with money or with
+ * something that others rely on adds its row.
+ */
+export const deletionGuards = {
+  membership: { reason: '会员还没有到期，到期后才能注销', link: { label: '查看会员', to: '/workbench/account/accoInforIndex' } },
+  role: { reason: '管理员账号不能注销，请先由运营人员收回管理员权限', link: null },
+  frozen: { reason: '账号已冻结，解冻后才能注销，请联系客服', link: null },
+} as const satisfies Record<string, { reason: string; link: { label: string; to: string } | null }>;
+
+export type DeletionGuard = keyof typeof deletionGuards;
+export const deletionGuardNames = Object.keys(deletionGuards) as DeletionGuard[];

@@ -1,0 +1,92 @@
+import { Op } from 'sequelize';
+import { AppError } from '#domain/errors/app-error';
+import { updateWhere } from '#storage/database/update-where';
+import { eraseAttachment } from '../attachments/erase.ts';
+import type { StorageDeps } from '../deps.ts';
+import { deleteFile } from '../files/delete.ts';
+import { deleteJob } from '../jobs/delete.ts';
+import { abortUpload, clearStore } from '../uploads/abort.ts';
+
+/** Removes one kind of thing that a deleted account had. May be called again at any point: what is gone is not found again. */
+type Erasure = (deps: StorageDeps, userId: string) => Promise<void>;
+
+const batch = 100;
+
+/** Takes rows until there are none left, so that each removed one makes room for the next. */
+async function drain<Row>(find: () => Promise<Row[]>, remove: (row: Row) => Promise<unknown>): Promise<void> {
+  for (let rows = await find(); rows.length > 0; rows = await find()) for (const row of rows) await remove(row);
+}
+
+/** In this order: what runs is cancelled before what it uses goes. An area that keeps something of a person adds its row. */
+export const erasures: Readonly<Record<string, Erasure>> = {
+  async files(deps, ownerId) {
+    const { files } = deps.database;
+    await drain(
+      () => files.findAll({ where: { ownerId, deletedAt: null }, attributes: ['id'], limit: batch }),
+      ({ id }) => deleteFile(deps, { ownerId, fileId: id }),
+    );
+  },
+
+  async jobs(deps, ownerId) {
+    const { jobs } = deps.database;
+    await drain(
+      () => jobs.findAll({ where: { ownerId, deletedAt: null }, attributes: ['id'], limit: batch }),
+      ({ id }) => deleteJob(deps, { ownerId, jobId: id }),
+    );
+  },
+
+  async uploads(deps, ownerId) {
+    const { uploads } = deps.database;
+    const unused = { ownerId, status: { [Op.ne]: 'Aborted' }, claimedBy: null };
+    await drain(
+      () => uploads.findAll({ where: unused, attributes: ['id'], limit: batch }),
+      ({ id }) => abortUpload(deps, { ownerId, uploadId: id }),
+    );
+    // What an earlier try aborted and could not clear.
+    const uncleared = { ownerId, status: 'Aborted', storeUploadId: { [Op.ne]: '' } };
+    for (const upload of await uploads.findAll({ where: uncleared })) {
+      if (!(await clearStore(deps, upload))) throw new AppError('objects.unavailable');
+    }
+  },
+
+  async attachments(deps, ownerId) {
+    const { attachments } = deps.database;
+    await drain(
+      () => attachments.findAll({ where: { ownerId, status: { [Op.notIn]: ['Erased', 'Refused'] } }, attributes: ['id'], limit: batch }),
+      async ({ id }) => {
+        if (await eraseAttachment(deps, id)) return;
+        if ((await attachments.count({ where: { id, status: 'Erasing' } })) > 0) throw new AppError('objects.unavailable');
+      },
+    );
+  },
+
+  /** Their pictures went with the attachments. */
+  async papers({ database }, ownerId) {
+    const { certifications, transact } = database;
+    const papersErasedAt = new Date();
+    await transact((transaction) => updateWhere(certifications, { ownerId, papersErasedAt: null }, { papersErasedAt }, transaction));
+  },
+
+  async sessions({ database }, userId) {
+    const { sessions, refreshTokens, accessTokens, socketTickets, transact } = database;
+    await transact(async (transaction) => {
+      const ids = (await sessions.findAll({ where: { userId }, attributes: ['id'], transaction })).map(({ id }) => id);
+      await refreshTokens.destroy({ where: { sessionId: ids }, transaction });
+      await accessTokens.destroy({ where: { sessionId: ids }, transaction });
+      await socketTickets.destroy({ where: { userId }, transaction });
+      await sessions.destroy({ where: { userId }, transaction });
+    });
+  },
+
+  async traces({ database }, userId) {
+    const { userEvents, signInStates, bindTickets, guideReads, invitations, transact } = database;
+    const where = { userId };
+    await transact(async (transaction) => {
+      await userEvents.destroy({ where, transaction });
+      await signInStates.destroy({ where, transaction });
+      await bindTickets.destroy({ where, transaction });
+      await guideReads.destroy({ where, transaction });
+      await invitations.destroy({ where, transaction });
+    });
+  },
+};

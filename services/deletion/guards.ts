@@ -1,0 +1,28 @@
+import { Op, type Transaction } from 'sequelize';
+import { deletionGuardNames, type DeletionGuard } from '#domain/deletion/guards';
+import type { Database } from '#storage/database/connect';
+import { currentMembership } from '../membership/current-membership.ts';
+
+/** Whether something of this account is open that must be settled first. */
+type Guard = (database: Database, account: { userId: string; now: Date }, transaction?: Transaction) => Promise<boolean>;
+
+const within = (transaction: Transaction | undefined) => (transaction === undefined ? {} : { transaction });
+
+const guards: Readonly<Record<DeletionGuard, Guard>> = {
+  membership: async (database, { userId, now }, transaction) => (await currentMembership(database, userId, now, transaction)) !== null,
+  role: async ({ users }, { userId }, transaction) =>
+    (await users.count({ where: { id: userId, role: 'administrator' }, ...within(transaction) })) > 0,
+  frozen: async ({ users }, { userId }, transaction) =>
+    (await users.count({ where: { id: userId, frozenAt: { [Op.ne]: null } }, ...within(transaction) })) > 0,
+};
+
+/** What stands in the way of deleting an account. */
+export async function findDeletionBlocks(
+  database: Database,
+  account: { userId: string; now: Date },
+  transaction?: Transaction,
+): Promise<DeletionGuard[]> {
+  const blocks: DeletionGuard[] = [];
+  for (const name of deletionGuardNames) if (await guards[name](database, account, transaction)) blocks.push(name);
+  return blocks;
+}
