@@ -13,6 +13,10 @@ export const addresses = {
   home: '/',
   login: '/loginSystem',
   workbench: '/workbench',
+  /** The personal centre: profile, overview of the account, and how one signs in to it. */
+  information: '/workbench/information',
+  account: '/workbench/account/accoInforIndex',
+  accountManagement: '/workbench/account/accountManagement',
   /** The list of source files; `report` opens that file's check report, `upload` the upload dialog. */
   files: (origin: Origin, query: { report?: string; keyword?: string; status?: 'error'; upload?: ModelType } = {}): string =>
     withQuery(origin === 'publish' ? '/publishCenter/mySourceFiles' : '/workbench/myUpload', query),

@@ -6,6 +6,8 @@ import type {
   userIsExistSchema,
 } from '#domain/accounts/schema';
 import type { StorageUsageView, TokenView } from '#domain/accounts/views';
+import type { attachmentCreateSchema } from '#domain/attachments/schema';
+import type { AttachmentView } from '#domain/attachments/views';
 import type { checkOfFileSchema, modelCheckingSchema } from '#domain/checks/schema';
 import type { ModelStatusView } from '#domain/events/push';
 import type { modelStatusSchema } from '#domain/events/schema';
@@ -13,6 +15,8 @@ import type { fileIdSchema, fileListSchema, updateModelFileSchema } from '#domai
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
 import type { anyJobSubmitSchema, cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema } from '#domain/jobs/schema';
 import type { DownloadView, FileRunsView, JobCardView, JobDetailView } from '#domain/jobs/views';
+import type { guideSchema, interestSchema, modifyUserInfoSchema } from '#domain/profile/schema';
+import type { AccountInformationView, GuideView, PersonalInfoView, PersonalStatisticsView } from '#domain/profile/views';
 import type { fileMaxSizeSchema, multipartCreateSchema, multipartSignSchema, uploadIdSchema } from '#domain/uploads/schema';
 import type { RiskCode } from '#domain/risk/codes';
 import type { captchaCreateSchema, captchaVerifySchema } from '#domain/risk/schema';
@@ -60,6 +64,14 @@ export interface Contract extends Record<CallName, Exchange<unknown, unknown>> {
   /** A JSON string of `UserView`. */
   appuserinfo: Exchange<Nothing, string>;
   logout: Exchange<Nothing, unknown>;
+  queryInfo: Exchange<Nothing, PersonalInfoView>;
+  getPersonalStatisticsByUserId: Exchange<Nothing, PersonalStatisticsView>;
+  accountInformation: Exchange<Nothing, AccountInformationView>;
+  modifyUserInfo: Exchange<Sent<typeof modifyUserInfoSchema>, unknown>;
+  setInterestAndRegisterPurpose: Exchange<Sent<typeof interestSchema>, unknown>;
+  getTheGuidePageReadingStatus: Exchange<Sent<typeof guideSchema>, GuideView>;
+  updateTheGuidePageReadingStatus: Exchange<Sent<typeof guideSchema>, unknown>;
+  attachmentCreate: Exchange<Sent<typeof attachmentCreateSchema>, AttachmentView>;
   storageUsage: Exchange<Nothing, StorageUsageView>;
   supportContact: Exchange<Nothing, SupportContactView>;
   socketTicket: Exchange<Nothing, { ticket: string }>;

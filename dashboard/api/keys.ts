@@ -13,6 +13,9 @@ export const keys = {
   job: (jobId: string): Key<'serviceDetail'> => ['serviceDetail', { id: jobId }],
   fileRuns: (fileId: string): Key<'fileRuns'> => ['fileRuns', { fileId }],
   supportContact: (): Key<'supportContact'> => ['supportContact', {}],
+  personalInfo: (): Key<'queryInfo'> => ['queryInfo', {}],
+  personalStatistics: (): Key<'getPersonalStatisticsByUserId'> => ['getPersonalStatisticsByUserId', {}],
+  accountInformation: (): Key<'accountInformation'> => ['accountInformation', {}],
   storage: (): Key<'storageUsage'> => ['storageUsage', {}],
   uploadFormats: (modelType: ModelType): Key<'getSceneModelFileUploadSettings' | 'getObjectModelFileUploadSettings'> => [
     modelType === 'oblique' ? 'getSceneModelFileUploadSettings' : 'getObjectModelFileUploadSettings',
@@ -26,6 +29,7 @@ const groups = {
   files: ['fileList', 'fileDetail'],
   jobs: ['cardList', 'serviceDetail', 'fileRuns'],
   storage: ['storageUsage'],
+  profile: ['queryInfo', 'accountInformation'],
 } as const satisfies Record<string, readonly CallName[]>;
 
 export type Group = keyof typeof groups;

@@ -9,7 +9,8 @@ export type SessionState =
   | { phase: 'starting' }
   /** `expired`: the session ended while in use. `byChoice`: this tab signed out. */
   | { phase: 'signedOut'; expired: boolean; byChoice: boolean }
-  | { phase: 'signedIn'; user: UserView }
+  /** `user` as shown, `stored` as the server has it: docs/decisions.md#scan-on-load. */
+  | { phase: 'signedIn'; user: UserView; stored: UserView }
   /** The server could not be reached at start. */
   | { phase: 'unreachable'; message: string };
 
@@ -39,8 +40,16 @@ export function onSessionChange(listener: () => void): () => void {
 const hasMarker = (): boolean => document.cookie.split('; ').some((pair) => pair.startsWith(`${cookieNames.marker}=`));
 
 async function loadUser(): Promise<void> {
-  const user = JSON.parse(await call('appuserinfo', {})) as UserView;
-  become({ phase: 'signedIn', user });
+  const stored = JSON.parse(await call('appuserinfo', {})) as UserView;
+  become({ phase: 'signedIn', user: stored, stored });
+}
+
+/** Loads the account again after it was changed; throws `ApiError`. */
+export const reloadUser = (): Promise<void> => loadUser();
+
+/** Shows an account by another nickname or avatar than it has, as long as it is the one that was looked at. */
+export function showAs(stored: UserView, shown: Pick<UserView, 'newNickName' | 'avatar'>): void {
+  if (state.phase === 'signedIn' && state.stored === stored) become({ ...state, user: { ...stored, ...shown } });
 }
 
 /** Resumes the session by the refresh cookie. Called at start and when the user retries. */

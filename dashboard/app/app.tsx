@@ -6,6 +6,7 @@ import { SWRConfig } from 'swr';
 import { swrOptions } from '../api/use-call.ts';
 import { connectToast } from '../components/toast.tsx';
 import { theme } from '../theme.ts';
+import { AccountScreening } from './account-screening.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SessionEnd } from './session-end.tsx';
@@ -23,6 +24,7 @@ export function App() {
       <BrowserRouter>
         <Toasts />
         <SessionEnd />
+        <AccountScreening />
         <SWRConfig value={swrOptions}>
           <ErrorBoundary>
             <AppRoutes />

@@ -33,6 +33,10 @@ const shellPages = {
   '/workbench/serviceResult/compare': lazyPage(
     async () => (await import('../pages/workbench/service-result/compare.tsx')).ResultComparePage,
   ),
+  '/workbench/information': lazyPage(async () => (await import('../pages/workbench/information.tsx')).InformationPage),
+  '/workbench/account/accoInforIndex': lazyPage(
+    async () => (await import('../pages/workbench/account/acco-infor-index.tsx')).AccountOverviewPage,
+  ),
   '/publishCenter/mySourceFiles': lazyPage(async () => (await import('../pages/publish-center/my-source-files.tsx')).MySourceFilesPage),
 };
 

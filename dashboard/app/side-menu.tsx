@@ -1,14 +1,17 @@
 import {
   AppstoreOutlined,
   CloudServerOutlined,
+  DashboardOutlined,
   FileSearchOutlined,
   HomeOutlined,
+  IdcardOutlined,
   QuestionCircleOutlined,
   RadarChartOutlined,
+  SafetyCertificateOutlined,
   ShopOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { isPublisher } from '#domain/accounts/publisher';
 import { addresses } from '../addresses.ts';
 import { useUser } from '../hooks/use-session.ts';
@@ -24,6 +27,8 @@ interface Entry {
 
 interface Group {
   label: string;
+  /** On whose pages it is shown. */
+  place: 'workbench' | 'personalCentre';
   /** Only publishers see it: docs/decisions.md#publishers. */
   publishers?: boolean;
   entries: Entry[];
@@ -32,6 +37,7 @@ interface Group {
 const groups: Group[] = [
   {
     label: '工作台',
+    place: 'workbench',
     entries: [
       { to: addresses.workbench, label: '概览', icon: HomeOutlined, end: true },
       { to: addresses.files('workbench'), label: '源文件管理', icon: FileSearchOutlined },
@@ -40,11 +46,27 @@ const groups: Group[] = [
   },
   {
     label: '发布中心',
+    place: 'workbench',
     publishers: true,
     entries: [{ to: addresses.files('publish'), label: '发布源文件', icon: ShopOutlined }],
   },
   {
+    label: '个人中心',
+    place: 'personalCentre',
+    entries: [
+      { to: addresses.account, label: '账号概览', icon: DashboardOutlined },
+      { to: addresses.accountManagement, label: '账号管理', icon: SafetyCertificateOutlined },
+      { to: addresses.information, label: '个人资料', icon: IdcardOutlined },
+    ],
+  },
+  {
+    label: '返回',
+    place: 'personalCentre',
+    entries: [{ to: addresses.workbench, label: '回到工作台', icon: HomeOutlined, end: true }],
+  },
+  {
     label: '服务与帮助',
+    place: 'workbench',
     entries: [
       { to: addresses.singleModel(), label: '单模型轻量化', icon: AppstoreOutlined },
       { to: addresses.oblique(), label: '倾斜摄影', icon: RadarChartOutlined },
@@ -53,13 +75,18 @@ const groups: Group[] = [
   },
 ];
 
+/** The personal centre's pages have a menu of their own. */
+const isPersonal = (pathname: string): boolean => /^\/workbench\/(information|account)(\/|$)/.test(pathname);
+
 /** `onNavigate` closes the drawer on small screens. */
 export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
   const publisher = isPublisher(useUser().uploaderType);
+  const { pathname } = useLocation();
+  const here = isPersonal(pathname) ? 'personalCentre' : 'workbench';
   return (
-    <nav className={styles.menu} aria-label="工作台菜单">
+    <nav className={styles.menu} aria-label={here === 'workbench' ? '工作台菜单' : '个人中心菜单'}>
       {groups
-        .filter(({ publishers = false }) => publisher || !publishers)
+        .filter(({ place, publishers = false }) => place === here && (publisher || !publishers))
         .map((group) => (
           <section key={group.label} aria-label={group.label}>
             <p className={styles.group} aria-hidden="true">

@@ -42,7 +42,7 @@ export function WorkbenchPage() {
   return (
     <>
       <PageHeading
-        title={`你好，${displayName(user.nickName)}`}
+        title={`你好，${displayName(user.newNickName)}`}
         description={isNew ? '从上传第一个模型开始。' : '上传、检测、轻量化，进度都在这里。'}
       />
       <div className={styles.top}>

@@ -7,11 +7,11 @@ import styles from './account-menu.module.css';
 
 export function AccountMenu() {
   const user = useUser();
-  const name = displayName(user.nickName);
+  const name = displayName(user.newNickName);
   const grade = user.memberGradeName === '' ? '免费版' : user.memberGradeName;
   const avatar = (
     <Avatar size={32} className={styles.avatar ?? ''} {...(user.avatar !== '' && { src: user.avatar })} alt="">
-      {[...user.nickName][0] ?? '我'}
+      {[...user.newNickName][0] ?? '我'}
     </Avatar>
   );
 
