@@ -3,9 +3,11 @@ import type {
   passwordTokenSchema,
   refreshTokenSchema,
   sendSmsSchema,
+  sessionRevokeAllSchema,
+  sessionRevokeSchema,
   userIsExistSchema,
 } from '#domain/accounts/schema';
-import type { StorageUsageView, TokenView } from '#domain/accounts/views';
+import type { SessionView, StorageUsageView, TokenView } from '#domain/accounts/views';
 import type { attachmentCreateSchema } from '#domain/attachments/schema';
 import type { AttachmentView } from '#domain/attachments/views';
 import type { checkOfFileSchema, modelCheckingSchema } from '#domain/checks/schema';
@@ -13,6 +15,8 @@ import type { ModelStatusView } from '#domain/events/push';
 import type { modelStatusSchema } from '#domain/events/schema';
 import type { fileIdSchema, fileListSchema, updateModelFileSchema } from '#domain/files/schema';
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
+import type { bindThirdPartyAccountSchema, removeThirdPartyAccountSchema, thirdPartyAuthorizeSchema } from '#domain/identities/schema';
+import type { ThirdPartyAccountView, ThirdPartyAuthorizeView, ThirdPartyMethodsView } from '#domain/identities/views';
 import type { anyJobSubmitSchema, cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema } from '#domain/jobs/schema';
 import type { DownloadView, FileRunsView, JobCardView, JobDetailView } from '#domain/jobs/views';
 import type { guideSchema, interestSchema, modifyUserInfoSchema } from '#domain/profile/schema';
@@ -64,6 +68,14 @@ export interface Contract extends Record<CallName, Exchange<unknown, unknown>> {
   /** A JSON string of `UserView`. */
   appuserinfo: Exchange<Nothing, string>;
   logout: Exchange<Nothing, unknown>;
+  sessionList: Exchange<Nothing, SessionView[]>;
+  sessionRevoke: Exchange<Sent<typeof sessionRevokeSchema>, unknown>;
+  sessionRevokeAll: Exchange<Sent<typeof sessionRevokeAllSchema>, unknown>;
+  thirdPartyMethods: Exchange<Nothing, ThirdPartyMethodsView>;
+  thirdPartyAuthorize: Exchange<Sent<typeof thirdPartyAuthorizeSchema>, ThirdPartyAuthorizeView>;
+  bindThirdPartyAccount: Exchange<Sent<typeof bindThirdPartyAccountSchema>, unknown>;
+  getMyThirdPartyAccount: Exchange<Nothing, ThirdPartyAccountView[]>;
+  removeThirdPartyAccountById: Exchange<Sent<typeof removeThirdPartyAccountSchema>, unknown>;
   queryInfo: Exchange<Nothing, PersonalInfoView>;
   getPersonalStatisticsByUserId: Exchange<Nothing, PersonalStatisticsView>;
   accountInformation: Exchange<Nothing, AccountInformationView>;

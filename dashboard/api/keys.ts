@@ -16,6 +16,9 @@ export const keys = {
   personalInfo: (): Key<'queryInfo'> => ['queryInfo', {}],
   personalStatistics: (): Key<'getPersonalStatisticsByUserId'> => ['getPersonalStatisticsByUserId', {}],
   accountInformation: (): Key<'accountInformation'> => ['accountInformation', {}],
+  sessions: (): Key<'sessionList'> => ['sessionList', {}],
+  thirdPartyAccounts: (): Key<'getMyThirdPartyAccount'> => ['getMyThirdPartyAccount', {}],
+  thirdPartyMethods: (): Key<'thirdPartyMethods'> => ['thirdPartyMethods', {}],
   storage: (): Key<'storageUsage'> => ['storageUsage', {}],
   uploadFormats: (modelType: ModelType): Key<'getSceneModelFileUploadSettings' | 'getObjectModelFileUploadSettings'> => [
     modelType === 'oblique' ? 'getSceneModelFileUploadSettings' : 'getObjectModelFileUploadSettings',
@@ -29,7 +32,7 @@ const groups = {
   files: ['fileList', 'fileDetail'],
   jobs: ['cardList', 'serviceDetail', 'fileRuns'],
   storage: ['storageUsage'],
-  profile: ['queryInfo', 'accountInformation'],
+  profile: ['queryInfo', 'accountInformation', 'sessionList', 'getMyThirdPartyAccount'],
 } as const satisfies Record<string, readonly CallName[]>;
 
 export type Group = keyof typeof groups;

@@ -37,6 +37,9 @@ const shellPages = {
   '/workbench/account/accoInforIndex': lazyPage(
     async () => (await import('../pages/workbench/account/acco-infor-index.tsx')).AccountOverviewPage,
   ),
+  '/workbench/account/accountManagement': lazyPage(
+    async () => (await import('../pages/workbench/account/account-management.tsx')).AccountManagementPage,
+  ),
   '/publishCenter/mySourceFiles': lazyPage(async () => (await import('../pages/publish-center/my-source-files.tsx')).MySourceFilesPage),
 };
 

@@ -1,7 +1,10 @@
-import { LogoutOutlined } from '@ant-design/icons';
-import { Avatar, Dropdown } from 'antd';
+import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import { Link } from 'react-router-dom';
 import { displayName, maskPhone } from '#domain/accounts/display';
+import { addresses } from '../../addresses.ts';
 import { signOut } from '../../api/session.ts';
+import { UserAvatar } from '../../components/user-avatar.tsx';
 import { useUser } from '../../hooks/use-session.ts';
 import styles from './account-menu.module.css';
 
@@ -9,17 +12,18 @@ export function AccountMenu() {
   const user = useUser();
   const name = displayName(user.newNickName);
   const grade = user.memberGradeName === '' ? '免费版' : user.memberGradeName;
-  const avatar = (
-    <Avatar size={32} className={styles.avatar ?? ''} {...(user.avatar !== '' && { src: user.avatar })} alt="">
-      {[...user.newNickName][0] ?? '我'}
-    </Avatar>
-  );
+  const avatar = <UserAvatar size={32} className={styles.avatar} src={user.avatar} name={user.newNickName} />;
 
   return (
     <Dropdown
       trigger={['click']}
       placement="bottomRight"
-      menu={{ items: [{ key: 'logout', icon: <LogoutOutlined />, label: '退出登录' }], onClick: () => void signOut() }}
+      menu={{
+        items: [
+          { key: 'account', icon: <UserOutlined />, label: <Link to={addresses.information}>个人中心</Link> },
+          { key: 'logout', icon: <LogoutOutlined />, label: '退出登录', onClick: () => void signOut() },
+        ],
+      }}
       popupRender={(menu) => (
         <div className={styles.panel}>
           <div className={styles.who}>

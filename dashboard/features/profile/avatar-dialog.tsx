@@ -30,7 +30,6 @@ export function AvatarDialog({ hasAvatar, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const cut = useRef<() => Promise<Blob>>(undefined);
-  useEffect(() => () => chosen?.picture.close(), [chosen]);
 
   const choose = async (wanted: File | undefined): Promise<void> => {
     if (wanted === undefined) return;

@@ -21,7 +21,10 @@ const arrows: Record<string, readonly [number, number]> = {
 export function CropStage({ picture, state }: { picture: ImageBitmap; state: CropState }) {
   const { crop, change, settle, undo, canUndo } = state;
   const held = useRef<{ x: number; y: number }>(undefined);
-  const zoomBy = (by: number, gesture: string): void => change((from) => ({ ...from, zoom: from.zoom + by }), gesture);
+  const zoomBy = (by: number): void => {
+    change((from) => ({ ...from, zoom: from.zoom + by }), 'button');
+    settle();
+  };
 
   const drag = (event: PointerEvent): void => {
     const { current } = held;
@@ -65,7 +68,7 @@ export function CropStage({ picture, state }: { picture: ImageBitmap; state: Cro
           onKeyUp={settle}
         />
         <div className={styles.tools}>
-          <Button type="text" size="small" icon={<MinusOutlined />} aria-label="缩小" onClick={() => (zoomBy(-0.25, ''), settle())} />
+          <Button type="text" size="small" icon={<MinusOutlined />} aria-label="缩小" onClick={() => zoomBy(-0.25)} />
           <Slider
             className={styles.slider ?? ''}
             min={1}
@@ -77,7 +80,7 @@ export function CropStage({ picture, state }: { picture: ImageBitmap; state: Cro
             onChange={(zoom) => change((from) => ({ ...from, zoom }), 'slider')}
             onChangeComplete={settle}
           />
-          <Button type="text" size="small" icon={<PlusOutlined />} aria-label="放大" onClick={() => (zoomBy(0.25, ''), settle())} />
+          <Button type="text" size="small" icon={<PlusOutlined />} aria-label="放大" onClick={() => zoomBy(0.25)} />
           <Button size="small" icon={<UndoOutlined />} disabled={!canUndo} onClick={undo}>
             撤销
           </Button>

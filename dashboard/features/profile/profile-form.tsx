@@ -5,8 +5,8 @@ import { interests, registerPurposes, type Interest, type RegisterPurpose } from
 import { profileLimits } from '#domain/profile/limits';
 import { introduceSchema, nicknameSchema } from '#domain/profile/schema';
 import type { PersonalInfoView } from '#domain/profile/views';
+import { Field } from '../../components/field.tsx';
 import { toast } from '../../components/toast.tsx';
-import { ProfileField } from './profile-field.tsx';
 import { saveChanges, type ProfileDraft, type ProfileProblems } from './save-changes.ts';
 import styles from './profile-form.module.css';
 
@@ -50,7 +50,7 @@ export function ProfileForm({ info }: { info: PersonalInfoView }) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {problems.form !== undefined && <Alert type="error" showIcon title={problems.form} role="alert" style={{ marginBottom: 16 }} />}
-      <ProfileField label="昵称" problem={problems.nickname}>
+      <Field label="昵称" problem={problems.nickname}>
         {(control) => (
           <Input
             {...control}
@@ -61,8 +61,8 @@ export function ProfileForm({ info }: { info: PersonalInfoView }) {
             onChange={({ target }) => set({ nickname: target.value })}
           />
         )}
-      </ProfileField>
-      <ProfileField label="简介" problem={problems.introduce}>
+      </Field>
+      <Field label="简介" problem={problems.introduce}>
         {(control) => (
           <Input.TextArea
             {...control}
@@ -73,7 +73,7 @@ export function ProfileForm({ info }: { info: PersonalInfoView }) {
             onChange={({ target }) => set({ introduce: target.value })}
           />
         )}
-      </ProfileField>
+      </Field>
       <fieldset className={styles.question}>
         <legend>职业</legend>
         <Radio.Group

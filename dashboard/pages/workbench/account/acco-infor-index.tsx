@@ -17,10 +17,9 @@ import { StorageMeter } from '../../../features/accounts/storage-meter.tsx';
 import { usePageTitle } from '../../../hooks/page-title.ts';
 import styles from './acco-infor-index.module.css';
 
-const tilesOf = ({ myModelFiles, myModels, myServiceResults }: PersonalStatisticsView) => [
+const tilesOf = ({ myModelFiles, myServiceResults }: PersonalStatisticsView) => [
   { label: '单模型', value: myModelFiles.totalSingleModels },
   { label: '倾斜摄影', value: myModelFiles.totalSceneModels },
-  { label: '检测通过', value: myModels.totalUploadModels },
   ...myServiceResults.serviceCounts.map(({ type, count }) => ({ label: jobKindLabels[type as JobKind], value: count })),
 ];
 

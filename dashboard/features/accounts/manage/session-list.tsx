@@ -1,0 +1,80 @@
+import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
+import { Button, Popconfirm, Skeleton } from 'antd';
+import { useState } from 'react';
+import type { SessionView } from '#domain/accounts/views';
+import { revokeOtherSessions, revokeSession, useSessions } from '../../../api/account-management.ts';
+import { LoadError } from '../../../components/list-notices.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { Row, Rows } from './rows.tsx';
+import styles from './rows.module.css';
+
+const isMobile = (device: string): boolean => /Android|iOS|iPhone|iPad/.test(device);
+
+function Device({ session }: { session: SessionView }) {
+  const [busy, setBusy] = useState(false);
+  const { id, device, address, lastUsedAt, isCurrent } = session;
+  const end = async (): Promise<void> => {
+    setBusy(true);
+    await toast.outcome(revokeSession(id), '已退出这台设备');
+    setBusy(false);
+  };
+  return (
+    <Row
+      title={
+        <>
+          <span>
+            <span className={styles.icon} aria-hidden="true">
+              {isMobile(device) ? <MobileOutlined /> : <DesktopOutlined />}
+            </span>
+            {device === '' ? '未知设备' : device}
+          </span>
+          {isCurrent && <span className={styles.here}>当前设备</span>}
+        </>
+      }
+      text={
+        <>
+          {address === '' ? '未知地址' : address} · <RelativeTime at={lastUsedAt} />
+          使用
+        </>
+      }
+    >
+      {!isCurrent && (
+        <Button loading={busy} onClick={() => void end()} aria-label={`退出 ${device === '' ? '未知设备' : device} 的登录`}>
+          退出
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+/** Devices that are signed in, with a way to sign each out, and all others. */
+export function SessionList() {
+  const { data: sessions, error, mutate } = useSessions();
+  const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <Panel
+      title="登录设备"
+      aside={
+        others.length > 0 && (
+          <Popconfirm
+            title="退出其他设备的登录？"
+            description="这台设备不受影响。"
+            okText="全部退出"
+            onConfirm={() => toast.outcome(revokeOtherSessions(), '已退出其他设备')}
+          >
+            <Button size="small">退出其他设备</Button>
+          </Popconfirm>
+        )
+      }
+    >
+      {sessions === undefined && (error === undefined ? <Skeleton active /> : <LoadError error={error} onRetry={() => void mutate()} />)}
+      <Rows>
+        {sessions?.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </Rows>
+    </Panel>
+  );
+}

@@ -1,0 +1,202 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { createLocalModerator } from '#providers/moderation/local';
+import { openTestApi, type TestApi } from '#test/api';
+import { databaseBackends } from '#test/databases';
+import { buildUser } from '#test/people';
+import { buildTaggedPicture } from '#test/pictures';
+import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, type WatchedPage } from './browser.ts';
+
+const dashboardFolder = fileURLToPath(new URL('../../dashboard', import.meta.url));
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 844 };
+
+describe('the personal centre in the browser', function personalCentre() {
+  this.timeout(60_000);
+  let api: TestApi;
+  let browser: Browser;
+  let folder: string;
+  let refused: RegExp | undefined;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modelmill-personal-'));
+    const [sqlite] = databaseBackends;
+    if (sqlite === undefined) throw new Error('No database');
+    const moderator = createLocalModerator();
+    const scanText = async (text: string) => (refused?.test(text) ? { passed: false, reason: 'test' } : moderator.scanText(text));
+    api = await openTestApi(sqlite, { dashboardFolder, moderator: { ...moderator, scanText } });
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await api?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  afterEach(() => (refused = undefined));
+
+  const enter = async (path: string, size = wide, nickName = '小李'): Promise<WatchedPage & { userId: string }> => {
+    const user = await buildUser(api.database, { nickName });
+    const watched = await openPage(browser, size);
+    await watched.page.context().addCookies(await cookiesOf(user.phone));
+    await watched.page.goto(api.origin + path);
+    return { ...watched, userId: user.id };
+  };
+  /** What a browser holds once somebody has signed in; the form has tests of its own. */
+  const cookiesOf = async (phone: string) => {
+    const visitor = api.visitor();
+    const smsKey = await visitor.call<string>('sendSms', { phone, type: 'smsPhoneLogin' });
+    const form = { phoneno: phone, smsKey, verifycode: api.sms.sent(phone)[0]?.code };
+    const { headers } = await visitor.post('loginByphone', form, { origin: api.origin });
+    return headers.getSetCookie().flatMap((line) => {
+      const [pair = '', ...attributes] = line.split('; ');
+      const [name = '', value = ''] = pair.split('=');
+      const path = attributes.find((attribute) => attribute.startsWith('Path='))?.slice(5) ?? '/';
+      return value === '' ? [] : [{ name, value, path, domain: '127.0.0.1' }];
+    });
+  };
+  const nickNameOf = async (userId: string) => (await api.database.users.findByPk(userId))?.nickName;
+  const settle = async ({ page, complaints }: WatchedPage): Promise<void> => {
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    expect(await sidewaysOverflow(page)).to.equal(0);
+    expect(complaints).to.deep.equal([]);
+    await page.context().close();
+  };
+  const save = (page: Page) => page.getByRole('button', { name: '保存修改' });
+
+  it('changes the profile, says what is wrong at its field, and keeps what was typed', async () => {
+    const watched = await enter('/workbench/information');
+    const { page, userId } = watched;
+    await page.getByLabel('昵称').fill('   ');
+    await page.getByLabel('昵称').press('Enter');
+    await page.getByText('请输入昵称').waitFor();
+    await page.getByLabel('昵称').fill('赌博');
+    await page.getByLabel('简介').fill('做了十年模型');
+    await page.getByRole('radio', { name: '建模师' }).check();
+    await page.getByRole('checkbox', { name: '倾斜摄影' }).check();
+    await save(page).click();
+    await page.getByText('内容包含不适合展示的文字，请修改后再试').waitFor();
+    expect(await page.getByLabel('昵称').getAttribute('aria-invalid')).to.equal('true');
+    expect(await page.getByLabel('简介').inputValue()).to.equal('做了十年模型');
+    await page.getByLabel('昵称').fill('青山建模工作室');
+    await page.getByLabel('昵称').press('Enter');
+    await page.getByText('修改成功').waitFor();
+    await page.getByRole('button', { name: /青山建模工\*\*\*/ }).waitFor();
+    await page.reload();
+    expect(await page.getByLabel('简介').inputValue()).to.equal('做了十年模型');
+    expect(await page.getByRole('radio', { name: '建模师' }).isChecked()).to.equal(true);
+    expect(await page.getByRole('checkbox', { name: '倾斜摄影' }).isChecked()).to.equal(true);
+    expect(await nickNameOf(userId)).to.equal('青山建模工作室');
+    await settle(watched);
+  });
+
+  it('cuts an avatar out of a picture, by pointer and keys, with undo, and shows it everywhere', async () => {
+    const watched = await enter('/workbench/information');
+    const { page } = watched;
+    const choose = (buffer: Buffer) => page.getByLabel('选择头像图片').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByRole('button', { name: '修改头像' }).click();
+    await choose(Buffer.from('no picture'));
+    await page.getByText(/图片无法打开/).waitFor();
+    const large = join(folder, 'large.png');
+    await writeFile(large, '');
+    await truncate(large, 50 * 1024 ** 2 + 1);
+    await page.getByLabel('选择头像图片').setInputFiles(large);
+    await page.getByText('单个文件不能超过50M').waitFor();
+    await choose(await buildTaggedPicture(800, 600));
+    const stage = page.getByRole('application', { name: /裁剪区域/ });
+    const undo = page.getByRole('button', { name: '撤销' });
+    expect(await undo.isDisabled()).to.equal(true);
+    await stage.press('ArrowDown');
+    const box = await stage.boundingBox();
+    if (box === null) throw new Error('No stage');
+    await page.mouse.move(box.x + 100, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 100, box.y + 60, { steps: 4 });
+    await page.mouse.up();
+    await page.getByRole('button', { name: '放大' }).click();
+    for (let gesture = 0; gesture < 3; gesture++) await undo.click();
+    expect(await undo.isDisabled(), 'a step for each gesture').to.equal(true);
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    await page.getByRole('button', { name: '保存头像' }).click();
+    await page.getByText('修改成功').waitFor();
+    const shown = page.locator('img[src^="/media/avatars/"]');
+    await expectCount(shown, 2);
+    await page.waitForFunction("[...document.querySelectorAll('img')].every((image) => image.complete && image.naturalWidth === 256)");
+
+    await page.getByRole('button', { name: '修改头像' }).click();
+    await page.getByRole('button', { name: '恢复默认头像' }).click();
+    await page.getByText('已恢复默认头像').waitFor();
+    await expectCount(shown, 0);
+    await settle(watched);
+  });
+
+  it('shows a stock nickname for one that is refused when it loads, and a random one with the message when the scan fails', async () => {
+    refused = /落日/;
+    const watched = await enter('/workbench/account/accoInforIndex', wide, '落日余晖');
+    const { page } = watched;
+    await page.getByRole('button', { name: /账号菜单，\s*(?!落日|\s)/ }).waitFor();
+    const shown = await page.getByRole('button', { name: /账号菜单/ }).textContent();
+    await page.reload();
+    await page.getByRole('button', { name: new RegExp(shown?.slice(-2) ?? '') }).waitFor();
+    await page.route('**/contentSecurity/textAntispamScan', (route) =>
+      route.fulfill({ json: { resp_code: 60007, resp_msg: '服务暂时不可用', datas: null } }),
+    );
+    await page.reload();
+    await page.getByRole('button', { name: /账号菜单，\s*用户/ }).waitFor();
+    await page.getByText('服务暂时不可用').waitFor();
+    await page.context().close();
+  });
+
+  it('shows membership, storage, ways to sign in and an invitation code', async () => {
+    const watched = await enter('/workbench/account/accoInforIndex');
+    const { page } = watched;
+    await page.getByText('尚未开通会员').waitFor();
+    await page.getByText(/^[2-9A-HJ-NP-Z]{8}$/).waitFor();
+    for (const fact of ['账号编号', '登录密码', '已登录的设备', '未绑定']) await page.getByText(fact).first().waitFor();
+    expect(await page.getByRole('navigation', { name: '个人中心菜单' }).getByRole('link').count()).to.equal(4);
+    await settle(watched);
+  });
+
+  it('fits a phone', async () => {
+    const watched = await enter('/workbench/information', narrow);
+    const { page } = watched;
+    for (const [path, part] of [
+      ['account/accoInforIndex', '我的推广码'],
+      ['account/accountManagement', '登录设备'],
+      ['information', '基本资料'],
+    ] as const) {
+      await page.goto(`${api.origin}/workbench/${path}`);
+      await page.getByRole('heading', { name: part }).waitFor();
+      expect(await sidewaysOverflow(page), path).to.equal(0);
+      expect(await accessibilityFaults(page), path).to.deep.equal([]);
+    }
+    await page.getByRole('button', { name: '修改头像' }).click();
+    await page.getByLabel('选择头像图片').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await buildTaggedPicture() });
+    await page.getByRole('application', { name: /裁剪区域/ }).waitFor();
+    await settle(watched);
+  });
+
+  it('lists devices, signs others out, and binds a third-party account and gives it up', async () => {
+    const watched = await enter('/workbench/account/accountManagement');
+    const { page, userId } = watched;
+    const user = await api.database.users.findByPk(userId, { rejectOnEmpty: true });
+    const other = api.visitor();
+    api.pass(60_000);
+    await other.signIn(user.phone, api.sms);
+    await page.reload();
+    await page.getByText('当前设备').waitFor();
+    await page.getByRole('button', { name: '退出其他设备' }).click();
+    await page.getByRole('button', { name: '全部退出' }).click();
+    await page.getByText('已退出其他设备').waitFor();
+    expect((await other.post('appuserinfo')).status).to.equal(401);
+    expect(await page.getByText('当前设备').count()).to.equal(1);
+    await settle(watched);
+  });
+});
+
+async function expectCount(locator: ReturnType<Page['locator']>, count: number): Promise<void> {
+  for (let tries = 0; tries < 100 && (await locator.count()) !== count; tries++) await new Promise((later) => setTimeout(later, 50));
+  expect(await locator.count()).to.equal(count);
+}
