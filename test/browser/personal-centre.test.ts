@@ -178,7 +178,7 @@ describe('the personal centre in the browser', function personalCentre() {
     await settle(watched);
   });
 
-  it('lists devices, signs others out, and binds a third-party account and gives it up', async () => {
+  it('lists the devices that are signed in, and signs the others out', async () => {
     const watched = await enter('/workbench/account/accountManagement');
     const { page, userId } = watched;
     const user = await api.database.users.findByPk(userId, { rejectOnEmpty: true });
