@@ -33,3 +33,6 @@ export const addresses = {
 
 /** The list of source files that an address belongs to. */
 export const originOf = (pathname: string): Origin => (pathname.startsWith('/publishCenter') ? 'publish' : 'workbench');
+
+/** Whether an address belongs to the personal centre, whose pages have a menu and a tour of their own. */
+export const isPersonalCentre = (pathname: string): boolean => /^\/workbench\/(information|account)(\/|$)/.test(pathname);

@@ -1,6 +1,9 @@
 import { App } from 'antd';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { guideLocations, type GuideLocation } from '#domain/profile/guides';
+import { addresses, isPersonalCentre } from '../addresses.ts';
+import { FirstVisit } from '../features/guides/first-visit.tsx';
 import { NotifyOffer } from '../features/events/notify-offer.tsx';
 import { UploadTray } from '../features/uploads/upload-tray.tsx';
 import { useUploadDialog } from '../features/uploads/upload-dialog-state.ts';
@@ -13,6 +16,11 @@ import { SideMenu } from './side-menu.tsx';
 import styles from './shell.module.css';
 
 const UploadDialog = lazyPart(async () => (await import('../features/uploads/upload-dialog.tsx')).UploadDialog);
+
+function guideOf(pathname: string): GuideLocation | undefined {
+  if (pathname === addresses.workbench) return guideLocations.workbench;
+  return isPersonalCentre(pathname) ? guideLocations.personalCentre : undefined;
+}
 
 /** Header, side menu and the page. The upload tray and dialog live here, so that they survive navigation. */
 export function WorkbenchShell() {
@@ -37,6 +45,7 @@ export function WorkbenchShell() {
         </main>
       </div>
       <LiveConnection />
+      <FirstVisit location={guideOf(pathname)} />
       <App component={false}>
         <UploadTray notice={<NotifyOffer />} />
         {request !== undefined && (

@@ -13,7 +13,7 @@ import {
 import type { ComponentType } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { isPublisher } from '#domain/accounts/publisher';
-import { addresses } from '../addresses.ts';
+import { addresses, isPersonalCentre } from '../addresses.ts';
 import { useUser } from '../hooks/use-session.ts';
 import styles from './side-menu.module.css';
 
@@ -75,14 +75,11 @@ const groups: Group[] = [
   },
 ];
 
-/** The personal centre's pages have a menu of their own. */
-const isPersonal = (pathname: string): boolean => /^\/workbench\/(information|account)(\/|$)/.test(pathname);
-
 /** `onNavigate` closes the drawer on small screens. */
 export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
   const publisher = isPublisher(useUser().uploaderType);
   const { pathname } = useLocation();
-  const here = isPersonal(pathname) ? 'personalCentre' : 'workbench';
+  const here = isPersonalCentre(pathname) ? 'personalCentre' : 'workbench';
   return (
     <nav className={styles.menu} aria-label={here === 'workbench' ? '工作台菜单' : '个人中心菜单'}>
       {groups

@@ -5,6 +5,7 @@ import { checkStageLabels } from '#domain/checks/stages';
 import type { SourceFile } from '../api/contract.ts';
 import { jobKindLabels, jobStageLabels } from '#domain/jobs/labels';
 import type { JobCardView } from '#domain/jobs/views';
+import { guideLocations } from '#domain/profile/guides';
 import { tiers } from '#domain/tiers';
 import { addresses } from '../addresses.ts';
 import { useFileList } from '../api/files.ts';
@@ -13,6 +14,7 @@ import { LoadError } from '../components/list-notices.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { RunningList, type RunningRow } from '../components/running-list.tsx';
 import { StorageMeter } from '../features/accounts/storage-meter.tsx';
+import { GuideButton } from '../features/guides/guide-button.tsx';
 import { NextStep } from '../features/files/next-step.tsx';
 import { faceOf } from '../features/jobs/kinds/faces.ts';
 import { RecentResults } from '../features/jobs/recent-results.tsx';
@@ -44,7 +46,9 @@ export function WorkbenchPage() {
       <PageHeading
         title={`你好，${displayName(user.newNickName)}`}
         description={isNew ? '从上传第一个模型开始。' : '上传、检测、轻量化，进度都在这里。'}
-      />
+      >
+        <GuideButton location={guideLocations.workbench} />
+      </PageHeading>
       <div className={styles.top}>
         <section className={styles.card} aria-labelledby="quick-upload">
           <h2 id="quick-upload">快速上传</h2>

@@ -1,4 +1,5 @@
 import { maskPhone } from '#domain/accounts/display';
+import { guideLocations } from '#domain/profile/guides';
 import { updateWhere } from '#storage/database/update-where';
 import type { DatabaseDeps } from '../deps.ts';
 import { createAccount } from './create-account.ts';
@@ -22,6 +23,10 @@ export async function seedDemoAccount(
     const nickName = input.nickName ?? maskPhone(input.phone);
     const account = { phone: input.phone, nickName, passwordHash: passwordHash ?? null, professionCode: null };
     const user = await createAccount(deps, account, transaction);
+    // Tours are for people who come by themselves; a button shows them to whoever tries the demo account.
+    const createdAt = new Date();
+    const reads = Object.values(guideLocations).map((location) => ({ userId: user.id, location, createdAt }));
+    await database.guideReads.bulkCreate(reads, { transaction });
     return { userId: user.id };
   });
 }

@@ -62,7 +62,7 @@ export function SessionList() {
             title="退出其他设备的登录？"
             description="这台设备不受影响。"
             okText="全部退出"
-            onConfirm={() => toast.outcome(revokeOtherSessions(), '已退出其他设备')}
+            onConfirm={() => void toast.outcome(revokeOtherSessions(), '已退出其他设备')}
           >
             <Button size="small">退出其他设备</Button>
           </Popconfirm>

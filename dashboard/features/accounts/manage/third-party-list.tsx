@@ -71,7 +71,7 @@ function Method({ method, account, isOffered }: { method: SignInMethod; account:
         title={`解除${label}的绑定？`}
         description={`之后不能再用${label}登录。`}
         okText="解除绑定"
-        onConfirm={() => toast.outcome(removeThirdParty(account.id), `${label}已解除绑定`)}
+        onConfirm={() => void toast.outcome(removeThirdParty(account.id), `${label}已解除绑定`)}
       >
         <Button aria-label={`解除${label}的绑定`}>解除绑定</Button>
       </Popconfirm>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { methodNames } from '#domain/identities/methods';
 import { jobKindLabels } from '#domain/jobs/labels';
 import type { JobKind } from '#domain/jobs/kinds';
+import { guideLocations } from '#domain/profile/guides';
 import type { PersonalStatisticsView } from '#domain/profile/views';
 import { addresses } from '../../../addresses.ts';
 import { useAccountInformation, usePersonalInfo, usePersonalStatistics } from '../../../api/profile.ts';
@@ -14,6 +15,7 @@ import { PageHeading } from '../../../components/page-heading.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { MembershipBox } from '../../../features/accounts/membership-box.tsx';
 import { StorageMeter } from '../../../features/accounts/storage-meter.tsx';
+import { GuideButton } from '../../../features/guides/guide-button.tsx';
 import { usePageTitle } from '../../../hooks/page-title.ts';
 import styles from './acco-infor-index.module.css';
 
@@ -55,7 +57,9 @@ export function AccountOverviewPage() {
   const { inviteCode } = info.data;
   return (
     <>
-      <PageHeading title="账号概览" description="会员、空间和登录方式，都在这里。" />
+      <PageHeading title="账号概览" description="会员、空间和登录方式，都在这里。">
+        <GuideButton location={guideLocations.personalCentre} />
+      </PageHeading>
       <div className={styles.columns}>
         <div>
           <Panel title="会员">
