@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
+import { guideLocations } from '#domain/profile/guides';
 import { createLocalModerator } from '#providers/moderation/local';
+import { markGuide } from '#services/profile/mark-guide';
 import { openTestApi, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
@@ -37,8 +39,13 @@ describe('the personal centre in the browser', function personalCentre() {
   });
   afterEach(() => (refused = undefined));
 
-  const enter = async (path: string, size = wide, nickName = '小李'): Promise<WatchedPage & { userId: string }> => {
+  const enter = async (
+    path: string,
+    { size = wide, nickName = '小李', isFirst = false } = {},
+  ): Promise<WatchedPage & { userId: string }> => {
     const user = await buildUser(api.database, { nickName });
+    const locations = isFirst ? [] : Object.values(guideLocations);
+    for (const location of locations) await markGuide(api, { userId: user.id, location });
     const watched = await openPage(browser, size);
     await watched.page.context().addCookies(await cookiesOf(user.phone));
     await watched.page.goto(api.origin + path);
@@ -134,7 +141,7 @@ describe('the personal centre in the browser', function personalCentre() {
 
   it('shows a stock nickname for one that is refused when it loads, and a random one with the message when the scan fails', async () => {
     refused = /落日/;
-    const watched = await enter('/workbench/account/accoInforIndex', wide, '落日余晖');
+    const watched = await enter('/workbench/account/accoInforIndex', { nickName: '落日余晖' });
     const { page } = watched;
     await page.getByRole('button', { name: /账号菜单，\s*(?!落日|\s)/ }).waitFor();
     const shown = await page.getByRole('button', { name: /账号菜单/ }).textContent();
@@ -159,8 +166,53 @@ describe('the personal centre in the browser', function personalCentre() {
     await settle(watched);
   });
 
+  it('guides a first visit through the workbench, forth and back, and never again', async () => {
+    const watched = await enter('/workbench', { isFirst: true });
+    const { page } = watched;
+    const next = () => page.getByRole('button', { name: '下一步' }).click();
+    await page.getByText('欢迎来到模工坊').waitFor();
+    await page.getByText('1 / 7').waitFor();
+    for (const tip of ['1/5 上传模型', '2/5 存储空间', '3/5 源文件管理', '4/5 服务结果', '5/5 个人中心']) {
+      await next();
+      await page.getByText(tip).waitFor();
+    }
+    await page.getByRole('button', { name: '上一步' }).click();
+    await page.getByText('4/5 服务结果').waitFor();
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    await next();
+    await next();
+    await page.getByText('7 / 7').waitFor();
+    const marked = page.waitForResponse((response) => response.url().endsWith('updateTheGuidePageReadingStatus'));
+    await page.getByRole('button', { name: '结束导览' }).click();
+    await marked;
+    await page.getByText('7 / 7').waitFor({ state: 'detached' });
+    const asked = page.waitForResponse((response) => response.url().includes('getTheGuidePageReadingStatus'));
+    await page.reload();
+    await asked;
+    await page.getByRole('heading', { name: '快速上传' }).waitFor();
+    expect(await page.getByText('欢迎来到模工坊').count()).to.equal(0);
+    await page.getByRole('button', { name: '新手引导' }).click();
+    await page.getByText('欢迎来到模工坊').waitFor();
+    await settle(watched);
+  });
+
+  it('guides a first visit through the personal centre, also on a phone, until it is closed', async () => {
+    const watched = await enter('/workbench/account/accoInforIndex', { size: narrow, isFirst: true });
+    const { page, userId } = watched;
+    await page.getByText('1 / 6').waitFor();
+    await page.getByRole('button', { name: '下一步' }).click();
+    await page.getByText('1/5 账号概览').waitFor();
+    expect(await sidewaysOverflow(page)).to.equal(0);
+    const marked = page.waitForResponse((response) => response.url().endsWith('updateTheGuidePageReadingStatus'));
+    await page.getByRole('button', { name: '关闭引导' }).click();
+    await marked;
+    const reads = await api.database.guideReads.findAll({ where: { userId } });
+    expect(reads.map(({ location }) => location)).to.deep.equal([guideLocations.personalCentre]);
+    await settle(watched);
+  });
+
   it('fits a phone', async () => {
-    const watched = await enter('/workbench/information', narrow);
+    const watched = await enter('/workbench/information', { size: narrow });
     const { page } = watched;
     for (const [path, part] of [
       ['account/accoInforIndex', '我的推广码'],

@@ -46,7 +46,7 @@ export function GuidedTour({ location }: { location: GuideLocation }) {
       )}
       steps={steps.map((one) => ({
         title: one.number === undefined ? one.title : `${one.number}/${tips} ${one.title}`,
-        description: one.text,
+        description: <span role="status">{one.text}</span>,
         target: () => targetOf(one) as HTMLElement,
         placement: 'bottomLeft',
         closable: { 'aria-label': '关闭引导' },
