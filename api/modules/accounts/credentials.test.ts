@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { SessionView, TokenView } from '#domain/accounts/views';
 import type { AuditEvent } from '#domain/audit/events';
 import { tokenLimits } from '#domain/limits';
+import { freezeAccount } from '#services/administration/freeze-account';
 import { updateWhere } from '#storage/database/update-where';
 import { codesOf, cookieOf, openTestApi, type ApiClient, type TestApi } from '#test/api';
 import { giveCode, type GivenCode } from '#test/codes';
@@ -192,6 +193,39 @@ for (const backend of databaseBackends) {
         const given = await code(phone, 'rebuild');
         expect((await reset(phone, given, 'Placeholder@0000')).resp_msg).to.equal('这个密码不能使用，请换一个');
         expect((await reset(phone, given)).resp_code, 'and the code is not lost').to.equal(60000);
+      });
+    });
+
+    describe('codes of every way', () => {
+      it('share ten wrong tries a day from one address, so that no way gives more', async () => {
+        const { phone } = await member();
+        const guesser = visitor();
+        const wrongs: number[] = [];
+        const guess = {
+          registerPhone: async () => registration(phone, await wrongCode('register')),
+          findPwdByPhone: async () => {
+            const { smsCode, smsKey } = registration(phone, await wrongCode('rebuild'));
+            return { phoneno: phone, verifycode: smsCode, smsKey, password: 'another-2' };
+          },
+          loginByphone: async () => {
+            const { smsCode, smsKey } = registration(phone, await wrongCode('smsPhoneLogin'));
+            return { phoneno: phone, verifycode: smsCode, smsKey };
+          },
+        } as const;
+        const wrongCode = async (type: 'register' | 'rebuild' | 'smsPhoneLogin'): Promise<GivenCode> => {
+          const given = await code(phone, type);
+          return { ...given, verifycode: given.wrong };
+        };
+        for (let round = 0; round < 4; round++) {
+          for (const name of ['registerPhone', 'findPwdByPhone', 'loginByphone'] as const) {
+            wrongs.push((await guesser.post(name, await guess[name]())).envelope.resp_code);
+          }
+        }
+        expect(wrongs).to.deep.equal([...Array<number>(10).fill(60203), 60209, 60209]);
+        const right = await code(phone, 'rebuild');
+        const payload = { phoneno: phone, verifycode: right.verifycode, smsKey: right.smsKey, password: 'another-2' };
+        expect((await guesser.post('findPwdByPhone', payload)).envelope.resp_code, 'nor the right one').to.equal(60209);
+        expect((await visitor().post('findPwdByPhone', payload)).envelope.resp_code, 'from elsewhere').to.equal(60000);
       });
     });
 
@@ -414,6 +448,18 @@ for (const backend of databaseBackends) {
         expect((await visitor().post('refreshToken', { refresh_token: tokens.refresh_token })).status).to.equal(401);
         await mark(phone, { frozenAt: null });
         expect((await byPassword(phone)).resp_code).to.equal(60000);
+      });
+
+      it('keep no session of a sign-in that meets the freezing', async () => {
+        const administrator = (await userOf((await member()).phone)).id;
+        for (let round = 0; round < 4; round++) {
+          const { phone } = await member();
+          const { id } = await userOf(phone);
+          const input = { administratorId: administrator, accountId: id, cause: '盗版', address: '10.0.0.1' };
+          const [entered] = await Promise.all([byPassword(phone), freezeAccount({ database: api.database }, input)]);
+          expect(entered.resp_code).to.be.oneOf([60000, 60213]);
+          expect(await api.database.sessions.count({ where: { userId: id, revokedAt: null } })).to.equal(0);
+        }
       });
 
       it('are deleted: as if there were none', async () => {
