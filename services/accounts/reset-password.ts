@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record.ts';
 import { currentTime } from '../deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { findAccount } from './find-account.ts';
-import { forgiveAttempts } from './forgive-attempts.ts';
+import { forgivePasswords } from './forgive-passwords.ts';
 import { hashPassword } from './password.ts';
 import { spendCode } from './spend-code.ts';
 import { verifySmsCode } from './verify-sms-code.ts';
@@ -32,7 +32,7 @@ export async function resetPassword(
       throw new AppError(user.frozenAt === null ? 'auth.accountChanged' : 'auth.frozen');
     await spendCode(database.smsCodes, code, now, transaction);
     await endSessions(database, user.id, now, transaction);
-    await forgiveAttempts(deps, 'password', { user, visitor }, transaction);
+    await forgivePasswords(deps, { user, visitor }, transaction);
     const entry = { event: 'passwordReset', actorId: user.id, subjectId: user.id, address: visitor.address } as const;
     await recordAudit(database, entry, now, transaction);
   });

@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { highestLevel, levelOf, riskThresholds, type RiskLevel, type RiskTally } from '#domain/risk/thresholds';
 import { addToTallies, readTallies, type Tally } from '#storage/database/tallies';
 import { currentTime, type ClockDeps } from '../deps.ts';
@@ -55,4 +56,10 @@ export async function levelReached(deps: Level, tallies: readonly RiskTally[], s
   const counted = relevant(tallies, subject);
   const rows = counted.map((tally) => rowOf(deps, tally, subject));
   return highest(deps, counted, await readTallies(deps.database, rows, currentTime(deps)));
+}
+
+/** Forgets these tallies of the subject, which count each time; in the caller's transaction. */
+export async function forget(deps: Level, tallies: readonly RiskTally[], subject: RiskSubject, transaction: Transaction): Promise<void> {
+  const key = tallies.map((tally) => rowOf(deps, tally, subject).key);
+  await deps.database.rateLimits.destroy({ where: { key }, transaction });
 }
