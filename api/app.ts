@@ -21,6 +21,7 @@ import { receiveAttachments } from './attachments/receive.ts';
 import { arrival } from './gateway/arrival.ts';
 import { readableAddress } from './gateway/characters.ts';
 import { identifyCaller, matchUser } from './gateway/authentication.ts';
+import { createContentPolicy } from './gateway/content-policy.ts';
 import { failuresToEnvelopes } from './gateway/envelope.ts';
 import { requireSameOrigin } from './gateway/origin.ts';
 import { readParameters } from './gateway/parameters.ts';
@@ -87,6 +88,8 @@ export interface ApiDeps {
   trustedProxies?: readonly string[];
   /** Origin that browsers upload parts to, when it is not the api's own. */
   uploadOrigin?: string;
+  /** Origins besides our own that forms may be sent to, as payment gateways. */
+  formOrigins?: readonly string[];
   /** How users reach support, shown on the help page. */
   supportContact?: string | undefined;
   /** Folder of the built dashboard; without it none is served. */
@@ -150,6 +153,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   const keys = createGatewayKeys(deps);
   const app = new Koa<RequestState>();
   const transfers = deps.connectionLimits ?? connectionLimits;
+  const policy = createContentPolicy(deps);
   const parameters = readParameters({
     limits: transfers,
     plainCalls: deps.plainCalls === true,
@@ -166,7 +170,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   app.use(cutOffSlowReaders(transfers));
   app.use(requestContext(deps.log));
   app.use(failuresToEnvelopes);
-  app.use(securityHeaders({ uploadOrigin: deps.uploadOrigin, secure: site.staysSecure }));
+  app.use(securityHeaders({ policy: policy(), secure: site.staysSecure }));
   app.use(arrival(site));
   app.use(readableAddress);
   if (deps.partReceiver !== undefined) {
@@ -182,7 +186,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   if (deps.localPages !== undefined && deps.publicOrigin === undefined) app.use(localRoutes(deps.localPages).routes());
   if (deps.documentationFolder !== undefined) app.use(documentation(deps.documentationFolder));
   if (deps.dashboardFolder !== undefined) {
-    const files = dashboardFiles(deps.dashboardFolder);
+    const files = dashboardFiles(deps.dashboardFolder, policy);
     app.use((ctx, next) => (isOurs(ctx.path) ? next() : files(ctx, next)));
   }
   app.use((ctx) => {

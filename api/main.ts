@@ -73,6 +73,7 @@ async function main(): Promise<void> {
     port: http.port,
     ...(http.publicOrigin !== undefined && { publicOrigin: http.publicOrigin }),
     trustedProxies: http.trustedProxies,
+    formOrigins: http.formOrigins,
     ...(http.tls !== undefined && { tls: { cert: readFileSync(http.tls.certFile, 'utf8'), key: readFileSync(http.tls.keyFile, 'utf8') } }),
     supportContact: config.supportContact,
     ...(existsSync(dashboardFolder) && { dashboardFolder }),

@@ -1,3 +1,4 @@
+import './app/style-nonce.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { InsecureAddress } from './app/insecure-address.tsx';

@@ -28,6 +28,23 @@ describe('configuration', () => {
     expect(readConfig(local).localPagesKey).to.equal(local.LOCAL_PAGES_KEY);
   });
 
+  it('takes origins that forms may be sent to, and nothing that is none', () => {
+    const formOrigins = (FORM_ORIGINS: string) => readConfig({ SERVER_SECRET, FORM_ORIGINS }).http.formOrigins;
+    expect(formOrigins('')).to.deep.equal([]);
+    expect(formOrigins('https://pay.example/, https://Bank.example:8443')).to.deep.equal([
+      'https://pay.example',
+      'https://bank.example:8443',
+    ]);
+    for (const wrong of [
+      '*',
+      'pay.example',
+      "https://pay.example 'unsafe-inline'",
+      'https://pay.example/; script-src *',
+      'https://pay.example,',
+    ])
+      expect(() => formOrigins(wrong), wrong).to.throw(/FORM_ORIGINS/);
+  });
+
   it('takes a public origin of scheme, host and port, and the proxies before us', () => {
     const httpOf = (PUBLIC_ORIGIN: string, TRUSTED_PROXIES = '') => readConfig({ SERVER_SECRET, PUBLIC_ORIGIN, TRUSTED_PROXIES }).http;
     expect(httpOf('https://Models.example:443/').publicOrigin).to.equal('https://models.example');

@@ -17,6 +17,10 @@ const publicOrigin = z
   .url({ protocol: /^https?$/ })
   .refine((url) => /^https?:\/\/[^/?#@]+\/?$/i.test(url), 'scheme, host and port only')
   .transform((url) => new URL(url).origin);
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((origin) => origin.trim()))
+  .pipe(z.array(publicOrigin));
 const proxies = z
   .string()
   .transform((list) => list.split(',').map((range) => range.trim()))
@@ -50,6 +54,8 @@ const environmentSchema = z.object({
   TLS_KEY_FILE: z.string().optional(),
   /** Addresses and CIDR ranges of the proxies before us, comma-separated. Only their X-Forwarded-For is believed. */
   TRUSTED_PROXIES: proxies.default([]),
+  /** Origins besides our own that forms of our pages may be sent to, as payment gateways and what they lead on to, comma-separated. */
+  FORM_ORIGINS: origins.default([]),
   /** Signs part URLs and derives refresh tokens. */
   SERVER_SECRET: secret,
   /** Earlier values of SERVER_SECRET, comma-separated: what was encrypted with them can still be read. */
@@ -143,7 +149,14 @@ export interface Config {
   logLevel: string;
   dataFolder: string;
   tempFolder: string;
-  http: { host: string; port: number; publicOrigin: string | undefined; trustedProxies: string[]; tls: TlsFiles | undefined };
+  http: {
+    host: string;
+    port: number;
+    publicOrigin: string | undefined;
+    trustedProxies: string[];
+    formOrigins: string[];
+    tls: TlsFiles | undefined;
+  };
   plainCalls: boolean;
   /** Undefined: the help page names no contact. */
   supportContact: string | undefined;
@@ -203,6 +216,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       port: value.PORT,
       publicOrigin: value.PUBLIC_ORIGIN,
       trustedProxies: value.TRUSTED_PROXIES,
+      formOrigins: value.FORM_ORIGINS,
       tls:
         value.TLS_CERT_FILE === undefined || value.TLS_KEY_FILE === undefined
           ? undefined

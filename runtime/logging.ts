@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { cutText } from '#domain/display/sentence';
+import { withoutSecrets } from './log-secrets.ts';
 import { logView } from './log-view.ts';
 
 export type { Logger };
@@ -8,7 +9,7 @@ export type { Logger };
 const messageLength = 1000;
 
 /**
- * Logs one line of JSON per event to stderr, which leaves stdout to a command's output. Secrets are redacted, and a line has a few KB at
+ * Logs one line of JSON per event to stderr, which leaves stdout to a command's output. Secrets are left out, and a line has a few KB at
  * most, whatever is logged.
  */
 export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
@@ -16,7 +17,6 @@ export function createLogger(name: string, level: string, destination?: Destinat
     {
       name,
       level,
-      redact: ['authorization', '*.authorization', '*.cookie', '*.smsKey', '*.access_token', '*.refresh_token'],
       // Errors have been described by then.
       serializers: { err: (described: unknown) => described },
       timestamp: pino.stdTimeFunctions.isoTime,
@@ -32,7 +32,7 @@ export function createLogger(name: string, level: string, destination?: Destinat
 }
 
 const shown = (value: unknown): unknown => {
-  if (typeof value === 'string') return cutText(value, messageLength);
+  if (typeof value === 'string') return withoutSecrets(cutText(value, messageLength));
   return typeof value === 'object' && value !== null ? logView(value) : value;
 };
 

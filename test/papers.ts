@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { AttachmentView } from '#domain/attachments/views';
+import { isCreditCode } from '#domain/certification/numbers';
 import type { ApiClient } from './api.ts';
 import { buildPicture } from './pictures.ts';
 
@@ -24,4 +25,10 @@ export function buildIdCard(): string {
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   const sum = weights.reduce((total, weight, place) => total + weight * Number(seventeen[place]), 0);
   return seventeen + '10X98765432'[sum % 11];
+}
+
+/** A unified social credit code that no other call has given, with its check character. */
+export function buildCreditCode(): string {
+  const head = `91350211M${String(next++).padStart(8, '0')}`;
+  return [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].map((check) => head + check).find(isCreditCode) ?? '';
 }

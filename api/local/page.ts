@@ -1,7 +1,8 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-const style = `
+/** Served at `/local/page.css`: the content policy allows no style sheet inside a page. */
+export const pageStyle = `
   :root { color-scheme: light; font-family: "PingFang SC", "Noto Sans SC", "Microsoft YaHei", system-ui, sans-serif; color: #1f2329; background: #f5f7fa; }
   body { margin: 0 auto; max-width: 640px; padding: 32px 16px; font-variant-numeric: tabular-nums; }
   h1 { font-size: 20px; margin: 0 0 8px; }
@@ -28,7 +29,7 @@ export const localPage = ({ title, body, reloads = false }: { title: string; bod
     <meta name="viewport" content="width=device-width, initial-scale=1" />${reloads ? '\n    <meta http-equiv="refresh" content="3" />' : ''}
     <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
     <title>${escapeHtml(title)} · 模工坊</title>
-    <style>${style}</style>
+    <link rel="stylesheet" href="/local/page.css" />
   </head>
   <body>
     <h1>${escapeHtml(title)}</h1>

@@ -6,6 +6,7 @@ import type { Context, RequestState } from '../gateway/state.ts';
 import { localOnly } from './guard.ts';
 import { playPerson } from './signin-page.ts';
 import { mailPage, messagesPage, smsPage, type MessagesPage, type ShownMessage } from './messages-page.ts';
+import { pageStyle } from './page.ts';
 
 export interface LocalPages {
   sms: Pick<LocalSms, 'sent'>;
@@ -39,6 +40,10 @@ export function localRoutes({ sms, mail, signIn, demoPhone, key }: LocalPages): 
     ),
   );
   if (signIn !== undefined) router.get('/signin/:method', playPerson(signIn));
+  router.get('/page.css', (ctx) => {
+    ctx.type = 'css';
+    ctx.body = pageStyle;
+  });
   router.get('/info', (ctx) => {
     ctx.set('Cache-Control', 'no-store');
     if (demoPhone !== undefined) ctx.body = { demoPhone };

@@ -10,6 +10,7 @@ import type { ClockDeps } from '#services/deps';
 import { fileMedia, type MediaObject } from '#services/files/media';
 import { jobMedia } from '#services/jobs/media';
 import type { ByteRange, ObjectStore } from '#storage/objects/object-store';
+import { inertContent } from '../gateway/content-policy.ts';
 import { readCookie } from '../gateway/session-cookies.ts';
 import type { Context, RequestState } from '../gateway/state.ts';
 
@@ -39,7 +40,7 @@ async function serve(
   ctx: Context & { params: Record<string, string> },
   find: (ownerId: string, id: string) => Promise<MediaObject> | undefined,
 ): Promise<void> {
-  ctx.set({ 'Cache-Control': 'private, no-cache', 'Cross-Origin-Resource-Policy': 'same-origin' });
+  ctx.set({ 'Cache-Control': 'private, no-cache', 'Cross-Origin-Resource-Policy': 'same-origin', 'Content-Security-Policy': inertContent });
   const token = readCookie(ctx, 'media');
   ctx.state.caller = token === undefined ? undefined : await authenticateMedia(deps, token);
   if (ctx.state.caller === undefined) return refuse(ctx, 401, '请登录');

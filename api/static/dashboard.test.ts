@@ -16,7 +16,10 @@ describe('the dashboard’s files', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelmill-dashboard-'));
     await mkdir(join(folder, 'dashboard', 'assets'), { recursive: true });
-    await writeFile(join(folder, 'dashboard', 'index.html'), '<!doctype html><title>模工坊</title>');
+    await writeFile(
+      join(folder, 'dashboard', 'index.html'),
+      '<!doctype html><meta property="csp-nonce" nonce="__STYLE_NONCE__" /><title>模工坊</title>',
+    );
     await writeFile(join(folder, 'dashboard', 'assets', 'index-abc123.js'), script);
     await writeFile(join(folder, 'dashboard', 'assets', 'large-abc.png'), '');
     await writeFile(join(folder, 'secret'), 'secret');
@@ -35,6 +38,24 @@ describe('the dashboard’s files', () => {
       const response = await get(path);
       expect([response.status, response.headers.get('cache-control')]).to.deep.equal([200, 'no-cache']);
       expect(await response.text()).to.contain('<title>模工坊</title>');
+    }
+  });
+
+  it('give each page a nonce of its own for style sheets, which no copy in a cache outlives, and no inline script', async () => {
+    const nonces = new Set<string>();
+    for (const path of ['/', '/', '/index.html', '/workbench/myUpload']) {
+      const response = await get(path, { 'if-none-match': '*' });
+      const policy = response.headers.get('content-security-policy') ?? '';
+      const nonce = /style-src 'self' 'nonce-([\w+/=]{24})';/.exec(policy)?.[1] ?? '';
+      expect(await response.text()).to.contain(`nonce="${nonce}"`);
+      expect([response.status, response.headers.get('etag'), response.headers.get('last-modified')]).to.deep.equal([200, null, null]);
+      expect(policy).to.contain("script-src 'self' 'wasm-unsafe-eval';").and.contain("style-src-attr 'unsafe-inline';");
+      expect(policy.match(/unsafe-inline/g)).to.have.length(1);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).to.equal(4);
+    for (const path of ['/assets/index-abc123.js', '/healthz', '/api-auth/nothing']) {
+      expect((await get(path)).headers.get('content-security-policy'), path).to.contain("style-src 'self';");
     }
   });
 

@@ -1,85 +1,33 @@
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Middleware } from '../gateway/state.ts';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { ContentPolicy } from '../gateway/content-policy.ts';
+import type { Context, Middleware } from '../gateway/state.ts';
+import { staticFiles } from './files.ts';
 
-const compressors = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
-} as const;
-type Encoding = keyof typeof compressors;
+/** Where `dashboard/index.html` wants its nonce. */
+const noncePlaceholder = '__STYLE_NONCE__';
 
-const worthPacking = new Set(['.html', '.js', '.css', '.svg', '.json', '.map', '.wasm', '.txt', '.webmanifest']);
-const types: Record<string, string> = { '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
-/** The build puts a content hash into every file name here. */
-const hashedFolder = `${sep}assets${sep}`;
-
-interface StaticFile {
-  path: string;
-  bytes: number;
-  etag: string;
+/** Serves the built dashboard, and its page for every path that is not a file, since routing happens in the browser. */
+export function dashboardFiles(folder: string, policy: ContentPolicy): Middleware {
+  const files = staticFiles(folder);
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    const sendPage = (): Promise<void> => page(ctx, join(folder, 'index.html'), policy);
+    if (ctx.path === '/' || ctx.path === '/index.html') return sendPage();
+    await files(ctx, async () => (extname(ctx.path) === '' && ctx.accepts('html') !== false ? sendPage() : next()));
+  };
 }
 
 /**
- * Serves the built dashboard, and its page for every path that is not a file, since routing happens in the browser. Hashed files are cached
- * for a year, the page is revalidated. A file is compressed once, on its first request.
+ * The page, with a nonce of its own in place of `noncePlaceholder`. Without a validator, because a browser that is told that its copy is still good would
+ * hold the old nonce against the new policy.
  */
-export function dashboardFiles(folder: string): Middleware {
-  const packed = new Map<string, Promise<Buffer>>();
-  const pack = (file: StaticFile, encoding: Encoding): Promise<Buffer> => {
-    const key = `${encoding} ${file.etag} ${file.path}`;
-    const known = packed.get(key) ?? readFile(file.path).then(compressors[encoding]);
-    packed.set(key, known);
-    known.catch(() => packed.delete(key));
-    return known;
-  };
-
-  return async (ctx, next) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    const wanted = pathIn(folder, ctx.path);
-    const asked = wanted === undefined ? undefined : await findFile(wanted);
-    const isPage = asked === undefined && extname(ctx.path) === '' && ctx.accepts('html') !== false;
-    const file = asked ?? (isPage ? await findFile(join(folder, 'index.html')) : undefined);
-    if (file === undefined) return next();
-    const extension = extname(file.path);
-    ctx.set('Cache-Control', file.path.includes(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-cache');
-    ctx.set('ETag', file.etag);
-    ctx.vary('Accept-Encoding');
-    ctx.status = 200;
-    if (ctx.fresh) {
-      ctx.status = 304;
-      return;
-    }
-    const encoding = worthPacking.has(extension) ? ctx.acceptsEncodings('br', 'gzip', 'identity') : 'identity';
-    ctx.type = types[extension] ?? extension;
-    if (encoding === 'br' || encoding === 'gzip') {
-      ctx.set('Content-Encoding', encoding);
-      ctx.body = await pack(file, encoding);
-      return;
-    }
-    // A stream, so that a slow reader holds no copy of the file.
-    if (ctx.method === 'GET') ctx.body = createReadStream(file.path);
-    ctx.length = file.bytes;
-  };
-}
-
-/** Maps a URL path into the folder; undefined when it would leave it. */
-function pathIn(folder: string, address: string): string | undefined {
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(address);
-  } catch {
-    return undefined;
-  }
-  if (decoded.includes('\0')) return undefined;
-  const path = normalize(join(folder, decoded));
-  return path.startsWith(`${folder}${sep}`) ? path : undefined;
-}
-
-async function findFile(path: string): Promise<StaticFile | undefined> {
-  const info = await stat(path).catch(() => undefined);
-  if (info === undefined || !info.isFile()) return undefined;
-  return { path, bytes: info.size, etag: `W/"${info.size.toString(16)}-${Math.floor(info.mtimeMs).toString(16)}"` };
+async function page(ctx: Context, path: string, policy: ContentPolicy): Promise<void> {
+  const nonce = randomBytes(16).toString('base64');
+  const html = await readFile(path, 'utf8');
+  ctx.set({ 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-cache' });
+  ctx.status = 200;
+  ctx.type = 'html';
+  ctx.body = html.replaceAll(noncePlaceholder, nonce);
 }

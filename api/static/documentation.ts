@@ -1,5 +1,5 @@
 import type { Middleware } from '../gateway/state.ts';
-import { dashboardFiles } from './dashboard.ts';
+import { staticFiles } from './files.ts';
 
 const address = /^\/docs(?:\/([\w-]+)(\.css)?)?\/?$/;
 
@@ -11,7 +11,7 @@ function fileOf(path: string): string | undefined {
 
 /** Serves the API's documentation. */
 export function documentation(folder: string): Middleware {
-  const serve = dashboardFiles(folder);
+  const serve = staticFiles(folder);
   return async (ctx, next) => {
     const asked = ctx.path;
     const file = fileOf(asked);

@@ -1,0 +1,74 @@
+import { own, type Visit, type Visits } from './visit.ts';
+import type { World } from './world.ts';
+
+const file = (overrides: Parameters<World['file']>[0] = {}, also: object = {}): Visit => ({
+  payload: async (world) => ({ fileId: (await world.file(overrides)).id, ...also }),
+  others: 'file.notFound',
+});
+const job = (overrides: Parameters<World['job']>[0] = {}, also: object = {}): Visit => ({
+  payload: async (world) => ({ id: (await world.job(overrides)).id, ...also }),
+  others: 'job.notFound',
+});
+const upload: Visit = {
+  payload: async (world) => ({ uploadId: (await world.upload()).uploadId }),
+  others: 'upload.unknown',
+  visitor: 'auth.signInRequired',
+};
+const resultKey = 'jobs/x/1/result.glb';
+
+/** Uploads, files, jobs and what is around them. */
+export const modelVisits: Visits = {
+  getObjectModelFileUploadSettings: own(),
+  getSceneModelFileUploadSettings: own(),
+  getFileMaxSize: own({ modelType: 0 }),
+  storageUsage: own(),
+  getHuaweiParam: upload,
+  multipartCreate: own({ fileName: 'a.glb', fileSize: 1000, modelType: 0, origin: 0 }),
+  multipartSign: {
+    payload: async (world) => {
+      const { uploadId, part } = await world.upload();
+      return { uploadId, parts: [part] };
+    },
+    others: 'upload.unknown',
+    visitor: 'auth.signInRequired',
+  },
+  multipartParts: upload,
+  multipartComplete: upload,
+  multipartAbort: upload,
+  modelChecking: {
+    payload: async (world) => {
+      const { uploadId, fileUrl, fileName, fileSize } = await world.upload();
+      await world.owner.client.call('multipartComplete', { uploadId });
+      return { fileUrl, fileName, fileSize, modelType: 0, origin: 0 };
+    },
+    others: 'upload.notFound',
+  },
+  fileCancel: file({ status: 'Checking' }),
+  fileRetry: file({ status: 'Error' }),
+  updateModelFile: file({}, { modelName: '桌子' }),
+  fileList: own(),
+  fileDetail: file(),
+  fileDelete: file(),
+  fileRestore: file({ deletedAt: new Date() }),
+  jobSubmit: file(),
+  fileRuns: file(),
+  cardList: own(),
+  serviceDetail: job(),
+  downloadModelFile: job({ resultKey }),
+  jobRename: job({}, { modelName: '桌子' }),
+  jobCancel: job({ status: 'Queued' }),
+  jobRetry: job({ status: 'Error' }),
+  deleteResult: job(),
+  jobRestore: job({ deletedAt: new Date() }),
+  getModelStatus: {
+    payload: async (world) => ({ id: (await world.file()).id, type: 'CHECK' }),
+    others: 'file.notFound',
+  },
+  socketTicket: own(),
+  textAntispamScan: own({ content: '椅子' }),
+  imageSyncScan: { payload: async (world) => ({ imgUrl: await world.picture() }), others: 'content.imageUnknown' },
+  getLatestClientVersion: own(),
+  getLabelCateListByCateType: own({ cateType: 0 }),
+  getLabelObjectListByParentId: own({ parentId: 1 }),
+  supportContact: own(),
+};

@@ -1,0 +1,8 @@
+import { accountVisits } from './accounts.ts';
+import { modelVisits } from './models.ts';
+import { officeVisits } from './offices.ts';
+import { profileVisits } from './profiles.ts';
+import type { Visits } from './visit.ts';
+
+/** One row for each call: the walk fails for a call without one. */
+export const visits: Visits = { ...accountVisits, ...modelVisits, ...officeVisits, ...profileVisits };
