@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { professions, type ProfessionCode } from '../accounts/professions.ts';
+import { field } from '../validation/field.ts';
+import { maxLength, required } from '../validation/rules.ts';
 import { callerShape } from '../wire/schema.ts';
 import {
   interests,
@@ -14,7 +16,6 @@ import {
 import { guideLocations } from './guides.ts';
 import { profileLimits } from './limits.ts';
 
-const lengthOf = (text: string): number => [...text].length;
 const codesOf = <C extends string>(table: Record<C, string>): C[] => Object.keys(table) as C[];
 /** `1 模型制作，2 …` for the reference. */
 const listed = (table: Record<string, string>): string =>
@@ -23,15 +24,11 @@ const listed = (table: Record<string, string>): string =>
     .join('，');
 const noDuplicates = (codes: readonly string[]): boolean => new Set(codes).size === codes.length;
 
-export const nicknameSchema = z
-  .string('请输入昵称')
-  .trim()
-  .min(1, '请输入昵称')
-  .refine((name) => lengthOf(name) <= profileLimits.nickname, `昵称不能超过 ${profileLimits.nickname} 个字`);
-export const introduceSchema = z
-  .string('简介不正确')
-  .trim()
-  .refine((text) => lengthOf(text) <= profileLimits.introduce, `简介不能超过 ${profileLimits.introduce} 个字`);
+export const nicknameSchema = field(
+  required('请输入昵称'),
+  maxLength(profileLimits.nickname, `昵称不能超过 ${profileLimits.nickname} 个字`),
+);
+export const introduceSchema = field(maxLength(profileLimits.introduce, `简介不能超过 ${profileLimits.introduce} 个字`));
 const professionSchema = z.enum(codesOf<ProfessionCode>(professions), '请选择职业').describe(listed(professions));
 const interestsSchema = z
   .array(z.enum(codesOf<Interest>(interests), '请选择感兴趣的内容'))
