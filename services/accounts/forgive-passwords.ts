@@ -1,6 +1,5 @@
 import type { Transaction } from 'sequelize';
 import { allowancesOf } from '#domain/accounts/limits';
-import { deviceOf } from '../risk/device.ts';
 import { forget } from '../risk/levels.ts';
 import type { Account } from './find-account.ts';
 import { attemptOn, limitsOf, type AttemptDeps, type Visitor } from './visitor.ts';
@@ -9,7 +8,7 @@ import { attemptOn, limitsOf, type AttemptDeps, type Visitor } from './visitor.t
 const forgiven = ['device', 'visit', 'account'];
 
 /**
- * Forgets the wrong passwords of an account, by phone and by e-mail, in the transaction in which its owner has shown himself and set a new one: he signs
+ * Forgets the wrong passwords of an account, typed with its phone or its e-mail, in the transaction in which its owner has shown himself and set a new one: he signs
  * in with it at once, without a pause and without a puzzle.
  */
 export async function forgivePasswords(
@@ -21,9 +20,6 @@ export async function forgivePasswords(
   const allowances = [attempt, { ...attempt, device: undefined }].flatMap((one) => allowancesOf(limitsOf(deps), 'password', one));
   const key = allowances.filter(({ scope }) => forgiven.includes(scope)).map((allowance) => allowance.key);
   await deps.database.rateLimits.destroy({ where: { key }, transaction });
-  for (const name of [user.phone, user.email]) {
-    if (name === null) continue;
-    const subject = { phone: name, address: visitor.address, device: deviceOf(visitor) };
-    for (const isKnownDevice of [false, true]) await forget(deps, ['passwordsOfAccount'], { ...subject, isKnownDevice }, transaction);
-  }
+  const subject = { phone: user.phone, address: visitor.address, device: attempt.device };
+  for (const isKnownDevice of [false, true]) await forget(deps, ['passwordsOfAccount'], { ...subject, isKnownDevice }, transaction);
 }

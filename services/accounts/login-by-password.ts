@@ -36,7 +36,7 @@ export async function loginByPassword(
   let countWrong: () => Promise<void>;
   let matches: boolean;
   try {
-    countWrong = await guardPassword(deps, { phone: username, user, visitor });
+    countWrong = await guardPassword(deps, { name: username, user, visitor });
     matches = await verifyPassword(password, user?.passwordHash ?? null);
   } catch (error) {
     await takeBack();

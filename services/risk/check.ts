@@ -7,6 +7,7 @@ import type { FormTrace } from '#domain/risk/thresholds';
 import { takeAllowances } from '#storage/database/allowances';
 import { newId } from '#storage/database/ids';
 import { updateWhere } from '#storage/database/update-where';
+import { findAccount } from '../accounts/find-account.ts';
 import { knownDevice } from '../accounts/known-device.ts';
 import { secondsLeft } from '../accounts/take-attempt.ts';
 import type { Visitor } from '../accounts/visitor.ts';
@@ -57,9 +58,10 @@ export async function checkRisk(deps: RiskDeps, question: RiskQuestion): Promise
   return code;
 
   async function assess(): Promise<RiskCode> {
-    const user = await database.users.findOne({ where: { phone }, attributes: ['id'] });
-    const isKnownDevice = user !== null && knownDevice(deps.secret, visitor.deviceCookie, user.id) !== undefined;
-    const input = { phone, type, address, deviceId: deviceOf(visitor) ?? '', isKnownDevice, token, trace: traceOf(trace), collected };
+    const user = await findAccount(deps, phone.includes('@') ? { email: phone } : { phone });
+    const known = user === null ? undefined : knownDevice(deps.secret, visitor.deviceCookie, user.id);
+    const device = { deviceId: known ?? deviceOf(visitor) ?? '', isKnownDevice: known !== undefined };
+    const input = { phone: user?.phone ?? phone, type, address, ...device, token, trace: traceOf(trace), collected };
     const { captcha } = deps;
     return captcha === undefined ? createRiskEngine(deps).assess(input) : captcha.assess(input).catch(() => codeWithoutAnswer);
   }

@@ -7,10 +7,10 @@ import { levelReached, raise, type RiskSubject } from './levels.ts';
 import { spendPass } from './spend-pass.ts';
 
 interface PasswordTry {
-  /** Or e-mail, as it was typed. */
-  phone: string;
-  /** Who has the phone. */
-  user: { id: string } | null;
+  /** Phone or e-mail, as it was typed; a pass is for that. */
+  name: string;
+  /** Whose it is. Wrong ones count for the account by whichever name. */
+  user: { id: string; phone: string } | null;
   visitor: Visitor;
 }
 
@@ -22,12 +22,18 @@ const wrongPasswords: readonly RiskTally[] = ['passwordsOfAccount', 'passwordsOf
  */
 export async function guardPassword(
   deps: AttemptDeps & RiskThresholdDeps,
-  { phone, user, visitor }: PasswordTry,
+  { name, user, visitor }: PasswordTry,
 ): Promise<() => Promise<void>> {
-  const isKnownDevice = user !== null && knownDevice(deps.secret, visitor.deviceCookie, user.id) !== undefined;
-  const subject: RiskSubject = { phone: phone.toLowerCase(), address: visitor.address, device: deviceOf(visitor), isKnownDevice };
+  const known = user === null ? undefined : knownDevice(deps.secret, visitor.deviceCookie, user.id);
+  const typed = name.toLowerCase();
+  const subject: RiskSubject = {
+    phone: user?.phone ?? typed,
+    address: visitor.address,
+    device: known ?? deviceOf(visitor),
+    isKnownDevice: known !== undefined,
+  };
   if ((await levelReached(deps, wrongPasswords, subject)) !== 'quiet')
-    await spendPass(deps, { phone: subject.phone, type: 'passwordLogin', visitor });
+    await spendPass(deps, { phone: typed, type: 'passwordLogin', visitor });
   return async () => {
     await raise(deps, wrongPasswords, subject);
   };

@@ -1,6 +1,6 @@
 import { literal, Op, UniqueConstraintError, type Transaction } from 'sequelize';
 import type { Database } from './connect.ts';
-import { updateWhere } from './update-where.ts';
+import { updateRowsWhere } from './update-where.ts';
 
 /** Something that is counted over all processes, under `key` in the table of rate limits. A window begins with the first. */
 export interface Tally {
@@ -16,9 +16,8 @@ export async function addToTallies(database: Database, tallies: readonly Tally[]
   for (let conflicts = 0; ; conflicts++) {
     try {
       return await database.transact(async (transaction) => {
-        const counts: number[] = [];
-        for (const tally of tallies) counts.push(await addToOne(database, tally, now, transaction));
-        return counts;
+        await addToAll(database, tallies, now, transaction);
+        return readTallies(database, tallies, now, transaction);
       });
     } catch (error) {
       if (!(error instanceof UniqueConstraintError) || conflicts > 2 * tallies.length) throw error;
@@ -39,20 +38,22 @@ export async function readTallies(
   return tallies.map(({ key }) => counts.get(key) ?? 0);
 }
 
-async function addToOne(database: Database, { key, windowMs, of }: Tally, now: Date, transaction: Transaction): Promise<number> {
-  const isNew = of === undefined || (await count(database, `${key} ${of}`, windowMs, now, transaction)) === 1;
-  if (isNew) return count(database, key, windowMs, now, transaction);
-  const [known = 0] = await readTallies(database, [{ key, windowMs }], now, transaction);
-  return known;
-}
+/** One of a tally's different ones has a row of its own, for as long as it must not count again. */
+const rowOfOne = ({ key, of, windowMs }: Tally): Tally[] => (of === undefined ? [] : [{ key: `${key} ${of}`, windowMs }]);
 
-async function count({ rateLimits }: Database, key: string, windowMs: number, now: Date, transaction: Transaction): Promise<number> {
-  const fresh = { points: 1, expiresAt: new Date(now.getTime() + windowMs) };
-  const running = { key, expiresAt: { [Op.gt]: now } };
-  if (await updateWhere(rateLimits, running, { points: literal('points + 1') }, transaction)) {
-    return (await rateLimits.findByPk(key, { transaction, rejectOnEmpty: true })).points;
-  }
-  const restarted = await updateWhere(rateLimits, { key, expiresAt: { [Op.lte]: now } }, fresh, transaction);
-  if (!restarted) await rateLimits.create({ key, ...fresh }, { transaction });
-  return 1;
+/** One statement for all whose window runs and one for all others. */
+async function addToAll({ rateLimits }: Database, tallies: readonly Tally[], now: Date, transaction: Transaction): Promise<void> {
+  const running = { expiresAt: { [Op.gt]: now } };
+  const keys = tallies.flatMap((tally) => [tally, ...rowOfOne(tally)]).map(({ key }) => key);
+  const rows = await rateLimits.findAll({ where: { key: keys, ...running }, attributes: ['key'], transaction });
+  const known = new Set(rows.map(({ key }) => key));
+
+  const counted = tallies.filter((tally) => rowOfOne(tally).every(({ key }) => !known.has(key)));
+  const more = counted.filter(({ key }) => known.has(key)).map(({ key }) => key);
+  if (more.length > 0) await updateRowsWhere(rateLimits, { key: more, ...running }, { points: literal('points + 1') }, transaction);
+  const first = counted.flatMap((tally) => [tally, ...rowOfOne(tally)]).filter(({ key }) => !known.has(key));
+  if (first.length === 0) return;
+  await rateLimits.destroy({ where: { key: first.map(({ key }) => key), expiresAt: { [Op.lte]: now } }, transaction });
+  const created = first.map(({ key, windowMs }) => ({ key, points: 1, expiresAt: new Date(now.getTime() + windowMs) }));
+  await rateLimits.bulkCreate(created, { transaction });
 }

@@ -374,6 +374,30 @@ for (const backend of databaseBackends) {
         expect(codeOf(await visitor().signIn(phone, password))).to.equal(60000);
       });
 
+      it('are for the name that was typed, while wrong passwords count for the account by either; a new password forgets them', async () => {
+        const password = 'right-one-1';
+        const { id, phone } = await buildUser(one.database);
+        await seedDemoAccount({ database: one.database }, { phone, password });
+        const email = `${phone}@models.example`;
+        await one.database.users.update({ email }, { where: { id } });
+        const stranger = visitor();
+        for (const name of [phone, email, phone]) expect(codeOf(await stranger.signIn(name, 'wrong-one-1'))).to.equal(60201);
+        expect(codeOf(await stranger.signIn(email.toUpperCase(), password))).to.equal(60230);
+        expect(await stranger.code(email, { type: 'passwordLogin' })).to.equal(400);
+        const puzzle = await stranger.open(email, 'slider', 'passwordLogin');
+        const { token } = (await stranger.verify(puzzle.captchaId, await solve(puzzle))).envelope.datas;
+        expect(await stranger.code(email, { type: 'passwordLogin', token })).to.equal(200);
+        expect(codeOf(await stranger.signIn(phone, password)), 'for the other name').to.equal(60230);
+        expect(codeOf(await stranger.signIn(email.toUpperCase(), password))).to.equal(60000);
+
+        await stranger.code(phone, { type: 'rebuild' });
+        const smsKey = (await stranger.send(phone, 'rebuild')).envelope.datas;
+        const verifycode = one.sms.sent(phone)[0]?.code;
+        const reset = { phoneno: phone, verifycode, smsKey, password: 'another-one-2' };
+        expect(codeOf(await stranger.client.post('findPwdByPhone', reset))).to.equal(60000);
+        expect(codeOf(await stranger.signIn(phone, 'another-one-2'))).to.equal(60000);
+      });
+
       it('of a hosted service that does not answer become our own slider', async () => {
         const api = await openTestApi(backend, { captcha: { assess: () => Promise.reject(new Error('no answer')) } });
         try {
