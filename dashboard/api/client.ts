@@ -19,7 +19,7 @@ let refreshing: Promise<string | undefined> | undefined;
  * An expired access token is renewed once, silently; if that fails, the session ends. Throws `ApiError`; an abort is rethrown as it is.
  */
 export async function call<N extends CallName>(name: N, payload: Payload<N>, signal?: AbortSignal): Promise<Answer<N>> {
-  const guarded = calls[name].access === 'user';
+  const guarded = calls[name].access !== 'public';
   let token = guarded ? await freshToken() : accessToken()?.token;
   let envelope = await send<Answer<N>>(name, payload, token, signal);
   if (guarded && envelope.resp_code === 401) {
