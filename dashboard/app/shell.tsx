@@ -22,38 +22,38 @@ function guideOf(pathname: string): GuideLocation | undefined {
   return isPersonalCentre(pathname) ? guideLocations.personalCentre : undefined;
 }
 
-/** Header, side menu and the page. The upload tray and dialog live here, so that they survive navigation. */
+/** Header, side menu and the page, and antd's `App`, whose dialogs ask before something is deleted. The upload tray and dialog live here, so that they survive navigation. */
 export function WorkbenchShell() {
   const { pathname } = useLocation();
   const { request } = useUploadDialog();
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
-        跳到主要内容
-      </a>
-      <ShellHeader />
-      <div className={styles.body}>
-        <aside className={styles.side}>
-          <SideMenu />
-        </aside>
-        <main id="content" className={styles.content} tabIndex={-1}>
-          <ErrorBoundary resetKey={pathname}>
-            <Suspense fallback={<PageLoading />}>
-              <Outlet />
-            </Suspense>
-          </ErrorBoundary>
-        </main>
-      </div>
-      <LiveConnection />
-      <FirstVisit location={guideOf(pathname)} />
-      <App component={false}>
+    <App component={false}>
+      <div className={styles.shell}>
+        <a className={styles.skip} href="#content">
+          跳到主要内容
+        </a>
+        <ShellHeader />
+        <div className={styles.body}>
+          <aside className={styles.side}>
+            <SideMenu />
+          </aside>
+          <main id="content" className={styles.content} tabIndex={-1}>
+            <ErrorBoundary resetKey={pathname}>
+              <Suspense fallback={<PageLoading />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </main>
+        </div>
+        <LiveConnection />
+        <FirstVisit location={guideOf(pathname)} />
         <UploadTray notice={<NotifyOffer />} />
         {request !== undefined && (
           <Suspense fallback={null}>
             <UploadDialog key={request.key} request={request} />
           </Suspense>
         )}
-      </App>
-    </div>
+      </div>
+    </App>
   );
 }

@@ -64,7 +64,7 @@ describe('the gateway under what is no LZ1', function fuzzed() {
         fc.constantFrom('D=', 'd=', '', 'D=&D='),
         part,
         async (form, before, text) => {
-          const fields = before + encodeURIComponent(text.toWellFormed().replaceAll('\0', ''));
+          const fields = before + encodeURIComponent(Buffer.from(text).toString().replaceAll('\0', ''));
           const sealed: SealedCall = form === 'form' ? { ...good.form, body: fields } : { ...good.query, address: `${path}?${fields}` };
           const { status, envelope } = await transmit(api.origin, sealed);
           expect([status, envelope.resp_code]).to.deep.equal([400, 60404]);
@@ -80,9 +80,7 @@ describe('the gateway under what is no LZ1', function fuzzed() {
         const sealed = await seal(form, value as object);
         const { status, envelope } = await transmit(api.origin, sealed);
         const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-        expect([200, 400]).to.include(status);
-        expect(envelope.resp_code).to.equal(isObject ? (status === 200 ? 60001 : envelope.resp_code) : 60002);
-        expect(envelope.resp_code).not.to.equal(60006);
+        expect([status, envelope.resp_code]).to.deep.equal(isObject ? [200, 60001] : [400, 60002]);
       }),
       { numRuns: 200 },
     );
