@@ -12,6 +12,9 @@ const withAnchor = (path: string, anchor: string | undefined): string => (anchor
 export const addresses = {
   home: '/',
   login: '/loginSystem',
+  register: '/loginSystem/#/register',
+  agreement: '/agreement',
+  secrecy: '/secrecy',
   workbench: '/workbench',
   /** The personal centre: profile, overview of the account, and how one signs in to it. */
   information: '/workbench/information',

@@ -3,9 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { InsecureAddress } from './app/insecure-address.tsx';
 import { startSession } from './api/session.ts';
+import { keepInviteCode } from './features/accounts/entry/invite-code.ts';
 import './app/global.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+keepInviteCode(location.search);
 if (isSecureContext) void startSession();
 createRoot(root).render(isSecureContext ? <App /> : <InsecureAddress />);

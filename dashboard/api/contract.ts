@@ -1,7 +1,9 @@
 import type {
+  findPwdByPhoneSchema,
   loginByphoneSchema,
   passwordTokenSchema,
   refreshTokenSchema,
+  registerPhoneSchema,
   sendSmsSchema,
   sessionRevokeAllSchema,
   sessionRevokeSchema,
@@ -15,12 +17,12 @@ import type { ModelStatusView } from '#domain/events/push';
 import type { modelStatusSchema } from '#domain/events/schema';
 import type { fileIdSchema, fileListSchema, updateModelFileSchema } from '#domain/files/schema';
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
-import type { bindThirdPartyAccountSchema, removeThirdPartyAccountSchema, thirdPartyAuthorizeSchema } from '#domain/identities/schema';
+import type { bindThirdPartyAccountSchema, relatedPhoneSchema, removeThirdPartyAccountSchema, thirdPartyAuthorizeSchema } from '#domain/identities/schema';
 import type { ThirdPartyAccountView, ThirdPartyAuthorizeView, ThirdPartyMethodsView } from '#domain/identities/views';
 import type { anyJobSubmitSchema, cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema } from '#domain/jobs/schema';
 import type { DownloadView, FileRunsView, JobCardView, JobDetailView } from '#domain/jobs/views';
-import type { guideSchema, interestSchema, modifyUserInfoSchema } from '#domain/profile/schema';
-import type { AccountInformationView, GuideView, PersonalInfoView, PersonalStatisticsView } from '#domain/profile/views';
+import type { guideSchema, interestSchema, modifyUserInfoSchema, popupSettingsSchema, saveInvitedCodeSchema } from '#domain/profile/schema';
+import type { AccountInformationView, GuideView, PersonalInfoView, PersonalStatisticsView, PopupSettingsView } from '#domain/profile/views';
 import type { fileMaxSizeSchema, multipartCreateSchema, multipartSignSchema, uploadIdSchema } from '#domain/uploads/schema';
 import type { RiskCode } from '#domain/risk/codes';
 import type { captchaCreateSchema, captchaVerifySchema } from '#domain/risk/schema';
@@ -84,6 +86,11 @@ export interface Contract extends Record<CallName, Exchange<unknown, unknown>> {
   getTheGuidePageReadingStatus: Exchange<Sent<typeof guideSchema>, GuideView>;
   updateTheGuidePageReadingStatus: Exchange<Sent<typeof guideSchema>, unknown>;
   attachmentCreate: Exchange<Sent<typeof attachmentCreateSchema>, AttachmentView>;
+  registerPhone: Exchange<Sent<typeof registerPhoneSchema>, TokenView>;
+  findPwdByPhone: Exchange<Sent<typeof findPwdByPhoneSchema>, unknown>;
+  relatedPhone: Exchange<Sent<typeof relatedPhoneSchema>, TokenView>;
+  saveInvitedCode: Exchange<Sent<typeof saveInvitedCodeSchema>, unknown>;
+  getPopupSettings: Exchange<Sent<typeof popupSettingsSchema>, PopupSettingsView>;
   storageUsage: Exchange<Nothing, StorageUsageView>;
   supportContact: Exchange<Nothing, SupportContactView>;
   socketTicket: Exchange<Nothing, { ticket: string }>;

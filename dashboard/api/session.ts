@@ -4,6 +4,7 @@ import { dropAccessToken, onSessionMessage } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { clearCache } from './use-call.ts';
 import { call, freshToken, keepTokenView } from './client.ts';
+import type { Payload } from './contract.ts';
 
 export type SessionState =
   | { phase: 'starting' }
@@ -13,6 +14,9 @@ export type SessionState =
   | { phase: 'signedIn'; user: UserView; stored: UserView }
   /** The server could not be reached at start. */
   | { phase: 'unreachable'; message: string };
+
+/** As the documents have it for browsers. */
+const registeredFrom = { applisource: 'pc', platform: 'pc' };
 
 let state: SessionState = { phase: 'starting' };
 const listeners = new Set<() => void>();
@@ -73,6 +77,18 @@ export async function signIn(phoneno: string, verifycode: string, smsKey: string
 /** Signs in with a password; throws `ApiError`. */
 export async function signInByPassword(username: string, password: string): Promise<void> {
   keepTokenView(JSON.parse(await call('passwordToken', { username, password })) as TokenView);
+  await loadUser();
+}
+
+/** Makes an account and signs in to it; throws `ApiError`. */
+export async function register(form: Omit<Payload<'registerPhone'>, 'applisource' | 'platform'>): Promise<void> {
+  keepTokenView(await call('registerPhone', { ...form, ...registeredFrom }));
+  await loadUser();
+}
+
+/** The same for somebody whom a provider has named: `form.openId` is the ticket that it left. */
+export async function registerLinked(form: Omit<Payload<'relatedPhone'>, 'applisource' | 'platform'>): Promise<void> {
+  keepTokenView(await call('relatedPhone', { ...form, ...registeredFrom }));
   await loadUser();
 }
 

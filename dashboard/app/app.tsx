@@ -10,6 +10,7 @@ import { AccountScreening } from './account-screening.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SessionEnd } from './session-end.tsx';
+import { ThirdPartyReturn } from './third-party-return.tsx';
 
 /** Where toasts appear. antd's `App` would bring dialogs along, which public pages do not need. */
 function Toasts() {
@@ -25,6 +26,7 @@ export function App() {
         <Toasts />
         <SessionEnd />
         <AccountScreening />
+        <ThirdPartyReturn />
         <SWRConfig value={swrOptions}>
           <ErrorBoundary>
             <AppRoutes />

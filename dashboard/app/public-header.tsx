@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 import { Logo } from '../components/logo.tsx';
+import { openLoginPopup } from '../features/accounts/login-popup-state.ts';
 import { useSession } from '../hooks/use-session.ts';
 import { isUnder, publicMenu, type MenuItem } from './public-menu.ts';
 import styles from './public-header.module.css';
@@ -35,9 +36,9 @@ export function PublicHeader() {
             </Suspense>
           )}
           {phase === 'signedOut' && (
-            <Link className={styles.enter} to={addresses.login}>
+            <button type="button" className={styles.enter} onClick={() => openLoginPopup('login')}>
               登录/注册
-            </Link>
+            </button>
           )}
         </div>
       </div>

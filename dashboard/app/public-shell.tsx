@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
+import { lazyPart } from '../components/lazy-part.ts';
 import { Logo } from '../components/logo.tsx';
 import { PageLoading } from '../components/page-loading.tsx';
+import { useLoginPopup } from '../features/accounts/login-popup-state.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PublicHeader } from './public-header.tsx';
 import styles from './public-shell.module.css';
@@ -13,11 +15,16 @@ const foot = [
   { to: addresses.help('formats'), label: '平台支持的格式' },
   { to: addresses.help('notes'), label: '上传说明' },
   { to: addresses.help('contact'), label: '联系客服' },
+  { to: addresses.agreement, label: '用户协议' },
+  { to: addresses.secrecy, label: '隐私与保密协议' },
 ];
+
+const LoginPopup = lazyPart(async () => (await import('../features/accounts/entry/login-popup.tsx')).LoginPopup);
 
 /** Header and footer of the pages that anybody may read. */
 export function PublicShell() {
   const { pathname } = useLocation();
+  const popup = useLoginPopup();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -31,6 +38,11 @@ export function PublicShell() {
           </Suspense>
         </ErrorBoundary>
       </main>
+      {popup !== undefined && (
+        <Suspense fallback={null}>
+          <LoginPopup key={popup.key} request={popup} />
+        </Suspense>
+      )}
       <footer className={styles.footer}>
         <div>
           <Logo size={26} />

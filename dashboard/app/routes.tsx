@@ -17,6 +17,8 @@ const barePages = {
 /** Pages that anybody may read. */
 const publicPages = {
   '/': lazyPage(async () => (await import('../pages/home.tsx')).HomePage),
+  '/agreement': lazyPage(async () => (await import('../pages/agreement.tsx')).AgreementPage),
+  '/secrecy': lazyPage(async () => (await import('../pages/secrecy.tsx')).SecrecyPage),
   '/helpCenter': lazyPage(async () => (await import('../pages/help-center.tsx')).HelpCenterPage),
   '/singleIightweight': lazyPage(async () => (await import('../pages/single-lightweight.tsx')).SingleLightweightPage),
   '/obliquePhotography': lazyPage(async () => (await import('../pages/oblique-photography.tsx')).ObliquePhotographyPage),
@@ -48,8 +50,8 @@ const routesOf = (pages: Record<string, ReturnType<typeof lazyPage>>) =>
 
 /** Where the login page was once; links to it are out in the world. */
 function MovedLogin() {
-  const { search } = useLocation();
-  return <Navigate to={addresses.login + search} replace />;
+  const { search, hash } = useLocation();
+  return <Navigate to={addresses.login + search + hash} replace />;
 }
 
 /** Pages inside a shell bring their own loading state; the shell stays where it is. */

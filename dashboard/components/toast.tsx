@@ -5,14 +5,22 @@ import { TipText } from './tip-text.tsx';
 
 let instance: MessageInstance | undefined;
 
+/** What the page said right before it reloaded itself. */
+const heldKey = 'modelmill.toast';
+
 /** Passes in antd's message API, which carries the theme. Called once. */
 export function connectToast(messages: MessageInstance): void {
   instance = messages;
+  const held = sessionStorage.getItem(heldKey);
+  sessionStorage.removeItem(heldKey);
+  if (held !== null) toast.success(held);
 }
 
 /** Short messages: 2 s, one at a time, 70 px from the top (set in app.tsx). */
 export const toast = {
   success: (text: string): void => void instance?.success(text),
+  /** Says it once the page has been loaded anew. */
+  afterReload: (text: string): void => sessionStorage.setItem(heldKey, text),
   info: (text: string): void => void instance?.info(<TipText text={text} />),
   warning: (text: string): void => void instance?.warning(<TipText text={text} />),
   /**

@@ -103,7 +103,13 @@ export function HelpCenterPage() {
       </section>
       <section id="account" aria-labelledby="account-title">
         <h2 id="account-title">账号</h2>
-        <p>自助注册尚未开放，账号由平台管理员开通。开通后用手机号和短信验证码登录，设置过密码的账号也可以用密码登录。</p>
+        <p>
+          用手机号
+          <Link className="text-link" to={addresses.register}>
+            注册账号
+          </Link>
+          ，之后用短信验证码登录；设置过密码的账号也可以用密码登录。忘记密码时，在登录页点「忘记密码」，验证手机号后重新设置。
+        </p>
       </section>
       <section id="contact" aria-labelledby="contact-title">
         <h2 id="contact-title">联系客服</h2>

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
 import { PageLoading } from '../components/page-loading.tsx';
 import { Logo } from '../components/logo.tsx';
 import { MeshCanvas } from '../features/accounts/mesh-canvas.tsx';
 import { returnPath } from '../features/accounts/return-url.ts';
-import { SignInTabs } from '../features/accounts/sign-in-tabs.tsx';
+import { useEntry, type EntryMode } from '../features/accounts/entry/use-entry.tsx';
 import { formatNames } from '../features/services/format-names.ts';
 import { usePageTitle } from '../hooks/page-title.ts';
 import { useSession } from '../hooks/use-session.ts';
@@ -16,13 +17,28 @@ const steps = [
   { title: '轻量化', text: '减面、压贴图，前后对比看得见' },
 ];
 
+/** What the address's hash shows: `/loginSystem/#/register` is documented, the rest follows it. */
+const hashes: Record<EntryMode, string> = { login: '', register: '#/register', rebuild: '#/rebuild', bindPhone: '' };
+const modeOf = (hash: string): EntryMode => (hash === hashes.register ? 'register' : hash === hashes.rebuild ? 'rebuild' : 'login');
+
 export function LoginSystemPage() {
-  usePageTitle('登录');
   const session = useSession();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
+  const [underWay, setUnderWay] = useState(false);
+  const [shown = '', query = ''] = hash.split('?');
+  const wanted = search === '' ? query : search;
+  const { heading, lead, body } = useEntry({
+    mode: modeOf(shown),
+    onMode: (next) => void navigate({ search: wanted, hash: hashes[next] }, { replace: true }),
+    returnURL: returnPath(wanted),
+    onUnderWay: setUnderWay,
+    // Who came for nothing in particular goes to the workbench after signing in, home after anything else.
+    onDone: (way) => void navigate(way === 'login' ? returnPath(wanted) : returnPath(wanted, addresses.home), { replace: true }),
+  });
+  usePageTitle(heading);
   if (session.phase === 'starting') return <PageLoading fullHeight />;
-  if (session.phase === 'signedIn') return <Navigate to={returnPath(search)} replace />;
+  if (session.phase === 'signedIn' && !underWay) return <Navigate to={returnPath(wanted)} replace />;
   return (
     <div className={styles.page}>
       <section className={styles.stage} aria-label="产品介绍">
@@ -51,17 +67,16 @@ export function LoginSystemPage() {
         </div>
       </section>
       <main className={styles.panel}>
-        <div className={styles.box}>
+        <div id={shown.slice(1)} className={styles.box}>
           <div className={styles.brand}>
             <Logo />
           </div>
-          <h1>登录</h1>
-          <p className={styles.lead}>使用短信验证码或密码登录模工坊</p>
-          <SignInTabs onDone={() => void navigate(returnPath(search), { replace: true })} />
+          <h1>{heading}</h1>
+          <p className={styles.lead}>{lead}</p>
+          {body}
           <p className={styles.more}>
-            <Link to={addresses.help('account')}>还没有账号？</Link>
-            <Link to={addresses.singleModel()}>了解轻量化</Link>
-            <Link to={addresses.help()}>帮助中心</Link>
+            <Link to={addresses.home}>回到首页</Link>
+            <Link to={addresses.help('account')}>帮助中心</Link>
           </p>
         </div>
       </main>

@@ -1,7 +1,7 @@
 import { AppError } from '../errors/app-error.ts';
 
 /** What somebody wanted a phone for that has an account already, and how he is told. */
-const messages = { register: '用户已存在', bindPhone: '手机号码已存在' } as const;
-export type PhonePurpose = keyof typeof messages;
+export const takenMessages = { register: '用户已存在', bindPhone: '手机号码已存在' } as const;
+export type PhonePurpose = keyof typeof takenMessages;
 
-export const phoneTaken = (purpose: PhonePurpose): AppError => new AppError('auth.phoneTaken', { message: messages[purpose] });
+export const phoneTaken = (purpose: PhonePurpose): AppError => new AppError('auth.phoneTaken', { message: takenMessages[purpose] });

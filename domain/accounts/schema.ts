@@ -77,7 +77,17 @@ export const passwordTokenSchema = z.object({
 /** What registration forms send that ask for no password; it is stored as none: docs/decisions.md#placeholder-password. */
 export const placeholderPassword = 'Placeholder@0000';
 
+/** One that somebody chooses. */
 export const newPasswordSchema = passwordSchema.refine((value) => value !== placeholderPassword, '这个密码不能使用，请换一个');
+
+/** The same password once more: docs/decisions.md#passwords. */
+export const repeatedPasswordSchema = (password: string) =>
+  z
+    .string('请再次输入密码')
+    .trim()
+    .min(1, '请再次输入密码')
+    .min(6, '请输入正确的密码')
+    .refine((value) => value === password.trim(), '两次输入密码不一致!');
 
 export const professionSchema = z.enum(Object.keys(professions) as ProfessionCode[], '请选择职业');
 

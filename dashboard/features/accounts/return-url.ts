@@ -1,13 +1,11 @@
+import { returnPathOf } from '#domain/identities/return-path';
 import { addresses } from '../../addresses.ts';
 
-/** The address of the sign-in page that returns to `path`. */
+/** The address of the login page that returns to `path`. */
 export const loginAddress = (path: string): string => `${addresses.login}?returnURL=${encodeURIComponent(path)}`;
 
-/** Where to go after signing in. Only paths of this site are accepted, to prevent open redirects. */
-export function returnPath(search: string): string {
-  const wanted = new URLSearchParams(search).get('returnURL');
-  if (wanted === null) return addresses.workbench;
-  const url = URL.parse(wanted, location.origin);
-  if (url === null || url.origin !== location.origin || url.pathname.startsWith(addresses.login)) return addresses.workbench;
-  return url.pathname + url.search + url.hash;
+/** Where to go after signing in, by the query's `returnURL`; only paths of this site are followed, and never back to the login page. */
+export function returnPath(query: string, otherwise: string = addresses.workbench): string {
+  const path = returnPathOf(new URLSearchParams(query).get('returnURL') ?? '');
+  return path === undefined || path.startsWith('/login') ? otherwise : path;
 }

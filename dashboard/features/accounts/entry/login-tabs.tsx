@@ -1,12 +1,20 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
+import type { Carried } from './carried.ts';
 import { PasswordForm } from './password-form.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { SmsForm } from './sms-form.tsx';
 
 type Way = 'sms' | 'password';
 
+interface Props {
+  initialPhone: string;
+  onDone: () => void;
+  onRegister: (carried: Carried) => void;
+  onForgotten: (carried: Carried) => void;
+}
+
 /** The two ways to sign in. */
-export function SignInTabs({ onDone }: { onDone: () => void }) {
+export function LoginTabs({ initialPhone, onDone, onRegister, onForgotten }: Props) {
   const [way, setWay] = useState<Way>('sms');
   return (
     <>
@@ -22,7 +30,11 @@ export function SignInTabs({ onDone }: { onDone: () => void }) {
           { value: 'password', label: '密码登录' },
         ]}
       />
-      {way === 'sms' ? <SignInForm onDone={onDone} /> : <PasswordForm onDone={onDone} />}
+      {way === 'sms' ? (
+        <SmsForm initialPhone={initialPhone} onDone={onDone} onRegister={onRegister} />
+      ) : (
+        <PasswordForm initialPhone={initialPhone} onDone={onDone} onRegister={onRegister} onForgotten={onForgotten} />
+      )}
     </>
   );
 }

@@ -1,0 +1,35 @@
+import styles from './legal-text.module.css';
+import { secrecy } from './secrecy.ts';
+import { userAgreement } from './user-agreement.ts';
+
+export interface LegalDocument {
+  title: string;
+  /** What it is about, in a sentence or two. */
+  lead: string;
+  sections: readonly { title: string; points: readonly string[] }[];
+}
+
+export const documents = { agreement: userAgreement, secrecy } as const;
+export type DocumentName = keyof typeof documents;
+
+/** The text of a document, without its title. */
+export function LegalText({ name }: { name: DocumentName }) {
+  const { lead, sections }: LegalDocument = documents[name];
+  return (
+    <div className={styles.text}>
+      <p>{lead}</p>
+      {sections.map(({ title, points }, index) => (
+        <section key={title}>
+          <h2>
+            {index + 1}. {title}
+          </h2>
+          <ul>
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Modal } from 'antd';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { addresses } from '../../../addresses.ts';
+import { toast } from '../../../components/toast.tsx';
+import { closeLoginPopup, switchLoginPopup, type LoginPopupRequest } from '../login-popup-state.ts';
+import styles from './entry.module.css';
+import { useEntry } from './use-entry.tsx';
+
+/** The login popup, over any public page: docs/decisions.md#login-popup. */
+export function LoginPopup({ request }: { request: LoginPopupRequest }) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const { heading, lead, body } = useEntry({
+    mode: request.mode,
+    onMode: switchLoginPopup,
+    ticket: request.ticket,
+    notice: request.notice,
+    returnURL: request.returnURL ?? pathname + search + hash,
+    onDone: (way) => {
+      closeLoginPopup();
+      if (request.returnURL !== undefined) void navigate(request.returnURL);
+      else if (way !== 'login') void navigate(addresses.home);
+      else if (pathname !== addresses.home) {
+        toast.afterReload('登录成功');
+        location.reload();
+      }
+    },
+  });
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      footer={null}
+      mask={{ closable: false }}
+      title={heading}
+      onCancel={closeLoginPopup}
+      className={styles.popup ?? ''}
+    >
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {body}
+    </Modal>
+  );
+}

@@ -1,0 +1,101 @@
+import { CheckCircleFilled, SafetyOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { findPwdByPhoneSchema, repeatedPasswordSchema } from '#domain/accounts/schema';
+import { errorText } from '#domain/errors/table';
+import { resetPassword } from '../../../api/accounts.ts';
+import { signInByPassword } from '../../../api/session.ts';
+import { Field } from '../../../components/field.tsx';
+import { toast } from '../../../components/toast.tsx';
+import styles from './entry.module.css';
+import { CodeField, PasswordField, PhoneField } from './field.tsx';
+import { firstIssue, issuesAt } from './first-issue.ts';
+import { problemsOf, type Problems } from './problems.ts';
+import { useSmsCode } from './use-sms-code.tsx';
+
+interface Props {
+  initialPhone: string;
+  /** The new password holds and has signed in. */
+  onDone: () => void;
+  /** The new password holds, but signing in with it did not work. */
+  onChanged: (phone: string) => void;
+}
+
+const places = { phoneno: 'phone', smsKey: 'code', verifycode: 'code', password: 'password' } as const;
+
+/** A new password by phone and code: docs/decisions.md#reset-password. */
+export function ResetForm({ initialPhone, onDone, onChanged }: Props) {
+  const [phone, setPhone] = useState(initialPhone);
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const sms = useSmsCode({ type: 'rebuild', phone, onProblems: setProblems });
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const form = { phoneno: phone, smsKey: sms.smsKey, verifycode: code, password };
+    const repeat = firstIssue(repeatedPasswordSchema(password).safeParse(repeated));
+    const found: Problems = {
+      ...issuesAt(findPwdByPhoneSchema.safeParse(form), places),
+      ...(!sms.verified && { check: errorText('risk.required') }),
+      ...(repeat !== undefined && { repeat }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await resetPassword({ ...form, password: password.trim() });
+      toast.success('修改成功');
+      await signInByPassword(phone, password.trim()).then(onDone, () => onChanged(phone));
+    } catch (error) {
+      setProblems(problemsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {problems.form !== undefined && <Alert type="error" showIcon title={problems.form} role="alert" />}
+      <PhoneField autoFocus problem={problems.phone} value={phone} onText={setPhone} />
+      <Field group label="智能验证" problem={problems.check}>
+        {(control) => (
+          <Button
+            {...control}
+            block
+            size="large"
+            className={styles.check ?? ''}
+            icon={sms.verified ? <CheckCircleFilled aria-hidden className={styles.passed ?? ''} /> : <SafetyOutlined aria-hidden />}
+            disabled={sms.verified}
+            onClick={() => void sms.verify()}
+          >
+            {sms.verified ? '验证通过' : '点击进行智能验证'}
+          </Button>
+        )}
+      </Field>
+      <CodeField problem={problems.code} value={code} onText={setCode} button={sms.button} />
+      <PasswordField
+        label="新密码"
+        placeholder="请输入6~16位字符的密码"
+        autoComplete="new-password"
+        problem={problems.password}
+        value={password}
+        onText={setPassword}
+      />
+      <PasswordField
+        label="确认密码"
+        placeholder="请再次输入密码"
+        autoComplete="new-password"
+        problem={problems.repeat}
+        value={repeated}
+        onText={setRepeated}
+      />
+      <Button type="primary" size="large" block htmlType="submit" loading={busy}>
+        重置密码
+      </Button>
+      {sms.dialog}
+    </form>
+  );
+}

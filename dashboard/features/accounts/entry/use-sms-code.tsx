@@ -1,0 +1,125 @@
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { takenMessages } from '#domain/accounts/phone-taken';
+import { phoneSchema, type SmsType } from '#domain/accounts/schema';
+import { errorText } from '#domain/errors/table';
+import { smsLimits } from '#domain/limits';
+import { hasAccount, sendCode } from '../../../api/accounts.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useRiskCheck } from '../../../components/risk/use-risk-check.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { useCountdown } from '../../../hooks/use-countdown.ts';
+import styles from './entry.module.css';
+import { firstIssue } from './first-issue.ts';
+import { problemsOf, type Problems } from './problems.ts';
+
+/** Whether a purpose is for phones that have an account, and what is said of others: docs/decisions.md#sms-existence. */
+const existence: Record<SmsType, { hasAccount: boolean; otherwise: string }> = {
+  smsPhoneLogin: { hasAccount: true, otherwise: errorText('auth.unknownUser') },
+  register: { hasAccount: false, otherwise: takenMessages.register },
+  rebuild: { hasAccount: true, otherwise: '用户不存在' },
+  bindPhone: { hasAccount: false, otherwise: takenMessages.bindPhone },
+};
+
+interface Options {
+  type: SmsType;
+  phone: string;
+  /** What is wrong, or nothing once a code was sent. */
+  onProblems: (problems: Problems) => void;
+  /** The phone has an account where it should have none, or none where it should. Its message is among the problems too. */
+  onMismatch?: () => void;
+}
+
+export interface SmsCode {
+  /** Of the code that was sent to this phone; empty without one. */
+  smsKey: string;
+  /** Whether the risk check was passed for this phone. */
+  verified: boolean;
+  /** Runs the risk check; resolves to whether it was passed. */
+  verify: () => Promise<boolean>;
+  button: ReactNode;
+  /** To be rendered in the form. */
+  dialog: ReactNode;
+  /** A taken phone waits for nothing: docs/decisions.md#sms-codes. */
+  endCountdown: () => void;
+}
+
+/** Sends codes of one purpose: existence, risk check, message, countdown. */
+export function useSmsCode({ type, phone, onProblems, onMismatch }: Options): SmsCode {
+  const { check, dialog } = useRiskCheck();
+  const [passed, setPassed] = useState<{ phone: string; spent: boolean }>();
+  const [sent, setSent] = useState<{ phone: string; smsKey: string }>();
+  const [sending, setSending] = useState(false);
+  const [secondsLeft, startCountdown] = useCountdown();
+
+  const verify = async (): Promise<boolean> => {
+    const problem = firstIssue(phoneSchema.safeParse(phone));
+    if (problem !== undefined) {
+      onProblems({ phone: problem });
+      return false;
+    }
+    try {
+      if (!(await check({ phone, type }))) {
+        onProblems({ check: errorText('risk.required') });
+        return false;
+      }
+    } catch (error) {
+      onProblems(problemsOf(error));
+      return false;
+    }
+    setPassed({ phone, spent: false });
+    onProblems({});
+    return true;
+  };
+
+  /** Who may not ask any more goes on: the server says the rest. */
+  const isExpected = (): Promise<boolean> =>
+    hasAccount(phone).then(
+      (has) => has === existence[type].hasAccount,
+      (error: unknown) => {
+        if (error instanceof ApiError && error.is('request.tooMany')) return true;
+        throw error;
+      },
+    );
+
+  const mismatch = (): void => {
+    startCountdown(0);
+    onProblems({ phone: existence[type].otherwise });
+    onMismatch?.();
+  };
+
+  const send = async (): Promise<void> => {
+    const problem = firstIssue(phoneSchema.safeParse(phone));
+    onProblems(problem === undefined ? {} : { phone: problem });
+    if (problem !== undefined) return;
+    setSending(true);
+    try {
+      if (!(await isExpected())) return mismatch();
+      const holdsPass = passed?.phone === phone && !passed.spent;
+      if (!holdsPass && !(await verify())) return;
+      setPassed({ phone, spent: true });
+      setSent({ phone, smsKey: await sendCode(phone, type) });
+      startCountdown(smsLimits.resendMs);
+      toast.success('发送成功');
+    } catch (error) {
+      if (error instanceof ApiError && error.is('auth.phoneTaken')) mismatch();
+      else onProblems(problemsOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const button = (
+    <Button size="large" className={styles.send ?? ''} disabled={secondsLeft > 0} loading={sending} onClick={() => void send()}>
+      {secondsLeft > 0 ? `${secondsLeft}s后重新发送` : '发送验证码'}
+    </Button>
+  );
+  return {
+    smsKey: sent?.phone === phone ? sent.smsKey : '',
+    verified: passed?.phone === phone,
+    verify,
+    button,
+    dialog,
+    endCountdown: () => startCountdown(0),
+  };
+}

@@ -1,0 +1,17 @@
+import { documents, LegalText } from '../features/accounts/entry/legal-text.tsx';
+import { usePageTitle } from '../hooks/page-title.ts';
+import { useAnchor } from '../hooks/use-anchor.ts';
+import styles from './shared/document-page.module.css';
+
+/** `/agreement` */
+export function AgreementPage() {
+  const { title } = documents.agreement;
+  usePageTitle(title);
+  useAnchor();
+  return (
+    <article className={styles.page}>
+      <h1>{title}</h1>
+      <LegalText name="agreement" />
+    </article>
+  );
+}
