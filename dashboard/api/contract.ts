@@ -17,7 +17,12 @@ import type { ModelStatusView } from '#domain/events/push';
 import type { modelStatusSchema } from '#domain/events/schema';
 import type { fileIdSchema, fileListSchema, updateModelFileSchema } from '#domain/files/schema';
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
-import type { bindThirdPartyAccountSchema, relatedPhoneSchema, removeThirdPartyAccountSchema, thirdPartyAuthorizeSchema } from '#domain/identities/schema';
+import type {
+  bindThirdPartyAccountSchema,
+  relatedPhoneSchema,
+  removeThirdPartyAccountSchema,
+  thirdPartyAuthorizeSchema,
+} from '#domain/identities/schema';
 import type { ThirdPartyAccountView, ThirdPartyAuthorizeView, ThirdPartyMethodsView } from '#domain/identities/views';
 import type { anyJobSubmitSchema, cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema } from '#domain/jobs/schema';
 import type { DownloadView, FileRunsView, JobCardView, JobDetailView } from '#domain/jobs/views';

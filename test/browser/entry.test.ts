@@ -111,6 +111,12 @@ describe('the way in', function entry() {
         await enter(page);
         await page.goto(platform.url);
         await page.getByRole('button', { name: /账号菜单/ }).click();
+        await page.getByText('尚未开通会员').waitFor();
+        await page.getByText('未认证').waitFor();
+        await page.getByRole('link', { name: '去认证' }).click();
+        await page.waitForURL('**/workbench/information?typeShow=true');
+        await page.goto(platform.url);
+        await page.getByRole('button', { name: /账号菜单/ }).click();
         await page.getByRole('menuitem', { name: '退出登录' }).click();
         await page.getByText('登录/注册').waitFor();
         expect(new URL(page.url()).pathname).to.equal('/');

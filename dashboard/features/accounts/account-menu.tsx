@@ -1,13 +1,19 @@
-import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { IdcardOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { Link } from 'react-router-dom';
+import { checkStatuses, checkStatusLabels } from '#domain/accounts/check-status';
 import { displayName, maskPhone } from '#domain/accounts/display';
 import { addresses } from '../../addresses.ts';
 import { signOut } from '../../api/session.ts';
 import { UserAvatar } from '../../components/user-avatar.tsx';
 import { useUser } from '../../hooks/use-session.ts';
 import styles from './account-menu.module.css';
+import { termOf } from './membership-box.tsx';
 
+/** What one can do about a certification: docs/decisions.md#check-status. */
+const certify = { 0: '查看', 1: '查看', 2: '重新认证', 3: '去认证' } as const;
+
+/** Who is signed in, membership, certification, and the ways to both; entries come with their pages. */
 export function AccountMenu() {
   const user = useUser();
   const name = displayName(user.newNickName);
@@ -20,7 +26,8 @@ export function AccountMenu() {
       placement="bottomRight"
       menu={{
         items: [
-          { key: 'account', icon: <UserOutlined />, label: <Link to={addresses.information}>个人中心</Link> },
+          { key: 'information', icon: <UserOutlined />, label: <Link to={addresses.information}>个人中心</Link> },
+          { key: 'account', icon: <IdcardOutlined />, label: <Link to={addresses.account}>我的账号</Link> },
           { key: 'logout', icon: <LogoutOutlined />, label: '退出登录', onClick: () => void signOut() },
         ],
       }}
@@ -34,6 +41,21 @@ export function AccountMenu() {
             </div>
             <span className={styles.grade}>{grade}</span>
           </div>
+          <dl className={styles.facts}>
+            <div>
+              <dt>会员</dt>
+              <dd>{termOf(user)}</dd>
+            </div>
+            <div>
+              <dt>认证</dt>
+              <dd>
+                {checkStatusLabels[user.checkStatus]}
+                <Link to={`${addresses.information}${user.checkStatus === checkStatuses.none ? '?typeShow=true' : ''}`}>
+                  {certify[user.checkStatus]}
+                </Link>
+              </dd>
+            </div>
+          </dl>
           {menu}
         </div>
       )}

@@ -8,7 +8,8 @@ type Membership = Pick<UserView, 'memberStatus' | 'memberGradeName' | 'remaining
 
 const dayOf = (expirationTime: string): string => formatFullTime(new Date(expirationTime)).slice(0, 10);
 
-function termOf({ memberStatus, remainingDays, expirationTime }: Membership): string {
+/** When it ends, in words. */
+export function termOf({ memberStatus, remainingDays, expirationTime }: Membership): string {
   if (expirationTime === null) return memberStatus === 1 ? '长期有效' : '尚未开通会员';
   return memberStatus === 1 ? `剩余 ${remainingDays} 天，${dayOf(expirationTime)} 到期` : `会员已于 ${dayOf(expirationTime)} 到期`;
 }

@@ -1,19 +1,19 @@
-import type { CheckStatus } from '#domain/accounts/check-status';
+import { checkStatusLabels, type CheckStatus } from '#domain/accounts/check-status';
 import { StateTag, type Tone } from '../../components/state-tag.tsx';
 
-const states: Record<CheckStatus, { tone: Tone; label: string; text: string }> = {
-  0: { tone: 'running', label: '审核中', text: '资料已提交，审核完成后会在这里显示结果。' },
-  1: { tone: 'success', label: '已认证', text: '身份已通过审核。' },
-  2: { tone: 'error', label: '未通过', text: '认证没有通过，修改后可以再次提交。' },
-  3: { tone: 'quiet', label: '未认证', text: '完成实名认证后，可以使用需要核实身份的服务。' },
+const states: Record<CheckStatus, { tone: Tone; text: string }> = {
+  0: { tone: 'running', text: '资料已提交，审核完成后会在这里显示结果。' },
+  1: { tone: 'success', text: '身份已通过审核。' },
+  2: { tone: 'error', text: '认证没有通过，修改后可以再次提交。' },
+  3: { tone: 'quiet', text: '完成实名认证后，可以使用需要核实身份的服务。' },
 };
 
 /** Where the certification stands, and why it was rejected. */
 export function CertificationNote({ checkStatus, cause }: { checkStatus: CheckStatus; cause: string }) {
-  const { tone, label, text } = states[checkStatus];
+  const { tone, text } = states[checkStatus];
   return (
     <>
-      <StateTag tone={tone}>{label}</StateTag>
+      <StateTag tone={tone}>{checkStatusLabels[checkStatus]}</StateTag>
       <p style={{ marginTop: 10 }}>{text}</p>
       {cause !== '' && <p>原因：{cause}</p>}
     </>

@@ -24,7 +24,7 @@ export function TextField({ label, problem, value, onText, beside, secret = fals
           <Control
             {...control}
             {...input}
-           
+
             size="large"
             value={value}
             onChange={(event) => onText(event.target.value)}
