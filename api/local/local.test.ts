@@ -49,6 +49,16 @@ describe('local pages', () => {
     expect(page.body).to.contain('您的验证码是 123456').and.contain('&lt;b&gt;').and.not.contain('654321');
   });
 
+  it('bring their style as a file of their own, since our content policy takes none inside a page', async () => {
+    const { body } = await get('/local/mail', { accept: 'text/html' });
+    expect(body)
+      .to.contain('href="/local/page.css"')
+      .and.not.match(/<style|style=/);
+    const style = await fetch(`${api.origin}/local/page.css`, { headers: { cookie: opened } });
+    expect(style.headers.get('content-type')).to.equal('text/css; charset=utf-8');
+    expect(await style.text()).to.contain('.code');
+  });
+
   it('answer to every name of this machine', async () => {
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
       expect((await get('/local/sms', { host: `${host}:${api.port}` })).status).to.equal(200);

@@ -1,73 +1,18 @@
 import { expect } from 'chai';
-import sharp from 'sharp';
-import { cookieNames, localCookieNames } from '#domain/accounts/cookies';
+import { cookieNames } from '#domain/accounts/cookies';
 import type { TokenView, UserView } from '#domain/accounts/views';
 import { callbackPath } from '#domain/identities/calls';
 import { identityLimits } from '#domain/identities/limits';
 import type { SignInMethod } from '#domain/identities/methods';
-import type { ThirdPartyAccountView, ThirdPartyAuthorizeView } from '#domain/identities/views';
-import type { CallName } from '#domain/wire/paths';
-import { createFetcher, type FetchStranger } from '#providers/fetching/stranger';
-import { hashSmsCode } from '#services/accounts/verify-sms-code';
+import type { ThirdPartyAuthorizeView } from '#domain/identities/views';
+import { ProviderFault } from '#providers/calling/ask';
+import { SignInRefused } from '#providers/signin/contract';
 import { sweepIdentities } from '#services/identities/sweep';
-import { hashSecret, newId, newSecret } from '#storage/database/ids';
-import { codesOf, localKey, openTestApi, type ApiClient, type Reply, type TestApi } from '#test/api';
+import { newId, newSecret } from '#storage/database/ids';
+import { codesOf, openTestApi, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
-
-let nextPhone = 0;
-const newPhone = (): string => `136${String(process.pid % 1000).padStart(3, '0')}${String(nextPhone++).padStart(5, '0')}`;
-
-/** A browser, as far as this matters: it keeps the cookies of `/api-auth`, and goes where it is sent. */
-class Browser {
-  readonly api: TestApi;
-  readonly client: ApiClient;
-  cookie = '';
-
-  constructor(api: TestApi, client = api.visitor()) {
-    this.api = api;
-    this.client = client;
-  }
-
-  keep(headers: Headers): void {
-    const cookie = headers.getSetCookie().find((line) => line.startsWith(`${cookieNames.signIn}=`));
-    if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? '';
-  }
-
-  async post<T>(name: CallName, payload: object): Promise<Reply<T>> {
-    const reply = await this.client.post<T>(name, payload, this.cookie === '' ? {} : { cookie: this.cookie });
-    this.keep(reply.headers);
-    return reply;
-  }
-
-  async leave(method: SignInMethod, more: object = {}): Promise<string> {
-    const { envelope } = await this.post<ThirdPartyAuthorizeView>('thirdPartyAuthorize', { registerMethod: method, ...more });
-    expect(envelope.resp_msg).to.equal('操作成功');
-    return envelope.datas.url;
-  }
-
-  /** Plays the person on the provider's page; returns the address of our callback. */
-  async play(page: string, person: string): Promise<string> {
-    const headers = { cookie: `${localCookieNames.key}=${localKey}` };
-    const answered = await fetch(`${page}&person=${person}`, { headers, redirect: 'manual' });
-    expect(answered.status).to.equal(302);
-    return answered.headers.get('location') ?? '';
-  }
-
-  /** Opens our callback and returns the page that it leads to. */
-  async arrive(callback: string): Promise<{ page: URL; headers: Headers }> {
-    const answered = await fetch(callback, { headers: { cookie: this.cookie }, redirect: 'manual' });
-    expect(answered.status).to.equal(302);
-    this.keep(answered.headers);
-    return { page: new URL(answered.headers.get('location') ?? '', this.api.origin), headers: answered.headers };
-  }
-
-  /** The whole way, and the ticket that it ends with. */
-  async ticketOf(method: SignInMethod, person: string, more: object = {}): Promise<string> {
-    const { page } = await this.arrive(await this.play(await this.leave(method, more), person));
-    return page.searchParams.get('openId') ?? '';
-  }
-}
+import { Browser, linkedRegistration, newPhone } from '#test/third-party';
 
 for (const backend of databaseBackends) {
   describe(`third-party sign-in on ${backend.name}`, () => {
@@ -75,27 +20,7 @@ for (const backend of databaseBackends) {
     beforeEach(async () => (api = await openTestApi(backend)));
     afterEach(() => api.close());
 
-    /** A code for binding this phone, as `sendSms` stores it. */
-    async function codeFor(phone: string, { database, deps } = api): Promise<{ smsKey: string; smsCode: string }> {
-      const [smsKey, smsCode, type] = [newSecret(), '123456', 'bindPhone' as const];
-      const codeHash = hashSmsCode(deps.secret, { phone, type, smsKey, code: smsCode });
-      const row = {
-        id: newId(),
-        phone,
-        type,
-        keyHash: hashSecret(smsKey),
-        codeHash,
-        expiresAt: new Date(Date.now() + 3_600_000),
-        spentAt: null,
-      };
-      await database.transact((transaction) => database.smsCodes.create({ ...row, createdAt: new Date() }, { transaction }));
-      return { smsKey, smsCode };
-    }
-
-    const registration = async (phone: string, openId: string, registerMethod: SignInMethod = 'weixin') => ({
-      ...{ phoneno: phone, ...(await codeFor(phone)), professionCode: '2', password: 'Placeholder@0000', openId, registerMethod },
-      ...{ applisource: 'pc', platform: 'pc', machineCode: '', nickName: '别人的名字', avatar: 'http://127.0.0.1/x.png', isJson: true },
-    });
+    const registration = (phone: string, openId: string, method?: SignInMethod) => linkedRegistration(api, phone, openId, method);
 
     const registered = async (
       browser: Browser,
@@ -132,7 +57,9 @@ for (const backend of databaseBackends) {
         expect(openId).to.match(/^[\w-]{43}$/);
 
         const phone = newPhone();
-        const { envelope } = await browser.post<TokenView>('relatedPhone', await registration(phone, openId, method));
+        const smsKey = await browser.client.codeKey(phone, 'bindPhone');
+        const payload = { ...(await registration(phone, openId, method)), smsKey, smsCode: api.sms.sent(phone)[0]?.code };
+        const { envelope } = await browser.post<TokenView>('relatedPhone', payload);
         const signedIn = api.visitor();
         signedIn.headers.set('authorization', `Bearer ${envelope.datas.access_token}`);
         const user = JSON.parse(await signedIn.call<string>('appuserinfo')) as UserView;
@@ -275,149 +202,33 @@ for (const backend of databaseBackends) {
       });
     });
 
-    describe('binding', () => {
-      const signedIn = async (): Promise<Browser> => new Browser(api, (await api.person()).client);
-      const bind = (browser: Browser, openId: string, registerMethod: SignInMethod = 'weixin'): Promise<Reply<unknown>> =>
-        browser.post('bindThirdPartyAccount', { openId, registerMethod });
-
-      it('adds a way of signing in to one’s own account, lists it, and takes it away again', async () => {
-        const browser = await signedIn();
-        const page = await browser.leave('weixin', { purpose: 'bind', returnURL: '/workbench/account/accountManagement' });
-        const back = await browser.arrive(await browser.play(page, 'lin'));
-        expect(back.page.pathname).to.equal('/workbench/account/accountManagement');
-        expect(back.headers.getSetCookie().some((line) => line.startsWith(cookieNames.refresh))).to.equal(false);
-        const reply = await bind(browser, back.page.searchParams.get('openId') ?? '');
-        expect([reply.envelope.resp_code, reply.envelope.datas]).to.deep.equal([60000, true]);
-        const [one] = await browser.client.call<ThirdPartyAccountView[]>('getMyThirdPartyAccount');
-        expect(one).to.include({ registerMethod: 'weixin', nickName: '林小满' });
-        expect(new Date(one?.boundAt ?? '').getTime()).to.be.closeTo(Date.now(), 60_000);
-
-        const elsewhere = new Browser(api);
-        const signIn = async (): Promise<string> =>
-          (await elsewhere.arrive(await elsewhere.play(await elsewhere.leave('weixin'), 'lin'))).page.search;
-        expect(await signIn()).to.equal('?state=wechat');
-        const stranger = await signedIn();
-        expect(await stranger.client.refusal('removeThirdPartyAccountById', { id: one?.id })).to.contain('找不到这个第三方账号');
-        expect(await browser.client.call('removeThirdPartyAccountById', { id: one?.id })).to.equal(true);
-        expect(await browser.client.refusal('removeThirdPartyAccountById', { id: one?.id })).to.contain('找不到这个第三方账号');
-        expect(await browser.client.call('getMyThirdPartyAccount')).to.deep.equal([]);
-        expect(await signIn()).to.match(/^\?state=wechat&openId=/);
-        const events = await api.database.auditEvents.findAll({ order: [['id', 'ASC']] });
-        expect(events.map(({ event }) => event).filter((event) => event.startsWith('thirdParty'))).to.deep.equal([
-          'thirdPartyBound',
-          'thirdPartyRemoved',
-        ]);
-      });
-
-      it('needs a sign-in to begin, and gives its ticket to that account alone', async () => {
-        expect((await api.visitor().post('thirdPartyAuthorize', { registerMethod: 'qq', purpose: 'bind' })).status).to.equal(401);
-        const browser = await signedIn();
-        const ticket = await browser.ticketOf('weixin', 'lin', { purpose: 'bind' });
-        const other = await signedIn();
-        other.cookie = browser.cookie;
-        expect((await bind(other, ticket)).envelope.resp_code).to.equal(60241);
-        expect((await browser.post('relatedPhone', await registration(newPhone(), ticket))).envelope.resp_code).to.equal(60241);
-        expect((await bind(browser, ticket)).envelope.resp_code).to.equal(60000);
-        expect((await bind(browser, ticket)).envelope.resp_code, 'again').to.equal(60241);
-      });
-
-      it('takes the ticket of a sign-in, too, when its holder has an account after all', async () => {
-        const browser = new Browser(api);
-        const ticket = await browser.ticketOf('weixin', 'lin');
-        const user = await buildUser(api.database);
-        await browser.client.signIn(user.phone, api.sms);
-        expect((await bind(browser, ticket)).envelope.resp_code).to.equal(60000);
-      });
-
-      it('binds a person to one account, also when two want him at once', async () => {
-        const browsers = [await signedIn(), await signedIn()];
-        const tickets = await Promise.all(browsers.map((browser) => browser.ticketOf('weixin', 'lin', { purpose: 'bind' })));
-        const replies = await Promise.all(browsers.map((browser, index) => bind(browser, tickets[index] ?? '')));
-        expect(codesOf(replies)).to.deep.equal([60000, 60242]);
-        const refused = replies.find(({ envelope }) => envelope.resp_code === 60242);
-        expect(refused?.envelope.resp_msg).to.equal('这个微信账号已绑定其他账号');
-        expect(await api.database.thirdPartyIdentities.count()).to.equal(1);
-        expect(await api.database.auditEvents.count({ where: { event: 'thirdPartyBound' } })).to.equal(1);
-      });
-
-      it('binds one person of each method, also when two come at once; the same one again is no error', async () => {
-        const browser = await signedIn();
-        const [lin, zhou] = [
-          await browser.ticketOf('weixin', 'lin', { purpose: 'bind' }),
-          await browser.ticketOf('weixin', 'zhou', { purpose: 'bind' }),
-        ];
-        const replies = await Promise.all([bind(browser, lin), bind(browser, zhou)]);
-        expect(codesOf(replies)).to.deep.equal([60000, 60243]);
-        const bound = replies[0]?.envelope.resp_code === 60000 ? 'lin' : 'zhou';
-        expect((await bind(browser, await browser.ticketOf('weixin', bound, { purpose: 'bind' }))).envelope.resp_code).to.equal(60000);
-        expect((await bind(browser, await browser.ticketOf('qq', 'chen', { purpose: 'bind' }), 'qq')).envelope.resp_code).to.equal(60000);
-        expect(await browser.client.call<unknown[]>('getMyThirdPartyAccount')).to.have.length(2);
-      });
-    });
-
-    it('keeps no name that is not fit to be shown', async () => {
-      const exchange = async () => ({ method: 'qq' as const, openId: 'someone', nickName: '赌博之王', avatarUrl: '' });
-      const unfit = await openTestApi(backend, {
-        signInProviders: { qq: { authorizeUrl: ({ state }) => `http://provider.example/?state=${state}`, exchange } },
-      });
-      const browser = new Browser(unfit, unfit.visitor());
-      const state = new URL(await browser.leave('qq')).searchParams.get('state') ?? '';
-      const { page } = await browser.arrive(`${unfit.origin}${callbackPath}/qq?code=x&state=${state}`);
-      const user = await buildUser(unfit.database);
-      await browser.client.signIn(user.phone, unfit.sms);
-      await browser.post('bindThirdPartyAccount', { openId: page.searchParams.get('openId'), registerMethod: 'qq' });
-      const [one] = await browser.client.call<ThirdPartyAccountView[]>('getMyThirdPartyAccount');
-      await unfit.close();
-      expect(one?.nickName).to.equal('');
-    });
-
-    describe('the picture of a new account', () => {
-      const url = 'https://pictures.example/me';
-      let next = 0;
-      let fetchStranger: FetchStranger;
-      const provider = {
-        authorizeUrl: ({ state }: { state: string }) => `http://provider.example/?state=${state}`,
-        exchange: async () => ({ method: 'weixin' as const, openId: `pictured-${next++}`, nickName: '林小满', avatarUrl: url }),
+    it('sends the browser back to a page whatever goes wrong, with the code of it', async () => {
+      const faults: Record<number, Error> = { 60245: new ProviderFault('no answer'), 60246: new SignInRefused('used') };
+      let fault: Error | undefined;
+      const exchange = async () => {
+        if (fault !== undefined) throw fault;
+        return { method: 'weixin' as const, openId: 'someone', nickName: '', avatarUrl: '' };
       };
-      const open = () =>
-        openTestApi(backend, { fetchStranger: (...asked) => fetchStranger(...asked), signInProviders: { weixin: provider } });
-
-      /** Registers somebody whose provider names a picture; the address of the avatar that the account then has. */
-      async function avatarOf(pictured: TestApi): Promise<string> {
-        const browser = new Browser(pictured);
-        const state = new URL(await browser.leave('weixin')).searchParams.get('state') ?? '';
-        const { page } = await browser.arrive(`${pictured.origin}${callbackPath}/weixin?code=x&state=${state}`);
-        const [phone, openId] = [newPhone(), page.searchParams.get('openId') ?? ''];
-        const payload = { ...(await registration(phone, openId)), ...(await codeFor(phone, pictured)) };
-        expect((await browser.post('relatedPhone', payload)).envelope.resp_msg).to.equal('操作成功');
-        const user = await pictured.database.users.findOne({ where: { phone }, rejectOnEmpty: true });
-        return user.avatar;
+      const provider = { authorizeUrl: ({ state }: { state: string }) => `http://provider.example/?state=${state}`, exchange };
+      const failing = await openTestApi(backend, { signInProviders: { weixin: provider } });
+      const browser = new Browser(failing);
+      const outcome = async (): Promise<string> => {
+        const state = new URL(await browser.leave('weixin', { returnURL: '/pricePage' })).searchParams.get('state') ?? '';
+        return (await browser.arrive(`${failing.origin}${callbackPath}/weixin?code=x&state=${state}`)).page.search;
+      };
+      for (const [code, error] of Object.entries(faults)) {
+        fault = error;
+        expect(await outcome()).to.equal(`?state=wechat&thirdPartyError=${code}&returnURL=%2FpricePage`);
       }
-
-      it('is the provider’s, drawn anew and kept by us; the default one where that is none, cannot be had, or is not public', async () => {
-        const pictured = await open();
-        const bytes = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#1456f0' } })
-          .jpeg()
-          .toBuffer();
-        const asked: string[] = [];
-        fetchStranger = async (address) => {
-          asked.push(address);
-          return { type: 'image/jpeg', bytes };
-        };
-        expect(await avatarOf(pictured)).to.match(/^\/media\/avatars\/[0-9a-f]{32}\/avatar\.webp$/);
-        expect(asked).to.deep.equal([url]);
-        expect(await pictured.database.attachments.count({ where: { status: 'Claimed' } })).to.equal(1);
-        const others: FetchStranger[] = [
-          () => Promise.reject(new Error('too slow')),
-          async () => ({ type: 'image/png', bytes: Buffer.from('<svg onload=alert(1)>') }),
-          createFetcher({ resolve: async () => ['127.0.0.1'] }),
-        ];
-        for (const other of others) {
-          fetchStranger = other;
-          expect(await avatarOf(pictured)).to.equal('');
-        }
-        await pictured.close();
-      });
+      fault = undefined;
+      const { database } = failing;
+      const { id: userId } = await buildUser(database, { phone: newPhone() });
+      const row = { id: newId(), userId, method: 'weixin' as const, openId: 'someone', nickName: '', createdAt: new Date() };
+      await database.transact((transaction) => database.thirdPartyIdentities.create(row, { transaction }));
+      expect(await outcome()).to.equal('?state=wechat');
+      await database.transact((transaction) => database.users.update({ frozenAt: new Date() }, { where: { id: userId }, transaction }));
+      expect(await outcome(), 'frozen').to.equal('?state=wechat&thirdPartyError=60213&returnURL=%2FpricePage');
+      await failing.close();
     });
 
     it('sweeps what has expired, and nothing else', async () => {
