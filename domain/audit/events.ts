@@ -25,6 +25,7 @@ export const auditEvents = [
   'deletionAsked',
   'deletionWithdrawn',
   'accountDeleted',
+  'membershipGranted',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

@@ -27,4 +27,5 @@ export const auditLabels: Record<AuditEvent, string> = {
   deletionAsked: '申请注销',
   deletionWithdrawn: '撤回注销',
   accountDeleted: '注销账号',
+  membershipGranted: '授予会员',
 };

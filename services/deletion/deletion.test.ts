@@ -109,6 +109,15 @@ for (const backend of databaseBackends) {
         await buildCertification(database, user.id, submitted, transaction);
         const identity = { id: newId(), userId: user.id, method: 'weixin', openId: newId(), nickName: '小二', avatar: '' } as const;
         await database.thirdPartyIdentities.create({ ...identity, createdAt: new Date() }, { transaction });
+        const mailed = {
+          id: newId(),
+          userId: user.id,
+          email: `${user.id}@example.com`,
+          keyHash: newId(),
+          codeHash: newId(),
+          spentAt: null,
+        };
+        await database.emailCodes.create({ ...mailed, expiresAt: new Date(), createdAt: new Date() }, { transaction });
         await database.guideReads.create({ userId: user.id, location: 0, createdAt: new Date() }, { transaction });
         await recordAudit(database, { event: 'certificationSubmitted', actorId: user.id, subjectId: user.id }, new Date(), transaction);
         await database.userEvents.create(
@@ -230,9 +239,16 @@ for (const backend of databaseBackends) {
       expect(row.erasedAt).to.not.equal(null);
       const everything = JSON.stringify(
         await Promise.all(
-          [database.users, database.files, database.jobs, database.uploads, database.sessions, database.userEvents, database.smsCodes].map(
-            (table) => (table as typeof database.users).findAll({ raw: true }),
-          ),
+          [
+            database.users,
+            database.files,
+            database.jobs,
+            database.uploads,
+            database.sessions,
+            database.userEvents,
+            database.smsCodes,
+            database.emailCodes,
+          ].map((table) => (table as typeof database.users).findAll({ raw: true })),
         ),
       );
       for (const trace of [phone, '王小二', '我家的房子', '我家', '秘密', `${user.id}@example.com`, '做模型的']) {

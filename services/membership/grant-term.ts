@@ -3,6 +3,7 @@ import type { Tier } from '#domain/tiers';
 import { newId } from '#storage/database/ids';
 import { updateWhere } from '#storage/database/update-where';
 import { findAccount } from '../accounts/find-account.ts';
+import { recordAudit } from '../audit/record.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -29,6 +30,8 @@ export async function grantTerm(deps: ClockDeps, input: { phone: string; tier: E
     for (const added of [queued.term, ...queued.rest]) {
       await membershipTerms.create({ ...added, id: newId(), userId: user.id, source: 'operator', createdAt: now }, { transaction });
     }
+    const entry = { event: 'membershipGranted', actorId: null, subjectId: user.id, details: { tier, days } } as const;
+    await recordAudit(database, entry, now, transaction);
     return { outcome: 'granted', endsAt: queued.term.endsAt };
   });
 }

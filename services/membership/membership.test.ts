@@ -60,6 +60,11 @@ for (const backend of databaseBackends) {
       expect(await endAt(0)).to.deep.equal(['basic', 20]);
       expect([await grant('professional', 5), await grant('basic', 1)]).to.deep.equal(['granted', 'downgrade']);
       expect([await endAt(0), await endAt(5 * day), await endAt(25 * day)]).to.deep.equal([['professional', 5], ['basic', 25], null]);
+      const audited = await opened.database.auditEvents.findAll({ where: { subjectId: id } });
+      expect(
+        audited.map(({ event }) => event),
+        'refused ones are not',
+      ).to.deep.equal(Array(3).fill('membershipGranted'));
       expect(await grantTerm(at(0), { phone: '13500000000', tier: 'basic', days: 1 })).to.deep.equal({ outcome: 'unknown' });
     });
 
