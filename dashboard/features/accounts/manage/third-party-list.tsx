@@ -73,7 +73,7 @@ function Method({ method, account, isOffered }: { method: SignInMethod; account:
         okText="解除绑定"
         onConfirm={() => void toast.outcome(removeThirdParty(account.id), `${label}已解除绑定`)}
       >
-        <Button aria-label={`解除${label}的绑定`}>解除绑定</Button>
+        <Button aria-label={`解除绑定${label}`}>解除绑定</Button>
       </Popconfirm>
     </Row>
   );
