@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { checkFixtures, checkHouse } from '../imports/run.ts';
+import { auditPackages } from './audit.ts';
 import { repository, runCommand } from './run-area.ts';
 
 interface StaticCheck {
   name: string;
-  /** Describes the problem; empty when the check passes. */
-  problem: () => Promise<string>;
+  /** Describes the problem; empty when the check passes. With a note, it says why it could not look. */
+  problem: () => Promise<string | { problem: string; note: string }>;
 }
 
 const tool =
@@ -33,6 +34,7 @@ const checks: StaticCheck[] = [
     problem: () => Promise.resolve(checkFixtures(join(repository, 'test/fixtures/imports')).join('\n')),
   },
   { name: 'unused code and packages', problem: tool('knip', '--no-progress') },
+  { name: 'what is known against packages', problem: auditPackages },
 ];
 
 /** On two quiet cores, while another area runs. */
@@ -45,10 +47,11 @@ export async function runStaticChecks(say: (line: string) => void): Promise<{ pa
   const limit = pLimit(2);
   await limit.map(checks, async ({ name, problem }) => {
     const startedAt = performance.now();
-    const found = await problem();
+    const result = await problem();
+    const { problem: found, note } = typeof result === 'string' ? { problem: result, note: '' } : result;
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     if (found !== '') failed++;
-    say(`  ${found === '' ? '✓' : '✗'} ${name} (${seconds} s)${found === '' ? '' : `\n${found}`}`);
+    say(`  ${found === '' ? '✓' : '✗'} ${name} (${seconds} s)${note === '' ? '' : `: ${note}`}${found === '' ? '' : `\n${found}`}`);
   });
   return { passed: checks.length - failed, failed, seconds: (performance.now() - began) / 1000 };
 }
