@@ -6,6 +6,7 @@ const usage = `script/bench [NAME[:PART]…] [--models N] [--kills N] [--seed N]
 
 Runs the named benchmarks, by default all of them. Ratios come from one run on one machine. Each benchmark ends with its goals, met or missed.
 
+  api       what LZ1 costs on a read call, appuserinfo beside a bare route, 500 password sign-ins at once (api:wire, api:throughput, api:storm)
   archives  unpacking ZIP compared with unzip; 7z and RAR; a ZIP of 5 GB
   drill     api, workers, Temporal and engine children killed at random while models arrive: no result, object or file too many or too few
   engine    lightweighting compared with gltfpack, gltf-transform, obj2gltf and gltf-pipeline; drawing a picture.
@@ -37,6 +38,7 @@ interface BenchResult {
 }
 
 const benchmarks: Record<string, (options: BenchOptions) => Promise<BenchResult>> = {
+  api: (options) => held(import('../../bench/api/main.ts'), options),
   archives: (options) => held(import('../../bench/archives/main.ts'), options),
   drill: (options) => held(import('../../bench/drill/main.ts'), options),
   engine: (options) => held(import('../../bench/engine/main.ts'), options),

@@ -1,0 +1,63 @@
+/** What the benchmark of the api measures, as a process of its own: `server.js FOLDER`. The api, and a bare Koa route on the same database. */
+
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import Koa from 'koa';
+import { pino } from 'pino';
+import { startApi } from '#api/server';
+import { defaultRateLimits } from '#api/gateway/rate-limit';
+import { createLocalMail } from '#providers/mail/local';
+import { createLocalModerator } from '#providers/moderation/local';
+import { createLocalSms } from '#providers/sms/local';
+import { openSession } from '#services/accounts/open-session';
+import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { openDatabase } from '#storage/database/connect';
+import { hashSecret, newId } from '#storage/database/ids';
+import { migrate } from '#storage/database/migrate';
+import { createLocalStore } from '#storage/objects/local';
+import { password, phoneOf, people, type BenchReply } from './messages.ts';
+
+const [folder = '.'] = process.argv.slice(2);
+const reply = (message: BenchReply): void => void process.send?.(message);
+const secret = randomUUID();
+const database = await openDatabase(`sqlite:${join(folder, 'bench.sqlite')}`);
+await migrate(database);
+
+await seedDemoAccount({ database }, { phone: phoneOf(0), password });
+const first = await database.users.findOne({ where: { phone: phoneOf(0) }, rejectOnEmpty: true });
+const others = Array.from({ length: people - 1 }, (_, index) => index + 1);
+await database.users.bulkCreate(others.map((index) => ({ ...first.get(), id: newId(), phone: phoneOf(index), inviteCode: null })));
+const { accessToken } = await openSession({ database, secret }, { userId: first.id });
+
+const objects = createLocalStore({ folder: join(folder, 'objects'), secret });
+/** Counted as in production, and never reached. */
+const plenty = { calls: 100_000_000, windowMs: 10_000 };
+const { port } = await startApi({
+  ...{ database, objects, partReceiver: objects, sms: createLocalSms(), mailer: createLocalMail(), signInProviders: {} },
+  ...{ moderator: createLocalModerator(), log: pino({ level: 'info' }, pino.destination('/dev/null')), secret, minFreeBytes: 0 },
+  rateLimits: { ...defaultRateLimits, address: plenty, user: plenty },
+  // Fifty addresses from one machine.
+  trustedProxies: ['127.0.0.1'],
+  plainCalls: true,
+  host: '127.0.0.1',
+  port: 0,
+});
+
+const bare = new Koa();
+bare.use(async (ctx) => {
+  const token = ctx.get('authorization').slice('Bearer '.length);
+  ctx.body = await database.accessTokens.findOne({ where: { tokenHash: hashSecret(token) }, attributes: ['userId'] });
+});
+const server = bare.listen(0, '127.0.0.1', () => {
+  reply({ type: 'listening', api: port, bare: (server.address() as AddressInfo).port, accessToken });
+});
+
+const lag = monitorEventLoopDelay({ resolution: 5 });
+process.on('message', (asked: 'watch' | 'lag') => {
+  if (asked === 'watch') {
+    lag.reset();
+    lag.enable();
+  } else reply({ type: 'lag', longestMs: lag.max / 1e6 });
+});
