@@ -175,7 +175,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   app.use(readableAddress);
   if (deps.partReceiver !== undefined) {
     const receive = receivePart(deps.partReceiver, transfers);
-    app.use((ctx, next) => (ctx.method === 'PUT' && ctx.path.startsWith('/objects/') ? receive(ctx) : next()));
+    app.use((ctx, next) => (ctx.method === 'PUT' && ctx.path.startsWith('/objects/') ? limits.address(ctx, () => receive(ctx)) : next()));
   }
   const receiveAttachment = receiveAttachments(deps);
   app.use((ctx, next) => (ctx.path.startsWith(attachmentPath) ? limits.address(ctx, () => receiveAttachment(ctx, next)) : next()));
@@ -187,7 +187,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   if (deps.documentationFolder !== undefined) app.use(documentation(deps.documentationFolder));
   if (deps.dashboardFolder !== undefined) {
     const files = dashboardFiles(deps.dashboardFolder, policy);
-    app.use((ctx, next) => (isOurs(ctx.path) ? next() : files(ctx, next)));
+    app.use((ctx, next) => (isOurs(ctx.path) ? next() : limits.address(ctx, () => files(ctx, next))));
   }
   app.use((ctx) => {
     if (ctx.status === 404 && ctx.body === undefined && !ctx.path.startsWith('/media/')) throw new AppError('request.unknownPath');

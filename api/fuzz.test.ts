@@ -28,7 +28,7 @@ const ample = Object.fromEntries(
 
 for (const backend of databaseBackends) {
   describe(`hostile parameters on ${backend.name} (FUZZ_SEED=${seed})`, function fuzz() {
-    this.timeout(60_000);
+    this.timeout(120_000);
     let api: TestApi;
     let faults: string[] = [];
     const schemas = new Map<string, z.ZodType>();

@@ -30,7 +30,7 @@ const accessOf = (name: CallName): Access => calls[name].access;
 
 for (const backend of databaseBackends) {
   describe(`the route walk on ${backend.name}`, function walk() {
-    this.timeout(60_000);
+    this.timeout(120_000);
     let api: TestApi;
     before(async () => (api = await openTestApi(backend, { trustedProxies: ['127.0.0.1'] })));
     after(() => api.close());

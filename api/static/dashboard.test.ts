@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { openTestApi, rawGet, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
+import { defaultRateLimits } from '../gateway/rate-limit.ts';
 
 const [sqlite] = databaseBackends;
 const script = 'console.log("模工坊");'.repeat(200);
@@ -100,6 +101,27 @@ describe('the dashboard’s files', () => {
     for (const path of ['/../secret', '/%2e%2e/secret', '/..%2fsecret', '/%00', '/%zz']) {
       const { body } = await rawGet(api.port, path, { host: 'x' });
       expect(body).to.not.contain('secret');
+    }
+  });
+
+  it('and parts for storage are limited by address, in each process', async () => {
+    if (sqlite === undefined) return;
+    const rateLimits = { ...defaultRateLimits, address: { calls: 3, windowMs: 60_000 } };
+    const limited = await openTestApi(sqlite, { dashboardFolder: join(folder, 'dashboard'), rateLimits });
+    try {
+      const ask = (path: string, method = 'GET') => fetch(limited.origin + path, { method, headers: { accept: 'text/html' } });
+      for (const path of ['/', '/assets/index-abc123.js', '/workbench']) expect((await ask(path)).status, path).to.equal(200);
+      for (const [path, method] of [
+        ['/', 'GET'],
+        ['/assets/index-abc123.js', 'GET'],
+        ['/objects/uploads/x', 'PUT'],
+      ] as const) {
+        const refused = await ask(path, method);
+        expect([refused.status, Number(refused.headers.get('retry-after')) > 0], path).to.deep.equal([429, true]);
+      }
+      expect((await ask('/healthz')).status).to.equal(200);
+    } finally {
+      await limited.close();
     }
   });
 });

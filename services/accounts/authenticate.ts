@@ -8,6 +8,8 @@ export async function authenticate(deps: ClockDeps, accessToken: string): Promis
   const row = await deps.database.accessTokens.findOne({
     where: { tokenHash: hashSecret(accessToken), expiresAt: { [Op.gt]: currentTime(deps) } },
     attributes: ['userId', 'sessionId'],
+    // Asked for every call: no model is built of it.
+    raw: true,
   });
   return row === null ? undefined : { userId: row.userId, sessionId: row.sessionId };
 }
