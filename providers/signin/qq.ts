@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ask, ProviderFault } from '../calling/ask.ts';
 import { parseJson } from '../calling/parse-json.ts';
 import { SignInRefused, type SignInProvider } from './contract.ts';
+import { providerId } from './provider-id.ts';
 
 export interface QqOptions {
   appId: string;
@@ -19,7 +20,7 @@ const noUnionId = 100048;
 
 const faultSchema = z.object({ error: z.coerce.number().optional(), ret: z.number().optional() });
 const tokenSchema = z.object({ access_token: z.string().min(1) });
-const idSchema = z.object({ client_id: z.coerce.string(), openid: z.string().min(1).max(100), unionid: z.string().max(100).optional() });
+const idSchema = z.object({ client_id: z.coerce.string(), openid: providerId, unionid: providerId.or(z.literal('')).optional() });
 const personSchema = z.object({
   ret: z.literal(0),
   nickname: z.string().default(''),

@@ -107,6 +107,14 @@ for (const [name, { answers, create, person, exchange, read, badCode, usedCode, 
       }
     });
 
+    it('takes nothing as an id that no provider gives', async () => {
+      for (const openid of ['', 'x'.repeat(101), "' OR 1=1", 'a\0b', '\ud83d', { $ne: 1 }]) {
+        const told = (body: object | undefined) => ({ body: { ...body, openid, unionid: '' } });
+        server.says((asked) => (asked.path === exchange || asked.path.endsWith('/me') ? told(answers[asked.path]) : documented(asked)));
+        expect(await failureOf(asking()), JSON.stringify(openid)).to.match(/^ProviderFault: .*openid/);
+      }
+    });
+
     it('takes any other refusal as a fault of ours', async () => {
       instead(exchange, ours);
       expect(await failureOf(asking())).to.match(/^ProviderFault: .*(40125|100009)/);

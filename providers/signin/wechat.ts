@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ask, ProviderFault } from '../calling/ask.ts';
 import { parseJson } from '../calling/parse-json.ts';
 import { SignInRefused, type SignInProvider } from './contract.ts';
+import { providerId } from './provider-id.ts';
 
 export interface WechatOptions {
   appId: string;
@@ -18,10 +19,10 @@ export interface WechatOptions {
 const badCodes = [40029, 40163, 41008];
 
 const faultSchema = z.object({ errcode: z.number().optional(), errmsg: z.string().optional() });
-const tokenSchema = z.object({ access_token: z.string().min(1), openid: z.string().min(1).max(100) });
+const tokenSchema = z.object({ access_token: z.string().min(1), openid: providerId });
 const personSchema = z.object({
-  openid: z.string().min(1).max(100),
-  unionid: z.string().max(100).optional(),
+  openid: providerId,
+  unionid: providerId.or(z.literal('')).optional(),
   nickname: z.string().default(''),
   headimgurl: z.string().default(''),
 });

@@ -1,8 +1,7 @@
 import type { Caller } from '../accounts/caller.ts';
 import type { IdentityDeps } from './deps.ts';
-import { fitName } from './fit-name.ts';
 import { link } from './link.ts';
-import { findTicket, spendTicket, type HandedTicket } from './spend-ticket.ts';
+import { spendTicket, type HandedTicket } from './spend-ticket.ts';
 
 /** Binds what a ticket names to the caller's account; what it refuses: `link`, and `identities.ticketExpired`. */
 export async function bindIdentity(
@@ -11,9 +10,8 @@ export async function bindIdentity(
   { address, ...handed }: Omit<HandedTicket, 'userId'> & { address: string },
 ): Promise<void> {
   const owned = { ...handed, userId };
-  const nickName = await fitName(deps, (await findTicket(deps, owned)).nickName);
   await deps.database.transact(async (transaction) => {
     const ticket = await spendTicket(deps, owned, transaction);
-    await link(deps, { ticket, userId, nickName, address }, transaction);
+    await link(deps, { ticket, userId, address }, transaction);
   });
 }

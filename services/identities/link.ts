@@ -13,11 +13,11 @@ import type { IdentityDeps } from './deps.ts';
  */
 export async function link(
   deps: IdentityDeps,
-  { ticket, userId, nickName, address }: { ticket: BindTicketRow; userId: string; nickName: string; address: string },
+  { ticket, userId, address }: { ticket: BindTicketRow; userId: string; address: string },
   transaction: Transaction,
 ): Promise<void> {
   const { database } = deps;
-  const { method, openId } = ticket;
+  const { method, openId, nickName } = ticket;
   const now = currentTime(deps);
   const named = { method: methodNames[method].label };
   const owner = async (): Promise<string | undefined> =>

@@ -13,7 +13,6 @@ import { recordAudit } from '../audit/record.ts';
 import { currentTime } from '../deps.ts';
 import type { IdentityDeps } from './deps.ts';
 import { adoptAvatar } from './adopt-avatar.ts';
-import { fitName } from './fit-name.ts';
 import { link } from './link.ts';
 import { findTicket, spendTicket, type HandedTicket } from './spend-ticket.ts';
 
@@ -43,7 +42,7 @@ export async function registerLinked(deps: IdentityDeps, registration: LinkedReg
   const smsCode = await verifySmsCode(deps, { ...registration, type: 'bindPhone', user: holder, keep: true });
   if (holder !== null) throw phoneTaken('bindPhone');
 
-  const nickName = await fitName(deps, ticket.nickName);
+  const { nickName, avatarUrl } = ticket;
   const passwordHash = password === undefined || password === placeholderPassword ? null : await hashPassword(password);
   const now = currentTime(deps);
   const tokens = await database.transact(async (transaction) => {
@@ -53,9 +52,9 @@ export async function registerLinked(deps: IdentityDeps, registration: LinkedReg
     await spendCode(database.smsCodes, smsCode, now, transaction);
     const entry = { event: 'registered', actorId: id, subjectId: id, address: visitor.address, details: { method: spent.method } } as const;
     await recordAudit(database, entry, now, transaction);
-    await link(deps, { ticket: spent, userId: id, nickName, address: visitor.address }, transaction);
+    await link(deps, { ticket: spent, userId: id, address: visitor.address }, transaction);
     return openSession(deps, { userId: id, visitor }, transaction);
   });
-  if (ticket.avatarUrl !== '') await adoptAvatar(deps, { userId: tokens.userId, url: ticket.avatarUrl }).catch(onAvatarLost);
+  if (avatarUrl !== '') await adoptAvatar(deps, { userId: tokens.userId, url: avatarUrl }).catch(onAvatarLost);
   return tokens;
 }

@@ -5,6 +5,7 @@ import { callbackPath } from '#domain/identities/calls';
 import type { SignInMethod } from '#domain/identities/methods';
 import type { ThirdPartyAccountView } from '#domain/identities/views';
 import { createFetcher, type FetchStranger } from '#providers/fetching/stranger';
+import { hashSecret } from '#storage/database/ids';
 import { codesOf, openTestApi, type Reply, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
@@ -96,20 +97,30 @@ for (const backend of databaseBackends) {
       });
     });
 
-    it('keeps no name that is not fit to be shown', async () => {
-      const exchange = async () => ({ method: 'qq' as const, openId: 'someone', nickName: '赌博之王', avatarUrl: '' });
+    it('keeps no name that is not fit to be shown or cannot be stored', async () => {
+      let nickName = '';
+      const exchange = async () => ({ method: 'qq' as const, openId: 'someone', nickName, avatarUrl: 'http://q.qlogo.cn/\ud83d 头像' });
       const unfit = await openTestApi(backend, {
         signInProviders: { qq: { authorizeUrl: ({ state }) => `http://provider.example/?state=${state}`, exchange } },
       });
-      const browser = new Browser(unfit, unfit.visitor());
-      const state = new URL(await browser.leave('qq')).searchParams.get('state') ?? '';
-      const { page } = await browser.arrive(`${unfit.origin}${callbackPath}/qq?code=x&state=${state}`);
-      const user = await buildUser(unfit.database);
-      await browser.client.signIn(user.phone, unfit.sms);
-      await browser.post('bindThirdPartyAccount', { openId: page.searchParams.get('openId'), registerMethod: 'qq' });
-      const [one] = await browser.client.call<ThirdPartyAccountView[]>('getMyThirdPartyAccount');
+      const browser = new Browser(unfit);
+      const names = {
+        赌博之王: '',
+        '': '',
+        'half \ud83d': 'half \ufffd',
+        'a\0b': 'a b',
+        [`${'长'.repeat(19)}👍🏽x`]: `${'长'.repeat(19)}👍`,
+        小林: '小林',
+      };
+      for (const [given, kept] of Object.entries(names)) {
+        nickName = given;
+        const state = new URL(await browser.leave('qq')).searchParams.get('state') ?? '';
+        const { page } = await browser.arrive(`${unfit.origin}${callbackPath}/qq?code=x&state=${state}`);
+        const ticketHash = hashSecret(page.searchParams.get('openId') ?? '');
+        const ticket = await unfit.database.bindTickets.findByPk(ticketHash, { rejectOnEmpty: true });
+        expect([ticket.nickName, ticket.avatarUrl]).to.deep.equal([kept, 'http://q.qlogo.cn/%EF%BF%BD%20%E5%A4%B4%E5%83%8F']);
+      }
       await unfit.close();
-      expect(one?.nickName).to.equal('');
     });
 
     describe('the picture of a new account', () => {

@@ -38,7 +38,7 @@ export interface SignInStateRow extends Model<InferAttributes<SignInStateRow>, I
   userId: string | null;
   /** Of what the browser holds that left. */
   browserHash: string;
-  /** Undefined place: the home page. */
+  /** A page of ours. */
   returnPath: string;
   expiresAt: Date;
   createdAt: Date;
@@ -61,6 +61,7 @@ export interface BindTicketRow extends Model<InferAttributes<BindTicketRow>, Inf
   ticketHash: string;
   method: SignInMethod;
   openId: string;
+  /** Fit to be shown, or empty. */
   nickName: string;
   avatarUrl: string;
   /** The only account that may use it; null: whichever the browser signs in to, or a new one. */
