@@ -12,6 +12,26 @@ import type {
 import type { SessionView, StorageUsageView, TokenView } from '#domain/accounts/views';
 import type { attachmentCreateSchema } from '#domain/attachments/schema';
 import type { AttachmentView } from '#domain/attachments/views';
+import type { accountFreezeSchema, accountGrantBypassSchema, accountIdSchema, accountListSchema } from '#domain/administration/schema';
+import type { AccountDetailView, AccountRowView } from '#domain/administration/views';
+import type { auditListSchema } from '#domain/audit/schema';
+import type { AuditEventView } from '#domain/audit/views';
+import type {
+  authEnterpriseSchema,
+  authPersonalSchema,
+  certificationDocumentSchema,
+  certificationIdSchema,
+  certificationListSchema,
+  certificationRejectSchema,
+} from '#domain/certification/schema';
+import type {
+  CertificationDetailView,
+  CertificationDocumentView,
+  CertificationInfoView,
+  CertificationRowView,
+} from '#domain/certification/views';
+import type { deletionAskSchema } from '#domain/deletion/schema';
+import type { DeletionAskedView, DeletionStateView } from '#domain/deletion/views';
 import type { checkOfFileSchema, modelCheckingSchema } from '#domain/checks/schema';
 import type { ModelStatusView } from '#domain/events/push';
 import type { modelStatusSchema } from '#domain/events/schema';
@@ -97,6 +117,25 @@ export interface Contract extends Record<CallName, Exchange<unknown, unknown>> {
   saveInvitedCode: Exchange<Sent<typeof saveInvitedCodeSchema>, unknown>;
   getPopupSettings: Exchange<Sent<typeof popupSettingsSchema>, PopupSettingsView>;
   storageUsage: Exchange<Nothing, StorageUsageView>;
+
+  authPersonal: Exchange<Sent<typeof authPersonalSchema>, unknown>;
+  authEnterprise: Exchange<Sent<typeof authEnterpriseSchema>, unknown>;
+  certificationInfo: Exchange<Nothing, CertificationInfoView>;
+  certificationList: Exchange<Sent<typeof certificationListSchema>, Page<CertificationRowView>>;
+  certificationDetail: Exchange<Sent<typeof certificationIdSchema>, CertificationDetailView>;
+  certificationDocument: Exchange<Sent<typeof certificationDocumentSchema>, CertificationDocumentView>;
+  certificationApprove: Exchange<Sent<typeof certificationIdSchema>, unknown>;
+  certificationReject: Exchange<Sent<typeof certificationRejectSchema>, unknown>;
+  deletionAsk: Exchange<Sent<typeof deletionAskSchema>, DeletionAskedView>;
+  deletionWithdraw: Exchange<Nothing, unknown>;
+  deletionState: Exchange<Nothing, DeletionStateView>;
+  accountList: Exchange<Sent<typeof accountListSchema>, Page<AccountRowView>>;
+  accountDetail: Exchange<Sent<typeof accountIdSchema>, AccountDetailView>;
+  accountFreeze: Exchange<Sent<typeof accountFreezeSchema>, unknown>;
+  accountUnfreeze: Exchange<Sent<typeof accountIdSchema>, unknown>;
+  accountGrantBypass: Exchange<Sent<typeof accountGrantBypassSchema>, unknown>;
+  auditList: Exchange<Sent<typeof auditListSchema>, Page<AuditEventView>>;
+
   supportContact: Exchange<Nothing, SupportContactView>;
   socketTicket: Exchange<Nothing, { ticket: string }>;
 

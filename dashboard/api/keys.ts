@@ -1,4 +1,5 @@
 import type { CallName } from '#domain/wire/paths';
+import type { PaperName } from '#domain/certification/kinds';
 import type { ModelType } from '#domain/files/model-type';
 import type { Payload } from './contract.ts';
 
@@ -19,6 +20,17 @@ export const keys = {
   sessions: (): Key<'sessionList'> => ['sessionList', {}],
   thirdPartyAccounts: (): Key<'getMyThirdPartyAccount'> => ['getMyThirdPartyAccount', {}],
   thirdPartyMethods: (): Key<'thirdPartyMethods'> => ['thirdPartyMethods', {}],
+  certification: (): Key<'certificationInfo'> => ['certificationInfo', {}],
+  deletion: (): Key<'deletionState'> => ['deletionState', {}],
+  certificationList: (query: Payload<'certificationList'>): Key<'certificationList'> => ['certificationList', query],
+  certificationDetail: (certificationId: string): Key<'certificationDetail'> => ['certificationDetail', { certificationId }],
+  certificationPaper: (certificationId: string, paper: PaperName): Key<'certificationDocument'> => [
+    'certificationDocument',
+    { certificationId, paper },
+  ],
+  accountList: (query: Payload<'accountList'>): Key<'accountList'> => ['accountList', query],
+  accountDetail: (accountId: string): Key<'accountDetail'> => ['accountDetail', { accountId }],
+  auditList: (query: Payload<'auditList'>): Key<'auditList'> => ['auditList', query],
   storage: (): Key<'storageUsage'> => ['storageUsage', {}],
   uploadFormats: (modelType: ModelType): Key<'getSceneModelFileUploadSettings' | 'getObjectModelFileUploadSettings'> => [
     modelType === 'oblique' ? 'getSceneModelFileUploadSettings' : 'getObjectModelFileUploadSettings',
@@ -32,6 +44,10 @@ const groups = {
   files: ['fileList', 'fileDetail'],
   jobs: ['cardList', 'serviceDetail', 'fileRuns'],
   storage: ['storageUsage'],
+  certification: ['certificationInfo'],
+  deletion: ['deletionState'],
+  certifications: ['certificationList', 'certificationDetail', 'auditList'],
+  accounts: ['accountList', 'accountDetail', 'auditList'],
   profile: ['queryInfo', 'accountInformation', 'sessionList', 'getMyThirdPartyAccount'],
 } as const satisfies Record<string, readonly CallName[]>;
 

@@ -6,6 +6,8 @@ import { PageLoading } from '../components/page-loading.tsx';
 import { RequireSession } from '../features/accounts/require-session.tsx';
 
 const WorkbenchShell = lazyPage(async () => (await import('./shell.tsx')).WorkbenchShell);
+const CertificationShell = lazyPage(async () => (await import('./certification-shell.tsx')).CertificationShell);
+const OperationShell = lazyPage(async () => (await import('./operation-shell.tsx')).OperationShell);
 const PublicShell = lazyPage(async () => (await import('./public-shell.tsx')).PublicShell);
 
 /** Pages without a shell. Each page is in pages/ under the name of its address. */
@@ -45,6 +47,30 @@ const shellPages = {
   '/publishCenter/mySourceFiles': lazyPage(async () => (await import('../pages/publish-center/my-source-files.tsx')).MySourceFilesPage),
 };
 
+const CertificationEntrance = lazyPage(async () => (await import('../pages/workbench/information/enter-page.tsx')).EnterPage);
+const PersonalCertification = lazyPage(
+  async () => (await import('../pages/workbench/information/per-cer-inf-mod.tsx')).PersonalCertificationPage,
+);
+const EnterpriseCertification = lazyPage(async () => (await import('../pages/workbench/information/firm.tsx')).EnterpriseCertificationPage);
+
+/** Pages of the certification; documented under several addresses each. */
+const certificationPages = {
+  '/workbench/information/enterPage': CertificationEntrance,
+  '/workbench/information/enterPage1': CertificationEntrance,
+  '/workbench/information/perCerInfMod': PersonalCertification,
+  '/workbench/information/perCerInfMod1': PersonalCertification,
+  '/workbench/information/firm': EnterpriseCertification,
+  '/workbench/information/enterpriseCerInfMod': EnterpriseCertification,
+  '/workbench/information/enterpriseCerInfMod1': EnterpriseCertification,
+};
+
+/** Administrators' pages. */
+const operationPages = {
+  '/operate/certifications': lazyPage(async () => (await import('../pages/operate/certifications.tsx')).CertificationsPage),
+  '/operate/accounts': lazyPage(async () => (await import('../pages/operate/accounts.tsx')).AccountsPage),
+  '/operate/audit': lazyPage(async () => (await import('../pages/operate/audit.tsx')).AuditPage),
+};
+
 const routesOf = (pages: Record<string, ReturnType<typeof lazyPage>>) =>
   Object.entries(pages).map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
 
@@ -61,6 +87,24 @@ export function AppRoutes() {
       <Routes>
         {routesOf(barePages)}
         <Route path="/login" element={<MovedLogin />} />
+        <Route
+          element={
+            <RequireSession>
+              <CertificationShell />
+            </RequireSession>
+          }
+        >
+          {routesOf(certificationPages)}
+        </Route>
+        <Route
+          element={
+            <RequireSession>
+              <OperationShell />
+            </RequireSession>
+          }
+        >
+          {routesOf(operationPages)}
+        </Route>
         <Route element={<PublicShell />}>{routesOf(publicPages)}</Route>
         <Route
           element={

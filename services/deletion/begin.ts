@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'sequelize';
 import { checkStatuses } from '#domain/accounts/check-status';
 import type { AccountDeletion } from '#domain/workflows/ids';
+import type { Database } from '#storage/database/connect';
+import type { UserRow } from '#storage/database/models/accounts';
 import { updateWhere } from '#storage/database/update-where';
 import { endSessions } from '../accounts/end-sessions.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -29,6 +32,15 @@ const nobody = {
   checkStatus: checkStatuses.none,
 };
 
+/** Removes what is kept of a phone and an e-mail address for codes and risk checks, while the row still tells them. */
+async function forgetAddresses(database: Database, { id, phone, email }: UserRow, transaction: Transaction): Promise<void> {
+  const named = { where: { phone: email === null ? [phone] : [phone, email] }, transaction };
+  await database.smsCodes.destroy(named);
+  await database.riskChecks.destroy(named);
+  await database.puzzles.destroy(named);
+  await database.emailCodes.destroy({ where: { userId: id }, transaction });
+}
+
 /**
  * Begins the deletion that was asked for, from which on it cannot be withdrawn: replaces the phone by a pseudonym, removes what names the owner and how he
  * signs in, and ends his sessions, all in one transaction. Again is no error. `withdrawn` when nobody asks for it any longer, `blocked` while something is
@@ -51,7 +63,7 @@ export async function beginDeletion(
     if (!(await updateWhere(database.users, asked, gone, transaction))) return { state: 'withdrawn' };
     await endSessions(database, userId, now, transaction);
     await database.thirdPartyIdentities.destroy({ where: { userId }, transaction });
-    await database.smsCodes.destroy({ where: { phone: user.phone }, transaction });
+    await forgetAddresses(database, user, transaction);
     await database.emailCodes.destroy({ where: { userId }, transaction });
     await releaseCertification(database, userId, transaction);
     await recordAudit(database, { event: 'accountDeleted', actorId: userId, subjectId: userId }, now, transaction);

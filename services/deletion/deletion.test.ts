@@ -107,6 +107,19 @@ for (const backend of databaseBackends) {
         await database.attachments.create({ ...attachment, createdAt: new Date() }, { transaction });
         const submitted = { id, sealedFields: sealFields({ secret }, id, certification), papers: { frontId: attachment.id } };
         await buildCertification(database, user.id, submitted, transaction);
+        const soon = new Date(Date.now() + 600_000);
+        const check = {
+          id: newId(),
+          deviceHash: newId(),
+          phone: user.phone,
+          type: 'rebuild',
+          code: 100,
+          expiresAt: soon,
+          spentAt: null,
+        } as const;
+        await database.riskChecks.create(check, { transaction });
+        const mail = { id: newId(), userId: user.id, email: `${user.id}@example.com`, keyHash: newId(), codeHash: newId() };
+        await database.emailCodes.create({ ...mail, expiresAt: soon, spentAt: null, createdAt: new Date() }, { transaction });
         const identity = { id: newId(), userId: user.id, method: 'weixin', openId: newId(), nickName: '小二', avatar: '' } as const;
         await database.thirdPartyIdentities.create({ ...identity, createdAt: new Date() }, { transaction });
         const mailed = {
@@ -247,6 +260,8 @@ for (const backend of databaseBackends) {
             database.sessions,
             database.userEvents,
             database.smsCodes,
+            database.riskChecks,
+            database.emailCodes,
             database.emailCodes,
           ].map((table) => (table as typeof database.users).findAll({ raw: true })),
         ),

@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
-import { cookieNames } from '#domain/accounts/cookies';
 import { guideLocations } from '#domain/profile/guides';
 import { createLocalModerator } from '#providers/moderation/local';
-import { openSession } from '#services/accounts/open-session';
 import { markGuide } from '#services/profile/mark-guide';
 import { openTestApi, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
 import { buildTaggedPicture } from '#test/pictures';
 import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, type WatchedPage } from './browser.ts';
+import { sessionCookies } from './session-cookies.ts';
 
 const dashboardFolder = fileURLToPath(new URL('../../dashboard', import.meta.url));
 const wide = { width: 1440, height: 900 };
@@ -49,19 +48,9 @@ describe('the personal centre in the browser', function personalCentre() {
     const locations = isFirst ? [] : Object.values(guideLocations);
     for (const location of locations) await markGuide(api, { userId: user.id, location });
     const watched = await openPage(browser, size);
-    await watched.page.context().addCookies(await cookiesOf(user.id));
+    await watched.page.context().addCookies(await sessionCookies(api, user.id));
     await watched.page.goto(api.origin + path);
     return { ...watched, userId: user.id };
-  };
-  /** What a browser holds once somebody has signed in; the form has tests of its own. */
-  const cookiesOf = async (userId: string) => {
-    const { refreshToken, mediaToken } = await openSession(api.deps, { userId });
-    const cookies = [
-      { name: cookieNames.marker, value: '1', path: '/' },
-      { name: cookieNames.refresh, value: refreshToken, path: '/api-auth/oauth' },
-      { name: cookieNames.media, value: mediaToken, path: '/media' },
-    ];
-    return cookies.map((cookie) => ({ ...cookie, domain: '127.0.0.1' }));
   };
   const nickNameOf = async (userId: string) => (await api.database.users.findByPk(userId))?.nickName;
   const settle = async ({ page, complaints }: WatchedPage): Promise<void> => {

@@ -1,4 +1,4 @@
-import { IdcardOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { AuditOutlined, IdcardOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { Link } from 'react-router-dom';
 import { checkStatuses, checkStatusLabels } from '#domain/accounts/check-status';
@@ -28,6 +28,9 @@ export function AccountMenu() {
         items: [
           { key: 'information', icon: <UserOutlined />, label: <Link to={addresses.information}>个人中心</Link> },
           { key: 'account', icon: <IdcardOutlined />, label: <Link to={addresses.account}>我的账号</Link> },
+          ...(user.role === 'administrator'
+            ? [{ key: 'operate', icon: <AuditOutlined />, label: <Link to={addresses.operate('certifications')}>管理</Link> }]
+            : []),
           { key: 'logout', icon: <LogoutOutlined />, label: '退出登录', onClick: () => void signOut() },
         ],
       }}

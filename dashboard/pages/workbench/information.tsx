@@ -1,4 +1,7 @@
 import { Skeleton } from 'antd';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { checkStatuses } from '#domain/accounts/check-status';
+import { addresses } from '../../addresses.ts';
 import { usePersonalInfo } from '../../api/profile.ts';
 import { LoadError } from '../../components/list-notices.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -12,6 +15,9 @@ import styles from './information.module.css';
 export function InformationPage() {
   usePageTitle('个人资料');
   const { data: info, error, mutate } = usePersonalInfo();
+  const [params] = useSearchParams();
+  const wantsCertification = params.get('typeShow') === 'true' && info?.checkStatus === checkStatuses.none;
+  if (wantsCertification) return <Navigate to={addresses.certification()} replace />;
   return (
     <>
       <PageHeading title="个人资料" description="别人看到的你，以及你的认证状态。" />

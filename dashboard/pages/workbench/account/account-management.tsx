@@ -1,4 +1,5 @@
 import { PageHeading } from '../../../components/page-heading.tsx';
+import { DeleteAccount } from '../../../features/accounts/delete-account.tsx';
 import { SessionList } from '../../../features/accounts/manage/session-list.tsx';
 import { ThirdPartyList } from '../../../features/accounts/manage/third-party-list.tsx';
 import { usePageTitle } from '../../../hooks/page-title.ts';
@@ -10,6 +11,7 @@ export function AccountManagementPage() {
       <PageHeading title="账号管理" description="怎样登录这个账号，以及在哪些设备上登录着。" />
       <ThirdPartyList />
       <SessionList />
+      <DeleteAccount />
     </>
   );
 }

@@ -1,0 +1,21 @@
+import type { SWRResponse } from 'swr';
+import type { DeletionStateView } from '#domain/deletion/views';
+import { changing } from './changes.ts';
+import { call } from './client.ts';
+import { keys } from './keys.ts';
+import { reloadUser } from './session.ts';
+import { useCall } from './use-call.ts';
+
+export const useDeletionState = (): SWRResponse<DeletionStateView, unknown> => useCall(keys.deletion());
+
+const changingDeletion = (task: () => Promise<unknown>): Promise<void> =>
+  changing(['deletion'], async () => {
+    await task();
+    await reloadUser();
+  });
+
+/** Sends the code that asking for a deletion needs, to one's own phone; resolves to its key. */
+export const sendDeletionCode = (phone: string): Promise<string> => call('sendSms', { phone, type: 'rebuild' });
+export const askDeletion = (verifycode: string, smsKey: string): Promise<void> =>
+  changingDeletion(() => call('deletionAsk', { verifycode, smsKey }));
+export const withdrawDeletion = (): Promise<void> => changingDeletion(() => call('deletionWithdraw', {}));

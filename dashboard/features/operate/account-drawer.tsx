@@ -1,0 +1,90 @@
+import { Button, Drawer, Skeleton } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { CheckStatus } from '#domain/accounts/check-status';
+import type { AccountDetailView } from '#domain/administration/views';
+import { formatBytes } from '#domain/display/numbers';
+import { addresses } from '../../addresses.ts';
+import { freezeAccount, grantBypass, unfreezeAccount, useAccountDetail } from '../../api/administration.ts';
+import { FactList, type Fact } from '../../components/fact-list.tsx';
+import { LoadError } from '../../components/list-notices.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { toast } from '../../components/toast.tsx';
+import { AccountTags } from './account-tags.tsx';
+import { CauseDialog } from './cause-dialog.tsx';
+import styles from './operate.module.css';
+
+const checkLabels: Record<CheckStatus, string> = { 0: '审核中', 1: '已认证', 2: '未通过', 3: '未认证' };
+
+/** One account, and what an administrator may decide about it. */
+export function AccountDrawer({ accountId, onClose }: { accountId: string | null; onClose: () => void }) {
+  const { data: account, error, mutate } = useAccountDetail(accountId);
+  return (
+    <Drawer title="账号" size={480} open={accountId !== null} onClose={onClose} destroyOnHidden>
+      {account === undefined ? (
+        error === undefined ? (
+          <Skeleton active />
+        ) : (
+          <LoadError error={error} onRetry={() => void mutate()} />
+        )
+      ) : (
+        <Account key={account.id} account={account} />
+      )}
+    </Drawer>
+  );
+}
+
+function Account({ account }: { account: AccountDetailView }) {
+  const [isFreezing, setFreezing] = useState(false);
+  const { id, frozenAt, bypassesLimits, isSelf, role, deletedAt, deletionDueAt } = account;
+  const facts: Fact[] = [
+    { label: '状态', value: <AccountTags account={account} /> },
+    { label: '手机号', value: account.phone },
+    { label: '昵称', value: account.nickName },
+    { label: '邮箱', value: account.email ?? '未绑定' },
+    { label: '认证', value: checkLabels[account.checkStatus] },
+    { label: '注册时间', value: <RelativeTime at={account.createdAt} /> },
+    { label: '登录着的设备', value: `${account.sessionCount} 台` },
+    { label: '文件和处理结果', value: `${account.fileCount} 个文件，${account.jobCount} 个结果` },
+    { label: '已用存储', value: formatBytes(account.storageUsedBytes) },
+    ...(frozenAt === null ? [] : [{ label: '冻结原因', value: account.frozenCause }]),
+    ...(deletionDueAt === null || deletedAt !== null
+      ? []
+      : [{ label: '注销到期', value: new Date(deletionDueAt).toLocaleString('zh-CN') }]),
+  ];
+  const mayDecide = !isSelf && deletedAt === null;
+  return (
+    <>
+      <FactList facts={facts} />
+      <p style={{ marginTop: 16 }}>
+        <Link to={addresses.operate('audit', { accountId: id })}>查看这个账号的审计日志</Link>
+      </p>
+      {isSelf && <p className={styles.quiet}>这是您自己的账号，请由另一位管理员处理。</p>}
+      {mayDecide && (
+        <div className={styles.actions}>
+          {frozenAt !== null && <Button onClick={() => void toast.outcome(unfreezeAccount(id), '账号已解冻')}>解冻账号</Button>}
+          {frozenAt === null && role === 'user' && (
+            <Button danger onClick={() => setFreezing(true)}>
+              冻结账号
+            </Button>
+          )}
+          <Button onClick={() => void toast.outcome(grantBypass(id, !bypassesLimits), bypassesLimits ? '权限已收回' : '权限已授予')}>
+            {bypassesLimits ? '收回“不受上传限制”' : '授予“不受上传限制”'}
+          </Button>
+        </div>
+      )}
+      {isFreezing && (
+        <CauseDialog
+          title="冻结账号"
+          note="账号会在所有设备上立即退出登录，解冻前不能登录。"
+          confirm="冻结"
+          onConfirm={async (cause) => {
+            await freezeAccount(id, cause);
+            toast.success('账号已冻结');
+          }}
+          onClose={() => setFreezing(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Space } from 'antd';
+import type { AccountRowView } from '#domain/administration/views';
+import { StateTag } from '../../components/state-tag.tsx';
+
+/** What sets an account apart, each in a word. */
+export function AccountTags({ account }: { account: AccountRowView }) {
+  if (account.deletedAt !== null) return <StateTag tone="quiet">已注销</StateTag>;
+  return (
+    <Space size={12} wrap>
+      {account.frozenAt === null ? <StateTag tone="success">正常</StateTag> : <StateTag tone="error">已冻结</StateTag>}
+      {account.role === 'administrator' && <StateTag tone="running">管理员</StateTag>}
+      {account.bypassesLimits && <StateTag tone="waiting">不受上传限制</StateTag>}
+      {account.deletionDueAt !== null && <StateTag tone="waiting">待注销</StateTag>}
+    </Space>
+  );
+}

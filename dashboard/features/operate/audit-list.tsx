@@ -1,0 +1,64 @@
+import { Button, Input, Select, type TableProps } from 'antd';
+import { useState } from 'react';
+import { auditEvents, type AuditDetails } from '#domain/audit/events';
+import { auditLabels } from '#domain/audit/labels';
+import { auditListSchema } from '#domain/audit/schema';
+import type { AuditEventView } from '#domain/audit/views';
+import { useAudit } from '../../api/administration.ts';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { useListQuery } from '../../hooks/use-list-query.ts';
+import { RecordList } from './record-list.tsx';
+import styles from './operate.module.css';
+
+const events = [{ value: 'all' as const, label: '全部事件' }, ...auditEvents.map((value) => ({ value, label: auditLabels[value] }))];
+
+const detailText = (details: AuditDetails): string =>
+  Object.entries(details)
+    .map(([name, value]) => (name === 'cause' ? `原因：${value}` : `${name}: ${value}`))
+    .join('，');
+
+/** The audit log, the newest first. */
+export function AuditList() {
+  const [query, change] = useListQuery(auditListSchema);
+  const { pageNo, pageSize, event, phone, accountId } = query;
+  const page = useAudit({ pageNo, pageSize, event, phone, ...(accountId !== undefined && { accountId }) });
+  const [text, setText] = useState(phone);
+  const columns: TableProps<AuditEventView>['columns'] = [
+    { title: '时间', key: 'time', width: 120, render: (_, row) => <RelativeTime at={row.createdAt} /> },
+    { title: '事件', key: 'event', width: 150, render: (_, row) => auditLabels[row.event] },
+    { title: '操作人', key: 'actor', width: 150, render: (_, { actor }) => actor?.name ?? '平台' },
+    { title: '有关账号', key: 'subject', width: 150, render: (_, { subject }) => subject?.name ?? '—' },
+    { title: '来源地址', key: 'address', width: 140, render: (_, { address }) => address ?? '—' },
+    { title: '说明', key: 'details', render: (_, { details }) => <span className={styles.details}>{detailText(details)}</span> },
+  ];
+  return (
+    <>
+      <div className={styles.bar} role="search">
+        <Select
+          aria-label="按事件筛选"
+          style={{ width: 200 }}
+          value={event}
+          options={events}
+          onChange={(value) => change({ event: value })}
+        />
+        <Input
+          className={styles.search ?? ''}
+          allowClear
+          value={text}
+          inputMode="numeric"
+          placeholder="完整手机号"
+          aria-label="按手机号查找"
+          maxLength={11}
+          onChange={(changed) => {
+            setText(changed.target.value);
+            if (changed.target.value === '') change({ phone: '' });
+          }}
+          onPressEnter={() => change({ phone: text.trim() })}
+        />
+        <Button onClick={() => change({ phone: text.trim() })}>查找</Button>
+        {accountId !== undefined && <Button onClick={() => change({ accountId: undefined })}>只看了一个账号，显示全部</Button>}
+      </div>
+      <RecordList page={page} columns={columns} empty="没有这样的记录" onPage={(next) => change({ pageNo: next })} />
+    </>
+  );
+}
