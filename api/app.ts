@@ -137,7 +137,7 @@ export function allRoutes(
     ...fileRoutes(deps),
     ...jobRoutes(deps),
     ...eventRoutes(deps),
-    ...contentRoutes(deps),
+    ...contentRoutes({ ...deps, limitScans: limits.scan }),
     ...labelRoutes(),
     ...supportRoutes(deps),
     ...certificationRoutes(deps),

@@ -34,7 +34,7 @@ for (const backend of databaseBackends) {
     const schemas = new Map<string, z.ZodType>();
     before(async () => {
       const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) });
-      const limits = { rateLimits: { address: plenty, user: plenty, signIn: plenty, seed: plenty }, attemptLimits: ample };
+      const limits = { rateLimits: { address: plenty, user: plenty, signIn: plenty, scan: plenty, seed: plenty }, attemptLimits: ample };
       api = await openTestApi(backend, { trustedProxies: ['127.0.0.1'], log, ...limits });
       for (const { call, schema } of allRoutes(api.deps)) schemas.set(call.path, schema);
     });

@@ -11,6 +11,8 @@ export interface RateLimits {
   user: RateLimit;
   /** Sign-in attempts and SMS codes from one address: calls that can guess a secret or cost money. */
   signIn: RateLimit;
+  /** Texts and pictures that one account has judged, which a hosted moderator takes money for. */
+  scan: RateLimit;
   /** New seeds from one address, each of which costs RSA. */
   seed: RateLimit;
 }
@@ -19,6 +21,7 @@ export const defaultRateLimits: RateLimits = {
   address: { calls: 2000, windowMs: 10_000 },
   user: { calls: 600, windowMs: 10_000 },
   signIn: { calls: 60, windowMs: 60_000 },
+  scan: { calls: 300, windowMs: 3_600_000 },
   seed: { calls: 2000, windowMs: 60_000 },
 };
 
@@ -26,16 +29,18 @@ export const defaultRateLimits: RateLimits = {
 export const countedInMemory = ({ calls, windowMs }: RateLimit): RateLimiterAbstract =>
   new RateLimiterMemory({ points: calls, duration: windowMs / 1000 });
 
-/** The gateway's limits as middleware. `signIn` is counted in the database, so it holds across all api processes. */
+/** The gateway's limits as middleware. `signIn` and `scan` are counted in the database, so they hold across all api processes. */
 export function createRateLimits(
   { database, clock }: { database: Database; clock?: () => Date },
   limits: RateLimits,
-): Record<'address' | 'user' | 'signIn', Middleware> {
+): Record<'address' | 'user' | 'signIn' | 'scan', Middleware> {
   const byAddress = (ctx: Context): string => ctx.ip;
+  const byUser = (ctx: Context): string | undefined => ctx.state.caller?.userId;
   return {
     address: rateLimit(countedInMemory(limits.address), byAddress),
-    user: rateLimit(countedInMemory(limits.user), (ctx) => ctx.state.caller?.userId),
+    user: rateLimit(countedInMemory(limits.user), byUser),
     signIn: rateLimit(createDatabaseRateLimiter(database, { name: 'sign-in', ...limits.signIn, clock }), byAddress),
+    scan: rateLimit(createDatabaseRateLimiter(database, { name: 'scan', ...limits.scan, clock }), byUser),
   };
 }
 

@@ -10,6 +10,7 @@ import type { UserRow } from '#storage/database/models/accounts';
 import type { ApiClient, TestApi } from '#test/api';
 import { giveCode, type GivenCode } from '#test/codes';
 import { buildUser } from '#test/people';
+import { buildPicture } from '#test/pictures';
 import { buildFile, buildJob } from '#test/work';
 
 /** Stands in every name that the owner gives: whoever else reads it has read what is not his. */
@@ -88,7 +89,7 @@ export class World {
   /** A picture of the owner's, by its address. */
   async picture(): Promise<string> {
     const thumbnailKey = `files/${this.owner.user.id}/thumbnail.webp`;
-    await this.api.objects.putBytes(thumbnailKey, Buffer.from('RIFF\x01\x00\x00\x00WEBPVP8 ', 'latin1'), { contentType: 'image/webp' });
+    await this.api.objects.putBytes(thumbnailKey, await buildPicture('webp'), { contentType: 'image/webp' });
     const { id } = await this.file({ thumbnailKey });
     return `/media/files/${id}/thumbnail.webp`;
   }

@@ -2,8 +2,12 @@ import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
 import { fileMediaPath } from '#domain/files/media';
 import { createLocalModerator } from '#providers/moderation/local';
+import { openSession } from '#services/accounts/open-session';
+import { openDatabase } from '#storage/database/connect';
 import { openTestApi, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
+import { buildPicture } from '#test/pictures';
+import { defaultRateLimits } from '../../gateway/rate-limit.ts';
 import { buildFile } from '#test/work';
 
 for (const backend of databaseBackends) {
@@ -32,7 +36,7 @@ for (const backend of databaseBackends) {
     });
 
     it('pass and refuse one’s own pictures with the documented code', async () => {
-      expect(await scan(await picture(owner.user.id, 'RIFF\x01\x00\x00\x00WEBPVP8 '))).to.include({ resp_code: 60000, datas: true });
+      expect(await scan(await picture(owner.user.id, (await buildPicture('webp')).toString('latin1')))).to.include({ resp_code: 60000, datas: true });
       expect(await scan(await picture(owner.user.id, '<html>'))).to.include({ resp_code: 60103, resp_msg: '图片不适合展示，请更换后再试' });
     });
 
@@ -56,6 +60,28 @@ for (const backend of databaseBackends) {
         expect([status, envelope.resp_msg]).to.deep.equal([503, new AppError('request.unavailable').message]);
       } finally {
         await other.close();
+      }
+    });
+
+    it('are judged so many times an hour for one account, over two processes', async () => {
+      const rateLimits = { ...defaultRateLimits, scan: { calls: 3, windowMs: 60_000 } };
+      const database = await openDatabase(api.databaseUrl);
+      const [one, two] = [await openTestApi(backend, { rateLimits, database }), await openTestApi(backend, { rateLimits, database })];
+      try {
+        const { user } = await api.person();
+        const { accessToken } = await openSession(api.deps, { userId: user.id });
+        const scanned = [one, two, one, two, one].map((process, index) => {
+          const client = process.visitor();
+          client.headers.set('authorization', `Bearer ${accessToken}`);
+          return index % 2 === 0
+            ? client.post('textAntispamScan', { content: '椅子' })
+            : client.post('imageSyncScan', { imgUrl: '/media/x' });
+        });
+        const statuses = (await Promise.all(scanned)).map(({ status }) => status);
+        expect(statuses.filter((status) => status === 429)).to.have.length(2);
+      } finally {
+        await Promise.all([one.close(), two.close()]);
+        await database.close();
       }
     });
 
