@@ -36,7 +36,10 @@ for (const backend of databaseBackends) {
     });
 
     it('pass and refuse one’s own pictures with the documented code', async () => {
-      expect(await scan(await picture(owner.user.id, (await buildPicture('webp')).toString('latin1')))).to.include({ resp_code: 60000, datas: true });
+      expect(await scan(await picture(owner.user.id, (await buildPicture('webp')).toString('latin1')))).to.include({
+        resp_code: 60000,
+        datas: true,
+      });
       expect(await scan(await picture(owner.user.id, '<html>'))).to.include({ resp_code: 60103, resp_msg: '图片不适合展示，请更换后再试' });
     });
 
