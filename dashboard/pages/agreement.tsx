@@ -1,11 +1,12 @@
-import { documents, LegalText } from '../features/accounts/entry/legal-text.tsx';
+import { documentTitles } from '../features/accounts/entry/documents.ts';
+import { LegalText } from '../features/accounts/entry/legal-text.tsx';
 import { usePageTitle } from '../hooks/page-title.ts';
 import { useAnchor } from '../hooks/use-anchor.ts';
 import styles from './shared/document-page.module.css';
 
 /** `/agreement` */
 export function AgreementPage() {
-  const { title } = documents.agreement;
+  const title = documentTitles.agreement;
   usePageTitle(title);
   useAnchor();
   return (

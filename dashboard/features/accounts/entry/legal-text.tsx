@@ -1,20 +1,19 @@
+import type { DocumentName } from './documents.ts';
 import styles from './legal-text.module.css';
 import { secrecy } from './secrecy.ts';
 import { userAgreement } from './user-agreement.ts';
 
 export interface LegalDocument {
-  title: string;
   /** What it is about, in a sentence or two. */
   lead: string;
   sections: readonly { title: string; points: readonly string[] }[];
 }
 
-export const documents = { agreement: userAgreement, secrecy } as const;
-export type DocumentName = keyof typeof documents;
+const documents: Record<DocumentName, LegalDocument> = { agreement: userAgreement, secrecy };
 
 /** The text of a document, without its title. */
 export function LegalText({ name }: { name: DocumentName }) {
-  const { lead, sections }: LegalDocument = documents[name];
+  const { lead, sections } = documents[name];
   return (
     <div className={styles.text}>
       <p>{lead}</p>

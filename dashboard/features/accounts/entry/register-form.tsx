@@ -11,7 +11,7 @@ import type { Carried } from './carried.ts';
 import styles from './entry.module.css';
 import { CodeField, PasswordField, PhoneField } from './field.tsx';
 import { firstIssue } from './first-issue.ts';
-import type { DocumentName } from './legal-text.tsx';
+import type { DocumentName } from './documents.ts';
 import { problemsOf, type Place, type Problems } from './problems.ts';
 import { useSmsCode } from './use-sms-code.tsx';
 

@@ -2,7 +2,6 @@ import type { LegalDocument } from './legal-text.tsx';
 
 /** What is kept of whom, why, and for how long; how models are kept confidential. */
 export const secrecy: LegalDocument = {
-  title: '隐私与保密协议',
   lead: '本协议说明我们收集哪些信息、为什么收集、怎样保护，以及您上传的模型怎样保密。我们只收集提供服务所必需的信息。',
   sections: [
     {

@@ -1,15 +1,21 @@
 import { Alert, Button } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { asksForInterests } from '../../../api/accounts.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+import { PageLoading } from '../../../components/page-loading.tsx';
 import type { Carried } from './carried.ts';
 import styles from './entry.module.css';
-import { InterestsStep } from './interests-step.tsx';
-import { InvitationStep } from './invitation-step.tsx';
-import { documents, LegalText, type DocumentName } from './legal-text.tsx';
+import { documentTitles, type DocumentName } from './documents.ts';
 import { LoginTabs } from './login-tabs.tsx';
-import { RegisterForm, type ThirdPartyTicket } from './register-form.tsx';
-import { ResetForm } from './reset-form.tsx';
+import type { ThirdPartyTicket } from './register-form.tsx';
 import { ThirdPartyButtons } from './third-party-buttons.tsx';
+
+// Signing in is what most come for; the rest is loaded when it is asked for.
+const RegisterForm = lazyPart(async () => (await import('./register-form.tsx')).RegisterForm);
+const ResetForm = lazyPart(async () => (await import('./reset-form.tsx')).ResetForm);
+const InvitationStep = lazyPart(async () => (await import('./invitation-step.tsx')).InvitationStep);
+const InterestsStep = lazyPart(async () => (await import('./interests-step.tsx')).InterestsStep);
+const LegalText = lazyPart(async () => (await import('./legal-text.tsx')).LegalText);
 
 /** What somebody comes in by: docs/decisions.md#login-popup. */
 export type EntryMode = 'login' | 'register' | 'rebuild' | 'bindPhone';
@@ -93,7 +99,7 @@ export function useEntry({ mode, onMode, ticket, notice, returnURL, onUnderWay, 
   if (step !== undefined) {
     const [heading, lead] = titles[step];
     const body = step === 'invitation' ? <InvitationStep onNext={afterInvitation} /> : <InterestsStep onDone={() => onDone('register')} />;
-    return { heading, lead, body };
+    return { heading, lead, body: <Suspense fallback={<PageLoading />}>{body}</Suspense> };
   }
   const [heading, lead] = titles[mode];
   const body = (
@@ -101,7 +107,7 @@ export function useEntry({ mode, onMode, ticket, notice, returnURL, onUnderWay, 
       {/* Kept while a document is read, with all that was typed. */}
       <div hidden={reading !== undefined}>
         {shownNotice !== undefined && <Alert type="warning" showIcon title={shownNotice} role="alert" className={styles.notice ?? ''} />}
-        {forms[mode]()}
+        <Suspense fallback={<PageLoading />}>{forms[mode]()}</Suspense>
         {mode !== 'rebuild' && mode !== 'bindPhone' && <ThirdPartyButtons returnURL={returnURL} />}
         <p className={styles.switch}>
           {mode === 'login' ? '还没有账号？' : '已有账号？'}
@@ -112,8 +118,10 @@ export function useEntry({ mode, onMode, ticket, notice, returnURL, onUnderWay, 
       </div>
       {reading !== undefined && (
         <>
-          <div className={styles.document} role="region" aria-label={documents[reading].title} tabIndex={0}>
-            <LegalText name={reading} />
+          <div className={styles.document} role="region" aria-label={documentTitles[reading]} tabIndex={0}>
+            <Suspense fallback={<PageLoading />}>
+              <LegalText name={reading} />
+            </Suspense>
           </div>
           <div className={styles.decide}>
             <Button size="large" onClick={() => setReading(undefined)}>
@@ -134,5 +142,5 @@ export function useEntry({ mode, onMode, ticket, notice, returnURL, onUnderWay, 
       )}
     </>
   );
-  return reading === undefined ? { heading, lead, body } : { heading: documents[reading].title, lead: undefined, body };
+  return reading === undefined ? { heading, lead, body } : { heading: documentTitles[reading], lead: undefined, body };
 }

@@ -2,7 +2,6 @@ import type { LegalDocument } from './legal-text.tsx';
 
 /** Our words for the terms of the specification. */
 export const userAgreement: LegalDocument = {
-  title: '用户协议',
   lead: '欢迎使用模工坊。注册或使用本平台前，请阅读本协议；勾选同意即表示您接受其中的内容。不同意时，请不要注册。',
   sections: [
     {
