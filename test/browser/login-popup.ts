@@ -27,6 +27,8 @@ export async function overPage(browser: Browser, platform: LocalDoor, path: stri
   await page.getByRole('button', { name: '登录/注册' }).click();
   const popup = page.getByRole('dialog').first();
   await popup.getByLabel('手机号').waitFor();
+  // They come last and move what is above them.
+  await popup.getByRole('region', { name: '其他登录方式' }).waitFor();
   const field = (label: string): Locator => popup.getByLabel(label, { exact: true });
   await work({
     page,
