@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import sharp from 'sharp';
 import { AppError } from '#domain/errors/app-error';
 import { fileMediaPath } from '#domain/files/media';
 import { createLocalModerator } from '#providers/moderation/local';
@@ -6,7 +7,7 @@ import { openSession } from '#services/accounts/open-session';
 import { openDatabase } from '#storage/database/connect';
 import { openTestApi, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
-import { buildPicture } from '#test/pictures';
+import { buildPicture, buildRefusedPicture } from '#test/pictures';
 import { defaultRateLimits } from '../../gateway/rate-limit.ts';
 import { buildFile } from '#test/work';
 
@@ -20,9 +21,9 @@ for (const backend of databaseBackends) {
     });
     after(() => api.close());
 
-    const picture = async (ownerId: string, content: string): Promise<string> => {
+    const picture = async (ownerId: string, content: string | Buffer): Promise<string> => {
       const thumbnailKey = `files/${ownerId}/thumbnail.webp`;
-      await api.objects.putBytes(thumbnailKey, Buffer.from(content, 'latin1'), { contentType: 'image/webp' });
+      await api.objects.putBytes(thumbnailKey, Buffer.from(content), { contentType: 'image/webp' });
       const { id } = await buildFile(api.database, ownerId, { thumbnailKey });
       return fileMediaPath(id, 'thumbnail.webp');
     };
@@ -36,16 +37,20 @@ for (const backend of databaseBackends) {
     });
 
     it('pass and refuse one’s own pictures with the documented code', async () => {
-      expect(await scan(await picture(owner.user.id, (await buildPicture('webp')).toString('latin1')))).to.include({
-        resp_code: 60000,
-        datas: true,
-      });
-      expect(await scan(await picture(owner.user.id, '<html>'))).to.include({ resp_code: 60103, resp_msg: '图片不适合展示，请更换后再试' });
+      expect(await scan(await picture(owner.user.id, await buildPicture('webp')))).to.include({ resp_code: 60000, datas: true });
+      const refused = await sharp(await buildRefusedPicture(1))
+        .resize(300)
+        .webp()
+        .toBuffer();
+      for (const content of [refused, '<html>']) {
+        const answer = await scan(await picture(owner.user.id, content));
+        expect(answer).to.include({ resp_code: 60103, resp_msg: '图片不适合展示，请更换后再试' });
+      }
     });
 
     it('open no picture of others, nothing that is no picture, and no address outside', async () => {
       const stranger = await api.person();
-      const theirs = await picture(stranger.user.id, 'RIFF\x01\x00\x00\x00WEBPVP8 ');
+      const theirs = await picture(stranger.user.id, await buildPicture('webp'));
       const { id } = await buildFile(api.database, owner.user.id);
       const addresses = [
         ...[theirs, `/media/files/${id}/source`, `/media/files/${id}/thumbnail.webp`, `/media/files/${id}/../../x.webp`],
