@@ -17,7 +17,7 @@ export async function buildUser(
     nickName = '测试用户',
     tier = 'free',
     ...others
-  }: Partial<Pick<UserRow, 'phone' | 'nickName' | 'bypassesLimits' | 'uploaderType'>> & { tier?: Tier } = {},
+  }: Partial<Pick<UserRow, 'phone' | 'nickName' | 'bypassesLimits' | 'uploaderType' | 'role'>> & { tier?: Tier } = {},
 ): Promise<UserRow> {
   const fresh = `139${String(process.pid % 1000).padStart(3, '0')}${String(next++).padStart(5, '0')}`;
   const account = { phone: phone ?? fresh, nickName, passwordHash: null, professionCode: null };
