@@ -3,7 +3,7 @@ import { failureView } from '../files/views.ts';
 import type { JobReport, LevelFigures, ModelSummary, QualityFigures } from '../models/figures.ts';
 import { largeView } from '../wire/view.ts';
 import { conversionTargetNames, type ConvertJobReport } from './kinds/convert.ts';
-import type { levelNames } from './levels.ts';
+import type { LevelName } from './levels.ts';
 import { presetNames, type LightweightOptions } from './options.ts';
 import { jobKinds, jobStagesOf } from './kinds.ts';
 import { jobStatuses, type JobStatus } from './state.ts';
@@ -63,7 +63,7 @@ export type JobCardView = z.infer<typeof jobCardView>;
 
 export type LevelView = LevelFigures & {
   /** Name to pass to `download_model_file`. */
-  name: (typeof levelNames)[number];
+  name: LevelName;
   fileName: string;
   url: string;
 };

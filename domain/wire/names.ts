@@ -18,10 +18,8 @@ function wireCodes<const T extends Record<string, number | string>>(table: T): W
 }
 
 export const wireModelTypes = wireCodes({ single: 0, oblique: 1 });
-export type WireModelType = 0 | 1;
 
 export const wireOrigins = wireCodes({ workbench: 0, publish: 1 });
-export type WireOrigin = 0 | 1;
 
 /** Types of events. */
 export const wireEventTypes = wireCodes({ check: 'CHECK', job: 'JOB' });
