@@ -1,13 +1,8 @@
 import type { DocumentName } from './documents.ts';
+import type { LegalDocument } from './legal-document.ts';
 import styles from './legal-text.module.css';
 import { secrecy } from './secrecy.ts';
 import { userAgreement } from './user-agreement.ts';
-
-export interface LegalDocument {
-  /** What it is about, in a sentence or two. */
-  lead: string;
-  sections: readonly { title: string; points: readonly string[] }[];
-}
 
 const documents: Record<DocumentName, LegalDocument> = { agreement: userAgreement, secrecy };
 

@@ -1,4 +1,4 @@
-import type { LegalDocument } from './legal-text.tsx';
+import type { LegalDocument } from './legal-document.ts';
 
 /** What is kept of whom, why, and for how long; how models are kept confidential. */
 export const secrecy: LegalDocument = {

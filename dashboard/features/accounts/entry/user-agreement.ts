@@ -1,4 +1,4 @@
-import type { LegalDocument } from './legal-text.tsx';
+import type { LegalDocument } from './legal-document.ts';
 
 /** Our words for the terms of the specification. */
 export const userAgreement: LegalDocument = {

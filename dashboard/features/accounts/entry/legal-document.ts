@@ -1,0 +1,6 @@
+/** The text of a document that people agree to; its title is in `documents.ts`. */
+export interface LegalDocument {
+  /** What it is about, in a sentence or two. */
+  lead: string;
+  sections: readonly { title: string; points: readonly string[] }[];
+}
