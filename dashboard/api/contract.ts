@@ -1,9 +1,13 @@
 import type {
+  bindEmailSchema,
   findPwdByPhoneSchema,
   loginByphoneSchema,
+  modifyPhoneSchema,
+  modifyUserPasswordSchema,
   passwordTokenSchema,
   refreshTokenSchema,
   registerPhoneSchema,
+  sendEmailCodeSchema,
   sendSmsSchema,
   sessionRevokeAllSchema,
   sessionRevokeSchema,
@@ -95,6 +99,12 @@ export interface Contract extends Record<CallName, Exchange<unknown, unknown>> {
   /** A JSON string of `UserView`. */
   appuserinfo: Exchange<Nothing, string>;
   logout: Exchange<Nothing, unknown>;
+  modifyPhone: Exchange<Sent<typeof modifyPhoneSchema>, unknown>;
+  modifyUserPassword: Exchange<Sent<typeof modifyUserPasswordSchema>, TokenView>;
+  /** Answer: the emailKey. */
+  sendEmailCode: Exchange<Sent<typeof sendEmailCodeSchema>, string>;
+  bindEmail: Exchange<Sent<typeof bindEmailSchema>, unknown>;
+  unbindEmail: Exchange<Nothing, unknown>;
   sessionList: Exchange<Nothing, SessionView[]>;
   sessionRevoke: Exchange<Sent<typeof sessionRevokeSchema>, unknown>;
   sessionRevokeAll: Exchange<Sent<typeof sessionRevokeAllSchema>, unknown>;

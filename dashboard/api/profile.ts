@@ -1,6 +1,7 @@
 import type { SWRResponse } from 'swr';
 import type { GuideLocation } from '#domain/profile/guides';
 import type { AccountInformationView, PersonalInfoView, PersonalStatisticsView } from '#domain/profile/views';
+import { saveInterests } from './accounts.ts';
 import { uploadPicture } from './attachments.ts';
 import { changing } from './changes.ts';
 import { call } from './client.ts';
@@ -26,7 +27,7 @@ export const saveAvatar = async (picture: Blob | undefined): Promise<void> =>
 
 export const saveBackground = (answers: Payload<'setInterestAndRegisterPurpose'>): Promise<void> =>
   changing(['profile'], async () => {
-    await call('setInterestAndRegisterPurpose', answers);
+    await saveInterests(answers);
     await reloadUser();
   });
 

@@ -11,7 +11,7 @@ import { openTestApi, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
 import { buildTaggedPicture } from '#test/pictures';
-import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, type WatchedPage } from './browser.ts';
+import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, typeByHand, type WatchedPage } from './browser.ts';
 import { sessionCookies } from './session-cookies.ts';
 
 const dashboardFolder = fileURLToPath(new URL('../../dashboard', import.meta.url));
@@ -151,6 +151,58 @@ describe('the personal centre in the browser', function personalCentre() {
     await page.getByText(/^[2-9A-HJ-NP-Z]{8}$/).waitFor();
     for (const fact of ['账号编号', '登录密码', '已登录的设备', '未绑定']) await page.getByText(fact).first().waitFor();
     expect(await page.getByRole('navigation', { name: '个人中心菜单' }).getByRole('link').count()).to.equal(4);
+    await settle(watched);
+  });
+
+  it('sets a password, changes the phone and binds an e-mail address, each proved, and says what is wrong at its field', async () => {
+    const watched = await enter('/workbench/account/accountManagement');
+    const { page, userId } = watched;
+    const { phone } = await api.database.users.findByPk(userId, { rejectOnEmpty: true });
+    const dialog = page.getByRole('dialog');
+    const codeTo = async (number: string, type: string): Promise<string> => {
+      await dialog.getByText(/\d+s后重新发送/).waitFor();
+      return api.sms.sent(number).find((message) => message.type === type)?.code ?? '';
+    };
+    const send = () => dialog.getByRole('button', { name: '发送验证码' }).click();
+
+    await page.getByRole('button', { name: '设置密码' }).click();
+    await typeByHand(dialog.getByLabel('新密码'), 'secret-1');
+    await typeByHand(dialog.getByLabel('确认密码'), 'secret-2');
+    await dialog.getByLabel('确认密码').press('Enter');
+    await dialog.getByText('请获取验证码').waitFor();
+    await dialog.getByText(/两次/).waitFor();
+    await send();
+    await dialog.getByLabel(/收到的验证码/).fill(await codeTo(phone, 'rebuild'));
+    expect(await dialog.getByLabel('新密码').inputValue()).to.equal('secret-1');
+    await dialog.getByLabel('确认密码').fill('secret-1');
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    await dialog.getByLabel('确认密码').press('Enter');
+    await page.getByText('修改成功').waitFor();
+
+    const next = `137${phone.slice(3)}`;
+    await page.getByRole('button', { name: '更换手机号' }).click();
+    await typeByHand(dialog.getByLabel('手机号'), next);
+    await send();
+    await dialog.getByLabel('验证码').fill(await codeTo(next, 'bindPhone'));
+    await dialog.getByLabel('当前密码').fill('secret-3');
+    await dialog.getByLabel('当前密码').press('Enter');
+    await dialog.getByText('当前密码不正确').waitFor();
+    await dialog.getByLabel('当前密码').fill('secret-1');
+    await dialog.getByLabel('当前密码').press('Enter');
+    await page.getByText(`${next.slice(0, 3)}****${next.slice(7)}`).waitFor();
+
+    await page.getByRole('button', { name: '绑定邮箱' }).click();
+    await dialog.getByLabel('邮箱').fill('someone@models');
+    await dialog.getByLabel('邮箱').press('Enter');
+    await dialog.getByText('请输入正确的邮箱').waitFor();
+    await dialog.getByLabel('邮箱').fill('someone@models.example');
+    await send();
+    await dialog.getByText(/\d+s后重新发送/).waitFor();
+    const [mail] = api.mail.sent('someone@models.example');
+    await dialog.getByLabel('验证码').fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
+    await dialog.getByLabel('验证码').press('Enter');
+    await page.getByText('邮箱已绑定').waitFor();
+    await page.getByText('someone@models.example').waitFor();
     await settle(watched);
   });
 

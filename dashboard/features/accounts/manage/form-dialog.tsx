@@ -1,0 +1,44 @@
+import { Alert, Modal } from 'antd';
+import { useId, type ReactNode } from 'react';
+import styles from './manage.module.css';
+
+interface Props {
+  title: string;
+  /** What was refused, when it is about no field. */
+  problem: string | undefined;
+  busy: boolean;
+  okText?: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog with a form, which Enter submits too. */
+export function FormDialog({ title, problem, busy, okText = '保存', onSubmit, onClose, children }: Props) {
+  const id = useId();
+  return (
+    <Modal
+      open
+      title={title}
+      width={440}
+      okText={okText}
+      confirmLoading={busy}
+      okButtonProps={{ htmlType: 'submit', form: id }}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <form
+        id={id}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {problem !== undefined && <Alert type="error" showIcon title={problem} role="alert" style={{ marginBottom: 16 }} />}
+        {children}
+      </form>
+    </Modal>
+  );
+}

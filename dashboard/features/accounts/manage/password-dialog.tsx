@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { newPasswordSchema, repeatedPasswordSchema } from '#domain/accounts/schema';
+import { changePassword } from '../../../api/account-management.ts';
+import { toast } from '../../../components/toast.tsx';
+import { useUser } from '../../../hooks/use-session.ts';
+import { PasswordField } from '../entry/field.tsx';
+import { firstIssue } from '../entry/first-issue.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { codePlaces, given, problemAt, type ProblemsOf } from './problem-at.ts';
+import { useProof } from './use-proof.tsx';
+import styles from './manage.module.css';
+
+type Problems = ProblemsOf<'password' | 'repeat' | 'proof'>;
+const places = {
+  ...(Object.fromEntries(Object.keys(codePlaces).map((code) => [code, 'proof'])) as Record<keyof typeof codePlaces, 'proof'>),
+  'auth.proofRequired': 'proof',
+  'auth.currentPasswordWrong': 'proof',
+  'auth.currentPasswordPaused': 'proof',
+  'request.invalid': 'password',
+} as const;
+
+/** A new password, which signs every other device out. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { hasPassword } = useUser();
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const proof = useProof({ type: 'rebuild', problem: problems.proof, onProblem: (text) => setProblems(given({ proof: text })) });
+
+  const save = async (): Promise<void> => {
+    const found = given({
+      proof: proof.missing,
+      password: firstIssue(newPasswordSchema.safeParse(password)),
+      repeat: firstIssue(repeatedPasswordSchema(password).safeParse(repeated)),
+    });
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const own = proof.given;
+    try {
+      const proved = own.by === 'password' ? { oldPassword: own.password } : { verifycode: own.verifycode, smsKey: own.smsKey };
+      await changePassword({ password: password.trim(), ...proved });
+      toast.success('修改成功');
+      onClose();
+    } catch (error) {
+      setProblems(problemAt(error, places));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <FormDialog
+      title={hasPassword ? '修改密码' : '设置密码'}
+      problem={problems.form}
+      busy={busy}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <p className={styles.hint}>保存后，其他设备都要重新登录。</p>
+      {proof.fields}
+      <PasswordField
+        label="新密码"
+        placeholder="请输入6~16位字符的密码"
+        autoComplete="new-password"
+        problem={problems.password}
+        value={password}
+        onText={setPassword}
+      />
+      <PasswordField
+        label="确认密码"
+        placeholder="请再次输入密码"
+        autoComplete="new-password"
+        problem={problems.repeat}
+        value={repeated}
+        onText={setRepeated}
+      />
+    </FormDialog>
+  );
+}

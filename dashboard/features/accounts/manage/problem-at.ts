@@ -1,0 +1,26 @@
+import type { ErrorCode } from '#domain/errors/table';
+import { ApiError, sentenceOf } from '../../../api/api-error.ts';
+
+/** What is wrong with a form, by its fields; `form` is above them. */
+export type ProblemsOf<P extends string> = Partial<Record<P | 'form', string>>;
+
+/** Puts what was thrown at the field that it is about. */
+export function problemAt<P extends string>(error: unknown, places: Partial<Record<ErrorCode, P>>): ProblemsOf<P> {
+  const known = Object.entries(places) as [ErrorCode, P][];
+  const place = error instanceof ApiError ? known.find(([code]) => error.is(code))?.[1] : undefined;
+  return { [place ?? 'form']: sentenceOf(error) } as ProblemsOf<P>;
+}
+
+/** The problems that there are. */
+export const given = <P extends string>(problems: { [K in P]?: string | undefined }): Partial<Record<P, string>> =>
+  Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== undefined)) as Partial<Record<P, string>>;
+
+/** Refusals about a code. */
+export const codePlaces = {
+  'auth.codeWrong': 'code',
+  'auth.codeExpired': 'code',
+  'auth.codeAttempts': 'code',
+  'auth.codePaused': 'code',
+  'auth.smsTooSoon': 'code',
+  'auth.smsTooMany': 'code',
+} as const satisfies Partial<Record<ErrorCode, 'code'>>;
