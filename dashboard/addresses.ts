@@ -15,6 +15,8 @@ export const addresses = {
   register: '/loginSystem/#/register',
   agreement: '/agreement',
   secrecy: '/secrecy',
+  /** The API's documentation: plain pages beside the dashboard, reached by an ordinary link. */
+  documentation: '/docs',
   workbench: '/workbench',
   /** The personal centre: profile, overview of the account, and how one signs in to it. */
   information: '/workbench/information',

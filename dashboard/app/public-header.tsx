@@ -48,6 +48,7 @@ export function PublicHeader() {
 
 function MenuEntry({ item, active }: { item: MenuItem; active: boolean }) {
   if (item.to === undefined) return <MenuGroup item={item} active={active} />;
+  if (item.leaves === true) return <a href={item.to}>{item.label}</a>;
   return (
     <Link to={item.to} className={active ? styles.active : undefined} aria-current={active}>
       {item.label}

@@ -12,6 +12,8 @@ export interface MenuItem {
   entries?: readonly (Entry & { text: string })[];
   /** It is highlighted on paths that lie under one of these. */
   under: readonly string[];
+  /** The link leaves the dashboard. */
+  leaves?: true;
 }
 
 /** The menu of the public header: docs/decisions.md#header-menu. */
@@ -25,6 +27,7 @@ export const publicMenu: readonly MenuItem[] = [
     ],
     under: ['singleIightweight', 'obliquePhotography'],
   },
+  { label: '开发者中心', to: addresses.documentation, under: [], leaves: true },
   { label: '帮助中心', to: addresses.help(), under: ['helpCenter'] },
 ];
 

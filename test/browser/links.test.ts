@@ -27,8 +27,8 @@ const publicPages = ['/', '/singleIightweight', '/obliquePhotography', '/helpCen
 const bareWords = /如有疑问可申诉|请查看平台支持的格式|可联系客服|请联系客服或/;
 
 const dashboardFolder = fileURLToPath(new URL('../../../dashboard', import.meta.url));
-/** Not addresses of pages: the api's, and files beside the pages. */
-const notPages = /^\/(api-|media\b|objects\b|push\b|local\b|favicon\.svg)/;
+/** Not addresses of pages: the api's, its documentation, and files beside the pages. */
+const notPages = /^\/(api-|docs\b|media\b|objects\b|push\b|local\b|favicon\.svg)/;
 
 async function dashboardSources(): Promise<Map<string, string>> {
   const names = await readdir(dashboardFolder, { recursive: true });
@@ -177,6 +177,8 @@ describe('links', function links() {
     const problems: string[] = [];
     const external = new Set<string>();
     const meet = (link: string, from: string): void => {
+      // Those of the documentation have a test of their own: script/api-pages/site.test.ts.
+      if (from.startsWith('/docs')) return;
       const url = new URL(link, platform.url);
       if (url.origin !== platform.url) external.add(url.href);
       // The filter of the list behind a report changes neither.
@@ -205,6 +207,7 @@ describe('links', function links() {
       '/singleIightweight#modelEditor',
       '/helpCenter#formats',
       '/helpCenter#contact',
+      '/docs',
       `/workbench/myUpload?report=${ids.appeal}`,
       `/publishCenter/mySourceFiles?report=${ids.published}`,
     ]);
