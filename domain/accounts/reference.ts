@@ -18,7 +18,7 @@ import {
   sessionRevokeSchema,
   userIsExistSchema,
 } from './schema.ts';
-import { sessionView, storageUsageView, tokenView } from './views.ts';
+import { sessionView, storageUsageView, tokenView, userView } from './views.ts';
 
 const smsCodeRefusals = ['auth.codeWrong', 'auth.codeExpired', 'auth.codeAttempts', 'auth.codePaused'] as const;
 const nothing = z.literal(true);
@@ -57,12 +57,12 @@ export const accountReference = {
     payload: refreshTokenSchema,
     answer: tokenView,
     refusals: ['auth.refreshDead'],
-    note: '每个 refresh_token 只用一次，30 秒内重复使用得到同一个新的；之后再用旧的，整个登录作废。浏览器由 cookie 携带，无需参数。',
+    note: '每个 refresh_token 只用一次：30 秒内重复使用，得到同一个新的 refresh_token 和另一个 access_token；之后再用旧的，整个登录作废。之前的 access_token 到期之前仍可使用。浏览器由 cookie 携带，无需参数。',
   },
   appuserinfo: {
     title: '当前用户的信息',
     payload: nothingSchema,
-    answer: z.string().describe('JSON 字符串'),
+    answer: jsonStringView(userView),
     refusals: [],
   },
   logout: {
@@ -70,6 +70,7 @@ export const accountReference = {
     payload: refreshTokenSchema,
     answer: nothing,
     refusals: ['auth.refreshDead'],
+    note: '带上这次登录的任何一个令牌即可：请求头里的 Bearer，或参数 refresh_token、access_token；已过期的也可以。什么都没有带，返回 true；带的不是平台签发的，返回 401。',
   },
   storageUsage: {
     title: '存储空间的使用情况',

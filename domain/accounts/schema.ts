@@ -5,13 +5,19 @@ import { professions, type ProfessionCode } from './professions.ts';
 const phonePattern = /^1[3-9]\d{9}$/;
 
 /** Account phones are mainland mobiles: docs/decisions.md#account-phones. */
-export const phoneSchema = z.string('请输入手机号').trim().min(1, '请输入手机号').regex(phonePattern, '请输入正确的手机号');
+export const phoneSchema = z
+  .string('请输入手机号')
+  .trim()
+  .min(1, '请输入手机号')
+  .regex(phonePattern, '请输入正确的手机号')
+  .describe('大陆手机号，11 位');
 
 export const smsCodeSchema = z
   .string('请输入验证码')
   .trim()
   .min(1, '请输入验证码')
-  .regex(/^\d{1,6}$/, '请输入正确的验证码');
+  .regex(/^\d{1,6}$/, '请输入正确的验证码')
+  .describe('收到的 6 位数字');
 
 export const smsTypes = ['smsPhoneLogin', 'register', 'rebuild', 'bindPhone'] as const;
 export type SmsType = (typeof smsTypes)[number];
@@ -66,7 +72,8 @@ export const passwordSchema = z
   .string('请输入密码')
   .trim()
   .min(1, '请输入密码')
-  .refine((value) => value.length >= 6 && value.length <= 16, '请输入6~16位字符的密码');
+  .refine((value) => value.length >= 6 && value.length <= 16, '请输入6~16位字符的密码')
+  .describe('6 到 16 个字符，首尾的空格会去掉');
 
 export const passwordTokenSchema = z.object({
   username: signInIdentifier.schema,

@@ -12,7 +12,7 @@ export const riskReference = {
     payload: getAliyunAcsSchema,
     answer: riskCodeView,
     refusals: [],
-    note: `${codes}。100、200 之后 10 分钟内，同一设备可以为该手机号发送一次该类型的验证码（或尝试一次密码登录）。`,
+    note: `${codes}。100、200 之后 10 分钟内，同一设备可以为该手机号发送一次该类型的验证码（或尝试一次密码登录）。nvcdata 里 phone、type 必填（type 见「取一个拼图」），deviceId、token 同下；trace 可以不带，网页用它说明操作的节奏：{shownMs, keys, moves, rhythm}，依次为表单显示了多少毫秒、按键次数、指针移动次数、按键间隔的起伏（百分比）；collected 是第三方风控脚本收集的数据。`,
   },
   captchaCreate: {
     title: '取一个拼图：滑块（400、800、900）或刮刮卡（600）',

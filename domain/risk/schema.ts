@@ -48,7 +48,7 @@ export const getAliyunAcsSchema = z.object({
       }
     })
     .pipe(riskDataSchema)
-    .describe('JSON 字符串：phone、type、deviceId?、token?、trace?、collected?'),
+    .describe('JSON 字符串：{phone, type, deviceId?, token?, trace?, collected?}'),
 });
 
 export const captchaCreateSchema = z.object({ kind: z.enum(['slider', 'scratch'], '验证方式不正确'), ...aboutShape });

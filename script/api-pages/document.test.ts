@@ -24,7 +24,7 @@ describe('the API reference', () => {
       'name 字符串 true 名称；最多 20 个字符',
       'parts 对象数组 true 最多 3 项',
       'parts[].size 整数 true 1–9',
-      'kind `a`、`b` false 默认 `a`',
+      'kind `"a"`、`"b"` false 默认 `"a"`',
       'end 字符串 或 null true ',
     ]);
   });
@@ -38,6 +38,6 @@ describe('the API reference', () => {
       z.preprocess((sent) => sent, either),
       'input',
     ).map(({ name, type, required }) => `${name} ${type} ${required}`);
-    expect(names).to.deep.equal(['kind `one`、`two` true', 'size 整数、字符串 true', 'name 字符串 false']);
+    expect(names).to.deep.equal(['kind `"one"`、`"two"` true', 'size 整数、字符串 true', 'name 字符串 false']);
   });
 });

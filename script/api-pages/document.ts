@@ -36,9 +36,20 @@ const answerRow = (field: Field): string[] => {
   return [name, type, description];
 };
 
+const paths = Object.values(calls).map((call) => call.path);
+
+/** The end of a path: as much of it as tells the call from others. */
+function shortName(path: string): string {
+  const parts = path.split('/');
+  const isOnly = (end: string): boolean => paths.filter((other) => other.endsWith(`/${end}`)).length === 1;
+  const length = parts.findIndex((_, index) => isOnly(parts.slice(-1 - index).join('/')));
+  return parts.slice(-1 - length).join('/');
+}
+
 function refusalRow(code: CallReference['refusals'][number]): string[] {
   const { respCode, text } = errorTable[code];
-  return [String(respCode), text.replaceAll(/\{(\w+)\}/g, '…')];
+  const shown = text.replaceAll(/\{(\w+)\}/g, '…');
+  return [String(respCode), shown === '…' ? '（随情况而不同的一句话）' : shown];
 }
 
 function section(name: CallName, { title, payload, answer, refusals, note }: CallReference): string {
@@ -47,8 +58,8 @@ function section(name: CallName, { title, payload, answer, refusals, note }: Cal
   const inner = viewWithin(answer);
   const got = [...fieldsOf(answer, 'output'), ...(inner === undefined ? [] : fieldsOf(inner, 'output'))];
   return [
-    `## ${title} ${path.split('/').at(-1)}`,
-    `\`POST ${path}\` · ${accessNames[access]} · ${effectNames[effect]}${successCode === undefined ? '' : ` · 成功码 ${successCode}`}`,
+    `## ${title} ${shortName(path)}`,
+    `\`${effect === 'read' ? 'POST、GET' : 'POST'} ${path}\` · ${accessNames[access]} · ${effectNames[effect]}${successCode === undefined ? '' : ` · 成功码 ${successCode}`}`,
     ...(note === undefined ? [] : [note]),
     sent.length === 0 ? '不需要参数。' : table(['参数', '类型', '必填', '说明'], sent.map(fieldRow)),
     table(['datas', '类型', '说明'], got.map(answerRow)),

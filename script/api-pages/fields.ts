@@ -73,7 +73,8 @@ function withoutNull(schema: Schema): { plain: Schema; nullable: boolean } {
   return { plain: rest.length === 1 && only !== undefined ? only : { ...schema, anyOf: rest }, nullable: true };
 }
 
-const quoted = (value: unknown): string => `\`${String(value)}\``;
+/** As JSON writes it, so that "1" is told from 1. */
+const quoted = (value: unknown): string => `\`${JSON.stringify(value)}\``;
 
 function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return quoted(schema.const);

@@ -185,6 +185,10 @@ for (const backend of databaseBackends) {
         expect(await signOut(api.visitor(), { refresh_token: replaced.tokens.refresh_token })).to.equal(60000);
         expect((await renew(successor)).resp_code).to.equal(401);
         expect(await signOut(api.visitor(), {}), 'with nothing to revoke').to.equal(60000);
+
+        const { tokens } = await api.person();
+        expect(await signOut(api.visitor(), { access_token: tokens.access_token }), 'as a parameter').to.equal(60000);
+        expect((await renew(tokens)).resp_code).to.equal(401);
       });
 
       it('leaves no token alive when signing out meets a renewal', async () => {

@@ -54,7 +54,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     route(calls.logout, sameOrigin, refreshTokenSchema, async (input, { ctx }) => {
       clearSessionCookies(ctx);
       const refreshTokens = [readCookie(ctx, 'refresh'), input.refresh_token].flatMap((token) => (token ? [token] : []));
-      await logout(deps, { accessToken: bearerToken(ctx), refreshTokens, address: ctx.ip });
+      await logout(deps, { accessToken: bearerToken(ctx) ?? input.access_token, refreshTokens, address: ctx.ip });
       return true;
     }),
   ];

@@ -1,0 +1,3 @@
+module modelmill/client
+
+go 1.24
