@@ -104,6 +104,8 @@ export interface ApiDeps {
   socketLimits?: SocketLimits;
   /** How long is kept what must go one day; default `usualRetention`. */
   retention?: Retention;
+  /** How long a sign-in lasts after its last refresh; default that of the product. */
+  signInMs?: number;
   /** Of what can guess a secret, tells who has an account, or costs money. */
   attemptLimits?: AttemptLimits;
   /** Also takes calls in plain JSON, without LZ1: for tests and benchmarks, never in production. Default no. */

@@ -69,6 +69,7 @@ async function main(): Promise<void> {
     plainCalls: config.plainCalls,
     minFreeBytes: config.minFreeBytes,
     retention: config.retention,
+    signInMs: config.signInMs,
     host: http.host,
     port: http.port,
     ...(http.publicOrigin !== undefined && { publicOrigin: http.publicOrigin }),

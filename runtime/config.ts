@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { diskLimits } from '#domain/limits';
+import { diskLimits, tokenLimits } from '#domain/limits';
 import { usualRetention, type Retention } from '#domain/retention';
 import { providerRequirements, providersOf, providerShape, type ProviderConfig } from './provider-settings.ts';
 import { neededWith, neverInProduction, neverWith, type Requirement } from './requirements.ts';
@@ -60,6 +60,9 @@ const environmentSchema = z.object({
   SERVER_SECRET: secret,
   /** Earlier values of SERVER_SECRET, comma-separated: what was encrypted with them can still be read. */
   PREVIOUS_SERVER_SECRETS: secrets.default([]),
+
+  /** A sign-in ends so many days after its last refresh. */
+  SIGN_IN_DAYS: days.max(365).default(tokenLimits.refreshMs / dayMs),
 
   /** `on`: the gateway also takes plain JSON, without LZ1; for benchmarks, refused in production. */
   PLAIN_CALLS: z.enum(['on', 'off']).default('off'),
@@ -182,6 +185,7 @@ export interface Config {
   };
   minFreeBytes: number;
   retention: Retention;
+  signInMs: number;
   /** Undefined: `/local/*` is not served. */
   localPagesKey: string | undefined;
   providers: ProviderConfig;
@@ -255,6 +259,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       childReadable: listed(value.CHILD_READABLE, ':').map((path) => resolve(path)),
     },
     minFreeBytes: value.MIN_FREE_BYTES,
+    signInMs: value.SIGN_IN_DAYS * dayMs,
     retention: {
       auditMs: value.AUDIT_DAYS * dayMs,
       papersMs: value.PAPER_DAYS * dayMs,

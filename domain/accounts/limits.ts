@@ -33,6 +33,10 @@ const passwordsOfOne = [
   { calls: 10, windowMs: 15 * minute },
   { calls: 30, windowMs: day },
 ];
+const hourAndDay = (hourly: number, daily: number): Allowance[] => [
+  { calls: hourly, windowMs: hour },
+  { calls: daily, windowMs: day },
+];
 const onceAMinute = [{ calls: 1, windowMs: smsLimits.resendMs }];
 
 export const attemptLimits: AttemptLimits = {
@@ -57,14 +61,11 @@ export const attemptLimits: AttemptLimits = {
     // None for all strangers: codes are as many as messages, which have one, and each is tried five times.
   },
   sms: {
-    device: [{ calls: 20, windowMs: day }],
-    owner: [{ calls: 60, windowMs: day }],
-    visit: [{ calls: 20, windowMs: day }],
-    account: [{ calls: 40, windowMs: day }],
-    address: [
-      { calls: 60, windowMs: hour },
-      { calls: 300, windowMs: day },
-    ],
+    device: hourAndDay(10, 20),
+    owner: hourAndDay(30, 60),
+    visit: hourAndDay(10, 20),
+    account: hourAndDay(20, 40),
+    address: hourAndDay(60, 300),
     everywhere: [
       { calls: 100, windowMs: minute },
       { calls: 1000, windowMs: hour },

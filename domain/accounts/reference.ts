@@ -36,7 +36,7 @@ export const accountReference = {
     payload: sendSmsSchema,
     answer: z.string().describe('smsKey，与验证码一起提交'),
     refusals: ['risk.required', 'auth.smsTooSoon', 'auth.smsTooMany'],
-    note: '先调用 getAliyunAcs，通过一次才能发送一次。验证码 6 位，10 分钟内有效，只能用一次，只用于所请求的用途；60 秒内只能发送一次。',
+    note: '先调用 getAliyunAcs，通过一次才能发送一次。验证码 6 位，10 分钟内有效，只能用一次，只用于所请求的用途；同一地址或设备向同一手机号，每种用途 60 秒内只能发送一次，每小时最多 10 条。',
   },
   passwordToken: {
     title: '用密码登录',
@@ -130,7 +130,7 @@ export const emailReference = {
     payload: sendEmailCodeSchema,
     answer: z.string().describe('emailKey，与验证码一起提交'),
     refusals: ['auth.smsTooSoon', 'auth.smsTooMany'],
-    note: '验证码 6 位，10 分钟内有效，只能用一次；60 秒内只能发送一次。',
+    note: '验证码 6 位，10 分钟内有效，只能用一次；同一地址或设备向同一手机号，每种用途 60 秒内只能发送一次，每小时最多 10 条。',
   },
   bindEmail: {
     title: '绑定邮箱',

@@ -15,7 +15,7 @@ describe('what an account is named by', () => {
     expect(messageOf('phoneOrEmail', '')).to.equal('请输入手机号或者邮箱');
     expect(messageOf('phoneOrEmail', 'someone@models')).to.equal('请输入正确的邮箱');
     expect(messageOf('phoneOrEmail', '12700000001')).to.equal('请输入正确的手机号');
-    expect(messageOf('phoneOrEmail', `${'x'.repeat(30)}@models.example`)).to.equal('请输入正确的手机号');
+    expect(messageOf('phoneOrEmail', `${'x'.repeat(30)}@models.example`)).to.equal('请输入正确的邮箱');
     for (const right of ['13700000001', 'someone@models.example']) expect(messageOf('phoneOrEmail', right)).to.equal(undefined);
   });
 });

@@ -43,8 +43,14 @@ export const loginByphoneSchema = z.object({
   verifycode: smsCodeSchema,
   smsKey: codeKeySchema.describe('sendSms 的返回值'),
 });
-/** Browsers send nothing, since the cookie carries the token; other clients send their refresh token. */
-export const refreshTokenSchema = z.object({ refresh_token: z.string().optional(), access_token: z.string().optional() });
+/**
+ * Browsers send nothing, since the cookie carries the token; other clients send their refresh token, in either field: the specification knows only
+ * `access_token` (docs/decisions.md#sign-in-lifetime).
+ */
+export const refreshTokenSchema = z.object({
+  refresh_token: z.string().max(200).optional().describe('登录时得到的 refresh_token'),
+  access_token: z.string().max(200).optional().describe('与 refresh_token 相同，二者任选；退出登录时也可以是 access_token'),
+});
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -58,8 +64,7 @@ export const identifiers = {
       .string('请输入手机号或者邮箱')
       .trim()
       .min(1, '请输入手机号或者邮箱')
-      .max(32, '请输入正确的手机号')
-      .refine((value) => !value.includes('@') || emailPattern.test(value), '请输入正确的邮箱')
+      .refine((value) => !value.includes('@') || (value.length <= 32 && emailPattern.test(value)), '请输入正确的邮箱')
       .refine((value) => value.includes('@') || phonePattern.test(value), '请输入正确的手机号'),
   },
 } as const;

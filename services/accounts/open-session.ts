@@ -15,7 +15,11 @@ import { issueAccessToken } from './issue-access-token.ts';
 export interface SessionDeps extends ClockDeps {
   /** The server's secret; whoever has it can forge media and successor tokens, and find the codes that a copy of the database holds. */
   secret: string;
+  /** How long a sign-in lasts after its last refresh; default that of the product. */
+  signInMs?: number;
 }
+
+export const signInMsOf = ({ signInMs }: SessionDeps): number => signInMs ?? tokenLimits.refreshMs;
 
 export interface NewSession {
   userId: string;
@@ -33,7 +37,7 @@ export async function openSession(deps: SessionDeps, session: NewSession, transa
   const { database, secret } = deps;
   const { userId, visitor, unchanged } = session;
   const now = currentTime(deps);
-  const expiresAt = new Date(now.getTime() + tokenLimits.refreshMs);
+  const expiresAt = new Date(now.getTime() + signInMsOf(deps));
   const sessionId = newId();
   const refreshToken = newSecret();
   const mediaToken = keyedHash(secret, 'media', sessionId);
@@ -65,7 +69,7 @@ export async function openSession(deps: SessionDeps, session: NewSession, transa
     return issueAccessToken(database, { userId, sessionId }, now, within);
   };
   const accessToken = transaction === undefined ? await database.transact(open) : await open(transaction);
-  return { userId, sessionId, accessToken, accessMs: tokenLimits.accessMs, refreshToken, mediaToken, refreshMs: tokenLimits.refreshMs };
+  return { userId, sessionId, accessToken, accessMs: tokenLimits.accessMs, refreshToken, mediaToken, refreshMs: signInMsOf(deps) };
 }
 
 async function refusalOf({ database }: SessionDeps, userId: string, transaction: Transaction): Promise<AppError> {

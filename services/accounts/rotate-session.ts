@@ -7,7 +7,7 @@ import { currentTime } from '../deps.ts';
 import type { IssuedTokens } from './caller.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { issueAccessToken } from './issue-access-token.ts';
-import type { SessionDeps } from './open-session.ts';
+import { signInMsOf, type SessionDeps } from './open-session.ts';
 import { revokeSession } from './revoke-session.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function rotateSession(
   const now = currentTime(deps);
   const tokenHash = hashSecret(refreshToken);
   const successor = keyedHash(secret, 'refresh', refreshToken);
-  const expiresAt = new Date(now.getTime() + tokenLimits.refreshMs);
+  const expiresAt = new Date(now.getTime() + signInMsOf(deps));
 
   const issued = await database.transact(async (transaction) => {
     const token = await database.refreshTokens.findByPk(tokenHash, { transaction });
@@ -55,5 +55,5 @@ export async function rotateSession(
     return { ...caller, mediaToken, accessToken: await issueAccessToken(database, caller, now, transaction) };
   });
   if (issued === undefined) throw new AppError('auth.refreshDead');
-  return { ...issued, accessMs: tokenLimits.accessMs, refreshToken: successor, refreshMs: tokenLimits.refreshMs };
+  return { ...issued, accessMs: tokenLimits.accessMs, refreshToken: successor, refreshMs: signInMsOf(deps) };
 }

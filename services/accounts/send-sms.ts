@@ -28,7 +28,7 @@ const usableBy: Readonly<Record<SmsType, { owners: boolean; newcomers: boolean }
 /**
  * Sends a code for a phone and purpose and returns its smsKey; uses up the pass of a risk check for them (`risk.required` without one). Where nobody could
  * use the code, the answer is the same and nothing is sent: docs/decisions.md#sms-codes.
- * `auth.smsTooSoon` within a minute, `auth.smsTooMany` for a phone's or a device's day, `request.tooMany` for everything wider:
+ * `auth.smsTooSoon` within a minute and for a phone's or a device's hour, `auth.smsTooMany` for a phone's or a device's day, `request.tooMany` for everything wider:
  * docs/decisions.md#guessing. What is refused, or not accepted by the provider, does not count and leaves the pass;
  * `sms.unavailable` where there is none to send it.
  */
@@ -80,9 +80,11 @@ async function sendCode(deps: SendSmsDeps, { phone, type, visitor }: { phone: st
   return smsKey;
 }
 
+const dayMs = 24 * 60 * 60_000;
+
 function refusalOf(spent: SpentAllowance<AttemptAllowance>): AppError {
-  const { kind, scope } = spent.allowance;
-  if (kind === 'resend') return new AppError('auth.smsTooSoon', { seconds: secondsLeft(spent) });
-  if (['address', 'everywhere', 'newcomers'].includes(scope)) return new AppError('request.tooMany', { seconds: secondsLeft(spent) });
-  return new AppError('auth.smsTooMany');
+  const { kind, scope, windowMs } = spent.allowance;
+  const isNarrow = !['address', 'everywhere', 'newcomers'].includes(scope);
+  if (kind === 'resend' || (isNarrow && windowMs < dayMs)) return new AppError('auth.smsTooSoon', { seconds: secondsLeft(spent) });
+  return isNarrow ? new AppError('auth.smsTooMany') : new AppError('request.tooMany', { seconds: secondsLeft(spent) });
 }

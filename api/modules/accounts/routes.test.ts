@@ -171,6 +171,19 @@ for (const backend of databaseBackends) {
         expect((await otherDevice.post('refreshToken', { refresh_token: others.refresh_token })).status).to.equal(200);
       });
 
+      it('lasts as many days after its last refresh as an operator sets, and renews by either field', async () => {
+        const strict = await openTestApi(backend, { signInMs: 24 * 60 * 60_000 });
+        const { client, tokens } = await strict.person();
+        strict.pass(23 * 60 * 60_000);
+        const reply = await client.post<TokenView>('refreshToken', { access_token: tokens.refresh_token }, { origin: strict.origin });
+        const cookie = reply.headers.getSetCookie().find((line) => line.startsWith(`${cookieNames.marker}=`)) ?? '';
+        const endsIn = Date.parse(/expires=([^;]+)/i.exec(cookie)?.[1] ?? '') - Date.now();
+        expect(endsIn).to.be.within(23 * 60 * 60_000, 25 * 60 * 60_000);
+        strict.pass(25 * 60 * 60_000);
+        expect((await client.post('refreshToken', { refresh_token: cookieOf(reply, 'refresh') })).status).to.equal(401);
+        await strict.close();
+      });
+
       it('ends by any token of the device: an expired access token alone, a replaced refresh token, and once more for nothing', async () => {
         const expired = await api.person();
         api.pass(tokenLimits.accessMs + 1000);

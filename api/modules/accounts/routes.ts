@@ -46,14 +46,16 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     ),
     route(calls.refreshToken, sameOrigin, refreshTokenSchema, async (input, { ctx }) => {
       clearSessionCookies(ctx);
-      const refreshToken = readCookie(ctx, 'refresh') ?? input.refresh_token;
+      const refreshToken = readCookie(ctx, 'refresh') ?? input.refresh_token ?? input.access_token;
       if (refreshToken === undefined) throw new AppError('auth.refreshDead');
       return handOut(ctx, await rotateSession(deps, { refreshToken, address: ctx.ip }));
     }),
     route(calls.appuserinfo, nothingSchema, async (_, { caller }) => JSON.stringify(presentUser(await describeAccount(deps, caller)))),
     route(calls.logout, sameOrigin, refreshTokenSchema, async (input, { ctx }) => {
       clearSessionCookies(ctx);
-      const refreshTokens = [readCookie(ctx, 'refresh'), input.refresh_token].flatMap((token) => (token ? [token] : []));
+      const refreshTokens = [readCookie(ctx, 'refresh'), input.refresh_token, input.access_token].flatMap((token) =>
+        token ? [token] : [],
+      );
       await logout(deps, { accessToken: bearerToken(ctx) ?? input.access_token, refreshTokens, address: ctx.ip });
       return true;
     }),
