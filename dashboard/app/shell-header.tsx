@@ -1,22 +1,30 @@
 import { CloudUploadOutlined, MenuOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { addresses, originOf } from '../addresses.ts';
+import { lazyPart } from '../components/lazy-part.ts';
 import { Logo } from '../components/logo.tsx';
 import { StorageMeter } from '../features/accounts/storage-meter.tsx';
 import { openUploadDialog } from '../features/uploads/upload-dialog-state.ts';
 import { AccountMenu } from '../features/accounts/account-menu.tsx';
-import { SideMenu } from './side-menu.tsx';
 import styles from './shell-header.module.css';
+
+const MenuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 export function ShellHeader() {
   const [menuOpen, setMenuOpen] = useState(false);
+  /** Stays, so that the drawer can slide out. */
+  const [menuWanted, setMenuWanted] = useState(false);
   const { pathname } = useLocation();
   const origin = originOf(pathname);
+  const openMenu = (): void => {
+    setMenuWanted(true);
+    setMenuOpen(true);
+  };
   return (
     <header className={styles.header}>
-      <Button className={styles.burger ?? ''} type="text" icon={<MenuOutlined />} aria-label="打开菜单" onClick={() => setMenuOpen(true)} />
+      <Button className={styles.burger ?? ''} type="text" icon={<MenuOutlined />} aria-label="打开菜单" onClick={openMenu} />
       <Link className={styles.logo} to={addresses.workbench} title="回到工作台">
         <Logo />
       </Link>
@@ -28,19 +36,11 @@ export function ShellHeader() {
         <span className={styles.uploadText}>模型上传</span>
       </Button>
       <AccountMenu />
-      <Drawer
-        title={<Logo size={28} />}
-        placement="left"
-        size={264}
-        open={menuOpen}
-        onClose={() => setMenuOpen(false)}
-        styles={{ body: { padding: 0 } }}
-      >
-        <SideMenu onNavigate={() => setMenuOpen(false)} />
-        <div className={styles.drawerStorage}>
-          <StorageMeter />
-        </div>
-      </Drawer>
+      {menuWanted && (
+        <Suspense>
+          <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -1,14 +1,14 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Grid, Pagination } from 'antd';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { z } from 'zod';
 import type { SourceFile } from '../../api/contract.ts';
 import { fileListSchema, type fileSorts } from '#domain/files/schema';
 import { renameFile, useFileList } from '../../api/files.ts';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { ListFilters } from '../../components/list-filters.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
-import { RenameDialog } from '../../components/rename-dialog.tsx';
 import { useFrozen } from '../../hooks/use-frozen.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { FileCards } from './file-cards.tsx';
@@ -16,6 +16,8 @@ import styles from './file-list.module.css';
 import type { FileService } from './file-row-actions.tsx';
 import { FileTable } from './file-table.tsx';
 import type { FileActions } from './use-file-actions.ts';
+
+const RenameDialog = lazyPart(async () => (await import('../../components/rename-dialog.tsx')).RenameDialog);
 
 interface FileListProps {
   /** Names the list for screen readers. */
@@ -127,7 +129,9 @@ export function FileList({ title, origin, actions, services, onUpload, onService
         )}
       </section>
       {renamed !== null && (
-        <RenameDialog name={renamed.modelName} onSave={(name) => renameFile(renamed, name)} onClose={() => setRenamed(null)} />
+        <Suspense>
+          <RenameDialog name={renamed.modelName} onSave={(name) => renameFile(renamed, name)} onClose={() => setRenamed(null)} />
+        </Suspense>
       )}
     </>
   );

@@ -1,17 +1,19 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { modelTypes } from '#domain/files/model-type';
 import type { JobKind } from '#domain/jobs/kinds';
 import type { SourceFile } from '../../api/contract.ts';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { StorageMeter } from '../../features/accounts/storage-meter.tsx';
-import { CheckReportDrawer } from '../../features/checks/check-report-drawer.tsx';
 import { FileList } from '../../features/files/file-list.tsx';
 import { useFileActions } from '../../features/files/use-file-actions.ts';
 import { jobServices, StartDialog } from '../../features/jobs/start-dialog.tsx';
 import { openUploadDialog } from '../../features/uploads/upload-dialog-state.ts';
 import { usePageTitle } from '../../hooks/page-title.ts';
 import styles from './source-files.module.css';
+
+const CheckReportDrawer = lazyPart(async () => (await import('../../features/checks/check-report-drawer.tsx')).CheckReportDrawer);
 
 interface SourceFilesProps {
   title: string;
@@ -25,6 +27,11 @@ export function SourceFiles({ title, description, origin }: SourceFilesProps) {
   const [params, setParams] = useSearchParams();
   const actions = useFileActions();
   const [started, setStarted] = useState<{ fileId: string; kind: JobKind } | null>(null);
+
+  const reportId = params.get('report');
+  /** Stays, so that the drawer can slide out. */
+  const [reportWanted, setReportWanted] = useState(reportId !== null);
+  if (reportId !== null && !reportWanted) setReportWanted(true);
 
   const setReport = (id: string | null): void =>
     setParams((current) => {
@@ -65,12 +72,16 @@ export function SourceFiles({ title, description, origin }: SourceFilesProps) {
         onService={({ id }, key) => setStarted({ fileId: id, kind: key as JobKind })}
         onReport={({ id }) => setReport(id)}
       />
-      <CheckReportDrawer
-        fileId={params.get('report')}
-        onClose={() => setReport(null)}
-        onLightweight={(fileId) => setStarted({ fileId, kind: 'lightweight' })}
-        onRetry={actions.retry}
-      />
+      {reportWanted && (
+        <Suspense>
+          <CheckReportDrawer
+            fileId={reportId}
+            onClose={() => setReport(null)}
+            onLightweight={(fileId) => setStarted({ fileId, kind: 'lightweight' })}
+            onRetry={actions.retry}
+          />
+        </Suspense>
+      )}
       {started !== null && <StartDialog {...started} onClose={() => setStarted(null)} />}
     </>
   );
