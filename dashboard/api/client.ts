@@ -12,6 +12,9 @@ import { fromWire, toWire } from './wire.ts';
 const renewEarlyMs = 60_000;
 const refreshLock = 'modelmill-refresh';
 
+/** Calls that issue a token carry none, not even one that is left over. */
+const issuing: readonly CallName[] = ['passwordToken'];
+
 let refreshing: Promise<string | undefined> | undefined;
 
 /**
@@ -20,7 +23,7 @@ let refreshing: Promise<string | undefined> | undefined;
  */
 export async function call<N extends CallName>(name: N, payload: Payload<N>, signal?: AbortSignal): Promise<Answer<N>> {
   const guarded = calls[name].access !== 'public';
-  let token = guarded ? await freshToken() : accessToken()?.token;
+  let token = guarded ? await freshToken() : issuing.includes(name) ? undefined : accessToken()?.token;
   let envelope = await send<Answer<N>>(name, payload, token, signal);
   if (guarded && envelope.resp_code === 401) {
     token = await renewToken(token);

@@ -105,6 +105,17 @@ export async function signOut(): Promise<void> {
   }
 }
 
+/** Signs out all devices, this one too. Throws `ApiError`, and then nothing has ended here. */
+export async function signOutEverywhere(): Promise<void> {
+  leaving = true;
+  try {
+    await call('sessionRevokeAll', { keepCurrent: false });
+    dropAccessToken();
+  } finally {
+    leaving = false;
+  }
+}
+
 onSessionMessage((message) => {
   if (message.kind === 'signedOut') {
     if (state.phase === 'signedIn') become({ phase: 'signedOut', expired: !leaving, byChoice: leaving });

@@ -10,10 +10,12 @@ const CertificationShell = lazyPage(async () => (await import('./certification-s
 const OperationShell = lazyPage(async () => (await import('./operation-shell.tsx')).OperationShell);
 const PublicShell = lazyPage(async () => (await import('./public-shell.tsx')).PublicShell);
 
+const NotFound = lazyPage(async () => (await import('../pages/not-found.tsx')).NotFoundPage);
+
 /** Pages without a shell. Each page is in pages/ under the name of its address. */
 const barePages = {
   '/loginSystem': lazyPage(async () => (await import('../pages/login-system.tsx')).LoginSystemPage),
-  '*': lazyPage(async () => (await import('../pages/not-found.tsx')).NotFoundPage),
+  '*': NotFound,
 };
 
 /** Pages that anybody may read. */
@@ -71,6 +73,15 @@ const operationPages = {
   '/operate/audit': lazyPage(async () => (await import('../pages/operate/audit.tsx')).AuditPage),
 };
 
+/** Documented names whose pages are still to come, and what begins so: none of them is open to visitors. */
+const guardedNames: Record<string, 'page' | 'popup'> = {
+  '/topology-modelService': 'popup',
+  '/message': 'popup',
+  '/topology-management': 'popup',
+  '/workbench/*': 'page',
+  '/publishCenter/*': 'page',
+};
+
 const routesOf = (pages: Record<string, ReturnType<typeof lazyPage>>) =>
   Object.entries(pages).map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
 
@@ -86,6 +97,17 @@ export function AppRoutes() {
     <Suspense fallback={<PageLoading fullHeight />}>
       <Routes>
         {routesOf(barePages)}
+        {Object.entries(guardedNames).map(([path, by]) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <RequireSession by={by}>
+                <NotFound />
+              </RequireSession>
+            }
+          />
+        ))}
         <Route path="/login" element={<MovedLogin />} />
         <Route
           element={

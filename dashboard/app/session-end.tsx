@@ -16,9 +16,9 @@ export function SessionEnd() {
       onSessionChange(() => {
         const session = sessionState();
         if (session.phase !== 'signedOut' || !session.expired) return;
-        const { pathname, search } = location;
+        const { pathname, search, hash } = location;
         toast.warning(errorText('auth.signInRequired'));
-        if (leftForLogin.includes(pathname.split('/')[1] ?? '')) void navigate(loginAddress(pathname + search), { replace: true });
+        if (leftForLogin.includes(pathname.split('/')[1] ?? '')) void navigate(loginAddress(pathname + search + hash), { replace: true });
       }),
     [navigate],
   );

@@ -21,6 +21,13 @@ const steps = [
 const hashes: Record<EntryMode, string> = { login: '', register: '#/register', rebuild: '#/rebuild', bindPhone: '' };
 const modeOf = (hash: string): EntryMode => (hash === hashes.register ? 'register' : hash === hashes.rebuild ? 'rebuild' : 'login');
 
+/** Where one goes afterwards: docs/decisions.md#login-popup. */
+const ends: Record<'login' | 'register' | 'rebuild', (query: string) => string> = {
+  login: (query) => returnPath(query),
+  register: (query) => returnPath(query, addresses.home),
+  rebuild: () => addresses.home,
+};
+
 export function LoginSystemPage() {
   const session = useSession();
   const navigate = useNavigate();
@@ -33,8 +40,7 @@ export function LoginSystemPage() {
     onMode: (next) => void navigate({ search: wanted, hash: hashes[next] }, { replace: true }),
     returnURL: returnPath(wanted),
     onUnderWay: setUnderWay,
-    // Who came for nothing in particular goes to the workbench after signing in, home after anything else.
-    onDone: (way) => void navigate(way === 'login' ? returnPath(wanted) : returnPath(wanted, addresses.home), { replace: true }),
+    onDone: (way) => void navigate(ends[way](wanted), { replace: true }),
   });
   usePageTitle(heading);
   if (session.phase === 'starting') return <PageLoading fullHeight />;

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { maskPhone } from '#domain/accounts/display';
 import { smsCodeSchema } from '#domain/accounts/schema';
 import { smsLimits } from '#domain/limits';
-import { sentenceOf } from '../../api/api-error.ts';
 import { askDeletion, sendDeletionCode } from '../../api/deletion.ts';
 import { Field } from '../../components/field.tsx';
 import { useRiskCheck } from '../../components/risk/use-risk-check.tsx';
-import { toast } from '../../components/toast.tsx';
+import { problemText, toast } from '../../components/toast.tsx';
 import { useCountdown } from '../../hooks/use-countdown.ts';
 import { useUser } from '../../hooks/use-session.ts';
 import styles from './delete-account.module.css';
@@ -29,7 +28,7 @@ export function DeleteAccountDialog({ waitDays, onClose }: { waitDays: number; o
     try {
       await task();
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(problemText(error) ?? '');
     } finally {
       setBusy(undefined);
     }

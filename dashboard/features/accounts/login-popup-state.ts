@@ -10,7 +10,7 @@ export interface LoginPopupRequest {
   ticket?: ThirdPartyTicket;
   /** Said above the form. */
   notice?: string;
-  /** Where somebody wanted to go; without it he stays, or goes home after registering. */
+  /** Where somebody wanted to go; without it he stays, or goes home after registering. A reset leads home in any case. */
   returnURL?: string;
 }
 

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { z } from 'zod';
-import { sentenceOf } from '../../api/api-error.ts';
+import { problemText } from '../../components/toast.tsx';
 
 type Problems = Partial<Record<string, string>>;
 
@@ -35,7 +35,7 @@ export function useCertificationForm<S extends z.ZodObject>(
     try {
       await submit(parsed.data);
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(problemText(error) ?? '');
     } finally {
       setBusy(false);
     }

@@ -2,8 +2,8 @@ import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { administrationLimits } from '#domain/administration/limits';
 import { causeSchema } from '#domain/administration/schema';
-import { sentenceOf } from '../../api/api-error.ts';
 import { Field } from '../../components/field.tsx';
+import { problemText } from '../../components/toast.tsx';
 
 interface Props {
   title: string;
@@ -31,7 +31,7 @@ export function CauseDialog({ title, note, confirm, onConfirm, onClose }: Props)
       await onConfirm(parsed.data);
       onClose();
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(problemText(error) ?? '');
     } finally {
       setBusy(false);
     }

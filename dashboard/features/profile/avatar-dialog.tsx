@@ -1,9 +1,8 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../api/api-error.ts';
 import { saveAvatar } from '../../api/profile.ts';
-import { toast } from '../../components/toast.tsx';
+import { problemText, toast } from '../../components/toast.tsx';
 import { drawCrop } from './crop-canvas.tsx';
 import { CropStage } from './crop-stage.tsx';
 import { useCrop, type CropState } from './use-crop.ts';
@@ -50,7 +49,7 @@ export function AvatarDialog({ hasAvatar, onClose }: Props) {
       toast.success(done);
       onClose();
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(problemText(error) ?? '');
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,8 @@
 import type { ProfessionCode } from '#domain/accounts/professions';
 import type { Interest, RegisterPurpose } from '#domain/profile/choices';
-import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { saveBackground, saveProfile } from '../../api/profile.ts';
+import { problemText } from '../../components/toast.tsx';
 
 export interface ProfileDraft {
   nickname: string;
@@ -22,7 +23,7 @@ export async function saveChanges(before: ProfileDraft, after: ProfileDraft): Pr
       await saveProfile({ [field]: after[field] });
     } catch (error) {
       const isTheText = error instanceof ApiError && (error.is('content.rejected') || error.is('request.invalid'));
-      problems[isTheText ? field : 'form'] = sentenceOf(error);
+      problems[isTheText ? field : 'form'] = problemText(error);
     }
   }
   const { professionCode, interests, registerPurpose } = after;
@@ -34,7 +35,7 @@ export async function saveChanges(before: ProfileDraft, after: ProfileDraft): Pr
   try {
     await saveBackground({ interests, registerPurpose, ...(professionCode !== null && { professionCode }) });
   } catch (error) {
-    problems.form = sentenceOf(error);
+    problems.form = problemText(error);
   }
   return problems;
 }

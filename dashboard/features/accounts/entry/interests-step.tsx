@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Radio } from 'antd';
 import { useState } from 'react';
 import { interests, registerPurposes, type Interest, type RegisterPurpose } from '#domain/profile/choices';
 import { saveInterests } from '../../../api/accounts.ts';
-import { sentenceOf } from '../../../api/api-error.ts';
+import { problemText } from '../../../components/toast.tsx';
 import styles from './entry.module.css';
 
 const options = <C extends string>(table: Record<C, string>) =>
@@ -12,7 +12,7 @@ const options = <C extends string>(table: Record<C, string>) =>
 export function InterestsStep({ onDone }: { onDone: () => void }) {
   const [chosen, setChosen] = useState<Interest[]>([]);
   const [purpose, setPurpose] = useState<RegisterPurpose | ''>('');
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   const save = async (answers: { interests: Interest[]; registerPurpose: RegisterPurpose | '' }): Promise<void> => {
@@ -21,14 +21,14 @@ export function InterestsStep({ onDone }: { onDone: () => void }) {
       await saveInterests(answers);
       onDone();
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(problemText(error));
       setBusy(false);
     }
   };
 
   return (
     <div className={styles.form}>
-      {problem !== '' && <Alert type="error" showIcon title={problem} role="alert" />}
+      {problem !== undefined && <Alert type="error" showIcon title={problem} role="alert" />}
       <fieldset className={styles.question}>
         <legend>您对哪些内容感兴趣？（可多选）</legend>
         <Checkbox.Group className={styles.choices ?? ''} options={options(interests)} value={chosen} onChange={setChosen} />

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { profileLimits } from '#domain/profile/limits';
 import { invitedCodeSchema } from '#domain/profile/schema';
 import { saveInviteCode } from '../../../api/accounts.ts';
-import { sentenceOf } from '../../../api/api-error.ts';
+import { problemText } from '../../../components/toast.tsx';
 import { useUser } from '../../../hooks/use-session.ts';
 import styles from './entry.module.css';
 import { TextField } from './field.tsx';
@@ -24,7 +24,7 @@ export function InvitationStep({ onNext }: { onNext: () => Promise<void> }) {
       dropInviteCode();
       await onNext();
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(problemText(error));
       setBusy(undefined);
     }
   };

@@ -18,7 +18,7 @@ export function LoginPopup({ request }: { request: LoginPopupRequest }) {
     returnURL: request.returnURL ?? pathname + search + hash,
     onDone: (way) => {
       closeLoginPopup();
-      if (request.returnURL !== undefined) void navigate(request.returnURL);
+      if (request.returnURL !== undefined && way !== 'rebuild') void navigate(request.returnURL);
       else if (way !== 'login') void navigate(addresses.home);
       else if (pathname !== addresses.home) {
         toast.afterReload('登录成功');

@@ -1,6 +1,6 @@
 import { errorTable, isErrorCode, type ErrorCode } from '#domain/errors/table';
-import { silentCodes } from '#domain/wire/envelope';
-import { ApiError, sentenceOf } from '../../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { problemText } from '../../../components/toast.tsx';
 
 /** Where a form says what is wrong; `form` is above its fields. */
 export type Place = 'phone' | 'username' | 'profession' | 'check' | 'code' | 'password' | 'repeat' | 'agreement' | 'form';
@@ -21,10 +21,11 @@ const places: Partial<Record<ErrorCode, Place>> = {
   'risk.required': 'check',
 };
 
-/** What a form says of anything thrown; nothing for codes that are silent. */
+/** What a form says of anything thrown, at the field that it is about. */
 export function problemsOf(error: unknown): Problems {
-  if (!(error instanceof ApiError)) return { form: sentenceOf(error) };
-  if (silentCodes.includes(error.respCode)) return {};
+  const text = problemText(error);
+  if (text === undefined) return {};
+  if (!(error instanceof ApiError)) return { form: text };
   const code = Object.keys(errorTable).find((one) => isErrorCode(one) && errorTable[one].respCode === error.respCode);
-  return { [(isErrorCode(code) ? places[code] : undefined) ?? 'form']: error.message };
+  return { [(isErrorCode(code) ? places[code] : undefined) ?? 'form']: text };
 }

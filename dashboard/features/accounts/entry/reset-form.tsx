@@ -15,6 +15,8 @@ import { useSmsCode } from './use-sms-code.tsx';
 
 interface Props {
   initialPhone: string;
+  /** Told before the session begins, and when it did not after all. */
+  onBusy: (busy: boolean) => void;
   /** The new password holds and has signed in. */
   onDone: () => void;
   /** The new password holds, but signing in with it did not work. */
@@ -24,7 +26,7 @@ interface Props {
 const places = { phoneno: 'phone', smsKey: 'code', verifycode: 'code', password: 'password' } as const;
 
 /** A new password by phone and code: docs/decisions.md#reset-password. */
-export function ResetForm({ initialPhone, onDone, onChanged }: Props) {
+export function ResetForm({ initialPhone, onBusy, onDone, onChanged }: Props) {
   const [phone, setPhone] = useState(initialPhone);
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
@@ -48,7 +50,11 @@ export function ResetForm({ initialPhone, onDone, onChanged }: Props) {
     try {
       await resetPassword({ ...form, password: password.trim() });
       toast.success('修改成功');
-      await signInByPassword(phone, password.trim()).then(onDone, () => onChanged(phone));
+      onBusy(true);
+      await signInByPassword(phone, password.trim()).then(onDone, () => {
+        onBusy(false);
+        onChanged(phone);
+      });
     } catch (error) {
       setProblems(problemsOf(error));
     } finally {

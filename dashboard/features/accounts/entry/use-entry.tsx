@@ -1,8 +1,10 @@
 import { Alert, Button } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
+import { bindThirdParty } from '../../../api/account-management.ts';
 import { asksForInterests } from '../../../api/accounts.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import { PageLoading } from '../../../components/page-loading.tsx';
+import { toast } from '../../../components/toast.tsx';
 import type { Carried } from './carried.ts';
 import styles from './entry.module.css';
 import { documentTitles, type DocumentName } from './documents.ts';
@@ -23,13 +25,13 @@ export type EntryMode = 'login' | 'register' | 'rebuild' | 'bindPhone';
 export interface EntryOptions {
   mode: EntryMode;
   onMode: (mode: EntryMode) => void;
-  /** For `bindPhone`. */
+  /** For `bindPhone`, and bound to the account of whoever signs in instead. */
   ticket?: ThirdPartyTicket | undefined;
   /** Said above the form at first, such as why a provider's answer was no use. */
   notice?: string | undefined;
   /** Where third parties send people back to. */
   returnURL: string;
-  /** True while a registration and its steps are under way: the session has begun, but they are not over. */
+  /** True while a registration and its steps, or a reset, are under way: the session has begun, but they are not over. */
   onUnderWay?: (underWay: boolean) => void;
   onDone: (way: 'login' | 'register' | 'rebuild') => void;
 }
@@ -58,7 +60,7 @@ export function useEntry({ mode, onMode, ticket, notice, returnURL, onUnderWay, 
   const switchTo = (next: EntryMode, from: Carried = { phone: '' }): void => {
     setShownNotice(undefined);
     setCarried(from);
-    onMode(next);
+    onMode(next === 'register' && ticket !== undefined ? 'bindPhone' : next);
   };
   const afterInvitation = async (): Promise<void> => {
     // Whoever is not asked misses nothing.
@@ -66,11 +68,16 @@ export function useEntry({ mode, onMode, ticket, notice, returnURL, onUnderWay, 
     else onDone('register');
   };
 
+  const afterSignIn = async (way: 'login' | 'rebuild'): Promise<void> => {
+    if (ticket !== undefined) await toast.outcome(bindThirdParty(ticket.registerMethod, ticket.openId), '绑定成功');
+    onDone(way);
+  };
+
   const forms: Record<EntryMode, () => ReactNode> = {
     login: () => (
       <LoginTabs
         initialPhone={carried.phone}
-        onDone={() => onDone('login')}
+        onDone={() => void afterSignIn('login')}
         onRegister={(from) => switchTo('register', from)}
         onForgotten={(from) => switchTo('rebuild', from)}
       />
@@ -78,7 +85,12 @@ export function useEntry({ mode, onMode, ticket, notice, returnURL, onUnderWay, 
     register: registerForm,
     bindPhone: registerForm,
     rebuild: () => (
-      <ResetForm initialPhone={carried.phone} onDone={() => onDone('rebuild')} onChanged={(phone) => switchTo('login', { phone })} />
+      <ResetForm
+        initialPhone={carried.phone}
+        onBusy={(busy) => onUnderWay?.(busy)}
+        onDone={() => void afterSignIn('rebuild')}
+        onChanged={(phone) => switchTo('login', { phone })}
+      />
     ),
   };
   function registerForm(): ReactNode {
@@ -108,7 +120,7 @@ export function useEntry({ mode, onMode, ticket, notice, returnURL, onUnderWay, 
       <div hidden={reading !== undefined}>
         {shownNotice !== undefined && <Alert type="warning" showIcon title={shownNotice} role="alert" className={styles.notice ?? ''} />}
         <Suspense fallback={<PageLoading />}>{forms[mode]()}</Suspense>
-        {mode !== 'rebuild' && mode !== 'bindPhone' && <ThirdPartyButtons returnURL={returnURL} />}
+        {mode !== 'rebuild' && ticket === undefined && <ThirdPartyButtons returnURL={returnURL} />}
         <p className={styles.switch}>
           {mode === 'login' ? '还没有账号？' : '已有账号？'}
           <Button type="link" className={styles.inline ?? ''} onClick={() => switchTo(mode === 'login' ? 'register' : 'login')}>
@@ -131,7 +143,8 @@ export function useEntry({ mode, onMode, ticket, notice, returnURL, onUnderWay, 
               type="primary"
               size="large"
               onClick={() => {
-                setAgreed(true);
+                // Only the user agreement is what the box is for.
+                if (reading === 'agreement') setAgreed(true);
                 setReading(undefined);
               }}
             >

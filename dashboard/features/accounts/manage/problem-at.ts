@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#domain/errors/table';
-import { ApiError, sentenceOf } from '../../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { problemText } from '../../../components/toast.tsx';
 
 /** What is wrong with a form, by its fields; `form` is above them. */
 export type ProblemsOf<P extends string> = Partial<Record<P | 'form', string>>;
@@ -8,7 +9,8 @@ export type ProblemsOf<P extends string> = Partial<Record<P | 'form', string>>;
 export function problemAt<P extends string>(error: unknown, places: Partial<Record<ErrorCode, P>>): ProblemsOf<P> {
   const known = Object.entries(places) as [ErrorCode, P][];
   const place = error instanceof ApiError ? known.find(([code]) => error.is(code))?.[1] : undefined;
-  return { [place ?? 'form']: sentenceOf(error) } as ProblemsOf<P>;
+  const text = problemText(error);
+  return (text === undefined ? {} : { [place ?? 'form']: text }) as ProblemsOf<P>;
 }
 
 /** The problems that there are. */

@@ -3,6 +3,7 @@ import { Button, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { SessionView } from '#domain/accounts/views';
 import { revokeOtherSessions, revokeSession, useSessions } from '../../../api/account-management.ts';
+import { signOutEverywhere } from '../../../api/session.ts';
 import { LoadError } from '../../../components/list-notices.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -49,7 +50,7 @@ function Device({ session }: { session: SessionView }) {
   );
 }
 
-/** Devices that are signed in, with a way to sign each out, and all others. */
+/** Devices that are signed in, with a way to sign each out, all others, and all. */
 export function SessionList() {
   const { data: sessions, error, mutate } = useSessions();
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
@@ -57,16 +58,26 @@ export function SessionList() {
     <Panel
       title="登录设备"
       aside={
-        others.length > 0 && (
+        <span className={styles.actions}>
+          {others.length > 0 && (
+            <Popconfirm
+              title="退出其他设备的登录？"
+              description="这台设备不受影响。"
+              okText="全部退出"
+              onConfirm={() => void toast.outcome(revokeOtherSessions(), '已退出其他设备')}
+            >
+              <Button size="small">退出其他设备</Button>
+            </Popconfirm>
+          )}
           <Popconfirm
-            title="退出其他设备的登录？"
-            description="这台设备不受影响。"
+            title="退出所有设备的登录？"
+            description="这台设备也会退出，需要重新登录。"
             okText="全部退出"
-            onConfirm={() => void toast.outcome(revokeOtherSessions(), '已退出其他设备')}
+            onConfirm={() => void toast.outcome(signOutEverywhere(), '已退出所有设备，请重新登录')}
           >
-            <Button size="small">退出其他设备</Button>
+            <Button size="small">退出所有设备</Button>
           </Popconfirm>
-        )
+        </span>
       }
     >
       {sessions === undefined && (error === undefined ? <Skeleton active /> : <LoadError error={error} onRetry={() => void mutate()} />)}
