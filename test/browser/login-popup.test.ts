@@ -9,9 +9,9 @@ import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { inviteCode } from '#services/profile/invite-code';
 import { openDatabase } from '#storage/database/connect';
 import { startPlatform, type Platform } from '../../script/platform/start.ts';
-import { localSmsLink, readSmsCode } from '../../script/journey/local-sms.ts';
+import { readSmsCode } from '../../script/journey/local-sms.ts';
 import { accessibilityFaults, launchBrowser, sidewaysOverflow, typeByHand } from './browser.ts';
-import { countLoads, overPage, type OpenedPopup } from './login-popup.ts';
+import { countLoads, overPage } from './login-popup.ts';
 
 const password = 'right-one-1';
 /** What an account is named by at password sign-in. */
@@ -170,7 +170,7 @@ describe('the login popup', function loginPopup() {
       });
     });
 
-    it('shows nothing for the codes that are silent', async () => {
+    it('shows nothing for the codes that are silent, and a message that says 成功 as a success', async () => {
       await over('/', async ({ page, popup, field, press }) => {
         await popup.getByTitle('密码登录').click();
         await field(account).fill(byPassword);
@@ -184,6 +184,12 @@ describe('the login popup', function loginPopup() {
           expect(await page.getByText('不该显示的话').count()).to.equal(0);
           expect(await popup.getByRole('alert').allInnerTexts()).to.deep.equal(['', '']);
         }
+        await page.route(`**${calls.passwordToken.path}`, (route) =>
+          route.fulfill({ json: { resp_code: 60001, resp_msg: '操作成功了', datas: null } }),
+        );
+        await press('登录');
+        await page.locator('.ant-message-success').filter({ hasText: '操作成功了' }).waitFor();
+        expect(await popup.getByRole('alert').allInnerTexts(), 'no error').to.deep.equal(['', '']);
       });
     });
   });
@@ -222,6 +228,9 @@ describe('the login popup', function loginPopup() {
         await press('返回');
         expect(await popup.getByRole('checkbox').isChecked()).to.equal(false);
         await press('《隐私与保密协议》');
+        await press('同意');
+        expect(await popup.getByRole('checkbox').isChecked(), 'the box is for the user agreement').to.equal(false);
+        await press('《用户协议》');
         await press('同意');
         expect(await popup.getByRole('checkbox').isChecked()).to.equal(true);
         expect([await field('手机号').inputValue(), await field('密码（选填）').inputValue()], 'nothing is lost').to.deep.equal([
@@ -282,6 +291,26 @@ describe('the login popup', function loginPopup() {
         expect(await page.evaluate('localStorage.getItem("modelmill.inviteCode")')).to.equal(null);
       });
       await database.close();
+    });
+
+    it('tells so, and lets another code be sent, when the phone has got an account since the code was sent', async () => {
+      const phone = '13900000007';
+      await over('/', async ({ popup, field, press, says, fillCode }) => {
+        await press('注册账号');
+        await field('手机号').fill(phone);
+        await popup.getByRole('radio', { name: '其他' }).check();
+        await popup.getByRole('checkbox').check();
+        await press('发送验证码');
+        await says('发送成功');
+        await fillCode(phone);
+        const database = await openDatabase(`sqlite:${join(folder, 'data', 'modelmill.sqlite')}`);
+        await seedDemoAccount({ database }, { phone, password });
+        await database.close();
+        await press('注册');
+        await says('用户已存在');
+        await says('该手机号已注册，可以直接登录');
+        expect(await popup.getByRole('button', { name: '发送验证码' }).isEnabled()).to.equal(true);
+      });
     });
 
     it('tells that a phone has an account, and offers to sign in at once', async () => {
@@ -348,50 +377,6 @@ describe('the login popup', function loginPopup() {
           await (comes ? isSignedIn() : says('账号或密码错误'));
         });
       }
-    });
-  });
-
-  describe('through others', () => {
-    it('binds a phone to whom the provider names, signs him in the next time, and says why it did not work', async () => {
-      const phone = '13900000006';
-      const goThrough = async ({ page, press }: OpenedPopup, person: RegExp): Promise<void> => {
-        // The page that plays WeChat opens to whoever holds this machine's key.
-        await page.request.get(localSmsLink(platform, taken));
-        await press('微信');
-        await page.getByRole('button', { name: person }).first().click();
-      };
-      await over('/helpCenter', async (opened) => {
-        const { page, popup, field, press, says, fillCode, isSignedIn } = opened;
-        await goThrough(opened, /拒绝授权/);
-        await page.getByText(/没有完成微信授权，请重新登录/).waitFor();
-        expect(new URL(page.url()).search, 'the address is clean').to.equal('');
-        await goThrough(opened, /^以/);
-        await popup.getByRole('button', { name: '绑定并登录' }).waitFor();
-        expect([new URL(page.url()).pathname, new URL(page.url()).search]).to.deep.equal(['/', '']);
-        await field('手机号').fill(taken);
-        await press('发送验证码');
-        await says('手机号码已存在');
-        await field('手机号').fill(phone);
-        await press('绑定并登录');
-        await says('请选择职业');
-        await popup.getByRole('radio', { name: '设计师' }).check();
-        await popup.getByRole('checkbox').check();
-        await press('发送验证码');
-        await says('发送成功');
-        await fillCode(phone);
-        await press('绑定并登录');
-        await field('推广码').waitFor();
-        await press('跳过');
-        await press('跳过');
-        await page.waitForURL(`${platform.url}/helpCenter`);
-        await isSignedIn();
-      });
-      await over('/helpCenter', async (opened) => {
-        await goThrough(opened, /^以/);
-        await opened.isSignedIn();
-        await opened.says('登录成功');
-        expect(new URL(opened.page.url()).pathname + new URL(opened.page.url()).search).to.equal('/helpCenter');
-      });
     });
   });
 });

@@ -286,6 +286,24 @@ describe('the personal centre in the browser', function personalCentre() {
     expect(await page.getByText('当前设备').count()).to.equal(1);
     await settle(watched);
   });
+
+  it('signs all devices out, this one too, and says so', async () => {
+    const { page, userId } = await enter('/workbench/account/accountManagement');
+    const user = await api.database.users.findByPk(userId, { rejectOnEmpty: true });
+    const other = api.visitor();
+    api.pass(60_000);
+    await other.signIn(user.phone, api.sms);
+    await page.getByText('当前设备').waitFor();
+    await page.getByRole('button', { name: '退出所有设备' }).click();
+    await page.getByText('这台设备也会退出，需要重新登录。').waitFor();
+    await page.getByRole('button', { name: '全部退出' }).click();
+    await page.getByText('已退出所有设备，请重新登录').waitFor();
+    await page.waitForURL('**/loginSystem');
+    expect((await other.post('appuserinfo')).status).to.equal(401);
+    await page.goto(`${api.origin}/workbench`);
+    await page.waitForURL('**/loginSystem?returnURL=%2Fworkbench');
+    await page.context().close();
+  });
 });
 
 async function expectCount(locator: ReturnType<Page['locator']>, count: number): Promise<void> {

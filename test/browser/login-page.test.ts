@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { calls } from '#domain/wire/paths';
+import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { openDatabase } from '#storage/database/connect';
+import { startPlatform, type Platform } from '../../script/platform/start.ts';
+import { readSmsCode } from '../../script/journey/local-sms.ts';
+import { accessibilityFaults, launchBrowser, openPage } from './browser.ts';
+
+const password = 'right-one-1';
+const forgetful = '13800000200';
+const regular = '13800000201';
+
+describe('the pages to register and to sign in', function loginPage() {
+  this.timeout(90_000);
+  let folder: string;
+  let platform: Platform;
+  let browser: Browser;
+  const inDatabase = async <T>(work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> => {
+    const database = await openDatabase(`sqlite:${join(folder, 'data', 'modelmill.sqlite')}`);
+    return work(database).finally(() => database.close());
+  };
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modelmill-login-page-'));
+    platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: '13800000000' });
+    await inDatabase(async (database) => {
+      for (const phone of [forgetful, regular]) await seedDemoAccount({ database }, { phone, password });
+    });
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await platform?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function visit(path: string, work: (page: Page) => Promise<void>, expected = /^$/): Promise<void> {
+    const { page, complaints } = await openPage(browser, { width: 1440, height: 900 });
+    await page.goto(platform.url + path);
+    await work(page);
+    expect(complaints.filter((line) => !expected.test(line))).to.deep.equal([]);
+    await page.context().close();
+  }
+  const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+  const press = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^(loading )?${name}$`) }).click();
+  const sendCode = async (page: Page, phone: string): Promise<void> => {
+    await field(page, '手机号').fill(phone);
+    await press(page, '发送验证码');
+    await page.getByText('发送成功').waitFor();
+    await field(page, '验证码').fill(await readSmsCode(platform, phone));
+  };
+  const fillPassword = async (page: Page): Promise<void> => {
+    await page.getByTitle('密码登录').click();
+    await page.getByLabel('手机号').fill(regular);
+    await field(page, '密码').fill(password);
+  };
+  const register = async (page: Page, phone: string): Promise<void> => {
+    await page.getByRole('heading', { name: '注册', level: 1 }).waitFor();
+    await page.getByRole('radio', { name: '建模师' }).check();
+    await page.getByRole('checkbox').check();
+    await sendCode(page, phone);
+    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    await press(page, '注册');
+    await field(page, '推广码').waitFor();
+  };
+
+  it('registers on a page of its own and goes home, at once where nothing more is to be asked', async () => {
+    const phone = '13900000201';
+    await visit('/loginSystem/#/register', async (page) => {
+      await register(page, phone);
+      await inDatabase((database) => database.users.update({ interestsAskedAt: new Date() }, { where: { phone } }));
+      await press(page, '跳过');
+      await page.waitForURL(`${platform.url}/`);
+      await page.getByRole('button', { name: /账号菜单/ }).waitFor();
+    });
+  });
+
+  it('goes to where one wanted to be after registering', async () => {
+    await visit('/loginSystem?returnURL=%2FhelpCenter#/register', async (page) => {
+      await register(page, '13900000202');
+      await press(page, '跳过');
+      await page.getByRole('heading', { name: '欢迎使用模工坊' }).waitFor();
+      await press(page, '跳过');
+      await page.waitForURL(`${platform.url}/helpCenter`);
+    });
+  });
+
+  it('goes home after a reset, wherever one wanted to go', async () => {
+    await visit('/loginSystem?returnURL=%2Fworkbench%2FmyUpload#/rebuild', async (page) => {
+      await page.getByRole('heading', { name: '重置密码', level: 1 }).waitFor();
+      await sendCode(page, forgetful);
+      await field(page, '新密码').fill('new-one-22');
+      await field(page, '确认密码').fill('new-one-22');
+      const seen: string[] = [];
+      page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
+      await press(page, '重置密码');
+      await page.waitForURL(`${platform.url}/`);
+      await page.getByRole('button', { name: /账号菜单/ }).waitFor();
+      expect(seen, 'and nowhere on the way').to.deep.equal(['/']);
+    });
+  });
+
+  it('sends no token along with a password, not even one that is left over', async () => {
+    const sent: Record<string, (string | undefined)[]> = {};
+    await visit(
+      '/loginSystem',
+      async (page) => {
+        for (const name of ['passwordToken', 'userIsExist'] as const) {
+          sent[name] = [];
+          page.on('request', (request) => {
+            if (request.url().includes(calls[name].path)) sent[name]?.push(request.headers()['authorization']?.slice(0, 7));
+          });
+        }
+        await page.route(`**${calls.appuserinfo.path}*`, (route) => route.abort(), { times: 1 });
+        await fillPassword(page);
+        await press(page, '登录');
+        await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+        await page.getByTitle('短信登录').click();
+        await field(page, '手机号').fill('13900000203');
+        await press(page, '发送验证码');
+        await page.getByRole('heading', { name: '注册', level: 1 }).waitFor();
+        await press(page, '去登录');
+        await fillPassword(page);
+        await press(page, '登录');
+        await page.waitForURL(`${platform.url}/workbench`);
+      },
+      /ERR_FAILED/,
+    );
+    expect(sent).to.deep.equal({ passwordToken: [undefined, undefined], userIsExist: ['Bearer '] });
+  });
+
+  it('come before pages that are still to come, which do not exist for whoever is signed in', async () => {
+    for (const name of ['/topology-modelService', '/message', '/topology-management']) {
+      await visit(name, async (page) => {
+        await page.waitForURL(`${platform.url}/`);
+        await page.getByRole('dialog').getByTitle('密码登录').waitFor();
+        await fillPassword(page);
+        await press(page, '登录');
+        await page.getByRole('heading', { name: '抱歉，您访问的页面不存在', exact: true }).waitFor();
+        expect(new URL(page.url()).pathname).to.equal(name);
+      });
+    }
+    const address = '/workbench/ai-tools/component/text3D?from=home#prompt';
+    await visit('/publishCenter/processedList', (page) => page.waitForURL('**/loginSystem?returnURL=%2FpublishCenter%2FprocessedList'));
+    await visit(address, async (page) => {
+      await page.waitForURL(`**/loginSystem?returnURL=${encodeURIComponent(address)}`);
+      await fillPassword(page);
+      await press(page, '登录');
+      await page.getByRole('heading', { name: '抱歉，您访问的页面不存在', exact: true }).waitFor();
+      expect(page.url()).to.equal(platform.url + address);
+    });
+  });
+});
