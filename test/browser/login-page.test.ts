@@ -21,7 +21,11 @@ describe('the pages to register and to sign in', function loginPage() {
   let browser: Browser;
   const inDatabase = async <T>(work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> => {
     const database = await openDatabase(`sqlite:${join(folder, 'data', 'modelmill.sqlite')}`);
-    return work(database).finally(() => database.close());
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
   };
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelmill-login-page-'));
