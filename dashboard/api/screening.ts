@@ -11,6 +11,9 @@ export interface Screened {
   problem?: ApiError;
 }
 
+/** Drawn once a page load, so that a name does not change while one looks at it. */
+const standIns = { rejected: stockNickname(Math.random), unscanned: defaultNickname(Math.random) };
+
 /** What passed in this tab is not asked about again: a scan costs money. */
 const storageKey = 'modelmill.screened';
 const passed = (user: UserView): string => JSON.stringify([user.nickName, user.avatar]);
@@ -18,27 +21,39 @@ const passed = (user: UserView): string => JSON.stringify([user.nickName, user.a
 /** Has nickname and avatar scanned. Never throws. */
 export async function screen(user: UserView): Promise<Screened> {
   if (sessionStorage.getItem(storageKey) === passed(user)) return { shown: { newNickName: user.nickName, avatar: user.avatar } };
-  const [name, avatar] = await Promise.all([screenName(user), screenAvatar(user.avatar)]);
-  if (name.newNickName === user.nickName && avatar === user.avatar) sessionStorage.setItem(storageKey, passed(user));
-  const { newNickName, problem } = name;
-  return { shown: { newNickName, avatar }, ...(problem !== undefined && { problem }) };
+  const [name, avatar] = await Promise.all([screenName(user.nickName), screenAvatar(user.avatar)]);
+  const shown = { newNickName: name.shown, avatar: avatar.shown };
+  if (shown.newNickName === user.nickName && shown.avatar === user.avatar) sessionStorage.setItem(storageKey, passed(user));
+  const problem = name.problem ?? avatar.problem;
+  return { shown, ...(problem !== undefined && { problem }) };
 }
 
-async function screenName({ id, nickName }: UserView): Promise<{ newNickName: string; problem?: ApiError }> {
+/** What stands in for a part of the account, and why where it was not refused as unfit. */
+interface Part {
+  shown: string;
+  problem?: ApiError;
+}
+
+const problemOf = (error: unknown): ApiError => (error instanceof ApiError ? error : ApiError.of('network.unreachable'));
+
+async function screenName(nickName: string): Promise<Part> {
+  if (nickName === '') return { shown: nickName };
   try {
     await call('textAntispamScan', { content: nickName });
-    return { newNickName: nickName };
+    return { shown: nickName };
   } catch (error) {
-    const problem = error instanceof ApiError ? error : ApiError.of('network.unreachable');
-    if (problem.is('content.rejected')) return { newNickName: stockNickname(id) };
-    return { newNickName: defaultNickname(Math.random), problem };
+    const problem = problemOf(error);
+    return problem.is('content.rejected') ? { shown: standIns.rejected } : { shown: standIns.unscanned, problem };
   }
 }
 
-const screenAvatar = (avatar: string): Promise<string> =>
-  avatar === ''
-    ? Promise.resolve('')
-    : call('imageSyncScan', { imgUrl: avatar }).then(
-        () => avatar,
-        () => '',
-      );
+async function screenAvatar(avatar: string): Promise<Part> {
+  if (avatar === '') return { shown: avatar };
+  try {
+    await call('imageSyncScan', { imgUrl: avatar });
+    return { shown: avatar };
+  } catch (error) {
+    const problem = problemOf(error);
+    return { shown: '', ...(!problem.is('content.imageRejected') && { problem }) };
+  }
+}

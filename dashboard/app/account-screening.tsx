@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { screen } from '../api/screening.ts';
 import { showAs } from '../api/session.ts';
 import { toast } from '../components/toast.tsx';
@@ -8,11 +8,14 @@ import { useSession } from '../hooks/use-session.ts';
 export function AccountScreening() {
   const session = useSession();
   const user = session.phase === 'signedIn' ? session.stored : undefined;
+  const said = useRef<string>(undefined);
   useEffect(() => {
     if (user === undefined) return;
     void screen(user).then(({ shown, problem }) => {
       showAs(user, shown);
-      if (problem !== undefined) toast.error(problem);
+      // The account loads again with each change to it; once is enough.
+      if (problem !== undefined && problem.message !== said.current) toast.error(problem);
+      said.current = problem?.message;
     });
   }, [user]);
   return null;

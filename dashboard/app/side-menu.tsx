@@ -15,6 +15,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { isPublisher } from '#domain/accounts/publisher';
 import { addresses, isPersonalCentre } from '../addresses.ts';
 import { useUser } from '../hooks/use-session.ts';
+import { MembershipBox } from '../features/accounts/membership-box.tsx';
 import styles from './side-menu.module.css';
 
 interface Entry {
@@ -77,7 +78,8 @@ const groups: Group[] = [
 
 /** `onNavigate` closes the drawer on small screens. */
 export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
-  const publisher = isPublisher(useUser().uploaderType);
+  const user = useUser();
+  const publisher = isPublisher(user.uploaderType);
   const { pathname } = useLocation();
   const here = isPersonalCentre(pathname) ? 'personalCentre' : 'workbench';
   return (
@@ -106,6 +108,11 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
             </ul>
           </section>
         ))}
+      {here === 'workbench' && (
+        <section aria-label="会员">
+          <MembershipBox membership={user} small />
+        </section>
+      )}
     </nav>
   );
 }

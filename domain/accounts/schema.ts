@@ -92,14 +92,20 @@ export const placeholderPassword = 'Placeholder@0000';
 /** One that somebody chooses. */
 export const newPasswordSchema = passwordSchema.refine((value) => value !== placeholderPassword, '这个密码不能使用，请换一个');
 
-/** The same password once more: docs/decisions.md#passwords. */
-export const repeatedPasswordSchema = (password: string) =>
+/** What is said of a password's repetition, form by form: docs/decisions.md#passwords. */
+export const repetitionTexts = {
+  reset: { missing: '请再次输入密码', differs: '两次输入密码不一致!' },
+  change: { missing: '请确认密码', differs: '两次密码需一致' },
+} as const;
+
+/** The same password once more. */
+export const repeatedPasswordSchema = (password: string, { missing, differs }: (typeof repetitionTexts)[keyof typeof repetitionTexts]) =>
   z
-    .string('请再次输入密码')
+    .string(missing)
     .trim()
-    .min(1, '请再次输入密码')
+    .min(1, missing)
     .min(6, '请输入正确的密码')
-    .refine((value) => value === password.trim(), '两次输入密码不一致!');
+    .refine((value) => value === password.trim(), differs);
 
 export const professionSchema = z.enum(Object.keys(professions) as ProfessionCode[], '请选择职业');
 

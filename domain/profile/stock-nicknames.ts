@@ -4,8 +4,6 @@ export const stockNicknames = [
   ...['琥珀', '石英', '云母', '罗盘', '风筝', '积木', '拼图', '圆规', '棱镜', '齿轮', '浮标', '灯塔', '纸鹤'],
 ] as const;
 
-/** The one of them that an account gets, always the same. */
-export function stockNickname(accountId: string): string {
-  const sum = [...accountId].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) >>> 0, 7);
-  return stockNicknames[sum % stockNicknames.length] ?? stockNicknames[0];
-}
+/** One of them. `random` is from 0 to below 1. */
+export const stockNickname = (random: () => number): string =>
+  stockNicknames[Math.floor(random() * stockNicknames.length)] ?? stockNicknames[0];

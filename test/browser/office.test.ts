@@ -8,7 +8,7 @@ import { grantRole } from '#services/administration/grant-role';
 import type { UserRow } from '#storage/database/models/accounts';
 import { openTestApi, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
-import { buildIdCard } from '#test/papers';
+import { buildCreditCode, buildIdCard } from '#test/papers';
 import { buildUser } from '#test/people';
 import { buildTaggedPicture } from '#test/pictures';
 import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, typeByHand, type WatchedPage } from './browser.ts';
@@ -124,12 +124,47 @@ describe('certification, administrators and deletion in the browser', function o
     await page.reload();
     await page.getByText('您的身份已经通过审核。').waitFor();
     await page.getByText('张**').waitFor();
+    await page.getByRole('button', { name: /账号菜单/ }).click();
+    await page.getByText('已个人认证').waitFor();
+    await page.keyboard.press('Escape');
     expect(await page.getByText(idCard).count(), 'never shown whole to its owner').to.equal(0);
 
     await office.page.getByRole('link', { name: '审计日志' }).click();
     await office.page.getByRole('cell', { name: '查看认证资料' }).first().waitFor();
     await office.page.getByText('原因：照片模糊，看不清号码').waitFor();
     await sound(office);
+    for (const { page: each } of [owner, office]) await each.context().close();
+  });
+
+  it('certifies a company, and says what one is verified as', async () => {
+    const owner = await enter('/workbench/information/enterPage');
+    const { page } = owner;
+    await page.getByRole('link', { name: /企业认证/ }).click();
+    await page.getByRole('banner').getByText('企业认证').waitFor();
+    const creditCode = buildCreditCode();
+    await page.getByLabel('企业名称').fill('青山建模有限公司');
+    await page.getByLabel('统一社会信用代码').fill(`${creditCode.slice(0, 17)}${creditCode.endsWith('0') ? '1' : '0'}`);
+    await page.getByLabel('法定代表人').fill('张小三');
+    await page.getByRole('button', { name: '提交认证' }).click();
+    await page.getByText('统一社会信用代码不正确，请核对').waitFor();
+    await page.getByText('请上传营业执照照片').waitFor();
+    await page.getByLabel('统一社会信用代码').fill(creditCode);
+    await page.locator('input[aria-label="营业执照"]').setInputFiles(await photo());
+    await page.getByRole('button', { name: /已上传/ }).waitFor();
+    await page.getByRole('checkbox', { name: '我已阅读并同意以上内容' }).check();
+    await sound(owner);
+    await page.getByRole('button', { name: '提交认证' }).click();
+    await page.getByText('审核中').first().waitFor();
+
+    const office = await administrator('/operate/certifications');
+    await office.page.getByRole('button', { name: /^审核青/ }).click();
+    await office.page.getByText(creditCode).waitFor();
+    await office.page.getByRole('button', { name: /^通\s?过$/ }).click();
+    await office.page.getByText('认证已通过').waitFor();
+    await page.goto(`${api.origin}/workbench/information`);
+    await page.getByText('已企业认证').waitFor();
+    await page.getByRole('button', { name: /账号菜单/ }).click();
+    expect(await page.getByText('已企业认证').count(), 'in the note and in the menu').to.equal(2);
     for (const { page: each } of [owner, office]) await each.context().close();
   });
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { guideLocations } from '#domain/profile/guides';
+import { stockNicknames } from '#domain/profile/stock-nicknames';
 import { createLocalModerator } from '#providers/moderation/local';
 import { markGuide } from '#services/profile/mark-guide';
 import { openTestApi, type TestApi } from '#test/api';
@@ -24,13 +25,16 @@ describe('the personal centre in the browser', function personalCentre() {
   let browser: Browser;
   let folder: string;
   let refused: RegExp | undefined;
+  let refusesPictures = false;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelmill-personal-'));
     const [sqlite] = databaseBackends;
     if (sqlite === undefined) throw new Error('No database');
     const moderator = createLocalModerator();
     const scanText = async (text: string) => (refused?.test(text) ? { passed: false, reason: 'test' } : moderator.scanText(text));
-    api = await openTestApi(sqlite, { dashboardFolder, moderator: { ...moderator, scanText } });
+    const scanImage: typeof moderator.scanImage = async (picture) =>
+      refusesPictures ? { passed: false, reason: 'test' } : moderator.scanImage(picture);
+    api = await openTestApi(sqlite, { dashboardFolder, moderator: { scanText, scanImage } });
     browser = await launchBrowser();
   });
   after(async () => {
@@ -38,7 +42,10 @@ describe('the personal centre in the browser', function personalCentre() {
     await api?.close();
     await rm(folder, { recursive: true, force: true });
   });
-  afterEach(() => (refused = undefined));
+  afterEach(() => {
+    refused = undefined;
+    refusesPictures = false;
+  });
 
   const enter = async (
     path: string,
@@ -79,6 +86,7 @@ describe('the personal centre in the browser', function personalCentre() {
     await page.getByLabel('昵称').press('Enter');
     await page.getByText('修改成功').waitFor();
     await page.getByRole('button', { name: /青山建模工\*\*\*/ }).waitFor();
+    expect(await page.getByTitle('青山建模工作室').textContent()).to.equal('青山建模工…');
     await page.reload();
     expect(await page.getByLabel('简介').inputValue()).to.equal('做了十年模型');
     expect(await page.getByRole('radio', { name: '建模师' }).isChecked()).to.equal(true);
@@ -120,6 +128,28 @@ describe('the personal centre in the browser', function personalCentre() {
     await expectCount(shown, 2);
     await page.waitForFunction("[...document.querySelectorAll('img')].every((image) => image.complete && image.naturalWidth === 256)");
 
+    // Refused when it loads, it is not shown; nothing is said.
+    refusesPictures = true;
+    const rescan = async (): Promise<void> => {
+      await page.evaluate('sessionStorage.clear()');
+      const scanned = page.waitForResponse((response) => response.url().endsWith('imageSyncScan'));
+      await page.reload();
+      await scanned;
+      await page.getByRole('button', { name: '修改头像' }).waitFor();
+      await expectCount(shown, 0);
+    };
+    await rescan();
+    expect(await page.getByText('图片不适合展示').count()).to.equal(0);
+    refusesPictures = false;
+    await page.route('**/contentSecurity/imageSyncScan', (route) =>
+      route.fulfill({ json: { resp_code: 60007, resp_msg: '服务暂时不可用', datas: null } }),
+    );
+    await rescan();
+    await page.getByText('服务暂时不可用').waitFor();
+    await page.unroute('**/contentSecurity/imageSyncScan');
+    await page.reload();
+    await expectCount(shown, 2);
+
     await page.getByRole('button', { name: '修改头像' }).click();
     await page.getByRole('button', { name: '恢复默认头像' }).click();
     await page.getByText('已恢复默认头像').waitFor();
@@ -131,10 +161,13 @@ describe('the personal centre in the browser', function personalCentre() {
     refused = /落日/;
     const watched = await enter('/workbench/account/accoInforIndex', { nickName: '落日余晖' });
     const { page } = watched;
-    await page.getByRole('button', { name: /账号菜单，\s*(?!落日|\s)/ }).waitFor();
-    const shown = await page.getByRole('button', { name: /账号菜单/ }).textContent();
-    await page.reload();
-    await page.getByRole('button', { name: new RegExp(shown?.slice(-2) ?? '') }).waitFor();
+    await page.getByRole('button', { name: new RegExp(`账号菜单，\\s*(${stockNicknames.join('|')})`) }).waitFor();
+    const drawn = await page.getByRole('button', { name: /账号菜单/ }).textContent();
+    await page.getByRole('link', { name: '个人资料' }).click();
+    await page
+      .getByText(drawn?.slice(-2) ?? '', { exact: true })
+      .last()
+      .waitFor();
     await page.route('**/contentSecurity/textAntispamScan', (route) =>
       route.fulfill({ json: { resp_code: 60007, resp_msg: '服务暂时不可用', datas: null } }),
     );
@@ -142,6 +175,18 @@ describe('the personal centre in the browser', function personalCentre() {
     await page.getByRole('button', { name: /账号菜单，\s*用户/ }).waitFor();
     await page.getByText('服务暂时不可用').waitFor();
     await page.context().close();
+  });
+
+  it('shows the membership beside the menu of the workbench, and a name where there is no nickname', async () => {
+    const watched = await enter('/workbench', { nickName: '' });
+    const { page } = watched;
+    await page.getByRole('region', { name: '会员' }).getByText('尚未开通会员').waitFor();
+    await page.getByRole('heading', { name: '你好，火星人' }).waitFor();
+    await page.getByRole('button', { name: /账号菜单，\s*火星人/ }).click();
+    await page.getByText('火星人').last().waitFor();
+    await page.goto(`${api.origin}/workbench/information`);
+    await page.getByRole('main').getByText('火星人').waitFor();
+    await settle(watched);
   });
 
   it('shows membership, storage, ways to sign in and an invitation code', async () => {
@@ -170,7 +215,7 @@ describe('the personal centre in the browser', function personalCentre() {
     await typeByHand(dialog.getByLabel('确认密码'), 'secret-2');
     await dialog.getByLabel('确认密码').press('Enter');
     await dialog.getByText('请获取验证码').waitFor();
-    await dialog.getByText(/两次/).waitFor();
+    await dialog.getByText('两次密码需一致').waitFor();
     await send();
     await dialog.getByLabel(/收到的验证码/).fill(await codeTo(phone, 'rebuild'));
     expect(await dialog.getByLabel('新密码').inputValue()).to.equal('secret-1');

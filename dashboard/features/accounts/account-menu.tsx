@@ -1,7 +1,7 @@
 import { AuditOutlined, IdcardOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { Link } from 'react-router-dom';
-import { checkStatuses, checkStatusLabels } from '#domain/accounts/check-status';
+import { checkLabelOf, checkStatuses } from '#domain/accounts/check-status';
 import { displayName, maskPhone } from '#domain/accounts/display';
 import { addresses } from '../../addresses.ts';
 import { signOut } from '../../api/session.ts';
@@ -52,7 +52,7 @@ export function AccountMenu() {
             <div>
               <dt>认证</dt>
               <dd>
-                {checkStatusLabels[user.checkStatus]}
+                {checkLabelOf(user.checkStatus, user)}
                 <Link to={`${addresses.information}${user.checkStatus === checkStatuses.none ? '?typeShow=true' : ''}`}>
                   {certify[user.checkStatus]}
                 </Link>

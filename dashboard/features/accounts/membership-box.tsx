@@ -14,9 +14,9 @@ export function termOf({ memberStatus, remainingDays, expirationTime }: Membersh
   return memberStatus === 1 ? `剩余 ${remainingDays} 天，${dayOf(expirationTime)} 到期` : `会员已于 ${dayOf(expirationTime)} 到期`;
 }
 
-/** Grade, remaining days and expiry of the membership. */
-export const MembershipBox = (membership: Membership) => (
-  <div className={styles.box}>
+/** Grade, remaining days and expiry of the membership; `small` beside a menu. */
+export const MembershipBox = ({ membership, small = false }: { membership: Membership; small?: boolean }) => (
+  <div className={`${styles.box} ${small ? styles.small : ''}`}>
     <p className={styles.grade}>
       <span aria-hidden="true">
         <CrownOutlined />

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
-import { checkStatusLabels, type CheckStatus } from '#domain/accounts/check-status';
+import { checkLabelOf, type CheckStatus } from '#domain/accounts/check-status';
 import { addresses } from '../../addresses.ts';
 import { StateTag, type Tone } from '../../components/state-tag.tsx';
+import { useUser } from '../../hooks/use-session.ts';
 
 const states: Record<CheckStatus, { tone: Tone; text: string; action: string }> = {
   0: { tone: 'running', text: '资料已提交，审核完成后会在这里显示结果。', action: '查看认证' },
@@ -12,10 +13,11 @@ const states: Record<CheckStatus, { tone: Tone; text: string; action: string }> 
 
 /** Where the certification stands, and why it was rejected. */
 export function CertificationNote({ checkStatus, cause }: { checkStatus: CheckStatus; cause: string }) {
+  const user = useUser();
   const { tone, text, action } = states[checkStatus];
   return (
     <>
-      <StateTag tone={tone}>{checkStatusLabels[checkStatus]}</StateTag>
+      <StateTag tone={tone}>{checkLabelOf(checkStatus, user)}</StateTag>
       <p style={{ marginTop: 10 }}>{text}</p>
       {cause !== '' && <p>原因：{cause}</p>}
       <p style={{ marginTop: 6 }}>

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { maskPhone } from '#domain/accounts/display';
+import { maskPhone, shortName } from '#domain/accounts/display';
 import type { PersonalInfoView } from '#domain/profile/views';
 import { FactList } from '../../components/fact-list.tsx';
 import { UserAvatar } from '../../components/user-avatar.tsx';
@@ -20,7 +20,9 @@ export function ProfileCard({ info }: { info: PersonalInfoView }) {
   return (
     <div className={styles.card}>
       <UserAvatar src={avatar} name={newNickName} size={96} className={styles.avatar} />
-      <p className={styles.name}>{newNickName}</p>
+      <p className={styles.name} title={newNickName}>
+        {shortName(newNickName)}
+      </p>
       <p className={styles.number}>账号 {info.accountNumber}</p>
       <Button onClick={() => setChoosing(true)}>修改头像</Button>
       <div className={styles.facts}>

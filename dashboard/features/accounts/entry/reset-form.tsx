@@ -1,7 +1,7 @@
 import { CheckCircleFilled, SafetyOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { findPwdByPhoneSchema, repeatedPasswordSchema } from '#domain/accounts/schema';
+import { findPwdByPhoneSchema, repeatedPasswordSchema, repetitionTexts } from '#domain/accounts/schema';
 import { errorText } from '#domain/errors/table';
 import { resetPassword } from '../../../api/accounts.ts';
 import { signInByPassword } from '../../../api/session.ts';
@@ -38,7 +38,7 @@ export function ResetForm({ initialPhone, onBusy, onDone, onChanged }: Props) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const form = { phoneno: phone, smsKey: sms.smsKey, verifycode: code, password };
-    const repeat = firstIssue(repeatedPasswordSchema(password).safeParse(repeated));
+    const repeat = firstIssue(repeatedPasswordSchema(password, repetitionTexts.reset).safeParse(repeated));
     const found: Problems = {
       ...issuesAt(findPwdByPhoneSchema.safeParse(form), places),
       ...(!sms.verified && { check: errorText('risk.required') }),

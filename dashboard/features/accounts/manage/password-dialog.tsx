@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { newPasswordSchema, repeatedPasswordSchema } from '#domain/accounts/schema';
+import { newPasswordSchema, repeatedPasswordSchema, repetitionTexts } from '#domain/accounts/schema';
 import { changePassword } from '../../../api/account-management.ts';
 import { toast } from '../../../components/toast.tsx';
 import { useUser } from '../../../hooks/use-session.ts';
@@ -32,7 +32,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     const found = given({
       proof: proof.missing,
       password: firstIssue(newPasswordSchema.safeParse(password)),
-      repeat: firstIssue(repeatedPasswordSchema(password).safeParse(repeated)),
+      repeat: firstIssue(repeatedPasswordSchema(password, repetitionTexts.change).safeParse(repeated)),
     });
     setProblems(found);
     if (Object.keys(found).length > 0) return;
@@ -70,7 +70,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       />
       <PasswordField
         label="确认密码"
-        placeholder="请再次输入密码"
+        placeholder={repetitionTexts.change.missing}
         autoComplete="new-password"
         problem={problems.repeat}
         value={repeated}

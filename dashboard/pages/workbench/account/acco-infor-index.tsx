@@ -63,7 +63,7 @@ export function AccountOverviewPage() {
       <div className={styles.columns}>
         <div>
           <Panel title="会员">
-            <MembershipBox {...account.data} />
+            <MembershipBox membership={account.data} />
           </Panel>
           <Panel title="存储空间">
             <StorageMeter />
