@@ -38,12 +38,42 @@ const chunk = (type: string, data: Buffer): Buffer => {
 };
 
 /** A black PNG of one bit a pixel: a few KB that become gigabytes. */
-export function buildBombPng(edge: number): Buffer {
+export const buildBombPng = (edge: number): Buffer => buildBlackPng(edge, edge, 'bits');
+
+const pixelKinds = { bits: { depth: 1, colour: 0, bits: 1 }, deep: { depth: 16, colour: 6, bits: 64 } } as const;
+
+/** Black: of one bit a pixel, or `deep` with 16 bits of each of red, green, blue and opacity. */
+export function buildBlackPng(width: number, height: number, kind: keyof typeof pixelKinds): Buffer {
+  const { depth, colour, bits } = pixelKinds[kind];
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(edge, 0);
-  header.writeUInt32BE(edge, 4);
-  header.writeUInt8(1, 8);
-  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(edge / 8)) * edge), { level: 1 });
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(depth, 8);
+  header.writeUInt8(colour, 9);
+  const rows = deflateSync(Buffer.alloc((1 + Math.ceil((width * bits) / 8)) * height), { level: 1 });
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** A piece of a JPEG: its marker, then its length and what it says. */
+export const jpegSegment = (marker: number, ...says: number[]): Buffer =>
+  Buffer.from([0xff, marker, 0, 0, ...says].map((byte, at) => (at === 3 ? says.length + 2 : byte)));
+
+/** A legal progressive JPEG of 64 × 64 grey pixels, in which each scan, of one byte, brings one bit of one coefficient; at most 883. */
+export function buildScannedJpeg(scans: number): Buffer {
+  const symbols = (id: number, symbol: number) => jpegSegment(0xc4, id, 1, ...Array<number>(15).fill(0), symbol);
+  const scan = (coefficient: number, bits: number) => jpegSegment(0xda, 1, 1, 0, coefficient, coefficient, bits);
+  const refined = Array.from({ length: scans - 1 }, (_, at) => {
+    const bit = 13 - (at % 14);
+    // The last 64 blocks have nothing in it: symbol 0x60, then six bits of 0.
+    return [scan(1 + Math.floor(at / 14), bit === 13 ? 13 : ((bit + 1) << 4) | bit), Buffer.from([0x01])];
+  });
+  return Buffer.concat([
+    Buffer.from('ffd8', 'hex'),
+    jpegSegment(0xdb, 0, ...Array<number>(64).fill(1)),
+    jpegSegment(0xc2, 8, 0, 64, 0, 64, 1, 1, 0x11, 0),
+    ...[symbols(0x00, 0), symbols(0x10, 0x60), scan(0, 0), Buffer.alloc(8)],
+    ...refined.flat(),
+    Buffer.from('ffd9', 'hex'),
+  ]);
 }

@@ -21,6 +21,10 @@ export const attachmentLimits = {
   decodeSeconds: 10,
   /** Of the picture as sent. */
   pixels: 40_000_000,
+  /** Of the picture once decoded: fewer pixels where each has more channels or 16 bits in one. */
+  decodedBytes: 160_000_000,
+  /** Of a JPEG; each is a pass over all its pixels. Ordinary progressive ones have about 10. */
+  scans: 100,
 } as const;
 
 /** Edge of the square that an avatar becomes, and the longest edge of a paper, in pixels. */

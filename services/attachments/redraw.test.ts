@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { attachmentLimits } from '#domain/attachments/limits';
 import { errorText } from '#domain/errors/table';
-import { buildBombPng, buildPicture, buildTaggedPicture } from '#test/pictures';
+import { buildBlackPng, buildBombPng, buildPicture, buildScannedJpeg, buildTaggedPicture, jpegSegment } from '#test/pictures';
+import { hasMoreScans } from './has-more-scans.ts';
 import { redraw } from './redraw.ts';
 
 const refusal = (bytes: Buffer, limits?: Parameters<typeof redraw>[2]): Promise<string> =>
@@ -86,9 +87,50 @@ describe('a picture drawn anew', () => {
     expect(await refusal(await buildPicture('png', 5000, 8000))).to.equal('drawn');
   }).timeout(10_000);
 
+  it('is refused by the bytes that its pixels become', async () => {
+    const deep = { ...attachmentLimits, decodedBytes: 800_000 };
+    expect(await refusal(buildBlackPng(400, 250, 'deep'), deep)).to.equal('drawn');
+    expect(await refusal(buildBlackPng(400, 251, 'deep'), deep)).to.equal('图片尺寸过大（最多 0 百万像素），请缩小后再上传');
+    expect(await refusal(buildBlackPng(5000, 4001, 'deep'))).to.equal('图片尺寸过大（最多 20 百万像素），请缩小后再上传');
+    expect(await refusal(buildBlackPng(400, 251, 'bits'), deep)).to.equal('drawn');
+  }).timeout(10_000);
+
+  it('is refused as a JPEG of many scans, which are counted before any is decoded', async () => {
+    const { scans } = attachmentLimits;
+    for (const few of [1, 12, scans]) expect(await refusal(buildScannedJpeg(few)), String(few)).to.equal('drawn');
+    for (const many of [scans + 1, 882]) expect(await refusal(buildScannedJpeg(many)), String(many)).to.equal(unreadable);
+    expect(
+      await refusal(
+        await sharp(await buildPicture('png'))
+          .jpeg({ progressive: true })
+          .toBuffer(),
+      ),
+    ).to.equal('drawn');
+  });
+
+  it('is not refused for scans of a small picture in its notes, or behind its end', async () => {
+    const picture = buildScannedJpeg(12);
+    const marks = Array.from({ length: 120 }, () => [0xff, 0xda]).flat();
+    const noted = Buffer.concat([picture.subarray(0, 2), jpegSegment(0xe1, ...marks), picture.subarray(2), Buffer.from(marks)]);
+    expect(await refusal(noted)).to.equal('drawn');
+  });
+
+  it('cannot hide its scans behind padding, restarts and marks that mean nothing', async () => {
+    const first = buildScannedJpeg(1).length - 2;
+    const many = buildScannedJpeg(attachmentLimits.scans + 1);
+    for (const hidden of ['ffffff', '00ff00', 'ffd0', 'ff01', 'fff0ffff', 'ffc8ffff', 'ff02ffff', 'fffe0000']) {
+      const bytes = Buffer.concat([many.subarray(0, first), Buffer.from(hidden, 'hex'), many.subarray(first)]);
+      expect(hasMoreScans(bytes, attachmentLimits.scans), hidden).to.equal(true);
+    }
+    expect(hasMoreScans(Buffer.alloc(0), 0)).to.equal(false);
+    expect(hasMoreScans(Buffer.from('ffd8ff', 'hex'), 0)).to.equal(false);
+  });
+
   it('is given up when decoding takes too long', async () => {
     const began = performance.now();
-    expect(await refusal(bomb, { pixels: 30_000 ** 2, decodeSeconds: 1 })).to.equal(unreadable);
+    expect(await refusal(bomb, { ...attachmentLimits, pixels: 30_000 ** 2, decodedBytes: 30_000 ** 2, decodeSeconds: 1 })).to.equal(
+      unreadable,
+    );
     expect(performance.now() - began).to.be.below(10_000);
   }).timeout(30_000);
 

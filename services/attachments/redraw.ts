@@ -3,6 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { attachmentLimits, pictureEdges } from '#domain/attachments/limits';
 import type { AttachmentPurpose } from '#domain/attachments/purposes';
 import { AppError } from '#domain/errors/app-error';
+import { hasMoreScans } from './has-more-scans.ts';
 
 // Of all that libvips reads, strangers' bytes reach three loaders. It holds for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -10,7 +11,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.concurrency(1);
 sharp.cache(false);
 
-type DecodeLimits = Record<'pixels' | 'decodeSeconds', number>;
+type DecodeLimits = Record<'pixels' | 'decodedBytes' | 'scans' | 'decodeSeconds', number>;
 
 const turn = pLimit(attachmentLimits.decoding);
 
@@ -26,17 +27,22 @@ const drawn: Record<AttachmentPurpose, (picture: Sharp) => Sharp> = {
 /**
  * Decodes a JPEG, PNG or WebP and draws it anew: an avatar as a square WebP, a paper as JPEG. Nothing but its pixels remains: no place, no camera, no
  * hidden file. A few at a time, others wait in a bounded line.
- * @throws AppError `attachment.unreadable` (also when it takes longer than `decodeSeconds`), `attachment.tooManyPixels`, `attachment.busy` when the line is full.
+ * @throws AppError `attachment.unreadable` (also when it takes longer than `decodeSeconds` or has more than `scans`), `attachment.tooManyPixels` (or more than
+ * `decodedBytes`), `attachment.busy` when the line is full.
  */
 export async function redraw(bytes: Buffer, purpose: AttachmentPurpose, limits: DecodeLimits = attachmentLimits): Promise<Buffer> {
   if (turn.pendingCount >= attachmentLimits.waiting) throw new AppError('attachment.busy', { seconds: 5 });
   return turn(() => decode(bytes, purpose, limits));
 }
 
-async function decode(bytes: Buffer, purpose: AttachmentPurpose, { pixels, decodeSeconds }: DecodeLimits): Promise<Buffer> {
-  const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
-  if (width * height > pixels) throw new AppError('attachment.tooManyPixels', { megapixels: pixels / 1_000_000 });
-  const picture = sharp(bytes, { limitInputPixels: pixels, failOn: 'truncated' }).timeout({ seconds: decodeSeconds }).autoOrient();
+async function decode(bytes: Buffer, purpose: AttachmentPurpose, limits: DecodeLimits): Promise<Buffer> {
+  const { decodedBytes, scans, decodeSeconds } = limits;
+  // The decoder looks at its time only once it has read all scans.
+  if (hasMoreScans(bytes, scans)) throw new AppError('attachment.unreadable');
+  const { width, height, channels, depth } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
+  const pixels = Math.min(limits.pixels, decodedBytes / (channels * (depth === 'uchar' ? 1 : 2)));
+  if (width * height > pixels) throw new AppError('attachment.tooManyPixels', { megapixels: Math.floor(pixels / 1_000_000) });
+  const picture = sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'truncated' }).timeout({ seconds: decodeSeconds }).autoOrient();
   return readable(drawn[purpose](picture).toBuffer());
 }
 
