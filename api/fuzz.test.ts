@@ -6,7 +6,7 @@ import { attemptLimits, type AttemptLimits } from '#domain/accounts/limits';
 import { calls, type CallName } from '#domain/wire/paths';
 import { openTestApi, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
-import { codeInText, hostileCall } from '#test/walk/hostile-values';
+import { codeInText, eachReplaced, hostileCall, unstorableEmail } from '#test/walk/hostile-values';
 import { visits } from '#test/walk/visits';
 import { freshAddress, walker, World } from '#test/walk/world';
 import { allRoutes } from './app.ts';
@@ -64,7 +64,8 @@ for (const backend of databaseBackends) {
           expect(Object.keys(envelope)).to.deep.equal(['resp_code', 'resp_msg', 'datas']);
           expect(said, body.slice(0, 300)).to.not.match(insides);
         };
-        await Promise.all(fields.map((field) => send(JSON.stringify({ ...payload, [field]: codeInText }))));
+        const replaced = [codeInText, unstorableEmail].flatMap((text) => eachReplaced({ ...payload }, fields, text));
+        await Promise.all(replaced.map((parameters) => send(JSON.stringify(parameters))));
         const property = fc.asyncProperty(hostileCall(payload, fields), send);
         await fc.assert(property, { seed, numRuns: runs, interruptAfterTimeLimit: mostMs, markInterruptAsFailure: false });
       });

@@ -1,11 +1,6 @@
 import { AppError } from '#domain/errors/app-error';
 import type { Middleware } from './state.ts';
 
-/** NUL, which databases and paths end at, and half of a surrogate pair, which is no character and has no UTF-8. */
-const unstorable = /\0|\p{Surrogate}/u;
-
-export const isUnstorable = (text: string): boolean => unstorable.test(text);
-
 /**
  * Refuses addresses whose path is no UTF-8, or that hold a NUL anywhere. Headers need no such look: Node refuses a NUL there, and reads
  * their bytes as Latin-1, which has no surrogates.

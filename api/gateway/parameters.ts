@@ -1,11 +1,11 @@
 import { ZodError } from 'zod';
+import { findUnstorable, unstorableMessage } from '#domain/characters';
 import { AppError } from '#domain/errors/app-error';
 import { isNestedDeeper } from '#domain/json-depth';
 import type { ConnectionLimits } from '#domain/limits';
 import { wireHeaders } from '#domain/wire/lz1';
 import type { WireForm } from '#domain/wire/session';
 import { readBody } from './body.ts';
-import { isUnstorable } from './characters.ts';
 import type { Context, Middleware } from './state.ts';
 import { readHead, type HeadDeps } from './wire/head.ts';
 import { holdSignature, openParameters } from './wire/open.ts';
@@ -23,7 +23,8 @@ export const readParameters =
     const isPlain = ctx.state.call.plain === true || (deps.plainCalls && saysNothingOfWire(ctx));
     const json = isPlain ? await readContent(ctx, deps.limits, 'json') : await readSealed(deps, ctx);
     ctx.state.parameters = parse(json, deps.limits);
-    refuseUnstorable(ctx.state.parameters, []);
+    const path = findUnstorable(ctx.state.parameters);
+    if (path !== undefined) throw new ZodError([{ code: 'custom', path, message: unstorableMessage, input: undefined }]);
     await next();
   };
 
@@ -69,18 +70,3 @@ function parse(bytes: Buffer, { bodyDepth }: ConnectionLimits): Record<string, u
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('request.malformed');
   return value as Record<string, unknown>;
 }
-
-/** Refuses a string or key, at any depth, that the database could not store as it is. */
-function refuseUnstorable(value: unknown, path: PropertyKey[]): void {
-  if (typeof value === 'string') {
-    if (isUnstorable(value)) throw unstorable(path);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      if (isUnstorable(key)) throw unstorable(path);
-      refuseUnstorable(inner, [...path, key]);
-    }
-  }
-}
-
-const unstorable = (path: PropertyKey[]): ZodError =>
-  new ZodError([{ code: 'custom', path, message: '内容里有无法保存的字符，请删除后重试', input: undefined }]);

@@ -16,6 +16,9 @@ describe('what an account is named by', () => {
     expect(messageOf('phoneOrEmail', 'someone@models')).to.equal('请输入正确的邮箱');
     expect(messageOf('phoneOrEmail', '12700000001')).to.equal('请输入正确的手机号');
     expect(messageOf('phoneOrEmail', `${'x'.repeat(30)}@models.example`)).to.equal('请输入正确的邮箱');
-    for (const right of ['13700000001', 'someone@models.example']) expect(messageOf('phoneOrEmail', right)).to.equal(undefined);
+    const unbindable = ['a\0b@c.d', 'a b@c.d', '模型@models.example', 'a@模型.中国', 'a"b@c.d', 'a@b@c.d', '\ud800@c.d'];
+    for (const wrong of unbindable) expect(messageOf('phoneOrEmail', wrong), JSON.stringify(wrong)).to.equal('请输入正确的邮箱');
+    for (const right of ['13700000001', 'someone@models.example', 'Some.One+1@Models.example'])
+      expect(messageOf('phoneOrEmail', right)).to.equal(undefined);
   });
 });

@@ -52,7 +52,8 @@ export const refreshTokenSchema = z.object({
   access_token: z.string().max(200).optional().describe('与 refresh_token 相同，二者任选；退出登录时也可以是 access_token'),
 });
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Of what can be bound, and so of what signs in. */
+const emailPattern = /^[\w.+-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i;
 
 /** What an account can be named by at password sign-in, as the form calls it and asks for it. */
 export const identifiers = {
@@ -153,7 +154,7 @@ export const emailSchema = z
   .toLowerCase()
   .min(1, '请输入邮箱')
   .max(32, '邮箱最多 32 个字符')
-  .regex(/^[\w.+-]+@[a-z\d-]+(\.[a-z\d-]+)+$/, '请输入正确的邮箱');
+  .regex(emailPattern, '请输入正确的邮箱');
 
 export const sendEmailCodeSchema = z.object({ ...callerShape, email: emailSchema.describe('最多 32 个字符，不区分大小写') });
 export const bindEmailSchema = z.object({

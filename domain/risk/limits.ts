@@ -10,6 +10,8 @@ export const riskLimits = {
   /** Checks and puzzles of one address, over all processes. No more puzzles are open at once than are made in two such windows. */
   checksOfAddress: { calls: 600, windowMs: 10 * minute },
   puzzlesOfAddress: { calls: 30, windowMs: 2 * minute },
+  /** Tracks that one address hands in, over all processes. */
+  triesOfAddress: { calls: 60, windowMs: 2 * minute },
   /** Puzzles that one process draws at a time, and that may wait for it. */
   drawing: 2,
   waitingToBeDrawn: 60,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deviceIdSchema, identifiers, phoneSchema, smsTypes } from '../accounts/schema.ts';
+import { findUnstorable, unstorableMessage } from '../characters.ts';
 import { riskLimits } from './limits.ts';
 
 /** What a passed check is good for: one code of that type, or one try of a password. */
@@ -47,7 +48,13 @@ export const getAliyunAcsSchema = z.object({
         return z.NEVER;
       }
     })
-    .pipe(riskDataSchema)
+    .pipe(
+      // What arrives inside a string has not been looked at with the call's parameters.
+      riskDataSchema.superRefine((data, context) => {
+        const path = findUnstorable(data);
+        if (path !== undefined) context.addIssue({ code: 'custom', path, message: unstorableMessage });
+      }),
+    )
     .describe('JSON 字符串：{phone, type, deviceId?, token?, trace?, collected?}'),
 });
 

@@ -1,9 +1,12 @@
-import { Op, UniqueConstraintError } from 'sequelize';
+import { Op, UniqueConstraintError, type Attributes, type WhereOptions } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
+import { riskLimits } from '#domain/risk/limits';
 import { judgeScratch, judgeSlider, type ScratchAnswer, type SliderAnswer, type TrackFault, type TrackPoint } from '#domain/risk/tracks';
+import { takeAllowances } from '#storage/database/allowances';
 import { hashSecret, newSecret } from '#storage/database/ids';
 import type { PuzzleRow } from '#storage/database/models/risk';
 import { updateWhere } from '#storage/database/update-where';
+import { secondsLeft } from '../accounts/take-attempt.ts';
 import type { Visitor } from '../accounts/visitor.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import type { RiskThresholdDeps } from './deps.ts';
@@ -14,7 +17,7 @@ const slackMs = 300;
 
 /**
  * Judges the one try that a puzzle allows, and returns the token that `checkRisk` takes. `captcha.expired` for a puzzle that is unknown, too old or was
- * tried before, `captcha.slidTooFast`, `captcha.scratchedTooFast` or `captcha.failed` for a track that does not solve it.
+ * tried before, whose track is not looked at; `request.tooMany` for an address that hands in too many; `captcha.slidTooFast`, `captcha.scratchedTooFast` or `captcha.failed` for a track that does not solve it.
  */
 export async function judgePuzzle(
   deps: ClockDeps & RiskThresholdDeps,
@@ -22,30 +25,29 @@ export async function judgePuzzle(
 ): Promise<{ token: string }> {
   const { database } = deps;
   const now = currentTime(deps);
+  const spent = await takeAllowances(database, [{ key: `puzzle-tries:${visitor.address}`, ...riskLimits.triesOfAddress }], now);
+  if (spent !== undefined) throw new AppError('request.tooMany', { seconds: secondsLeft(spent) });
   const puzzle = await database.puzzles.findByPk(puzzleId);
-  if (puzzle === null) throw new AppError('captcha.expired');
+  if (puzzle === null || puzzle.triedAt !== null || puzzle.expiresAt <= now) throw new AppError('captcha.expired');
+
+  const update = (where: WhereOptions<Attributes<PuzzleRow>>, changes: Partial<Attributes<PuzzleRow>>): Promise<boolean> =>
+    database.transact((transaction) => updateWhere(database.puzzles, where, changes, transaction));
+  // Claimed before it is judged: of many at once one costs the work.
+  if (!(await update({ id: puzzleId, triedAt: null, expiresAt: { [Op.gt]: now } }, { triedAt: now })))
+    throw new AppError('captcha.expired');
 
   const openMs = now.getTime() - puzzle.createdAt.getTime();
   const isInvented = (track.at(-1)?.[2] ?? 0) > openMs + slackMs;
   const token = newSecret();
-  const settle = (found: TrackFault | undefined, trackHash: string | null): Promise<boolean> =>
-    database.transact((transaction) => {
-      const untried = { id: puzzleId, triedAt: null, expiresAt: { [Op.gt]: now } };
-      const tried = { triedAt: now, trackHash, tokenHash: found === undefined ? hashSecret(token) : null };
-      return updateWhere(database.puzzles, untried, tried, transaction);
-    });
-
   let fault = isInvented ? 'machine' : faultOf(puzzle, track);
-  let isFirst: boolean;
   try {
-    isFirst = await settle(fault, hashSecret(JSON.stringify(track)));
+    const trackHash = hashSecret(JSON.stringify(track));
+    await update({ id: puzzleId }, { trackHash, tokenHash: fault === undefined ? hashSecret(token) : null });
   } catch (error) {
     // The unique key says that this very track was played before.
     if (!(error instanceof UniqueConstraintError)) throw error;
     fault = 'machine';
-    isFirst = await settle(fault, null);
   }
-  if (!isFirst) throw new AppError('captcha.expired');
   if (fault === undefined) return { token };
   await raise(deps, ['failedPuzzles'], { phone: puzzle.phone, address: visitor.address, device: undefined, isKnownDevice: false });
   throw new AppError(

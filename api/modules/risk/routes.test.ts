@@ -7,6 +7,7 @@ import { riskThresholds, type FormTrace } from '#domain/risk/thresholds';
 import type { TrackPoint } from '#domain/risk/tracks';
 import type { CaptchaView } from '#domain/risk/views';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { judgePuzzle } from '#services/risk/judge-puzzle';
 import { sweepRisk } from '#services/risk/sweep';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { cookieOf, openTestApi, type ApiClient, type Reply, type TestApi } from '#test/api';
@@ -72,6 +73,8 @@ for (const backend of databaseBackends) {
         });
       return {
         client,
+        /** The same at the other process. */
+        elsewhere: other,
         deviceId,
         address,
         ask,
@@ -231,6 +234,53 @@ for (const backend of databaseBackends) {
         pass(riskLimits.puzzleMs);
         expect((await device.verify(late.captchaId, solved)).envelope).to.include({ resp_code: 60231, resp_msg: '验证已过期，请重新验证' });
         expect(codeOf(await device.verify('0'.repeat(32), solved))).to.equal(60231);
+      });
+
+      it('are judged once: a track for one that was tried, is being tried or is over is not even looked at', async () => {
+        const [device, phone] = await busy();
+        const looked: number[] = [];
+        /** A track that says when it is looked at. */
+        const watched = (number: number): TrackPoint[] =>
+          new Proxy<TrackPoint[]>([[1, 1, 1]], {
+            get: (track, key) => {
+              if (looked.at(-1) !== number) looked.push(number);
+              return Reflect.get(track, key) as unknown;
+            },
+          });
+        const judge = (puzzleId: string, number: number) =>
+          judgePuzzle(number % 2 === 0 ? one.deps : two.deps, {
+            puzzleId,
+            track: watched(number),
+            visitor: { address: device.address, deviceCookie: undefined },
+          }).then(
+            () => 'solved',
+            (error: Error) => error.message,
+          );
+        const { captchaId } = await device.open(phone, 'slider');
+        const said = await Promise.all([1, 2, 3, 4].map((number) => judge(captchaId, number)));
+        expect(said.filter((message) => message === '验证已过期，请重新验证')).to.have.length(3);
+        expect(looked).to.have.length(1);
+        const late = await device.open(phone, 'slider');
+        pass(riskLimits.puzzleMs);
+        await judge(late.captchaId, 5);
+        await judge('0'.repeat(32), 6);
+        expect(looked).to.have.length(1);
+      });
+
+      it('take a bounded number of tracks of one address, whatever they are for', async () => {
+        const device = visitor();
+        const { calls, windowMs } = riskLimits.triesOfAddress;
+        const verify = (api?: ApiClient) => device.verify('0'.repeat(32), [[1, 1, 1]], api);
+        expect(codeOf(await verify())).to.equal(60231);
+        const where = { key: `puzzle-tries:${device.address}` };
+        await database.transact((transaction) => database.rateLimits.update({ points: calls - 1 }, { where, transaction }));
+        expect(codeOf(await verify())).to.equal(60231);
+        for (const api of [device.client, device.elsewhere]) {
+          const { status, envelope } = await verify(api);
+          expect([status, envelope.resp_code]).to.deep.equal([429, 60004]);
+        }
+        pass(windowMs);
+        expect(codeOf(await verify())).to.equal(60231);
       });
 
       it('fail for tracks that are played again, straight, too fast, beside the place, or longer than they were open', async () => {
@@ -421,6 +471,11 @@ for (const backend of databaseBackends) {
       for (const data of [...wrong, ...traces, { ...valid, deviceId: 'short' }, undefined, 5]) {
         const nvcdata = typeof data === 'object' ? JSON.stringify(data) : data;
         expect(codeOf(await ask(nvcdata)), String(nvcdata).slice(0, 60)).to.equal(60001);
+      }
+      const unstorable = [{ phone: 'a\0b@c.d', type: 'passwordLogin' }, { token: '\ud800' }, { collected: 'a\0b' }];
+      for (const data of unstorable) {
+        const { status, envelope } = await ask(JSON.stringify({ ...valid, ...data }));
+        expect([status, envelope.resp_code], JSON.stringify(data)).to.deep.equal([200, 60001]);
       }
       const key = `risk-checks:${device.address}`;
       expect(codeOf(await device.ask(valid.phone))).to.equal(60000);
