@@ -20,6 +20,9 @@ export async function forgivePasswords(
   const allowances = [attempt, { ...attempt, device: undefined }].flatMap((one) => allowancesOf(limitsOf(deps), 'password', one));
   const key = allowances.filter(({ scope }) => forgiven.includes(scope)).map((allowance) => allowance.key);
   await deps.database.rateLimits.destroy({ where: { key }, transaction });
-  const subject = { phone: user.phone, address: visitor.address, device: attempt.device };
-  for (const isKnownDevice of [false, true]) await forget(deps, ['passwordsOfAccount'], { ...subject, isKnownDevice }, transaction);
+  const subject = { address: visitor.address, device: attempt.device };
+  const names = user.email === null ? [user.phone] : [user.phone, user.email];
+  for (const phone of names)
+    for (const isKnownDevice of [false, true])
+      await forget(deps, ['passwordsOfAccount'], { ...subject, phone, isKnownDevice }, transaction);
 }

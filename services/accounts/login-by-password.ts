@@ -33,16 +33,19 @@ export async function loginByPassword(
     attemptOn(deps, account, user, visitor),
     ({ msLeft }) => new AppError('auth.passwordPaused', { wait: formatWait(msLeft) }),
   );
-  let countWrong: () => Promise<void>;
-  let matches: boolean;
-  try {
-    countWrong = await guardPassword(deps, { name: username, user, visitor });
-    matches = await verifyPassword(password, user?.passwordHash ?? null);
-  } catch (error) {
+  const verify = async (): Promise<boolean> => {
+    const { countWrong, givePassBack } = await guardPassword(deps, { name: username, user, visitor });
+    const isRight = await verifyPassword(password, user?.passwordHash ?? null).catch(async (error: unknown) => {
+      await givePassBack();
+      throw error;
+    });
+    if (user === null || !isRight) await countWrong();
+    return isRight;
+  };
+  const matches = await verify().catch(async (error: unknown) => {
     await takeBack();
     throw error;
-  }
-  if (user === null || !matches) await countWrong();
+  });
   if (user === null) throw new AppError('auth.unknownUser');
   if (!matches) throw new AppError('auth.passwordWrong');
   await takeBack();

@@ -56,6 +56,8 @@ export async function submitCertification(deps: ClockDeps & SealDeps, input: Sub
       const open = { id: ownerId, checkStatus: [...submittable], deletedAt: null };
       if (!(await updateWhere(database.users, open, { checkStatus: checkStatuses.underReview }, transaction))) {
         await refuseUnlessOpen(deps, ownerId, transaction);
+        // It was just now, whatever it is by this time.
+        throw new AppError('certification.underReview');
       }
       for (const attachmentId of Object.values(papers)) {
         await claimAttachment(database, { attachmentId, ownerId, purpose: 'certification' }, transaction);

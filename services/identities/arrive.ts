@@ -1,5 +1,6 @@
 import type { SignInMethod } from '#domain/identities/methods';
 import type { SignInStateRow } from '#storage/database/models/identities';
+import { updateWhere } from '#storage/database/update-where';
 import type { IssuedTokens, Visitor } from '../accounts/caller.ts';
 import { openSession } from '../accounts/open-session.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -24,6 +25,15 @@ export async function arrive(deps: IdentityDeps, state: SignInStateRow, arrival:
   const profile = await identify(deps, arrival);
   const { method, openId } = profile;
   const known = await database.thirdPartyIdentities.findOne({ where: { method, openId }, attributes: ['userId'] });
-  if (known === null || purpose === 'bind') return { ticket: await issueTicket(deps, profile, { browserHash, userId }) };
-  return { tokens: await openSession(deps, { userId: known.userId, visitor: arrival.visitor }) };
+  const tokens = known !== null && purpose === 'signIn' ? await signIn(known.userId) : undefined;
+  return tokens === undefined ? { ticket: await issueTicket(deps, profile, { browserHash, userId }) } : { tokens };
+
+  function signIn(accountId: string): Promise<IssuedTokens | undefined> {
+    return database.transact(async (transaction) => {
+      // Holds the account's row first, as whoever ends its sessions does: the binding is still there, or gone with them.
+      await updateWhere(database.users, { id: accountId }, {}, transaction);
+      const bound = await database.thirdPartyIdentities.count({ where: { method, openId, userId: accountId }, transaction });
+      return bound === 0 ? undefined : openSession(deps, { userId: accountId, visitor: arrival.visitor }, transaction);
+    });
+  }
 }

@@ -13,7 +13,7 @@ import type { IdentityDeps } from './deps.ts';
  */
 export async function link(
   deps: IdentityDeps,
-  { ticket, userId, address }: { ticket: BindTicketRow; userId: string; address: string },
+  { ticket, userId, boundBy, address }: { ticket: BindTicketRow; userId: string; boundBy: string | null; address: string },
   transaction: Transaction,
 ): Promise<void> {
   const { database } = deps;
@@ -25,7 +25,7 @@ export async function link(
 
   if ((await owner()) === userId) return;
   try {
-    await database.thirdPartyIdentities.create({ id: newId(), userId, method, openId, nickName, createdAt: now }, { transaction });
+    await database.thirdPartyIdentities.create({ id: newId(), userId, method, openId, nickName, boundBy, createdAt: now }, { transaction });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
     const holder = await owner();

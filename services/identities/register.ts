@@ -52,7 +52,7 @@ export async function registerLinked(deps: IdentityDeps, registration: LinkedReg
     await spendCode(database.smsCodes, smsCode, now, transaction);
     const entry = { event: 'registered', actorId: id, subjectId: id, address: visitor.address, details: { method: spent.method } } as const;
     await recordAudit(database, entry, now, transaction);
-    await link(deps, { ticket: spent, userId: id, address: visitor.address }, transaction);
+    await link(deps, { ticket: spent, userId: id, boundBy: null, address: visitor.address }, transaction);
     return openSession(deps, { userId: id, visitor }, transaction);
   });
   if (avatarUrl !== '') await adoptAvatar(deps, { userId: tokens.userId, url: avatarUrl }).catch(onAvatarLost);

@@ -61,7 +61,15 @@ export async function checkRisk(deps: RiskDeps, question: RiskQuestion): Promise
     const user = await findAccount(deps, phone.includes('@') ? { email: phone } : { phone });
     const known = user === null ? undefined : knownDevice(deps.secret, visitor.deviceCookie, user.id);
     const device = { deviceId: known ?? deviceOf(visitor) ?? '', isKnownDevice: known !== undefined };
-    const input = { phone: user?.phone ?? phone, type, address, ...device, token, trace: traceOf(trace), collected };
+    const input = {
+      phone: user !== null && known !== undefined ? user.phone : phone,
+      type,
+      address,
+      ...device,
+      token,
+      trace: traceOf(trace),
+      collected,
+    };
     const { captcha } = deps;
     return captcha === undefined ? createRiskEngine(deps).assess(input) : captcha.assess(input).catch(() => codeWithoutAnswer);
   }

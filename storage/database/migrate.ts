@@ -21,6 +21,7 @@ import { profiles } from './migrations/0015-profiles.ts';
 import { audit } from './migrations/0016-audit.ts';
 import { certifications } from './migrations/0016-certifications.ts';
 import { deletions } from './migrations/0016-deletions.ts';
+import { boundBy } from './migrations/0017-bound-by.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -44,6 +45,7 @@ const migrations: Migration[] = [
   ...audit,
   ...certifications,
   ...deletions,
+  ...boundBy,
 ];
 
 const createUmzug = (database: Database) =>

@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { passwordHashing } from '#domain/accounts/limits';
+import { riskThresholds } from '#domain/risk/thresholds';
+import { AppError } from '#domain/errors/app-error';
+import { loginByPassword } from '#services/accounts/login-by-password';
+import { deviceHashOf } from '#services/risk/device';
+import { newId } from '#storage/database/ids';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { hashPassword } from '#services/accounts/password';
 import { codesOf, openTestApi, type TestApi } from '#test/api';
@@ -57,6 +62,38 @@ for (const backend of databaseBackends) {
       expect(new Set(tries)).to.deep.equal(new Set(tries.length === 0 ? [] : [replies.length - refused.length]));
       await Promise.all(waiting);
       expect(codesOf([await signIn(phone, '10.9.1.1')])).to.deep.equal([60000]);
+    });
+
+    it('gives the pass of a risk check back with the try', async () => {
+      const { database, deps } = api;
+      const account = { phone: '13800020003', password };
+      await seedDemoAccount({ database }, account);
+      const visitor = { address: '10.9.3.1', deviceCookie: undefined, deviceId: 'a-device-of-its-own' };
+      const guarded = { database, secret: deps.secret, riskThresholds };
+      const signInHere = (given: string) => loginByPassword(guarded, { username: account.phone, password: given, visitor });
+      const codeOf = (given: string) =>
+        signInHere(given).then(
+          () => 'signed in',
+          (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+        );
+      for (let tries = 0; tries < 3; tries++) expect(await codeOf('wrong-one-1')).to.equal('auth.passwordWrong');
+      expect(await codeOf(password)).to.equal('risk.required');
+      const about = { phone: account.phone, type: 'passwordLogin' as const, deviceHash: deviceHashOf(visitor) };
+      const check = { id: newId(), ...about, code: 200 as const, spentAt: null, expiresAt: new Date(Date.now() + 60_000) };
+      await database.transact((transaction) => database.riskChecks.create(check, { transaction }));
+
+      let crowded = true;
+      let waiting: Promise<void>[] = [];
+      database.riskChecks.addHook('beforeBulkUpdate', 'crowd', () => {
+        database.riskChecks.removeHook('beforeBulkUpdate', 'crowd');
+        waiting = Array.from({ length: passwordHashing.slots + passwordHashing.waiting + 8 }, async () => {
+          while (crowded) await hashPassword(password).catch(() => nextTurn());
+        });
+      });
+      expect(await codeOf(password)).to.equal('auth.crowded');
+      crowded = false;
+      await Promise.all(waiting);
+      expect(await codeOf(password), 'with the same pass').to.equal('signed in');
     });
 
     it('renews a hash of an earlier version with the right password only, and once', async () => {

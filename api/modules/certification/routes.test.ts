@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
+import type { UpdateOptions } from 'sequelize';
 import sharp from 'sharp';
-import { checkStatuses } from '#domain/accounts/check-status';
+import { checkStatuses, type CheckStatus } from '#domain/accounts/check-status';
 import type { UserView } from '#domain/accounts/views';
 import { consentVersion } from '#domain/certification/consent';
 import type {
@@ -96,6 +97,24 @@ for (const backend of databaseBackends) {
       const user = JSON.parse(await call<string>(person, 'appuserinfo')) as UserView;
       expect([user.personalDetailInfo, user.companyDetailInfo]).to.deep.equal([{ name: '张**' }, null]);
       expect(await refusal(person, 'authPersonal', await personal(person))).to.equal('账号已经通过认证，不需要再次提交');
+    });
+
+    it('takes nothing from whom an administrator decides about just then', async () => {
+      const person = await api.person();
+      const payload = await personal(person);
+      const { users } = api.database;
+      const become = (checkStatus: CheckStatus, { transaction }: UpdateOptions) =>
+        users.update({ checkStatus }, { where: { id: person.user.id }, hooks: false, ...(transaction && { transaction }) });
+      users.addHook('beforeBulkUpdate', 'handedIn', async (update: UpdateOptions) => {
+        users.removeHook('beforeBulkUpdate', 'handedIn');
+        await become(checkStatuses.underReview, update);
+      });
+      users.addHook('afterBulkUpdate', 'rejected', async (update: UpdateOptions) => {
+        users.removeHook('afterBulkUpdate', 'rejected');
+        await become(checkStatuses.failed, update);
+      });
+      expect(await refusal(person, 'authPersonal', payload)).to.equal('认证正在审核中，请等待审核结果');
+      expect(await api.database.certifications.count({ where: { ownerId: person.user.id } })).to.equal(0);
     });
 
     it('takes a company, whose code nobody else can then use, and does not say who has it', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { UpdateOptions } from 'sequelize';
 import sharp from 'sharp';
 import { cookieNames } from '#domain/accounts/cookies';
 import { callbackPath } from '#domain/identities/calls';
@@ -6,7 +7,8 @@ import type { SignInMethod } from '#domain/identities/methods';
 import type { ThirdPartyAccountView } from '#domain/identities/views';
 import { createFetcher, type FetchStranger } from '#providers/fetching/stranger';
 import { hashSecret } from '#storage/database/ids';
-import { codesOf, openTestApi, type Reply, type TestApi } from '#test/api';
+import { codesOf, openTestApi, type ApiClient, type Reply, type TestApi } from '#test/api';
+import { giveCode } from '#test/codes';
 import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
 import { Browser, linkedRegistration, newPhone } from '#test/third-party';
@@ -94,6 +96,85 @@ for (const backend of databaseBackends) {
         expect((await bind(browser, await browser.ticketOf('weixin', bound, { purpose: 'bind' }))).envelope.resp_code).to.equal(60000);
         expect((await bind(browser, await browser.ticketOf('qq', 'chen', { purpose: 'bind' }), 'qq')).envelope.resp_code).to.equal(60000);
         expect(await browser.client.call<unknown[]>('getMyThirdPartyAccount')).to.have.length(2);
+      });
+    });
+
+    describe('with a stolen session', () => {
+      const signIn = async (person: string): Promise<string> => {
+        const browser = new Browser(api);
+        return (await browser.arrive(await browser.play(await browser.leave('weixin'), person))).page.search;
+      };
+      /** What the owner does about it, with a sign-in of his own where he needs one. */
+      const remedies: Record<string, (phone: string, client: ApiClient) => Promise<unknown>> = {
+        'a new password by code': async (phone, client) =>
+          client.call('findPwdByPhone', { phoneno: phone, password: 'another-2', ...(await giveCode(api.database, phone, 'rebuild')) }),
+        'another password': async (phone, client) =>
+          client.call('modifyUserPassword', { password: 'another-2', ...(await giveCode(api.database, phone, 'rebuild')) }),
+        'another phone': async (phone, client) => {
+          const [next, old] = [newPhone(), await giveCode(api.database, phone, 'smsPhoneLogin')];
+          const proof = { oldVerifycode: old.verifycode, oldSmsKey: old.smsKey };
+          return client.call('modifyPhone', { phoneno: next, ...(await giveCode(api.database, next, 'bindPhone')), ...proof });
+        },
+        'signing other devices out': (_phone, client) => client.call('sessionRevokeAll', { keepCurrent: true }),
+      };
+
+      for (const [remedy, take] of Object.entries(remedies)) {
+        it(`a thief’s own account signs in no longer after ${remedy}, while the owner’s still does`, async () => {
+          const { user, client } = await api.person();
+          const owner = new Browser(api);
+          owner.client.headers.set('authorization', client.headers.get('authorization') ?? '');
+          const mine = await owner.ticketOf('qq', 'chen', { purpose: 'bind' });
+          expect((await owner.post('bindThirdPartyAccount', { openId: mine, registerMethod: 'qq' })).envelope.resp_code).to.equal(60000);
+
+          const stolen = new Browser(api);
+          api.pass(61_000);
+          await stolen.client.signIn(user.phone, api.sms);
+          const theirs = await stolen.ticketOf('weixin', 'lin', { purpose: 'bind' });
+          expect((await stolen.post('bindThirdPartyAccount', { openId: theirs, registerMethod: 'weixin' })).envelope.resp_code).to.equal(
+            60000,
+          );
+          expect(await signIn('lin')).to.equal('?state=wechat');
+          expect(await stolen.client.call('logout')).to.not.equal(undefined);
+
+          await take(user.phone, client);
+          expect(await signIn('lin')).to.match(/^\?state=wechat&openId=/);
+          const left = await api.database.thirdPartyIdentities.findAll({ where: { userId: user.id } });
+          // A new password ends the owner's own session, which may be the stolen one.
+          const isKept = remedy === 'another phone' || remedy === 'signing other devices out';
+          expect(left.map(({ method }) => method)).to.deep.equal(isKept ? ['qq'] : []);
+          const removed = await api.database.auditEvents.count({ where: { subjectId: user.id, event: 'thirdPartyRemoved' } });
+          expect(removed).to.equal(isKept ? 1 : 2);
+        });
+      }
+
+      it('is not bound by one that ends just then', async () => {
+        const { user, client } = await api.person();
+        const browser = new Browser(api, client);
+        const ticket = await browser.ticketOf('weixin', 'lin', { purpose: 'bind' });
+        const { sessions } = api.database;
+        sessions.addHook('beforeBulkUpdate', 'ends', async ({ transaction }: UpdateOptions) => {
+          sessions.removeHook('beforeBulkUpdate', 'ends');
+          await sessions.update({ revokedAt: new Date() }, { where: { userId: user.id }, ...(transaction && { transaction }) });
+        });
+        expect((await browser.post('bindThirdPartyAccount', { openId: ticket, registerMethod: 'weixin' })).status).to.equal(401);
+        expect(await api.database.thirdPartyIdentities.count()).to.equal(0);
+      });
+
+      it('does not sign in by what is removed while it arrives', async () => {
+        const { user, client } = await api.person();
+        const browser = new Browser(api, client);
+        const ticket = await browser.ticketOf('weixin', 'lin', { purpose: 'bind' });
+        expect((await browser.post('bindThirdPartyAccount', { openId: ticket, registerMethod: 'weixin' })).envelope.resp_code).to.equal(
+          60000,
+        );
+        const { thirdPartyIdentities, sessions } = api.database;
+        thirdPartyIdentities.addHook('afterFind', 'removed', async () => {
+          thirdPartyIdentities.removeHook('afterFind', 'removed');
+          await client.call('sessionRevokeAll', { keepCurrent: false });
+        });
+        expect(await signIn('lin')).to.match(/^\?state=wechat&openId=/);
+        expect(await thirdPartyIdentities.count()).to.equal(0);
+        expect(await sessions.count({ where: { userId: user.id, revokedAt: null } })).to.equal(0);
       });
     });
 

@@ -424,14 +424,17 @@ for (const backend of databaseBackends) {
         expect(codeOf(await visitor().signIn(phone, password))).to.equal(60000);
       });
 
-      it('are for the name that was typed, while wrong passwords count for the account by either; a new password forgets them', async () => {
+      it('are for the name that was typed, and so are a stranger’s wrong passwords; a new password forgets those by either name', async () => {
         const password = 'right-one-1';
         const { id, phone } = await buildUser(one.database);
         await seedDemoAccount({ database: one.database }, { phone, password });
         const email = `${phone}@models.example`;
         await one.database.users.update({ email }, { where: { id } });
         const stranger = visitor();
-        for (const name of [phone, email, phone]) expect(codeOf(await stranger.signIn(name, 'wrong-one-1'))).to.equal(60201);
+        for (let tries = 0; tries < 3; tries++) {
+          for (const name of [phone, email.toUpperCase()])
+            expect(codeOf(await one.visitor().post('passwordToken', { username: name, password: 'wrong-one-1' }))).to.equal(60201);
+        }
         expect(codeOf(await stranger.signIn(email.toUpperCase(), password))).to.equal(60230);
         expect(await stranger.code(email, { type: 'passwordLogin' })).to.equal(400);
         const puzzle = await stranger.open(email, 'slider', 'passwordLogin');
@@ -446,6 +449,31 @@ for (const backend of databaseBackends) {
         const reset = { phoneno: phone, verifycode, smsKey, password: 'another-one-2' };
         expect(codeOf(await stranger.client.post('findPwdByPhone', reset))).to.equal(60000);
         expect(codeOf(await stranger.signIn(phone, 'another-one-2'))).to.equal(60000);
+        expect(codeOf(await visitor().signIn(email, 'another-one-2'))).to.equal(60000);
+      });
+
+      it('do not tell a stranger which phone belongs to an e-mail address, while a known device has one count for both', async () => {
+        const password = 'right-one-1';
+        const { id, phone } = await buildUser(one.database);
+        await seedDemoAccount({ database: one.database }, { phone, password });
+        const email = `${phone}@models.example`;
+        await one.database.users.update({ email }, { where: { id } });
+        const stranger = visitor();
+        for (let tries = 0; tries < 3; tries++) expect(codeOf(await stranger.signIn(email, 'wrong-one-1'))).to.equal(60201);
+        expect(codeOf(await stranger.signIn(email, 'wrong-one-1'))).to.equal(60230);
+        expect(codeOf(await stranger.signIn(phone, 'wrong-one-1')), 'another name').to.equal(60201);
+
+        const question: Question = { type: 'passwordLogin', trace: 'none' };
+        pass(15 * minute);
+        const busyPhone = (riskThresholds.phone.busy ?? 0) - 1;
+        for (let asked = 0; asked < busyPhone; asked++) expect(await visitor().code(email, question)).to.equal(200);
+        expect(await visitor().code(phone, question), 'as any other phone').to.equal(200);
+        expect(await visitor().code(email, question)).to.equal(800);
+
+        const home = visitor();
+        const known = visitor(newAddress(), cookieOf(await home.signIn(phone, password), 'device') ?? '');
+        for (const name of [phone, email, phone]) expect(codeOf(await known.signIn(name, 'wrong-one-1'))).to.equal(60201);
+        expect(codeOf(await known.signIn(email, password))).to.equal(60230);
       });
 
       it('of a hosted service that does not answer become our own slider', async () => {

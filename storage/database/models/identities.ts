@@ -14,6 +14,8 @@ export interface ThirdPartyIdentityRow extends Model<
   openId: string;
   /** As it was when it was bound; empty when it is not fit to be shown. */
   nickName: string;
+  /** The session that bound it; null when its account was made with it, or before sessions were kept. */
+  boundBy: CreationOptional<string | null>;
   version: CreationOptional<number>;
   createdAt: Date;
 }
@@ -25,6 +27,7 @@ export const defineThirdPartyIdentity = (sequelize: Sequelize): ModelStatic<Thir
     method: code(10),
     openId: code(100),
     nickName: text(60),
+    boundBy: maybeReference(),
     version: version(),
     createdAt: instant(),
   });
