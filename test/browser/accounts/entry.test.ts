@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { openDatabase } from '#storage/database/connect';
-import { startPlatform, type Platform } from '../../script/platform/start.ts';
+import { startPlatform, type Platform } from '../../../script/platform/start.ts';
 import {
   accessibilityFaults,
   drawnShare,
@@ -14,7 +14,7 @@ import {
   scriptKilobytes,
   sidewaysOverflow,
   type WatchedPage,
-} from './browser.ts';
+} from '../browser.ts';
 
 const phone = '13800000000';
 const password = 'right-one-1';

@@ -9,10 +9,10 @@ import type { UserRow } from '#storage/database/models/accounts';
 import { localKey, openTestApi, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
-import { accessibilityFaults, launchBrowser, openPage, typeByHand, type WatchedPage } from './browser.ts';
+import { accessibilityFaults, launchBrowser, openPage, typeByHand, type WatchedPage } from '../browser.ts';
 import { sessionCookies } from './session-cookies.ts';
 
-const dashboardFolder = fileURLToPath(new URL('../../dashboard', import.meta.url));
+const dashboardFolder = fileURLToPath(new URL('../../../dashboard', import.meta.url));
 
 describe('the ways to sign in, managed in the browser', function accountManagement() {
   this.timeout(60_000);

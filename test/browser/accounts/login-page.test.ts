@@ -6,9 +6,9 @@ import type { Browser, Page } from 'playwright-core';
 import { calls } from '#domain/wire/paths';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { openDatabase } from '#storage/database/connect';
-import { startPlatform, type Platform } from '../../script/platform/start.ts';
-import { readSmsCode } from '../../script/journey/local-sms.ts';
-import { accessibilityFaults, launchBrowser, openPage } from './browser.ts';
+import { startPlatform, type Platform } from '../../../script/platform/start.ts';
+import { readSmsCode } from '../../../script/journey/local-sms.ts';
+import { accessibilityFaults, launchBrowser, openPage } from '../browser.ts';
 
 const password = 'right-one-1';
 const forgetful = '13800000200';

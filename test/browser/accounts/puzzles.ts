@@ -3,8 +3,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { keySteps, scratchSize, sliderSize } from '#domain/risk/limits';
-import { scratchByHand, slideByHand } from '../hands.ts';
-import { bytesOf, findGap, findShield, rowsOfShield } from '../puzzles.ts';
+import { scratchByHand, slideByHand } from '../../hands.ts';
+import { bytesOf, findGap, findShield, rowsOfShield } from '../../puzzles.ts';
 
 export const puzzleOf = (page: Page): Locator => page.getByRole('dialog', { name: '智能验证' });
 

@@ -7,8 +7,8 @@ import { cookieNames } from '#domain/accounts/cookies';
 import { calls } from '#domain/wire/paths';
 import { openDatabase } from '#storage/database/connect';
 import { openWireSession, transmit } from '#test/api';
-import { startPlatform, type Platform } from '../../script/platform/start.ts';
-import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, signIn } from './browser.ts';
+import { startPlatform, type Platform } from '../../../script/platform/start.ts';
+import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, signIn } from '../browser.ts';
 import { puzzleOf, slideByKeys } from './puzzles.ts';
 
 const phone = '13800000000';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { readSmsCode, type LocalDoor } from '../../script/journey/local-sms.ts';
-import { openPage } from './browser.ts';
+import { readSmsCode, type LocalDoor } from '../../../script/journey/local-sms.ts';
+import { openPage } from '../browser.ts';
 
 export interface OpenedPopup {
   page: Page;

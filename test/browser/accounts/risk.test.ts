@@ -8,8 +8,8 @@ import { riskThresholds } from '#domain/risk/thresholds';
 import { calls } from '#domain/wire/paths';
 import { checkRisk } from '#services/risk/check';
 import { openDatabase } from '#storage/database/connect';
-import { startPlatform, type Platform } from '../../script/platform/start.ts';
-import { accessibilityFaults, launchBrowser, openPage, seedAccounts, sidewaysOverflow, typeByHand } from './browser.ts';
+import { startPlatform, type Platform } from '../../../script/platform/start.ts';
+import { accessibilityFaults, launchBrowser, openPage, seedAccounts, sidewaysOverflow, typeByHand } from '../browser.ts';
 import { puzzleOf, scratchByKeys, scratchByPointer, slideByKeys, slideByPointer } from './puzzles.ts';
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };

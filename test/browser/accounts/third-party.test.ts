@@ -5,9 +5,9 @@ import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { openDatabase } from '#storage/database/connect';
-import { startPlatform, type Platform } from '../../script/platform/start.ts';
-import { localSmsLink } from '../../script/journey/local-sms.ts';
-import { launchBrowser } from './browser.ts';
+import { startPlatform, type Platform } from '../../../script/platform/start.ts';
+import { localSmsLink } from '../../../script/journey/local-sms.ts';
+import { launchBrowser } from '../browser.ts';
 import { overPage, type OpenedPopup } from './login-popup.ts';
 
 const password = 'right-one-1';

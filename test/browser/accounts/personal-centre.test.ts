@@ -12,10 +12,10 @@ import { openTestApi, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
 import { buildTaggedPicture } from '#test/pictures';
-import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, typeByHand, type WatchedPage } from './browser.ts';
+import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, typeByHand, type WatchedPage } from '../browser.ts';
 import { sessionCookies } from './session-cookies.ts';
 
-const dashboardFolder = fileURLToPath(new URL('../../dashboard', import.meta.url));
+const dashboardFolder = fileURLToPath(new URL('../../../dashboard', import.meta.url));
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 

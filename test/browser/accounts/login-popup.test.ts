@@ -8,9 +8,9 @@ import { calls } from '#domain/wire/paths';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { inviteCode } from '#services/profile/invite-code';
 import { openDatabase } from '#storage/database/connect';
-import { startPlatform, type Platform } from '../../script/platform/start.ts';
-import { readSmsCode } from '../../script/journey/local-sms.ts';
-import { accessibilityFaults, launchBrowser, sidewaysOverflow, typeByHand } from './browser.ts';
+import { startPlatform, type Platform } from '../../../script/platform/start.ts';
+import { readSmsCode } from '../../../script/journey/local-sms.ts';
+import { accessibilityFaults, launchBrowser, sidewaysOverflow, typeByHand } from '../browser.ts';
 import { countLoads, overPage } from './login-popup.ts';
 
 const password = 'right-one-1';
