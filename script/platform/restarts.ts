@@ -5,13 +5,13 @@ export interface RestartPolicy {
   /** The wait before the first restart; it doubles with every quick end. */
   firstMs: number;
   mostMs: number;
-  /** A life that served, or lasted this long, was sound: it starts the count anew. */
+  /** A life that served, or lasted this long, was sound: it starts the count anew. On a busy machine a start that fails takes seconds. */
   soundMs: number;
   /** After so many quick ends in a row the process is given up. */
   quickEnds: number;
 }
 
-export const usualRestarts: RestartPolicy = { firstMs: 200, mostMs: 3000, soundMs: 5000, quickEnds: 10 };
+export const usualRestarts: RestartPolicy = { firstMs: 200, mostMs: 3000, soundMs: 20_000, quickEnds: 10 };
 
 /** Counts an end. `waitMs` is null when the process is to be given up. */
 export function afterEnd(
