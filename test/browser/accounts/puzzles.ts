@@ -58,6 +58,18 @@ export async function slideByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Slides by keys until `solved` is to be seen, as a person would who is told to try again: a harsher puzzle has false gaps. */
+export async function slideUntilSolved(page: Page, solved: Locator): Promise<void> {
+  const again = puzzleOf(page).getByRole('button', { name: '重试' });
+  for (let slides = 0; slides < 5; slides++) {
+    await slideByKeys(page);
+    await solved.or(again).first().waitFor();
+    if ((await again.count()) === 0) return;
+    await again.click();
+  }
+  throw new Error('No puzzle was solved');
+}
+
 /** Where the shield of the open card is. Its foil is a canvas with the picture that the server sent. */
 async function lookForShield(page: Page) {
   const canvas = puzzleOf(page).locator('canvas');

@@ -9,7 +9,7 @@ import { openDatabase } from '#storage/database/connect';
 import { openWireSession, transmit } from '#test/api';
 import { startPlatform, type Platform } from '../../../script/platform/start.ts';
 import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, signIn } from '../browser.ts';
-import { puzzleOf, slideByKeys } from './puzzles.ts';
+import { puzzleOf, slideUntilSolved } from './puzzles.ts';
 
 const phone = '13800000000';
 const sizes = [
@@ -57,8 +57,7 @@ describe('signing in and out in the browser', function signingIn() {
         await settled.or(puzzleOf(page)).first().waitFor();
         if ((await puzzleOf(page).count()) === 0) continue;
         puzzles++;
-        await slideByKeys(page);
-        await settled.waitFor();
+        await slideUntilSolved(page, settled);
       }
       await paused.waitFor();
       expect(puzzles, 'after three wrong ones').to.be.above(0);
