@@ -120,8 +120,15 @@ export const credentialReference = {
     payload: sessionRevokeSchema,
     answer: nothing,
     refusals: ['auth.sessionUnknown'],
+    note: '在这台设备上绑定的第三方账号也会一起解绑；再次退出同一台设备不算错误。',
   },
-  sessionRevokeAll: { title: '退出所有设备的登录', payload: sessionRevokeAllSchema, answer: nothing, refusals: [] },
+  sessionRevokeAll: {
+    title: '退出所有设备的登录',
+    payload: sessionRevokeAllSchema,
+    answer: nothing,
+    refusals: [],
+    note: '在退出的设备上绑定的第三方账号也会一起解绑。',
+  },
 } satisfies AreaReference<typeof credentialCalls>;
 
 export const emailReference = {

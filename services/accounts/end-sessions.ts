@@ -1,7 +1,7 @@
 import { Op, type Transaction } from 'sequelize';
 import type { Database } from '#storage/database/connect';
 import { updateWhere } from '#storage/database/update-where';
-import { recordAudit } from '../audit/record.ts';
+import { removeBound } from './remove-bound.ts';
 import { revokeSession } from './revoke-session.ts';
 
 /**
@@ -29,18 +29,4 @@ export async function endSessions(
   const boundBy = sessions.map(({ id }) => id);
   await removeBound(database, { userId, boundBy, now }, transaction);
   return open.length;
-}
-
-async function removeBound(
-  database: Database,
-  { userId, boundBy, now }: { userId: string; boundBy: string[]; now: Date },
-  transaction: Transaction,
-): Promise<void> {
-  const bound = await database.thirdPartyIdentities.findAll({ where: { userId, boundBy }, transaction });
-  for (const { id, method } of bound) {
-    // Its owner may remove it at the same moment.
-    if ((await database.thirdPartyIdentities.destroy({ where: { id }, transaction })) === 0) continue;
-    const entry = { event: 'thirdPartyRemoved', actorId: null, subjectId: userId, details: { method } } as const;
-    await recordAudit(database, entry, now, transaction);
-  }
 }

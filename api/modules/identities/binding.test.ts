@@ -3,6 +3,7 @@ import type { UpdateOptions } from 'sequelize';
 import sharp from 'sharp';
 import { cookieNames } from '#domain/accounts/cookies';
 import { callbackPath } from '#domain/identities/calls';
+import type { SessionView } from '#domain/accounts/views';
 import type { SignInMethod } from '#domain/identities/methods';
 import type { ThirdPartyAccountView } from '#domain/identities/views';
 import { createFetcher, type FetchStranger } from '#providers/fetching/stranger';
@@ -146,6 +147,29 @@ for (const backend of databaseBackends) {
           expect(removed).to.equal(isKept ? 1 : 2);
         });
       }
+
+      it('the thief’s own account goes with the one device that is signed out, and what other devices bound stays', async () => {
+        const { user, client } = await api.person();
+        const bindBy = async (browser: Browser, registerMethod: SignInMethod, person: string): Promise<void> => {
+          const openId = await browser.ticketOf(registerMethod, person, { purpose: 'bind' });
+          expect((await browser.post('bindThirdPartyAccount', { openId, registerMethod })).envelope.resp_code).to.equal(60000);
+        };
+        await bindBy(new Browser(api, client), 'qq', 'chen');
+        const stolen = new Browser(api);
+        api.pass(61_000);
+        await stolen.client.signIn(user.phone, api.sms);
+        await bindBy(stolen, 'weixin', 'lin');
+        const [theirs] = (await client.call<SessionView[]>('sessionList')).filter(({ isCurrent }) => !isCurrent);
+        // The thief signs out while the owner reads the list: the answer is the same.
+        await stolen.client.call('logout');
+
+        expect(await client.call('sessionRevoke', { sessionId: theirs?.id })).to.equal(true);
+        expect(await signIn('lin')).to.match(/^\?state=wechat&openId=/);
+        const left = await client.call<ThirdPartyAccountView[]>('getMyThirdPartyAccount');
+        expect(left.map(({ registerMethod }) => registerMethod)).to.deep.equal(['qq']);
+        const removed = await api.database.auditEvents.count({ where: { subjectId: user.id, event: 'thirdPartyRemoved' } });
+        expect(removed).to.equal(1);
+      });
 
       it('is not bound by one that ends just then', async () => {
         const { user, client } = await api.person();

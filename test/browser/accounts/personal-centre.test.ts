@@ -8,6 +8,7 @@ import { guideLocations } from '#domain/profile/guides';
 import { stockNicknames } from '#domain/profile/stock-nicknames';
 import { createLocalModerator } from '#providers/moderation/local';
 import { markGuide } from '#services/profile/mark-guide';
+import { newId } from '#storage/database/ids';
 import { openTestApi, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildUser } from '#test/people';
@@ -327,6 +328,32 @@ describe('the personal centre in the browser', function personalCentre() {
     await page.getByRole('button', { name: '退出其他设备' }).click();
     await page.getByRole('button', { name: '全部退出' }).click();
     await page.getByText('已退出其他设备').waitFor();
+    expect((await other.post('appuserinfo')).status).to.equal(401);
+    expect(await page.getByText('当前设备').count()).to.equal(1);
+    await settle(watched);
+  });
+
+  it('signs one device out, which takes along what was bound on it, and says so before', async () => {
+    const watched = await enter('/workbench/account/accountManagement');
+    const { page, userId } = watched;
+    const { database } = api;
+    const user = await database.users.findByPk(userId, { rejectOnEmpty: true });
+    const other = api.visitor();
+    api.pass(60_000);
+    await other.signIn(user.phone, api.sms);
+    const session = await database.sessions.findOne({ where: { userId }, order: [['id', 'DESC']], rejectOnEmpty: true });
+    const identity = { method: 'weixin', openId: newId(), nickName: '林小满', boundBy: session.id, createdAt: new Date() } as const;
+    await database.thirdPartyIdentities.create({ id: newId(), userId, ...identity });
+    await page.reload();
+    await page.getByText('林小满').waitFor();
+    await page.getByRole('button', { name: /^退出 .* 的登录$/ }).click();
+    await page.getByText('在那台设备上绑定的微信、QQ 也会解绑。').waitFor();
+    await page
+      .getByRole('tooltip')
+      .getByRole('button', { name: /退\s?出/ })
+      .click();
+    await page.getByText('已退出这台设备').waitFor();
+    await page.getByText('林小满').waitFor({ state: 'detached' });
     expect((await other.post('appuserinfo')).status).to.equal(401);
     expect(await page.getByText('当前设备').count()).to.equal(1);
     await settle(watched);

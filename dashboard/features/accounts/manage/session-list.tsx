@@ -42,9 +42,16 @@ function Device({ session }: { session: SessionView }) {
       }
     >
       {!isCurrent && (
-        <Button loading={busy} onClick={() => void end()} aria-label={`退出 ${device === '' ? '未知设备' : device} 的登录`}>
-          退出
-        </Button>
+        <Popconfirm
+          title="退出这台设备的登录？"
+          description="在那台设备上绑定的微信、QQ 也会解绑。"
+          okText="退出"
+          onConfirm={() => void end()}
+        >
+          <Button loading={busy} aria-label={`退出 ${device === '' ? '未知设备' : device} 的登录`}>
+            退出
+          </Button>
+        </Popconfirm>
       )}
     </Row>
   );
@@ -62,7 +69,7 @@ export function SessionList() {
           {others.length > 0 && (
             <Popconfirm
               title="退出其他设备的登录？"
-              description="这台设备不受影响。"
+              description="这台设备不受影响。在其他设备上绑定的微信、QQ 也会解绑。"
               okText="全部退出"
               onConfirm={() => void toast.outcome(revokeOtherSessions(), '已退出其他设备')}
             >
@@ -71,7 +78,7 @@ export function SessionList() {
           )}
           <Popconfirm
             title="退出所有设备的登录？"
-            description="这台设备也会退出，需要重新登录。"
+            description="这台设备也会退出，需要重新登录。这些设备上绑定的微信、QQ 也会解绑。"
             okText="全部退出"
             onConfirm={() => void toast.outcome(signOutEverywhere(), '已退出所有设备，请重新登录')}
           >
