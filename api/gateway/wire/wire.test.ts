@@ -226,6 +226,18 @@ for (const backend of databaseBackends) {
       expect(refusalOf(await send({ ...sealed, address: storageUsage.path }))).to.deep.equal([400, 60404]);
     });
 
+    it('answers GET for every call that only reads, and for no other, by its path in any case', async () => {
+      const [visitors, answered, expected] = [session(), new Set<string>(), new Set<string>()];
+      for (const [name, { path, effect, plain }] of Object.entries(calls)) {
+        if (effect === 'read' && plain !== true) expected.add(name);
+        const place = path.replace('v3', 'V3').replace(/.$/, (last) => last.toUpperCase());
+        const { status } = await send(await visitors.seal({ path: place, form: 'query', payload: {}, token: undefined }));
+        if (status !== 404) answered.add(name);
+      }
+      expect([...answered]).to.deep.equal([...expected]);
+      expect(expected.size).to.be.above(20);
+    });
+
     it('finds a path in any case and with any slashes before it, sealed as it was sent', async () => {
       for (const path of [userIsExist.path.toUpperCase(), userIsExist.path.replace('public', 'PUBLIC'), `/${userIsExist.path}`]) {
         for (const form of forms) {

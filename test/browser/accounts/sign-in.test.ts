@@ -88,4 +88,32 @@ describe('signing in and out in the browser', function signingIn() {
     expect(complaints.filter((line) => !line.includes('401'))).to.deep.equal([]);
     await page.context().close();
   });
+
+  it('goes on in two tabs that renew at once, and ends in both when one signs out', async () => {
+    const { page, complaints } = await openPage(browser, sizes[0] ?? { width: 1440, height: 900 });
+    await signIn(page, platform, phone);
+    const other = await page.context().newPage();
+    await other.goto(`${platform.url}/workbench/account/accountManagement`);
+    await other.getByText('当前设备').waitFor();
+    const database = await openDatabase(`sqlite:${join(folder, 'data', 'modelmill.sqlite')}`);
+    const open = { where: { revokedAt: null } };
+    const before = await database.sessions.count(open);
+    await database.transact((transaction) => database.accessTokens.update({ expiresAt: new Date(0) }, { where: {}, transaction }));
+    // Neither has a token any more when it starts.
+    await Promise.all([page.reload(), other.reload()]);
+    await other.getByText('当前设备').waitFor();
+    await page.getByRole('button', { name: /账号菜单/ }).waitFor();
+    expect(await database.sessions.count(open)).to.equal(before);
+    expect(await database.auditEvents.count({ where: { event: 'refreshReused' } })).to.equal(0);
+
+    await page.getByRole('button', { name: /账号菜单/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.waitForURL('**/login*');
+    await other.waitForURL(`**/loginSystem?returnURL=${encodeURIComponent('/workbench/account/accountManagement')}`);
+    await other.getByText('请登录').waitFor();
+    expect(await database.sessions.count(open)).to.equal(before - 1);
+    await database.close();
+    expect(complaints.filter((line) => !line.includes('401'))).to.deep.equal([]);
+    await page.context().close();
+  });
 });
