@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { emailAllowances } from '#domain/accounts/email-limits';
 import { AppError } from '#domain/errors/app-error';
 import { createLocalMail } from '#providers/mail/local';
 import type { Mailer } from '#providers/mail/contract';
@@ -132,6 +133,23 @@ for (const backend of databaseBackends) {
       const asked = async () => outcome(ask(await newUser(), newMailbox(), address));
       for (let codes = 0; codes < 20; codes++) expect(await asked()).to.equal('done');
       expect(await asked()).to.equal('request.tooMany');
+    });
+
+    it('stop at 60 a day from one address, and at 60 a minute and 600 an hour from all', async () => {
+      const address = newAddress();
+      const user = await newUser();
+      for (const { scope, calls, windowMs, key } of emailAllowances({ userId: user, email: newMailbox(), address })) {
+        if (scope !== 'everywhere' && (scope !== 'address' || windowMs === hour)) continue;
+        now += 48 * hour;
+        const asked = async () => outcome(ask(await newUser(), newMailbox(), scope === 'address' ? address : newAddress()));
+        expect(await asked()).to.equal('done');
+        await opened.database.transact((transaction) =>
+          opened.database.rateLimits.update({ points: calls - 1 }, { where: { key }, transaction }),
+        );
+        expect([scope, calls, await asked(), await asked()]).to.deep.equal([scope, calls, 'done', 'request.tooMany']);
+        now += windowMs;
+        expect(await asked()).to.equal('done');
+      }
     });
 
     it('that the mail server refuses are not kept and do not count', async () => {

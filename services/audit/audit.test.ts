@@ -57,6 +57,15 @@ for (const backend of databaseBackends) {
       expect((await database.auditEvents.findByPk(row.id, { rejectOnEmpty: true })).event).to.equal('accountFrozen');
     });
 
+    it('keeps of an address what its column holds', async () => {
+      const subjectId = newId();
+      await opened.database.transact((transaction) =>
+        recordAudit(opened.database, { event: 'roleGranted', actorId, subjectId, address: '1'.repeat(200) }, now, transaction),
+      );
+      const row = await opened.database.auditEvents.findOne({ where: { subjectId }, rejectOnEmpty: true });
+      expect(row.address).to.equal('1'.repeat(64));
+    });
+
     it('takes no secret and nothing longer than 1 KB', async () => {
       const before = await opened.database.auditEvents.count();
       const refused: AuditDetails[] = [{ password: 'hunter22' }, { cause: '假'.repeat(400) }];

@@ -337,6 +337,8 @@ for (const backend of databaseBackends) {
       await sweepDeletions(deps());
       await sweepDeletions(deps());
       expect(await starts()).to.equal(1);
+      const { payload } = await database.outbox.findOne({ where: { workflowId, action: 'start' }, rejectOnEmpty: true });
+      expect(JSON.stringify(payload)).to.contain(`"againMs":${day / 4},"settleMs":${12 * 60_000}`);
       expect(await deletionWork.listUnfinished({ database })).to.not.include(workflowId);
       await database.transact((transaction) => user.update({ deletionDueAt: new Date(Date.now() - day) }, { transaction }));
       const overdue = accountDeletionId({ userId: user.id, dueAtMs: user.deletionDueAt?.getTime() ?? 0 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { userView, type StorageUsageView, type TokenView } from '#domain/accounts/views';
-import { tokenLimits } from '#domain/limits';
+import { smsLimits, tokenLimits } from '#domain/limits';
 import { tiers } from '#domain/tiers';
 import { cookieNames } from '#domain/accounts/cookies';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
@@ -70,6 +70,18 @@ for (const backend of databaseBackends) {
           api.visitor().refusal('loginByphone', { phoneno: phone, verifycode, smsKey });
         for (let guesses = 0; guesses < 5; guesses++) expect(await guess(wrong)).to.equal('验证码错误，请重新输入');
         expect(await guess(right)).to.equal('验证码错误次数过多，请重新获取');
+      });
+
+      it('accepts a code for ten minutes', async () => {
+        const { phone } = await buildUser(api.database);
+        for (const [ms, end] of [
+          [smsLimits.codeMs - 1000, 60000],
+          [smsLimits.codeMs + 1000, 60204],
+        ] as const) {
+          const payload = { phoneno: phone, smsKey: await api.visitor().codeKey(phone), verifycode: codeFor(phone) };
+          api.pass(ms);
+          expect((await api.visitor().post('loginByphone', payload)).envelope.resp_code).to.equal(end);
+        }
       });
 
       it('works with a password where one is set, and answers a JSON string', async () => {

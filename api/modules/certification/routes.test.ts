@@ -126,6 +126,12 @@ for (const backend of databaseBackends) {
         consent: true,
       });
       const [first, second] = [await api.person(), await api.person()];
+      const lengths: [object, string][] = [
+        [{ companyName: '长'.repeat(101) }, '企业名称不能超过 100 个字'],
+        [{ legalPerson: '李'.repeat(51) }, '姓名不能超过 50 个字'],
+      ];
+      for (const [about, message] of lengths)
+        expect(await refusal(first, 'authEnterprise', { ...(await company(first)), ...about })).to.equal(message);
       await call(first, 'authEnterprise', await company(first));
       expect(await info(first)).to.include({
         kind: 'enterprise',
@@ -147,6 +153,7 @@ for (const backend of databaseBackends) {
       const right = await personal(person);
       const wrong: [object, string][] = [
         [{ realName: ' ' }, '请输入真实姓名'],
+        [{ realName: '张'.repeat(51) }, '姓名不能超过 50 个字'],
         [{ realName: '<b>张三</b>' }, '姓名只能包含文字和间隔号“·”'],
         [{ idCard: '110105199003078773' }, '身份证号码不正确，请核对'],
         [{ frontId: '' }, '请上传身份证人像面照片'],

@@ -2,7 +2,9 @@ import { expect } from 'chai';
 import type { UpdateOptions } from 'sequelize';
 import sharp from 'sharp';
 import { cookieNames } from '#domain/accounts/cookies';
+import { attachmentLimits } from '#domain/attachments/limits';
 import { callbackPath } from '#domain/identities/calls';
+import { identityLimits } from '#domain/identities/limits';
 import type { SessionView } from '#domain/accounts/views';
 import type { SignInMethod } from '#domain/identities/methods';
 import type { ThirdPartyAccountView } from '#domain/identities/views';
@@ -256,13 +258,13 @@ for (const backend of databaseBackends) {
         const bytes = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#1456f0' } })
           .jpeg()
           .toBuffer();
-        const asked: string[] = [];
-        fetchStranger = async (address) => {
-          asked.push(address);
+        const asked: unknown[] = [];
+        fetchStranger = async (address, { timeoutMs, maxBytes }) => {
+          asked.push(address, timeoutMs, maxBytes);
           return { type: 'image/jpeg', bytes };
         };
         expect(await avatarOf(pictured)).to.match(/^\/media\/avatars\/[0-9a-f]{32}\/avatar\.webp$/);
-        expect(asked).to.deep.equal([url]);
+        expect(asked).to.deep.equal([url, identityLimits.avatarMs, attachmentLimits.bytes]);
         expect(await pictured.database.attachments.count({ where: { status: 'Claimed' } })).to.equal(1);
         const others: FetchStranger[] = [
           () => Promise.reject(new Error('too slow')),

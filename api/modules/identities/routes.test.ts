@@ -87,6 +87,11 @@ for (const backend of databaseBackends) {
       expect(known.page.pathname + known.page.search + known.page.hash).to.equal('/pricePage?tier=2&state=wechat#year');
       const unknown = await browser.arrive(await browser.play(await browser.leave('weixin', { returnURL: '/pricePage' }), 'lin'));
       expect([unknown.page.pathname, unknown.page.searchParams.get('returnURL')]).to.deep.equal(['/', '/pricePage']);
+      const atMost = `/${'a'.repeat(identityLimits.returnLength - 1)}`;
+      expect((await api.visitor().post('thirdPartyAuthorize', { registerMethod: 'weixin', returnURL: atMost })).status).to.equal(200);
+      expect(await api.visitor().refusal('thirdPartyAuthorize', { registerMethod: 'weixin', returnURL: `${atMost}a` })).to.equal(
+        '返回地址过长',
+      );
       for (const returnURL of ['https://evil.example/', '//evil.example', '/\\evil.example', '/api-auth/oauth/user/logout']) {
         const refusal = await api.visitor().refusal('thirdPartyAuthorize', { registerMethod: 'weixin', returnURL });
         expect(refusal).to.equal('返回地址只能是本站页面');

@@ -150,6 +150,7 @@ for (const backend of databaseBackends) {
       expect(await status(api.visitor())).to.equal('0');
       const refused: [object, string][] = [
         [{ interests: ['1', '1'], registerPurpose: '1' }, '感兴趣的内容重复'],
+        [{ interests: Array.from({ length: profileLimits.interests + 1 }, () => '1'), registerPurpose: '1' }, '感兴趣的内容过多'],
         [{ interests: ['x'], registerPurpose: '1' }, '请选择感兴趣的内容'],
         [{ interests: [], registerPurpose: '9' }, '请选择注册目的'],
         [{ interests: [], registerPurpose: '', professionCode: '7' }, '请选择职业'],

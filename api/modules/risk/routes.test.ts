@@ -3,6 +3,7 @@ import { cookieNames } from '#domain/accounts/cookies';
 import type { SmsType } from '#domain/accounts/schema';
 import { riskAnswers, type RiskCode } from '#domain/risk/codes';
 import { riskLimits } from '#domain/risk/limits';
+import { tokenLimits } from '#domain/limits';
 import { riskThresholds, type FormTrace } from '#domain/risk/thresholds';
 import type { TrackPoint } from '#domain/risk/tracks';
 import type { CaptchaView } from '#domain/risk/views';
@@ -393,6 +394,8 @@ for (const backend of databaseBackends) {
         expect(reply.envelope.datas).to.equal(200);
         const cookie = reply.headers.getSetCookie().find((line) => line.startsWith(cookieNames.device)) ?? '';
         expect(cookie).to.match(/^modelmill_device=[0-9a-f]{32}; path=\/api-auth; .*samesite=strict; httponly/i);
+        const ends = Date.parse(/expires=([^;]+)/i.exec(cookie)?.[1] ?? '');
+        expect(ends - Date.now()).to.be.closeTo(tokenLimits.deviceMs, 60_000);
         expect(codeOf(await client.post('sendSms', { phone, type: 'register' })), 'without it').to.equal(60230);
         client.headers.set('cookie', cookie.split(';')[0] ?? '');
         expect(codeOf(await client.post('sendSms', { phone, type: 'register' }))).to.equal(60000);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { riskAnswers } from '#domain/risk/codes';
+import { riskLimits } from '#domain/risk/limits';
 import type { ScratchAnswer, SliderAnswer } from '#domain/risk/tracks';
 import { findGap, findShield } from '#test/puzzles';
 import { drawPuzzle } from './draw.ts';
@@ -31,6 +32,15 @@ describe('puzzles', function puzzles() {
       expect(others).to.have.length(3);
       for (const picture of [image, piece]) expect(await sharp(picture).metadata()).to.include({ format: 'webp', width: 300, height: 125 });
     }
+  });
+
+  it('wait in a line that has an end', async () => {
+    const { drawing, waitingToBeDrawn } = riskLimits;
+    const asked = Array.from({ length: drawing + waitingToBeDrawn + 3 }, () => drawPuzzle('scratch', riskAnswers[600]));
+    const ends = await Promise.all(asked.map((puzzle) => puzzle.then(() => 'drawn').catch((error: Error) => error.message)));
+    expect(ends.filter((end) => end === 'drawn')).to.have.length(drawing + waitingToBeDrawn);
+    expect(ends.at(-1)).to.equal('操作过于频繁，请 5 秒后再试');
+    await drawPuzzle('scratch', riskAnswers[600]);
   });
 
   it('are few bytes, with nothing written beside the pixels', async () => {
