@@ -24,7 +24,7 @@ import { createLocalModerator } from '#providers/moderation/local';
 import { openLocalSignIn } from '#providers/signin/local';
 import { createLocalSms, type LocalSms } from '#providers/sms/local';
 import { newSecret } from '#storage/database/ids';
-import type { Database } from '#storage/database/connect';
+import { openDatabase, type Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
 import { createLocalStore, type LocalStore } from '#storage/objects/local';
 import type { DatabaseBackend } from './databases.ts';
@@ -112,6 +112,21 @@ export async function openTestApi(backend: DatabaseBackend, overrides: Partial<A
       await signIn.close();
       await opened.close();
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Another api on the database of `api`, over a connection of its own, as a second process has it. It is closed before the first. */
+export async function openTwin(backend: DatabaseBackend, api: TestApi, overrides: Partial<ApiDeps> = {}): Promise<TestApi> {
+  const database = await openDatabase(api.databaseUrl);
+  const twin = await openTestApi(backend, { ...overrides, database, sms: api.sms });
+  return {
+    ...twin,
+    database,
+    sms: api.sms,
+    async close() {
+      await twin.close();
+      await database.close();
     },
   };
 }
@@ -241,9 +256,10 @@ function holdToReference(name: CallName, { resp_code, datas }: Envelope<unknown>
   expect(answer.parse(datas), `the answer of ${name} beside its reference`).to.deep.equal(datas);
 }
 
+export const codeOf = ({ envelope }: Reply<unknown>): number => envelope.resp_code;
+
 /** The codes of answers that arrive in no particular order, sorted. */
-export const codesOf = (replies: readonly Reply<unknown>[]): number[] =>
-  replies.map(({ envelope }) => envelope.resp_code).toSorted((one, other) => one - other);
+export const codesOf = (replies: readonly Reply<unknown>[]): number[] => replies.map(codeOf).toSorted((one, other) => one - other);
 
 /** Value of one of our cookies in an answer: undefined if not set, empty if cleared. */
 export function cookieOf(reply: { headers: Headers }, kind: keyof typeof cookieNames): string | undefined {

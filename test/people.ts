@@ -5,7 +5,14 @@ import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';
 
-let next = 0;
+let phones = 0;
+let addresses = 0;
+
+/** A phone that no other test uses. */
+export const newPhone = (): string => `139${String(process.pid % 1000).padStart(3, '0')}${String(phones++).padStart(5, '0')}`;
+
+/** An address in a network of its own, so that no test uses up what another may try. It is announced to an api with `trustedProxies`. */
+export const newAddress = (): string => `203.${(addresses >> 8) & 255}.${addresses++ & 255}.7`;
 
 const yearMs = 365 * 24 * 60 * 60_000;
 
@@ -13,14 +20,13 @@ const yearMs = 365 * 24 * 60 * 60_000;
 export async function buildUser(
   database: Database,
   {
-    phone,
+    phone = newPhone(),
     nickName = '测试用户',
     tier = 'free',
     ...others
   }: Partial<Pick<UserRow, 'phone' | 'nickName' | 'bypassesLimits' | 'uploaderType' | 'role'>> & { tier?: Tier } = {},
 ): Promise<UserRow> {
-  const fresh = `139${String(process.pid % 1000).padStart(3, '0')}${String(next++).padStart(5, '0')}`;
-  const account = { phone: phone ?? fresh, nickName, passwordHash: null, professionCode: null };
+  const account = { phone, nickName, passwordHash: null, professionCode: null };
   return database.transact(async (transaction) => {
     const user = await createAccount({ database }, account, transaction);
     if (tier !== 'free') await giveTerm(database, user.id, tier, transaction);

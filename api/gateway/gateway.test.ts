@@ -4,8 +4,7 @@ import { attemptLimits } from '#domain/accounts/limits';
 import { calls, type CallName } from '#domain/wire/paths';
 import { referenceOf } from '#domain/wire/reference';
 import { allRoutes } from '#api/app';
-import { codesOf, openTestApi, type TestApi } from '#test/api';
-import { openDatabase } from '#storage/database/connect';
+import { codesOf, openTestApi, openTwin, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { defaultRateLimits } from './rate-limit.ts';
 
@@ -111,9 +110,9 @@ for (const backend of databaseBackends) {
     });
 
     it('count sign-ins across all api processes, separately from lookups', async () => {
-      const one = await openTestApi(backend, { rateLimits: { ...defaultRateLimits, signIn: { calls: 5, windowMs: 60_000 } } });
-      const database = await openDatabase(one.databaseUrl);
-      const two = await openTestApi(backend, { database, rateLimits: { ...defaultRateLimits, signIn: { calls: 5, windowMs: 60_000 } } });
+      const rateLimits = { ...defaultRateLimits, signIn: { calls: 5, windowMs: 60_000 } };
+      const one = await openTestApi(backend, { rateLimits });
+      const two = await openTwin(backend, one, { rateLimits });
       const guess = (api: TestApi) => api.visitor().post('passwordToken', { username: '13700000008', password: 'wrong-one-1' });
       try {
         const guesses = await Promise.all([one, two, one, two, one, two, one, two].map(guess));
@@ -121,7 +120,6 @@ for (const backend of databaseBackends) {
         expect((await exists(two)).status).to.equal(200);
       } finally {
         await two.close();
-        await database.close();
         await one.close();
       }
     });

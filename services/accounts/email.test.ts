@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors/app-error';
 import { createLocalMail } from '#providers/mail/local';
 import type { Mailer } from '#providers/mail/contract';
 import { databaseBackends, type TestDatabase } from '#test/databases';
-import { buildUser } from '#test/people';
+import { buildUser, newAddress } from '#test/people';
 import { bindEmail } from './bind-email.ts';
 import { sendEmailCode } from './send-email-code.ts';
 import { unbindEmail } from './unbind-email.ts';
@@ -31,8 +31,6 @@ for (const backend of databaseBackends) {
       );
     let mailboxes = 0;
     const newMailbox = (): string => `box${mailboxes++}@models.example`;
-    let addresses = 0;
-    const newAddress = (): string => `10.${addresses >> 8}.${addresses++ & 255}.1`;
     const newUser = async (): Promise<string> => (await buildUser(opened.database)).id;
     const ask = (userId: string, email: string, address = newAddress(), mailer?: Mailer) =>
       sendEmailCode(deps(mailer), { userId, email, address });

@@ -4,9 +4,8 @@ import { webClient, wireHeaders, wireLimits } from '#domain/wire/lz1';
 import { calls } from '#domain/wire/paths';
 import type { SealedCall, WireForm } from '#domain/wire/session';
 import { sweepGateway } from '#services/gateway/sweep';
-import { openDatabase } from '#storage/database/connect';
 import { hashSecret } from '#storage/database/ids';
-import { codesOf, openTestApi, openWireSession, transmit, type Person, type Reply, type TestApi } from '#test/api';
+import { codesOf, openTestApi, openTwin, openWireSession, transmit, type Person, type Reply, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 
 const forms: WireForm[] = ['form', 'json', 'query'];
@@ -169,8 +168,7 @@ for (const backend of databaseBackends) {
     });
 
     it('lets exactly one of many pass that bring the same nonce at once, over two processes', async () => {
-      const database = await openDatabase(api.databaseUrl);
-      const twin = await openTestApi(backend, { database, plainCalls: false });
+      const twin = await openTwin(backend, api, { plainCalls: false });
       try {
         const sealed = await seal(socketTicket.path, 'json');
         const before = await tickets();
@@ -182,7 +180,6 @@ for (const backend of databaseBackends) {
         expect(refusalOf(await transmit(twin.origin, sealed))).to.deep.equal([400, 60403]);
       } finally {
         await twin.close();
-        await database.close();
       }
     });
 

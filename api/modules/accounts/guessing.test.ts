@@ -4,10 +4,9 @@ import { attemptLimits } from '#domain/accounts/limits';
 import { smsTypes, type SmsType } from '#domain/accounts/schema';
 import type { ApiDeps } from '#api/app';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
-import { openDatabase, type Database } from '#storage/database/connect';
-import { cookieOf, openTestApi, type Reply, type TestApi } from '#test/api';
+import { codeOf, cookieOf, openTestApi, openTwin, type Reply, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
-import { buildUser } from '#test/people';
+import { buildUser, newAddress } from '#test/people';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -20,26 +19,20 @@ for (const backend of databaseBackends) {
     /** Two processes on one database. */
     let one: TestApi;
     let two: TestApi;
-    let database: Database;
     before(async () => {
       one = await openTestApi(backend, { trustedProxies });
-      database = await openDatabase(one.databaseUrl);
-      two = await openTestApi(backend, { trustedProxies, database, sms: one.sms });
+      two = await openTwin(backend, one, { trustedProxies });
     });
     after(async () => {
       await two.close();
-      await database.close();
       await one.close();
     });
 
-    let addresses = 0;
-    const newAddress = (): string => `10.${(addresses >> 8) & 255}.${addresses++ & 255}.7`;
     const headersOf = (address: string, device?: string): Record<string, string> => ({
       'x-forwarded-for': address,
       ...(device !== undefined && { cookie: `${cookieNames.device}=${device}` }),
     });
     const pass = (ms: number): void => [one, two].forEach((api) => api.pass(ms));
-    const codeOf = ({ envelope }: Reply<unknown>): number => envelope.resp_code;
 
     const tryPassword = (api: TestApi, phone: string, guess: string, address: string, device?: string) =>
       api.visitor().post('passwordToken', { username: phone, password: guess }, headersOf(address, device));

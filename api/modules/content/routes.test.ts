@@ -4,8 +4,7 @@ import { AppError } from '#domain/errors/app-error';
 import { fileMediaPath } from '#domain/files/media';
 import { createLocalModerator } from '#providers/moderation/local';
 import { openSession } from '#services/accounts/open-session';
-import { openDatabase } from '#storage/database/connect';
-import { openTestApi, type Person, type TestApi } from '#test/api';
+import { openTestApi, openTwin, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildPicture, buildRefusedPicture } from '#test/pictures';
 import { defaultRateLimits } from '../../gateway/rate-limit.ts';
@@ -73,8 +72,7 @@ for (const backend of databaseBackends) {
 
     it('are judged so many times an hour for one account, over two processes', async () => {
       const rateLimits = { ...defaultRateLimits, scan: { calls: 3, windowMs: 60_000 } };
-      const database = await openDatabase(api.databaseUrl);
-      const [one, two] = [await openTestApi(backend, { rateLimits, database }), await openTestApi(backend, { rateLimits, database })];
+      const [one, two] = [await openTwin(backend, api, { rateLimits }), await openTwin(backend, api, { rateLimits })];
       try {
         const { user } = await api.person();
         const { accessToken } = await openSession(api.deps, { userId: user.id });
@@ -89,7 +87,6 @@ for (const backend of databaseBackends) {
         expect(statuses.filter((status) => status === 429)).to.have.length(2);
       } finally {
         await Promise.all([one.close(), two.close()]);
-        await database.close();
       }
     });
 
