@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepFilesPrivate } from '#runtime/private-files';
-import { keptCertificate } from './certificate.ts';
 import { freePort } from './ports.ts';
 import type { RestartPolicy } from './restarts.ts';
 import { createSupervisor } from './supervisor.ts';
@@ -65,6 +64,9 @@ function keptSecret(dataFolder: string, name: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
+/** What makes certificates takes its time to load, and few ask for it. */
+const ownCertificate = async (dataFolder: string) => (await import('./certificate.ts')).keptCertificate(dataFolder);
+
 const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1'].includes(host);
 
 /** Whether `/local/*` is served: only where nobody but this machine can reach the platform. */
@@ -113,7 +115,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     }
     const port = await freePort(options.port ?? 0);
     const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-    const certificate = options.tls === true ? keptCertificate(dataFolder) : undefined;
+    const certificate = options.tls === true ? await ownCertificate(dataFolder) : undefined;
     const url = `${certificate === undefined ? 'http' : 'https'}://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
     const localPages = servesLocalPages(host, { ...process.env, ...options.environment });
     const localKey = localPages ? keptSecret(dataFolder, 'local-pages-key') : undefined;

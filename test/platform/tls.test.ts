@@ -22,7 +22,7 @@ describe('an api that speaks TLS itself', function speaksTls() {
   before(async () => {
     if (sqlite === undefined) return;
     folder = await mkdtemp(join(tmpdir(), 'modelmill-tls-'));
-    const { certFile, keyFile } = keptCertificate(folder);
+    const { certFile, keyFile } = await keptCertificate(folder);
     ca = await readFile(certFile, 'utf8');
     api = await openTestApi(sqlite, { tls: { cert: ca, key: await readFile(keyFile, 'utf8') } });
   });
