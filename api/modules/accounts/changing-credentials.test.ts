@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { UpdateOptions } from 'sequelize';
 import type { TokenView } from '#domain/accounts/views';
 import type { ApiClient } from '#test/api';
 import type { GivenCode } from '#test/codes';
@@ -50,6 +51,21 @@ for (const backend of databaseBackends) {
         expect(codes).to.deep.equal([60215, 60215, 60215, 60215, 60215, 60216]);
         const { envelope } = await change(client, { oldPassword: password });
         expect(envelope.resp_msg).to.match(/^密码错误次数过多，请改用短信验证码，或 .+后再试$/);
+      });
+
+      it('is not taken when what was proved has changed meanwhile, and spends no code on it', async () => {
+        const { users, smsCodes } = api.database;
+        const { phone, client } = await api.member();
+        const given = await api.code(phone, 'rebuild');
+        users.addHook('beforeBulkUpdate', 'meanwhile', async ({ transaction }: UpdateOptions) => {
+          users.removeHook('beforeBulkUpdate', 'meanwhile');
+          await users.update({ passwordHash: 'another' }, { where: { phone }, ...(transaction && { transaction }) });
+        });
+        const { envelope } = await change(client, given);
+        expect(envelope).to.include({ resp_code: 60218, resp_msg: '账号信息刚刚有变化，请重新登录' });
+        expect((await api.userOf(phone)).passwordHash, 'rolled back with the refusal').to.not.equal('another');
+        expect(await isAlive(client)).to.equal(true);
+        expect(await smsCodes.count({ where: { phone, type: 'rebuild', spentAt: null } })).to.equal(1);
       });
 
       it('leaves no session of the old one when a sign-in meets the change', async () => {
