@@ -179,7 +179,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
     const receive = receivePart(deps.partReceiver, transfers);
     app.use((ctx, next) => (ctx.method === 'PUT' && ctx.path.startsWith('/objects/') ? limits.address(ctx, () => receive(ctx)) : next()));
   }
-  const receiveAttachment = receiveAttachments(deps);
+  const receiveAttachment = receiveAttachments(deps, transfers);
   app.use((ctx, next) => (ctx.path.startsWith(attachmentPath) ? limits.address(ctx, () => receiveAttachment(ctx, next)) : next()));
   app.use(mountRoutes(allRoutes(deps, site, limits, keys), gateway));
   app.use(signInCallbacks({ fetchStranger: createFetcher(), ...deps }, limits.address).routes());

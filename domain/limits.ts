@@ -147,6 +147,8 @@ export const connectionLimits = {
   /** Parameters of a call, and how long they may take to arrive. */
   bodyBytes: 64 * KiB,
   bodyMs: 10_000,
+  /** For a small private picture to arrive, whose bytes are held in memory. */
+  pictureMs: minute,
   /** How deep a call's JSON may be nested. */
   bodyDepth: 32,
   /** What may still arrive of a body that nobody reads, after the answer. */

@@ -1,5 +1,6 @@
 import { attachmentPath } from '#domain/attachments/calls';
 import { attachmentLimits } from '#domain/attachments/limits';
+import type { ConnectionLimits } from '#domain/limits';
 import { AppError } from '#domain/errors/app-error';
 import { receiveAttachment, type ReceiveDeps } from '#services/attachments/receive';
 import { readBody } from '../gateway/body.ts';
@@ -13,7 +14,7 @@ const address = new RegExp(`^${attachmentPath}([0-9a-f]{32})$`);
  * `PUT /attachments/<id>?…`: takes the picture that the address permits, and answers with the envelope. The signature authorises the request, so there
  * is no sign-in. Pictures are held in memory while they arrive, so only so many may, of everybody and of one user.
  */
-export function receiveAttachments(deps: ReceiveDeps): Middleware {
+export function receiveAttachments(deps: ReceiveDeps, { pictureMs }: Pick<ConnectionLimits, 'pictureMs'>): Middleware {
   const takePlace = createPlaces(attachmentLimits);
   return async (ctx, next) => {
     const attachmentId = ctx.method === 'PUT' ? address.exec(ctx.path)?.[1] : undefined;
@@ -23,7 +24,7 @@ export function receiveAttachments(deps: ReceiveDeps): Middleware {
     const permit = { attachmentId, bytes: Number(bytes), expiresAtMs: Number(expires) };
     await receiveAttachment(deps, {
       ...{ permit, signature: String(signature) },
-      read: (ownerId) => takePlace(ownerId, () => readBody(ctx.req, { bytes: permit.bytes, ms: attachmentLimits.arrivalMs })),
+      read: (ownerId) => takePlace(ownerId, () => readBody(ctx.req, { bytes: permit.bytes, ms: pictureMs })),
     });
     answer(ctx, true);
   };

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
+import { attachmentLimits } from '#domain/attachments/limits';
+import type { AttachmentView } from '#domain/attachments/views';
 import { fileMediaPath } from '#domain/files/media';
 import { connectionLimits, type ConnectionLimits } from '#domain/limits';
 import { calls } from '#domain/wire/paths';
@@ -48,7 +50,7 @@ const closedWithin = (wire: Wire, ms: number): Promise<boolean> => Promise.race(
 
 describe('a connection', () => {
   let api: TestApi;
-  const limits = { ...connectionLimits, headersMs: 400, bodyMs: 300, unreadMs: 200, stallMs: 500, slowest: 8 * 1024 ** 2 };
+  const limits = { ...connectionLimits, headersMs: 400, bodyMs: 300, pictureMs: 300, unreadMs: 200, stallMs: 500, slowest: 8 * 1024 ** 2 };
   before(async () => {
     if (sqlite === undefined) return;
     api = await openTestApi(sqlite, { connectionLimits: limits });
@@ -71,6 +73,23 @@ describe('a connection', () => {
     const drip = setInterval(() => wire.socket.writable && wire.socket.write(' '), 20);
     expect(await closedWithin(wire, 2500)).to.equal(true);
     clearInterval(drip);
+  });
+
+  it('with half of a picture is answered and closed after its deadline, and frees its place', async () => {
+    const { client } = await api.person();
+    const create = () => client.call<AttachmentView>('attachmentCreate', { purpose: 'avatar', size: 9, type: 'image/png' });
+    const { arrivingPerUser } = attachmentLimits;
+    const created = await Promise.all(Array.from({ length: arrivingPerUser + 1 }, create));
+    const { uploadUrl } = await create();
+    const wires = created.map((picture) => open(api.port, `PUT ${picture.uploadUrl} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf`));
+    const answers: (string | undefined)[] = [];
+    for (const wire of wires) {
+      expect(await closedWithin(wire, 2500)).to.equal(true);
+      answers.push(/"resp_code":(\d+)/.exec(wire.received())?.[1]);
+    }
+    expect(answers.toSorted()).to.deep.equal([...Array<string>(arrivingPerUser).fill('60011'), '60255']);
+    const whole = await fetch(api.origin + uploadUrl, { method: 'PUT', body: new Uint8Array(9) });
+    expect(((await whole.json()) as { resp_code: number }).resp_code, 'no picture, but it was looked at').to.equal(60253);
   });
 
   it('that never finishes its headers is closed', async () => {

@@ -4,8 +4,6 @@ export const attachmentLimits = {
   bytes: 5 * 1024 ** 2,
   /** For the address that takes the picture. */
   addressMs: 15 * 60_000,
-  /** For a whole picture to arrive. */
-  arrivalMs: 60_000,
   /** Of one user: waiting to arrive, arriving, or kept and not yet used for anything. */
   unusedPerUser: 10,
   /** Made by one user within a day: each avatar is judged by a moderator, who costs money. */
