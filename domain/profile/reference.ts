@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AreaReference } from '../wire/call-reference.ts';
 import { doneView } from '../wire/view.ts';
 import type { profileCalls } from './calls.ts';
@@ -12,6 +13,7 @@ import {
 } from './schema.ts';
 import {
   accountInformationView,
+  adPopupView,
   avatarInformationView,
   guideView,
   personalInfoView,
@@ -67,11 +69,11 @@ export const profileReference = {
     note: '每个账号只能填写一次。自己的推广码在 queryInfo 里。',
   },
   getPopupSettings: {
-    title: '是否显示注册后的弹窗',
+    title: '弹窗设置',
     payload: popupSettingsSchema,
-    answer: popupSettingsView,
+    answer: z.union([popupSettingsView, adPopupView]),
     refusals: [],
-    note: '已登录且还没有填写过兴趣：1；否则 0。',
+    note: '不带 type 时只返回 status：已登录且还没有填写过兴趣是 1，否则 0。带 type 时返回广告弹窗的 img、jumpLink、popRule，目前没有广告，都是空的。',
   },
   decideUserType: { title: '自己在对接平台的身份', payload: personSchema, answer: userTypeView, refusals: [] },
   serviceInfo: { title: '自己在对接平台的服务信息', payload: personSchema, answer: serviceInfoView, refusals: [] },

@@ -79,7 +79,7 @@ export const saveInvitedCodeSchema = z.object({
 
 export const popupSettingsSchema = z.object({
   ...callerShape,
-  type: z.string('弹窗类型不正确').max(20, '弹窗类型不正确').optional().describe('不传：注册后的弹窗'),
+  type: z.string('弹窗类型不正确').max(20, '弹窗类型不正确').optional().describe('不传：注册后的弹窗；传：广告弹窗的类型'),
 });
 
 export const serviceTypeSchema = z.object({

@@ -76,6 +76,14 @@ export type GuideView = z.infer<typeof guideView>;
 export const popupSettingsView = z.object({ status: z.enum(['0', '1']).describe('1：显示弹窗') });
 export type PopupSettingsView = z.infer<typeof popupSettingsView>;
 
+/** Of advertisements: docs/decisions.md#popup-settings. */
+export const adPopupView = z.object({
+  img: z.string().describe('带 type 时：图片地址；空：没有这种弹窗'),
+  jumpLink: z.string().describe('带 type 时：点击后去的地址'),
+  popRule: z.string().describe('带 type 时：显示规则'),
+});
+export type AdPopupView = z.infer<typeof adPopupView>;
+
 export const userTypeView = z.object({
   userType: z.literal([0, 1, 2, 3]).describe('0 未选择，1 服务商，2 需求方，3 服务商和需求方'),
 });

@@ -5,6 +5,7 @@ import { serviceTypes } from '#domain/profile/choices';
 import type { Standing } from '#domain/profile/standing';
 import type {
   AccountInformationView,
+  AdPopupView,
   AvatarInformationView,
   PersonalInfoView,
   PersonalStatisticsView,
@@ -15,6 +16,9 @@ import type { PersonalInfo } from '#services/profile/personal-info';
 import type { PersonalStatistics } from '#services/profile/statistics';
 import type { StorageUsage } from '#services/uploads/storage-quota';
 import type { UserRow } from '#storage/database/models/accounts';
+
+/** Nobody can make one yet: docs/decisions.md#popup-settings. */
+export const noAdvertisement: AdPopupView = { img: '', jumpLink: '', popRule: '' };
 
 type Membership = Omit<Standing, 'tier'>;
 

@@ -143,10 +143,10 @@ for (const backend of databaseBackends) {
     });
 
     it('keep interests and purpose, and are asked for them once', async () => {
-      const status = async (client = owner.client, payload = {}) =>
-        (await client.call<{ status: string }>('getPopupSettings', payload)).status;
+      const status = async (client = owner.client) => (await client.call<{ status: string }>('getPopupSettings')).status;
       expect(await status()).to.equal('1');
-      expect(await status(owner.client, { type: 'ad' })).to.equal('0');
+      for (const client of [owner.client, api.visitor()])
+        expect(await client.call('getPopupSettings', { type: '1' })).to.deep.equal({ img: '', jumpLink: '', popRule: '' });
       expect(await status(api.visitor())).to.equal('0');
       const refused: [object, string][] = [
         [{ interests: ['1', '1'], registerPurpose: '1' }, '感兴趣的内容重复'],

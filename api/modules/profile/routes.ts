@@ -7,6 +7,7 @@ import {
   saveInvitedCodeSchema,
   serviceTypeSchema,
 } from '#domain/profile/schema';
+import type { AdPopupView, PopupSettingsView } from '#domain/profile/views';
 import { calls } from '#domain/wire/paths';
 import type { Moderator } from '#providers/moderation/contract';
 import { findUser } from '#services/accounts/find';
@@ -27,6 +28,7 @@ import { done } from '../../gateway/envelope.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { ownUid } from './policy.ts';
 import {
+  noAdvertisement,
   presentAccount,
   presentAvatarInformation,
   presentPersonalInfo,
@@ -75,9 +77,10 @@ export const profileRoutes = (deps: ProfileDeps): Route[] => [
   route(calls.saveInvitedCode, saveInvitedCodeSchema, ({ uid, invitedcode }, request) =>
     done(saveInvitedCode(deps, { userId: ownUid(uid, request), code: invitedcode })),
   ),
-  route(calls.getPopupSettings, popupSettingsSchema, async ({ type }, { ctx }) => {
+  route(calls.getPopupSettings, popupSettingsSchema, async ({ type }, { ctx }): Promise<PopupSettingsView | AdPopupView> => {
+    if (type !== undefined && type !== '') return noAdvertisement;
     const { caller } = ctx.state;
-    const isWanted = caller !== undefined && type === undefined && (await findUser(deps, caller)).interestsAskedAt === null;
+    const isWanted = caller !== undefined && (await findUser(deps, caller)).interestsAskedAt === null;
     return { status: isWanted ? '1' : '0' };
   }),
   route(calls.decideUserType, personSchema, async (_, { caller }) => presentUserType(await findUser(deps, caller))),
