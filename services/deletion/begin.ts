@@ -64,7 +64,6 @@ export async function beginDeletion(
     await endSessions(database, userId, now, transaction);
     await database.thirdPartyIdentities.destroy({ where: { userId }, transaction });
     await forgetAddresses(database, user, transaction);
-    await database.emailCodes.destroy({ where: { userId }, transaction });
     await releaseCertification(database, userId, transaction);
     await recordAudit(database, { event: 'accountDeleted', actorId: userId, subjectId: userId }, now, transaction);
     return { state: 'begun' };

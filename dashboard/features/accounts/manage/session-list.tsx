@@ -43,6 +43,7 @@ function Device({ session }: { session: SessionView }) {
     >
       {!isCurrent && (
         <Popconfirm
+          placement="topRight"
           title="退出这台设备的登录？"
           description="在那台设备上绑定的微信、QQ 也会解绑。"
           okText="退出"
@@ -68,6 +69,7 @@ export function SessionList() {
         <span className={styles.actions}>
           {others.length > 0 && (
             <Popconfirm
+              placement="topRight"
               title="退出其他设备的登录？"
               description="这台设备不受影响。在其他设备上绑定的微信、QQ 也会解绑。"
               okText="全部退出"
@@ -77,6 +79,7 @@ export function SessionList() {
             </Popconfirm>
           )}
           <Popconfirm
+            placement="topRight"
             title="退出所有设备的登录？"
             description="这台设备也会退出，需要重新登录。这些设备上绑定的微信、QQ 也会解绑。"
             okText="全部退出"
