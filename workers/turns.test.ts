@@ -26,6 +26,8 @@ import { buildZip } from '#test/zips';
 const entry = fileURLToPath(new URL('../test/worker-process.js', import.meta.url));
 const pool = { pools: ['orchestration' as const] };
 const cpuTurns = 2 + turnLimits.ahead;
+/** What the tests hold, with the activity that runs it. */
+const steps = { unpack: { queue: 'io', activity: 'unpackArchive' }, check: { queue: 'cpu', activity: 'inspectModel' } } as const;
 
 for (const backend of databaseBackends) {
   describe(`turns at the queues on ${backend.name}`, () => {
@@ -88,13 +90,34 @@ for (const backend of databaseBackends) {
       end(verb);
       await flow.until('the next to begin', () => begun.slice(count).some((each) => each.verb === verb));
     };
+    const free = async (queue: TurnQueue): Promise<number> => (await countTurns(flow.database, queue)).free;
+    /** Whether the slots are full and the turns ahead of them are in Temporal's queue, so that what begins next is settled. */
+    const isSettled = async (verb: keyof typeof steps): Promise<boolean> => {
+      const { queue, activity } = steps[verb];
+      if ((await free(queue)) > 0) return false;
+      const given = await flow.database.outbox.findAll({ where: { queue, takenAt: { [Op.ne]: null }, releasedAt: null } });
+      const pending = await Promise.all(
+        given.map(({ workflowId }) =>
+          flow.client.workflow
+            .getHandle(workflowId)
+            .describe()
+            .then(
+              ({ raw }) => raw.pendingActivities,
+              () => [],
+            ),
+        ),
+      );
+      return pending.every((activities) => activities?.some(({ activityType }) => activityType?.name === activity));
+    };
     /** Ends the flooder's verbs one by one until the newcomer's begins, and returns how many of the flooder's began meanwhile. */
-    const passed = async (verb: VerbName): Promise<number> => {
+    const passed = async (verb: keyof typeof steps): Promise<number> => {
       const [mine, theirs] = [began(single, verb).length, began(flow.owner, verb).length];
-      while (began(single, verb).length === mine) await next(verb);
+      while (began(single, verb).length === mine) {
+        await flow.until('what begins next to be settled', () => isSettled(verb));
+        await next(verb);
+      }
       return began(flow.owner, verb).length - theirs;
     };
-    const free = async (queue: TurnQueue): Promise<number> => (await countTurns(flow.database, queue)).free;
     const busy = (queue: TurnQueue, verb: VerbName): Promise<void> =>
       flow.until('all turns to be taken', async () => ends.filter((each) => each.verb === verb).length === 2 && (await free(queue)) === 0);
 

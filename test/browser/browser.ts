@@ -98,8 +98,16 @@ const untilAtRest = `new Promise((resolve) => {
   look();
 })`;
 
-/** Serious and critical accessibility faults, a line each. Waits for animations first: the contrast of half-faded text means nothing. */
+/** Serious and critical accessibility faults that stay, a line each: a page that was just clicked may begin to fade between two looks. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const faults = await faultsAtRest(page);
+  if (faults.length === 0) return faults;
+  await page.waitForTimeout(1000);
+  return faultsAtRest(page);
+}
+
+/** Waits for animations first: the contrast of half-faded text means nothing. */
+async function faultsAtRest(page: Page): Promise<string[]> {
   await page.evaluate(untilAtRest);
   await page.evaluate(await readFile(axePath, 'utf8'));
   return page.evaluate(async () => {

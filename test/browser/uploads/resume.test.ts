@@ -11,6 +11,8 @@ import { launchBrowser, openPage, seedAccounts, signIn } from '../browser.ts';
 const phones = ['13800000000', '13800000001', '13800000002'] as const;
 const partBytes = 5 * 1024 ** 2;
 const parts = 8;
+/** Parts that arrive before an upload is interrupted. */
+const partsBefore = 3;
 
 /** A binary STL of 8 parts whose triangles are random but finite. */
 async function writeStl(path: string): Promise<void> {
@@ -32,12 +34,20 @@ const choose = async (page: Page, path: string): Promise<void> => {
   await page.locator('.ant-modal input[type=file]').first().setInputFiles(path);
 };
 
-/** Delays every part, so that the upload is still running when it is interrupted. */
-const slowParts = (page: Page, delayMs = 400): Promise<unknown> =>
-  page.route('**/objects/**', async (route) => {
-    await new Promise((later) => setTimeout(later, delayMs));
+/** Lets the first parts through and holds the others until `release`, so that the upload is still running when it is interrupted. */
+async function holdParts(page: Page): Promise<{ release: () => void }> {
+  let passed = 0;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/objects/**', async (route) => {
+    if (route.request().method() === 'PUT' && passed++ >= partsBefore) await released;
+    // A page that was left has no such request any more.
     await route.continue().catch(() => undefined);
   });
+  return { release };
+}
 
 const partsUnderWay = (page: Page): Promise<unknown> => page.getByText(/分片 [1-7]\/8/).waitFor();
 
@@ -65,10 +75,11 @@ describe('an upload in the browser', function uploads() {
   it('continues when the api is killed midway', async () => {
     const { page } = await openPage(browser, { width: 1440, height: 900 });
     await signIn(page, platform, phones[0]);
-    await slowParts(page);
+    const held = await holdParts(page);
     await choose(page, path);
     await partsUnderWay(page);
     process.kill(platform.pid('api') ?? 0, 'SIGKILL');
+    held.release();
     // The dialog's second step: the upload is complete.
     await page.getByRole('button', { name: '下一步' }).waitFor({ timeout: 60_000 });
     await page.context().close();
@@ -77,7 +88,7 @@ describe('an upload in the browser', function uploads() {
   it('resumes after a reload, sending only the missing parts', async () => {
     const { page } = await openPage(browser, { width: 1440, height: 900 });
     await signIn(page, platform, phones[1]);
-    await slowParts(page);
+    const held = await holdParts(page);
     await choose(page, path);
     await partsUnderWay(page);
     page.on('dialog', (dialog) => void dialog.accept());
@@ -87,6 +98,7 @@ describe('an upload in the browser', function uploads() {
     page.on('request', (request) => {
       if (request.method() === 'PUT') sent++;
     });
+    held.release();
     const choosing = page.waitForEvent('filechooser');
     await tray.getByRole('button', { name: /继续上传/ }).click();
     await (await choosing).setFiles(path);
@@ -98,7 +110,7 @@ describe('an upload in the browser', function uploads() {
   it('leaves nothing on the server when it is cancelled', async () => {
     const { page } = await openPage(browser, { width: 1440, height: 900 });
     await signIn(page, platform, phones[2]);
-    await slowParts(page, 3000);
+    await holdParts(page);
     await choose(page, path);
     await partsUnderWay(page);
     const aborted = page.waitForResponse((response) => response.url().endsWith('/multipart/abort'));
