@@ -11,23 +11,26 @@ export interface Area {
   /** On two quiet cores, while another area runs. Going over is reported and does not fail. */
   budgetSeconds: number;
   needs: Need[];
+  /** Its pages and processes have deadlines that a machine with too much to do misses. */
+  starves?: true;
   /** A folder of files that are not ours: where there is none, the area is left out and said to be. */
   corpus?: string;
 }
 
 export const areas: Area[] = [
-  { name: 'browser', tests: ['test/browser/*.test.js'], budgetSeconds: 310, needs: ['chromium'] },
+  { name: 'browser', tests: ['test/browser/*.test.js'], budgetSeconds: 310, needs: ['chromium'], starves: true },
   {
     name: 'workflows',
     tests: ['workflows/**/*.test.js', 'activities/**/*.test.js', 'workers/**/*.test.js'],
     budgetSeconds: 280,
     needs: ['mariadb', 's3'],
+    starves: true,
   },
   { name: 'engine', tests: ['engine/**/*.test.js'], budgetSeconds: 240, needs: ['bubblewrap'] },
   { name: 'hostile', tests: ['test/hostile/*.test.js'], budgetSeconds: 180, needs: ['bubblewrap'] },
-  { name: 'recovery', tests: ['test/recovery/*.test.js'], budgetSeconds: 140, needs: [] },
-  { name: 'browser-accounts', tests: ['test/browser/accounts/*.test.js'], budgetSeconds: 400, needs: ['chromium'] },
-  { name: 'browser-uploads', tests: ['test/browser/uploads/*.test.js'], budgetSeconds: 120, needs: ['chromium'] },
+  { name: 'recovery', tests: ['test/recovery/*.test.js'], budgetSeconds: 140, needs: [], starves: true },
+  { name: 'browser-accounts', tests: ['test/browser/accounts/*.test.js'], budgetSeconds: 400, needs: ['chromium'], starves: true },
+  { name: 'browser-uploads', tests: ['test/browser/uploads/*.test.js'], budgetSeconds: 120, needs: ['chromium'], starves: true },
   {
     name: 'services',
     tests: ['storage/**/*.test.js', 'providers/**/*.test.js', 'services/**/*.test.js'],
