@@ -45,7 +45,7 @@ async function startTemporal(): Promise<{ address: string }> {
 export const sharedTemporal = (): Promise<{ address: string }> => (shared ??= startTemporal());
 
 /** Patience with faults, in tests: a dead worker is noticed after two seconds. */
-export const quickTiming: StepTiming = { heartbeatMs: 3000, retryFirstMs: 200, retryMaxMs: 1000, tries: 3, diskRetryMs: 300 };
+export const quickTiming: StepTiming = { heartbeatMs: 20_000, retryFirstMs: 200, retryMaxMs: 1000, tries: 3, diskRetryMs: 300 };
 
 export interface Flow {
   database: Database;

@@ -36,13 +36,15 @@ describe('a worker that is killed', () => {
 
   it('while unpacking, inspecting and lightweighting: each job still ends once, with one result and no orphans', async function () {
     this.timeout(150_000);
+    // So that the worker is soon known to be dead.
+    const timing = { heartbeatMs: 3000 };
     const glb = await readFile(modelPath('gltf/nested.glb'));
     const source = await buildFile(flow.database, flow.owner.id, { fileName: 'nested.glb', fileSize: glb.length });
     await flow.objects.putBytes(source.objectKey, glb, { contentType: 'model/gltf-binary' });
     const [archive, bare, job] = await Promise.all([
-      flow.hand(buildZip([{ name: '模型/nested.glb', data: glb }]), 'nested.zip'),
-      flow.hand(glb, 'nested.glb'),
-      flow.submit(source),
+      flow.hand(buildZip([{ name: '模型/nested.glb', data: glb }]), 'nested.zip', { timing }),
+      flow.hand(glb, 'nested.glb', { timing }),
+      flow.submit(source, {}, timing),
     ]);
 
     const child = await workerInside(['unpack', 'check', 'optimize']);

@@ -52,8 +52,13 @@ for (const backend of databaseBackends) {
       begun.push({ verb, owner: task.owner });
       if (task.owner === flow.owner.id && ['unpack', 'check'].includes(verb)) {
         await new Promise<void>((end, fail) => {
-          task.signal?.addEventListener('abort', () => fail(task.signal?.reason as Error), { once: true });
-          ends.push({ verb, end });
+          const open = { verb, end };
+          ends.push(open);
+          const drop = (): void => {
+            ends = ends.filter((each) => each !== open);
+            fail(task.signal?.reason as Error);
+          };
+          task.signal?.addEventListener('abort', drop, { once: true });
         });
       }
       return run(verb, args, task);
