@@ -44,7 +44,7 @@ async function startTemporal(): Promise<{ address: string }> {
 /** One development server for all suites of a run; it ends with the process. */
 export const sharedTemporal = (): Promise<{ address: string }> => (shared ??= startTemporal());
 
-/** Patience with faults, in tests: a dead worker is noticed after two seconds. */
+/** Patience with faults, in tests. A starved worker beats late, so whoever kills one asks for less. */
 export const quickTiming: StepTiming = { heartbeatMs: 20_000, retryFirstMs: 200, retryMaxMs: 1000, tries: 3, diskRetryMs: 300 };
 
 export interface Flow {

@@ -39,6 +39,9 @@ export async function temporalProcess({ folder, port: wantedPort = 0, ui }: Temp
       args: [
         ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--http-port', String(await freePort())],
         ...(ui === undefined ? ['--headless'] : ['--ui-ip', ui.host, '--ui-port', String(ui.port)]),
+        // With several partitions a queue is not first in, first out, which turns count on.
+        ...['--dynamic-config-value', 'matching.numTaskqueueReadPartitions=1'],
+        ...['--dynamic-config-value', 'matching.numTaskqueueWritePartitions=1'],
         ...['--dynamic-config-value', 'frontend.httpAllowedHosts=[]', '--dynamic-config-value', 'system.enableNexus=false'],
         ...['--db-filename', join(folder, 'temporal.sqlite'), '--log-level', 'warn', '--log-format', 'json'],
         // Its write-ahead log is synced with the checkpoints: what a power cut takes from it, the workers' reconciling starts again.
