@@ -117,6 +117,23 @@ describe('configuration', () => {
     expect(one.sms?.templates.rebuild).to.equal('SMS_9');
   });
 
+  it('takes for how many days a sign-in lasts and what must go one day is kept', () => {
+    const day = 24 * 60 * 60_000;
+    const usual = readConfig({ SERVER_SECRET });
+    expect([usual.signInMs / day, usual.retention]).to.deep.equal([
+      15,
+      { auditMs: 400 * day, papersMs: 180 * day, deletionMs: 15 * day, remainsMs: 5 * 365 * day },
+    ]);
+    const own = readConfig({ SERVER_SECRET, SIGN_IN_DAYS: '1', AUDIT_DAYS: '2', PAPER_DAYS: '3', DELETION_DAYS: '4', REMAINS_DAYS: '5' });
+    expect([own.signInMs / day, own.retention]).to.deep.equal([
+      1,
+      { auditMs: 2 * day, papersMs: 3 * day, deletionMs: 4 * day, remainsMs: 5 * day },
+    ]);
+    for (const name of ['SIGN_IN_DAYS', 'AUDIT_DAYS', 'PAPER_DAYS', 'DELETION_DAYS', 'REMAINS_DAYS'])
+      for (const wrong of ['0', '-1', 'long', '1e9'])
+        expect(() => readConfig({ SERVER_SECRET, [name]: wrong }), `${name}=${wrong}`).to.throw(name);
+  });
+
   it('takes a certificate with its key, and neither alone', () => {
     const tlsOf = (given: object) => readConfig({ SERVER_SECRET, ...given }).http.tls;
     expect(tlsOf({})).to.equal(undefined);

@@ -347,6 +347,23 @@ for (const backend of databaseBackends) {
       expect(await deletionWork.isWanted({ database }, workflowId), 'of another wish').to.equal(false);
     });
 
+    it('keeps certification and audit as long as the operator says, and not longer', async () => {
+      const { database } = opened;
+      const { user, certificationId } = await person();
+      await beginDeletion(deps(), await dueNow(user));
+      const retention = { ...usualRetention, auditMs: day, remainsMs: 30 * day };
+      for (const [days, left] of [
+        [29, 1],
+        [31, 0],
+      ] as const) {
+        const then = { ...deps(), retention, clock: () => new Date(Date.now() + (15 + days) * day) };
+        await sweepDeletions(then);
+        await sweepAudit(then);
+        expect(await database.certifications.count({ where: { id: certificationId } }), `after ${days} days`).to.equal(left);
+        expect((await database.auditEvents.count({ where: { subjectId: user.id } })) > 0, `after ${days} days`).to.equal(left > 0);
+      }
+    });
+
     it('keeps certification and audit for five years, and not longer', async () => {
       const { database } = opened;
       const { user, certificationId } = await person();
