@@ -12,6 +12,8 @@ import type { SocketFrame } from '#domain/events/push';
 import { socketPath } from '#domain/events/calls';
 import type { GatewayKeyView } from '#domain/gateway/views';
 import { webClient } from '#domain/wire/lz1';
+import { commonRefusals } from '#domain/wire/call-reference';
+import { errorTable } from '#domain/errors/table';
 import { type CallName, calls, successOf } from '#domain/wire/paths';
 import { referenceOf } from '#domain/wire/reference';
 import { createWireSession, type SealedCall, type WireSession, type WireSessionOptions } from '#domain/wire/session';
@@ -249,11 +251,17 @@ export class ApiClient {
   }
 }
 
-/** Fails when a successful answer is not what the API reference says, field for field. */
-function holdToReference(name: CallName, { resp_code, datas }: Envelope<unknown>): void {
-  const answer = referenceOf(name)?.answer;
-  if (answer === undefined || resp_code !== successOf(name)) return;
-  expect(answer.parse(datas), `the answer of ${name} beside its reference`).to.deep.equal(datas);
+/** Fails when an answer is not what the API reference says: a successful one field for field, a refusal by its code. */
+function holdToReference(name: CallName, { resp_code, resp_msg, datas }: Envelope<unknown>): void {
+  const reference = referenceOf(name);
+  if (reference === undefined) return;
+  const { answer, refusals } = reference;
+  if (resp_code === successOf(name)) {
+    expect(answer.parse(datas), `the answer of ${name} beside its reference`).to.deep.equal(datas);
+  } else {
+    const codes = [...commonRefusals, ...refusals].map((code) => errorTable[code].respCode);
+    expect(codes, `what ${name} is refused with beside its reference: ${resp_msg}`).to.include(resp_code);
+  }
 }
 
 export const codeOf = ({ envelope }: Reply<unknown>): number => envelope.resp_code;

@@ -21,6 +21,12 @@ import {
 import { sessionView, storageUsageView, tokenView, userView } from './views.ts';
 
 const smsCodeRefusals = ['auth.codeWrong', 'auth.codeExpired', 'auth.codeAttempts', 'auth.codePaused'] as const;
+const proofRefusals = [
+  ...(['auth.proofRequired', 'auth.currentPasswordWrong', 'auth.currentPasswordPaused', 'auth.crowded'] as const),
+  ...smsCodeRefusals,
+] as const;
+/** Of whoever has the right password or code. */
+const accountRefusals = ['auth.frozen', 'auth.accountChanged'] as const;
 const nothing = z.literal(true);
 
 export const accountReference = {
@@ -35,21 +41,21 @@ export const accountReference = {
     title: '发送短信验证码',
     payload: sendSmsSchema,
     answer: z.string().describe('smsKey，与验证码一起提交'),
-    refusals: ['risk.required', 'auth.smsTooSoon', 'auth.smsTooMany'],
+    refusals: ['risk.required', 'auth.smsTooSoon', 'auth.smsTooMany', 'sms.unavailable'],
     note: '先调用 getAliyunAcs，通过一次才能发送一次。验证码 6 位，10 分钟内有效，只能用一次，只用于所请求的用途；同一地址或设备向同一手机号，每种用途 60 秒内只能发送一次，每小时最多 10 条。',
   },
   passwordToken: {
     title: '用密码登录',
     payload: passwordTokenSchema,
     answer: jsonStringView(tokenView),
-    refusals: ['auth.unknownUser', 'auth.passwordWrong', 'auth.passwordPaused', 'risk.required'],
+    refusals: ['auth.unknownUser', 'auth.passwordWrong', 'auth.passwordPaused', 'risk.required', 'auth.crowded', ...accountRefusals],
     note: '没有设过密码的账号，任何密码都按密码错误处理。多次错误之后，每次都要先通过 type 为 passwordLogin 的 getAliyunAcs，否则是 60230。',
   },
   loginByphone: {
     title: '用短信验证码登录',
     payload: loginByphoneSchema,
     answer: tokenView,
-    refusals: ['auth.unknownUser', ...smsCodeRefusals],
+    refusals: ['auth.unknownUser', ...smsCodeRefusals, ...accountRefusals],
     note: '不会注册账号：手机号未注册时，验证码不作废，可以接着用来注册。',
   },
   refreshToken: {
@@ -85,28 +91,28 @@ export const credentialReference = {
     title: '用手机号注册',
     payload: registerPhoneSchema,
     answer: tokenView,
-    refusals: ['auth.phoneTaken', ...smsCodeRefusals],
+    refusals: ['auth.phoneTaken', ...smsCodeRefusals, 'auth.crowded'],
     note: '注册成功即已登录。手机号已注册：60202 用户已存在。',
   },
   findPwdByPhone: {
     title: '用短信验证码重设密码',
     payload: findPwdByPhoneSchema,
     answer: nothing,
-    refusals: [...smsCodeRefusals],
+    refusals: [...smsCodeRefusals, 'auth.crowded', ...accountRefusals],
     note: '成功后所有设备的登录都作废。手机号未注册时与验证码错误一样。',
   },
   modifyPhone: {
     title: '更换手机号',
     payload: modifyPhoneSchema,
     answer: nothing,
-    refusals: ['auth.phoneTaken', 'auth.proofRequired', 'auth.currentPasswordWrong', 'auth.currentPasswordPaused', ...smsCodeRefusals],
+    refusals: ['auth.phoneTaken', ...proofRefusals, 'auth.accountChanged'],
     note: '要验证新手机号（type 为 bindPhone 的验证码），并证明是本人：当前密码，或原手机号收到的 type 为 smsPhoneLogin 的验证码。',
   },
   modifyUserPassword: {
     title: '修改密码',
     payload: modifyUserPasswordSchema,
     answer: tokenView,
-    refusals: ['auth.proofRequired', 'auth.currentPasswordWrong', 'auth.currentPasswordPaused', ...smsCodeRefusals],
+    refusals: [...proofRefusals, ...accountRefusals],
     note: '要当前密码，或本账号手机收到的 type 为 rebuild 的验证码。成功后所有登录都作废，返回的是新的登录。',
   },
   sessionList: {
@@ -137,13 +143,13 @@ export const emailReference = {
     payload: sendEmailCodeSchema,
     answer: z.string().describe('emailKey，与验证码一起提交'),
     refusals: ['auth.smsTooSoon', 'auth.smsTooMany'],
-    note: '验证码 6 位，10 分钟内有效，只能用一次；同一地址或设备向同一手机号，每种用途 60 秒内只能发送一次，每小时最多 10 条。',
+    note: '验证码 6 位，10 分钟内有效，只能用一次；一个账号、一个邮箱 60 秒内各只能发送一次，每小时最多 5 封，每天最多 10 封。',
   },
   bindEmail: {
     title: '绑定邮箱',
     payload: bindEmailSchema,
     answer: nothing,
-    refusals: ['auth.emailTaken', ...smsCodeRefusals],
+    refusals: ['auth.emailTaken', ...smsCodeRefusals, 'auth.accountChanged'],
     note: '绑定后可以用邮箱和密码登录。已绑定的邮箱会被替换。',
   },
   unbindEmail: { title: '解除邮箱的绑定', payload: nothingSchema, answer: nothing, refusals: [] },

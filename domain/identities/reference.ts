@@ -20,7 +20,7 @@ export const thirdPartyReference = {
     refusals: ['identities.unavailable'],
     note:
       '同时写入一个 10 分钟的 Cookie，授权后须由同一浏览器返回。返回的地址带 state=wechat 或 tencent：已绑定的直接登录；未绑定或用于绑定时带 openId（一次有效的凭证，10 分钟）；' +
-      '失败时带 thirdPartyError（resp_code）。',
+      '失败时带 thirdPartyError（resp_code）：60245 暂时不可用，60246 没有完成授权，60247 登录已失效，60213 账号已冻结。',
   },
   relatedPhone: {
     title: '用第三方凭证和手机号注册新账号并登录',
@@ -32,6 +32,7 @@ export const thirdPartyReference = {
       'auth.codeExpired',
       'auth.codeAttempts',
       'auth.codePaused',
+      'auth.crowded',
       'identities.ticketExpired',
       'identities.boundElsewhere',
     ],

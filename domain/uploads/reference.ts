@@ -50,6 +50,7 @@ export const uploadReference = {
     answer: uploadTicketView,
     refusals: [
       'upload.formatRefused',
+      'upload.volume',
       'upload.tooLarge',
       'upload.empty',
       'upload.storageFull',

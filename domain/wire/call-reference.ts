@@ -15,5 +15,27 @@ export interface CallReference {
   note?: string;
 }
 
+/** What any call may be refused with, whoever makes it as far as its access lets him; the overview of the API says them once. */
+export const commonRefusals: readonly ErrorCode[] = [
+  ...([
+    'request.invalid',
+    'request.malformed',
+    'request.tooLarge',
+    'request.tooMany',
+    'request.unknownPath',
+    'request.unexpected',
+  ] as const),
+  ...(['request.unavailable', 'request.diskFull', 'request.tooSlow', 'request.tooDeep'] as const),
+  ...([
+    'wire.keyUnknown',
+    'wire.clockOff',
+    'wire.nonceSpent',
+    'wire.parametersUnsealed',
+    'wire.signatureWrong',
+    'wire.clientUnknown',
+  ] as const),
+  ...(['auth.signInRequired', 'auth.userMismatch', 'auth.foreignOrigin', 'auth.forbidden'] as const),
+];
+
 /** The reference of an area's calls. */
 export type AreaReference<Calls> = Record<keyof Calls, CallReference>;

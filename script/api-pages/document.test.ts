@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { z } from 'zod';
+import { errorTable } from '#domain/errors/table';
+import { commonRefusals } from '#domain/wire/call-reference';
 import { referencePages } from './document.ts';
 import { fieldsOf } from './fields.ts';
 import { apiFolder } from './folder.ts';
@@ -11,6 +13,14 @@ describe('the API reference', () => {
       expect(await readFile(`${apiFolder}/${name}.md`, 'utf8'), 'script/api-reference writes it anew').to.equal(markdown);
     });
   }
+
+  it('has an overview that names what every call may be refused with', async () => {
+    const overview = await readFile(`${apiFolder}/README.md`, 'utf8');
+    const ranges = [...overview.matchAll(/(60\d{3})–(60\d{3})/g)].map(([, first, last]) => [Number(first), Number(last)] as const);
+    const isNamed = (code: number): boolean =>
+      new RegExp(`\\b${code}\\b`).test(overview) || ranges.some(([first, last]) => first <= code && code <= last);
+    expect(commonRefusals.map((code) => errorTable[code].respCode).filter((code) => !isNamed(code))).to.deep.equal([]);
+  });
 
   it('says of a field what its schema holds it to', () => {
     const schema = z.object({
