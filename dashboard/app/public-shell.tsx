@@ -1,11 +1,10 @@
 import { Suspense } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 import { Logo } from '../components/logo.tsx';
-import { PageLoading } from '../components/page-loading.tsx';
 import { useLoginPopup } from '../features/accounts/login-popup-state.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { Frame, FramedPage } from './frame.tsx';
 import { PublicHeader } from './public-header.tsx';
 import styles from './public-shell.module.css';
 
@@ -23,21 +22,10 @@ const LoginPopup = lazyPart(async () => (await import('../features/accounts/entr
 
 /** Header and footer of the pages that anybody may read. */
 export function PublicShell() {
-  const { pathname } = useLocation();
   const popup = useLoginPopup();
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
-        跳到主要内容
-      </a>
-      <PublicHeader />
-      <main id="content" tabIndex={-1} className={styles.content}>
-        <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<PageLoading />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
+    <Frame header={<PublicHeader />}>
+      <FramedPage />
       {popup !== undefined && (
         <Suspense fallback={null}>
           <LoginPopup key={popup.key} request={popup} />
@@ -55,6 +43,6 @@ export function PublicShell() {
           </nav>
         </div>
       </footer>
-    </div>
+    </Frame>
   );
 }

@@ -1,16 +1,15 @@
 import { App } from 'antd';
 import { Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { guideLocations, type GuideLocation } from '#domain/profile/guides';
 import { addresses, isPersonalCentre } from '../addresses.ts';
 import { FirstVisit } from '../features/guides/first-visit.tsx';
 import { NotifyOffer } from '../features/events/notify-offer.tsx';
 import { UploadTray } from '../features/uploads/upload-tray.tsx';
 import { useUploadDialog } from '../features/uploads/upload-dialog-state.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { Frame, FramedPage } from './frame.tsx';
 import { LiveConnection } from './live-connection.tsx';
 import { lazyPart } from '../components/lazy-part.ts';
-import { PageLoading } from '../components/page-loading.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { SideMenu } from './side-menu.tsx';
 import styles from './shell.module.css';
@@ -28,22 +27,12 @@ export function WorkbenchShell() {
   const { request } = useUploadDialog();
   return (
     <App component={false}>
-      <div className={styles.shell}>
-        <a className={styles.skip} href="#content">
-          跳到主要内容
-        </a>
-        <ShellHeader />
+      <Frame header={<ShellHeader />}>
         <div className={styles.body}>
           <aside className={styles.side}>
             <SideMenu />
           </aside>
-          <main id="content" className={styles.content} tabIndex={-1}>
-            <ErrorBoundary resetKey={pathname}>
-              <Suspense fallback={<PageLoading />}>
-                <Outlet />
-              </Suspense>
-            </ErrorBoundary>
-          </main>
+          <FramedPage className={styles.content} />
         </div>
         <LiveConnection />
         <FirstVisit location={guideOf(pathname)} />
@@ -53,7 +42,7 @@ export function WorkbenchShell() {
             <UploadDialog key={request.key} request={request} />
           </Suspense>
         )}
-      </div>
+      </Frame>
     </App>
   );
 }
