@@ -14,8 +14,6 @@ const changingDeletion = (task: () => Promise<unknown>): Promise<void> =>
     await reloadUser();
   });
 
-/** Sends the code that asking for a deletion needs, to one's own phone; resolves to its key. */
-export const sendDeletionCode = (phone: string): Promise<string> => call('sendSms', { phone, type: 'rebuild' });
 export const askDeletion = (verifycode: string, smsKey: string): Promise<void> =>
   changingDeletion(() => call('deletionAsk', { verifycode, smsKey }));
 export const withdrawDeletion = (): Promise<void> => changingDeletion(() => call('deletionWithdraw', {}));

@@ -3,11 +3,11 @@ import { savedPercent } from '#domain/display/numbers';
 import { addresses } from '../addresses.ts';
 import { formatNames } from '../features/services/format-names.ts';
 import { LiveSample } from '../features/services/live-sample.tsx';
-import { SampleResults, samples } from '../features/services/sample-results.tsx';
-import { Steps } from '../features/services/steps.tsx';
+import { samples } from '../features/services/sample-results.tsx';
 import { usePageTitle } from '../hooks/page-title.ts';
 import { useAnchor } from '../hooks/use-anchor.ts';
 import styles from './home.module.css';
+import { ClosingSection, ResultsSection, StepsSection } from './shared/service-sections.tsx';
 import shared from './shared/service-page.module.css';
 
 const start = addresses.files('workbench', { upload: 'single' });
@@ -85,23 +85,9 @@ export function HomePage() {
           <p className={shared.after}>可读取的格式：{formatNames.join(' · ')}</p>
         </section>
 
-        <section className={shared.section} aria-labelledby="results-title">
-          <h2 id="results-title">真实的处理结果</h2>
-          <p className={shared.sub}>我们自己的三个模型，用「均衡」方案处理，没有挑选角度，也没有修图。</p>
-          <SampleResults />
-        </section>
-
-        <section className={shared.section} aria-labelledby="steps-title">
-          <h2 id="steps-title">三步完成</h2>
-          <Steps steps={steps} />
-        </section>
-
-        <section className={shared.closing} aria-label="开始使用">
-          <h2>拿一个自己的模型试试</h2>
-          <Link className={shared.primary} to={start}>
-            上传模型
-          </Link>
-        </section>
+        <ResultsSection />
+        <StepsSection steps={steps} />
+        <ClosingSection to={start} />
       </div>
     </>
   );

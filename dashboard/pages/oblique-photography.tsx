@@ -3,11 +3,11 @@ import { formatLimit } from '#domain/display/numbers';
 import { checkLimits, uploadLimits } from '#domain/limits';
 import { tiers } from '#domain/tiers';
 import { addresses } from '../addresses.ts';
-import { Steps } from '../features/services/steps.tsx';
 import { TierTable } from '../features/services/tier-table.tsx';
 import { TileTree } from '../features/services/tile-tree.tsx';
 import { usePageTitle } from '../hooks/page-title.ts';
 import { useAnchor } from '../hooks/use-anchor.ts';
+import { ClosingSection, StepsSection } from './shared/service-sections.tsx';
 import styles from './shared/service-page.module.css';
 
 const start = addresses.files('workbench', { upload: 'oblique' });
@@ -50,10 +50,7 @@ export function ObliquePhotographyPage() {
         <TileTree />
       </section>
 
-      <section className={styles.section} aria-labelledby="steps-title">
-        <h2 id="steps-title">三步完成</h2>
-        <Steps steps={steps} />
-      </section>
+      <StepsSection steps={steps} />
 
       <section id="packing" className={styles.section} aria-labelledby="packing-title">
         <h2 id="packing-title">怎样压缩，能传多大</h2>
@@ -77,12 +74,12 @@ export function ObliquePhotographyPage() {
         </div>
       </section>
 
-      <section className={styles.closing} aria-label="单模型轻量化">
-        <h2>手里是单个模型？它的轻量化已经开放</h2>
-        <Link className={styles.primary} to={addresses.singleModel()}>
-          了解单模型轻量化
-        </Link>
-      </section>
+      <ClosingSection
+        label="单模型轻量化"
+        title="手里是单个模型？它的轻量化已经开放"
+        action="了解单模型轻量化"
+        to={addresses.singleModel()}
+      />
     </div>
   );
 }

@@ -5,11 +5,11 @@ import { tiers } from '#domain/tiers';
 import { addresses } from '../addresses.ts';
 import { BeforeAfter } from '../features/services/before-after.tsx';
 import { FormatGroups } from '../features/services/format-groups.tsx';
-import { SampleResults, samples } from '../features/services/sample-results.tsx';
-import { Steps } from '../features/services/steps.tsx';
+import { samples } from '../features/services/sample-results.tsx';
 import { TierTable } from '../features/services/tier-table.tsx';
 import { usePageTitle } from '../hooks/page-title.ts';
 import { useAnchor } from '../hooks/use-anchor.ts';
+import { ClosingSection, ResultsSection, StepsSection } from './shared/service-sections.tsx';
 import styles from './shared/service-page.module.css';
 
 const start = addresses.files('workbench', { upload: 'single' });
@@ -60,16 +60,8 @@ export function SingleLightweightPage() {
         )}
       </section>
 
-      <section className={styles.section} aria-labelledby="results-title">
-        <h2 id="results-title">真实的处理结果</h2>
-        <p className={styles.sub}>我们自己的三个模型，用「均衡」方案处理，没有挑选角度，也没有修图。</p>
-        <SampleResults />
-      </section>
-
-      <section className={styles.section} aria-labelledby="steps-title">
-        <h2 id="steps-title">三步完成</h2>
-        <Steps steps={steps} />
-      </section>
+      <ResultsSection />
+      <StepsSection steps={steps} />
 
       <section id="formats" className={styles.section} aria-labelledby="formats-title">
         <h2 id="formats-title">格式与大小</h2>
@@ -117,12 +109,7 @@ export function SingleLightweightPage() {
         </ul>
       </section>
 
-      <section className={styles.closing} aria-label="开始使用">
-        <h2>拿一个自己的模型试试</h2>
-        <Link className={styles.primary} to={start}>
-          上传模型
-        </Link>
-      </section>
+      <ClosingSection to={start} />
     </div>
   );
 }

@@ -36,7 +36,7 @@ export const sendSmsSchema = z.object({
 });
 
 /** What a code was sent with; every schema that takes a code takes one of these. */
-const codeKeySchema = z.string('请获取验证码').min(1, '请获取验证码').max(100, '请获取验证码');
+export const codeKeySchema = z.string('请获取验证码').min(1, '请获取验证码').max(100, '请获取验证码');
 
 export const loginByphoneSchema = z.object({
   phoneno: phoneSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordSchema, phoneSchema, professionSchema, smsCodeSchema } from '../accounts/schema.ts';
+import { codeKeySchema, passwordSchema, phoneSchema, professionSchema, smsCodeSchema } from '../accounts/schema.ts';
 import { callerShape, idSchema } from '../wire/schema.ts';
 import { identityLimits } from './limits.ts';
 import { signInMethods, signInPurposes } from './methods.ts';
@@ -34,7 +34,7 @@ export const relatedPhoneSchema = z.object({
   ...callerShape,
   phoneno: phoneSchema.describe('新账号的手机号'),
   professionCode: professionSchema.describe('1 应用开发者，2 建模师，3 设计师，4 其他'),
-  smsKey: z.string('请获取验证码').min(1, '请获取验证码').max(100, '请获取验证码').describe('sendSms（bindPhone）的返回值'),
+  smsKey: codeKeySchema.describe('sendSms（bindPhone）的返回值'),
   smsCode: smsCodeSchema.describe('短信验证码'),
   password: passwordSchema.optional().describe('不设密码时传 Placeholder@0000，或不传'),
   openId: ticketSchema,

@@ -1,11 +1,11 @@
-import { Alert, Button, Input } from 'antd';
+import { Input } from 'antd';
 import type { ConsentText } from '#domain/certification/consent';
 import { certificationPapers } from '#domain/certification/kinds';
 import { certificationLimits } from '#domain/certification/limits';
 import { authEnterpriseSchema } from '#domain/certification/schema';
 import { submitEnterprise } from '../../api/certification.ts';
 import { Field } from '../../components/field.tsx';
-import { ConsentBox } from './consent-box.tsx';
+import { ConsentedForm } from './consented-form.tsx';
 import { PaperField } from './paper-field.tsx';
 import { useCertificationForm } from './use-certification-form.ts';
 import styles from './certification.module.css';
@@ -28,8 +28,7 @@ export function EnterpriseForm({ consent }: { consent: ConsentText }) {
   const form = useCertificationForm(authEnterpriseSchema, initial, submitEnterprise);
   const { text, problems, change } = form;
   return (
-    <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label="企业认证">
-      {form.refusal !== '' && <Alert type="error" showIcon title={form.refusal} role="alert" />}
+    <ConsentedForm label="企业认证" form={form} consent={consent}>
       {fields.map(({ name, label, ...input }) => (
         <Field key={name} label={label} problem={problems[name]}>
           {(control) => (
@@ -45,15 +44,6 @@ export function EnterpriseForm({ consent }: { consent: ConsentText }) {
           onChange={(attachmentId) => change('licenceId', attachmentId)}
         />
       </div>
-      <ConsentBox
-        consent={consent}
-        given={form.values.consent === true}
-        problem={problems.consent}
-        onChange={(given) => change('consent', given)}
-      />
-      <Button type="primary" size="large" htmlType="submit" loading={form.isBusy}>
-        提交认证
-      </Button>
-    </form>
+    </ConsentedForm>
   );
 }

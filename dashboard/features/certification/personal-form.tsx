@@ -1,11 +1,11 @@
-import { Alert, Button, Input } from 'antd';
+import { Input } from 'antd';
 import type { ConsentText } from '#domain/certification/consent';
 import { certificationPapers } from '#domain/certification/kinds';
 import { certificationLimits } from '#domain/certification/limits';
 import { authPersonalSchema } from '#domain/certification/schema';
 import { submitPersonal } from '../../api/certification.ts';
 import { Field } from '../../components/field.tsx';
-import { ConsentBox } from './consent-box.tsx';
+import { ConsentedForm } from './consented-form.tsx';
 import { PaperField } from './paper-field.tsx';
 import { useCertificationForm } from './use-certification-form.ts';
 import styles from './certification.module.css';
@@ -16,8 +16,7 @@ export function PersonalForm({ consent }: { consent: ConsentText }) {
   const form = useCertificationForm(authPersonalSchema, initial, submitPersonal);
   const { text, problems, change } = form;
   return (
-    <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label="个人认证">
-      {form.refusal !== '' && <Alert type="error" showIcon title={form.refusal} role="alert" />}
+    <ConsentedForm label="个人认证" form={form} consent={consent}>
       <Field label="真实姓名" problem={problems.realName}>
         {(control) => (
           <Input
@@ -55,15 +54,6 @@ export function PersonalForm({ consent }: { consent: ConsentText }) {
           />
         ))}
       </div>
-      <ConsentBox
-        consent={consent}
-        given={form.values.consent === true}
-        problem={problems.consent}
-        onChange={(given) => change('consent', given)}
-      />
-      <Button type="primary" size="large" htmlType="submit" loading={form.isBusy}>
-        提交认证
-      </Button>
-    </form>
+    </ConsentedForm>
   );
 }

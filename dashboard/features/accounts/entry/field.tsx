@@ -68,14 +68,21 @@ export function PhoneField({ problem, value, onText, autoFocus = false }: Digits
   );
 }
 
+interface CodeProps extends DigitsProps {
+  label?: string;
+  placeholder?: string;
+  /** Sends it. */
+  button: ReactNode;
+}
+
 /** The code with the button that sends it. */
-export function CodeField({ problem, value, onText, button }: DigitsProps & { button: ReactNode }) {
+export function CodeField({ label = '验证码', placeholder = '请输入短信验证码', problem, value, onText, button }: CodeProps) {
   return (
     <TextField
-      label="验证码"
+      label={label}
       inputMode="numeric"
       autoComplete="one-time-code"
-      placeholder="请输入短信验证码"
+      placeholder={placeholder}
       problem={problem}
       value={value}
       onText={(text) => onText(digits(text, smsLimits.codeDigits))}

@@ -1,3 +1,5 @@
+import { codeKeySchema, smsCodeSchema } from '#domain/accounts/schema';
+
 interface Checked {
   success: boolean;
   error?: { issues: { message: string; path: PropertyKey[] }[] };
@@ -15,3 +17,7 @@ export function issuesAt<P extends string>(result: Checked, places: Readonly<Rec
   }
   return found;
 }
+
+/** What is missing or wrong with a code; `key` came when it was sent, and is empty before. */
+export const codeIssue = (key: string, code: string): string | undefined =>
+  firstIssue(codeKeySchema.safeParse(key)) ?? firstIssue(smsCodeSchema.safeParse(code));

@@ -8,8 +8,9 @@ import { signInByPassword } from '../../../api/session.ts';
 import { Field } from '../../../components/field.tsx';
 import { toast } from '../../../components/toast.tsx';
 import styles from './entry.module.css';
-import { CodeField, PasswordField, PhoneField } from './field.tsx';
+import { CodeField, PhoneField } from './field.tsx';
 import { firstIssue, issuesAt } from './first-issue.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { problemsOf, type Problems } from './problems.ts';
 import { useSmsCode } from './use-sms-code.tsx';
 
@@ -82,22 +83,7 @@ export function ResetForm({ initialPhone, onBusy, onDone, onChanged }: Props) {
         )}
       </Field>
       <CodeField problem={problems.code} value={code} onText={setCode} button={sms.button} />
-      <PasswordField
-        label="新密码"
-        placeholder="请输入6~16位字符的密码"
-        autoComplete="new-password"
-        problem={problems.password}
-        value={password}
-        onText={setPassword}
-      />
-      <PasswordField
-        label="确认密码"
-        placeholder="请再次输入密码"
-        autoComplete="new-password"
-        problem={problems.repeat}
-        value={repeated}
-        onText={setRepeated}
-      />
+      <NewPasswordFields {...{ password, repeated, problems }} onPassword={setPassword} onRepeated={setRepeated} />
       <Button type="primary" size="large" block htmlType="submit" loading={busy}>
         重置密码
       </Button>

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { takenMessages } from '#domain/accounts/phone-taken';
 import { phoneSchema, type SmsType } from '#domain/accounts/schema';
@@ -9,9 +8,9 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useRiskCheck } from '../../../components/risk/use-risk-check.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { useCountdown } from '../../../hooks/use-countdown.ts';
-import styles from './entry.module.css';
 import { firstIssue } from './first-issue.ts';
 import { problemsOf, type Problems } from './problems.ts';
+import { SendCodeButton } from './send-code-button.tsx';
 
 /** Whether a purpose is for phones that have an account, and what is said of others: docs/decisions.md#sms-existence. */
 const existence: Record<SmsType, { hasAccount: boolean; otherwise: string }> = {
@@ -109,16 +108,11 @@ export function useSmsCode({ type, phone, onProblems, onMismatch }: Options): Sm
     }
   };
 
-  const button = (
-    <Button size="large" className={styles.send ?? ''} disabled={secondsLeft > 0} loading={sending} onClick={() => void send()}>
-      {secondsLeft > 0 ? `${secondsLeft}s后重新发送` : '发送验证码'}
-    </Button>
-  );
   return {
     smsKey: sent?.phone === phone ? sent.smsKey : '',
     verified: passed?.phone === phone,
     verify,
-    button,
+    button: <SendCodeButton secondsLeft={secondsLeft} sending={sending} onSend={() => void send()} />,
     dialog,
     endCountdown: () => startCountdown(0),
   };

@@ -8,13 +8,26 @@ interface Props {
   problem: string | undefined;
   busy: boolean;
   okText?: string;
+  cancelText?: string;
+  /** Its button warns by its colour. */
+  danger?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog with a form, which Enter submits too. */
-export function FormDialog({ title, problem, busy, okText = '保存', onSubmit, onClose, children }: Props) {
+export function FormDialog({
+  title,
+  problem,
+  busy,
+  okText = '保存',
+  cancelText = '取消',
+  danger = false,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   const id = useId();
   return (
     <Modal
@@ -22,8 +35,9 @@ export function FormDialog({ title, problem, busy, okText = '保存', onSubmit, 
       title={title}
       width={440}
       okText={okText}
+      cancelText={cancelText}
       confirmLoading={busy}
-      okButtonProps={{ htmlType: 'submit', form: id }}
+      okButtonProps={{ htmlType: 'submit', form: id, danger }}
       onCancel={onClose}
       destroyOnHidden
     >

@@ -3,10 +3,10 @@ import { newPasswordSchema, repeatedPasswordSchema, repetitionTexts } from '#dom
 import { changePassword } from '../../../api/account-management.ts';
 import { toast } from '../../../components/toast.tsx';
 import { useUser } from '../../../hooks/use-session.ts';
-import { PasswordField } from '../entry/field.tsx';
 import { firstIssue } from '../entry/first-issue.ts';
+import { NewPasswordFields } from '../entry/new-password-fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { codePlaces, given, problemAt, type ProblemsOf } from './problem-at.ts';
+import { codePlaces, given, problemAt, type ProblemsOf } from '../problem-at.ts';
 import { useProof } from './use-proof.tsx';
 import styles from './manage.module.css';
 
@@ -60,21 +60,11 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     >
       <p className={styles.hint}>保存后，其他设备都要重新登录。</p>
       {proof.fields}
-      <PasswordField
-        label="新密码"
-        placeholder="请输入6~16位字符的密码"
-        autoComplete="new-password"
-        problem={problems.password}
-        value={password}
-        onText={setPassword}
-      />
-      <PasswordField
-        label="确认密码"
-        placeholder={repetitionTexts.change.missing}
-        autoComplete="new-password"
-        problem={problems.repeat}
-        value={repeated}
-        onText={setRepeated}
+      <NewPasswordFields
+        {...{ password, repeated, problems }}
+        onPassword={setPassword}
+        onRepeated={setRepeated}
+        repetition={repetitionTexts.change.missing}
       />
     </FormDialog>
   );

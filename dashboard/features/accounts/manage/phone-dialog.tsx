@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { phoneSchema, smsCodeSchema } from '#domain/accounts/schema';
+import { phoneSchema } from '#domain/accounts/schema';
 import { changePhone } from '../../../api/account-management.ts';
 import { toast } from '../../../components/toast.tsx';
 import { CodeField, PhoneField } from '../entry/field.tsx';
-import { firstIssue } from '../entry/first-issue.ts';
+import { codeIssue, firstIssue } from '../entry/first-issue.ts';
 import { useSmsCode } from '../entry/use-sms-code.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { codePlaces, given, problemAt, type ProblemsOf } from './problem-at.ts';
+import { codePlaces, given, problemAt, type ProblemsOf } from '../problem-at.ts';
 import { useProof } from './use-proof.tsx';
 
 type Problems = ProblemsOf<'phone' | 'code' | 'proof'>;
@@ -34,7 +34,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
   const save = async (): Promise<void> => {
     const found = given({
       phone: firstIssue(phoneSchema.safeParse(phone)),
-      code: sms.smsKey === '' ? '请获取验证码' : firstIssue(smsCodeSchema.safeParse(code)),
+      code: codeIssue(sms.smsKey, code),
       proof: proof.missing,
     });
     setProblems(found);

@@ -1,11 +1,10 @@
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { maskPhone } from '#domain/accounts/display';
-import { passwordSchema, smsCodeSchema, type SmsType } from '#domain/accounts/schema';
-import { smsLimits } from '#domain/limits';
+import { passwordSchema, type SmsType } from '#domain/accounts/schema';
 import { useUser } from '../../../hooks/use-session.ts';
-import { PasswordField, TextField } from '../entry/field.tsx';
-import { firstIssue } from '../entry/first-issue.ts';
+import { CodeField, PasswordField } from '../entry/field.tsx';
+import { codeIssue, firstIssue } from '../entry/first-issue.ts';
 import { useSmsCode } from '../entry/use-sms-code.tsx';
 
 type Given = { by: 'password'; password: string } | { by: 'code'; verifycode: string; smsKey: string };
@@ -35,7 +34,6 @@ export function useProof({ type, problem, onProblem }: Options): Proof {
     phone,
     onProblems: ({ form, code: atCode, check, phone: atPhone }) => onProblem(form ?? atCode ?? check ?? atPhone),
   });
-  const noCode = sms.smsKey === '' ? '请获取验证码' : firstIssue(smsCodeSchema.safeParse(code));
   const change = (): void => {
     setByCode(!byCode);
     onProblem(undefined);
@@ -43,20 +41,11 @@ export function useProof({ type, problem, onProblem }: Options): Proof {
 
   return {
     given: byCode ? { by: 'code', verifycode: code, smsKey: sms.smsKey } : { by: 'password', password: password.trim() },
-    missing: byCode ? noCode : firstIssue(passwordSchema.safeParse(password)),
+    missing: byCode ? codeIssue(sms.smsKey, code) : firstIssue(passwordSchema.safeParse(password)),
     fields: (
       <>
         {byCode ? (
-          <TextField
-            label={`${maskPhone(phone)} 收到的验证码`}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            placeholder="请输入短信验证码"
-            problem={problem}
-            value={code}
-            onText={(text) => setCode(text.replaceAll(/\D/g, '').slice(0, smsLimits.codeDigits))}
-            beside={sms.button}
-          />
+          <CodeField label={`${maskPhone(phone)} 收到的验证码`} problem={problem} value={code} onText={setCode} button={sms.button} />
         ) : (
           <PasswordField
             label="当前密码"

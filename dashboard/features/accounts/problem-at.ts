@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errors/table';
-import { ApiError } from '../../../api/api-error.ts';
-import { problemText } from '../../../components/toast.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { problemText } from '../../components/toast.tsx';
 
 /** What is wrong with a form, by its fields; `form` is above them. */
 export type ProblemsOf<P extends string> = Partial<Record<P | 'form', string>>;
