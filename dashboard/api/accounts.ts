@@ -26,7 +26,10 @@ export async function goToProvider(registerMethod: SignInMethod, returnURL: stri
 }
 
 /** Whether somebody who has just registered is asked what he came for. */
-export const asksForInterests = async (): Promise<boolean> => (await call('getPopupSettings', {})).status === '1';
+export async function asksForInterests(): Promise<boolean> {
+  const settings = await call('getPopupSettings', {});
+  return 'status' in settings && settings.status === '1';
+}
 
 export const saveInviteCode = (uid: string, invitedcode: string): Promise<unknown> => call('saveInvitedCode', { uid, invitedcode });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AreaReference } from '../wire/call-reference.ts';
 import { nothingSchema } from '../wire/schema.ts';
-import { jsonStringView } from '../wire/view.ts';
+import { doneView, jsonStringView } from '../wire/view.ts';
 import type { accountCalls, credentialCalls, emailCalls } from './calls.ts';
 import {
   bindEmailSchema,
@@ -27,7 +27,6 @@ const proofRefusals = [
 ] as const;
 /** Of whoever has the right password or code. */
 const accountRefusals = ['auth.frozen', 'auth.accountChanged'] as const;
-const nothing = z.literal(true);
 
 export const accountReference = {
   userIsExist: {
@@ -74,7 +73,7 @@ export const accountReference = {
   logout: {
     title: '退出当前设备的登录',
     payload: refreshTokenSchema,
-    answer: nothing,
+    answer: doneView,
     refusals: ['auth.refreshDead'],
     note: '带上这次登录的任何一个令牌即可：请求头里的 Bearer，或参数 refresh_token、access_token；已过期的也可以。什么都没有带，返回 true；带的不是平台签发的，返回 401。',
   },
@@ -97,14 +96,14 @@ export const credentialReference = {
   findPwdByPhone: {
     title: '用短信验证码重设密码',
     payload: findPwdByPhoneSchema,
-    answer: nothing,
+    answer: doneView,
     refusals: [...smsCodeRefusals, 'auth.crowded', ...accountRefusals],
     note: '成功后所有设备的登录都作废。手机号未注册时与验证码错误一样。',
   },
   modifyPhone: {
     title: '更换手机号',
     payload: modifyPhoneSchema,
-    answer: nothing,
+    answer: doneView,
     refusals: ['auth.phoneTaken', ...proofRefusals, 'auth.accountChanged'],
     note: '要验证新手机号（type 为 bindPhone 的验证码），并证明是本人：当前密码，或原手机号收到的 type 为 smsPhoneLogin 的验证码。',
   },
@@ -124,14 +123,14 @@ export const credentialReference = {
   sessionRevoke: {
     title: '退出一台设备的登录',
     payload: sessionRevokeSchema,
-    answer: nothing,
+    answer: doneView,
     refusals: ['auth.sessionUnknown'],
     note: '在这台设备上绑定的第三方账号也会一起解绑；再次退出同一台设备不算错误。',
   },
   sessionRevokeAll: {
     title: '退出所有设备的登录',
     payload: sessionRevokeAllSchema,
-    answer: nothing,
+    answer: doneView,
     refusals: [],
     note: '在退出的设备上绑定的第三方账号也会一起解绑。',
   },
@@ -148,9 +147,9 @@ export const emailReference = {
   bindEmail: {
     title: '绑定邮箱',
     payload: bindEmailSchema,
-    answer: nothing,
+    answer: doneView,
     refusals: ['auth.emailTaken', ...smsCodeRefusals, 'auth.accountChanged'],
     note: '绑定后可以用邮箱和密码登录。已绑定的邮箱会被替换。',
   },
-  unbindEmail: { title: '解除邮箱的绑定', payload: nothingSchema, answer: nothing, refusals: [] },
+  unbindEmail: { title: '解除邮箱的绑定', payload: nothingSchema, answer: doneView, refusals: [] },
 } satisfies AreaReference<typeof emailCalls>;

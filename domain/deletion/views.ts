@@ -4,7 +4,6 @@ import { deletionGuardNames } from './guards.ts';
 const instant = z.iso.datetime();
 
 export const deletionAskedView = z.object({ dueAt: instant.describe('到期删除的时间，之前可以撤回') });
-export type DeletionAskedView = z.infer<typeof deletionAskedView>;
 
 export const deletionStateView = z.object({
   dueAt: instant.nullable().describe('没有申请时为空'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tokenView } from '../accounts/views.ts';
 import { nothingSchema } from '../wire/schema.ts';
+import { doneView } from '../wire/view.ts';
 import type { AreaReference } from '../wire/call-reference.ts';
 import type { thirdPartyCalls } from './calls.ts';
 import { bindThirdPartyAccountSchema, relatedPhoneSchema, removeThirdPartyAccountSchema, thirdPartyAuthorizeSchema } from './schema.ts';
@@ -40,7 +41,7 @@ export const thirdPartyReference = {
   bindThirdPartyAccount: {
     title: '把第三方账号绑定到当前账号',
     payload: bindThirdPartyAccountSchema,
-    answer: z.literal(true),
+    answer: doneView,
     refusals: ['identities.ticketExpired', 'identities.boundElsewhere', 'identities.oneOfEach'],
   },
   getMyThirdPartyAccount: {
@@ -52,7 +53,7 @@ export const thirdPartyReference = {
   removeThirdPartyAccountById: {
     title: '解除绑定',
     payload: removeThirdPartyAccountSchema,
-    answer: z.literal(true),
+    answer: doneView,
     refusals: ['identities.notFound'],
   },
 } as const satisfies AreaReference<typeof thirdPartyCalls>;

@@ -71,7 +71,6 @@ export const accountInformationView = z.object({
 export type AccountInformationView = z.infer<typeof accountInformationView>;
 
 export const guideView = z.object({ status: z.literal([0, 1]).describe('1：已读') });
-export type GuideView = z.infer<typeof guideView>;
 
 export const popupSettingsView = z.object({ status: z.enum(['0', '1']).describe('1：显示弹窗') });
 export type PopupSettingsView = z.infer<typeof popupSettingsView>;

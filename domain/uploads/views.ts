@@ -9,7 +9,6 @@ export type UploadSettingView = z.infer<typeof uploadSettingView>;
 
 /** `getFileMaxSize`. */
 export const fileMaxSizeView = z.object({ maxSize: z.number().describe('字节') });
-export type FileMaxSizeView = z.infer<typeof fileMaxSizeView>;
 
 export const uploadTicketView = z.object({
   uploadId: z.string(),
