@@ -264,10 +264,10 @@ function holdToReference(name: CallName, { resp_code, resp_msg, datas }: Envelop
   }
 }
 
-export const codeOf = ({ envelope }: Reply<unknown>): number => envelope.resp_code;
+export const replyCode = ({ envelope }: Reply<unknown>): number => envelope.resp_code;
 
 /** The codes of answers that arrive in no particular order, sorted. */
-export const codesOf = (replies: readonly Reply<unknown>[]): number[] => replies.map(codeOf).toSorted((one, other) => one - other);
+export const codesOf = (replies: readonly Reply<unknown>[]): number[] => replies.map(replyCode).toSorted((one, other) => one - other);
 
 /** Value of one of our cookies in an answer: undefined if not set, empty if cleared. */
 export function cookieOf(reply: { headers: Headers }, kind: keyof typeof cookieNames): string | undefined {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { emailAllowances } from '#domain/accounts/email-limits';
-import { AppError } from '#domain/errors/app-error';
 import { createLocalMail } from '#providers/mail/local';
 import type { Mailer } from '#providers/mail/contract';
 import { databaseBackends, type TestDatabase } from '#test/databases';
+import { codeOf } from '#test/failures';
 import { buildUser, newAddress } from '#test/people';
 import { bindEmail } from './bind-email.ts';
 import { sendEmailCode } from './send-email-code.ts';
@@ -24,11 +24,6 @@ for (const backend of databaseBackends) {
     beforeEach(() => (now += 48 * hour));
 
     const deps = (mailer: Mailer = mail) => ({ database: opened.database, secret, mailer, clock: () => new Date(now) });
-    const outcome = (work: Promise<unknown>): Promise<string> =>
-      work.then(
-        () => 'done',
-        (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-      );
     let mailboxes = 0;
     const newMailbox = (): string => `box${mailboxes++}@models.example`;
     const newUser = async (): Promise<string> => (await buildUser(opened.database)).id;
@@ -36,7 +31,7 @@ for (const backend of databaseBackends) {
       sendEmailCode(deps(mailer), { userId, email, address });
     const sentCode = (email: string): string => /验证码是 (\d{6})，/.exec(mail.sent(email)[0]?.text ?? '')?.[1] ?? '';
     const bind = (userId: string, email: string, emailKey: string, code = sentCode(email)) =>
-      outcome(bindEmail(deps(), { userId, email, emailKey, code, address: '10.0.0.1' }));
+      codeOf(bindEmail(deps(), { userId, email, emailKey, code, address: '10.0.0.1' }));
     const emailOf = async (id: string) => (await opened.database.users.findByPk(id))?.email;
     const eventsOf = async (id: string) =>
       (await opened.database.auditEvents.findAll({ where: { subjectId: id }, order: ['id'] })).map(({ event }) => event);
@@ -48,12 +43,12 @@ for (const backend of databaseBackends) {
       expect(JSON.stringify(row))
         .to.not.contain(emailKey)
         .and.not.contain(`"${sentCode(email)}"`);
-      expect([await bind(userId, email, emailKey), await emailOf(userId)]).to.deep.equal(['done', email]);
+      expect([await bind(userId, email, emailKey), await emailOf(userId)]).to.deep.equal(['none', email]);
       expect(await bind(userId, email, emailKey), 'again').to.equal('auth.codeExpired');
 
       const next = newMailbox();
       now += minute;
-      expect(await bind(userId, next, await ask(userId, next))).to.equal('done');
+      expect(await bind(userId, next, await ask(userId, next))).to.equal('none');
       expect(await emailOf(userId)).to.equal(next);
       for (const _ of [1, 2]) await unbindEmail(deps(), { userId, address: '10.0.0.1' });
       expect(await emailOf(userId)).to.equal(null);
@@ -85,7 +80,7 @@ for (const backend of databaseBackends) {
       now += minute;
       const second = await ask(two, email);
       const ends = await Promise.all([bind(one, email, first, firstCode), bind(two, email, second)]);
-      expect(ends).to.have.members(['done', 'auth.emailTaken']);
+      expect(ends).to.have.members(['none', 'auth.emailTaken']);
       now += minute;
       const third = await newUser();
       const key = await ask(third, email);
@@ -95,28 +90,28 @@ for (const backend of databaseBackends) {
 
     it('stop at one a minute, 5 an hour and 10 a day for an account, whatever the address', async () => {
       const userId = await newUser();
-      const asked = () => outcome(ask(userId, newMailbox()));
-      expect([await asked(), await asked()]).to.deep.equal(['done', 'auth.smsTooSoon']);
+      const asked = () => codeOf(ask(userId, newMailbox()));
+      expect([await asked(), await asked()]).to.deep.equal(['none', 'auth.smsTooSoon']);
       const ends: string[] = [];
       for (let codes = 0; codes < 5; codes++) {
         now += minute;
         ends.push(await asked());
       }
-      expect(ends).to.deep.equal(['done', 'done', 'done', 'done', 'request.tooMany']);
+      expect(ends).to.deep.equal(['none', 'none', 'none', 'none', 'request.tooMany']);
       now += hour;
-      for (let codes = 0; codes < 5; codes++, now += minute) expect(await asked()).to.equal('done');
+      for (let codes = 0; codes < 5; codes++, now += minute) expect(await asked()).to.equal('none');
       now += hour;
       expect(await asked()).to.equal('auth.smsTooMany');
     });
 
     it('stop at as many for a mailbox, whoever asks, and refusals do not count', async () => {
       const email = newMailbox();
-      const asked = async () => outcome(ask(await newUser(), email));
-      expect([await asked(), await asked()]).to.deep.equal(['done', 'auth.smsTooSoon']);
+      const asked = async () => codeOf(ask(await newUser(), email));
+      expect([await asked(), await asked()]).to.deep.equal(['none', 'auth.smsTooSoon']);
       for (const part of [4, 5]) {
         for (let codes = 0; codes < part; codes++) {
           now += minute;
-          expect(await asked()).to.equal('done');
+          expect(await asked()).to.equal('none');
         }
         now += minute;
         if (part === 4) expect(await asked()).to.equal('request.tooMany');
@@ -128,8 +123,8 @@ for (const backend of databaseBackends) {
 
     it('stop at 20 an hour from one address of the network', async () => {
       const address = newAddress();
-      const asked = async () => outcome(ask(await newUser(), newMailbox(), address));
-      for (let codes = 0; codes < 20; codes++) expect(await asked()).to.equal('done');
+      const asked = async () => codeOf(ask(await newUser(), newMailbox(), address));
+      for (let codes = 0; codes < 20; codes++) expect(await asked()).to.equal('none');
       expect(await asked()).to.equal('request.tooMany');
     });
 
@@ -139,14 +134,14 @@ for (const backend of databaseBackends) {
       for (const { scope, calls, windowMs, key } of emailAllowances({ userId: user, email: newMailbox(), address })) {
         if (scope !== 'everywhere' && (scope !== 'address' || windowMs === hour)) continue;
         now += 48 * hour;
-        const asked = async () => outcome(ask(await newUser(), newMailbox(), scope === 'address' ? address : newAddress()));
-        expect(await asked()).to.equal('done');
+        const asked = async () => codeOf(ask(await newUser(), newMailbox(), scope === 'address' ? address : newAddress()));
+        expect(await asked()).to.equal('none');
         await opened.database.transact((transaction) =>
           opened.database.rateLimits.update({ points: calls - 1 }, { where: { key }, transaction }),
         );
-        expect([scope, calls, await asked(), await asked()]).to.deep.equal([scope, calls, 'done', 'request.tooMany']);
+        expect([scope, calls, await asked(), await asked()]).to.deep.equal([scope, calls, 'none', 'request.tooMany']);
         now += windowMs;
-        expect(await asked()).to.equal('done');
+        expect(await asked()).to.equal('none');
       }
     });
 
@@ -154,10 +149,10 @@ for (const backend of databaseBackends) {
       const [userId, email] = [await newUser(), newMailbox()];
       const broken: Mailer = { send: () => Promise.reject(new Error('no answer')) };
       for (let tries = 0; tries < 12; tries++) {
-        expect(await outcome(ask(userId, email, newAddress(), broken))).to.equal('request.unavailable');
+        expect(await codeOf(ask(userId, email, newAddress(), broken))).to.equal('request.unavailable');
       }
       expect(await opened.database.emailCodes.count({ where: { email } })).to.equal(0);
-      expect(await outcome(ask(userId, email))).to.equal('done');
+      expect(await codeOf(ask(userId, email))).to.equal('none');
     });
   });
 }

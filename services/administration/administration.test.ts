@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { AppError } from '#domain/errors/app-error';
 import type { UserRow } from '#storage/database/models/accounts';
 import { databaseBackends, type TestDatabase } from '#test/databases';
+import { codeOf } from '#test/failures';
 import { buildUser } from '#test/people';
 import { authenticate } from '../accounts/authenticate.ts';
 import { isAdministrator } from '../accounts/is-administrator.ts';
@@ -13,12 +13,6 @@ import { grantBypass } from './grant-bypass.ts';
 import { grantRole } from './grant-role.ts';
 import { listAccounts } from './list-accounts.ts';
 import { unfreezeAccount } from './unfreeze-account.ts';
-
-const outcomeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
 
 for (const backend of databaseBackends) {
   describe(`administrators on ${backend.name}`, () => {
@@ -74,32 +68,32 @@ for (const backend of databaseBackends) {
 
     it('freeze neither themselves, nor each other, nor what is not there', async () => {
       const cause = '误操作';
-      expect(one && other && (await outcomeOf(freezeAccount(deps(), { ...by(one, one), cause })))).to.equal('administration.ownAccount');
-      expect(other && (await outcomeOf(freezeAccount(deps(), { ...by(one, other), cause })))).to.equal('administration.otherAdministrator');
+      expect(one && other && (await codeOf(freezeAccount(deps(), { ...by(one, one), cause })))).to.equal('administration.ownAccount');
+      expect(other && (await codeOf(freezeAccount(deps(), { ...by(one, other), cause })))).to.equal('administration.otherAdministrator');
       const gone = await buildUser(opened.database);
       await opened.database.transact((transaction) => gone.update({ deletedAt: new Date() }, { transaction }));
-      expect(await outcomeOf(freezeAccount(deps(), { ...by(one, gone), cause }))).to.equal('administration.accountNotFound');
-      expect(await outcomeOf(unfreezeAccount(deps(), by(one, gone)))).to.equal('administration.accountNotFound');
-      expect(await outcomeOf(grantBypass(deps(), { ...by(one, gone), granted: true }))).to.equal('administration.accountNotFound');
-      expect(one && (await outcomeOf(grantBypass(deps(), { ...by(one, one), granted: true })))).to.equal('administration.ownAccount');
+      expect(await codeOf(freezeAccount(deps(), { ...by(one, gone), cause }))).to.equal('administration.accountNotFound');
+      expect(await codeOf(unfreezeAccount(deps(), by(one, gone)))).to.equal('administration.accountNotFound');
+      expect(await codeOf(grantBypass(deps(), { ...by(one, gone), granted: true }))).to.equal('administration.accountNotFound');
+      expect(one && (await codeOf(grantBypass(deps(), { ...by(one, one), granted: true })))).to.equal('administration.ownAccount');
       expect(await eventsAbout(gone)).to.deep.equal([]);
     });
 
     it('decide once when two decide at once: one wins, the other is told, and the log has one event', async () => {
       const user = await buildUser(opened.database);
       const twice = (change: (administrator: UserRow | undefined) => Promise<unknown>) =>
-        Promise.all([one, other].map((administrator) => outcomeOf(change(administrator)))).then((ends) => ends.toSorted());
+        Promise.all([one, other].map((administrator) => codeOf(change(administrator)))).then((ends) => ends.toSorted());
       expect(await twice((administrator) => freezeAccount(deps(), { ...by(administrator, user), cause: '盗版' }))).to.deep.equal([
         'administration.alreadyFrozen',
-        'done',
+        'none',
       ]);
       expect(await twice((administrator) => unfreezeAccount(deps(), by(administrator, user)))).to.deep.equal([
         'administration.notFrozen',
-        'done',
+        'none',
       ]);
       expect(await twice((administrator) => grantBypass(deps(), { ...by(administrator, user), granted: true }))).to.deep.equal([
         'administration.bypassUnchanged',
-        'done',
+        'none',
       ]);
       expect(await eventsAbout(user)).to.deep.equal(['bypassGranted', 'accountUnfrozen', 'accountFrozen']);
     });

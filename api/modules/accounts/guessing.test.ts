@@ -4,7 +4,7 @@ import { attemptLimits } from '#domain/accounts/limits';
 import { smsTypes, type SmsType } from '#domain/accounts/schema';
 import type { ApiDeps } from '#api/app';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
-import { codeOf, cookieOf, openTestApi, openTwin, type Reply, type TestApi } from '#test/api';
+import { replyCode, cookieOf, openTestApi, openTwin, type Reply, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildUser, newAddress } from '#test/people';
 
@@ -50,7 +50,7 @@ for (const backend of databaseBackends) {
       const smsKey = (await askForCode(api, phone, address, device)).envelope.datas;
       const { sms } = api === two ? one : api;
       const reply = await tryCode(api, phone, smsKey, sms.sent(phone)[0]?.code ?? '', address, device);
-      expect(codeOf(reply)).to.equal(60000);
+      expect(replyCode(reply)).to.equal(60000);
       return cookieOf(reply, 'device') ?? '';
     }
 
@@ -69,7 +69,7 @@ for (const backend of databaseBackends) {
           );
           replies.push(...(await Promise.all(guesses)));
         }
-        const codes = replies.map(codeOf);
+        const codes = replies.map(replyCode);
         expect(codes).to.have.length(200);
         expect(codes.filter((code) => code === 60201)).to.have.length(20);
         expect(codes.filter((code) => code === 60208 || code === 60004)).to.have.length(180);
@@ -80,10 +80,10 @@ for (const backend of databaseBackends) {
           expect(right.envelope.resp_msg).to.match(/^密码错误次数过多，请改用短信登录，或 1[34] 分钟后再试$/);
         }
         // Its owner is not locked out: by password where he signed in before, by SMS anywhere.
-        expect(codeOf(await tryPassword(one, phone, password, strangers[0] ?? '', known))).to.equal(60000);
+        expect(replyCode(await tryPassword(one, phone, password, strangers[0] ?? '', known))).to.equal(60000);
         await signIn(two, phone, newAddress());
         pass(15 * minute);
-        expect(codeOf(await tryPassword(one, phone, password, newAddress()))).to.equal(60000);
+        expect(replyCode(await tryPassword(one, phone, password, newAddress()))).to.equal(60000);
       });
 
       it('make one wait longer and longer, on a known device too, and right ones do not count', async () => {
@@ -94,18 +94,18 @@ for (const backend of databaseBackends) {
         for (const owned of [device, undefined]) {
           const guesses = async (count: number): Promise<number> => {
             let counted = 0;
-            while (counted < count && codeOf(await tryPassword(one, phone, 'wrong-one-1', address, owned)) === 60201) counted++;
+            while (counted < count && replyCode(await tryPassword(one, phone, 'wrong-one-1', address, owned)) === 60201) counted++;
             return counted;
           };
           for (let signIns = 0; signIns < 6; signIns++)
-            expect(codeOf(await tryPassword(one, phone, password, address, owned))).to.equal(60000);
+            expect(replyCode(await tryPassword(one, phone, password, address, owned))).to.equal(60000);
           expect(await guesses(99), 'in a minute').to.equal(5);
           pass(minute);
           expect(await guesses(99), 'in a quarter of an hour').to.equal(5);
           pass(minute);
           expect(await guesses(99)).to.equal(0);
           pass(15 * minute);
-          expect(codeOf(await tryPassword(one, phone, password, address, owned))).to.equal(60000);
+          expect(replyCode(await tryPassword(one, phone, password, address, owned))).to.equal(60000);
         }
         pass(day);
       });
@@ -113,19 +113,19 @@ for (const backend of databaseBackends) {
       it('are refused alike for accounts that do not exist, and by address over many accounts', async () => {
         const [unknown, crowded] = [newAddress(), newAddress()];
         const answers: number[] = [];
-        for (let tries = 0; tries < 6; tries++) answers.push(codeOf(await tryPassword(one, '13700000077', 'wrong-one-1', unknown)));
+        for (let tries = 0; tries < 6; tries++) answers.push(replyCode(await tryPassword(one, '13700000077', 'wrong-one-1', unknown)));
         expect(answers).to.deep.equal([60200, 60200, 60200, 60200, 60200, 60208]);
 
         for (const half of [0, 20]) {
           const phones = Array.from({ length: 20 }, (_, index) => `137100000${half + index + 10}`);
           const guesses = phones.map((phone, index) => tryPassword(index % 2 === 0 ? one : two, phone, 'wrong-one-1', crowded));
-          expect(new Set((await Promise.all(guesses)).map(codeOf))).to.deep.equal(new Set([60200]));
+          expect(new Set((await Promise.all(guesses)).map(replyCode))).to.deep.equal(new Set([60200]));
           pass(minute);
         }
         const { phone } = await buildUser(one.database);
         await seedDemoAccount({ database: one.database }, { phone, password });
-        expect(codeOf(await tryPassword(one, phone, password, crowded))).to.equal(60208);
-        expect(codeOf(await tryPassword(one, phone, password, newAddress()))).to.equal(60000);
+        expect(replyCode(await tryPassword(one, phone, password, crowded))).to.equal(60208);
+        expect(replyCode(await tryPassword(one, phone, password, newAddress()))).to.equal(60000);
       });
     });
 
@@ -137,9 +137,9 @@ for (const backend of databaseBackends) {
         const guesses = Array.from({ length: 20 }, (_, index) =>
           tryCode(index % 2 === 0 ? one : two, phone, smsKey, wrongCode(phone), address),
         );
-        const codes = (await Promise.all(guesses)).map(codeOf);
+        const codes = (await Promise.all(guesses)).map(replyCode);
         expect(codes.filter((code) => code === 60203)).to.have.length(5);
-        expect(codeOf(await tryCode(one, phone, smsKey, sentCode(phone), address))).to.equal(60205);
+        expect(replyCode(await tryCode(one, phone, smsKey, sentCode(phone), address))).to.equal(60205);
       });
 
       it('allow ten wrong tries a day from one address over several codes, and thirty from all, but never lock a known device out', async () => {
@@ -150,8 +150,8 @@ for (const backend of databaseBackends) {
           const codes: number[] = [];
           for (let asked = 0; asked < 3; asked++) {
             const reply = await askForCode(one, phone, address);
-            for (let guess = 0; codeOf(reply) === 60000 && guess < 5; guess++) {
-              codes.push(codeOf(await tryCode(two, phone, reply.envelope.datas, wrongCode(phone), address)));
+            for (let guess = 0; replyCode(reply) === 60000 && guess < 5; guess++) {
+              codes.push(replyCode(await tryCode(two, phone, reply.envelope.datas, wrongCode(phone), address)));
             }
             pass(minute);
           }
@@ -176,8 +176,11 @@ for (const backend of databaseBackends) {
           const address = newAddress();
           const smsKey = (await askForCode(one, tried, address)).envelope.datas;
           const codes: number[] = [];
-          for (let guess = 0; guess < 6; guess++) codes.push(codeOf(await tryCode(one, tried, smsKey, wrongCode(tried), address)));
-          codes.push(codeOf(await tryCode(one, tried, 'x'.repeat(43), '000000', address)), codeOf(await askForCode(one, tried, address)));
+          for (let guess = 0; guess < 6; guess++) codes.push(replyCode(await tryCode(one, tried, smsKey, wrongCode(tried), address)));
+          codes.push(
+            replyCode(await tryCode(one, tried, 'x'.repeat(43), '000000', address)),
+            replyCode(await askForCode(one, tried, address)),
+          );
           sequences.push(codes);
         }
         expect(sequences[0]).to.deep.equal([60203, 60203, 60203, 60203, 60203, 60205, 60204, 60206]);
@@ -211,7 +214,7 @@ for (const backend of databaseBackends) {
           for (let asked = 0; asked < 22; asked++) {
             // More than ten an hour are refused anyway.
             pass(7 * minute);
-            if (codeOf(await askForCode(asked % 2 === 0 ? one : two, phone, address)) === 60000) sent++;
+            if (replyCode(await askForCode(asked % 2 === 0 ? one : two, phone, address)) === 60000) sent++;
           }
           return sent;
         };
@@ -230,7 +233,7 @@ for (const backend of databaseBackends) {
         const device = await signIn(one, phone, newAddress());
         const ask = async (address: string): Promise<number> => {
           pass(minute);
-          return codeOf(await askForCode(one, phone, address));
+          return replyCode(await askForCode(one, phone, address));
         };
         const [first, second, third] = [newAddress(), newAddress(), newAddress()];
         for (const address of [first, second]) {
@@ -247,8 +250,8 @@ for (const backend of databaseBackends) {
         const device = await signIn(one, phone, newAddress());
         pass(minute);
         const replies = [await askForCode(one, phone, newAddress()), await askForCode(two, phone, newAddress(), device)];
-        expect(replies.map(codeOf)).to.deep.equal([60000, 60000]);
-        expect(codeOf(await askForCode(one, phone, newAddress(), device))).to.equal(60206);
+        expect(replies.map(replyCode)).to.deep.equal([60000, 60000]);
+        expect(replyCode(await askForCode(one, phone, newAddress(), device))).to.equal(60206);
       });
 
       it('stop at 60 an hour for one address', async () => {
@@ -256,7 +259,7 @@ for (const backend of databaseBackends) {
         const codes: number[] = [];
         for (let asked = 0; asked < 61; asked++) {
           if (asked === 40) pass(minute);
-          codes.push(codeOf(await askForCode(asked % 2 === 0 ? one : two, `138222222${String(asked).padStart(2, '0')}`, address)));
+          codes.push(replyCode(await askForCode(asked % 2 === 0 ? one : two, `138222222${String(asked).padStart(2, '0')}`, address)));
         }
         expect(codes.slice(0, 60)).to.deep.equal(Array(60).fill(60000));
         const last = await askForCode(one, '13822222299', address);
@@ -273,10 +276,10 @@ for (const backend of databaseBackends) {
         const asked = await Promise.all(
           Array.from({ length: 70 }, (_, index) => exists(index % 2 === 0 ? one : two, '13700000079', address)),
         );
-        expect(asked.map(codeOf).filter((code) => code === 60000)).to.have.length(60);
-        expect(codeOf(await exists(one, phone, address))).to.equal(60004);
+        expect(asked.map(replyCode).filter((code) => code === 60000)).to.have.length(60);
+        expect(replyCode(await exists(one, phone, address))).to.equal(60004);
         expect((await exists(one, phone, address, device)).envelope).to.include({ resp_code: 60000, datas: false });
-        expect(codeOf(await exists(one, '13700000079', address, device)), 'about another').to.equal(60004);
+        expect(replyCode(await exists(one, '13700000079', address, device)), 'about another').to.equal(60004);
       });
     });
 
@@ -307,16 +310,16 @@ for (const backend of databaseBackends) {
       const spendPasswords = async (api: TestApi): Promise<void> => {
         for (let tries = 0; tries < 3; tries++) {
           const { phone } = await buildUser(api.database);
-          expect(codeOf(await tryPassword(api, phone, 'wrong-one-1', newAddress()))).to.equal(60201);
+          expect(replyCode(await tryPassword(api, phone, 'wrong-one-1', newAddress()))).to.equal(60201);
         }
       };
 
       it('hold for wrong passwords, and leave known devices and SMS alone', () =>
         capped({ ...attemptLimits, password: { ...attemptLimits.password, everywhere } }, async (api, phone, device) => {
           await spendPasswords(api);
-          expect(codeOf(await tryPassword(api, phone, password, newAddress()))).to.equal(60208);
-          expect(codeOf(await tryPassword(api, '13700000069', password, newAddress()))).to.equal(60208);
-          expect(codeOf(await tryPassword(api, phone, password, newAddress(), device))).to.equal(60000);
+          expect(replyCode(await tryPassword(api, phone, password, newAddress()))).to.equal(60208);
+          expect(replyCode(await tryPassword(api, '13700000069', password, newAddress()))).to.equal(60208);
+          expect(replyCode(await tryPassword(api, phone, password, newAddress(), device))).to.equal(60000);
           await signIn(api, phone, newAddress());
         }));
 
@@ -324,30 +327,30 @@ for (const backend of databaseBackends) {
         capped(smallShares, async (api, phone) => {
           for (let stranger = 0; stranger < 4; stranger++) {
             const [made, address] = [`1370000006${stranger}`, newAddress()];
-            expect(codeOf(await tryPassword(api, made, 'wrong-one-1', address))).to.equal(60200);
+            expect(replyCode(await tryPassword(api, made, 'wrong-one-1', address))).to.equal(60200);
             const smsKey = (await askForCode(api, made, address)).envelope.datas;
             for (let guess = 0; guess < 5; guess++) await tryCode(api, made, smsKey, '000000', address);
           }
-          expect(codeOf(await tryPassword(api, phone, password, newAddress()))).to.equal(60000);
+          expect(replyCode(await tryPassword(api, phone, password, newAddress()))).to.equal(60000);
           await signIn(api, phone, newAddress());
         }));
 
       it('do not hold for passwords while all messages are spent: one way of signing in stays open to new devices', () =>
         capped(smallShares, async (api, phone) => {
           await spendPasswords(api);
-          expect(codeOf(await tryPassword(api, phone, password, newAddress()))).to.equal(60208);
+          expect(replyCode(await tryPassword(api, phone, password, newAddress()))).to.equal(60208);
           for (let asked = 0; asked < 3; asked++) {
             const other = await buildUser(api.database);
-            expect(codeOf(await askForCode(api, other.phone, newAddress()))).to.equal(60000);
+            expect(replyCode(await askForCode(api, other.phone, newAddress()))).to.equal(60000);
           }
-          expect(codeOf(await askForCode(api, phone, newAddress()))).to.equal(60004);
-          expect(codeOf(await tryPassword(api, phone, password, newAddress()))).to.equal(60000);
+          expect(replyCode(await askForCode(api, phone, newAddress()))).to.equal(60004);
+          expect(replyCode(await tryPassword(api, phone, password, newAddress()))).to.equal(60000);
         }));
 
       it('hold for messages; those that are not sent do not use them up and are refused alike', () =>
         capped({ ...attemptLimits, sms: { ...attemptLimits.sms, everywhere } }, async (api, phone, device) => {
           const rebuild = async (to: string, known?: string): Promise<number> =>
-            codeOf(await askForCode(api, to, newAddress(), known, 'rebuild'));
+            replyCode(await askForCode(api, to, newAddress(), known, 'rebuild'));
           const others = await Promise.all([1, 2, 3].map(() => buildUser(api.database)));
           for (let asked = 0; asked < 5; asked++) expect(await rebuild(`1370000005${asked}`)).to.equal(60000);
           for (const other of others) expect(await rebuild(other.phone)).to.equal(60000);
@@ -360,23 +363,23 @@ for (const backend of databaseBackends) {
       it('hold for messages to newcomers apart, so that made-up phones keep nobody from signing in', () =>
         capped({ ...attemptLimits, sms: { ...attemptLimits.sms, newcomers: everywhere } }, async (api, phone) => {
           for (let asked = 0; asked < 3; asked++) {
-            expect(codeOf(await askForCode(api, `1370000005${asked}`, newAddress(), undefined, 'register'))).to.equal(60000);
+            expect(replyCode(await askForCode(api, `1370000005${asked}`, newAddress(), undefined, 'register'))).to.equal(60000);
           }
           for (const type of ['register', 'bindPhone', 'smsPhoneLogin'] as const) {
-            expect(codeOf(await askForCode(api, '13700000059', newAddress(), undefined, type)), type).to.equal(60004);
+            expect(replyCode(await askForCode(api, '13700000059', newAddress(), undefined, type)), type).to.equal(60004);
           }
           // Nothing is sent to register a phone that has an account, and that answer is the same too.
-          expect(codeOf(await askForCode(api, phone, newAddress(), undefined, 'register'))).to.equal(60004);
+          expect(replyCode(await askForCode(api, phone, newAddress(), undefined, 'register'))).to.equal(60004);
           expect(api.sms.sent()).to.have.length(3);
           await signIn(api, phone, newAddress());
         }));
 
       it('hold for questions, and a new device can still ask for a code', () =>
         capped({ ...attemptLimits, lookup: { ...attemptLimits.lookup, everywhere } }, async (api, phone, device) => {
-          for (let asked = 0; asked < 3; asked++) expect(codeOf(await exists(api, phone, newAddress()))).to.equal(60000);
-          expect(codeOf(await exists(api, phone, newAddress()))).to.equal(60004);
-          expect(codeOf(await exists(api, phone, newAddress(), device))).to.equal(60000);
-          expect(codeOf(await askForCode(api, phone, newAddress()))).to.equal(60000);
+          for (let asked = 0; asked < 3; asked++) expect(replyCode(await exists(api, phone, newAddress()))).to.equal(60000);
+          expect(replyCode(await exists(api, phone, newAddress()))).to.equal(60004);
+          expect(replyCode(await exists(api, phone, newAddress(), device))).to.equal(60000);
+          expect(replyCode(await askForCode(api, phone, newAddress()))).to.equal(60000);
         }));
     });
   });

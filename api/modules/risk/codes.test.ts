@@ -3,7 +3,7 @@ import { riskAnswers, type RiskCode } from '#domain/risk/codes';
 import { riskLimits } from '#domain/risk/limits';
 import { riskThresholds } from '#domain/risk/thresholds';
 import type { CaptchaView } from '#domain/risk/views';
-import { codeOf, cookieOf, openTestApi } from '#test/api';
+import { replyCode, cookieOf, openTestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildUser, newAddress, newPhone } from '#test/people';
 import { busyDevice, machines, openRiskChecks, person, type RiskChecks, type Visitor } from '#test/risk-visitors';
@@ -36,7 +36,7 @@ for (const backend of databaseBackends) {
           const [device, phone] = [risk.visitor(), newPhone()];
           for (let codes = 0; codes < 3; codes++) {
             expect(await device.code(phone, { trace })).to.equal(200);
-            expect(codeOf(await device.send(phone))).to.equal(60000);
+            expect(replyCode(await device.send(phone))).to.equal(60000);
             risk.pass(minute);
           }
         }
@@ -79,7 +79,7 @@ for (const backend of databaseBackends) {
         const [clumsy, other] = await risk.busy();
         for (let failed = 0; failed < (riskThresholds.failedPuzzles.harsh ?? 0); failed++) {
           const { captchaId } = await clumsy.open(other, 'slider');
-          expect(codeOf(await clumsy.verify(captchaId, [[failed, 0, 1]]))).to.equal(60233);
+          expect(replyCode(await clumsy.verify(captchaId, [[failed, 0, 1]]))).to.equal(60233);
         }
         expect(await clumsy.code(other)).to.equal(900);
         expect(await risk.visitor(clumsy.address).code(newPhone()), 'whoever else is there').to.equal(900);
@@ -99,7 +99,7 @@ for (const backend of databaseBackends) {
           const { envelope } = await who.verify(puzzle.captchaId, await risk.solve(puzzle));
           expect(envelope.resp_code, `${code} ${envelope.resp_msg}`).to.equal(60000);
           expect(await who.code(about, { token: envelope.datas.token }), String(code)).to.equal(200);
-          expect(codeOf(await who.send(about)), String(code)).to.equal(60000);
+          expect(replyCode(await who.send(about)), String(code)).to.equal(60000);
         }
       });
     });
@@ -112,7 +112,7 @@ for (const backend of databaseBackends) {
       const traces = [{ shownMs: -1 }, { keys: 1.5 }, { moves: 'many' }, { rhythm: 1e12 }].map((trace) => ({ ...valid, trace }));
       for (const data of [...wrong, ...traces, { ...valid, deviceId: 'short' }, undefined, 5]) {
         const nvcdata = typeof data === 'object' ? JSON.stringify(data) : data;
-        expect(codeOf(await ask(nvcdata)), String(nvcdata).slice(0, 60)).to.equal(60001);
+        expect(replyCode(await ask(nvcdata)), String(nvcdata).slice(0, 60)).to.equal(60001);
       }
       const unstorable = [{ phone: 'a\0b@c.d', type: 'passwordLogin' }, { token: '\ud800' }, { collected: 'a\0b' }];
       for (const data of unstorable) {
@@ -120,7 +120,7 @@ for (const backend of databaseBackends) {
         expect([status, envelope.resp_code], JSON.stringify(data)).to.deep.equal([200, 60001]);
       }
       const key = `risk-checks:${device.address}`;
-      expect(codeOf(await device.ask(valid.phone))).to.equal(60000);
+      expect(replyCode(await device.ask(valid.phone))).to.equal(60000);
       await risk.one.database.transact((transaction) =>
         risk.one.database.rateLimits.update({ points: riskLimits.checksOfAddress.calls }, { where: { key }, transaction }),
       );

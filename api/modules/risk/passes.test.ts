@@ -5,7 +5,7 @@ import { tokenLimits } from '#domain/limits';
 import { riskLimits } from '#domain/risk/limits';
 import { riskThresholds } from '#domain/risk/thresholds';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
-import { codeOf, cookieOf } from '#test/api';
+import { replyCode, cookieOf } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildUser, newAddress, newPhone } from '#test/people';
 import { openRiskChecks, person, type Question, type RiskChecks } from '#test/risk-visitors';
@@ -21,26 +21,26 @@ for (const backend of databaseBackends) {
 
     it('are for one device, phone and purpose, for ten minutes and one code; of two at once one is sent', async () => {
       const [device, phone] = [risk.visitor(), newPhone()];
-      expect(codeOf(await device.send(phone)), 'without any').to.equal(60230);
+      expect(replyCode(await device.send(phone)), 'without any').to.equal(60230);
       expect(await device.code(phone)).to.equal(200);
-      expect(codeOf(await device.send(phone, 'bindPhone')), 'another purpose').to.equal(60230);
-      expect(codeOf(await device.send(newPhone())), 'another phone').to.equal(60230);
-      expect(codeOf(await risk.visitor(device.address).send(phone)), 'another device').to.equal(60230);
+      expect(replyCode(await device.send(phone, 'bindPhone')), 'another purpose').to.equal(60230);
+      expect(replyCode(await device.send(newPhone())), 'another phone').to.equal(60230);
+      expect(replyCode(await risk.visitor(device.address).send(phone)), 'another device').to.equal(60230);
       const other = risk.two.visitor();
       const replies = await Promise.all([device.send(phone), device.send(phone, 'register', other), device.send(phone)]);
-      expect(replies.map(codeOf)).to.have.members([60000, 60230, 60230]);
+      expect(replies.map(replyCode)).to.have.members([60000, 60230, 60230]);
       expect(risk.one.sms.sent(phone)).to.have.length(1);
       expect((await device.send(phone)).envelope).to.include({ resp_code: 60230, resp_msg: '请进行智能验证' });
 
       const late = newPhone();
       await device.code(late);
       risk.pass(riskLimits.passMs);
-      expect(codeOf(await device.send(late))).to.equal(60230);
+      expect(replyCode(await device.send(late))).to.equal(60230);
     });
 
     it('are not given where a puzzle is asked for, nor for a token of something else, used or old', async () => {
       const [device, phone] = await risk.busy();
-      expect(codeOf(await device.send(phone))).to.equal(60230);
+      expect(replyCode(await device.send(phone))).to.equal(60230);
       const tokenOf = async (): Promise<string> => {
         const puzzle = await device.open(phone, 'slider');
         const { envelope } = await device.verify(puzzle.captchaId, await risk.solve(puzzle));
@@ -61,11 +61,11 @@ for (const backend of databaseBackends) {
     it('stay when the message is refused for another reason', async () => {
       const [device, phone] = [risk.visitor(), newPhone()];
       await device.code(phone);
-      expect(codeOf(await device.send(phone))).to.equal(60000);
+      expect(replyCode(await device.send(phone))).to.equal(60000);
       await device.code(phone);
-      expect(codeOf(await device.send(phone))).to.equal(60206);
+      expect(replyCode(await device.send(phone))).to.equal(60206);
       risk.pass(minute);
-      expect(codeOf(await device.send(phone))).to.equal(60000);
+      expect(replyCode(await device.send(phone))).to.equal(60000);
     });
 
     it('go with the cookie that a browser gets at its first check, which says nothing but which device it is', async () => {
@@ -79,9 +79,9 @@ for (const backend of databaseBackends) {
       expect(cookie).to.match(/^modelmill_device=[0-9a-f]{32}; path=\/api-auth; .*samesite=strict; httponly/i);
       const ends = Date.parse(/expires=([^;]+)/i.exec(cookie)?.[1] ?? '');
       expect(ends - Date.now()).to.be.closeTo(tokenLimits.deviceMs, 60_000);
-      expect(codeOf(await client.post('sendSms', { phone, type: 'register' })), 'without it').to.equal(60230);
+      expect(replyCode(await client.post('sendSms', { phone, type: 'register' })), 'without it').to.equal(60230);
       client.headers.set('cookie', cookie.split(';')[0] ?? '');
-      expect(codeOf(await client.post('sendSms', { phone, type: 'register' }))).to.equal(60000);
+      expect(replyCode(await client.post('sendSms', { phone, type: 'register' }))).to.equal(60000);
       const again = await client.post('getAliyunAcs', { nvcdata });
       expect(again.headers.getSetCookie(), 'it is given once').to.deep.equal([]);
     });
@@ -95,19 +95,19 @@ for (const backend of databaseBackends) {
       for (const about of [phone, newPhone()]) {
         const stranger = risk.visitor();
         const wrong = about === phone ? 60201 : 60200;
-        for (let tries = 0; tries < 3; tries++) expect(codeOf(await stranger.signIn(about, 'wrong-one-1'))).to.equal(wrong);
+        for (let tries = 0; tries < 3; tries++) expect(replyCode(await stranger.signIn(about, 'wrong-one-1'))).to.equal(wrong);
         expect((await stranger.signIn(about, 'wrong-one-1')).envelope).to.include({ resp_code: 60230, resp_msg: '请进行智能验证' });
         expect(await stranger.code(about, { type: 'passwordLogin' })).to.equal(400);
         const puzzle = await stranger.open(about, 'slider', 'passwordLogin');
         const { token } = (await stranger.verify(puzzle.captchaId, await risk.solve(puzzle))).envelope.datas;
         expect(await stranger.code(about, { type: 'passwordLogin', token })).to.equal(200);
-        expect(codeOf(await stranger.signIn(about, 'wrong-one-1'))).to.equal(wrong);
-        expect(codeOf(await stranger.signIn(about, 'wrong-one-1')), 'for the next one again').to.equal(60230);
+        expect(replyCode(await stranger.signIn(about, 'wrong-one-1'))).to.equal(wrong);
+        expect(replyCode(await stranger.signIn(about, 'wrong-one-1')), 'for the next one again').to.equal(60230);
       }
-      expect(codeOf(await risk.visitor().signIn(phone, password)), 'another stranger, the right one').to.equal(60230);
-      expect(codeOf(await known.signIn(phone, password)), 'its owner’s device').to.equal(60000);
+      expect(replyCode(await risk.visitor().signIn(phone, password)), 'another stranger, the right one').to.equal(60230);
+      expect(replyCode(await known.signIn(phone, password)), 'its owner’s device').to.equal(60000);
       risk.pass(15 * minute);
-      expect(codeOf(await risk.visitor().signIn(phone, password))).to.equal(60000);
+      expect(replyCode(await risk.visitor().signIn(phone, password))).to.equal(60000);
     });
 
     for (const way of ['phone', 'email'] as const) {
@@ -119,22 +119,22 @@ for (const backend of databaseBackends) {
         await risk.one.database.users.update({ email }, { where: { id } });
         const [typed, asked] = way === 'phone' ? [phone, phone] : [email.toUpperCase(), email];
         const stranger = risk.visitor();
-        for (let tries = 0; tries < 3; tries++) expect(codeOf(await stranger.signIn(typed, 'wrong-one-1'))).to.equal(60201);
+        for (let tries = 0; tries < 3; tries++) expect(replyCode(await stranger.signIn(typed, 'wrong-one-1'))).to.equal(60201);
         expect(await stranger.code(way === 'phone' ? email : phone, { type: 'passwordLogin' })).to.equal(200);
-        expect(codeOf(await stranger.signIn(typed, password)), 'with a pass for the other name').to.equal(60230);
+        expect(replyCode(await stranger.signIn(typed, password)), 'with a pass for the other name').to.equal(60230);
         expect(await stranger.code(asked, { type: 'passwordLogin' })).to.equal(400);
         const puzzle = await stranger.open(asked, 'slider', 'passwordLogin');
         const { token } = (await stranger.verify(puzzle.captchaId, await risk.solve(puzzle))).envelope.datas;
         expect(await stranger.code(asked, { type: 'passwordLogin', token })).to.equal(200);
-        expect(codeOf(await stranger.signIn(typed, password))).to.equal(60000);
-        expect(codeOf(await risk.visitor().signIn(typed, password)), 'without one').to.equal(60230);
+        expect(replyCode(await stranger.signIn(typed, password))).to.equal(60000);
+        expect(replyCode(await risk.visitor().signIn(typed, password)), 'without one').to.equal(60230);
 
         await stranger.code(phone, { type: 'rebuild' });
         const smsKey = (await stranger.send(phone, 'rebuild')).envelope.datas;
         const verifycode = risk.one.sms.sent(phone)[0]?.code;
         const reset = { phoneno: phone, verifycode, smsKey, password: 'another-one-2' };
-        expect(codeOf(await stranger.client.post('findPwdByPhone', reset))).to.equal(60000);
-        expect(codeOf(await risk.visitor().signIn(typed, 'another-one-2'))).to.equal(60000);
+        expect(replyCode(await stranger.client.post('findPwdByPhone', reset))).to.equal(60000);
+        expect(replyCode(await risk.visitor().signIn(typed, 'another-one-2'))).to.equal(60000);
       });
     }
 
@@ -145,9 +145,9 @@ for (const backend of databaseBackends) {
       const email = `${phone}@models.example`;
       await risk.one.database.users.update({ email }, { where: { id } });
       const stranger = risk.visitor();
-      for (let tries = 0; tries < 3; tries++) expect(codeOf(await stranger.signIn(email, 'wrong-one-1'))).to.equal(60201);
-      expect(codeOf(await stranger.signIn(email, 'wrong-one-1'))).to.equal(60230);
-      expect(codeOf(await stranger.signIn(phone, 'wrong-one-1')), 'another name').to.equal(60201);
+      for (let tries = 0; tries < 3; tries++) expect(replyCode(await stranger.signIn(email, 'wrong-one-1'))).to.equal(60201);
+      expect(replyCode(await stranger.signIn(email, 'wrong-one-1'))).to.equal(60230);
+      expect(replyCode(await stranger.signIn(phone, 'wrong-one-1')), 'another name').to.equal(60201);
 
       const question: Question = { type: 'passwordLogin', trace: 'none' };
       risk.pass(15 * minute);
@@ -158,8 +158,8 @@ for (const backend of databaseBackends) {
 
       const home = risk.visitor();
       const known = risk.visitor(newAddress(), cookieOf(await home.signIn(phone, password), 'device') ?? '');
-      for (const name of [phone, email, phone]) expect(codeOf(await known.signIn(name, 'wrong-one-1'))).to.equal(60201);
-      expect(codeOf(await known.signIn(email, password))).to.equal(60230);
+      for (const name of [phone, email, phone]) expect(replyCode(await known.signIn(name, 'wrong-one-1'))).to.equal(60201);
+      expect(replyCode(await known.signIn(email, password))).to.equal(60230);
     });
   });
 }

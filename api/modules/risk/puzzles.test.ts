@@ -3,7 +3,7 @@ import { riskLimits } from '#domain/risk/limits';
 import type { TrackPoint } from '#domain/risk/tracks';
 import { judgePuzzle } from '#services/risk/judge-puzzle';
 import { sweepRisk } from '#services/risk/sweep';
-import { codeOf, type ApiClient } from '#test/api';
+import { replyCode, type ApiClient } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { newPhone } from '#test/people';
 import { machines, openRiskChecks, type RiskChecks } from '#test/risk-visitors';
@@ -27,10 +27,10 @@ for (const backend of databaseBackends) {
       expect([image, piece].every((url) => url.startsWith('data:image/webp;base64,'))).to.equal(true);
       const create = (payload: object) => device.client.post('captchaCreate', { phone, type: 'register', ...payload });
       const { deviceId } = device;
-      expect(codeOf(await create({ kind: 'scratch', deviceId })), 'another kind').to.equal(60230);
-      expect(codeOf(await create({ kind: 'slider', deviceId, phone: newPhone() })), 'another phone').to.equal(60230);
-      expect(codeOf(await create({ kind: 'slider', deviceId: risk.visitor().deviceId })), 'another device').to.equal(60230);
-      expect(codeOf(await create({ kind: 'slider' })), 'no device').to.equal(60230);
+      expect(replyCode(await create({ kind: 'scratch', deviceId })), 'another kind').to.equal(60230);
+      expect(replyCode(await create({ kind: 'slider', deviceId, phone: newPhone() })), 'another phone').to.equal(60230);
+      expect(replyCode(await create({ kind: 'slider', deviceId: risk.visitor().deviceId })), 'another device').to.equal(60230);
+      expect(replyCode(await create({ kind: 'slider' })), 'no device').to.equal(60230);
     });
 
     it('can be tried once, by one of two at once, and for two minutes', async () => {
@@ -42,12 +42,12 @@ for (const backend of databaseBackends) {
         device.verify(puzzle.captchaId, track),
         device.verify(puzzle.captchaId, again, risk.two.visitor()),
       ]);
-      expect(replies.map(codeOf)).to.have.members([60000, 60231]);
+      expect(replies.map(replyCode)).to.have.members([60000, 60231]);
       const late = await device.open(phone, 'slider');
       const solved = await risk.solve(late);
       risk.pass(riskLimits.puzzleMs);
       expect((await device.verify(late.captchaId, solved)).envelope).to.include({ resp_code: 60231, resp_msg: '验证已过期，请重新验证' });
-      expect(codeOf(await device.verify('0'.repeat(32), solved))).to.equal(60231);
+      expect(replyCode(await device.verify('0'.repeat(32), solved))).to.equal(60231);
     });
 
     it('are judged once: a track for one that was tried, is being tried or is over is not even looked at', async () => {
@@ -85,23 +85,23 @@ for (const backend of databaseBackends) {
       const device = risk.visitor();
       const { calls, windowMs } = riskLimits.triesOfAddress;
       const verify = (api?: ApiClient) => device.verify('0'.repeat(32), [[1, 1, 1]], api);
-      expect(codeOf(await verify())).to.equal(60231);
+      expect(replyCode(await verify())).to.equal(60231);
       const where = { key: `puzzle-tries:${device.address}` };
       await risk.one.database.transact((transaction) => risk.one.database.rateLimits.update({ points: calls - 1 }, { where, transaction }));
-      expect(codeOf(await verify())).to.equal(60231);
+      expect(replyCode(await verify())).to.equal(60231);
       for (const api of [device.client, device.elsewhere]) {
         const { status, envelope } = await verify(api);
         expect([status, envelope.resp_code]).to.deep.equal([429, 60004]);
       }
       risk.pass(windowMs);
-      expect(codeOf(await verify())).to.equal(60231);
+      expect(replyCode(await verify())).to.equal(60231);
     });
 
     it('fail for tracks that are played again, straight, too fast, beside the place, or longer than they were open', async () => {
       const [device, phone] = await risk.busy();
       const first = await device.open(phone, 'slider');
       const played = await risk.solve(first);
-      expect(codeOf(await device.verify(first.captchaId, played))).to.equal(60000);
+      expect(replyCode(await device.verify(first.captchaId, played))).to.equal(60000);
       const tracks: [number, (track: TrackPoint[]) => TrackPoint[]][] = [
         [60232, () => played],
         [60232, (track) => track.map(([x, , ms]): TrackPoint => [x, 0, ms])],
@@ -135,16 +135,16 @@ for (const backend of databaseBackends) {
           device.client.post('captchaCreate', { kind: 'slider', phone, type: 'register', deviceId: device.deviceId }),
         ),
       );
-      expect(opened.map(codeOf).filter((code) => code === 60004)).to.have.length(2);
+      expect(opened.map(replyCode).filter((code) => code === 60004)).to.have.length(2);
       risk.pass(windowMs);
       const { captchaId } = await device.open(phone, 'slider');
       const post = (track: unknown) => device.client.post('captchaVerify', { captchaId, track });
       const points = (count: number) => Array.from({ length: count }, () => [1, 1, 1]);
       const wrong = [[], points(501), [[1, 1]], [[1, 1, 1, 1]], [[1e9, 1, 1]], [['1', 1, 1]], [[null, 1, 1]], [[1, 1, -1]], 'x', {}];
-      for (const track of wrong) expect(codeOf(await post(track)), JSON.stringify(track).slice(0, 40)).to.equal(60001);
+      for (const track of wrong) expect(replyCode(await post(track)), JSON.stringify(track).slice(0, 40)).to.equal(60001);
       const raw = JSON.stringify({ captchaId, track: [[1, 1, 1]] }).replace('[[1,1,1]]', '[[1e999,1,1]]');
-      expect(codeOf(await device.client.send('/api-auth/thirdPartLogin/public/captcha/verify', raw))).to.equal(60001);
-      expect(codeOf(await post(points(500))), 'the most there may be').to.equal(60233);
+      expect(replyCode(await device.client.send('/api-auth/thirdPartLogin/public/captcha/verify', raw))).to.equal(60001);
+      expect(replyCode(await post(points(500))), 'the most there may be').to.equal(60233);
     });
 
     it('are swept once they are over', async () => {
