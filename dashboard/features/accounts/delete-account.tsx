@@ -87,8 +87,12 @@ function Pending({ dueAt }: { dueAt: string }) {
       type="warning"
       showIcon
       title="账号正在等待注销"
-      description={`账号将在 ${day}之后删除，之前可以照常使用。`}
-      action={<Button onClick={() => void toast.outcome(withdrawDeletion(), '已撤回，账号会保留')}>撤回注销</Button>}
+      description={
+        <>
+          <p className={styles.due}>账号将在 {day} 之后删除，在那之前可以照常使用。</p>
+          <Button onClick={() => void toast.outcome(withdrawDeletion(), '已撤回，账号会保留')}>撤回注销</Button>
+        </>
+      }
     />
   );
 }

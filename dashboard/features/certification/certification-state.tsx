@@ -9,7 +9,7 @@ import { StateTag, type Tone } from '../../components/state-tag.tsx';
 import styles from './certification.module.css';
 
 const states: Record<CertificationInfoView['checkStatus'], { tone: Tone; label: string; text: string }> = {
-  [checkStatuses.underReview]: { tone: 'running', label: '审核中', text: '资料已经提交，管理员会尽快审核，结果会显示在这里。' },
+  [checkStatuses.underReview]: { tone: 'waiting', label: '审核中', text: '资料已经提交，管理员会尽快审核，结果会显示在这里。' },
   [checkStatuses.verified]: { tone: 'success', label: '已认证', text: '您的身份已经通过审核。' },
   [checkStatuses.failed]: { tone: 'error', label: '未通过', text: '认证没有通过，可以按原因修改后重新提交。' },
   [checkStatuses.none]: { tone: 'quiet', label: '未认证', text: '还没有提交过认证。' },

@@ -3,15 +3,14 @@ import { useEffect, useState } from 'react';
 import type { GuideLocation } from '#domain/profile/guides';
 import { markGuideRead } from '../../api/profile.ts';
 import { closeGuide } from './guide-state.ts';
-import { tours, type GuideStep } from './tours.ts';
+import { drawerButton, heading, tours, type GuideStep } from './tours.ts';
 import styles from './guided-tour.module.css';
 
-const heading = 'main h1';
-
-/** What a step points at, where it can be seen. */
-function targetOf({ target = heading }: GuideStep): HTMLElement | null {
-  const element = document.querySelector<HTMLElement>(target);
-  return element !== null && element.offsetParent !== null ? element : document.querySelector<HTMLElement>(heading);
+/** What a step points at: the first that is on screen. */
+function targetOf({ target }: GuideStep): HTMLElement | null {
+  const places = target === undefined ? [heading] : [target, drawerButton, heading];
+  const found = places.map((place) => document.querySelector<HTMLElement>(place));
+  return found.find((element) => element !== null && element.offsetParent !== null) ?? null;
 }
 
 /** A tour of the page behind it, which stays usable. Its end, or closing it, marks it as read. */

@@ -4,13 +4,16 @@ import { addresses } from '../../addresses.ts';
 export interface GuideStep {
   title: string;
   text: string;
-  /** What it points at; where that is not on screen, the page's heading. */
+  /** What it points at; on a phone the button that opens the menu. Without one, the page's heading. */
   target?: string;
   /** Of the numbered tips. */
   number?: number;
 }
 
 const menu = (address: string): string => `aside a[href="${address}"]`;
+export const heading = 'main h1';
+/** Stands for the menu where that has no room. */
+export const drawerButton = 'header button[aria-label="打开菜单"]';
 const accountMenu = 'header button[aria-haspopup="menu"]';
 
 const numbered = (tips: readonly Omit<GuideStep, 'number'>[]): GuideStep[] => tips.map((tip, index) => ({ ...tip, number: index + 1 }));

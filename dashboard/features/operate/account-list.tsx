@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Button, Input, Segmented, type TableProps } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { accountListSchema } from '#domain/administration/schema';
 import type { AccountRowView } from '#domain/administration/views';
@@ -8,7 +8,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountTags } from './account-tags.tsx';
-import { RecordList } from './record-list.tsx';
+import { RecordList, type Column } from './record-list.tsx';
 import styles from './operate.module.css';
 
 const states = [
@@ -33,17 +33,18 @@ export function AccountList() {
     if (parsed.success) change({ keyword: parsed.data.keyword });
   };
 
-  const columns: TableProps<AccountRowView>['columns'] = [
-    { title: '手机号', key: 'phone', width: 150, render: (_, { phone }) => phone },
-    { title: '昵称', key: 'nickName', render: (_, { nickName }) => nickName },
-    { title: '状态', key: 'state', render: (_, row) => <AccountTags account={row} /> },
-    { title: '注册时间', key: 'time', width: 130, render: (_, row) => <RelativeTime at={row.createdAt} /> },
+  const columns: Column<AccountRowView>[] = [
+    { title: '手机号', key: 'phone', width: 150, render: ({ phone }) => phone },
+    { title: '昵称', key: 'nickName', render: ({ nickName }) => nickName },
+    { title: '状态', key: 'state', render: (row) => <AccountTags account={row} /> },
+    { title: '注册时间', key: 'time', width: 130, render: (row) => <RelativeTime at={row.createdAt} /> },
     {
-      title: <span className="visually-hidden">操作</span>,
+      title: '操作',
+      isAction: true,
       key: 'actions',
       width: 90,
-      render: (_, { id, nickName }) => (
-        <Button type="link" onClick={() => setOpenId(id)} aria-label={`查看${nickName}`}>
+      render: ({ id, nickName }) => (
+        <Button onClick={() => setOpenId(id)} aria-label={`查看${nickName}`}>
           查看
         </Button>
       ),
@@ -52,24 +53,29 @@ export function AccountList() {
   return (
     <>
       <div className={styles.bar} role="search">
-        <Input
-          className={styles.search ?? ''}
-          allowClear
-          value={text}
-          inputMode="numeric"
-          prefix={<SearchOutlined aria-hidden="true" />}
-          placeholder="手机号，至少 4 位"
-          aria-label="按手机号查找"
-          maxLength={11}
-          onChange={(event) => {
-            setText(event.target.value);
-            if (event.target.value === '') search('');
-          }}
-          onPressEnter={() => search(text)}
-        />
-        <Button onClick={() => search(text)}>查找</Button>
+        <div className={styles.searching}>
+          <Input
+            {...(problem !== '' && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': 'search-problem' })}
+            className={styles.search ?? ''}
+            allowClear
+            value={text}
+            inputMode="numeric"
+            prefix={<SearchOutlined aria-hidden="true" />}
+            placeholder="手机号，至少 4 位"
+            aria-label="按手机号查找"
+            maxLength={11}
+            onChange={(event) => {
+              setText(event.target.value);
+              if (event.target.value === '') search('');
+            }}
+            onPressEnter={() => search(text)}
+          />
+          <Button onClick={() => search(text)}>查找</Button>
+        </div>
         <Segmented aria-label="按状态筛选" value={state} options={[...states]} onChange={(value) => change({ state: value })} />
-        <span role="alert">{problem}</span>
+        <p id="search-problem" className={styles.problem} role="alert">
+          {problem}
+        </p>
       </div>
       <RecordList page={page} columns={columns} empty="没有这样的账号" onPage={(next) => change({ pageNo: next })} />
       <AccountDrawer accountId={openId} onClose={() => setOpenId(null)} />

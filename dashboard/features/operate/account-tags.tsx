@@ -1,3 +1,4 @@
+import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { Space } from 'antd';
 import type { AccountRowView } from '#domain/administration/views';
 import { StateTag } from '../../components/state-tag.tsx';
@@ -8,7 +9,11 @@ export function AccountTags({ account }: { account: AccountRowView }) {
   return (
     <Space size={12} wrap>
       {account.frozenAt === null ? <StateTag tone="success">正常</StateTag> : <StateTag tone="error">已冻结</StateTag>}
-      {account.role === 'administrator' && <StateTag tone="running">管理员</StateTag>}
+      {account.role === 'administrator' && (
+        <StateTag tone="running" icon={<SafetyCertificateOutlined />}>
+          管理员
+        </StateTag>
+      )}
       {account.bypassesLimits && <StateTag tone="waiting">不受上传限制</StateTag>}
       {account.deletionDueAt !== null && <StateTag tone="waiting">待注销</StateTag>}
     </Space>

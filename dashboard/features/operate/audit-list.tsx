@@ -1,21 +1,17 @@
-import { Button, Input, Select, type TableProps } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { auditEvents, type AuditDetails } from '#domain/audit/events';
+import { describeDetails } from '#domain/audit/describe';
+import { auditEvents } from '#domain/audit/events';
 import { auditLabels } from '#domain/audit/labels';
 import { auditListSchema } from '#domain/audit/schema';
 import type { AuditEventView } from '#domain/audit/views';
 import { useAudit } from '../../api/administration.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useListQuery } from '../../hooks/use-list-query.ts';
-import { RecordList } from './record-list.tsx';
+import { RecordList, type Column } from './record-list.tsx';
 import styles from './operate.module.css';
 
 const events = [{ value: 'all' as const, label: '全部事件' }, ...auditEvents.map((value) => ({ value, label: auditLabels[value] }))];
-
-const detailText = (details: AuditDetails): string =>
-  Object.entries(details)
-    .map(([name, value]) => (name === 'cause' ? `原因：${value}` : `${name}: ${value}`))
-    .join('，');
 
 /** The audit log, the newest first. */
 export function AuditList() {
@@ -23,13 +19,13 @@ export function AuditList() {
   const { pageNo, pageSize, event, phone, accountId } = query;
   const page = useAudit({ pageNo, pageSize, event, phone, ...(accountId !== undefined && { accountId }) });
   const [text, setText] = useState(phone);
-  const columns: TableProps<AuditEventView>['columns'] = [
-    { title: '时间', key: 'time', width: 120, render: (_, row) => <RelativeTime at={row.createdAt} /> },
-    { title: '事件', key: 'event', width: 150, render: (_, row) => auditLabels[row.event] },
-    { title: '操作人', key: 'actor', width: 150, render: (_, { actor }) => actor?.name ?? '平台' },
-    { title: '有关账号', key: 'subject', width: 150, render: (_, { subject }) => subject?.name ?? '—' },
-    { title: '来源地址', key: 'address', width: 140, render: (_, { address }) => address ?? '—' },
-    { title: '说明', key: 'details', render: (_, { details }) => <span className={styles.details}>{detailText(details)}</span> },
+  const columns: Column<AuditEventView>[] = [
+    { title: '时间', key: 'time', width: 120, render: (row) => <RelativeTime at={row.createdAt} /> },
+    { title: '事件', key: 'event', width: 150, render: (row) => auditLabels[row.event] },
+    { title: '操作人', key: 'actor', width: 150, render: ({ actor }) => actor?.name ?? '平台' },
+    { title: '有关账号', key: 'subject', width: 150, render: ({ subject }) => subject?.name ?? '—' },
+    { title: '来源地址', key: 'address', width: 140, render: ({ address }) => address ?? '—' },
+    { title: '说明', key: 'details', render: ({ details }) => <span className={styles.details}>{describeDetails(details)}</span> },
   ];
   return (
     <>

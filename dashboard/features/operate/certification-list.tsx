@@ -1,4 +1,4 @@
-import { Button, Segmented, type TableProps } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { certificationListSchema } from '#domain/certification/schema';
 import { certificationStatuses } from '#domain/certification/state';
@@ -9,7 +9,7 @@ import { StateTag } from '../../components/state-tag.tsx';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { CertificationReview } from './certification-review.tsx';
 import { kindLabels, statusWords } from './certification-words.ts';
-import { RecordList } from './record-list.tsx';
+import { RecordList, type Column } from './record-list.tsx';
 import styles from './operate.module.css';
 
 const statuses = [...certificationStatuses.map((value) => ({ value, label: statusWords[value].label })), { value: 'all', label: '全部' }];
@@ -20,23 +20,24 @@ export function CertificationList() {
   const { pageNo, pageSize, status, kind } = query;
   const page = useCertifications({ pageNo, pageSize, status, kind });
   const [openId, setOpenId] = useState<string | null>(null);
-  const columns: TableProps<CertificationRowView>['columns'] = [
-    { title: '申请人', key: 'name', render: (_, { name }) => name },
-    { title: '类型', key: 'kind', width: 80, render: (_, row) => kindLabels[row.kind] },
-    { title: '账号', key: 'account', render: (_, { account }) => `${account.nickName} · ${account.phone}` },
-    { title: '提交时间', key: 'time', width: 120, render: (_, row) => <RelativeTime at={row.submittedAt} /> },
+  const columns: Column<CertificationRowView>[] = [
+    { title: '申请人', key: 'name', render: ({ name }) => name },
+    { title: '类型', key: 'kind', width: 80, render: (row) => kindLabels[row.kind] },
+    { title: '账号', key: 'account', render: ({ account }) => `${account.nickName} · ${account.phone}` },
+    { title: '提交时间', key: 'time', width: 120, render: (row) => <RelativeTime at={row.submittedAt} /> },
     {
       title: '状态',
       key: 'status',
       width: 120,
-      render: (_, row) => <StateTag tone={statusWords[row.status].tone}>{statusWords[row.status].label}</StateTag>,
+      render: (row) => <StateTag tone={statusWords[row.status].tone}>{statusWords[row.status].label}</StateTag>,
     },
     {
-      title: <span className="visually-hidden">操作</span>,
+      title: '操作',
+      isAction: true,
       key: 'actions',
       width: 90,
-      render: (_, { id, name, status: now }) => (
-        <Button type="link" onClick={() => setOpenId(id)} aria-label={`${now === 'UnderReview' ? '审核' : '查看'}${name}`}>
+      render: ({ id, name, status: now }) => (
+        <Button onClick={() => setOpenId(id)} aria-label={`${now === 'UnderReview' ? '审核' : '查看'}${name}`}>
           {now === 'UnderReview' ? '审核' : '查看'}
         </Button>
       ),

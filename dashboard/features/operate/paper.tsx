@@ -22,9 +22,7 @@ export function Paper({ certificationId, name, label }: { certificationId: strin
             <Spin description="正在读取" />
           ) : (
             <>
-              <Button onClick={() => setWanted(true)} aria-label={`查看${label}`}>
-                查看照片
-              </Button>
+              <Button onClick={() => setWanted(true)}>查看{label}</Button>
               <span>每次查看都会记入审计日志</span>
             </>
           )}

@@ -1,36 +1,81 @@
-import { Pagination, Table, type TableProps } from 'antd';
+import { Grid, Pagination, Spin, Table } from 'antd';
+import type { ReactNode } from 'react';
 import type { SWRResponse } from 'swr';
 import type { Page } from '#domain/wire/envelope';
+import { FactList } from '../../components/fact-list.tsx';
 import { LoadError } from '../../components/list-notices.tsx';
 import styles from './operate.module.css';
 
+export interface Column<Row> {
+  key: string;
+  title: string;
+  width?: number;
+  /** Holds the row's button; its title is for screen readers. */
+  isAction?: boolean;
+  render: (row: Row) => ReactNode;
+}
+
 interface Props<Row> {
   page: SWRResponse<Page<Row>, unknown>;
-  columns: TableProps<Row>['columns'];
+  columns: readonly Column<Row>[];
   /** Said where there are none. */
   empty: string;
   onPage: (pageNo: number) => void;
-  onOpen?: (row: Row) => void;
 }
 
-/** A page of records as a table that scrolls sideways on a narrow screen. */
-export function RecordList<Row extends { id: string }>({ page, columns, empty, onPage, onOpen }: Props<Row>) {
+interface RowsProps<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+}
+
+function RecordTable<Row extends { id: string }>({ rows, columns }: RowsProps<Row>) {
+  return (
+    <Table<Row>
+      rowKey="id"
+      columns={columns.map(({ title, isAction, render, ...column }) => ({
+        ...column,
+        title: isAction === true ? <span className="visually-hidden">{title}</span> : title,
+        render: (_: unknown, row: Row) => render(row),
+      }))}
+      dataSource={[...rows]}
+      pagination={false}
+    />
+  );
+}
+
+function RecordCards<Row extends { id: string }>({ rows, columns }: RowsProps<Row>) {
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.card}>
+          <FactList
+            facts={columns.filter(({ isAction }) => isAction !== true).map(({ title, render }) => ({ label: title, value: render(row) }))}
+          />
+          {columns
+            .filter(({ isAction }) => isAction === true)
+            .map(({ key, render }) => (
+              <div key={key}>{render(row)}</div>
+            ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A page of records: a table, or cards where that has no room. */
+export function RecordList<Row extends { id: string }>({ page, columns, empty, onPage }: Props<Row>) {
   const { data, error, isLoading, mutate } = page;
+  const wide = Grid.useBreakpoint().lg !== false;
   if (data === undefined && error !== undefined) return <LoadError error={error} onRetry={() => void mutate()} />;
+  const rows = data?.results ?? [];
   return (
     <>
-      <div className={styles.table}>
-        <Table<Row>
-          rowKey="id"
-          {...(columns !== undefined && { columns })}
-          dataSource={data?.results ?? []}
-          loading={{ spinning: isLoading, description: '正在读取' }}
-          pagination={false}
-          locale={{ emptyText: empty }}
-          scroll={{ x: 720 }}
-          {...(onOpen !== undefined && { onRow: (row: Row) => ({ onClick: () => onOpen(row), style: { cursor: 'pointer' } }) })}
-        />
-      </div>
+      <Spin spinning={isLoading} description="正在读取">
+        <div className={styles.records}>
+          {rows.length === 0 && <p className={styles.empty}>{data === undefined ? '' : empty}</p>}
+          {rows.length > 0 && (wide ? <RecordTable rows={rows} columns={columns} /> : <RecordCards rows={rows} columns={columns} />)}
+        </div>
+      </Spin>
       {data !== undefined && data.totalCount > data.pageSize && (
         <div className={styles.pages}>
           <Pagination

@@ -5,7 +5,7 @@ import { StateTag, type Tone } from '../../components/state-tag.tsx';
 import { useUser } from '../../hooks/use-session.ts';
 
 const states: Record<CheckStatus, { tone: Tone; text: string; action: string }> = {
-  0: { tone: 'running', text: '资料已提交，审核完成后会在这里显示结果。', action: '查看认证' },
+  0: { tone: 'waiting', text: '资料已提交，审核完成后会在这里显示结果。', action: '查看认证' },
   1: { tone: 'success', text: '身份已通过审核。', action: '查看认证' },
   2: { tone: 'error', text: '认证没有通过，修改后可以再次提交。', action: '重新提交' },
   3: { tone: 'quiet', text: '完成实名认证后，可以使用需要核实身份的服务。', action: '去认证' },

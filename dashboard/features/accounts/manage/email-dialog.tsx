@@ -74,7 +74,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
         onText={setEmail}
       />
       <CodeField
-        placeholder="请输入邮件里的验证码"
+        placeholder="请输入邮件验证码"
         problem={problems.code}
         value={code}
         onText={setCode}

@@ -1,0 +1,25 @@
+import { expect } from 'chai';
+import { describeDetails } from './describe.ts';
+
+describe('the circumstances of an audit event, as administrators read them', () => {
+  it('are in Chinese, with our own names spelled out', () => {
+    for (const [details, text] of [
+      [{ device: 'Chrome · Windows' }, '设备：Chrome · Windows'],
+      [{ device: '' }, '设备：未知设备'],
+      [{ cause: '多次上传盗版模型', sessions: 2 }, '原因：多次上传盗版模型，下线设备：2 台'],
+      [{ certificationId: '01a2', read: 'frontId' }, '认证编号：01a2，查看了：身份证人像面'],
+      [{ certificationId: '01a2', read: 'fields' }, '认证编号：01a2，查看了：填写的资料'],
+      [{ tier: 'advanced', days: 30 }, '会员：高级会员，期限：30 天'],
+      [{ method: 'weixin' }, '方式：微信'],
+      [{ kind: 'enterprise' }, '类型：企业'],
+      [{ role: 'administrator' }, '角色：管理员'],
+    ] as const) {
+      expect(describeDetails(details)).to.equal(text);
+    }
+    expect(describeDetails({ dueAt: '2026-12-07T09:49:00.000Z' })).to.match(/^注销到期：2026\/12\/7 /);
+  });
+
+  it('show what has no words yet as it is', () => {
+    expect(describeDetails({ toString: 'x', attempts: 3 })).to.equal('toString：x，attempts：3');
+  });
+});

@@ -1,0 +1,45 @@
+import { certificationPapers } from '../certification/kinds.ts';
+import { methodNames } from '../identities/methods.ts';
+import { tiers } from '../tiers.ts';
+import type { AuditDetails } from './events.ts';
+
+interface Words {
+  label: string;
+  /** Values that are names of ours; any other is shown as it is. */
+  values?: Readonly<Record<string, string>>;
+  unit?: string;
+}
+
+const labelsOf = (table: Readonly<Record<string, { label: string }>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(table).map(([name, { label }]) => [name, label]));
+
+const devices: Words = { label: '下线设备', unit: ' 台' };
+
+const words = new Map(
+  Object.entries<Words>({
+    cause: { label: '原因' },
+    device: { label: '设备', values: { '': '未知设备' } },
+    count: devices,
+    sessions: devices,
+    method: { label: '方式', values: labelsOf(methodNames) },
+    kind: { label: '类型', values: { personal: '个人', enterprise: '企业' } },
+    read: { label: '查看了', values: { fields: '填写的资料', ...certificationPapers.personal, ...certificationPapers.enterprise } },
+    certificationId: { label: '认证编号' },
+    role: { label: '角色', values: { administrator: '管理员', user: '普通用户' } },
+    tier: { label: '会员', values: labelsOf(tiers) },
+    days: { label: '期限', unit: ' 天' },
+    dueAt: { label: '注销到期' },
+  }),
+);
+
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** The circumstances of an event as administrators read them, with times in the reader's zone. */
+export const describeDetails = (details: AuditDetails): string =>
+  Object.entries(details)
+    .map(([name, value]) => {
+      const { label, values, unit = '' }: Words = words.get(name) ?? { label: name };
+      const text = String(value);
+      return `${label}：${instant.test(text) ? new Date(text).toLocaleString('zh-CN') : (values?.[text] ?? text)}${unit}`;
+    })
+    .join('，');
