@@ -71,11 +71,11 @@ export function AccountList() {
             onPressEnter={() => search(text)}
           />
           <Button onClick={() => search(text)}>查找</Button>
+          <p id="search-problem" className={styles.problem} role="alert">
+            {problem}
+          </p>
         </div>
         <Segmented aria-label="按状态筛选" value={state} options={[...states]} onChange={(value) => change({ state: value })} />
-        <p id="search-problem" className={styles.problem} role="alert">
-          {problem}
-        </p>
       </div>
       <RecordList page={page} columns={columns} empty="没有这样的账号" onPage={(next) => change({ pageNo: next })} />
       <AccountDrawer accountId={openId} onClose={() => setOpenId(null)} />

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { localCookieNames } from '#domain/accounts/cookies';
@@ -6,27 +5,20 @@ import { guideLocations } from '#domain/profile/guides';
 import { hashPassword } from '#services/accounts/password';
 import { markGuide } from '#services/profile/mark-guide';
 import type { UserRow } from '#storage/database/models/accounts';
-import { localKey, openTestApi, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import { localKey, type TestApi } from '#test/api';
 import { buildUser } from '#test/people';
-import { accessibilityFaults, launchBrowser, openPage, typeByHand, type WatchedPage } from '../browser.ts';
+import { accessibilityFaults, openPage, typeByHand, type WatchedPage } from '../browser.ts';
+import { expectSoon } from '../soon.ts';
 import { sessionCookies } from './session-cookies.ts';
-
-const dashboardFolder = fileURLToPath(new URL('../../../dashboard', import.meta.url));
+import { sharedApi, sharedBrowser } from './stage.ts';
 
 describe('the ways to sign in, managed in the browser', function accountManagement() {
   this.timeout(60_000);
   let api: TestApi;
   let browser: Browser;
   before(async () => {
-    const [sqlite] = databaseBackends;
-    if (sqlite === undefined) throw new Error('No database');
-    api = await openTestApi(sqlite, { dashboardFolder });
-    browser = await launchBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await api?.close();
+    api = await sharedApi();
+    browser = await sharedBrowser();
   });
 
   /** Opens the page for somebody who has what `about` says. */
@@ -122,7 +114,7 @@ describe('the ways to sign in, managed in the browser', function accountManageme
     await page.getByText('林小满').click();
     await page.getByText('微信已绑定').waitFor();
     await page.getByText(/林小满 · /).waitFor();
-    expect(new URL(page.url()).search).to.equal('');
+    await expectSoon(() => new URL(page.url()).search, '');
     expect((await bound()).map(({ method }) => method)).to.deep.equal(['weixin']);
     await page.getByRole('button', { name: '解除绑定微信' }).click();
     await page.getByRole('tooltip').getByRole('button', { name: '解除绑定' }).click();

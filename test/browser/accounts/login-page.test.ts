@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { calls } from '#domain/wire/paths';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
-import { openDatabase } from '#storage/database/connect';
-import { startPlatform, type Platform } from '../../../script/platform/start.ts';
+import type { TestApi } from '#test/api';
 import { readSmsCode } from '../../../script/journey/local-sms.ts';
-import { accessibilityFaults, launchBrowser, openPage } from '../browser.ts';
+import { accessibilityFaults, openPage } from '../browser.ts';
+import { doorOf, sharedApi, sharedBrowser } from './stage.ts';
 
 const password = 'right-one-1';
 const forgetful = '13800000200';
@@ -16,34 +13,17 @@ const regular = '13800000201';
 
 describe('the pages to register and to sign in', function loginPage() {
   this.timeout(90_000);
-  let folder: string;
-  let platform: Platform;
+  let api: TestApi;
   let browser: Browser;
-  const inDatabase = async <T>(work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> => {
-    const database = await openDatabase(`sqlite:${join(folder, 'data', 'modelmill.sqlite')}`);
-    try {
-      return await work(database);
-    } finally {
-      await database.close();
-    }
-  };
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'modelmill-login-page-'));
-    platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: '13800000000' });
-    await inDatabase(async (database) => {
-      for (const phone of [forgetful, regular]) await seedDemoAccount({ database }, { phone, password });
-    });
-    browser = await launchBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await platform?.stop();
-    await rm(folder, { recursive: true, force: true });
+    api = await sharedApi();
+    for (const phone of [forgetful, regular]) await seedDemoAccount(api, { phone, password });
+    browser = await sharedBrowser();
   });
 
   async function visit(path: string, work: (page: Page) => Promise<void>, expected = /^$/): Promise<void> {
     const { page, complaints } = await openPage(browser, { width: 1440, height: 900 });
-    await page.goto(platform.url + path);
+    await page.goto(api.origin + path);
     await work(page);
     expect(complaints.filter((line) => !expected.test(line))).to.deep.equal([]);
     await page.context().close();
@@ -54,7 +34,7 @@ describe('the pages to register and to sign in', function loginPage() {
     await field(page, '手机号').fill(phone);
     await press(page, '发送验证码');
     await page.getByText('发送成功').waitFor();
-    await field(page, '验证码').fill(await readSmsCode(platform, phone));
+    await field(page, '验证码').fill(await readSmsCode(doorOf(api), phone));
   };
   const fillPassword = async (page: Page): Promise<void> => {
     await page.getByTitle('密码登录').click();
@@ -75,9 +55,11 @@ describe('the pages to register and to sign in', function loginPage() {
     const phone = '13900000201';
     await visit('/loginSystem/#/register', async (page) => {
       await register(page, phone);
-      await inDatabase((database) => database.users.update({ interestsAskedAt: new Date() }, { where: { phone } }));
+      await api.database.transact((transaction) =>
+        api.database.users.update({ interestsAskedAt: new Date() }, { where: { phone }, transaction }),
+      );
       await press(page, '跳过');
-      await page.waitForURL(`${platform.url}/`);
+      await page.waitForURL(`${api.origin}/`);
       await page.getByRole('button', { name: /账号菜单/ }).waitFor();
     });
   });
@@ -88,7 +70,7 @@ describe('the pages to register and to sign in', function loginPage() {
       await press(page, '跳过');
       await page.getByRole('heading', { name: '欢迎使用模工坊' }).waitFor();
       await press(page, '跳过');
-      await page.waitForURL(`${platform.url}/helpCenter`);
+      await page.waitForURL(`${api.origin}/helpCenter`);
     });
   });
 
@@ -101,7 +83,7 @@ describe('the pages to register and to sign in', function loginPage() {
       const seen: string[] = [];
       page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
       await press(page, '重置密码');
-      await page.waitForURL(`${platform.url}/`);
+      await page.waitForURL(`${api.origin}/`);
       await page.getByRole('button', { name: /账号菜单/ }).waitFor();
       expect(seen, 'and nowhere on the way').to.deep.equal(['/']);
     });
@@ -129,7 +111,7 @@ describe('the pages to register and to sign in', function loginPage() {
         await press(page, '去登录');
         await fillPassword(page);
         await press(page, '登录');
-        await page.waitForURL(`${platform.url}/workbench`);
+        await page.waitForURL(`${api.origin}/workbench`);
       },
       /ERR_FAILED/,
     );
@@ -139,7 +121,7 @@ describe('the pages to register and to sign in', function loginPage() {
   it('come before pages that are still to come, which do not exist for whoever is signed in', async () => {
     for (const name of ['/topology-modelService', '/message', '/topology-management']) {
       await visit(name, async (page) => {
-        await page.waitForURL(`${platform.url}/`);
+        await page.waitForURL(`${api.origin}/`);
         await page.getByRole('dialog').getByTitle('密码登录').waitFor();
         await fillPassword(page);
         await press(page, '登录');
@@ -154,7 +136,7 @@ describe('the pages to register and to sign in', function loginPage() {
       await fillPassword(page);
       await press(page, '登录');
       await page.getByRole('heading', { name: '抱歉，您访问的页面不存在', exact: true }).waitFor();
-      expect(page.url()).to.equal(platform.url + address);
+      expect(page.url()).to.equal(api.origin + address);
     });
   });
 });

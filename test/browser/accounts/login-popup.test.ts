@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { signInIdentifier } from '#domain/accounts/schema';
 import { calls } from '#domain/wire/paths';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { inviteCode } from '#services/profile/invite-code';
-import { openDatabase } from '#storage/database/connect';
-import { startPlatform, type Platform } from '../../../script/platform/start.ts';
+import type { TestApi } from '#test/api';
 import { readSmsCode } from '../../../script/journey/local-sms.ts';
-import { accessibilityFaults, launchBrowser, sidewaysOverflow, typeByHand } from '../browser.ts';
+import { accessibilityFaults, sidewaysOverflow, typeByHand } from '../browser.ts';
+import { expectSoon } from '../soon.ts';
 import { countLoads, overPage } from './login-popup.ts';
+import { doorOf, sharedApi, sharedBrowser } from './stage.ts';
 
 const password = 'right-one-1';
 /** What an account is named by at password sign-in. */
@@ -24,32 +22,23 @@ const [bySms = '', atHome = '', byPassword = '', forgetful = '', taken = '', inv
 
 describe('the login popup', function loginPopup() {
   this.timeout(90_000);
-  let folder: string;
-  let platform: Platform;
+  let api: TestApi;
   let browser: Browser;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'modelmill-login-popup-'));
-    platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: '13800000000' });
-    const database = await openDatabase(`sqlite:${join(folder, 'data', 'modelmill.sqlite')}`);
-    for (const phone of known) await seedDemoAccount({ database }, { phone, password });
-    await database.close();
-    browser = await launchBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await platform?.stop();
-    await rm(folder, { recursive: true, force: true });
+    api = await sharedApi();
+    for (const phone of known) await seedDemoAccount(api, { phone, password });
+    browser = await sharedBrowser();
   });
 
   const over = (path: string, work: Parameters<typeof overPage>[3], size = wide): Promise<void> =>
-    overPage(browser, platform, path, work, size);
+    overPage(browser, doorOf(api), path, work, size);
 
   it('works by keyboard and for screen readers, at both widths, and hides when closed', async () => {
     for (const size of [wide, narrow]) {
       await over(
         '/singleIightweight',
         async ({ page, popup, field }) => {
-          expect(await field('手机号').evaluate('document.activeElement?.getAttribute("type")')).to.equal('tel');
+          await expectSoon(() => page.evaluate('document.activeElement?.getAttribute("type")'), 'tel');
           for (let presses = 0; presses < 12; presses++) {
             await page.keyboard.press('Tab');
             // From the last control it goes to the browser's own, and from there to the first.
@@ -95,7 +84,7 @@ describe('the login popup', function loginPopup() {
         await says('发送成功');
         await popup.getByRole('button', { name: /[1-6]?\ds后重新发送$/ }).waitFor();
         expect(await popup.getByRole('button', { name: /s后重新发送$/ }).isDisabled()).to.equal(true);
-        const code = await readSmsCode(platform, bySms);
+        const code = await readSmsCode(doorOf(api), bySms);
         await field('验证码').fill(code === '000000' ? '000001' : '000000');
         await field('验证码').press('Enter');
         await says('验证码错误，请重新输入');
@@ -179,7 +168,9 @@ describe('the login popup', function loginPopup() {
           await page.route(`**${calls.passwordToken.path}`, (route) =>
             route.fulfill({ json: { resp_code: code, resp_msg: '不该显示的话', datas: null } }),
           );
+          const answered = page.waitForResponse((response) => response.url().endsWith(calls.passwordToken.path));
           await press('登录');
+          await answered;
           await popup.locator('button[type=submit]:not(.ant-btn-loading)').waitFor();
           expect(await page.getByText('不该显示的话').count()).to.equal(0);
           expect(await popup.getByRole('alert').allInnerTexts()).to.deep.equal(['', '']);
@@ -232,7 +223,7 @@ describe('the login popup', function loginPopup() {
         expect(await popup.getByRole('checkbox').isChecked(), 'the box is for the user agreement').to.equal(false);
         await press('《用户协议》');
         await press('同意');
-        expect(await popup.getByRole('checkbox').isChecked()).to.equal(true);
+        await expectSoon(() => popup.getByRole('checkbox').isChecked(), true);
         expect([await field('手机号').inputValue(), await field('密码（选填）').inputValue()], 'nothing is lost').to.deep.equal([
           phone,
           password,
@@ -259,19 +250,19 @@ describe('the login popup', function loginPopup() {
         await popup.getByRole('checkbox', { name: '模型轻量化' }).check();
         await popup.getByRole('radio', { name: '工作项目' }).check();
         await press('提交');
-        await page.waitForURL(`${platform.url}/`);
+        await page.waitForURL(`${api.origin}/`);
         await isSignedIn();
       });
     });
 
     it('saves who invited one, asks nothing a second time, and takes no password', async () => {
       const phone = '13900000004';
-      const database = await openDatabase(`sqlite:${join(folder, 'data', 'modelmill.sqlite')}`);
+      const { database } = api;
       const host = await database.users.findOne({ where: { phone: inviter }, rejectOnEmpty: true });
       const invitation = await inviteCode({ database }, { userId: host.id });
       await over(`/?iCode=${invitation}`, async (opened) => {
         const { page, popup, field, press, says, fillCode } = opened;
-        await page.goto(`${platform.url}/helpCenter`);
+        await page.goto(`${api.origin}/helpCenter`);
         await page.getByRole('button', { name: '登录/注册' }).click();
         await press('注册账号');
         await typeByHand(field('手机号'), phone);
@@ -284,13 +275,12 @@ describe('the login popup', function loginPopup() {
         expect(await field('推广码').inputValue(), 'kept from page to page').to.equal(invitation);
         await press('确定');
         await press('跳过');
-        await page.waitForURL(`${platform.url}/`);
+        await page.waitForURL(`${api.origin}/`);
         const guest = await database.users.findOne({ where: { phone }, rejectOnEmpty: true });
         const invited = await database.invitations.findOne({ where: { userId: guest.id } });
         expect([guest.passwordHash, invited?.inviterId]).to.deep.equal([null, host.id]);
         expect(await page.evaluate('localStorage.getItem("modelmill.inviteCode")')).to.equal(null);
       });
-      await database.close();
     });
 
     it('tells so, and lets another code be sent, when the phone has got an account since the code was sent', async () => {
@@ -303,13 +293,11 @@ describe('the login popup', function loginPopup() {
         await press('发送验证码');
         await says('发送成功');
         await fillCode(phone);
-        const database = await openDatabase(`sqlite:${join(folder, 'data', 'modelmill.sqlite')}`);
-        await seedDemoAccount({ database }, { phone, password });
-        await database.close();
+        await seedDemoAccount(api, { phone, password });
         await press('注册');
         await says('用户已存在');
         await says('该手机号已注册，可以直接登录');
-        expect(await popup.getByRole('button', { name: '发送验证码' }).isEnabled()).to.equal(true);
+        await expectSoon(() => popup.getByRole('button', { name: '发送验证码' }).isEnabled(), true);
       });
     });
 
@@ -320,7 +308,7 @@ describe('the login popup', function loginPopup() {
         await press('发送验证码');
         await says('用户已存在');
         await says('该手机号已注册，可以直接登录');
-        expect(await popup.getByRole('button', { name: '发送验证码' }).isEnabled()).to.equal(true);
+        await expectSoon(() => popup.getByRole('button', { name: '发送验证码' }).isEnabled(), true);
         await press('直接登录');
         await popup.getByTitle('密码登录').waitFor();
         expect(await field('手机号').inputValue()).to.equal(taken);
@@ -362,7 +350,7 @@ describe('the login popup', function loginPopup() {
         await field('确认密码').fill(chosen);
         await field('确认密码').press('Enter');
         await says('修改成功');
-        await page.waitForURL(`${platform.url}/`);
+        await page.waitForURL(`${api.origin}/`);
         await isSignedIn();
       });
       for (const [tried, comes] of [

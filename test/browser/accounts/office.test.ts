@@ -1,20 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { grantRole } from '#services/administration/grant-role';
 import type { UserRow } from '#storage/database/models/accounts';
-import { openTestApi, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import type { TestApi } from '#test/api';
 import { buildCreditCode, buildIdCard } from '#test/papers';
 import { buildUser } from '#test/people';
 import { buildTaggedPicture } from '#test/pictures';
-import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, typeByHand, type WatchedPage } from '../browser.ts';
+import { accessibilityFaults, openPage, sidewaysOverflow, typeByHand, type WatchedPage } from '../browser.ts';
+import { expectSoon } from '../soon.ts';
+import { smallButtons } from './fingers.ts';
 import { sessionCookies } from './session-cookies.ts';
+import { sharedApi, sharedBrowser } from './stage.ts';
 
-const dashboardFolder = fileURLToPath(new URL('../../../dashboard', import.meta.url));
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
@@ -25,14 +25,10 @@ describe('certification, administrators and deletion in the browser', function o
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelmill-office-'));
-    const [sqlite] = databaseBackends;
-    if (sqlite === undefined) throw new Error('No database');
-    api = await openTestApi(sqlite, { dashboardFolder });
-    browser = await launchBrowser();
+    api = await sharedApi();
+    browser = await sharedBrowser();
   });
   after(async () => {
-    await browser?.close();
-    await api?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -110,6 +106,7 @@ describe('certification, administrators and deletion in the browser', function o
     const dialog = office.page.getByRole('dialog', { name: '驳回认证申请' });
     await dialog.getByRole('button', { name: /^驳\s?回$/ }).click();
     await dialog.getByText('请填写原因').waitFor();
+    await sound(office);
     await dialog.getByLabel('原因').fill('照片模糊，看不清号码');
     await dialog.getByRole('button', { name: /^驳\s?回$/ }).click();
     await office.page.getByText('没有这样的申请').waitFor();
@@ -131,7 +128,8 @@ describe('certification, administrators and deletion in the browser', function o
 
     await office.page.getByRole('link', { name: '审计日志' }).click();
     await office.page.getByRole('cell', { name: '查看认证资料' }).first().waitFor();
-    await office.page.getByText('原因：照片模糊，看不清号码').waitFor();
+    await office.page.getByText(/原因：照片模糊，看不清号码/).waitFor();
+    await office.page.getByText(/查看了：身份证人像面/).waitFor();
     await sound(office);
     for (const { page: each } of [owner, office]) await each.context().close();
   });
@@ -164,7 +162,7 @@ describe('certification, administrators and deletion in the browser', function o
     await page.goto(`${api.origin}/workbench/information`);
     await page.getByText('已企业认证').waitFor();
     await page.getByRole('button', { name: /账号菜单/ }).click();
-    expect(await page.getByText('已企业认证').count(), 'in the note and in the menu').to.equal(2);
+    await expectSoon(() => page.getByText('已企业认证').count(), 2, 'in the note and in the menu');
     for (const { page: each } of [owner, office]) await each.context().close();
   });
 
@@ -178,10 +176,17 @@ describe('certification, administrators and deletion in the browser', function o
     await office.page.getByLabel('按手机号查找').fill('12');
     await office.page.getByRole('button', { name: /查\s?找/ }).click();
     await office.page.getByText('请输入手机号中至少 4 位连续的数字').waitFor();
+    expect(await office.page.getByLabel('按手机号查找').getAttribute('aria-invalid')).to.equal('true');
+    await office.page.getByLabel('按手机号查找').fill('00000000');
+    await office.page.getByLabel('按手机号查找').press('Enter');
+    await office.page.getByText('没有这样的账号').waitFor();
+    await sound(office);
     await office.page.getByLabel('按手机号查找').fill(person.user.phone);
     await office.page.getByLabel('按手机号查找').press('Enter');
     // An expired token is renewed for an administrator's calls as for anybody's.
     await api.database.transact((transaction) => api.database.accessTokens.update({ expiresAt: new Date(0) }, { where: {}, transaction }));
+    await office.page.getByRole('button', { name: '查看小王' }).waitFor();
+    expect(await smallButtons(office.page)).to.deep.equal([]);
     await office.page.getByRole('button', { name: '查看小王' }).click();
     await office.page.getByRole('button', { name: '冻结账号' }).waitFor();
     office.complaints.splice(0, office.complaints.length, ...office.complaints.filter((line) => !line.includes('401')));

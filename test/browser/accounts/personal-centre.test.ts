@@ -1,7 +1,6 @@
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { guideLocations } from '#domain/profile/guides';
@@ -9,14 +8,15 @@ import { stockNicknames } from '#domain/profile/stock-nicknames';
 import { createLocalModerator } from '#providers/moderation/local';
 import { markGuide } from '#services/profile/mark-guide';
 import { newId } from '#storage/database/ids';
-import { openTestApi, type TestApi } from '#test/api';
-import { databaseBackends } from '#test/databases';
+import type { TestApi } from '#test/api';
 import { buildUser } from '#test/people';
 import { buildTaggedPicture } from '#test/pictures';
-import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, typeByHand, type WatchedPage } from '../browser.ts';
+import { accessibilityFaults, openPage, sidewaysOverflow, typeByHand, type WatchedPage } from '../browser.ts';
+import { expectSoon } from '../soon.ts';
+import { smallButtons } from './fingers.ts';
 import { sessionCookies } from './session-cookies.ts';
+import { openStage, sharedBrowser } from './stage.ts';
 
-const dashboardFolder = fileURLToPath(new URL('../../../dashboard', import.meta.url));
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
@@ -29,17 +29,14 @@ describe('the personal centre in the browser', function personalCentre() {
   let refusesPictures = false;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelmill-personal-'));
-    const [sqlite] = databaseBackends;
-    if (sqlite === undefined) throw new Error('No database');
     const moderator = createLocalModerator();
     const scanText = async (text: string) => (refused?.test(text) ? { passed: false, reason: 'test' } : moderator.scanText(text));
     const scanImage: typeof moderator.scanImage = async (picture) =>
       refusesPictures ? { passed: false, reason: 'test' } : moderator.scanImage(picture);
-    api = await openTestApi(sqlite, { dashboardFolder, moderator: { scanText, scanImage } });
-    browser = await launchBrowser();
+    api = await openStage({ moderator: { scanText, scanImage } });
+    browser = await sharedBrowser();
   });
   after(async () => {
-    await browser?.close();
     await api?.close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -89,9 +86,9 @@ describe('the personal centre in the browser', function personalCentre() {
     await page.getByRole('button', { name: /青山建模工\*\*\*/ }).waitFor();
     expect(await page.getByTitle('青山建模工作室').textContent()).to.equal('青山建模工…');
     await page.reload();
-    expect(await page.getByLabel('简介').inputValue()).to.equal('做了十年模型');
-    expect(await page.getByRole('radio', { name: '建模师' }).isChecked()).to.equal(true);
-    expect(await page.getByRole('checkbox', { name: '倾斜摄影' }).isChecked()).to.equal(true);
+    await expectSoon(() => page.getByLabel('简介').inputValue(), '做了十年模型');
+    await expectSoon(() => page.getByRole('radio', { name: '建模师' }).isChecked(), true);
+    await expectSoon(() => page.getByRole('checkbox', { name: '倾斜摄影' }).isChecked(), true);
     expect(await nickNameOf(userId)).to.equal('青山建模工作室');
     await settle(watched);
   });
@@ -121,12 +118,12 @@ describe('the personal centre in the browser', function personalCentre() {
     await page.mouse.up();
     await page.getByRole('button', { name: '放大' }).click();
     for (let gesture = 0; gesture < 3; gesture++) await undo.click();
-    expect(await undo.isDisabled(), 'a step for each gesture').to.equal(true);
+    await expectSoon(() => undo.isDisabled(), true, 'a step for each gesture');
     expect(await accessibilityFaults(page)).to.deep.equal([]);
     await page.getByRole('button', { name: '保存头像' }).click();
     await page.getByText('修改成功').waitFor();
     const shown = page.locator('img[src^="/media/avatars/"]');
-    await expectCount(shown, 2);
+    await expectSoon(() => shown.count(), 2);
     await page.waitForFunction("[...document.querySelectorAll('img')].every((image) => image.complete && image.naturalWidth === 256)");
 
     // Refused when it loads, it is not shown; nothing is said.
@@ -137,7 +134,7 @@ describe('the personal centre in the browser', function personalCentre() {
       await page.reload();
       await scanned;
       await page.getByRole('button', { name: '修改头像' }).waitFor();
-      await expectCount(shown, 0);
+      await expectSoon(() => shown.count(), 0);
     };
     await rescan();
     expect(await page.getByText('图片不适合展示').count()).to.equal(0);
@@ -149,12 +146,12 @@ describe('the personal centre in the browser', function personalCentre() {
     await page.getByText('服务暂时不可用').waitFor();
     await page.unroute('**/contentSecurity/imageSyncScan');
     await page.reload();
-    await expectCount(shown, 2);
+    await expectSoon(() => shown.count(), 2);
 
     await page.getByRole('button', { name: '修改头像' }).click();
     await page.getByRole('button', { name: '恢复默认头像' }).click();
     await page.getByText('已恢复默认头像').waitFor();
-    await expectCount(shown, 0);
+    await expectSoon(() => shown.count(), 0);
     await settle(watched);
   });
 
@@ -196,7 +193,7 @@ describe('the personal centre in the browser', function personalCentre() {
     await page.getByText('尚未开通会员').waitFor();
     await page.getByText(/^[2-9A-HJ-NP-Z]{8}$/).waitFor();
     for (const fact of ['账号编号', '登录密码', '已登录的设备', '未绑定']) await page.getByText(fact).first().waitFor();
-    expect(await page.getByRole('navigation', { name: '个人中心菜单' }).getByRole('link').count()).to.equal(4);
+    await expectSoon(() => page.getByRole('navigation', { name: '个人中心菜单' }).getByRole('link').count(), 4);
     await settle(watched);
   });
 
@@ -309,10 +306,12 @@ describe('the personal centre in the browser', function personalCentre() {
       await page.getByRole('heading', { name: part }).waitFor();
       expect(await sidewaysOverflow(page), path).to.equal(0);
       expect(await accessibilityFaults(page), path).to.deep.equal([]);
+      expect(await smallButtons(page), path).to.deep.equal([]);
     }
     await page.getByRole('button', { name: '修改头像' }).click();
     await page.getByLabel('选择头像图片').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await buildTaggedPicture() });
     await page.getByRole('application', { name: /裁剪区域/ }).waitFor();
+    expect(await smallButtons(page)).to.deep.equal([]);
     await settle(watched);
   });
 
@@ -329,7 +328,7 @@ describe('the personal centre in the browser', function personalCentre() {
     await page.getByRole('button', { name: '全部退出' }).click();
     await page.getByText('已退出其他设备').waitFor();
     expect((await other.post('appuserinfo')).status).to.equal(401);
-    expect(await page.getByText('当前设备').count()).to.equal(1);
+    await expectSoon(() => page.getByText('当前设备').count(), 1);
     await settle(watched);
   });
 
@@ -377,8 +376,3 @@ describe('the personal centre in the browser', function personalCentre() {
     await page.context().close();
   });
 });
-
-async function expectCount(locator: ReturnType<Page['locator']>, count: number): Promise<void> {
-  for (let tries = 0; tries < 100 && (await locator.count()) !== count; tries++) await new Promise((later) => setTimeout(later, 50));
-  expect(await locator.count()).to.equal(count);
-}

@@ -1,24 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { cookieNames } from '#domain/accounts/cookies';
 import { riskThresholds } from '#domain/risk/thresholds';
 import { calls } from '#domain/wire/paths';
+import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { checkRisk } from '#services/risk/check';
-import { openDatabase } from '#storage/database/connect';
-import { startPlatform, type Platform } from '../../../script/platform/start.ts';
-import { accessibilityFaults, launchBrowser, openPage, seedAccounts, sidewaysOverflow, typeByHand } from '../browser.ts';
+import type { TestApi } from '#test/api';
+import { accessibilityFaults, openPage, sidewaysOverflow, typeByHand } from '../browser.ts';
+import { expectSoon } from '../soon.ts';
 import { puzzleOf, scratchByKeys, scratchByPointer, slideByKeys, slideByPointer } from './puzzles.ts';
+import { openStage, sharedBrowser } from './stage.ts';
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
 const phones = Array.from({ length: 8 }, (_, index) => `1380000010${index}`);
 
 describe('puzzles in the browser', function puzzles() {
   this.timeout(120_000);
-  let folder: string;
-  let platform: Platform;
+  let api: TestApi;
   let browser: Browser;
   let left = phones;
   const newPhone = (): string => {
@@ -27,21 +25,18 @@ describe('puzzles in the browser', function puzzles() {
     return phone;
   };
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'modelmill-risk-'));
-    platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: '13800000000' });
-    await seedAccounts(join(folder, 'data'), phones);
-    browser = await launchBrowser();
+    api = await openStage({ riskThresholds });
+    for (const phone of phones) await seedDemoAccount(api, { phone });
+    browser = await sharedBrowser();
   });
   after(async () => {
-    await browser?.close();
-    await platform?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await api?.close();
   });
 
   const send = (page: Page) => page.getByRole('button', { name: '发送验证码' });
   /** Fills the form in and presses its button as a script does: no key, no movement. */
   async function askAsMachine(page: Page): Promise<void> {
-    await page.goto(`${platform.url}/login`);
+    await page.goto(`${api.origin}/login`);
     await page.getByLabel('手机号').fill(newPhone());
     await send(page).dispatchEvent('click');
     await puzzleOf(page).waitFor();
@@ -51,13 +46,11 @@ describe('puzzles in the browser', function puzzles() {
     const phone = newPhone();
     const deviceCookie = '0'.repeat(24) + phone.slice(3);
     await page.context().addCookies([{ name: cookieNames.device, value: deviceCookie, domain: '127.0.0.1', path: '/api-auth' }]);
-    const database = await openDatabase(`sqlite:${join(folder, 'data', 'modelmill.sqlite')}`);
     const visitor = { address: '10.9.8.7', deviceCookie };
     for (let count = 0; count < (riskThresholds.device.busy ?? 0); count++) {
-      await checkRisk({ database, secret: '' }, { phone, type: 'smsPhoneLogin', visitor });
+      await checkRisk({ database: api.database, secret: '' }, { phone, type: 'smsPhoneLogin', visitor });
     }
-    await database.close();
-    await page.goto(`${platform.url}/login`);
+    await page.goto(`${api.origin}/login`);
     await typeByHand(page.getByLabel('手机号'), phone);
     await send(page).click();
     await puzzleOf(page).waitFor();
@@ -66,11 +59,11 @@ describe('puzzles in the browser', function puzzles() {
 
   it('leave an ordinary person alone', async () => {
     const { page, complaints } = await openPage(browser, sizes.wide);
-    await page.goto(`${platform.url}/login`);
+    await page.goto(`${api.origin}/login`);
     await typeByHand(page.getByLabel('手机号'), newPhone());
     await send(page).click();
     await sent(page);
-    expect(await puzzleOf(page).count()).to.equal(0);
+    await expectSoon(() => puzzleOf(page).count(), 0);
     expect(complaints).to.deep.equal([]);
     await page.context().close();
   });
@@ -84,7 +77,7 @@ describe('puzzles in the browser', function puzzles() {
     await page.getByRole('button', { name: '重试' }).click();
     await slideByPointer(page);
     await sent(page);
-    expect(await puzzleOf(page).count()).to.equal(0);
+    await expectSoon(() => puzzleOf(page).count(), 0);
     expect(complaints).to.deep.equal([]);
     await page.context().close();
   });
@@ -139,7 +132,7 @@ describe('puzzles in the browser', function puzzles() {
     const { page, complaints } = await openPage(browser, sizes.wide);
     await page.clock.install();
     await page.route(`**${calls.captchaCreate.path}`, (route) => route.abort(), { times: 1 });
-    await page.goto(`${platform.url}/login`);
+    await page.goto(`${api.origin}/login`);
     await page.getByLabel('手机号').fill(newPhone());
     await send(page).dispatchEvent('click');
     await page.getByText('网络连接失败，请检查网络后重试').waitFor();

@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { cookieNames } from '#domain/accounts/cookies';
+import { riskThresholds } from '#domain/risk/thresholds';
 import { calls } from '#domain/wire/paths';
-import { openDatabase } from '#storage/database/connect';
-import { openWireSession, transmit } from '#test/api';
-import { startPlatform, type Platform } from '../../../script/platform/start.ts';
-import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, signIn } from '../browser.ts';
+import { seedDemoAccount } from '#services/accounts/seed-demo-account';
+import { openWireSession, transmit, type TestApi } from '#test/api';
+import { accessibilityFaults, openPage, sidewaysOverflow, signIn } from '../browser.ts';
 import { puzzleOf, slideUntilSolved } from './puzzles.ts';
+import { doorOf, openStage, sharedBrowser } from './stage.ts';
 
 const phone = '13800000000';
 const sizes = [
@@ -19,24 +17,21 @@ const sizes = [
 
 describe('signing in and out in the browser', function signingIn() {
   this.timeout(90_000);
-  let folder: string;
-  let platform: Platform;
+  let api: TestApi;
   let browser: Browser;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'modelmill-sign-in-'));
-    platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: phone });
-    browser = await launchBrowser();
+    api = await openStage({ riskThresholds });
+    await seedDemoAccount(api, { phone });
+    browser = await sharedBrowser();
   });
   after(async () => {
-    await browser?.close();
-    await platform?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await api?.close();
   });
 
   it('by password asks for a phone or an e-mail address, and says what to do after too many wrong ones', async () => {
     for (const size of sizes) {
       const { page, complaints } = await openPage(browser, size);
-      await page.goto(`${platform.url}/login`);
+      await page.goto(`${api.origin}/login`);
       await page.getByTitle('密码登录').click();
       await page.getByLabel('密码', { exact: true }).waitFor();
       expect(await page.getByPlaceholder('请输入手机号或者邮箱').count()).to.equal(1);
@@ -70,20 +65,19 @@ describe('signing in and out in the browser', function signingIn() {
 
   it('ends the session with an access token that has expired meanwhile', async () => {
     const { page, complaints } = await openPage(browser, sizes[0] ?? { width: 1440, height: 900 });
-    await signIn(page, platform, phone);
+    await signIn(page, doorOf(api), phone);
     const cookies = async () => new Map((await page.context().cookies()).map(({ name, value }) => [name, value]));
     const refresh = (await cookies()).get(cookieNames.refresh) ?? '';
-    const database = await openDatabase(`sqlite:${join(folder, 'data', 'modelmill.sqlite')}`);
+    const { database } = api;
     await database.transact((transaction) => database.accessTokens.update({ expiresAt: new Date(0) }, { where: {}, transaction }));
-    await database.close();
 
     await page.getByRole('button', { name: /账号菜单/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await page.waitForURL('**/login*');
     expect([...(await cookies()).keys()], 'the device is remembered, the session is not').to.deep.equal([cookieNames.device]);
     const call = { path: calls.refreshToken.path, payload: {}, token: undefined, form: 'form' } as const;
-    const headers = { origin: platform.url, cookie: `${cookieNames.refresh}=${refresh}` };
-    const renewal = await transmit(platform.url, await openWireSession(platform.url).seal(call), headers);
+    const headers = { origin: api.origin, cookie: `${cookieNames.refresh}=${refresh}` };
+    const renewal = await transmit(api.origin, await openWireSession(api.origin).seal(call), headers);
     expect(renewal.status).to.equal(401);
     expect(complaints.filter((line) => !line.includes('401'))).to.deep.equal([]);
     await page.context().close();
