@@ -13,7 +13,7 @@ import { sessionCookies } from './session-cookies.ts';
 import { sharedApi, sharedBrowser } from './stage.ts';
 
 describe('the ways to sign in, managed in the browser', function accountManagement() {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let api: TestApi;
   let browser: Browser;
   before(async () => {

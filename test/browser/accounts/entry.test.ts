@@ -13,7 +13,7 @@ const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
 describe('the way in', function entry() {
-  this.timeout(90_000);
+  this.timeout(120_000);
   let api: TestApi;
   let browser: Browser;
   let userId: string;

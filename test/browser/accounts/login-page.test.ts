@@ -12,7 +12,7 @@ const forgetful = '13800000200';
 const regular = '13800000201';
 
 describe('the pages to register and to sign in', function loginPage() {
-  this.timeout(90_000);
+  this.timeout(120_000);
   let api: TestApi;
   let browser: Browser;
   before(async () => {

@@ -21,7 +21,7 @@ const known = Array.from({ length: 6 }, (_, index) => `1380000010${index}`);
 const [bySms = '', atHome = '', byPassword = '', forgetful = '', taken = '', inviter = ''] = known;
 
 describe('the login popup', function loginPopup() {
-  this.timeout(90_000);
+  this.timeout(120_000);
   let api: TestApi;
   let browser: Browser;
   before(async () => {

@@ -21,7 +21,7 @@ const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
 describe('the personal centre in the browser', function personalCentre() {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let api: TestApi;
   let browser: Browser;
   let folder: string;

@@ -16,7 +16,7 @@ const sizes = [
 ];
 
 describe('signing in and out in the browser', function signingIn() {
-  this.timeout(90_000);
+  this.timeout(120_000);
   let api: TestApi;
   let browser: Browser;
   before(async () => {

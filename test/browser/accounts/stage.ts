@@ -25,7 +25,8 @@ export async function openStage(overrides: Partial<ApiDeps> = {}): Promise<TestA
 
 /** The browser of all, started anew where it has crashed. */
 export async function sharedBrowser(): Promise<Browser> {
-  if (browser?.isConnected() !== true) browser = await launchBrowser();
+  // Drawing these pages without the GPU process, which is software here anyway, takes a fifth less processor time.
+  if (browser?.isConnected() !== true) browser = await launchBrowser(['--disable-gpu-compositing']);
   return browser;
 }
 

@@ -11,7 +11,7 @@ const password = 'right-one-1';
 const known = '13800000400';
 
 describe('signing in through others', function thirdParty() {
-  this.timeout(90_000);
+  this.timeout(120_000);
   let api: TestApi;
   let browser: Browser;
   before(async () => {
