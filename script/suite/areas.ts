@@ -29,7 +29,7 @@ export const areas: Area[] = [
   { name: 'engine', tests: ['engine/**/*.test.js'], budgetSeconds: 240, needs: ['bubblewrap'] },
   { name: 'hostile', tests: ['test/hostile/*.test.js'], budgetSeconds: 180, needs: ['bubblewrap'] },
   { name: 'recovery', tests: ['test/recovery/*.test.js'], budgetSeconds: 140, needs: [], starves: true },
-  { name: 'browser-accounts', tests: ['test/browser/accounts/*.test.js'], budgetSeconds: 400, needs: ['chromium'], starves: true },
+  { name: 'browser-accounts', tests: ['test/browser/accounts/*.test.js'], budgetSeconds: 300, needs: ['chromium'], starves: true },
   { name: 'browser-uploads', tests: ['test/browser/uploads/*.test.js'], budgetSeconds: 120, needs: ['chromium'], starves: true },
   {
     name: 'services',
