@@ -37,21 +37,23 @@ export function AuditList() {
           options={events}
           onChange={(value) => change({ event: value })}
         />
-        <Input
-          className={styles.search ?? ''}
-          allowClear
-          value={text}
-          inputMode="numeric"
-          placeholder="完整手机号"
-          aria-label="按手机号查找"
-          maxLength={11}
-          onChange={(changed) => {
-            setText(changed.target.value);
-            if (changed.target.value === '') change({ phone: '' });
-          }}
-          onPressEnter={() => change({ phone: text.trim() })}
-        />
-        <Button onClick={() => change({ phone: text.trim() })}>查找</Button>
+        <div className={styles.searching}>
+          <Input
+            className={styles.search ?? ''}
+            allowClear
+            value={text}
+            inputMode="numeric"
+            placeholder="完整手机号"
+            aria-label="按手机号查找"
+            maxLength={11}
+            onChange={(changed) => {
+              setText(changed.target.value);
+              if (changed.target.value === '') change({ phone: '' });
+            }}
+            onPressEnter={() => change({ phone: text.trim() })}
+          />
+          <Button onClick={() => change({ phone: text.trim() })}>查找</Button>
+        </div>
         {accountId !== undefined && <Button onClick={() => change({ accountId: undefined })}>只看了一个账号，显示全部</Button>}
       </div>
       <RecordList page={page} columns={columns} empty="没有这样的记录" onPage={(next) => change({ pageNo: next })} />

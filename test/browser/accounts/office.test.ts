@@ -46,12 +46,12 @@ describe('certification, administrators and deletion in the browser', function o
     return watched;
   };
   /** A drawer's first frame is half clear although nothing moves: its colours mean nothing yet. */
-  const untilOpaque = (page: Page) =>
-    page.waitForFunction(
+  const isOpaque = (page: Page): Promise<boolean> =>
+    page.evaluate<boolean>(
       "[...document.querySelectorAll('[class*=-motion], [class*=-enter]')].every((part) => getComputedStyle(part).opacity === '1')",
     );
   const sound = async ({ page, complaints }: WatchedPage): Promise<void> => {
-    await untilOpaque(page);
+    await expectSoon(() => isOpaque(page), true);
     expect(await accessibilityFaults(page)).to.deep.equal([]);
     expect(await sidewaysOverflow(page)).to.equal(0);
     expect(complaints).to.deep.equal([]);
