@@ -29,6 +29,7 @@ export const theme: ThemeConfig = {
     colorPrimaryHover: '#0F49CF',
     colorInfo: colors.primary,
     colorLink: colors.primary,
+    colorLinkHover: '#0F49CF',
     colorSuccess: colors.success,
     colorWarning: colors.warning,
     colorError: colors.error,
