@@ -45,13 +45,7 @@ describe('certification, administrators and deletion in the browser', function o
     await watched.page.goto(api.origin + path);
     return watched;
   };
-  /** A drawer's first frame is half clear although nothing moves: its colours mean nothing yet. */
-  const isOpaque = (page: Page): Promise<boolean> =>
-    page.evaluate<boolean>(
-      "[...document.querySelectorAll('[class*=-motion], [class*=-enter]')].every((part) => getComputedStyle(part).opacity === '1')",
-    );
   const sound = async ({ page, complaints }: WatchedPage): Promise<void> => {
-    await expectSoon(() => isOpaque(page), true);
     expect(await accessibilityFaults(page)).to.deep.equal([]);
     expect(await sidewaysOverflow(page)).to.equal(0);
     expect(complaints).to.deep.equal([]);

@@ -7,6 +7,7 @@ import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { openWireSession, transmit, type TestApi } from '#test/api';
 import { accessibilityFaults, openPage, sidewaysOverflow, signIn } from '../browser.ts';
 import { puzzleOf, slideUntilSolved } from './puzzles.ts';
+import { sessionCookies } from './session-cookies.ts';
 import { doorOf, openStage, sharedBrowser } from './stage.ts';
 
 const phone = '13800000000';
@@ -19,9 +20,10 @@ describe('signing in and out in the browser', function signingIn() {
   this.timeout(120_000);
   let api: TestApi;
   let browser: Browser;
+  let userId: string;
   before(async () => {
     api = await openStage({ riskThresholds });
-    await seedDemoAccount(api, { phone });
+    ({ userId } = await seedDemoAccount(api, { phone }));
     browser = await sharedBrowser();
   });
   after(async () => {
@@ -85,11 +87,13 @@ describe('signing in and out in the browser', function signingIn() {
 
   it('goes on in two tabs that renew at once, and ends in both when one signs out', async () => {
     const { page, complaints } = await openPage(browser, sizes[0] ?? { width: 1440, height: 900 });
-    await signIn(page, platform, phone);
+    await page.context().addCookies(await sessionCookies(api, userId));
+    await page.goto(`${api.origin}/workbench`);
+    await page.getByRole('button', { name: /账号菜单/ }).waitFor();
     const other = await page.context().newPage();
-    await other.goto(`${platform.url}/workbench/account/accountManagement`);
+    await other.goto(`${api.origin}/workbench/account/accountManagement`);
     await other.getByText('当前设备').waitFor();
-    const database = await openDatabase(`sqlite:${join(folder, 'data', 'modelmill.sqlite')}`);
+    const { database } = api;
     const open = { where: { revokedAt: null } };
     const before = await database.sessions.count(open);
     await database.transact((transaction) => database.accessTokens.update({ expiresAt: new Date(0) }, { where: {}, transaction }));
@@ -106,7 +110,6 @@ describe('signing in and out in the browser', function signingIn() {
     await other.waitForURL(`**/loginSystem?returnURL=${encodeURIComponent('/workbench/account/accountManagement')}`);
     await other.getByText('请登录').waitFor();
     expect(await database.sessions.count(open)).to.equal(before - 1);
-    await database.close();
     expect(complaints.filter((line) => !line.includes('401'))).to.deep.equal([]);
     await page.context().close();
   });
