@@ -1,0 +1,18 @@
+/** Limits of orders. Durations in milliseconds. */
+
+const second = 1000;
+const minute = 60 * second;
+
+export const orderLimits = {
+  /** From an order's creation until it can no longer be paid. */
+  payMs: 30 * minute,
+  /** How often a page asks whether a QR code was paid. */
+  pollMs: 6 * second,
+  /** Until a page leads on after a payment. */
+  redirectMs: 3 * second,
+  /** The same for a model that cost nothing, and for one paid by a member's count. */
+  freeModelReloadMs: 2 * second,
+  memberCountJumpMs: 300,
+  /** Lines of one order: a whole cart. */
+  lines: 200,
+} as const;
