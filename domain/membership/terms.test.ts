@@ -8,7 +8,7 @@ const term = (tier: Tier, from: number, to: number): Term => ({ tier, startsAt: 
 
 /** Adds a term as a purchase would. */
 function add(terms: Term[], tier: Tier, days: number, now: number): Term[] {
-  const queued = queueTerm(terms, { tier, lengthMs: days * day }, at(now));
+  const queued = queueTerm(terms, { tier, length: { days } }, at(now));
   if (queued === undefined) throw new Error('refused');
   const moved = terms.map((one) => {
     const change = queued.changed.find((changed) => changed.term === one);
@@ -58,7 +58,7 @@ describe('membership terms', () => {
 
   it('refuse a downgrade while a higher tier runs, and take any tier after it', () => {
     const terms = [term('advanced', 0, 3)];
-    expect(queueTerm(terms, { tier: 'basic', lengthMs: day }, at(1))).to.equal(undefined);
+    expect(queueTerm(terms, { tier: 'basic', length: { days: 1 } }, at(1))).to.equal(undefined);
     expect(daily(add(terms, 'basic', 1, 3), 5)).to.deep.equal(['advanced', 'advanced', 'advanced', 'basic', undefined]);
   });
 });

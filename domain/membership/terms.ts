@@ -1,4 +1,5 @@
 import { tierNames, type Tier } from '../tiers.ts';
+import { endOfTerm, type TermLength } from './calendar.ts';
 
 /** A stretch of time for which an account has a tier: from `startsAt` until just before `endsAt`. */
 export interface Term {
@@ -30,6 +31,16 @@ export function lastEndedAt(terms: readonly Term[], now: Date): Term | null {
   return terms.filter(({ endsAt }) => endsAt <= now).toSorted((one, other) => Number(other.endsAt) - Number(one.endsAt))[0] ?? null;
 }
 
+/** When the membership that runs began: the start of the terms, of whatever tiers, that follow each other without a gap until now. Null where none runs. */
+export function memberSince(terms: readonly Term[], now: Date): Date | null {
+  let since: Date | null = null;
+  for (const { startsAt, endsAt } of terms.toSorted((one, other) => Number(other.endsAt) - Number(one.endsAt))) {
+    if (startsAt <= now && endsAt > now && (since === null || startsAt < since)) since = startsAt;
+    else if (since !== null && startsAt < since && endsAt >= since) since = startsAt;
+  }
+  return since;
+}
+
 /** What a new term does to those that an account has. */
 export interface Queued<T extends Term> {
   term: Term;
@@ -40,18 +51,24 @@ export interface Queued<T extends Term> {
 }
 
 /**
- * Where a term of `lengthMs` goes (docs/decisions.md#membership-terms): the tier that runs is renewed after its end, a higher one starts now and what is left
+ * Where a new term goes (docs/decisions.md#membership-terms): the tier that runs is renewed after its end, a higher one starts now and what is left
  * of lower ones follows it; undefined for a lower one than runs, which is refused.
  */
-export function queueTerm<T extends Term>(terms: readonly T[], wanted: { tier: Tier; lengthMs: number }, now: Date): Queued<T> | undefined {
-  const { tier, lengthMs } = wanted;
-  const later = (at: Date): Date => new Date(at.getTime() + lengthMs);
+export function queueTerm<T extends Term>(
+  terms: readonly T[],
+  wanted: { tier: Tier; length: TermLength },
+  now: Date,
+): Queued<T> | undefined {
+  const { tier, length } = wanted;
   const current = membershipAt(terms, now);
   if (current !== null && rank(current.tier) > rank(tier)) return undefined;
+  const startsAt = current?.tier === tier ? current.endsAt : now;
+  const endsAt = endOfTerm(startsAt, length, current?.tier === tier ? current.startsAt : now);
+  const later = (at: Date): Date => new Date(at.getTime() + endsAt.getTime() - startsAt.getTime());
   if (current?.tier === tier) {
     const queuedLower = terms.filter((term) => term.startsAt >= current.endsAt);
     const changed = queuedLower.map((term) => ({ term, startsAt: later(term.startsAt), endsAt: later(term.endsAt) }));
-    return { term: { tier, startsAt: current.endsAt, endsAt: later(current.endsAt) }, changed, rest: [] };
+    return { term: { tier, startsAt, endsAt }, changed, rest: [] };
   }
   const open = terms.filter((term) => term.endsAt > now);
   const changed = open.map((term) =>
@@ -62,5 +79,5 @@ export function queueTerm<T extends Term>(terms: readonly T[], wanted: { tier: T
   const rest = open
     .filter((term) => term.startsAt < now)
     .map((term) => ({ tier: term.tier, startsAt: later(now), endsAt: later(term.endsAt) }));
-  return { term: { tier, startsAt: now, endsAt: later(now) }, changed, rest };
+  return { term: { tier, startsAt, endsAt }, changed, rest };
 }

@@ -6,8 +6,6 @@ import { findAccount } from '../accounts/find-account.ts';
 import { recordAudit } from '../audit/record.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
 
-const dayMs = 24 * 60 * 60_000;
-
 export type TermGrant = { outcome: 'granted'; endsAt: Date } | { outcome: 'unknown' } | { outcome: 'downgrade' };
 
 /** Gives the account with this phone a term of a tier, as an operator may. Not a lower one than runs: docs/decisions.md#membership-terms. */
@@ -22,7 +20,7 @@ export async function grantTerm(deps: ClockDeps, input: { phone: string; tier: E
     // Holds the account's row, so that two terms at once are queued one after the other.
     await updateWhere(users, { id: user.id }, {}, transaction);
     const terms = await membershipTerms.findAll({ where: { userId: user.id }, transaction });
-    const queued = queueTerm(terms, { tier, lengthMs: days * dayMs }, now);
+    const queued = queueTerm(terms, { tier, length: { days } }, now);
     if (queued === undefined) return { outcome: 'downgrade' };
     for (const { term, startsAt, endsAt } of queued.changed) {
       await updateWhere(membershipTerms, { id: term.id }, { startsAt, endsAt }, transaction);

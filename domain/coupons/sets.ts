@@ -1,0 +1,16 @@
+import type { CouponTemplate } from './kinds.ts';
+import { couponLimits } from './limits.ts';
+
+const forMembership = (faceYuan: number, fromYuan: number): CouponTemplate => ({
+  kind: 'value',
+  name: `会员代金券 ${faceYuan} 元`,
+  faceValueFen: faceYuan * 100,
+  percent: null,
+  thresholdFen: fromYuan * 100,
+  types: ['membership'],
+  validMs: couponLimits.combinationMs,
+  uses: 1,
+});
+
+/** The three coupons that everybody can claim once, together (`getCombinationCoupons`): one for each tier's annual card. */
+export const combinationCoupons: readonly CouponTemplate[] = [forMembership(30, 299), forMembership(100, 699), forMembership(200, 1699)];

@@ -1,0 +1,39 @@
+import { sumFen, type Fen } from '../money/fen.ts';
+import { shortYuan } from '../money/yuan.ts';
+import { transactionType, type TransactionTypeName } from '../orders/types.ts';
+import type { Coupon } from './kinds.ts';
+
+/** Why a coupon does not work, as its owner reads it. */
+export const couponProblems = {
+  early: () => '优惠券还没到使用时间',
+  expired: () => '优惠券已过期',
+  usedUp: () => '优惠券已使用',
+  otherType: () => '优惠券不适用于此类订单',
+  belowThreshold: ({ thresholdFen }: Pick<Coupon, 'thresholdFen'>) => `订单满 ${shortYuan(thresholdFen)} 才能使用这张优惠券`,
+} as const satisfies Record<string, (coupon: Pick<Coupon, 'thresholdFen'>) => string>;
+export type CouponProblem = keyof typeof couponProblems;
+
+/** Whether a coupon works on this type of order at all. */
+export const worksOn = (coupon: Pick<Coupon, 'types'>, type: TransactionTypeName): boolean =>
+  transactionType(type).noCoupon !== true && (coupon.types === null || coupon.types.includes(type));
+
+/** Whether it can be used now, on some order. */
+export const isUsable = ({ startsAt, endsAt, usesLeft }: Pick<Coupon, 'startsAt' | 'endsAt' | 'usesLeft'>, now: Date): boolean =>
+  usesLeft > 0 && startsAt <= now && now < endsAt;
+
+/**
+ * Why a coupon cannot be used on these lines at `now`; null where it can. Its threshold is compared with the undiscounted amount of the lines that it works
+ * on.
+ */
+export function couponProblemOf(
+  coupon: Pick<Coupon, 'startsAt' | 'endsAt' | 'usesLeft' | 'types' | 'thresholdFen'>,
+  lines: readonly { type: TransactionTypeName; amountFen: Fen }[],
+  now: Date,
+): CouponProblem | null {
+  if (coupon.usesLeft <= 0) return 'usedUp';
+  if (now < coupon.startsAt) return 'early';
+  if (now >= coupon.endsAt) return 'expired';
+  const covered = lines.filter(({ type }) => worksOn(coupon, type));
+  if (covered.length === 0) return 'otherType';
+  return sumFen(covered.map(({ amountFen }) => amountFen)) < coupon.thresholdFen ? 'belowThreshold' : null;
+}

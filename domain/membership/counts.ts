@@ -1,0 +1,34 @@
+import { tiers, type Tier } from '../tiers.ts';
+import { benefits, counters, unlimited, type Counter } from './benefits.ts';
+
+/** What is left of an allowance of which so much is used; never below 0, `unlimited` where there is no end. */
+export const remaining = (allowance: number, used: number): number => (allowance === unlimited ? unlimited : Math.max(0, allowance - used));
+
+/** What a member of this tier has left, when he used so much in the counter's period. */
+export const remainingCount = (tier: Tier, counter: Counter, used: number): number => remaining(benefits[tier].allowances[counter], used);
+
+/** Whether so many can be taken of what is left. */
+export const covers = (left: number, needed: number): boolean => left === unlimited || left >= needed;
+
+/** What is taken of it: nothing where there is no end. */
+export const spentOf = (left: number, needed: number): number => (left === unlimited ? 0 : needed);
+
+/** `不限`, `12 次`. */
+export const countText = (count: number): string => (count === unlimited ? '不限' : `${count} 次`);
+
+const periodWords = { day: '今天', month: '本月', year: '本年', ever: '' } as const;
+
+/** What is left, with its period: `本年剩余 12 次`, `本月剩余不限`. */
+export const remainingText = (counter: Counter, left: number): string =>
+  `${periodWords[counters[counter].period]}剩余${left === unlimited ? '' : ' '}${countText(left)}`;
+
+/** What is paid, in percent, as a discount is said: 90 is `9 折`; '' for the whole price. */
+export const discountText = (percent: number): string => (percent >= 100 ? '' : `${percent / 10} 折`);
+
+/** What the dialog says about a member's benefit, or what one would have. */
+export function memberLine(tier: Tier, benefit: { counter: Counter; left: number } | { obliquePercent: number }): string {
+  if ('obliquePercent' in benefit) {
+    return tier === 'free' ? '开通会员，倾斜摄影轻量化最高享 5 折' : `${tiers[tier].label}享 ${discountText(benefit.obliquePercent)}`;
+  }
+  return tier === 'free' ? '开通会员，次数内 0元/个' : `${tiers[tier].label}次数内 0元/个，${remainingText(benefit.counter, benefit.left)}`;
+}

@@ -1,0 +1,15 @@
+import type { CloseReason, OrderStatus } from './state.ts';
+
+/** What an order's owner reads; what is being done for him is 处理中, whoever does it. */
+export const orderStatusLabels = {
+  Created: '待支付',
+  Paying: '待支付',
+  Paid: '已支付',
+  Fulfilling: '处理中',
+  Done: '已完成',
+  Closed: '已关闭',
+  Refunding: '退款中',
+  Refunded: '已退款',
+} as const satisfies Record<OrderStatus, string>;
+
+export const closeReasonLabels = { cancelled: '已取消', timedOut: '超时未支付' } as const satisfies Record<CloseReason, string>;

@@ -1,0 +1,31 @@
+import { bytesFor, groupCode, readableCode } from './readable-code.ts';
+
+/** Random characters of a number: 60 bits. */
+const characters = 12;
+const aheadMs = 8 * 60 * 60_000;
+
+/** Random bytes that a number is made from. */
+export const orderNumberBytes = bytesFor(characters);
+
+/**
+ * The number of an order: the day of its creation in UTC+8, then 12 random characters (docs/decisions.md#order-numbers), such as `202603147KQ49XWD2M3P`. A
+ * unique key makes sure that no two are equal.
+ *
+ * @throws RangeError for fewer than `orderNumberBytes` bytes.
+ */
+export const orderNumberOf = (createdAt: Date, random: Uint8Array): string =>
+  new Date(createdAt.getTime() + aheadMs).toISOString().slice(0, 10).replaceAll('-', '') + readableCode(random, characters);
+
+/** As it is shown: `20260314-7KQ4-9XWD-2M3P`. */
+export const formatOrderNumber = (orderNumber: string): string => `${orderNumber.slice(0, 8)}-${groupCode(orderNumber.slice(8))}`;
+
+/**
+ * The number of one attempt to pay (`out_trade_no`), counted from 1: `202603147KQ49XWD2M3P_1`. At most 32 characters that Alipay and WeChat both take.
+ *
+ * @throws RangeError for an attempt beyond what fits.
+ */
+export function tradeNumberOf(orderNumber: string, attempt: number): string {
+  const tradeNumber = `${orderNumber}_${attempt}`;
+  if (!Number.isInteger(attempt) || attempt < 1 || tradeNumber.length > 32) throw new RangeError(`Not an attempt of an order: ${attempt}`);
+  return tradeNumber;
+}

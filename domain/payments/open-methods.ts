@@ -1,0 +1,115 @@
+import { covers } from '../membership/counts.ts';
+import { shortYuan } from '../money/yuan.ts';
+import type { TransactionTypeName } from '../orders/types.ts';
+import type { PricedOrder } from '../pricing/price-order.ts';
+import { paymentMethodNames, type PaymentMethodName } from './methods.ts';
+import { tooFewCounts } from './texts.ts';
+
+/** Who pays, with what is there to pay with. */
+export interface Payer {
+  /** Null: no uploader type was granted. */
+  uploaderType: number | null;
+  coinFen: number;
+  /** Settled income; what is pending pays for nothing. */
+  incomeFen: number;
+  /** Uses that are left in packages that run, by type. */
+  packageUses: Readonly<Partial<Record<TransactionTypeName, number>>>;
+}
+
+/** Whether a method is open; where not, whether it is shown at all, and what is said. */
+export interface MethodState {
+  method: PaymentMethodName;
+  open: boolean;
+  /** A closed method is shown disabled, with its message, or not at all. */
+  shown: boolean;
+  /** '' while it is open. */
+  message: string;
+}
+
+interface Asked {
+  order: PricedOrder;
+  payer: Payer;
+}
+
+/** A reason against a method, the first that holds counts. */
+interface Closing {
+  when: (asked: Asked) => boolean;
+  message: string | ((asked: Asked) => string);
+  hidden?: true;
+}
+
+/** Orders that become money's worth, which money's worth does not pay for. */
+const boughtWithCash: readonly TransactionTypeName[] = ['recharge', 'package', 'rechargePackage'];
+const topUps: readonly TransactionTypeName[] = ['recharge', 'rechargePackage'];
+const aiTypes: readonly TransactionTypeName[] = ['textTo3D', 'imageTo3D'];
+
+const has = ({ order }: Asked, types: readonly TransactionTypeName[]): boolean => order.lines.some(({ type }) => types.includes(type));
+
+const noFreeModelLeft: Closing = {
+  when: ({ order: { freeModels } }) => freeModels !== null && !covers(freeModels.left, freeModels.needed),
+  message: ({ order }) => `今天还可以免费领取 ${order.freeModels?.left ?? 0} 个模型，明天再来，或开通会员后不限次数`,
+};
+const nothingToPay: Closing = { when: ({ order }) => order.payableFen === 0, message: '本单无需付款，请用云币账户确认' };
+const couponForced: Closing = { when: ({ order }) => order.forcedMethod === 'cloudCoin', message: '使用这张优惠券时只能用云币账户支付' };
+const byMoney = [noFreeModelLeft, nothingToPay, couponForced];
+
+/** A count that this order has, for one of the methods that take one. */
+const byCount = (method: PaymentMethodName): readonly Closing[] => [
+  { when: ({ order }) => order.countChoice?.method !== method, message: '此类订单不能用免费次数抵扣', hidden: true },
+  {
+    when: ({ order: { countChoice } }) => countChoice !== null && !covers(countChoice.left, countChoice.needed),
+    message: ({ order }) => tooFewCounts(order.countChoice?.left ?? 0),
+  },
+  noFreeModelLeft,
+];
+
+const usesLeft = ({ order: { packageNeed }, payer }: Asked): number =>
+  packageNeed === null ? 0 : (payer.packageUses[packageNeed.type] ?? 0);
+
+/** Why each method can be closed: docs/decisions.md#payment-methods. */
+const closings: Readonly<Record<PaymentMethodName, readonly Closing[]>> = {
+  wechat: byMoney,
+  alipay: [{ when: (asked) => has(asked, aiTypes), message: 'AI 模型订单不支持支付宝', hidden: true }, ...byMoney],
+  cloudCoin: [
+    noFreeModelLeft,
+    { when: (asked) => has(asked, boughtWithCash), message: '充值和购买套餐不能用云币账户支付' },
+    {
+      when: ({ order, payer }) => payer.coinFen < order.payableFen,
+      message: ({ payer }) => `云币余额不足，当前可用 ${shortYuan(payer.coinFen)}`,
+    },
+  ],
+  earnings: [
+    { when: ({ payer }) => payer.uploaderType === null, message: '仅模型发布者可以使用收益账户支付' },
+    { when: (asked) => has(asked, topUps), message: '充值不能用收益账户支付' },
+    ...byMoney,
+    {
+      when: ({ order, payer }) => payer.incomeFen < order.payableFen,
+      message: ({ payer }) => `收益余额不足，当前可用 ${shortYuan(payer.incomeFen)}`,
+    },
+  ],
+  memberCount: byCount('memberCount'),
+  memberCountBatch: byCount('memberCountBatch'),
+  aiFreeCount: byCount('aiFreeCount'),
+  packageDeduction: [
+    { when: (asked) => usesLeft(asked) === 0, message: '没有可以抵扣此类订单的套餐', hidden: true },
+    {
+      when: (asked) => usesLeft(asked) < (asked.order.packageNeed?.uses ?? 0),
+      message: (asked) => `套餐剩余 ${usesLeft(asked)} 次，不足以抵扣此次订单`,
+    },
+    noFreeModelLeft,
+  ],
+};
+
+function stateOf(method: PaymentMethodName, asked: Asked): MethodState {
+  const reason = closings[method].find(({ when }) => when(asked));
+  if (reason === undefined) return { method, open: true, shown: true, message: '' };
+  const { message, hidden } = reason;
+  return { method, open: false, shown: hidden !== true, message: typeof message === 'string' ? message : message(asked) };
+}
+
+/** Every method, in the order in which the dialog shows them: whether it pays for this order, and why not. The server asks the same before it charges. */
+export const openMethods = (order: PricedOrder, payer: Payer): MethodState[] =>
+  paymentMethodNames.map((method) => stateOf(method, { order, payer }));
+
+/** The method that is chosen when the dialog opens, or a coupon is: cloud coins where only they are left, else WeChat. */
+export const preferredMethod = ({ forcedMethod }: Pick<PricedOrder, 'forcedMethod'>): PaymentMethodName => forcedMethod ?? 'wechat';

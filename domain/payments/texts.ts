@@ -1,0 +1,9 @@
+/** What the payment dialog says; the sentences are the documented ones. */
+export const paymentTexts = {
+  timedOut: '订单已超时,请重新下单',
+  noQrCode: '订单失效，请取消订单重新下单',
+  networkFailed: '支付失败，请检查您的网络',
+} as const;
+
+/** A member's count that is too small: the documented sentence. */
+export const tooFewCounts = (left: number): string => `您的免费次数为${left}次，不足以抵扣此次订单，请重新选择或者直接支付`;
