@@ -6,7 +6,7 @@ import { couponKindNames, couponKinds, type Coupon } from './kinds.ts';
 import { couponLabel } from './labels.ts';
 import { couponUseTransitions, endAfterReturn } from './returns.ts';
 import { combinationCoupons } from './sets.ts';
-import { couponProblemOf, couponProblems, isUsable, worksOn } from './usable.ts';
+import { couponProblemOf, couponProblems, isUsable, takesCoupons, worksOn } from './usable.ts';
 
 const day = 24 * 60 * 60_000;
 const now = new Date('2026-03-14T10:00:00Z');
@@ -128,8 +128,11 @@ describe('a coupon', () => {
       expect(worksOn({ types: null }, type), type).to.equal(false);
       expect(worksOn({ types: [type] }, type), type).to.equal(false);
       expect(couponProblemOf(coupon(), [{ type, amountFen: 9900 }], now), type).to.equal('otherType');
+      expect(couponProblemOf(coupon(), [...lines, { type, amountFen: 9900 }], now), type).to.equal('otherType');
+      expect(takesCoupons(['lightweight', type]), type).to.equal(false);
     }
     expect(couponProblemOf(coupon(), [], now)).to.equal('otherType');
+    expect(takesCoupons(['lightweight', 'membership'])).to.equal(true);
   });
 
   it('is about to end within 7 days, while it can be used', () => {

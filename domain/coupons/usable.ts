@@ -17,6 +17,10 @@ export type CouponProblem = keyof typeof couponProblems;
 export const worksOn = (coupon: Pick<Coupon, 'types'>, type: TransactionTypeName): boolean =>
   transactionType(type).noCoupon !== true && (coupon.types === null || coupon.types.includes(type));
 
+/** Whether an order of these types takes coupons at all (`canUseCoupon`): not if any of it is money's worth itself. */
+export const takesCoupons = (types: readonly TransactionTypeName[]): boolean =>
+  types.every((type) => transactionType(type).noCoupon !== true);
+
 /** Whether it can be used now, on some order. */
 export const isUsable = ({ startsAt, endsAt, usesLeft }: Pick<Coupon, 'startsAt' | 'endsAt' | 'usesLeft'>, now: Date): boolean =>
   usesLeft > 0 && startsAt <= now && now < endsAt;
@@ -34,6 +38,6 @@ export function couponProblemOf(
   if (now < coupon.startsAt) return 'early';
   if (now >= coupon.endsAt) return 'expired';
   const covered = lines.filter(({ type }) => worksOn(coupon, type));
-  if (covered.length === 0) return 'otherType';
+  if (covered.length === 0 || !takesCoupons(lines.map(({ type }) => type))) return 'otherType';
   return sumFen(covered.map(({ amountFen }) => amountFen)) < coupon.thresholdFen ? 'belowThreshold' : null;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { tierNames, tiers, type Tier } from '../tiers.ts';
 import { benefits, counterNames, counters, unlimited, type Counter } from './benefits.ts';
 import { comparisonRows } from './comparison.ts';
-import { countText, covers, discountText, memberLine, remaining, remainingCount, remainingText, spentOf } from './counts.ts';
+import { countText, covers, discountText, memberLine, remaining, remainingCount, remainingText } from './counts.ts';
 import { averageFees, grades, memberTiers, membershipFee, tierOfGrade } from './grades.ts';
 import { downgradeMessage, lengthOfCard, openingTab, purchaseOf, purchases, seesUpgrade } from './purchase.ts';
 import { remindsToday } from './reminders.ts';
@@ -47,8 +47,8 @@ describe('what each tier includes', () => {
 });
 
 describe('a count', () => {
-  it('without an end is never spent, and covers anything', () => {
-    expect([remaining(unlimited, 9999), spentOf(unlimited, 3), covers(unlimited, 9999)]).to.deep.equal([unlimited, 0, true]);
+  it('without an end stays so, and covers anything', () => {
+    expect([remaining(unlimited, 9999), covers(unlimited, 9999)]).to.deep.equal([unlimited, true]);
     expect(remainingCount('professional', 'lightweight', 5000)).to.equal(unlimited);
   });
 
@@ -57,7 +57,7 @@ describe('a count', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.nat({ max: 100 }), (allowance, used, needed) => {
         const left = remaining(allowance, used);
-        return left >= 0 && left <= allowance && (!covers(left, needed) || left - spentOf(left, needed) >= 0);
+        return left >= 0 && left <= allowance && covers(left, needed) === needed <= left;
       }),
     );
   });

@@ -10,9 +10,6 @@ export const remainingCount = (tier: Tier, counter: Counter, used: number): numb
 /** Whether so many can be taken of what is left. */
 export const covers = (left: number, needed: number): boolean => left === unlimited || left >= needed;
 
-/** What is taken of it: nothing where there is no end. */
-export const spentOf = (left: number, needed: number): number => (left === unlimited ? 0 : needed);
-
 /** `不限`, `12 次`. */
 export const countText = (count: number): string => (count === unlimited ? '不限' : `${count} 次`);
 

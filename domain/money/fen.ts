@@ -2,7 +2,7 @@
 export type Fen = number;
 
 /** Whether a value is an amount: a whole number of fen from 0 to 2⁵³ − 1. */
-export const isFen = (value: unknown): value is Fen => Number.isSafeInteger(value) && Number(value) >= 0 && !Object.is(value, -0);
+export const isFen = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0 && !Object.is(value, -0);
 
 /** The amount itself. @throws RangeError if it is none: a fraction, negative, or beyond what adds up exactly. */
 export function checkFen(value: number): Fen {

@@ -1,5 +1,5 @@
 import { unlimited, type Counter } from '../membership/benefits.ts';
-import { covers, spentOf } from '../membership/counts.ts';
+import { covers } from '../membership/counts.ts';
 import type { Fen } from '../money/fen.ts';
 import { transactionType, type TransactionTypeName } from '../orders/types.ts';
 import type { PaymentMethodName } from '../payments/methods.ts';
@@ -85,13 +85,12 @@ export function freeModelsOf(lines: readonly Line[], counts: CountsLeft): FreeMo
 
 /** Takes so many uses from a counter's sources, one after the other. */
 function take(counter: Counter, uses: number, counts: CountsLeft): { counter: Counter; uses: number }[] {
+  if (leftOf(counter, counts) === unlimited) return [];
   let needed = uses;
   return sources(counter).flatMap((source) => {
-    const left = counts[source] ?? 0;
-    const taken = covers(left, needed) ? needed : left;
+    const taken = Math.min(needed, counts[source] ?? 0);
     needed -= taken;
-    const spent = spentOf(left, taken);
-    return spent > 0 ? [{ counter: source, uses: spent }] : [];
+    return taken > 0 ? [{ counter: source, uses: taken }] : [];
   });
 }
 

@@ -108,7 +108,9 @@ const totalOf = (lines: readonly OrderLine[], prices: Priced): Fen => sumFen(lin
  *
  * @throws RangeError for an amount that is none.
  */
-export function priceOrder({ lines, buyer, coupon, payBy, now }: PriceInput): PricedOrder {
+export function priceOrder({ lines: given, buyer, coupon, payBy, now }: PriceInput): PricedOrder {
+  // Prices are kept by line, so that each has to be one of its own.
+  const lines = given.map((line) => ({ ...line }));
   const byTier = tierPrices(lines, buyer.tier);
   const couponProblem = coupon === null ? null : couponProblemOf(coupon, lines, now);
   const usable = couponProblem === null ? coupon : null;
