@@ -6,6 +6,7 @@ import { couponKindNames, couponKinds, type Coupon } from './kinds.ts';
 import { couponLabel } from './labels.ts';
 import { couponUseTransitions, endAfterReturn } from './returns.ts';
 import { combinationCoupons } from './sets.ts';
+import { claimTexts } from './texts.ts';
 import { couponProblemOf, couponProblems, isUsable, takesCoupons, worksOn } from './usable.ts';
 
 const day = 24 * 60 * 60_000;
@@ -75,6 +76,7 @@ describe('the three coupons for members', () => {
     for (const { types, validMs, uses } of combinationCoupons) {
       expect([types, validMs, uses]).to.deep.equal([['membership'], 30 * day, 1]);
     }
+    expect(claimTexts).to.deep.equal({ claimed: '领取成功', seeMine: '查看我的优惠券' });
     const given = combinationCoupons.map((template, index) => coupon({ ...template, id: String(index), endsAt: later(6 * day) }));
     expect(expiringText(given, now)).to.equal('您有 3 张共 330元 的优惠券即将过期');
     expect(given.map((one) => couponProblemOf(one, [{ type: 'membership', amountFen: 69_900 }], now))).to.deep.equal([

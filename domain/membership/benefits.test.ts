@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { tierNames, tiers, type Tier } from '../tiers.ts';
 import { benefits, counterNames, counters, unlimited, type Counter } from './benefits.ts';
-import { comparisonRows } from './comparison.ts';
+import { comparisonRows, sharedBenefits } from './comparison.ts';
 import { countText, covers, discountText, memberLine, remaining, remainingCount, remainingText } from './counts.ts';
 import { averageFees, grades, memberTiers, membershipFee, tierOfGrade } from './grades.ts';
 import { downgradeMessage, lengthOfCard, openingTab, purchaseOf, purchases, seesUpgrade } from './purchase.ts';
@@ -42,6 +42,7 @@ describe('what each tier includes', () => {
     expect(table['存储空间']).to.deep.equal(['10 GB', '500 GB', '1 TB', '5 TB']);
     expect(table['倾斜摄影轻量化']).to.deep.equal(['原价', '9 折', '7 折', '5 折']);
     expect(table['免费单模型轻量化']).to.deep.equal(['—', '180 次/年', '720 次/年', '不限']);
+    expect(sharedBenefits).to.deep.equal(['3D 编辑器免费使用', 'AMRT 格式免费使用', '免费模型资源', 'SDK 接入']);
     expect(table['API 免费调用']).to.deep.equal(['—', '10,000 次/年', '20,000 次/年', '50,000 次/年']);
   });
 });

@@ -5,7 +5,9 @@ import { canPay, countdownText, expiryOf } from './deadline.ts';
 import { formatOrderNumber, orderNumberBytes, orderNumberOf, tradeNumberOf } from './order-number.ts';
 import { packageSeeds, packageRuns, takeFromPackages } from './packages.ts';
 import { amountOf, priceIds, priceSeeds, unitsOf } from './prices.ts';
+import { closeReasonLabels, orderStatusLabels } from './labels.ts';
 import { readableCode, readCode } from './readable-code.ts';
+import { refundableFen, refundReasons } from './refunds.ts';
 import { canTransition, orderStatusCodes, orderStatuses, orderTransitions, payableStatuses, type OrderStatus } from './state.ts';
 import { functionModules, transactionType, transactionTypeNames, transactionTypes, typeOfCode } from './types.ts';
 
@@ -103,6 +105,13 @@ describe('the state of an order', () => {
     ]);
   });
 
+  it('reads the same to its owner while it waits to be paid, whether a payment was begun or not', () => {
+    expect(orderStatuses.map((status) => orderStatusLabels[status])).to.deep.equal([
+      ...['待支付', '待支付', '已支付', '处理中', '已完成', '已关闭', '退款中', '已退款'],
+    ]);
+    expect(closeReasonLabels).to.deep.equal({ cancelled: '已取消', timedOut: '超时未支付' });
+  });
+
   it('is 1 on the wire once it is paid, and not before', () => {
     expect(orderStatuses.filter((status) => orderStatusCodes[status] === 1)).to.deep.equal(['Paid', 'Fulfilling', 'Done']);
   });
@@ -123,6 +132,15 @@ describe('the time to pay', () => {
     expect([0, 1, 29 * 60_000 + 55_000, 30 * 60_000, 99 * 60_000].map((passed) => countdownText(expiresAt, later(passed)))).to.deep.equal([
       ...['30:00', '30:00', '00:05', '00:00', '00:00'],
     ]);
+  });
+});
+
+describe('a refund', () => {
+  it('is never above what was paid', () => {
+    expect([refundableFen(990, 0), refundableFen(990, 400), refundableFen(990, 990), refundableFen(990, 1000)]).to.deep.equal([
+      990, 590, 0, 0,
+    ]);
+    expect(Object.values(refundReasons).filter(({ ourFault }) => ourFault)).to.deep.equal([refundReasons.ourFault]);
   });
 });
 

@@ -21,6 +21,3 @@ export const paymentMethods = {
 
 export type PaymentMethodName = keyof typeof paymentMethods;
 export const paymentMethodNames = Object.keys(paymentMethods) as PaymentMethodName[];
-
-/** Those at which an outside provider is asked, and notifies. */
-export type ProviderMethod = 'wechat' | 'alipay';

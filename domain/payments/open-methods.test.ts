@@ -180,6 +180,7 @@ describe('after a payment', () => {
       timedOut: '订单已超时,请重新下单',
       noQrCode: '订单失效，请取消订单重新下单',
       networkFailed: '支付失败，请检查您的网络',
+      couponNote: '提交订单即扣除优惠，支付失败 30 分钟后返还',
     });
   });
 });

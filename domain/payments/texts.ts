@@ -1,8 +1,10 @@
-/** What the payment dialog says; the sentences are the documented ones. */
+/** What the payment dialog says, in the documented words. */
 export const paymentTexts = {
   timedOut: '订单已超时,请重新下单',
   noQrCode: '订单失效，请取消订单重新下单',
   networkFailed: '支付失败，请检查您的网络',
+  /** Beside the choice of coupons: docs/decisions.md#coupon-returns. */
+  couponNote: '提交订单即扣除优惠，支付失败 30 分钟后返还',
 } as const;
 
 /** A member's count that is too small: the documented sentence. */

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { incomeOf, incomeTransitions, settlesAt } from './income.ts';
+import { incomeOf, incomeStatuses, incomeStatusLabels, incomeTransitions, settlesAt } from './income.ts';
 import { rechargeAmounts, rechargePackageLabel, rechargePackageSeeds, rechargeProblem } from './recharge.ts';
-import { quoteWithdrawal, withdrawalProblem, withdrawalStatuses, withdrawalTransitions } from './withdrawal.ts';
+import { quoteWithdrawal, withdrawalProblem, withdrawalStatuses, withdrawalStatusLabels, withdrawalTransitions } from './withdrawal.ts';
 
 describe('a recharge', () => {
   it('is 1 to 10,000 yuan, to the fen', () => {
@@ -35,6 +35,7 @@ describe('income', () => {
 
   it('is pending for 7 days, and can be taken back only until it settles', () => {
     expect(settlesAt(new Date('2026-02-25T10:00:00Z'))).to.deep.equal(new Date('2026-03-04T10:00:00Z'));
+    expect(incomeStatuses.map((status) => incomeStatusLabels[status])).to.deep.equal(['待结算', '已结算', '已退回']);
     expect(incomeTransitions).to.deep.equal({ Pending: ['Settled', 'Reversed'], Settled: [], Reversed: [] });
   });
 });
@@ -70,6 +71,9 @@ describe('a withdrawal', () => {
   it('is paid out once: what failed, was rejected or was paid stays so', () => {
     const final = withdrawalStatuses.filter((status) => withdrawalTransitions[status].length === 0);
     expect(final).to.deep.equal(['Paid', 'Rejected', 'Failed']);
+    expect(withdrawalStatuses.map((status) => withdrawalStatusLabels[status])).to.deep.equal([
+      ...['审核中', '审核通过', '打款中', '已到账', '未通过', '打款失败，已退回'],
+    ]);
     const into = (to: string): string[] => withdrawalStatuses.filter((from) => withdrawalTransitions[from].some((one) => one === to));
     expect([into('Paying'), into('Paid'), into('Failed')]).to.deep.equal([['Approved'], ['Paying'], ['Paying']]);
   });

@@ -1,0 +1,15 @@
+import type { Fen } from '../money/fen.ts';
+
+/** Why money goes back; `ourFault` decides how long a coupon that comes back lasts: docs/decisions.md#coupon-returns. */
+export const refundReasons = {
+  /** A payment arrived for an order that was closed. */
+  paidLate: { label: '订单关闭后到账', ourFault: false },
+  /** An order was paid a second time. */
+  paidTwice: { label: '重复支付', ourFault: false },
+  badFile: { label: '文件无法处理', ourFault: false },
+  ourFault: { label: '平台处理失败', ourFault: true },
+  byOperator: { label: '客服退款', ourFault: false },
+} as const;
+
+/** What can still go back of a payment: never more than was paid. */
+export const refundableFen = (paidFen: Fen, refundedFen: Fen): Fen => Math.max(0, paidFen - refundedFen);
