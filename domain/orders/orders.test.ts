@@ -199,7 +199,7 @@ describe('packages', () => {
   });
 
   it('pay from the one that ends first, and from nothing where they are not enough', () => {
-    const packages = [pack(5, -1, 300), pack(2, -1, 100), pack(9, -1, 50, 'conversion'), pack(9, -9, 0), pack(9, 10, 20)];
+    const packages = [pack(5, -1, 300), pack(2, -1, 100), pack(0, -1, 1), pack(9, -1, 50, 'conversion'), pack(9, -9, 0), pack(9, 10, 20)];
     const take = (uses: number) =>
       takeFromPackages(packages, { type: 'lightweight', uses, now })?.map(({ taken, uses }) => [packages.indexOf(taken), uses]);
     expect([take(1), take(3), take(7), take(8), take(0)]).to.deep.equal([
