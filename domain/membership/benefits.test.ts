@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { tierNames, tiers, type Tier } from '../tiers.ts';
 import { benefits, counterNames, counters, unlimited, type Counter } from './benefits.ts';
 import { comparisonRows, sharedBenefits } from './comparison.ts';
-import { countText, covers, discountText, memberLine, remaining, remainingCount, remainingText } from './counts.ts';
+import { countsLeft, countText, covers, discountText, memberLine, remaining, remainingCount, remainingText } from './counts.ts';
 import { averageFees, grades, memberTiers, membershipFee, tierOfGrade } from './grades.ts';
 import { downgradeMessage, lengthOfCard, openingTab, purchaseOf, purchases, seesUpgrade } from './purchase.ts';
 import { remindsToday } from './reminders.ts';
@@ -61,6 +61,14 @@ describe('a count', () => {
         return left >= 0 && left <= allowance && covers(left, needed) === needed <= left;
       }),
     );
+  });
+
+  it('that a tier does not have is left out, one that is used up is 0', () => {
+    expect(countsLeft('free', { freeModel: 2 })).to.deep.equal({ freeModel: 3, aiTrial: 3 });
+    expect(countsLeft('basic', { lightweight: 180, ai: 5 })).to.deep.equal({
+      ...{ lightweight: 0, conversion: 180, offlinePackage: 150, apiCall: 10_000 },
+      ...{ ai: 15, paidModel: 50, freeModel: unlimited, aiTrial: 3 },
+    });
   });
 
   it('is said with its period', () => {

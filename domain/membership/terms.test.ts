@@ -132,7 +132,7 @@ describe('membership terms', () => {
           });
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

@@ -17,6 +17,8 @@ export interface ServicePrice {
   type: TransactionTypeName;
   unit: PriceUnit;
   unitFen: Fen;
+  /** Free counts are for the basic version: docs/decisions.md#member-benefits. */
+  noCount?: true;
 }
 
 /** What the table of prices is seeded with; the back office changes `unitFen` there. */
@@ -47,7 +49,7 @@ export const priceSeeds = {
   mapSuperResolution: { type: 'mapSuperResolution', unit: 'tenMegapixels', unitFen: 1_99 },
   textTo3D: { type: 'textTo3D', unit: 'call', unitFen: 2_99 },
   imageTo3D: { type: 'imageTo3D', unit: 'call', unitFen: 2_99 },
-  imageTo3DFine: { type: 'imageTo3D', unit: 'call', unitFen: 3_99 },
+  imageTo3DFine: { type: 'imageTo3D', unit: 'call', unitFen: 3_99, noCount: true },
 } as const satisfies Record<string, ServicePrice>;
 
 export type PriceId = keyof typeof priceSeeds;

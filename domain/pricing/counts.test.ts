@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { counterNames, unlimited, type Counter } from '../membership/benefits.ts';
-import { covers } from '../membership/counts.ts';
+import { covers, type CountsLeft } from '../membership/counts.ts';
+import { priceIds, priceSeeds } from '../orders/prices.ts';
 import { transactionType, transactionTypeNames } from '../orders/types.ts';
-import { countChoiceOf, packageNeedOf, spendCounts, type CountsLeft } from './counts.ts';
+import { countChoiceOf, packageNeedOf, spendCounts } from './counts.ts';
 import { priceOrder, type OrderLine } from './price-order.ts';
 
 const now = new Date('2026-03-14T10:00:00Z');
@@ -36,6 +37,18 @@ describe('the count that could pay for an order', () => {
     ]) {
       expect(none).to.equal(null);
     }
+  });
+
+  it('is none where the tier does not include it; one that is used up is', () => {
+    expect(countChoiceOf([line('lightweight')], buyer({ conversion: 9 }))).to.equal(null);
+    expect(countChoiceOf([line('lightweight')], buyer({ lightweight: 0 }))?.left).to.equal(0);
+    expect(countChoiceOf([line('textTo3D')], buyer({ aiTrial: 0 }))?.left).to.equal(0);
+  });
+
+  it('is none for the fine version, whose price says so', () => {
+    const { noCount } = priceSeeds.imageTo3DFine;
+    expect(countChoiceOf([{ ...line('imageTo3D', 399), noCount }], buyer(all(9)))).to.equal(null);
+    expect(priceIds.filter((id) => 'noCount' in priceSeeds[id])).to.deep.equal(['imageTo3DFine']);
   });
 
   it('is none for a publisher, but AI’s', () => {

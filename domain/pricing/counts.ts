@@ -1,14 +1,11 @@
 import { unlimited, type Counter } from '../membership/benefits.ts';
-import { covers } from '../membership/counts.ts';
+import { covers, type CountsLeft } from '../membership/counts.ts';
 import type { Fen } from '../money/fen.ts';
 import { transactionType, type TransactionTypeName } from '../orders/types.ts';
 import type { PaymentMethodName } from '../payments/methods.ts';
 
 /** Methods that take a count and no money. */
 export type CountMethod = Extract<PaymentMethodName, 'memberCount' | 'memberCountBatch' | 'aiFreeCount' | 'packageDeduction'>;
-
-/** What is left of each count. */
-export type CountsLeft = Readonly<Partial<Record<Counter, number>>>;
 
 /** The count that could pay for a whole order, and by which method. */
 export interface CountChoice {
@@ -41,6 +38,7 @@ export interface CountsSpent {
 interface Line {
   type: TransactionTypeName;
   amountFen: Fen;
+  noCount?: true | undefined;
 }
 interface Buyer {
   counts: CountsLeft;
@@ -57,24 +55,28 @@ const sources = (counter: Counter): readonly Counter[] => (counter === 'ai' ? ['
 
 /** The counter that all lines with a price share; undefined where they share none. */
 function counterOf(lines: readonly Line[]): Counter | undefined {
-  const found = new Set(charged(lines).map(({ type }) => transactionType(type).counter));
+  const found = new Set(charged(lines).map(({ type, noCount }) => (noCount === true ? undefined : transactionType(type).counter)));
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-function leftOf(counter: Counter, counts: CountsLeft): number {
-  const lefts = sources(counter).map((source) => counts[source] ?? 0);
+/** Undefined where it is no benefit of the buyer's. */
+function leftOf(counter: Counter, counts: CountsLeft): number | undefined {
+  const lefts = sources(counter).flatMap((source) => counts[source] ?? []);
+  if (lefts.length === 0) return undefined;
   return lefts.includes(unlimited) ? unlimited : lefts.reduce((sum, left) => sum + left, 0);
 }
 
 /**
- * The count that could pay for these lines; null where their types have none, or none in common, where they cost nothing, and for a publisher, who has no use of
- * a member's counts (of AI's free ones he has).
+ * The count that could pay for these lines; null where they have none, or none in common, where the buyer's tier does not include it, where they cost nothing,
+ * and for a publisher, who has no use of a member's counts (of AI's free ones he has).
  */
 export function countChoiceOf(lines: readonly Line[], { counts, isPublisher }: Buyer): CountChoice | null {
   const counter = counterOf(lines);
   if (counter === undefined || (isPublisher && counter !== 'ai')) return null;
+  const left = leftOf(counter, counts);
+  if (left === undefined) return null;
   const method = counter === 'ai' ? 'aiFreeCount' : counter === 'paidModel' ? 'memberCountBatch' : 'memberCount';
-  return { method, counter, needed: charged(lines).length, left: leftOf(counter, counts) };
+  return { method, counter, needed: charged(lines).length, left };
 }
 
 /** The models among these lines that cost nothing; null where there is none. */

@@ -2,6 +2,7 @@ import { amountWithCoupon } from '../coupons/amount.ts';
 import { couponKinds, type Coupon } from '../coupons/kinds.ts';
 import { couponProblemOf, worksOn, type CouponProblem } from '../coupons/usable.ts';
 import { benefits } from '../membership/benefits.ts';
+import type { CountsLeft } from '../membership/counts.ts';
 import { allocate } from '../money/allocate.ts';
 import { sumFen, type Fen } from '../money/fen.ts';
 import { percentOf } from '../money/percent.ts';
@@ -14,7 +15,6 @@ import {
   spendCounts,
   type CountChoice,
   type CountMethod,
-  type CountsLeft,
   type CountsSpent,
   type FreeModels,
   type PackageNeed,
@@ -26,13 +26,15 @@ export interface OrderLine {
   type: TransactionTypeName;
   /** Before any discount. */
   amountFen: Fen;
+  /** No count pays for it, though its type has one: the `noCount` of its price. */
+  noCount?: true | undefined;
 }
 
 export interface PriceInput {
   lines: readonly OrderLine[];
   buyer: {
     tier: Tier;
-    /** What is left in each counter's period; -1: no end; left out: none. */
+    /** What is left in each counter's period, as `countsLeft` says. */
     counts: CountsLeft;
     /** Publishers have no use of a member's counts. */
     isPublisher: boolean;
