@@ -4,8 +4,9 @@ import { amountWithCoupon } from './amount.ts';
 import { expiringText, isExpiring } from './expiring.ts';
 import { couponKindNames, couponKinds, type Coupon } from './kinds.ts';
 import { couponLabel } from './labels.ts';
-import { couponUseTransitions, endAfterReturn } from './returns.ts';
+import { endAfterReturn } from './returns.ts';
 import { combinationCoupons } from './sets.ts';
+import { couponUseTransitions } from './state.ts';
 import { claimTexts } from './texts.ts';
 import { couponProblemOf, couponProblems, isUsable, takesCoupons, worksOn } from './usable.ts';
 

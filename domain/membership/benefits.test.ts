@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { tierNames, tiers, type Tier } from '../tiers.ts';
 import { benefits, counterNames, counters, unlimited, type Counter } from './benefits.ts';
 import { comparisonRows, sharedBenefits } from './comparison.ts';
-import { countsLeft, countText, covers, discountText, memberLine, remaining, remainingCount, remainingText } from './counts.ts';
+import { countsLeft, countText, covers, discountText, remaining, remainingCount, remainingText } from './counts.ts';
 import { averageFees, grades, memberTiers, membershipFee, tierOfGrade } from './grades.ts';
 import { downgradeMessage, lengthOfCard, openingTab, purchaseOf, purchases, seesUpgrade } from './purchase.ts';
 import { remindsToday } from './reminders.ts';
@@ -77,10 +77,6 @@ describe('a count', () => {
       ...['本年剩余 12 次', '本月剩余不限', '剩余 3 次'],
     ]);
     expect([90, 70, 50, 49, 100].map(discountText)).to.deep.equal(['9 折', '7 折', '5 折', '4.9 折', '']);
-    expect(memberLine('free', { counter: 'lightweight', left: 0 })).to.contain('0元/个');
-    expect(memberLine('advanced', { counter: 'lightweight', left: 700 })).to.equal('高级会员次数内 0元/个，本年剩余 700 次');
-    expect(memberLine('basic', { obliquePercent: 90 })).to.equal('普通会员享 9 折');
-    expect(memberLine('free', { obliquePercent: 100 })).to.contain('5 折');
   });
 });
 

@@ -1,4 +1,4 @@
-import { tiers, type Tier } from '../tiers.ts';
+import type { Tier } from '../tiers.ts';
 import { benefits, counterNames, counters, unlimited, type Counter } from './benefits.ts';
 
 /** What is left of an allowance of which so much is used; never below 0, `unlimited` where there is no end. */
@@ -32,11 +32,3 @@ export const remainingText = (counter: Counter, left: number): string =>
 
 /** What is paid, in percent, as a discount is said: 90 is `9 折`; '' for the whole price. */
 export const discountText = (percent: number): string => (percent >= 100 ? '' : `${percent / 10} 折`);
-
-/** What the dialog says about a member's benefit, or what one would have. */
-export function memberLine(tier: Tier, benefit: { counter: Counter; left: number } | { obliquePercent: number }): string {
-  if ('obliquePercent' in benefit) {
-    return tier === 'free' ? '开通会员，倾斜摄影轻量化最高享 5 折' : `${tiers[tier].label}享 ${discountText(benefit.obliquePercent)}`;
-  }
-  return tier === 'free' ? '开通会员，次数内 0元/个' : `${tiers[tier].label}次数内 0元/个，${remainingText(benefit.counter, benefit.left)}`;
-}

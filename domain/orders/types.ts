@@ -21,8 +21,6 @@ export interface TransactionType {
   module: FunctionModule;
   /** The member's count that can pay for one of it. */
   counter?: Counter;
-  /** The dialog shows what membership makes of it. */
-  memberLine?: true;
   /** No coupon is taken: what is bought is money's worth itself. */
   noCoupon?: true;
 }
@@ -34,16 +32,16 @@ export const transactionTypes = {
   storage: { code: 2, label: '存储', module: 'developerCentre' },
   sdkService: { code: 3, label: 'SDK服务', module: 'developerCentre' },
   package: { code: 4, label: '套餐购买', module: 'personalAccount', noCoupon: true },
-  obliqueLightweight: { code: 5, label: '倾斜摄影轻量化', module: 'lightweighting', memberLine: true },
+  obliqueLightweight: { code: 5, label: '倾斜摄影轻量化', module: 'lightweighting' },
   ecs: { code: 6, label: 'ECS', module: 'thirdParty' },
   sdkFunction: { code: 7, label: 'SDK功能', module: 'developerCentre' },
-  conversion: { code: 8, alsoCode: 39, label: '格式转换', module: 'modelApplication', counter: 'conversion', memberLine: true },
+  conversion: { code: 8, alsoCode: 39, label: '格式转换', module: 'modelApplication', counter: 'conversion' },
   service: { code: 9, label: '服务', module: 'thirdParty' },
   modelPurchase: { code: 10, label: '模型购买', module: 'modelLibrary', counter: 'paidModel' },
   logo: { code: 11, label: '单模型LOGO', module: 'modelApplication' },
-  embed: { code: 12, label: '单模型嵌入代码', module: 'modelApplication', counter: 'offlinePackage', memberLine: true },
+  embed: { code: 12, label: '单模型嵌入代码', module: 'modelApplication', counter: 'offlinePackage' },
   logoEmbed: { code: 13, label: '单模型LOGO+嵌入代码', module: 'modelApplication' },
-  offlinePackage: { code: 14, label: '单模型离线包', module: 'modelApplication', counter: 'offlinePackage', memberLine: true },
+  offlinePackage: { code: 14, label: '单模型离线包', module: 'modelApplication', counter: 'offlinePackage' },
   shareLink: { code: 15, label: '分享链接', module: 'modelApplication' },
   mapSuperResolution: { code: 16, label: '地图超分', module: 'modelApplication' },
   textTo3D: { code: 17, label: '文生3D模型', module: 'modelApplication', counter: 'ai' },
@@ -58,14 +56,14 @@ export const transactionTypes = {
   previewEmbed: { code: 31, label: '预览嵌入代码', module: 'modelApplication' },
   rechargePackage: { code: 34, label: '充值套餐', module: 'personalAccount', noCoupon: true },
   obliqueOffline: { code: 35, label: '倾斜摄影离线包', module: 'modelApplication' },
-  obliqueEmbed: { code: 36, label: '倾斜摄影嵌入代码', module: 'modelApplication', counter: 'offlinePackage', memberLine: true },
+  obliqueEmbed: { code: 36, label: '倾斜摄影嵌入代码', module: 'modelApplication', counter: 'offlinePackage' },
   obliqueLogo: { code: 37, label: '倾斜摄影LOGO', module: 'modelApplication' },
   obliqueOriginal: { code: 38, label: '倾斜摄影原模型下载', module: 'modelApplication' },
   topologyLightweight: { code: 40, alsoCode: 41, label: '拓扑轻量化', module: 'lightweighting' },
   faceReduction: { code: 42, label: '模型减面', module: 'lightweighting' },
-  lightweight: { code: 43, label: '单模型轻量化', module: 'lightweighting', counter: 'lightweight', memberLine: true },
+  lightweight: { code: 43, label: '单模型轻量化', module: 'lightweighting', counter: 'lightweight' },
   membership: { code: 44, label: '会员购买', module: 'personalAccount' },
-  amrtFile: { code: 45, label: '单模型AMRT文件', module: 'modelApplication', memberLine: true },
+  amrtFile: { code: 45, label: '单模型AMRT文件', module: 'modelApplication' },
 } as const satisfies Record<string, TransactionType>;
 
 export type TransactionTypeName = keyof typeof transactionTypes;

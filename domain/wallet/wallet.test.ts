@@ -1,8 +1,16 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { incomeOf, incomeStatuses, incomeStatusLabels, incomeTransitions, settlesAt } from './income.ts';
+import { incomeOf, settlesAt } from './income.ts';
 import { rechargeAmounts, rechargePackageLabel, rechargePackageSeeds, rechargeProblem } from './recharge.ts';
-import { quoteWithdrawal, withdrawalProblem, withdrawalStatuses, withdrawalStatusLabels, withdrawalTransitions } from './withdrawal.ts';
+import {
+  incomeStatuses,
+  incomeStatusLabels,
+  incomeTransitions,
+  withdrawalStatuses,
+  withdrawalStatusLabels,
+  withdrawalTransitions,
+} from './state.ts';
+import { quoteWithdrawal, withdrawalProblem } from './withdrawal.ts';
 
 describe('a recharge', () => {
   it('is 1 to 10,000 yuan, to the fen', () => {

@@ -3,31 +3,6 @@ import { percentOf } from '../money/percent.ts';
 import { formatYuan } from '../money/yuan.ts';
 import { walletLimits } from './limits.ts';
 
-/**
- * States of a withdrawal. Its gross amount is frozen from the request on; `Paying` once the payout is under way, which must not happen twice; a rejected or failed
- * one gives back what it froze.
- */
-export const withdrawalStatuses = ['UnderReview', 'Approved', 'Paying', 'Paid', 'Rejected', 'Failed'] as const;
-export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
-
-export const withdrawalTransitions: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
-  UnderReview: ['Approved', 'Rejected'],
-  Approved: ['Paying', 'Rejected'],
-  Paying: ['Paid', 'Failed'],
-  Paid: [],
-  Rejected: [],
-  Failed: [],
-};
-
-export const withdrawalStatusLabels = {
-  UnderReview: '审核中',
-  Approved: '审核通过',
-  Paying: '打款中',
-  Paid: '已到账',
-  Rejected: '未通过',
-  Failed: '打款失败，已退回',
-} as const satisfies Record<WithdrawalStatus, string>;
-
 /** What is kept of a withdrawal, in percent of its gross amount; an operator's setting. */
 export interface WithdrawalRates {
   feePercent: number;
