@@ -6,7 +6,10 @@ import { walletLimits } from './limits.ts';
  * What of a sale is the platform's and what its seller's. The fee is rounded down, so that the seller never gets less than his share:
  * docs/decisions.md#income.
  */
-export function incomeOf(paidFen: Fen, feePercent: number): { grossFen: Fen; feeFen: Fen; incomeFen: Fen } {
+export function incomeOf(
+  paidFen: Fen,
+  feePercent: number = walletLimits.platformFeePercent,
+): { grossFen: Fen; feeFen: Fen; incomeFen: Fen } {
   const feeFen = percentOf(paidFen, feePercent);
   return { grossFen: paidFen, feeFen, incomeFen: paidFen - feeFen };
 }

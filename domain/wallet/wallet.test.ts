@@ -31,7 +31,7 @@ describe('a recharge', () => {
 
 describe('income', () => {
   it('is what a sale brought less the platform’s 10 %, rounded for the seller', () => {
-    expect(incomeOf(10_000, 10)).to.deep.equal({ grossFen: 10_000, feeFen: 1000, incomeFen: 9000 });
+    expect(incomeOf(10_000)).to.deep.equal({ grossFen: 10_000, feeFen: 1000, incomeFen: 9000 });
     expect(incomeOf(999, 10)).to.deep.equal({ grossFen: 999, feeFen: 99, incomeFen: 900 });
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.nat({ max: 100 }), (paidFen, percent) => {
