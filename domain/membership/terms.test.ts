@@ -87,6 +87,9 @@ describe('membership terms', () => {
     const later = (months: number) =>
       buy([first], 'basic', { months }, new Date('2026-02-20T09:30:00+08:00'))?.at(-1)?.endsAt.toISOString();
     expect([later(1), later(12)]).to.deep.equal(['2026-03-31T01:30:00.000Z', '2027-02-28T01:30:00.000Z']);
+    // Two at once, while a term runs that began on the last day of a short month.
+    for (let month = 0; month < 2; month += 1) terms = buy(terms, 'basic', { months: 1 }, new Date('2026-03-05T09:30:00+08:00')) ?? [];
+    expect(terms.map(({ endsAt }) => endsAt.toISOString().slice(0, 10)).slice(-2)).to.deep.equal(['2026-06-30', '2026-07-31']);
   });
 
   it('tell since when the membership runs without a gap, whatever its tiers', () => {

@@ -63,7 +63,9 @@ export function queueTerm<T extends Term>(
   const current = membershipAt(terms, now);
   if (current !== null && rank(current.tier) > rank(tier)) return undefined;
   const startsAt = current?.tier === tier ? current.endsAt : now;
-  const endsAt = endOfTerm(startsAt, length, current?.tier === tier ? current.startsAt : now);
+  const ofTier = terms.filter((term) => term.tier === tier);
+  // Renewals aim at the day of the first of them, whichever runs now.
+  const endsAt = endOfTerm(startsAt, length, memberSince(ofTier, now) ?? now);
   const later = (at: Date): Date => new Date(at.getTime() + endsAt.getTime() - startsAt.getTime());
   if (current?.tier === tier) {
     const queuedLower = terms.filter((term) => term.startsAt >= current.endsAt);
