@@ -77,6 +77,7 @@ describe('a count', () => {
       ...['本年剩余 12 次', '本月剩余不限', '剩余 3 次'],
     ]);
     expect([90, 70, 50, 49, 100].map(discountText)).to.deep.equal(['9 折', '7 折', '5 折', '4.9 折', '']);
+    expect([33.3, 66.6, 12.34].map(discountText)).to.deep.equal(['3.33 折', '6.66 折', '1.234 折']);
   });
 });
 

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60_000;
 const aheadMs = 8 * 60 * 60_000;
 
 /** The same instant, whose UTC fields are those of the clock in UTC+8. */
-const local = (at: Date): Date => new Date(at.getTime() + aheadMs);
+export const inUtc8 = (at: Date): Date => new Date(at.getTime() + aheadMs);
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
 /**
@@ -17,9 +17,9 @@ const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(y
  *   31 January ends on 31 March.
  */
 export function addMonths(at: Date, months: number, since: Date = at): Date {
-  const from = local(at);
+  const from = inUtc8(at);
   const wasCut = from.getUTCDate() === daysInMonth(from.getUTCFullYear(), from.getUTCMonth());
-  const wanted = wasCut ? Math.max(from.getUTCDate(), local(since).getUTCDate()) : from.getUTCDate();
+  const wanted = wasCut ? Math.max(from.getUTCDate(), inUtc8(since).getUTCDate()) : from.getUTCDate();
   const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1));
   const day = Math.min(wanted, daysInMonth(first.getUTCFullYear(), first.getUTCMonth()));
   return new Date(first.getTime() + (day - 1) * dayMs + (from.getTime() % dayMs) - aheadMs);
@@ -40,7 +40,7 @@ export interface Period {
 
 /** The day at `now`, from midnight to midnight in UTC+8. */
 export function dayOf(now: Date): { startsAt: Date; endsAt: Date } {
-  const startsAt = new Date(Math.floor(local(now).getTime() / dayMs) * dayMs - aheadMs);
+  const startsAt = new Date(Math.floor(inUtc8(now).getTime() / dayMs) * dayMs - aheadMs);
   return { startsAt, endsAt: new Date(startsAt.getTime() + dayMs) };
 }
 
@@ -52,7 +52,7 @@ export function periodAt(period: CounterPeriod, since: Date, now: Date): Period 
   if (period === 'ever') return { startsAt: new Date(0), endsAt: null };
   if (period === 'day') return dayOf(now);
   const step = period === 'month' ? 1 : 12;
-  const [from, to] = [local(since), local(now)];
+  const [from, to] = [inUtc8(since), inUtc8(now)];
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
   const passed = Math.floor(months / step);
   const index = addMonths(since, passed * step) > now ? passed - 1 : passed;

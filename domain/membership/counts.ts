@@ -31,4 +31,4 @@ export const remainingText = (counter: Counter, left: number): string =>
   `${periodWords[counters[counter].period]}剩余${left === unlimited ? '' : ' '}${countText(left)}`;
 
 /** What is paid, in percent, as a discount is said: 90 is `9 折`; '' for the whole price. */
-export const discountText = (percent: number): string => (percent >= 100 ? '' : `${percent / 10} 折`);
+export const discountText = (percent: number): string => (percent >= 100 ? '' : `${Number((percent / 10).toFixed(3))} 折`);

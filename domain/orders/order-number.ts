@@ -1,8 +1,8 @@
+import { inUtc8 } from '../membership/calendar.ts';
 import { bytesFor, groupCode, readableCode } from './readable-code.ts';
 
 /** Random characters of a number: 60 bits. */
 const characters = 12;
-const aheadMs = 8 * 60 * 60_000;
 
 /** Random bytes that a number is made from. */
 export const orderNumberBytes = bytesFor(characters);
@@ -14,7 +14,7 @@ export const orderNumberBytes = bytesFor(characters);
  * @throws RangeError for fewer than `orderNumberBytes` bytes.
  */
 export const orderNumberOf = (createdAt: Date, random: Uint8Array): string =>
-  new Date(createdAt.getTime() + aheadMs).toISOString().slice(0, 10).replaceAll('-', '') + readableCode(random, characters);
+  inUtc8(createdAt).toISOString().slice(0, 10).replaceAll('-', '') + readableCode(random, characters);
 
 /** As it is shown: `20260314-7KQ4-9XWD-2M3P`. */
 export const formatOrderNumber = (orderNumber: string): string => `${orderNumber.slice(0, 8)}-${groupCode(orderNumber.slice(8))}`;
@@ -26,6 +26,7 @@ export const formatOrderNumber = (orderNumber: string): string => `${orderNumber
  */
 export function tradeNumberOf(orderNumber: string, attempt: number): string {
   const tradeNumber = `${orderNumber}_${attempt}`;
-  if (!Number.isInteger(attempt) || attempt < 1 || tradeNumber.length > 32) throw new RangeError(`Not an attempt of an order: ${attempt}`);
+  if (!Number.isSafeInteger(attempt) || attempt < 1 || tradeNumber.length > 32)
+    throw new RangeError(`Not an attempt of an order: ${attempt}`);
   return tradeNumber;
 }

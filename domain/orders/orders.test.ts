@@ -221,7 +221,8 @@ describe('an order number', () => {
     const number = orderNumberOf(now, new Uint8Array(8));
     expect([tradeNumberOf(number, 1), tradeNumberOf(number, 12)]).to.deep.equal([`${number}_1`, `${number}_12`]);
     expect(tradeNumberOf(number, 99_999_999_999)).to.match(/^[\w-]{6,32}$/);
-    for (const attempt of [0, -1, 1.5, 10 ** 12]) expect(() => tradeNumberOf(number, attempt), String(attempt)).to.throw(RangeError);
+    for (const attempt of [0, -1, 1.5, 10 ** 12, 10 ** 21])
+      expect(() => tradeNumberOf(number, attempt), String(attempt)).to.throw(RangeError);
   });
 });
 
