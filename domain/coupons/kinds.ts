@@ -7,7 +7,7 @@ export const couponKinds = {
   systemValue: { couponSysType: 1, type: 1, label: '云币券' },
   /** The buyer pays `percent` of the amount. */
   systemPercent: { couponSysType: 1, type: 2, label: '折扣券' },
-  /** 49 % of an order of oblique lightweighting, face value off any other. */
+  /** 49 % of oblique lightweighting and nothing off what else such an order holds; face value off any other. */
   oblique: { couponSysType: 0, type: 2, label: '倾斜摄影券' },
   /** Face value off, whatever pays the rest. */
   value: { couponSysType: 0, type: 3, label: '代金券' },

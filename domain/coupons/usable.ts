@@ -17,6 +17,16 @@ export type CouponProblem = keyof typeof couponProblems;
 export const worksOn = (coupon: Pick<Coupon, 'types'>, type: TransactionTypeName): boolean =>
   transactionType(type).noCoupon !== true && (coupon.types === null || coupon.types.includes(type));
 
+/**
+ * The lines of an order that a coupon works on. One for oblique lightweighting works on that alone where there is any: it does not take off its face value
+ * besides.
+ */
+export function coveredBy<L extends { type: TransactionTypeName }>(coupon: Pick<Coupon, 'kind' | 'types'>, lines: readonly L[]): L[] {
+  const covered = lines.filter(({ type }) => worksOn(coupon, type));
+  const oblique = coupon.kind === 'oblique' ? covered.filter(({ type }) => type === 'obliqueLightweight') : [];
+  return oblique.length > 0 ? oblique : covered;
+}
+
 /** Whether an order of these types takes coupons at all (`canUseCoupon`): not if any of it is money's worth itself. */
 export const takesCoupons = (types: readonly TransactionTypeName[]): boolean =>
   types.every((type) => transactionType(type).noCoupon !== true);
@@ -30,14 +40,14 @@ export const isUsable = ({ startsAt, endsAt, usesLeft }: Pick<Coupon, 'startsAt'
  * on.
  */
 export function couponProblemOf(
-  coupon: Pick<Coupon, 'startsAt' | 'endsAt' | 'usesLeft' | 'types' | 'thresholdFen'>,
+  coupon: Pick<Coupon, 'kind' | 'startsAt' | 'endsAt' | 'usesLeft' | 'types' | 'thresholdFen'>,
   lines: readonly { type: TransactionTypeName; amountFen: Fen }[],
   now: Date,
 ): CouponProblem | null {
   if (coupon.usesLeft <= 0) return 'usedUp';
   if (now < coupon.startsAt) return 'early';
   if (now >= coupon.endsAt) return 'expired';
-  const covered = lines.filter(({ type }) => worksOn(coupon, type));
+  const covered = coveredBy(coupon, lines);
   if (covered.length === 0 || !takesCoupons(lines.map(({ type }) => type))) return 'otherType';
   return sumFen(covered.map(({ amountFen }) => amountFen)) < coupon.thresholdFen ? 'belowThreshold' : null;
 }

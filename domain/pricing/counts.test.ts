@@ -48,6 +48,7 @@ describe('the count that could pay for an order', () => {
   it('is none for the fine version, whose price says so', () => {
     const { noCount } = priceSeeds.imageTo3DFine;
     expect(countChoiceOf([{ ...line('imageTo3D', 399), noCount }], buyer(all(9)))).to.equal(null);
+    expect(packageNeedOf([line('imageTo3D', 299), { ...line('imageTo3D', 399), noCount }])).to.equal(null);
     expect(priceIds.filter((id) => 'noCount' in priceSeeds[id])).to.deep.equal(['imageTo3DFine']);
   });
 

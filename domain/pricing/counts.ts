@@ -96,10 +96,15 @@ function take(counter: Counter, uses: number, counts: CountsLeft): { counter: Co
   });
 }
 
-/** What a package would have to pay for: uses of the one type that all lines with a price have; null where they have several, or none a price. */
+/**
+ * What a package would have to pay for: uses of the one type that all lines with a price have; null where they have several, or none a price, or where one is
+ * beyond the version that counts pay for.
+ */
 export function packageNeedOf(lines: readonly Line[]): PackageNeed | null {
-  const [type, other] = new Set(charged(lines).map((line) => line.type));
-  return type === undefined || other !== undefined ? null : { type, uses: charged(lines).length };
+  const paid = charged(lines);
+  const [type, other] = new Set(paid.map((line) => line.type));
+  if (type === undefined || other !== undefined || paid.some(({ noCount }) => noCount === true)) return null;
+  return { type, uses: paid.length };
 }
 
 /**

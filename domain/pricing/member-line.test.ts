@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { countsLeft } from '../membership/counts.ts';
+import { priceSeeds } from '../orders/prices.ts';
 import { transactionTypeNames, transactionTypes, type TransactionTypeName } from '../orders/types.ts';
 import { tierNames, type Tier } from '../tiers.ts';
 import { memberLineOf } from './member-line.ts';
 
 const said = (type: TransactionTypeName, tier: Tier, isPublisher = false) =>
-  memberLineOf(type, { tier, isPublisher, counts: countsLeft(tier, { lightweight: 20, paidModel: 3, ai: 5, aiTrial: 1 }) });
+  memberLineOf({ type }, { tier, isPublisher, counts: countsLeft(tier, { lightweight: 20, paidModel: 3, ai: 5, aiTrial: 1 }) });
 
 describe('what the dialog says about membership', () => {
   it('is shown for the documented types, and for what else a count pays for', () => {
@@ -27,6 +28,13 @@ describe('what the dialog says about membership', () => {
     expect([said('textTo3D', 'free'), said('textTo3D', 'basic')]).to.deep.equal([
       ...['免费体验剩余 2 次', '普通会员次数内 0元/个，本年剩余 17 次'],
     ]);
+  });
+
+  it('promises nothing of the fine version, which no count pays for, and no trial where none is left', () => {
+    const buyer = (tier: Tier) => ({ tier, isPublisher: false, counts: countsLeft(tier, { aiTrial: 3 }) });
+    const { type, noCount } = priceSeeds.imageTo3DFine;
+    expect(tierNames.map((tier) => memberLineOf({ type, noCount }, buyer(tier)))).to.deep.equal([null, null, null, null]);
+    expect(memberLineOf({ type }, buyer('free'))).to.equal('开通会员，次数内 0元/个');
   });
 
   it('is the discount of oblique lightweighting', () => {

@@ -1,24 +1,24 @@
 import { benefits } from '../membership/benefits.ts';
 import { discountText, remainingText } from '../membership/counts.ts';
-import { transactionType, type TransactionTypeName } from '../orders/types.ts';
+import { transactionType } from '../orders/types.ts';
 import { tiers } from '../tiers.ts';
 import { countChoiceOf } from './counts.ts';
-import type { PriceInput } from './price-order.ts';
+import type { OrderLine, PriceInput } from './price-order.ts';
 
 /**
- * The line of the dialog that says what membership makes of an order of this type, or would; null where it makes nothing of it, and for a publisher, who pays
- * by no member's count.
+ * What the dialog says membership makes of an order of this line, or would; null where it makes nothing of it, and for a publisher, who pays by no member's
+ * count.
  */
-export function memberLineOf(type: TransactionTypeName, buyer: PriceInput['buyer']): string | null {
+export function memberLineOf({ type, noCount }: Pick<OrderLine, 'type' | 'noCount'>, buyer: PriceInput['buyer']): string | null {
   const { tier, isPublisher } = buyer;
   if (type === 'amrtFile') return 'AMRT 格式免费使用';
   if (type === 'obliqueLightweight') {
     if (tier === 'free') return '开通会员，倾斜摄影轻量化最高享 5 折';
     return `${tiers[tier].label}享 ${discountText(benefits[tier].obliquePercent)}`;
   }
-  if (transactionType(type).counter === undefined) return null;
+  if (noCount === true || transactionType(type).counter === undefined) return null;
   const choice = countChoiceOf([{ type, amountFen: 1 }], buyer);
-  if (choice === null) return isPublisher ? null : '开通会员，次数内 0元/个';
+  if (choice === null || (tier === 'free' && choice.left === 0)) return isPublisher ? null : '开通会员，次数内 0元/个';
   if (tier === 'free') return `免费体验${remainingText('aiTrial', choice.left)}`;
   return `${tiers[tier].label}次数内 0元/个，${remainingText(choice.counter, choice.left)}`;
 }

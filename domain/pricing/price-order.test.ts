@@ -103,8 +103,15 @@ describe('the price of an order', () => {
       coupon: coupon({ faceValueFen: 500, types: ['logo'] }),
     });
     expect(paid.lines.map(({ payableFen }) => payableFen)).to.deep.equal([490, 891]);
-    const oblique = price([line('logo', 990), line('obliqueLightweight', 990)], { coupon: coupon({ kind: 'oblique', faceValueFen: 100 }) });
-    expect(oblique.lines.map(({ payableFen }) => payableFen)).to.deep.equal([890, 485]);
+  });
+
+  it('lets a coupon for oblique lightweighting do one thing: 49 % where there is any, else its face value', () => {
+    const lines = [line('logo', 990), line('obliqueLightweight', 990)];
+    const mixed = price(lines, { coupon: coupon({ kind: 'oblique', faceValueFen: 100 }) });
+    expect(mixed.lines.map(({ payableFen }) => payableFen)).to.deep.equal([990, 485]);
+    const from991 = coupon({ kind: 'oblique', faceValueFen: 100, thresholdFen: 991 });
+    expect(price(lines, { coupon: from991 }).couponProblem).to.equal('belowThreshold');
+    expect(price([line('logo', 990)], { coupon: coupon({ kind: 'oblique', faceValueFen: 100 }) }).payableFen).to.equal(890);
   });
 });
 

@@ -1,6 +1,6 @@
 import { amountWithCoupon } from '../coupons/amount.ts';
 import { couponKinds, type Coupon } from '../coupons/kinds.ts';
-import { couponProblemOf, worksOn, type CouponProblem } from '../coupons/usable.ts';
+import { couponProblemOf, coveredBy, type CouponProblem } from '../coupons/usable.ts';
 import { benefits } from '../membership/benefits.ts';
 import type { CountsLeft } from '../membership/counts.ts';
 import { allocate } from '../money/allocate.ts';
@@ -95,11 +95,8 @@ const tierPrices = (lines: readonly OrderLine[], tier: Tier): Priced =>
     ...shared(lines.filter(isOblique), (amountFen) => percentOf(amountFen, benefits[tier].obliquePercent)),
   ]);
 
-function couponPrices(lines: readonly OrderLine[], coupon: Coupon): Priced {
-  // Only a coupon for oblique lightweighting takes its lines apart from the others.
-  const groups = coupon.kind === 'oblique' ? [lines.filter(isOblique), lines.filter(isPlain)] : [lines];
-  return new Map(groups.flatMap((group) => shared(group, (amountFen) => amountWithCoupon(amountFen, coupon, group.every(isOblique)))));
-}
+const couponPrices = (lines: readonly OrderLine[], coupon: Coupon): Priced =>
+  new Map(shared(lines, (amountFen) => amountWithCoupon(amountFen, coupon, lines.every(isOblique))));
 
 const totalOf = (lines: readonly OrderLine[], prices: Priced): Fen => sumFen(lines.map((line) => prices.get(line) ?? line.amountFen));
 
@@ -116,7 +113,7 @@ export function priceOrder({ lines: given, buyer, coupon, payBy, now }: PriceInp
   const byTier = tierPrices(lines, buyer.tier);
   const couponProblem = coupon === null ? null : couponProblemOf(coupon, lines, now);
   const usable = couponProblem === null ? coupon : null;
-  const covered = usable === null ? [] : lines.filter(({ type }) => worksOn(usable, type));
+  const covered = usable === null ? [] : coveredBy(usable, lines);
   const byCoupon = usable === null ? null : couponPrices(covered, usable);
   const couponWins = byCoupon !== null && totalOf(covered, byCoupon) < totalOf(covered, byTier);
 
