@@ -52,6 +52,8 @@ describe('membership terms', () => {
   it('run out when the last renewal without a gap does', () => {
     const terms = [term('basic', 0, 10), term('basic', 10, 20), term('basic', 21, 30), term('advanced', 20, 21)];
     expect(membershipAt(terms, at(1))?.endsAt).to.deep.equal(at(20));
+    expect(membershipAt(terms.toReversed(), at(1))?.endsAt, 'in whatever order they are').to.deep.equal(at(20));
+    expect([terms, terms.toReversed()].map((given) => lastEndedAt(given, at(40))?.endsAt)).to.deep.equal([at(30), at(30)]);
   });
 
   it('queue a renewal after all of its tier, and what was queued after that waits longer', () => {
@@ -67,6 +69,14 @@ describe('membership terms', () => {
     ]);
     const twice = add(add([term('basic', 0, 4)], 'advanced', 2, 1), 'professional', 1, 2);
     expect(daily(twice, 8)).to.deep.equal(['basic', 'advanced', 'professional', 'advanced', 'basic', 'basic', 'basic', undefined]);
+  });
+
+  it('leave no empty one where an upgrade follows in the same instant', () => {
+    const upgraded = add(add([], 'basic', 4, 1), 'advanced', 2, 1);
+    expect(upgraded.map(({ tier, startsAt, endsAt }) => [tier, startsAt, endsAt])).to.deep.equal([
+      ['basic', at(3), at(7)],
+      ['advanced', at(1), at(3)],
+    ]);
   });
 
   it('refuse a downgrade while a higher tier runs, and take any tier after it', () => {

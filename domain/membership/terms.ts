@@ -16,7 +16,7 @@ const rank = (tier: Tier): number => tierNames.indexOf(tier);
  */
 export function membershipAt(terms: readonly Term[], now: Date): Term | null {
   const running = terms.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
-  const best = running.toSorted((one, other) => rank(other.tier) - rank(one.tier) || Number(other.endsAt) - Number(one.endsAt))[0];
+  const best = running.toSorted((one, other) => rank(other.tier) - rank(one.tier))[0];
   if (best === undefined) return null;
   const { tier, startsAt } = best;
   let { endsAt } = best;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { buyTypeOf, payTypeOf } from './batch.ts';
 import { canPay, countdownText, expiryOf } from './deadline.ts';
 import { formatOrderNumber, orderNumberBytes, orderNumberOf, tradeNumberOf } from './order-number.ts';
+import { orderLimits } from './limits.ts';
 import { packageSeeds, packageRuns, takeFromPackages } from './packages.ts';
 import { amountOf, priceIds, priceSeeds, unitsOf } from './prices.ts';
 import { closeReasonLabels, orderStatusLabels } from './labels.ts';
@@ -110,6 +111,13 @@ describe('the time to pay', () => {
   });
 });
 
+describe('the dialog', () => {
+  it('asks every 6 seconds, and leads on after 3 seconds, 2 or 300 ms', () => {
+    const { pollMs, redirectMs, freeModelReloadMs, memberCountJumpMs } = orderLimits;
+    expect([pollMs, redirectMs, freeModelReloadMs, memberCountJumpMs]).to.deep.equal([6000, 3000, 2000, 300]);
+  });
+});
+
 describe('a refund', () => {
   it('is never above what was paid', () => {
     expect([refundableFen(990, 0), refundableFen(990, 400), refundableFen(990, 990), refundableFen(990, 1000)]).to.deep.equal([
@@ -167,6 +175,10 @@ describe('packages', () => {
     usesLeft,
     startsAt: later(from),
     endsAt: later(to),
+  });
+
+  it('last a year', () => {
+    expect([...new Set(Object.values(packageSeeds).map(({ validMs }) => validMs))]).to.deep.equal([31_536_000_000]);
   });
 
   it('run until just before their end', () => {

@@ -88,6 +88,9 @@ describe('paying by a count', () => {
     expect(priced([line('textTo3D', 299)], { ai: 0, aiTrial: 3 }, 'aiFreeCount').spends.counts).to.deep.equal([
       { counter: 'aiTrial', uses: 1 },
     ]);
+    expect(priced([line('textTo3D', 299)], { aiTrial: 3 }, 'aiFreeCount').spends.counts, 'who is no member').to.deep.equal([
+      { counter: 'aiTrial', uses: 1 },
+    ]);
     expect(priced([line('logo')], {}, 'packageDeduction').spends).to.deep.equal({
       couponId: null,
       counts: [],
