@@ -50,7 +50,7 @@ describe('membership terms', () => {
   });
 
   it('run out when the last renewal without a gap does', () => {
-    const terms = [term('basic', 0, 10), term('basic', 10, 20), term('basic', 21, 30), term('advanced', 20, 21)];
+    const terms = [term('basic', 0, 10), term('basic', 10, 15), term('basic', 15, 20), term('basic', 21, 30), term('advanced', 20, 21)];
     expect(membershipAt(terms, at(1))?.endsAt).to.deep.equal(at(20));
     expect(membershipAt(terms.toReversed(), at(1))?.endsAt, 'in whatever order they are').to.deep.equal(at(20));
     expect([terms, terms.toReversed()].map((given) => lastEndedAt(given, at(40))?.endsAt)).to.deep.equal([at(30), at(30)]);
