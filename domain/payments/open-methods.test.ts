@@ -74,6 +74,11 @@ describe('the methods that are open', () => {
     expect(message('earnings', [line('logo')], {}, { coupon: typeOne })).to.equal('使用这张优惠券时只能用云币账户支付');
   });
 
+  it('leave out what one line alone leaves out, also in a batch', () => {
+    expect(open([line('logo'), line('recharge')])).to.deep.equal(['wechat', 'alipay']);
+    expect(open([line('logo'), line('textTo3D')])).to.deep.equal(['wechat', 'cloudCoin', 'earnings']);
+  });
+
   it('leave out a balance that is a fen short', () => {
     expect(open([line('logo')], { coinFen: 990, incomeFen: 990 })).to.include.members(['cloudCoin', 'earnings']);
     expect(open([line('logo')], { coinFen: 989, incomeFen: 989 })).to.deep.equal(['wechat', 'alipay']);
