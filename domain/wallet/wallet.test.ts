@@ -29,6 +29,14 @@ describe('a recharge', () => {
   });
 });
 
+describe('coins that are given', () => {
+  it('are fewer than the fee takes back, so that buying one’s own model with them earns nothing', () => {
+    for (const { priceFen, giftFen } of Object.values(rechargePackageSeeds)) {
+      expect(incomeOf(priceFen + giftFen).incomeFen, rechargePackageLabel({ priceFen, giftFen })).to.be.below(priceFen);
+    }
+  });
+});
+
 describe('income', () => {
   it('is what a sale brought less the platform’s 10 %, rounded for the seller', () => {
     expect(incomeOf(10_000)).to.deep.equal({ grossFen: 10_000, feeFen: 1000, incomeFen: 9000 });
