@@ -4,7 +4,7 @@ import { calls } from '#domain/wire/paths';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import type { TestApi } from '#test/api';
 import { readSmsCode } from '../../../script/journey/local-sms.ts';
-import { accessibilityFaults, openPage } from '../browser.ts';
+import { accessibilityFaults, openPage, typeByHand } from '../browser.ts';
 import { doorOf, sharedApi, sharedBrowser } from './stage.ts';
 
 const password = 'right-one-1';
@@ -31,7 +31,8 @@ describe('the pages to register and to sign in', function loginPage() {
   const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
   const press = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^(loading )?${name}$`) }).click();
   const sendCode = async (page: Page, phone: string): Promise<void> => {
-    await field(page, '手机号').fill(phone);
+    // Whoever fills a form in and sends it within 0.4 s is asked for a puzzle.
+    await typeByHand(field(page, '手机号'), phone);
     await press(page, '发送验证码');
     await page.getByText('发送成功').waitFor();
     await field(page, '验证码').fill(await readSmsCode(doorOf(api), phone));

@@ -287,7 +287,7 @@ describe('the login popup', function loginPopup() {
       const phone = '13900000007';
       await over('/', async ({ popup, field, press, says, fillCode }) => {
         await press('注册账号');
-        await field('手机号').fill(phone);
+        await typeByHand(field('手机号'), phone);
         await popup.getByRole('radio', { name: '其他' }).check();
         await popup.getByRole('checkbox').check();
         await press('发送验证码');

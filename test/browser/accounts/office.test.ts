@@ -50,8 +50,10 @@ describe('certification, administrators and deletion in the browser', function o
     expect(await sidewaysOverflow(page)).to.equal(0);
     expect(complaints).to.deep.equal([]);
   };
+  // Each its own file: a browser refuses one that changes while it reads.
+  let photos = 0;
   const photo = async (): Promise<string> => {
-    const path = join(folder, 'paper.jpg');
+    const path = join(folder, `paper-${photos++}.jpg`);
     await writeFile(path, await buildTaggedPicture());
     return path;
   };
