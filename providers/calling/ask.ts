@@ -14,10 +14,15 @@ export interface Question {
   signal: AbortSignal;
   /** How often it may be asked; more than once only where asking twice changes nothing. Default 1. */
   tries?: number;
+  /** Longest answer; default 256 KiB. */
+  maxBytes?: number;
 }
 
 export interface ProviderAnswer {
   status: number;
+  headers: Headers;
+  bytes: Buffer;
+  /** The same as UTF-8. */
   text: string;
 }
 
@@ -27,7 +32,7 @@ const retryMs = 300;
 
 /**
  * Asks a provider, whose address an operator configured, and returns its answer whatever its status. Follows no redirect.
- * @throws ProviderFault when no answer came in time, or one of more than 256 KiB. Its text never holds the address, which may carry secrets.
+ * @throws ProviderFault when no answer came in time, or one of more than `maxBytes`. Its text never holds the address, which may carry secrets.
  */
 export async function ask(question: Question): Promise<ProviderAnswer> {
   const { signal, tries = 1 } = question;
@@ -43,7 +48,7 @@ export async function ask(question: Question): Promise<ProviderAnswer> {
   }
 }
 
-async function once({ url, method = 'GET', headers, body, signal }: Question): Promise<ProviderAnswer> {
+async function once({ url, method = 'GET', headers, body, signal, maxBytes = answerBytes }: Question): Promise<ProviderAnswer> {
   const response = await fetch(url, {
     method,
     signal,
@@ -55,10 +60,16 @@ async function once({ url, method = 'GET', headers, body, signal }: Question): P
   let bytes = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
-    if (bytes > answerBytes) throw new ProviderFault(`an answer of more than ${answerBytes} bytes`);
+    if (bytes > maxBytes) throw new ProviderFault(`an answer of more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  return { status: response.status, text: Buffer.concat(chunks).toString('utf8') };
+  const whole = Buffer.concat(chunks);
+  return {
+    ...{ status: response.status, headers: response.headers, bytes: whole },
+    get text() {
+      return whole.toString('utf8');
+    },
+  };
 }
 
 function faultOf(error: unknown, { url, signal }: Question): ProviderFault {
