@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -48,6 +49,7 @@ let keysFolder: Promise<string> | undefined;
 async function makeKeys(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-payment-keys-'));
   await keptKeys(folder);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

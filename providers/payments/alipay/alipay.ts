@@ -13,11 +13,13 @@ import { statusSchema, tradeStateOf } from './trade.ts';
 
 export const alipayGateway = 'https://openapi.alipay.com/gateway.do';
 
-export interface AlipayOptions extends Omit<AlipayMerchant, 'gateway' | 'clock'> {
+export interface AlipayOptions extends Omit<AlipayMerchant, 'gateway' | 'billMs' | 'clock'> {
   /** Default Alipay's own; its sandbox is `https://openapi-sandbox.dl.alipaydev.com/gateway.do`. */
   gateway?: string;
   /** For each call; default 8 seconds. */
   timeoutMs?: number;
+  /** For a bill; default 60 seconds. */
+  billMs?: number;
   clock?: () => Date;
 }
 
@@ -64,7 +66,7 @@ const codeOf = (error: unknown): string => (error instanceof AlipayError ? error
  */
 export function createAlipay(options: AlipayOptions): PaymentProvider {
   const { timeoutMs = paymentCallLimits.callMs } = options;
-  const merchant: AlipayMerchant = { gateway: alipayGateway, clock: () => new Date(), ...options };
+  const merchant: AlipayMerchant = { gateway: alipayGateway, billMs: paymentCallLimits.billMs, clock: () => new Date(), ...options };
   const call = <S extends z.ZodType>(method: string, content: object, answer: S, signal: AbortSignal) =>
     callAlipay(merchant, { method, content, answer, signal });
 

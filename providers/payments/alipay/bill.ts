@@ -10,7 +10,7 @@ const whereSchema = z.object({ bill_download_url: z.url({ protocol: /^https?$/ }
 
 /** The trade bill of a day: where it is to be had (for 30 seconds), then the archive itself. */
 export async function fetchAlipayBill(merchant: AlipayMerchant, day: string): Promise<BillRow[] | undefined> {
-  const signal = AbortSignal.timeout(paymentCallLimits.billMs);
+  const signal = AbortSignal.timeout(merchant.billMs);
   const where = await callAlipay(merchant, {
     ...{ method: 'alipay.data.dataservice.bill.downloadurl.query', content: { bill_type: 'trade', bill_date: day } },
     ...{ answer: whereSchema, signal },

@@ -17,6 +17,8 @@ export interface AlipayMerchant {
   publicKey: KeyObject;
   /** Default Alipay's own. */
   gateway: string;
+  /** For a bill, its download included. */
+  billMs: number;
   clock: () => Date;
 }
 
@@ -76,7 +78,7 @@ export async function callAlipay<S extends z.ZodType>(
     throw new ProviderFault(
       refused === undefined ? 'Alipay: an answer whose signature is wrong' : `Alipay: ${(sub_code ?? code).slice(0, 100)}, unsigned`,
     );
-  if (code !== '10000') throw new AlipayError(sub_code ?? code);
+  if (refused !== undefined || code !== '10000') throw new AlipayError(sub_code ?? code);
   return parseJson(said, answer);
 }
 

@@ -15,7 +15,7 @@ const unpacked = promisify(gunzip);
 
 /** The trade bill of a day: where it is to be had and what its SHA-1 is, then the file itself, which carries no signature. */
 export async function fetchWechatBill(merchant: WechatMerchant, keys: PlatformKeys, day: string): Promise<BillRow[] | undefined> {
-  const signal = AbortSignal.timeout(paymentCallLimits.billMs);
+  const signal = AbortSignal.timeout(merchant.billMs);
   const path = `/v3/bill/tradebill?${new URLSearchParams({ bill_date: day, bill_type: 'ALL', tar_type: 'GZIP' }).toString()}`;
   const where = await callWechat(merchant, keys, { method: 'GET', path, signal, answer: whereSchema }).catch((error: unknown) => {
     if (error instanceof WechatPayError && none.includes(error.code)) return undefined;

@@ -20,6 +20,10 @@ export interface WechatMerchant {
   publicKey?: { id: string; key: KeyObject } | undefined;
   /** Scheme and host; default WeChat Pay's own. */
   host: string;
+  /** For a call, and for fetching certificates. */
+  timeoutMs: number;
+  /** For a bill, its download included. */
+  billMs: number;
   clock: () => Date;
 }
 

@@ -17,7 +17,7 @@ const schema = z.object({ data: z.array(z.object({ serial_no: z.string().min(1),
  * @throws ProviderFault for anything else
  */
 export async function fetchCertificates(merchant: WechatMerchant): Promise<PlatformCertificate[]> {
-  const signal = AbortSignal.timeout(paymentCallLimits.callMs);
+  const signal = AbortSignal.timeout(merchant.timeoutMs);
   const { status, headers, text } = await sendWechat(merchant, { method: 'GET', path: '/v3/certificates', signal });
   if (status !== 200) throw new ProviderFault(`WeChat Pay: HTTP ${status} for its certificates`);
   const certificates = parseJson(text, schema).data.map(({ serial_no, encrypt_certificate }) => {

@@ -11,11 +11,13 @@ import { readWechatNotification } from './notification.ts';
 import { createPlatformKeys } from './platform-keys.ts';
 import { transactionSchema, tradeStates } from './trade.ts';
 
-export interface WechatPayOptions extends Omit<WechatMerchant, 'host' | 'clock'> {
+export interface WechatPayOptions extends Omit<WechatMerchant, 'host' | 'timeoutMs' | 'billMs' | 'clock'> {
   /** Scheme and host; default `https://api.mch.weixin.qq.com`. */
   host?: string;
   /** For each call; default 8 seconds. */
   timeoutMs?: number;
+  /** For a bill; default 60 seconds. */
+  billMs?: number;
   clock?: () => Date;
 }
 
@@ -42,9 +44,14 @@ const codeOf = (error: unknown): string => (error instanceof WechatPayError ? er
 
 /** Payments by scanning a code with WeChat (Native 支付, APIv3): orders, queries, closes, refunds, notifications and the day's trade bill. */
 export function createWechatPay(options: WechatPayOptions): PaymentProvider {
-  const { timeoutMs = paymentCallLimits.callMs } = options;
-  const merchant: WechatMerchant = { host: 'https://api.mch.weixin.qq.com', clock: () => new Date(), ...options };
-  const { appId, mchId, clock } = merchant;
+  const merchant: WechatMerchant = {
+    host: 'https://api.mch.weixin.qq.com',
+    timeoutMs: paymentCallLimits.callMs,
+    billMs: paymentCallLimits.billMs,
+    clock: () => new Date(),
+    ...options,
+  };
+  const { appId, mchId, timeoutMs, clock } = merchant;
   const keys = createPlatformKeys({ publicKey: options.publicKey, fetchCertificates: () => fetchCertificates(merchant), clock });
   const get = <S extends z.ZodType>(path: string, answer: S, signal: AbortSignal) =>
     callWechat(merchant, keys, { method: 'GET', path, answer, signal });
