@@ -10,6 +10,7 @@ import type { Mailer } from '#providers/mail/contract';
 import type { RiskThresholds } from '#domain/risk/thresholds';
 import type { RiskAssessor } from '#providers/captcha/contract';
 import type { Moderator } from '#providers/moderation/contract';
+import type { PaymentProviders } from '#providers/payments/contract';
 import type { SignInProviders } from '#providers/signin/contract';
 import type { SmsSender } from '#providers/sms/contract';
 import { createClients } from '#services/gateway/clients';
@@ -71,6 +72,8 @@ export interface ApiDeps {
   moderator: Moderator;
   /** Ways of signing in through others; a missing one is not offered. */
   signInProviders: SignInProviders;
+  /** Ways of paying outside the platform; a missing one is not offered. */
+  payments: PaymentProviders;
   /** Opens addresses that strangers name. Default: public ones alone. */
   fetchStranger?: FetchStranger;
   log: Logger;

@@ -58,7 +58,16 @@ async function main(): Promise<void> {
   const isReachable = environment === 'production' || http.publicOrigin !== undefined || !loopbackHosts.includes(http.host);
   const localPagesKey = loopbackHosts.includes(http.host) ? config.localPagesKey : undefined;
   const showsLocalPages = localPagesKey !== undefined;
-  const { local, close: closeProviders, ...providers } = await chooseProviders(config.providers, { isReachable, showsLocalPages, log });
+  const tls = http.tls && { cert: readFileSync(http.tls.certFile, 'utf8'), key: readFileSync(http.tls.keyFile, 'utf8') };
+  const {
+    local,
+    paymentFormOrigins,
+    close: closeProviders,
+    ...providers
+  } = await chooseProviders(config.providers, {
+    ...{ isReachable, showsLocalPages, log },
+    localPayments: { folder: config.localPaymentsFolder, trust: tls?.cert },
+  });
   const api = await startApi({
     ...(await openObjects(config)),
     database,
@@ -74,8 +83,8 @@ async function main(): Promise<void> {
     port: http.port,
     ...(http.publicOrigin !== undefined && { publicOrigin: http.publicOrigin }),
     trustedProxies: http.trustedProxies,
-    formOrigins: http.formOrigins,
-    ...(http.tls !== undefined && { tls: { cert: readFileSync(http.tls.certFile, 'utf8'), key: readFileSync(http.tls.keyFile, 'utf8') } }),
+    formOrigins: [...http.formOrigins, ...paymentFormOrigins],
+    ...(tls !== undefined && { tls }),
     supportContact: config.supportContact,
     ...(existsSync(dashboardFolder) && { dashboardFolder }),
     ...(existsSync(documentationFolder) && { documentationFolder }),

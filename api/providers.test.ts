@@ -1,5 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { pino } from 'pino';
+import { connectPayments } from '#providers/payments/choose';
 import { createUnavailableSms } from '#providers/sms/unavailable';
 import { readConfig } from '#runtime/config';
 import { openTestApi } from '#test/api';
@@ -47,8 +53,81 @@ describe('the choice of providers', () => {
       },
       { showsLocalPages: true },
     );
-    expect([real.sms.isUnavailable, Object.keys(real.signInProviders), lines]).to.deep.equal([undefined, ['qq'], []]);
+    expect([real.sms.isUnavailable, Object.keys(real.signInProviders)]).to.deep.equal([undefined, ['qq']]);
+    const others = lines.filter((line) => !line.includes('PAYMENT_PROVIDER'));
+    expect(others).to.deep.equal([]);
     expect([real.captcha === undefined, real.local.signIn]).to.deep.equal([false, undefined]);
+  });
+
+  describe('of payments', () => {
+    let folder: string;
+    beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'modelmill-choice-'))));
+    afterEach(() => rm(folder, { recursive: true, force: true }));
+
+    const freePort = async (): Promise<number> => {
+      const server = createServer();
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+      const { port } = server.address() as AddressInfo;
+      await new Promise((closed) => server.close(closed));
+      return port;
+    };
+
+    it('is made-up ones on this machine, which the api serves and a worker finds by the same folder', async () => {
+      const port = await freePort();
+      const config = readConfig({ SERVER_SECRET, LOCAL_PAYMENTS_PORT: String(port) }).providers;
+      // The worker may be first.
+      const worker = await connectPayments(config.payments, { folder, port });
+      const api = await chooseProviders(config, { isReachable: false, showsLocalPages: true, localPayments: { folder }, log });
+      expect([Object.keys(api.payments), Object.keys(worker)]).to.deep.equal([
+        ['wechat', 'alipay'],
+        ['wechat', 'alipay'],
+      ]);
+      for (const name of ['alipay', 'wechat'] as const)
+        expect(await worker[name]?.query('T000000000001')).to.deep.equal({ state: 'absent' });
+      expect([api.local.payments === undefined, api.paymentFormOrigins]).to.deep.equal([false, []]);
+      await api.close();
+    });
+
+    it('is none where nobody could play the payer, and the log says so', async () => {
+      const settings = { SERVER_SECRET, LOCAL_PAYMENTS_PORT: String(await freePort()) };
+      const hidden = await chooseProviders(readConfig(settings).providers, {
+        isReachable: true,
+        showsLocalPages: false,
+        localPayments: { folder },
+        log,
+      });
+      expect([hidden.payments, hidden.local.payments]).to.deep.equal([{}, undefined]);
+      expect(lines.join('')).to.contain('PAYMENT_PROVIDER is local: nobody can pay by Alipay or WeChat Pay');
+      expect(await connectPayments(readConfig({ SERVER_SECRET }).providers.payments, undefined)).to.deep.equal({});
+    });
+
+    it('is the real ones alone once one is configured, whose form the content policy lets out', async () => {
+      const pair = (): { publicKey: string; privateKey: string } =>
+        generateKeyPairSync('rsa', {
+          modulusLength: 2048,
+          publicKeyEncoding: { type: 'spki', format: 'pem' },
+          privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+        });
+      const [own, theirs] = [join(folder, 'own.pem'), join(folder, 'theirs.pem')];
+      await writeFile(own, pair().privateKey);
+      await writeFile(theirs, pair().publicKey);
+      const settings = {
+        ...{ SERVER_SECRET, PAYMENT_PROVIDER: 'alipay', PUBLIC_ORIGIN: 'https://m.example', LOCAL_PAYMENTS_PORT: String(await freePort()) },
+        ...{
+          ALIPAY_APP_ID: '2021000000000001',
+          ALIPAY_SELLER_ID: '2088000000000001',
+          ALIPAY_PRIVATE_KEY_FILE: own,
+          ALIPAY_PUBLIC_KEY_FILE: theirs,
+        },
+      };
+      const config = readConfig(settings).providers;
+      const real = await chooseProviders(config, { isReachable: true, showsLocalPages: true, localPayments: { folder }, log });
+      expect([Object.keys(real.payments), real.local.payments]).to.deep.equal([['alipay'], undefined]);
+      expect(lines.join('')).to.not.contain('PAYMENT_PROVIDER');
+      expect(real.paymentFormOrigins).to.deep.equal(['https://openapi.alipay.com', 'https://*.alipay.com']);
+      expect(Object.keys(await connectPayments(config.payments, { folder, port: 1 }))).to.deep.equal(['alipay']);
+      await real.close();
+    });
   });
 });
 

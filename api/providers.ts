@@ -7,6 +7,9 @@ import { createSmtpMailer } from '#providers/mail/smtp';
 import { createAliyunModerator } from '#providers/moderation/aliyun';
 import type { Moderator } from '#providers/moderation/contract';
 import { createLocalModerator } from '#providers/moderation/local';
+import { alipayFormOrigins, realPayments } from '#providers/payments/choose';
+import type { PaymentProviders } from '#providers/payments/contract';
+import { openLocalPayments } from '#providers/payments/local/local';
 import type { SignInProviders } from '#providers/signin/contract';
 import { openLocalSignIn } from '#providers/signin/local';
 import { createQqSignIn } from '#providers/signin/qq';
@@ -25,19 +28,30 @@ export interface ChosenProviders {
   /** Undefined: our own risk engine. */
   captcha: RiskAssessor | undefined;
   signInProviders: SignInProviders;
+  payments: PaymentProviders;
+  /** Origins that forms of payments are sent to. */
+  paymentFormOrigins: string[];
   /** The other side of the embedded ones, for `/local/*`. */
-  local: Pick<LocalPages, 'sms' | 'mail' | 'signIn'>;
+  local: Pick<LocalPages, 'sms' | 'mail' | 'signIn' | 'payments'>;
   close: () => Promise<void>;
 }
 
 /**
  * The providers that a configuration chooses. Where others can reach the deployment (`isReachable`), nobody reads what embedded ones keep, so there is no
- * SMS without a real one; made-up persons sign in only where `/local/*` is served (`showsLocalPages`). The log says what is missing.
+ * SMS without a real one; made-up persons sign in, and made-up payers pay (`localPayments`), only where `/local/*` is served (`showsLocalPages`). The log says
+ * what is missing.
  */
 export async function chooseProviders(
   config: ProviderConfig,
-  { isReachable, showsLocalPages, log }: { isReachable: boolean; showsLocalPages: boolean; log: Logger },
+  options: {
+    isReachable: boolean;
+    showsLocalPages: boolean;
+    /** Where the embedded payments are kept; `trust` is the certificate that the api itself shows. */
+    localPayments?: { folder: string; trust?: string | undefined };
+    log: Logger;
+  },
 ): Promise<ChosenProviders> {
+  const { isReachable, showsLocalPages, localPayments, log } = options;
   const sms = createLocalSms();
   const mail = createLocalMail();
   const { wechat, qq } = config;
@@ -46,6 +60,12 @@ export async function chooseProviders(
     ...(qq !== undefined && { qq: createQqSignIn(qq) }),
   };
   const signIn = showsLocalPages && Object.keys(real).length === 0 ? await openLocalSignIn() : undefined;
+  const realPay = realPayments(config.payments);
+  const { localPort, alipay } = config.payments;
+  const payments =
+    showsLocalPages && localPayments !== undefined && localPort !== undefined && Object.keys(realPay).length === 0
+      ? await openLocalPayments({ ...localPayments, port: localPort })
+      : undefined;
   if (isReachable) warnOfMissing(config, log);
   const withoutSms = isReachable ? createUnavailableSms() : sms;
   return {
@@ -54,14 +74,20 @@ export async function chooseProviders(
     moderator: config.moderation === undefined ? createLocalModerator() : createAliyunModerator(config.moderation),
     captcha: config.captcha === undefined ? undefined : createAliyunCaptcha(config.captcha),
     signInProviders: signIn?.providers ?? real,
-    local: { sms, mail, signIn },
-    close: async () => signIn?.close(),
+    payments: payments?.providers ?? realPay,
+    paymentFormOrigins: alipay === undefined ? [] : alipayFormOrigins(alipay),
+    local: { sms, mail, signIn, payments },
+    close: async () => {
+      await Promise.all([signIn?.close(), payments?.close()]);
+    },
   };
 }
 
-function warnOfMissing({ sms, mail, moderation }: ProviderConfig, log: Logger): void {
+function warnOfMissing({ sms, mail, moderation, payments }: ProviderConfig, log: Logger): void {
   if (sms === undefined)
     log.warn('SMS_PROVIDER is local: SMS codes are refused with 60240; script/admin create-user makes an account with a password');
   if (mail === undefined) log.warn('SMTP_URL is not set: codes by mail reach nobody');
   if (moderation === undefined) log.warn('MODERATION_PROVIDER is local: names and pictures are judged by a short list only');
+  if (payments.alipay === undefined && payments.wechat === undefined)
+    log.warn('PAYMENT_PROVIDER is local: nobody can pay by Alipay or WeChat Pay');
 }

@@ -169,6 +169,8 @@ export interface Config {
   /** Undefined: objects are kept in `objectsFolder`. */
   s3: S3Config | undefined;
   objectsFolder: string;
+  /** What the embedded payments keep; whoever reads it can sign as they do. */
+  localPaymentsFolder: string;
   temporal: { address: string; namespace: string; uiUrl: string | undefined };
   workers: {
     pools: string[];
@@ -243,6 +245,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
             region: value.S3_REGION,
           },
     objectsFolder: join(dataFolder, 'objects'),
+    localPaymentsFolder: join(dataFolder, 'payments'),
     temporal: { address: value.TEMPORAL_ADDRESS, namespace: value.TEMPORAL_NAMESPACE, uiUrl: value.TEMPORAL_UI_URL },
     workers: {
       pools: listed(value.WORKER_POOLS, ','),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { smsTypes, type SmsType } from '#domain/accounts/schema';
+import { paymentRequirements, paymentShape, paymentsOf, type PaymentConfig } from './payment-settings.ts';
 import { neededWith, type Requirement } from './requirements.ts';
 
 /** Settings of outside services: environment variable, allowed values, default. `local` is the embedded side. */
@@ -51,6 +52,8 @@ export const providerShape = {
     .string()
     .regex(/^(?:[^<>@]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or a name and <address>')
     .optional(),
+
+  ...paymentShape,
 };
 
 const choices = ['SMS_PROVIDER', 'CAPTCHA_PROVIDER', 'MODERATION_PROVIDER'] as const;
@@ -70,6 +73,7 @@ export const providerRequirements: readonly Requirement[] = [
   neededWith('PUBLIC_ORIGIN', 'SIGNIN_WECHAT_APP_ID'),
   neededWith('PUBLIC_ORIGIN', 'SIGNIN_QQ_APP_ID'),
   neededWith('MAIL_FROM', 'SMTP_URL'),
+  ...paymentRequirements,
 ];
 
 interface AliyunKeyPair {
@@ -85,6 +89,7 @@ export interface ProviderConfig {
   wechat: { appId: string; appSecret: string } | undefined;
   qq: { appId: string; appKey: string } | undefined;
   mail: { url: string; from: string } | undefined;
+  payments: PaymentConfig;
 }
 
 const shape = z.object(providerShape);
@@ -105,5 +110,6 @@ export function providersOf(value: z.output<typeof shape>): ProviderConfig {
     wechat: wechatId === undefined ? undefined : { appId: wechatId, appSecret: given(value.SIGNIN_WECHAT_APP_SECRET) },
     qq: qqId === undefined ? undefined : { appId: qqId, appKey: given(value.SIGNIN_QQ_APP_KEY) },
     mail: value.SMTP_URL === undefined ? undefined : { url: value.SMTP_URL, from: given(value.MAIL_FROM) },
+    payments: paymentsOf(value),
   };
 }

@@ -18,6 +18,11 @@ export const pageStyle = `
   .to { display: flex; justify-content: space-between; gap: 16px; color: #646a73; font-size: 14px; overflow-wrap: anywhere; }
   .code { font-size: 28px; font-weight: 600; letter-spacing: 4px; color: #1456f0; margin: 8px 0; }
   .text { line-height: 1.6; white-space: pre-line; overflow-wrap: anywhere; }
+  h2 { font-size: 16px; margin: 0; color: #1f2329; }
+  .amount { letter-spacing: 0; }
+  .acts { flex-wrap: wrap; margin: 16px 0 0; }
+  .acts button:not(:first-of-type) { color: #1f2329; background: #fff; border: 1px solid #d0d3d6; }
+  a { color: #1456f0; margin-left: 8px; }
   .none { color: #646a73; text-align: center; padding: 48px 16px; }
 `;
 

@@ -5,6 +5,7 @@ import type { LocalSms } from '#providers/sms/local';
 import type { Context, RequestState } from '../gateway/state.ts';
 import { localOnly } from './guard.ts';
 import { playPerson } from './signin-page.ts';
+import { paymentRoutes, type PlayedPayments } from './payments-page.ts';
 import { mailPage, messagesPage, smsPage, type MessagesPage, type ShownMessage } from './messages-page.ts';
 import { pageStyle } from './page.ts';
 
@@ -13,6 +14,8 @@ export interface LocalPages {
   mail: Pick<LocalMail, 'sent'>;
   /** Undefined when people sign in at the real providers. */
   signIn: Pick<LocalSignIn, 'persons' | 'allow'> | undefined;
+  /** Undefined when people pay at real providers, or not at all. */
+  payments: PlayedPayments | undefined;
   /** The demo account that the sign-in page offers. */
   demoPhone: string | undefined;
   /** Opens the pages. */
@@ -20,7 +23,7 @@ export interface LocalPages {
 }
 
 /** Pages that stand in for the other side of the embedded providers. */
-export function localRoutes({ sms, mail, signIn, demoPhone, key }: LocalPages): Router<RequestState> {
+export function localRoutes({ sms, mail, signIn, payments, demoPhone, key }: LocalPages): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: '/local' });
   router.use(localOnly(key));
   router.get('/sms', (ctx) =>
@@ -40,6 +43,7 @@ export function localRoutes({ sms, mail, signIn, demoPhone, key }: LocalPages): 
     ),
   );
   if (signIn !== undefined) router.get('/signin/:method', playPerson(signIn));
+  if (payments !== undefined) paymentRoutes(router, payments);
   router.get('/page.css', (ctx) => {
     ctx.type = 'css';
     ctx.body = pageStyle;

@@ -35,7 +35,7 @@ const objects = createLocalStore({ folder: join(folder, 'objects'), secret });
 /** Counted as in production, and never reached. */
 const plenty = { calls: 100_000_000, windowMs: 10_000 };
 const { port } = await startApi({
-  ...{ database, objects, partReceiver: objects, sms: createLocalSms(), mailer: createLocalMail(), signInProviders: {} },
+  ...{ database, objects, partReceiver: objects, sms: createLocalSms(), mailer: createLocalMail(), signInProviders: {}, payments: {} },
   ...{ moderator: createLocalModerator(), log: pino({ level: 'info' }, pino.destination('/dev/null')), secret, minFreeBytes: 0 },
   rateLimits: { ...defaultRateLimits, address: plenty, user: plenty },
   // Fifty addresses from one machine.

@@ -28,7 +28,13 @@ async function startModelmill(): Promise<void> {
   await migrate(database);
   const log = pino({ level: 'warn' });
   const store = createLocalStore({ folder: join(folder, 'objects'), secret: randomUUID() });
-  const providers = { sms: createLocalSms(), mailer: createLocalMail(), signInProviders: {}, moderator: createLocalModerator() };
+  const providers = {
+    sms: createLocalSms(),
+    mailer: createLocalMail(),
+    signInProviders: {},
+    payments: {},
+    moderator: createLocalModerator(),
+  };
   const { port } = await startApi({
     database,
     objects: store,

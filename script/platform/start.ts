@@ -129,6 +129,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       TEMPORAL_UI_URL: process.env.TEMPORAL_UI_URL ?? guard?.url,
       ...(certificate !== undefined && { TLS_CERT_FILE: certificate.certFile, TLS_KEY_FILE: certificate.keyFile }),
       LOCAL_PAGES_KEY: localKey ?? '',
+      LOCAL_PAYMENTS_PORT: localPages ? String(await freePort()) : '',
       DEMO_PHONE: options.demoPhone,
       DEMO_PASSWORD: options.demoPassword ?? '',
     };

@@ -11,7 +11,7 @@ import { formHtml } from './form-html.ts';
 import { readAlipayNotification } from './notification.ts';
 import { statusSchema, tradeStateOf } from './trade.ts';
 
-export const alipayGateway = 'https://openapi.alipay.com/gateway.do';
+const alipayGateway = 'https://openapi.alipay.com/gateway.do';
 
 export interface AlipayOptions extends Omit<AlipayMerchant, 'gateway' | 'billMs' | 'clock'> {
   /** Default Alipay's own; its sandbox is `https://openapi-sandbox.dl.alipaydev.com/gateway.do`. */
