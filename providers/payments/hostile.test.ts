@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { factOf, openPaymentShop, type PaymentShop } from '#test/payment-shop';
 import { failureOf, openProviderServer, providerFaults } from '#test/provider-server';
 import { createAlipay, type AlipayOptions } from './alipay/alipay.ts';
+import { billAddress } from './alipay/bill.ts';
 import { notificationContent, signAlipay } from './alipay/sign.ts';
 import { chinaDay } from './china-time.ts';
 import type { NotificationReading, PaymentProvider } from './contract.ts';
@@ -383,6 +384,33 @@ describe('answers of payment providers', () => {
       expect(await failureOf(billOf.wechat())).to.match(/^ProviderFault/);
     }
   });
+});
+
+describe('bills of Alipay on their way', () => {
+  it('come by the gateway’s protocol, whatever address Alipay names', () => {
+    const named = 'http://dwbillcenter.alipay.com/downloadBillFile.resource?bizType=trade&fileId=%2F1';
+    expect(billAddress(named, 'https://openapi.alipay.com/gateway.do')).to.equal(named.replace('http:', 'https:'));
+  });
+
+  const faults: typeof providerFaults = { ...providerFaults, 'is no archive': () => ({ body: 'x' }) };
+  for (const [what, says] of Object.entries(faults))
+    it(`are faults when the place that is named ${what}`, async () => {
+      const shop = await openPaymentShop();
+      const { keys } = shop.local;
+      const server = await openProviderServer();
+      server.says((asked, response) => {
+        if (asked.path === '/bill') return says(asked, response);
+        const inner = JSON.stringify({ code: '10000', bill_download_url: `${server.url}/bill` });
+        const sign = signAlipay(inner, keys.alipay.privateKey);
+        return { body: `{"alipay_data_dataservice_bill_downloadurl_query_response":${inner},"sign":"${sign}"}` };
+      });
+      const began = performance.now();
+      const failure = await failureOf(alipayOf(keys, { gateway: `${server.url}/gateway.do` }).fetchBill('2026-11-21'));
+      expect(failure).to.match(/^ProviderFault: /);
+      expect(performance.now() - began).to.be.lessThan(5000);
+      await server.close();
+      await shop.close();
+    });
 });
 
 describe('calls to payment providers', () => {

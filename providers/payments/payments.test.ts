@@ -135,6 +135,15 @@ for (const name of paymentProviderNames)
       expect(await shop.local.play(name, failing, 'tell')).to.equal('told');
       expect(factOf((await shop.toldOf(4))[3]!.reading).outTradeNo).to.equal(failing);
       expect(await shop.local.play(name, await begun(), 'tell')).to.equal('refused');
+      const late = await begun();
+      expect(await shop.local.play(name, late, 'late')).to.equal('paid');
+      expect(await provider.query(late)).to.include({ state: 'paid' });
+      shop.pass(59_000);
+      await shop.restart();
+      expect(shop.told.length).to.equal(4);
+      shop.pass(2000);
+      await shop.restart();
+      expect(factOf((await shop.toldOf(5))[4]!.reading).outTradeNo).to.equal(late);
     });
 
     it('are told of again until the merchant knows, also by the next process', async () => {

@@ -8,6 +8,13 @@ import { unpackAlipayBill } from './unpack-bill.ts';
 
 const whereSchema = z.object({ bill_download_url: z.url({ protocol: /^https?$/ }) });
 
+/** Where a bill is fetched: it carries no signature, so it comes as safely as the gateway's answers do, also where Alipay names plain HTTP. */
+export function billAddress(url: string, gateway: string): string {
+  const address = new URL(url);
+  address.protocol = new URL(gateway).protocol;
+  return address.href;
+}
+
 /** The trade bill of a day: where it is to be had (for 30 seconds), then the archive itself. */
 export async function fetchAlipayBill(merchant: AlipayMerchant, day: string): Promise<BillRow[] | undefined> {
   const signal = AbortSignal.timeout(merchant.billMs);
@@ -19,10 +26,8 @@ export async function fetchAlipayBill(merchant: AlipayMerchant, day: string): Pr
     throw error;
   });
   if (where === undefined) return undefined;
-  const url = new URL(where.bill_download_url);
-  // The bill carries no signature: it comes as safely as the gateway's answers do.
-  url.protocol = new URL(merchant.gateway).protocol;
-  const { status, bytes } = await ask({ url: url.href, signal, tries: 2, maxBytes: paymentCallLimits.billBytes });
+  const url = billAddress(where.bill_download_url, merchant.gateway);
+  const { status, bytes } = await ask({ url, signal, tries: 2, maxBytes: paymentCallLimits.billBytes });
   if (status !== 200) throw new ProviderFault(`Alipay: HTTP ${status} for a bill`);
   return parseAlipayBill(await unpackAlipayBill(bytes));
 }

@@ -11,6 +11,14 @@ import { isFresh, signatureHeadersOf } from './signature-headers.ts';
 const sealedSchema = z.object({ algorithm: z.string(), ciphertext: z.string(), nonce: z.string(), associated_data: z.string().optional() });
 const schema = z.object({ data: z.array(z.object({ serial_no: z.string().min(1), encrypt_certificate: sealedSchema })).max(100) });
 
+function certificateOf(pem: string): X509Certificate {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    throw new ProviderFault('WeChat Pay: a certificate that is none');
+  }
+}
+
 /**
  * The platform's certificates that count now. They are sealed with the merchant's key, which nobody else has; the answer's own signature must be by one of
  * them, so that its time counts, too.
@@ -23,7 +31,7 @@ export async function fetchCertificates(merchant: WechatMerchant): Promise<Platf
   const certificates = parseJson(text, schema).data.map(({ serial_no, encrypt_certificate }) => {
     const pem = unseal(encrypt_certificate, merchant.apiV3Key);
     if (pem === undefined) throw new ProviderFault('WeChat Pay: certificates that our key does not open');
-    return { serial: serial_no, pem };
+    return { serial: serial_no, certificate: certificateOf(pem) };
   });
   const signed = signatureHeadersOf((name) => headers.get(name) ?? undefined);
   const signer = certificates.find(({ serial }) => serial === signed?.serial);
@@ -31,7 +39,7 @@ export async function fetchCertificates(merchant: WechatMerchant): Promise<Platf
     signed !== undefined &&
     signer !== undefined &&
     isFresh(signed, merchant.clock(), paymentCallLimits.clockMs) &&
-    isWechatSigned(answerContent(signed.timestamp, signed.nonce, text), signed.signature, new X509Certificate(signer.pem).publicKey);
+    isWechatSigned(answerContent(signed.timestamp, signed.nonce, text), signed.signature, signer.certificate.publicKey);
   if (!isSigned) throw new ProviderFault('WeChat Pay: certificates whose signature is wrong');
   return certificates;
 }

@@ -1,9 +1,9 @@
-import { X509Certificate, type KeyObject } from 'node:crypto';
+import type { KeyObject, X509Certificate } from 'node:crypto';
 
-/** A certificate of the platform, as PEM, with the serial number that signatures name. */
+/** A certificate of the platform, with the serial number that signatures name. */
 export interface PlatformCertificate {
   serial: string;
-  pem: string;
+  certificate: X509Certificate;
 }
 
 export interface PlatformKeys {
@@ -21,10 +21,11 @@ interface Held {
   until: number;
 }
 
-function heldOf({ pem }: PlatformCertificate): Held {
-  const certificate = new X509Certificate(pem);
-  return { key: certificate.publicKey, from: Date.parse(certificate.validFrom), until: Date.parse(certificate.validTo) };
-}
+const heldOf = ({ certificate }: PlatformCertificate): Held => ({
+  key: certificate.publicKey,
+  from: Date.parse(certificate.validFrom),
+  until: Date.parse(certificate.validTo),
+});
 
 /** The keys that WeChat Pay signs with: its public key where the merchant has one, and the certificates of the platform, fetched as they are needed. */
 export function createPlatformKeys({
