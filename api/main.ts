@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     ...providers
   } = await chooseProviders(config.providers, {
     ...{ isReachable, showsLocalPages, log },
-    localPayments: { folder: config.localPaymentsFolder, trust: tls?.cert },
+    ...(config.localPayments !== undefined && { localPayments: { ...config.localPayments, trust: tls?.cert } }),
   });
   const api = await startApi({
     ...(await openObjects(config)),

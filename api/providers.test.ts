@@ -74,10 +74,10 @@ describe('the choice of providers', () => {
 
     it('is made-up ones on this machine, which the api serves and a worker finds by the same folder', async () => {
       const port = await freePort();
-      const config = readConfig({ SERVER_SECRET, LOCAL_PAYMENTS_PORT: String(port) }).providers;
+      const config = readConfig({ SERVER_SECRET }).providers;
       // The worker may be first.
       const worker = await connectPayments(config.payments, { folder, port });
-      const api = await chooseProviders(config, { isReachable: false, showsLocalPages: true, localPayments: { folder }, log });
+      const api = await chooseProviders(config, { isReachable: false, showsLocalPages: true, localPayments: { folder, port }, log });
       expect([Object.keys(api.payments), Object.keys(worker)]).to.deep.equal([
         ['wechat', 'alipay'],
         ['wechat', 'alipay'],
@@ -89,11 +89,12 @@ describe('the choice of providers', () => {
     });
 
     it('is none where nobody could play the payer, and the log says so', async () => {
-      const settings = { SERVER_SECRET, LOCAL_PAYMENTS_PORT: String(await freePort()) };
-      const hidden = await chooseProviders(readConfig(settings).providers, {
+      const port = await freePort();
+      const config = readConfig({ SERVER_SECRET }).providers;
+      const hidden = await chooseProviders(config, {
         isReachable: true,
         showsLocalPages: false,
-        localPayments: { folder },
+        localPayments: { folder, port },
         log,
       });
       expect([hidden.payments, hidden.local.payments]).to.deep.equal([{}, undefined]);
@@ -112,7 +113,7 @@ describe('the choice of providers', () => {
       await writeFile(own, pair().privateKey);
       await writeFile(theirs, pair().publicKey);
       const settings = {
-        ...{ SERVER_SECRET, PAYMENT_PROVIDER: 'alipay', PUBLIC_ORIGIN: 'https://m.example', LOCAL_PAYMENTS_PORT: String(await freePort()) },
+        ...{ SERVER_SECRET, PAYMENT_PROVIDER: 'alipay', PUBLIC_ORIGIN: 'https://m.example' },
         ...{
           ALIPAY_APP_ID: '2021000000000001',
           ALIPAY_SELLER_ID: '2088000000000001',
@@ -121,7 +122,8 @@ describe('the choice of providers', () => {
         },
       };
       const config = readConfig(settings).providers;
-      const real = await chooseProviders(config, { isReachable: true, showsLocalPages: true, localPayments: { folder }, log });
+      const port = await freePort();
+      const real = await chooseProviders(config, { isReachable: true, showsLocalPages: true, localPayments: { folder, port }, log });
       expect([Object.keys(real.payments), real.local.payments]).to.deep.equal([['alipay'], undefined]);
       expect(lines.join('')).to.not.contain('PAYMENT_PROVIDER');
       expect(real.paymentFormOrigins).to.deep.equal(['https://openapi.alipay.com', 'https://*.alipay.com']);

@@ -47,7 +47,7 @@ export async function chooseProviders(
     isReachable: boolean;
     showsLocalPages: boolean;
     /** Where the embedded payments are kept; `trust` is the certificate that the api itself shows. */
-    localPayments?: { folder: string; trust?: string | undefined };
+    localPayments?: { folder: string; port: number; trust?: string | undefined };
     log: Logger;
   },
 ): Promise<ChosenProviders> {
@@ -61,10 +61,9 @@ export async function chooseProviders(
   };
   const signIn = showsLocalPages && Object.keys(real).length === 0 ? await openLocalSignIn() : undefined;
   const realPay = realPayments(config.payments);
-  const { localPort, alipay } = config.payments;
   const payments =
-    showsLocalPages && localPayments !== undefined && localPort !== undefined && Object.keys(realPay).length === 0
-      ? await openLocalPayments({ ...localPayments, port: localPort })
+    showsLocalPages && localPayments !== undefined && Object.keys(realPay).length === 0
+      ? await openLocalPayments(localPayments)
       : undefined;
   if (isReachable) warnOfMissing(config, log);
   const withoutSms = isReachable ? createUnavailableSms() : sms;
@@ -75,7 +74,7 @@ export async function chooseProviders(
     captcha: config.captcha === undefined ? undefined : createAliyunCaptcha(config.captcha),
     signInProviders: signIn?.providers ?? real,
     payments: payments?.providers ?? realPay,
-    paymentFormOrigins: alipay === undefined ? [] : alipayFormOrigins(alipay),
+    paymentFormOrigins: config.payments.alipay === undefined ? [] : alipayFormOrigins(config.payments.alipay),
     local: { sms, mail, signIn, payments },
     close: async () => {
       await Promise.all([signIn?.close(), payments?.close()]);

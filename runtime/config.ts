@@ -169,8 +169,6 @@ export interface Config {
   /** Undefined: objects are kept in `objectsFolder`. */
   s3: S3Config | undefined;
   objectsFolder: string;
-  /** What the embedded payments keep; whoever reads it can sign as they do. */
-  localPaymentsFolder: string;
   temporal: { address: string; namespace: string; uiUrl: string | undefined };
   workers: {
     pools: string[];
@@ -190,6 +188,8 @@ export interface Config {
   signInMs: number;
   /** Undefined: `/local/*` is not served. */
   localPagesKey: string | undefined;
+  /** Where the embedded payments are served, with `/local/*`: what they keep, which signs as they do, and their port. */
+  localPayments: { folder: string; port: number } | undefined;
   providers: ProviderConfig;
   /** An account created at start, except in production. */
   demo: { phone: string; password: string | undefined } | undefined;
@@ -245,7 +245,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
             region: value.S3_REGION,
           },
     objectsFolder: join(dataFolder, 'objects'),
-    localPaymentsFolder: join(dataFolder, 'payments'),
     temporal: { address: value.TEMPORAL_ADDRESS, namespace: value.TEMPORAL_NAMESPACE, uiUrl: value.TEMPORAL_UI_URL },
     workers: {
       pools: listed(value.WORKER_POOLS, ','),
@@ -270,6 +269,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       remainsMs: value.REMAINS_DAYS * dayMs,
     },
     localPagesKey: value.LOCAL_PAGES_KEY,
+    localPayments:
+      value.LOCAL_PAGES_KEY === undefined || value.LOCAL_PAYMENTS_PORT === undefined
+        ? undefined
+        : { folder: join(dataFolder, 'payments'), port: value.LOCAL_PAYMENTS_PORT },
     providers: providersOf(value),
     demo: value.DEMO_PHONE === undefined ? undefined : { phone: value.DEMO_PHONE, password: value.DEMO_PASSWORD },
   };

@@ -51,8 +51,8 @@ describe('settings of payments', () => {
   };
 
   it('are none by default, and what is chosen otherwise', () => {
-    expect(paymentsOf({})).to.deep.equal({ alipay: undefined, wechat: undefined, localPort: undefined });
-    expect(paymentsOf({ PAYMENT_PROVIDER: 'local', LOCAL_PAYMENTS_PORT: '8090' }).localPort).to.equal(8090);
+    expect(paymentsOf({})).to.deep.equal({ alipay: undefined, wechat: undefined });
+    expect(paymentsOf({ PAYMENT_PROVIDER: 'local' })).to.deep.equal({ alipay: undefined, wechat: undefined });
     const both = paymentsOf({ ...alipay(), ...wechat(), PAYMENT_PROVIDER: 'alipay, wechat' });
     expect(both.alipay).to.include({
       appId: '2021000000000001',
@@ -135,7 +135,11 @@ describe('settings of payments', () => {
     expect(problems({ PAYMENT_PROVIDER: 'local,alipay' })).to.contain('PAYMENT_PROVIDER: local, or alipay and wechat');
   });
 
-  it('have no made-up payers in production', () => {
+  it('have made-up payers where the pages under /local are served, and never in production', () => {
+    const local = (settings: NodeJS.ProcessEnv) => readConfig({ SERVER_SECRET, DATA_DIR: '/tmp/somewhere', ...settings }).localPayments;
+    const LOCAL_PAGES_KEY = 'k'.repeat(32);
+    expect(local({ LOCAL_PAGES_KEY, LOCAL_PAYMENTS_PORT: '8090' })).to.deep.equal({ folder: '/tmp/somewhere/payments', port: 8090 });
+    expect([local({ LOCAL_PAGES_KEY }), local({ LOCAL_PAYMENTS_PORT: '8090' })]).to.deep.equal([undefined, undefined]);
     expect(problems({ NODE_ENV: 'production', LOCAL_PAYMENTS_PORT: '8090' })).to.contain('LOCAL_PAYMENTS_PORT: never in production');
   });
 });

@@ -164,7 +164,6 @@ export interface WechatPayConfig {
 export interface PaymentConfig {
   alipay: AlipayConfig | undefined;
   wechat: WechatPayConfig | undefined;
-  localPort: number | undefined;
 }
 
 /** The choice of payments, from settings that `paymentRequirements` found whole. */
@@ -173,7 +172,6 @@ export function paymentsOf(value: z.output<typeof shape>): PaymentConfig {
   return {
     alipay: chosen.includes('alipay') ? alipayOf(value) : undefined,
     wechat: chosen.includes('wechat') ? wechatOf(value) : undefined,
-    localPort: value.LOCAL_PAYMENTS_PORT,
   };
 }
 

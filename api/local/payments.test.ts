@@ -52,6 +52,8 @@ describe('the local page of payments', () => {
     expect([paid.status, back.origin, back.pathname]).to.deep.equal([303, api.origin, '/pricePage']);
     expect(Object.fromEntries(back.searchParams)).to.include({ isPay: '1', out_trade_no: request.outTradeNo, total_amount: '88.88' });
     expect(factOf((await shop.toldOf(1))[0]!.reading).outTradeNo).to.equal(request.outTradeNo);
+    const asData = await fetch(`${api.origin}/local/payments`, { headers: { ...headers(), accept: 'application/json' } });
+    expect(((await asData.json()) as { standing: string }[])[0]).to.include({ outTradeNo: request.outTradeNo, standing: 'paid' });
     expect(await get('/local/payments'))
       .to.contain('已付款')
       .and.contain('补发通知')
