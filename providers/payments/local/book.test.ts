@@ -38,6 +38,8 @@ describe('what the local payments keep', () => {
       book.notify(notice(`N${count}`));
     }
     expect([book.trades.length, book.notices.length]).to.deep.equal([bookLimits.trades, bookLimits.notices]);
+    book.forget(notice('not there'));
+    expect(book.notices.length).to.equal(bookLimits.notices);
     expect([book.find('wechat', 'T0'), book.find('wechat', 'T1')?.outTradeNo]).to.deep.equal([undefined, 'T1']);
     const paid = trade({ paidAt: 1 });
     const refund = (count: number) => refundTrade(paid, { outRefundNo: `R${count}`, amountFen: 1, at: 2 });

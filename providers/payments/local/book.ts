@@ -51,6 +51,8 @@ export interface Book {
   find(provider: PaymentProviderName, outTradeNo: string): LocalTrade | undefined;
   add(trade: LocalTrade): void;
   notify(notice: Notice): void;
+  /** Takes a notice out, if it is still there. */
+  forget(notice: Notice): void;
   /** Resolves once everything as it is now is on the disk. */
   save(): Promise<void>;
 }
@@ -89,6 +91,10 @@ export async function openBook(folder: string): Promise<Book> {
     notify(notice) {
       notices.push(notice);
       notices.splice(0, notices.length - bookLimits.notices);
+    },
+    forget(notice) {
+      const at = notices.indexOf(notice);
+      if (at >= 0) notices.splice(at, 1);
     },
     save() {
       // Those who come while one is written share the next.

@@ -54,7 +54,7 @@ export function startNotices({
       ));
     const pause = pausesMs[notice.tries];
     notice.tries++;
-    if (isKnown || pause === undefined) book.notices.splice(book.notices.indexOf(notice), 1);
+    if (isKnown || pause === undefined) book.forget(notice);
     else notice.dueAt = now() + pause;
     await book.save();
   };
