@@ -19,9 +19,18 @@ export async function selectPlain<Row extends Model, Key extends PlainKey<Row>>(
   const attributes = model.getAttributes();
   const named = columns.map((column) => `${attributes[column].field ?? column} AS ${column}`);
   const statement = `SELECT ${named.join(', ')} FROM ${model.name} WHERE ${condition}`;
-  const rows = await model.sequelize?.query<Record<string, unknown>>(statement, { replacements: values, type: QueryTypes.SELECT });
+  const isSqlite = model.sequelize?.getDialect() === 'sqlite';
+  const replacements = values.map((value) => (typeof value === 'string' ? value : instantText(value, isSqlite)));
+  const rows = await model.sequelize?.query<Record<string, unknown>>(statement, { replacements, type: QueryTypes.SELECT });
   // SQLite has no type for instants.
   const instants = columns.filter((column) => attributes[column].type instanceof DataTypes.DATE);
   for (const row of rows ?? []) for (const column of instants) if (typeof row[column] === 'string') row[column] = new Date(row[column]);
   return (rows ?? []) as Pick<Attributes<Row>, Key>[];
 }
+
+/** As Sequelize writes it to a column; as a replacement on MariaDB it would lose its milliseconds. */
+const instantText = (at: Date, isSqlite: boolean): string =>
+  at
+    .toISOString()
+    .replace('T', ' ')
+    .replace('Z', isSqlite ? ' +00:00' : '');
