@@ -123,6 +123,9 @@ export const errorTable = {
   'invitation.own': outcome(60258, '不能填写自己的推广码'),
   'invitation.used': outcome(60259, '已经填写过推广码'),
 
+  // The ledger
+  'ledger.lacking': outcome(60300, '余额或次数不足，请刷新后再试'),
+
   // Uploads
   'upload.formatRefused': outcome(60301, '格式不支持{hint}'),
   'upload.tooLarge': outcome(60302, '{extension}文件大小不得超过{megabytes}MB'),

@@ -18,6 +18,7 @@ import { defineFile } from './models/files.ts';
 import { defineGatewayClient, defineGatewayKey, defineSpentNonce } from './models/gateway.ts';
 import { defineBindTicket, defineSignInState, defineThirdPartyIdentity } from './models/identities.ts';
 import { defineJob } from './models/jobs.ts';
+import { defineLedgerAccount, defineLedgerComparison, defineLedgerOperation, defineLedgerPosting } from './models/ledger.ts';
 import { defineGuideRead, defineInvitation } from './models/profiles.ts';
 import { defineMembershipTerm } from './models/membership.ts';
 import { defineRateLimit } from './models/rate-limits.ts';
@@ -59,6 +60,10 @@ const defineAll = (sequelize: Sequelize) => ({
   thirdPartyIdentities: defineThirdPartyIdentity(sequelize),
   signInStates: defineSignInState(sequelize),
   bindTickets: defineBindTicket(sequelize),
+  ledgerAccounts: defineLedgerAccount(sequelize),
+  ledgerOperations: defineLedgerOperation(sequelize),
+  ledgerPostings: defineLedgerPosting(sequelize),
+  ledgerComparisons: defineLedgerComparison(sequelize),
 });
 
 export type Tables = ReturnType<typeof defineAll>;

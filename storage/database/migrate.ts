@@ -22,6 +22,7 @@ import { audit } from './migrations/0016-audit.ts';
 import { certifications } from './migrations/0016-certifications.ts';
 import { deletions } from './migrations/0016-deletions.ts';
 import { boundBy } from './migrations/0017-bound-by.ts';
+import { ledger } from './migrations/0018-ledger.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -46,6 +47,7 @@ const migrations: Migration[] = [
   ...certifications,
   ...deletions,
   ...boundBy,
+  ...ledger,
 ];
 
 const createUmzug = (database: Database) =>

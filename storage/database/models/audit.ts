@@ -1,5 +1,6 @@
 import { DataTypes, type InferAttributes, type InferCreationAttributes, type Model, type ModelStatic, type Sequelize } from 'sequelize';
 import type { AuditEvent } from '#domain/audit/events';
+import { refuseChanges } from '../append-only.ts';
 import { code, id, instant, maybeReference } from '../columns.ts';
 
 /** What happened, who did it and to whose account. Rows are added and, once too old, removed; they never change. */
@@ -18,10 +19,6 @@ export interface AuditEventRow extends Model<InferAttributes<AuditEventRow>, Inf
   createdAt: Date;
 }
 
-const refuseChange = (): never => {
-  throw new TypeError('The audit log is only ever appended to');
-};
-
 export const defineAuditEvent = (sequelize: Sequelize): ModelStatic<AuditEventRow> =>
   sequelize.define<AuditEventRow>(
     'audit_events',
@@ -34,5 +31,5 @@ export const defineAuditEvent = (sequelize: Sequelize): ModelStatic<AuditEventRo
       details: { type: DataTypes.TEXT, allowNull: false },
       createdAt: instant(),
     },
-    { hooks: { beforeUpdate: refuseChange, beforeBulkUpdate: refuseChange, beforeUpsert: refuseChange } },
+    { hooks: refuseChanges('The audit log is only ever appended to') },
   );
