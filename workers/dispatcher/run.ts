@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sweepDeadFolders } from '#activities/owned-folder';
 import { turnLimits } from '#domain/limits';
+import { compareLedger } from '#services/ledger/compare';
 import { dispatcherHeartbeat, heartbeat } from '#services/work/heartbeat';
 import { sweeps } from '#services/work/sweeps';
 import type { RetentionDeps } from '#services/deps';
@@ -93,7 +94,20 @@ export function runOrchestration(
 const allSweeps: Readonly<Record<string, (deps: OrchestrationDeps) => Promise<unknown>>> = {
   ...sweeps,
   'dead temporary folders': ({ tempFolder }) => sweepDeadFolders(tempFolder),
+  ledger: comparingLedger,
 };
+
+/** Logs what does not add up; the day's row keeps it. */
+async function comparingLedger(deps: OrchestrationDeps): Promise<boolean> {
+  const { log } = deps;
+  const comparison = await compareLedger(deps);
+  if (comparison === undefined) return false;
+  const { day, differences, differenceCount, appendOnly } = comparison;
+  for (const difference of differences) log.error({ day, difference }, 'the ledger does not add up');
+  if (differenceCount > differences.length) log.error({ day, differenceCount }, 'the ledger does not add up in more places');
+  if (!appendOnly) log.warn({ day }, 'the database lets postings of the ledger be changed: its user may not create triggers');
+  return true;
+}
 
 const askMs = 3000;
 

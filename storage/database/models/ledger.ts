@@ -4,7 +4,19 @@ import type { AccountKind } from '#domain/ledger/accounts';
 import type { OperationKind } from '#domain/ledger/operations';
 import type { Unit } from '#domain/ledger/units';
 import { refuseChanges, refuseRemovals } from '../append-only.ts';
-import { bigintColumn, code, id, instant, integer, jsonColumn, maybeInstant, maybeReference, reference, text, version } from '../columns.ts';
+import {
+  bigintColumn,
+  code,
+  id,
+  instant,
+  integer,
+  jsonColumn,
+  maybeInstant,
+  maybeReference,
+  reference,
+  text,
+  version,
+} from '../columns.ts';
 
 /** A balance. That of a platform account is spread over rows, the lanes, which payments at the same time do not share. */
 export interface LedgerAccountRow extends Model<InferAttributes<LedgerAccountRow>, InferCreationAttributes<LedgerAccountRow>> {
