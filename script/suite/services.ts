@@ -41,7 +41,7 @@ async function startMariaDb(folder: string): Promise<{ url: string; server: Runn
     '-uroot',
     `-S${socket}`,
     '-e',
-    "CREATE USER 'test'@'127.0.0.1' IDENTIFIED BY 'test'; GRANT ALL ON *.* TO 'test'@'127.0.0.1'",
+    "CREATE USER 'test'@'127.0.0.1' IDENTIFIED BY 'test'; GRANT ALL ON *.* TO 'test'@'127.0.0.1' WITH GRANT OPTION",
   ]);
   return { url: `mysql://test:test@127.0.0.1:${port}/`, server };
 }
