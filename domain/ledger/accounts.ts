@@ -1,8 +1,8 @@
 import type { Unit, UnitFamily } from './units.ts';
 
 export interface AccountKindEntry {
-  /** A user's account is his own; a platform's is one for all. */
-  owner: 'user' | 'platform';
+  /** A user's account is his own, an order's of that order alone; a platform's is one for all. */
+  owner: 'user' | 'order' | 'platform';
   mayGoBelowZero: boolean;
   units: readonly UnitFamily[];
   /** Whether what is posted to it leaves us, as money or as a promise to pay it out. */
@@ -10,13 +10,14 @@ export interface AccountKindEntry {
 }
 
 const ofUsers = (...units: UnitFamily[]) => ({ owner: 'user', mayGoBelowZero: false, units, isWayOut: false }) as const;
+const ofOrders = (...units: UnitFamily[]) => ({ owner: 'order', mayGoBelowZero: false, units, isWayOut: false }) as const;
 const ofPlatform = (...units: UnitFamily[]) => ({ owner: 'platform', mayGoBelowZero: true, units, isWayOut: false }) as const;
 const wayOut = { ...ofPlatform('money'), isWayOut: true } as const;
 const entitlements = ['coinBought', 'coinGiven', 'count', 'coupon'] as const;
 
 /**
  * The accounts of the ledger: docs/decisions.md#ledger. A balance is what its owner has, or what the platform owes or has earned; what a provider or the bank
- * holds for us is below zero, and so is what was issued. The order is the one in which accounts are locked: users' first, since all payments share the others.
+ * holds for us is below zero, and so is what was issued. The order is the one in which accounts are locked: the platform's last, since all payments share them.
  */
 export const accountKinds = {
   coins: ofUsers('coinBought', 'coinGiven'),
@@ -28,6 +29,9 @@ export const accountKinds = {
   incomeSettled: ofUsers('money'),
   /** Of a withdrawal that is under way, gross. */
   incomeFrozen: ofUsers('money'),
+
+  /** Deducted for an order, or received for it, until it is fulfilled or closed: so that no more comes back than went in. */
+  held: ofOrders('money', ...entitlements),
 
   // Clearing
   alipay: wayOut,
@@ -51,8 +55,6 @@ export const accountKinds = {
 
   // The other side of what users hold
   issued: ofPlatform(...entitlements),
-  /** Of orders that are not paid yet. */
-  held: ofPlatform('count', 'coupon'),
   used: ofPlatform(...entitlements),
   lapsed: ofPlatform('coinGiven', 'count', 'coupon'),
 } as const satisfies Record<string, AccountKindEntry>;
@@ -60,6 +62,7 @@ export const accountKinds = {
 export type AccountKind = keyof typeof accountKinds;
 type KindOwnedBy<Owner> = { [K in AccountKind]: (typeof accountKinds)[K]['owner'] extends Owner ? K : never }[AccountKind];
 export type UserAccountKind = KindOwnedBy<'user'>;
+export type OrderAccountKind = KindOwnedBy<'order'>;
 export type PlatformAccountKind = KindOwnedBy<'platform'>;
 
 export const accountKindNames = Object.keys(accountKinds) as AccountKind[];
@@ -73,4 +76,5 @@ export interface AccountName {
 }
 
 export const userAccount = (kind: UserAccountKind, ownerId: string, unit: Unit): AccountName => ({ kind, ownerId, unit });
+export const orderAccount = (kind: OrderAccountKind, orderId: string, unit: Unit): AccountName => ({ kind, ownerId: orderId, unit });
 export const platformAccount = (kind: PlatformAccountKind, unit: Unit): AccountName => ({ kind, ownerId: null, unit });

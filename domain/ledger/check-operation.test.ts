@@ -1,6 +1,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { accountKindNames, accountKinds, platformAccount, userAccount, type AccountKind, type AccountName } from './accounts.ts';
+import {
+  accountKindNames,
+  accountKinds,
+  orderAccount,
+  platformAccount,
+  userAccount,
+  type AccountKind,
+  type AccountName,
+} from './accounts.ts';
 import { checkOperation, sumByUnit } from './check-operation.ts';
 import { ledgerLimits } from './limits.ts';
 import { operationKinds, posting, type Operation, type OperationKind, type OperationKindEntry, type Posting } from './operations.ts';
@@ -17,12 +25,15 @@ const example: Record<UnitFamily, Unit> = {
 };
 
 const build = (postings: readonly Posting[], about: Partial<Operation> = {}): Operation => ({
-  ...{ key: 'pay/1', kind: 'pay', orderId: null, actorId: null, note: '' },
+  ...{ key: 'pay/1', kind: 'pay', orderId: 'o', actorId: null, note: '' },
   ...about,
   postings,
 });
 const isUsers = (kind: AccountKind): boolean => accountKinds[kind].owner === 'user';
-const nameOf = (kind: AccountKind, unit: Unit, ownerId = 'u'): AccountName => ({ kind, ownerId: isUsers(kind) ? ownerId : null, unit });
+const nameOf = (kind: AccountKind, unit: Unit, user = 'u'): AccountName => ({
+  ...{ kind, unit },
+  ownerId: { user, order: 'o', platform: null }[accountKinds[kind].owner],
+});
 
 const coins = userAccount('coins', 'u', 'coinGiven');
 const used = platformAccount('used', 'coinGiven');
@@ -97,6 +108,9 @@ describe('an operation of the ledger', () => {
     for (const ownerId of [null, '']) expect(faultsOf({ ...coins, ownerId })).to.deep.equal(['owner']);
     expect(checkOperation(build([posting(coins, -500), posting({ ...used, ownerId: 'u' }, 500)]))).to.deep.equal(['owner']);
     expect(faultsOf({ ...coins, unit: 'money' })).to.deep.equal(['unit']);
+    const held = (orderId: string): string[] =>
+      checkOperation(build([posting(coins, -500), posting(orderAccount('held', orderId, 'coinGiven'), 500)]));
+    expect([held('o'), held('another'), held('')]).to.deep.equal([[], ['owner'], ['owner']]);
     for (const unit of ['gold', 'count/x', 'count/x/', 'coupon/', 'coupon/a b', `coupon/${'a'.repeat(80)}`])
       expect(faultsOf({ ...coins, unit: unit as Unit }), unit).to.include('unit');
   });
@@ -148,7 +162,7 @@ describe('an operation of the ledger', () => {
     expect(bought).to.deep.equal(['recharge', 'pay', 'refund', 'correct']);
   });
 
-  it('lets no account of a user go below zero, and every account of the platform', () => {
-    for (const kind of accountKindNames) expect(accountKinds[kind].mayGoBelowZero, kind).to.equal(!isUsers(kind));
+  it('lets no account of a user or of an order go below zero, and every account of the platform', () => {
+    for (const kind of accountKindNames) expect(accountKinds[kind].mayGoBelowZero, kind).to.equal(accountKinds[kind].owner === 'platform');
   });
 });

@@ -15,7 +15,7 @@ export type OperationFault =
   | 'amount'
   /** No unit, or not one of that account. */
   | 'unit'
-  /** A user's account without its owner, or a platform's with one. */
+  /** A user's account without its owner, a platform's with one, or an order's in an operation that is not of that order. */
   | 'owner'
   /** An account has two postings. */
   | 'twice'
@@ -36,21 +36,23 @@ export function checkOperation(operation: Operation): OperationFault[] {
   const unexplained = kind === 'correct' && (actorId === null || note.trim() === '');
   if (unexplained || note.length > ledgerLimits.noteLength) faults.add('note');
   if (postings.length < 2 || postings.length > ledgerLimits.postings) faults.add('postings');
-  for (const one of postings) for (const fault of checkPosting(one, operationKinds[kind])) faults.add(fault);
+  for (const one of postings) for (const fault of checkPosting(one, operation)) faults.add(fault);
   if (new Set(postings.map(nameOf)).size < postings.length) faults.add('twice');
   if ([...sumByUnit(postings).values()].some((sum) => sum !== 0)) faults.add('unbalanced');
   if (kind !== 'correct' && withdrawsCoins(postings)) faults.add('coinsWithdrawn');
   return [...faults];
 }
 
-function checkPosting({ kind, ownerId, unit, amount }: Posting, allowed: OperationKindEntry): OperationFault[] {
+function checkPosting({ kind, ownerId, unit, amount }: Posting, operation: Operation): OperationFault[] {
   const { owner, units } = accountKinds[kind];
+  const allowed: OperationKindEntry = operationKinds[operation.kind];
   const family = familyOf(unit);
   const faults: [OperationFault, boolean][] = [
     ['zero', amount === 0],
     ['amount', !Number.isSafeInteger(amount) || Math.abs(amount) > ledgerLimits.amount],
     ['unit', family === undefined || !units.some((known) => known === family)],
-    ['owner', owner === 'user' ? ownerId === null || ownerId === '' : ownerId !== null],
+    ['owner', owner === 'platform' ? ownerId !== null : ownerId === null || ownerId === ''],
+    ['owner', owner === 'order' && ownerId !== operation.orderId],
     ['kind', !allowed.accounts.includes(kind) || (family !== undefined && !allowed.units.includes(family))],
   ];
   return faults.filter(([, isFault]) => isFault).map(([fault]) => fault);

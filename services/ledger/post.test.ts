@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { AppError } from '#domain/errors/app-error';
-import { platformAccount, userAccount, type AccountName } from '#domain/ledger/accounts';
+import { orderAccount, platformAccount, userAccount, type AccountName } from '#domain/ledger/accounts';
 import { ledgerLimits } from '#domain/ledger/limits';
 import { posting, type Operation } from '#domain/ledger/operations';
 import { splitCoins } from '#domain/ledger/split-coins';
@@ -54,6 +54,10 @@ for (const backend of databaseBackends) {
       return [found.length, await database.ledgerPostings.count({ where: { operationId: found.map(({ id }) => id) } })];
     };
     const key = (name: string): string => `${name}/${newId()}`;
+    const heldFor = (orderId: string, account: AccountName): Operation => ({
+      ...operation(`hold/${orderId}`, 'hold', [posting(account, -1), posting(orderAccount('held', orderId, account.unit), 1)]),
+      orderId,
+    });
 
     it('moves every account of an operation, or none of them', async () => {
       const user = newId();
@@ -118,8 +122,7 @@ for (const backend of databaseBackends) {
           const unit = unitOf(round);
           const account = userAccount(kind, user, unit);
           await post(operation(key('give'), 'give', [posting(account, 1), posting(platformAccount('issued', unit), -1)]));
-          const spend = (by: Database): Promise<string> =>
-            outcomeOf(post(operation(key('hold'), 'hold', [posting(account, -1), posting(platformAccount('held', unit), 1)]), by));
+          const spend = (by: Database): Promise<string> => outcomeOf(post(heldFor(newId(), account), by));
           expect((await Promise.all([database, other].map(spend))).toSorted(), `round ${round}`).to.deep.equal([
             'ledger.lacking',
             'posted',
@@ -136,6 +139,21 @@ for (const backend of databaseBackends) {
       );
       expect(spent.reduce((sum, { stdout }) => sum + Number(stdout), 0)).to.equal(50);
       expect(await balanceOf(given(user))).to.equal(0);
+    });
+
+    it('gives back what an order holds once, to whoever asks first, and nothing that another order holds', async () => {
+      const [user, one, two] = [newId(), newId(), newId()];
+      const unit = couponUnit(newId());
+      const account = userAccount('coupons', user, unit);
+      await post(operation(key('give'), 'give', [posting(account, 2), posting(platformAccount('issued', unit), -2)]));
+      const backFrom = (orderId: string): Operation => ({
+        ...operation(key('release'), 'release', [posting(orderAccount('held', orderId, unit), -1), posting(account, 1)]),
+        orderId,
+      });
+      for (const orderId of [one, two]) await post(heldFor(orderId, account));
+      const both = await Promise.all([database, other].map((by) => outcomeOf(post(backFrom(one), by))));
+      expect(both.toSorted()).to.deep.equal(['ledger.lacking', 'posted']);
+      expect(await balancesOf(database, [account, orderAccount('held', two, unit)])).to.deep.equal([1, 1]);
     });
 
     it('spends coins by what was read within the transaction, whoever else spends', async () => {
