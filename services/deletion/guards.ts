@@ -10,6 +10,10 @@ const within = (transaction: Transaction | undefined) => (transaction === undefi
 
 const guards: Readonly<Record<DeletionGuard, Guard>> = {
   membership: async (database, { userId, now }, transaction) => (await currentMembership(database, userId, now, transaction)) !== null,
+  balance: async ({ ledgerAccounts }, { userId }, transaction) => {
+    const paid = { [Op.or]: [{ unit: 'coinBought' as const }, { kind: ['incomePending', 'incomeSettled', 'incomeFrozen'] as const }] };
+    return (await ledgerAccounts.count({ where: { ownerId: userId, balance: { [Op.gt]: 0 }, ...paid }, ...within(transaction) })) > 0;
+  },
   role: async ({ users }, { userId }, transaction) =>
     (await users.count({ where: { id: userId, role: 'administrator' }, ...within(transaction) })) > 0,
   frozen: async ({ users }, { userId }, transaction) =>
