@@ -29,7 +29,7 @@ export async function addUp({ database }: DatabaseDeps, afterId: string): Promis
     { replacements: [afterId, ledgerLimits.comparedAtOnce], type: QueryTypes.SELECT },
   );
   const differences = rows
-    .filter(({ unit, sum, known }) => unit === null || Number(sum) !== 0 || Number(known) === 0)
+    .filter(({ unit, sum, known }) => unit === null || Number(sum) !== 0 || known === 0)
     .map(({ id, unit, sum }): LedgerDifference => ({ about: 'operation', id, unit, expected: 0, found: Number(sum) }));
   return { compared: new Set(rows.map(({ id }) => id)).size, lastId: rows.at(-1)?.id, differences };
 }
