@@ -73,8 +73,19 @@ for (const backend of databaseBackends) {
       await database.ledgerAccounts.increment({ balance: 800 }, { where: { id: issued } });
       await setBalance(rowId, -100);
       expect(await ledgerDifferences(database)).to.deep.equal([
-        { about: 'belowZero', id: rowId, unit: 'coinGiven', expected: 0, found: -100 },
+        { about: 'bounds', id: rowId, unit: 'coinGiven', expected: 0, found: -100 },
       ]);
+    });
+
+    it('finds a balance that is no longer exact', async () => {
+      const { balance } = ledgerLimits;
+      const lane = await database.ledgerAccounts.findOne({ where: { kind: 'issued' }, rejectOnEmpty: true });
+      const boundsOf = async (found: number): Promise<unknown[]> => {
+        await setBalance(lane.id, found);
+        return (await ledgerDifferences(database)).filter(({ about }) => about === 'bounds').map(({ expected }) => expected);
+      };
+      expect([await boundsOf(-balance), await boundsOf(-balance - 1)]).to.deep.equal([[], [-balance]]);
+      expect([await boundsOf(balance), await boundsOf(balance + 1)]).to.deep.equal([[], [balance]]);
     });
 
     it('finds postings that do not add up, of no operation, or of no account', async () => {

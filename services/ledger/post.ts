@@ -2,7 +2,6 @@ import { literal, Op, UniqueConstraintError, type Transaction } from 'sequelize'
 import { AppError } from '#domain/errors/app-error';
 import { accountKindNames, accountKinds, type AccountName } from '#domain/ledger/accounts';
 import { checkOperation } from '#domain/ledger/check-operation';
-import { ledgerLimits } from '#domain/ledger/limits';
 import type { Operation, Posting } from '#domain/ledger/operations';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
@@ -50,7 +49,7 @@ export async function postOperation(
     if (!(error instanceof UniqueConstraintError)) throw error;
     return { operationId: await recognise(database, operation, legs, transaction), isRepeated: true };
   }
-  for (const leg of inLockOrder(legs)) await book(database, leg, { at, transaction, lacking });
+  await moveBalances(database, legs, { at, transaction, lacking });
   const rows = legs.map(({ leg, row, amount }) => ({ operationId, leg, accountId: row.id, amount, at }));
   await database.ledgerPostings.bulkCreate(rows, { transaction });
   return { operationId, isRepeated: false };
@@ -74,19 +73,39 @@ const inLockOrder = (legs: readonly Leg[]): Leg[] =>
     return byKind === 0 ? (one.row.id < other.row.id ? -1 : 1) : byKind;
   });
 
-/** Moves the balance of one account, within its bounds. */
-async function book(
-  { ledgerAccounts }: Database,
-  { row, kind, ownerId, unit, amount }: Leg,
+/** Takes in turn what accounts must have, and adds the rest between, each run of it in one statement. */
+async function moveBalances(
+  database: Database,
+  legs: readonly Leg[],
   { at, transaction, lacking }: { at: Date; transaction: Transaction; lacking: Lacking },
 ): Promise<void> {
-  const { mayGoBelowZero } = accountKinds[kind];
-  const [least, most] = [mayGoBelowZero ? -ledgerLimits.balance : 0, ledgerLimits.balance];
-  const within = { id: row.id, balance: { [Op.between]: [least - amount, most - amount] } };
-  const move = (): Promise<boolean> => updateWhere(ledgerAccounts, within, { balance: literal(`balance + (${amount})`) }, transaction);
-  if (await move()) return;
-  if (amount < 0 && !mayGoBelowZero) throw lacking({ kind, ownerId, unit });
-  const fresh = { ...row, kind, unit, balance: 0, createdAt: at };
-  await ledgerAccounts.bulkCreate([fresh], { ignoreDuplicates: true, transaction });
-  if (!(await move())) throw new RangeError(`The balance of ${kind} ${row.ownerId} ${unit} would be more than the ledger holds`);
+  let added: Leg[] = [];
+  for (const leg of inLockOrder(legs)) {
+    const { kind, ownerId, unit, amount } = leg;
+    if (amount > 0 || accountKinds[kind].mayGoBelowZero) {
+      added.push(leg);
+      continue;
+    }
+    await add(database, added, at, transaction);
+    added = [];
+    if (!(await take(database, leg, transaction))) throw lacking({ kind, ownerId, unit });
+  }
+  await add(database, added, at, transaction);
+}
+
+/** Takes from an account what it has; false where that is not enough. */
+const take = ({ ledgerAccounts }: Database, { row, amount }: Leg, transaction: Transaction): Promise<boolean> =>
+  updateWhere(ledgerAccounts, { id: row.id, balance: { [Op.gte]: -amount } }, { balance: literal(`balance - ${-amount}`) }, transaction);
+
+const orAdd = {
+  sqlite: 'ON CONFLICT (id) DO UPDATE SET balance = balance + excluded.balance, version = version + 1',
+  mysql: 'ON DUPLICATE KEY UPDATE balance = balance + VALUES(balance), version = version + 1',
+} as const;
+
+/** Adds to accounts in this order, whatever they hold, and makes those that there are not yet. */
+async function add({ sequelize, dialect }: Database, legs: readonly Leg[], at: Date, transaction: Transaction): Promise<void> {
+  if (legs.length === 0) return;
+  const rows = legs.map(({ row, kind, unit, amount }) => [row.id, kind, row.ownerId, unit, amount, 0, at]);
+  const insert = 'INSERT INTO ledger_accounts (id, kind, owner_id, unit, balance, version, created_at) VALUES';
+  await sequelize.query(`${insert} ${rows.map(() => '(?)').join(', ')} ${orAdd[dialect]}`, { replacements: rows, transaction });
 }

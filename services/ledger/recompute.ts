@@ -22,7 +22,7 @@ interface Row {
 }
 
 /**
- * Adds up the postings of the accounts that follow `afterId` (a page of them) and lists where the balance says otherwise, and users' accounts below zero. One
+ * Adds up the postings of the accounts that follow `afterId` (a page of them) and lists where the balance says otherwise, or is beyond its bounds. One
  * statement, so that what is posted meanwhile is in both sums or in neither.
  */
 export async function recompute({ database }: DatabaseDeps, afterId: string): Promise<ComparedPage> {
@@ -35,9 +35,11 @@ export async function recompute({ database }: DatabaseDeps, afterId: string): Pr
   );
   const differences = rows.flatMap(({ id, kind, unit, balance, posted }): LedgerDifference[] => {
     const [found, expected] = [Number(balance), Number(posted)];
+    const least = accountKinds[kind].mayGoBelowZero ? -ledgerLimits.balance : 0;
+    const bounded = Math.min(Math.max(found, least), ledgerLimits.balance);
     return [
       ...(found === expected ? [] : [{ about: 'balance', id, unit, expected, found } as const]),
-      ...(found >= 0 || accountKinds[kind].mayGoBelowZero ? [] : [{ about: 'belowZero', id, unit, expected: 0, found } as const]),
+      ...(found === bounded ? [] : [{ about: 'bounds', id, unit, expected: bounded, found } as const]),
     ];
   });
   return { compared: rows.length, lastId: rows.at(-1)?.id, differences };

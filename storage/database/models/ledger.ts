@@ -100,12 +100,12 @@ export const defineLedgerPosting = (sequelize: Sequelize): ModelStatic<LedgerPos
 
 /** Something that does not add up. */
 export interface LedgerDifference {
-  /** An account's balance against its postings, a user's account below zero, or what an operation's postings of one unit add up to. */
-  about: 'balance' | 'belowZero' | 'operation';
+  /** An account's balance against its postings or its bounds, or what an operation's postings of one unit add up to. */
+  about: 'balance' | 'bounds' | 'operation';
   /** Of the account or the operation. */
   id: string;
   unit: Unit | null;
-  /** What it should be by the postings, or 0. */
+  /** What it should be by the postings, the bound that it is beyond, or 0. */
   expected: number;
   found: number;
 }
