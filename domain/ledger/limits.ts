@@ -11,7 +11,10 @@ export const ledgerLimits = {
   keyLength: 100,
   noteLength: 200,
   unitLength: 80,
-  /** Rows among which the balance of a platform account is spread, so that orders paid at the same time do not wait for one row. */
+  /**
+   * Rows among which the balance of a platform account is spread, so that orders paid at the same time do not wait for one row. Never changed: which row an
+   * operation moved follows from it.
+   */
   lanes: 16,
   /** Accounts, and operations, that one statement of the comparison reads. */
   comparedAtOnce: 500,

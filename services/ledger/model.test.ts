@@ -238,7 +238,7 @@ for (const backend of databaseBackends) {
           expect(await ledgerDifferences(opened.database)).to.deep.equal([]);
           expect(await opened.database.ledgerOperations.count({ where: { key: posted.map(({ key }) => key) } })).to.equal(posted.length);
         }),
-        { numRuns: 40 },
+        { numRuns: 25 },
       );
     }).timeout(120_000);
   });

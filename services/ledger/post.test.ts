@@ -102,6 +102,18 @@ for (const backend of databaseBackends) {
       expect(await balanceOf(given(user))).to.equal(0);
     });
 
+    it('takes the whole transaction with it where it is refused, though the caller goes on', async () => {
+      const user = newId();
+      const give = givenCoins(key('give'), user, 5);
+      const careless = database.transact(async (transaction) => {
+        await postOperation({ database }, give, transaction);
+        await postOperation({ database }, paidByCoins(key('pay'), user, 6), transaction).catch(() => undefined);
+        return { operationId: '', isRepeated: false };
+      });
+      expect(await outcomeOf(careless)).to.match(/cannot be committed/);
+      expect([await balanceOf(given(user)), await countRows(give.key)]).to.deep.equal([0, [0, 0]]);
+    });
+
     it(`lets one of two who spend the last coin at the same instant win, ${rounds} times`, async () => {
       const user = newId();
       for (let round = 0; round < rounds; round++) {

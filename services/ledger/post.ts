@@ -27,7 +27,7 @@ interface Leg extends Posting {
 /**
  * Posts an operation in the caller's transaction: all of it, once. The same key with the same content again moves nothing and says so.
  *
- * @throws what `lacking` returns (default `ledger.lacking`) where an account would go below zero that may not. The transaction must then be rolled back.
+ * @throws what `lacking` returns (default `ledger.lacking`) where an account would go below zero that may not; the caller's transaction is rolled back then.
  * @throws TypeError for an operation that `checkOperation` refuses, and for a key that is another operation's.
  */
 export async function postOperation(
@@ -49,9 +49,15 @@ export async function postOperation(
     if (!(error instanceof UniqueConstraintError)) throw error;
     return { operationId: await recognise(database, operation, legs, transaction), isRepeated: true };
   }
-  await moveBalances(database, legs, { at, transaction, lacking });
   const rows = legs.map(({ leg, row, amount }) => ({ operationId, leg, accountId: row.id, amount, at }));
-  await database.ledgerPostings.bulkCreate(rows, { transaction });
+  try {
+    await moveBalances(database, legs, { at, transaction, lacking });
+    await database.ledgerPostings.bulkCreate(rows, { transaction });
+  } catch (error) {
+    // Some of it is written by now: a caller who goes on all the same must not be able to commit that.
+    await transaction.rollback().catch(() => undefined);
+    throw error;
+  }
   return { operationId, isRepeated: false };
 }
 
