@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { platformAccount, userAccount } from '#domain/ledger/accounts';
-import { posting, type Operation } from '#domain/ledger/operations';
 import { usualRetention } from '#domain/retention';
 import { accountDeletionId, type Deletion } from '#domain/workflows/ids';
 import { hashSecret, newId } from '#storage/database/ids';
@@ -12,7 +10,6 @@ import { createLocalStore } from '#storage/objects/local';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { databaseBackends, type TestDatabase } from '#test/databases';
 import { codeOf } from '#test/failures';
-import { givenCoins, operation } from '#test/ledger';
 import { buildUser } from '#test/people';
 import { buildCertification, buildFile, buildJob, buildUpload } from '#test/work';
 import { authenticate } from '../accounts/authenticate.ts';
@@ -23,7 +20,6 @@ import { objectKeyOf } from '../attachments/object-key.ts';
 import { recordAudit } from '../audit/record.ts';
 import { sweepAudit } from '../audit/sweep.ts';
 import { sealFields } from '../certification/sealed-fields.ts';
-import { postOperation } from '../ledger/post.ts';
 import { askDeletion } from './ask.ts';
 import { beginDeletion } from './begin.ts';
 import { eraseAccount } from './erase.ts';
@@ -188,28 +184,6 @@ for (const backend of databaseBackends) {
       expect(await beginDeletion(deps(), deletion)).to.deep.equal({ state: 'blocked' });
       shift += 31 * day;
       expect(await beginDeletion(deps(), deletion)).to.deep.equal({ state: 'begun' });
-    });
-
-    it('is refused while coins that were bought, or income, are left; given coins go with the account', async () => {
-      const user = await buildUser(opened.database);
-      const post = (one: Operation): Promise<unknown> => opened.database.transact((transaction) => postOperation(deps(), one, transaction));
-      const coins = userAccount('coins', user.id, 'coinBought');
-      const pending = userAccount('incomePending', user.id, 'money');
-      const moves = [
-        ['recharge', [posting(coins, 500), posting(platformAccount('issued', 'coinBought'), -500)]],
-        ['pay', [posting(coins, -500), posting(platformAccount('used', 'coinBought'), 500)]],
-        ['pay', [posting(pending, 500), posting(platformAccount('alipay', 'money'), -500)]],
-        ['refund', [posting(pending, -500), posting(platformAccount('refundsOwed', 'money'), 500)]],
-      ] as const;
-      await post(givenCoins(`give/${user.id}`, user.id, 500));
-      const blocked: boolean[] = [];
-      for (const [index, [kind, postings]] of moves.entries()) {
-        await post(operation(`${kind}/${index}/${user.id}`, kind, postings));
-        const { blocks } = await deletionState(deps(), { userId: user.id });
-        blocked.push(blocks.join() === 'balance');
-      }
-      expect(blocked).to.deep.equal([true, false, true, false]);
-      expect(await codeOf(ask(user))).to.equal('none');
     });
 
     it('takes one of two requests at once', async () => {
