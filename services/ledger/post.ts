@@ -51,7 +51,7 @@ export async function postOperation(
   }
   const rows = legs.map(({ leg, row, amount }) => ({ operationId, leg, accountId: row.id, amount, at }));
   try {
-    await moveBalances(database, legs, { at, transaction, lacking });
+    await moveBalances(database, legs, transaction, lacking);
     await database.ledgerPostings.bulkCreate(rows, { transaction });
   } catch (error) {
     // Some of it is written by now: a caller who goes on all the same must not be able to commit that.
@@ -80,11 +80,7 @@ const inLockOrder = (legs: readonly Leg[]): Leg[] =>
   });
 
 /** Takes in turn what accounts must have, and adds the rest between, each run of it in one statement. */
-async function moveBalances(
-  database: Database,
-  legs: readonly Leg[],
-  { at, transaction, lacking }: { at: Date; transaction: Transaction; lacking: Lacking },
-): Promise<void> {
+async function moveBalances(database: Database, legs: readonly Leg[], transaction: Transaction, lacking: Lacking): Promise<void> {
   let added: Leg[] = [];
   for (const leg of inLockOrder(legs)) {
     const { kind, ownerId, unit, amount } = leg;
@@ -92,11 +88,11 @@ async function moveBalances(
       added.push(leg);
       continue;
     }
-    await add(database, added, at, transaction);
+    await add(database, added, transaction);
     added = [];
     if (!(await take(database, leg, transaction))) throw lacking({ kind, ownerId, unit });
   }
-  await add(database, added, at, transaction);
+  await add(database, added, transaction);
 }
 
 /** Takes from an account what it has; false where that is not enough. */
@@ -109,9 +105,9 @@ const orAdd = {
 } as const;
 
 /** Adds to accounts in this order, whatever they hold, and makes those that there are not yet. */
-async function add({ sequelize, dialect }: Database, legs: readonly Leg[], at: Date, transaction: Transaction): Promise<void> {
+async function add({ sequelize, dialect }: Database, legs: readonly Leg[], transaction: Transaction): Promise<void> {
   if (legs.length === 0) return;
-  const rows = legs.map(({ row, kind, unit, amount }) => [row.id, kind, row.ownerId, unit, amount, 0, at]);
-  const insert = 'INSERT INTO ledger_accounts (id, kind, owner_id, unit, balance, version, created_at) VALUES';
+  const rows = legs.map(({ row, kind, unit, amount }) => [row.id, kind, row.ownerId, unit, amount, 0]);
+  const insert = 'INSERT INTO ledger_accounts (id, kind, owner_id, unit, balance, version) VALUES';
   await sequelize.query(`${insert} ${rows.map(() => '(?)').join(', ')} ${orAdd[dialect]}`, { replacements: rows, transaction });
 }

@@ -44,7 +44,6 @@ export const ledger: Migration[] = [
     unit: code(80),
     balance: bigintColumn('balance'),
     version: version(),
-    created_at: instant(),
   })),
   index('ledger_accounts', ['owner_id', 'kind', 'unit'], true),
   table('ledger_operations', () => ({

@@ -29,7 +29,6 @@ export interface LedgerAccountRow extends Model<InferAttributes<LedgerAccountRow
   /** In fen, or in uses. */
   balance: number;
   version: CreationOptional<number>;
-  createdAt: Date;
 }
 
 export const defineLedgerAccount = (sequelize: Sequelize): ModelStatic<LedgerAccountRow> =>
@@ -40,7 +39,6 @@ export const defineLedgerAccount = (sequelize: Sequelize): ModelStatic<LedgerAcc
     unit: code(80),
     balance: bigintColumn('balance'),
     version: version(),
-    createdAt: instant(),
   });
 
 const appended = 'The ledger is only ever appended to';
