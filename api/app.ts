@@ -50,6 +50,7 @@ import { checkRoutes } from './modules/checks/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
 import { deletionRoutes } from './modules/deletion/routes.ts';
 import { eventRoutes } from './modules/events/routes.ts';
+import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
 import { gatewayRoutes } from './modules/gateway/routes.ts';
 import { signInCallbacks } from './modules/identities/callback.ts';
@@ -145,6 +146,7 @@ export function allRoutes(
     ...contentRoutes({ ...deps, limitScans: limits.scan }),
     ...labelRoutes(),
     ...supportRoutes(deps),
+    ...feedbackRoutes(deps),
     ...certificationRoutes(deps),
     ...deletionRoutes(deps),
     ...administrationRoutes(deps),

@@ -140,6 +140,7 @@ describe('what the api listens to', () => {
 const besideCalls = [
   'HEAD GET /api-auth/thirdPartLogin/callback/:method',
   'HEAD GET /media/avatars/:id/avatar.webp',
+  'HEAD GET /media/feedback/:id/annex',
   'HEAD GET /media/files/:id/:name',
   'HEAD GET /media/jobs/:id/:name',
   'HEAD GET /healthz',

@@ -149,6 +149,8 @@ export const connectionLimits = {
   bodyMs: 10_000,
   /** For a small private picture to arrive, whose bytes are held in memory. */
   pictureMs: minute,
+  /** The same for an archive. */
+  archiveMs: 10 * minute,
   /** How deep a call's JSON may be nested. */
   bodyDepth: 32,
   /** What may still arrive of a body that nobody reads, after the answer. */

@@ -119,7 +119,7 @@ for (const backend of databaseBackends) {
       for (const { attachmentId } of [longer, shorter]) expect(await statusOf(attachmentId)).to.equal('Refused');
       const wanted = { purpose: 'avatar', type: 'image/png' };
       expect(await owner.client.refusal('attachmentCreate', { ...wanted, size: 5 * 1024 ** 2 + 1 })).to.equal('图片不能超过 5 MB');
-      expect(await owner.client.refusal('attachmentCreate', { ...wanted, size: 0 })).to.equal('图片是空的，请重新选择');
+      expect(await owner.client.refusal('attachmentCreate', { ...wanted, size: 0 })).to.equal('文件是空的，请重新选择');
       expect(await owner.client.refusal('attachmentCreate', { ...wanted, size: 9, type: 'image/svg+xml' })).to.equal(
         '请选择 JPG、PNG 或 WebP 图片',
       );
@@ -173,7 +173,7 @@ for (const backend of databaseBackends) {
       const all = await Promise.allSettled(Array.from({ length: 15 }, () => createAttachment(deps(), one)));
       expect(all.filter(({ status }) => status === 'fulfilled')).to.have.length(attachmentLimits.unusedPerUser);
       expect(await owner.client.refusal('attachmentCreate', { purpose: 'avatar', size: 9, type: 'image/png' })).to.equal(
-        '还没有用到的图片已有 10 张，请稍后再试',
+        '还没有用到的图片和附件已有 10 个，请稍后再试',
       );
       const rows = await api.database.attachments.findAll({ where: { ownerId: owner.user.id } });
       for (const { id } of rows) await eraseAttachment(deps(), id);

@@ -6,21 +6,23 @@ import { fileMediaNames } from '#domain/files/media';
 import { jobMediaNames } from '#domain/jobs/media';
 import { authenticateMedia } from '#services/accounts/authenticate-media';
 import { avatarMedia } from '#services/attachments/media';
-import type { ClockDeps } from '#services/deps';
+import type { Caller } from '#services/accounts/caller';
+import { isAdministrator } from '#services/accounts/is-administrator';
+import type { StorageDeps } from '#services/deps';
+import { readFeedbackAnnex } from '#services/feedback/read-annex';
 import { fileMedia, type MediaObject } from '#services/files/media';
 import { jobMedia } from '#services/jobs/media';
-import type { ByteRange, ObjectStore } from '#storage/objects/object-store';
+import type { SealDeps } from '#services/sealing';
+import type { ByteRange } from '#storage/objects/object-store';
 import { inertContent } from '../gateway/content-policy.ts';
 import { readCookie } from '../gateway/session-cookies.ts';
 import type { Context, RequestState } from '../gateway/state.ts';
 
-export interface MediaDeps extends ClockDeps {
-  objects: Pick<ObjectStore, 'open' | 'stat'>;
-}
+export type MediaDeps = StorageDeps & SealDeps;
 
 const id = /^[0-9a-f]{32}$/;
 
-/** Images, previews and results at stable URLs, for the owner's media cookie only; another user's file is 404. Avatars are for everybody who is signed in. */
+/** Images, previews and results at stable URLs, for the owner's media cookie only; another user's file is 404. Avatars are for everybody who is signed in, archives of feedback for administrators. */
 export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: '/media' });
   router.get('/files/:id/:name', async (ctx) => {
@@ -32,7 +34,31 @@ export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
     await serve(deps, ctx, (ownerId, jobId) => (name === undefined ? undefined : jobMedia(deps, { ownerId, jobId, name })));
   });
   router.get('/avatars/:id/avatar.webp', (ctx) => serve(deps, ctx, (_, attachmentId) => avatarMedia(deps, { attachmentId })));
+  router.get('/feedback/:id/annex', (ctx) => sendAnnex(deps, ctx));
   return router;
+}
+
+/** Who holds the media cookie of this request; sets the headers that every answer has. */
+async function identify(deps: MediaDeps, ctx: Context): Promise<Caller | undefined> {
+  ctx.set({ 'Cache-Control': 'private, no-cache', 'Cross-Origin-Resource-Policy': 'same-origin', 'Content-Security-Policy': inertContent });
+  const token = readCookie(ctx, 'media');
+  ctx.state.caller = token === undefined ? undefined : await authenticateMedia(deps, token);
+  return ctx.state.caller;
+}
+
+/** The archive of a piece of feedback, always as a download of bytes: nobody knows what is in it. */
+async function sendAnnex(deps: MediaDeps, ctx: Context & { params: Record<string, string> }): Promise<void> {
+  const caller = await identify(deps, ctx);
+  if (caller === undefined) return refuse(ctx, 401, '请登录');
+  const feedbackId = ctx.params.id ?? '';
+  const mayRead = id.test(feedbackId) && (await isAdministrator(deps, caller));
+  const reader = { feedbackId, administratorId: caller.userId, address: ctx.ip };
+  const annex = mayRead ? await unlessGone(() => readFeedbackAnnex(deps, reader)) : undefined;
+  if (annex === undefined) return refuse(ctx, 404, '文件不存在或已删除');
+  ctx.set('Cache-Control', 'no-store');
+  ctx.attachment(annex.name);
+  ctx.body = annex.bytes;
+  ctx.type = 'application/octet-stream';
 }
 
 async function serve(
@@ -40,12 +66,10 @@ async function serve(
   ctx: Context & { params: Record<string, string> },
   find: (ownerId: string, id: string) => Promise<MediaObject> | undefined,
 ): Promise<void> {
-  ctx.set({ 'Cache-Control': 'private, no-cache', 'Cross-Origin-Resource-Policy': 'same-origin', 'Content-Security-Policy': inertContent });
-  const token = readCookie(ctx, 'media');
-  ctx.state.caller = token === undefined ? undefined : await authenticateMedia(deps, token);
-  if (ctx.state.caller === undefined) return refuse(ctx, 401, '请登录');
+  const caller = await identify(deps, ctx);
+  if (caller === undefined) return refuse(ctx, 401, '请登录');
   const subjectId = ctx.params.id ?? '';
-  const media = id.test(subjectId) ? await ownedMedia(() => find(ctx.state.caller?.userId ?? '', subjectId)) : undefined;
+  const media = id.test(subjectId) ? await unlessGone(async () => find(caller.userId, subjectId)) : undefined;
   const info = media === undefined ? undefined : await deps.objects.stat(media.key);
   if (media === undefined || info === undefined) return refuse(ctx, 404, '文件不存在或已删除');
   ctx.set({ 'Accept-Ranges': 'bytes', ETag: `"${info.etag.replaceAll('"', '')}"`, 'Last-Modified': info.modifiedAt.toUTCString() });
@@ -102,7 +126,7 @@ function requestedRange(ctx: Context, bytes: number): ByteRange | 'unsatisfiable
 }
 
 /** Undefined for files that are gone or belong to someone else. */
-async function ownedMedia(find: () => Promise<MediaObject> | undefined): Promise<MediaObject | undefined> {
+async function unlessGone<T>(find: () => Promise<T>): Promise<T | undefined> {
   try {
     return await find();
   } catch (error) {

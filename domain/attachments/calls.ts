@@ -1,4 +1,4 @@
-/** The call that opens a place for a small private picture; its bytes then go to `PUT /attachments/<id>`. */
+/** The call that opens a place for a small private picture or archive; its bytes then go to `PUT /attachments/<id>`. */
 
 import { userChange } from '../wire/call.ts';
 

@@ -23,8 +23,12 @@ const words = new Map(
     sessions: devices,
     method: { label: '方式', values: labelsOf(methodNames) },
     kind: { label: '类型', values: { personal: '个人', enterprise: '企业' } },
-    read: { label: '查看了', values: { fields: '填写的资料', ...certificationPapers.personal, ...certificationPapers.enterprise } },
+    read: {
+      label: '查看了',
+      values: { fields: '填写的资料', picture: '图片', annex: '附件', ...certificationPapers.personal, ...certificationPapers.enterprise },
+    },
     certificationId: { label: '认证编号' },
+    feedbackId: { label: '反馈编号' },
     role: { label: '角色', values: { administrator: '管理员', user: '普通用户' } },
     tier: { label: '会员', values: labelsOf(tiers) },
     days: { label: '期限', unit: ' 天' },

@@ -26,6 +26,8 @@ export const auditEvents = [
   'deletionWithdrawn',
   'accountDeleted',
   'membershipGranted',
+  'feedbackRead',
+  'feedbackAnswered',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

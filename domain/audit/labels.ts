@@ -28,4 +28,6 @@ export const auditLabels: Record<AuditEvent, string> = {
   deletionWithdrawn: '撤回注销',
   accountDeleted: '注销账号',
   membershipGranted: '授予会员',
+  feedbackRead: '查看反馈的图片或附件',
+  feedbackAnswered: '答复反馈',
 };

@@ -92,13 +92,20 @@ export const errorTable = {
   'content.imageRejected': outcome(60103, '图片不适合展示，请更换后再试'),
   'content.imageUnknown': outcome(60104, '找不到要检查的图片，请检查地址'),
 
-  // Small private pictures
-  'attachment.unknown': outcome(60250, '找不到上传的图片，请重新上传'),
-  'attachment.tooManyUnused': outcome(60251, '还没有用到的图片已有 {count} 张，请稍后再试'),
+  // Small private pictures and archives
+  'attachment.unknown': outcome(60250, '找不到上传的图片或附件，请重新上传'),
+  'attachment.tooManyUnused': outcome(60251, '还没有用到的图片和附件已有 {count} 个，请稍后再试'),
   'attachment.unreadable': outcome(60253, '图片无法打开，可能已损坏，请换一张 JPG、PNG 或 WebP 图片'),
   'attachment.tooManyPixels': outcome(60254, '图片尺寸过大（最多 {megapixels} 百万像素），请缩小后再上传'),
   'attachment.busy': { respCode: 60255, status: 429, text: '处理图片的人较多，请 {seconds} 秒后再试', permanent: false },
-  'attachment.keyUnknown': fault(60256, '认证材料暂时无法打开，已记录，请联系运维人员'),
+  'attachment.keyUnknown': fault(60256, '加密保存的内容暂时无法打开，已记录，请联系运维人员'),
+  'attachment.notArchive': outcome(60339, '附件不是有效的 zip 或 rar 压缩包，请检查后重新选择'),
+
+  // Feedback
+  'feedback.tooMany': outcome(60336, '今天提交反馈的次数已达上限，请明天再试'),
+  'feedback.notFound': outcome(60337, '反馈不存在或已删除'),
+  'feedback.answered': outcome(60338, '这条反馈已经标记为已答复，可能刚刚由其他管理员处理'),
+
   // Administrators and certification
   'administration.accountNotFound': outcome(60260, '账号不存在或已注销'),
   'administration.ownAccount': outcome(60261, '不能对自己的账号进行这项操作，请由另一位管理员处理'),

@@ -25,7 +25,7 @@ const result = '/api-process/laozi/v3/service_result';
 
 const under = (prefix: string, place: Place, ...names: string[]): [string, Place][] => names.map((name) => [`${prefix}/${name}`, place]);
 
-/** Every path of the specification's tables of calls about accounts, site and membership (D1 7.1–7.3) and about payment and stores (D3 7). */
+/** Every path of the specification's tables of calls about accounts, site and membership (D1 7.1–7.3, 7.5) and about payment and stores (D3 7). */
 const documented: [string, Place][] = [
   // D1 7.1
   ...under(`${auth}/thirdPartLogin/public`, 'here', 'userIsExist', 'getAliyunAcs'),
@@ -48,6 +48,8 @@ const documented: [string, Place][] = [
   ...under(personal, 'membership', 'myExtension/detail'),
   ...under(personal, 'works', 'attention/{operation}'),
   ...under(`${personal}/coupon`, 'coupons', 'hasBeenGotCombinationCoupons', 'getCombinationCoupons'),
+  // D1 7.5
+  ...under(personal, 'here', 'feedback/submit'),
   // D3 7, payment
   ...under('/api-order/laozi/v3/orderCenter', 'orders', 'findByOrderId'),
   ...under(`${transaction}/model`, 'mall', 'checkTheDayOfFreeModelCount', 'packageDeduction'),

@@ -12,6 +12,7 @@ import { checkCalls } from '../checks/calls.ts';
 import { contentCalls } from '../content/calls.ts';
 import { deletionCalls } from '../deletion/calls.ts';
 import { eventCalls } from '../events/calls.ts';
+import { feedbackCalls } from '../feedback/calls.ts';
 import { gatewayCalls } from '../gateway/calls.ts';
 import { fileCalls } from '../files/calls.ts';
 import { thirdPartyCalls } from '../identities/calls.ts';
@@ -41,6 +42,7 @@ export const calls = {
   ...labelCalls,
   ...riskCalls,
   ...supportCalls,
+  ...feedbackCalls,
   ...certificationCalls,
   ...deletionCalls,
   ...administrationCalls,

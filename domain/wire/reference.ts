@@ -12,6 +12,7 @@ import { checkReference } from '../checks/reference.ts';
 import { contentReference } from '../content/reference.ts';
 import { deletionReference } from '../deletion/reference.ts';
 import { eventReference } from '../events/reference.ts';
+import { feedbackReference } from '../feedback/reference.ts';
 import { gatewayReference } from '../gateway/reference.ts';
 import { fileReference } from '../files/reference.ts';
 import { thirdPartyReference } from '../identities/reference.ts';
@@ -39,7 +40,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'identities', title: '第三方登录', calls: thirdPartyReference },
   { name: 'profile', title: '个人资料', calls: profileReference },
   { name: 'risk', title: '智能验证', calls: riskReference },
-  { name: 'attachments', title: '私有图片', calls: attachmentReference },
+  { name: 'attachments', title: '私有图片与附件', calls: attachmentReference },
   { name: 'uploads', title: '上传', calls: uploadReference },
   { name: 'checks', title: '检测', calls: checkReference },
   { name: 'files', title: '源文件', calls: fileReference },
@@ -48,6 +49,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'content', title: '内容检查', calls: contentReference },
   { name: 'labels', title: '标签', calls: labelReference },
   { name: 'support', title: '客服', calls: supportReference },
+  { name: 'feedback', title: '问题与建议', calls: feedbackReference },
   { name: 'certification', title: '认证', calls: certificationReference },
   { name: 'deletion', title: '注销账号', calls: deletionReference },
   { name: 'administration', title: '管理员：账号与审计', calls: { ...administrationReference, ...auditReference } },

@@ -5,7 +5,7 @@ import type { Database } from '#storage/database/connect';
 import { transitionAttachment } from './transition.ts';
 
 /**
- * Claims a user's picture for what will show it, in the caller's transaction, once; from then on no sweep removes it. `attachment.unknown` for
+ * Claims a user's attachment for what will show it, in the caller's transaction, once; from then on no sweep removes it. `attachment.unknown` for
  * anybody else's, one of another purpose, one that has not arrived, and one that is claimed already.
  */
 export async function claimAttachment(

@@ -16,7 +16,7 @@ export interface AttachmentSecretDeps extends ClockDeps {
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Opens a place for one picture of `bytes` bytes and returns what permits sending it. Holds each user to so many unused ones
+ * Opens a place for one attachment of `bytes` bytes and returns what permits sending it. Holds each user to so many unused ones
  * (`attachment.tooManyUnused`) and so many a day (`profile.tooOften`).
  */
 export async function createAttachment(

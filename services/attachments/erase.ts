@@ -5,7 +5,7 @@ import { releaseAttachment } from './release.ts';
 import { transitionAttachment } from './transition.ts';
 
 /**
- * Removes a picture for good, whatever state it is in; again is no error. False when the store does not answer: the sweep tries again.
+ * Removes an attachment for good, whatever state it is in; again is no error. False when the store does not answer: the sweep tries again.
  */
 export async function eraseAttachment(deps: StorageDeps, attachmentId: string): Promise<boolean> {
   const { database, objects } = deps;

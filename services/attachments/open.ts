@@ -5,7 +5,8 @@ import { unseal, type SealDeps } from '../sealing.ts';
 import { objectKeyOf } from './object-key.ts';
 
 /**
- * The picture of a claimed attachment: WebP for an avatar, JPEG for a paper, which is decrypted. Who may see it is for the caller to decide.
+ * The bytes of a claimed attachment, decrypted: WebP for an avatar, JPEG for any other picture, an archive as it came. Who may see it is for the caller
+ * to decide.
  * @throws AppError `attachment.unknown`, `attachment.keyUnknown`
  */
 export async function openAttachment(deps: Pick<StorageDeps, 'database' | 'objects'> & SealDeps, attachmentId: string): Promise<Buffer> {

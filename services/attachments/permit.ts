@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { keyedHash } from '../keyed-hash.ts';
 
-/** What an attachment's address permits: one picture of exactly so many bytes, until it expires (milliseconds since 1970). */
+/** What an attachment's address permits: one attachment of exactly so many bytes, until it expires (milliseconds since 1970). */
 export interface Permit {
   attachmentId: string;
   bytes: number;

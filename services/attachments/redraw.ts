@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { attachmentLimits, pictureEdges } from '#domain/attachments/limits';
-import type { AttachmentPurpose } from '#domain/attachments/purposes';
+import type { PicturePurpose } from '#domain/attachments/purposes';
 import { AppError } from '#domain/errors/app-error';
 import { hasMoreScans } from './has-more-scans.ts';
 
@@ -15,27 +15,29 @@ type DecodeLimits = Record<'pixels' | 'decodedBytes' | 'scans' | 'decodeSeconds'
 
 const turn = pLimit(attachmentLimits.decoding);
 
-const drawn: Record<AttachmentPurpose, (picture: Sharp) => Sharp> = {
+const drawnWithin =
+  (edge: number) =>
+  (picture: Sharp): Sharp =>
+    picture.resize(edge, edge, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' }).jpeg({ quality: 85 });
+
+const drawn: Record<PicturePurpose, (picture: Sharp) => Sharp> = {
   avatar: (picture) => picture.resize(pictureEdges.avatar, pictureEdges.avatar, { fit: 'cover' }).webp({ quality: 85 }),
-  certification: (picture) =>
-    picture
-      .resize(pictureEdges.certification, pictureEdges.certification, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 85 }),
+  certification: drawnWithin(pictureEdges.certification),
+  feedback: drawnWithin(pictureEdges.feedback),
 };
 
 /**
- * Decodes a JPEG, PNG or WebP and draws it anew: an avatar as a square WebP, a paper as JPEG. Nothing but its pixels remains: no place, no camera, no
+ * Decodes a JPEG, PNG or WebP and draws it anew: an avatar as a square WebP, any other as JPEG. Nothing but its pixels remains: no place, no camera, no
  * hidden file. A few at a time, others wait in a bounded line.
  * @throws AppError `attachment.unreadable` (also when it takes longer than `decodeSeconds` or has more than `scans`), `attachment.tooManyPixels` (or more than
  * `decodedBytes`), `attachment.busy` when the line is full.
  */
-export async function redraw(bytes: Buffer, purpose: AttachmentPurpose, limits: DecodeLimits = attachmentLimits): Promise<Buffer> {
+export async function redraw(bytes: Buffer, purpose: PicturePurpose, limits: DecodeLimits = attachmentLimits): Promise<Buffer> {
   if (turn.pendingCount >= attachmentLimits.waiting) throw new AppError('attachment.busy', { seconds: 5 });
   return turn(() => decode(bytes, purpose, limits));
 }
 
-async function decode(bytes: Buffer, purpose: AttachmentPurpose, limits: DecodeLimits): Promise<Buffer> {
+async function decode(bytes: Buffer, purpose: PicturePurpose, limits: DecodeLimits): Promise<Buffer> {
   const { decodedBytes, scans, decodeSeconds } = limits;
   // The decoder looks at its time only once it has read all scans.
   if (hasMoreScans(bytes, scans)) throw new AppError('attachment.unreadable');

@@ -7,7 +7,7 @@ import { eraseAttachment } from './erase.ts';
 
 const batch = 500;
 
-/** Removes pictures that nobody used within a day and those that were given up; deletes the rows of dead ones. Returns how many pictures it removed. */
+/** Removes attachments that nobody used within a day and those that were given up; deletes the rows of dead ones. Returns how many it removed. */
 export async function sweepAttachments(deps: StorageDeps): Promise<number> {
   const { database } = deps;
   const longAgo = new Date(currentTime(deps).getTime() - attachmentLimits.unusedMs);

@@ -60,6 +60,12 @@ export const erasures: Readonly<Record<string, Erasure>> = {
     );
   },
 
+  /** Its pictures and archives went with the attachments. */
+  async feedback({ database }, ownerId) {
+    const { feedback, transact } = database;
+    await transact((transaction) => feedback.destroy({ where: { ownerId }, transaction }));
+  },
+
   /** Their pictures went with the attachments. */
   async papers({ database }, ownerId) {
     const { certifications, transact } = database;

@@ -14,6 +14,7 @@ import { defineAuditEvent } from './models/audit.ts';
 import { defineAttachment } from './models/attachments.ts';
 import { defineCertification } from './models/certifications.ts';
 import { defineUserEvent, defineUserEventHead } from './models/events.ts';
+import { defineFeedback } from './models/feedback.ts';
 import { defineFile } from './models/files.ts';
 import { defineGatewayClient, defineGatewayKey, defineSpentNonce } from './models/gateway.ts';
 import { defineBindTicket, defineSignInState, defineThirdPartyIdentity } from './models/identities.ts';
@@ -57,6 +58,7 @@ const defineAll = (sequelize: Sequelize) => ({
   puzzles: definePuzzle(sequelize),
   auditEvents: defineAuditEvent(sequelize),
   certifications: defineCertification(sequelize),
+  feedback: defineFeedback(sequelize),
   thirdPartyIdentities: defineThirdPartyIdentity(sequelize),
   signInStates: defineSignInState(sequelize),
   bindTickets: defineBindTicket(sequelize),

@@ -23,6 +23,7 @@ import { certifications } from './migrations/0016-certifications.ts';
 import { deletions } from './migrations/0016-deletions.ts';
 import { boundBy } from './migrations/0017-bound-by.ts';
 import { ledger } from './migrations/0018-ledger.ts';
+import { feedback } from './migrations/0020-feedback.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -48,6 +49,7 @@ const migrations: Migration[] = [
   ...deletions,
   ...boundBy,
   ...ledger,
+  ...feedback,
 ];
 
 const createUmzug = (database: Database) =>

@@ -29,7 +29,7 @@ function keyName(fileName: string): string {
 export const uploadKey = (ownerId: string, uploadId: string, fileName: string): string =>
   `uploads/${ownerId}/${uploadId}/${keyName(fileName)}`;
 
-/** A small picture of a user: `webp` to be shown, `sealed` when it is encrypted. */
+/** A user's attachment: `webp` to be shown, `sealed` when it is encrypted. */
 export const attachmentKey = (ownerId: string, attachmentId: string, ending: 'webp' | 'sealed'): string =>
   `attachments/${ownerId}/${attachmentId}.${ending}`;
 

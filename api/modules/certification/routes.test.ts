@@ -82,7 +82,7 @@ for (const backend of databaseBackends) {
       expect(await call(person, 'queryInfo')).to.include({ checkStatus: 2, cause: '照片模糊，看不清号码' });
 
       // The number is his again, and only new papers are taken.
-      expect(await refusal(person, 'authPersonal', first)).to.equal('找不到上传的图片，请重新上传');
+      expect(await refusal(person, 'authPersonal', first)).to.equal('找不到上传的图片或附件，请重新上传');
       await call(person, 'authPersonal', { ...(await personal(person)), idCard: first.idCard });
       const again = await api.database.certifications.findOne({
         where: { ownerId: person.user.id, status: 'UnderReview' },
@@ -172,7 +172,7 @@ for (const backend of databaseBackends) {
       expect(await api.database.certifications.count({ where: { ownerId: person.user.id } })).to.equal(1);
       const foreign = await sendPaper(person.client);
       expect(await refusal(stranger, 'authPersonal', await personal(stranger, { frontId: foreign }))).to.equal(
-        '找不到上传的图片，请重新上传',
+        '找不到上传的图片或附件，请重新上传',
       );
       expect(await info(stranger)).to.include({ checkStatus: 3 });
     });

@@ -3,7 +3,7 @@ import type { AttachmentPurpose } from '#domain/attachments/purposes';
 import type { AttachmentStatus } from '#domain/attachments/state';
 import { code, id, instant, integer, reference, version } from '../columns.ts';
 
-/** A small private picture: docs/decisions.md#attachments. */
+/** A small private picture or archive: docs/decisions.md#attachments. */
 export interface AttachmentRow extends Model<InferAttributes<AttachmentRow>, InferCreationAttributes<AttachmentRow>> {
   id: string;
   ownerId: string;
@@ -11,7 +11,7 @@ export interface AttachmentRow extends Model<InferAttributes<AttachmentRow>, Inf
   /** As announced. */
   bytes: number;
   status: AttachmentStatus;
-  /** Names the key that a paper is encrypted with; null for what is not encrypted, and until it is stored. */
+  /** Names the key that it is encrypted with; null for what is not encrypted, and until it is stored. */
   keyId: CreationOptional<string | null>;
   version: CreationOptional<number>;
   createdAt: Date;

@@ -1,0 +1,35 @@
+import { DataTypes, type CreationOptional, type InferAttributes, type InferCreationAttributes, type Model } from 'sequelize';
+import type { ModelStatic, Sequelize } from 'sequelize';
+import type { FeedbackType } from '#domain/feedback/types';
+import { id, instant, integer, jsonColumn, maybeInstant, maybeReference, reference, version } from '../columns.ts';
+
+/** A problem or suggestion that a user handed in: docs/decisions.md#feedback. */
+export interface FeedbackRow extends Model<InferAttributes<FeedbackRow>, InferCreationAttributes<FeedbackRow>> {
+  id: string;
+  ownerId: string;
+  type: FeedbackType;
+  content: string;
+  /** Ids of the attachments, in the order in which they were handed in. */
+  pictures: string[];
+  /** Id of the attached archive. */
+  annexId: string | null;
+  answeredAt: CreationOptional<Date | null>;
+  /** The administrator. */
+  answeredBy: CreationOptional<string | null>;
+  version: CreationOptional<number>;
+  createdAt: Date;
+}
+
+export const defineFeedback = (sequelize: Sequelize): ModelStatic<FeedbackRow> =>
+  sequelize.define<FeedbackRow>('feedback', {
+    id: id(),
+    ownerId: reference(),
+    type: integer(),
+    content: { type: DataTypes.TEXT, allowNull: false },
+    pictures: jsonColumn<string[]>('pictures', false),
+    annexId: maybeReference(),
+    answeredAt: maybeInstant(),
+    answeredBy: maybeReference(),
+    version: version(),
+    createdAt: instant(),
+  });
