@@ -1,19 +1,13 @@
 import { expect } from 'chai';
-import type { AttachmentView } from '#domain/attachments/views';
 import { isCreditCode } from '#domain/certification/numbers';
 import type { ApiClient } from './api.ts';
+import { sendAttachment } from './attachments.ts';
 import { buildPicture } from './pictures.ts';
 
 /** Sends a picture of a paper as its owner's client does; its id. */
 export async function sendPaper(client: ApiClient): Promise<string> {
-  const picture = await buildPicture('jpeg');
-  const { attachmentId, uploadUrl } = await client.call<AttachmentView>('attachmentCreate', {
-    purpose: 'certification',
-    size: picture.length,
-    type: 'image/jpeg',
-  });
-  const response = await fetch(client.origin + uploadUrl, { method: 'PUT', body: new Uint8Array(picture) });
-  expect(await response.json()).to.include({ resp_code: 60000 });
+  const { attachmentId, answer } = await sendAttachment(client, 'certification', await buildPicture('jpeg'));
+  expect(answer).to.include({ resp_code: 60000 });
   return attachmentId;
 }
 

@@ -9,6 +9,7 @@ describe('the circumstances of an audit event, as administrators read them', () 
       [{ cause: '多次上传盗版模型', sessions: 2 }, '原因：多次上传盗版模型，下线设备：2 台'],
       [{ certificationId: '01a2', read: 'frontId' }, '认证编号：01a2，查看了：身份证人像面'],
       [{ certificationId: '01a2', read: 'fields' }, '认证编号：01a2，查看了：填写的资料'],
+      [{ feedbackId: '01a2', read: 'annex' }, '反馈编号：01a2，查看了：附件'],
       [{ tier: 'advanced', days: 30 }, '会员：高级会员，期限：30 天'],
       [{ method: 'weixin' }, '方式：微信'],
       [{ kind: 'enterprise' }, '类型：企业'],

@@ -102,6 +102,16 @@ for (const backend of databaseBackends) {
         await database.attachments.create({ ...attachment, createdAt: new Date() }, { transaction });
         const submitted = { id, sealedFields: sealFields({ secret }, id, certification), papers: { frontId: attachment.id } };
         await buildCertification(database, user.id, submitted, transaction);
+        const feedback = {
+          id: newId(),
+          ownerId: user.id,
+          type: 0,
+          content: '我是王小二',
+          pictures: [],
+          annexId: null,
+          createdAt: new Date(),
+        };
+        await database.feedback.create({ ...feedback, type: 0 }, { transaction });
         const soon = new Date(Date.now() + 600_000);
         const check = {
           id: newId(),
@@ -257,7 +267,7 @@ for (const backend of databaseBackends) {
             database.smsCodes,
             database.riskChecks,
             database.emailCodes,
-            database.emailCodes,
+            database.feedback,
           ].map((table) => (table as typeof database.users).findAll({ raw: true })),
         ),
       );

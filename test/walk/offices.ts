@@ -1,4 +1,5 @@
 import { newId, newSecret } from '#storage/database/ids';
+import { sendFeedbackAnnex, sendFeedbackPicture } from '#test/attachments';
 import { buildCreditCode, buildIdCard, sendPaper } from '#test/papers';
 import { own, type Visit, type Visits } from './visit.ts';
 import { secretWord, type World } from './world.ts';
@@ -18,6 +19,14 @@ async function certificationOf(world: World): Promise<string> {
   return (await world.api.database.certifications.findOne({ where: { ownerId: user.id }, rejectOnEmpty: true })).id;
 }
 
+/** Feedback of the owner's with a picture and an archive. */
+async function feedbackOf({ api, owner: { client, user } }: World): Promise<{ feedbackId: string; attachmentId: string }> {
+  const attachmentId = await sendFeedbackPicture(client);
+  const sent = { feedbackType: 0, feedbackContent: `${secretWord}打不开`, feedbackPictureUrl: attachmentId };
+  await client.call('feedbackSubmit', { ...sent, feedbackAnnexUrl: await sendFeedbackAnnex(client) });
+  return { feedbackId: (await api.database.feedback.findOne({ where: { ownerId: user.id }, rejectOnEmpty: true })).id, attachmentId };
+}
+
 const review = (also: object = {}): Visit => ({
   payload: async (world) => ({ certificationId: await certificationOf(world), ...also }),
   others: 'own',
@@ -32,7 +41,7 @@ const account = (also: object = {}, before: object = {}): Visit => ({
 /** The ticket opens only in the browser that it was given to. */
 const ticket = () => ({ openId: newSecret(), registerMethod: 'weixin' });
 
-/** Third-party sign-in, certification, and what administrators do. */
+/** Third-party sign-in, certification, feedback, and what administrators do. */
 export const officeVisits: Visits = {
   thirdPartyMethods: own(),
   thirdPartyAuthorize: own({ registerMethod: 'weixin' }),
@@ -74,4 +83,15 @@ export const officeVisits: Visits = {
   accountUnfreeze: account({}, { frozenAt: new Date() }),
   accountGrantBypass: account({ granted: true }),
   auditList: own(),
+  feedbackSubmit: {
+    payload: async ({ owner: { client } }) => ({
+      ...{ feedbackType: 1, feedbackContent: `${secretWord}建议`, feedbackEnd: 0 },
+      feedbackPictureUrl: await sendFeedbackPicture(client),
+      feedbackAnnexUrl: await sendFeedbackAnnex(client),
+    }),
+    others: 'attachment.unknown',
+  },
+  feedbackList: own({ state: 'all' }),
+  feedbackPicture: { payload: feedbackOf, others: 'own' },
+  feedbackAnswer: { payload: feedbackOf, others: 'own' },
 };
