@@ -25,7 +25,7 @@ export const addresses = {
   /** The certification: its entrance, or the form of one kind. */
   certification: (page: 'enterPage' | 'perCerInfMod' | 'firm' = 'enterPage'): string => `/workbench/information/${page}`,
   /** Administrators' pages. */
-  operate: (page: 'certifications' | 'accounts' | 'audit', query: { accountId?: string } = {}): string =>
+  operate: (page: 'certifications' | 'accounts' | 'feedback' | 'audit', query: { accountId?: string } = {}): string =>
     withQuery(`/operate/${page}`, query),
   /** The list of source files; `report` opens that file's check report, `upload` the upload dialog. */
   files: (origin: Origin, query: { report?: string; keyword?: string; status?: 'error'; upload?: ModelType } = {}): string =>

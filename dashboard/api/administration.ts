@@ -1,14 +1,16 @@
 import type { SWRResponse } from 'swr';
 import type { AccountDetailView, AccountRowView } from '#domain/administration/views';
 import type { AuditEventView } from '#domain/audit/views';
-import type { CertificationDetailView, CertificationDocumentView, CertificationRowView } from '#domain/certification/views';
-import type { PaperName } from '#domain/certification/kinds';
+import type { CertificationDetailView, CertificationRowView } from '#domain/certification/views';
+import type { FeedbackRowView } from '#domain/feedback/views';
 import type { Page } from '#domain/wire/envelope';
 import { changing } from './changes.ts';
 import { call } from './client.ts';
 import type { Payload } from './contract.ts';
-import { keys } from './keys.ts';
+import { keys, type Key } from './keys.ts';
 import { useCall } from './use-call.ts';
+
+export type RecordedPictureKey = Key<'certificationDocument'> | Key<'feedbackPicture'>;
 
 /** A reading is recorded, so nothing is read again by itself. */
 const once = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false } as const;
@@ -17,9 +19,11 @@ export const useCertifications = (query: Payload<'certificationList'>): SWRRespo
   useCall(keys.certificationList(query), { keepPreviousData: true });
 export const useCertificationDetail = (id: string | null): SWRResponse<CertificationDetailView, unknown> =>
   useCall(id === null ? null : keys.certificationDetail(id), once);
-/** One paper; not fetched while `isWanted` is false. */
-export const useCertificationPaper = (id: string, paper: PaperName, isWanted: boolean): SWRResponse<CertificationDocumentView, unknown> =>
-  useCall(isWanted ? keys.certificationPaper(id, paper) : null, once);
+/** One picture, whose reading is recorded: a `data:` address. Not fetched while `isWanted` is false. */
+export function useRecordedPicture(key: RecordedPictureKey, isWanted: boolean): { picture: string | undefined; error: unknown } {
+  const { data, error } = useCall<RecordedPictureKey[0]>(isWanted ? key : null, once);
+  return { picture: data?.dataUrl, error };
+}
 
 export const approveCertification = (certificationId: string): Promise<unknown> =>
   changing(['certifications'], () => call('certificationApprove', { certificationId }));
@@ -37,6 +41,11 @@ export const unfreezeAccount = (accountId: string): Promise<unknown> =>
   changing(['accounts'], () => call('accountUnfreeze', { accountId }));
 export const grantBypass = (accountId: string, granted: boolean): Promise<unknown> =>
   changing(['accounts'], () => call('accountGrantBypass', { accountId, granted }));
+
+export const useFeedback = (query: Payload<'feedbackList'>): SWRResponse<Page<FeedbackRowView>, unknown> =>
+  useCall(keys.feedbackList(query), { keepPreviousData: true });
+export const answerFeedback = (feedbackId: string): Promise<unknown> =>
+  changing(['feedback'], () => call('feedbackAnswer', { feedbackId }));
 
 export const useAudit = (query: Payload<'auditList'>): SWRResponse<Page<AuditEventView>, unknown> =>
   useCall(keys.auditList(query), { keepPreviousData: true });

@@ -7,6 +7,7 @@ import type { checkReference } from '#domain/checks/reference';
 import type { contentReference } from '#domain/content/reference';
 import type { deletionReference } from '#domain/deletion/reference';
 import type { eventReference } from '#domain/events/reference';
+import type { feedbackReference } from '#domain/feedback/reference';
 import type { fileReference } from '#domain/files/reference';
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
 import type { gatewayReference } from '#domain/gateway/reference';
@@ -36,6 +37,7 @@ type References = typeof accountReference &
   typeof contentReference &
   typeof deletionReference &
   typeof eventReference &
+  typeof feedbackReference &
   typeof fileReference &
   typeof gatewayReference &
   typeof thirdPartyReference &

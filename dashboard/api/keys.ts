@@ -30,6 +30,8 @@ export const keys = {
   ],
   accountList: (query: Payload<'accountList'>): Key<'accountList'> => ['accountList', query],
   accountDetail: (accountId: string): Key<'accountDetail'> => ['accountDetail', { accountId }],
+  feedbackList: (query: Payload<'feedbackList'>): Key<'feedbackList'> => ['feedbackList', query],
+  feedbackPicture: (feedbackId: string, attachmentId: string): Key<'feedbackPicture'> => ['feedbackPicture', { feedbackId, attachmentId }],
   auditList: (query: Payload<'auditList'>): Key<'auditList'> => ['auditList', query],
   storage: (): Key<'storageUsage'> => ['storageUsage', {}],
   uploadFormats: (modelType: ModelType): Key<'getSceneModelFileUploadSettings' | 'getObjectModelFileUploadSettings'> => [
@@ -48,6 +50,7 @@ const groups = {
   deletion: ['deletionState'],
   certifications: ['certificationList', 'certificationDetail', 'auditList'],
   accounts: ['accountList', 'accountDetail', 'auditList'],
+  feedback: ['feedbackList', 'auditList'],
   profile: ['queryInfo', 'accountInformation', 'sessionList', 'getMyThirdPartyAccount'],
 } as const satisfies Record<string, readonly CallName[]>;
 

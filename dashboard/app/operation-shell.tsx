@@ -9,6 +9,7 @@ import styles from './operation-shell.module.css';
 const menu = [
   { to: addresses.operate('certifications'), label: '认证审核' },
   { to: addresses.operate('accounts'), label: '账号' },
+  { to: addresses.operate('feedback'), label: '问题与建议' },
   { to: addresses.operate('audit'), label: '审计日志' },
 ];
 

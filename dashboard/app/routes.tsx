@@ -70,6 +70,7 @@ const certificationPages = {
 const operationPages = {
   '/operate/certifications': lazyPage(async () => (await import('../pages/operate/certifications.tsx')).CertificationsPage),
   '/operate/accounts': lazyPage(async () => (await import('../pages/operate/accounts.tsx')).AccountsPage),
+  '/operate/feedback': lazyPage(async () => (await import('../pages/operate/feedback.tsx')).FeedbackPage),
   '/operate/audit': lazyPage(async () => (await import('../pages/operate/audit.tsx')).AuditPage),
 };
 

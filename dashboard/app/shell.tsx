@@ -5,6 +5,7 @@ import { guideLocations, type GuideLocation } from '#domain/profile/guides';
 import { addresses, isPersonalCentre } from '../addresses.ts';
 import { FirstVisit } from '../features/guides/first-visit.tsx';
 import { NotifyOffer } from '../features/events/notify-offer.tsx';
+import { closeFeedbackDialog, useFeedbackDialog } from '../features/feedback/feedback-dialog-state.ts';
 import { UploadTray } from '../features/uploads/upload-tray.tsx';
 import { useUploadDialog } from '../features/uploads/upload-dialog-state.ts';
 import { Frame, FramedPage } from './frame.tsx';
@@ -14,6 +15,7 @@ import { ShellHeader } from './shell-header.tsx';
 import { SideMenu } from './side-menu.tsx';
 import styles from './shell.module.css';
 
+const FeedbackDialog = lazyPart(async () => (await import('../features/feedback/feedback-dialog.tsx')).FeedbackDialog);
 const UploadDialog = lazyPart(async () => (await import('../features/uploads/upload-dialog.tsx')).UploadDialog);
 
 function guideOf(pathname: string): GuideLocation | undefined {
@@ -21,10 +23,11 @@ function guideOf(pathname: string): GuideLocation | undefined {
   return isPersonalCentre(pathname) ? guideLocations.personalCentre : undefined;
 }
 
-/** Header, side menu and the page, and antd's `App`, whose dialogs ask before something is deleted. The upload tray and dialog live here, so that they survive navigation. */
+/** Header, side menu and the page, and antd's `App`, whose dialogs ask before something is deleted. The upload tray and the dialogs of uploads and feedback live here, so that they survive navigation. */
 export function WorkbenchShell() {
   const { pathname } = useLocation();
   const { request } = useUploadDialog();
+  const isFeedbackOpen = useFeedbackDialog();
   return (
     <App component={false}>
       <Frame header={<ShellHeader />}>
@@ -40,6 +43,11 @@ export function WorkbenchShell() {
         {request !== undefined && (
           <Suspense fallback={null}>
             <UploadDialog key={request.key} request={request} />
+          </Suspense>
+        )}
+        {isFeedbackOpen && (
+          <Suspense fallback={null}>
+            <FeedbackDialog onClose={closeFeedbackDialog} />
           </Suspense>
         )}
       </Frame>

@@ -5,6 +5,7 @@ import {
   FileSearchOutlined,
   HomeOutlined,
   IdcardOutlined,
+  MessageOutlined,
   QuestionCircleOutlined,
   RadarChartOutlined,
   SafetyCertificateOutlined,
@@ -15,6 +16,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { isPublisher } from '#domain/accounts/publisher';
 import { addresses, isPersonalCentre } from '../addresses.ts';
 import { useUser } from '../hooks/use-session.ts';
+import { openFeedbackDialog } from '../features/feedback/feedback-dialog-state.ts';
 import { MembershipBox } from '../features/accounts/membership-box.tsx';
 import styles from './side-menu.module.css';
 
@@ -109,9 +111,22 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
           </section>
         ))}
       {here === 'workbench' && (
-        <section aria-label="会员">
-          <MembershipBox membership={user} small />
-        </section>
+        <>
+          <section aria-label="会员">
+            <MembershipBox membership={user} small />
+          </section>
+          <button
+            type="button"
+            className={styles.entry}
+            onClick={() => {
+              onNavigate?.();
+              openFeedbackDialog();
+            }}
+          >
+            <MessageOutlined aria-hidden />
+            问题与建议
+          </button>
+        </>
       )}
     </nav>
   );

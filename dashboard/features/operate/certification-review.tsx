@@ -2,6 +2,7 @@ import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { CertificationDetailView } from '#domain/certification/views';
 import { approveCertification, rejectCertification, useCertificationDetail } from '../../api/administration.ts';
+import { keys } from '../../api/keys.ts';
 import { FactList, type Fact } from '../../components/fact-list.tsx';
 import { LoadError } from '../../components/list-notices.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
@@ -9,7 +10,7 @@ import { StateTag } from '../../components/state-tag.tsx';
 import { toast } from '../../components/toast.tsx';
 import { CauseDialog } from './cause-dialog.tsx';
 import { kindLabels, statusWords } from './certification-words.ts';
-import { Paper } from './paper.tsx';
+import { RecordedPicture } from './recorded-picture.tsx';
 import styles from './operate.module.css';
 
 interface Props {
@@ -72,7 +73,7 @@ function Review({ detail, onDecided }: { detail: CertificationDetailView; onDeci
       <div className={styles.papers}>
         {detail.papersErasedAt !== null && <p className={styles.quiet}>证件照片已按期删除。</p>}
         {detail.papers.map((paper) => (
-          <Paper key={paper.name} certificationId={detail.id} name={paper.name} label={paper.label} />
+          <RecordedPicture key={paper.name} label={paper.label} source={keys.certificationPaper(detail.id, paper.name)} />
         ))}
       </div>
       {detail.status === 'UnderReview' && (

@@ -1,19 +1,18 @@
 import { Button, Spin } from 'antd';
 import { useState } from 'react';
-import type { PaperName } from '#domain/certification/kinds';
-import { useCertificationPaper } from '../../api/administration.ts';
+import { useRecordedPicture, type RecordedPictureKey } from '../../api/administration.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import styles from './operate.module.css';
 
-/** One paper, fetched only when somebody wants to see it, because each reading is recorded. */
-export function Paper({ certificationId, name, label }: { certificationId: string; name: PaperName; label: string }) {
+/** A picture of somebody's, fetched only when an administrator wants to see it, because each reading is recorded. */
+export function RecordedPicture({ label, source }: { label: string; source: RecordedPictureKey }) {
   const [isWanted, setWanted] = useState(false);
-  const { data, error } = useCertificationPaper(certificationId, name, isWanted);
+  const { picture, error } = useRecordedPicture(source, isWanted);
   return (
     <div className={styles.paper}>
       <h3>{label}</h3>
-      {data !== undefined ? (
-        <img src={data.dataUrl} alt={label} />
+      {picture !== undefined ? (
+        <img src={picture} alt={label} />
       ) : (
         <div className={styles.hidden}>
           {error !== undefined ? (

@@ -1,0 +1,75 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { formatBytes } from '#domain/display/numbers';
+import { feedbackAnnexAddress } from '#domain/feedback/media';
+import { feedbackTypeLabels } from '#domain/feedback/types';
+import type { FeedbackRowView } from '#domain/feedback/views';
+import { answerFeedback } from '../../api/administration.ts';
+import { keys } from '../../api/keys.ts';
+import { FactList, type Fact } from '../../components/fact-list.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { StateTag } from '../../components/state-tag.tsx';
+import { toast } from '../../components/toast.tsx';
+import { RecordedPicture } from './recorded-picture.tsx';
+import styles from './operate.module.css';
+
+export const FeedbackState = ({ answeredAt }: Pick<FeedbackRowView, 'answeredAt'>) =>
+  answeredAt === null ? <StateTag tone="waiting">待答复</StateTag> : <StateTag tone="success">已答复</StateTag>;
+
+/** One piece of feedback with its pictures and archive, to be marked as answered; closed while null. */
+export function FeedbackDetail({ feedback, onClose }: { feedback: FeedbackRowView | null; onClose: () => void }) {
+  return (
+    <Drawer title="问题与建议" size={560} open={feedback !== null} onClose={onClose} destroyOnHidden>
+      {feedback !== null && <Detail key={feedback.id} feedback={feedback} onAnswered={onClose} />}
+    </Drawer>
+  );
+}
+
+function Detail({ feedback, onAnswered }: { feedback: FeedbackRowView; onAnswered: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const { id, feedbackType, content, pictures, annex, account, submittedAt, answeredAt, answeredBy } = feedback;
+  const facts: Fact[] = [
+    { label: '状态', value: <FeedbackState answeredAt={answeredAt} /> },
+    { label: '类型', value: feedbackTypeLabels[feedbackType] },
+    { label: '账号', value: `${account.nickName} · ${account.phone}` },
+    { label: '提交时间', value: <RelativeTime at={submittedAt} /> },
+    ...(answeredBy === null ? [] : [{ label: '处理人', value: answeredBy }]),
+  ];
+  const answer = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await answerFeedback(id);
+      toast.success('已标记为已答复');
+      onAnswered();
+    } catch (error) {
+      toast.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <FactList facts={facts} />
+      <p className={styles.content}>{content}</p>
+      <div className={styles.papers}>
+        {pictures.map((attachmentId, place) => (
+          <RecordedPicture key={attachmentId} label={`图片 ${place + 1}`} source={keys.feedbackPicture(id, attachmentId)} />
+        ))}
+      </div>
+      <div className={styles.actions}>
+        {annex !== null && (
+          <Button href={feedbackAnnexAddress(id)} download icon={<DownloadOutlined />}>
+            下载附件（{formatBytes(annex.bytes)}）
+          </Button>
+        )}
+        {answeredAt === null && (
+          <Button type="primary" loading={isBusy} onClick={() => void answer()}>
+            标记为已答复
+          </Button>
+        )}
+      </div>
+      {annex !== null && <p className={styles.quiet}>附件来自用户，没有经过检查，请在安全的环境里打开。每次下载都会记入审计日志。</p>}
+    </>
+  );
+}
