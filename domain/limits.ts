@@ -150,7 +150,7 @@ export const connectionLimits = {
   /** For a small private picture to arrive, whose bytes are held in memory. */
   pictureMs: minute,
   /** The same for an archive. */
-  archiveMs: 10 * minute,
+  archiveMs: 5 * minute,
   /** How deep a call's JSON may be nested. */
   bodyDepth: 32,
   /** What may still arrive of a body that nobody reads, after the answer. */

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
-import { attachmentLimits } from '#domain/attachments/limits';
+import { archivePlaces, attachmentLimits } from '#domain/attachments/limits';
 import type { AttachmentView } from '#domain/attachments/views';
 import { fileMediaPath } from '#domain/files/media';
 import { connectionLimits, type ConnectionLimits } from '#domain/limits';
 import { calls } from '#domain/wire/paths';
-import { openTestApi, type TestApi } from '#test/api';
+import { openTestApi, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildFile } from '#test/work';
 
@@ -50,7 +50,16 @@ const closedWithin = (wire: Wire, ms: number): Promise<boolean> => Promise.race(
 
 describe('a connection', () => {
   let api: TestApi;
-  const limits = { ...connectionLimits, headersMs: 400, bodyMs: 300, pictureMs: 300, unreadMs: 200, stallMs: 500, slowest: 8 * 1024 ** 2 };
+  const limits = {
+    ...connectionLimits,
+    headersMs: 400,
+    bodyMs: 300,
+    pictureMs: 300,
+    archiveMs: 1000,
+    unreadMs: 200,
+    stallMs: 500,
+    slowest: 8 * 1024 ** 2,
+  };
   before(async () => {
     if (sqlite === undefined) return;
     api = await openTestApi(sqlite, { connectionLimits: limits });
@@ -90,6 +99,24 @@ describe('a connection', () => {
     expect(answers).to.have.members([...Array<string>(arrivingPerUser).fill('60011'), '60255']);
     const whole = await fetch(api.origin + uploadUrl, { method: 'PUT', body: new Uint8Array(9) });
     expect(((await whole.json()) as { resp_code: number }).resp_code, 'no picture, but it was looked at').to.equal(60253);
+  });
+
+  it('with half of an archive is answered and closed after a deadline of its own, of which a few may wait, and one of a user', async () => {
+    const people = await Promise.all(Array.from({ length: archivePlaces.arriving + 1 }, () => api.person()));
+    const half = async ({ client }: Person): Promise<Wire> => {
+      const announced = { purpose: 'feedbackAnnex', size: 9, type: 'application/zip' };
+      const { uploadUrl } = await client.call<AttachmentView>('attachmentCreate', announced);
+      return open(api.port, `PUT ${uploadUrl} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf`);
+    };
+    const codes = async (wires: Wire[]): Promise<(string | undefined)[]> => {
+      for (const wire of wires) expect(await closedWithin(wire, 3500)).to.equal(true);
+      return wires.map((wire) => /"resp_code":(\d+)/.exec(wire.received())?.[1]);
+    };
+    const [someone] = people;
+    if (someone === undefined) throw new Error('nobody');
+    expect(await codes([await half(someone), await half(someone)]), 'of one user').to.have.members(['60011', '60255']);
+    const wires = await Promise.all(people.map(half));
+    expect(await codes(wires), 'of everybody').to.have.members([...Array<string>(archivePlaces.arriving).fill('60011'), '60255']);
   });
 
   it('that never finishes its headers is closed', async () => {

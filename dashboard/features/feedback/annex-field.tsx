@@ -35,7 +35,7 @@ export function AnnexField({ annex, problem, onChoose, onRemove }: Props) {
               </Button>
             </div>
           )}
-          <p className={styles.hint}>一个 zip 或 rar 压缩包，不超过 {formatLimit(purposeLimits.feedbackAnnex.bytes)}，例如出问题的模型</p>
+          <p className={styles.hint}>一个 zip 或 rar，不超过 {formatLimit(purposeLimits.feedbackAnnex.bytes)}，例如出问题的模型</p>
           <input
             ref={input}
             hidden

@@ -40,7 +40,6 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <p className={styles.lead}>遇到问题，或者有想法，都可以告诉我们。</p>
-        {form.refusal !== '' && <Alert type="error" showIcon title={form.refusal} role="alert" style={{ marginBottom: 16 }} />}
         <Field label="反馈类型" problem={form.problems.type} group>
           {(control, labelId) => (
             <Radio.Group
@@ -68,6 +67,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
         </Field>
         <PictureField pictures={form.pictures} problem={form.problems.pictures} onAdd={form.addPictures} onRemove={form.removePicture} />
         <AnnexField annex={form.annex} problem={form.problems.annex} onChoose={form.addAnnex} onRemove={form.removeAnnex} />
+        {form.refusal !== '' && <Alert type="error" showIcon title={form.refusal} role="alert" />}
       </form>
     </Modal>
   );

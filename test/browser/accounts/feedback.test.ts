@@ -56,7 +56,7 @@ describe('problems and suggestions in the browser', function feedback() {
     const { page } = person;
     await page.getByRole('button', { name: '问题与建议' }).click();
     const dialog = page.getByRole('dialog', { name: '问题与建议' });
-    await dialog.getByRole('button', { name: /^提\s?交$/ }).click();
+    await dialog.getByRole('button', { name: /提\s?交$/ }).click();
     await dialog.getByText('请选择反馈类型').waitFor();
     await dialog.getByRole('alert').getByText('请输入您的问题与建议').waitFor();
     await sound(person);
@@ -83,7 +83,7 @@ describe('problems and suggestions in the browser', function feedback() {
     await annex.setInputFiles(await file('model.zip', feedbackZip()));
     await dialog.getByText('model.zip').waitFor();
     await sound(person);
-    await dialog.getByRole('button', { name: /^提\s?交$/ }).click();
+    await dialog.getByRole('button', { name: /提\s?交$/ }).click();
     await page.getByText('提交成功').waitFor();
     await dialog.waitFor({ state: 'hidden' });
     expect(person.complaints).to.deep.equal([]);
@@ -127,7 +127,7 @@ describe('problems and suggestions in the browser', function feedback() {
     await dialog.getByLabel('问题与建议', { exact: true }).fill('希望支持批量上传');
     await dialog.getByLabel('选择图片').setInputFiles(await file('shot.png', await buildPicture('png', 400, 300)));
     await dialog.getByRole('button', { name: '移除第 1 张图片' }).waitFor();
-    await dialog.getByRole('button', { name: /^提\s?交$/ }).click();
+    await dialog.getByRole('button', { name: /提\s?交$/ }).click();
     await dialog.getByText('今天提交反馈的次数已达上限，请明天再试').waitFor();
     expect(await dialog.getByLabel('问题与建议', { exact: true }).inputValue()).to.equal('希望支持批量上传');
     expect(await dialog.getByRole('button', { name: /^移除第/ }).count()).to.equal(1);
@@ -136,7 +136,7 @@ describe('problems and suggestions in the browser', function feedback() {
 
     // The next try sends the picture no second time.
     await api.database.transact((transaction) => api.database.feedback.destroy({ where: { ownerId: user.id }, transaction }));
-    await dialog.getByRole('button', { name: /^提\s?交$/ }).click();
+    await dialog.getByRole('button', { name: /提\s?交$/ }).click();
     await page.getByText('提交成功').waitFor();
     expect(await api.database.attachments.count({ where: { ownerId: user.id } })).to.equal(1);
 
