@@ -23,14 +23,14 @@ describe('papers at rest', () => {
     const sealed = seal({ secret: first }, a, paper);
     expect(unseal({ secret: second, previousSecrets: [first] }, a, sealed)).to.deep.equal(paper);
     expect(seal({ secret: second, previousSecrets: [first] }, a, paper).keyId).not.to.equal(sealed.keyId);
-    expect(() => unseal({ secret: second }, a, sealed)).to.throw(AppError, '认证材料暂时无法打开');
+    expect(() => unseal({ secret: second }, a, sealed)).to.throw(AppError, '加密保存的内容暂时无法打开');
   });
 
   it('do not open under another id, with the keys of another kind, changed, or cut', () => {
     const { keyId, sealed } = seal({ secret: first }, a, paper);
     const open = (thing: SealedThing, bytes: Buffer) => () => unseal({ secret: first }, thing, { keyId, sealed: bytes });
     expect(open({ ...a, id: 'b' }, sealed)).to.throw('unable to authenticate');
-    expect(open({ ...a, kind: 'certifications' }, sealed)).to.throw(AppError, '认证材料暂时无法打开');
+    expect(open({ ...a, kind: 'certifications' }, sealed)).to.throw(AppError, '加密保存的内容暂时无法打开');
     for (const at of [0, 15, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
