@@ -28,6 +28,7 @@ export const auditEvents = [
   'membershipGranted',
   'feedbackRead',
   'feedbackAnswered',
+  'coinsGiven',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

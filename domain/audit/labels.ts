@@ -30,4 +30,5 @@ export const auditLabels: Record<AuditEvent, string> = {
   membershipGranted: '授予会员',
   feedbackRead: '查看反馈的图片或附件',
   feedbackAnswered: '答复反馈',
+  coinsGiven: '赠送云币',
 };

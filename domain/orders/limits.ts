@@ -15,4 +15,9 @@ export const orderLimits = {
   memberCountJumpMs: 300,
   /** Lines of one order: a whole cart. */
   lines: 200,
+  /** Orders that one person may have waiting to be paid. */
+  openPerUser: 50,
+  /** Pause before due orders are looked for again, and how many are closed before the next look. */
+  closeEveryMs: 5 * second,
+  closedAtOnce: 200,
 } as const;

@@ -10,6 +10,7 @@ export const refundReasons = {
   ourFault: { label: '平台处理失败', ourFault: true },
   byOperator: { label: '客服退款', ourFault: false },
 } as const;
+export type RefundReason = keyof typeof refundReasons;
 
 /** What can still go back of a payment: never more than was paid. */
 export const refundableFen = (paidFen: Fen, refundedFen: Fen): Fen => Math.max(0, paidFen - refundedFen);

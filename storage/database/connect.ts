@@ -12,6 +12,7 @@ import {
 } from './models/accounts.ts';
 import { defineAuditEvent } from './models/audit.ts';
 import { defineAttachment } from './models/attachments.ts';
+import { defineCountAllowance, defineCoupon } from './models/benefits.ts';
 import { defineCertification } from './models/certifications.ts';
 import { defineUserEvent, defineUserEventHead } from './models/events.ts';
 import { defineFeedback } from './models/feedback.ts';
@@ -22,6 +23,7 @@ import { defineJob } from './models/jobs.ts';
 import { defineLedgerAccount, defineLedgerComparison, defineLedgerOperation, defineLedgerPosting } from './models/ledger.ts';
 import { defineGuideRead, defineInvitation } from './models/profiles.ts';
 import { defineMembershipTerm } from './models/membership.ts';
+import { defineOrder, defineOrderEvent, defineOrderLine, definePaymentAttempt } from './models/orders.ts';
 import { defineRateLimit } from './models/rate-limits.ts';
 import { definePuzzle, defineRiskCheck } from './models/risk.ts';
 import { defineUpload, defineUploadPart } from './models/uploads.ts';
@@ -66,6 +68,12 @@ const defineAll = (sequelize: Sequelize) => ({
   ledgerOperations: defineLedgerOperation(sequelize),
   ledgerPostings: defineLedgerPosting(sequelize),
   ledgerComparisons: defineLedgerComparison(sequelize),
+  orders: defineOrder(sequelize),
+  orderLines: defineOrderLine(sequelize),
+  orderEvents: defineOrderEvent(sequelize),
+  paymentAttempts: definePaymentAttempt(sequelize),
+  coupons: defineCoupon(sequelize),
+  countAllowances: defineCountAllowance(sequelize),
 });
 
 export type Tables = ReturnType<typeof defineAll>;

@@ -24,6 +24,7 @@ import { deletions } from './migrations/0016-deletions.ts';
 import { boundBy } from './migrations/0017-bound-by.ts';
 import { ledger } from './migrations/0018-ledger.ts';
 import { feedback } from './migrations/0020-feedback.ts';
+import { orders } from './migrations/0019-orders.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -50,6 +51,7 @@ const migrations: Migration[] = [
   ...boundBy,
   ...ledger,
   ...feedback,
+  ...orders,
 ];
 
 const createUmzug = (database: Database) =>

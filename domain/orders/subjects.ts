@@ -1,0 +1,42 @@
+import type { JobInput } from '../jobs/kinds.ts';
+import { cards, type Card, type MemberTier } from '../membership/grades.ts';
+import { tiers } from '../tiers.ts';
+import { transactionTypes, type TransactionTypeName } from './types.ts';
+
+/** A card of membership; `firstMonth`: at the price of a person's first month of that tier. */
+export interface MembershipSubject {
+  type: 'membership';
+  tier: MemberTier;
+  card: Card;
+  firstMonth: boolean;
+}
+
+/** Work on a source file. */
+export interface JobSubject {
+  type: 'lightweight' | 'conversion';
+  fileId: string;
+  modelName: string;
+  input: JobInput;
+}
+
+/** What a line of an order is for: all that fulfilling it needs. */
+export type OrderSubject = MembershipSubject | JobSubject;
+
+/** The types that can be ordered. */
+export type SoldType = OrderSubject['type'];
+
+/** What a buyer names of it; the rest is found out. */
+export type OrderWish = Omit<MembershipSubject, 'firstMonth'> | Omit<JobSubject, 'modelName'>;
+
+/** Which type an order for a kind of job is. */
+export const typeOfJob = { lightweight: 'lightweight', convert: 'conversion' } as const satisfies Record<
+  JobInput['kind'],
+  TransactionTypeName
+>;
+
+/** What the dialog says of a line. */
+export function describeSubject(subject: OrderSubject): string {
+  if (subject.type !== 'membership') return `${transactionTypes[subject.type].label}「${subject.modelName}」`;
+  const { tier, card, firstMonth } = subject;
+  return `${tiers[tier].label}${cards[card].label}${firstMonth ? '（首月）' : ''}，${cards[card].months === 12 ? '一年' : '一个月'}`;
+}

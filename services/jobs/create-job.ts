@@ -1,0 +1,40 @@
+import type { Transaction } from 'sequelize';
+import type { JobInput } from '#domain/jobs/kinds';
+import type { Database } from '#storage/database/connect';
+import { newId } from '#storage/database/ids';
+import type { JobRow } from '#storage/database/models/jobs';
+import { enqueueJob } from './enqueue.ts';
+import { findSource } from './find-source.ts';
+
+export interface NewJob {
+  ownerId: string;
+  fileId: string;
+  input: JobInput;
+}
+
+/**
+ * Creates and enqueues a job over a checked single model, in the caller's transaction. What `findSource` refuses, and `job.tooMany` when too many jobs are
+ * unfinished.
+ */
+export async function createJob(database: Database, { ownerId, fileId, input }: NewJob, transaction: Transaction): Promise<JobRow> {
+  const file = await findSource(database, { ownerId, fileId }, transaction);
+  const asked = { id: newId(), ownerId, fileId, modelName: file.modelName, kind: input.kind, input, createdAt: new Date() };
+  const job = await database.jobs.create({ ...nothingYet, ...asked }, { transaction });
+  await enqueueJob(database, job, transaction);
+  return job;
+}
+
+const nothingYet = {
+  status: 'Queued',
+  stage: 'queued',
+  resultKey: null,
+  reportKey: null,
+  thumbnailKey: null,
+  result: null,
+  report: null,
+  error: null,
+  startedAt: null,
+  endedAt: null,
+  deletedAt: null,
+  purgedAt: null,
+} as const;

@@ -1,0 +1,19 @@
+import type { Transaction } from 'sequelize';
+import type { OrderSubject, OrderWish } from '#domain/orders/subjects';
+import type { OrderRow } from '#storage/database/models/orders';
+import type { ClockDeps, DiskDeps } from '../../deps.ts';
+
+/** How one kind of thing is offered and handed over. */
+export interface Goods<S extends OrderSubject> {
+  /** What exactly is wanted, and its price before any discount; throws what stands against it. */
+  offer: (
+    deps: DiskDeps,
+    asked: { ownerId: string; wish: Extract<OrderWish, { type: S['type'] }> },
+    transaction: Transaction,
+  ) => Promise<{ subject: S; amountFen: number }>;
+  /**
+   * Hands it over in the transaction of its payment. Null: it is done with that; else the job that has been started for it, whose end is the order's. Throws what
+   * stands against it now, so that nothing is paid.
+   */
+  fulfil: (deps: ClockDeps, sold: { order: OrderRow; subject: S }, transaction: Transaction) => Promise<{ jobId: string } | null>;
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from 'sequelize';
+import { AppError } from '#domain/errors/app-error';
+import { openMethods } from '#domain/payments/open-methods';
+import type { PricedOrder } from '#domain/pricing/price-order';
+import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
+import { currentTime, type ClockDeps } from '../deps.ts';
+import { readCounts } from '../membership/read-counts.ts';
+import { chooseCoupon } from './choose-coupon.ts';
+import { findOrder } from './find.ts';
+import { couponOf, priceOf } from './price.ts';
+import { refuseUnpayable } from './refuse-unpayable.ts';
+import { settle } from './settle.ts';
+import { readPurse, takeFrom, type InnerMethod } from './sources.ts';
+
+export interface PayInput {
+  ownerId: string;
+  orderId: string;
+  method: InnerMethod;
+  /** The coupon that was chosen in the dialog, null for none; left out: the one that the order has. */
+  couponId?: string | null | undefined;
+}
+
+/**
+ * Pays an order with what its owner has here: takes it, marks the order and hands over what was bought in one transaction, so that none of it is there
+ * without the rest. Of several at once one pays. `order.methodClosed` with the sentence that says why the method does not pay for it, and what
+ * `refuseUnpayable`, the coupon or the goods say.
+ */
+export async function payOrder(deps: ClockDeps, { ownerId, orderId, method, couponId }: PayInput): Promise<OrderRow> {
+  const { database } = deps;
+  return database.transact(async (transaction) => {
+    const order = await findOrder(database, { ownerId, orderId }, transaction);
+    refuseUnpayable(order, currentTime(deps));
+    const lines = await database.orderLines.findAll({ where: { orderId }, order: ['line'], transaction });
+    const { uploaderType } = await database.users.findByPk(ownerId, { attributes: ['uploaderType'], transaction, rejectOnEmpty: true });
+    const isOther = couponId !== undefined && couponId !== order.couponId;
+    if (isOther) await chooseCoupon(deps, { order, lines, couponId, uploaderType }, transaction);
+    await pay(deps, { order, lines, uploaderType, method }, transaction);
+    return order;
+  });
+}
+
+interface Paying {
+  order: OrderRow;
+  lines: OrderLineRow[];
+  uploaderType: number | null;
+  method: InnerMethod;
+}
+
+async function pay(deps: ClockDeps, { order, lines, uploaderType, method }: Paying, transaction: Transaction): Promise<void> {
+  const { database } = deps;
+  const { ownerId } = order;
+  const purse = await readPurse(database, ownerId, transaction);
+  const counts = await readCounts(database, { userId: ownerId, now: currentTime(deps) }, transaction);
+  const coupon = await couponOf(database, order, true, transaction);
+  const asked = { order, lines, uploaderType, coupon, counts: counts.left };
+  const priced = priceOf(asked);
+  const payer = { uploaderType, coinFen: purse.givenFen + purse.boughtFen, incomeFen: purse.incomeFen, packageUses: {} };
+  const state = openMethods(priced, payer).find((known) => known.method === method);
+  if (state?.open !== true) throw new AppError('order.methodClosed', { message: state?.message ?? '' });
+  const paid: PricedOrder = method === 'memberCount' ? priceOf({ ...asked, payBy: method }) : priced;
+  const taken = await takeFrom(deps, method, { ownerId, priced: paid, purse, counts }, transaction);
+  await settle(deps, { order, lines, method, paid, taken }, transaction);
+}

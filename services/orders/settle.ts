@@ -1,0 +1,69 @@
+import type { Transaction } from 'sequelize';
+import { AppError } from '#domain/errors/app-error';
+import { couponUnit } from '#domain/ledger/units';
+import { earnedFrom, heldFor, ofBuyer, reversed, type Taken } from '#domain/orders/movements';
+import { tradeNumberOf } from '#domain/orders/order-number';
+import type { PaymentMethodName } from '#domain/payments/methods';
+import type { PricedOrder } from '#domain/pricing/price-order';
+import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
+import { updateWhere } from '#storage/database/update-where';
+import { currentTime, type ClockDeps } from '../deps.ts';
+import { postOperation } from '../ledger/post.ts';
+import { goodsOf } from './goods/table.ts';
+import { releaseCoupon } from './hold-coupon.ts';
+import { transitionOrder } from './transition.ts';
+
+export interface Payment {
+  order: OrderRow;
+  lines: readonly OrderLineRow[];
+  method: PaymentMethodName;
+  paid: PricedOrder;
+  /** From the buyer, besides the coupon that the order holds. */
+  taken: readonly Taken[];
+}
+
+/** Marks an order as paid, hands over what was bought, and books both, in the transaction that took the payment. */
+export async function settle(deps: ClockDeps, { order, lines, method, paid, taken }: Payment, transaction: Transaction): Promise<void> {
+  const { database } = deps;
+  const { id, ownerId, orderNumber, couponId } = order;
+  const now = currentTime(deps);
+  const number = order.attempts + 1;
+  const attempt = { orderId: id, number, outTradeNo: tradeNumberOf(orderNumber, number), method, couponId: paid.spends.couponId };
+  await database.paymentAttempts.create({ ...attempt, amountFen: paid.payableFen, at: now }, { transaction });
+
+  const isCouponSpent = couponId !== null && paid.spends.couponId === couponId;
+  if (!isCouponSpent) await releaseCoupon(deps, order, transaction);
+  const coupon: Taken[] = isCouponSpent ? [{ from: 'coupons', unit: couponUnit(couponId), amount: 1 }] : [];
+  const couponUse = couponId === null ? null : isCouponSpent ? 'Spent' : 'Returned';
+  const changes: Partial<OrderRow> = {
+    method,
+    attempts: number,
+    paidFen: paid.payableFen,
+    paidAt: now,
+    taken: [...taken, ...coupon],
+    couponUse,
+  };
+  if (!(await transitionOrder(deps, order, { to: 'Paid', changes, actorId: ownerId }, transaction))) throw new AppError('order.timedOut');
+
+  const started = await handOver(deps, order, lines, transaction);
+  const next = started ? ({ to: 'Fulfilling' } as const) : ({ to: 'Done', changes: { endedAt: now } } as const);
+  await transitionOrder(deps, order, { ...next, actorId: null }, transaction);
+  const given = reversed(ofBuyer(ownerId, taken));
+  const postings = started
+    ? [...given, ...heldFor(id, taken)]
+    : [...given, ...reversed(heldFor(id, coupon)), ...earnedFrom([...taken, ...coupon])];
+  if (postings.length === 0) return;
+  await postOperation(deps, { key: `pay/${id}`, kind: 'pay', orderId: id, actorId: ownerId, note: '', postings }, transaction);
+}
+
+/** Hands over every line; whether work has been started, whose end is awaited. */
+async function handOver(deps: ClockDeps, order: OrderRow, lines: readonly OrderLineRow[], transaction: Transaction): Promise<boolean> {
+  let started = false;
+  for (const { line, type, subject } of lines) {
+    const work = await goodsOf(type).fulfil(deps, { order, subject }, transaction);
+    if (work === null) continue;
+    started = true;
+    await updateWhere(deps.database.orderLines, { orderId: order.id, line }, work, transaction);
+  }
+  return started;
+}

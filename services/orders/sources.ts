@@ -1,0 +1,69 @@
+import type { Transaction } from 'sequelize';
+import { AppError } from '#domain/errors/app-error';
+import { userAccount } from '#domain/ledger/accounts';
+import { splitCoins } from '#domain/ledger/split-coins';
+import { benefits } from '#domain/membership/benefits';
+import type { Taken } from '#domain/orders/movements';
+import type { PaymentMethodName } from '#domain/payments/methods';
+import type { PricedOrder } from '#domain/pricing/price-order';
+import type { Database } from '#storage/database/connect';
+import type { ClockDeps } from '../deps.ts';
+import { balancesOf } from '../ledger/balances-of.ts';
+import { issueCount } from '../membership/issue-count.ts';
+import type { MemberCounts } from '../membership/read-counts.ts';
+
+/** Methods that are settled here, without anybody outside. */
+export const innerMethods = ['cloudCoin', 'earnings', 'memberCount'] as const satisfies readonly PaymentMethodName[];
+export type InnerMethod = (typeof innerMethods)[number];
+
+/** What somebody can pay with. */
+export interface Purse {
+  givenFen: number;
+  boughtFen: number;
+  incomeFen: number;
+}
+
+/** A purse; within a transaction it stays as it is until its end. */
+export async function readPurse(database: Database, ownerId: string, transaction: Transaction | null = null): Promise<Purse> {
+  const accounts = [
+    userAccount('coins', ownerId, 'coinGiven'),
+    userAccount('coins', ownerId, 'coinBought'),
+    userAccount('incomeSettled', ownerId, 'money'),
+  ];
+  const [givenFen = 0, boughtFen = 0, incomeFen = 0] = await balancesOf(database, accounts, transaction);
+  return { givenFen, boughtFen, incomeFen };
+}
+
+interface Payment {
+  ownerId: string;
+  priced: PricedOrder;
+  purse: Purse;
+  counts: MemberCounts;
+}
+
+const some = (taken: readonly Taken[]): Taken[] => taken.filter(({ amount }) => amount > 0);
+
+/** What each method takes from the buyer. */
+const sources: Readonly<Record<InnerMethod, (deps: ClockDeps, payment: Payment, transaction: Transaction) => Promise<Taken[]> | Taken[]>> =
+  {
+    cloudCoin: (_, { priced, purse }) => {
+      const split = splitCoins(priced.payableFen, purse);
+      if (split === undefined) throw new AppError('ledger.lacking');
+      return [
+        { from: 'coins', unit: 'coinGiven', amount: split.givenFen },
+        { from: 'coins', unit: 'coinBought', amount: split.boughtFen },
+      ];
+    },
+    earnings: (_, { priced }) => [{ from: 'incomeSettled', unit: 'money', amount: priced.payableFen }],
+    memberCount: async (deps, { ownerId, priced, counts }, transaction) => {
+      for (const { counter } of priced.spends.counts) {
+        const allowance = benefits[counts.tier].allowances[counter];
+        await issueCount(deps, { ownerId, unit: counts.units[counter], allowance }, transaction);
+      }
+      return priced.spends.counts.map(({ counter, uses }) => ({ from: 'counts', unit: counts.units[counter], amount: uses }));
+    },
+  };
+
+/** What a payment takes from its buyer, besides a coupon; nothing where nothing is to be paid. */
+export const takeFrom = async (deps: ClockDeps, method: InnerMethod, payment: Payment, transaction: Transaction): Promise<Taken[]> =>
+  some(await sources[method](deps, payment, transaction));
