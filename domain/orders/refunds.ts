@@ -1,4 +1,5 @@
 import type { Fen } from '../money/fen.ts';
+import type { TransactionTypeName } from './types.ts';
 
 /** Why money goes back; `ourFault` decides how long a coupon that comes back lasts: docs/decisions.md#coupon-returns. */
 export const refundReasons = {
@@ -8,9 +9,15 @@ export const refundReasons = {
   paidTwice: { label: '重复支付', ourFault: false },
   badFile: { label: '文件无法处理', ourFault: false },
   ourFault: { label: '平台处理失败', ourFault: true },
+  /** Its owner cancelled the work. */
+  workCancelled: { label: '处理已取消', ourFault: false },
   byOperator: { label: '客服退款', ourFault: false },
 } as const;
 export type RefundReason = keyof typeof refundReasons;
+
+/** What is not taken back once it was handed over on time. */
+const finalSales: readonly TransactionTypeName[] = ['membership'];
+export const isFinalSale = (type: TransactionTypeName): boolean => finalSales.includes(type);
 
 /** What can still go back of a payment: never more than was paid. */
 export const refundableFen = (paidFen: Fen, refundedFen: Fen): Fen => Math.max(0, paidFen - refundedFen);

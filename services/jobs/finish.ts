@@ -3,13 +3,14 @@ import { runId } from '#domain/workflows/ids';
 import type { Subject } from '#domain/workflows/subject';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { DatabaseDeps } from '../deps.ts';
+import { endPaidWork } from '../orders/end-paid-work.ts';
 import { countStored } from '../uploads/count-stored.ts';
 import { boundOutcome, failureRecord } from '../work/failure-record.ts';
 import { releaseTurns } from '../work/turns/release.ts';
 import { jobEvent } from './enqueue.ts';
 import { transitionJob } from './transition.ts';
 
-/** Finishes the job's attempt with its event, once: false when it has already finished or belongs to a later attempt. */
+/** Finishes the job's attempt with its event, and the order that paid for it, once: false when it has already finished or belongs to a later attempt. */
 export async function finishJob(deps: DatabaseDeps, input: Subject & { outcome: Outcome }): Promise<boolean> {
   const { database } = deps;
   const { id, attempt } = input;
@@ -19,6 +20,7 @@ export async function finishJob(deps: DatabaseDeps, input: Subject & { outcome: 
     const event = (job: JobRow) => jobEvent(database, job, { step: 'done', outcome, result: job.result }, transaction);
     const move = { id, attempt, to: outcome.status, changes: changesFor(outcome), event };
     if (!(await transitionJob(database, move, transaction))) return false;
+    await endPaidWork(deps, { jobId: id, outcome }, transaction);
     if (outcome.status !== 'Success') await countStored(database, database.jobs, { id, bytes: 0, whenFull: 'count' }, transaction);
     return true;
   });

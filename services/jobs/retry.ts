@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors/app-error';
 import type { DatabaseDeps } from '../deps.ts';
 import { findFile } from '../files/find.ts';
+import { refuseRefundedWork } from '../orders/refuse-refunded-work.ts';
 import { refuseTooMany } from '../work/refuse-too-many.ts';
 import { jobStart, queuedEvent } from './enqueue.ts';
 import { findJob } from './find.ts';
@@ -10,13 +11,14 @@ const reset = { stage: 'queued', percent: 0, error: null, startedAt: null, ended
 
 /**
  * Runs a failed or cancelled job again as attempt n + 1. Of two concurrent calls one wins and the other gets `job.notRetryable`.
- * `file.notFound` when its source is deleted, `job.tooMany` when too many jobs are unfinished.
+ * `file.notFound` when its source is deleted, `job.tooMany` when too many jobs are unfinished, `order.workRefunded` where it had been paid for.
  */
 export async function retryJob(deps: DatabaseDeps, input: { ownerId: string; jobId: string }): Promise<void> {
   const { database } = deps;
   await database.transact(async (transaction) => {
     const { id, attempt, ownerId, fileId } = await findJob(database, input, transaction);
     if (fileId !== null) await findFile(database, { ownerId, fileId }, transaction);
+    await refuseRefundedWork(database, id, transaction);
     const changes = { ...reset, attempt: attempt + 1 };
     const enqueue = { event: queuedEvent(database), start: jobStart(database) };
     const moved = await transitionJob(

@@ -1,0 +1,41 @@
+import type { Transaction } from 'sequelize';
+import { endAfterReturn } from '#domain/coupons/returns';
+import { earnedFrom, heldFor, ofBuyer, reversed } from '#domain/orders/movements';
+import { refundableFen, refundReasons, type RefundReason } from '#domain/orders/refunds';
+import type { OrderRow } from '#storage/database/models/orders';
+import { updateWhere } from '#storage/database/update-where';
+import { currentTime, type ClockDeps } from '../deps.ts';
+import { postOperation } from '../ledger/post.ts';
+import { transitionOrder } from './transition.ts';
+
+/**
+ * Gives back, in the caller's transaction, everything that a paid order took: coins and earnings to where they came from, counts to their period, its coupon
+ * with the end that it had, or longer where the fault is ours. False when there is nothing to refund, as the second time.
+ */
+export async function refundOrder(
+  deps: ClockDeps,
+  { order, reason, actorId }: { order: OrderRow; reason: RefundReason; actorId: string | null },
+  transaction: Transaction,
+): Promise<boolean> {
+  const { id, ownerId, status, taken, couponId, couponUse, paidFen, refundedFen } = order;
+  const isOver = status === 'Done';
+  if (!(await transitionOrder(deps, order, { to: 'Refunding', changes: { refundReason: reason }, actorId, reason }, transaction)))
+    return false;
+  const returned = couponUse === 'Spent' ? ({ couponUse: 'Returned' } as const) : {};
+  const changes = { refundedFen: refundedFen + refundableFen(paidFen, refundedFen), endedAt: currentTime(deps), ...returned };
+  await transitionOrder(deps, order, { to: 'Refunded', changes, actorId, reason }, transaction);
+  if (couponId !== null && couponUse === 'Spent') await prolong(deps, couponId, reason, transaction);
+  if (taken.length === 0) return true;
+  const postings = [...reversed(isOver ? earnedFrom(taken) : heldFor(id, taken)), ...ofBuyer(ownerId, taken)];
+  const operation = { key: `refund/${id}`, kind: 'refund', orderId: id, actorId, note: reason, postings } as const;
+  await postOperation(deps, operation, transaction);
+  return true;
+}
+
+/** docs/decisions.md#coupon-returns */
+async function prolong(deps: ClockDeps, couponId: string, reason: RefundReason, transaction: Transaction): Promise<void> {
+  const { coupons } = deps.database;
+  const coupon = await coupons.findByPk(couponId, { transaction, lock: true, rejectOnEmpty: true });
+  const endsAt = endAfterReturn(coupon.endsAt, refundReasons[reason], currentTime(deps));
+  if (endsAt > coupon.endsAt) await updateWhere(coupons, { id: couponId }, { endsAt }, transaction);
+}
