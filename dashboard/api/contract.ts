@@ -14,6 +14,7 @@ import type { gatewayReference } from '#domain/gateway/reference';
 import type { thirdPartyReference } from '#domain/identities/reference';
 import type { jobReference } from '#domain/jobs/reference';
 import type { labelReference } from '#domain/labels/reference';
+import type { orderReference } from '#domain/orders/reference';
 import type { profileReference } from '#domain/profile/reference';
 import type { riskReference } from '#domain/risk/reference';
 import type { supportReference } from '#domain/support/reference';
@@ -43,6 +44,7 @@ type References = typeof accountReference &
   typeof thirdPartyReference &
   typeof jobReference &
   typeof labelReference &
+  typeof orderReference &
   typeof profileReference &
   typeof riskReference &
   typeof supportReference &

@@ -29,6 +29,9 @@ export type CloseReason = (typeof closeReasons)[number];
 /** The states in which an order can be paid, if its time has not run out. */
 export const payableStatuses = ['Created', 'Paying'] as const satisfies readonly OrderStatus[];
 
+/** The states in which something is still to come of an order. */
+export const unfinishedStatuses = ['Created', 'Paying', 'Paid', 'Fulfilling', 'Refunding'] as const satisfies readonly OrderStatus[];
+
 /** `status` on the wire; 1 is what the pages wait for. */
 export const orderStatusCodes: Readonly<Record<OrderStatus, number>> = {
   Created: 0,

@@ -18,6 +18,7 @@ import { fileCalls } from '../files/calls.ts';
 import { thirdPartyCalls } from '../identities/calls.ts';
 import { jobCalls } from '../jobs/calls.ts';
 import { labelCalls } from '../labels/calls.ts';
+import { orderCalls } from '../orders/calls.ts';
 import { profileCalls } from '../profile/calls.ts';
 import { riskCalls } from '../risk/calls.ts';
 import { supportCalls } from '../support/calls.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...checkCalls,
   ...fileCalls,
   ...jobCalls,
+  ...orderCalls,
   ...eventCalls,
   ...contentCalls,
   ...labelCalls,

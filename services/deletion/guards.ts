@@ -1,5 +1,6 @@
 import { Op, type Transaction } from 'sequelize';
 import { deletionGuardNames, type DeletionGuard } from '#domain/deletion/guards';
+import { unfinishedStatuses } from '#domain/orders/state';
 import type { Database } from '#storage/database/connect';
 import { currentMembership } from '../membership/current-membership.ts';
 
@@ -14,6 +15,8 @@ const guards: Readonly<Record<DeletionGuard, Guard>> = {
     const paid = { [Op.or]: [{ unit: 'coinBought' as const }, { kind: ['incomePending', 'incomeSettled', 'incomeFrozen'] as const }] };
     return (await ledgerAccounts.count({ where: { ownerId: userId, balance: { [Op.gt]: 0 }, ...paid }, ...within(transaction) })) > 0;
   },
+  orders: async ({ orders }, { userId }, transaction) =>
+    (await orders.count({ where: { ownerId: userId, status: [...unfinishedStatuses] }, ...within(transaction) })) > 0,
   role: async ({ users }, { userId }, transaction) =>
     (await users.count({ where: { id: userId, role: 'administrator' }, ...within(transaction) })) > 0,
   frozen: async ({ users }, { userId }, transaction) =>

@@ -25,9 +25,9 @@ export interface PayInput {
  * without the rest. Of several at once one pays. `order.methodClosed` with the sentence that says why the method does not pay for it, and what
  * `refuseUnpayable`, the coupon or the goods say.
  */
-export async function payOrder(deps: ClockDeps, { ownerId, orderId, method, couponId }: PayInput): Promise<OrderRow> {
+export async function payOrder(deps: ClockDeps, { ownerId, orderId, method, couponId }: PayInput): Promise<void> {
   const { database } = deps;
-  return database.transact(async (transaction) => {
+  await database.transact(async (transaction) => {
     const order = await findOrder(database, { ownerId, orderId }, transaction);
     refuseUnpayable(order, currentTime(deps));
     const lines = await database.orderLines.findAll({ where: { orderId }, order: ['line'], transaction });
@@ -35,7 +35,6 @@ export async function payOrder(deps: ClockDeps, { ownerId, orderId, method, coup
     const isOther = couponId !== undefined && couponId !== order.couponId;
     if (isOther) await chooseCoupon(deps, { order, lines, couponId, uploaderType }, transaction);
     await pay(deps, { order, lines, uploaderType, method }, transaction);
-    return order;
   });
 }
 

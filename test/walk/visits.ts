@@ -1,8 +1,9 @@
 import { accountVisits } from './accounts.ts';
 import { modelVisits } from './models.ts';
 import { officeVisits } from './offices.ts';
+import { orderVisits } from './orders.ts';
 import { profileVisits } from './profiles.ts';
 import type { Visits } from './visit.ts';
 
 /** One row for each call: the walk fails for a call without one. */
-export const visits: Visits = { ...accountVisits, ...modelVisits, ...officeVisits, ...profileVisits };
+export const visits: Visits = { ...accountVisits, ...modelVisits, ...officeVisits, ...orderVisits, ...profileVisits };

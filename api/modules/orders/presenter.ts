@@ -1,0 +1,82 @@
+import { couponKinds, type Coupon } from '#domain/coupons/kinds';
+import { couponLabel } from '#domain/coupons/labels';
+import { buyTypeOf, payTypeOf } from '#domain/orders/batch';
+import { orderStatusLabels } from '#domain/orders/labels';
+import { formatOrderNumber } from '#domain/orders/order-number';
+import { orderStatusCodes } from '#domain/orders/state';
+import { functionModules, transactionTypes } from '#domain/orders/types';
+import type { CreatedView, OrderCouponView, OrderInfoView, OrderRowView, OrderStatusView } from '#domain/orders/views';
+import type { OrderInfo } from '#services/orders/info';
+import type { OrderRow } from '#storage/database/models/orders';
+import { isoOrNull } from '../presenting.ts';
+
+export const presentStatus = ({ id, orderNumber, status }: OrderRow): OrderStatusView => ({
+  orderId: id,
+  orderNo: formatOrderNumber(orderNumber),
+  status: orderStatusCodes[status],
+  stage: status,
+});
+
+const presentType = (type: OrderRow['type']): { functionModule: string; orderType: string } => ({
+  functionModule: functionModules[transactionTypes[type].module].label,
+  orderType: transactionTypes[type].label,
+});
+
+/** An order as its owner sees it in lists. */
+export const presentOrder = (order: OrderRow): OrderRowView => ({
+  ...presentStatus(order),
+  ...presentType(order.type),
+  createTime: order.createdAt.toISOString(),
+  orderTypeCode: transactionTypes[order.type].code,
+  description: order.description,
+  statusLabel: orderStatusLabels[order.status],
+  amount: order.amountFen,
+  payAble: order.payableFen,
+  paid: order.paidFen,
+  refunded: order.refundedFen,
+  method: order.method,
+  expiresAt: order.expiresAt.toISOString(),
+  paidAt: isoOrNull(order.paidAt),
+  endedAt: isoOrNull(order.endedAt),
+});
+
+const presentCoupon = ({ id, kind, name, faceValueFen, percent, thresholdFen, endsAt }: Coupon): OrderCouponView => ({
+  couponId: id,
+  couponSysType: couponKinds[kind].couponSysType,
+  type: couponKinds[kind].type,
+  faceValue: faceValueFen,
+  discountValue: percent,
+  name,
+  label: couponLabel({ kind, faceValueFen, percent, thresholdFen }),
+  endsAt: endsAt.toISOString(),
+});
+
+export const presentCreated = ({ id, orderNumber, payableFen, expiresAt }: OrderRow): CreatedView => ({
+  orderId: id,
+  orderNo: formatOrderNumber(orderNumber),
+  payAble: payableFen,
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** An order as the payment dialog shows it. */
+export function presentInfo({ order, lines, purse, coupons, canUseCoupon, methods, countChoice }: OrderInfo): OrderInfoView {
+  const row = presentOrder(order);
+  const freeCounts = (ofAi: boolean): number | null =>
+    countChoice !== null && (countChoice.method === 'aiFreeCount') === ofAi ? countChoice.left : null;
+  return {
+    ...row,
+    payTpye: payTypeOf(lines),
+    isBuyType: buyTypeOf(lines.map(({ type }) => type)),
+    orderDetailList: lines.map(({ line, type, description, payableFen }) => ({
+      ...{ id: String(line), orderNo: row.orderNo, ...presentType(type), description, amount: payableFen },
+    })),
+    couponList: coupons.map(presentCoupon),
+    canUseCoupon,
+    couponId: order.couponId,
+    memberFreeCounts: freeCounts(false),
+    aiFreeCounts: freeCounts(true),
+    cloudCoin: purse.givenFen + purse.boughtFen,
+    incomeBalance: purse.incomeFen,
+    methods,
+  };
+}

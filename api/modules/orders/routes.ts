@@ -1,0 +1,41 @@
+import type { Call } from '#domain/wire/call';
+import { orderCreateSchema, orderIdSchema, orderListSchema, paySchema } from '#domain/orders/schema';
+import { calls } from '#domain/wire/paths';
+import type { DiskDeps } from '#services/deps';
+import { cancelOrder } from '#services/orders/cancel';
+import { createOrder } from '#services/orders/create';
+import { findOrder } from '#services/orders/find';
+import { readOrderInfo } from '#services/orders/info';
+import { listOrders } from '#services/orders/list';
+import { payOrder } from '#services/orders/pay';
+import type { InnerMethod } from '#services/orders/sources';
+import { done } from '../../gateway/envelope.ts';
+import { route, type Route } from '../../gateway/route.ts';
+import { presentPage } from '../presenting.ts';
+import { ownOrder } from './policy.ts';
+import { presentCreated, presentInfo, presentOrder, presentStatus } from './presenter.ts';
+
+export function orderRoutes(deps: DiskDeps): Route[] {
+  const pays = (call: Call, method: InnerMethod): Route =>
+    route(call, paySchema, (input, request) => done(payOrder(deps, { ...ownOrder(input, request), method, couponId: input.couponId })));
+  const paysByCount = (call: Call): Route =>
+    route(call, orderIdSchema, (input, request) => done(payOrder(deps, { ...ownOrder(input, request), method: 'memberCount' })));
+  return [
+    route(calls.orderCreate, orderCreateSchema, async ({ goods, couponId }, { caller }) =>
+      presentCreated(await createOrder(deps, { ownerId: caller.userId, wish: goods, couponId })),
+    ),
+    route(calls.findByOrderId, orderIdSchema, async (input, request) =>
+      presentStatus(await findOrder(deps.database, ownOrder(input, request))),
+    ),
+    route(calls.orderDetail, orderIdSchema, async (input, request) => presentInfo(await readOrderInfo(deps, ownOrder(input, request)))),
+    route(calls.orderList, orderListSchema, async (input, { caller }) => {
+      const { orders, totalCount } = await listOrders(deps, { ...input, ownerId: caller.userId });
+      return presentPage(input, totalCount, orders.map(presentOrder));
+    }),
+    route(calls.myOrderCancel, orderIdSchema, (input, request) => done(cancelOrder(deps, ownOrder(input, request)))),
+    pays(calls.cloudCoinPay, 'cloudCoin'),
+    pays(calls.incomeBalancePay, 'earnings'),
+    paysByCount(calls.payByMemberFreeCount),
+    paysByCount(calls.resultPayByFreeCount),
+  ];
+}

@@ -1,0 +1,19 @@
+/** Calls about orders, and those that pay one with what its owner has here. */
+
+import { userChange, userRead } from '../wire/call.ts';
+
+const orderCentre = '/api-order/laozi/V3/orderCenter';
+const payment = '/api-payment/laozi/V3';
+
+export const orderCalls = {
+  findByOrderId: userRead(`${orderCentre}/findByOrderId`),
+  myOrderCancel: userChange('/api-personal/laozi/v3/myOrder/cancel'),
+  cloudCoinPay: userChange(`${payment}/cloudCoin/cloudCoinPay`),
+  incomeBalancePay: userChange(`${payment}/IncomeBalance/incomeBalancePay`),
+  payByMemberFreeCount: userChange('/api-personal/memberRights/payByMemberFreeCount'),
+  resultPayByFreeCount: userChange('/api-process/laozi/v3/service_result/payByFreeCount'),
+  // Ours
+  orderCreate: userChange(`${orderCentre}/create`),
+  orderDetail: userRead(`${orderCentre}/detail`),
+  orderList: userRead(`${orderCentre}/list`),
+} as const;

@@ -1,0 +1,67 @@
+import type { AreaReference } from '../wire/call-reference.ts';
+import { doneView, pageView } from '../wire/view.ts';
+import type { orderCalls } from './calls.ts';
+import { orderCreateSchema, orderIdSchema, orderListSchema, paySchema } from './schema.ts';
+import { createdView, orderInfoView, orderRowView, orderStatusView } from './views.ts';
+
+const payRefusals = [
+  'order.notFound',
+  'order.paid',
+  'order.closed',
+  'order.timedOut',
+  'order.methodClosed',
+  'order.couponUnknown',
+  'order.couponUnusable',
+  'order.downgrade',
+  'order.priceChanged',
+  'ledger.lacking',
+  'file.notFound',
+  'file.notReady',
+  'job.tooMany',
+] as const;
+const payNote = '支付、交付和记账一起完成：返回成功时，购买的内容已经生效；返回失败时，没有扣除任何东西。重复支付会收到提示，只扣一次。';
+
+export const orderReference = {
+  orderCreate: {
+    title: '下单',
+    payload: orderCreateSchema,
+    answer: createdView,
+    refusals: [
+      'order.tooMany',
+      'order.downgrade',
+      'order.couponUnknown',
+      'order.couponUnusable',
+      'file.notFound',
+      'file.notReady',
+      'file.obliquePending',
+      'upload.diskFull',
+    ],
+    note: '价格由服务器计算。30 分钟内有效；下单即扣除所选的优惠券，取消或超时后返还。',
+  },
+  findByOrderId: {
+    title: '订单状态',
+    payload: orderIdSchema,
+    answer: orderStatusView,
+    refusals: ['order.notFound'],
+    note: '页面每 6 秒查询一次，status 为 1 表示已支付。',
+  },
+  orderDetail: { title: '支付窗口所需的订单信息', payload: orderIdSchema, answer: orderInfoView, refusals: ['order.notFound'] },
+  orderList: { title: '订单列表', payload: orderListSchema, answer: pageView(orderRowView), refusals: [] },
+  cloudCoinPay: { title: '用云币支付', payload: paySchema, answer: doneView, refusals: payRefusals, note: payNote },
+  incomeBalancePay: { title: '用收益支付', payload: paySchema, answer: doneView, refusals: payRefusals, note: payNote },
+  payByMemberFreeCount: { title: '用会员免费次数支付', payload: orderIdSchema, answer: doneView, refusals: payRefusals, note: payNote },
+  resultPayByFreeCount: {
+    title: '用会员免费次数支付一次处理',
+    payload: orderIdSchema,
+    answer: doneView,
+    refusals: payRefusals,
+    note: payNote,
+  },
+  myOrderCancel: {
+    title: '取消订单',
+    payload: orderIdSchema,
+    answer: doneView,
+    refusals: ['order.notFound', 'order.notCancellable'],
+    note: '已经关闭的订单再次取消也返回成功。',
+  },
+} satisfies AreaReference<typeof orderCalls>;

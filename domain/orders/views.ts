@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { couponKinds } from '../coupons/kinds.ts';
+import { paymentMethodNames } from '../payments/methods.ts';
+import { payTypes } from './batch.ts';
+import { orderStatuses, orderStatusCodes } from './state.ts';
+import { transactionTypes } from './types.ts';
+
+const instant = z.iso.datetime();
+const fen = z.int().describe('分');
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+const statusCode = z.literal(distinct(Object.values(orderStatusCodes))).describe('0 待支付，1 已支付，2 已关闭，3 退款中，4 已退款');
+
+/** `findByOrderId`, which pages ask again and again. */
+export const orderStatusView = z.object({ orderId: z.string(), orderNo: z.string(), status: statusCode, stage: z.enum(orderStatuses) });
+export type OrderStatusView = z.infer<typeof orderStatusView>;
+
+const lineView = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  functionModule: z.string(),
+  orderType: z.string(),
+  description: z.string(),
+  amount: fen,
+});
+
+/** An order in a list. */
+export const orderRowView = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  createTime: instant,
+  functionModule: z.string().describe('功能模块'),
+  orderType: z.string().describe('交易类型'),
+  orderTypeCode: z.literal(Object.values(transactionTypes).map(({ code }) => code)),
+  description: z.string().describe('交易详情'),
+  status: statusCode,
+  stage: z.enum(orderStatuses),
+  statusLabel: z.string(),
+  amount: fen.describe('优惠前的金额，分'),
+  payAble: fen.describe('应付金额，分'),
+  paid: fen.describe('已付金额，分'),
+  refunded: fen.describe('已退金额，分'),
+  method: z.enum(paymentMethodNames).nullable(),
+  expiresAt: instant.describe('最晚支付时间'),
+  paidAt: instant.nullable(),
+  endedAt: instant.nullable(),
+});
+export type OrderRowView = z.infer<typeof orderRowView>;
+
+export const orderCouponView = z.object({
+  couponId: z.string(),
+  couponSysType: z.literal(distinct(Object.values(couponKinds).map(({ couponSysType }) => couponSysType))),
+  type: z.literal(distinct(Object.values(couponKinds).map(({ type }) => type))),
+  faceValue: fen,
+  discountValue: z.number().nullable().describe('支付原价的百分之几'),
+  name: z.string(),
+  label: z.string(),
+  endsAt: instant,
+});
+export type OrderCouponView = z.infer<typeof orderCouponView>;
+
+/** An order as the payment dialog shows it. */
+export const orderInfoView = orderRowView.extend({
+  payTpye: z.enum(payTypes),
+  isBuyType: z.enum(['buymodel', 'orders']),
+  orderDetailList: z.array(lineView),
+  couponList: z.array(orderCouponView).describe('这个订单可以使用的优惠券'),
+  canUseCoupon: z.boolean(),
+  couponId: z.string().nullable().describe('订单已选的优惠券'),
+  memberFreeCounts: z.int().nullable().describe('会员免费次数，-1 不限；没有这项权益为 null'),
+  aiFreeCounts: z.int().nullable(),
+  cloudCoin: fen.describe('云币余额，分'),
+  incomeBalance: fen.describe('可用收益，分'),
+  methods: z
+    .array(z.object({ method: z.enum(paymentMethodNames), open: z.boolean(), shown: z.boolean(), message: z.string() }))
+    .describe('各支付方式能否使用；不能支付的订单为空'),
+});
+export type OrderInfoView = z.infer<typeof orderInfoView>;
+
+/** `orderCreate`. */
+export const createdView = z.object({ orderId: z.string(), orderNo: z.string(), payAble: fen, expiresAt: instant });
+export type CreatedView = z.infer<typeof createdView>;
