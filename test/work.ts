@@ -4,6 +4,7 @@ import { newId } from '#storage/database/ids';
 import type { CertificationRow } from '#storage/database/models/certifications';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
+import type { OrderRow } from '#storage/database/models/orders';
 import type { UploadRow } from '#storage/database/models/uploads';
 import { presets } from '#domain/jobs/options';
 import { summarizeCheck, summarizeJob } from '#domain/models/summaries';
@@ -125,6 +126,28 @@ export function buildCertification(
         ...{ id: newId(), ownerId, kind: 'personal', status: 'UnderReview', sealedFields: 'x.x', numberHash: newId(), papers: {} },
         ...{ consentVersion: '1', consentedAt: createdAt, decidedAt: null, decidedBy: null, papersDueAt: null, papersErasedAt: null },
         createdAt,
+        ...overrides,
+      },
+      { transaction },
+    ),
+  );
+}
+
+/** An order for a year's membership, unpaid unless told otherwise, without its line. */
+export function buildOrder(
+  database: Database,
+  ownerId: string,
+  overrides: Partial<OrderRow> = {},
+  transaction?: Transaction,
+): Promise<OrderRow> {
+  const now = new Date();
+  return within(database, transaction, (transaction) =>
+    database.orders.create(
+      {
+        ...{ id: newId(), orderNumber: newId().slice(12), ownerId, type: 'membership', status: 'Created', description: '普通会员年卡' },
+        ...{ closeReason: null, refundReason: null, tier: 'free', amountFen: 299_00, payableFen: 299_00, couponId: null, couponUse: null },
+        ...{ method: null, taken: [], pricedAt: now, expiresAt: new Date(now.getTime() + 60_000), paidAt: null, endedAt: null },
+        ...{ version: 1, createdAt: now },
         ...overrides,
       },
       { transaction },

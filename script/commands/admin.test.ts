@@ -4,11 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { formatOrderNumber } from '#domain/orders/order-number';
 import { verifyPassword } from '#services/accounts/password';
+import { beginJob } from '#services/jobs/begin';
+import { finishJob } from '#services/jobs/finish';
 import { currentMembership } from '#services/membership/current-membership';
+import { createOrder } from '#services/orders/create';
+import { payOrder } from '#services/orders/pay';
+import { readPurse } from '#services/orders/sources';
 import { openDatabase } from '#storage/database/connect';
 import { migrate } from '#storage/database/migrate';
+import { createLocalStore } from '#storage/objects/local';
 import { buildUser } from '#test/people';
+import { buildFile } from '#test/work';
 
 describe('script/admin', function commands() {
   this.timeout(60_000);
@@ -93,6 +101,37 @@ describe('script/admin', function commands() {
     for (const wrong of [['free', '30'], ['basic'], ['basic', '0'], ['basic', '1.5']]) {
       expect(admin('membership', phone, ...wrong), wrong.join(' ')).to.include({ status: 2 });
     }
+    await database.close();
+  });
+
+  it('gives coins, pays an order back once, and says what it did', async () => {
+    const database = await openDatabase(`sqlite:${join(folder, 'modelmill.sqlite')}`);
+    await migrate(database);
+    const user = await buildUser(database);
+    expect(admin('coins', user.phone, '12.5')).to.include({ status: 0, stdout: `${user.phone} got coins for ¥12.50\n` });
+    for (const yuan of ['0', '-1', '10000.01', 'many']) expect(admin('coins', user.phone, yuan), yuan).to.include({ status: 2 });
+    expect(admin('coins', '13800000000', '1')).to.include({ status: 1 });
+    const coins = async () => (await readPurse(database, user.id)).givenFen;
+    expect(await coins()).to.equal(1250);
+    expect((await database.auditEvents.findAll()).map(({ event }) => event)).to.deep.equal(['coinsGiven']);
+
+    const deps = { database, objects: createLocalStore({ folder: join(folder, 'objects'), secret: 'x' }), minFreeBytes: 0 };
+    const wish = {
+      type: 'conversion',
+      fileId: (await buildFile(database, user.id)).id,
+      input: { kind: 'convert', target: 'glb' },
+    } as const;
+    const order = await createOrder(deps, { ownerId: user.id, wish });
+    await payOrder(deps, { ownerId: user.id, orderId: order.id, method: 'cloudCoin' });
+    expect(admin('refund', order.orderNumber)).to.include({ status: 1, stderr: `${order.orderNumber}: 这个订单不能退款\n` });
+    const [job] = await database.jobs.findAll();
+    await beginJob(deps, { id: job?.id ?? '', attempt: 1 });
+    await finishJob(deps, { id: job?.id ?? '', attempt: 1, outcome: { status: 'Success' } });
+    expect(await coins()).to.equal(1250 - 490);
+    const shown = formatOrderNumber(order.orderNumber);
+    expect(admin('refund', shown)).to.include({ status: 0, stdout: `${shown} is refunded: ¥4.90, with its coupon and counts\n` });
+    expect(admin('refund', shown)).to.include({ status: 1 });
+    expect(await coins()).to.equal(1250);
     await database.close();
   });
 });

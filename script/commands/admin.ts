@@ -6,11 +6,16 @@ import { parseArgs } from 'node:util';
 import { keepFilesPrivate } from '#runtime/private-files';
 import { roles, type Role } from '#domain/accounts/roles';
 import { newPasswordSchema, phoneSchema } from '#domain/accounts/schema';
+import { AppError } from '#domain/errors/app-error';
+import { formatYuan, parseYuan } from '#domain/money/yuan';
 import { tierNames, type Tier } from '#domain/tiers';
 import { addAccount } from '#services/accounts/add-account';
+import { walletLimits } from '#domain/wallet/limits';
 import { grantPublisher } from '#services/accounts/grant-publisher';
 import { grantRole } from '#services/administration/grant-role';
 import { grantTerm } from '#services/membership/grant-term';
+import { refundByOperator } from '#services/orders/refund-by-operator';
+import { giveCoins } from '#services/wallet/give-coins';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { migrate, pendingMigrations } from '#storage/database/migrate';
 
@@ -22,6 +27,8 @@ const usage = `script/admin VERB
   migrate --check                       list pending migrations; exit 1 if there are any
   create-user PHONE [--password]        make an account; with --password, its password is the first line of stdin
   membership PHONE TIER DAYS            give an account days of a tier: basic, advanced or professional
+  coins PHONE YUAN                      give an account coins, at most 10,000 at once
+  refund ORDER                          give back everything that a finished order took
   publisher PHONE on|off                open the publish centre to an account, or close it
   grant PHONE user|administrator        make an account an administrator, or an account like any other
 
@@ -88,7 +95,24 @@ async function giveTerm(database: Database, phone: string, tier: Exclude<Tier, '
   return 0;
 }
 
-/** Verbs about one account, named by its phone; each answers the exit code. */
+async function addCoins(database: Database, phone: string, amountFen: number): Promise<number> {
+  if (!(await giveCoins({ database }, { phone, amountFen }))) fail(`no account has the phone ${phone}`, 1);
+  process.stdout.write(`${phone} got coins for ${formatYuan(amountFen)}\n`);
+  return 0;
+}
+
+async function refund(database: Database, order: string): Promise<number> {
+  try {
+    const { refundedFen } = await refundByOperator({ database }, { orderNumber: order.replaceAll('-', '') });
+    process.stdout.write(`${order} is refunded: ${formatYuan(refundedFen)}, with its coupon and counts\n`);
+    return 0;
+  } catch (error) {
+    if (error instanceof AppError) fail(`${order}: ${error.message}`, 1);
+    throw error;
+  }
+}
+
+/** Verbs about one account, named by its phone, or one order, named by its number; each answers the exit code. */
 const accountVerbs = {
   'create-user': (database: Database, phone: string) => createUser(database, phone, values.password === true),
   membership: (database: Database, phone: string, [choice, days = '']: string[]) => {
@@ -96,6 +120,11 @@ const accountVerbs = {
     const isKnown = tier !== undefined && tier !== 'free' && /^[1-9]\d{0,3}$/.test(days);
     return isKnown ? giveTerm(database, phone, tier, Number(days)) : undefined;
   },
+  coins: (database: Database, phone: string, [yuan = '']: string[]) => {
+    const amountFen = parseYuan(yuan) ?? 0;
+    return amountFen > 0 && amountFen <= walletLimits.mostRechargeFen ? addCoins(database, phone, amountFen) : undefined;
+  },
+  refund: (database: Database, order: string) => refund(database, order),
   publisher: (database: Database, phone: string, [choice]: string[]) =>
     choice === 'on' || choice === 'off' ? setPublisher(database, phone, choice === 'on') : undefined,
   grant: (database: Database, phone: string, [choice]: string[]) => {

@@ -3,17 +3,19 @@ import type { Transaction } from 'sequelize';
 import { attachmentTransitions, type AttachmentStatus } from '#domain/attachments/state';
 import { certificationTransitions, type CertificationStatus } from '#domain/certification/state';
 import { fileTransitions, type FileStatus } from '#domain/files/state';
+import { orderTransitions, type OrderStatus } from '#domain/orders/state';
 import { jobTransitions, type JobStatus } from '#domain/jobs/state';
 import { uploadTransitions, type UploadStatus } from '#domain/uploads/state';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import { databaseBackends, type TestDatabase } from '#test/databases';
 import { buildUser } from '#test/people';
-import { buildCertification, buildFile, buildJob, buildUpload } from '#test/work';
+import { buildCertification, buildFile, buildJob, buildOrder, buildUpload } from '#test/work';
 import { transitionAttachment } from '../attachments/transition.ts';
 import { transitionCertification } from '../certification/transition.ts';
 import { transitionFile } from '../files/transition.ts';
 import { transitionJob } from '../jobs/transition.ts';
+import { transitionOrder } from '../orders/transition.ts';
 import { transitionUpload } from '../uploads/transition.ts';
 
 interface Machine {
@@ -51,6 +53,13 @@ const machines: Record<string, Machine> = {
       const row = { id: newId(), ownerId, purpose: 'avatar', bytes: 1, status: from as AttachmentStatus, createdAt: new Date() } as const;
       const { id } = await database.attachments.create(row, { transaction });
       return transitionAttachment(database, { id, to: to as AttachmentStatus }, transaction);
+    },
+  },
+  order: {
+    transitions: orderTransitions,
+    attempt: async (database, ownerId, from, to, transaction) => {
+      const order = await buildOrder(database, ownerId, { status: from as OrderStatus }, transaction);
+      return transitionOrder({ database }, order, { to: to as OrderStatus, actorId: null }, transaction);
     },
   },
   certification: {

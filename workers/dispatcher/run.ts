@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sweepDeadFolders } from '#activities/owned-folder';
 import { turnLimits } from '#domain/limits';
+import { orderLimits } from '#domain/orders/limits';
 import { compareLedger } from '#services/ledger/compare';
+import { closeDueOrders } from '#services/orders/close-due';
 import { dispatcherHeartbeat, heartbeat } from '#services/work/heartbeat';
 import { sweeps } from '#services/work/sweeps';
 import type { RetentionDeps } from '#services/deps';
@@ -21,6 +23,8 @@ export interface OrchestrationTiming {
   upkeepMs: number;
   /** Interval of comparing long turns with Temporal. */
   turnsMs: number;
+  /** Pause between two looks for orders whose time has run out. */
+  ordersMs: number;
   /** Pause before reconciling is retried while Temporal is unreachable. */
   againMs: number;
 }
@@ -30,10 +34,11 @@ export const usualOrchestration: OrchestrationTiming = {
   heartbeatMs: 5000,
   upkeepMs: 60 * 60_000,
   turnsMs: turnLimits.compareMs,
+  ordersMs: orderLimits.closeEveryMs,
   againMs: 5000,
 };
 
-/** The orchestration pool's work beside workflows: sends the outbox, writes heartbeats, restarts lost workflows, sweeps. */
+/** The orchestration pool's work beside workflows: sends the outbox, writes heartbeats, restarts lost workflows, closes due orders, sweeps. */
 export function runOrchestration(
   deps: OrchestrationDeps,
   timing: OrchestrationTiming = usualOrchestration,
@@ -77,8 +82,19 @@ export function runOrchestration(
     }
   };
 
+  const closingOrders = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const closed = await closeDueOrders(deps).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'due orders not closed');
+        return 0;
+      });
+      if (closed < orderLimits.closedAtOnce) await pause(timing.ordersMs);
+    }
+  };
+
   const loops = Promise.all([
     heartbeats(),
+    closingOrders(),
     reconciling(reconcile, timing.upkeepMs),
     reconciling(reconcileTurns, timing.turnsMs),
     sweeping(),
