@@ -1,0 +1,196 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { AppError } from '#domain/errors/app-error';
+import { accountKinds } from '#domain/ledger/accounts';
+import { canTransition } from '#domain/orders/state';
+import type { Outcome } from '#domain/workflows/outcome';
+import type { Database } from '#storage/database/connect';
+import type { UserRow } from '#storage/database/models/accounts';
+import type { OrderRow } from '#storage/database/models/orders';
+import { databaseBackends } from '#test/databases';
+import { annualCard, expectBalance, minuteMs, openShop, type Shop } from '#test/orders';
+import { givenCoins } from '#test/ledger';
+import { newId } from '#storage/database/ids';
+import { beginJob } from '../jobs/begin.ts';
+import { finishJob } from '../jobs/finish.ts';
+import { postOperation } from '../ledger/post.ts';
+import { readCounts } from '../membership/read-counts.ts';
+import { benefits } from '#domain/membership/benefits';
+import { cancelOrder } from './cancel.ts';
+import { closeDueOrders } from './close-due.ts';
+import { payOrder } from './pay.ts';
+import { refundByOperator } from './refund-by-operator.ts';
+import type { InnerMethod } from './sources.ts';
+
+/** Stories that are tried; more of them than in the suite: `ORDER_STORIES=1000`. */
+const stories = Number(process.env.ORDER_STORIES ?? 12);
+
+const endings = {
+  success: { status: 'Success' },
+  badFile: { status: 'Error', code: 'model.empty', params: {} },
+  ourFault: { status: 'Error', code: 'job.gaveUp', params: {} },
+  cancelled: { status: 'Cancelled' },
+} as const satisfies Record<string, Outcome>;
+
+/** A step of a random story; `who` and `which` count from whatever there is. */
+type Step =
+  | { does: 'order'; who: number; what: 'membership' | 'conversion'; coupon: boolean }
+  | { does: 'pay'; which: number; by: InnerMethod; coupon: 'same' | 'none' | 'own' }
+  | { does: 'cancel'; which: number }
+  | { does: 'refund'; which: number }
+  | { does: 'end'; which: number; as: keyof typeof endings }
+  | { does: 'give'; who: number; fen: number }
+  | { does: 'wait'; minutes: number }
+  | { does: 'close' };
+
+const [who, which] = [fc.nat(1), fc.nat(20)];
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('order' as const), who, coupon: fc.boolean() },
+      what: fc.constantFrom('membership' as const, 'conversion' as const),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('pay' as const), which, coupon: fc.constantFrom('same' as const, 'none' as const, 'own' as const) },
+      by: fc.constantFrom<InnerMethod>('cloudCoin', 'cloudCoin', 'memberCount', 'earnings'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('cancel' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('refund' as const), which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('end' as const), which, as: fc.constantFrom('success', 'badFile', 'ourFault', 'cancelled') }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('give' as const), who, fen: fc.integer({ min: 1, max: 400_00 }) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 40 }) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('close' as const) }) },
+);
+/** Steps of one row are taken at the same time, over two connections. */
+const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 14 });
+
+for (const backend of databaseBackends) {
+  describe(`any story of orders on ${backend.name}`, () => {
+    let shop: Shop;
+    before(async () => (shop = await openShop(backend)));
+    after(() => shop.close());
+
+    /** Two members, each with a coupon and coins, in a story of their own. */
+    class Story {
+      readonly people: { user: UserRow; coupon: string; given: number }[] = [];
+      readonly orders: OrderRow[] = [];
+      nowMs = 0;
+
+      async begin(): Promise<void> {
+        for (let index = 0; index < 2; index++) {
+          const user = await shop.person({ coinFen: 310_00, about: { tier: 'basic' } });
+          this.people.push({ user, coupon: await shop.coupon(user), given: 310_00 });
+        }
+      }
+
+      async act(one: Step, by: Database): Promise<void> {
+        const deps = shop.at(this.nowMs, by);
+        if (one.does === 'wait') {
+          this.nowMs += one.minutes * minuteMs;
+          return;
+        }
+        if (one.does === 'close') {
+          await closeDueOrders(deps);
+          return;
+        }
+        if ('who' in one) {
+          const person = this.people[one.who % this.people.length]!;
+          if (one.does === 'give') {
+            await by.transact((transaction) => postOperation(deps, givenCoins(newId(), person.user.id, one.fen), transaction));
+            person.given += one.fen;
+            return;
+          }
+          const wish = one.what === 'membership' ? annualCard : await shop.conversion(person.user);
+          this.orders.push(await shop.order(person.user, wish, one.coupon ? person.coupon : null, deps));
+          return;
+        }
+        const order = this.orders[one.which % Math.max(1, this.orders.length)];
+        if (order === undefined) return;
+        const { id: orderId, ownerId, orderNumber } = order;
+        if (one.does === 'cancel') return cancelOrder(deps, { ownerId, orderId });
+        if (one.does === 'refund') return void (await refundByOperator(deps, { orderNumber }));
+        if (one.does === 'pay') {
+          const own = this.people.find(({ user }) => user.id === ownerId)?.coupon;
+          const couponId = { same: undefined, none: null, own }[one.coupon];
+          return payOrder(deps, { ownerId, orderId, method: one.by, couponId });
+        }
+        const [line] = await by.orderLines.findAll({ where: { orderId } });
+        if (line?.jobId == null) return;
+        const job = { id: line.jobId, attempt: 1 };
+        if (one.as === 'success') await beginJob(deps, job);
+        await finishJob(deps, { ...job, outcome: endings[one.as] });
+      }
+
+      /** What must hold after any story, told from the orders alone. */
+      async hold(): Promise<void> {
+        const { database } = shop;
+        for (const { user, coupon, given } of this.people) {
+          const orders = await database.orders.findAll({ where: { ownerId: user.id } });
+          const kept = orders.filter(({ status }) => ['Paid', 'Fulfilling', 'Done'].includes(status));
+          const by = (method: InnerMethod) => kept.filter((order) => order.method === method);
+          const spent = by('cloudCoin').reduce((sum, { paidFen }) => sum + paidFen, 0);
+          expect(await shop.coinsOf(user), 'coins').to.equal(given - spent);
+          const inUse = orders.filter(({ couponId, couponUse }) => couponId === coupon && (couponUse === 'Held' || couponUse === 'Spent'));
+          expect(await shop.usesOf(user, coupon), 'coupon').to.equal(1 - inUse.length);
+          const { left } = await readCounts(database, { userId: user.id, now: new Date(Date.now() + 60 * minuteMs) });
+          expect(left.conversion, 'counts').to.equal(benefits.basic.allowances.conversion - by('memberCount').length);
+
+          const memberships = kept.filter(({ type }) => type === 'membership');
+          expect(await database.membershipTerms.count({ where: { userId: user.id, source: 'order' } }), 'terms').to.equal(
+            memberships.length,
+          );
+          const worked = orders.filter(({ type, paidAt }) => type === 'conversion' && paidAt !== null);
+          expect(await database.jobs.count({ where: { ownerId: user.id } }), 'jobs').to.equal(worked.length);
+          for (const order of orders) await this.holdOrder(order);
+        }
+        await expectBalance(database);
+      }
+
+      async holdOrder({ id, status, paidAt, expiresAt, paidFen, payableFen, refundedFen, couponUse }: OrderRow): Promise<void> {
+        const { database } = shop;
+        const path = await shop.pathOf({ id });
+        expect(path.at(-1)).to.equal(status);
+        for (const [index, to] of path.entries())
+          if (index > 0) expect(canTransition(path[index - 1] ?? to, to), path.join()).to.equal(true);
+        if (paidAt !== null) expect(paidAt.getTime(), 'paid in time').to.be.lessThan(expiresAt.getTime());
+        expect(paidFen).to.be.oneOf([0, payableFen]);
+        expect(refundedFen).to.equal(status === 'Refunded' ? paidFen : 0);
+        expect(await database.paymentAttempts.count({ where: { orderId: id } })).to.equal(paidAt === null ? 0 : 1);
+        const held = await database.ledgerAccounts.findAll({ where: { ownerId: id, kind: 'held' } });
+        const isHolding = status === 'Fulfilling' || couponUse === 'Held';
+        if (!isHolding)
+          expect(
+            held.filter(({ balance }) => balance !== 0),
+            `${status} holds nothing`,
+          ).to.deep.equal([]);
+      }
+    }
+
+    it('takes what was paid for, once, gives back what was not had, and leaves a ledger that adds up', async () => {
+      expect(accountKinds.held.mayGoBelowZero).to.equal(false);
+      await fc.assert(
+        fc.asyncProperty(story, async (rows) => {
+          const told = new Story();
+          await told.begin();
+          for (const row of rows) {
+            const refused = (error: unknown): void => {
+              if (!(error instanceof AppError)) throw error;
+            };
+            const connections = [shop.database, shop.other];
+            await Promise.all(row.map((one, index) => told.act(one, connections[index % 2]!).catch(refused)));
+          }
+          await told.hold();
+        }),
+        { numRuns: stories },
+      );
+    }).timeout(120_000 + stories * 3000);
+  });
+}
