@@ -17,9 +17,12 @@ export async function issueCount(
   transaction: Transaction,
 ): Promise<void> {
   const { countAllowances } = deps.database;
-  const fresh = { ownerId, unit, issued: 0, createdAt: currentTime(deps) };
-  await countAllowances.bulkCreate([fresh], { ignoreDuplicates: true, transaction });
-  await updateWhere(countAllowances, { ownerId, unit }, {}, transaction);
+  const hold = (): Promise<boolean> => updateWhere(countAllowances, { ownerId, unit }, {}, transaction);
+  if (!(await hold())) {
+    const fresh = { ownerId, unit, issued: 0, createdAt: currentTime(deps) };
+    await countAllowances.bulkCreate([fresh], { ignoreDuplicates: true, transaction });
+    await hold();
+  }
   const { issued, version } = await countAllowances.findOne({ where: { ownerId, unit }, transaction, rejectOnEmpty: true });
   const account = userAccount('counts', ownerId, unit);
   const [balance = 0] = await balancesOf(deps.database, [account], transaction);

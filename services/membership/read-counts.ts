@@ -37,10 +37,8 @@ export async function readCounts(
   });
   const issued = new Map(rows.map((row) => [row.unit, row.issued]));
   const touched = finite.filter((counter) => issued.has(units[counter]));
-  const balances = await balancesOf(
-    database,
-    touched.map((counter) => userAccount('counts', userId, units[counter])),
-  );
+  const accounts = touched.map((counter) => userAccount('counts', userId, units[counter]));
+  const balances = await balancesOf(database, accounts, transaction);
   const used = Object.fromEntries(touched.map((counter, index) => [counter, (issued.get(units[counter]) ?? 0) - (balances[index] ?? 0)]));
   return { tier, left: countsLeft(tier, used), units };
 }

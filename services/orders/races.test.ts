@@ -133,6 +133,17 @@ for (const backend of databaseBackends) {
         expect(await shop.pathOf(order)).to.deep.equal(isPaid ? ['Created', 'Paid', 'Done'] : ['Created', 'Closed']);
       }));
 
+    it('are made and paid by more people at once than there are connections', async () => {
+      const people = await Promise.all(Array.from({ length: 40 }, () => shop.person({ coinFen: annualFen, about: { tier: 'basic' } })));
+      const outcomes = await Promise.all(
+        people.map(async (user) => {
+          const [coins, count] = [await shop.order(user), await shop.order(user, await shop.conversion(user))];
+          return Promise.all([pay(coins, shop.database), pay(count, shop.database, 'memberCount')]);
+        }),
+      );
+      expect(outcomes.flat().filter((outcome) => outcome !== 'done')).to.deep.equal([]);
+    });
+
     it(`are refunded once, by an operator twice and by their job twice, ${rounds / 5} times`, async () => {
       for (let round = 0; round < rounds / 5; round++) {
         const user = await shop.person({ coinFen: 2 * conversionFen });

@@ -1,0 +1,92 @@
+/** What the benchmark of orders measures, as a process of its own: `server.js URL FOLDER`. The api, its buyers, and orders that are due. */
+
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { startApi } from '#api/server';
+import { defaultRateLimits } from '#api/gateway/rate-limit';
+import { platformAccount, userAccount } from '#domain/ledger/accounts';
+import { posting } from '#domain/ledger/operations';
+import { createLocalMail } from '#providers/mail/local';
+import { createLocalModerator } from '#providers/moderation/local';
+import { createLocalSms } from '#providers/sms/local';
+import { openSession } from '#services/accounts/open-session';
+import { giveCoupon } from '#services/coupons/give';
+import { postOperation } from '#services/ledger/post';
+import { closeDueOrders } from '#services/orders/close-due';
+import { openDatabase } from '#storage/database/connect';
+import { newId } from '#storage/database/ids';
+import { migrate } from '#storage/database/migrate';
+import type { UserRow } from '#storage/database/models/accounts';
+import { createLocalStore } from '#storage/objects/local';
+import { buildUser } from '#test/people';
+import { buildOrder } from '#test/work';
+import { voucher } from '#test/orders';
+import { buyerCount, type BenchReply, type BenchRequest } from './messages.ts';
+
+const [url = '', folder = '.'] = process.argv.slice(2);
+const reply = (message: BenchReply): void => void process.send?.(message);
+const secret = randomUUID();
+const database = await openDatabase(url);
+await migrate(database);
+
+const users: UserRow[] = [];
+const tokens: string[] = [];
+for (let made = 0; made < buyerCount; made++) {
+  const user = await buildUser(database);
+  const postings = [
+    posting(userAccount('coins', user.id, 'coinGiven'), 10 ** 9),
+    posting(platformAccount('issued', 'coinGiven'), -(10 ** 9)),
+  ];
+  const given = { key: `give/${newId()}`, kind: 'give', orderId: null, actorId: null, note: '', postings } as const;
+  await database.transact((transaction) => postOperation({ database }, given, transaction));
+  users.push(user);
+  tokens.push((await openSession({ database, secret }, { userId: user.id })).accessToken);
+}
+
+const objects = createLocalStore({ folder: join(folder, 'objects'), secret });
+/** Counted as in production, and never reached. */
+const plenty = { calls: 100_000_000, windowMs: 10_000 };
+const { port } = await startApi({
+  ...{ database, objects, partReceiver: objects, sms: createLocalSms(), mailer: createLocalMail(), signInProviders: {}, payments: {} },
+  ...{ moderator: createLocalModerator(), log: pino({ level: 'info' }, pino.destination('/dev/null')), secret, minFreeBytes: 0 },
+  rateLimits: { ...defaultRateLimits, address: plenty, user: plenty },
+  plainCalls: true,
+  host: '127.0.0.1',
+  port: 0,
+});
+
+/** Coupons of one type, for every buyer. */
+async function giveCoupons(each: number): Promise<string[][]> {
+  const deps = { database };
+  const ofAll: string[][] = [];
+  for (const { id: ownerId } of users) {
+    ofAll.push(
+      await database.transact(async (transaction) => {
+        const ids: string[] = [];
+        for (let given = 0; given < each; given++)
+          ids.push(await giveCoupon(deps, { ownerId, template: voucher, source: 'bench' }, transaction));
+        return ids;
+      }),
+    );
+  }
+  return ofAll;
+}
+
+/** Closes so many orders that were due at the same moment, as the upkeep does. */
+async function closeDue(orders: number): Promise<{ seconds: number; peakMib: number }> {
+  const expiresAt = new Date();
+  await database.transact(async (transaction) => {
+    for (let made = 0; made < orders; made++) await buildOrder(database, users[made % buyerCount]?.id ?? '', { expiresAt }, transaction);
+  });
+  let peak = 0;
+  const startedAt = performance.now();
+  while ((await closeDueOrders({ database })) > 0) peak = Math.max(peak, process.memoryUsage.rss());
+  return { seconds: (performance.now() - startedAt) / 1000, peakMib: peak / 1024 ** 2 };
+}
+
+process.on('message', (asked: BenchRequest) => {
+  if (asked.type === 'coupons') void giveCoupons(asked.each).then((coupons) => reply({ type: 'given', coupons }));
+  else void closeDue(asked.orders).then((closed) => reply({ type: 'closed', ...closed }));
+});
+reply({ type: 'listening', port, buyers: tokens.map((token) => ({ token, coupons: [] })) });
