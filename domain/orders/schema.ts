@@ -9,7 +9,7 @@ import { typeOfJob, type OrderWish, type SoldType } from './subjects.ts';
 import { transactionTypes } from './types.ts';
 
 const couponIdSchema = z
-  .union([idSchema, z.literal(''), z.null()], '优惠券编号不正确')
+  .union([idSchema, z.literal(''), z.null()])
   .transform((id) => (id === '' ? null : id))
   .describe('优惠券编号；空或 null 为不使用');
 

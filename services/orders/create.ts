@@ -31,9 +31,9 @@ export async function createOrder(
     const open = await orders.count({ where: { ownerId, status: [...payableStatuses] }, transaction });
     if (open >= orderLimits.openPerUser) throw new AppError('order.tooMany', { count: orderLimits.openPerUser });
 
-    const { subject, amountFen } = await goodsOf(wish.type).offer(deps, { ownerId, wish }, transaction);
     const { uploaderType } = await users.findByPk(ownerId, { attributes: ['uploaderType'], transaction, rejectOnEmpty: true });
     const tier = (await currentMembership(database, ownerId, now, transaction))?.tier ?? 'free';
+    const { subject, amountFen } = await goodsOf(wish.type).offer(deps, { ownerId, tier, wish }, transaction);
     const line = { line: 1, type: subject.type, description: describeSubject(subject), amountFen, subject };
     const asked = { ownerId, tier, couponId, pricedAt: now };
     const coupon = await couponOf(database, asked, false, transaction);

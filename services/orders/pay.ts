@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
+import { paymentMethods } from '#domain/payments/methods';
 import { openMethods } from '#domain/payments/open-methods';
 import type { PricedOrder } from '#domain/pricing/price-order';
 import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
@@ -49,9 +50,10 @@ async function pay(deps: ClockDeps, { order, lines, uploaderType, method }: Payi
   const { database } = deps;
   const { ownerId } = order;
   const purse = await readPurse(database, ownerId, transaction);
-  const counts = await readCounts(database, { userId: ownerId, now: currentTime(deps) }, transaction);
+  const takesCount = paymentMethods[method].source === 'count';
+  const counts = takesCount ? await readCounts(database, { userId: ownerId, now: currentTime(deps) }, transaction) : null;
   const coupon = await couponOf(database, order, true, transaction);
-  const asked = { order, lines, uploaderType, coupon, counts: counts.left };
+  const asked = { order, lines, uploaderType, coupon, counts: counts?.left ?? {} };
   const priced = priceOf(asked);
   const payer = { uploaderType, coinFen: purse.givenFen + purse.boughtFen, incomeFen: purse.incomeFen, packageUses: {} };
   const state = openMethods(priced, payer).find((known) => known.method === method);

@@ -38,7 +38,8 @@ interface Payment {
   ownerId: string;
   priced: PricedOrder;
   purse: Purse;
-  counts: MemberCounts;
+  /** Null where no count was asked for. */
+  counts: MemberCounts | null;
 }
 
 const some = (taken: readonly Taken[]): Taken[] => taken.filter(({ amount }) => amount > 0);
@@ -56,6 +57,7 @@ const sources: Readonly<Record<InnerMethod, (deps: ClockDeps, payment: Payment, 
     },
     earnings: (_, { priced }) => [{ from: 'incomeSettled', unit: 'money', amount: priced.payableFen }],
     memberCount: async (deps, { ownerId, priced, counts }, transaction) => {
+      if (counts === null) throw new TypeError('What is left of counts was not read');
       for (const { counter } of priced.spends.counts) {
         const allowance = benefits[counts.tier].allowances[counter];
         await issueCount(deps, { ownerId, unit: counts.units[counter], allowance }, transaction);

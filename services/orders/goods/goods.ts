@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { OrderSubject, OrderWish } from '#domain/orders/subjects';
+import type { Tier } from '#domain/tiers';
 import type { OrderRow } from '#storage/database/models/orders';
 import type { ClockDeps, DiskDeps } from '../../deps.ts';
 
@@ -8,7 +9,7 @@ export interface Goods<S extends OrderSubject> {
   /** What exactly is wanted, and its price before any discount; throws what stands against it. */
   offer: (
     deps: DiskDeps,
-    asked: { ownerId: string; wish: Extract<OrderWish, { type: S['type'] }> },
+    asked: { ownerId: string; tier: Tier; wish: Extract<OrderWish, { type: S['type'] }> },
     transaction: Transaction,
   ) => Promise<{ subject: S; amountFen: number }>;
   /**

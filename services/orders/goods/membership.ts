@@ -4,9 +4,7 @@ import { membershipFee, type MemberTier } from '#domain/membership/grades';
 import { downgradeMessage, lengthOfCard, purchaseOf, purchases } from '#domain/membership/purchase';
 import type { MembershipSubject } from '#domain/orders/subjects';
 import type { Database } from '#storage/database/connect';
-import { currentTime } from '../../deps.ts';
 import { addTerm } from '../../membership/add-term.ts';
-import { currentMembership } from '../../membership/current-membership.ts';
 import type { Goods } from './goods.ts';
 
 /** Whether somebody has bought a monthly card of this tier before: docs/decisions.md#member-fees. */
@@ -24,12 +22,10 @@ async function hasBoughtMonth(
 
 /** Cards of membership. */
 export const membershipGoods: Goods<MembershipSubject> = {
-  async offer(deps, { ownerId, wish }, transaction) {
+  async offer({ database }, { ownerId, tier: current, wish }, transaction) {
     const { tier, card } = wish;
-    const membership = await currentMembership(deps.database, ownerId, currentTime(deps), transaction);
-    const current = membership?.tier ?? 'free';
     if (purchases[purchaseOf(current, tier)].refused) throw new AppError('order.downgrade', { message: downgradeMessage(current) });
-    const firstMonth = card === 'monthly' && !(await hasBoughtMonth(deps.database, { ownerId, tier }, transaction));
+    const firstMonth = card === 'monthly' && !(await hasBoughtMonth(database, { ownerId, tier }, transaction));
     return { subject: { ...wish, firstMonth }, amountFen: membershipFee({ tier, card, firstMonth }) };
   },
 
