@@ -68,6 +68,7 @@ export const orderInfoView = orderRowView.extend({
   couponId: z.string().nullable().describe('订单已选的优惠券'),
   memberFreeCounts: z.int().nullable().describe('会员免费次数，-1 不限；没有这项权益为 null'),
   aiFreeCounts: z.int().nullable(),
+  memberLine: z.string().nullable().describe('会员权益说明'),
   cloudCoin: fen.describe('云币余额，分'),
   incomeBalance: fen.describe('可用收益，分'),
   methods: z

@@ -73,6 +73,22 @@ export const erasures: Readonly<Record<string, Erasure>> = {
     await transact((transaction) => updateWhere(certifications, { ownerId, papersErasedAt: null }, { papersErasedAt }, transaction));
   },
 
+  /** They stay, as books do; the names of models in them go. */
+  async orders({ database }, ownerId) {
+    const { orders, orderLines, transact } = database;
+    await drain(
+      () => orders.findAll({ where: { ownerId, description: { [Op.ne]: '' } }, attributes: ['id'], limit: batch }),
+      ({ id: orderId }) =>
+        transact(async (transaction) => {
+          for (const { line, subject } of await orderLines.findAll({ where: { orderId }, transaction })) {
+            const nameless = subject.type === 'membership' ? subject : { ...subject, modelName: '' };
+            await updateWhere(orderLines, { orderId, line }, { description: '', subject: nameless }, transaction);
+          }
+          await updateWhere(orders, { id: orderId }, { description: '' }, transaction);
+        }),
+    );
+  },
+
   async sessions({ database }, userId) {
     const { sessions, refreshTokens, accessTokens, socketTickets, transact } = database;
     await transact(async (transaction) => {

@@ -1,7 +1,9 @@
+import { isPublisher } from '#domain/accounts/publisher';
 import { takesCoupons, couponProblemOf } from '#domain/coupons/usable';
 import type { Coupon } from '#domain/coupons/kinds';
 import { canPay } from '#domain/orders/deadline';
 import { openMethods, type MethodState } from '#domain/payments/open-methods';
+import { memberLineOf } from '#domain/pricing/member-line';
 import type { CountChoice } from '#domain/pricing/counts';
 import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import { currentTime, type ClockDeps } from '../deps.ts';
@@ -21,6 +23,8 @@ export interface OrderInfo {
   /** Empty once it cannot be paid. */
   methods: MethodState[];
   countChoice: CountChoice | null;
+  /** What membership makes of it, or would; null where nothing. */
+  memberLine: string | null;
 }
 
 /** An order with everything that whoever pays it has to choose from. `order.notFound` if it is not the owner's. */
@@ -32,7 +36,7 @@ export async function readOrderInfo(deps: ClockDeps, input: { ownerId: string; o
   const purse = await readPurse(database, ownerId);
   const canUseCoupon = takesCoupons(lines.map(({ type }) => type));
   const now = currentTime(deps);
-  if (!canPay(order, now)) return { order, lines, purse, coupons: [], canUseCoupon, methods: [], countChoice: null };
+  if (!canPay(order, now)) return { order, lines, purse, coupons: [], canUseCoupon, methods: [], countChoice: null, memberLine: null };
 
   const { uploaderType } = await database.users.findByPk(ownerId, { attributes: ['uploaderType'], rejectOnEmpty: true });
   const counts = await readCounts(database, { userId: ownerId, now });
@@ -49,5 +53,6 @@ export async function readOrderInfo(deps: ClockDeps, input: { ownerId: string; o
     coupons: owned.filter((coupon) => coupon === chosen || couponProblemOf(coupon, lines, now) === null),
     methods: openMethods(priced, payer),
     countChoice: priced.countChoice,
+    memberLine: memberLineOf({ type: order.type }, { tier: counts.tier, isPublisher: isPublisher(uploaderType), counts: counts.left }),
   };
 }

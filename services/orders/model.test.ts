@@ -123,8 +123,9 @@ for (const backend of databaseBackends) {
           return payOrder(deps, { ownerId, orderId, method: one.by, couponId });
         }
         const [line] = await by.orderLines.findAll({ where: { orderId } });
-        if (line?.jobId == null) return;
-        const job = { id: line.jobId, attempt: 1 };
+        const jobId = line?.jobId ?? null;
+        if (jobId === null) return;
+        const job = { id: jobId, attempt: 1 };
         if (one.as === 'success') await beginJob(deps, job);
         await finishJob(deps, { ...job, outcome: endings[one.as] });
       }

@@ -22,7 +22,7 @@ export interface Payment {
   taken: readonly Taken[];
 }
 
-/** Marks an order as paid, hands over what was bought, and books both, in the transaction that took the payment. */
+/** Marks an order as paid, hands over what was bought, and books both, in the transaction that took the payment: docs/decisions.md#orders. */
 export async function settle(deps: ClockDeps, { order, lines, method, paid, taken }: Payment, transaction: Transaction): Promise<void> {
   const { database } = deps;
   const { id, ownerId, orderNumber, couponId } = order;

@@ -4,6 +4,7 @@ import { platformAccount } from '#domain/ledger/accounts';
 import type { Outcome } from '#domain/workflows/outcome';
 import { databaseBackends } from '#test/databases';
 import { conversionFen, expectBalance, minuteMs, openShop, outcomeOf, type Shop } from '#test/orders';
+import { erasures } from '../deletion/erasures.ts';
 import { beginJob } from '../jobs/begin.ts';
 import { finishJob } from '../jobs/finish.ts';
 import { retryJob } from '../jobs/retry.ts';
@@ -91,6 +92,16 @@ for (const backend of databaseBackends) {
       expect(await outcomeOf(payOrder(shop.at(0), { ownerId: user.id, orderId: order.id, method: 'cloudCoin' }))).to.equal('file.notFound');
       expect([await shop.coinsOf(user), (await shop.read(order)).status]).to.deep.equal([10_00, 'Created']);
       expect(await outcomeOf(shop.order(user, wish))).to.equal('file.notFound');
+    });
+
+    it('stay when the account is deleted, without the names in them', async () => {
+      const { user, order } = await paid();
+      const text = async () =>
+        JSON.stringify([await shop.read(order), await shop.database.orderLines.findAll({ where: { orderId: order.id } })]);
+      expect(await text()).to.contain('椅子');
+      for (let again = 0; again < 2; again++) await erasures.orders?.(shop.at(0), user.id);
+      expect(await text()).to.not.contain('椅子');
+      expect(await shop.read(order)).to.include({ orderNumber: order.orderNumber, paidFen: conversionFen - 1_00 });
     });
 
     it('give nothing back of a membership', async () => {

@@ -59,7 +59,7 @@ export const presentCreated = ({ id, orderNumber, payableFen, expiresAt }: Order
 });
 
 /** An order as the payment dialog shows it. */
-export function presentInfo({ order, lines, purse, coupons, canUseCoupon, methods, countChoice }: OrderInfo): OrderInfoView {
+export function presentInfo({ order, lines, purse, coupons, canUseCoupon, methods, countChoice, memberLine }: OrderInfo): OrderInfoView {
   const row = presentOrder(order);
   const freeCounts = (ofAi: boolean): number | null =>
     countChoice !== null && (countChoice.method === 'aiFreeCount') === ofAi ? countChoice.left : null;
@@ -75,6 +75,7 @@ export function presentInfo({ order, lines, purse, coupons, canUseCoupon, method
     couponId: order.couponId,
     memberFreeCounts: freeCounts(false),
     aiFreeCounts: freeCounts(true),
+    memberLine,
     cloudCoin: purse.givenFen + purse.boughtFen,
     incomeBalance: purse.incomeFen,
     methods,

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import type { OrderInfoView, OrderRowView, OrderStatusView } from '#domain/orders/views';
-import type { CreatedView } from '#domain/orders/views';
+import type { CreatedView, OrderInfoView, OrderRowView, OrderStatusView } from '#domain/orders/views';
 import type { Page } from '#domain/wire/envelope';
 import { giveCoupon } from '#services/coupons/give';
 import { postOperation } from '#services/ledger/post';
@@ -81,7 +80,11 @@ for (const backend of databaseBackends) {
       const { client, user } = await withCoins(0, { tier: 'basic' });
       const { id: fileId } = await buildFile(api.database, user.id);
       const make = async () => (await client.call<CreatedView>('orderCreate', { orderType: 8, goods: { fileId, target: 'glb' } })).orderId;
-      const left = async (orderId: string) => (await client.call<OrderInfoView>('orderDetail', { orderId })).memberFreeCounts;
+      const left = async (orderId: string) => {
+        const { memberFreeCounts, memberLine } = await client.call<OrderInfoView>('orderDetail', { orderId });
+        expect(memberLine).to.equal(`普通会员次数内 0元/个，本年剩余 ${memberFreeCounts} 次`);
+        return memberFreeCounts;
+      };
       const first = await make();
       expect(await left(first)).to.equal(180);
       await client.call('payByMemberFreeCount', { orderId: first });
