@@ -3,6 +3,7 @@
 import { userChange, userRead } from '../wire/call.ts';
 
 const orderCentre = '/api-order/laozi/V3/orderCenter';
+const result = '/api-process/laozi/v3/service_result';
 const payment = '/api-payment/laozi/V3';
 
 export const orderCalls = {
@@ -11,7 +12,8 @@ export const orderCalls = {
   cloudCoinPay: userChange(`${payment}/cloudCoin/cloudCoinPay`),
   incomeBalancePay: userChange(`${payment}/IncomeBalance/incomeBalancePay`),
   payByMemberFreeCount: userChange('/api-personal/memberRights/payByMemberFreeCount'),
-  resultPayByFreeCount: userChange('/api-process/laozi/v3/service_result/payByFreeCount'),
+  resultPayByFreeCount: userChange(`${result}/payByFreeCount`),
+  queryUnPayReusltCount: userRead(`${result}/queryUnPayReusltCount`),
   // Ours
   orderCreate: userChange(`${orderCentre}/create`),
   orderDetail: userRead(`${orderCentre}/detail`),

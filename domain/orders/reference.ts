@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { AreaReference } from '../wire/call-reference.ts';
+import { nothingSchema } from '../wire/schema.ts';
 import { doneView, pageView } from '../wire/view.ts';
 import type { orderCalls } from './calls.ts';
 import { orderCreateSchema, orderIdSchema, orderListSchema, paySchema } from './schema.ts';
@@ -57,6 +59,7 @@ export const orderReference = {
     refusals: payRefusals,
     note: payNote,
   },
+  queryUnPayReusltCount: { title: '还可以支付的处理订单数', payload: nothingSchema, answer: z.int(), refusals: [] },
   myOrderCancel: {
     title: '取消订单',
     payload: orderIdSchema,

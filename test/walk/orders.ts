@@ -21,6 +21,7 @@ const closed: Visit = { ...order, owner: 'order.methodClosed' };
 export const orderVisits: Visits = {
   orderCreate: own({ orderType: 44, goods: { memberGradeId: 1, isMonthly: false } }),
   orderList: own(),
+  queryUnPayReusltCount: own(),
   orderDetail: order,
   findByOrderId: order,
   myOrderCancel: order,

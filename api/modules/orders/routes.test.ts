@@ -86,6 +86,7 @@ for (const backend of databaseBackends) {
         return memberFreeCounts;
       };
       const first = await make();
+      expect(await client.call('queryUnPayReusltCount')).to.equal(1);
       expect(await left(first)).to.equal(180);
       await client.call('payByMemberFreeCount', { orderId: first });
       const second = await make();
@@ -93,6 +94,7 @@ for (const backend of databaseBackends) {
       await client.call('resultPayByFreeCount', { orderId: second });
       expect(await client.call('findByOrderId', { orderId: second })).to.deep.include({ status: 1, stage: 'Fulfilling' });
       expect(await api.database.jobs.count({ where: { ownerId: user.id } })).to.equal(2);
+      expect(await client.call('queryUnPayReusltCount')).to.equal(0);
     });
 
     it('cancel an order, and refuse what is over with the documented words', async () => {

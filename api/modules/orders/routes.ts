@@ -1,8 +1,10 @@
 import type { Call } from '#domain/wire/call';
 import { orderCreateSchema, orderIdSchema, orderListSchema, paySchema } from '#domain/orders/schema';
 import { calls } from '#domain/wire/paths';
+import { nothingSchema } from '#domain/wire/schema';
 import type { DiskDeps } from '#services/deps';
 import { cancelOrder } from '#services/orders/cancel';
+import { countUnpaidWork } from '#services/orders/count-unpaid-work';
 import { createOrder } from '#services/orders/create';
 import { findOrder } from '#services/orders/find';
 import { readOrderInfo } from '#services/orders/info';
@@ -33,6 +35,7 @@ export function orderRoutes(deps: DiskDeps): Route[] {
       return presentPage(input, totalCount, orders.map(presentOrder));
     }),
     route(calls.myOrderCancel, orderIdSchema, (input, request) => done(cancelOrder(deps, ownOrder(input, request)))),
+    route(calls.queryUnPayReusltCount, nothingSchema, (_, { caller }) => countUnpaidWork(deps, { ownerId: caller.userId })),
     pays(calls.cloudCoinPay, 'cloudCoin'),
     pays(calls.incomeBalancePay, 'earnings'),
     paysByCount(calls.payByMemberFreeCount),
