@@ -7,7 +7,6 @@ import { payableStatuses } from '#domain/orders/state';
 import { describeSubject, type OrderWish } from '#domain/orders/subjects';
 import { newId } from '#storage/database/ids';
 import type { OrderRow } from '#storage/database/models/orders';
-import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type DiskDeps } from '../deps.ts';
 import { currentMembership } from '../membership/current-membership.ts';
 import { goodsOf } from './goods/table.ts';
@@ -27,17 +26,18 @@ export async function createOrder(
   return database.transact(async (transaction) => {
     const now = currentTime(deps);
     // Holds the owner's row, so that orders at once count each other.
-    if (!(await updateWhere(users, { id: ownerId, deletedAt: null }, {}, transaction))) throw new AppError('auth.signInRequired');
+    const owner = { id: ownerId, deletedAt: null };
+    const user = await users.findOne({ where: owner, attributes: ['uploaderType'], transaction, lock: true });
+    if (user === null) throw new AppError('auth.signInRequired');
     const open = await orders.count({ where: { ownerId, status: [...payableStatuses] }, transaction });
     if (open >= orderLimits.openPerUser) throw new AppError('order.tooMany', { count: orderLimits.openPerUser });
 
-    const { uploaderType } = await users.findByPk(ownerId, { attributes: ['uploaderType'], transaction, rejectOnEmpty: true });
     const tier = (await currentMembership(database, ownerId, now, transaction))?.tier ?? 'free';
     const { subject, amountFen } = await goodsOf(wish.type).offer(deps, { ownerId, tier, wish }, transaction);
     const line = { line: 1, type: subject.type, description: describeSubject(subject), amountFen, subject };
     const asked = { ownerId, tier, couponId, pricedAt: now };
     const coupon = await couponOf(database, asked, false, transaction);
-    const { payableFen, spends, lines } = priceOf({ order: asked, lines: [line], uploaderType, coupon });
+    const { payableFen, spends, lines } = priceOf({ order: asked, lines: [line], uploaderType: user.uploaderType, coupon });
 
     const id = newId();
     const order = await orders.create(

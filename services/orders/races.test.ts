@@ -105,6 +105,17 @@ for (const backend of databaseBackends) {
         expect(await shop.usesOf(user, coupon)).to.equal(0);
       }));
 
+    it('wait to be paid in a bounded number, also when many are made at once', async () => {
+      const user = await shop.person();
+      const most = orderLimits.openPerUser;
+      const made = Array.from({ length: most + 10 }, (_, index) =>
+        outcomeOf(shop.order(user, annualCard, null, shop.at(0, index % 2 === 0 ? shop.database : shop.other))),
+      );
+      const outcomes = await Promise.all(made);
+      expect(outcomes.filter((outcome) => outcome === 'done')).to.have.length(most);
+      expect(outcomes.filter((outcome) => outcome === 'order.tooMany')).to.have.length(10);
+    });
+
     it(`are paid or cancelled, never both, ${rounds} times`, () =>
       each(async () => {
         const user = await shop.person({ coinFen: annualFen });
