@@ -25,8 +25,7 @@ export async function openStage(overrides: Partial<ApiDeps> = {}): Promise<TestA
 
 /** The browser of all, started anew where it has crashed. */
 export async function sharedBrowser(): Promise<Browser> {
-  // Drawing these pages without the GPU process, which is software here anyway, takes a fifth less processor time.
-  if (browser?.isConnected() !== true) browser = await launchBrowser(['--disable-gpu-compositing']);
+  if (browser?.isConnected() !== true) browser = await launchBrowser();
   return browser;
 }
 
