@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
+import { guideLocations } from '#domain/profile/guides';
 import { grantRole } from '#services/administration/grant-role';
+import { markGuide } from '#services/profile/mark-guide';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { TestApi } from '#test/api';
 import { buildCreditCode, buildIdCard } from '#test/papers';
@@ -34,6 +36,8 @@ describe('certification, administrators and deletion in the browser', function o
 
   const enter = async (path: string, about: { size?: typeof wide; nickName?: string } = {}): Promise<WatchedPage & { user: UserRow }> => {
     const user = await buildUser(api.database, { nickName: about.nickName ?? '小李' });
+    // A guide that opens late moves the page under a click.
+    for (const location of Object.values(guideLocations)) await markGuide(api, { userId: user.id, location });
     const watched = await openPage(browser, about.size ?? wide);
     await watched.page.context().addCookies(await sessionCookies(api, user.id));
     await watched.page.goto(api.origin + path);
