@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { riskAnswers, type PuzzleKind } from '#domain/risk/codes';
+import { ApiError } from '../../api/api-error.ts';
 import { askRiskCode, type RiskQuestion } from '../../api/risk.ts';
 import { useFormTrace } from './form-trace.ts';
-import { PuzzleDialog } from './puzzle-dialog.tsx';
+import type { PuzzleDialog } from './puzzle-dialog.tsx';
 
 export interface RiskCheck {
   /**
@@ -21,6 +22,16 @@ interface OpenPuzzle {
   question: RiskQuestion;
   /** Another puzzle may be asked for after one was solved. */
   round: number;
+  Dialog: typeof PuzzleDialog;
+}
+
+/** Few people meet a puzzle. Where its code does not come, the form says so and keeps what was typed. */
+async function loadDialog(): Promise<typeof PuzzleDialog> {
+  try {
+    return (await import('./puzzle-dialog.tsx')).PuzzleDialog;
+  } catch {
+    throw ApiError.of('network.unreachable');
+  }
 }
 
 /**
@@ -50,21 +61,22 @@ export function useRiskCheck(): RiskCheck {
   const check = async (question: RiskQuestion): Promise<boolean> => {
     const { puzzle: kind } = riskAnswers[await askRiskCode({ ...question, trace: trace() })];
     if (kind === undefined) return true;
+    const Dialog = await loadDialog();
     end(false);
     return new Promise((resolve) => {
       settle.current = resolve;
-      setPuzzle({ kind, question, round: 0 });
+      setPuzzle({ kind, question, round: 0, Dialog });
     });
   };
 
-  const onSolved = async ({ question, round }: OpenPuzzle, token: string): Promise<void> => {
+  const onSolved = async ({ question, round, Dialog }: OpenPuzzle, token: string): Promise<void> => {
     const { puzzle: kind } = riskAnswers[await askRiskCode({ ...question, token, trace: trace() })];
     if (kind === undefined) end(true);
-    else setPuzzle({ kind, question, round: round + 1 });
+    else setPuzzle({ kind, question, round: round + 1, Dialog });
   };
 
   const dialog = puzzle && (
-    <PuzzleDialog
+    <puzzle.Dialog
       key={puzzle.round}
       kind={puzzle.kind}
       question={puzzle.question}

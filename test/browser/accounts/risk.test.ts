@@ -145,4 +145,20 @@ describe('puzzles in the browser', function puzzles() {
     expect(complaints.filter((line) => !line.includes('ERR_FAILED'))).to.deep.equal([]);
     await page.context().close();
   });
+
+  it('say so when their code does not come, keep what was typed, and can be tried again', async () => {
+    const { page, complaints } = await openPage(browser, sizes.wide);
+    await page.route('**/puzzle-dialog-*.js', (route) => route.abort());
+    await page.goto(`${api.origin}/login`);
+    const phone = newPhone();
+    await page.getByLabel('手机号').fill(phone);
+    await send(page).dispatchEvent('click');
+    await page.getByText('网络连接失败，请检查网络后重试').waitFor();
+    expect(await page.getByLabel('手机号').inputValue()).to.equal(phone);
+    await page.unroute('**/puzzle-dialog-*.js');
+    await send(page).dispatchEvent('click');
+    await puzzleOf(page).locator('canvas').waitFor();
+    expect(complaints.filter((line) => !line.includes('ERR_FAILED'))).to.deep.equal([]);
+    await page.context().close();
+  });
 });
