@@ -58,11 +58,11 @@ export async function slideByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Slides by keys until `solved` is to be seen, as a person would who is told to try again: a harsher puzzle has false gaps. */
-export async function slideUntilSolved(page: Page, solved: Locator): Promise<void> {
+/** Tries by `hand` until `solved` is to be seen, as a person would who is told to try again: a harsher puzzle has false gaps, a busy browser a jerky hand. */
+export async function untilSolved(page: Page, solved: Locator, hand: (page: Page) => Promise<void>): Promise<void> {
   const again = puzzleOf(page).getByRole('button', { name: '重试' });
-  for (let slides = 0; slides < 5; slides++) {
-    await slideByKeys(page);
+  for (let tries = 0; tries < 5; tries++) {
+    await hand(page);
     await solved.or(again).first().waitFor();
     if ((await again.count()) === 0) return;
     await again.click();

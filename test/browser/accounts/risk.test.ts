@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { cookieNames } from '#domain/accounts/cookies';
 import { riskThresholds } from '#domain/risk/thresholds';
 import { calls } from '#domain/wire/paths';
@@ -8,7 +8,7 @@ import { checkRisk } from '#services/risk/check';
 import type { TestApi } from '#test/api';
 import { accessibilityFaults, openPage, sidewaysOverflow, typeByHand } from '../browser.ts';
 import { expectSoon } from '../soon.ts';
-import { puzzleOf, scratchByKeys, scratchByPointer, slideByKeys, slideByPointer } from './puzzles.ts';
+import { puzzleOf, scratchByKeys, scratchByPointer, slideByKeys, slideByPointer, untilSolved } from './puzzles.ts';
 import { openStage, sharedBrowser } from './stage.ts';
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
@@ -55,7 +55,8 @@ describe('puzzles in the browser', function puzzles() {
     await send(page).click();
     await puzzleOf(page).waitFor();
   }
-  const sent = (page: Page) => page.getByText(/\d+s后重新发送/).waitFor();
+  const countdown = (page: Page): Locator => page.getByText(/\d+s后重新发送/);
+  const sent = (page: Page) => countdown(page).waitFor();
 
   it('leave an ordinary person alone', async () => {
     const { page, complaints } = await openPage(browser, sizes.wide);
@@ -75,7 +76,7 @@ describe('puzzles in the browser', function puzzles() {
     await page.getByText('验证未通过，请再试一次').waitFor();
     expect(await accessibilityFaults(page)).to.deep.equal([]);
     await page.getByRole('button', { name: '重试' }).click();
-    await slideByPointer(page);
+    await untilSolved(page, countdown(page), slideByPointer);
     await sent(page);
     await expectSoon(() => puzzleOf(page).count(), 0);
     expect(complaints).to.deep.equal([]);
@@ -91,7 +92,7 @@ describe('puzzles in the browser', function puzzles() {
     await puzzleOf(page).getByRole('slider').waitFor();
     expect(await sidewaysOverflow(page)).to.equal(0);
     expect(await accessibilityFaults(page)).to.deep.equal([]);
-    await slideByKeys(page);
+    await untilSolved(page, countdown(page), slideByKeys);
     await sent(page);
     expect(complaints).to.deep.equal([]);
     await page.context().close();
@@ -110,7 +111,7 @@ describe('puzzles in the browser', function puzzles() {
     await page.getByText('验证未通过，请再试一次').waitFor();
     await page.getByRole('button', { name: '重试' }).click();
     expect(await sidewaysOverflow(page)).to.equal(0);
-    await scratchByPointer(page);
+    await untilSolved(page, countdown(page), scratchByPointer);
     await sent(page);
     expect(complaints).to.deep.equal([]);
     await page.context().close();
@@ -122,7 +123,7 @@ describe('puzzles in the browser', function puzzles() {
     await page.getByRole('button', { name: '换一张' }).click();
     await puzzleOf(page).locator('canvas').waitFor();
     expect(await accessibilityFaults(page)).to.deep.equal([]);
-    await scratchByKeys(page);
+    await untilSolved(page, countdown(page), scratchByKeys);
     await sent(page);
     expect(complaints).to.deep.equal([]);
     await page.context().close();

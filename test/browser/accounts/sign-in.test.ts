@@ -6,7 +6,7 @@ import { calls } from '#domain/wire/paths';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { openWireSession, transmit, type TestApi } from '#test/api';
 import { accessibilityFaults, openPage, sidewaysOverflow, signIn } from '../browser.ts';
-import { puzzleOf, slideUntilSolved } from './puzzles.ts';
+import { puzzleOf, slideByKeys, untilSolved } from './puzzles.ts';
 import { sessionCookies } from './session-cookies.ts';
 import { doorOf, openStage, sharedBrowser } from './stage.ts';
 
@@ -56,7 +56,7 @@ describe('signing in and out in the browser', function signingIn() {
         await settled.or(puzzleOf(page)).first().waitFor();
         if ((await puzzleOf(page).count()) === 0) continue;
         puzzles++;
-        await slideUntilSolved(page, settled);
+        await untilSolved(page, settled, slideByKeys);
       }
       await paused.waitFor();
       expect(puzzles, 'after three wrong ones').to.be.above(0);
