@@ -1,14 +1,15 @@
+import { Suspense } from 'react';
 import { presets } from '#domain/jobs/options';
 import type { LightweightCardView, LightweightDetailView } from '#domain/jobs/views';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import { choiceOf } from '../lightweight/last-choice.ts';
 import { ChangeList } from '../report/change-list.tsx';
-import { OptionList } from '../report/option-list.tsx';
 import type { KindFace } from './face.ts';
 
 // Loaded when first shown, so that lists stay light.
 const LightweightDialog = lazyPart(async () => (await import('../lightweight/lightweight-dialog.tsx')).LightweightDialog);
 const LightweightResult = lazyPart(async () => (await import('../lightweight/lightweight-result.tsx')).LightweightResult);
+const OptionList = lazyPart(async () => (await import('../report/option-list.tsx')).OptionList);
 
 export const lightweightFace: KindFace<LightweightCardView, LightweightDetailView> = {
   serviceLabel: '轻量化',
@@ -17,7 +18,11 @@ export const lightweightFace: KindFace<LightweightCardView, LightweightDetailVie
   downloadLabelOf: () => '下载 GLB',
   comparable: true,
   Figures: ({ job }) => job.before !== null && <ChangeList before={job.before} after={job.after} />,
-  Options: ({ job }) => <OptionList options={job.options} />,
+  Options: ({ job }) => (
+    <Suspense fallback={null}>
+      <OptionList options={job.options} />
+    </Suspense>
+  ),
   Result: LightweightResult,
   AgainDialog: ({ job, onClose }) => <LightweightDialog fileId={job.fileId} initial={choiceOf(job)} onClose={onClose} />,
 };
