@@ -30,6 +30,7 @@ export const areas: Area[] = [
   { name: 'hostile', tests: ['test/hostile/*.test.js'], budgetSeconds: 180, needs: ['bubblewrap'] },
   { name: 'recovery', tests: ['test/recovery/*.test.js'], budgetSeconds: 190, needs: [], starves: true },
   { name: 'browser-accounts', tests: ['test/browser/accounts/*.test.js'], budgetSeconds: 480, needs: ['chromium'], starves: true },
+  { name: 'browser-money', tests: ['test/browser/money/*.test.js'], budgetSeconds: 300, needs: ['chromium'], starves: true },
   { name: 'browser-uploads', tests: ['test/browser/uploads/*.test.js'], budgetSeconds: 190, needs: ['chromium'], starves: true },
   {
     name: 'services',
