@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const { demo, environment, http } = config;
   if (demo !== undefined && environment !== 'production') {
     const { phone, password } = demo;
-    await seedDemoAccount({ database }, { phone, nickName: '体验账号', ...(password !== undefined && { password }) });
+    await seedDemoAccount({ database }, { phone, nickName: '体验账号', tier: 'professional', ...(password !== undefined && { password }) });
   }
 
   const dashboardFolder = fileURLToPath(new URL('../dashboard', import.meta.url));

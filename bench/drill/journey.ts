@@ -1,7 +1,7 @@
 /** One model's way through a platform whose processes are being killed: upload, check, a job, its result. */
 
 import type { Page } from '#domain/wire/envelope';
-import type { JobCardView, JobDetailView } from '#domain/jobs/views';
+import type { JobCardView, JobDetailView, SubmittedView } from '#domain/jobs/views';
 import { Refusal, Unreachable, type DemoClient } from '../../script/journey/client.ts';
 import { Follower } from '../../script/journey/run-file.ts';
 
@@ -38,7 +38,9 @@ export async function drillOne(client: DemoClient, { path, kind }: DrilledModel)
 async function submit(client: DemoClient, fileId: string, order: object): Promise<string> {
   for (;;) {
     try {
-      return await client.callOnce<string>('jobSubmit', { fileId, ...order });
+      const { id } = await client.callOnce<SubmittedView>('jobSubmit', { fileId, ...order });
+      if (id === null) throw new Error('The drill has no free count for its jobs');
+      return id;
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
     }

@@ -87,7 +87,7 @@ async function signInUsers(platform: Platform, dataFolder: string, count: number
   const clients: DemoClient[] = [];
   for (let index = 0; index < count; index++) {
     const phone = `1390000200${index}`;
-    await seedDemoAccount({ database }, { phone });
+    await seedDemoAccount({ database }, { phone, tier: 'professional' });
     const client = new DemoClient(platform.url, { patienceMs });
     await client.signIn(phone, platform.localKey);
     clients.push(client);

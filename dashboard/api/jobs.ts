@@ -1,14 +1,13 @@
 import type { SWRResponse } from 'swr';
 import type { DownloadName } from '#domain/jobs/schema';
 import { isFinalJobStatus } from '#domain/jobs/state';
-import type { FileRunsView, JobCardView, JobDetailView } from '#domain/jobs/views';
+import type { FileRunsView, JobCardView, JobDetailView, SubmittedView } from '#domain/jobs/views';
 import { checkLimits } from '#domain/limits';
 import type { Page } from '#domain/wire/envelope';
 import { changing, optimistically } from './changes.ts';
 import { useCall } from './use-call.ts';
 import { call } from './client.ts';
 import type { Payload } from './contract.ts';
-import { events } from './events/event-hub.ts';
 import { keys } from './keys.ts';
 import { deletedNow, notDeleted } from './rows.ts';
 import { saveFile } from './save-file.ts';
@@ -37,16 +36,10 @@ export const useFileRuns = (fileId: string): SWRResponse<FileRunsView, unknown> 
     refreshInterval: (answer) => (answer?.runs.some(isRunning) === true ? checkLimits.pollMs : 0),
   });
 
-/** Starts a job. Resolves to its id. */
-export const submitJob = (payload: Payload<'jobSubmit'>): Promise<string> => changing(stale, () => call('jobSubmit', payload));
+/** Orders a job, which starts at once where nothing is to be paid for it. */
+export const submitJob = (payload: Payload<'jobSubmit'>): Promise<SubmittedView> => changing(stale, () => call('jobSubmit', payload));
 
 export const cancelJob = (id: string): Promise<unknown> => changing(stale, () => call('jobCancel', { id }));
-
-/** Processes a file again; whoever watches the job polls again from now on. */
-export const retryJob = async (id: string): Promise<void> => {
-  await changing(stale, () => call('jobRetry', { id }));
-  events.pollAgain(id);
-};
 
 /** Throws when the content scan rejects the name. */
 export const renameJob = (id: string, modelName: string): Promise<unknown> =>

@@ -1,17 +1,18 @@
-import { z } from 'zod';
 import type { AreaReference } from '../wire/call-reference.ts';
 import { doneView, pageView } from '../wire/view.ts';
 import type { jobCalls } from './calls.ts';
 import { cardListSchema, downloadSchema, fileRunsSchema, jobIdSchema, jobRenameSchema, jobSubmitSchema } from './schema.ts';
-import { downloadView, fileRunsView, jobCardView, jobDetailView } from './views.ts';
+import { downloadView, fileRunsView, jobCardView, jobDetailView, submittedView } from './views.ts';
 
 export const jobReference = {
   jobSubmit: {
     title: '提交处理',
     payload: jobSubmitSchema,
-    answer: z.string().describe('处理编号'),
-    refusals: ['file.notFound', 'file.notReady', 'file.obliquePending', 'job.tooMany', 'upload.diskFull'],
-    note: '不写 kind 时为轻量化；options 是对所选方案的改动。',
+    answer: submittedView,
+    refusals: ['file.notFound', 'file.notReady', 'file.obliquePending', 'job.tooMany', 'order.tooMany', 'upload.diskFull'],
+    note:
+      '不写 kind 时为轻量化；options 是对所选方案的改动。每次处理都有订单：会员免费次数够用或价格为零时立即支付并开始，id 为处理编号；' +
+      '否则 id 为 null、paid 为 false，用 orderId 支付后自动开始。处理失败或取消，费用和次数原路退回。',
   },
   cardList: { title: '处理列表', payload: cardListSchema, answer: pageView(jobCardView), refusals: [] },
   serviceDetail: { title: '处理结果与报告', payload: jobIdSchema, answer: jobDetailView, refusals: ['job.notFound'] },
@@ -25,7 +26,13 @@ export const jobReference = {
   },
   jobRename: { title: '重命名结果', payload: jobRenameSchema, answer: doneView, refusals: ['job.notFound', 'content.rejected'] },
   jobCancel: { title: '取消处理', payload: jobIdSchema, answer: doneView, refusals: ['job.notFound', 'job.notCancellable'] },
-  jobRetry: { title: '重新处理', payload: jobIdSchema, answer: doneView, refusals: ['job.notFound', 'job.notRetryable', 'job.tooMany'] },
+  jobRetry: {
+    title: '重新处理',
+    payload: jobIdSchema,
+    answer: doneView,
+    refusals: ['job.notFound', 'job.notRetryable', 'job.tooMany', 'order.workRefunded'],
+    note: '费用已经退回的处理不能重试，请用 service_result/submit 再次提交。',
+  },
   deleteResult: {
     title: '删除结果',
     payload: jobIdSchema,

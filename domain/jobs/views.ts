@@ -105,5 +105,14 @@ export const fileRunsView = z.object({
 });
 export type FileRunsView = z.infer<typeof fileRunsView>;
 
+/** What became of a request for work. */
+export const submittedView = z.object({
+  id: z.string().nullable().describe('处理编号；待支付时为 null'),
+  orderId: z.string(),
+  payAble: z.int().describe('还要支付的金额，分'),
+  paid: z.boolean().describe('true：免费次数或零元，已经开始处理'),
+});
+export type SubmittedView = z.infer<typeof submittedView>;
+
 export const downloadView = z.object({ url: z.string().describe('/media 下的地址'), fileName: z.string() });
 export type DownloadView = z.infer<typeof downloadView>;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { JobInput } from '../jobs/kinds.ts';
 import { convertSubmitSchema } from '../jobs/kinds/convert-schema.ts';
 import { lightweightSubmitSchema } from '../jobs/kinds/lightweight-schema.ts';
 import { grades, tierOfGrade, type MemberTier } from '../membership/grades.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
 import type { OrderStatus } from './state.ts';
-import { typeOfJob, type OrderWish, type SoldType } from './subjects.ts';
+import { wishOfJob, type OrderWish, type SoldType } from './subjects.ts';
 import { transactionTypes } from './types.ts';
 
 const couponIdSchema = z
@@ -15,8 +14,6 @@ const couponIdSchema = z
 
 const gradeIds = Object.values(grades).map(({ id }) => id);
 const gradeSchema = z.literal(gradeIds, '请选择会员等级').transform((id) => tierOfGrade(id) as MemberTier);
-
-const wishOfJob = ({ fileId, input }: { fileId: string; input: JobInput }): OrderWish => ({ type: typeOfJob[input.kind], fileId, input });
 
 /** What each type of order is asked for with. */
 const wishSchemas = {

@@ -34,6 +34,15 @@ export const typeOfJob = { lightweight: 'lightweight', convert: 'conversion' } a
   TransactionTypeName
 >;
 
+/** What a call that asks for work names. */
+export interface WantedWork {
+  fileId: string;
+  input: JobInput;
+}
+
+/** The wish for a job. */
+export const wishOfJob = ({ fileId, input }: WantedWork): OrderWish => ({ type: typeOfJob[input.kind], fileId, input });
+
 /** What the dialog says of a line. */
 export function describeSubject(subject: OrderSubject): string {
   if (subject.type !== 'membership') return `${transactionTypes[subject.type].label}「${subject.modelName}」`;

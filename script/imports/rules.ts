@@ -77,6 +77,11 @@ export const bans: readonly Ban[] = [
     from: /^(?!script\/|runtime\/|bench\/|test\/)(?!.*(\/(main|bundle)|\.test)\.ts$)/,
     to: /^runtime\/config\.ts$/,
   },
+  {
+    name: 'work-is-ordered',
+    from: /^(?!services\/orders\/goods\/|test\/|.*\.test\.ts$)/,
+    to: /^services\/jobs\/create-job\.ts$/,
+  },
 ];
 
 /** What a module must not reach at run time, directly or through others. Type imports, which the compiler erases, do not count. */

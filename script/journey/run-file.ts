@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ModelStatusView, Push, SocketFrame } from '#domain/events/push';
 import { stemOf } from '#domain/formats';
 import type { SourceFileDetailView } from '#domain/files/views';
-import type { JobDetailView } from '#domain/jobs/views';
+import type { JobDetailView, SubmittedView } from '#domain/jobs/views';
 import { nameLimits } from '#domain/limits';
 import type { ModelSummary } from '#domain/models/figures';
 import { Refusal, type DemoClient } from './client.ts';
@@ -116,7 +116,8 @@ export async function runFile(
     await client.call('updateModelFile', { fileId, modelName });
 
     mark = performance.now();
-    const id = await client.call<string>('jobSubmit', { fileId, kind: 'lightweight', preset: 'balanced' });
+    const { id } = await client.call<SubmittedView>('jobSubmit', { fileId, kind: 'lightweight', preset: 'balanced' });
+    if (id === null) throw new Refusal('这个账号没有免费次数了，处理需要支付');
     const processed = await follower.toEnd(client, 'JOB', id, report);
     result.seconds.lightweight = seconds(mark);
     if (processed.isSucceed !== true) throw new Refusal(processed.message.tips);

@@ -1,10 +1,44 @@
+import { AppError } from '#domain/errors/app-error';
+import type { ErrorCode } from '#domain/errors/table';
+import { paymentMethods } from '#domain/payments/methods';
+import { wishOfJob, type WantedWork } from '#domain/orders/subjects';
 import type { DiskDeps } from '../deps.ts';
-import { refuseWhenDiskLow } from '../uploads/refuse-when-disk-low.ts';
-import { createJob, type NewJob } from './create-job.ts';
+import { cancelOrder } from '../orders/cancel.ts';
+import { createOrder } from '../orders/create.ts';
+import { readOrderInfo } from '../orders/info.ts';
+import { payOrder } from '../orders/pay.ts';
+import { innerMethods, type InnerMethod } from '../orders/sources.ts';
 
-/** Creates and enqueues a job and returns its id. What `createJob` refuses, or `upload.diskFull` while the disk is nearly full. */
-export async function submitJob(deps: DiskDeps, job: NewJob): Promise<string> {
-  await refuseWhenDiskLow(deps);
-  const { database } = deps;
-  return (await database.transact((transaction) => createJob(database, job, transaction))).id;
+/** An order for work. Its job's id once it is paid. */
+export interface SubmittedWork {
+  orderId: string;
+  jobId: string | null;
+  /** What is still to be paid. */
+  payableFen: number;
 }
+
+/**
+ * Orders work, and pays for it at once where that takes no money: by a free count that covers it, or because it costs nothing. Else the order waits to be paid,
+ * and the job starts with its payment. What `createOrder` refuses, or what stands against the job, with no order left behind.
+ */
+export async function submitJob(deps: DiskDeps, { ownerId, ...work }: WantedWork & { ownerId: string }): Promise<SubmittedWork> {
+  const { id: orderId } = await createOrder(deps, { ownerId, wish: wishOfJob(work) });
+  const { order, methods } = await readOrderInfo(deps, { ownerId, orderId });
+  const isFree = (method: InnerMethod): boolean =>
+    methods.some((state) => state.method === method && state.open) && (order.payableFen === 0 || paymentMethods[method].source === 'count');
+  const method = innerMethods.find(isFree);
+  const unpaid = { orderId, jobId: null, payableFen: order.payableFen };
+  if (method === undefined) return unpaid;
+  try {
+    await payOrder(deps, { ownerId, orderId, method });
+  } catch (error) {
+    if (error instanceof AppError && spentMeanwhile.includes(error.code)) return unpaid;
+    await cancelOrder(deps, { ownerId, orderId });
+    throw error;
+  }
+  const line = await deps.database.orderLines.findOne({ where: { orderId }, rejectOnEmpty: true });
+  return { orderId, jobId: line.jobId, payableFen: 0 };
+}
+
+/** Another order took the last count between two statements: this one can still be paid. */
+const spentMeanwhile: readonly ErrorCode[] = ['order.methodClosed', 'ledger.lacking'];

@@ -1,12 +1,15 @@
 import { expect } from 'chai';
 import { tiers } from '#domain/tiers';
 import { databaseBackends, type TestDatabase } from '#test/databases';
+import { codeOf } from '#test/failures';
 import { buildUser } from '#test/people';
+import { buildFile } from '#test/work';
 import { createUpload } from '../uploads/create.ts';
 import { maxUploadSize } from '../uploads/settings.ts';
 import { storageUsage } from '../uploads/storage-quota.ts';
 import { standing } from '../profile/standing.ts';
 import { storeBackends, type TestStore } from '#test/object-stores';
+import { sweeps } from '../work/sweeps.ts';
 import { currentMembership } from './current-membership.ts';
 import { grantTerm } from './grant-term.ts';
 
@@ -48,6 +51,29 @@ for (const backend of databaseBackends) {
       const refusal = await createUpload(at(30 * day), upload).catch((error: unknown) => String(error));
       expect(refusal).to.contain('文件大小不得超过300MB');
     });
+
+    for (const tier of ['basic', 'advanced', 'professional'] as const) {
+      it(`gives the storage of ${tier}, and after it ends leaves what is stored and refuses more`, async () => {
+        const user = await buildUser(opened.database);
+        await grantTerm(at(0), { phone: user.phone, tier, days: 30 });
+        const { storageBytes } = tiers[tier];
+        const upload = { ownerId: user.id, fileName: 'a.glb', fileSize: MiB, modelType: 'single', origin: 'workbench' } as const;
+        const file = await buildFile(opened.database, user.id);
+        await opened.database.users.update({ storageUsedBytes: storageBytes - MiB }, { where: { id: user.id } });
+        expect(await codeOf(createUpload(at(0), upload))).to.equal('none');
+        expect(await codeOf(createUpload(at(0), upload)), 'one more').to.equal('upload.storageFull');
+
+        const lapsed = at(30 * day);
+        for (const sweep of Object.values(sweeps)) await sweep(lapsed);
+        expect(await createUpload(lapsed, upload).catch((error: unknown) => (error as Error).message)).to.equal(
+          '存储空间不足：还剩 0 B，需要 1.0 MB。请删除不用的文件后再上传',
+        );
+        const kept = await opened.database.files.findByPk(file.id, { rejectOnEmpty: true });
+        expect([kept.deletedAt, kept.purgedAt]).to.deep.equal([null, null]);
+        const usage = { usedBytes: storageBytes - MiB, limitBytes: tiers.free.storageBytes };
+        expect(await storageUsage(lapsed, { userId: user.id }), 'less the upload that nobody finished').to.include(usage);
+      });
+    }
 
     it('is queued behind the same tier, follows a higher one, and is refused below it', async () => {
       const { id, phone } = await buildUser(opened.database);

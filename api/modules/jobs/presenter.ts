@@ -1,10 +1,11 @@
 import type { JobKind } from '#domain/jobs/kinds';
-import type { DownloadView, FileRunsView, JobCardBase, JobCardView, JobDetailView } from '#domain/jobs/views';
+import type { DownloadView, FileRunsView, JobCardBase, JobCardView, JobDetailView, SubmittedView } from '#domain/jobs/views';
 import { fileMediaPath } from '#domain/files/media';
 import { jobMediaPath } from '#domain/jobs/media';
 import type { Download } from '#services/jobs/download';
 import type { FileRuns } from '#services/jobs/runs';
 import type { JobSource } from '#services/jobs/source';
+import type { SubmittedWork } from '#services/jobs/submit';
 import { undoUntil } from '#services/work/undo-until';
 import type { JobRow } from '#storage/database/models/jobs';
 import { presentFile } from '../files/presenter.ts';
@@ -65,6 +66,12 @@ export function presentRuns({ file, runs, totalCount }: FileRuns): FileRunsView 
     totalCount,
   };
 }
+
+export const presentSubmitted = ({ orderId, jobId, payableFen }: SubmittedWork): SubmittedView => ({
+  ...{ id: jobId, orderId },
+  payAble: payableFen,
+  paid: jobId !== null,
+});
 
 export function presentDownload(download: Download): DownloadView {
   const path = download.of === 'file' ? fileMediaPath(download.fileId, download.name) : jobMediaPath(download.jobId, download.name);

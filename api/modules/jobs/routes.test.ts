@@ -1,20 +1,33 @@
 import { expect } from 'chai';
+import { platformAccount, userAccount } from '#domain/ledger/accounts';
+import { posting } from '#domain/ledger/operations';
+import { benefits } from '#domain/membership/benefits';
 import { presets } from '#domain/jobs/options';
-import type { ConvertDetailView, DownloadView, FileRunsView, JobCardView, LightweightDetailView } from '#domain/jobs/views';
+import type { ConvertDetailView, DownloadView, FileRunsView, JobCardView, LightweightDetailView, SubmittedView } from '#domain/jobs/views';
 import type { JobReport } from '#domain/models/figures';
 import { jobLimits } from '#domain/limits';
 import type { ModelStatusView } from '#domain/events/push';
 import type { Page } from '#domain/wire/envelope';
+import { beginJob } from '#services/jobs/begin';
+import { finishJob } from '#services/jobs/finish';
+import { postOperation } from '#services/ledger/post';
+import { issueCount } from '#services/membership/issue-count';
+import { readCounts } from '#services/membership/read-counts';
+import { newId } from '#storage/database/ids';
 import { codesOf, openTestApi, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
+import { givenCoins, operation } from '#test/ledger';
+import { conversionFen, expectBalance } from '#test/orders';
 import { buildFile, buildJob } from '#test/work';
+
+const lightweightFen = 9_90;
 
 for (const backend of databaseBackends) {
   describe(`jobs over HTTP on ${backend.name}`, () => {
     let api: TestApi;
     let owner: Person;
     before(async () => (api = await openTestApi(backend)));
-    beforeEach(async () => (owner = await api.person()));
+    beforeEach(async () => (owner = await api.person({ tier: 'professional' })));
     after(() => api.close());
 
     const list = async (query: object): Promise<string[]> =>
@@ -22,9 +35,15 @@ for (const backend of databaseBackends) {
     const sent = async (workflowId: string): Promise<string[]> =>
       (await api.database.outbox.findAll({ where: { workflowId }, order: ['id'] })).map(({ action, name }) => `${action} ${name}`);
 
+    const submitted = async (work: object): Promise<string> => {
+      const { id, payAble, paid } = await owner.client.call<SubmittedView>('jobSubmit', work);
+      expect([payAble, paid]).to.deep.equal([0, true]);
+      return id ?? '';
+    };
+
     it('are submitted for a checked model, with a preset and changes to it', async () => {
       const file = await buildFile(api.database, owner.user.id);
-      const id = await owner.client.call<string>('jobSubmit', {
+      const id = await submitted({
         fileId: file.id,
         preset: 'fast',
         options: { textureSize: 512, lodLevels: 2, levelFiles: true },
@@ -39,7 +58,7 @@ for (const backend of databaseBackends) {
 
     it('of kind convert are submitted and shown with their target, and downloaded in its format', async () => {
       const file = await buildFile(api.database, owner.user.id);
-      const id = await owner.client.call<string>('jobSubmit', { fileId: file.id, kind: 'convert', target: 'gltf' });
+      const id = await submitted({ fileId: file.id, kind: 'convert', target: 'gltf' });
       expect(await sent(`job/${id}/1`)).to.deep.equal(['start convertWorkflow']);
       const detail = await owner.client.call<ConvertDetailView>('serviceDetail', { id });
       expect(detail).to.include({ kind: 'convert', target: 'gltf', fileId: file.id, status: 'Queued', resultUrl: null, report: null });
@@ -75,9 +94,56 @@ for (const backend of databaseBackends) {
       const replies = await Promise.all([1, 2, 3].map(() => owner.client.post('jobSubmit', { fileId: file.id })));
       expect(codesOf(replies)).to.deep.equal([60000, 60335, 60335]);
       expect(replies.map(({ envelope }) => envelope.resp_msg)).to.include('同时处理的任务不能超过 20 个，请等其他任务完成后再提交');
-      const other = await api.person();
+      expect(await api.database.orders.count({ where: { ownerId: owner.user.id, status: 'Created' } }), 'left unpaid').to.equal(0);
+      const other = await api.person({ tier: 'basic' });
       const otherFile = await buildFile(api.database, other.user.id);
       expect((await other.client.post('jobSubmit', { fileId: otherFile.id })).envelope.resp_code).to.equal(60000);
+    });
+
+    it('wait for their payment where no free count covers them, and start with it', async () => {
+      const buyer = await api.person();
+      const work = { fileId: (await buildFile(api.database, buyer.user.id)).id, kind: 'convert', target: 'glb' };
+      const { orderId, ...answer } = await buyer.client.call<SubmittedView>('jobSubmit', work);
+      expect(answer).to.deep.equal({ id: null, payAble: conversionFen, paid: false });
+      expect(await api.database.jobs.count({ where: { ownerId: buyer.user.id } })).to.equal(0);
+      await api.database.transact((transaction) => postOperation(api.deps, givenCoins(newId(), buyer.user.id, conversionFen), transaction));
+      await buyer.client.call('cloudCoinPay', { orderId });
+      const { results } = await buyer.client.call<Page<JobCardView>>('cardList');
+      expect(results.map(({ kind, status }) => [kind, status])).to.deep.equal([['convert', 'Queued']]);
+      expect(await sent(`job/${results[0]?.id ?? ''}/1`)).to.deep.equal(['start convertWorkflow']);
+      await expectBalance(api.database);
+    });
+
+    it("spend a member's counts one by one, also at once, and are paid for beyond them", async () => {
+      const member = await api.person({ tier: 'basic' });
+      const { id: ownerId } = member.user;
+      const file = await buildFile(api.database, ownerId);
+      const spent = benefits.basic.allowances.lightweight - 2;
+      await api.database.transact(async (transaction) => {
+        const { units } = await readCounts(api.database, { userId: ownerId, now: new Date() }, transaction);
+        await issueCount(api.deps, { ownerId, unit: units.lightweight, allowance: 180 }, transaction);
+        const postings = [
+          posting(userAccount('counts', ownerId, units.lightweight), -spent),
+          posting(platformAccount('used', units.lightweight), spent),
+        ];
+        await postOperation(api.deps, operation(newId(), 'pay', postings), transaction);
+      });
+      const answers = await Promise.all([1, 2, 3, 4].map(() => member.client.call<SubmittedView>('jobSubmit', { fileId: file.id })));
+      expect(answers.filter(({ paid }) => paid)).to.have.length(2);
+      expect(answers.filter(({ id, payAble }) => id === null && payAble === lightweightFen)).to.have.length(2);
+      expect(await api.database.jobs.count({ where: { ownerId } })).to.equal(2);
+      expect(await member.client.call('queryUnPayReusltCount')).to.equal(2);
+      await expectBalance(api.database);
+    });
+
+    it('are not tried again for money that went back, but submitted again', async () => {
+      const file = await buildFile(api.database, owner.user.id);
+      const id = await submitted({ fileId: file.id });
+      await beginJob(api.deps, { id, attempt: 1 });
+      await finishJob(api.deps, { id, attempt: 1, outcome: { status: 'Error', code: 'model.empty', params: {} } });
+      expect(await owner.client.refusal('jobRetry', { id })).to.equal('这次处理的费用已退回，请重新下单');
+      expect(await submitted({ fileId: file.id })).to.not.equal(id);
+      expect(await sent(`job/${id}/2`)).to.deep.equal([]);
     });
 
     it('are listed by keyword, state, source file and order; one waiting for an operator shows as running', async () => {

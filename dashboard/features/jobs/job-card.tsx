@@ -80,7 +80,7 @@ function CardActions({ job, handlers }: JobCardProps) {
         </Button>
       )}
       {!isFinalJobStatus(job.status) && <Button onClick={() => handlers.cancel(job)}>取消处理</Button>}
-      {failed && <Button onClick={() => handlers.retry(job)}>重试</Button>}
+      {failed && <Button onClick={() => handlers.onAgain(job)}>再次处理</Button>}
       <JobMenu job={job} handlers={handlers} />
     </div>
   );

@@ -22,7 +22,7 @@ export function JobStopped({ job, children }: { job: JobDetailView; children: Re
             <TipText text={job.error.tips} />
           </p>
         )}
-        <p className={styles.kept}>源文件完好保留，没有产生费用。</p>
+        <p className={styles.kept}>源文件完好保留，这次的费用或免费次数已经退回。</p>
         <div className={styles.actions}>{children}</div>
         <h3>当时的选项</h3>
         <Options job={job} />

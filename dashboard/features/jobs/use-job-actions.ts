@@ -3,14 +3,13 @@ import { useMemo } from 'react';
 import type { DownloadName } from '#domain/jobs/schema';
 import type { JobCardView } from '#domain/jobs/views';
 import { deleteLimits } from '#domain/limits';
-import { cancelJob, deleteJob, downloadOf, restoreJob, retryJob } from '../../api/jobs.ts';
+import { cancelJob, deleteJob, downloadOf, restoreJob } from '../../api/jobs.ts';
 import { toast } from '../../components/toast.tsx';
 
 const undoMinutes = deleteLimits.undoMs / 60_000;
 
 export interface JobActions {
   cancel(job: JobCardView): void;
-  retry(job: JobCardView): void;
   /** Asks for confirmation. */
   remove(job: JobCardView): void;
   restore(job: JobCardView): void;
@@ -23,7 +22,6 @@ export function useJobActions(): JobActions {
   return useMemo(
     () => ({
       cancel: (job) => void toast.outcome(cancelJob(job.id), '处理已取消'),
-      retry: (job) => void toast.outcome(retryJob(job.id), '已重新开始处理'),
       remove: (job) =>
         void modal.confirm({
           title: `删除「${job.modelName}」的处理结果？`,

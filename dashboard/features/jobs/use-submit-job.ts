@@ -12,9 +12,10 @@ export function useSubmitJob(onClose: () => void): { sending: boolean; submit: (
   const submit = async (payload: Payload<'jobSubmit'>): Promise<boolean> => {
     setSending(true);
     try {
-      const id = await submitJob(payload);
+      const { id } = await submitJob(payload);
       onClose();
-      await navigate(addresses.job(id));
+      if (id === null) toast.info('订单已生成，支付后开始处理');
+      else await navigate(addresses.job(id));
       return true;
     } catch (failure) {
       toast.error(failure);

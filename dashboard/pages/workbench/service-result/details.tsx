@@ -79,10 +79,9 @@ function JobBody({ job, actions, onAgain }: { job: JobDetailView; actions: JobAc
   }
   return (
     <JobStopped job={job}>
-      <Button type="primary" onClick={() => actions.retry(job)}>
-        重试
+      <Button type="primary" onClick={onAgain}>
+        再次处理
       </Button>
-      <Button onClick={onAgain}>换一种方案</Button>
     </JobStopped>
   );
 }
