@@ -3,7 +3,7 @@ import type { AreaReference } from '../wire/call-reference.ts';
 import { nothingSchema } from '../wire/schema.ts';
 import { doneView, pageView } from '../wire/view.ts';
 import type { orderCalls } from './calls.ts';
-import { orderCreateSchema, orderIdSchema, orderListSchema, paySchema } from './schema.ts';
+import { orderCreateSchema, orderDetailSchema, orderIdSchema, orderListSchema, paySchema } from './schema.ts';
 import { createdView, orderInfoView, orderRowView, orderStatusView } from './views.ts';
 
 const payRefusals = [
@@ -47,7 +47,13 @@ export const orderReference = {
     refusals: ['order.notFound'],
     note: '页面每 6 秒查询一次，status 为 1 表示已支付。',
   },
-  orderDetail: { title: '支付窗口所需的订单信息', payload: orderIdSchema, answer: orderInfoView, refusals: ['order.notFound'] },
+  orderDetail: {
+    title: '支付窗口所需的订单信息',
+    payload: orderDetailSchema,
+    answer: orderInfoView,
+    refusals: ['order.notFound', 'order.couponUnknown', 'order.couponUnusable'],
+    note: '金额和各支付方式按所写的优惠券计算，换选优惠券时再查一次即可。',
+  },
   orderList: { title: '订单列表', payload: orderListSchema, answer: pageView(orderRowView), refusals: [] },
   cloudCoinPay: { title: '用云币支付', payload: paySchema, answer: doneView, refusals: payRefusals, note: payNote },
   incomeBalancePay: { title: '用收益支付', payload: paySchema, answer: doneView, refusals: payRefusals, note: payNote },

@@ -43,6 +43,10 @@ export const orderCreateSchema = z.discriminatedUnion(
 
 export const orderIdSchema = z.object({ ...callerShape, orderId: idSchema });
 
+export const orderDetailSchema = orderIdSchema.extend({
+  couponId: couponIdSchema.optional().describe('按这张优惠券试算，不改变订单；空或 null 为不使用，不写则用订单已选的'),
+});
+
 /** The documented payment request; `return_url` is for methods that lead away. */
 export const paySchema = z.object({
   ...callerShape,

@@ -65,7 +65,7 @@ export const orderInfoView = orderRowView.extend({
   orderDetailList: z.array(lineView),
   couponList: z.array(orderCouponView).describe('这个订单可以使用的优惠券'),
   canUseCoupon: z.boolean(),
-  couponId: z.string().nullable().describe('订单已选的优惠券'),
+  couponId: z.string().nullable().describe('所选的优惠券'),
   memberFreeCounts: z.int().nullable().describe('会员免费次数，-1 不限；没有这项权益为 null'),
   aiFreeCounts: z.int().nullable(),
   memberLine: z.string().nullable().describe('会员权益说明'),
@@ -74,6 +74,8 @@ export const orderInfoView = orderRowView.extend({
   methods: z
     .array(z.object({ method: z.enum(paymentMethodNames), open: z.boolean(), shown: z.boolean(), message: z.string() }))
     .describe('各支付方式能否使用；不能支付的订单为空'),
+  preferredMethod: z.enum(paymentMethodNames).nullable().describe('默认选中的支付方式；不能支付的订单为 null'),
+  serverTime: instant.describe('服务器现在的时间，倒计时以它为准'),
 });
 export type OrderInfoView = z.infer<typeof orderInfoView>;
 

@@ -42,12 +42,22 @@ describe('methods of payment', () => {
 });
 
 describe('the methods that are open', () => {
-  it('are the four for ordinary work, with WeChat chosen', () => {
+  it('are the four for ordinary work', () => {
     expect(open([line('logo')])).to.deep.equal(['wechat', 'alipay', 'cloudCoin', 'earnings']);
-    expect([preferredMethod({ forcedMethod: null }), preferredMethod({ forcedMethod: 'cloudCoin' })]).to.deep.equal([
-      'wechat',
-      'cloudCoin',
-    ]);
+  });
+
+  it('begin with WeChat, with a count that pays for all of it, or with cloud coins where nothing else is left', () => {
+    const chosen = (lines: OrderLine[], counts: CountsLeft, given: Coupon | null = null): PaymentMethodName => {
+      const order = priceOrder({ lines, buyer: { tier: 'basic', counts, isPublisher: false }, coupon: given, now });
+      return preferredMethod(order, openMethods(order, rich));
+    };
+    const conversions = [line('conversion'), { ...line('conversion'), id: '2' }];
+    expect(chosen([line('logo')], {})).to.equal('wechat');
+    expect(chosen(conversions, { conversion: 2 })).to.equal('memberCount');
+    expect(chosen(conversions, { conversion: 1 })).to.equal('wechat');
+    expect(chosen(conversions, { conversion: 2 }, coupon({}))).to.equal('wechat');
+    expect(chosen([line('logo')], {}, coupon({ kind: 'systemValue' }))).to.equal('cloudCoin');
+    expect(chosen([line('amrtFile', 0)], {})).to.equal('cloudCoin');
   });
 
   it('leave out Alipay for AI models, and do not show it', () => {

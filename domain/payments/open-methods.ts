@@ -2,7 +2,7 @@ import { covers } from '../membership/counts.ts';
 import { shortYuan } from '../money/yuan.ts';
 import type { TransactionTypeName } from '../orders/types.ts';
 import type { PricedOrder } from '../pricing/price-order.ts';
-import { paymentMethodNames, type PaymentMethodName } from './methods.ts';
+import { paymentMethodNames, paymentMethods, type PaymentMethodName } from './methods.ts';
 import { tooFewCounts } from './texts.ts';
 
 /** Who pays, with what is there to pay with. */
@@ -111,5 +111,13 @@ function stateOf(method: PaymentMethodName, asked: Asked): MethodState {
 export const openMethods = (order: PricedOrder, payer: Payer): MethodState[] =>
   paymentMethodNames.map((method) => stateOf(method, { order, payer }));
 
-/** The method that is chosen when the dialog opens, or a coupon is: cloud coins where only they are left, else WeChat. */
-export const preferredMethod = ({ forcedMethod }: Pick<PricedOrder, 'forcedMethod'>): PaymentMethodName => forcedMethod ?? 'wechat';
+const costsNothing = ({ method, open }: MethodState): boolean => open && paymentMethods[method].source === 'count';
+
+/**
+ * The method that is chosen when the dialog opens, or a coupon is: cloud coins where only they are left; where no coupon was chosen, a count that pays for all of
+ * it; else WeChat.
+ */
+export function preferredMethod(order: Pick<PricedOrder, 'forcedMethod' | 'spends'>, methods: readonly MethodState[]): PaymentMethodName {
+  const byCount = order.spends.couponId === null ? methods.find(costsNothing) : undefined;
+  return byCount?.method ?? order.forcedMethod ?? 'wechat';
+}

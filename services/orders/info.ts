@@ -1,10 +1,12 @@
 import { isPublisher } from '#domain/accounts/publisher';
 import { takesCoupons, couponProblemOf } from '#domain/coupons/usable';
 import type { Coupon } from '#domain/coupons/kinds';
+import { AppError } from '#domain/errors/app-error';
 import { canPay } from '#domain/orders/deadline';
-import { openMethods, type MethodState } from '#domain/payments/open-methods';
+import type { PaymentMethodName } from '#domain/payments/methods';
+import { openMethods, preferredMethod, type MethodState } from '#domain/payments/open-methods';
 import { memberLineOf } from '#domain/pricing/member-line';
-import type { CountChoice } from '#domain/pricing/counts';
+import type { PricedOrder } from '#domain/pricing/price-order';
 import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { findCoupons } from '../coupons/find.ts';
@@ -16,19 +18,30 @@ import { readPurse, type Purse } from './sources.ts';
 export interface OrderInfo {
   order: OrderRow;
   lines: OrderLineRow[];
+  /** With the coupon that was asked about; null once it cannot be paid. */
+  priced: PricedOrder | null;
+  /** The one that it was priced with. */
+  couponId: string | null;
   purse: Purse;
   /** Those that work on it; empty once it cannot be paid. */
   coupons: Coupon[];
   canUseCoupon: boolean;
   /** Empty once it cannot be paid. */
   methods: MethodState[];
-  countChoice: CountChoice | null;
+  preferred: PaymentMethodName | null;
   /** What membership makes of it, or would; null where nothing. */
   memberLine: string | null;
+  now: Date;
 }
 
-/** An order with everything that whoever pays it has to choose from. `order.notFound` if it is not the owner's. */
-export async function readOrderInfo(deps: ClockDeps, input: { ownerId: string; orderId: string }): Promise<OrderInfo> {
+/**
+ * An order with everything that whoever pays it has to choose from. `couponId`: as it would be with that coupon, or with none; left out, with its own.
+ * `order.notFound` if it is not the owner's, `order.couponUnknown` and `order.couponUnusable` as when it is paid.
+ */
+export async function readOrderInfo(
+  deps: ClockDeps,
+  input: { ownerId: string; orderId: string; couponId?: string | null | undefined },
+): Promise<OrderInfo> {
   const { database } = deps;
   const { ownerId, orderId } = input;
   const order = await findOrder(database, input);
@@ -36,7 +49,9 @@ export async function readOrderInfo(deps: ClockDeps, input: { ownerId: string; o
   const purse = await readPurse(database, ownerId);
   const canUseCoupon = takesCoupons(lines.map(({ type }) => type));
   const now = currentTime(deps);
-  if (!canPay(order, now)) return { order, lines, purse, coupons: [], canUseCoupon, methods: [], countChoice: null, memberLine: null };
+  const known = { order, lines, purse, canUseCoupon, now };
+  if (!canPay(order, now))
+    return { ...known, priced: null, couponId: order.couponId, coupons: [], methods: [], preferred: null, memberLine: null };
 
   const { uploaderType } = await database.users.findByPk(ownerId, { attributes: ['uploaderType'], rejectOnEmpty: true });
   const counts = await readCounts(database, { userId: ownerId, now });
@@ -45,14 +60,17 @@ export async function readOrderInfo(deps: ClockDeps, input: { ownerId: string; o
     ...coupon,
     usesLeft: coupon.usesLeft + Number(coupon.id === order.couponId),
   }));
-  const chosen = owned.find(({ id }) => id === order.couponId) ?? null;
-  const priced = priceOf({ order, lines, uploaderType, coupon: chosen, counts: counts.left });
+  const { couponId = order.couponId } = input;
+  const chosen = owned.find(({ id }) => id === couponId) ?? null;
+  if (couponId !== null && chosen === null) throw new AppError('order.couponUnknown');
+  // Another coupon prices it anew, as paying with it does.
+  const asked = couponId === order.couponId ? order : { ownerId, couponId, tier: counts.tier, pricedAt: now };
+  const priced = priceOf({ order: asked, lines, uploaderType, coupon: chosen, counts: counts.left });
   const payer = { uploaderType, coinFen: purse.givenFen + purse.boughtFen, incomeFen: purse.incomeFen, packageUses: {} };
+  const methods = openMethods(priced, payer);
   return {
-    ...{ order, lines, purse, canUseCoupon },
+    ...{ ...known, priced, couponId, methods, preferred: preferredMethod(priced, methods) },
     coupons: owned.filter((coupon) => coupon === chosen || couponProblemOf(coupon, lines, now) === null),
-    methods: openMethods(priced, payer),
-    countChoice: priced.countChoice,
     memberLine: memberLineOf({ type: order.type }, { tier: counts.tier, isPublisher: isPublisher(uploaderType), counts: counts.left }),
   };
 }

@@ -213,7 +213,7 @@ for (const backend of databaseBackends) {
         'cloudCoin',
         'memberCount',
       ]);
-      expect(info.countChoice).to.deep.include({ counter: 'conversion', left: 180, needed: 1 });
+      expect(info.priced?.countChoice).to.deep.include({ counter: 'conversion', left: 180, needed: 1 });
       expect(info.purse).to.include({ givenFen: 50_00, incomeFen: 0 });
       const over = await readOrderInfo(shop.at(orderLimits.payMs), { ownerId: user.id, orderId: order.id });
       expect([over.methods, over.coupons]).to.deep.equal([[], []]);

@@ -59,25 +59,31 @@ export const presentCreated = ({ id, orderNumber, payableFen, expiresAt }: Order
 });
 
 /** An order as the payment dialog shows it. */
-export function presentInfo({ order, lines, purse, coupons, canUseCoupon, methods, countChoice, memberLine }: OrderInfo): OrderInfoView {
+export function presentInfo(info: OrderInfo): OrderInfoView {
+  const { order, lines, priced, purse, coupons, canUseCoupon, methods, preferred, couponId, memberLine, now } = info;
   const row = presentOrder(order);
+  const countChoice = priced?.countChoice ?? null;
   const freeCounts = (ofAi: boolean): number | null =>
     countChoice !== null && (countChoice.method === 'aiFreeCount') === ofAi ? countChoice.left : null;
   return {
     ...row,
+    payAble: priced?.payableFen ?? row.payAble,
     payTpye: payTypeOf(lines),
     isBuyType: buyTypeOf(lines.map(({ type }) => type)),
-    orderDetailList: lines.map(({ line, type, description, payableFen }) => ({
-      ...{ id: String(line), orderNo: row.orderNo, ...presentType(type), description, amount: payableFen },
+    orderDetailList: lines.map(({ line, type, description, payableFen }, index) => ({
+      ...{ id: String(line), orderNo: row.orderNo, ...presentType(type), description },
+      amount: priced?.lines[index]?.payableFen ?? payableFen,
     })),
     couponList: coupons.map(presentCoupon),
     canUseCoupon,
-    couponId: order.couponId,
+    couponId,
     memberFreeCounts: freeCounts(false),
     aiFreeCounts: freeCounts(true),
     memberLine,
     cloudCoin: purse.givenFen + purse.boughtFen,
     incomeBalance: purse.incomeFen,
     methods,
+    preferredMethod: preferred,
+    serverTime: now.toISOString(),
   };
 }

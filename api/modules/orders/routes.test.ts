@@ -76,6 +76,33 @@ for (const backend of databaseBackends) {
       expect([await paid(await order(), {}), await paid(await order(), { couponId: '' })]).to.deep.equal([269_00, 299_00]);
     });
 
+    it('price the dialog with any coupon that is asked about, and leave the order as it is', async () => {
+      const { client, user } = await withCoins(0);
+      const [half, thirty] = await api.database.transact((transaction) =>
+        Promise.all(
+          [{ ...voucher, kind: 'systemPercent' as const, faceValueFen: 0, percent: 50 }, voucher].map((template) =>
+            giveCoupon(api.deps, { ownerId: user.id, template, source: 'operator' }, transaction),
+          ),
+        ),
+      );
+      const { orderId } = await client.call<CreatedView>('orderCreate', { ...card, couponId: thirty });
+      const asked = async (about: object) => {
+        const { payAble, couponId, orderDetailList, preferredMethod, serverTime } = await client.call<OrderInfoView>('orderDetail', {
+          orderId,
+          ...about,
+        });
+        expect(orderDetailList.map(({ amount }) => amount)).to.deep.equal([payAble]);
+        expect(Math.abs(Date.parse(serverTime) - Date.now())).to.be.lessThan(5000);
+        return [payAble, couponId, preferredMethod];
+      };
+      expect(await asked({})).to.deep.equal([269_00, thirty, 'wechat']);
+      expect(await asked({ couponId: half })).to.deep.equal([149_50, half, 'wechat']);
+      expect(await asked({ couponId: '' })).to.deep.equal([299_00, null, 'wechat']);
+      expect(await asked({})).to.deep.equal([269_00, thirty, 'wechat']);
+      const foreign = (await withCoins(0)).user.id;
+      expect((await client.post('orderDetail', { orderId, couponId: foreign })).envelope.resp_code).to.equal(60427);
+    });
+
     it('pay a conversion by a member’s count, and say how many are left', async () => {
       const { client, user } = await withCoins(0, { tier: 'basic' });
       const { id: fileId } = await buildFile(api.database, user.id);

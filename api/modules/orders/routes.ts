@@ -1,5 +1,5 @@
 import type { Call } from '#domain/wire/call';
-import { orderCreateSchema, orderIdSchema, orderListSchema, paySchema } from '#domain/orders/schema';
+import { orderCreateSchema, orderDetailSchema, orderIdSchema, orderListSchema, paySchema } from '#domain/orders/schema';
 import { calls } from '#domain/wire/paths';
 import { nothingSchema } from '#domain/wire/schema';
 import type { DiskDeps } from '#services/deps';
@@ -29,7 +29,9 @@ export function orderRoutes(deps: DiskDeps): Route[] {
     route(calls.findByOrderId, orderIdSchema, async (input, request) =>
       presentStatus(await findOrder(deps.database, ownOrder(input, request))),
     ),
-    route(calls.orderDetail, orderIdSchema, async (input, request) => presentInfo(await readOrderInfo(deps, ownOrder(input, request)))),
+    route(calls.orderDetail, orderDetailSchema, async (input, request) =>
+      presentInfo(await readOrderInfo(deps, { ...ownOrder(input, request), couponId: input.couponId })),
+    ),
     route(calls.orderList, orderListSchema, async (input, { caller }) => {
       const { orders, totalCount } = await listOrders(deps, { ...input, ownerId: caller.userId });
       return presentPage(input, totalCount, orders.map(presentOrder));
