@@ -1,4 +1,4 @@
-import { errorTable, errorText, type ErrorCode } from '#domain/errors/table';
+import { knownErrors, knownErrorText, type KnownError } from './known-errors.ts';
 
 /** An error from the server, or from us when it could not be reached. `message` is shown to the user. */
 export class ApiError extends Error {
@@ -10,17 +10,17 @@ export class ApiError extends Error {
     this.respCode = respCode;
   }
 
-  static of(code: ErrorCode, options: { cause?: unknown } = {}): ApiError {
-    return new ApiError(errorTable[code].respCode, errorText(code), options);
+  static of(code: KnownError, options: { cause?: unknown } = {}): ApiError {
+    return new ApiError(knownErrors[code].respCode, knownErrorText(code), options);
   }
 
-  is(code: ErrorCode): boolean {
-    return this.respCode === errorTable[code].respCode;
+  is(code: KnownError): boolean {
+    return this.respCode === knownErrors[code].respCode;
   }
 }
 
 /** The message to show for anything thrown. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Error && 'respCode' in error) return error.message;
-  return errorText('request.unexpected').replace(/（编号 ）$/, '');
+  return knownErrorText('request.unexpected').replace(/（编号 ）$/, '');
 }

@@ -1,10 +1,13 @@
+import { accountCalls } from '#domain/accounts/calls';
 import type { TokenView } from '#domain/accounts/views';
 import { successCode, type Envelope } from '#domain/wire/envelope';
-import { type CallName, calls, successOf } from '#domain/wire/paths';
+import type { Call } from '#domain/wire/call';
+import type { CallName } from '#domain/wire/paths';
 import { accessToken, dropAccessToken, keepAccessToken } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer, Payload } from './contract.ts';
 import { exchange } from './exchange.ts';
+import { findCall } from './find-call.ts';
 import { gateway } from './gateway.ts';
 import { fromWire, toWire } from './wire.ts';
 
@@ -22,15 +25,16 @@ let refreshing: Promise<string | undefined> | undefined;
  * An expired access token is renewed once, silently; if that fails, the session ends. Throws `ApiError`; an abort is rethrown as it is.
  */
 export async function call<N extends CallName>(name: N, payload: Payload<N>, signal?: AbortSignal): Promise<Answer<N>> {
-  const guarded = calls[name].access !== 'public';
+  const entry = await findCall(name);
+  const guarded = entry.access !== 'public';
   let token = guarded ? await freshToken() : issuing.includes(name) ? undefined : accessToken()?.token;
-  let envelope = await send<Answer<N>>(name, payload, token, signal);
+  let envelope = await send<Answer<N>>(entry, payload, token, signal);
   if (guarded && envelope.resp_code === 401) {
     token = await renewToken(token);
-    if (token !== undefined) envelope = await send<Answer<N>>(name, payload, token, signal);
+    if (token !== undefined) envelope = await send<Answer<N>>(entry, payload, token, signal);
     if (envelope.resp_code === 401) endSession();
   }
-  if (envelope.resp_code !== successOf(name)) throw new ApiError(envelope.resp_code, envelope.resp_msg);
+  if (envelope.resp_code !== (entry.successCode ?? successCode)) throw new ApiError(envelope.resp_code, envelope.resp_msg);
   return fromWire(envelope.datas) as Answer<N>;
 }
 
@@ -56,7 +60,7 @@ function renewToken(stale: string | undefined): Promise<string | undefined> {
   refreshing ??= exclusively(async () => {
     const held = accessToken();
     if (held !== undefined && held.token !== stale) return held.token;
-    const envelope = await send<TokenView>('refreshToken', {}, undefined);
+    const envelope = await send<TokenView>(accountCalls.refreshToken, {}, undefined);
     if (envelope.resp_code === 401) return undefined;
     if (envelope.resp_code !== successCode) throw new ApiError(envelope.resp_code, envelope.resp_msg);
     keepTokenView(envelope.datas);
@@ -75,7 +79,7 @@ function endSession(): void {
 }
 
 /** Each call is encrypted for the gateway; one that the gateway refuses for its key or our clock is sent once more. */
-async function send<T>(name: CallName, payload: unknown, token: string | undefined, signal?: AbortSignal): Promise<Envelope<T>> {
-  const call = { path: calls[name].path, payload: toWire(payload ?? {}) as object, token, form: 'form' } as const;
+async function send<T>({ path }: Call, payload: unknown, token: string | undefined, signal?: AbortSignal): Promise<Envelope<T>> {
+  const call = { path, payload: toWire(payload ?? {}) as object, token, form: 'form' } as const;
   return (await gateway.send(call, (sealed) => exchange<T>(sealed, signal))).envelope;
 }

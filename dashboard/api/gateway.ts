@@ -1,7 +1,7 @@
+import { gatewayCalls } from '#domain/gateway/calls';
 import type { GatewayKeyView } from '#domain/gateway/views';
 import { successCode } from '#domain/wire/envelope';
 import { webClient, wireLimits } from '#domain/wire/lz1';
-import { calls } from '#domain/wire/paths';
 import { createWireSession } from '#domain/wire/session';
 import { ApiError } from './api-error.ts';
 import { exchange } from './exchange.ts';
@@ -28,7 +28,7 @@ function keptKey(): GatewayKeyView | undefined {
 async function fetchKey(again: boolean): Promise<GatewayKeyView> {
   const kept = again ? undefined : keptKey();
   if (kept !== undefined) return kept;
-  const { envelope } = await exchange<GatewayKeyView>({ method: 'POST', address: calls.gatewayPublicKey.path, headers: {} });
+  const { envelope } = await exchange<GatewayKeyView>({ method: 'POST', address: gatewayCalls.gatewayPublicKey.path, headers: {} });
   if (envelope.resp_code !== successCode) throw new ApiError(envelope.resp_code, envelope.resp_msg);
   const key = envelope.datas;
   localStorage.setItem(storedUnder, JSON.stringify({ key, fetchedAt: Date.now() } satisfies KeptKey));

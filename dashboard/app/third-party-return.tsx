@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { methodNames, returnParameters, signInMethods } from '#domain/identities/methods';
 import { returnPathOf } from '#domain/identities/return-path';
-import { errorTable, errorText, isErrorCode, type ErrorCode } from '#domain/errors/table';
+import { knownErrors, knownErrorText, isKnownError, type KnownError } from '../api/known-errors.ts';
 import { addresses } from '../addresses.ts';
 import { toast } from '../components/toast.tsx';
 import { openLoginPopup } from '../features/accounts/login-popup-state.ts';
 
-const codeOf = (respCode: string | null): ErrorCode =>
-  Object.keys(errorTable)
-    .filter(isErrorCode)
-    .find((code) => String(errorTable[code].respCode) === respCode) ?? 'identities.refused';
+const codeOf = (respCode: string | null): KnownError =>
+  Object.keys(knownErrors)
+    .filter(isKnownError)
+    .find((code) => String(knownErrors[code].respCode) === respCode) ?? 'identities.refused';
 
 /**
  * Goes on for whoever comes back from WeChat or QQ, and takes the provider's words out of the address: docs/decisions.md#third-party-sign-in. Renders
@@ -30,7 +30,8 @@ export function ThirdPartyReturn() {
     for (const name of Object.values(returnParameters)) query.delete(name);
     void navigate({ pathname, search: query.toString(), hash }, { replace: true });
     if (openId !== null) openLoginPopup('bindPhone', { ...more, ticket: { openId, registerMethod: method } });
-    else if (error !== null) openLoginPopup('login', { ...more, notice: errorText(codeOf(error), { method: methodNames[method].label }) });
+    else if (error !== null)
+      openLoginPopup('login', { ...more, notice: knownErrorText(codeOf(error), { method: methodNames[method].label }) });
     else toast.success('登录成功');
   }, [pathname, search, hash, navigate]);
   return null;

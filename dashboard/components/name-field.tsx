@@ -1,9 +1,9 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { errorTable } from '#domain/errors/table';
 import { nameLimits } from '#domain/limits';
 import { cutName } from '#domain/uploads/naming';
 import { nameCutTexts, uploadTexts } from '#domain/uploads/notes';
+import { knownErrors } from '../api/known-errors.ts';
 import { sentenceOf } from '../api/api-error.ts';
 import styles from './name-field.module.css';
 
@@ -63,6 +63,6 @@ export function NameField({ id, name, onName, problem, hint = '', onEnter }: Pro
 
 /** Why a name was not saved: with a prefix when it failed the content scan. */
 export function nameRefusal(error: unknown): string {
-  const refused = error instanceof Error && 'respCode' in error && error.respCode === errorTable['content.rejected'].respCode;
+  const refused = error instanceof Error && 'respCode' in error && error.respCode === knownErrors['content.rejected'].respCode;
   return `${refused ? uploadTexts.scanFailed : ''}${sentenceOf(error)}`;
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { Origin } from '#domain/files/model-type';
-import { tipWords, type TipWord } from '#domain/errors/tips';
+import { tipWords, type TipWord } from '#domain/errors/tip-words';
 import { addresses } from '../addresses.ts';
 
 const pattern = new RegExp(`(${tipWords.join('|')})`);

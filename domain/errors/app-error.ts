@@ -1,5 +1,6 @@
 import { cutParams } from '../display/sentence.ts';
-import { errorTable, errorText, isErrorCode, type ErrorCode, type ErrorEntry, type ErrorParams } from './table.ts';
+import type { ErrorEntry, ErrorParams } from './entry.ts';
+import { errorTable, errorText, isErrorCode, type ErrorCode } from './table.ts';
 
 /** A failure from the table; `message` is what the user reads, and its parameters are cut: it is logged, stored and sent as it is. */
 export class AppError extends Error {

@@ -1,8 +1,5 @@
-import { errorText, isErrorCode, type ErrorCode, type ErrorParams } from './table.ts';
-
-/** Words that pages turn into links, wherever a message is shown: docs/decisions.md#check-tips. */
-export const tipWords = ['申诉', '平台支持的格式', '联系客服', '源文件管理'] as const;
-export type TipWord = (typeof tipWords)[number];
+import type { ErrorParams } from './entry.ts';
+import { errorText, isErrorCode, type ErrorCode } from './table.ts';
 
 const formats = '，请查看平台支持的格式';
 const support = '，可联系客服';

@@ -1,4 +1,4 @@
-import { errorTable } from '../errors/table.ts';
+import { wireErrors } from '../errors/areas/wire.ts';
 import type { GatewayKeyView } from '../gateway/views.ts';
 import type { Envelope } from './envelope.ts';
 import { contextOf, wireHeaders, wireLimits } from './lz1.ts';
@@ -102,13 +102,13 @@ export function createWireSession({ client, fetchKey, now = Date.now }: WireSess
 
   /** Whether the same call may pass now. Of several calls that met a replaced key together, the first drops the secret. */
   const learn = async (sealed: SealedCall, { resp_code: code, datas }: Envelope<unknown>): Promise<boolean> => {
-    if (code === errorTable['wire.clockOff'].respCode) {
+    if (code === wireErrors['wire.clockOff'].respCode) {
       const serverTime = (datas as { serverTime?: unknown } | null)?.serverTime;
       if (typeof serverTime !== 'number') return false;
       clockOffMs = serverTime - now();
       return true;
     }
-    if (code !== errorTable['wire.keyUnknown'].respCode) return false;
+    if (code !== wireErrors['wire.keyUnknown'].respCode) return false;
     const refused = sealed.headers[wireHeaders.key];
     if ((await secret?.catch(() => undefined))?.header === refused) {
       secret = undefined;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PuzzleKind } from '#domain/risk/codes';
 import type { TrackPoint } from '#domain/risk/tracks';
 import type { CaptchaView } from '#domain/risk/views';
-import { errorText } from '#domain/errors/table';
+import { knownErrorText } from '../../api/known-errors.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { openPuzzle, solvePuzzle, type RiskQuestion } from '../../api/risk.ts';
 
@@ -38,7 +38,7 @@ export function usePuzzle(kind: PuzzleKind, question: RiskQuestion, onSolved: (t
         if (signal.aborted) return;
         setState({ phase: 'ready', puzzle, shownAt: performance.now() });
         const expire = (): void =>
-          setState((now) => (now.phase === 'ready' ? { phase: 'failed', message: errorText('captcha.expired'), puzzle } : now));
+          setState((now) => (now.phase === 'ready' ? { phase: 'failed', message: knownErrorText('captcha.expired'), puzzle } : now));
         expiry = setTimeout(expire, puzzle.expiresInMs);
       } catch (error) {
         if (!signal.aborted) setState({ phase: 'failed', message: sentenceOf(error), puzzle: undefined });

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/errors/table';
+import type { KnownError } from '../../api/known-errors.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { problemText } from '../../components/toast.tsx';
 
@@ -6,8 +6,8 @@ import { problemText } from '../../components/toast.tsx';
 export type ProblemsOf<P extends string> = Partial<Record<P | 'form', string>>;
 
 /** Puts what was thrown at the field that it is about. */
-export function problemAt<P extends string>(error: unknown, places: Partial<Record<ErrorCode, P>>): ProblemsOf<P> {
-  const known = Object.entries(places) as [ErrorCode, P][];
+export function problemAt<P extends string>(error: unknown, places: Partial<Record<KnownError, P>>): ProblemsOf<P> {
+  const known = Object.entries(places) as [KnownError, P][];
   const place = error instanceof ApiError ? known.find(([code]) => error.is(code))?.[1] : undefined;
   const text = problemText(error);
   return (text === undefined ? {} : { [place ?? 'form']: text }) as ProblemsOf<P>;
@@ -25,4 +25,4 @@ export const codePlaces = {
   'auth.codePaused': 'code',
   'auth.smsTooSoon': 'code',
   'auth.smsTooMany': 'code',
-} as const satisfies Partial<Record<ErrorCode, 'code'>>;
+} as const satisfies Partial<Record<KnownError, 'code'>>;

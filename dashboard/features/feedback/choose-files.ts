@@ -1,6 +1,6 @@
 import { archiveHeadBytes, archiveKindOf, type ArchiveKind } from '#domain/attachments/archive';
 import { purposeLimits, sizeRefusal } from '#domain/attachments/limits';
-import { errorText } from '#domain/errors/table';
+import { knownErrorText } from '../../api/known-errors.ts';
 
 export interface ChosenArchive {
   file: File;
@@ -17,7 +17,7 @@ export async function pictureRefusal(file: File): Promise<string | undefined> {
     (await createImageBitmap(file)).close();
     return undefined;
   } catch {
-    return errorText('attachment.unreadable');
+    return knownErrorText('attachment.unreadable');
   }
 }
 
@@ -26,5 +26,5 @@ export async function chooseArchive(file: File): Promise<ChosenArchive | string>
   const tooLarge = sizeRefusal('feedbackAnnex', file.size);
   if (tooLarge !== undefined) return tooLarge;
   const kind = archiveKindOf(new Uint8Array(await file.slice(0, archiveHeadBytes).arrayBuffer()));
-  return kind === undefined ? errorText('attachment.notArchive') : { file, kind };
+  return kind === undefined ? knownErrorText('attachment.notArchive') : { file, kind };
 }

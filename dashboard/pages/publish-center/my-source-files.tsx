@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { isPublisher } from '#domain/accounts/publisher';
-import { errorText } from '#domain/errors/table';
+import { knownErrorText } from '../../api/known-errors.ts';
 import { addresses } from '../../addresses.ts';
 import { EmptyList } from '../../components/list-notices.tsx';
 import { usePageTitle } from '../../hooks/page-title.ts';
@@ -20,7 +20,7 @@ export function MySourceFilesPage() {
 function PublishersOnly() {
   usePageTitle('发布中心');
   return (
-    <EmptyList title={errorText('upload.publisherOnly')} text="开通发布者身份请联系客服。您在工作台上传的模型不受影响。">
+    <EmptyList title={knownErrorText('upload.publisherOnly')} text="开通发布者身份请联系客服。您在工作台上传的模型不受影响。">
       <Link to={addresses.files('workbench')}>
         <Button type="primary" tabIndex={-1}>
           去源文件管理

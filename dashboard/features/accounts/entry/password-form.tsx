@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { passwordTokenSchema, phoneSchema, signInIdentifier } from '#domain/accounts/schema';
-import { errorText } from '#domain/errors/table';
+import { knownErrorText } from '../../../api/known-errors.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { signInByPassword } from '../../../api/session.ts';
 import { useRiskCheck } from '../../../components/risk/use-risk-check.tsx';
@@ -53,7 +53,7 @@ export function PasswordForm({ initialPhone, onDone, onRegister, onForgotten }: 
     if (!checked.success) return;
     setBusy(true);
     try {
-      if (!(await enter())) return setProblems({ password: errorText('risk.required') });
+      if (!(await enter())) return setProblems({ password: knownErrorText('risk.required') });
       toast.success('登录成功');
       onDone();
     } catch (error) {

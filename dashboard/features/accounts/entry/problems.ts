@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/errors/table';
+import type { KnownError } from '../../../api/known-errors.ts';
 import { codePlaces, problemAt, type ProblemsOf } from '../problem-at.ts';
 
 /** Where a form says what is wrong; `form` is above its fields. */
@@ -6,7 +6,7 @@ export type Place = 'phone' | 'username' | 'profession' | 'check' | 'code' | 'pa
 export type Problems = ProblemsOf<Place>;
 
 /** The field that a refusal is about; any other is said above the form. */
-const places: Partial<Record<ErrorCode, Place>> = {
+const places: Partial<Record<KnownError, Place>> = {
   ...codePlaces,
   'auth.unknownUser': 'phone',
   'auth.phoneTaken': 'phone',

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { errorText } from '#domain/errors/table';
+import { knownErrorText } from '../../../api/known-errors.ts';
 import styles from './entry.module.css';
 
-const [before = '', after = ''] = errorText('auth.unknownUser').split('去注册');
+const [before = '', after = ''] = knownErrorText('auth.unknownUser').split('去注册');
 
 /** 账号未注册，你可以去注册, with its last words as a link to the form. */
 export function RegisterHint({ onRegister }: { onRegister: () => void }) {

@@ -2,7 +2,7 @@ import { CheckCircleFilled, SafetyOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { findPwdByPhoneSchema, repeatedPasswordSchema, repetitionTexts } from '#domain/accounts/schema';
-import { errorText } from '#domain/errors/table';
+import { knownErrorText } from '../../../api/known-errors.ts';
 import { resetPassword } from '../../../api/accounts.ts';
 import { signInByPassword } from '../../../api/session.ts';
 import { Field } from '../../../components/field.tsx';
@@ -42,7 +42,7 @@ export function ResetForm({ initialPhone, onBusy, onDone, onChanged }: Props) {
     const repeat = firstIssue(repeatedPasswordSchema(password, repetitionTexts.reset).safeParse(repeated));
     const found: Problems = {
       ...issuesAt(findPwdByPhoneSchema.safeParse(form), places),
-      ...(!sms.verified && { check: errorText('risk.required') }),
+      ...(!sms.verified && { check: knownErrorText('risk.required') }),
       ...(repeat !== undefined && { repeat }),
     };
     setProblems(found);

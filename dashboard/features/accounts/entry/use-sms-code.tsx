@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { takenMessages } from '#domain/accounts/phone-taken';
 import { phoneSchema, type SmsType } from '#domain/accounts/schema';
-import { errorText } from '#domain/errors/table';
 import { smsLimits } from '#domain/limits';
+import { knownErrorText } from '../../../api/known-errors.ts';
 import { hasAccount, sendCode } from '../../../api/accounts.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useRiskCheck } from '../../../components/risk/use-risk-check.tsx';
@@ -14,7 +14,7 @@ import { SendCodeButton } from './send-code-button.tsx';
 
 /** Whether a purpose is for phones that have an account, and what is said of others: docs/decisions.md#sms-existence. */
 const existence: Record<SmsType, { hasAccount: boolean; otherwise: string }> = {
-  smsPhoneLogin: { hasAccount: true, otherwise: errorText('auth.unknownUser') },
+  smsPhoneLogin: { hasAccount: true, otherwise: knownErrorText('auth.unknownUser') },
   register: { hasAccount: false, otherwise: takenMessages.register },
   rebuild: { hasAccount: true, otherwise: '用户不存在' },
   bindPhone: { hasAccount: false, otherwise: takenMessages.bindPhone },
@@ -59,7 +59,7 @@ export function useSmsCode({ type, phone, onProblems, onMismatch }: Options): Sm
     }
     try {
       if (!(await check({ phone, type }))) {
-        onProblems({ check: errorText('risk.required') });
+        onProblems({ check: knownErrorText('risk.required') });
         return false;
       }
     } catch (error) {

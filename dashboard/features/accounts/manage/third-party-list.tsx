@@ -1,9 +1,9 @@
 import { Button, Popconfirm } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { errorTable, errorText, isErrorCode } from '#domain/errors/table';
 import { methodNames, returnParameters, signInMethods, type SignInMethod } from '#domain/identities/methods';
 import type { ThirdPartyAccountView } from '#domain/identities/views';
+import { knownErrors, knownErrorText, isKnownError } from '../../../api/known-errors.ts';
 import { addresses } from '../../../addresses.ts';
 import {
   bindThirdParty,
@@ -19,8 +19,8 @@ import { Row, Rows } from './rows.tsx';
 
 /** The sentence of a code that the way back carries. */
 function sentenceOfCode(respCode: string): string {
-  const code = Object.keys(errorTable).find((name) => isErrorCode(name) && String(errorTable[name].respCode) === respCode);
-  return errorText(isErrorCode(code) ? code : 'request.unexpected').replace(/（编号 ）$/, '');
+  const code = Object.keys(knownErrors).find((name) => isKnownError(name) && String(knownErrors[name].respCode) === respCode);
+  return knownErrorText(isKnownError(code) ? code : 'request.unexpected').replace(/（编号 ）$/, '');
 }
 
 /** Binds whom the address names when somebody comes back from a provider, and cleans the address. */

@@ -1,0 +1,12 @@
+import { outcome, type ErrorEntry } from '../entry.ts';
+
+/** Source files and their checks. */
+export const fileErrors = {
+  'file.notFound': outcome(60320, '文件不存在或已删除'),
+  'file.notReady': outcome(60321, '模型检测完成后才能进行这项操作'),
+  'file.notRetryable': outcome(60322, '当前状态不能重新检测'),
+  'file.notCancellable': outcome(60323, '检测已经结束，无需取消'),
+  'file.undoExpired': outcome(60324, '已超过可撤销的时间，文件已被删除'),
+  'file.obliquePending': outcome(60326, '倾斜摄影模型已保存，轻量化处理尚未开放'),
+  'check.tooMany': outcome(60327, '同时检测的文件不能超过 {count} 个，已上传的内容不会丢失，请等其他文件检测完成后再试'),
+} as const satisfies Record<string, ErrorEntry>;

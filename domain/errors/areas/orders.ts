@@ -1,0 +1,18 @@
+import { outcome, type ErrorEntry } from '../entry.ts';
+
+/** Orders. */
+export const orderErrors = {
+  'order.notFound': outcome(60420, '订单不存在'),
+  'order.tooMany': outcome(60421, '待支付的订单不能超过 {count} 个，请先支付或取消'),
+  'order.paid': outcome(60422, '订单已支付，请勿重复支付'),
+  'order.closed': outcome(60423, '订单已关闭，请重新下单'),
+  'order.timedOut': outcome(60424, '订单已超时,请重新下单'),
+  'order.methodClosed': outcome(60425, '{message}'),
+  'order.couponUnusable': outcome(60426, '{message}'),
+  'order.couponUnknown': outcome(60427, '优惠券不存在或已使用'),
+  'order.notCancellable': outcome(60428, '订单已支付，不能取消'),
+  'order.downgrade': outcome(60429, '{message}'),
+  'order.priceChanged': outcome(60430, '价格有变动，请取消订单重新下单'),
+  'order.notRefundable': outcome(60431, '这个订单不能退款'),
+  'order.workRefunded': outcome(60432, '这次处理的费用已退回，请重新下单'),
+} as const satisfies Record<string, ErrorEntry>;
