@@ -1,7 +1,4 @@
 import { AppError } from '../errors/app-error.ts';
-
-/** What somebody wanted a phone for that has an account already, and how he is told. */
-export const takenMessages = { register: '用户已存在', bindPhone: '手机号码已存在' } as const;
-export type PhonePurpose = keyof typeof takenMessages;
+import { takenMessages, type PhonePurpose } from './taken-messages.ts';
 
 export const phoneTaken = (purpose: PhonePurpose): AppError => new AppError('auth.phoneTaken', { message: takenMessages[purpose] });

@@ -1,6 +1,7 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { defaultNickname } from '#domain/accounts/default-nickname';
-import { phoneTaken, type PhonePurpose } from '#domain/accounts/phone-taken';
+import { phoneTaken } from '#domain/accounts/phone-taken';
+import type { PhonePurpose } from '#domain/accounts/taken-messages';
 import type { ProfessionCode } from '#domain/accounts/professions';
 import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';

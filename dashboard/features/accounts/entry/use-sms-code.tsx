@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { takenMessages } from '#domain/accounts/phone-taken';
+import { takenMessages } from '#domain/accounts/taken-messages';
 import { phoneSchema, type SmsType } from '#domain/accounts/schema';
 import { smsLimits } from '#domain/limits';
 import { knownErrorText } from '../../../api/known-errors.ts';

@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { presets } from '#domain/jobs/options';
 import type { LightweightCardView, LightweightDetailView } from '#domain/jobs/views';
 import { lazyPart } from '../../../components/lazy-part.ts';
-import { choiceOf } from '../lightweight/last-choice.ts';
 import { ChangeList } from '../report/change-list.tsx';
 import type { KindFace } from './face.ts';
 
 // Loaded when first shown, so that lists stay light.
 const LightweightDialog = lazyPart(async () => (await import('../lightweight/lightweight-dialog.tsx')).LightweightDialog);
+const LightweightAgainDialog = lazyPart(async () => (await import('../lightweight/again-dialog.tsx')).LightweightAgainDialog);
 const LightweightResult = lazyPart(async () => (await import('../lightweight/lightweight-result.tsx')).LightweightResult);
 const OptionList = lazyPart(async () => (await import('../report/option-list.tsx')).OptionList);
 
@@ -24,5 +24,5 @@ export const lightweightFace: KindFace<LightweightCardView, LightweightDetailVie
     </Suspense>
   ),
   Result: LightweightResult,
-  AgainDialog: ({ job, onClose }) => <LightweightDialog fileId={job.fileId} initial={choiceOf(job)} onClose={onClose} />,
+  AgainDialog: LightweightAgainDialog,
 };
