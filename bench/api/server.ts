@@ -5,18 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import Koa from 'koa';
-import { pino } from 'pino';
-import { startApi } from '#api/server';
-import { defaultRateLimits } from '#api/gateway/rate-limit';
-import { createLocalMail } from '#providers/mail/local';
-import { createLocalModerator } from '#providers/moderation/local';
-import { createLocalSms } from '#providers/sms/local';
 import { openSession } from '#services/accounts/open-session';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { openDatabase } from '#storage/database/connect';
 import { hashSecret, newId } from '#storage/database/ids';
 import { migrate } from '#storage/database/migrate';
-import { createLocalStore } from '#storage/objects/local';
+import { serveApi } from '../serve-api.ts';
 import { password, phoneOf, people, type BenchReply } from './messages.ts';
 
 const [folder = '.'] = process.argv.slice(2);
@@ -31,19 +25,7 @@ const others = Array.from({ length: people - 1 }, (_, index) => index + 1);
 await database.users.bulkCreate(others.map((index) => ({ ...first.get(), id: newId(), phone: phoneOf(index), inviteCode: null })));
 const { accessToken } = await openSession({ database, secret }, { userId: first.id });
 
-const objects = createLocalStore({ folder: join(folder, 'objects'), secret });
-/** Counted as in production, and never reached. */
-const plenty = { calls: 100_000_000, windowMs: 10_000 };
-const { port } = await startApi({
-  ...{ database, objects, partReceiver: objects, sms: createLocalSms(), mailer: createLocalMail(), signInProviders: {}, payments: {} },
-  ...{ moderator: createLocalModerator(), log: pino({ level: 'info' }, pino.destination('/dev/null')), secret, minFreeBytes: 0 },
-  rateLimits: { ...defaultRateLimits, address: plenty, user: plenty },
-  // Fifty addresses from one machine.
-  trustedProxies: ['127.0.0.1'],
-  plainCalls: true,
-  host: '127.0.0.1',
-  port: 0,
-});
+const { port } = await serveApi({ database, folder, secret });
 
 const bare = new Koa();
 bare.use(async (ctx) => {

@@ -1,15 +1,8 @@
 /** What the benchmark of orders measures, as a process of its own: `server.js URL FOLDER`. The api, its buyers, and orders that are due. */
 
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { startApi } from '#api/server';
-import { defaultRateLimits } from '#api/gateway/rate-limit';
 import { platformAccount, userAccount } from '#domain/ledger/accounts';
 import { posting } from '#domain/ledger/operations';
-import { createLocalMail } from '#providers/mail/local';
-import { createLocalModerator } from '#providers/moderation/local';
-import { createLocalSms } from '#providers/sms/local';
 import { openSession } from '#services/accounts/open-session';
 import { giveCoupon } from '#services/coupons/give';
 import { postOperation } from '#services/ledger/post';
@@ -18,10 +11,10 @@ import { openDatabase } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import { migrate } from '#storage/database/migrate';
 import type { UserRow } from '#storage/database/models/accounts';
-import { createLocalStore } from '#storage/objects/local';
 import { buildUser } from '#test/people';
 import { buildOrder } from '#test/work';
 import { voucher } from '#test/orders';
+import { serveApi } from '../serve-api.ts';
 import { buyerCount, type BenchReply, type BenchRequest } from './messages.ts';
 
 const [url = '', folder = '.'] = process.argv.slice(2);
@@ -44,17 +37,7 @@ for (let made = 0; made < buyerCount; made++) {
   tokens.push((await openSession({ database, secret }, { userId: user.id })).accessToken);
 }
 
-const objects = createLocalStore({ folder: join(folder, 'objects'), secret });
-/** Counted as in production, and never reached. */
-const plenty = { calls: 100_000_000, windowMs: 10_000 };
-const { port } = await startApi({
-  ...{ database, objects, partReceiver: objects, sms: createLocalSms(), mailer: createLocalMail(), signInProviders: {}, payments: {} },
-  ...{ moderator: createLocalModerator(), log: pino({ level: 'info' }, pino.destination('/dev/null')), secret, minFreeBytes: 0 },
-  rateLimits: { ...defaultRateLimits, address: plenty, user: plenty },
-  plainCalls: true,
-  host: '127.0.0.1',
-  port: 0,
-});
+const { port } = await serveApi({ database, folder, secret });
 
 /** Coupons of one type, for every buyer. */
 async function giveCoupons(each: number): Promise<string[][]> {
