@@ -11,6 +11,7 @@ import { toast } from '../../components/toast.tsx';
 import { CauseDialog } from './cause-dialog.tsx';
 import { kindLabels, statusWords } from './certification-words.ts';
 import { RecordedPicture } from './recorded-picture.tsx';
+import { useDecision } from './use-decision.ts';
 import styles from './operate.module.css';
 
 interface Props {
@@ -38,7 +39,7 @@ export function CertificationReview({ certificationId, onClose }: Props) {
 
 function Review({ detail, onDecided }: { detail: CertificationDetailView; onDecided: () => void }) {
   const [isRejecting, setRejecting] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, decide } = useDecision(onDecided);
   const isCompany = detail.kind === 'enterprise';
   const { tone, label } = statusWords[detail.status];
   const facts: Fact[] = [
@@ -54,19 +55,6 @@ function Review({ detail, onDecided }: { detail: CertificationDetailView; onDeci
     ...(detail.decidedBy === null ? [] : [{ label: '处理人', value: detail.decidedBy }]),
   ];
 
-  const approve = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await approveCertification(detail.id);
-      toast.success('认证已通过');
-      onDecided();
-    } catch (error) {
-      toast.error(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return (
     <>
       <FactList facts={facts} />
@@ -78,7 +66,7 @@ function Review({ detail, onDecided }: { detail: CertificationDetailView; onDeci
       </div>
       {detail.status === 'UnderReview' && (
         <div className={styles.actions}>
-          <Button type="primary" loading={isBusy} onClick={() => void approve()}>
+          <Button type="primary" loading={isBusy} onClick={() => void decide(approveCertification(detail.id), '认证已通过')}>
             通过
           </Button>
           <Button danger onClick={() => setRejecting(true)}>

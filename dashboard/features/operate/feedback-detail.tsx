@@ -1,6 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
-import { useState } from 'react';
 import { formatBytes } from '#domain/display/numbers';
 import { feedbackAnnexAddress } from '#domain/feedback/media';
 import { feedbackTypeLabels } from '#domain/feedback/types';
@@ -10,8 +9,8 @@ import { keys } from '../../api/keys.ts';
 import { FactList, type Fact } from '../../components/fact-list.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StateTag } from '../../components/state-tag.tsx';
-import { toast } from '../../components/toast.tsx';
 import { RecordedPicture } from './recorded-picture.tsx';
+import { useDecision } from './use-decision.ts';
 import styles from './operate.module.css';
 
 export const FeedbackState = ({ answeredAt }: Pick<FeedbackRowView, 'answeredAt'>) =>
@@ -27,7 +26,7 @@ export function FeedbackDetail({ feedback, onClose }: { feedback: FeedbackRowVie
 }
 
 function Detail({ feedback, onAnswered }: { feedback: FeedbackRowView; onAnswered: () => void }) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, decide } = useDecision(onAnswered);
   const { id, feedbackType, content, pictures, annex, account, submittedAt, answeredAt, answeredBy } = feedback;
   const facts: Fact[] = [
     { label: '状态', value: <FeedbackState answeredAt={answeredAt} /> },
@@ -36,18 +35,6 @@ function Detail({ feedback, onAnswered }: { feedback: FeedbackRowView; onAnswere
     { label: '提交时间', value: <RelativeTime at={submittedAt} /> },
     ...(answeredBy === null ? [] : [{ label: '处理人', value: answeredBy }]),
   ];
-  const answer = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await answerFeedback(id);
-      toast.success('已标记为已答复');
-      onAnswered();
-    } catch (error) {
-      toast.error(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <>
       <FactList facts={facts} />
@@ -64,7 +51,7 @@ function Detail({ feedback, onAnswered }: { feedback: FeedbackRowView; onAnswere
           </Button>
         )}
         {answeredAt === null && (
-          <Button type="primary" loading={isBusy} onClick={() => void answer()}>
+          <Button type="primary" loading={isBusy} onClick={() => void decide(answerFeedback(id), '已标记为已答复')}>
             标记为已答复
           </Button>
         )}
