@@ -1,16 +1,20 @@
 import { Alert, Modal } from 'antd';
 import { useId, type ReactNode } from 'react';
-import styles from './manage.module.css';
+import styles from './form-dialog.module.css';
 
 interface Props {
   title: string;
   /** What was refused, when it is about no field. */
-  problem: string | undefined;
+  problem?: string | undefined;
   busy: boolean;
   okText?: string;
   cancelText?: string;
   /** Its button warns by its colour. */
   danger?: boolean;
+  /** In pixels; default 440. */
+  width?: number;
+  /** What was filled in would be a pity to lose to a click beside it. */
+  staysOpen?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -24,6 +28,8 @@ export function FormDialog({
   okText = '保存',
   cancelText = '取消',
   danger = false,
+  width = 440,
+  staysOpen = false,
   onSubmit,
   onClose,
   children,
@@ -33,11 +39,12 @@ export function FormDialog({
     <Modal
       open
       title={title}
-      width={440}
+      width={width}
       okText={okText}
       cancelText={cancelText}
       confirmLoading={busy}
       okButtonProps={{ htmlType: 'submit', form: id, danger }}
+      mask={{ closable: !staysOpen }}
       onCancel={onClose}
       destroyOnHidden
     >

@@ -6,7 +6,7 @@ import { useUser } from '../../hooks/use-session.ts';
 import { CodeField } from './entry/field.tsx';
 import { codeIssue } from './entry/first-issue.ts';
 import { useSmsCode } from './entry/use-sms-code.tsx';
-import { FormDialog } from './manage/form-dialog.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { codePlaces, given, problemAt, type ProblemsOf } from './problem-at.ts';
 
 /** Confirms the wish with a code to one's own phone. */

@@ -7,7 +7,7 @@ import { useCountdown } from '../../../hooks/use-countdown.ts';
 import { CodeField, TextField } from '../entry/field.tsx';
 import { codeIssue, firstIssue } from '../entry/first-issue.ts';
 import { SendCodeButton } from '../entry/send-code-button.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { codePlaces, given, problemAt, type ProblemsOf } from '../problem-at.ts';
 import styles from './manage.module.css';
 

@@ -5,7 +5,7 @@ import { toast } from '../../../components/toast.tsx';
 import { useUser } from '../../../hooks/use-session.ts';
 import { firstIssue } from '../entry/first-issue.ts';
 import { NewPasswordFields } from '../entry/new-password-fields.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { codePlaces, given, problemAt, type ProblemsOf } from '../problem-at.ts';
 import { useProof } from './use-proof.tsx';
 import styles from './manage.module.css';

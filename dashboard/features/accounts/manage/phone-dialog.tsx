@@ -5,7 +5,7 @@ import { toast } from '../../../components/toast.tsx';
 import { CodeField, PhoneField } from '../entry/field.tsx';
 import { codeIssue, firstIssue } from '../entry/first-issue.ts';
 import { useSmsCode } from '../entry/use-sms-code.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { codePlaces, given, problemAt, type ProblemsOf } from '../problem-at.ts';
 import { useProof } from './use-proof.tsx';
 
