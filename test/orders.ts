@@ -47,6 +47,8 @@ export interface Shop {
   /** A conversion of a new file of his. */
   conversion: (owner: UserRow) => Promise<OrderWish>;
   order: (owner: UserRow, wish?: OrderWish, couponId?: string | null, deps?: DiskDeps) => Promise<OrderRow>;
+  /** An order of so many conversions. */
+  batch: (owner: UserRow, count: number, couponId?: string | null, deps?: DiskDeps) => Promise<OrderRow>;
   coinsOf: (owner: UserRow) => Promise<number>;
   usesOf: (owner: UserRow, couponId: string) => Promise<number>;
   read: (order: { id: string }) => Promise<OrderRow>;
@@ -67,6 +69,10 @@ export async function openShop(backend: DatabaseBackend): Promise<Shop> {
   });
   const balance = async (...account: Parameters<typeof userAccount>): Promise<number> =>
     (await balancesOf(database, [userAccount(...account)]))[0] ?? Number.NaN;
+  const conversion: Shop['conversion'] = async (owner) => ({
+    ...{ type: 'conversion', fileId: (await buildFile(database, owner.id)).id },
+    input: { kind: 'convert', target: 'glb' },
+  });
   const within = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => database.transact(work);
   return {
     ...{ database, other, url, at },
@@ -85,11 +91,13 @@ export async function openShop(backend: DatabaseBackend): Promise<Shop> {
       within((transaction) =>
         giveCoupon(deps, { ownerId: owner.id, template: { ...voucher, ...template }, source: 'operator' }, transaction),
       ),
-    conversion: async (owner) => ({
-      ...{ type: 'conversion', fileId: (await buildFile(database, owner.id)).id },
-      input: { kind: 'convert', target: 'glb' },
-    }),
-    order: (owner, wish = annualCard, couponId = null, deps = at(0)) => createOrder(deps, { ownerId: owner.id, wish, couponId }),
+    conversion,
+    order: (owner, wish = annualCard, couponId = null, deps = at(0)) => createOrder(deps, { ownerId: owner.id, wishes: [wish], couponId }),
+    batch: async (owner, count, couponId = null, deps = at(0)) => {
+      const wishes: OrderWish[] = [];
+      while (wishes.length < count) wishes.push(await conversion(owner));
+      return createOrder(deps, { ownerId: owner.id, wishes, couponId });
+    },
     coinsOf: async ({ id }) => (await balance('coins', id, 'coinGiven')) + (await balance('coins', id, 'coinBought')),
     usesOf: ({ id }, couponId) => balance('coupons', id, couponUnit(couponId)),
     read: ({ id }) => database.orders.findByPk(id, { rejectOnEmpty: true }),

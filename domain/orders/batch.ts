@@ -1,4 +1,7 @@
-import type { TransactionTypeName } from './types.ts';
+import { jobLimits } from '../limits.ts';
+import { orderLimits } from './limits.ts';
+import { typeOfJob, type OrderWish } from './subjects.ts';
+import { transactionTypes, type TransactionTypeName } from './types.ts';
 
 /** `payTpye` on the wire, where several orders are paid as one. */
 export const payTypes = ['single', 'batch'] as const;
@@ -8,3 +11,26 @@ export const payTypeOf = (lines: readonly unknown[]): PayType => (lines.length >
 /** `isBuyType` on the wire: whether models of the mall are bought, or anything else. */
 export const buyTypeOf = (types: readonly TransactionTypeName[]): 'buymodel' | 'orders' =>
   types.length > 0 && types.every((type) => type === 'modelPurchase') ? 'buymodel' : 'orders';
+
+/** Why things cannot be ordered together, as whoever wants them reads it: docs/decisions.md#batch-orders. */
+export const batchProblems = {
+  tooMany: `一个订单最多包含 ${orderLimits.lines} 项，请分开下单`,
+  tooMuchWork: `一个订单最多处理 ${jobLimits.unfinishedPerUser} 个模型，请分开下单`,
+  alone: '会员、充值和套餐需要单独下单',
+  modules: '一个订单只能包含同一个功能模块的内容，请分开下单',
+  twice: '订单里有重复的内容，请去掉后再试',
+} as const;
+export type BatchProblem = keyof typeof batchProblems;
+
+const works: readonly TransactionTypeName[] = Object.values(typeOfJob);
+
+/** What stands against ordering these together; null where nothing does, and for one alone. */
+export function batchProblemOf(wishes: readonly OrderWish[]): BatchProblem | null {
+  if (wishes.length < 2) return null;
+  if (wishes.length > orderLimits.lines) return 'tooMany';
+  if (wishes.filter(({ type }) => works.includes(type)).length > jobLimits.unfinishedPerUser) return 'tooMuchWork';
+  const modules = new Set(wishes.map(({ type }) => transactionTypes[type].module));
+  if (modules.has('personalAccount')) return 'alone';
+  if (modules.size > 1) return 'modules';
+  return new Set(wishes.map((wish) => JSON.stringify(wish))).size < wishes.length ? 'twice' : null;
+}

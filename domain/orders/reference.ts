@@ -3,7 +3,7 @@ import type { AreaReference } from '../wire/call-reference.ts';
 import { nothingSchema } from '../wire/schema.ts';
 import { doneView, pageView } from '../wire/view.ts';
 import type { orderCalls } from './calls.ts';
-import { orderCreateSchema, orderDetailSchema, orderIdSchema, orderListSchema, paySchema } from './schema.ts';
+import { orderDetailSchema, orderIdSchema, orderListSchema, orderWishesSchema, paySchema } from './schema.ts';
 import { createdView, orderInfoView, orderRowView, orderStatusView } from './views.ts';
 
 const payRefusals = [
@@ -26,10 +26,11 @@ const payNote = '支付、交付和记账一起完成：返回成功时，购买
 export const orderReference = {
   orderCreate: {
     title: '下单',
-    payload: orderCreateSchema,
+    payload: orderWishesSchema,
     answer: createdView,
     refusals: [
       'order.tooMany',
+      'order.batchRefused',
       'order.downgrade',
       'order.couponUnknown',
       'order.couponUnusable',
@@ -38,7 +39,7 @@ export const orderReference = {
       'file.obliquePending',
       'upload.diskFull',
     ],
-    note: '价格由服务器计算。30 分钟内有效；下单即扣除所选的优惠券，取消或超时后返还。',
+    note: '价格由服务器计算。30 分钟内有效；下单即扣除所选的优惠券，取消或超时后返还。一次购买多项时用 goodsList，各项金额之和等于应付金额。',
   },
   findByOrderId: {
     title: '订单状态',

@@ -3,6 +3,7 @@ import { convertSubmitSchema } from '../jobs/kinds/convert-schema.ts';
 import { lightweightSubmitSchema } from '../jobs/kinds/lightweight-schema.ts';
 import { grades, tierOfGrade, type MemberTier } from '../membership/grades.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
+import { orderLimits } from './limits.ts';
 import type { OrderStatus } from './state.ts';
 import { wishOfJob, type OrderWish, type SoldType } from './subjects.ts';
 import { transactionTypes } from './types.ts';
@@ -27,18 +28,40 @@ const wishSchemas = {
   conversion: z.preprocess((sent) => ({ ...(sent as object), kind: 'convert' }), convertSubmitSchema).transform(wishOfJob),
 } satisfies Record<SoldType, z.ZodType<OrderWish>>;
 
-const wanted = <T extends SoldType>(type: T) =>
-  z.object({
-    ...callerShape,
-    orderType: z.literal(transactionTypes[type].code),
-    couponId: couponIdSchema.default(null),
-    goods: wishSchemas[type],
-  });
+/** One thing that is wanted, in a call that takes `shape` besides. */
+const wanted = <T extends SoldType, S extends z.ZodRawShape>(type: T, shape: S) =>
+  z.object({ ...shape, orderType: z.literal(transactionTypes[type].code), goods: wishSchemas[type] });
+const anyWanted = <S extends z.ZodRawShape>(shape: S) =>
+  z.discriminatedUnion(
+    'orderType',
+    [wanted('membership', shape), wanted('lightweight', shape), wanted('conversion', shape)],
+    '订单类型不正确',
+  );
 
-export const orderCreateSchema = z.discriminatedUnion(
-  'orderType',
-  [wanted('membership'), wanted('lightweight'), wanted('conversion')],
-  '订单类型不正确',
+const orderShape = { ...callerShape, couponId: couponIdSchema.default(null) };
+
+const goodsListSchema = z
+  .array(anyWanted({}), '请选择要购买的内容')
+  .min(2, '批量订单至少 2 项')
+  .max(orderLimits.lines, `一个订单最多 ${orderLimits.lines} 项`)
+  .describe('批量订单的各项，须属于同一个功能模块，代替 orderType 和 goods');
+
+/** Which of both it is follows from what it holds. */
+const withPayType = (sent: unknown): unknown =>
+  typeof sent === 'object' && sent !== null ? { ...sent, payTpye: 'goodsList' in sent ? 'batch' : 'single' } : sent;
+
+/** What is to be ordered, or asked for its price: one thing as `goods`, several as `goodsList`. */
+export const orderWishesSchema = z.preprocess(
+  withPayType,
+  z
+    .discriminatedUnion('payTpye', [
+      anyWanted({ ...orderShape, payTpye: z.literal('single').optional() }),
+      z.object({ ...orderShape, payTpye: z.literal('batch').describe('由参数决定，可以不写'), goodsList: goodsListSchema }),
+    ])
+    .transform((sent) => ({
+      couponId: sent.couponId,
+      wishes: 'goodsList' in sent ? sent.goodsList.map(({ goods }) => goods) : [sent.goods],
+    })),
 );
 
 export const orderIdSchema = z.object({ ...callerShape, orderId: idSchema });

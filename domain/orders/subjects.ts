@@ -49,3 +49,10 @@ export function describeSubject(subject: OrderSubject): string {
   const { tier, card, firstMonth } = subject;
   return `${tiers[tier].label}${cards[card].label}${firstMonth ? '（首月）' : ''}，${cards[card].months === 12 ? '一年' : '一个月'}`;
 }
+
+/** What the list says of an order: its only line, or the first and how many there are. */
+export function describeOrder(subjects: readonly OrderSubject[]): string {
+  const [first] = subjects;
+  if (first === undefined) throw new RangeError('An order has at least one line');
+  return subjects.length === 1 ? describeSubject(first) : `${describeSubject(first)}等 ${subjects.length} 项`;
+}

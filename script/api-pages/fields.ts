@@ -56,7 +56,8 @@ function uniteRows(variants: Field[][]): Field[] {
   for (const row of variants.flat()) {
     const known = united.get(row.name);
     const type = known === undefined || known.type === row.type ? row.type : `${known.type}、${row.type}`;
-    united.set(row.name, { ...row, type, required: row.required && variants.every((rows) => rows.some(({ name }) => name === row.name)) });
+    const isInAll = variants.every((rows) => rows.some(({ name }) => name === row.name));
+    united.set(row.name, { ...row, type, required: (known?.required ?? true) && row.required && isInAll });
   }
   return [...united.values()];
 }

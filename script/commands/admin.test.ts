@@ -121,7 +121,7 @@ describe('script/admin', function commands() {
       fileId: (await buildFile(database, user.id)).id,
       input: { kind: 'convert', target: 'glb' },
     } as const;
-    const order = await createOrder(deps, { ownerId: user.id, wish });
+    const order = await createOrder(deps, { ownerId: user.id, wishes: [wish] });
     await payOrder(deps, { ownerId: user.id, orderId: order.id, method: 'cloudCoin' });
     expect(admin('refund', order.orderNumber)).to.include({ status: 1, stderr: `${order.orderNumber}: 这个订单不能退款\n` });
     const [job] = await database.jobs.findAll();

@@ -22,7 +22,7 @@ export interface SubmittedWork {
  * and the job starts with its payment. What `createOrder` refuses, or what stands against the job, with no order left behind.
  */
 export async function submitJob(deps: DiskDeps, { ownerId, ...work }: WantedWork & { ownerId: string }): Promise<SubmittedWork> {
-  const { id: orderId } = await createOrder(deps, { ownerId, wish: wishOfJob(work) });
+  const { id: orderId } = await createOrder(deps, { ownerId, wishes: [wishOfJob(work)] });
   const { order, methods } = await readOrderInfo(deps, { ownerId, orderId });
   const isFree = (method: InnerMethod): boolean =>
     methods.some((state) => state.method === method && state.open) && (order.payableFen === 0 || paymentMethods[method].source === 'count');

@@ -4,22 +4,20 @@ import { expiryOf } from '#domain/orders/deadline';
 import { orderLimits } from '#domain/orders/limits';
 import { orderNumberBytes, orderNumberOf } from '#domain/orders/order-number';
 import { payableStatuses } from '#domain/orders/state';
-import { describeSubject, type OrderWish } from '#domain/orders/subjects';
+import { describeOrder, type OrderWish } from '#domain/orders/subjects';
 import { newId } from '#storage/database/ids';
 import type { OrderRow } from '#storage/database/models/orders';
 import { currentTime, type DiskDeps } from '../deps.ts';
-import { currentMembership } from '../membership/current-membership.ts';
-import { goodsOf } from './goods/table.ts';
 import { holdCoupon } from './hold-coupon.ts';
-import { couponOf, priceOf } from './price.ts';
+import { offerGoods } from './offer.ts';
 
 /**
- * Makes an order, priced here whatever the page showed, and deducts its coupon; it can be paid for 30 minutes. `order.tooMany` while too many of the owner's
- * wait to be paid, `order.couponUnknown` and `order.couponUnusable`, or what stands against the goods.
+ * Makes an order of one thing or of several, priced here whatever the page showed, and deducts its coupon; it can be paid for 30 minutes. `order.tooMany` while
+ * too many of the owner's wait to be paid, and what `offerGoods` refuses.
  */
 export async function createOrder(
   deps: DiskDeps,
-  { ownerId, wish, couponId = null }: { ownerId: string; wish: OrderWish; couponId?: string | null },
+  { ownerId, wishes, couponId = null }: { ownerId: string; wishes: readonly OrderWish[]; couponId?: string | null },
 ): Promise<OrderRow> {
   const { database } = deps;
   const { users, orders, orderLines, orderEvents } = database;
@@ -32,25 +30,25 @@ export async function createOrder(
     const open = await orders.count({ where: { ownerId, status: [...payableStatuses] }, transaction });
     if (open >= orderLimits.openPerUser) throw new AppError('order.tooMany', { count: orderLimits.openPerUser });
 
-    const tier = (await currentMembership(database, ownerId, now, transaction))?.tier ?? 'free';
-    const { subject, amountFen } = await goodsOf(wish.type).offer(deps, { ownerId, tier, wish }, transaction);
-    const line = { line: 1, type: subject.type, description: describeSubject(subject), amountFen, subject };
-    const asked = { ownerId, tier, couponId, pricedAt: now };
-    const coupon = await couponOf(database, asked, false, transaction);
-    const { payableFen, spends, lines } = priceOf({ order: asked, lines: [line], uploaderType: user.uploaderType, coupon });
-
+    const asked = { ownerId, uploaderType: user.uploaderType, wishes, couponId, pricedAt: now };
+    const { tier, lines, priced } = await offerGoods(deps, asked, transaction);
+    const { amountFen, payableFen, spends } = priced;
     const id = newId();
     const order = await orders.create(
       {
-        ...{ id, orderNumber: orderNumberOf(now, randomBytes(orderNumberBytes)), ...asked, couponId: spends.couponId },
-        ...{ type: line.type, description: line.description, amountFen, payableFen, couponUse: spends.couponId === null ? null : 'Held' },
+        ...{ id, orderNumber: orderNumberOf(now, randomBytes(orderNumberBytes)), ownerId, tier, pricedAt: now },
+        ...{ type: lines[0].type, description: describeOrder(lines.map(({ subject }) => subject)), amountFen, payableFen },
+        ...{ couponId: spends.couponId, couponUse: spends.couponId === null ? null : 'Held' },
         ...{ status: 'Created', closeReason: null, refundReason: null, method: null, taken: [] },
         ...{ expiresAt: expiryOf(now), paidAt: null, endedAt: null, createdAt: now },
         version: 1,
       },
       { transaction },
     );
-    await orderLines.create({ ...line, orderId: id, payableFen: lines[0]?.payableFen ?? payableFen }, { transaction });
+    await orderLines.bulkCreate(
+      lines.map((line) => ({ ...line, orderId: id })),
+      { transaction },
+    );
     const event = { orderId: id, seq: 1, fromStatus: null, toStatus: 'Created', actorId: ownerId, reason: null, at: now } as const;
     await orderEvents.create(event, { transaction });
     await holdCoupon(deps, order, transaction);

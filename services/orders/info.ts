@@ -71,6 +71,9 @@ export async function readOrderInfo(
   return {
     ...{ ...known, priced, couponId, methods, preferred: preferredMethod(priced, methods) },
     coupons: owned.filter((coupon) => coupon === chosen || couponProblemOf(coupon, lines, now) === null),
-    memberLine: memberLineOf({ type: order.type }, { tier: counts.tier, isPublisher: isPublisher(uploaderType), counts: counts.left }),
+    memberLine: memberLineOf(
+      { type: order.type, noCount: lines.every(({ noCount }) => noCount) ? true : undefined },
+      { tier: counts.tier, isPublisher: isPublisher(uploaderType), counts: counts.left },
+    ),
   };
 }

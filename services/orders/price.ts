@@ -10,15 +10,17 @@ import type { Database } from '#storage/database/connect';
 import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import { findCoupons } from '../coupons/find.ts';
 
+type PriceableLine = Pick<OrderLineRow, 'line' | 'type' | 'amountFen' | 'noCount'>;
+
 /** An order's lines as they are priced. */
-export const linesOf = (lines: readonly Pick<OrderLineRow, 'line' | 'type' | 'amountFen'>[]): OrderLine[] =>
-  lines.map(({ line, type, amountFen }) => ({ id: String(line), type, amountFen }));
+export const linesOf = (lines: readonly PriceableLine[]): OrderLine[] =>
+  lines.map(({ line, type, amountFen, noCount }) => ({ id: String(line), type, amountFen, noCount: noCount ? true : undefined }));
 
 type Priceable = Pick<OrderRow, 'ownerId' | 'tier' | 'pricedAt' | 'couponId'>;
 
 interface Pricing {
   order: Priceable;
-  lines: readonly Pick<OrderLineRow, 'line' | 'type' | 'amountFen'>[];
+  lines: readonly PriceableLine[];
   uploaderType: number | null;
   coupon: Coupon | null;
   counts?: CountsLeft;

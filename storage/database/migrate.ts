@@ -25,6 +25,7 @@ import { boundBy } from './migrations/0017-bound-by.ts';
 import { ledger } from './migrations/0018-ledger.ts';
 import { feedback } from './migrations/0020-feedback.ts';
 import { orders } from './migrations/0019-orders.ts';
+import { orderLines } from './migrations/0022-order-lines.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -52,6 +53,7 @@ const migrations: Migration[] = [
   ...ledger,
   ...feedback,
   ...orders,
+  ...orderLines,
 ];
 
 const createUmzug = (database: Database) =>

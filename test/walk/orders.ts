@@ -11,7 +11,7 @@ async function orderOf(world: World): Promise<{ orderId: string }> {
   const ownerId = owner.user.id;
   await api.database.transact((transaction) => postOperation(api.deps, givenCoins(newId(), ownerId, 10_000), transaction));
   const wish = { type: 'conversion', fileId: (await world.file()).id, input: { kind: 'convert', target: 'glb' } } as const;
-  return { orderId: (await createOrder(api.deps, { ownerId, wish })).id };
+  return { orderId: (await createOrder(api.deps, { ownerId, wishes: [wish] })).id };
 }
 const order: Visit = { payload: orderOf, others: 'order.notFound' };
 /** He has neither earnings nor a count. */

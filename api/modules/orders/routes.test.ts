@@ -124,6 +124,26 @@ for (const backend of databaseBackends) {
       expect(await client.call('queryUnPayReusltCount')).to.equal(0);
     });
 
+    it('take several things as one order, each with its type, and show them line by line', async () => {
+      const { client, user } = await withCoins(20_00);
+      const goods = async () => ({ orderType: 8, goods: { fileId: (await buildFile(api.database, user.id)).id, target: 'glb' } });
+      const [first, second] = [await goods(), await goods()];
+      const { orderId, payAble } = await client.call<CreatedView>('orderCreate', { goodsList: [first, second] });
+      const info = await client.call<OrderInfoView>('orderDetail', { orderId });
+      expect(info).to.include({ payTpye: 'batch', isBuyType: 'orders', payAble, amount: 9_80 });
+      expect(info.orderDetailList.map(({ orderType, amount }) => [orderType, amount])).to.deep.equal([
+        ['格式转换', 4_90],
+        ['格式转换', 4_90],
+      ]);
+      await client.call('cloudCoinPay', { orderId });
+      expect(await api.database.jobs.count({ where: { ownerId: user.id } })).to.equal(2);
+      const said = async (payload: object) => (await client.post('orderCreate', payload)).envelope.resp_msg;
+      expect(await said({ goodsList: [first] })).to.equal('批量订单至少 2 项');
+      expect(await said({ goodsList: Array.from({ length: 201 }, () => first) })).to.equal('一个订单最多 200 项');
+      expect(await said({ goodsList: [first, { ...first, orderType: 6 }] })).to.equal('订单类型不正确');
+      expect(await said({ goodsList: [first, card] })).to.equal('会员、充值和套餐需要单独下单');
+    });
+
     it('cancel an order, and refuse what is over with the documented words', async () => {
       const { client } = await withCoins(400_00);
       const order = async () => (await client.call<CreatedView>('orderCreate', card)).orderId;

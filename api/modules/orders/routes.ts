@@ -1,5 +1,5 @@
 import type { Call } from '#domain/wire/call';
-import { orderCreateSchema, orderDetailSchema, orderIdSchema, orderListSchema, paySchema } from '#domain/orders/schema';
+import { orderDetailSchema, orderIdSchema, orderListSchema, orderWishesSchema, paySchema } from '#domain/orders/schema';
 import { calls } from '#domain/wire/paths';
 import { nothingSchema } from '#domain/wire/schema';
 import type { DiskDeps } from '#services/deps';
@@ -23,8 +23,8 @@ export function orderRoutes(deps: DiskDeps): Route[] {
   const paysByCount = (call: Call): Route =>
     route(call, orderIdSchema, (input, request) => done(payOrder(deps, { ...ownOrder(input, request), method: 'memberCount' })));
   return [
-    route(calls.orderCreate, orderCreateSchema, async ({ goods, couponId }, { caller }) =>
-      presentCreated(await createOrder(deps, { ownerId: caller.userId, wish: goods, couponId })),
+    route(calls.orderCreate, orderWishesSchema, async (asked, { caller }) =>
+      presentCreated(await createOrder(deps, { ...asked, ownerId: caller.userId })),
     ),
     route(calls.findByOrderId, orderIdSchema, async (input, request) =>
       presentStatus(await findOrder(deps.database, ownOrder(input, request))),

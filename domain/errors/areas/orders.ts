@@ -15,4 +15,5 @@ export const orderErrors = {
   'order.priceChanged': outcome(60430, '价格有变动，请取消订单重新下单'),
   'order.notRefundable': outcome(60431, '这个订单不能退款'),
   'order.workRefunded': outcome(60432, '这次处理的费用已退回，请重新下单'),
+  'order.batchRefused': outcome(60440, '{message}'),
 } as const satisfies Record<string, ErrorEntry>;

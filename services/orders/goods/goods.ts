@@ -6,12 +6,12 @@ import type { ClockDeps, DiskDeps } from '../../deps.ts';
 
 /** How one kind of thing is offered and handed over. */
 export interface Goods<S extends OrderSubject> {
-  /** What exactly is wanted, and its price before any discount; throws what stands against it. */
+  /** What exactly is wanted, its price before any discount, and whether no count pays for it though its type has one; throws what stands against it. */
   offer: (
     deps: DiskDeps,
     asked: { ownerId: string; tier: Tier; wish: Extract<OrderWish, { type: S['type'] }> },
     transaction: Transaction,
-  ) => Promise<{ subject: S; amountFen: number }>;
+  ) => Promise<{ subject: S; amountFen: number; noCount?: boolean }>;
   /**
    * Hands it over in the transaction of its payment. Null: it is done with that; else the job that has been started for it, whose end is the order's. Throws what
    * stands against it now, so that nothing is paid.

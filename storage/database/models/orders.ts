@@ -10,6 +10,7 @@ import { refuseChanges, refuseRemovals } from '../append-only.ts';
 import {
   bigintColumn,
   code,
+  flag,
   id,
   instant,
   integer,
@@ -96,6 +97,8 @@ export interface OrderLineRow extends Model<InferAttributes<OrderLineRow>, Infer
   type: SoldType;
   description: string;
   amountFen: number;
+  /** No count pays for it, though its type has one. */
+  noCount: CreationOptional<boolean>;
   payableFen: number;
   subject: OrderSubject;
   /** The job that it was spent on; a job has one at most. */
@@ -110,6 +113,7 @@ export const defineOrderLine = (sequelize: Sequelize): ModelStatic<OrderLineRow>
     type: code(30),
     description: text(200),
     amountFen: bigintColumn('amountFen'),
+    noCount: flag(),
     payableFen: bigintColumn('payableFen'),
     subject: jsonColumn<OrderSubject>('subject', false),
     jobId: maybeReference(),

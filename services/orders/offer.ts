@@ -1,0 +1,67 @@
+import type { Transaction } from 'sequelize';
+import { AppError } from '#domain/errors/app-error';
+import type { CountsLeft } from '#domain/membership/counts';
+import { batchProblemOf, batchProblems } from '#domain/orders/batch';
+import { describeSubject, type OrderSubject, type OrderWish, type SoldType } from '#domain/orders/subjects';
+import type { PricedOrder } from '#domain/pricing/price-order';
+import type { Tier } from '#domain/tiers';
+import type { DiskDeps } from '../deps.ts';
+import { currentMembership } from '../membership/current-membership.ts';
+import { goodsOf } from './goods/table.ts';
+import { couponOf, priceOf } from './price.ts';
+
+/** A line of an order, before there is the order. */
+export interface OfferedLine {
+  /** Counts from 1. */
+  line: number;
+  type: SoldType;
+  description: string;
+  amountFen: number;
+  noCount: boolean;
+  payableFen: number;
+  subject: OrderSubject;
+}
+
+export interface Offer {
+  tier: Tier;
+  lines: [OfferedLine, ...OfferedLine[]];
+  priced: PricedOrder;
+}
+
+/**
+ * What somebody wants, at what it costs him now with this coupon: the one step in which an order is made and a price is asked for. `order.batchRefused` for
+ * things that are not ordered together, `order.couponUnknown` and `order.couponUnusable`, or what stands against the goods.
+ *
+ * @throws RangeError for no wish at all.
+ */
+export async function offerGoods(
+  deps: DiskDeps,
+  asked: {
+    ownerId: string;
+    uploaderType: number | null;
+    wishes: readonly OrderWish[];
+    couponId: string | null;
+    pricedAt: Date;
+    /** What is left of the buyer's counts, where it matters which of them could pay. */
+    counts?: CountsLeft;
+  },
+  transaction: Transaction,
+): Promise<Offer> {
+  const { database } = deps;
+  const { ownerId, uploaderType, wishes, couponId, pricedAt, counts = {} } = asked;
+  const problem = batchProblemOf(wishes);
+  if (problem !== null) throw new AppError('order.batchRefused', { message: batchProblems[problem] });
+  const tier = (await currentMembership(database, ownerId, pricedAt, transaction))?.tier ?? 'free';
+  const unpriced: Omit<OfferedLine, 'payableFen'>[] = [];
+  for (const wish of wishes) {
+    const { subject, amountFen, noCount = false } = await goodsOf(wish.type).offer(deps, { ownerId, tier, wish }, transaction);
+    const description = describeSubject(subject);
+    unpriced.push({ line: unpriced.length + 1, type: subject.type, description, amountFen, noCount, subject });
+  }
+  const order = { ownerId, tier, couponId, pricedAt };
+  const coupon = await couponOf(database, order, false, transaction);
+  const priced = priceOf({ order, lines: unpriced, uploaderType, coupon, counts });
+  const [first, ...rest] = unpriced.map((line, index) => ({ ...line, payableFen: priced.lines[index]?.payableFen ?? line.amountFen }));
+  if (first === undefined) throw new RangeError('Nothing is wanted');
+  return { tier, lines: [first, ...rest], priced };
+}
