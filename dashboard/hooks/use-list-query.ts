@@ -1,23 +1,22 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { z } from 'zod';
+import type { Filters, Query } from './list-filters.ts';
 
 /**
- * A list's filters, kept in the URL so that they can be shared and revisited. Values the schema rejects fall back to its defaults.
+ * A list's filters, kept in the URL so that they can be shared and revisited. What a filter cannot be falls back to how it begins.
  * Changing anything but the page returns to page 1. `replace` adds no history entry, which suits typing.
  */
-export function useListQuery<S extends z.ZodObject>(schema: S) {
+export function useListQuery<F extends Filters>(filters: F) {
   const [params, setParams] = useSearchParams();
-  const query = useMemo(() => readQuery(schema, params), [schema, params]);
+  const query = useMemo(() => readQuery(filters, params), [filters, params]);
   const change = useCallback(
-    (changes: Partial<z.output<S>>, { replace = false } = {}): void => {
+    (changes: Partial<Query<F>>, { replace = false } = {}): void => {
       setParams(
         (current) => {
           const next = new URLSearchParams(current);
           if (!('pageNo' in changes)) next.delete('pageNo');
-          const defaults: Record<string, unknown> = schema.parse({});
           for (const [key, value] of Object.entries(changes)) {
-            if (value === undefined || value === '' || value === defaults[key]) next.delete(key);
+            if (value === undefined || value === '' || value === filters[key]?.initial) next.delete(key);
             else next.set(key, String(value));
           }
           return next;
@@ -25,15 +24,15 @@ export function useListQuery<S extends z.ZodObject>(schema: S) {
         { replace },
       );
     },
-    [schema, setParams],
+    [filters, setParams],
   );
   return [query, change] as const;
 }
 
-function readQuery<S extends z.ZodObject>(schema: S, params: URLSearchParams): z.output<S> {
-  const raw: Record<string, string> = Object.fromEntries(params);
-  const read = schema.safeParse(raw);
-  if (read.success) return read.data;
-  for (const { path } of read.error.issues) delete raw[String(path[0])];
-  return schema.parse(raw);
+function readQuery<F extends Filters>(filters: F, params: URLSearchParams): Query<F> {
+  const entries = Object.entries(filters).map(([key, { initial, read }]) => {
+    const raw = params.get(key);
+    return [key, (raw === null ? undefined : read(raw)) ?? initial];
+  });
+  return Object.fromEntries(entries) as Query<F>;
 }

@@ -183,8 +183,7 @@ describe('the main job in the browser', function mainJob() {
     for (const path of ['/workbench', '/workbench/myUpload', '/workbench/serviceResult']) {
       await page.goto(platform.url + path);
       await page.waitForLoadState('networkidle');
-      // 450 is wanted: docs/status.md.
-      expect(await scriptKilobytes(page), path).to.be.within(100, 456);
+      expect(await scriptKilobytes(page), path).to.be.within(100, 450);
     }
   });
 

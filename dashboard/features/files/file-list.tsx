@@ -1,15 +1,14 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Grid, Pagination } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
-import type { z } from 'zod';
 import type { SourceFile } from '../../api/contract.ts';
-import { fileListSchema, type fileSorts } from '#domain/files/schema';
 import { renameFile, useFileList } from '../../api/files.ts';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { ListFilters } from '../../components/list-filters.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
 import { useFrozen } from '../../hooks/use-frozen.ts';
+import { keywordFilter, oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { FileCards } from './file-cards.tsx';
 import styles from './file-list.module.css';
@@ -30,29 +29,26 @@ interface FileListProps {
   onReport(file: SourceFile): void;
 }
 
-/** The part of the request that is kept in the URL. */
-const querySchema = fileListSchema.pick({ keyword: true, status: true, sort: true, pageNo: true, pageSize: true });
-type FileQuery = z.output<typeof querySchema>;
-
-const statuses: { value: FileQuery['status']; label: string }[] = [
+const statuses = [
   { value: 'all', label: '全部' },
   { value: 'running', label: '检测中' },
   { value: 'success', label: '检测通过' },
   { value: 'error', label: '检测失败' },
   { value: 'cancelled', label: '已取消' },
-];
-const sorts: { value: (typeof fileSorts)[number]; label: string }[] = [
+] as const;
+const sorts = [
   { value: 'newest', label: '最新上传' },
   { value: 'oldest', label: '最早上传' },
   { value: 'name', label: '按名称' },
   { value: 'largest', label: '从大到小' },
   { value: 'smallest', label: '从小到大' },
-];
+] as const;
+const filters = { ...pageFilters, keyword: keywordFilter, status: oneOf(statuses, 'all'), sort: oneOf(sorts, 'newest') };
 const pageSizes = [10, 20, 50, 100];
 
 /** The list of source files, with search, selection and actions. */
 export function FileList({ title, origin, actions, services, onUpload, onService, onReport }: FileListProps) {
-  const [query, change] = useListQuery(querySchema);
+  const [query, change] = useListQuery(filters);
   const list = useFileList({ ...query, origin });
   const [menuOpen, setMenuOpen] = useState(false);
   // Rows must not move or disappear while a menu is open.

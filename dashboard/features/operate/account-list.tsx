@@ -5,6 +5,7 @@ import { accountListSchema } from '#domain/administration/schema';
 import type { AccountRowView } from '#domain/administration/views';
 import { useAccounts } from '../../api/administration.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { keywordFilter, oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountTags } from './account-tags.tsx';
@@ -17,10 +18,11 @@ const states = [
   { value: 'bypass', label: '不受上传限制' },
   { value: 'administrator', label: '管理员' },
 ] as const;
+const filters = { ...pageFilters, keyword: keywordFilter, state: oneOf(states, 'all') };
 
 /** Accounts, found by their phones. */
 export function AccountList() {
-  const [query, change] = useListQuery(accountListSchema);
+  const [query, change] = useListQuery(filters);
   const { pageNo, pageSize, keyword, state } = query;
   const page = useAccounts({ pageNo, pageSize, keyword, state });
   const [text, setText] = useState(keyword);

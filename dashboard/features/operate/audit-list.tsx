@@ -3,19 +3,20 @@ import { useState } from 'react';
 import { describeDetails } from '#domain/audit/describe';
 import { auditEvents } from '#domain/audit/events';
 import { auditLabels } from '#domain/audit/labels';
-import { auditListSchema } from '#domain/audit/schema';
 import type { AuditEventView } from '#domain/audit/views';
 import { useAudit } from '../../api/administration.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { maybeId, oneOf, pageFilters, textOf } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { RecordList, type Column } from './record-list.tsx';
 import styles from './operate.module.css';
 
 const events = [{ value: 'all' as const, label: '全部事件' }, ...auditEvents.map((value) => ({ value, label: auditLabels[value] }))];
+const filters = { ...pageFilters, event: oneOf(events, 'all'), phone: textOf(20), accountId: maybeId };
 
 /** The audit log, the newest first. */
 export function AuditList() {
-  const [query, change] = useListQuery(auditListSchema);
+  const [query, change] = useListQuery(filters);
   const { pageNo, pageSize, event, phone, accountId } = query;
   const page = useAudit({ pageNo, pageSize, event, phone, ...(accountId !== undefined && { accountId }) });
   const [text, setText] = useState(phone);

@@ -1,22 +1,28 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { certificationListSchema } from '#domain/certification/schema';
+import { certificationKinds } from '#domain/certification/kinds';
 import { certificationStatuses } from '#domain/certification/state';
 import type { CertificationRowView } from '#domain/certification/views';
 import { useCertifications } from '../../api/administration.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StateTag } from '../../components/state-tag.tsx';
+import { oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { CertificationReview } from './certification-review.tsx';
 import { kindLabels, statusWords } from './certification-words.ts';
 import { RecordList, type Column } from './record-list.tsx';
 import styles from './operate.module.css';
 
-const statuses = [...certificationStatuses.map((value) => ({ value, label: statusWords[value].label })), { value: 'all', label: '全部' }];
+const statuses = [
+  ...certificationStatuses.map((value) => ({ value, label: statusWords[value].label })),
+  { value: 'all' as const, label: '全部' },
+];
+const kinds = ['all' as const, ...certificationKinds].map((value) => ({ value }));
+const filters = { ...pageFilters, status: oneOf(statuses, 'UnderReview'), kind: oneOf(kinds, 'all') };
 
 /** Submissions, those that wait first, and the review of one. */
 export function CertificationList() {
-  const [query, change] = useListQuery(certificationListSchema);
+  const [query, change] = useListQuery(filters);
   const { pageNo, pageSize, status, kind } = query;
   const page = useCertifications({ pageNo, pageSize, status, kind });
   const [openId, setOpenId] = useState<string | null>(null);
@@ -46,12 +52,7 @@ export function CertificationList() {
   return (
     <>
       <div className={styles.bar}>
-        <Segmented
-          aria-label="按状态筛选"
-          value={status}
-          options={statuses}
-          onChange={(value) => change({ status: value as typeof status })}
-        />
+        <Segmented aria-label="按状态筛选" value={status} options={statuses} onChange={(value) => change({ status: value })} />
       </div>
       <RecordList page={page} columns={columns} empty="没有这样的申请" onPage={(next) => change({ pageNo: next })} />
       <CertificationReview certificationId={openId} onClose={() => setOpenId(null)} />

@@ -1,10 +1,10 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { feedbackListSchema } from '#domain/feedback/schema';
 import { feedbackTypeLabels } from '#domain/feedback/types';
 import type { FeedbackRowView } from '#domain/feedback/views';
 import { useFeedback } from '../../api/administration.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { FeedbackDetail, FeedbackState } from './feedback-detail.tsx';
 import { RecordList, type Column } from './record-list.tsx';
@@ -14,14 +14,15 @@ const states = [
   { value: 'open', label: '待答复' },
   { value: 'answered', label: '已答复' },
   { value: 'all', label: '全部' },
-];
+] as const;
+const filters = { ...pageFilters, state: oneOf(states, 'open') };
 
 const enclosed = ({ pictures, annex }: FeedbackRowView): string =>
   [...(pictures.length === 0 ? [] : [`图片 ${pictures.length} 张`]), ...(annex === null ? [] : ['附件'])].join('，') || '—';
 
 /** Problems and suggestions, those that wait first, and one of them whole. */
 export function FeedbackList() {
-  const [query, change] = useListQuery(feedbackListSchema);
+  const [query, change] = useListQuery(filters);
   const { pageNo, pageSize, state } = query;
   const page = useFeedback({ pageNo, pageSize, state });
   const [open, setOpen] = useState<FeedbackRowView | null>(null);
@@ -47,7 +48,7 @@ export function FeedbackList() {
   return (
     <>
       <div className={styles.bar}>
-        <Segmented aria-label="按状态筛选" value={state} options={states} onChange={(value) => change({ state: value as typeof state })} />
+        <Segmented aria-label="按状态筛选" value={state} options={[...states]} onChange={(value) => change({ state: value })} />
       </div>
       <RecordList page={page} columns={columns} empty="没有这样的反馈" onPage={(next) => change({ pageNo: next })} />
       <FeedbackDetail feedback={open} onClose={() => setOpen(null)} />

@@ -2,8 +2,6 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button, Pagination, Skeleton, Spin } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { z } from 'zod';
-import { cardListSchema, type jobSorts } from '#domain/jobs/schema';
 import type { JobCardView } from '#domain/jobs/views';
 import { addresses } from '../../addresses.ts';
 import { useFileDetail } from '../../api/files.ts';
@@ -13,6 +11,7 @@ import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx
 import { PageHeading } from '../../components/page-heading.tsx';
 import { RenameDialog } from '../../components/rename-dialog.tsx';
 import { useFrozen } from '../../hooks/use-frozen.ts';
+import { keywordFilter, maybeId, oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { usePageTitle } from '../../hooks/page-title.ts';
 import { JobCard } from '../../features/jobs/job-card.tsx';
@@ -20,30 +19,30 @@ import styles from './service-result.module.css';
 import { AgainDialog } from '../../features/jobs/again-dialog.tsx';
 import { useJobActions } from '../../features/jobs/use-job-actions.ts';
 
-/** The part of the request that is kept in the URL. */
-const querySchema = cardListSchema.pick({ keyword: true, status: true, sort: true, pageNo: true, pageSize: true, fileId: true });
-type JobQuery = z.output<typeof querySchema>;
-
-const statuses: { value: JobQuery['status']; label: string }[] = [
+const statuses = [
   { value: 'all', label: '全部' },
   { value: 'running', label: '处理中' },
   { value: 'success', label: '已完成' },
   { value: 'error', label: '处理失败' },
   { value: 'cancelled', label: '已取消' },
-];
-const sorts: { value: (typeof jobSorts)[number]; label: string }[] = [
+] as const;
+const sorts = [
   { value: 'newest', label: '最新处理' },
   { value: 'oldest', label: '最早处理' },
   { value: 'name', label: '按名称' },
   { value: 'smallest', label: '体积最小' },
   { value: 'saved', label: '节省最多' },
-];
+] as const;
+const filters = {
+  ...pageFilters,
+  ...{ keyword: keywordFilter, status: oneOf(statuses, 'all'), sort: oneOf(sorts, 'newest'), fileId: maybeId },
+};
 const pageSizes = [12, 20, 48, 96];
 
 /** The results of all models; `?fileId=` shows those of one source file. */
 export function ServiceResultPage() {
   usePageTitle('服务结果');
-  const [query, change] = useListQuery(querySchema);
+  const [query, change] = useListQuery(filters);
   const list = useJobList(query);
   const [menuOpen, setMenuOpen] = useState(false);
   // Cards must not move or disappear while a menu is open.
