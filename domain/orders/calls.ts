@@ -16,6 +16,7 @@ export const orderCalls = {
   queryUnPayReusltCount: userRead(`${result}/queryUnPayReusltCount`),
   // Ours
   orderCreate: userChange(`${orderCentre}/create`),
+  orderQuote: userRead(`${orderCentre}/quote`),
   orderDetail: userRead(`${orderCentre}/detail`),
   orderList: userRead(`${orderCentre}/list`),
 } as const;

@@ -4,7 +4,7 @@ import { nothingSchema } from '../wire/schema.ts';
 import { doneView, pageView } from '../wire/view.ts';
 import type { orderCalls } from './calls.ts';
 import { orderDetailSchema, orderIdSchema, orderListSchema, orderWishesSchema, paySchema } from './schema.ts';
-import { createdView, orderInfoView, orderRowView, orderStatusView } from './views.ts';
+import { createdView, orderInfoView, orderRowView, orderStatusView, quoteView } from './views.ts';
 
 const payRefusals = [
   'order.notFound',
@@ -21,6 +21,16 @@ const payRefusals = [
   'file.notReady',
   'job.tooMany',
 ] as const;
+const offerRefusals = [
+  'order.batchRefused',
+  'order.downgrade',
+  'order.couponUnknown',
+  'order.couponUnusable',
+  'file.notFound',
+  'file.notReady',
+  'file.obliquePending',
+  'upload.diskFull',
+] as const;
 const payNote = '支付、交付和记账一起完成：返回成功时，购买的内容已经生效；返回失败时，没有扣除任何东西。重复支付会收到提示，只扣一次。';
 
 export const orderReference = {
@@ -28,18 +38,15 @@ export const orderReference = {
     title: '下单',
     payload: orderWishesSchema,
     answer: createdView,
-    refusals: [
-      'order.tooMany',
-      'order.batchRefused',
-      'order.downgrade',
-      'order.couponUnknown',
-      'order.couponUnusable',
-      'file.notFound',
-      'file.notReady',
-      'file.obliquePending',
-      'upload.diskFull',
-    ],
+    refusals: ['order.tooMany', ...offerRefusals],
     note: '价格由服务器计算。30 分钟内有效；下单即扣除所选的优惠券，取消或超时后返还。一次购买多项时用 goodsList，各项金额之和等于应付金额。',
+  },
+  orderQuote: {
+    title: '询价',
+    payload: orderWishesSchema,
+    answer: quoteView,
+    refusals: [...offerRefusals],
+    note: '参数与下单相同，不产生订单，也不扣除优惠券；下单时的价格由同一个函数计算。',
   },
   findByOrderId: {
     title: '订单状态',

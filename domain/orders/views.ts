@@ -79,6 +79,22 @@ export const orderInfoView = orderRowView.extend({
 });
 export type OrderInfoView = z.infer<typeof orderInfoView>;
 
+/** What an order would be, before there is one. */
+export const quoteView = z.object({
+  amount: fen.describe('优惠前的金额，分'),
+  payAble: fen.describe('应付金额，分'),
+  orderDetailList: z.array(lineView.pick({ functionModule: true, orderType: true, description: true, amount: true })),
+  memberFreeCounts: z.int().nullable().describe('会员免费次数，-1 不限；没有这项权益为 null'),
+  aiFreeCounts: z.int().nullable(),
+  packageUses: z.int().nullable().describe('可以抵扣的套餐次数；不能用套餐抵扣为 null'),
+  coversByCount: z.boolean().describe('免费次数足够抵扣'),
+  memberLine: z.string().nullable().describe('会员权益说明'),
+  couponList: z.array(orderCouponView).describe('可以使用的优惠券'),
+  canUseCoupon: z.boolean(),
+  couponId: z.string().nullable().describe('所选的优惠券'),
+});
+export type QuoteView = z.infer<typeof quoteView>;
+
 /** `orderCreate`. */
 export const createdView = z.object({ orderId: z.string(), orderNo: z.string(), payAble: fen, expiresAt: instant });
 export type CreatedView = z.infer<typeof createdView>;

@@ -6,7 +6,7 @@ import { tierNames, type Tier } from '../tiers.ts';
 import { memberLineOf } from './member-line.ts';
 
 const said = (type: TransactionTypeName, tier: Tier, isPublisher = false) =>
-  memberLineOf({ type }, { tier, isPublisher, counts: countsLeft(tier, { lightweight: 20, paidModel: 3, ai: 5, aiTrial: 1 }) });
+  memberLineOf([{ type }], { tier, isPublisher, counts: countsLeft(tier, { lightweight: 20, paidModel: 3, ai: 5, aiTrial: 1 }) });
 
 describe('what the dialog says about membership', () => {
   it('is shown for the documented types, and for what else a count pays for', () => {
@@ -33,8 +33,8 @@ describe('what the dialog says about membership', () => {
   it('promises nothing of the fine version, which no count pays for, and no trial where none is left', () => {
     const buyer = (tier: Tier) => ({ tier, isPublisher: false, counts: countsLeft(tier, { aiTrial: 3 }) });
     const { type, noCount } = priceSeeds.imageTo3DFine;
-    expect(tierNames.map((tier) => memberLineOf({ type, noCount }, buyer(tier)))).to.deep.equal([null, null, null, null]);
-    expect(memberLineOf({ type }, buyer('free'))).to.equal('开通会员，次数内 0元/个');
+    expect(tierNames.map((tier) => memberLineOf([{ type, noCount }], buyer(tier)))).to.deep.equal([null, null, null, null]);
+    expect(memberLineOf([{ type }], buyer('free'))).to.equal('开通会员，次数内 0元/个');
   });
 
   it('is the discount of oblique lightweighting', () => {

@@ -12,8 +12,9 @@ import { currentTime, type ClockDeps } from '../deps.ts';
 import { findCoupons } from '../coupons/find.ts';
 import { readCounts } from '../membership/read-counts.ts';
 import { findOrder } from './find.ts';
+import { readPayer } from './payer.ts';
 import { priceOf } from './price.ts';
-import { readPurse, type Purse } from './sources.ts';
+import type { Purse } from './sources.ts';
 
 export interface OrderInfo {
   order: OrderRow;
@@ -46,14 +47,14 @@ export async function readOrderInfo(
   const { ownerId, orderId } = input;
   const order = await findOrder(database, input);
   const lines = await database.orderLines.findAll({ where: { orderId }, order: ['line'] });
-  const purse = await readPurse(database, ownerId);
   const canUseCoupon = takesCoupons(lines.map(({ type }) => type));
   const now = currentTime(deps);
+  const { uploaderType } = await database.users.findByPk(ownerId, { attributes: ['uploaderType'], rejectOnEmpty: true });
+  const { payer, purse } = await readPayer(database, { ownerId, uploaderType });
   const known = { order, lines, purse, canUseCoupon, now };
   if (!canPay(order, now))
     return { ...known, priced: null, couponId: order.couponId, coupons: [], methods: [], preferred: null, memberLine: null };
 
-  const { uploaderType } = await database.users.findByPk(ownerId, { attributes: ['uploaderType'], rejectOnEmpty: true });
   const counts = await readCounts(database, { userId: ownerId, now });
   // The order's own coupon is deducted already, and still the one to choose.
   const owned = (await findCoupons(database, { ownerId })).map((coupon) => ({
@@ -66,14 +67,10 @@ export async function readOrderInfo(
   // Another coupon prices it anew, as paying with it does.
   const asked = couponId === order.couponId ? order : { ownerId, couponId, tier: counts.tier, pricedAt: now };
   const priced = priceOf({ order: asked, lines, uploaderType, coupon: chosen, counts: counts.left });
-  const payer = { uploaderType, coinFen: purse.givenFen + purse.boughtFen, incomeFen: purse.incomeFen, packageUses: {} };
   const methods = openMethods(priced, payer);
   return {
     ...{ ...known, priced, couponId, methods, preferred: preferredMethod(priced, methods) },
     coupons: owned.filter((coupon) => coupon === chosen || couponProblemOf(coupon, lines, now) === null),
-    memberLine: memberLineOf(
-      { type: order.type, noCount: lines.every(({ noCount }) => noCount) ? true : undefined },
-      { tier: counts.tier, isPublisher: isPublisher(uploaderType), counts: counts.left },
-    ),
+    memberLine: memberLineOf(lines, { tier: counts.tier, isPublisher: isPublisher(uploaderType), counts: counts.left }),
   };
 }

@@ -8,10 +8,11 @@ import { currentTime, type ClockDeps } from '../deps.ts';
 import { readCounts } from '../membership/read-counts.ts';
 import { chooseCoupon } from './choose-coupon.ts';
 import { findOrder } from './find.ts';
+import { readPayer } from './payer.ts';
 import { couponOf, priceOf } from './price.ts';
 import { refuseUnpayable } from './refuse-unpayable.ts';
 import { settle } from './settle.ts';
-import { readPurse, takeFrom, type InnerMethod } from './sources.ts';
+import { takeFrom, type InnerMethod } from './sources.ts';
 
 export interface PayInput {
   ownerId: string;
@@ -49,13 +50,12 @@ interface Paying {
 async function pay(deps: ClockDeps, { order, lines, uploaderType, method }: Paying, transaction: Transaction): Promise<void> {
   const { database } = deps;
   const { ownerId } = order;
-  const purse = await readPurse(database, ownerId, transaction);
+  const { payer, purse } = await readPayer(database, { ownerId, uploaderType }, transaction);
   const takesCount = paymentMethods[method].source === 'count';
   const counts = takesCount ? await readCounts(database, { userId: ownerId, now: currentTime(deps) }, transaction) : null;
   const coupon = await couponOf(database, order, true, transaction);
   const asked = { order, lines, uploaderType, coupon, counts: counts?.left ?? {} };
   const priced = priceOf(asked);
-  const payer = { uploaderType, coinFen: purse.givenFen + purse.boughtFen, incomeFen: purse.incomeFen, packageUses: {} };
   const state = openMethods(priced, payer).find((known) => known.method === method);
   if (state?.open !== true) throw new AppError('order.methodClosed', { message: state?.message ?? '' });
   const paid: PricedOrder = method === 'memberCount' ? priceOf({ ...asked, payBy: method }) : priced;

@@ -20,6 +20,7 @@ const closed: Visit = { ...order, owner: 'order.methodClosed' };
 /** Orders, and what pays for them. */
 export const orderVisits: Visits = {
   orderCreate: own({ orderType: 44, goods: { memberGradeId: 1, isMonthly: false } }),
+  orderQuote: own({ orderType: 44, goods: { memberGradeId: 1, isMonthly: false } }),
   orderList: own(),
   queryUnPayReusltCount: own(),
   orderDetail: order,

@@ -5,8 +5,11 @@ import { orderStatusLabels } from '#domain/orders/labels';
 import { formatOrderNumber } from '#domain/orders/order-number';
 import { orderStatusCodes } from '#domain/orders/state';
 import { functionModules, transactionTypes } from '#domain/orders/types';
-import type { CreatedView, OrderCouponView, OrderInfoView, OrderRowView, OrderStatusView } from '#domain/orders/views';
+import type { CreatedView, OrderCouponView, OrderInfoView, OrderRowView, OrderStatusView, QuoteView } from '#domain/orders/views';
+import type { CountChoice } from '#domain/pricing/counts';
+import { covers } from '#domain/membership/counts';
 import type { OrderInfo } from '#services/orders/info';
+import type { Quote } from '#services/orders/quote';
 import type { OrderRow } from '#storage/database/models/orders';
 import { isoOrNull } from '../presenting.ts';
 
@@ -58,13 +61,30 @@ export const presentCreated = ({ id, orderNumber, payableFen, expiresAt }: Order
   expiresAt: expiresAt.toISOString(),
 });
 
+const presentCounts = (choice: CountChoice | null): Pick<OrderInfoView, 'memberFreeCounts' | 'aiFreeCounts'> => {
+  const left = choice?.left ?? null;
+  const ofAi = choice?.method === 'aiFreeCount';
+  return { memberFreeCounts: ofAi ? null : left, aiFreeCounts: ofAi ? left : null };
+};
+
+/** What an order would be. */
+export const presentQuote = ({ lines, priced, coupons, canUseCoupon, couponId, packageUses, memberLine }: Quote): QuoteView => ({
+  amount: priced.amountFen,
+  payAble: priced.payableFen,
+  orderDetailList: lines.map(({ type, description, payableFen }) => ({ ...presentType(type), description, amount: payableFen })),
+  ...presentCounts(priced.countChoice),
+  packageUses,
+  coversByCount: priced.countChoice !== null && covers(priced.countChoice.left, priced.countChoice.needed),
+  memberLine,
+  couponList: coupons.map(presentCoupon),
+  canUseCoupon,
+  couponId,
+});
+
 /** An order as the payment dialog shows it. */
 export function presentInfo(info: OrderInfo): OrderInfoView {
   const { order, lines, priced, purse, coupons, canUseCoupon, methods, preferred, couponId, memberLine, now } = info;
   const row = presentOrder(order);
-  const countChoice = priced?.countChoice ?? null;
-  const freeCounts = (ofAi: boolean): number | null =>
-    countChoice !== null && (countChoice.method === 'aiFreeCount') === ofAi ? countChoice.left : null;
   return {
     ...row,
     payAble: priced?.payableFen ?? row.payAble,
@@ -77,8 +97,7 @@ export function presentInfo(info: OrderInfo): OrderInfoView {
     couponList: coupons.map(presentCoupon),
     canUseCoupon,
     couponId,
-    memberFreeCounts: freeCounts(false),
-    aiFreeCounts: freeCounts(true),
+    ...presentCounts(priced?.countChoice ?? null),
     memberLine,
     cloudCoin: purse.givenFen + purse.boughtFen,
     incomeBalance: purse.incomeFen,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { CreatedView, OrderInfoView, OrderRowView, OrderStatusView } from '#domain/orders/views';
+import type { CreatedView, OrderInfoView, OrderRowView, OrderStatusView, QuoteView } from '#domain/orders/views';
 import type { Page } from '#domain/wire/envelope';
 import { giveCoupon } from '#services/coupons/give';
 import { postOperation } from '#services/ledger/post';
@@ -142,6 +142,17 @@ for (const backend of databaseBackends) {
       expect(await said({ goodsList: Array.from({ length: 201 }, () => first) })).to.equal('一个订单最多 200 项');
       expect(await said({ goodsList: [first, { ...first, orderType: 6 }] })).to.equal('订单类型不正确');
       expect(await said({ goodsList: [first, card] })).to.equal('会员、充值和套餐需要单独下单');
+    });
+
+    it('say a price before there is an order', async () => {
+      const { client, user } = await withCoins(0, { tier: 'basic' });
+      const goods = { fileId: (await buildFile(api.database, user.id)).id, target: 'glb' };
+      expect(await client.call<QuoteView>('orderQuote', { orderType: 8, goods })).to.deep.equal({
+        ...{ amount: 4_90, payAble: 4_90, memberFreeCounts: 180, aiFreeCounts: null, packageUses: 0, coversByCount: true },
+        ...{ memberLine: '普通会员次数内 0元/个，本年剩余 180 次', couponList: [], canUseCoupon: true, couponId: null },
+        orderDetailList: [{ functionModule: '模型应用', orderType: '格式转换', description: '格式转换「椅子」', amount: 4_90 }],
+      });
+      expect((await client.call<Page<OrderRowView>>('orderList')).totalCount).to.equal(0);
     });
 
     it('cancel an order, and refuse what is over with the documented words', async () => {

@@ -10,12 +10,13 @@ import { findOrder } from '#services/orders/find';
 import { readOrderInfo } from '#services/orders/info';
 import { listOrders } from '#services/orders/list';
 import { payOrder } from '#services/orders/pay';
+import { quoteOrder } from '#services/orders/quote';
 import type { InnerMethod } from '#services/orders/sources';
 import { done } from '../../gateway/envelope.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { presentPage } from '../presenting.ts';
 import { ownOrder } from './policy.ts';
-import { presentCreated, presentInfo, presentOrder, presentStatus } from './presenter.ts';
+import { presentCreated, presentInfo, presentOrder, presentQuote, presentStatus } from './presenter.ts';
 
 export function orderRoutes(deps: DiskDeps): Route[] {
   const pays = (call: Call, method: InnerMethod): Route =>
@@ -25,6 +26,9 @@ export function orderRoutes(deps: DiskDeps): Route[] {
   return [
     route(calls.orderCreate, orderWishesSchema, async (asked, { caller }) =>
       presentCreated(await createOrder(deps, { ...asked, ownerId: caller.userId })),
+    ),
+    route(calls.orderQuote, orderWishesSchema, async (asked, { caller }) =>
+      presentQuote(await quoteOrder(deps, { ...asked, ownerId: caller.userId })),
     ),
     route(calls.findByOrderId, orderIdSchema, async (input, request) =>
       presentStatus(await findOrder(deps.database, ownOrder(input, request))),
