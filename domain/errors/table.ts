@@ -10,6 +10,7 @@ import { feedbackErrors } from './areas/feedback.ts';
 import { fileErrors } from './areas/files.ts';
 import { jobErrors } from './areas/jobs.ts';
 import { ledgerErrors } from './areas/ledger.ts';
+import { mallErrors } from './areas/mall.ts';
 import { modelErrors } from './areas/models.ts';
 import { orderErrors } from './areas/orders.ts';
 import { profileErrors } from './areas/profile.ts';
@@ -31,6 +32,7 @@ export const errorTable = {
   ...deletionErrors,
   ...profileErrors,
   ...orderErrors,
+  ...mallErrors,
   ...ledgerErrors,
   ...uploadErrors,
   ...fileErrors,

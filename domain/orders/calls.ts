@@ -12,6 +12,7 @@ export const orderCalls = {
   cloudCoinPay: userChange(`${payment}/cloudCoin/cloudCoinPay`),
   incomeBalancePay: userChange(`${payment}/IncomeBalance/incomeBalancePay`),
   payByMemberFreeCount: userChange('/api-personal/memberRights/payByMemberFreeCount'),
+  batchPayModelsByMemberFreeCount: userChange('/api-personal/memberRights/batchPayModelsByMemberFreeCount'),
   resultPayByFreeCount: userChange(`${result}/payByFreeCount`),
   queryUnPayReusltCount: userRead(`${result}/queryUnPayReusltCount`),
   // Ours

@@ -20,6 +20,10 @@ const payRefusals = [
   'file.notFound',
   'file.notReady',
   'job.tooMany',
+  'mall.notFound',
+  'mall.withdrawn',
+  'mall.own',
+  'mall.bought',
 ] as const;
 const offerRefusals = [
   'order.batchRefused',
@@ -29,6 +33,10 @@ const offerRefusals = [
   'file.notFound',
   'file.notReady',
   'file.obliquePending',
+  'mall.notFound',
+  'mall.withdrawn',
+  'mall.own',
+  'mall.bought',
   'upload.diskFull',
 ] as const;
 const payNote = '支付、交付和记账一起完成：返回成功时，购买的内容已经生效；返回失败时，没有扣除任何东西。重复支付会收到提示，只扣一次。';
@@ -68,6 +76,13 @@ export const orderReference = {
   payByMemberFreeCount: { title: '用会员免费次数支付', payload: orderIdSchema, answer: doneView, refusals: payRefusals, note: payNote },
   resultPayByFreeCount: {
     title: '用会员免费次数支付一次处理',
+    payload: orderIdSchema,
+    answer: doneView,
+    refusals: payRefusals,
+    note: payNote,
+  },
+  batchPayModelsByMemberFreeCount: {
+    title: '用会员免费次数支付模型，可一次多个',
     payload: orderIdSchema,
     answer: doneView,
     refusals: payRefusals,

@@ -8,7 +8,8 @@ import type { OrderStatus } from './state.ts';
 import { wishOfJob, type OrderWish, type SoldType } from './subjects.ts';
 import { transactionTypes } from './types.ts';
 
-const couponIdSchema = z
+/** A coupon that was chosen, null for none. */
+export const couponIdSchema = z
   .union([idSchema, z.literal(''), z.null()])
   .transform((id) => (id === '' ? null : id))
   .describe('优惠券编号；空或 null 为不使用');
@@ -25,6 +26,7 @@ const wishSchemas = {
       card: isMonthly ? 'monthly' : 'annual',
     })),
   lightweight: z.preprocess((sent) => ({ ...(sent as object), kind: 'lightweight' }), lightweightSubmitSchema).transform(wishOfJob),
+  modelPurchase: z.object({ modelId: idSchema }).transform(({ modelId }): OrderWish => ({ type: 'modelPurchase', modelId })),
   conversion: z.preprocess((sent) => ({ ...(sent as object), kind: 'convert' }), convertSubmitSchema).transform(wishOfJob),
 } satisfies Record<SoldType, z.ZodType<OrderWish>>;
 
@@ -34,7 +36,7 @@ const wanted = <T extends SoldType, S extends z.ZodRawShape>(type: T, shape: S) 
 const anyWanted = <S extends z.ZodRawShape>(shape: S) =>
   z.discriminatedUnion(
     'orderType',
-    [wanted('membership', shape), wanted('lightweight', shape), wanted('conversion', shape)],
+    [wanted('membership', shape), wanted('lightweight', shape), wanted('conversion', shape), wanted('modelPurchase', shape)],
     '订单类型不正确',
   );
 

@@ -19,14 +19,26 @@ export interface JobSubject {
   input: JobInput;
 }
 
+/** A model of the mall. */
+export interface ModelPurchaseSubject {
+  type: 'modelPurchase';
+  modelId: string;
+  modelName: string;
+  /** Who earns by it. */
+  sellerId: string;
+}
+
 /** What a line of an order is for: all that fulfilling it needs. */
-export type OrderSubject = MembershipSubject | JobSubject;
+export type OrderSubject = MembershipSubject | JobSubject | ModelPurchaseSubject;
 
 /** The types that can be ordered. */
 export type SoldType = OrderSubject['type'];
 
 /** What a buyer names of it; the rest is found out. */
-export type OrderWish = Omit<MembershipSubject, 'firstMonth'> | Omit<JobSubject, 'modelName'>;
+export type OrderWish =
+  | Omit<MembershipSubject, 'firstMonth'>
+  | Omit<JobSubject, 'modelName'>
+  | Pick<ModelPurchaseSubject, 'type' | 'modelId'>;
 
 /** Which type an order for a kind of job is. */
 export const typeOfJob = { lightweight: 'lightweight', convert: 'conversion' } as const satisfies Record<

@@ -55,7 +55,7 @@ const documented: [string, Place][] = [
   ...under(`${transaction}/model`, 'mall', 'checkTheDayOfFreeModelCount', 'packageDeduction'),
   ...under(`${personal}/aiModel`, 'payments', 'payByFreeCount'),
   ...under('/api-personal/memberRights', 'here', 'payByMemberFreeCount'),
-  ...under('/api-personal/memberRights', 'mall', 'batchPayModelsByMemberFreeCount'),
+  ...under('/api-personal/memberRights', 'here', 'batchPayModelsByMemberFreeCount'),
   ...under('/api-payment/laozi/v3', 'payments', 'ali/pcAlipay', 'weixin/weixinpay'),
   ...under('/api-payment/laozi/v3', 'here', 'cloudCoin/cloudCoinPay', 'IncomeBalance/incomeBalancePay'),
   ...under(`${personal}/myOrder`, 'here', 'cancel'),

@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { paymentMethods } from '#domain/payments/methods';
 import { openMethods } from '#domain/payments/open-methods';
+import { freeModelsOf } from '#domain/pricing/counts';
 import type { PricedOrder } from '#domain/pricing/price-order';
 import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import { currentTime, type ClockDeps } from '../deps.ts';
@@ -52,13 +53,16 @@ async function pay(deps: ClockDeps, { order, lines, uploaderType, method }: Payi
   const { ownerId } = order;
   const { payer, purse } = await readPayer(database, { ownerId, uploaderType }, transaction);
   const takesCount = paymentMethods[method].source === 'count';
-  const counts = takesCount ? await readCounts(database, { userId: ownerId, now: currentTime(deps) }, transaction) : null;
+  const counts =
+    takesCount || freeModelsOf(lines, {}) !== null
+      ? await readCounts(database, { userId: ownerId, now: currentTime(deps) }, transaction)
+      : null;
   const coupon = await couponOf(database, order, true, transaction);
   const asked = { order, lines, uploaderType, coupon, counts: counts?.left ?? {} };
   const priced = priceOf(asked);
   const state = openMethods(priced, payer).find((known) => known.method === method);
   if (state?.open !== true) throw new AppError('order.methodClosed', { message: state?.message ?? '' });
-  const paid: PricedOrder = method === 'memberCount' ? priceOf({ ...asked, payBy: method }) : priced;
+  const paid: PricedOrder = method === 'memberCount' || method === 'memberCountBatch' ? priceOf({ ...asked, payBy: method }) : priced;
   const taken = await takeFrom(deps, method, { ownerId, priced: paid, purse, counts }, transaction);
   await settle(deps, { order, lines, method, paid, taken }, transaction);
 }

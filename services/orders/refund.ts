@@ -6,6 +6,7 @@ import type { OrderRow } from '#storage/database/models/orders';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { postOperation } from '../ledger/post.ts';
+import { goodsOf } from './goods/table.ts';
 import { transitionOrder } from './transition.ts';
 
 /**
@@ -24,12 +25,19 @@ export async function refundOrder(
   const returned = couponUse === 'Spent' ? ({ couponUse: 'Returned' } as const) : {};
   const changes = { refundedFen: refundedFen + refundableFen(paidFen, refundedFen), endedAt: currentTime(deps), ...returned };
   await transitionOrder(deps, order, { to: 'Refunded', changes, actorId, reason }, transaction);
+  await takeBack(deps, order, transaction);
   if (couponId !== null && couponUse === 'Spent') await prolong(deps, couponId, reason, transaction);
   if (taken.length === 0) return true;
   const postings = [...reversed(isOver ? earnedFrom(taken) : heldFor(id, taken)), ...ofBuyer(ownerId, taken)];
   const operation = { key: `refund/${id}`, kind: 'refund', orderId: id, actorId, note: reason, postings } as const;
   await postOperation(deps, operation, transaction);
   return true;
+}
+
+/** What was handed over and can be taken back. */
+async function takeBack(deps: ClockDeps, order: OrderRow, transaction: Transaction): Promise<void> {
+  const lines = await deps.database.orderLines.findAll({ where: { orderId: order.id }, order: ['line'], transaction });
+  for (const { type, subject } of lines) await goodsOf(type).takeBack?.(deps, { order, subject }, transaction);
 }
 
 /** docs/decisions.md#coupon-returns */

@@ -13,7 +13,7 @@ import { issueCount } from '../membership/issue-count.ts';
 import type { MemberCounts } from '../membership/read-counts.ts';
 
 /** Methods that are settled here, without anybody outside. */
-export const innerMethods = ['cloudCoin', 'earnings', 'memberCount'] as const satisfies readonly PaymentMethodName[];
+export const innerMethods = ['cloudCoin', 'earnings', 'memberCount', 'memberCountBatch'] as const satisfies readonly PaymentMethodName[];
 export type InnerMethod = (typeof innerMethods)[number];
 
 /** What somebody can pay with. */
@@ -44,28 +44,33 @@ interface Payment {
 
 const some = (taken: readonly Taken[]): Taken[] => taken.filter(({ amount }) => amount > 0);
 
-/** What each method takes from the buyer. */
-const sources: Readonly<Record<InnerMethod, (deps: ClockDeps, payment: Payment, transaction: Transaction) => Promise<Taken[]> | Taken[]>> =
-  {
-    cloudCoin: (_, { priced, purse }) => {
-      const split = splitCoins(priced.payableFen, purse);
-      if (split === undefined) throw new AppError('ledger.lacking');
-      return [
-        { from: 'coins', unit: 'coinGiven', amount: split.givenFen },
-        { from: 'coins', unit: 'coinBought', amount: split.boughtFen },
-      ];
-    },
-    earnings: (_, { priced }) => [{ from: 'incomeSettled', unit: 'money', amount: priced.payableFen }],
-    memberCount: async (deps, { ownerId, priced, counts }, transaction) => {
-      if (counts === null) throw new TypeError('What is left of counts was not read');
-      for (const { counter } of priced.spends.counts) {
-        const allowance = benefits[counts.tier].allowances[counter];
-        await issueCount(deps, { ownerId, unit: counts.units[counter], allowance }, transaction);
-      }
-      return priced.spends.counts.map(({ counter, uses }) => ({ from: 'counts', unit: counts.units[counter], amount: uses }));
-    },
-  };
+/** What each method takes from the buyer, besides counts. */
+const sources: Readonly<Record<InnerMethod, (payment: Payment) => Taken[]>> = {
+  cloudCoin: ({ priced, purse }) => {
+    const split = splitCoins(priced.payableFen, purse);
+    if (split === undefined) throw new AppError('ledger.lacking');
+    return [
+      { from: 'coins', unit: 'coinGiven', amount: split.givenFen },
+      { from: 'coins', unit: 'coinBought', amount: split.boughtFen },
+    ];
+  },
+  earnings: ({ priced }) => [{ from: 'incomeSettled', unit: 'money', amount: priced.payableFen }],
+  memberCount: () => [],
+  memberCountBatch: () => [],
+};
 
-/** What a payment takes from its buyer, besides a coupon; nothing where nothing is to be paid. */
+/** Uses of counts: those that pay, and of the day's for models that cost nothing. */
+async function takeCounts(deps: ClockDeps, { ownerId, priced, counts }: Payment, transaction: Transaction): Promise<Taken[]> {
+  const { spends } = priced;
+  if (spends.counts.length === 0) return [];
+  if (counts === null) throw new TypeError('What is left of counts was not read');
+  for (const { counter } of spends.counts) {
+    const allowance = benefits[counts.tier].allowances[counter];
+    await issueCount(deps, { ownerId, unit: counts.units[counter], allowance }, transaction);
+  }
+  return spends.counts.map(({ counter, uses }) => ({ from: 'counts', unit: counts.units[counter], amount: uses }));
+}
+
+/** What a payment takes from its buyer, besides a coupon; nothing where nothing is to be paid or counted. */
 export const takeFrom = async (deps: ClockDeps, method: InnerMethod, payment: Payment, transaction: Transaction): Promise<Taken[]> =>
-  some(await sources[method](deps, payment, transaction));
+  some([...sources[method](payment), ...(await takeCounts(deps, payment, transaction))]);

@@ -22,6 +22,7 @@ import { defineBindTicket, defineSignInState, defineThirdPartyIdentity } from '.
 import { defineJob } from './models/jobs.ts';
 import { defineLedgerAccount, defineLedgerComparison, defineLedgerOperation, defineLedgerPosting } from './models/ledger.ts';
 import { defineGuideRead, defineInvitation } from './models/profiles.ts';
+import { defineCartItem, defineMallModel, defineModelPurchase } from './models/mall.ts';
 import { defineMembershipTerm } from './models/membership.ts';
 import { defineOrder, defineOrderEvent, defineOrderLine, definePaymentAttempt } from './models/orders.ts';
 import { defineRateLimit } from './models/rate-limits.ts';
@@ -74,6 +75,9 @@ const defineAll = (sequelize: Sequelize) => ({
   paymentAttempts: definePaymentAttempt(sequelize),
   coupons: defineCoupon(sequelize),
   countAllowances: defineCountAllowance(sequelize),
+  mallModels: defineMallModel(sequelize),
+  cartItems: defineCartItem(sequelize),
+  modelPurchases: defineModelPurchase(sequelize),
 });
 
 export type Tables = ReturnType<typeof defineAll>;

@@ -26,6 +26,7 @@ import { ledger } from './migrations/0018-ledger.ts';
 import { feedback } from './migrations/0020-feedback.ts';
 import { orders } from './migrations/0019-orders.ts';
 import { orderLines } from './migrations/0022-order-lines.ts';
+import { mall } from './migrations/0026-mall.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -54,6 +55,7 @@ const migrations: Migration[] = [
   ...feedback,
   ...orders,
   ...orderLines,
+  ...mall,
 ];
 
 const createUmzug = (database: Database) =>

@@ -30,4 +30,5 @@ export const orderVisits: Visits = {
   incomeBalancePay: closed,
   payByMemberFreeCount: closed,
   resultPayByFreeCount: closed,
+  batchPayModelsByMemberFreeCount: closed,
 };

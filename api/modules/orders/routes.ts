@@ -21,8 +21,8 @@ import { presentCreated, presentInfo, presentOrder, presentQuote, presentStatus 
 export function orderRoutes(deps: DiskDeps): Route[] {
   const pays = (call: Call, method: InnerMethod): Route =>
     route(call, paySchema, (input, request) => done(payOrder(deps, { ...ownOrder(input, request), method, couponId: input.couponId })));
-  const paysByCount = (call: Call): Route =>
-    route(call, orderIdSchema, (input, request) => done(payOrder(deps, { ...ownOrder(input, request), method: 'memberCount' })));
+  const paysByCount = (call: Call, method: InnerMethod = 'memberCount'): Route =>
+    route(call, orderIdSchema, (input, request) => done(payOrder(deps, { ...ownOrder(input, request), method })));
   return [
     route(calls.orderCreate, orderWishesSchema, async (asked, { caller }) =>
       presentCreated(await createOrder(deps, { ...asked, ownerId: caller.userId })),
@@ -46,5 +46,6 @@ export function orderRoutes(deps: DiskDeps): Route[] {
     pays(calls.incomeBalancePay, 'earnings'),
     paysByCount(calls.payByMemberFreeCount),
     paysByCount(calls.resultPayByFreeCount),
+    paysByCount(calls.batchPayModelsByMemberFreeCount, 'memberCountBatch'),
   ];
 }

@@ -17,4 +17,6 @@ export interface Goods<S extends OrderSubject> {
    * stands against it now, so that nothing is paid.
    */
   fulfil: (deps: ClockDeps, sold: { order: OrderRow; subject: S }, transaction: Transaction) => Promise<{ jobId: string } | null>;
+  /** Takes back what `fulfil` handed over, in the transaction of its refund; left out where nothing stays with the buyer. */
+  takeBack?: (deps: ClockDeps, sold: { order: OrderRow; subject: S }, transaction: Transaction) => Promise<void>;
 }

@@ -1,12 +1,18 @@
-import type { JobSubject, MembershipSubject, OrderSubject, SoldType } from '#domain/orders/subjects';
+import type { JobSubject, OrderSubject, SoldType } from '#domain/orders/subjects';
 import type { Goods } from './goods.ts';
 import { jobGoods } from './job.ts';
 import { membershipGoods } from './membership.ts';
+import { modelPurchaseGoods } from './model-purchase.ts';
 
-type GoodsOf<T extends SoldType> = Goods<T extends 'membership' ? MembershipSubject : JobSubject>;
+type GoodsOf<T extends SoldType> = Goods<T extends JobSubject['type'] ? JobSubject : Extract<OrderSubject, { type: T }>>;
 
 /** Everything that can be ordered; a type without its row cannot. */
-const table: { readonly [T in SoldType]: GoodsOf<T> } = { membership: membershipGoods, lightweight: jobGoods, conversion: jobGoods };
+const table: { readonly [T in SoldType]: GoodsOf<T> } = {
+  membership: membershipGoods,
+  lightweight: jobGoods,
+  conversion: jobGoods,
+  modelPurchase: modelPurchaseGoods,
+};
 
 /** How this type is sold. */
 export const goodsOf = (type: SoldType): Goods<OrderSubject> => table[type] as unknown as Goods<OrderSubject>;

@@ -1,0 +1,14 @@
+import { outcome, type ErrorEntry } from '../entry.ts';
+
+/** The mall. */
+export const mallErrors = {
+  'mall.notFound': outcome(60490, '模型不存在'),
+  'mall.withdrawn': outcome(60491, '「{name}」已下架，不能购买'),
+  'mall.own': outcome(60492, '这是您自己发布的模型，不需要购买'),
+  'mall.bought': outcome(60493, '「{name}」已经购买过，可在「已购模型」查看'),
+  'mall.cartFull': outcome(60494, '购物车最多放 {count} 个模型，请先移出一些'),
+  'mall.notFree': outcome(60495, '「{name}」不是免费模型，请购买后使用'),
+  'mall.notBought': outcome(60496, '购买后才能下载原模型'),
+  'mall.frozen': outcome(60497, '模型已被冻结，不能上架：{cause}。如有疑问请联系客服'),
+  'mall.unchangeable': outcome(60498, '模型的状态刚刚有变化，请刷新后再试'),
+} as const satisfies Record<string, ErrorEntry>;

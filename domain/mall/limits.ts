@@ -1,0 +1,14 @@
+/** Limits of the mall. */
+
+import { orderLimits } from '../orders/limits.ts';
+
+export const mallLimits = {
+  /** Models in a cart: as many as one order has lines. */
+  cart: orderLimits.lines,
+  /** Of a description, in characters. */
+  description: 500,
+  /** Labels of one model. */
+  labels: 5,
+  /** How long a model counts as new. */
+  newMs: 7 * 24 * 60 * 60_000,
+} as const;

@@ -1,0 +1,26 @@
+import { newId } from '#storage/database/ids';
+import type { Database } from '#storage/database/connect';
+import type { UserRow } from '#storage/database/models/accounts';
+import type { MallModelRow } from '#storage/database/models/mall';
+import { buildFile } from './work.ts';
+
+/** A model of this publisher's, on sale for 10 yuan unless told otherwise, over a new file of his. */
+export async function buildMallModel(
+  database: Database,
+  seller: Pick<UserRow, 'id'>,
+  overrides: Partial<MallModelRow> = {},
+  about: Parameters<typeof buildFile>[2] = {},
+): Promise<MallModelRow> {
+  const file = await buildFile(database, seller.id, { origin: 'publish', ...about });
+  const { id: fileId, format, fileName, fileSize, objectKey, previewKey, thumbnailKey, summary, createdAt } = file;
+  return database.transact((transaction) =>
+    database.mallModels.create(
+      {
+        ...{ id: newId(), sellerId: seller.id, fileId, name: file.modelName, description: '', priceFen: 10_00, categoryId: 2, labelIds: [] },
+        ...{ status: 'OnSale', releasedAt: createdAt, format, fileName, fileSize, objectKey, previewKey, thumbnailKey },
+        ...{ summary: summary ?? null, createdAt, ...overrides },
+      },
+      { transaction },
+    ),
+  );
+}
