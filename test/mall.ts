@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { newId } from '#storage/database/ids';
 import type { Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
@@ -10,17 +11,27 @@ export async function buildMallModel(
   seller: Pick<UserRow, 'id'>,
   overrides: Partial<MallModelRow> = {},
   about: Parameters<typeof buildFile>[2] = {},
+  transaction?: Transaction,
 ): Promise<MallModelRow> {
-  const file = await buildFile(database, seller.id, { origin: 'publish', ...about });
+  const file = await buildFile(database, seller.id, { origin: 'publish', ...about }, transaction);
   const { id: fileId, format, fileName, fileSize, objectKey, previewKey, thumbnailKey, summary, createdAt } = file;
-  return database.transact((transaction) =>
+  const create = (transaction: Transaction) =>
     database.mallModels.create(
       {
-        ...{ id: newId(), sellerId: seller.id, fileId, name: file.modelName, description: '', priceFen: 10_00, categoryId: 2, labelIds: [] },
+        ...{
+          id: newId(),
+          sellerId: seller.id,
+          fileId,
+          name: file.modelName,
+          description: '',
+          priceFen: 10_00,
+          categoryId: 2,
+          labelIds: [],
+        },
         ...{ status: 'OnSale', releasedAt: createdAt, format, fileName, fileSize, objectKey, previewKey, thumbnailKey },
         ...{ summary: summary ?? null, createdAt, ...overrides },
       },
       { transaction },
-    ),
-  );
+    );
+  return transaction === undefined ? database.transact(create) : create(transaction);
 }

@@ -33,10 +33,14 @@ export async function releaseModel(deps: ModeratorDeps & ClockDeps, input: Relea
     const user = await database.users.findOne({ where: owner, attributes: ['uploaderType'], transaction, lock: true });
     if (user === null || !isPublisher(user.uploaderType)) throw new AppError('upload.publisherOnly');
     const file = await findSource(database, { ownerId, fileId }, transaction);
-    const model = (await database.mallModels.findOne({ where: { fileId }, transaction, lock: true })) ?? (await draft(deps, file, transaction));
+    const model =
+      (await database.mallModels.findOne({ where: { fileId }, transaction, lock: true })) ?? (await draft(deps, file, transaction));
     if (model.status === 'Frozen') throw new AppError('mall.frozen', { cause: model.frozenCause ?? '' });
     await updateWhere(database.files, { id: fileId }, { modelName }, transaction);
-    const changes = { name: modelName, ...(offer !== undefined && { ...offer, description, releasedAt: model.releasedAt ?? currentTime(deps) }) };
+    const changes = {
+      name: modelName,
+      ...(offer !== undefined && { ...offer, description, releasedAt: model.releasedAt ?? currentTime(deps) }),
+    };
     const to = offer === undefined ? model.status : 'OnSale';
     const changed =
       to === model.status && to !== 'OnSale'

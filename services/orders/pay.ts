@@ -10,7 +10,7 @@ import { readCounts } from '../membership/read-counts.ts';
 import { chooseCoupon } from './choose-coupon.ts';
 import { findOrder } from './find.ts';
 import { readPayer } from './payer.ts';
-import { couponOf, priceOf } from './price.ts';
+import { couponOf, linesOf, priceOf } from './price.ts';
 import { refuseUnpayable } from './refuse-unpayable.ts';
 import { settle } from './settle.ts';
 import { takeFrom, type InnerMethod } from './sources.ts';
@@ -54,7 +54,7 @@ async function pay(deps: ClockDeps, { order, lines, uploaderType, method }: Payi
   const { payer, purse } = await readPayer(database, { ownerId, uploaderType }, transaction);
   const takesCount = paymentMethods[method].source === 'count';
   const counts =
-    takesCount || freeModelsOf(lines, {}) !== null
+    takesCount || freeModelsOf(linesOf(lines), {}) !== null
       ? await readCounts(database, { userId: ownerId, now: currentTime(deps) }, transaction)
       : null;
   const coupon = await couponOf(database, order, true, transaction);

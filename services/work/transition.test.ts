@@ -5,16 +5,19 @@ import { certificationTransitions, type CertificationStatus } from '#domain/cert
 import { fileTransitions, type FileStatus } from '#domain/files/state';
 import { orderTransitions, type OrderStatus } from '#domain/orders/state';
 import { jobTransitions, type JobStatus } from '#domain/jobs/state';
+import { mallTransitions, type MallStatus } from '#domain/mall/state';
 import { uploadTransitions, type UploadStatus } from '#domain/uploads/state';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import { databaseBackends, type TestDatabase } from '#test/databases';
+import { buildMallModel } from '#test/mall';
 import { buildUser } from '#test/people';
 import { buildCertification, buildFile, buildJob, buildOrder, buildUpload } from '#test/work';
 import { transitionAttachment } from '../attachments/transition.ts';
 import { transitionCertification } from '../certification/transition.ts';
 import { transitionFile } from '../files/transition.ts';
 import { transitionJob } from '../jobs/transition.ts';
+import { transitionModel } from '../mall/transition.ts';
 import { transitionOrder } from '../orders/transition.ts';
 import { transitionUpload } from '../uploads/transition.ts';
 
@@ -60,6 +63,13 @@ const machines: Record<string, Machine> = {
     attempt: async (database, ownerId, from, to, transaction) => {
       const order = await buildOrder(database, ownerId, { status: from as OrderStatus }, transaction);
       return transitionOrder({ database }, order, { to: to as OrderStatus, actorId: null }, transaction);
+    },
+  },
+  'model of the mall': {
+    transitions: mallTransitions,
+    attempt: async (database, ownerId, from, to, transaction) => {
+      const { id } = await buildMallModel(database, { id: ownerId }, { status: from as MallStatus }, {}, transaction);
+      return transitionModel(database, { id, to: to as MallStatus }, transaction);
     },
   },
   certification: {

@@ -28,8 +28,12 @@ for (const backend of databaseBackends) {
     const model = (overrides: Partial<MallModelRow> = {}) => buildMallModel(shop.database, seller, overrides);
     const order = (buyer: UserRow, { id: modelId }: MallModelRow, ms = 0) =>
       shop.order(buyer, { type: 'modelPurchase', modelId }, null, shop.at(ms));
-    const pay = ({ id: orderId, ownerId }: { id: string; ownerId: string }, method: InnerMethod = 'cloudCoin', ms = 0, by = shop.database) =>
-      payOrder(shop.at(ms, by), { orderId, ownerId, method });
+    const pay = (
+      { id: orderId, ownerId }: { id: string; ownerId: string },
+      method: InnerMethod = 'cloudCoin',
+      ms = 0,
+      by = shop.database,
+    ) => payOrder(shop.at(ms, by), { orderId, ownerId, method });
     const has = async (buyer: UserRow, { id: modelId }: MallModelRow) =>
       (await shop.database.modelPurchases.count({ where: { ownerId: buyer.id, modelId } })) === 1;
     const salesOf = async ({ id }: MallModelRow) => (await shop.database.mallModels.findByPk(id))?.sales;
