@@ -8,9 +8,11 @@ import type { Retention } from '#domain/retention';
 import { createFetcher, type FetchStranger } from '#providers/fetching/stranger';
 import type { Mailer } from '#providers/mail/contract';
 import type { RiskThresholds } from '#domain/risk/thresholds';
+import type { WalletRates } from '#domain/wallet/rates';
 import type { RiskAssessor } from '#providers/captcha/contract';
 import type { Moderator } from '#providers/moderation/contract';
 import type { PaymentProviders } from '#providers/payments/contract';
+import type { PayoutProvider } from '#providers/payouts/contract';
 import type { SignInProviders } from '#providers/signin/contract';
 import type { SmsSender } from '#providers/sms/contract';
 import { createClients } from '#services/gateway/clients';
@@ -62,6 +64,7 @@ import { profileRoutes } from './modules/profile/routes.ts';
 import { riskRoutes } from './modules/risk/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
 import { uploadRoutes } from './modules/uploads/routes.ts';
+import { walletRoutes } from './modules/wallet/routes.ts';
 import { receivePart } from './objects/receive-part.ts';
 import { dashboardFiles } from './static/dashboard.ts';
 import { documentation } from './static/documentation.ts';
@@ -76,6 +79,10 @@ export interface ApiDeps {
   signInProviders: SignInProviders;
   /** Ways of paying outside the platform; a missing one is not offered. */
   payments: PaymentProviders;
+  /** What pays withdrawals out; default an operator, by hand. */
+  payouts?: PayoutProvider;
+  /** What the platform keeps of sales and withdrawals; default `usualRates`. */
+  rates?: WalletRates;
   /** Opens addresses that strangers name. Default: public ones alone. */
   fetchStranger?: FetchStranger;
   log: Logger;
@@ -144,6 +151,7 @@ export function allRoutes(
     ...fileRoutes(deps),
     ...jobRoutes(deps),
     ...orderRoutes(deps),
+    ...walletRoutes(deps),
     ...eventRoutes(deps),
     ...contentRoutes({ ...deps, limitScans: limits.scan }),
     ...labelRoutes(),

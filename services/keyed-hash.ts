@@ -6,6 +6,6 @@ import { createHmac } from 'node:crypto';
  */
 export const keyedHash = (
   secret: string,
-  purpose: 'refresh' | 'media' | 'upload' | 'device' | 'smsCode' | 'emailCode' | 'attachment' | 'certification',
+  purpose: 'refresh' | 'media' | 'upload' | 'device' | 'smsCode' | 'emailCode' | 'attachment' | 'bankCard' | 'certification',
   text: string,
 ): string => createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url');

@@ -19,6 +19,7 @@ import type { profileReference } from '#domain/profile/reference';
 import type { riskReference } from '#domain/risk/reference';
 import type { supportReference } from '#domain/support/reference';
 import type { uploadReference } from '#domain/uploads/reference';
+import type { walletReference } from '#domain/wallet/reference';
 import type { CallName } from '#domain/wire/paths';
 import type { z } from 'zod';
 import type { Named } from './wire.ts';
@@ -48,7 +49,8 @@ type References = typeof accountReference &
   typeof profileReference &
   typeof riskReference &
   typeof supportReference &
-  typeof uploadReference;
+  typeof uploadReference &
+  typeof walletReference;
 
 /** A call's payload, in our names. */
 export type Payload<N extends CallName> = Named<z.input<References[N]['payload']>>;

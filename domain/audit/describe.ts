@@ -29,6 +29,8 @@ const words = new Map(
     },
     certificationId: { label: '认证编号' },
     feedbackId: { label: '反馈编号' },
+    withdrawal: { label: '提现编号' },
+    card: { label: '银行卡' },
     role: { label: '角色', values: { administrator: '管理员', user: '普通用户' } },
     tier: { label: '会员', values: labelsOf(tiers) },
     days: { label: '期限', unit: ' 天' },

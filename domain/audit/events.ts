@@ -29,6 +29,14 @@ export const auditEvents = [
   'feedbackRead',
   'feedbackAnswered',
   'coinsGiven',
+  'withdrawalAsked',
+  'withdrawalApproved',
+  'withdrawalRejected',
+  'withdrawalRead',
+  'withdrawalPaid',
+  'withdrawalFailed',
+  'bankCardAdded',
+  'bankCardRemoved',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

@@ -31,4 +31,12 @@ export const auditLabels: Record<AuditEvent, string> = {
   feedbackRead: '查看反馈的图片或附件',
   feedbackAnswered: '答复反馈',
   coinsGiven: '赠送云币',
+  withdrawalAsked: '申请提现',
+  withdrawalApproved: '通过提现',
+  withdrawalRejected: '驳回提现',
+  withdrawalRead: '查看提现收款信息',
+  withdrawalPaid: '提现打款成功',
+  withdrawalFailed: '提现打款失败',
+  bankCardAdded: '添加银行卡',
+  bankCardRemoved: '删除银行卡',
 };

@@ -16,6 +16,7 @@ import { orderErrors } from './areas/orders.ts';
 import { profileErrors } from './areas/profile.ts';
 import { requestErrors } from './areas/requests.ts';
 import { uploadErrors } from './areas/uploads.ts';
+import { walletErrors } from './areas/wallet.ts';
 import { wireErrors } from './areas/wire.ts';
 import { entryText, type ErrorEntry, type ErrorParams } from './entry.ts';
 
@@ -33,6 +34,7 @@ export const errorTable = {
   ...profileErrors,
   ...orderErrors,
   ...mallErrors,
+  ...walletErrors,
   ...ledgerErrors,
   ...uploadErrors,
   ...fileErrors,

@@ -11,4 +11,19 @@ export const walletLimits = {
   leastWithdrawalFen: 100_00,
   /** Income can be taken back by a refund for so long, and neither pays nor is withdrawn. */
   pendingMs: 7 * day,
+  /** Incomes that are settled before the next look, and in one sweep. */
+  settledAtOnce: 200,
+  settledPerSweep: 10_000,
+  /** Withdrawals of one person that are under way. */
+  openWithdrawals: 5,
+  cards: 10,
+  bankName: 30,
+  /** Of the number under which a bank made a transfer. */
+  bankNumber: 64,
+  /** Rows of an export of account details. */
+  exportedRows: 5000,
+  /** The longest time that account details are asked for at once. */
+  detailsMs: 366 * day,
+  /** Months of the chart, this one included. */
+  chartMonths: 12,
 } as const;

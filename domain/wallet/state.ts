@@ -37,3 +37,6 @@ export const withdrawalStatusLabels = {
   Rejected: '未通过',
   Failed: '打款失败，已退回',
 } as const satisfies Record<WithdrawalStatus, string>;
+
+/** The states in which it still holds income. */
+export const openWithdrawalStatuses = ['UnderReview', 'Approved', 'Paying'] as const satisfies readonly WithdrawalStatus[];

@@ -60,9 +60,9 @@ const documented: [string, Place][] = [
   ...under('/api-payment/laozi/v3', 'here', 'cloudCoin/cloudCoinPay', 'IncomeBalance/incomeBalancePay'),
   ...under(`${personal}/myOrder`, 'here', 'cancel'),
   // D3 7, account helpers
-  ...under(`${personal}/account`, 'wallet', 'queryAccountDetails', 'queryCardList', 'deletCard', 'availablePackageList', 'incomeList'),
-  ...under(`${personal}/account`, 'wallet', 'withdrawList', 'createRechargeOrder', 'packageList'),
-  ...under('/api-order/laozi/v3/withdraw', 'wallet', 'manualCheck'),
+  ...under(`${personal}/account`, 'here', 'queryAccountDetails', 'queryCardList', 'deletCard', 'incomeList', 'withdrawList'),
+  ...under(`${personal}/account`, 'wallet', 'availablePackageList', 'createRechargeOrder', 'packageList'),
+  ...under('/api-order/laozi/v3/withdraw', 'here', 'manualCheck'),
   ...under(`${personal}/coupon`, 'coupons', 'list', 'activeCouponList', 'getActiveCoupons'),
   ...under(`${personal}/package`, 'wallet', 'list', 'activate'),
   ...under(`${transaction}/unauth/model`, 'mall', 'newQuantities', 'labelCate', 'formatList'),

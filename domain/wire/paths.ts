@@ -23,6 +23,7 @@ import { profileCalls } from '../profile/calls.ts';
 import { riskCalls } from '../risk/calls.ts';
 import { supportCalls } from '../support/calls.ts';
 import { uploadCalls } from '../uploads/calls.ts';
+import { walletCalls } from '../wallet/calls.ts';
 import type { Call } from './call.ts';
 import { successCode } from './envelope.ts';
 
@@ -39,6 +40,7 @@ export const calls = {
   ...fileCalls,
   ...jobCalls,
   ...orderCalls,
+  ...walletCalls,
   ...eventCalls,
   ...contentCalls,
   ...labelCalls,

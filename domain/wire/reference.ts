@@ -23,6 +23,7 @@ import { profileReference } from '../profile/reference.ts';
 import { riskReference } from '../risk/reference.ts';
 import { supportReference } from '../support/reference.ts';
 import { uploadReference } from '../uploads/reference.ts';
+import { walletReference } from '../wallet/reference.ts';
 import type { CallReference } from './call-reference.ts';
 import type { CallName } from './paths.ts';
 
@@ -47,6 +48,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'files', title: '源文件', calls: fileReference },
   { name: 'jobs', title: '处理', calls: jobReference },
   { name: 'orders', title: '订单与支付', calls: orderReference },
+  { name: 'wallet', title: '账户明细、收益与提现', calls: walletReference },
   { name: 'events', title: '状态与消息', calls: eventReference },
   { name: 'content', title: '内容检查', calls: contentReference },
   { name: 'labels', title: '标签', calls: labelReference },

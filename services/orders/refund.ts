@@ -6,6 +6,7 @@ import type { OrderRow } from '#storage/database/models/orders';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { postOperation } from '../ledger/post.ts';
+import { reverseIncome } from '../wallet/reverse-income.ts';
 import { goodsOf } from './goods/table.ts';
 import { transitionOrder } from './transition.ts';
 
@@ -31,6 +32,7 @@ export async function refundOrder(
   const postings = [...reversed(isOver ? earnedFrom(taken) : heldFor(id, taken)), ...ofBuyer(ownerId, taken)];
   const operation = { key: `refund/${id}`, kind: 'refund', orderId: id, actorId, note: reason, postings } as const;
   await postOperation(deps, operation, transaction);
+  await reverseIncome(deps, { orderId: id }, transaction);
   return true;
 }
 

@@ -9,6 +9,7 @@ import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { postOperation } from '../ledger/post.ts';
+import { creditIncome } from '../wallet/credit-income.ts';
 import { goodsOf } from './goods/table.ts';
 import { releaseCoupon } from './hold-coupon.ts';
 import { transitionOrder } from './transition.ts';
@@ -54,6 +55,7 @@ export async function settle(deps: ClockDeps, { order, lines, method, paid, take
     : [...given, ...reversed(heldFor(id, coupon)), ...earnedFrom([...taken, ...coupon])];
   if (postings.length === 0) return;
   await postOperation(deps, { key: `pay/${id}`, kind: 'pay', orderId: id, actorId: ownerId, note: '', postings }, transaction);
+  if (!started) await creditIncome(deps, { order, lines, taken }, transaction);
 }
 
 /** Hands over every line; whether work has been started, whose end is awaited. */

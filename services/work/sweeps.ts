@@ -9,6 +9,7 @@ import { sweepEvents } from '../events/sweep.ts';
 import { sweepIdentities } from '../identities/sweep.ts';
 import { sweepRisk } from '../risk/sweep.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
+import { settleDueIncome } from '../wallet/settle-due-income.ts';
 import { sweepOutbox } from './outbox/sweep.ts';
 import { sweepSlots } from './turns/slots.ts';
 
@@ -26,4 +27,5 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   'account deletions': sweepDeletions,
   'certification papers': sweepPapers,
   attachments: sweepAttachments,
+  'income to be settled': settleDueIncome,
 };

@@ -28,6 +28,7 @@ import { defineOrder, defineOrderEvent, defineOrderLine, definePaymentAttempt } 
 import { defineRateLimit } from './models/rate-limits.ts';
 import { definePuzzle, defineRiskCheck } from './models/risk.ts';
 import { defineUpload, defineUploadPart } from './models/uploads.ts';
+import { defineBankCard, defineIncome, defineWithdrawal, defineWithdrawalEvent } from './models/wallet.ts';
 import { defineHeartbeat, defineOutbox, defineWorker, defineWorkQueue } from './models/work.ts';
 import { createTransact, type Transact } from './transaction.ts';
 
@@ -75,6 +76,10 @@ const defineAll = (sequelize: Sequelize) => ({
   paymentAttempts: definePaymentAttempt(sequelize),
   coupons: defineCoupon(sequelize),
   countAllowances: defineCountAllowance(sequelize),
+  incomes: defineIncome(sequelize),
+  bankCards: defineBankCard(sequelize),
+  withdrawals: defineWithdrawal(sequelize),
+  withdrawalEvents: defineWithdrawalEvent(sequelize),
   mallModels: defineMallModel(sequelize),
   cartItems: defineCartItem(sequelize),
   modelPurchases: defineModelPurchase(sequelize),

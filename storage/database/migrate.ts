@@ -27,6 +27,7 @@ import { feedback } from './migrations/0020-feedback.ts';
 import { orders } from './migrations/0019-orders.ts';
 import { orderLines } from './migrations/0022-order-lines.ts';
 import { mall } from './migrations/0026-mall.ts';
+import { wallet } from './migrations/0024-wallet.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -56,6 +57,7 @@ const migrations: Migration[] = [
   ...orders,
   ...orderLines,
   ...mall,
+  ...wallet,
 ];
 
 const createUmzug = (database: Database) =>
