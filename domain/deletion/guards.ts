@@ -8,6 +8,11 @@ export const deletionGuards = {
     reason: '账户里还有购买的云币或收益，用完或提现后才能注销',
     link: { label: '查看账户', to: '/workbench/account/accoInforIndex' },
   },
+  withdrawals: {
+    reason: '还有提现在处理中，到账或退回后才能注销',
+    link: { label: '查看提现', to: '/workbench/account/accountWithdrawals' },
+  },
+  refunds: { reason: '还有退款在处理中，退到原支付账户后才能注销', link: null },
   orders: { reason: '还有没有完成的订单，完成或取消后才能注销', link: null },
   role: { reason: '管理员账号不能注销，请先由运营人员收回管理员权限', link: null },
   frozen: { reason: '账号已冻结，解冻后才能注销，请联系客服', link: null },

@@ -3,7 +3,7 @@ import type { CertificationKind } from '../certification/kinds.ts';
 /** Whether the last digit of a number is the one that the others call for (Luhn's, of ISO/IEC 7812): it catches mistyping. */
 export function passesLuhn(number: string): boolean {
   if (!/^\d+$/.test(number)) return false;
-  const sum = [...number].reverse().reduce((total, digit, place) => {
+  const sum = [...number].toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);

@@ -1,6 +1,6 @@
 import { Op } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
-import { updateWhere } from '#storage/database/update-where';
+import { updateRowsWhere, updateWhere } from '#storage/database/update-where';
 import { eraseAttachment } from '../attachments/erase.ts';
 import type { StorageDeps } from '../deps.ts';
 import { deleteFile } from '../files/delete.ts';
@@ -87,6 +87,18 @@ export const erasures: Readonly<Record<string, Erasure>> = {
           await updateWhere(orders, { id: orderId }, { description: '' }, transaction);
         }),
     );
+  },
+
+  async bankCards({ database }, ownerId) {
+    const { bankCards, transact } = database;
+    await transact((transaction) => bankCards.destroy({ where: { ownerId }, transaction }));
+  },
+
+  /** They stay, as books do; the names of models in them go. What was withdrawn, and to whom, stays as long as the law wants it: `sweep.ts`. */
+  async incomes({ database }, ownerId) {
+    const { incomes, transact } = database;
+    const named = { ownerId, description: { [Op.ne]: '' } };
+    await transact((transaction) => updateRowsWhere(incomes, named, { description: '' }, transaction));
   },
 
   async sessions({ database }, userId) {

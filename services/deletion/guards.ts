@@ -1,6 +1,7 @@
 import { Op, type Transaction } from 'sequelize';
 import { deletionGuardNames, type DeletionGuard } from '#domain/deletion/guards';
 import { unfinishedStatuses } from '#domain/orders/state';
+import { openWithdrawalStatuses } from '#domain/wallet/state';
 import type { Database } from '#storage/database/connect';
 import { currentMembership } from '../membership/current-membership.ts';
 
@@ -15,8 +16,14 @@ const guards: Readonly<Record<DeletionGuard, Guard>> = {
     const paid = { [Op.or]: [{ unit: 'coinBought' as const }, { kind: ['incomePending', 'incomeSettled', 'incomeFrozen'] as const }] };
     return (await ledgerAccounts.count({ where: { ownerId: userId, balance: { [Op.gt]: 0 }, ...paid }, ...within(transaction) })) > 0;
   },
-  orders: async ({ orders }, { userId }, transaction) =>
-    (await orders.count({ where: { ownerId: userId, status: [...unfinishedStatuses] }, ...within(transaction) })) > 0,
+  withdrawals: async ({ withdrawals }, { userId }, transaction) =>
+    (await withdrawals.count({ where: { ownerId: userId, status: [...openWithdrawalStatuses] }, ...within(transaction) })) > 0,
+  refunds: async ({ orders }, { userId }, transaction) =>
+    (await orders.count({ where: { ownerId: userId, status: 'Refunding' }, ...within(transaction) })) > 0,
+  orders: async ({ orders }, { userId }, transaction) => {
+    const status = unfinishedStatuses.filter((one) => one !== 'Refunding');
+    return (await orders.count({ where: { ownerId: userId, status }, ...within(transaction) })) > 0;
+  },
   role: async ({ users }, { userId }, transaction) =>
     (await users.count({ where: { id: userId, role: 'administrator' }, ...within(transaction) })) > 0,
   frozen: async ({ users }, { userId }, transaction) =>

@@ -1,4 +1,5 @@
 import { Op } from 'sequelize';
+import { updateRowsWhere } from '#storage/database/update-where';
 import { currentTime, retentionOf, type RetentionDeps } from '../deps.ts';
 import { deletionWork, listDueDeletions } from './work.ts';
 
@@ -17,6 +18,9 @@ export async function sweepDeletions(deps: RetentionDeps): Promise<{ started: nu
   const longAgo = { [Op.lte]: new Date(now.getTime() - retentionOf(deps).remainsMs) };
   const owners = await database.users.findAll({ where: { deletedAt: longAgo }, attributes: ['id'] });
   const where = { ownerId: owners.map(({ id }) => id) };
-  const removed = await database.transact((transaction) => database.certifications.destroy({ where, transaction }));
+  const removed = await database.transact(async (transaction) => {
+    await updateRowsWhere(database.withdrawals, { ...where, sealedPayee: { [Op.ne]: null } }, { sealedPayee: null }, transaction);
+    return database.certifications.destroy({ where, transaction });
+  });
   return { started, removed };
 }

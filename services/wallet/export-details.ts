@@ -1,12 +1,12 @@
 import { csvOf } from '#domain/display/csv';
-import { formatFullTime } from '#domain/display/times';
+import { inUtc8 } from '#domain/membership/calendar';
 import { yuanText } from '#domain/money/yuan';
 import { accountLabel, detailTitle } from '#domain/wallet/details';
 import { walletLimits } from '#domain/wallet/limits';
 import type { DatabaseDeps } from '../deps.ts';
 import { listDetails, type Detail, type DetailQuery } from './list-details.ts';
 
-const header = ['时间', '事项', '账户', '金额或数量', '单位', '说明', '订单号'];
+const header = ['时间（北京时间）', '事项', '账户', '金额或数量', '单位', '说明', '订单号'];
 
 const units = { coins: '云币', counts: '次', coupons: '张', incomePending: '元', incomeSettled: '元', incomeFrozen: '元' } as const;
 
@@ -14,7 +14,7 @@ const signed = (amount: number, isMoney: boolean): string =>
   `${amount < 0 ? '-' : ''}${isMoney ? yuanText(Math.abs(amount)) : Math.abs(amount)}`;
 
 const rowOf = ({ at, operation, account, unit, amount, description, orderNumber }: Detail): string[] => [
-  formatFullTime(at),
+  inUtc8(at).toISOString().slice(0, 19).replace('T', ' '),
   detailTitle(operation, account),
   accountLabel(account, unit),
   signed(amount, account !== 'counts' && account !== 'coupons'),

@@ -4,6 +4,7 @@ import { officeVisits } from './offices.ts';
 import { orderVisits } from './orders.ts';
 import { profileVisits } from './profiles.ts';
 import type { Visits } from './visit.ts';
+import { walletVisits } from './wallet.ts';
 
 /** One row for each call: the walk fails for a call without one. */
-export const visits: Visits = { ...accountVisits, ...modelVisits, ...officeVisits, ...orderVisits, ...profileVisits };
+export const visits: Visits = { ...accountVisits, ...modelVisits, ...officeVisits, ...orderVisits, ...profileVisits, ...walletVisits };
