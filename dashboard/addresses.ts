@@ -1,6 +1,7 @@
 /** Addresses of the pages, for links; app/routes.tsx maps them to pages. */
 
 import type { ModelType, Origin } from '#domain/files/model-type';
+import type { OrderFilter } from '#domain/orders/schema';
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]));
@@ -37,6 +38,10 @@ export const addresses = {
   runs: (fileId: string): string => withQuery('/workbench/serviceResult/compare', { fileId }),
   /** What lightweighting of single models does, with sections on the formats, on conversion and on the editor. */
   singleModel: (anchor?: 'formats' | 'formatConversion' | 'modelEditor'): string => withAnchor('/singleIightweight', anchor),
+  /** Orders; `orderId` opens that one. */
+  orders: (query: { status?: OrderFilter; orderId?: string } = {}): string => withQuery('/workbench/myOrder', query),
+  /** What membership costs and gives. */
+  prices: '/pricePage',
   oblique: (anchor?: 'packing'): string => withAnchor('/obliquePhotography', anchor),
   help: (section?: 'formats' | 'notes' | 'appeal' | 'account' | 'contact'): string => withAnchor('/helpCenter', section),
 } as const;

@@ -33,6 +33,10 @@ export const keys = {
   feedbackList: (query: Payload<'feedbackList'>): Key<'feedbackList'> => ['feedbackList', query],
   feedbackPicture: (feedbackId: string, attachmentId: string): Key<'feedbackPicture'> => ['feedbackPicture', { feedbackId, attachmentId }],
   auditList: (query: Payload<'auditList'>): Key<'auditList'> => ['auditList', query],
+  orderDetail: (orderId: string, couponId: string | null | undefined): Key<'orderDetail'> => [
+    'orderDetail',
+    { orderId, ...(couponId !== undefined && { couponId }) },
+  ],
   storage: (): Key<'storageUsage'> => ['storageUsage', {}],
   uploadFormats: (modelType: ModelType): Key<'getSceneModelFileUploadSettings' | 'getObjectModelFileUploadSettings'> => [
     modelType === 'oblique' ? 'getSceneModelFileUploadSettings' : 'getObjectModelFileUploadSettings',
@@ -51,6 +55,7 @@ const groups = {
   certifications: ['certificationList', 'certificationDetail', 'auditList'],
   accounts: ['accountList', 'accountDetail', 'auditList'],
   feedback: ['feedbackList', 'auditList'],
+  orders: ['orderDetail', 'orderList', 'queryUnPayReusltCount'],
   profile: ['queryInfo', 'accountInformation', 'sessionList', 'getMyThirdPartyAccount'],
 } as const satisfies Record<string, readonly CallName[]>;
 

@@ -1,26 +1,20 @@
 import { useEffect } from 'react';
-import { followEvents } from '../api/events/follow-events.ts';
 import { events } from '../api/events/event-hub.ts';
 import { onSessionChange, sessionState } from '../api/session.ts';
 import { callAttention } from '../features/events/attention.ts';
 import { uploads } from '../features/uploads/uploads.ts';
 import { useUser } from '../hooks/use-session.ts';
+import { LiveEvents } from './live-events.tsx';
 
-// Events and uploads survive navigation, but not the session.
+// Uploads survive navigation, but not the session.
 onSessionChange(() => {
-  if (sessionState().phase !== 'signedOut') return;
-  events.stop();
-  uploads.clear();
+  if (sessionState().phase === 'signedOut') uploads.clear();
 });
 
-/** Connects events and uploads to the signed-in user and keeps the cache in step with the events. Renders nothing. */
+/** Connects events and uploads to the signed-in user. Renders nothing. */
 export function LiveConnection() {
   const { id } = useUser();
-  useEffect(() => {
-    events.start(id);
-    void uploads.restore(id);
-  }, [id]);
-  useEffect(followEvents, []);
+  useEffect(() => void uploads.restore(id), [id]);
   useEffect(() => events.onPush(callAttention), []);
-  return null;
+  return <LiveEvents />;
 }

@@ -8,6 +8,7 @@ import { RequireSession } from '../features/accounts/require-session.tsx';
 const WorkbenchShell = lazyPage(async () => (await import('./shell.tsx')).WorkbenchShell);
 const CertificationShell = lazyPage(async () => (await import('./certification-shell.tsx')).CertificationShell);
 const OperationShell = lazyPage(async () => (await import('./operation-shell.tsx')).OperationShell);
+const SimpleShell = lazyPage(async () => (await import('./simple-shell.tsx')).SimpleShell);
 const PublicShell = lazyPage(async () => (await import('./public-shell.tsx')).PublicShell);
 
 const NotFound = lazyPage(async () => (await import('../pages/not-found.tsx')).NotFoundPage);
@@ -64,6 +65,11 @@ const certificationPages = {
   '/workbench/information/firm': EnterpriseCertification,
   '/workbench/information/enterpriseCerInfMod': EnterpriseCertification,
   '/workbench/information/enterpriseCerInfMod1': EnterpriseCertification,
+};
+
+/** Pages that others lead to for one thing to be done, in a frame that distracts from nothing. */
+const simplePages = {
+  '/common/pay': lazyPage(async () => (await import('../pages/common/pay.tsx')).CommonPayPage),
 };
 
 /** Administrators' pages. */
@@ -127,6 +133,15 @@ export function AppRoutes() {
           }
         >
           {routesOf(operationPages)}
+        </Route>
+        <Route
+          element={
+            <RequireSession>
+              <SimpleShell />
+            </RequireSession>
+          }
+        >
+          {routesOf(simplePages)}
         </Route>
         <Route element={<PublicShell />}>{routesOf(publicPages)}</Route>
         <Route

@@ -13,6 +13,8 @@ export const orderLimits = {
   /** The same for a model that cost nothing, and for one paid by a member's count. */
   freeModelReloadMs: 2 * second,
   memberCountJumpMs: 300,
+  /** Until the page is loaded anew after membership was bought. */
+  memberReloadMs: 100,
   /** Lines of one order: a whole cart. */
   lines: 200,
   /** Orders that one person may have waiting to be paid. */

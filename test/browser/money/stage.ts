@@ -38,8 +38,8 @@ export interface Stage {
   api: TestApi;
   /** The payers' side: `shop.local.trades()` lists what waits to be paid, `shop.local.play(…)` pays it as somebody does with a phone. */
   shop: PaymentShop;
-  /** Somebody who has so much, signed in, with the page at `path` open. */
-  customer(path: string, has?: Possessions): Promise<Customer>;
+  /** Somebody who has so much, signed in, with the page at `path` open; a function makes first what the page is to show. */
+  customer(path: string | ((user: UserRow, couponIds: readonly string[]) => Promise<string>), has?: Possessions): Promise<Customer>;
   close(): Promise<void>;
 }
 
@@ -54,8 +54,6 @@ export interface Possessions {
   about?: Parameters<typeof buildUser>[1];
   /** Default 1440 × 900. */
   size?: { width: number; height: number };
-  /** Runs before the page is opened, with the person there already: makes orders that the page shows. */
-  before?: (user: UserRow) => Promise<void>;
 }
 
 export interface Customer extends WatchedPage {
@@ -96,15 +94,15 @@ export async function sharedStage(): Promise<Stage> {
   return stage;
 }
 
-async function enter(api: TestApi, path: string, { size = wide, before, ...has }: Possessions = {}): Promise<Customer> {
+async function enter(api: TestApi, path: Parameters<Stage['customer']>[0], { size = wide, ...has }: Possessions = {}): Promise<Customer> {
   const user = await buildUser(api.database, { nickName: '小李', ...has.about });
   // A guide that opens late moves the page under a click.
   for (const location of Object.values(guideLocations)) await markGuide(api, { userId: user.id, location });
   const couponIds = await endow(api, user, has);
-  await before?.(user);
+  const address = typeof path === 'string' ? path : await path(user, couponIds);
   const watched = await openPage(await sharedBrowser(), size);
   await watched.page.context().addCookies(await sessionCookies(api, user.id));
-  await watched.page.goto(api.origin + path);
+  await watched.page.goto(api.origin + address);
   return { ...watched, user, couponIds };
 }
 

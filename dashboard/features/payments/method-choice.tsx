@@ -1,0 +1,71 @@
+import { AlipayOutlined, GiftOutlined, PayCircleOutlined, WalletOutlined, WechatOutlined } from '@ant-design/icons';
+import { useId, type ComponentType } from 'react';
+import { countText } from '#domain/membership/counts';
+import { shortYuan } from '#domain/money/yuan';
+import type { OrderInfoView } from '#domain/orders/views';
+import { paymentMethods, type PaymentMethodName } from '#domain/payments/methods';
+import styles from './payments.module.css';
+
+interface Face {
+  icon: ComponentType;
+  color: string;
+  /** What is said of it while it is open. */
+  about: (order: OrderInfoView) => string;
+}
+
+const count = (left: number | null): string => (left === null ? '' : `剩余 ${countText(left)}`);
+const memberCount: Face = { icon: GiftOutlined, color: '#b45309', about: ({ memberFreeCounts }) => count(memberFreeCounts) };
+
+const faces: Record<PaymentMethodName, Face> = {
+  wechat: { icon: WechatOutlined, color: '#07a04b', about: () => '微信扫码支付' },
+  alipay: { icon: AlipayOutlined, color: '#1677ff', about: () => '前往支付宝付款' },
+  cloudCoin: { icon: PayCircleOutlined, color: '#1456f0', about: ({ cloudCoin }) => `可用 ${shortYuan(cloudCoin)}` },
+  earnings: { icon: WalletOutlined, color: '#0b7a55', about: ({ incomeBalance }) => `可用 ${shortYuan(incomeBalance)}` },
+  memberCount,
+  memberCountBatch: memberCount,
+  aiFreeCount: { ...memberCount, about: ({ aiFreeCounts }) => count(aiFreeCounts) },
+  packageDeduction: { ...memberCount, about: () => '用已购买的次数抵扣' },
+};
+
+interface Props {
+  order: OrderInfoView;
+  chosen: PaymentMethodName | undefined;
+  disabled: boolean;
+  onChoose: (method: PaymentMethodName) => void;
+}
+
+/** The ways to pay as radio buttons; one that is closed says why. */
+export function MethodChoice({ order, chosen, disabled, onChoose }: Props) {
+  const id = useId();
+  return (
+    <fieldset className={styles.methods} disabled={disabled}>
+      <legend className={styles.label}>支付方式</legend>
+      {order.methods
+        .filter(({ shown }) => shown)
+        .map(({ method, open, message }) => {
+          const { icon: Icon, color, about } = faces[method];
+          const aboutId = `${id}-${method}`;
+          return (
+            <label key={method} className={`${styles.method} ${open ? '' : styles.closed}`}>
+              <input
+                type="radio"
+                name={id}
+                checked={method === chosen}
+                disabled={!open}
+                aria-label={paymentMethods[method].label}
+                aria-describedby={aboutId}
+                onChange={() => onChoose(method)}
+              />
+              <span className={styles.methodIcon} style={{ color: open ? color : undefined }} aria-hidden="true">
+                <Icon />
+              </span>
+              <span className={styles.methodWords}>
+                <strong>{paymentMethods[method].label}</strong>
+                <span id={aboutId}>{open ? about(order) : message}</span>
+              </span>
+            </label>
+          );
+        })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Modal, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { formatYuan } from '#domain/money/yuan';
+import type { OrderInfoView } from '#domain/orders/views';
+import { LoadError } from '../../components/list-notices.tsx';
+import { AskClosing } from './ask-closing.tsx';
+import { BalanceDialog } from './balance-dialog.tsx';
+import { CouponChoice } from './coupon-choice.tsx';
+import { FailedDialog } from './failed-dialog.tsx';
+import { MemberLine } from './member-line.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PaidNotice } from './paid-notice.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { usePayment, type Payment, type PaymentDialogProps } from './use-payment.ts';
+import styles from './payments.module.css';
+
+/** Closing one of these asks whether the order is to be cancelled. */
+const askingRoutes: readonly string[] = ['/activity/blindbox'];
+
+/**
+ * Pays one order. Neither a click outside nor Escape closes it. It ends paid, cancelled, or with its time: docs/decisions.md#payment-dialog.
+ */
+export function PaymentDialog(props: PaymentDialogProps) {
+  const payment = usePayment(props);
+  const { order, step } = payment;
+  const { pathname } = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  const asks = askingRoutes.includes(pathname.toLowerCase());
+  const isDone = step === 'paid';
+  if (step === 'failed') return <FailedDialog onRetry={payment.back} onClose={payment.close} />;
+  return (
+    <>
+      <Modal
+        open
+        centered
+        width={650}
+        title="订单支付"
+        mask={{ closable: false }}
+        keyboard={false}
+        closable={!isDone && step !== 'leaving'}
+        onCancel={() => (asks ? setAsking(true) : payment.close())}
+        footer={order !== undefined && !isDone && order.methods.length > 0 ? <Footer payment={payment} order={order} /> : null}
+      >
+        <Body payment={payment} onClose={props.onClose} />
+      </Modal>
+      {step === 'confirming' && order !== undefined && payment.method !== undefined && (
+        <BalanceDialog method={payment.method.method} order={order} onConfirm={payment.pay} onCancel={payment.back} />
+      )}
+      {isAsking && (
+        <AskClosing
+          onStay={() => setAsking(false)}
+          onLeave={() => {
+            setAsking(false);
+            payment.close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Body({ payment, onClose }: { payment: Payment; onClose: PaymentDialogProps['onClose'] }) {
+  const { order, step } = payment;
+  if (order === undefined)
+    return payment.loadError === undefined ? <Skeleton active /> : <LoadError error={payment.loadError} onRetry={payment.reload} />;
+  if (step === 'paid') return <PaidNotice order={order} onLeft={() => onClose('paid')} />;
+  return (
+    <div className={styles.body}>
+      <OrderSummary order={order} />
+      {order.methods.length > 0 ? (
+        <>
+          <CouponChoice order={order} ownCouponId={payment.ownCouponId} disabled={step !== 'choosing'} onChoose={payment.chooseCoupon} />
+          <MemberLine order={order} />
+          <MethodChoice order={order} chosen={payment.method?.method} disabled={step !== 'choosing'} onChoose={payment.chooseMethod} />
+        </>
+      ) : (
+        <p className={styles.over} role="alert">
+          {order.status === 2 ? '订单已关闭，请重新下单' : `订单${order.statusLabel}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Footer({ payment, order }: { payment: Payment; order: OrderInfoView }) {
+  const { step, ready, method } = payment;
+  return (
+    <div className={styles.footer}>
+      <p className={styles.total}>
+        <span>应付金额</span>
+        <strong>{formatYuan(order.payAble)}</strong>
+        {order.amount > order.payAble && <s>{formatYuan(order.amount)}</s>}
+      </p>
+      <TimeLeft expiresAt={order.expiresAt} onEnd={payment.expire} />
+      <Button
+        type="primary"
+        size="large"
+        disabled={!ready && step === 'choosing'}
+        loading={step === 'paying'}
+        aria-describedby={method?.open === false ? 'payment-closed' : undefined}
+        onClick={payment.confirm}
+      >
+        确认支付
+      </Button>
+    </div>
+  );
+}
