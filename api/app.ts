@@ -60,6 +60,8 @@ import { identityRoutes } from './modules/identities/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
 import { labelRoutes } from './modules/labels/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
+import { paymentNotifications } from './modules/payments/notifications.ts';
+import { paymentRoutes } from './modules/payments/routes.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
 import { riskRoutes } from './modules/risk/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
@@ -152,6 +154,7 @@ export function allRoutes(
     ...jobRoutes(deps),
     ...orderRoutes(deps),
     ...walletRoutes(deps),
+    ...paymentRoutes(deps),
     ...eventRoutes(deps),
     ...contentRoutes({ ...deps, limitScans: limits.scan }),
     ...labelRoutes(),
@@ -198,6 +201,7 @@ export function createApp(deps: ApiDeps, site: Site): Koa<RequestState> {
   app.use((ctx, next) => (ctx.path.startsWith(attachmentPath) ? limits.address(ctx, () => receiveAttachment(ctx, next)) : next()));
   app.use(mountRoutes(allRoutes(deps, site, limits, keys), gateway));
   app.use(signInCallbacks({ fetchStranger: createFetcher(), ...deps }, limits.address).routes());
+  app.use(paymentNotifications(deps, limits.address).routes());
   app.use(mediaRoutes(deps).routes());
   app.use(healthRoutes(deps).routes());
   if (deps.localPages !== undefined && deps.publicOrigin === undefined) app.use(localRoutes(deps.localPages).routes());

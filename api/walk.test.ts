@@ -145,4 +145,5 @@ const besideCalls = [
   'HEAD GET /media/jobs/:id/:name',
   'HEAD GET /healthz',
   'HEAD GET /readyz',
+  'POST /api-payment/notify/:method',
 ];

@@ -2,6 +2,7 @@
 
 import { usualRetention, type Retention } from '#domain/retention';
 import type { Moderator } from '#providers/moderation/contract';
+import type { PaymentProviders } from '#providers/payments/contract';
 import type { Database } from '#storage/database/connect';
 import type { ObjectStore } from '#storage/objects/object-store';
 
@@ -12,6 +13,11 @@ export interface DatabaseDeps {
 export interface ClockDeps extends DatabaseDeps {
   /** Default: the system clock. */
   clock?: () => Date;
+}
+
+export interface PaymentDeps extends ClockDeps {
+  /** Ways of paying outside the platform; default none. */
+  payments?: PaymentProviders;
 }
 
 export interface StorageDeps extends ClockDeps {

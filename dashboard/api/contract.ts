@@ -15,6 +15,7 @@ import type { thirdPartyReference } from '#domain/identities/reference';
 import type { jobReference } from '#domain/jobs/reference';
 import type { labelReference } from '#domain/labels/reference';
 import type { orderReference } from '#domain/orders/reference';
+import type { paymentReference } from '#domain/payments/reference';
 import type { profileReference } from '#domain/profile/reference';
 import type { riskReference } from '#domain/risk/reference';
 import type { supportReference } from '#domain/support/reference';
@@ -46,6 +47,7 @@ type References = typeof accountReference &
   typeof jobReference &
   typeof labelReference &
   typeof orderReference &
+  typeof paymentReference &
   typeof profileReference &
   typeof riskReference &
   typeof supportReference &

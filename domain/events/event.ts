@@ -32,10 +32,16 @@ export type JobEvent = { type: 'job'; kind: JobKind; file: FileFacts | null } & 
   | { step: 'done'; outcome: Outcome; result: JobResult | null }
 );
 
+/** An order was paid through a provider; or money came for it that goes back. */
+export interface PaymentEvent {
+  type: 'payment';
+  isSucceed: boolean;
+}
+
 /** An event stored by an older version, already in the wire's words. */
 export interface RecordedEvent {
   type: 'recorded';
   push: Pick<Push, 'type' | 'isSucceed' | 'message'>;
 }
 
-export type EventPayload = CheckEvent | JobEvent;
+export type EventPayload = CheckEvent | JobEvent | PaymentEvent;

@@ -1,7 +1,7 @@
 /** A user's events as sent on the socket and by `get_model_status`: docs/decisions.md#push-messages. */
 
 import { z } from 'zod';
-import { wireModelTypes, type WireEventType } from '../wire/names.ts';
+import { wireEventTypes, wireModelTypes, type WireEventType } from '../wire/names.ts';
 
 const messageStatuses = ['Begin', 'Normal', 'Success', 'Error', 'Cancelled'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
@@ -20,7 +20,7 @@ export type PushMessage = z.infer<typeof pushMessageView>;
 
 export const pushView = z.object({
   seq: z.int().describe('每个用户从 1 连续递增'),
-  type: z.literal(['CHECK', 'JOB', 'PAY_WECHAT'] satisfies WireEventType[]),
+  type: z.literal(wireEventTypes.codes),
   id: z.string(),
   isSucceed: z.boolean().nullable().describe('结束前为 null'),
   message: pushMessageView,

@@ -12,4 +12,8 @@ export const orderStatusLabels = {
   Refunded: '已退款',
 } as const satisfies Record<OrderStatus, string>;
 
-export const closeReasonLabels = { cancelled: '已取消', timedOut: '超时未支付' } as const satisfies Record<CloseReason, string>;
+export const closeReasonLabels = {
+  cancelled: '已取消',
+  timedOut: '超时未支付',
+  undeliverable: '无法交付，款项退回',
+} as const satisfies Record<CloseReason, string>;

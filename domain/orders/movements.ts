@@ -1,17 +1,40 @@
-import { orderAccount, platformAccount, userAccount, type UserAccountKind } from '../ledger/accounts.ts';
+import {
+  orderAccount,
+  platformAccount,
+  userAccount,
+  type AccountName,
+  type PlatformAccountKind,
+  type UserAccountKind,
+} from '../ledger/accounts.ts';
 import { posting, type Posting } from '../ledger/operations.ts';
 import { familyOf, type Unit } from '../ledger/units.ts';
 
-/** What an order took from one of its buyer's accounts; amounts above 0. */
+/** Accounts for what providers hold for us. */
+const providers = ['alipay', 'wechatPay'] as const satisfies readonly PlatformAccountKind[];
+type ProviderAccount = (typeof providers)[number];
+const isProvider = (from: Taken['from']): from is ProviderAccount => providers.some((provider) => provider === from);
+
+/** What an order took from one of its buyer's accounts, or what he paid through a provider; amounts above 0. */
 export interface Taken {
-  from: Extract<UserAccountKind, 'coins' | 'counts' | 'coupons' | 'incomeSettled'>;
+  from: Extract<UserAccountKind, 'coins' | 'counts' | 'coupons' | 'incomeSettled'> | ProviderAccount;
   unit: Unit;
   amount: number;
 }
 
-/** The buyer's accounts, where it comes from and goes back to. */
+const sourceOf = (ownerId: string, { from, unit }: Taken): AccountName =>
+  isProvider(from) ? platformAccount(from, 'money') : userAccount(from, ownerId, unit);
+
+/** The buyer's accounts, and the provider's, where it comes from. */
 export const ofBuyer = (ownerId: string, taken: readonly Taken[]): Posting[] =>
-  taken.map(({ from, unit, amount }) => posting(userAccount(from, ownerId, unit), amount));
+  taken.map((one) => posting(sourceOf(ownerId, one), one.amount));
+
+/** Where it goes back to; what came through a provider is owed until that has paid it. */
+export const backToBuyer = (ownerId: string, taken: readonly Taken[]): Posting[] =>
+  taken.map((one) => posting(isProvider(one.from) ? platformAccount('refundsOwed', 'money') : sourceOf(ownerId, one), one.amount));
+
+/** What of it goes back through a provider, in fen. */
+export const owedByProvider = (taken: readonly Taken[]): number =>
+  taken.filter(({ from }) => isProvider(from)).reduce((sum, { amount }) => sum + amount, 0);
 
 /** What is held for an order until it is fulfilled. */
 export const heldFor = (orderId: string, taken: readonly Taken[]): Posting[] =>

@@ -30,3 +30,6 @@ export function tradeNumberOf(orderNumber: string, attempt: number): string {
     throw new RangeError(`Not an attempt of an order: ${attempt}`);
   return tradeNumber;
 }
+
+/** The number of a refund at a provider (`out_refund_no`), from the day on which it is owed: letters and digits, which both take. */
+export const refundNumberOf = (owedAt: Date, random: Uint8Array): string => `R${orderNumberOf(owedAt, random)}`;

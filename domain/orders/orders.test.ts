@@ -85,7 +85,7 @@ describe('the state of an order', () => {
     expect(orderStatuses.map((status) => orderStatusLabels[status])).to.deep.equal([
       ...['待支付', '待支付', '已支付', '处理中', '已完成', '已关闭', '退款中', '已退款'],
     ]);
-    expect(closeReasonLabels).to.deep.equal({ cancelled: '已取消', timedOut: '超时未支付' });
+    expect(closeReasonLabels).to.deep.equal({ cancelled: '已取消', timedOut: '超时未支付', undeliverable: '无法交付，款项退回' });
   });
 
   it('is 1 on the wire once it is paid, and not before', () => {

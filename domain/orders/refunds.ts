@@ -7,6 +7,12 @@ export const refundReasons = {
   paidLate: { label: '订单关闭后到账', ourFault: false },
   /** An order was paid a second time. */
   paidTwice: { label: '重复支付', ourFault: false },
+  /** By an attempt in whose place there was another. */
+  paidReplaced: { label: '已更换支付方式', ourFault: false },
+  /** Not the amount that was asked. */
+  paidWrong: { label: '付款金额不符', ourFault: false },
+  /** What was bought could not be had any more when the money came. */
+  undeliverable: { label: '购买的内容已变化，无法交付', ourFault: false },
   badFile: { label: '文件无法处理', ourFault: false },
   ourFault: { label: '平台处理失败', ourFault: true },
   /** Its owner cancelled the work. */

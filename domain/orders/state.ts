@@ -23,7 +23,7 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
 export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => orderTransitions[from].includes(to);
 
 /** Why an order is closed. */
-export const closeReasons = ['cancelled', 'timedOut'] as const;
+export const closeReasons = ['cancelled', 'timedOut', 'undeliverable'] as const;
 export type CloseReason = (typeof closeReasons)[number];
 
 /** The states in which an order can be paid, if its time has not run out. */

@@ -21,3 +21,11 @@ export const paymentMethods = {
 
 export type PaymentMethodName = keyof typeof paymentMethods;
 export const paymentMethodNames = Object.keys(paymentMethods) as PaymentMethodName[];
+
+/** Methods that money moves outside by. */
+export const outerMethods = ['wechat', 'alipay'] as const satisfies readonly PaymentMethodName[];
+export type OuterMethod = (typeof outerMethods)[number];
+export const isOuterMethod = (method: PaymentMethodName): method is OuterMethod => outerMethods.some((outer) => outer === method);
+
+/** The account of the ledger for what each holds for us. */
+export const clearingAccounts = { wechat: 'wechatPay', alipay: 'alipay' } as const satisfies Record<OuterMethod, string>;

@@ -56,7 +56,7 @@ const documented: [string, Place][] = [
   ...under(`${personal}/aiModel`, 'payments', 'payByFreeCount'),
   ...under('/api-personal/memberRights', 'here', 'payByMemberFreeCount'),
   ...under('/api-personal/memberRights', 'here', 'batchPayModelsByMemberFreeCount'),
-  ...under('/api-payment/laozi/v3', 'payments', 'ali/pcAlipay', 'weixin/weixinpay'),
+  ...under('/api-payment/laozi/v3', 'here', 'ali/pcAlipay', 'weixin/weixinpay'),
   ...under('/api-payment/laozi/v3', 'here', 'cloudCoin/cloudCoinPay', 'IncomeBalance/incomeBalancePay'),
   ...under(`${personal}/myOrder`, 'here', 'cancel'),
   // D3 7, account helpers

@@ -19,6 +19,7 @@ import { thirdPartyCalls } from '../identities/calls.ts';
 import { jobCalls } from '../jobs/calls.ts';
 import { labelCalls } from '../labels/calls.ts';
 import { orderCalls } from '../orders/calls.ts';
+import { paymentCalls } from '../payments/calls.ts';
 import { profileCalls } from '../profile/calls.ts';
 import { riskCalls } from '../risk/calls.ts';
 import { supportCalls } from '../support/calls.ts';
@@ -41,6 +42,7 @@ export const calls = {
   ...jobCalls,
   ...orderCalls,
   ...walletCalls,
+  ...paymentCalls,
   ...eventCalls,
   ...contentCalls,
   ...labelCalls,

@@ -19,6 +19,7 @@ import { thirdPartyReference } from '../identities/reference.ts';
 import { jobReference } from '../jobs/reference.ts';
 import { labelReference } from '../labels/reference.ts';
 import { orderReference } from '../orders/reference.ts';
+import { paymentReference } from '../payments/reference.ts';
 import { profileReference } from '../profile/reference.ts';
 import { riskReference } from '../risk/reference.ts';
 import { supportReference } from '../support/reference.ts';
@@ -47,7 +48,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'checks', title: '检测', calls: checkReference },
   { name: 'files', title: '源文件', calls: fileReference },
   { name: 'jobs', title: '处理', calls: jobReference },
-  { name: 'orders', title: '订单与支付', calls: orderReference },
+  { name: 'orders', title: '订单与支付', calls: { ...orderReference, ...paymentReference } },
   { name: 'wallet', title: '账户明细、收益与提现', calls: walletReference },
   { name: 'events', title: '状态与消息', calls: eventReference },
   { name: 'content', title: '内容检查', calls: contentReference },

@@ -1,12 +1,23 @@
 import { AppError } from '#domain/errors/app-error';
 import { canPay } from '#domain/orders/deadline';
-import { currentTime, type ClockDeps } from '../deps.ts';
+import { ProviderFault } from '#providers/calling/ask';
+import { currentTime, type PaymentDeps } from '../deps.ts';
+import { closeAttempt, findLiveAttempt } from '../payments/close-attempt.ts';
 import { closeOrder } from './close.ts';
 import { findOrder } from './find.ts';
 
-/** Cancels an unpaid order; one that is closed already is left as it is. `order.notCancellable` once it is paid. */
-export async function cancelOrder(deps: ClockDeps, input: { ownerId: string; orderId: string }): Promise<void> {
+/**
+ * Cancels an unpaid order, and closes what is live of it at a provider; one that is closed already is left as it is. `order.notCancellable` once it is paid. Where
+ * the provider does not answer it is cancelled all the same: the attempt stays live until it can be closed, and what is paid by it goes back.
+ */
+export async function cancelOrder(deps: PaymentDeps, input: { ownerId: string; orderId: string }): Promise<void> {
   const { database } = deps;
+  await findOrder(database, input);
+  const live = await findLiveAttempt(deps, input.orderId);
+  if (live !== null)
+    await closeAttempt(deps, live).catch((error: unknown) => {
+      if (!(error instanceof ProviderFault || error instanceof AppError)) throw error;
+    });
   await database.transact(async (transaction) => {
     const order = await findOrder(database, input, transaction);
     if (order.status === 'Closed') return;

@@ -5,8 +5,9 @@ import { openMethods } from '#domain/payments/open-methods';
 import { freeModelsOf } from '#domain/pricing/counts';
 import type { PricedOrder } from '#domain/pricing/price-order';
 import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
-import { currentTime, type ClockDeps } from '../deps.ts';
+import { currentTime, type ClockDeps, type PaymentDeps } from '../deps.ts';
 import { readCounts } from '../membership/read-counts.ts';
+import { freeOrder, isLive } from '../payments/free-order.ts';
 import { chooseCoupon } from './choose-coupon.ts';
 import { findOrder } from './find.ts';
 import { readPayer } from './payer.ts';
@@ -25,20 +26,29 @@ export interface PayInput {
 
 /**
  * Pays an order with what its owner has here: takes it, marks the order and hands over what was bought in one transaction, so that none of it is there
- * without the rest. Of several at once one pays. `order.methodClosed` with the sentence that says why the method does not pay for it, and what
+ * without the rest. Of several at once one pays. What is live at a provider is closed there before. `order.methodClosed` with the sentence that says why the method does not pay for it, and what
  * `refuseUnpayable`, the coupon or the goods say.
  */
-export async function payOrder(deps: ClockDeps, { ownerId, orderId, method, couponId }: PayInput): Promise<void> {
+export async function payOrder(deps: PaymentDeps, input: PayInput): Promise<void> {
+  const { transact } = deps.database;
+  if (await transact((transaction) => payUnlessLive(deps, input, transaction))) return;
+  await freeOrder(deps, input.orderId);
+  if (!(await transact((transaction) => payUnlessLive(deps, input, transaction)))) throw new AppError('payment.attemptOpen');
+}
+
+/** Pays, unless the order may be paid at a provider: then false. */
+async function payUnlessLive(deps: ClockDeps, input: PayInput, transaction: Transaction): Promise<boolean> {
   const { database } = deps;
-  await database.transact(async (transaction) => {
-    const order = await findOrder(database, { ownerId, orderId }, transaction);
-    refuseUnpayable(order, currentTime(deps));
-    const lines = await database.orderLines.findAll({ where: { orderId }, order: ['line'], transaction });
-    const { uploaderType } = await database.users.findByPk(ownerId, { attributes: ['uploaderType'], transaction, rejectOnEmpty: true });
-    const isOther = couponId !== undefined && couponId !== order.couponId;
-    if (isOther) await chooseCoupon(deps, { order, lines, couponId, uploaderType }, transaction);
-    await pay(deps, { order, lines, uploaderType, method }, transaction);
-  });
+  const { ownerId, orderId, method, couponId } = input;
+  const order = await findOrder(database, { ownerId, orderId }, transaction);
+  refuseUnpayable(order, currentTime(deps));
+  if (order.status === 'Paying' && (await isLive(deps, orderId, transaction))) return false;
+  const lines = await database.orderLines.findAll({ where: { orderId }, order: ['line'], transaction });
+  const { uploaderType } = await database.users.findByPk(ownerId, { attributes: ['uploaderType'], transaction, rejectOnEmpty: true });
+  const isOther = couponId !== undefined && couponId !== order.couponId;
+  if (isOther) await chooseCoupon(deps, { order, lines, couponId, uploaderType }, transaction);
+  await pay(deps, { order, lines, uploaderType, method }, transaction);
+  return true;
 }
 
 interface Paying {

@@ -1,17 +1,19 @@
 import type { Transaction } from 'sequelize';
 import { endAfterReturn } from '#domain/coupons/returns';
-import { earnedFrom, heldFor, ofBuyer, reversed } from '#domain/orders/movements';
+import { backToBuyer, earnedFrom, heldFor, owedByProvider, reversed } from '#domain/orders/movements';
 import { refundableFen, refundReasons, type RefundReason } from '#domain/orders/refunds';
 import type { OrderRow } from '#storage/database/models/orders';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { postOperation } from '../ledger/post.ts';
+import { oweOrderRefund } from '../payments/owe-order-refund.ts';
 import { reverseIncome } from '../wallet/reverse-income.ts';
 import { goodsOf } from './goods/table.ts';
 import { transitionOrder } from './transition.ts';
 
 /**
- * Gives back, in the caller's transaction, everything that a paid order took: coins and earnings to where they came from, counts to their period, its coupon
+ * Gives back, in the caller's transaction, everything that a paid order took: coins and earnings to where they came from, money through its
+ * provider, until whose refund the order is `Refunding`, counts to their period, its coupon
  * with the end that it had, or longer where the fault is ours. False when there is nothing to refund, as the second time.
  */
 export async function refundOrder(
@@ -21,15 +23,19 @@ export async function refundOrder(
 ): Promise<boolean> {
   const { id, ownerId, status, taken, couponId, couponUse, paidFen, refundedFen } = order;
   const isOver = status === 'Done';
-  if (!(await transitionOrder(deps, order, { to: 'Refunding', changes: { refundReason: reason }, actorId, reason }, transaction)))
-    return false;
   const returned = couponUse === 'Spent' ? ({ couponUse: 'Returned' } as const) : {};
-  const changes = { refundedFen: refundedFen + refundableFen(paidFen, refundedFen), endedAt: currentTime(deps), ...returned };
-  await transitionOrder(deps, order, { to: 'Refunded', changes, actorId, reason }, transaction);
+  const begun = { to: 'Refunding', changes: { refundReason: reason, endedAt: null, ...returned }, actorId, reason } as const;
+  if (!(await transitionOrder(deps, order, begun, transaction))) return false;
+  const owedFen = owedByProvider(taken);
+  if (owedFen > 0) await oweOrderRefund(deps, { order, amountFen: owedFen, reason }, transaction);
+  else {
+    const changes = { refundedFen: refundedFen + refundableFen(paidFen, refundedFen), endedAt: currentTime(deps) };
+    await transitionOrder(deps, order, { to: 'Refunded', changes, actorId, reason }, transaction);
+  }
   await takeBack(deps, order, transaction);
   if (couponId !== null && couponUse === 'Spent') await prolong(deps, couponId, reason, transaction);
   if (taken.length === 0) return true;
-  const postings = [...reversed(isOver ? earnedFrom(taken) : heldFor(id, taken)), ...ofBuyer(ownerId, taken)];
+  const postings = [...reversed(isOver ? earnedFrom(taken) : heldFor(id, taken)), ...backToBuyer(ownerId, taken)];
   const operation = { key: `refund/${id}`, kind: 'refund', orderId: id, actorId, note: reason, postings } as const;
   await postOperation(deps, operation, transaction);
   await reverseIncome(deps, { orderId: id }, transaction);

@@ -2,14 +2,13 @@ import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { couponUnit } from '#domain/ledger/units';
 import { earnedFrom, heldFor, ofBuyer, reversed, type Taken } from '#domain/orders/movements';
-import { tradeNumberOf } from '#domain/orders/order-number';
 import type { PaymentMethodName } from '#domain/payments/methods';
-import type { PricedOrder } from '#domain/pricing/price-order';
 import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { postOperation } from '../ledger/post.ts';
 import { creditIncome } from '../wallet/credit-income.ts';
+import { addAttempt } from '../payments/add-attempt.ts';
 import { goodsOf } from './goods/table.ts';
 import { releaseCoupon } from './hold-coupon.ts';
 import { transitionOrder } from './transition.ts';
@@ -18,19 +17,25 @@ export interface Payment {
   order: OrderRow;
   lines: readonly OrderLineRow[];
   method: PaymentMethodName;
-  paid: PricedOrder;
+  paid: { payableFen: number; spends: { couponId: string | null } };
   /** From the buyer, besides the coupon that the order holds. */
   taken: readonly Taken[];
+  /** When a provider was paid, by an attempt that is there already; left out: it is paid here, now. */
+  paidAt?: Date;
 }
 
 /** Marks an order as paid, hands over what was bought, and books both, in the transaction that took the payment: docs/decisions.md#orders. */
-export async function settle(deps: ClockDeps, { order, lines, method, paid, taken }: Payment, transaction: Transaction): Promise<void> {
-  const { database } = deps;
-  const { id, ownerId, orderNumber, couponId } = order;
+export async function settle(
+  deps: ClockDeps,
+  { order, lines, method, paid, taken, paidAt }: Payment,
+  transaction: Transaction,
+): Promise<void> {
+  const { id, ownerId, couponId } = order;
   const now = currentTime(deps);
-  const number = order.attempts + 1;
-  const attempt = { orderId: id, number, outTradeNo: tradeNumberOf(orderNumber, number), method, couponId: paid.spends.couponId };
-  await database.paymentAttempts.create({ ...attempt, amountFen: paid.payableFen, at: now }, { transaction });
+  if (paidAt === undefined) {
+    const { payableFen: amountFen, spends } = paid;
+    await addAttempt(deps, { order, method, couponId: spends.couponId, amountFen, state: 'Paid' }, transaction);
+  }
 
   const isCouponSpent = couponId !== null && paid.spends.couponId === couponId;
   if (!isCouponSpent) await releaseCoupon(deps, order, transaction);
@@ -38,9 +43,9 @@ export async function settle(deps: ClockDeps, { order, lines, method, paid, take
   const couponUse = couponId === null ? null : isCouponSpent ? 'Spent' : 'Returned';
   const changes: Partial<OrderRow> = {
     method,
-    attempts: number,
+    attempts: order.attempts,
     paidFen: paid.payableFen,
-    paidAt: now,
+    paidAt: paidAt ?? now,
     taken: [...taken, ...coupon],
     couponUse,
   };

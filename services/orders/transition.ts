@@ -18,7 +18,7 @@ export interface OrderMove {
 /**
  * The only place that writes an order's status, with its event: one conditional UPDATE from the state and version that `order` was read in, which then
  * tells the new ones. False, with nothing written, when it has changed since, when the table forbids the move, or when it is to be paid and its
- * time has run out: whatever a timer does, `expiresAt` decides.
+ * time has run out: whatever a timer does, `expiresAt` decides, over `changes.paidAt` where a provider was paid.
  */
 export async function transitionOrder(deps: ClockDeps, order: OrderRow, move: OrderMove, transaction: Transaction): Promise<boolean> {
   const { database } = deps;
@@ -27,7 +27,8 @@ export async function transitionOrder(deps: ClockDeps, order: OrderRow, move: Or
   if (!orderTransitions[from].includes(to)) return false;
   const now = currentTime(deps);
   const isPayment = to === 'Paid' || payableStatuses.some((status) => status === to);
-  const where = { version, ...(isPayment ? { expiresAt: { [Op.gt]: now } } : {}) };
+  const paidAt = to === 'Paid' ? (changes.paidAt ?? now) : now;
+  const where = { version, ...(isPayment ? { expiresAt: { [Op.gt]: paidAt } } : {}) };
   if (!(await transition(machine, database, { id, to, from: [from], where, changes }, transaction))) return false;
   order.set({ ...changes, status: to, version: version + 1 });
   const event = { orderId: id, seq: version + 1, fromStatus: from, toStatus: to, actorId, reason, at: now };

@@ -49,6 +49,18 @@ export function bigintColumn(name: string): ModelAttributeColumnOptions {
   };
 }
 
+/** The same where there may be none. */
+export function maybeBigintColumn(name: string): ModelAttributeColumnOptions {
+  return {
+    type: DataTypes.BIGINT,
+    allowNull: true,
+    get(): number | null {
+      const value: unknown = this.getDataValue(name);
+      return value === null || value === undefined ? null : Number(value);
+    },
+  };
+}
+
 export const id = (): ModelAttributeColumnOptions => ({ type: binaryText(32), primaryKey: true });
 export const reference = (): ModelAttributeColumnOptions => ({ type: binaryText(32), allowNull: false });
 export const maybeReference = (): ModelAttributeColumnOptions => ({ type: binaryText(32), allowNull: true });

@@ -24,7 +24,14 @@ import { defineLedgerAccount, defineLedgerComparison, defineLedgerOperation, def
 import { defineGuideRead, defineInvitation } from './models/profiles.ts';
 import { defineCartItem, defineMallModel, defineModelPurchase } from './models/mall.ts';
 import { defineMembershipTerm } from './models/membership.ts';
-import { defineOrder, defineOrderEvent, defineOrderLine, definePaymentAttempt } from './models/orders.ts';
+import { defineOrder, defineOrderEvent, defineOrderLine } from './models/orders.ts';
+import {
+  definePaymentAttempt,
+  definePaymentBill,
+  definePaymentDifference,
+  definePaymentReceipt,
+  definePaymentRefund,
+} from './models/payments.ts';
 import { defineRateLimit } from './models/rate-limits.ts';
 import { definePuzzle, defineRiskCheck } from './models/risk.ts';
 import { defineUpload, defineUploadPart } from './models/uploads.ts';
@@ -74,6 +81,10 @@ const defineAll = (sequelize: Sequelize) => ({
   orderLines: defineOrderLine(sequelize),
   orderEvents: defineOrderEvent(sequelize),
   paymentAttempts: definePaymentAttempt(sequelize),
+  paymentReceipts: definePaymentReceipt(sequelize),
+  paymentRefunds: definePaymentRefund(sequelize),
+  paymentBills: definePaymentBill(sequelize),
+  paymentDifferences: definePaymentDifference(sequelize),
   coupons: defineCoupon(sequelize),
   countAllowances: defineCountAllowance(sequelize),
   incomes: defineIncome(sequelize),

@@ -28,6 +28,7 @@ import { orders } from './migrations/0019-orders.ts';
 import { orderLines } from './migrations/0022-order-lines.ts';
 import { mall } from './migrations/0026-mall.ts';
 import { wallet } from './migrations/0024-wallet.ts';
+import { payments } from './migrations/0021-payments.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -58,6 +59,7 @@ const migrations: Migration[] = [
   ...orderLines,
   ...mall,
   ...wallet,
+  ...payments,
 ];
 
 const createUmzug = (database: Database) =>

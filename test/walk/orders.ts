@@ -17,6 +17,9 @@ const order: Visit = { payload: orderOf, others: 'order.notFound' };
 /** He has neither earnings nor a count. */
 const closed: Visit = { ...order, owner: 'order.methodClosed' };
 
+/** No provider is there. */
+const unoffered: Visit = { ...order, owner: 'payment.unavailable', others: 'payment.unavailable' };
+
 /** Orders, and what pays for them. */
 export const orderVisits: Visits = {
   orderCreate: own({ orderType: 44, goods: { memberGradeId: 1, isMonthly: false } }),
@@ -31,4 +34,6 @@ export const orderVisits: Visits = {
   payByMemberFreeCount: closed,
   resultPayByFreeCount: closed,
   batchPayModelsByMemberFreeCount: closed,
+  pcAlipay: unoffered,
+  weixinpay: unoffered,
 };

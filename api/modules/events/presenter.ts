@@ -14,6 +14,8 @@ import type { Outcome } from '#domain/workflows/outcome';
 import type { Progress } from '#services/events/progress';
 import type { UserEventRow } from '#storage/database/models/events';
 
+const paymentReturned = '收到一笔不能用于这个订单的付款，将原路全额退回';
+
 interface Said {
   status: MessageStatus;
   tips: string;
@@ -22,6 +24,12 @@ interface Said {
 /** An event as the documented push message. */
 export function presentEvent({ seq, subjectId, payload, createdAt }: UserEventRow): Push {
   if (payload.type === 'recorded') return { seq, id: subjectId, ...payload.push };
+  if (payload.type === 'payment') {
+    const { isSucceed } = payload;
+    const said = isSucceed ? ({ status: 'Success', tips: '支付成功' } as const) : ({ status: 'Error', tips: paymentReturned } as const);
+    const message = { ...said, currentTime: createdAt.toISOString(), ...presentFacts(null) };
+    return { seq, type: wireEventTypes.toWire(payload.type), id: subjectId, isSucceed, message };
+  }
   const { status, tips } = payload.type === 'check' ? sayCheck(payload) : sayJob(payload);
   return {
     seq,

@@ -2,7 +2,7 @@ import type { Call } from '#domain/wire/call';
 import { orderDetailSchema, orderIdSchema, orderListSchema, orderWishesSchema, paySchema } from '#domain/orders/schema';
 import { calls } from '#domain/wire/paths';
 import { nothingSchema } from '#domain/wire/schema';
-import type { DiskDeps } from '#services/deps';
+import type { DiskDeps, PaymentDeps } from '#services/deps';
 import { cancelOrder } from '#services/orders/cancel';
 import { countUnpaidWork } from '#services/orders/count-unpaid-work';
 import { createOrder } from '#services/orders/create';
@@ -18,7 +18,7 @@ import { presentPage } from '../presenting.ts';
 import { ownOrder } from './policy.ts';
 import { presentCreated, presentInfo, presentOrder, presentQuote, presentStatus } from './presenter.ts';
 
-export function orderRoutes(deps: DiskDeps): Route[] {
+export function orderRoutes(deps: DiskDeps & PaymentDeps): Route[] {
   const pays = (call: Call, method: InnerMethod): Route =>
     route(call, paySchema, (input, request) => done(payOrder(deps, { ...ownOrder(input, request), method, couponId: input.couponId })));
   const paysByCount = (call: Call, method: InnerMethod = 'memberCount'): Route =>

@@ -1,4 +1,4 @@
-import { outcome, type ErrorEntry } from '../entry.ts';
+import { fault, outcome, type ErrorEntry } from '../entry.ts';
 
 /** Orders. */
 export const orderErrors = {
@@ -15,5 +15,9 @@ export const orderErrors = {
   'order.priceChanged': outcome(60430, '价格有变动，请取消订单重新下单'),
   'order.notRefundable': outcome(60431, '这个订单不能退款'),
   'order.workRefunded': outcome(60432, '这次处理的费用已退回，请重新下单'),
+  'payment.attemptOpen': fault(60433, '上一次发起的支付还没有关闭，请稍后再试'),
+  'payment.unreachable': fault(60434, '支付失败，请检查您的网络'),
+  'payment.orderLost': outcome(60435, '订单失效，请取消订单重新下单'),
+  'payment.unavailable': outcome(60436, '{method}暂时不能使用，请选择其他支付方式'),
   'order.batchRefused': outcome(60440, '{message}'),
 } as const satisfies Record<string, ErrorEntry>;

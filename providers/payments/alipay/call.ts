@@ -4,6 +4,7 @@ import { ask, ProviderFault } from '../../calling/ask.ts';
 import { parseJson } from '../../calling/parse-json.ts';
 import { chinaTime } from '../china-time.ts';
 import { rawMember } from './raw-member.ts';
+import { PaymentRefused } from '../refused.ts';
 import { isAlipaySigned, requestContent, signAlipay } from './sign.ts';
 
 export interface AlipayMerchant {
@@ -22,12 +23,10 @@ export interface AlipayMerchant {
   clock: () => Date;
 }
 
-/** Alipay says no: `code` is its name for why. Its message is left out, which may repeat what was sent. */
-export class AlipayError extends ProviderFault {
-  readonly code: string;
+/** Alipay says no. */
+export class AlipayError extends PaymentRefused {
   constructor(code: string) {
-    super(`Alipay: ${code.slice(0, 100)}`);
-    this.code = code;
+    super('Alipay', code);
   }
 }
 

@@ -5,6 +5,7 @@ import { parseJson } from '../../calling/parse-json.ts';
 import { paymentCallLimits } from '../limits.ts';
 import type { PlatformKeys } from './platform-keys.ts';
 import { answerContent, authorizationOf, isWechatSigned } from './sign.ts';
+import { PaymentRefused } from '../refused.ts';
 import { isFresh, signatureHeadersOf } from './signature-headers.ts';
 
 export interface WechatMerchant {
@@ -27,12 +28,10 @@ export interface WechatMerchant {
   clock: () => Date;
 }
 
-/** WeChat Pay says no: `code` is its name for why. Its message is left out, which may repeat what was sent. */
-export class WechatPayError extends ProviderFault {
-  readonly code: string;
+/** WeChat Pay says no. */
+export class WechatPayError extends PaymentRefused {
   constructor(code: string) {
-    super(`WeChat Pay: ${code.slice(0, 100)}`);
-    this.code = code;
+    super('WeChat Pay', code);
   }
 }
 

@@ -151,31 +151,3 @@ export const defineOrderEvent = (sequelize: Sequelize): ModelStatic<OrderEventRo
     },
     appendOnly,
   );
-
-/** A try to pay an order, with all that it was fixed to. */
-export interface PaymentAttemptRow extends Model<InferAttributes<PaymentAttemptRow>, InferCreationAttributes<PaymentAttemptRow>> {
-  orderId: string;
-  /** Counts from 1 within the order. */
-  number: number;
-  /** Unique; what a provider is told. */
-  outTradeNo: string;
-  method: PaymentMethodName;
-  couponId: string | null;
-  amountFen: number;
-  at: Date;
-}
-
-export const definePaymentAttempt = (sequelize: Sequelize): ModelStatic<PaymentAttemptRow> =>
-  sequelize.define<PaymentAttemptRow>(
-    'payment_attempts',
-    {
-      orderId: { ...reference(), primaryKey: true },
-      number: { ...integer(), primaryKey: true },
-      outTradeNo: code(32),
-      method: code(20),
-      couponId: maybeReference(),
-      amountFen: bigintColumn('amountFen'),
-      at: instant(),
-    },
-    appendOnly,
-  );

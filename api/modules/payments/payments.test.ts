@@ -1,0 +1,88 @@
+import { expect } from 'chai';
+import { platformAccount } from '#domain/ledger/accounts';
+import { clearingAccounts, outerMethods } from '#domain/payments/methods';
+import type { OrderInfoView } from '#domain/orders/views';
+import { balancesOf } from '#services/ledger/balances-of';
+import { databaseBackends } from '#test/databases';
+import { ledgerDifferences } from '#test/ledger';
+import { openPayingApi, type PayingApi } from '#test/paying-api';
+
+for (const backend of databaseBackends) {
+  describe(`payments through providers on ${backend.name}`, function () {
+    this.timeout(30_000);
+    let paying: PayingApi;
+    before(async () => (paying = await openPayingApi(backend)));
+    after(() => paying.close());
+    afterEach('the ledger adds up', async () => expect(await ledgerDifferences(paying.api.database)).to.deep.equal([]));
+
+    const attemptsOf = async (orderId: string) =>
+      (await paying.api.database.paymentAttempts.findAll({ where: { orderId }, order: ['number'] })).map(({ method, state }) => [
+        method,
+        state,
+      ]);
+    const held = async (method: 'alipay' | 'wechat') =>
+      -((await balancesOf(paying.api.database, [platformAccount(clearingAccounts[method], 'money')]))[0] ?? 0);
+
+    for (const method of outerMethods) {
+      it(`settle by a notification of ${method}, once, with what was bought and a push`, async () => {
+        const { api, shop } = paying;
+        const before = await held(method);
+        const { client, user } = await api.person();
+        const listener = await client.listen();
+        const orderId = await paying.order(client);
+        const trade = await paying.begin(client, orderId, method);
+        expect(trade).to.include({ amountFen: 299_00, standing: 'waiting' });
+        expect(await client.call('findByOrderId', { orderId })).to.include({ status: 0, stage: 'Paying' });
+        await shop.local.play(method, trade.outTradeNo, 'twice');
+        const { paidFen, method: by, paidAt } = await paying.becomes(orderId, 'Done');
+        expect([paidFen, by, paidAt !== null]).to.deep.equal([299_00, method, true]);
+        expect(await attemptsOf(orderId)).to.deep.equal([[method, 'Paid']]);
+        await listener.until((frames) =>
+          frames.some(
+            (frame) =>
+              frame.kind === 'event' && frame.push.type === 'PAY_WECHAT' && frame.push.id === orderId && frame.push.isSucceed === true,
+          ),
+        );
+        listener.close();
+        expect(await api.database.membershipTerms.count({ where: { userId: user.id } })).to.equal(1);
+        expect(await held(method)).to.equal(before + 299_00);
+        expect((await client.call<OrderInfoView>('orderDetail', { orderId })).method).to.equal(method);
+      });
+    }
+
+    it('answer the same payment when asked again, and another for another method, after closing the first', async () => {
+      const { api, shop } = paying;
+      const { client } = await api.person();
+      const orderId = await paying.order(client);
+      const first = await paying.begin(client, orderId, 'wechat');
+      expect((await paying.begin(client, orderId, 'wechat')).outTradeNo).to.equal(first.outTradeNo);
+      const second = await paying.begin(client, orderId, 'alipay');
+      expect(second.outTradeNo).to.not.equal(first.outTradeNo);
+      expect(shop.local.trades().find(({ outTradeNo }) => outTradeNo === first.outTradeNo)?.standing).to.equal('closed');
+      expect(await attemptsOf(orderId)).to.deep.equal([
+        ['wechat', 'Closed'],
+        ['alipay', 'Live'],
+      ]);
+      await shop.local.play('alipay', second.outTradeNo, 'pay');
+      await paying.becomes(orderId, 'Done');
+      expect((await client.post('weixinpay', { orderId })).envelope).to.include({ resp_code: 60422 });
+    });
+
+    it('end at the provider when an order is cancelled', async () => {
+      const { api, shop } = paying;
+      const { client } = await api.person();
+      const orderId = await paying.order(client);
+      const { outTradeNo } = await paying.begin(client, orderId, 'wechat');
+      await client.call('myOrderCancel', { orderId });
+      expect(shop.local.trades().find((trade) => trade.outTradeNo === outTradeNo)?.standing).to.equal('closed');
+      expect(await attemptsOf(orderId)).to.deep.equal([['wechat', 'Closed']]);
+    });
+
+    it('refuse what is over', async () => {
+      const { client } = await paying.api.person();
+      const orderId = await paying.order(client);
+      await paying.api.database.orders.update({ expiresAt: new Date() }, { where: { id: orderId } });
+      expect((await client.post('weixinpay', { orderId })).envelope).to.include({ resp_code: 60424, resp_msg: '订单已超时,请重新下单' });
+    });
+  });
+}

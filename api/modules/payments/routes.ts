@@ -1,0 +1,44 @@
+import { notifyPath } from '#domain/payments/calls';
+import type { OuterMethod } from '#domain/payments/methods';
+import { outerPaySchema } from '#domain/payments/schema';
+import type { AlipayView, WeixinView } from '#domain/payments/views';
+import { calls } from '#domain/wire/paths';
+import type { PaymentStart } from '#providers/payments/contract';
+import type { PaymentDeps } from '#services/deps';
+import { startPayment } from '#services/payments/start';
+import { route, type CallRequest, type Route } from '../../gateway/route.ts';
+import type { Context } from '../../gateway/state.ts';
+import { ownOrder } from '../orders/policy.ts';
+
+export interface PaymentRouteDeps extends PaymentDeps {
+  publicOrigin?: string;
+}
+
+export function paymentRoutes(deps: PaymentRouteDeps): Route[] {
+  const start = (method: OuterMethod, input: typeof outerPaySchema._output, request: CallRequest): Promise<PaymentStart> => {
+    const { ctx } = request;
+    const own = deps.publicOrigin ?? `${ctx.protocol}://${ctx.req.headers.host ?? ''}`;
+    const addresses = { notifyUrl: `${notifyOriginOf(deps, ctx)}${notifyPath}/${method}`, returnUrl: own + input.return_url };
+    return startPayment(deps, { ...ownOrder(input, request), method, couponId: input.couponId, ...addresses });
+  };
+  return [
+    route(calls.pcAlipay, outerPaySchema, async (input, request): Promise<AlipayView> => {
+      const started = await start('alipay', input, request);
+      if (!('form' in started)) throw new TypeError('Alipay answers a form');
+      const { html, action, fields } = started.form;
+      return { form: html, action, fields };
+    }),
+    route(calls.weixinpay, outerPaySchema, async (input, request): Promise<WeixinView> => {
+      const started = await start('wechat', input, request);
+      if (!('codeUrl' in started)) throw new TypeError('WeChat Pay answers a code');
+      return { code_url: started.codeUrl };
+    }),
+  ];
+}
+
+/** Where providers reach us. Without a public origin that is the embedded ones, on this machine: where the request came in, whatever host it names. */
+function notifyOriginOf({ publicOrigin }: PaymentRouteDeps, { protocol, req }: Context): string {
+  const { localAddress = '127.0.0.1', localPort } = req.socket;
+  const host = localAddress.includes('.') ? localAddress.replace(/^::ffff:/i, '') : `[${localAddress}]`;
+  return publicOrigin ?? `${protocol}://${host}:${localPort}`;
+}

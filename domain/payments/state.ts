@@ -1,0 +1,32 @@
+/**
+ * States of an attempt. `Live` while it may be paid at its provider; `Paid` once its order was paid by it, which attempts that are settled here are at once;
+ * `Closed` at the provider, which a payment may still outrun; `Unasked` when money came by it that its order does not take.
+ */
+export const attemptStates = ['Live', 'Paid', 'Closed', 'Unasked'] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+/**
+ * What became of money that came from a provider. All but `settled` and `unexplained` goes back in full: `late`, the order was closed or its time over; `second`,
+ * it was paid already; `replaced`, by an attempt that another took the place of; `wrongAmount`, not what was asked; `undeliverable`, what was bought
+ * cannot be had any more. `unexplained` is about no attempt of ours, and waits for an operator.
+ */
+export const receiptOutcomes = ['settled', 'late', 'second', 'replaced', 'wrongAmount', 'undeliverable', 'unexplained'] as const;
+export type ReceiptOutcome = (typeof receiptOutcomes)[number];
+
+/** `Owed` until the provider has paid it back; `Refused` when it says that it will not, which an operator has to look at. */
+export const refundStates = ['Owed', 'Refunded', 'Refused'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** In what a bill and our books can differ; `ours` is what is with us. */
+export const billDifferenceKinds = {
+  paymentMissingHere: '账单有这笔付款，平台没有',
+  paymentMissingThere: '平台有这笔付款，账单没有',
+  paymentDoubled: '账单把这笔付款列了两次',
+  paymentAmount: '付款金额不一致',
+  refundMissingHere: '账单有这笔退款，平台没有',
+  refundMissingThere: '平台有这笔退款，账单没有',
+  refundDoubled: '账单把这笔退款列了两次',
+  refundAmount: '退款金额不一致',
+  ledger: '账簿与付款、退款记录不一致',
+} as const;
+export type BillDifferenceKind = keyof typeof billDifferenceKinds;

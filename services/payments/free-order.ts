@@ -1,0 +1,24 @@
+import type { Transaction } from 'sequelize';
+import { AppError } from '#domain/errors/app-error';
+import { ProviderFault } from '#providers/calling/ask';
+import type { PaymentDeps } from '../deps.ts';
+import { closeAttempt, findLiveAttempt } from './close-attempt.ts';
+
+/**
+ * Makes sure that nothing outside can pay an order before something else does: closes its live attempt at the provider, or takes in what was paid by it.
+ * `payment.attemptOpen` when the provider does not answer.
+ */
+export async function freeOrder(deps: PaymentDeps, orderId: string): Promise<void> {
+  const attempt = await findLiveAttempt(deps, orderId);
+  if (attempt === null) return;
+  try {
+    await closeAttempt(deps, attempt);
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    throw new AppError('payment.attemptOpen', {}, { cause: error });
+  }
+}
+
+/** Whether an order may be paid at a provider now, asked within the transaction that is about to pay it otherwise. */
+export const isLive = async ({ database }: PaymentDeps, orderId: string, transaction: Transaction): Promise<boolean> =>
+  (await database.paymentAttempts.count({ where: { liveOrderId: orderId }, transaction })) > 0;

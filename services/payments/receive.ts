@@ -1,0 +1,90 @@
+import type { Transaction } from 'sequelize';
+import { AppError } from '#domain/errors/app-error';
+import { payableStatuses } from '#domain/orders/state';
+import { clearingAccounts, type OuterMethod } from '#domain/payments/methods';
+import type { ReceiptOutcome } from '#domain/payments/state';
+import { newId } from '#storage/database/ids';
+import type { OrderRow } from '#storage/database/models/orders';
+import type { PaymentAttemptRow } from '#storage/database/models/payments';
+import { updateWhere } from '#storage/database/update-where';
+import { currentTime, type ClockDeps } from '../deps.ts';
+import { settle } from '../orders/settle.ts';
+import { giveBack } from './give-back.ts';
+import { keepUnexplained } from './keep-unexplained.ts';
+import { tellOfPayment } from './tell.ts';
+
+/** What a provider says was paid. */
+export interface ReceivedPayment {
+  provider: OuterMethod;
+  outTradeNo: string;
+  transactionId: string;
+  amountFen: number;
+  paidAt: Date;
+}
+
+/** `known`: it was taken in before, and nothing was done now. */
+export type Reception = ReceiptOutcome | 'known';
+
+/**
+ * Takes in money that came to our account, once for each number that the provider gives it, in one transaction: settles the order that it was paid for, or
+ * owes it back (docs/decisions.md#payments). An order takes it when it was paid before its time was over, by the provider's clock, and is neither
+ * paid nor closed. What cannot be handed over any more is owed back, too.
+ */
+export async function receivePayment(deps: ClockDeps, paid: ReceivedPayment): Promise<Reception> {
+  const { transact } = deps.database;
+  try {
+    return await transact((transaction) => receive(deps, paid, true, transaction));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return transact((transaction) => receive(deps, paid, false, transaction));
+  }
+}
+
+async function receive(deps: ClockDeps, paid: ReceivedPayment, deliverable: boolean, transaction: Transaction): Promise<Reception> {
+  const { orders, paymentAttempts, paymentReceipts } = deps.database;
+  const { provider, transactionId, outTradeNo } = paid;
+  const attempt = await paymentAttempts.findOne({ where: { outTradeNo, method: provider }, transaction });
+  const order = attempt && (await orders.findByPk(attempt.orderId, { transaction, lock: true, rejectOnEmpty: true }));
+  if ((await paymentReceipts.count({ where: { provider, transactionId }, transaction })) > 0) return 'known';
+  if (attempt === null || order === null) return keepUnexplained(deps, paid, transaction);
+  // Somebody else may have changed it until the order was ours.
+  await attempt.reload({ transaction });
+  const outcome = outcomeOf(order, attempt, paid, deliverable);
+  const values = { ...paid, id: newId(), orderId: order.id, outcome, createdAt: currentTime(deps) };
+  const receipt = await paymentReceipts.create(values, { transaction });
+  const ended = {
+    state: outcome === 'settled' ? 'Paid' : 'Unasked',
+    liveOrderId: null,
+    transactionId,
+    endedAt: currentTime(deps),
+  } as const;
+  await updateWhere(paymentAttempts, { orderId: order.id, number: attempt.number }, ended, transaction);
+  if (outcome === 'settled') await settleBy(deps, order, paid, transaction);
+  else await giveBack(deps, { order, receipt, outcome }, transaction);
+  return outcome;
+}
+
+function outcomeOf(
+  order: OrderRow,
+  attempt: PaymentAttemptRow,
+  { amountFen, paidAt }: ReceivedPayment,
+  deliverable: boolean,
+): Exclude<ReceiptOutcome, 'unexplained'> {
+  if (amountFen !== attempt.amountFen) return 'wrongAmount';
+  if (order.closeReason !== null) return 'late';
+  if (!payableStatuses.some((status) => status === order.status)) return 'second';
+  if (paidAt >= order.expiresAt) return 'late';
+  // An Alipay form can still be paid after a close that found nothing there; the order takes it where nothing of it has changed.
+  const isOrders = amountFen === order.payableFen && attempt.couponId === order.couponId;
+  if (attempt.state !== 'Live' && !isOrders) return 'replaced';
+  return deliverable ? 'settled' : 'undeliverable';
+}
+
+async function settleBy(deps: ClockDeps, order: OrderRow, paid: ReceivedPayment, transaction: Transaction): Promise<void> {
+  const { provider, amountFen, paidAt } = paid;
+  const lines = await deps.database.orderLines.findAll({ where: { orderId: order.id }, order: ['line'], transaction });
+  const taken = [{ from: clearingAccounts[provider], unit: 'money', amount: amountFen } as const];
+  const price = { payableFen: amountFen, spends: { couponId: order.couponId } };
+  await settle(deps, { order, lines, method: provider, paid: price, taken, paidAt }, transaction);
+  await tellOfPayment(deps, order, { isSucceed: true }, transaction);
+}

@@ -1,0 +1,88 @@
+import type { Transaction } from 'sequelize';
+import { AppError } from '#domain/errors/app-error';
+import { openMethods } from '#domain/payments/open-methods';
+import type { OuterMethod } from '#domain/payments/methods';
+import { ProviderFault } from '#providers/calling/ask';
+import type { PaymentStart } from '#providers/payments/contract';
+import { PaymentRefused } from '#providers/payments/refused';
+import type { OrderRow } from '#storage/database/models/orders';
+import type { PaymentAttemptRow } from '#storage/database/models/payments';
+import { currentTime, type PaymentDeps } from '../deps.ts';
+import { chooseCoupon } from '../orders/choose-coupon.ts';
+import { findOrder } from '../orders/find.ts';
+import { couponOf, priceOf } from '../orders/price.ts';
+import { refuseUnpayable } from '../orders/refuse-unpayable.ts';
+import { readPurse } from '../orders/sources.ts';
+import { transitionOrder } from '../orders/transition.ts';
+import { addAttempt } from './add-attempt.ts';
+import { closeAttempt, findLiveAttempt } from './close-attempt.ts';
+import { freeOrder } from './free-order.ts';
+import { providerOf } from './provider-of.ts';
+
+export interface StartInput {
+  ownerId: string;
+  orderId: string;
+  method: OuterMethod;
+  /** The coupon that was chosen in the dialog, null for none; left out: the one that the order has. */
+  couponId?: string | null | undefined;
+  /** Where the provider tells us of the payment, and where a browser that left comes back. */
+  notifyUrl: string;
+  returnUrl: string;
+}
+
+/**
+ * Begins to pay an order through a provider: fixes method, coupon and amount in an attempt, and asks the provider for what the payer needs. Asked again for the
+ * same it answers the same attempt; another method or coupon first closes that at its provider. `payment.unreachable` when the provider gives no
+ * answer, after which it can be asked again; `payment.orderLost` when it says no; what `freeOrder`, `refuseUnpayable`, the method or the coupon say.
+ */
+export async function startPayment(deps: PaymentDeps, input: StartInput): Promise<PaymentStart> {
+  const provider = providerOf(deps, input.method);
+  const { orderId, notifyUrl, returnUrl } = input;
+  const order = await findOrder(deps.database, input);
+  refuseUnpayable(order, currentTime(deps));
+  const live = await findLiveAttempt(deps, orderId);
+  if (live !== null && !isSame(live, order, input)) await freeOrder(deps, orderId);
+  const attempt = await deps.database.transact((transaction) => begin(deps, input, transaction));
+  const { outTradeNo, amountFen } = attempt;
+  const { description: subject, expiresAt } = order;
+  try {
+    return await provider.create({ outTradeNo, amountFen, subject, expiresAt, notifyUrl, returnUrl });
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    if (!(error instanceof PaymentRefused)) throw new AppError('payment.unreachable', {}, { cause: error });
+    // It will not be paid by this number; the next try takes another.
+    await closeAttempt(deps, attempt).catch(() => undefined);
+    throw new AppError('payment.orderLost', {}, { cause: error });
+  }
+}
+
+const isSame = (live: PaymentAttemptRow, order: OrderRow, { method, couponId = order.couponId }: StartInput): boolean =>
+  live.method === method && live.couponId === couponId && live.amountFen === order.payableFen;
+
+/** The live attempt, where it is what is asked for, or a new one. */
+async function begin(deps: PaymentDeps, input: StartInput, transaction: Transaction): Promise<PaymentAttemptRow> {
+  const { database } = deps;
+  const { ownerId, orderId, method, couponId } = input;
+  const order = await findOrder(database, input, transaction);
+  refuseUnpayable(order, currentTime(deps));
+  const live = await database.paymentAttempts.findOne({ where: { liveOrderId: orderId }, transaction });
+  if (live !== null && isSame(live, order, input)) return live;
+  if (live !== null) throw new AppError('payment.attemptOpen');
+
+  const lines = await database.orderLines.findAll({ where: { orderId }, order: ['line'], transaction });
+  const { uploaderType } = await database.users.findByPk(ownerId, { attributes: ['uploaderType'], transaction, rejectOnEmpty: true });
+  const isOther = couponId !== undefined && couponId !== order.couponId;
+  if (isOther) await chooseCoupon(deps, { order, lines, couponId, uploaderType }, transaction);
+  const coupon = await couponOf(database, order, true, transaction);
+  const priced = priceOf({ order, lines, uploaderType, coupon });
+  const purse = await readPurse(database, ownerId, transaction);
+  const payer = { uploaderType, coinFen: purse.givenFen + purse.boughtFen, incomeFen: purse.incomeFen, packageUses: {} };
+  const state = openMethods(priced, payer).find((known) => known.method === method);
+  if (state?.open !== true) throw new AppError('order.methodClosed', { message: state?.message ?? '' });
+
+  const fixed = { order, method, couponId: order.couponId, amountFen: order.payableFen, state: 'Live' } as const;
+  const attempt = await addAttempt(deps, fixed, transaction);
+  const changes = { attempts: order.attempts };
+  if (!(await transitionOrder(deps, order, { to: 'Paying', changes, actorId: ownerId }, transaction))) throw new AppError('order.timedOut');
+  return attempt;
+}
