@@ -62,6 +62,7 @@ import { labelRoutes } from './modules/labels/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { paymentNotifications } from './modules/payments/notifications.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
+import { packageRoutes } from './modules/packages/routes.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
 import { riskRoutes } from './modules/risk/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
@@ -155,6 +156,7 @@ export function allRoutes(
     ...orderRoutes(deps),
     ...walletRoutes(deps),
     ...paymentRoutes(deps),
+    ...packageRoutes(deps),
     ...eventRoutes(deps),
     ...contentRoutes({ ...deps, limitScans: limits.scan }),
     ...labelRoutes(),

@@ -16,6 +16,7 @@ import type { jobReference } from '#domain/jobs/reference';
 import type { labelReference } from '#domain/labels/reference';
 import type { orderReference } from '#domain/orders/reference';
 import type { paymentReference } from '#domain/payments/reference';
+import type { packageReference } from '#domain/packages/reference';
 import type { profileReference } from '#domain/profile/reference';
 import type { riskReference } from '#domain/risk/reference';
 import type { supportReference } from '#domain/support/reference';
@@ -48,6 +49,7 @@ type References = typeof accountReference &
   typeof labelReference &
   typeof orderReference &
   typeof paymentReference &
+  typeof packageReference &
   typeof profileReference &
   typeof riskReference &
   typeof supportReference &

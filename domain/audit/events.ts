@@ -37,6 +37,7 @@ export const auditEvents = [
   'withdrawalFailed',
   'bankCardAdded',
   'bankCardRemoved',
+  'activationCodesMade',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

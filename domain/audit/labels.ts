@@ -30,6 +30,7 @@ export const auditLabels: Record<AuditEvent, string> = {
   membershipGranted: '授予会员',
   feedbackRead: '查看反馈的图片或附件',
   feedbackAnswered: '答复反馈',
+  activationCodesMade: '生成激活码',
   coinsGiven: '赠送云币',
   withdrawalAsked: '申请提现',
   withdrawalApproved: '通过提现',

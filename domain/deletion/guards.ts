@@ -13,6 +13,10 @@ export const deletionGuards = {
     link: { label: '查看提现', to: '/workbench/account/accountWithdrawals' },
   },
   refunds: { reason: '还有退款在处理中，退到原支付账户后才能注销', link: null },
+  packages: {
+    reason: '还有购买的套餐没有用完，用完或到期后才能注销',
+    link: { label: '查看套餐', to: '/workbench/account/mySetMeal' },
+  },
   orders: { reason: '还有没有完成的订单，完成或取消后才能注销', link: null },
   role: { reason: '管理员账号不能注销，请先由运营人员收回管理员权限', link: null },
   frozen: { reason: '账号已冻结，解冻后才能注销，请联系客服', link: null },

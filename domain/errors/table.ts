@@ -13,6 +13,7 @@ import { ledgerErrors } from './areas/ledger.ts';
 import { mallErrors } from './areas/mall.ts';
 import { modelErrors } from './areas/models.ts';
 import { orderErrors } from './areas/orders.ts';
+import { packageErrors } from './areas/packages.ts';
 import { profileErrors } from './areas/profile.ts';
 import { requestErrors } from './areas/requests.ts';
 import { uploadErrors } from './areas/uploads.ts';
@@ -35,6 +36,7 @@ export const errorTable = {
   ...orderErrors,
   ...mallErrors,
   ...walletErrors,
+  ...packageErrors,
   ...ledgerErrors,
   ...uploadErrors,
   ...fileErrors,

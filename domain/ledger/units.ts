@@ -24,4 +24,10 @@ export const familyOf = (unit: string): UnitFamily | undefined =>
 /** Uses of `kind` (letters only) within `period`: `once`, or what tells one period of the user from his others, as its first day. */
 export const countUnit = (kind: string, period: string): Unit => `count/${kind}/${period}`;
 
+/** Uses of one package. */
+export const packageUnit = (packageId: string): Unit => countUnit('package', packageId);
+
+/** The package whose uses a unit is; undefined for any other unit. */
+export const packageOfUnit = (unit: Unit): string | undefined => /^count\/package\/(.+)$/.exec(unit)?.[1];
+
 export const couponUnit = (couponId: string): Unit => `coupon/${couponId}`;

@@ -14,6 +14,8 @@ export const orderCalls = {
   payByMemberFreeCount: userChange('/api-personal/memberRights/payByMemberFreeCount'),
   batchPayModelsByMemberFreeCount: userChange('/api-personal/memberRights/batchPayModelsByMemberFreeCount'),
   resultPayByFreeCount: userChange(`${result}/payByFreeCount`),
+  modelPackageDeduction: userChange('/api-transaction/laozi/v3/transaction/model/packageDeduction'),
+  resultPackageDeduction: userChange(`${result}/packageDeduction`),
   queryUnPayReusltCount: userRead(`${result}/queryUnPayReusltCount`),
   // Ours
   orderCreate: userChange(`${orderCentre}/create`),

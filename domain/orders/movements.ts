@@ -8,6 +8,7 @@ import {
 } from '../ledger/accounts.ts';
 import { posting, type Posting } from '../ledger/operations.ts';
 import { familyOf, type Unit } from '../ledger/units.ts';
+import type { SoldType } from './subjects.ts';
 
 /** Accounts for what providers hold for us. */
 const providers = ['alipay', 'wechatPay'] as const satisfies readonly PlatformAccountKind[];
@@ -40,10 +41,13 @@ export const owedByProvider = (taken: readonly Taken[]): number =>
 export const heldFor = (orderId: string, taken: readonly Taken[]): Posting[] =>
   taken.map(({ unit, amount }) => posting(orderAccount('held', orderId, unit), amount));
 
-/** What it comes to once the order is fulfilled: money and bought coins are sales, all else is used up. */
-export const earnedFrom = (taken: readonly Taken[]): Posting[] =>
+/** Money for coins is owed until they are spent. */
+const proceedsOf = (type: SoldType): PlatformAccountKind => (type === 'recharge' || type === 'rechargePackage' ? 'coinsOwed' : 'sales');
+
+/** What it comes to once an order of this type is fulfilled: money and bought coins are sales, or coins owed where they buy coins; all else is used up. */
+export const earnedFrom = (type: SoldType, taken: readonly Taken[]): Posting[] =>
   taken.flatMap(({ unit, amount }) => {
-    if (familyOf(unit) === 'money') return [posting(platformAccount('sales', 'money'), amount)];
+    if (familyOf(unit) === 'money') return [posting(platformAccount(proceedsOf(type), 'money'), amount)];
     const used = posting(platformAccount('used', unit), amount);
     if (unit !== 'coinBought') return [used];
     return [used, posting(platformAccount('coinsOwed', 'money'), -amount), posting(platformAccount('sales', 'money'), amount)];

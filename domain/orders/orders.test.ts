@@ -4,7 +4,7 @@ import { buyTypeOf, payTypeOf } from './batch.ts';
 import { canPay, countdownText, expiryOf } from './deadline.ts';
 import { formatOrderNumber, orderNumberBytes, orderNumberOf, tradeNumberOf } from './order-number.ts';
 import { orderLimits } from './limits.ts';
-import { packageSeeds, packageRuns, takeFromPackages } from './packages.ts';
+import { packageSeeds } from '../packages/kinds.ts';
 import { amountOf, priceIds, priceSeeds, unitsOf } from './prices.ts';
 import { closeReasonLabels, orderStatusLabels } from './labels.ts';
 import { readableCode, readCode } from './readable-code.ts';
@@ -166,42 +166,6 @@ describe('prices', () => {
       const each = type === 'modelPurchase' ? 1000 : priceSeeds[type].unitFen;
       expect(priceFen, label).to.be.below(uses * each);
     }
-  });
-});
-
-describe('packages', () => {
-  const pack = (usesLeft: number, from: number, to: number, type: 'lightweight' | 'conversion' = 'lightweight') => ({
-    type,
-    usesLeft,
-    startsAt: later(from),
-    endsAt: later(to),
-  });
-
-  it('last a year', () => {
-    expect([...new Set(Object.values(packageSeeds).map(({ validMs }) => validMs))]).to.deep.equal([31_536_000_000]);
-  });
-
-  it('run until just before their end', () => {
-    expect([-1, 0, 9, 10].map((ms) => packageRuns(pack(1, 0, 10), later(ms)))).to.deep.equal([false, true, true, false]);
-  });
-
-  it('pay from the one that ends first, and from nothing where they are not enough', () => {
-    const packages = [pack(5, -1, 300), pack(2, -1, 100), pack(0, -1, 1), pack(9, -1, 50, 'conversion'), pack(9, -9, 0), pack(9, 10, 20)];
-    const take = (uses: number) =>
-      takeFromPackages(packages, { type: 'lightweight', uses, now })?.map(({ taken, uses }) => [packages.indexOf(taken), uses]);
-    expect([take(1), take(3), take(7), take(8), take(0)]).to.deep.equal([
-      [[1, 1]],
-      [
-        [1, 2],
-        [0, 1],
-      ],
-      [
-        [1, 2],
-        [0, 5],
-      ],
-      undefined,
-      [],
-    ]);
   });
 });
 

@@ -88,6 +88,14 @@ export const orderReference = {
     refusals: payRefusals,
     note: payNote,
   },
+  modelPackageDeduction: {
+    title: '用套餐支付模型订单',
+    payload: orderIdSchema,
+    answer: doneView,
+    refusals: payRefusals,
+    note: `先使用最早到期的套餐，一个订单可以用到多个套餐；次数不够时不扣。${payNote}`,
+  },
+  resultPackageDeduction: { title: '用套餐支付一次处理', payload: orderIdSchema, answer: doneView, refusals: payRefusals, note: payNote },
   queryUnPayReusltCount: { title: '还可以支付的处理订单数', payload: nothingSchema, answer: z.int(), refusals: [] },
   myOrderCancel: {
     title: '取消订单',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { convertSubmitSchema } from '../jobs/kinds/convert-schema.ts';
 import { lightweightSubmitSchema } from '../jobs/kinds/lightweight-schema.ts';
 import { grades, tierOfGrade, type MemberTier } from '../membership/grades.ts';
+import { offerIdSchema, rechargeFenSchema } from '../packages/schema.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
 import { orderLimits } from './limits.ts';
 import type { OrderStatus } from './state.ts';
@@ -28,6 +29,11 @@ const wishSchemas = {
   lightweight: z.preprocess((sent) => ({ ...(sent as object), kind: 'lightweight' }), lightweightSubmitSchema).transform(wishOfJob),
   modelPurchase: z.object({ modelId: idSchema }).transform(({ modelId }): OrderWish => ({ type: 'modelPurchase', modelId })),
   conversion: z.preprocess((sent) => ({ ...(sent as object), kind: 'convert' }), convertSubmitSchema).transform(wishOfJob),
+  recharge: z.object({ amount: rechargeFenSchema }).transform(({ amount }): OrderWish => ({ type: 'recharge', amountFen: amount })),
+  rechargePackage: z
+    .object({ rechargePackageId: offerIdSchema })
+    .transform(({ rechargePackageId }): OrderWish => ({ type: 'rechargePackage', rechargePackageId })),
+  package: z.object({ packageId: offerIdSchema }).transform(({ packageId }): OrderWish => ({ type: 'package', packageId })),
 } satisfies Record<SoldType, z.ZodType<OrderWish>>;
 
 /** One thing that is wanted, in a call that takes `shape` besides. */
@@ -36,7 +42,15 @@ const wanted = <T extends SoldType, S extends z.ZodRawShape>(type: T, shape: S) 
 const anyWanted = <S extends z.ZodRawShape>(shape: S) =>
   z.discriminatedUnion(
     'orderType',
-    [wanted('membership', shape), wanted('lightweight', shape), wanted('conversion', shape), wanted('modelPurchase', shape)],
+    [
+      ...([
+        wanted('membership', shape),
+        wanted('lightweight', shape),
+        wanted('conversion', shape),
+        wanted('modelPurchase', shape),
+      ] as const),
+      ...([wanted('recharge', shape), wanted('rechargePackage', shape), wanted('package', shape)] as const),
+    ],
     '订单类型不正确',
   );
 

@@ -1,6 +1,9 @@
 import type { JobInput } from '../jobs/kinds.ts';
 import { cards, type Card, type MemberTier } from '../membership/grades.ts';
+import type { Fen } from '../money/fen.ts';
+import { validityText, type ServicePackage } from '../packages/kinds.ts';
 import { tiers } from '../tiers.ts';
+import { coinsText, type RechargePackage } from '../wallet/recharge.ts';
 import { transactionTypes, type TransactionTypeName } from './types.ts';
 
 /** A card of membership; `firstMonth`: at the price of a person's first month of that tier. */
@@ -28,8 +31,33 @@ export interface ModelPurchaseSubject {
   sellerId: string;
 }
 
+/** Coins for an amount of one's own choice; a coin is a yuan. */
+export interface RechargeSubject {
+  type: 'recharge';
+  amountFen: Fen;
+}
+
+/** Coins with given ones on top, as they were offered when it was ordered. */
+export interface RechargePackageSubject extends RechargePackage {
+  type: 'rechargePackage';
+  rechargePackageId: string;
+}
+
+/** Uses of a service, as they were offered when they were ordered. */
+export interface PackageSubject extends Pick<ServicePackage, 'label' | 'uses' | 'maxFen' | 'validMs'> {
+  type: 'package';
+  packageId: string;
+  paysFor: TransactionTypeName;
+}
+
 /** What a line of an order is for: all that fulfilling it needs. */
-export type OrderSubject = MembershipSubject | JobSubject | ModelPurchaseSubject;
+export type OrderSubject =
+  | MembershipSubject
+  | JobSubject
+  | ModelPurchaseSubject
+  | RechargeSubject
+  | RechargePackageSubject
+  | PackageSubject;
 
 /** The types that can be ordered. */
 export type SoldType = OrderSubject['type'];
@@ -38,7 +66,10 @@ export type SoldType = OrderSubject['type'];
 export type OrderWish =
   | Omit<MembershipSubject, 'firstMonth'>
   | Omit<JobSubject, 'modelName'>
-  | Pick<ModelPurchaseSubject, 'type' | 'modelId'>;
+  | Pick<ModelPurchaseSubject, 'type' | 'modelId'>
+  | RechargeSubject
+  | Pick<RechargePackageSubject, 'type' | 'rechargePackageId'>
+  | Pick<PackageSubject, 'type' | 'packageId'>;
 
 /** Which type an order for a kind of job is. */
 export const typeOfJob = { lightweight: 'lightweight', convert: 'conversion' } as const satisfies Record<
@@ -55,12 +86,23 @@ export interface WantedWork {
 /** The wish for a job. */
 export const wishOfJob = ({ fileId, input }: WantedWork): OrderWish => ({ type: typeOfJob[input.kind], fileId, input });
 
+const named = ({ type, modelName }: JobSubject | ModelPurchaseSubject): string => `${transactionTypes[type].label}「${modelName}」`;
+
+/** How a line of each type is described. */
+const descriptions: { readonly [T in SoldType]: (subject: Extract<OrderSubject, { type: T }>) => string } = {
+  membership: ({ tier, card, firstMonth }) =>
+    `${tiers[tier].label}${cards[card].label}${firstMonth ? '（首月）' : ''}，${cards[card].months === 12 ? '一年' : '一个月'}`,
+  lightweight: named,
+  conversion: named,
+  modelPurchase: named,
+  recharge: ({ amountFen }) => `充值 ${coinsText(amountFen)}`,
+  rechargePackage: ({ priceFen, giftFen }) => `充值 ${coinsText(priceFen)}，赠送 ${coinsText(giftFen)}`,
+  package: ({ label, validMs }) => `${label}，${validityText(validMs)}`,
+};
+
 /** What the dialog says of a line. */
-export function describeSubject(subject: OrderSubject): string {
-  if (subject.type !== 'membership') return `${transactionTypes[subject.type].label}「${subject.modelName}」`;
-  const { tier, card, firstMonth } = subject;
-  return `${tiers[tier].label}${cards[card].label}${firstMonth ? '（首月）' : ''}，${cards[card].months === 12 ? '一年' : '一个月'}`;
-}
+export const describeSubject = (subject: OrderSubject): string =>
+  (descriptions[subject.type] as (subject: OrderSubject) => string)(subject);
 
 /** What the list says of an order: its only line, or the first and how many there are. */
 export function describeOrder(subjects: readonly OrderSubject[]): string {

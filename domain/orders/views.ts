@@ -7,6 +7,7 @@ import { transactionTypes } from './types.ts';
 
 const instant = z.iso.datetime();
 const fen = z.int().describe('分');
+const packageUsesView = z.int().nullable().describe('可以抵扣的套餐次数；不能用套餐抵扣为 null');
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 const statusCode = z.literal(distinct(Object.values(orderStatusCodes))).describe('0 待支付，1 已支付，2 已关闭，3 退款中，4 已退款');
 
@@ -68,6 +69,7 @@ export const orderInfoView = orderRowView.extend({
   couponId: z.string().nullable().describe('所选的优惠券'),
   memberFreeCounts: z.int().nullable().describe('会员免费次数，-1 不限；没有这项权益为 null'),
   aiFreeCounts: z.int().nullable(),
+  packageUses: packageUsesView,
   memberLine: z.string().nullable().describe('会员权益说明'),
   cloudCoin: fen.describe('云币余额，分'),
   incomeBalance: fen.describe('可用收益，分'),
@@ -86,7 +88,7 @@ export const quoteView = z.object({
   orderDetailList: z.array(lineView.pick({ functionModule: true, orderType: true, description: true, amount: true })),
   memberFreeCounts: z.int().nullable().describe('会员免费次数，-1 不限；没有这项权益为 null'),
   aiFreeCounts: z.int().nullable(),
-  packageUses: z.int().nullable().describe('可以抵扣的套餐次数；不能用套餐抵扣为 null'),
+  packageUses: packageUsesView,
   coversByCount: z.boolean().describe('免费次数足够抵扣'),
   memberLine: z.string().nullable().describe('会员权益说明'),
   couponList: z.array(orderCouponView).describe('可以使用的优惠券'),

@@ -12,8 +12,8 @@ export interface Payer {
   coinFen: number;
   /** Settled income; what is pending pays for nothing. */
   incomeFen: number;
-  /** Uses that are left in packages that run, by type. */
-  packageUses: Readonly<Partial<Record<TransactionTypeName, number>>>;
+  /** Uses that are left in the packages that pay for this order. */
+  packageUses: number;
 }
 
 /** Whether a method is open; where not, whether it is shown at all, and what is said. */
@@ -63,9 +63,6 @@ const byCount = (method: PaymentMethodName): readonly Closing[] => [
   noFreeModelLeft,
 ];
 
-const usesLeft = ({ order: { packageNeed }, payer }: Asked): number =>
-  packageNeed === null ? 0 : (payer.packageUses[packageNeed.type] ?? 0);
-
 /** Why each method can be closed: docs/decisions.md#payment-methods. */
 const closings: Readonly<Record<PaymentMethodName, readonly Closing[]>> = {
   wechat: byMoney,
@@ -91,10 +88,14 @@ const closings: Readonly<Record<PaymentMethodName, readonly Closing[]>> = {
   memberCountBatch: byCount('memberCountBatch'),
   aiFreeCount: byCount('aiFreeCount'),
   packageDeduction: [
-    { when: (asked) => usesLeft(asked) === 0, message: '没有可以抵扣此类订单的套餐', hidden: true },
     {
-      when: (asked) => usesLeft(asked) < (asked.order.packageNeed?.uses ?? 0),
-      message: (asked) => `套餐剩余 ${usesLeft(asked)} 次，不足以抵扣此次订单`,
+      when: ({ order, payer }) => order.packageNeed === null || payer.packageUses === 0,
+      message: '没有可以抵扣此类订单的套餐',
+      hidden: true,
+    },
+    {
+      when: ({ order, payer }) => payer.packageUses < (order.packageNeed?.uses ?? 0),
+      message: ({ payer }) => `套餐剩余 ${payer.packageUses} 次，不足以抵扣此次订单`,
     },
     noFreeModelLeft,
   ],

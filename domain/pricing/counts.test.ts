@@ -62,7 +62,7 @@ describe('the count that could pay for an order', () => {
     expect(countChoiceOf([line('modelPurchase', 0), line('modelPurchase', 100)], buyer(all(9)))?.needed).to.equal(1);
     expect(countChoiceOf([line('modelPurchase', 0)], buyer(all(9)))).to.equal(null);
     expect([packageNeedOf([line('lightweight'), line('lightweight')]), packageNeedOf([line('logo', 0)])]).to.deep.equal([
-      { type: 'lightweight', uses: 2 },
+      { type: 'lightweight', uses: 2, dearestFen: 990 },
       null,
     ]);
     expect(packageNeedOf([line('lightweight'), line('logo')])).to.equal(null);
@@ -94,7 +94,7 @@ describe('paying by a count', () => {
     expect(priced([line('logo')], {}, 'packageDeduction').spends).to.deep.equal({
       couponId: null,
       counts: [],
-      package: { type: 'logo', uses: 1 },
+      package: { type: 'logo', uses: 1, dearestFen: 990 },
     });
   });
 

@@ -2,6 +2,7 @@ import { unlimited, type Counter } from '../membership/benefits.ts';
 import { covers, type CountsLeft } from '../membership/counts.ts';
 import type { Fen } from '../money/fen.ts';
 import { transactionType, type TransactionTypeName } from '../orders/types.ts';
+import type { PackageNeed } from '../packages/kinds.ts';
 import type { PaymentMethodName } from '../payments/methods.ts';
 
 /** Methods that take a count and no money. */
@@ -21,12 +22,6 @@ export interface CountChoice {
 export interface FreeModels {
   needed: number;
   left: number;
-}
-
-/** Uses of a package that would pay for an order. */
-export interface PackageNeed {
-  type: TransactionTypeName;
-  uses: number;
 }
 
 /** What paying takes besides money and a coupon. */
@@ -104,7 +99,7 @@ export function packageNeedOf(lines: readonly Line[]): PackageNeed | null {
   const paid = charged(lines);
   const [type, other] = new Set(paid.map((line) => line.type));
   if (type === undefined || other !== undefined || paid.some(({ noCount }) => noCount === true)) return null;
-  return { type, uses: paid.length };
+  return { type, uses: paid.length, dearestFen: Math.max(...paid.map(({ amountFen }) => amountFen)) };
 }
 
 /**

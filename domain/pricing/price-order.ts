@@ -7,6 +7,7 @@ import { allocate } from '../money/allocate.ts';
 import { sumFen, type Fen } from '../money/fen.ts';
 import { percentOf } from '../money/percent.ts';
 import type { TransactionTypeName } from '../orders/types.ts';
+import type { PackageNeed } from '../packages/kinds.ts';
 import type { Tier } from '../tiers.ts';
 import {
   countChoiceOf,
@@ -17,7 +18,6 @@ import {
   type CountMethod,
   type CountsSpent,
   type FreeModels,
-  type PackageNeed,
 } from './counts.ts';
 
 /** One thing that is bought. */

@@ -22,6 +22,9 @@ export const rechargePackageSeeds = {
 export const rechargePackageLabel = ({ priceFen, giftFen }: RechargePackage): string =>
   `充 ${shortYuan(priceFen)}${giftFen > 0 ? ` 送 ${shortYuan(giftFen)}` : ''}`;
 
+/** Coins in words: `100 云币`, `9.9 云币`. */
+export const coinsText = (fen: Fen): string => `${shortYuan(fen).slice(0, -1)} 云币`;
+
 /** What is wrong with an amount that somebody wants to recharge; null: nothing. */
 export function rechargeProblem(amountFen: number): string | null {
   const { leastRechargeFen, mostRechargeFen } = walletLimits;

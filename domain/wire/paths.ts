@@ -20,6 +20,7 @@ import { jobCalls } from '../jobs/calls.ts';
 import { labelCalls } from '../labels/calls.ts';
 import { orderCalls } from '../orders/calls.ts';
 import { paymentCalls } from '../payments/calls.ts';
+import { packageCalls } from '../packages/calls.ts';
 import { profileCalls } from '../profile/calls.ts';
 import { riskCalls } from '../risk/calls.ts';
 import { supportCalls } from '../support/calls.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...orderCalls,
   ...walletCalls,
   ...paymentCalls,
+  ...packageCalls,
   ...eventCalls,
   ...contentCalls,
   ...labelCalls,

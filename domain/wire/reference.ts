@@ -20,6 +20,7 @@ import { jobReference } from '../jobs/reference.ts';
 import { labelReference } from '../labels/reference.ts';
 import { orderReference } from '../orders/reference.ts';
 import { paymentReference } from '../payments/reference.ts';
+import { packageReference } from '../packages/reference.ts';
 import { profileReference } from '../profile/reference.ts';
 import { riskReference } from '../risk/reference.ts';
 import { supportReference } from '../support/reference.ts';
@@ -50,6 +51,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'jobs', title: '处理', calls: jobReference },
   { name: 'orders', title: '订单与支付', calls: { ...orderReference, ...paymentReference } },
   { name: 'wallet', title: '账户明细、收益与提现', calls: walletReference },
+  { name: 'packages', title: '充值与套餐', calls: packageReference },
   { name: 'events', title: '状态与消息', calls: eventReference },
   { name: 'content', title: '内容检查', calls: contentReference },
   { name: 'labels', title: '标签', calls: labelReference },

@@ -8,6 +8,8 @@ import { roles, type Role } from '#domain/accounts/roles';
 import { newPasswordSchema, phoneSchema } from '#domain/accounts/schema';
 import { AppError } from '#domain/errors/app-error';
 import { formatYuan, parseYuan } from '#domain/money/yuan';
+import { formatActivationCode } from '#domain/packages/codes';
+import { packageLimits } from '#domain/packages/limits';
 import { tierNames, type Tier } from '#domain/tiers';
 import { addAccount } from '#services/accounts/add-account';
 import { walletLimits } from '#domain/wallet/limits';
@@ -15,6 +17,7 @@ import { grantPublisher } from '#services/accounts/grant-publisher';
 import { grantRole } from '#services/administration/grant-role';
 import { grantTerm } from '#services/membership/grant-term';
 import { refundByOperator } from '#services/orders/refund-by-operator';
+import { makeCodes } from '#services/packages/make-codes';
 import { giveCoins } from '#services/wallet/give-coins';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { migrate, pendingMigrations } from '#storage/database/migrate';
@@ -29,6 +32,7 @@ const usage = `script/admin VERB
   membership PHONE TIER DAYS            give an account days of a tier: basic, advanced or professional
   coins PHONE YUAN                      give an account coins, at most 10,000 at once
   refund ORDER                          give back everything that a finished order took
+  codes PACKAGE COUNT                   make codes that each activate a package, at most 1,000; they are shown this once
   publisher PHONE on|off                open the publish centre to an account, or close it
   grant PHONE user|administrator        make an account an administrator, or an account like any other
 
@@ -112,7 +116,14 @@ async function refund(database: Database, order: string): Promise<number> {
   }
 }
 
-/** Verbs about one account, named by its phone, or one order, named by its number; each answers the exit code. */
+async function makeActivationCodes(database: Database, offerId: string, count: number): Promise<number> {
+  const made = await makeCodes({ database }, { offerId, count, actorId: null });
+  if (made === undefined) fail(`there is no package ${offerId}`, 1);
+  process.stdout.write(made.codes.map((one) => `${formatActivationCode(one)}\n`).join(''));
+  return 0;
+}
+
+/** Verbs about one account, named by its phone, one order, named by its number, or one package; each answers the exit code. */
 const accountVerbs = {
   'create-user': (database: Database, phone: string) => createUser(database, phone, values.password === true),
   membership: (database: Database, phone: string, [choice, days = '']: string[]) => {
@@ -125,6 +136,10 @@ const accountVerbs = {
     return amountFen > 0 && amountFen <= walletLimits.mostRechargeFen ? addCoins(database, phone, amountFen) : undefined;
   },
   refund: (database: Database, order: string) => refund(database, order),
+  codes: (database: Database, offerId: string, [choice = '']: string[]) => {
+    const count = /^[1-9]\d{0,3}$/.test(choice) ? Number(choice) : 0;
+    return count > 0 && count <= packageLimits.codesAtOnce ? makeActivationCodes(database, offerId, count) : undefined;
+  },
   publisher: (database: Database, phone: string, [choice]: string[]) =>
     choice === 'on' || choice === 'off' ? setPublisher(database, phone, choice === 'on') : undefined,
   grant: (database: Database, phone: string, [choice]: string[]) => {

@@ -81,7 +81,7 @@ export const erasures: Readonly<Record<string, Erasure>> = {
       ({ id: orderId }) =>
         transact(async (transaction) => {
           for (const { line, subject } of await orderLines.findAll({ where: { orderId }, transaction })) {
-            const nameless = subject.type === 'membership' ? subject : { ...subject, modelName: '' };
+            const nameless = 'modelName' in subject ? { ...subject, modelName: '' } : subject;
             await updateWhere(orderLines, { orderId, line }, { description: '', subject: nameless }, transaction);
           }
           await updateWhere(orders, { id: orderId }, { description: '' }, transaction);

@@ -4,6 +4,7 @@ import { unfinishedStatuses } from '#domain/orders/state';
 import { openWithdrawalStatuses } from '#domain/wallet/state';
 import type { Database } from '#storage/database/connect';
 import { currentMembership } from '../membership/current-membership.ts';
+import { findPackages } from '../packages/find.ts';
 
 /** Whether something of this account is open that must be settled first. */
 type Guard = (database: Database, account: { userId: string; now: Date }, transaction?: Transaction) => Promise<boolean>;
@@ -20,6 +21,10 @@ const guards: Readonly<Record<DeletionGuard, Guard>> = {
     (await withdrawals.count({ where: { ownerId: userId, status: [...openWithdrawalStatuses] }, ...within(transaction) })) > 0,
   refunds: async ({ orders }, { userId }, transaction) =>
     (await orders.count({ where: { ownerId: userId, status: 'Refunding' }, ...within(transaction) })) > 0,
+  packages: async (database, { userId, now }, transaction) => {
+    const bought = { orderId: { [Op.ne]: null }, endsAt: { [Op.gt]: now } };
+    return (await findPackages(database, { ownerId: userId, where: bought }, transaction ?? null)).some(({ usesLeft }) => usesLeft > 0);
+  },
   orders: async ({ orders }, { userId }, transaction) => {
     const status = unfinishedStatuses.filter((one) => one !== 'Refunding');
     return (await orders.count({ where: { ownerId: userId, status }, ...within(transaction) })) > 0;

@@ -34,6 +34,6 @@ async function completeOrder(deps: ClockDeps, order: OrderRow, transaction: Tran
   if (!(await transitionOrder(deps, order, { to: 'Done', changes, actorId: null }, transaction))) return;
   const { id, taken } = order;
   if (taken.length === 0) return;
-  const postings = [...reversed(heldFor(id, taken)), ...earnedFrom(taken)];
+  const postings = [...reversed(heldFor(id, taken)), ...earnedFrom(order.type, taken)];
   await postOperation(deps, { key: `earn/${id}`, kind: 'pay', orderId: id, actorId: null, note: '', postings }, transaction);
 }

@@ -14,7 +14,7 @@ import { readCounts } from '../membership/read-counts.ts';
 import { findOrder } from './find.ts';
 import { readPayer } from './payer.ts';
 import { priceOf } from './price.ts';
-import type { Purse } from './sources.ts';
+import { readPurse, type Purse } from './sources.ts';
 
 export interface OrderInfo {
   order: OrderRow;
@@ -30,6 +30,8 @@ export interface OrderInfo {
   /** Empty once it cannot be paid. */
   methods: MethodState[];
   preferred: PaymentMethodName | null;
+  /** Uses left in the packages that pay for it; null where no package could. */
+  packageUses: number | null;
   /** What membership makes of it, or would; null where nothing. */
   memberLine: string | null;
   now: Date;
@@ -50,10 +52,11 @@ export async function readOrderInfo(
   const canUseCoupon = takesCoupons(lines.map(({ type }) => type));
   const now = currentTime(deps);
   const { uploaderType } = await database.users.findByPk(ownerId, { attributes: ['uploaderType'], rejectOnEmpty: true });
-  const { payer, purse } = await readPayer(database, { ownerId, uploaderType });
-  const known = { order, lines, purse, canUseCoupon, now };
-  if (!canPay(order, now))
-    return { ...known, priced: null, couponId: order.couponId, coupons: [], methods: [], preferred: null, memberLine: null };
+  const known = { order, lines, canUseCoupon, now };
+  if (!canPay(order, now)) {
+    const nothing = { priced: null, coupons: [], methods: [], preferred: null, packageUses: null, memberLine: null };
+    return { ...known, ...nothing, couponId: order.couponId, purse: await readPurse(database, ownerId) };
+  }
 
   const counts = await readCounts(database, { userId: ownerId, now });
   // The order's own coupon is deducted already, and still the one to choose.
@@ -67,9 +70,11 @@ export async function readOrderInfo(
   // Another coupon prices it anew, as paying with it does.
   const asked = couponId === order.couponId ? order : { ownerId, couponId, tier: counts.tier, pricedAt: now };
   const priced = priceOf({ order: asked, lines, uploaderType, coupon: chosen, counts: counts.left });
+  const { payer, purse } = await readPayer(database, { ownerId, uploaderType, need: priced.packageNeed, now });
   const methods = openMethods(priced, payer);
   return {
-    ...{ ...known, priced, couponId, methods, preferred: preferredMethod(priced, methods) },
+    ...{ ...known, priced, couponId, methods, purse, preferred: preferredMethod(priced, methods) },
+    packageUses: priced.packageNeed === null ? null : payer.packageUses,
     coupons: owned.filter((coupon) => coupon === chosen || couponProblemOf(coupon, lines, now) === null),
     memberLine: memberLineOf(lines, { tier: counts.tier, isPublisher: isPublisher(uploaderType), counts: counts.left }),
   };

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { paymentMethods } from '#domain/payments/methods';
 import { openMethods } from '#domain/payments/open-methods';
-import { freeModelsOf } from '#domain/pricing/counts';
+import { freeModelsOf, type CountMethod } from '#domain/pricing/counts';
 import type { PricedOrder } from '#domain/pricing/price-order';
 import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import { currentTime, type ClockDeps, type PaymentDeps } from '../deps.ts';
@@ -51,6 +51,8 @@ async function payUnlessLive(deps: ClockDeps, input: PayInput, transaction: Tran
   return true;
 }
 
+const isCountMethod = (method: InnerMethod): method is Extract<InnerMethod, CountMethod> => paymentMethods[method].source === 'count';
+
 interface Paying {
   order: OrderRow;
   lines: OrderLineRow[];
@@ -61,18 +63,18 @@ interface Paying {
 async function pay(deps: ClockDeps, { order, lines, uploaderType, method }: Paying, transaction: Transaction): Promise<void> {
   const { database } = deps;
   const { ownerId } = order;
-  const { payer, purse } = await readPayer(database, { ownerId, uploaderType }, transaction);
-  const takesCount = paymentMethods[method].source === 'count';
   const counts =
-    takesCount || freeModelsOf(linesOf(lines), {}) !== null
+    isCountMethod(method) || freeModelsOf(linesOf(lines), {}) !== null
       ? await readCounts(database, { userId: ownerId, now: currentTime(deps) }, transaction)
       : null;
   const coupon = await couponOf(database, order, true, transaction);
   const asked = { order, lines, uploaderType, coupon, counts: counts?.left ?? {} };
   const priced = priceOf(asked);
+  const about = { ownerId, uploaderType, need: priced.packageNeed, now: currentTime(deps) };
+  const { payer, purse } = await readPayer(database, about, transaction);
   const state = openMethods(priced, payer).find((known) => known.method === method);
   if (state?.open !== true) throw new AppError('order.methodClosed', { message: state?.message ?? '' });
-  const paid: PricedOrder = method === 'memberCount' || method === 'memberCountBatch' ? priceOf({ ...asked, payBy: method }) : priced;
+  const paid: PricedOrder = isCountMethod(method) ? priceOf({ ...asked, payBy: method }) : priced;
   const taken = await takeFrom(deps, method, { ownerId, priced: paid, purse, counts }, transaction);
   await settle(deps, { order, lines, method, paid, taken }, transaction);
 }

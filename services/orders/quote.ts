@@ -8,8 +8,8 @@ import type { PricedOrder } from '#domain/pricing/price-order';
 import { findCoupons } from '../coupons/find.ts';
 import { currentTime, type DiskDeps } from '../deps.ts';
 import { readCounts } from '../membership/read-counts.ts';
+import { usesLeftFor } from '../packages/usable.ts';
 import { offerGoods, type OfferedLine } from './offer.ts';
-import { readPayer } from './payer.ts';
 
 /** What an order would be. */
 export interface Quote {
@@ -41,14 +41,13 @@ export async function quoteOrder(
   const counts = await readCounts(database, { userId: ownerId, now: pricedAt });
   const asked = { ownerId, uploaderType, wishes, couponId, pricedAt, counts: counts.left };
   const { lines, priced } = await database.transact((transaction) => offerGoods(deps, asked, transaction));
-  const { payer } = await readPayer(database, { ownerId, uploaderType });
-  const { packageNeed } = priced;
+  const { packageNeed: need } = priced;
   const coupons = await findCoupons(database, { ownerId });
   return {
     ...{ lines, priced, couponId },
     coupons: coupons.filter((coupon) => couponProblemOf(coupon, lines, pricedAt) === null),
     canUseCoupon: takesCoupons(lines.map(({ type }) => type)),
-    packageUses: packageNeed === null ? null : (payer.packageUses[packageNeed.type] ?? 0),
+    packageUses: need === null ? null : await usesLeftFor(database, { ownerId, need, now: pricedAt }),
     memberLine: memberLineOf(lines, { tier: counts.tier, isPublisher: isPublisher(uploaderType), counts: counts.left }),
   };
 }

@@ -8,6 +8,7 @@ import { currentTime, type ClockDeps } from '../deps.ts';
 import { postOperation } from '../ledger/post.ts';
 import { oweOrderRefund } from '../payments/owe-order-refund.ts';
 import { reverseIncome } from '../wallet/reverse-income.ts';
+import { lapseReturned } from '../packages/lapse-returned.ts';
 import { goodsOf } from './goods/table.ts';
 import { transitionOrder } from './transition.ts';
 
@@ -32,13 +33,14 @@ export async function refundOrder(
     const changes = { refundedFen: refundedFen + refundableFen(paidFen, refundedFen), endedAt: currentTime(deps) };
     await transitionOrder(deps, order, { to: 'Refunded', changes, actorId, reason }, transaction);
   }
-  await takeBack(deps, order, transaction);
+  if (isOver) await takeBack(deps, order, transaction);
   if (couponId !== null && couponUse === 'Spent') await prolong(deps, couponId, reason, transaction);
   if (taken.length === 0) return true;
-  const postings = [...reversed(isOver ? earnedFrom(taken) : heldFor(id, taken)), ...backToBuyer(ownerId, taken)];
+  const postings = [...reversed(isOver ? earnedFrom(order.type, taken) : heldFor(id, taken)), ...backToBuyer(ownerId, taken)];
   const operation = { key: `refund/${id}`, kind: 'refund', orderId: id, actorId, note: reason, postings } as const;
   await postOperation(deps, operation, transaction);
   await reverseIncome(deps, { orderId: id }, transaction);
+  await lapseReturned(deps, taken, transaction);
   return true;
 }
 

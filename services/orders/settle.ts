@@ -57,7 +57,7 @@ export async function settle(
   const given = reversed(ofBuyer(ownerId, taken));
   const postings = started
     ? [...given, ...heldFor(id, taken)]
-    : [...given, ...reversed(heldFor(id, coupon)), ...earnedFrom([...taken, ...coupon])];
+    : [...given, ...reversed(heldFor(id, coupon)), ...earnedFrom(order.type, [...taken, ...coupon])];
   if (postings.length === 0) return;
   await postOperation(deps, { key: `pay/${id}`, kind: 'pay', orderId: id, actorId: ownerId, note: '', postings }, transaction);
   if (!started) await creditIncome(deps, { order, lines, taken }, transaction);

@@ -1,19 +1,24 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { userAccount } from '#domain/ledger/accounts';
+import { packageUnit } from '#domain/ledger/units';
 import { splitCoins } from '#domain/ledger/split-coins';
 import { benefits } from '#domain/membership/benefits';
 import type { Taken } from '#domain/orders/movements';
+import { takeFromPackages } from '#domain/packages/kinds';
 import type { PaymentMethodName } from '#domain/payments/methods';
 import type { PricedOrder } from '#domain/pricing/price-order';
 import type { Database } from '#storage/database/connect';
-import type { ClockDeps } from '../deps.ts';
+import { currentTime, type ClockDeps } from '../deps.ts';
 import { balancesOf } from '../ledger/balances-of.ts';
 import { issueCount } from '../membership/issue-count.ts';
 import type { MemberCounts } from '../membership/read-counts.ts';
+import { usablePackages } from '../packages/usable.ts';
 
 /** Methods that are settled here, without anybody outside. */
-export const innerMethods = ['cloudCoin', 'earnings', 'memberCount', 'memberCountBatch'] as const satisfies readonly PaymentMethodName[];
+export const innerMethods = [
+  ...(['cloudCoin', 'earnings', 'memberCount', 'memberCountBatch', 'packageDeduction'] as const),
+] as const satisfies readonly PaymentMethodName[];
 export type InnerMethod = (typeof innerMethods)[number];
 
 /** What somebody can pay with. */
@@ -57,6 +62,7 @@ const sources: Readonly<Record<InnerMethod, (payment: Payment) => Taken[]>> = {
   earnings: ({ priced }) => [{ from: 'incomeSettled', unit: 'money', amount: priced.payableFen }],
   memberCount: () => [],
   memberCountBatch: () => [],
+  packageDeduction: () => [],
 };
 
 /** Uses of counts: those that pay, and of the day's for models that cost nothing. */
@@ -71,6 +77,16 @@ async function takeCounts(deps: ClockDeps, { ownerId, priced, counts }: Payment,
   return spends.counts.map(({ counter, uses }) => ({ from: 'counts', unit: counts.units[counter], amount: uses }));
 }
 
+/** Uses of packages, where they pay. */
+async function takeUses(deps: ClockDeps, { ownerId, priced }: Payment, transaction: Transaction): Promise<Taken[]> {
+  const need = priced.spends.package;
+  if (need === null) return [];
+  const now = currentTime(deps);
+  const taken = takeFromPackages(await usablePackages(deps.database, { ownerId, now }, transaction), need, now);
+  if (taken === undefined) throw new AppError('ledger.lacking');
+  return taken.map(({ taken: { id }, uses }) => ({ from: 'counts', unit: packageUnit(id), amount: uses }));
+}
+
 /** What a payment takes from its buyer, besides a coupon; nothing where nothing is to be paid or counted. */
 export const takeFrom = async (deps: ClockDeps, method: InnerMethod, payment: Payment, transaction: Transaction): Promise<Taken[]> =>
-  some([...sources[method](payment), ...(await takeCounts(deps, payment, transaction))]);
+  some([...sources[method](payment), ...(await takeCounts(deps, payment, transaction)), ...(await takeUses(deps, payment, transaction))]);

@@ -10,9 +10,9 @@ import type { PaymentAttemptRow } from '#storage/database/models/payments';
 import { currentTime, type PaymentDeps } from '../deps.ts';
 import { chooseCoupon } from '../orders/choose-coupon.ts';
 import { findOrder } from '../orders/find.ts';
+import { readPayer } from '../orders/payer.ts';
 import { couponOf, priceOf } from '../orders/price.ts';
 import { refuseUnpayable } from '../orders/refuse-unpayable.ts';
-import { readPurse } from '../orders/sources.ts';
 import { transitionOrder } from '../orders/transition.ts';
 import { addAttempt } from './add-attempt.ts';
 import { closeAttempt, findLiveAttempt } from './close-attempt.ts';
@@ -75,8 +75,8 @@ async function begin(deps: PaymentDeps, input: StartInput, transaction: Transact
   if (isOther) await chooseCoupon(deps, { order, lines, couponId, uploaderType }, transaction);
   const coupon = await couponOf(database, order, true, transaction);
   const priced = priceOf({ order, lines, uploaderType, coupon });
-  const purse = await readPurse(database, ownerId, transaction);
-  const payer = { uploaderType, coinFen: purse.givenFen + purse.boughtFen, incomeFen: purse.incomeFen, packageUses: {} };
+  const about = { ownerId, uploaderType, need: priced.packageNeed, now: currentTime(deps) };
+  const { payer } = await readPayer(database, about, transaction);
   const state = openMethods(priced, payer).find((known) => known.method === method);
   if (state?.open !== true) throw new AppError('order.methodClosed', { message: state?.message ?? '' });
 

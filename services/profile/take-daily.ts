@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors/app-error';
+import { packageLimits } from '#domain/packages/limits';
 import { profileLimits } from '#domain/profile/limits';
 import { returnAllowances, takeAllowances } from '#storage/database/allowances';
 import { currentTime, type ClockDeps } from '../deps.ts';
@@ -8,6 +9,7 @@ const dayMs = 24 * 60 * 60_000;
 const daily = {
   profileChange: { calls: profileLimits.changesPerDay, action: '修改资料' },
   wrongInviteCode: { calls: profileLimits.wrongCodesPerDay, action: '填错推广码' },
+  wrongActivationCode: { calls: packageLimits.wrongCodesPerDay, action: '填错激活码' },
 } as const;
 
 /**

@@ -7,6 +7,7 @@ import type { RetentionDeps, StorageDeps } from '../deps.ts';
 import { sweepGateway } from '../gateway/sweep.ts';
 import { sweepEvents } from '../events/sweep.ts';
 import { sweepIdentities } from '../identities/sweep.ts';
+import { sweepPackages } from '../packages/sweep.ts';
 import { sweepRisk } from '../risk/sweep.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
 import { settleDueIncome } from '../wallet/settle-due-income.ts';
@@ -28,4 +29,5 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   'certification papers': sweepPapers,
   attachments: sweepAttachments,
   'income to be settled': settleDueIncome,
+  packages: sweepPackages,
 };

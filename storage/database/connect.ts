@@ -25,6 +25,7 @@ import { defineGuideRead, defineInvitation } from './models/profiles.ts';
 import { defineCartItem, defineMallModel, defineModelPurchase } from './models/mall.ts';
 import { defineMembershipTerm } from './models/membership.ts';
 import { defineOrder, defineOrderEvent, defineOrderLine } from './models/orders.ts';
+import { defineActivationCode, definePackage, definePackageOffer, defineRechargePackage } from './models/packages.ts';
 import {
   definePaymentAttempt,
   definePaymentBill,
@@ -94,6 +95,10 @@ const defineAll = (sequelize: Sequelize) => ({
   mallModels: defineMallModel(sequelize),
   cartItems: defineCartItem(sequelize),
   modelPurchases: defineModelPurchase(sequelize),
+  rechargePackages: defineRechargePackage(sequelize),
+  packageOffers: definePackageOffer(sequelize),
+  packages: definePackage(sequelize),
+  activationCodes: defineActivationCode(sequelize),
 });
 
 export type Tables = ReturnType<typeof defineAll>;

@@ -29,6 +29,7 @@ import { orderLines } from './migrations/0022-order-lines.ts';
 import { mall } from './migrations/0026-mall.ts';
 import { wallet } from './migrations/0024-wallet.ts';
 import { payments } from './migrations/0021-payments.ts';
+import { packages } from './migrations/0023-packages.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -60,6 +61,7 @@ const migrations: Migration[] = [
   ...mall,
   ...wallet,
   ...payments,
+  ...packages,
 ];
 
 const createUmzug = (database: Database) =>

@@ -1,6 +1,7 @@
 import { newId } from '#storage/database/ids';
 import { postOperation } from '#services/ledger/post';
 import { createOrder } from '#services/orders/create';
+import { makeCodes } from '#services/packages/make-codes';
 import { givenCoins } from '#test/ledger';
 import { own, type Visit, type Visits } from './visit.ts';
 import type { World } from './world.ts';
@@ -19,6 +20,11 @@ const closed: Visit = { ...order, owner: 'order.methodClosed' };
 
 /** No provider is there. */
 const unoffered: Visit = { ...order, owner: 'payment.unavailable', others: 'payment.unavailable' };
+/** Whoever enters it first has its package. */
+async function activationCode({ api }: World): Promise<{ code: string }> {
+  const made = await makeCodes(api.deps, { offerId: 'lightweight10', count: 1, actorId: null });
+  return { code: made?.codes[0] ?? '' };
+}
 
 /** Orders, and what pays for them. */
 export const orderVisits: Visits = {
@@ -36,4 +42,12 @@ export const orderVisits: Visits = {
   batchPayModelsByMemberFreeCount: closed,
   pcAlipay: unoffered,
   weixinpay: unoffered,
+  modelPackageDeduction: closed,
+  resultPackageDeduction: closed,
+  createRechargeOrder: own({ amount: 100_00 }),
+  rechargePackageList: own(),
+  packageOffers: own(),
+  packageList: own(),
+  availablePackageList: own(),
+  packageActivate: { payload: activationCode, others: 'own', carriesSecret: true },
 };

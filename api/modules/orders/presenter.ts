@@ -83,7 +83,7 @@ export const presentQuote = ({ lines, priced, coupons, canUseCoupon, couponId, p
 
 /** An order as the payment dialog shows it. */
 export function presentInfo(info: OrderInfo): OrderInfoView {
-  const { order, lines, priced, purse, coupons, canUseCoupon, methods, preferred, couponId, memberLine, now } = info;
+  const { order, lines, priced, purse, coupons, canUseCoupon, methods, preferred, couponId, packageUses, memberLine, now } = info;
   const row = presentOrder(order);
   return {
     ...row,
@@ -98,6 +98,7 @@ export function presentInfo(info: OrderInfo): OrderInfoView {
     canUseCoupon,
     couponId,
     ...presentCounts(priced?.countChoice ?? null),
+    packageUses,
     memberLine,
     cloudCoin: purse.givenFen + purse.boughtFen,
     incomeBalance: purse.incomeFen,

@@ -47,5 +47,7 @@ export function orderRoutes(deps: DiskDeps & PaymentDeps): Route[] {
     paysByCount(calls.payByMemberFreeCount),
     paysByCount(calls.resultPayByFreeCount),
     paysByCount(calls.batchPayModelsByMemberFreeCount, 'memberCountBatch'),
+    paysByCount(calls.modelPackageDeduction, 'packageDeduction'),
+    paysByCount(calls.resultPackageDeduction, 'packageDeduction'),
   ];
 }

@@ -17,6 +17,9 @@ export interface Goods<S extends OrderSubject> {
    * stands against it now, so that nothing is paid.
    */
   fulfil: (deps: ClockDeps, sold: { order: OrderRow; subject: S }, transaction: Transaction) => Promise<{ jobId: string } | null>;
-  /** Takes back what `fulfil` handed over, in the transaction of its refund; left out where nothing stays with the buyer. */
+  /**
+   * Takes back what `fulfil` handed over, in the transaction of its refund; left out where nothing stays with the buyer. `order.notRefundable` where that is not
+   * all there any more.
+   */
   takeBack?: (deps: ClockDeps, sold: { order: OrderRow; subject: S }, transaction: Transaction) => Promise<void>;
 }

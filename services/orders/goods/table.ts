@@ -3,6 +3,8 @@ import type { Goods } from './goods.ts';
 import { jobGoods } from './job.ts';
 import { membershipGoods } from './membership.ts';
 import { modelPurchaseGoods } from './model-purchase.ts';
+import { packageGoods } from './package.ts';
+import { rechargeGoods, rechargePackageGoods } from './recharge.ts';
 
 type GoodsOf<T extends SoldType> = Goods<T extends JobSubject['type'] ? JobSubject : Extract<OrderSubject, { type: T }>>;
 
@@ -12,6 +14,9 @@ const table: { readonly [T in SoldType]: GoodsOf<T> } = {
   lightweight: jobGoods,
   conversion: jobGoods,
   modelPurchase: modelPurchaseGoods,
+  recharge: rechargeGoods,
+  rechargePackage: rechargePackageGoods,
+  package: packageGoods,
 };
 
 /** How this type is sold. */
