@@ -1,7 +1,7 @@
 /** Addresses of the pages, for links; app/routes.tsx maps them to pages. */
 
 import type { ModelType, Origin } from '#domain/files/model-type';
-import type { OrderFilter } from '#domain/orders/schema';
+import type { OrderFilter } from '#domain/orders/filters';
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]));

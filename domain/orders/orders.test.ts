@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { filterOf, orderFilters } from './filters.ts';
+import { orderListSchema } from './schema.ts';
 import fc from 'fast-check';
 import { buyTypeOf, payTypeOf } from './batch.ts';
 import { canPay, countdownText, expiryOf } from './deadline.ts';
@@ -208,5 +210,20 @@ describe('orders that are paid as one', () => {
     expect([buyTypeOf(['modelPurchase', 'modelPurchase']), buyTypeOf(['modelPurchase', 'logo']), buyTypeOf([])]).to.deep.equal([
       ...['buymodel', 'orders', 'orders'],
     ]);
+  });
+});
+
+describe('the filters of the list of orders', () => {
+  it('show each state under one of them, besides all', () => {
+    expect(orderStatuses.map(filterOf)).to.deep.equal(['unpaid', 'unpaid', 'paid', 'paid', 'paid', 'closed', 'refunded', 'refunded']);
+    expect(Object.values(orderFilters).flatMap((statuses) => statuses ?? [])).to.have.members(orderStatuses);
+  });
+
+  it('take a number as it is shown, typed, or found in a bill, and say what is none', () => {
+    const read = (keyword: string) => orderListSchema.parse({ keyword }).keyword;
+    expect(read(' 20260314-7KQ4-9XWD-2M3P ')).to.equal('202603147KQ49XWD2M3P');
+    expect(read('7kq49xwdo')).to.equal('7KQ49XWD0');
+    expect(read('202603147KQ49XWD2M3P_2')).to.equal('202603147KQ49XWD2M3P');
+    expect(orderListSchema.safeParse({ keyword: '%' }).error?.issues[0]?.message).to.equal('订单编号只有数字、字母和短横线');
   });
 });

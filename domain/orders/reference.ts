@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AreaReference } from '../wire/call-reference.ts';
 import { nothingSchema } from '../wire/schema.ts';
-import { doneView, pageView } from '../wire/view.ts';
+import { doneView } from '../wire/view.ts';
 import type { orderCalls } from './calls.ts';
 import { orderDetailSchema, orderIdSchema, orderListSchema, orderWishesSchema, paySchema } from './schema.ts';
-import { createdView, orderInfoView, orderRowView, orderStatusView, quoteView } from './views.ts';
+import { createdView, orderInfoView, orderListView, orderStatusView, quoteView } from './views.ts';
 
 const payRefusals = [
   'order.notFound',
@@ -70,7 +70,7 @@ export const orderReference = {
     refusals: ['order.notFound', 'order.couponUnknown', 'order.couponUnusable'],
     note: '金额和各支付方式按所写的优惠券计算，换选优惠券时再查一次即可。',
   },
-  orderList: { title: '订单列表', payload: orderListSchema, answer: pageView(orderRowView), refusals: [] },
+  orderList: { title: '订单列表', payload: orderListSchema, answer: orderListView, refusals: [] },
   cloudCoinPay: { title: '用云币支付', payload: paySchema, answer: doneView, refusals: payRefusals, note: payNote },
   incomeBalancePay: { title: '用收益支付', payload: paySchema, answer: doneView, refusals: payRefusals, note: payNote },
   payByMemberFreeCount: { title: '用会员免费次数支付', payload: orderIdSchema, answer: doneView, refusals: payRefusals, note: payNote },

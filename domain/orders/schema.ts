@@ -5,7 +5,8 @@ import { grades, tierOfGrade, type MemberTier } from '../membership/grades.ts';
 import { offerIdSchema, rechargeFenSchema } from '../packages/schema.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
 import { orderLimits } from './limits.ts';
-import type { OrderStatus } from './state.ts';
+import { orderFilters, orderPeriods, type OrderFilter, type OrderPeriod } from './filters.ts';
+import { readCode } from './readable-code.ts';
 import { wishOfJob, type OrderWish, type SoldType } from './subjects.ts';
 import { transactionTypes } from './types.ts';
 
@@ -93,19 +94,22 @@ export const paySchema = z.object({
   couponId: couponIdSchema.optional().describe('优惠券编号；空或 null 为不使用，不写则用订单已选的'),
 });
 
-/** What lists of orders are filtered by. */
-export const orderFilters = {
-  all: null,
-  unpaid: ['Created', 'Paying'],
-  paid: ['Paid', 'Fulfilling', 'Done'],
-  closed: ['Closed'],
-  refunded: ['Refunding', 'Refunded'],
-} as const satisfies Record<string, readonly OrderStatus[] | null>;
-export type OrderFilter = keyof typeof orderFilters;
+/** An order's number as somebody types or pastes it, or a part of it; the number of an attempt to pay, which a bill shows, names its order. */
+export const orderKeywordSchema = z
+  .string()
+  .trim()
+  .max(40, '订单编号过长')
+  .regex(/^[0-9A-Za-z\s-]*(_\d+)?$/, '订单编号只有数字、字母和短横线')
+  .transform((typed) => readCode(typed.replace(/_\d+$/, '')));
 
 export const orderListSchema = z.object({
   ...callerShape,
   pageNo: pageShape.pageNo,
   pageSize: pageShape.pageSize,
   status: z.enum(Object.keys(orderFilters) as OrderFilter[], '状态不正确').default('all'),
+  keyword: orderKeywordSchema.default('').describe('订单编号，或其中连续的几位'),
+  period: z
+    .enum(Object.keys(orderPeriods) as OrderPeriod[], '时间范围不正确')
+    .default('all')
+    .describe('下单时间'),
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { pageView } from '../wire/view.ts';
 import { couponKinds } from '../coupons/kinds.ts';
 import { paymentMethodNames } from '../payments/methods.ts';
 import { payTypes } from './batch.ts';
+import { boughtKinds } from './bought.ts';
+import { orderFilters, type OrderFilter } from './filters.ts';
 import { orderStatuses, orderStatusCodes } from './state.ts';
 import { transactionTypes } from './types.ts';
 
@@ -46,6 +49,22 @@ export const orderRowView = z.object({
   endedAt: instant.nullable(),
 });
 export type OrderRowView = z.infer<typeof orderRowView>;
+
+/** An order in its owner's list. */
+export const ownOrderView = orderRowView.extend({
+  lines: z.int().describe('包含几项'),
+  bought: z
+    .object({ kind: z.enum(boughtKinds), id: z.string().nullable() })
+    .describe('第一项买的是什么：membership 会员，job 处理结果，file 源文件，model 模型，coins 云币，package 套餐'),
+});
+export type OwnOrderView = z.infer<typeof ownOrderView>;
+
+/** `orderList`. */
+export const orderListView = pageView(ownOrderView).extend({
+  counts: z.record(z.enum(Object.keys(orderFilters) as OrderFilter[]), z.int()).describe('各状态的订单数，按同样的编号和时间范围计'),
+  serverTime: instant.describe('服务器现在的时间，倒计时以它为准'),
+});
+export type OrderListView = z.infer<typeof orderListView>;
 
 export const orderCouponView = z.object({
   couponId: z.string(),

@@ -13,6 +13,6 @@ export const outerPaySchema = paySchema.extend({
       if (path === undefined) context.addIssue({ code: 'custom', message: '返回地址只能是本站页面' });
       return path ?? '/';
     })
-    .default('/workbench/account/myOrder')
+    .default('/workbench/myOrder')
     .describe('付款后返回的本站页面，以 / 开头'),
 });

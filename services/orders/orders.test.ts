@@ -9,7 +9,6 @@ import { currentMembership } from '../membership/current-membership.ts';
 import { cancelOrder } from './cancel.ts';
 import { closeDueOrders } from './close-due.ts';
 import { readOrderInfo } from './info.ts';
-import { listOrders } from './list.ts';
 import { payOrder } from './pay.ts';
 
 for (const backend of databaseBackends) {
@@ -54,15 +53,14 @@ for (const backend of databaseBackends) {
       expect(await outcomeOf(payOrder(shop.at(0), { ...asked, method: 'cloudCoin' }))).to.equal('order.notFound');
       expect(await outcomeOf(cancelOrder(shop.at(0), asked))).to.equal('order.notFound');
       expect(await outcomeOf(readOrderInfo(shop.at(0), asked))).to.equal('order.notFound');
-      expect(await listOrders(shop.at(0), { ownerId: stranger.id, status: 'all', pageNo: 1, pageSize: 10 })).to.include({ totalCount: 0 });
     });
 
     it('wait to be paid in a bounded number', async () => {
       const user = await shop.person();
       for (let made = 0; made < orderLimits.openPerUser; made++) await shop.order(user);
       expect(await outcomeOf(shop.order(user))).to.equal('order.tooMany');
-      const [first] = (await listOrders(shop.at(0), { ownerId: user.id, status: 'unpaid', pageNo: 1, pageSize: 1 })).orders;
-      await cancelOrder(shop.at(0), { ownerId: user.id, orderId: first?.id ?? '' });
+      const first = await shop.database.orders.findOne({ where: { ownerId: user.id }, rejectOnEmpty: true });
+      await cancelOrder(shop.at(0), { ownerId: user.id, orderId: first.id });
       expect(await outcomeOf(shop.order(user))).to.equal('done');
     });
 

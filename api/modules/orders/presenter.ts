@@ -1,14 +1,24 @@
 import { couponKinds, type Coupon } from '#domain/coupons/kinds';
 import { couponLabel } from '#domain/coupons/labels';
 import { buyTypeOf, payTypeOf } from '#domain/orders/batch';
+import { boughtBy } from '#domain/orders/bought';
 import { orderStatusLabels } from '#domain/orders/labels';
 import { formatOrderNumber } from '#domain/orders/order-number';
 import { orderStatusCodes } from '#domain/orders/state';
 import { functionModules, transactionTypes } from '#domain/orders/types';
-import type { CreatedView, OrderCouponView, OrderInfoView, OrderRowView, OrderStatusView, QuoteView } from '#domain/orders/views';
+import type {
+  CreatedView,
+  OrderCouponView,
+  OrderInfoView,
+  OrderRowView,
+  OrderStatusView,
+  OwnOrderView,
+  QuoteView,
+} from '#domain/orders/views';
 import type { CountChoice } from '#domain/pricing/counts';
 import { covers } from '#domain/membership/counts';
 import type { OrderInfo } from '#services/orders/info';
+import type { OwnOrders } from '#services/orders/list';
 import type { Quote } from '#services/orders/quote';
 import type { OrderRow } from '#storage/database/models/orders';
 import { isoOrNull } from '../presenting.ts';
@@ -42,6 +52,13 @@ export const presentOrder = (order: OrderRow): OrderRowView => ({
   paidAt: isoOrNull(order.paidAt),
   endedAt: isoOrNull(order.endedAt),
 });
+
+/** An order in its owner's list, with where it leads. */
+export function presentOwnOrder({ order, lines }: OwnOrders['orders'][number]): OwnOrderView {
+  const [first] = lines;
+  if (first === undefined) throw new TypeError(`The order ${order.id} has no lines`);
+  return { ...presentOrder(order), lines: lines.length, bought: boughtBy(first.subject, first.jobId ?? null) };
+}
 
 const presentCoupon = ({ id, kind, name, faceValueFen, percent, thresholdFen, endsAt }: Coupon): OrderCouponView => ({
   couponId: id,

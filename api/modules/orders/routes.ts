@@ -16,7 +16,7 @@ import { done } from '../../gateway/envelope.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { presentPage } from '../presenting.ts';
 import { ownOrder } from './policy.ts';
-import { presentCreated, presentInfo, presentOrder, presentQuote, presentStatus } from './presenter.ts';
+import { presentCreated, presentInfo, presentOwnOrder, presentQuote, presentStatus } from './presenter.ts';
 
 export function orderRoutes(deps: DiskDeps & PaymentDeps): Route[] {
   const pays = (call: Call, method: InnerMethod): Route =>
@@ -37,8 +37,8 @@ export function orderRoutes(deps: DiskDeps & PaymentDeps): Route[] {
       presentInfo(await readOrderInfo(deps, { ...ownOrder(input, request), couponId: input.couponId })),
     ),
     route(calls.orderList, orderListSchema, async (input, { caller }) => {
-      const { orders, totalCount } = await listOrders(deps, { ...input, ownerId: caller.userId });
-      return presentPage(input, totalCount, orders.map(presentOrder));
+      const { orders, counts, now } = await listOrders(deps, { ...input, ownerId: caller.userId });
+      return { ...presentPage(input, counts[input.status], orders.map(presentOwnOrder)), counts, serverTime: now.toISOString() };
     }),
     route(calls.myOrderCancel, orderIdSchema, (input, request) => done(cancelOrder(deps, ownOrder(input, request)))),
     route(calls.queryUnPayReusltCount, nothingSchema, (_, { caller }) => countUnpaidWork(deps, { ownerId: caller.userId })),

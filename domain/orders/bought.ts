@@ -1,0 +1,30 @@
+import type { OrderSubject, SoldType } from './subjects.ts';
+
+/** What a line of an order led to, or is about: `job` a result, `file` a source file, `model` one of the mall. */
+export const boughtKinds = ['membership', 'job', 'file', 'model', 'coins', 'package'] as const;
+export type BoughtKind = (typeof boughtKinds)[number];
+
+export interface Bought {
+  kind: BoughtKind;
+  /** Null where there is one page of that kind. */
+  id: string | null;
+}
+
+type SubjectOf<T extends SoldType, S = OrderSubject> = S extends { type: infer K } ? (T extends K ? S : never) : never;
+
+const work = ({ fileId }: { fileId: string }, jobId: string | null): Bought =>
+  jobId === null ? { kind: 'file', id: fileId } : { kind: 'job', id: jobId };
+
+const table: { readonly [T in SoldType]: (subject: SubjectOf<T>, jobId: string | null) => Bought } = {
+  membership: () => ({ kind: 'membership', id: null }),
+  lightweight: work,
+  conversion: work,
+  modelPurchase: ({ modelId }) => ({ kind: 'model', id: modelId }),
+  recharge: () => ({ kind: 'coins', id: null }),
+  rechargePackage: () => ({ kind: 'coins', id: null }),
+  package: () => ({ kind: 'package', id: null }),
+};
+
+/** Where a line of an order leads to; `jobId`: the work that was started for it. */
+export const boughtBy = (subject: OrderSubject, jobId: string | null): Bought =>
+  (table[subject.type] as (subject: OrderSubject, jobId: string | null) => Bought)(subject, jobId);
