@@ -50,6 +50,7 @@ import { administrationRoutes } from './modules/administration/routes.ts';
 import { certificationRoutes } from './modules/certification/routes.ts';
 import { checkRoutes } from './modules/checks/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
+import { couponRoutes } from './modules/coupons/routes.ts';
 import { deletionRoutes } from './modules/deletion/routes.ts';
 import { eventRoutes } from './modules/events/routes.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
@@ -59,6 +60,7 @@ import { signInCallbacks } from './modules/identities/callback.ts';
 import { identityRoutes } from './modules/identities/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
 import { labelRoutes } from './modules/labels/routes.ts';
+import { membershipRoutes } from './modules/membership/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { paymentNotifications } from './modules/payments/notifications.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
@@ -157,6 +159,8 @@ export function allRoutes(
     ...walletRoutes(deps),
     ...paymentRoutes(deps),
     ...packageRoutes(deps),
+    ...couponRoutes(deps),
+    ...membershipRoutes(deps),
     ...eventRoutes(deps),
     ...contentRoutes({ ...deps, limitScans: limits.scan }),
     ...labelRoutes(),

@@ -5,6 +5,7 @@ import type { auditReference } from '#domain/audit/reference';
 import type { certificationReference } from '#domain/certification/reference';
 import type { checkReference } from '#domain/checks/reference';
 import type { contentReference } from '#domain/content/reference';
+import type { couponReference } from '#domain/coupons/reference';
 import type { deletionReference } from '#domain/deletion/reference';
 import type { eventReference } from '#domain/events/reference';
 import type { feedbackReference } from '#domain/feedback/reference';
@@ -14,6 +15,7 @@ import type { gatewayReference } from '#domain/gateway/reference';
 import type { thirdPartyReference } from '#domain/identities/reference';
 import type { jobReference } from '#domain/jobs/reference';
 import type { labelReference } from '#domain/labels/reference';
+import type { membershipReference } from '#domain/membership/reference';
 import type { orderReference } from '#domain/orders/reference';
 import type { paymentReference } from '#domain/payments/reference';
 import type { packageReference } from '#domain/packages/reference';
@@ -39,6 +41,7 @@ type References = typeof accountReference &
   typeof certificationReference &
   typeof checkReference &
   typeof contentReference &
+  typeof couponReference &
   typeof deletionReference &
   typeof eventReference &
   typeof feedbackReference &
@@ -47,6 +50,7 @@ type References = typeof accountReference &
   typeof thirdPartyReference &
   typeof jobReference &
   typeof labelReference &
+  typeof membershipReference &
   typeof orderReference &
   typeof paymentReference &
   typeof packageReference &

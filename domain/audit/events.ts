@@ -38,6 +38,8 @@ export const auditEvents = [
   'bankCardAdded',
   'bankCardRemoved',
   'activationCodesMade',
+  'couponCampaignOpened',
+  'couponCampaignEnded',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

@@ -40,4 +40,6 @@ export const auditLabels: Record<AuditEvent, string> = {
   withdrawalFailed: '提现打款失败',
   bankCardAdded: '添加银行卡',
   bankCardRemoved: '删除银行卡',
+  couponCampaignOpened: '发放优惠券',
+  couponCampaignEnded: '停止发放优惠券',
 };

@@ -3,6 +3,7 @@ import type { Coupon, CouponKind } from './kinds.ts';
 import { couponKinds } from './kinds.ts';
 import { obliqueCouponPercent } from './amount.ts';
 import { discountText } from '../membership/counts.ts';
+import { transactionTypes } from '../orders/types.ts';
 
 type Worth = Pick<Coupon, 'kind' | 'faceValueFen' | 'percent' | 'thresholdFen'>;
 
@@ -18,3 +19,7 @@ export function couponLabel(coupon: Worth): string {
   const threshold = coupon.thresholdFen > 0 ? `，满 ${shortYuan(coupon.thresholdFen)} 可用` : '';
   return `${couponKinds[coupon.kind].label}：${worths[coupon.kind](coupon)}${threshold}`;
 }
+
+/** What a coupon works on, in words. */
+export const couponScope = ({ types }: Pick<Coupon, 'types'>): string =>
+  types === null ? '除充值和套餐外的订单' : types.map((type) => transactionTypes[type].label).join('、');

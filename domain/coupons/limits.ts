@@ -9,4 +9,12 @@ export const couponLimits = {
   afterOurFaultMs: 7 * day,
   /** How long the three coupons for members last. */
   combinationMs: 30 * day,
+  /** Of a campaign: coupons in all, of one person, and the days that it runs and that its coupons last. */
+  campaignTotal: 1_000_000,
+  campaignEach: 10,
+  campaignDays: 365,
+  /** Letters of a campaign's name, which its coupons have too. */
+  nameLength: 60,
+  /** Campaigns that are shown at once, those that end first. */
+  campaignsShown: 20,
 } as const;

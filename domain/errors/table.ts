@@ -4,6 +4,7 @@ import { archiveErrors } from './areas/archives.ts';
 import { attachmentErrors } from './areas/attachments.ts';
 import { certificationErrors } from './areas/certification.ts';
 import { contentErrors } from './areas/content.ts';
+import { couponErrors } from './areas/coupons.ts';
 import { deletionErrors } from './areas/deletion.ts';
 import { faultErrors } from './areas/faults.ts';
 import { feedbackErrors } from './areas/feedback.ts';
@@ -34,6 +35,7 @@ export const errorTable = {
   ...deletionErrors,
   ...profileErrors,
   ...orderErrors,
+  ...couponErrors,
   ...mallErrors,
   ...walletErrors,
   ...packageErrors,

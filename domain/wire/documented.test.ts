@@ -3,19 +3,7 @@ import { socketPath } from '../events/calls.ts';
 import { calls } from './paths.ts';
 
 /** Where a documented call is: among ours, or with the area that brings it. */
-type Place =
-  | 'here'
-  | 'membership'
-  | 'coupons'
-  | 'orders'
-  | 'payments'
-  | 'wallet'
-  | 'mall'
-  | 'works'
-  | 'messages'
-  | 'maps'
-  | 'feedback'
-  | 'site';
+type Place = 'here' | 'membership' | 'orders' | 'payments' | 'wallet' | 'mall' | 'works' | 'messages' | 'maps' | 'feedback' | 'site';
 
 const auth = '/api-auth';
 const personal = '/api-personal/laozi/v3';
@@ -42,12 +30,12 @@ const documented: [string, Place][] = [
   ...under(`${auth}/thirdPartLogin`, 'here', 'bindThirdPartyAccount'),
   ...under(`${personal}/account`, 'here', 'accountInformation'),
   // D1 7.3
-  ...under(`${personal}/myMember`, 'membership', 'selectMemberGradeList', 'checkNeedMemberCouponUp', 'getMemberPopup'),
-  ...under(`${personal}/myMember`, 'membership', 'checkCouponUpDeadlineSeven', 'cancelMemberPopup'),
+  ...under(`${personal}/myMember`, 'here', 'selectMemberGradeList', 'checkNeedMemberCouponUp', 'getMemberPopup'),
+  ...under(`${personal}/myMember`, 'here', 'checkCouponUpDeadlineSeven', 'cancelMemberPopup'),
   ...under('/api-personal/improveMapSharpnessRecord', 'maps', 'processingMap'),
   ...under(personal, 'membership', 'myExtension/detail'),
   ...under(personal, 'works', 'attention/{operation}'),
-  ...under(`${personal}/coupon`, 'coupons', 'hasBeenGotCombinationCoupons', 'getCombinationCoupons'),
+  ...under(`${personal}/coupon`, 'here', 'hasBeenGotCombinationCoupons', 'getCombinationCoupons'),
   // D1 7.5
   ...under(personal, 'here', 'feedback/submit'),
   // D3 7, payment
@@ -64,7 +52,7 @@ const documented: [string, Place][] = [
   ...under(`${personal}/account`, 'here', 'queryAccountDetails', 'queryCardList', 'deletCard', 'incomeList', 'withdrawList'),
   ...under(`${personal}/account`, 'here', 'availablePackageList', 'createRechargeOrder', 'packageList'),
   ...under('/api-order/laozi/v3/withdraw', 'here', 'manualCheck'),
-  ...under(`${personal}/coupon`, 'coupons', 'list', 'activeCouponList', 'getActiveCoupons'),
+  ...under(`${personal}/coupon`, 'here', 'list', 'activeCouponList', 'getActiveCoupons'),
   ...under(`${personal}/package`, 'here', 'list', 'activate'),
   ...under(`${transaction}/unauth/model`, 'mall', 'newQuantities', 'labelCate', 'formatList'),
   ...under(`${personal}/personalInfo`, 'here', 'avatarInformation'),

@@ -10,6 +10,7 @@ import { auditCalls } from '../audit/calls.ts';
 import { certificationCalls } from '../certification/calls.ts';
 import { checkCalls } from '../checks/calls.ts';
 import { contentCalls } from '../content/calls.ts';
+import { couponCalls } from '../coupons/calls.ts';
 import { deletionCalls } from '../deletion/calls.ts';
 import { eventCalls } from '../events/calls.ts';
 import { feedbackCalls } from '../feedback/calls.ts';
@@ -18,6 +19,7 @@ import { fileCalls } from '../files/calls.ts';
 import { thirdPartyCalls } from '../identities/calls.ts';
 import { jobCalls } from '../jobs/calls.ts';
 import { labelCalls } from '../labels/calls.ts';
+import { membershipCalls } from '../membership/calls.ts';
 import { orderCalls } from '../orders/calls.ts';
 import { paymentCalls } from '../payments/calls.ts';
 import { packageCalls } from '../packages/calls.ts';
@@ -45,6 +47,8 @@ export const calls = {
   ...walletCalls,
   ...paymentCalls,
   ...packageCalls,
+  ...couponCalls,
+  ...membershipCalls,
   ...eventCalls,
   ...contentCalls,
   ...labelCalls,

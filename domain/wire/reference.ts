@@ -10,6 +10,7 @@ import { auditReference } from '../audit/reference.ts';
 import { certificationReference } from '../certification/reference.ts';
 import { checkReference } from '../checks/reference.ts';
 import { contentReference } from '../content/reference.ts';
+import { couponReference } from '../coupons/reference.ts';
 import { deletionReference } from '../deletion/reference.ts';
 import { eventReference } from '../events/reference.ts';
 import { feedbackReference } from '../feedback/reference.ts';
@@ -18,6 +19,7 @@ import { fileReference } from '../files/reference.ts';
 import { thirdPartyReference } from '../identities/reference.ts';
 import { jobReference } from '../jobs/reference.ts';
 import { labelReference } from '../labels/reference.ts';
+import { membershipReference } from '../membership/reference.ts';
 import { orderReference } from '../orders/reference.ts';
 import { paymentReference } from '../payments/reference.ts';
 import { packageReference } from '../packages/reference.ts';
@@ -52,6 +54,9 @@ export const chapters: readonly Chapter[] = [
   { name: 'orders', title: '订单与支付', calls: { ...orderReference, ...paymentReference } },
   { name: 'wallet', title: '账户明细、收益与提现', calls: walletReference },
   { name: 'packages', title: '充值与套餐', calls: packageReference },
+  { name: 'orders', title: '订单与支付', calls: orderReference },
+  { name: 'coupons', title: '优惠券', calls: couponReference },
+  { name: 'membership', title: '会员', calls: membershipReference },
   { name: 'events', title: '状态与消息', calls: eventReference },
   { name: 'content', title: '内容检查', calls: contentReference },
   { name: 'labels', title: '标签', calls: labelReference },

@@ -104,6 +104,40 @@ describe('script/admin', function commands() {
     await database.close();
   });
 
+  it('has coupons claimed in a bounded number, and ends that', async () => {
+    const database = await openDatabase(`sqlite:${join(folder, 'modelmill.sqlite')}`);
+    await migrate(database);
+    const begun = admin('campaign', '春季券', '--off', '50', '--from', '299', '--for', 'membership', '--total', '100', '--days', '14');
+    expect(begun).to.include({ status: 0 });
+    const campaign = await database.couponCampaigns.findByPk(begun.stdout.trim(), { rejectOnEmpty: true });
+    expect(campaign).to.include({ name: '春季券', kind: 'value', faceValueFen: 50_00, thresholdFen: 299_00, total: 100, perPerson: 1 });
+    expect([campaign.types, campaign.validMs, Number(campaign.endsAt) - Number(campaign.startsAt)]).to.deep.equal([
+      ['membership'],
+      30 * 86_400_000,
+      14 * 86_400_000,
+    ]);
+    expect(admin('campaign', '九折', '--percent', '90', '--total', '10', '--days', '1').status).to.equal(0);
+    const limits = [
+      ['--total', '1000001'],
+      ['--each', '11'],
+      ['--days', '366'],
+      ['--for', 'recharge'],
+      ['--percent', '90'],
+      ['--off', '0'],
+    ];
+    for (const wrong of limits) {
+      expect(admin('campaign', '春季券', '--off', '50', '--total', '100', '--days', '14', ...wrong), wrong.join(' ')).to.include({
+        status: 2,
+      });
+    }
+    expect(admin('end-campaign', campaign.id)).to.include({ status: 0, stdout: `${campaign.id} has ended\n` });
+    expect(admin('end-campaign', campaign.id)).to.include({ status: 1 });
+    expect((await database.auditEvents.findAll({ order: ['id'] })).map(({ event }) => event)).to.deep.equal([
+      ...['couponCampaignOpened', 'couponCampaignOpened', 'couponCampaignEnded'],
+    ]);
+    await database.close();
+  });
+
   it('gives coins, pays an order back once, and says what it did', async () => {
     const database = await openDatabase(`sqlite:${join(folder, 'modelmill.sqlite')}`);
     await migrate(database);

@@ -19,6 +19,7 @@ import { grantTerm } from '#services/membership/grant-term';
 import { refundByOperator } from '#services/orders/refund-by-operator';
 import { makeCodes } from '#services/packages/make-codes';
 import { giveCoins } from '#services/wallet/give-coins';
+import { campaignOf, campaignOptions, startCampaign, stopCampaign } from './campaigns.ts';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { migrate, pendingMigrations } from '#storage/database/migrate';
 
@@ -31,6 +32,11 @@ const usage = `script/admin VERB
   create-user PHONE [--password]        make an account; with --password, its password is the first line of stdin
   membership PHONE TIER DAYS            give an account days of a tier: basic, advanced or professional
   coins PHONE YUAN                      give an account coins, at most 10,000 at once
+  campaign NAME --total N --days N      have coupons claimed for so many days; prints the campaign's id
+      --off YUAN | --percent N          what they take off, or what is paid with them
+      [--from YUAN] [--for TYPE]        from which amount, on which type of order (as membership, conversion)
+      [--each N] [--valid DAYS]         for one person (1), and how long one lasts (30)
+  end-campaign ID                       end a campaign before its time; what was claimed stays
   refund ORDER                          give back everything that a finished order took
   codes PACKAGE COUNT                   make codes that each activate a package, at most 1,000; they are shown this once
   publisher PHONE on|off                open the publish centre to an account, or close it
@@ -123,7 +129,7 @@ async function makeActivationCodes(database: Database, offerId: string, count: n
   return 0;
 }
 
-/** Verbs about one account, named by its phone, one order, named by its number, or one package; each answers the exit code. */
+/** Verbs about one account, named by its phone, one order, named by its number, a package or a campaign; each answers the exit code. */
 const accountVerbs = {
   'create-user': (database: Database, phone: string) => createUser(database, phone, values.password === true),
   membership: (database: Database, phone: string, [choice, days = '']: string[]) => {
@@ -135,6 +141,11 @@ const accountVerbs = {
     const amountFen = parseYuan(yuan) ?? 0;
     return amountFen > 0 && amountFen <= walletLimits.mostRechargeFen ? addCoins(database, phone, amountFen) : undefined;
   },
+  campaign: (database: Database, name: string) => {
+    const campaign = campaignOf(name, values);
+    return campaign === undefined ? undefined : startCampaign(database, campaign);
+  },
+  'end-campaign': stopCampaign,
   refund: (database: Database, order: string) => refund(database, order),
   codes: (database: Database, offerId: string, [choice = '']: string[]) => {
     const count = /^[1-9]\d{0,3}$/.test(choice) ? Number(choice) : 0;
@@ -150,7 +161,13 @@ const accountVerbs = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { check: { type: 'boolean' }, data: { type: 'string' }, help: { type: 'boolean', short: 'h' }, password: { type: 'boolean' } },
+  options: {
+    ...campaignOptions,
+    check: { type: 'boolean' },
+    data: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+    password: { type: 'boolean' },
+  },
 });
 const [verb = '', phone, ...rest] = positionals;
 const accountVerb = Object.hasOwn(accountVerbs, verb) ? accountVerbs[verb as keyof typeof accountVerbs] : undefined;

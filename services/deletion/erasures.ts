@@ -113,7 +113,7 @@ export const erasures: Readonly<Record<string, Erasure>> = {
   },
 
   async traces({ database }, userId) {
-    const { userEvents, signInStates, bindTickets, guideReads, invitations, transact } = database;
+    const { userEvents, signInStates, bindTickets, guideReads, invitations, seenPopups, transact } = database;
     const where = { userId };
     await transact(async (transaction) => {
       await userEvents.destroy({ where, transaction });
@@ -121,6 +121,7 @@ export const erasures: Readonly<Record<string, Erasure>> = {
       await bindTickets.destroy({ where, transaction });
       await guideReads.destroy({ where, transaction });
       await invitations.destroy({ where, transaction });
+      await seenPopups.destroy({ where, transaction });
     });
   },
 };

@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { TermLength } from '#domain/membership/calendar';
+import { beginsYear } from '#domain/membership/member-year';
 import { membershipAt, queueTerm } from '#domain/membership/terms';
 import type { Tier } from '#domain/tiers';
 import { newId } from '#storage/database/ids';
@@ -28,8 +29,8 @@ export async function addTerm(
   for (const { term, startsAt, endsAt } of queued.changed) {
     await updateWhere(membershipTerms, { id: term.id }, { startsAt, endsAt }, transaction);
   }
-  for (const added of [queued.term, ...queued.rest]) {
-    await membershipTerms.create({ ...added, id: newId(), userId, source, createdAt: now }, { transaction });
-  }
+  const yearAt = beginsYear(terms, length, now) ? now : null;
+  await membershipTerms.create({ ...queued.term, yearAt, id: newId(), userId, source, createdAt: now }, { transaction });
+  for (const rest of queued.rest) await membershipTerms.create({ ...rest, id: newId(), userId, source, createdAt: now }, { transaction });
   return { endsAt: queued.term.endsAt };
 }

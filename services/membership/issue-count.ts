@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import { platformAccount, userAccount } from '#domain/ledger/accounts';
 import { posting } from '#domain/ledger/operations';
 import type { Unit } from '#domain/ledger/units';
+import { endOfUnit } from '#domain/membership/count-periods';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { balancesOf } from '../ledger/balances-of.ts';
@@ -19,7 +20,7 @@ export async function issueCount(
   const { countAllowances } = deps.database;
   const hold = (): Promise<boolean> => updateWhere(countAllowances, { ownerId, unit }, {}, transaction);
   if (!(await hold())) {
-    const fresh = { ownerId, unit, issued: 0, createdAt: currentTime(deps) };
+    const fresh = { ownerId, unit, issued: 0, endsAt: endOfUnit(unit), createdAt: currentTime(deps) };
     await countAllowances.bulkCreate([fresh], { ignoreDuplicates: true, transaction });
     await hold();
   }

@@ -1,10 +1,11 @@
 import type { Transaction } from 'sequelize';
 import { userAccount } from '#domain/ledger/accounts';
-import { countUnit, type Unit } from '#domain/ledger/units';
-import { benefits, counterNames, counters, unlimited, type Counter } from '#domain/membership/benefits';
-import { periodAt } from '#domain/membership/calendar';
+import type { Unit } from '#domain/ledger/units';
+import { benefits, counterNames, unlimited, type Counter } from '#domain/membership/benefits';
+import type { Period } from '#domain/membership/calendar';
+import { countPeriods, unitOfPeriod } from '#domain/membership/count-periods';
 import { countsLeft, type CountsLeft } from '#domain/membership/counts';
-import { memberSince, membershipAt } from '#domain/membership/terms';
+import { membershipAt } from '#domain/membership/terms';
 import type { Tier } from '#domain/tiers';
 import type { Database } from '#storage/database/connect';
 import { balancesOf } from '../ledger/balances-of.ts';
@@ -12,6 +13,7 @@ import { balancesOf } from '../ledger/balances-of.ts';
 export interface MemberCounts {
   tier: Tier;
   left: CountsLeft;
+  periods: Readonly<Record<Counter, Period>>;
   /** What each count is called in the ledger in its current period. */
   units: Readonly<Record<Counter, Unit>>;
 }
@@ -24,12 +26,11 @@ export async function readCounts(
 ): Promise<MemberCounts> {
   const terms = await database.membershipTerms.findAll({ where: { userId }, transaction });
   const tier = membershipAt(terms, now)?.tier ?? 'free';
-  const since = memberSince(terms, now) ?? now;
-  const unitOf = (counter: Counter): Unit => {
-    const { startsAt, endsAt } = periodAt(counters[counter].period, since, now);
-    return countUnit(counter, endsAt === null ? 'once' : startsAt.toISOString());
-  };
-  const units = Object.fromEntries(counterNames.map((counter) => [counter, unitOf(counter)])) as Record<Counter, Unit>;
+  const periods = countPeriods(terms, now);
+  const units = Object.fromEntries(counterNames.map((counter) => [counter, unitOfPeriod(counter, periods[counter])])) as Record<
+    Counter,
+    Unit
+  >;
   const finite = counterNames.filter((counter) => ![0, unlimited].includes(benefits[tier].allowances[counter]));
   const rows = await database.countAllowances.findAll({
     where: { ownerId: userId, unit: finite.map((counter) => units[counter]) },
@@ -40,5 +41,5 @@ export async function readCounts(
   const accounts = touched.map((counter) => userAccount('counts', userId, units[counter]));
   const balances = await balancesOf(database, accounts, transaction);
   const used = Object.fromEntries(touched.map((counter, index) => [counter, (issued.get(units[counter]) ?? 0) - (balances[index] ?? 0)]));
-  return { tier, left: countsLeft(tier, used), units };
+  return { tier, left: countsLeft(tier, used), periods, units };
 }

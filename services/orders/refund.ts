@@ -10,6 +10,7 @@ import { oweOrderRefund } from '../payments/owe-order-refund.ts';
 import { reverseIncome } from '../wallet/reverse-income.ts';
 import { lapseReturned } from '../packages/lapse-returned.ts';
 import { goodsOf } from './goods/table.ts';
+import { lapseAgain } from './lapse-again.ts';
 import { transitionOrder } from './transition.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function refundOrder(
   if (isOver) await takeBack(deps, order, transaction);
   if (couponId !== null && couponUse === 'Spent') await prolong(deps, couponId, reason, transaction);
   if (taken.length === 0) return true;
+  await lapseAgain(deps, order, transaction);
   const postings = [...reversed(isOver ? earnedFrom(order.type, taken) : heldFor(id, taken)), ...backToBuyer(ownerId, taken)];
   const operation = { key: `refund/${id}`, kind: 'refund', orderId: id, actorId, note: reason, postings } as const;
   await postOperation(deps, operation, transaction);

@@ -1,4 +1,6 @@
 import { sweepAccounts } from '../accounts/sweep.ts';
+import { lapseCounts } from '../membership/lapse-counts.ts';
+import { lapseCoupons } from '../coupons/lapse.ts';
 import { sweepAttachments } from '../attachments/sweep.ts';
 import { sweepAudit } from '../audit/sweep.ts';
 import { sweepPapers } from '../certification/sweep.ts';
@@ -30,4 +32,6 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   attachments: sweepAttachments,
   'income to be settled': settleDueIncome,
   packages: sweepPackages,
+  coupons: lapseCoupons,
+  counts: lapseCounts,
 };

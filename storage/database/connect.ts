@@ -13,6 +13,7 @@ import {
 import { defineAuditEvent } from './models/audit.ts';
 import { defineAttachment } from './models/attachments.ts';
 import { defineCountAllowance, defineCoupon } from './models/benefits.ts';
+import { defineCouponCampaign, defineCouponClaim } from './models/coupons.ts';
 import { defineCertification } from './models/certifications.ts';
 import { defineUserEvent, defineUserEventHead } from './models/events.ts';
 import { defineFeedback } from './models/feedback.ts';
@@ -23,7 +24,7 @@ import { defineJob } from './models/jobs.ts';
 import { defineLedgerAccount, defineLedgerComparison, defineLedgerOperation, defineLedgerPosting } from './models/ledger.ts';
 import { defineGuideRead, defineInvitation } from './models/profiles.ts';
 import { defineCartItem, defineMallModel, defineModelPurchase } from './models/mall.ts';
-import { defineMembershipTerm } from './models/membership.ts';
+import { defineMembershipTerm, defineSeenPopup } from './models/membership.ts';
 import { defineOrder, defineOrderEvent, defineOrderLine } from './models/orders.ts';
 import { defineActivationCode, definePackage, definePackageOffer, defineRechargePackage } from './models/packages.ts';
 import {
@@ -66,6 +67,7 @@ const defineAll = (sequelize: Sequelize) => ({
   gatewayClients: defineGatewayClient(sequelize),
   spentNonces: defineSpentNonce(sequelize),
   membershipTerms: defineMembershipTerm(sequelize),
+  seenPopups: defineSeenPopup(sequelize),
   riskChecks: defineRiskCheck(sequelize),
   puzzles: definePuzzle(sequelize),
   auditEvents: defineAuditEvent(sequelize),
@@ -87,6 +89,8 @@ const defineAll = (sequelize: Sequelize) => ({
   paymentBills: definePaymentBill(sequelize),
   paymentDifferences: definePaymentDifference(sequelize),
   coupons: defineCoupon(sequelize),
+  couponCampaigns: defineCouponCampaign(sequelize),
+  couponClaims: defineCouponClaim(sequelize),
   countAllowances: defineCountAllowance(sequelize),
   incomes: defineIncome(sequelize),
   bankCards: defineBankCard(sequelize),

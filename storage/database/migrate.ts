@@ -30,6 +30,7 @@ import { mall } from './migrations/0026-mall.ts';
 import { wallet } from './migrations/0024-wallet.ts';
 import { payments } from './migrations/0021-payments.ts';
 import { packages } from './migrations/0023-packages.ts';
+import { coupons } from './migrations/0025-coupons.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -62,6 +63,7 @@ const migrations: Migration[] = [
   ...wallet,
   ...payments,
   ...packages,
+  ...coupons,
 ];
 
 const createUmzug = (database: Database) =>

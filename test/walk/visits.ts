@@ -1,4 +1,5 @@
 import { accountVisits } from './accounts.ts';
+import { couponVisits } from './coupons.ts';
 import { modelVisits } from './models.ts';
 import { officeVisits } from './offices.ts';
 import { orderVisits } from './orders.ts';
@@ -7,4 +8,12 @@ import type { Visits } from './visit.ts';
 import { walletVisits } from './wallet.ts';
 
 /** One row for each call: the walk fails for a call without one. */
-export const visits: Visits = { ...accountVisits, ...modelVisits, ...officeVisits, ...orderVisits, ...profileVisits, ...walletVisits };
+export const visits: Visits = {
+  ...accountVisits,
+  ...couponVisits,
+  ...modelVisits,
+  ...officeVisits,
+  ...orderVisits,
+  ...profileVisits,
+  ...walletVisits,
+};

@@ -10,7 +10,7 @@ import {
 import type { CouponKind } from '#domain/coupons/kinds';
 import type { Unit } from '#domain/ledger/units';
 import type { TransactionTypeName } from '#domain/orders/types';
-import { bigintColumn, code, id, instant, integer, jsonColumn, reference, text, version } from '../columns.ts';
+import { bigintColumn, code, id, instant, integer, jsonColumn, maybeInstant, reference, text, version } from '../columns.ts';
 
 /** A coupon that somebody has; the ledger says how many uses are left of it. */
 export interface CouponRow extends Model<InferAttributes<CouponRow>, InferCreationAttributes<CouponRow>> {
@@ -28,6 +28,10 @@ export interface CouponRow extends Model<InferAttributes<CouponRow>, InferCreati
   endsAt: Date;
   /** What gave it. */
   source: string;
+  /** Uses that lapsed with its end. */
+  lapsedUses: CreationOptional<number>;
+  /** When the ledger let it lapse; null before, and once something of it came back since. */
+  lapsedAt: CreationOptional<Date | null>;
   version: CreationOptional<number>;
   createdAt: Date;
 }
@@ -45,6 +49,8 @@ export const defineCoupon = (sequelize: Sequelize): ModelStatic<CouponRow> =>
     startsAt: instant(),
     endsAt: instant(),
     source: code(30),
+    lapsedUses: integer(0),
+    lapsedAt: maybeInstant(),
     version: version(),
     createdAt: instant(),
   });
@@ -54,6 +60,10 @@ export interface CountAllowanceRow extends Model<InferAttributes<CountAllowanceR
   ownerId: string;
   unit: Unit;
   issued: number;
+  /** The end of its period, or up to three days later where that begins at the end of a short month; null for one without an end. */
+  endsAt: CreationOptional<Date | null>;
+  /** As a coupon's. */
+  lapsedAt: CreationOptional<Date | null>;
   version: CreationOptional<number>;
   createdAt: Date;
 }
@@ -63,6 +73,8 @@ export const defineCountAllowance = (sequelize: Sequelize): ModelStatic<CountAll
     ownerId: { ...reference(), primaryKey: true },
     unit: { ...code(80), primaryKey: true },
     issued: integer(),
+    endsAt: maybeInstant(),
+    lapsedAt: maybeInstant(),
     version: version(),
     createdAt: instant(),
   });

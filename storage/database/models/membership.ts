@@ -1,6 +1,7 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
+import type { PopupName } from '#domain/membership/popups';
 import type { Tier } from '#domain/tiers';
-import { code, id, instant, reference, version } from '../columns.ts';
+import { code, id, instant, maybeInstant, reference, version } from '../columns.ts';
 
 /** A stretch of time for which an account has a tier; who has none that runs is on the free tier. */
 export interface MembershipTermRow extends Model<InferAttributes<MembershipTermRow>, InferCreationAttributes<MembershipTermRow>> {
@@ -11,6 +12,8 @@ export interface MembershipTermRow extends Model<InferAttributes<MembershipTermR
   endsAt: Date;
   /** What gave it: `operator`, or `column` for what users had before there were terms. */
   source: string;
+  /** When it began the member's year anew; null where it did not: docs/decisions.md#member-counters. */
+  yearAt: CreationOptional<Date | null>;
   version: CreationOptional<number>;
   createdAt: Date;
 }
@@ -23,6 +26,23 @@ export const defineMembershipTerm = (sequelize: Sequelize): ModelStatic<Membersh
     startsAt: instant(),
     endsAt: instant(),
     source: code(20),
+    yearAt: maybeInstant(),
     version: version(),
     createdAt: instant(),
+  });
+
+/** When somebody last saw a popup that is shown once a day. */
+export interface SeenPopupRow extends Model<InferAttributes<SeenPopupRow>, InferCreationAttributes<SeenPopupRow>> {
+  userId: string;
+  popup: PopupName;
+  seenAt: Date;
+  version: CreationOptional<number>;
+}
+
+export const defineSeenPopup = (sequelize: Sequelize): ModelStatic<SeenPopupRow> =>
+  sequelize.define<SeenPopupRow>('seen_popups', {
+    userId: { ...reference(), primaryKey: true },
+    popup: { ...code(30), primaryKey: true },
+    seenAt: instant(),
+    version: version(),
   });

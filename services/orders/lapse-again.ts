@@ -1,0 +1,16 @@
+import type { Transaction } from 'sequelize';
+import type { OrderRow } from '#storage/database/models/orders';
+import { updateRowsWhere } from '#storage/database/update-where';
+import type { DatabaseDeps } from '../deps.ts';
+
+/** Has the coupon and the counts of a refunded order lapse again, where they come back after their time. */
+export async function lapseAgain(
+  { database }: DatabaseDeps,
+  { ownerId, couponId, taken }: Pick<OrderRow, 'ownerId' | 'couponId' | 'taken'>,
+  transaction: Transaction,
+): Promise<void> {
+  const { coupons, countAllowances } = database;
+  const unit = taken.filter(({ from }) => from === 'counts').map((count) => count.unit);
+  if (unit.length > 0) await updateRowsWhere(countAllowances, { ownerId, unit }, { lapsedAt: null }, transaction);
+  if (couponId !== null) await updateRowsWhere(coupons, { id: couponId }, { lapsedAt: null }, transaction);
+}
