@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { choosePayouts } from '#providers/payouts/choose';
 import { readConfig, type Config } from '#runtime/config';
 import { createLogger, endOnUncaught, type Logger } from '#runtime/logging';
 import { keepFilesPrivate } from '#runtime/private-files';
@@ -79,6 +80,8 @@ async function main(): Promise<void> {
     minFreeBytes: config.minFreeBytes,
     retention: config.retention,
     signInMs: config.signInMs,
+    rates: config.wallet.rates,
+    payouts: choosePayouts(config.wallet.payouts),
     host: http.host,
     port: http.port,
     ...(http.publicOrigin !== undefined && { publicOrigin: http.publicOrigin }),

@@ -134,6 +134,26 @@ describe('configuration', () => {
         expect(() => readConfig({ SERVER_SECRET, [name]: wrong }), `${name}=${wrong}`).to.throw(name);
   });
 
+  it('takes what the platform keeps, in percent that make sense together', () => {
+    const wallet = (given: object) => readConfig({ SERVER_SECRET, ...given }).wallet;
+    expect(wallet({})).to.deep.equal({
+      ...{ rates: { platformFeePercent: 10, withdrawal: { feePercent: 0, taxPercent: 0 } }, payouts: 'manual' },
+    });
+    const own = wallet({
+      PLATFORM_FEE_PERCENT: '12.5',
+      WITHDRAWAL_FEE_PERCENT: '0.6',
+      WITHDRAWAL_TAX_PERCENT: '20',
+      PAYOUT_PROVIDER: 'local',
+    });
+    expect(own).to.deep.equal({
+      ...{ rates: { platformFeePercent: 12.5, withdrawal: { feePercent: 0.6, taxPercent: 20 } }, payouts: 'local' },
+    });
+    for (const wrong of ['-1', '100.5', '1.234', 'ten'])
+      expect(() => wallet({ PLATFORM_FEE_PERCENT: wrong }), wrong).to.throw('PLATFORM_FEE_PERCENT');
+    expect(() => wallet({ WITHDRAWAL_FEE_PERCENT: '60', WITHDRAWAL_TAX_PERCENT: '41' })).to.throw('WITHDRAWAL_TAX_PERCENT');
+    expect(() => wallet({ PAYOUT_PROVIDER: 'local', NODE_ENV: 'production' })).to.throw(/PAYOUT_PROVIDER: never in production/);
+  });
+
   it('takes a certificate with its key, and neither alone', () => {
     const tlsOf = (given: object) => readConfig({ SERVER_SECRET, ...given }).http.tls;
     expect(tlsOf({})).to.equal(undefined);

@@ -3,8 +3,10 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { diskLimits, tokenLimits } from '#domain/limits';
 import { usualRetention, type Retention } from '#domain/retention';
+import type { WalletRates } from '#domain/wallet/rates';
 import { providerRequirements, providersOf, providerShape, type ProviderConfig } from './provider-settings.ts';
 import { neededWith, neverInProduction, neverWith, type Requirement } from './requirements.ts';
+import { ratesFrom, walletRequirements, walletShape } from './wallet-settings.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().min(0);
@@ -117,6 +119,7 @@ const environmentSchema = z.object({
   /** Serves `/local/*` to holders of this secret on this machine; refused in production and with PUBLIC_ORIGIN. */
   LOCAL_PAGES_KEY: secret.optional(),
   ...providerShape,
+  ...walletShape,
 
   DEMO_PHONE: z.string().optional(),
   DEMO_PASSWORD: z.string().min(6).max(16).optional(),
@@ -131,6 +134,7 @@ const requirements: readonly Requirement[] = [
   neverInProduction('LOCAL_PAGES_KEY'),
   neverWith('LOCAL_PAGES_KEY', 'PUBLIC_ORIGIN'),
   ...providerRequirements,
+  ...walletRequirements,
 ];
 
 export interface S3Config {
@@ -191,6 +195,8 @@ export interface Config {
   /** Where the embedded payments are served, with `/local/*`: what they keep, which signs as they do, and their port. */
   localPayments: { folder: string; port: number } | undefined;
   providers: ProviderConfig;
+  /** What the platform keeps, and what pays withdrawals out. */
+  wallet: { rates: WalletRates; payouts: 'manual' | 'local' };
   /** An account created at start, except in production. */
   demo: { phone: string; password: string | undefined } | undefined;
 }
@@ -274,6 +280,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         ? undefined
         : { folder: join(dataFolder, 'payments'), port: value.LOCAL_PAYMENTS_PORT },
     providers: providersOf(value),
+    wallet: { rates: ratesFrom(value), payouts: value.PAYOUT_PROVIDER },
     demo: value.DEMO_PHONE === undefined ? undefined : { phone: value.DEMO_PHONE, password: value.DEMO_PASSWORD },
   };
 }
