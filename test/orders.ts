@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import type { CouponTemplate } from '#domain/coupons/kinds';
-import { platformAccount, userAccount } from '#domain/ledger/accounts';
-import { posting } from '#domain/ledger/operations';
+import { userAccount } from '#domain/ledger/accounts';
 import { couponUnit } from '#domain/ledger/units';
 import type { OrderStatus } from '#domain/orders/state';
 import type { OrderWish } from '#domain/orders/subjects';
@@ -17,9 +16,10 @@ import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { OrderRow } from '#storage/database/models/orders';
 import type { DatabaseBackend, TestDatabase } from './databases.ts';
-import { givenCoins, ledgerDifferences, operation } from './ledger.ts';
+import { givenCoins, ledgerDifferences } from './ledger.ts';
 import { storeBackends, type TestStore } from './object-stores.ts';
 import { buildUser } from './people.ts';
+import { giveIncome } from './wallet.ts';
 import { buildFile } from './work.ts';
 
 export const minuteMs = 60_000;
@@ -79,12 +79,7 @@ export async function openShop(backend: DatabaseBackend): Promise<Shop> {
     person: async ({ coinFen = 0, incomeFen = 0, about } = {}) => {
       const user = await buildUser(database, about);
       if (coinFen > 0) await within((transaction) => postOperation(at(0), givenCoins(newId(), user.id, coinFen), transaction));
-      const income = [
-        posting(userAccount('incomeSettled', user.id, 'money'), incomeFen),
-        posting(platformAccount('bank', 'money'), -incomeFen),
-      ];
-      const earned = { ...operation(newId(), 'correct', income), actorId: user.id, note: 'earned' };
-      if (incomeFen > 0) await within((transaction) => postOperation(at(0), earned, transaction));
+      if (incomeFen > 0) await giveIncome(at(0), user.id, incomeFen);
       return user;
     },
     coupon: (owner, template = {}, deps = at(0)) =>

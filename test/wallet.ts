@@ -15,11 +15,10 @@ import { operation } from './ledger.ts';
 import { buildCertification } from './work.ts';
 
 let cards = 0;
-/** The number of a debit card that no other test uses; `ending` are its last digits, made so that the check digit holds. */
-export function newCardNumber(ending = ''): string {
-  const serial = `6222${String(process.pid % 100_000).padStart(5, '0')}${String(cards++).padStart(8, '0')}`;
-  const whole = Array.from({ length: 10 }, (_, digit) => `${serial.slice(0, 17 - ending.length)}${digit}${ending}`);
-  return (ending === '' ? whole.map((number) => `${number.slice(0, 16)}${number.slice(-1)}`) : whole).find(passesLuhn) ?? '';
+/** The number of a debit card that no other test uses, which ends so; one of its digits makes the check digit hold. */
+export function newCardNumber(ending = '88'): string {
+  const serial = `6222${String(process.pid % 1000).padStart(3, '0')}${String(cards++).padStart(6, '0')}`;
+  return Array.from({ length: 10 }, (_, digit) => `${serial}${digit}${ending}`).find(passesLuhn) ?? '';
 }
 
 const personNamed = (realName: string): CertificationFields => ({ kind: 'personal', fields: { realName, idCard: '11010519491231002X' } });
@@ -51,6 +50,17 @@ export async function giveIncome(deps: ClockDeps, ownerId: string, amountFen: nu
   ];
   const earned = { ...operation(newId(), 'correct', postings), actorId: ownerId, note: 'earned' };
   await deps.database.transact((transaction) => postOperation(deps, earned, transaction));
+}
+
+/** Coins that were bought, paid by WeChat. */
+export async function giveBoughtCoins(deps: ClockDeps, ownerId: string, amountFen: number): Promise<void> {
+  const postings = [
+    posting(userAccount('coins', ownerId, 'coinBought'), amountFen),
+    posting(platformAccount('issued', 'coinBought'), -amountFen),
+    posting(platformAccount('wechatPay', 'money'), -amountFen),
+    posting(platformAccount('coinsOwed', 'money'), amountFen),
+  ];
+  await deps.database.transact((transaction) => postOperation(deps, operation(newId(), 'recharge', postings), transaction));
 }
 
 /** A card of somebody who is verified. */
