@@ -47,6 +47,7 @@ import { emailRoutes } from './modules/accounts/email-routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { attachmentRoutes } from './modules/attachments/routes.ts';
 import { administrationRoutes } from './modules/administration/routes.ts';
+import { backofficeRoutes } from './modules/backoffice/routes.ts';
 import { certificationRoutes } from './modules/certification/routes.ts';
 import { checkRoutes } from './modules/checks/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
@@ -169,6 +170,7 @@ export function allRoutes(
     ...certificationRoutes(deps),
     ...deletionRoutes(deps),
     ...administrationRoutes(deps),
+    ...backofficeRoutes(deps),
   ];
 }
 

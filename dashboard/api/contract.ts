@@ -2,6 +2,7 @@ import type { accountReference, credentialReference, emailReference } from '#dom
 import type { administrationReference } from '#domain/administration/reference';
 import type { attachmentReference } from '#domain/attachments/reference';
 import type { auditReference } from '#domain/audit/reference';
+import type { backofficeReference } from '#domain/backoffice/reference';
 import type { certificationReference } from '#domain/certification/reference';
 import type { checkReference } from '#domain/checks/reference';
 import type { contentReference } from '#domain/content/reference';
@@ -38,6 +39,7 @@ type References = typeof accountReference &
   typeof administrationReference &
   typeof attachmentReference &
   typeof auditReference &
+  typeof backofficeReference &
   typeof certificationReference &
   typeof checkReference &
   typeof contentReference &

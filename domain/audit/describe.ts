@@ -38,6 +38,8 @@ const words = new Map(
     batchId: { label: '批次' },
     days: { label: '期限', unit: ' 天' },
     dueAt: { label: '注销到期' },
+    orderNo: { label: '订单' },
+    refundedFen: { label: '退款', unit: ' 分' },
   }),
 );
 

@@ -40,6 +40,7 @@ export const auditEvents = [
   'activationCodesMade',
   'couponCampaignOpened',
   'couponCampaignEnded',
+  'orderRefunded',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

@@ -42,4 +42,5 @@ export const auditLabels: Record<AuditEvent, string> = {
   bankCardRemoved: '删除银行卡',
   couponCampaignOpened: '发放优惠券',
   couponCampaignEnded: '停止发放优惠券',
+  orderRefunded: '订单退款',
 };

@@ -5,6 +5,7 @@
 
 import { accountCalls, credentialCalls, emailCalls } from '../accounts/calls.ts';
 import { attachmentCalls } from '../attachments/calls.ts';
+import { backofficeCalls } from '../backoffice/calls.ts';
 import { administrationCalls } from '../administration/calls.ts';
 import { auditCalls } from '../audit/calls.ts';
 import { certificationCalls } from '../certification/calls.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...deletionCalls,
   ...administrationCalls,
   ...auditCalls,
+  ...backofficeCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -7,6 +7,7 @@ import { accountReference, credentialReference, emailReference } from '../accoun
 import { administrationReference } from '../administration/reference.ts';
 import { attachmentReference } from '../attachments/reference.ts';
 import { auditReference } from '../audit/reference.ts';
+import { backofficeReference } from '../backoffice/reference.ts';
 import { certificationReference } from '../certification/reference.ts';
 import { checkReference } from '../checks/reference.ts';
 import { contentReference } from '../content/reference.ts';
@@ -65,6 +66,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'certification', title: '认证', calls: certificationReference },
   { name: 'deletion', title: '注销账号', calls: deletionReference },
   { name: 'administration', title: '管理员：账号与审计', calls: { ...administrationReference, ...auditReference } },
+  { name: 'backoffice', title: '管理员：订单与资金', calls: backofficeReference },
 ];
 
 const collected = new Map(chapters.flatMap(({ calls }) => Object.entries(calls)));

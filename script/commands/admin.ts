@@ -113,7 +113,10 @@ async function addCoins(database: Database, phone: string, amountFen: number): P
 
 async function refund(database: Database, order: string): Promise<number> {
   try {
-    const { refundedFen } = await refundByOperator({ database }, { orderNumber: order.replaceAll('-', '') });
+    const { refundedFen } = await refundByOperator(
+      { database },
+      { order: { orderNumber: order.replaceAll('-', '') }, cause: 'script/admin refund' },
+    );
     process.stdout.write(`${order} is refunded: ${formatYuan(refundedFen)}, with its coupon and counts\n`);
     return 0;
   } catch (error) {

@@ -116,7 +116,7 @@ for (const backend of databaseBackends) {
         if (order === undefined) return;
         const { id: orderId, ownerId, orderNumber } = order;
         if (one.does === 'cancel') return cancelOrder(deps, { ownerId, orderId });
-        if (one.does === 'refund') return void (await refundByOperator(deps, { orderNumber }));
+        if (one.does === 'refund') return void (await refundByOperator(deps, { order: { orderNumber }, cause: '试' }));
         if (one.does === 'pay') {
           const own = this.people.find(({ user }) => user.id === ownerId)?.coupon;
           const couponId = { same: undefined, none: null, own }[one.coupon];

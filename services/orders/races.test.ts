@@ -168,7 +168,7 @@ for (const backend of databaseBackends) {
         }
         const [first = '', second = ''] = jobs;
         await finishJob(shop.at(0), { id: first, attempt: 1, outcome: { status: 'Success' } });
-        const refund = (by: Shop['database']) => outcomeOf(refundByOperator(shop.at(0, by), done));
+        const refund = (by: Shop['database']) => outcomeOf(refundByOperator(shop.at(0, by), { order: done, cause: '不满意' }));
         expect((await both(refund)).toSorted()).to.deep.equal(['done', 'order.notRefundable']);
         const fail = (by: Shop['database']) =>
           finishJob(shop.at(0, by), { id: second, attempt: 1, outcome: { status: 'Cancelled' } }).then(String);

@@ -1,20 +1,40 @@
 import { AppError } from '#domain/errors/app-error';
+import { formatOrderNumber } from '#domain/orders/order-number';
 import { isFinalSale } from '#domain/orders/refunds';
-import type { ClockDeps } from '../deps.ts';
+import type { OrderRow } from '#storage/database/models/orders';
+import type { Administrator } from '../administration/administrator.ts';
+import { recordAudit } from '../audit/record.ts';
+import { currentTime, type ClockDeps } from '../deps.ts';
 import { refundOrder } from './refund.ts';
 
+/** Whether an operator may refund it: docs/decisions.md#refunds. */
+export const mayRefund = ({ status, type }: Pick<OrderRow, 'status' | 'type'>): boolean => status === 'Done' && !isFinalSale(type);
+
+interface Refund {
+  order: { orderId: string } | { orderNumber: string };
+  /** Left out: whoever works on the machine. */
+  by?: Administrator;
+  /** For the audit log. */
+  cause: string;
+}
+
 /**
- * Refunds a paid order in full, as an operator may, named by its number. `order.notRefundable` for one that is not paid or refunded already, whose work still runs,
+ * Refunds a paid order in full, as an operator may. `order.notRefundable` for one that is not paid or refunded already, whose work still runs,
  * and for membership, which was handed over on time: docs/decisions.md#refunds.
  */
-export async function refundByOperator(deps: ClockDeps, { orderNumber }: { orderNumber: string }): Promise<{ refundedFen: number }> {
-  const { orders, transact } = deps.database;
-  return transact(async (transaction) => {
-    const order = await orders.findOne({ where: { orderNumber }, transaction, lock: true });
+export async function refundByOperator(deps: ClockDeps, { order: named, by, cause }: Refund): Promise<{ refundedFen: number }> {
+  const { database } = deps;
+  const where = 'orderId' in named ? { id: named.orderId } : { orderNumber: named.orderNumber };
+  return database.transact(async (transaction) => {
+    const order = await database.orders.findOne({ where, transaction, lock: true });
     if (order === null) throw new AppError('order.notFound');
-    const isOpen = order.status === 'Done' && !isFinalSale(order.type);
-    const refunded = isOpen && (await refundOrder(deps, { order, reason: 'byOperator', actorId: null }, transaction));
+    const actorId = by?.administratorId ?? null;
+    const refunded = mayRefund(order) && (await refundOrder(deps, { order, reason: 'byOperator', actorId }, transaction));
     if (!refunded) throw new AppError('order.notRefundable');
-    return { refundedFen: order.refundedFen };
+    const { ownerId, orderNumber, refundedFen } = order;
+    const details = { orderNo: formatOrderNumber(orderNumber), refundedFen, cause };
+    const entry = { event: 'orderRefunded', actorId, subjectId: ownerId, address: by?.address, details } as const;
+    await recordAudit(database, entry, currentTime(deps), transaction);
+    return { refundedFen };
   });
 }

@@ -76,7 +76,7 @@ for (const backend of databaseBackends) {
     it('are refunded by an operator once, with what they earned', async () => {
       const before = await usedCoins();
       const { user, order, jobId } = await paid();
-      const refund = () => outcomeOf(refundByOperator(shop.at(0), order));
+      const refund = () => outcomeOf(refundByOperator(shop.at(0), { order, cause: '不满意' }));
       expect(await refund(), 'while the work runs').to.equal('order.notRefundable');
       await finish(jobId, { status: 'Success' });
       expect([await refund(), await refund()]).to.deep.equal(['done', 'order.notRefundable']);
@@ -108,7 +108,7 @@ for (const backend of databaseBackends) {
       const user = await shop.person({ coinFen: 300_00 });
       const order = await shop.order(user);
       await payOrder(shop.at(0), { ownerId: user.id, orderId: order.id, method: 'cloudCoin' });
-      expect(await outcomeOf(refundByOperator(shop.at(0), order))).to.equal('order.notRefundable');
+      expect(await outcomeOf(refundByOperator(shop.at(0), { order, cause: '不满意' }))).to.equal('order.notRefundable');
       expect(await shop.read(order)).to.include({ status: 'Done' });
     });
   });

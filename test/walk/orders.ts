@@ -1,7 +1,10 @@
 import { newId } from '#storage/database/ids';
+import { beginJob } from '#services/jobs/begin';
+import { finishJob } from '#services/jobs/finish';
 import { postOperation } from '#services/ledger/post';
 import { createOrder } from '#services/orders/create';
 import { makeCodes } from '#services/packages/make-codes';
+import { payOrder } from '#services/orders/pay';
 import { givenCoins } from '#test/ledger';
 import { own, type Visit, type Visits } from './visit.ts';
 import type { World } from './world.ts';
@@ -13,6 +16,17 @@ async function orderOf(world: World): Promise<{ orderId: string }> {
   await api.database.transact((transaction) => postOperation(api.deps, givenCoins(newId(), ownerId, 10_000), transaction));
   const wish = { type: 'conversion', fileId: (await world.file()).id, input: { kind: 'convert', target: 'glb' } } as const;
   return { orderId: (await createOrder(api.deps, { ownerId, wishes: [wish] })).id };
+}
+/** The same, paid and handed over. */
+async function doneOrderOf(world: World): Promise<{ orderId: string }> {
+  const { api, owner } = world;
+  const ownerId = owner.user.id;
+  const { orderId } = await orderOf(world);
+  await payOrder(api.deps, { ownerId, orderId, method: 'cloudCoin' });
+  const { jobId } = await api.database.orderLines.findOne({ where: { orderId }, rejectOnEmpty: true });
+  await beginJob(api.deps, { id: jobId ?? '', attempt: 1 });
+  await finishJob(api.deps, { id: jobId ?? '', attempt: 1, outcome: { status: 'Success' } });
+  return { orderId };
 }
 const order: Visit = { payload: orderOf, others: 'order.notFound' };
 /** He has neither earnings nor a count. */
@@ -50,4 +64,7 @@ export const orderVisits: Visits = {
   packageList: own(),
   availablePackageList: own(),
   packageActivate: { payload: activationCode, others: 'own', carriesSecret: true },
+  operateOrderList: own(),
+  operateOrderDetail: { ...order, others: 'own' },
+  operateOrderRefund: { payload: async (world) => ({ ...(await doneOrderOf(world)), cause: '不满意' }), others: 'own' },
 };

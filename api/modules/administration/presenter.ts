@@ -8,7 +8,7 @@ import type { UserRow } from '#storage/database/models/accounts';
 import { isoOrNull } from '../presenting.ts';
 
 /** The pseudonym of a deleted account is shown as it is. */
-const shownPhone = ({ phone, deletedAt }: UserRow): string => (deletedAt === null ? maskPhone(phone) : phone);
+export const shownPhone = ({ phone, deletedAt }: UserRow): string => (deletedAt === null ? maskPhone(phone) : phone);
 
 export const presentAccount = (account: UserRow): AccountRowView => ({
   id: account.id,

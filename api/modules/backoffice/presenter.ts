@@ -1,0 +1,65 @@
+import { accountLabels, amountText, operationLabels } from '#domain/backoffice/labels';
+import { explainOrder } from '#domain/backoffice/explain-order';
+import type { OperateOrderRowView, OperateOrderView } from '#domain/backoffice/views';
+import { couponLabel } from '#domain/coupons/labels';
+import { couponUseLabels } from '#domain/coupons/state';
+import { closeReasonLabels, operatorStatusLabels } from '#domain/orders/labels';
+import { refundReasons } from '#domain/orders/refunds';
+import { paymentMethods } from '#domain/payments/methods';
+import { tiers } from '#domain/tiers';
+import type { InspectedOrder, InspectedPosting } from '#services/backoffice/inspect-order';
+import type { OwnedOrder } from '#services/backoffice/list-orders';
+import { mayRefund } from '#services/orders/refund-by-operator';
+import type { OrderEventRow } from '#storage/database/models/orders';
+import { shownPhone } from '../administration/presenter.ts';
+import { presentOrder } from '../orders/presenter.ts';
+
+const platform = '平台';
+const nobody = '已删除';
+
+/** An order as operators see it in their list. */
+export const presentOwnedOrder = ({ order, owner }: OwnedOrder): OperateOrderRowView => ({
+  ...presentOrder(order),
+  id: order.id,
+  statusLabel: operatorStatusLabels[order.status],
+  owner: { id: owner.id, nickName: owner.nickName, phone: shownPhone(owner) },
+});
+
+const reasonLabels: Readonly<Record<string, string>> = {
+  ...closeReasonLabels,
+  ...Object.fromEntries(Object.entries(refundReasons).map(([name, { label }]) => [name, label])),
+};
+const reasonOf = ({ reason }: OrderEventRow): string => (reason === null ? '' : (reasonLabels[reason] ?? reason));
+
+/** Everything that is known of an order. */
+export function presentInspected({ order, owner, lines, coupon, events, attempts, operations, names }: InspectedOrder): OperateOrderView {
+  const nameOf = (id: string | null): string => (id === null ? platform : (names.get(id) ?? nobody));
+  const holderOf = ({ ownerId }: InspectedPosting): string => (ownerId === order.id ? '本单' : nameOf(ownerId));
+  return {
+    ...presentOwnedOrder({ order, owner }),
+    explanation: explainOrder({ ...order.get(), hasWork: lines.some(({ line }) => line.jobId !== null) }),
+    refundable: mayRefund(order),
+    tier: tiers[order.tier].label,
+    lines: lines.map(({ line: { line, description, amountFen, payableFen, jobId }, job }) => ({
+      ...{ line, description, jobId, jobStatus: job === null || job.deletedAt !== null ? null : job.status },
+      ...{ amount: amountFen, payAble: payableFen },
+    })),
+    coupon: coupon && {
+      ...{ couponId: coupon.id, name: coupon.name, label: couponLabel(coupon) },
+      use: order.couponUse === null ? '' : couponUseLabels[order.couponUse],
+    },
+    events: events.map((event) => ({
+      ...{ from: event.fromStatus, to: event.toStatus, label: operatorStatusLabels[event.toStatus], reason: reasonOf(event) },
+      ...{ actor: nameOf(event.actorId), at: event.at.toISOString() },
+    })),
+    attempts: attempts.map(({ number, outTradeNo, method, amountFen, at }) => ({
+      ...{ number, tradeNo: outTradeNo, method: paymentMethods[method].label, amount: amountFen, at: at.toISOString() },
+    })),
+    operations: operations.map(({ operation: { id, key, kind, at, note, actorId }, postings }) => ({
+      ...{ id, key, kind: operationLabels[kind], at: at.toISOString(), note, actor: nameOf(actorId) },
+      postings: postings.map((one) => ({
+        ...{ account: accountLabels[one.account], owner: holderOf(one), amount: amountText(one.amount, one.unit) },
+      })),
+    })),
+  };
+}

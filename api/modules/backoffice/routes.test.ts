@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import type { OperateOrderRowView, OperateOrderView } from '#domain/backoffice/views';
+import type { SubmittedView } from '#domain/jobs/views';
+import type { Page } from '#domain/wire/envelope';
+import { grantRole } from '#services/administration/grant-role';
+import { beginJob } from '#services/jobs/begin';
+import { finishJob } from '#services/jobs/finish';
+import { postOperation } from '#services/ledger/post';
+import { newId } from '#storage/database/ids';
+import { codesOf, openTestApi, type Person, type TestApi } from '#test/api';
+import { databaseBackends } from '#test/databases';
+import { givenCoins } from '#test/ledger';
+import { conversionFen, expectBalance } from '#test/orders';
+import { buildFile } from '#test/work';
+
+for (const backend of databaseBackends) {
+  describe(`the operator's orders over HTTP on ${backend.name}`, () => {
+    let api: TestApi;
+    let office: Person;
+    let buyer: Person;
+    before(async () => {
+      api = await openTestApi(backend);
+      office = await api.person({ nickName: '管理员' });
+      await grantRole(api.deps, { phone: office.user.phone, role: 'administrator' });
+    });
+    beforeEach(async () => (buyer = await api.person({ nickName: '买家' })));
+    afterEach('the ledger adds up', () => expectBalance(api.database));
+    after(() => api.close());
+
+    const list = (query: object) => office.client.call<Page<OperateOrderRowView>>('operateOrderList', query);
+    const detail = (orderId: string) => office.client.call<OperateOrderView>('operateOrderDetail', { orderId });
+    const ordered = async (): Promise<string> => {
+      const work = { fileId: (await buildFile(api.database, buyer.user.id)).id, kind: 'convert', target: 'glb' };
+      return (await buyer.client.call<SubmittedView>('jobSubmit', work)).orderId;
+    };
+    /** Paid by given coins. */
+    async function paid(): Promise<{ orderId: string; jobId: string }> {
+      const orderId = await ordered();
+      const coins = givenCoins(newId(), buyer.user.id, conversionFen);
+      await api.database.transact((transaction) => postOperation(api.deps, coins, transaction));
+      await buyer.client.call('cloudCoinPay', { orderId });
+      const { jobId } = await api.database.orderLines.findOne({ where: { orderId }, rejectOnEmpty: true });
+      return { orderId, jobId: jobId ?? '' };
+    }
+    const finish = async (jobId: string, succeeded: boolean): Promise<void> => {
+      await beginJob(api.deps, { id: jobId, attempt: 1 });
+      const failed = { status: 'Error', code: 'model.empty', params: {} } as const;
+      await finishJob(api.deps, { id: jobId, attempt: 1, outcome: succeeded ? { status: 'Success' } : failed });
+    };
+
+    it('are found by number, phone, trade number, state, account and time', async () => {
+      const { orderId } = await paid();
+      const unpaid = await ordered();
+      const { orderNo } = await detail(orderId);
+      const idsOf = async (query: object): Promise<string[]> => (await list(query)).results.map(({ id }) => id);
+      const ofBuyer = { accountId: buyer.user.id };
+      expect(await idsOf(ofBuyer)).to.deep.equal([unpaid, orderId]);
+      expect(await idsOf({ keyword: orderNo })).to.deep.equal([orderId]);
+      expect(await idsOf({ keyword: orderNo.slice(0, 13).toLowerCase() })).to.deep.equal([orderId]);
+      expect(await idsOf({ keyword: buyer.user.phone.slice(2) })).to.deep.equal([unpaid, orderId]);
+      expect(await idsOf({ keyword: `${orderNo.replaceAll('-', '')}_1` })).to.deep.equal([orderId]);
+      expect(await idsOf({ ...ofBuyer, state: 'unpaid' })).to.deep.equal([unpaid]);
+      expect(await idsOf({ ...ofBuyer, state: 'underWay' })).to.deep.equal([orderId]);
+      const soon = new Date(Date.now() + 60_000).toISOString();
+      expect([await idsOf({ ...ofBuyer, from: soon }), (await idsOf({ ...ofBuyer, to: soon })).length]).to.deep.equal([[], 2]);
+      const [row] = (await list({ ...ofBuyer, pageSize: 1 })).results;
+      expect(row?.owner.phone, 'no whole phone in a list').to.match(/^139\*{4}\d{4}$/);
+      expect(await office.client.refusal('operateOrderList', { keyword: "' OR 1=1" })).to.equal('请输入订单号、手机号或交易号');
+    });
+
+    it('say why an order is in its state, with all that happened to it', async () => {
+      const { orderId, jobId } = await paid();
+      expect((await detail(orderId)).explanation).to.equal('已用云币账户支付 ¥4.90，处理还在进行，结束后订单自动完成或退款。');
+      await finish(jobId, false);
+      const seen = await detail(orderId);
+      expect(seen.explanation).to.equal('已用云币账户支付 ¥4.90，已退回 ¥4.90（文件无法处理）。');
+      expect(seen.events.map(({ label, actor, reason }) => [label, actor, reason])).to.deep.equal([
+        ['待支付', '买家', ''],
+        ['已支付，待交付', '买家', ''],
+        ['处理中', '平台', ''],
+        ['退款中', '平台', '文件无法处理'],
+        ['已退款', '平台', '文件无法处理'],
+      ]);
+      expect(seen.lines.map(({ amount, jobStatus }) => [amount, jobStatus])).to.deep.equal([[conversionFen, 'Error']]);
+      expect(seen.attempts.map(({ method, amount }) => [method, amount])).to.deep.equal([['云币账户', conversionFen]]);
+      expect(seen.operations.map(({ kind, postings }) => [kind, postings])).to.deep.equal([
+        [
+          '支付',
+          [
+            { account: '云币', owner: '买家', amount: '-¥4.90（赠送云币）' },
+            { account: '本单暂存', owner: '本单', amount: '+¥4.90（赠送云币）' },
+          ],
+        ],
+        [
+          '退款',
+          [
+            { account: '本单暂存', owner: '本单', amount: '-¥4.90（赠送云币）' },
+            { account: '云币', owner: '买家', amount: '+¥4.90（赠送云币）' },
+          ],
+        ],
+      ]);
+      expect(seen.refundable).to.equal(false);
+    });
+
+    it('are refunded with a cause, once, also by two at once, and the log says by whom', async () => {
+      const { orderId, jobId } = await paid();
+      expect(await office.client.refusal('operateOrderRefund', { orderId, cause: '不满意' }), 'while it runs').to.equal('这个订单不能退款');
+      await finish(jobId, true);
+      expect((await detail(orderId)).refundable).to.equal(true);
+      expect(await office.client.refusal('operateOrderRefund', { orderId, cause: ' ' })).to.equal('请填写原因');
+      const replies = await Promise.all([1, 2].map(() => office.client.post('operateOrderRefund', { orderId, cause: '不满意' })));
+      expect(codesOf(replies)).to.deep.equal([60000, 60431]);
+      const [entry, ...others] = await api.database.auditEvents.findAll({ where: { event: 'orderRefunded', subjectId: buyer.user.id } });
+      expect([entry?.actorId, others.length]).to.deep.equal([office.user.id, 0]);
+      expect(entry?.details).to.contain('不满意');
+      expect((await detail(orderId)).explanation).to.contain('已退回 ¥4.90（客服退款）');
+    });
+
+    it('are nobody else’s business', async () => {
+      const { orderId } = await paid();
+      for (const name of ['operateOrderList', 'operateOrderDetail', 'operateOrderRefund'] as const) {
+        expect((await buyer.client.post(name, { orderId, cause: '不满意' })).envelope.resp_code).to.equal(60409);
+      }
+    });
+  });
+}

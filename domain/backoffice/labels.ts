@@ -1,0 +1,69 @@
+import type { AccountKind } from '../ledger/accounts.ts';
+import type { OperationKind } from '../ledger/operations.ts';
+import { familyOf, type Unit, type UnitFamily } from '../ledger/units.ts';
+import { counters, type Counter } from '../membership/benefits.ts';
+import { formatYuan } from '../money/yuan.ts';
+
+/** What an operator reads of the ledger. */
+export const accountLabels = {
+  coins: '云币',
+  counts: '免费次数',
+  coupons: '优惠券',
+  incomePending: '待结算收益',
+  incomeSettled: '可用收益',
+  incomeFrozen: '提现中的收益',
+  held: '本单暂存',
+  alipay: '支付宝',
+  wechatPay: '微信支付',
+  bank: '银行',
+  refundsOwed: '应退款',
+  taxOwed: '应缴税',
+  coinsOwed: '未消费的云币',
+  unexplained: '不明款项',
+  sales: '销售收入',
+  commissions: '佣金收入',
+  withdrawalFees: '提现手续费',
+  providerFees: '支付手续费',
+  promotions: '优惠支出',
+  issued: '已发放',
+  used: '已使用',
+  lapsed: '已过期',
+} as const satisfies Record<AccountKind, string>;
+
+export const operationLabels = {
+  recharge: '充值',
+  give: '发放',
+  lapse: '过期',
+  hold: '扣下',
+  release: '返还',
+  pay: '支付',
+  refund: '退款',
+  payRefund: '退款到账',
+  receiveUnasked: '意外到账',
+  settleIncome: '收益结算',
+  askWithdrawal: '申请提现',
+  payWithdrawal: '提现到账',
+  returnWithdrawal: '提现退回',
+  chargeFee: '手续费',
+  clear: '资金划转',
+  remitTax: '缴税',
+  correct: '人工更正',
+} as const satisfies Record<OperationKind, string>;
+
+const sign = (amount: number): string => (amount > 0 ? '+' : '');
+const yuan = (amount: number): string => `${sign(amount)}${formatYuan(amount)}`;
+const uses = (amount: number): string => `${sign(amount)}${amount} 次`;
+
+const inUnit: Record<UnitFamily, (amount: number, unit: Unit) => string> = {
+  money: yuan,
+  coinBought: (amount) => `${yuan(amount)}（充值云币）`,
+  coinGiven: (amount) => `${yuan(amount)}（赠送云币）`,
+  count: (amount, unit) => `${uses(amount)}（${counters[unit.split('/')[1] as Counter].label}）`,
+  coupon: (amount) => `${sign(amount)}${amount} 张`,
+};
+
+/** What an account got or gave: `-¥4.90（赠送云币）`, `+1 次（格式转换）`. */
+export function amountText(amount: number, unit: Unit): string {
+  const family = familyOf(unit);
+  return family === undefined ? `${sign(amount)}${amount} ${unit}` : inUnit[family](amount, unit);
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { causeSchema } from '../administration/schema.ts';
+import type { OrderStatus } from '../orders/state.ts';
+import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
+
+/** What an operator filters orders by. */
+export const orderStates = {
+  all: null,
+  unpaid: ['Created', 'Paying'],
+  underWay: ['Paid', 'Fulfilling'],
+  done: ['Done'],
+  closed: ['Closed'],
+  refunding: ['Refunding'],
+  refunded: ['Refunded'],
+} as const satisfies Record<string, readonly OrderStatus[] | null>;
+export type OrderState = keyof typeof orderStates;
+
+const instant = z.iso.datetime('时间不正确').optional();
+
+export const operateOrderListSchema = z.object({
+  ...callerShape,
+  ...pageShape,
+  keyword: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{0,40}$/, '请输入订单号、手机号或交易号')
+    .default('')
+    .describe('订单号（可带短横线）或其开头、手机号中至少 4 位连续的数字、支付的交易号；不填列出全部'),
+  state: z.enum(Object.keys(orderStates) as OrderState[], '状态不正确').default('all'),
+  accountId: idSchema.optional().describe('只列出这个账号的'),
+  from: instant.describe('下单时间不早于'),
+  to: instant.describe('下单时间早于'),
+});
+
+const orderId = idSchema.describe('订单的编号');
+
+export const operateOrderSchema = z.object({ ...callerShape, orderId });
+export const operateOrderRefundSchema = z.object({ ...callerShape, orderId, cause: causeSchema.describe('退款原因，记入审计日志') });

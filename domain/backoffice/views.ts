@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { orderRowView } from '../orders/views.ts';
+import { orderStatuses } from '../orders/state.ts';
+
+const instant = z.iso.datetime();
+const fen = z.int().describe('分');
+
+const ownerView = z.object({ id: z.string(), nickName: z.string(), phone: z.string().describe('中间四位隐去；已注销的账号是化名') });
+
+/** An order in the operators' list. */
+export const operateOrderRowView = orderRowView.extend({ id: z.string().describe('同 orderId'), owner: ownerView });
+export type OperateOrderRowView = z.infer<typeof operateOrderRowView>;
+
+/** Everything that is known of an order. */
+export const operateOrderView = operateOrderRowView.extend({
+  explanation: z.string().describe('为什么是这个状态，一句话'),
+  refundable: z.boolean().describe('能否由管理员退款'),
+  tier: z.string().describe('下单时的会员等级'),
+  lines: z.array(
+    z.object({
+      line: z.int(),
+      description: z.string(),
+      amount: fen,
+      payAble: fen,
+      jobId: z.string().nullable(),
+      jobStatus: z.string().nullable().describe('处理的状态；没有处理或已删除为 null'),
+    }),
+  ),
+  coupon: z.object({ couponId: z.string(), name: z.string(), label: z.string(), use: z.string() }).nullable().describe('下单所用的优惠券'),
+  events: z.array(
+    z.object({
+      from: z.enum(orderStatuses).nullable(),
+      to: z.enum(orderStatuses),
+      label: z.string(),
+      reason: z.string().describe('原因；没有为空'),
+      actor: z.string().describe('昵称；平台自己为“平台”'),
+      at: instant,
+    }),
+  ),
+  attempts: z.array(z.object({ number: z.int(), tradeNo: z.string(), method: z.string(), amount: fen, at: instant })).describe('每次支付'),
+  operations: z
+    .array(
+      z.object({
+        id: z.string(),
+        key: z.string(),
+        kind: z.string(),
+        at: instant,
+        note: z.string(),
+        actor: z.string(),
+        postings: z.array(z.object({ account: z.string(), owner: z.string(), amount: z.string() })),
+      }),
+    )
+    .describe('账本里的每一笔'),
+});
+export type OperateOrderView = z.infer<typeof operateOrderView>;
+
+/** `operateOrderRefund`. */
+export const refundedView = z.object({ refunded: fen });
