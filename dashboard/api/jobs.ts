@@ -1,7 +1,7 @@
 import type { SWRResponse } from 'swr';
 import type { DownloadName } from '#domain/jobs/schema';
 import { isFinalJobStatus } from '#domain/jobs/state';
-import type { FileRunsView, JobCardView, JobDetailView, SubmittedView } from '#domain/jobs/views';
+import type { FileRunsView, JobCardView, JobDetailView } from '#domain/jobs/views';
 import { checkLimits } from '#domain/limits';
 import type { Page } from '#domain/wire/envelope';
 import { changing, optimistically } from './changes.ts';
@@ -35,9 +35,6 @@ export const useFileRuns = (fileId: string): SWRResponse<FileRunsView, unknown> 
   useCall(fileId === '' ? null : keys.fileRuns(fileId), {
     refreshInterval: (answer) => (answer?.runs.some(isRunning) === true ? checkLimits.pollMs : 0),
   });
-
-/** Orders a job, which starts at once where nothing is to be paid for it. */
-export const submitJob = (payload: Payload<'jobSubmit'>): Promise<SubmittedView> => changing(stale, () => call('jobSubmit', payload));
 
 export const cancelJob = (id: string): Promise<unknown> => changing(stale, () => call('jobCancel', { id }));
 

@@ -37,6 +37,7 @@ export const keys = {
     'orderDetail',
     { orderId, ...(couponId !== undefined && { couponId }) },
   ],
+  orderQuote: (wishes: Payload<'orderQuote'>): Key<'orderQuote'> => ['orderQuote', wishes],
   storage: (): Key<'storageUsage'> => ['storageUsage', {}],
   uploadFormats: (modelType: ModelType): Key<'getSceneModelFileUploadSettings' | 'getObjectModelFileUploadSettings'> => [
     modelType === 'oblique' ? 'getSceneModelFileUploadSettings' : 'getObjectModelFileUploadSettings',
@@ -56,7 +57,7 @@ const groups = {
   accounts: ['accountList', 'accountDetail', 'auditList'],
   feedback: ['feedbackList', 'auditList'],
   orders: ['orderDetail', 'orderList', 'queryUnPayReusltCount'],
-  profile: ['queryInfo', 'accountInformation', 'sessionList', 'getMyThirdPartyAccount'],
+  profile: ['queryInfo', 'accountInformation', 'sessionList', 'getMyThirdPartyAccount', 'orderQuote'],
 } as const satisfies Record<string, readonly CallName[]>;
 
 export type Group = keyof typeof groups;

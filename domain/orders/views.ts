@@ -25,6 +25,7 @@ const lineView = z.object({
   orderType: z.string(),
   description: z.string(),
   amount: fen,
+  jobId: z.string().nullable().describe('为它开始的处理；没有为 null'),
 });
 
 /** An order in a list. */

@@ -107,7 +107,8 @@ export function presentInfo(info: OrderInfo): OrderInfoView {
     payAble: priced?.payableFen ?? row.payAble,
     payTpye: payTypeOf(lines),
     isBuyType: buyTypeOf(lines.map(({ type }) => type)),
-    orderDetailList: lines.map(({ line, type, description, payableFen }, index) => ({
+    orderDetailList: lines.map(({ line, type, description, payableFen, jobId }, index) => ({
+      jobId,
       ...{ id: String(line), orderNo: row.orderNo, ...presentType(type), description },
       amount: priced?.lines[index]?.payableFen ?? payableFen,
     })),

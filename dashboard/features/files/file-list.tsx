@@ -2,6 +2,7 @@ import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Grid, Pagination } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
 import type { SourceFile } from '../../api/contract.ts';
+import { jobLimits } from '#domain/limits';
 import { renameFile, useFileList } from '../../api/files.ts';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { ListFilters } from '../../components/list-filters.tsx';
@@ -25,7 +26,8 @@ interface FileListProps {
   actions: FileActions;
   onUpload(): void;
   services: readonly FileService[];
-  onService(file: SourceFile, key: string): void;
+  /** Starts a service for each of these. */
+  onService(files: readonly SourceFile[], key: string): void;
   onReport(file: SourceFile): void;
 }
 
@@ -58,9 +60,18 @@ export function FileList({ title, origin, actions, services, onUpload, onService
   const wide = Grid.useBreakpoint().lg !== false;
   const onKeyword = useCallback((keyword: string) => change({ keyword }, { replace: true }), [change]);
 
-  const handlers = { ...actions, services, onService, onReport, onRename: setRenamed, onMenuOpenChange: setMenuOpen };
+  const handlers = {
+    ...actions,
+    services,
+    onService: (file: SourceFile, key: string) => onService([file], key),
+    onReport,
+    onRename: setRenamed,
+    onMenuOpenChange: setMenuOpen,
+  };
   const files = data?.results ?? [];
   const chosen = files.filter((file) => selected.includes(file.id) && file.deletedAt === null);
+  const mayWork =
+    chosen.length <= jobLimits.unfinishedPerUser && chosen.every(({ status, modelType }) => status === 'Success' && modelType === 'single');
   const narrowed = query.keyword !== '' || query.status !== 'all' || query.pageNo > 1;
   const listProps = { files, loading: list.isLoading, selected: chosen.map(({ id }) => id), onSelect: setSelected, handlers };
 
@@ -71,6 +82,12 @@ export function FileList({ title, origin, actions, services, onUpload, onService
           {chosen.length > 0 ? (
             <div className={styles.selection} role="status">
               <span>已选 {chosen.length} 个</span>
+              {mayWork &&
+                services.map(({ key, label }) => (
+                  <Button key={key} onClick={() => onService(chosen, key)}>
+                    {label}
+                  </Button>
+                ))}
               <Button danger icon={<DeleteOutlined />} onClick={() => actions.remove(chosen, () => setSelected([]))}>
                 删除
               </Button>

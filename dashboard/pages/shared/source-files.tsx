@@ -26,7 +26,7 @@ export function SourceFiles({ title, description, origin }: SourceFilesProps) {
   usePageTitle(title);
   const [params, setParams] = useSearchParams();
   const actions = useFileActions();
-  const [started, setStarted] = useState<{ fileId: string; kind: JobKind } | null>(null);
+  const [started, setStarted] = useState<{ fileIds: readonly string[]; kind: JobKind } | null>(null);
 
   const reportId = params.get('report');
   /** Stays, so that the drawer can slide out. */
@@ -69,7 +69,7 @@ export function SourceFiles({ title, description, origin }: SourceFilesProps) {
         actions={actions}
         onUpload={() => openUploadDialog({ origin })}
         services={jobServices}
-        onService={({ id }, key) => setStarted({ fileId: id, kind: key as JobKind })}
+        onService={(files, key) => setStarted({ fileIds: files.map(({ id }) => id), kind: key as JobKind })}
         onReport={({ id }) => setReport(id)}
       />
       {reportWanted && (
@@ -77,7 +77,7 @@ export function SourceFiles({ title, description, origin }: SourceFilesProps) {
           <CheckReportDrawer
             fileId={reportId}
             onClose={() => setReport(null)}
-            onLightweight={(fileId) => setStarted({ fileId, kind: 'lightweight' })}
+            onLightweight={(fileId) => setStarted({ fileIds: [fileId], kind: 'lightweight' })}
             onRetry={actions.retry}
           />
         </Suspense>

@@ -28,5 +28,5 @@ export const convertFace: KindFace<ConvertCardView, ConvertDetailView> = {
     ),
   Options: ({ job: { target } }) => <FactList facts={[{ label: '目标格式', value: conversionTargets[target].label }]} />,
   Result: ConvertResult,
-  AgainDialog: ({ job, onClose }) => <ConvertDialog fileId={job.fileId} initial={job.target} onClose={onClose} />,
+  AgainDialog: ({ job, onClose }) => <ConvertDialog fileIds={[job.fileId]} initial={job.target} onClose={onClose} />,
 };

@@ -6,7 +6,7 @@ import type { JobActions } from '../use-job-actions.ts';
 export interface KindFace<Card extends JobCardView, Detail extends JobDetailView> {
   /** Label of the action that starts a job of this kind. */
   serviceLabel: string;
-  StartDialog: ComponentType<{ fileId: string; onClose: () => void }>;
+  StartDialog: ComponentType<{ fileIds: readonly string[]; onClose: () => void }>;
   /** The chosen method, in a word or two. */
   methodOf: (job: Card) => string;
   downloadLabelOf: (job: Card) => string;

@@ -4,5 +4,5 @@ import { LightweightDialog } from './lightweight-dialog.tsx';
 
 /** Runs a job's file again, beginning with what the job was started with. */
 export const LightweightAgainDialog = ({ job, onClose }: { job: LightweightCardView; onClose: () => void }) => (
-  <LightweightDialog fileId={job.fileId} initial={choiceOf(job)} onClose={onClose} />
+  <LightweightDialog fileIds={[job.fileId]} initial={choiceOf(job)} onClose={onClose} />
 );

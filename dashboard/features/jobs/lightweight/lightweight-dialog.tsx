@@ -1,21 +1,22 @@
-import { Modal, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { formatRoughBytes, formatShortCount } from '#domain/display/numbers';
 import { estimateLightweight } from '#domain/jobs/estimate';
 import { presetNames, presets, type LightweightOptions, type PresetName } from '#domain/jobs/options';
 import { lightweightOptionsSchema } from '#domain/jobs/options-schema';
 import type { CheckReport } from '#domain/models/figures';
-import { useFileDetail } from '../../../api/files.ts';
+import type { JobChoice } from '../../../api/job-orders.ts';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
 import { LoadError } from '../../../components/list-notices.tsx';
 import { toast } from '../../../components/toast.tsx';
-import { useSubmitJob } from '../use-submit-job.ts';
+import { useChosenFiles } from '../start/use-chosen-files.ts';
+import { WorkDialog } from '../start/work-dialog.tsx';
 import { EstimateNote } from './estimate-note.tsx';
 import { changesOf, lastChoice, rememberChoice, type Choice } from './last-choice.ts';
 import { OptionFields, type OptionProblems } from './option-fields.tsx';
 
 interface LightweightDialogProps {
-  fileId: string;
+  fileIds: readonly string[];
   /** Initial choice when running a job again; defaults to the last choice. */
   initial?: Choice;
   onClose(): void;
@@ -36,43 +37,39 @@ function problemsOf(options: LightweightOptions): OptionProblems {
   return Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** Chooses how to lightweight a checked file, starts the job and opens it. */
-export function LightweightDialog({ fileId, initial, onClose }: LightweightDialogProps) {
-  const { data: file, error, mutate } = useFileDetail(fileId);
+/** Chooses how to lightweight checked files, starts the work and shows it. */
+export function LightweightDialog({ fileIds, initial, onClose }: LightweightDialogProps) {
+  const { file, name, isKnown, error, askAgain } = useChosenFiles(fileIds);
   const [choice, setChoice] = useState<Choice>(() => initial ?? lastChoice());
   const [problems, setProblems] = useState<OptionProblems>({});
-  const { sending, submit } = useSubmitJob(onClose);
   const report = file?.report ?? null;
   const options = choice.preset === 'custom' ? choice.custom : presets[choice.preset].options;
 
-  const start = async (): Promise<void> => {
+  const choose = (): JobChoice | null => {
     const found = choice.preset === 'custom' ? problemsOf(choice.custom) : {};
     setProblems(found);
     if (Object.keys(found).length > 0) {
       toast.warning('请先完善表单信息');
-      return;
+      return null;
     }
-    const started = await submit({ fileId, kind: 'lightweight', preset: choice.preset, options: changesOf(choice) });
-    if (started) rememberChoice(choice);
+    rememberChoice(choice);
+    return { kind: 'lightweight', preset: choice.preset, options: changesOf(choice) };
   };
 
   return (
-    <Modal
-      open
-      title={file === undefined ? '单模型轻量化' : `单模型轻量化 · ${file.modelName}`}
+    <WorkDialog
+      kind="lightweight"
+      fileIds={fileIds}
+      title={name === undefined ? '单模型轻量化' : `单模型轻量化 · ${name}`}
       width={860}
-      okText="开始处理"
-      okButtonProps={{ disabled: file === undefined }}
-      confirmLoading={sending}
-      onOk={() => void start()}
-      onCancel={onClose}
+      ready={isKnown}
+      choose={choose}
+      onClose={onClose}
     >
-      {file === undefined ? (
-        error === undefined ? (
-          <Skeleton active paragraph={{ rows: 6 }} />
-        ) : (
-          <LoadError error={error} onRetry={() => void mutate()} />
-        )
+      {error !== undefined ? (
+        <LoadError error={error} onRetry={askAgain} />
+      ) : !isKnown ? (
+        <Skeleton active paragraph={{ rows: 6 }} />
       ) : (
         <>
           <ChoiceCards
@@ -95,6 +92,6 @@ export function LightweightDialog({ fileId, initial, onClose }: LightweightDialo
           {report !== null && <EstimateNote report={report} options={options} />}
         </>
       )}
-    </Modal>
+    </WorkDialog>
   );
 }

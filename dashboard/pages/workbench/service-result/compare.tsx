@@ -64,7 +64,7 @@ export function ResultComparePage() {
       ) : (
         <RunTable data={data} />
       )}
-      {again && <LightweightDialog fileId={file.id} onClose={() => setAgain(false)} />}
+      {again && <LightweightDialog fileIds={[file.id]} onClose={() => setAgain(false)} />}
     </>
   );
 }

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { JobKind } from '#domain/jobs/kinds';
+import type { QuoteView } from '#domain/orders/views';
+import { addresses } from '../../../addresses.ts';
+import { jobOfOrder, orderJobs, useJobQuote, type JobChoice } from '../../../api/job-orders.ts';
+import { toast } from '../../../components/toast.tsx';
+
+export interface StartingWork {
+  /** Undefined until it is known. */
+  quote: QuoteView | undefined;
+  quoteError: unknown;
+  askAgain: () => void;
+  sending: boolean;
+  /** The order that waits to be paid; null while none does. */
+  orderId: string | null;
+  start: (choice: JobChoice) => Promise<void>;
+  /** What follows its payment. */
+  paid: () => void;
+}
+
+/** Work on files from its price to its page: a refusal is said and leaves the dialog open, an order that costs something is paid first. */
+export function useStartWork(kind: JobKind, fileIds: readonly string[], onClose: () => void): StartingWork {
+  const [sending, setSending] = useState(false);
+  const [orderId, setOrderId] = useState<string | null>(null);
+  const { data: quote, error: quoteError, mutate } = useJobQuote(kind, fileIds);
+  const navigate = useNavigate();
+  const show = async (jobId: string | null): Promise<void> => {
+    onClose();
+    await navigate(jobId === null ? addresses.results() : addresses.job(jobId));
+  };
+  return {
+    ...{ quote, quoteError, sending, orderId },
+    askAgain: () => void mutate(),
+    start: async (choice) => {
+      setSending(true);
+      try {
+        const submitted = await orderJobs(fileIds, choice, quote?.coversByCount === true);
+        if (submitted.paid) await show(submitted.id);
+        else setOrderId(submitted.orderId);
+      } catch (failure) {
+        toast.error(failure);
+      } finally {
+        setSending(false);
+      }
+    },
+    paid: () => {
+      if (orderId !== null) void jobOfOrder(orderId).then(show, () => show(null));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { Skeleton } from 'antd';
+import { formatYuan } from '#domain/money/yuan';
+import type { QuoteView } from '#domain/orders/views';
+import { LoadError } from '../../../components/list-notices.tsx';
+import type { StartingWork } from './use-start-work.ts';
+import styles from './work-price.module.css';
+
+export const isFree = ({ coversByCount, payAble }: QuoteView): boolean => coversByCount || payAble === 0;
+
+/** What the button of the dialog does. */
+export function startLabel(quote: QuoteView | undefined): string {
+  if (quote === undefined) return '开始';
+  return isFree(quote) ? '免费开始' : `支付 ${formatYuan(quote.payAble)} 并开始`;
+}
+
+/** What work costs before it is started: its price, what is left of a free count, and what membership would make of it. */
+export function WorkPrice({ starting: { quote, quoteError, askAgain }, count }: { starting: StartingWork; count: number }) {
+  if (quote === undefined) {
+    if (quoteError !== undefined) return <LoadError error={quoteError} onRetry={askAgain} />;
+    return <Skeleton.Button active block style={{ height: 52, marginTop: 16 }} />;
+  }
+  const free = isFree(quote);
+  return (
+    <section className={styles.price} aria-label="费用">
+      <p>
+        <span>{count > 1 ? `${count} 个模型的费用` : '本次费用'}</span>
+        <strong>{formatYuan(free ? 0 : quote.payAble)}</strong>
+        {free && quote.amount > 0 && <s>{formatYuan(quote.amount)}</s>}
+        {quote.coversByCount && <em>使用 {count} 次会员免费次数</em>}
+      </p>
+      {quote.memberLine !== null && <p className={styles.member}>{quote.memberLine}</p>}
+    </section>
+  );
+}
