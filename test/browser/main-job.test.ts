@@ -80,7 +80,7 @@ describe('the main job in the browser', function mainJob() {
     const presets = page.getByRole('group', { name: '处理方案' });
     await presets.waitFor();
     expect(await presets.getByText(/^约 [\d.]+ [KM]B · /).count(), 'a size for each preset').to.equal(6);
-    await page.getByRole('button', { name: '开始处理' }).click();
+    await page.getByRole('button', { name: '免费开始' }).click();
 
     await page.waitForURL('**/serviceResult/details?id=*');
     await page.locator('[data-testid=compare-canvas][data-ready=true]').waitFor({ timeout: 60_000 });
@@ -150,7 +150,7 @@ describe('the main job in the browser', function mainJob() {
     await dialog.getByLabel('误差上限').fill('5');
     await dialog.getByLabel('细节层级').fill('2');
     await dialog.getByLabel('每级单独存为文件').click();
-    await dialog.getByRole('button', { name: '开始处理' }).click();
+    await dialog.getByRole('button', { name: '免费开始' }).click();
     const levels = page.getByRole('region', { name: '细节层级' });
     await levels.getByRole('listitem').nth(2).waitFor({ timeout: 60_000 });
     const downloading = page.waitForEvent('download');
@@ -195,7 +195,7 @@ describe('the main job in the browser', function mainJob() {
     const targets = page.getByRole('group', { name: '目标格式' });
     await targets.getByText('glTF', { exact: true }).click();
     expect(await accessibilityFaults(page)).to.deep.equal([]);
-    await page.getByRole('button', { name: '开始转换' }).click();
+    await page.getByRole('button', { name: '免费开始' }).click();
     await page.waitForURL('**/serviceResult/details?id=*');
     await page.getByRole('heading', { name: '结果中的文件' }).waitFor({ timeout: 60_000 });
     await page.getByText('汽水瓶.gltf', { exact: true }).waitFor();

@@ -57,7 +57,7 @@ for (const backend of databaseBackends) {
       expect(await cartItems.count({ where: { ownerId: buyer.id } })).to.equal(0);
       expect(await shop.pathOf(bought)).to.deep.equal(['Created', 'Paid', 'Done']);
 
-      await refundByOperator(shop.at(1), bought);
+      await refundByOperator(shop.at(1), { order: bought, cause: '不满意' });
       expect([await has(buyer, chair), await salesOf(chair), await shop.coinsOf(buyer)]).to.deep.equal([false, 0, 15_00]);
       expect(await outcomeOf(pay(await order(buyer, chair)))).to.equal('done');
       expect(await has(buyer, chair)).to.equal(true);
@@ -133,7 +133,7 @@ for (const backend of databaseBackends) {
       const tomorrow = await order(buyer, await model({ priceFen: 0 }), dayMs);
       await pay(tomorrow, 'cloudCoin', dayMs);
       expect((await leftOf(buyer, dayMs)).freeModel).to.equal(freeADay - 1);
-      await refundByOperator(shop.at(dayMs), tomorrow);
+      await refundByOperator(shop.at(dayMs), { order: tomorrow, cause: '不满意' });
       expect((await leftOf(buyer, dayMs)).freeModel).to.equal(freeADay);
 
       const member = await shop.person({ about: { tier: 'basic' } });
@@ -149,7 +149,7 @@ for (const backend of databaseBackends) {
       await pay(bought, 'memberCountBatch');
       expect((await leftOf(member)).paidModel).to.equal(before - 1);
       expect(await shop.read(bought)).to.include({ status: 'Done', paidFen: 0, method: 'memberCountBatch' });
-      await refundByOperator(shop.at(1), bought);
+      await refundByOperator(shop.at(1), { order: bought, cause: '不满意' });
       expect((await leftOf(member)).paidModel).to.equal(before);
     });
   });
