@@ -29,7 +29,7 @@ type Wishes = Payload<'orderQuote'>;
 function wishesOf(kind: JobKind, fileIds: readonly string[], choice: object): Wishes {
   const orderType = transactionTypes[typeOfJob[kind]].code;
   const [first, ...others] = fileIds.map((fileId) => ({ orderType, goods: { fileId, ...choice } }));
-  return (others.length === 0 ? first : { goodsList: [first, ...others] }) as Wishes;
+  return others.length === 0 ? first : { goodsList: [first, ...others] };
 }
 
 /** What a job for each of these files would cost, and which of its owner's counts could pay. */

@@ -19,7 +19,11 @@ export interface Explained {
 const paidHow = ({ method, paidFen }: Explained): string =>
   method === null ? '已支付' : `已用${paymentMethods[method].label}支付 ${formatYuan(paidFen)}`;
 const why = ({ refundReason }: Explained): string => (refundReason === null ? '' : `（${refundReasons[refundReason].label}）`);
-const closings: Record<CloseReason, string> = { cancelled: '买家取消', timedOut: '超过 30 分钟没有支付' };
+const closings: Record<CloseReason, string> = {
+  cancelled: '买家取消',
+  timedOut: '超过 30 分钟没有支付',
+  undeliverable: '购买的内容已变化，无法交付',
+};
 
 const sentences: Record<OrderStatus, (order: Explained) => string> = {
   Created: ({ payableFen, attempts }) =>

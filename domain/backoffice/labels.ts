@@ -1,7 +1,8 @@
 import type { AccountKind } from '../ledger/accounts.ts';
 import type { OperationKind } from '../ledger/operations.ts';
-import { familyOf, type Unit, type UnitFamily } from '../ledger/units.ts';
+import { familyOf, packageOfUnit, type Unit, type UnitFamily } from '../ledger/units.ts';
 import { counters, type Counter } from '../membership/benefits.ts';
+import type { AttemptState, ReceiptOutcome, RefundState } from '../payments/state.ts';
 import { formatYuan } from '../money/yuan.ts';
 
 /** What an operator reads of the ledger. */
@@ -50,15 +51,39 @@ export const operationLabels = {
   correct: '人工更正',
 } as const satisfies Record<OperationKind, string>;
 
+export const attemptLabels = {
+  Live: '等待支付',
+  Paid: '已支付',
+  Closed: '已关闭',
+  Unasked: '收到款项，没有用于本单',
+} as const satisfies Record<AttemptState, string>;
+
+export const receiptLabels = {
+  settled: '用于本单',
+  late: '关闭后到账，退回',
+  second: '重复支付，退回',
+  replaced: '已更换支付方式，退回',
+  wrongAmount: '金额不符，退回',
+  undeliverable: '无法交付，退回',
+  unexplained: '不明款项',
+} as const satisfies Record<ReceiptOutcome, string>;
+
+export const refundLabels = { Owed: '等待退款', Refunded: '已退款', Refused: '被拒绝，需要处理' } as const satisfies Record<
+  RefundState,
+  string
+>;
+
 const sign = (amount: number): string => (amount > 0 ? '+' : '');
 const yuan = (amount: number): string => `${sign(amount)}${formatYuan(amount)}`;
 const uses = (amount: number): string => `${sign(amount)}${amount} 次`;
+
+const countLabel = (unit: Unit): string => (packageOfUnit(unit) === undefined ? counters[unit.split('/')[1] as Counter].label : '套餐');
 
 const inUnit: Record<UnitFamily, (amount: number, unit: Unit) => string> = {
   money: yuan,
   coinBought: (amount) => `${yuan(amount)}（充值云币）`,
   coinGiven: (amount) => `${yuan(amount)}（赠送云币）`,
-  count: (amount, unit) => `${uses(amount)}（${counters[unit.split('/')[1] as Counter].label}）`,
+  count: (amount, unit) => `${uses(amount)}（${countLabel(unit)}）`,
   coupon: (amount) => `${sign(amount)}${amount} 张`,
 };
 

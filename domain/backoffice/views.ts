@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderRowView } from '../orders/views.ts';
+import { refundStates } from '../payments/state.ts';
 import { orderStatuses } from '../orders/state.ts';
 
 const instant = z.iso.datetime();
@@ -37,7 +38,37 @@ export const operateOrderView = operateOrderRowView.extend({
       at: instant,
     }),
   ),
-  attempts: z.array(z.object({ number: z.int(), tradeNo: z.string(), method: z.string(), amount: fen, at: instant })).describe('每次支付'),
+  attempts: z
+    .array(
+      z.object({
+        number: z.int(),
+        tradeNo: z.string(),
+        transactionNo: z.string().nullable().describe('支付机构的交易号'),
+        method: z.string(),
+        state: z.string(),
+        amount: fen,
+        at: instant,
+      }),
+    )
+    .describe('每次支付'),
+  receipts: z
+    .array(z.object({ transactionNo: z.string(), method: z.string(), outcome: z.string(), amount: fen, paidAt: instant }))
+    .describe('支付机构到账的每一笔'),
+  refunds: z
+    .array(
+      z.object({
+        refundNo: z.string(),
+        state: z.enum(refundStates),
+        label: z.string(),
+        reason: z.string(),
+        amount: fen,
+        tries: z.int().describe('向支付机构申请的次数'),
+        lastCode: z.string().describe('支付机构最后一次拒绝的原因；没有为空'),
+        at: instant,
+        refundedAt: instant.nullable(),
+      }),
+    )
+    .describe('经支付机构退回的每一笔'),
   operations: z
     .array(
       z.object({

@@ -17,10 +17,10 @@ export const closeReasonLabels = {
   timedOut: '超时未支付',
   undeliverable: '无法交付，款项退回',
 } as const satisfies Record<CloseReason, string>;
+
 /** What an operator reads, who tells apart what its owner need not. */
 export const operatorStatusLabels = {
   ...orderStatusLabels,
   Paying: '支付中',
   Paid: '已支付，待交付',
 } as const satisfies Record<OrderStatus, string>;
-

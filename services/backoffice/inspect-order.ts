@@ -5,7 +5,8 @@ import type { UserRow } from '#storage/database/models/accounts';
 import type { CouponRow } from '#storage/database/models/benefits';
 import type { JobRow } from '#storage/database/models/jobs';
 import type { LedgerOperationRow } from '#storage/database/models/ledger';
-import type { OrderEventRow, OrderLineRow, OrderRow, PaymentAttemptRow } from '#storage/database/models/orders';
+import type { OrderEventRow, OrderLineRow, OrderRow } from '#storage/database/models/orders';
+import type { PaymentAttemptRow, PaymentReceiptRow, PaymentRefundRow } from '#storage/database/models/payments';
 import type { DatabaseDeps } from '../deps.ts';
 
 /** What an operation moved on one account. */
@@ -24,6 +25,8 @@ export interface InspectedOrder {
   coupon: CouponRow | null;
   events: OrderEventRow[];
   attempts: PaymentAttemptRow[];
+  receipts: PaymentReceiptRow[];
+  refunds: PaymentRefundRow[];
   operations: { operation: LedgerOperationRow; postings: InspectedPosting[] }[];
   /** Nicknames of everybody in it, by id. */
   names: Map<string, string>;
@@ -31,14 +34,16 @@ export interface InspectedOrder {
 
 /** Everything that is known of an order, whoever's it is. `order.notFound` if there is none. */
 export async function inspectOrder({ database }: DatabaseDeps, { orderId }: { orderId: string }): Promise<InspectedOrder> {
-  const { orders, orderLines, orderEvents, paymentAttempts, coupons, users, jobs } = database;
+  const { orders, orderLines, orderEvents, paymentAttempts, paymentReceipts, paymentRefunds, coupons, users, jobs } = database;
   const order = await orders.findByPk(orderId);
   if (order === null) throw new AppError('order.notFound');
   const where = { orderId };
-  const [lines, events, attempts, coupon, operations] = await Promise.all([
+  const [lines, events, attempts, receipts, refunds, coupon, operations] = await Promise.all([
     orderLines.findAll({ where, order: ['line'] }),
     orderEvents.findAll({ where, order: ['seq'] }),
     paymentAttempts.findAll({ where, order: ['number'] }),
+    paymentReceipts.findAll({ where, order: ['id'] }),
+    paymentRefunds.findAll({ where, order: ['createdAt', 'outRefundNo'] }),
     order.couponId === null ? null : coupons.findByPk(order.couponId),
     operationsOf({ database }, orderId),
   ]);
@@ -50,7 +55,7 @@ export async function inspectOrder({ database }: DatabaseDeps, { orderId }: { or
   const owner = known.find(({ id }) => id === order.ownerId);
   if (owner === undefined) throw new TypeError(`The order ${orderId} has no owner`);
   return {
-    ...{ order, owner, coupon, events, attempts, operations },
+    ...{ order, owner, coupon, events, attempts, receipts, refunds, operations },
     lines: lines.map((line) => ({ line, job: started.find(({ id }) => id === line.jobId) ?? null })),
     names: new Map(known.map(({ id, nickName }) => [id, nickName])),
   };

@@ -56,6 +56,8 @@ function named({ database }: DatabaseDeps, keyword: string): WhereOptions<OrderR
   const readings: WhereOptions<OrderRow>[] = [
     { orderNumber: { [Op.like]: `${number}%` } },
     within(`SELECT order_id FROM payment_attempts WHERE out_trade_no = ${escaped(number)}`),
+    within(`SELECT order_id FROM payment_receipts WHERE transaction_id = ${escaped(keyword)}`),
+    within(`SELECT order_id FROM payment_refunds WHERE out_refund_no = ${escaped(number)}`),
   ];
   if (/^\d{4,11}$/.test(keyword)) {
     readings.push({ ownerId: { [Op.in]: literal(`(SELECT id FROM users WHERE ${containsSql(database.sequelize, 'phone', keyword)})`) } });

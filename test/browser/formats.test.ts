@@ -74,7 +74,7 @@ describe('further formats in the browser', function formats() {
         .getByRole('button', { name: /轻量化/ })
         .first()
         .click();
-      await page.getByRole('button', { name: '开始处理' }).click();
+      await page.getByRole('button', { name: '免费开始' }).click();
       await page.waitForURL('**/serviceResult/details?id=*');
       await page.locator('[data-testid=compare-canvas][data-ready=true]').waitFor({ timeout: 60_000 });
       expect(await drawnShare(page, '[data-testid=compare-canvas]')).to.be.greaterThan(0.05);

@@ -1,4 +1,4 @@
-import { accountLabels, amountText, operationLabels } from '#domain/backoffice/labels';
+import { accountLabels, amountText, attemptLabels, operationLabels, receiptLabels, refundLabels } from '#domain/backoffice/labels';
 import { explainOrder } from '#domain/backoffice/explain-order';
 import type { OperateOrderRowView, OperateOrderView } from '#domain/backoffice/views';
 import { couponLabel } from '#domain/coupons/labels';
@@ -13,6 +13,7 @@ import { mayRefund } from '#services/orders/refund-by-operator';
 import type { OrderEventRow } from '#storage/database/models/orders';
 import { shownPhone } from '../administration/presenter.ts';
 import { presentOrder } from '../orders/presenter.ts';
+import { isoOrNull } from '../presenting.ts';
 
 const platform = '平台';
 const nobody = '已删除';
@@ -32,7 +33,8 @@ const reasonLabels: Readonly<Record<string, string>> = {
 const reasonOf = ({ reason }: OrderEventRow): string => (reason === null ? '' : (reasonLabels[reason] ?? reason));
 
 /** Everything that is known of an order. */
-export function presentInspected({ order, owner, lines, coupon, events, attempts, operations, names }: InspectedOrder): OperateOrderView {
+export function presentInspected(inspected: InspectedOrder): OperateOrderView {
+  const { order, owner, lines, coupon, events, attempts, receipts, refunds, operations, names } = inspected;
   const nameOf = (id: string | null): string => (id === null ? platform : (names.get(id) ?? nobody));
   const holderOf = ({ ownerId }: InspectedPosting): string => (ownerId === order.id ? '本单' : nameOf(ownerId));
   return {
@@ -52,8 +54,17 @@ export function presentInspected({ order, owner, lines, coupon, events, attempts
       ...{ from: event.fromStatus, to: event.toStatus, label: operatorStatusLabels[event.toStatus], reason: reasonOf(event) },
       ...{ actor: nameOf(event.actorId), at: event.at.toISOString() },
     })),
-    attempts: attempts.map(({ number, outTradeNo, method, amountFen, at }) => ({
-      ...{ number, tradeNo: outTradeNo, method: paymentMethods[method].label, amount: amountFen, at: at.toISOString() },
+    attempts: attempts.map(({ number, outTradeNo, transactionId, method, state, amountFen, at }) => ({
+      ...{ number, tradeNo: outTradeNo, transactionNo: transactionId, method: paymentMethods[method].label },
+      ...{ state: attemptLabels[state], amount: amountFen, at: at.toISOString() },
+    })),
+    receipts: receipts.map(({ transactionId, provider, outcome, amountFen, paidAt }) => ({
+      ...{ transactionNo: transactionId, method: paymentMethods[provider].label, outcome: receiptLabels[outcome] },
+      ...{ amount: amountFen, paidAt: paidAt.toISOString() },
+    })),
+    refunds: refunds.map(({ outRefundNo, state, reason, amountFen, tries, lastCode, createdAt, refundedAt }) => ({
+      ...{ refundNo: outRefundNo, state, label: refundLabels[state], reason: refundReasons[reason].label, amount: amountFen },
+      ...{ tries, lastCode: lastCode ?? '', at: createdAt.toISOString(), refundedAt: isoOrNull(refundedAt) },
     })),
     operations: operations.map(({ operation: { id, key, kind, at, note, actorId }, postings }) => ({
       ...{ id, key, kind: operationLabels[kind], at: at.toISOString(), note, actor: nameOf(actorId) },
