@@ -144,7 +144,7 @@ for (const backend of databaseBackends) {
         [0, 0],
       ]);
       await takeBack([2]);
-      await refundByOperator(shop.at(1), sold);
+      await refundByOperator(shop.at(1), { order: sold, cause: '不满意' });
       expect([await rowsOf(one), await rowsOf(two)]).to.deep.equal([[['Reversed', 10_00, 1_00, 9_00]], [['Reversed', 10_00, 1_00, 9_00]]]);
       expect([await incomeOf(one), await incomeOf(two)]).to.deep.equal([
         [0, 0],
@@ -157,7 +157,7 @@ for (const backend of databaseBackends) {
       const { owner, sold } = await sale();
       await settleDueIncome(shop.at(walletLimits.pendingMs));
       const [before = 0] = await platform('sales');
-      await refundByOperator(shop.at(walletLimits.pendingMs + 1), sold);
+      await refundByOperator(shop.at(walletLimits.pendingMs + 1), { order: sold, cause: '不满意' });
       expect([await incomeOf(owner), await platform('sales')]).to.deep.equal([[0, 9_00], [before - 10_00]]);
     });
 
@@ -165,7 +165,10 @@ for (const backend of databaseBackends) {
       for (let round = 0; round < rounds; round++) {
         const { owner, sold } = await sale();
         const later = walletLimits.pendingMs;
-        await Promise.all([settleDueIncome(shop.at(later)), refundByOperator(shop.at(later, shop.other), sold)]);
+        await Promise.all([
+          settleDueIncome(shop.at(later)),
+          refundByOperator(shop.at(later, shop.other), { order: sold, cause: '不满意' }),
+        ]);
         await settleDueIncome(shop.at(later));
         const [[status] = []] = await rowsOf(owner);
         expect(await incomeOf(owner)).to.deep.equal(status === 'Settled' ? [0, 9_00] : [0, 0]);
