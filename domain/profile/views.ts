@@ -67,6 +67,15 @@ export const accountInformationView = z.object({
   hasPassword: z.boolean(),
   sessionCount: count.describe('已登录的设备数'),
   thirdPartyAccountCount: count.describe('已绑定的第三方账号数'),
+  cloudCoin: count.describe('云币余额，分；1 云币为 100'),
+  givenCoin: count.describe('其中赠送的云币，分'),
+  incomeBalance: count.describe('可用收益，分'),
+  pendingIncome: count.describe('待结算收益，分'),
+  frozenIncome: count.describe('提现中的收益，分'),
+  couponCount: count.describe('现在可用的优惠券'),
+  expiringCouponCount: count.describe('其中 7 天内到期的'),
+  unPayOrderCount: count.describe('待支付的订单'),
+  skyCarNum: count.describe('购物车里的模型'),
 });
 export type AccountInformationView = z.infer<typeof accountInformationView>;
 

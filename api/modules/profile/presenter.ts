@@ -15,6 +15,7 @@ import type {
 import type { PersonalInfo } from '#services/profile/personal-info';
 import type { PersonalStatistics } from '#services/profile/statistics';
 import type { StorageUsage } from '#services/uploads/storage-quota';
+import type { AccountMoney } from '#services/wallet/account-money';
 import type { UserRow } from '#storage/database/models/accounts';
 
 /** Nobody can make one yet: docs/decisions.md#popup-settings. */
@@ -72,6 +73,7 @@ export interface AccountFacts {
   storage: StorageUsage;
   sessionCount: number;
   thirdPartyAccountCount: number;
+  money: AccountMoney;
 }
 
 export const presentAccount = ({
@@ -80,6 +82,7 @@ export const presentAccount = ({
   storage,
   sessionCount,
   thirdPartyAccountCount,
+  money,
 }: AccountFacts): AccountInformationView => ({
   storage: { usedBytes: storage.usedBytes, limitBytes: storage.limitBytes },
   tier: standing.tier,
@@ -89,6 +92,15 @@ export const presentAccount = ({
   hasPassword: user.passwordHash !== null,
   sessionCount,
   thirdPartyAccountCount,
+  cloudCoin: money.coinFen,
+  givenCoin: money.givenFen,
+  incomeBalance: money.settledFen,
+  pendingIncome: money.pendingFen,
+  frozenIncome: money.frozenFen,
+  couponCount: money.couponCount,
+  expiringCouponCount: money.expiringCouponCount,
+  unPayOrderCount: money.unpaidOrderCount,
+  skyCarNum: money.cartCount,
 });
 
 /** The wire's numbers are those of `serviceTypes`; 0 where nothing was chosen. */

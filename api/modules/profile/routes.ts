@@ -24,6 +24,7 @@ import { setServiceType } from '#services/profile/set-service-type';
 import { standing } from '#services/profile/standing';
 import { personalStatistics } from '#services/profile/statistics';
 import { storageUsage } from '#services/uploads/storage-quota';
+import { readAccountMoney } from '#services/wallet/account-money';
 import { done } from '../../gateway/envelope.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { ownUid } from './policy.ts';
@@ -54,13 +55,15 @@ export const profileRoutes = (deps: ProfileDeps): Route[] => [
     return presentAvatarInformation(user, await standing(deps, user));
   }),
   route(calls.accountInformation, personSchema, async (_, { caller }) => {
-    const [user, storage, sessionCount, identities] = await Promise.all([
+    const [user, storage, sessionCount, identities, money] = await Promise.all([
       findUser(deps, caller),
       storageUsage(deps, caller),
       countSessions(deps, caller),
       listIdentities(deps, caller),
+      readAccountMoney(deps, { ownerId: caller.userId }),
     ]);
-    return presentAccount({ user, standing: await standing(deps, user), storage, sessionCount, thirdPartyAccountCount: identities.length });
+    const thirdPartyAccountCount = identities.length;
+    return presentAccount({ user, standing: await standing(deps, user), storage, sessionCount, thirdPartyAccountCount, money });
   }),
   route(calls.modifyUserInfo, modifyUserInfoSchema, ({ avatar, nickname, introduce, username }, { caller }) =>
     done(modifyProfile(deps, { userId: caller.userId, avatar, nickname, introduce, username })),
