@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { formatOrderNumber } from '#domain/orders/order-number';
+import { readActivationCode } from '#domain/packages/codes';
 import { verifyPassword } from '#services/accounts/password';
 import { beginJob } from '#services/jobs/begin';
 import { finishJob } from '#services/jobs/finish';
 import { currentMembership } from '#services/membership/current-membership';
 import { createOrder } from '#services/orders/create';
 import { payOrder } from '#services/orders/pay';
+import { activatePackage } from '#services/packages/activate';
 import { readPurse } from '#services/orders/sources';
 import { openDatabase } from '#storage/database/connect';
 import { migrate } from '#storage/database/migrate';
@@ -135,6 +137,23 @@ describe('script/admin', function commands() {
     expect((await database.auditEvents.findAll({ order: ['id'] })).map(({ event }) => event)).to.deep.equal([
       ...['couponCampaignOpened', 'couponCampaignOpened', 'couponCampaignEnded'],
     ]);
+    await database.close();
+  });
+
+  it('makes activation codes, each good once, and shows them this once', async () => {
+    const database = await openDatabase(`sqlite:${join(folder, 'modelmill.sqlite')}`);
+    await migrate(database);
+    const { id: userId } = await buildUser(database);
+    const made = admin('codes', 'conversion10', '3');
+    expect(made).to.include({ status: 0 });
+    const lines = made.stdout.trimEnd().split('\n');
+    expect(lines).to.have.length(3);
+    for (const line of lines) expect(line).to.match(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    const code = readActivationCode(lines[0] ?? '') ?? '';
+    expect(await activatePackage({ database }, { userId, code })).to.include({ label: '格式转换 10 次包' });
+    expect(await database.activationCodes.count({ where: { usedBy: null } })).to.equal(2);
+    expect(admin('codes', 'nothing', '1')).to.include({ status: 1, stderr: 'there is no package nothing\n' });
+    for (const count of ['0', '1001', 'many']) expect(admin('codes', 'conversion10', count), count).to.include({ status: 2 });
     await database.close();
   });
 
