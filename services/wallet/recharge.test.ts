@@ -38,6 +38,8 @@ for (const backend of databaseBackends) {
     const byCoins = (user: UserRow, { id: orderId }: { id: string }) =>
       payOrder(shop.at(0), { ownerId: user.id, orderId, method: 'cloudCoin' });
 
+    const refund = (order: { id: string }, deps = shop.at(0)) =>
+      refundByOperator(deps, { order: { orderId: order.id }, cause: '重复购买' });
     const closeOrderNow = ({ id }: { id: string }) =>
       shop.database.transact(async (transaction) => {
         const order = await shop.database.orders.findByPk(id, { transaction, lock: true, rejectOnEmpty: true });
@@ -126,7 +128,7 @@ for (const backend of databaseBackends) {
       const user = await shop.person({ coinFen: 1_00 });
       const order = await shop.order(user, recharge500);
       await payOutside(shop.at(0), order);
-      await refundByOperator(shop.at(0), order);
+      await refund(order);
       expect(await purseOf(user)).to.deep.equal({ givenFen: 1_00, boughtFen: 0 });
       expect(await shop.read(order)).to.include({ status: 'Refunding', refundReason: 'byOperator' });
       const owed = await shop.database.paymentRefunds.findAll({ where: { orderId: order.id } });
@@ -136,7 +138,7 @@ for (const backend of databaseBackends) {
       const other = await shop.order(spender, recharge500);
       await payOutside(shop.at(0), other);
       await byCoins(spender, await shop.order(spender));
-      expect(await outcomeOf(refundByOperator(shop.at(0), other)), 'spent in part').to.equal('order.notRefundable');
+      expect(await outcomeOf(refund(other)), 'spent in part').to.equal('order.notRefundable');
       expect(await purseOf(spender)).to.deep.equal({ givenFen: 0, boughtFen: 525_00 - annualFen });
       expect((await shop.read(other)).status).to.equal('Done');
       const bought = userAccount('coins', spender.id, 'coinBought');
@@ -149,7 +151,7 @@ for (const backend of databaseBackends) {
         const order = await shop.order(user, recharge(annualFen));
         await payOutside(shop.at(0), order);
         const card = await shop.order(user);
-        const outcomes = await Promise.all([outcomeOf(byCoins(user, card)), outcomeOf(refundByOperator(shop.at(0, shop.other), order))]);
+        const outcomes = await Promise.all([outcomeOf(byCoins(user, card)), outcomeOf(refund(order, shop.at(0, shop.other)))]);
         expect(outcomes).to.satisfy(([paid, refunded]: string[]) =>
           paid === 'done'
             ? refunded === 'order.notRefundable'
