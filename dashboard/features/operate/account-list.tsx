@@ -9,7 +9,7 @@ import { keywordFilter, oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountTags } from './account-tags.tsx';
-import { RecordList, type Column } from './record-list.tsx';
+import { RecordList, type Column } from '../../components/record-list.tsx';
 import styles from './operate.module.css';
 
 const states = [

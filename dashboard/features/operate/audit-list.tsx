@@ -8,7 +8,7 @@ import { useAudit } from '../../api/administration.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { maybeId, oneOf, pageFilters, textOf } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
-import { RecordList, type Column } from './record-list.tsx';
+import { RecordList, type Column } from '../../components/record-list.tsx';
 import styles from './operate.module.css';
 
 const events = [{ value: 'all' as const, label: '全部事件' }, ...auditEvents.map((value) => ({ value, label: auditLabels[value] }))];

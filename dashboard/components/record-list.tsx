@@ -2,9 +2,9 @@ import { Grid, Pagination, Spin, Table } from 'antd';
 import type { ReactNode } from 'react';
 import type { SWRResponse } from 'swr';
 import type { Page } from '#domain/wire/envelope';
-import { FactList } from '../../components/fact-list.tsx';
-import { LoadError } from '../../components/list-notices.tsx';
-import styles from './operate.module.css';
+import { FactList } from './fact-list.tsx';
+import { LoadError } from './list-notices.tsx';
+import styles from './record-list.module.css';
 
 export interface Column<Row> {
   key: string;
@@ -19,7 +19,7 @@ interface Props<Row> {
   page: SWRResponse<Page<Row>, unknown>;
   columns: readonly Column<Row>[];
   /** Said where there are none. */
-  empty: string;
+  empty: ReactNode;
   onPage: (pageNo: number) => void;
 }
 
@@ -72,7 +72,7 @@ export function RecordList<Row extends { id: string }>({ page, columns, empty, o
     <>
       <Spin spinning={isLoading} description="正在读取">
         <div className={styles.records}>
-          {rows.length === 0 && <p className={styles.empty}>{data === undefined ? '' : empty}</p>}
+          {rows.length === 0 && <div className={styles.empty}>{data === undefined ? '' : empty}</div>}
           {rows.length > 0 && (wide ? <RecordTable rows={rows} columns={columns} /> : <RecordCards rows={rows} columns={columns} />)}
         </div>
       </Spin>
