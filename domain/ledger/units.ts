@@ -30,4 +30,7 @@ export const packageUnit = (packageId: string): Unit => countUnit('package', pac
 /** The package whose uses a unit is; undefined for any other unit. */
 export const packageOfUnit = (unit: Unit): string | undefined => /^count\/package\/(.+)$/.exec(unit)?.[1];
 
+/** The kind of count that a unit counts; undefined for another unit. */
+export const countKindOf = (unit: Unit): string | undefined => (familyOf(unit) === 'count' ? unit.split('/')[1] : undefined);
+
 export const couponUnit = (couponId: string): Unit => `coupon/${couponId}`;

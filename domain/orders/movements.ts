@@ -22,6 +22,9 @@ export interface Taken {
   amount: number;
 }
 
+/** The coupon among what an order took, which is no line's: it stays spent until the last line goes. */
+export const couponOfOrder = ({ taken }: { taken: readonly Taken[] }): Taken[] => taken.filter(({ from }) => from === 'coupons');
+
 const sourceOf = (ownerId: string, { from, unit }: Taken): AccountName =>
   isProvider(from) ? platformAccount(from, 'money') : userAccount(from, ownerId, unit);
 
@@ -52,6 +55,16 @@ export const earnedFrom = (type: SoldType, taken: readonly Taken[]): Posting[] =
     if (unit !== 'coinBought') return [used];
     return [used, posting(platformAccount('coinsOwed', 'money'), -amount), posting(platformAccount('sales', 'money'), amount)];
   });
+
+/** What these come to, each account once; an account that gets and gives the same is left out. */
+export function netOf(postings: readonly Posting[]): Posting[] {
+  const sums = new Map<string, Posting>();
+  for (const one of postings) {
+    const key = JSON.stringify([one.kind, one.ownerId, one.unit]);
+    sums.set(key, { ...one, amount: one.amount + (sums.get(key)?.amount ?? 0) });
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0);
+}
 
 /** The same the other way. */
 export const reversed = (postings: readonly Posting[]): Posting[] => postings.map(({ amount, ...account }) => posting(account, -amount));

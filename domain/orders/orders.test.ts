@@ -79,6 +79,7 @@ describe('the state of an order', () => {
       ...['Created→Created', 'Created→Paying', 'Created→Paid', 'Created→Closed'],
       ...['Paying→Created', 'Paying→Paying', 'Paying→Paid', 'Paying→Closed'],
       ...['Paid→Fulfilling', 'Paid→Done', 'Paid→Refunding', 'Fulfilling→Done', 'Fulfilling→Refunding'],
+      ...['Fulfilling→Fulfilling', 'Done→Done'],
       ...['Done→Refunding', 'Closed→Refunding', 'Refunding→Refunded'],
     ]);
   });

@@ -6,15 +6,15 @@ export const orderStatuses = ['Created', 'Paying', 'Paid', 'Fulfilling', 'Done',
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * `Created` to itself prices the order anew, `Paying` to itself replaces the attempt. A closed order is refunded when a payment arrives all the same,
+ * `Created` to itself prices the order anew, `Paying` to itself replaces the attempt, `Fulfilling` and `Done` to themselves refund some of the lines. A closed order is refunded when a payment arrives all the same,
  * a done one while its buyer still may.
  */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   Created: ['Created', 'Paying', 'Paid', 'Closed'],
   Paying: ['Created', 'Paying', 'Paid', 'Closed'],
   Paid: ['Fulfilling', 'Done', 'Refunding'],
-  Fulfilling: ['Done', 'Refunding'],
-  Done: ['Refunding'],
+  Fulfilling: ['Fulfilling', 'Done', 'Refunding'],
+  Done: ['Done', 'Refunding'],
   Closed: ['Refunding'],
   Refunding: ['Refunded'],
   Refunded: [],

@@ -5,6 +5,7 @@ import { paymentMethodNames } from '../payments/methods.ts';
 import { payTypes } from './batch.ts';
 import { boughtKinds } from './bought.ts';
 import { orderFilters, type OrderFilter } from './filters.ts';
+import { lineStatuses } from './line-state.ts';
 import { orderStatuses, orderStatusCodes } from './state.ts';
 import { transactionTypes } from './types.ts';
 
@@ -26,6 +27,8 @@ const lineView = z.object({
   description: z.string(),
   amount: fen,
   jobId: z.string().nullable().describe('为它开始的处理；没有为 null'),
+  stage: z.enum(lineStatuses).describe('Waiting 待交付，Working 处理中，Done 已完成，Refunded 已退款'),
+  refunded: fen.describe('已退金额，分'),
 });
 
 /** An order in a list. */

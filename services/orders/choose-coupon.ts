@@ -8,7 +8,7 @@ import { holdCoupon, releaseCoupon } from './hold-coupon.ts';
 import { couponOf, priceOf } from './price.ts';
 import { transitionOrder } from './transition.ts';
 
-/** Prices an unpaid order anew with another coupon, or with none: gives back the one that it holds and deducts the other. */
+/** Prices an unpaid order anew with another coupon, or with none: gives back the one that it holds and deducts the other. Tells order and lines what they are then. */
 export async function chooseCoupon(
   deps: ClockDeps,
   {
@@ -40,6 +40,7 @@ export async function chooseCoupon(
     const payableFen = priced.lines[index]?.payableFen ?? line.payableFen;
     if (payableFen === line.payableFen) continue;
     await updateWhere(database.orderLines, { orderId: order.id, line: line.line }, { payableFen }, transaction);
+    line.set({ payableFen });
   }
   await holdCoupon(deps, order, transaction);
 }

@@ -34,11 +34,11 @@ const endings = {
 
 /** A step of a random story; `who` and `which` count from whatever there is. */
 type Step =
-  | { does: 'order'; who: number; what: 'membership' | 'conversion'; coupon: boolean }
+  | { does: 'order'; who: number; what: 'membership' | 'conversion' | 'batch'; coupon: boolean }
   | { does: 'pay'; which: number; by: InnerMethod; coupon: 'same' | 'none' | 'own' }
   | { does: 'cancel'; which: number }
-  | { does: 'refund'; which: number }
-  | { does: 'end'; which: number; as: keyof typeof endings }
+  | { does: 'refund'; which: number; line: number | null }
+  | { does: 'end'; which: number; line: number; as: keyof typeof endings }
   | { does: 'give'; who: number; fen: number }
   | { does: 'wait'; minutes: number }
   | { does: 'close' };
@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       ...{ does: fc.constant('order' as const), who, coupon: fc.boolean() },
-      what: fc.constantFrom('membership' as const, 'conversion' as const),
+      what: fc.constantFrom('membership' as const, 'conversion' as const, 'batch' as const),
     }),
   },
   {
@@ -60,10 +60,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('cancel' as const), which }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('refund' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('refund' as const), which, line: fc.option(fc.integer({ min: 1, max: 3 })) }) },
   {
     weight: 3,
-    arbitrary: fc.record({ does: fc.constant('end' as const), which, as: fc.constantFrom('success', 'badFile', 'ourFault', 'cancelled') }),
+    arbitrary: fc.record({
+      ...{ does: fc.constant('end' as const), which, line: fc.nat(2) },
+      as: fc.constantFrom('success', 'badFile', 'ourFault', 'cancelled'),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('give' as const), who, fen: fc.integer({ min: 1, max: 400_00 }) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 40 }) }) },
@@ -73,7 +76,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 14 });
 
 for (const backend of databaseBackends) {
-  describe(`any story of orders on ${backend.name}`, () => {
+  describe(`any story of orders on ${backend.name}`, function () {
+    this.timeout(60_000);
     let shop: Shop;
     before(async () => (shop = await openShop(backend)));
     after(() => shop.close());
@@ -108,22 +112,28 @@ for (const backend of databaseBackends) {
             person.given += one.fen;
             return;
           }
+          const coupon = one.coupon ? person.coupon : null;
           const wish = one.what === 'membership' ? annualCard : await shop.conversion(person.user);
-          this.orders.push(await shop.order(person.user, wish, one.coupon ? person.coupon : null, deps));
+          this.orders.push(
+            one.what === 'batch' ? await shop.batch(person.user, 3, coupon, deps) : await shop.order(person.user, wish, coupon, deps),
+          );
           return;
         }
         const order = this.orders[one.which % Math.max(1, this.orders.length)];
         if (order === undefined) return;
         const { id: orderId, ownerId, orderNumber } = order;
         if (one.does === 'cancel') return cancelOrder(deps, { ownerId, orderId });
-        if (one.does === 'refund') return void (await refundByOperator(deps, { order: { orderNumber }, cause: '试' }));
+        if (one.does === 'refund') {
+          const lines = one.line === null ? {} : { lines: [one.line] };
+          return void (await refundByOperator(deps, { order: { orderNumber }, cause: '试', ...lines }));
+        }
         if (one.does === 'pay') {
           const own = this.people.find(({ user }) => user.id === ownerId)?.coupon;
           const couponId = { same: undefined, none: null, own }[one.coupon];
           return payOrder(deps, { ownerId, orderId, method: one.by, couponId });
         }
-        const [line] = await by.orderLines.findAll({ where: { orderId } });
-        const jobId = line?.jobId ?? null;
+        const lines = await by.orderLines.findAll({ where: { orderId }, order: ['line'] });
+        const jobId = lines[one.line % lines.length]?.jobId ?? null;
         if (jobId === null) return;
         const job = { id: jobId, attempt: 1 };
         if (one.as === 'success') await beginJob(deps, job);
@@ -137,19 +147,22 @@ for (const backend of databaseBackends) {
           const orders = await database.orders.findAll({ where: { ownerId: user.id } });
           const kept = orders.filter(({ status }) => ['Paid', 'Fulfilling', 'Done'].includes(status));
           const by = (method: InnerMethod) => kept.filter((order) => order.method === method);
-          const spent = by('cloudCoin').reduce((sum, { paidFen }) => sum + paidFen, 0);
+          const spent = by('cloudCoin').reduce((sum, { paidFen, refundedFen }) => sum + paidFen - refundedFen, 0);
           expect(await shop.coinsOf(user), 'coins').to.equal(given - spent);
           const inUse = orders.filter(({ couponId, couponUse }) => couponId === coupon && (couponUse === 'Held' || couponUse === 'Spent'));
           expect(await shop.usesOf(user, coupon), 'coupon').to.equal(1 - inUse.length);
           const { left } = await readCounts(database, { userId: user.id, now: new Date(Date.now() + 60 * minuteMs) });
-          expect(left.conversion, 'counts').to.equal(benefits.basic.allowances.conversion - by('memberCount').length);
+          const lines = await database.orderLines.findAll({ where: { orderId: orders.map(({ id }) => id) } });
+          const ofPaid = (paid: readonly OrderRow[]) => lines.filter(({ orderId }) => paid.some(({ id }) => id === orderId));
+          const counted = ofPaid(by('memberCount')).filter(({ status }) => status !== 'Refunded');
+          expect(left.conversion, 'counts').to.equal(benefits.basic.allowances.conversion - counted.length);
 
           const memberships = kept.filter(({ type }) => type === 'membership');
           expect(await database.membershipTerms.count({ where: { userId: user.id, source: 'order' } }), 'terms').to.equal(
             memberships.length,
           );
           const worked = orders.filter(({ type, paidAt }) => type === 'conversion' && paidAt !== null);
-          expect(await database.jobs.count({ where: { ownerId: user.id } }), 'jobs').to.equal(worked.length);
+          expect(await database.jobs.count({ where: { ownerId: user.id } }), 'jobs').to.equal(ofPaid(worked).length);
           for (const order of orders) await this.holdOrder(order);
         }
         await expectBalance(database);
@@ -163,7 +176,11 @@ for (const backend of databaseBackends) {
           if (index > 0) expect(canTransition(path[index - 1] ?? to, to), path.join()).to.equal(true);
         if (paidAt !== null) expect(paidAt.getTime(), 'paid in time').to.be.lessThan(expiresAt.getTime());
         expect(paidFen).to.be.oneOf([0, payableFen]);
-        expect(refundedFen).to.equal(status === 'Refunded' ? paidFen : 0);
+        const lines = await database.orderLines.findAll({ where: { orderId: id } });
+        expect(refundedFen).to.equal(lines.reduce((sum, line) => sum + line.refundedFen, 0));
+        expect(lines.every((line) => line.status === 'Refunded')).to.equal(status === 'Refunded');
+        expect(lines.some((line) => line.status === 'Working')).to.equal(status === 'Fulfilling');
+        if (status === 'Refunded') expect(refundedFen).to.equal(paidFen);
         expect(await database.paymentAttempts.count({ where: { orderId: id } })).to.equal(paidAt === null ? 0 : 1);
         const held = await database.ledgerAccounts.findAll({ where: { ownerId: id, kind: 'held' } });
         const isHolding = status === 'Fulfilling' || couponUse === 'Held';

@@ -12,6 +12,8 @@ export const mayRefund = ({ status, type }: Pick<OrderRow, 'status' | 'type'>): 
 
 interface Refund {
   order: { orderId: string } | { orderNumber: string };
+  /** Numbers of the lines; left out: all that are not refunded yet. */
+  lines?: readonly number[];
   /** Left out: whoever works on the machine. */
   by?: Administrator;
   /** For the audit log. */
@@ -19,17 +21,17 @@ interface Refund {
 }
 
 /**
- * Refunds a paid order in full, as an operator may. `order.notRefundable` for one that is not paid or refunded already, whose work still runs,
+ * Refunds what is left of a paid order, or some of its lines, as an operator may. `order.notRefundable` for one that is not paid or refunded already, whose work still runs,
  * and for membership, which was handed over on time: docs/decisions.md#refunds.
  */
-export async function refundByOperator(deps: ClockDeps, { order: named, by, cause }: Refund): Promise<{ refundedFen: number }> {
+export async function refundByOperator(deps: ClockDeps, { order: named, lines, by, cause }: Refund): Promise<{ refundedFen: number }> {
   const { database } = deps;
   const where = 'orderId' in named ? { id: named.orderId } : { orderNumber: named.orderNumber };
   return database.transact(async (transaction) => {
     const order = await database.orders.findOne({ where, transaction, lock: true });
     if (order === null) throw new AppError('order.notFound');
     const actorId = by?.administratorId ?? null;
-    const refunded = mayRefund(order) && (await refundOrder(deps, { order, reason: 'byOperator', actorId }, transaction));
+    const refunded = mayRefund(order) && (await refundOrder(deps, { order, lines, reason: 'byOperator', actorId }, transaction));
     if (!refunded) throw new AppError('order.notRefundable');
     const { ownerId, orderNumber, refundedFen } = order;
     const details = { orderNo: formatOrderNumber(orderNumber), refundedFen, cause };

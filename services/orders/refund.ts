@@ -1,55 +1,119 @@
 import type { Transaction } from 'sequelize';
 import { endAfterReturn } from '#domain/coupons/returns';
-import { backToBuyer, earnedFrom, heldFor, owedByProvider, reversed } from '#domain/orders/movements';
+import type { Posting } from '#domain/ledger/operations';
+import { sumFen } from '#domain/money/fen';
+import { isLineOver } from '#domain/orders/line-state';
+import { backToBuyer, couponOfOrder, earnedFrom, heldFor, netOf, owedByProvider, reversed, type Taken } from '#domain/orders/movements';
 import { refundableFen, refundReasons, type RefundReason } from '#domain/orders/refunds';
-import type { OrderRow } from '#storage/database/models/orders';
+import { sharesOf, sumOfShares, type LineShare } from '#domain/orders/shares';
+import type { OrderStatus } from '#domain/orders/state';
+import type { OrderSubject } from '#domain/orders/subjects';
+import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { postOperation } from '../ledger/post.ts';
+import { lapseReturned } from '../packages/lapse-returned.ts';
 import { oweOrderRefund } from '../payments/owe-order-refund.ts';
 import { reverseIncome } from '../wallet/reverse-income.ts';
-import { lapseReturned } from '../packages/lapse-returned.ts';
 import { goodsOf } from './goods/table.ts';
 import { lapseAgain } from './lapse-again.ts';
 import { transitionOrder } from './transition.ts';
+import { transitionLines } from './transition-lines.ts';
+
+export interface Refund {
+  order: OrderRow;
+  /** Numbers of the lines; left out: all that are not refunded yet. */
+  lines?: readonly number[] | undefined;
+  reason: RefundReason;
+  actorId: string | null;
+}
 
 /**
- * Gives back, in the caller's transaction, everything that a paid order took: coins and earnings to where they came from, money through its
- * provider, until whose refund the order is `Refunding`, counts to their period, its coupon
- * with the end that it had, or longer where the fault is ours. False when there is nothing to refund, as the second time.
+ * Gives back, in the caller's transaction, what lines of a paid order took: coins and earnings to where they came from, money through its provider, counts to
+ * their period, and with the last of its lines the coupon, with the end that it had, or longer where the fault is ours. The order is refunded once all its
+ * lines are, and `Refunding` until a provider has paid; before, it goes on, or stays done. False when there is nothing to refund, as the second time.
  */
-export async function refundOrder(
-  deps: ClockDeps,
-  { order, reason, actorId }: { order: OrderRow; reason: RefundReason; actorId: string | null },
-  transaction: Transaction,
-): Promise<boolean> {
-  const { id, ownerId, status, taken, couponId, couponUse, paidFen, refundedFen } = order;
-  const isOver = status === 'Done';
-  const returned = couponUse === 'Spent' ? ({ couponUse: 'Returned' } as const) : {};
-  const begun = { to: 'Refunding', changes: { refundReason: reason, endedAt: null, ...returned }, actorId, reason } as const;
-  if (!(await transitionOrder(deps, order, begun, transaction))) return false;
-  const owedFen = owedByProvider(taken);
-  if (owedFen > 0) await oweOrderRefund(deps, { order, amountFen: owedFen, reason }, transaction);
-  else {
-    const changes = { refundedFen: refundedFen + refundableFen(paidFen, refundedFen), endedAt: currentTime(deps) };
-    await transitionOrder(deps, order, { to: 'Refunded', changes, actorId, reason }, transaction);
+export async function refundOrder(deps: ClockDeps, refund: Refund, transaction: Transaction): Promise<boolean> {
+  const { database } = deps;
+  const { order, reason, actorId } = refund;
+  const { id, ownerId, couponId, status: from } = order;
+  const lines = await database.orderLines.findAll({ where: { orderId: id }, order: ['line'], transaction });
+  const going = goingBack(refund, lines);
+  const [first] = going;
+  if (first === undefined) return false;
+  const others = lines.filter(({ line }) => !going.some((one) => one.line === line));
+  const isLast = others.every(({ status }) => status === 'Refunded');
+  const back = [...sumOfShares(going), ...(isLast ? couponOfOrder(order) : [])];
+  if (!(await moveOrder(deps, refund, { going, others, back }, transaction))) return false;
+
+  for (const { line, paidFen: refundedFen } of going) {
+    const changes = { refundedFen, refundReason: reason };
+    await transitionLines(database, { orderId: id, lines: [line], to: 'Refunded', changes }, transaction);
   }
-  if (isOver) await takeBack(deps, order, transaction);
-  if (couponId !== null && couponUse === 'Spent') await prolong(deps, couponId, reason, transaction);
-  if (taken.length === 0) return true;
-  await lapseAgain(deps, order, transaction);
-  const postings = [...reversed(isOver ? earnedFrom(order.type, taken) : heldFor(id, taken)), ...backToBuyer(ownerId, taken)];
-  const operation = { key: `refund/${id}`, kind: 'refund', orderId: id, actorId, note: reason, postings } as const;
+  for (const { subject } of going.filter(({ wasDone }) => wasDone))
+    await goodsOf(subject.type).takeBack?.(deps, { order, subject }, transaction);
+  await lapseAgain(deps, { ownerId, couponId: isLast ? couponId : null, taken: back }, transaction);
+  await reverseIncome(deps, { orderId: id, lines: going.map(({ line }) => line) }, transaction);
+  const postings = netOf([...takenFor(order, from, going, isLast), ...backToBuyer(ownerId, back)]);
+  if (postings.length === 0) return true;
+  // No line goes back twice, so that the first one names the refund.
+  const operation = { key: `refund/${id}/${first.line}`, kind: 'refund', orderId: id, actorId, note: reason, postings } as const;
   await postOperation(deps, operation, transaction);
-  await reverseIncome(deps, { orderId: id }, transaction);
-  await lapseReturned(deps, taken, transaction);
+  await lapseReturned(deps, back, transaction);
   return true;
 }
 
-/** What was handed over and can be taken back. */
-async function takeBack(deps: ClockDeps, order: OrderRow, transaction: Transaction): Promise<void> {
-  const lines = await deps.database.orderLines.findAll({ where: { orderId: order.id }, order: ['line'], transaction });
-  for (const { type, subject } of lines) await goodsOf(type).takeBack?.(deps, { order, subject }, transaction);
+interface Going extends LineShare {
+  subject: OrderSubject;
+  /** What it took is earned; else it is held. */
+  wasDone: boolean;
+}
+
+/** What the lines that are refunded now were paid with. */
+function goingBack({ order, lines: asked }: Refund, lines: readonly OrderLineRow[]): Going[] {
+  const shares = sharesOf(order, lines);
+  return lines.flatMap(({ line, status, subject }, index) => {
+    const share = shares[index];
+    if (share === undefined || status === 'Refunded' || asked?.includes(line) === false) return [];
+    return [{ ...share, subject, wasDone: status === 'Done' }];
+  });
+}
+
+/** Has the order know what goes back; false where it cannot be refunded. Money that a provider owes is counted as refunded once it was paid. */
+async function moveOrder(
+  deps: ClockDeps,
+  { order, reason, actorId }: Refund,
+  { going, others, back }: { going: readonly Going[]; others: readonly OrderLineRow[]; back: readonly Taken[] },
+  transaction: Transaction,
+): Promise<boolean> {
+  const { status, paidFen, couponId, couponUse } = order;
+  const owedFen = owedByProvider(back);
+  const backFen = Math.min(refundableFen(paidFen, order.refundedFen), sumFen(going.map((share) => share.paidFen))) - owedFen;
+  const refunded = { refundedFen: order.refundedFen + backFen, refundReason: reason };
+  const ended = { endedAt: currentTime(deps) };
+  const move = (to: OrderStatus, changes: Partial<OrderRow>) => transitionOrder(deps, order, { to, changes, actorId, reason }, transaction);
+  if (others.every((line) => line.status === 'Refunded')) {
+    const returned = couponUse === 'Spent' ? ({ couponUse: 'Returned' } as const) : {};
+    if (!(await move('Refunding', { ...refunded, ...returned, endedAt: null }))) return false;
+    if (order.refundedFen === paidFen) await move('Refunded', ended);
+    if (couponId !== null && couponUse === 'Spent') await prolong(deps, couponId, reason, transaction);
+  } else {
+    const ends = status !== 'Done' && others.every(isLineOver);
+    if (!(await move(ends ? 'Done' : status, { ...refunded, ...(ends ? ended : {}) }))) return false;
+  }
+  if (owedFen > 0) await oweOrderRefund(deps, { order, amountFen: owedFen, reason }, transaction);
+  return true;
+}
+
+/** Where it is taken from: what was earned by lines that were done, what is held for the others, and the coupon, which is earned as the order ends. */
+function takenFor(order: OrderRow, from: OrderStatus, going: readonly Going[], isLast: boolean): Posting[] {
+  const { id, type, status } = order;
+  const [held, earned] = [going.filter(({ wasDone }) => !wasDone), going.filter(({ wasDone }) => wasDone)].map(sumOfShares);
+  const postings = [...reversed(heldFor(id, held ?? [])), ...reversed(earnedFrom(type, earned ?? []))];
+  const coupon = couponOfOrder(order);
+  if (isLast) return [...postings, ...reversed(from === 'Done' ? earnedFrom(type, coupon) : heldFor(id, coupon))];
+  const ends = from !== 'Done' && status === 'Done';
+  return ends ? [...postings, ...reversed(heldFor(id, coupon)), ...earnedFrom(type, coupon)] : postings;
 }
 
 /** docs/decisions.md#coupon-returns */

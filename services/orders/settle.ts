@@ -1,10 +1,10 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { couponUnit } from '#domain/ledger/units';
-import { earnedFrom, heldFor, ofBuyer, reversed, type Taken } from '#domain/orders/movements';
+import { earnedFrom, heldFor, netOf, ofBuyer, reversed, type Taken } from '#domain/orders/movements';
+import { sharesOf, sumOfShares } from '#domain/orders/shares';
 import type { PaymentMethodName } from '#domain/payments/methods';
 import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
-import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { postOperation } from '../ledger/post.ts';
 import { creditIncome } from '../wallet/credit-income.ts';
@@ -12,6 +12,7 @@ import { addAttempt } from '../payments/add-attempt.ts';
 import { goodsOf } from './goods/table.ts';
 import { releaseCoupon } from './hold-coupon.ts';
 import { transitionOrder } from './transition.ts';
+import { transitionLines } from './transition-lines.ts';
 
 export interface Payment {
   order: OrderRow;
@@ -52,25 +53,32 @@ export async function settle(
   if (!(await transitionOrder(deps, order, { to: 'Paid', changes, actorId: ownerId }, transaction))) throw new AppError('order.timedOut');
 
   const started = await handOver(deps, order, lines, transaction);
-  const next = started ? ({ to: 'Fulfilling' } as const) : ({ to: 'Done', changes: { endedAt: now } } as const);
+  const isOver = started.length === 0;
+  const next = isOver ? ({ to: 'Done', changes: { endedAt: now } } as const) : ({ to: 'Fulfilling' } as const);
   await transitionOrder(deps, order, { ...next, actorId: null }, transaction);
-  const given = reversed(ofBuyer(ownerId, taken));
-  const postings = started
-    ? [...given, ...heldFor(id, taken)]
-    : [...given, ...reversed(heldFor(id, coupon)), ...earnedFrom(order.type, [...taken, ...coupon])];
+  const shares = sharesOf({ paidFen: order.paidFen, taken }, lines);
+  const held = sumOfShares(shares.filter(({ line }) => started.includes(line)));
+  const earned = sumOfShares(shares.filter(({ line }) => !started.includes(line)));
+  const postings = netOf([
+    ...[...reversed(ofBuyer(ownerId, taken)), ...heldFor(id, held), ...earnedFrom(order.type, earned)],
+    ...(isOver ? [...reversed(heldFor(id, coupon)), ...earnedFrom(order.type, coupon)] : []),
+  ]);
   if (postings.length === 0) return;
   await postOperation(deps, { key: `pay/${id}`, kind: 'pay', orderId: id, actorId: ownerId, note: '', postings }, transaction);
-  if (!started) await creditIncome(deps, { order, lines, taken }, transaction);
+  if (isOver) await creditIncome(deps, { order, lines, taken }, transaction);
 }
 
-/** Hands over every line; whether work has been started, whose end is awaited. */
-async function handOver(deps: ClockDeps, order: OrderRow, lines: readonly OrderLineRow[], transaction: Transaction): Promise<boolean> {
-  let started = false;
+/** Hands over every line; those for which work has been started, whose end is awaited. */
+async function handOver(deps: ClockDeps, order: OrderRow, lines: readonly OrderLineRow[], transaction: Transaction): Promise<number[]> {
+  const { database } = deps;
+  const started: number[] = [];
   for (const { line, type, subject } of lines) {
     const work = await goodsOf(type).fulfil(deps, { order, subject }, transaction);
     if (work === null) continue;
-    started = true;
-    await updateWhere(deps.database.orderLines, { orderId: order.id, line }, work, transaction);
+    started.push(line);
+    await transitionLines(database, { orderId: order.id, lines: [line], to: 'Working', changes: work }, transaction);
   }
+  const had = lines.map(({ line }) => line).filter((line) => !started.includes(line));
+  if (had.length > 0) await transitionLines(database, { orderId: order.id, lines: had, to: 'Done' }, transaction);
   return started;
 }

@@ -107,10 +107,11 @@ export function presentInfo(info: OrderInfo): OrderInfoView {
     payAble: priced?.payableFen ?? row.payAble,
     payTpye: payTypeOf(lines),
     isBuyType: buyTypeOf(lines.map(({ type }) => type)),
-    orderDetailList: lines.map(({ line, type, description, payableFen, jobId }, index) => ({
+    orderDetailList: lines.map(({ line, type, description, payableFen, jobId, status, refundedFen }, index) => ({
       jobId,
       ...{ id: String(line), orderNo: row.orderNo, ...presentType(type), description },
       amount: priced?.lines[index]?.payableFen ?? payableFen,
+      ...{ stage: status, refunded: refundedFen },
     })),
     couponList: coupons.map(presentCoupon),
     canUseCoupon,

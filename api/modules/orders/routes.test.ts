@@ -131,9 +131,9 @@ for (const backend of databaseBackends) {
       const { orderId, payAble } = await client.call<CreatedView>('orderCreate', { goodsList: [first, second] });
       const info = await client.call<OrderInfoView>('orderDetail', { orderId });
       expect(info).to.include({ payTpye: 'batch', isBuyType: 'orders', payAble, amount: 9_80 });
-      expect(info.orderDetailList.map(({ orderType, amount }) => [orderType, amount])).to.deep.equal([
-        ['格式转换', 4_90],
-        ['格式转换', 4_90],
+      expect(info.orderDetailList.map(({ orderType, amount, stage }) => [orderType, amount, stage])).to.deep.equal([
+        ['格式转换', 4_90, 'Waiting'],
+        ['格式转换', 4_90, 'Waiting'],
       ]);
       await client.call('cloudCoinPay', { orderId });
       expect(await api.database.jobs.count({ where: { ownerId: user.id } })).to.equal(2);

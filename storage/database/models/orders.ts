@@ -1,6 +1,7 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Model, ModelStatic, Sequelize } from 'sequelize';
 import type { CouponUseStatus } from '#domain/coupons/state';
 import type { Taken } from '#domain/orders/movements';
+import type { LineStatus } from '#domain/orders/line-state';
 import type { RefundReason } from '#domain/orders/refunds';
 import type { CloseReason, OrderStatus } from '#domain/orders/state';
 import type { OrderSubject, SoldType } from '#domain/orders/subjects';
@@ -103,6 +104,11 @@ export interface OrderLineRow extends Model<InferAttributes<OrderLineRow>, Infer
   subject: OrderSubject;
   /** The job that it was spent on; a job has one at most. */
   jobId: CreationOptional<string | null>;
+  /** `services/orders/transition-lines.ts` alone writes it. */
+  status: CreationOptional<LineStatus>;
+  /** What went back of it in money, coins or earnings, and why; null while it was not refunded. */
+  refundedFen: CreationOptional<number>;
+  refundReason: CreationOptional<RefundReason | null>;
   version: CreationOptional<number>;
 }
 
@@ -117,6 +123,9 @@ export const defineOrderLine = (sequelize: Sequelize): ModelStatic<OrderLineRow>
     payableFen: bigintColumn('payableFen'),
     subject: jsonColumn<OrderSubject>('subject', false),
     jobId: maybeReference(),
+    status: { ...code(20), defaultValue: 'Waiting' },
+    refundedFen: { ...bigintColumn('refundedFen'), defaultValue: 0 },
+    refundReason: code(20, true),
     version: version(),
   });
 
