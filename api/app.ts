@@ -62,6 +62,7 @@ import { identityRoutes } from './modules/identities/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
 import { labelRoutes } from './modules/labels/routes.ts';
 import { membershipRoutes } from './modules/membership/routes.ts';
+import { mallRoutes } from './modules/mall/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { paymentNotifications } from './modules/payments/notifications.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
@@ -162,6 +163,7 @@ export function allRoutes(
     ...packageRoutes(deps),
     ...couponRoutes(deps),
     ...membershipRoutes(deps),
+    ...mallRoutes(deps),
     ...eventRoutes(deps),
     ...contentRoutes({ ...deps, limitScans: limits.scan }),
     ...labelRoutes(),

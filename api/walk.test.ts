@@ -143,6 +143,7 @@ const besideCalls = [
   'HEAD GET /media/feedback/:id/annex',
   'HEAD GET /media/files/:id/:name',
   'HEAD GET /media/jobs/:id/:name',
+  'HEAD GET /media/models/:id/:name',
   'HEAD GET /healthz',
   'HEAD GET /readyz',
   'POST /api-payment/notify/:method',

@@ -1,9 +1,28 @@
 import type { Transaction } from 'sequelize';
+import { cookieNames } from '#domain/accounts/cookies';
+import { openSession } from '#services/accounts/open-session';
 import { newId } from '#storage/database/ids';
 import type { Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { MallModelRow } from '#storage/database/models/mall';
+import type { ApiClient, TestApi } from './api.ts';
+import { buildUser } from './people.ts';
 import { buildFile } from './work.ts';
+
+export interface Shopper {
+  user: UserRow;
+  client: ApiClient;
+}
+
+/** Somebody signed in without a message, of which one address may ask for few. */
+export async function shopper(api: TestApi, about?: Parameters<typeof buildUser>[1]): Promise<Shopper> {
+  const user = await buildUser(api.database, about);
+  const { accessToken, mediaToken } = await openSession(api.deps, { userId: user.id });
+  const client = api.visitor();
+  client.headers.set('authorization', `Bearer ${accessToken}`);
+  client.mediaCookie = `${cookieNames.media}=${mediaToken}`;
+  return { user, client };
+}
 
 /** A model of this publisher's, on sale for 10 yuan unless told otherwise, over a new file of his. */
 export async function buildMallModel(

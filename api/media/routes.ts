@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors/app-error';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import { fileMediaNames } from '#domain/files/media';
 import { jobMediaNames } from '#domain/jobs/media';
+import { mallMediaNames } from '#domain/mall/media';
 import { authenticateMedia } from '#services/accounts/authenticate-media';
 import { avatarMedia } from '#services/attachments/media';
 import type { Caller } from '#services/accounts/caller';
@@ -12,6 +13,7 @@ import type { StorageDeps } from '#services/deps';
 import { readFeedbackAnnex } from '#services/feedback/read-annex';
 import { fileMedia, type MediaObject } from '#services/files/media';
 import { jobMedia } from '#services/jobs/media';
+import { mallMedia } from '#services/mall/media';
 import type { SealDeps } from '#services/sealing';
 import type { ByteRange } from '#storage/objects/object-store';
 import { inertContent } from '../gateway/content-policy.ts';
@@ -22,7 +24,10 @@ export type MediaDeps = StorageDeps & SealDeps;
 
 const id = /^[0-9a-f]{32}$/;
 
-/** Images, previews and results at stable URLs, for the owner's media cookie only; another user's file is 404. Avatars are for everybody who is signed in, archives of feedback for administrators. */
+/**
+ * Images, previews and results at stable URLs, for the owner's media cookie only; another user's file is 404. Avatars are for everybody who is signed in, archives of feedback for
+ * administrators, and of models of the mall what `mallMedia` says, also for visitors.
+ */
 export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: '/media' });
   router.get('/files/:id/:name', async (ctx) => {
@@ -32,6 +37,11 @@ export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
   router.get('/jobs/:id/:name', async (ctx) => {
     const name = jobMediaNames.find((known) => known === ctx.params.name);
     await serve(deps, ctx, (ownerId, jobId) => (name === undefined ? undefined : jobMedia(deps, { ownerId, jobId, name })));
+  });
+  router.get('/models/:id/:name', async (ctx) => {
+    const name = mallMediaNames.find((known) => known === ctx.params.name);
+    const viewerId = (await identify(deps, ctx))?.userId;
+    await answer(deps, ctx, (modelId) => (name === undefined ? undefined : mallMedia(deps, { viewerId, modelId, name })));
   });
   router.get('/avatars/:id/avatar.webp', (ctx) => serve(deps, ctx, (_, attachmentId) => avatarMedia(deps, { attachmentId })));
   router.get('/feedback/:id/annex', (ctx) => sendAnnex(deps, ctx));
@@ -68,8 +78,17 @@ async function serve(
 ): Promise<void> {
   const caller = await identify(deps, ctx);
   if (caller === undefined) return refuse(ctx, 401, '请登录');
+  await answer(deps, ctx, (subjectId) => find(caller.userId, subjectId));
+}
+
+/** Sends the object that is found under the id in the address, or says that there is none. */
+async function answer(
+  deps: MediaDeps,
+  ctx: Context & { params: Record<string, string> },
+  find: (id: string) => Promise<MediaObject> | undefined,
+): Promise<void> {
   const subjectId = ctx.params.id ?? '';
-  const media = id.test(subjectId) ? await unlessGone(async () => find(caller.userId, subjectId)) : undefined;
+  const media = id.test(subjectId) ? await unlessGone(async () => find(subjectId)) : undefined;
   const info = media === undefined ? undefined : await deps.objects.stat(media.key);
   if (media === undefined || info === undefined) return refuse(ctx, 404, '文件不存在或已删除');
   ctx.set({ 'Accept-Ranges': 'bytes', ETag: `"${info.etag.replaceAll('"', '')}"`, 'Last-Modified': info.modifiedAt.toUTCString() });

@@ -17,6 +17,7 @@ import type { thirdPartyReference } from '#domain/identities/reference';
 import type { jobReference } from '#domain/jobs/reference';
 import type { labelReference } from '#domain/labels/reference';
 import type { membershipReference } from '#domain/membership/reference';
+import type { mallReference } from '#domain/mall/reference';
 import type { orderReference } from '#domain/orders/reference';
 import type { paymentReference } from '#domain/payments/reference';
 import type { packageReference } from '#domain/packages/reference';
@@ -53,6 +54,7 @@ type References = typeof accountReference &
   typeof jobReference &
   typeof labelReference &
   typeof membershipReference &
+  typeof mallReference &
   typeof orderReference &
   typeof paymentReference &
   typeof packageReference &

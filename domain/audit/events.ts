@@ -41,6 +41,8 @@ export const auditEvents = [
   'couponCampaignOpened',
   'couponCampaignEnded',
   'orderRefunded',
+  'modelFrozen',
+  'modelUnfrozen',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

@@ -1,13 +1,13 @@
-/** States of a model in the mall. */
+/** States of a model in the mall: docs/decisions.md#mall-models. */
 
 export const mallStatuses = ['Draft', 'OnSale', 'Withdrawn', 'Frozen'] as const;
 export type MallStatus = (typeof mallStatuses)[number];
 
-/** A move to `OnSale` from itself changes what is offered. What an operator froze comes back to its seller as withdrawn. */
+/** A move to the same state changes what is offered. What an operator froze comes back to its seller as withdrawn. */
 export const mallTransitions: Record<MallStatus, readonly MallStatus[]> = {
   Draft: ['Draft', 'OnSale'],
   OnSale: ['OnSale', 'Withdrawn', 'Frozen'],
-  Withdrawn: ['OnSale', 'Frozen'],
+  Withdrawn: ['OnSale', 'Withdrawn', 'Frozen'],
   Frozen: ['Withdrawn'],
 };
 

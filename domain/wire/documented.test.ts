@@ -3,7 +3,7 @@ import { socketPath } from '../events/calls.ts';
 import { calls } from './paths.ts';
 
 /** Where a documented call is: among ours, or with the area that brings it. */
-type Place = 'here' | 'membership' | 'orders' | 'payments' | 'wallet' | 'mall' | 'works' | 'messages' | 'maps' | 'feedback' | 'site';
+type Place = 'here' | 'membership' | 'orders' | 'payments' | 'wallet' | 'works' | 'messages' | 'maps' | 'feedback' | 'site';
 
 const auth = '/api-auth';
 const personal = '/api-personal/laozi/v3';
@@ -13,7 +13,7 @@ const result = '/api-process/laozi/v3/service_result';
 
 const under = (prefix: string, place: Place, ...names: string[]): [string, Place][] => names.map((name) => [`${prefix}/${name}`, place]);
 
-/** Every path of the specification's tables of calls about accounts, site and membership (D1 7.1–7.3, 7.5) and about payment and stores (D3 7). */
+/** Every path of the specification's tables of calls about accounts, site, membership and the cart (D1 7.1–7.5) and about payment and stores (D3 7). */
 const documented: [string, Place][] = [
   // D1 7.1
   ...under(`${auth}/thirdPartLogin/public`, 'here', 'userIsExist', 'getAliyunAcs'),
@@ -36,12 +36,14 @@ const documented: [string, Place][] = [
   ...under(personal, 'membership', 'myExtension/detail'),
   ...under(personal, 'works', 'attention/{operation}'),
   ...under(`${personal}/coupon`, 'here', 'hasBeenGotCombinationCoupons', 'getCombinationCoupons'),
+  // D1 7.4
+  ...under(transaction, 'here', 'delCartModel'),
+  ...under('/api-transaction/modeler', 'here', 'isFreeze'),
   // D1 7.5
   ...under(personal, 'here', 'feedback/submit'),
   // D3 7, payment
   ...under('/api-order/laozi/v3/orderCenter', 'here', 'findByOrderId'),
-  ...under(`${transaction}/model`, 'mall', 'checkTheDayOfFreeModelCount'),
-  ...under(`${transaction}/model`, 'here', 'packageDeduction'),
+  ...under(`${transaction}/model`, 'here', 'checkTheDayOfFreeModelCount', 'packageDeduction'),
   ...under(`${personal}/aiModel`, 'payments', 'payByFreeCount'),
   ...under('/api-personal/memberRights', 'here', 'payByMemberFreeCount'),
   ...under('/api-personal/memberRights', 'here', 'batchPayModelsByMemberFreeCount'),
@@ -54,7 +56,7 @@ const documented: [string, Place][] = [
   ...under('/api-order/laozi/v3/withdraw', 'here', 'manualCheck'),
   ...under(`${personal}/coupon`, 'here', 'list', 'activeCouponList', 'getActiveCoupons'),
   ...under(`${personal}/package`, 'here', 'list', 'activate'),
-  ...under(`${transaction}/unauth/model`, 'mall', 'newQuantities', 'labelCate', 'formatList'),
+  ...under(`${transaction}/unauth/model`, 'here', 'newQuantities', 'labelCate', 'formatList'),
   ...under(`${personal}/personalInfo`, 'here', 'avatarInformation'),
   ...under(result, 'here', 'card_list', 'service_detail', 'delete', 'download_model_file'),
   ...under(result, 'here', 'payByFreeCount', 'queryUnPayReusltCount'),
@@ -65,7 +67,7 @@ const documented: [string, Place][] = [
   // D3 7, stores
   ...under(`${personal}/messageCenter`, 'messages', 'allMessageIsRead', 'queryMessageIsRead', 'queryCommentIsRead'),
   ...under(`${personal}/personalInfo`, 'here', 'getPersonalStatisticsByUserId'),
-  ...under(transaction, 'mall', 'getCartList'),
+  ...under(transaction, 'here', 'getCartList'),
   ...under(`${personal}/integral`, 'wallet', 'integralInfo'),
 ];
 

@@ -21,6 +21,7 @@ import { thirdPartyCalls } from '../identities/calls.ts';
 import { jobCalls } from '../jobs/calls.ts';
 import { labelCalls } from '../labels/calls.ts';
 import { membershipCalls } from '../membership/calls.ts';
+import { mallCalls } from '../mall/calls.ts';
 import { orderCalls } from '../orders/calls.ts';
 import { paymentCalls } from '../payments/calls.ts';
 import { packageCalls } from '../packages/calls.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...packageCalls,
   ...couponCalls,
   ...membershipCalls,
+  ...mallCalls,
   ...eventCalls,
   ...contentCalls,
   ...labelCalls,

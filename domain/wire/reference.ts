@@ -21,6 +21,7 @@ import { thirdPartyReference } from '../identities/reference.ts';
 import { jobReference } from '../jobs/reference.ts';
 import { labelReference } from '../labels/reference.ts';
 import { membershipReference } from '../membership/reference.ts';
+import { mallReference } from '../mall/reference.ts';
 import { orderReference } from '../orders/reference.ts';
 import { paymentReference } from '../payments/reference.ts';
 import { packageReference } from '../packages/reference.ts';
@@ -58,6 +59,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'orders', title: '订单与支付', calls: orderReference },
   { name: 'coupons', title: '优惠券', calls: couponReference },
   { name: 'membership', title: '会员', calls: membershipReference },
+  { name: 'mall', title: '模型商城', calls: mallReference },
   { name: 'events', title: '状态与消息', calls: eventReference },
   { name: 'content', title: '内容检查', calls: contentReference },
   { name: 'labels', title: '标签', calls: labelReference },

@@ -1,4 +1,4 @@
-import { Op } from 'sequelize';
+import { literal, Op } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { updateRowsWhere, updateWhere } from '#storage/database/update-where';
 import { eraseAttachment } from '../attachments/erase.ts';
@@ -71,6 +71,17 @@ export const erasures: Readonly<Record<string, Erasure>> = {
     const { certifications, transact } = database;
     const papersErasedAt = new Date();
     await transact((transaction) => updateWhere(certifications, { ownerId, papersErasedAt: null }, { papersErasedAt }, transaction));
+  },
+
+  /** What others have bought of it stays theirs, under its name; what it bought itself is nobody's any more. */
+  async mall({ database }, ownerId) {
+    const { mallModels, cartItems, modelPurchases, transact } = database;
+    const unsold = { sellerId: ownerId, id: { [Op.notIn]: literal('(SELECT model_id FROM model_purchases)') } };
+    await transact(async (transaction) => {
+      await cartItems.destroy({ where: { ownerId }, transaction });
+      await modelPurchases.destroy({ where: { ownerId }, transaction });
+      await updateRowsWhere(mallModels, unsold, { name: '', description: '', fileName: '' }, transaction);
+    });
   },
 
   /** They stay, as books do; the names of models in them go. */

@@ -5,12 +5,13 @@ import { deleteLimits } from '#domain/limits';
 import { runId } from '#domain/workflows/ids';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
+import { withdrawFile } from '../mall/withdraw.ts';
 import { enqueueCancel, enqueueStart } from '../work/outbox/enqueue.ts';
 import { findFile } from './find.ts';
 
 /**
  * Marks the owner's file deleted, cancels its check and its running jobs, and enqueues the removal of its objects in 10 minutes. Until then
- * `restoreFile` undoes it, but cancelled work stays cancelled. Finished results are kept.
+ * `restoreFile` undoes it, but cancelled work stays cancelled, and a model made of it off sale. Finished results are kept.
  */
 export async function deleteFile(deps: ClockDeps, input: { ownerId: string; fileId: string }): Promise<void> {
   const { database } = deps;
@@ -19,6 +20,7 @@ export async function deleteFile(deps: ClockDeps, input: { ownerId: string; file
     const deletedAt = currentTime(deps);
     const deleted = await updateWhere(database.files, { id: file.id, deletedAt: null }, { deletedAt }, transaction);
     if (!deleted) throw new AppError('file.notFound');
+    await withdrawFile(database, file.id, transaction);
     if (!isFinalFileStatus(file.status)) {
       await enqueueCancel(database, { kind: 'check', workflowId: runId('check', file), reason: 'deleted' }, transaction);
     }

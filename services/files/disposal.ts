@@ -2,6 +2,7 @@ import { Op } from 'sequelize';
 import { updateWhere } from '#storage/database/update-where';
 import { fileAttemptPrefix, filePrefix } from '#storage/objects/keys';
 import { currentTime } from '../deps.ts';
+import { keepSold } from '../mall/keep-sold.ts';
 import { releaseStorage } from '../uploads/storage-quota.ts';
 import type { Disposal } from '../work/work.ts';
 
@@ -17,15 +18,22 @@ export const fileDisposal: Disposal = {
   async purge(deps, { id, deletedAtMs }) {
     const { database, objects } = deps;
     // Marked first, so that an undo can no longer win. The storage is freed once, together with the mark; the lock keeps others from counting it anew.
-    const file = await database.transact(async (transaction) => {
+    const gone = await database.transact(async (transaction) => {
       const deletedAt = new Date(deletedAtMs);
       const deleted = await database.files.findOne({ where: { id, deletedAt }, transaction, lock: true });
       if (deleted === null) return null;
       const won = await updateWhere(database.files, { id, deletedAt, purgedAt: null }, { purgedAt: currentTime(deps) }, transaction);
       if (won) await releaseStorage(database, { userId: deleted.ownerId, bytes: deleted.fileSize + deleted.storedBytes }, transaction);
-      return deleted;
+      const isSold = await keepSold(database, { fileId: id, now: currentTime(deps) }, transaction);
+      return { file: deleted, isSold };
     });
-    if (file === null) return false;
+    if (gone === null) return false;
+    const { file, isSold } = gone;
+    // Of what was sold, the buyers keep the upload and its pictures.
+    if (isSold) {
+      if (file.unpackedPrefix !== null) await objects.removePrefix(file.unpackedPrefix);
+      return true;
+    }
     await objects.removePrefix(filePrefix(id));
     await objects.remove(file.objectKey);
     return true;

@@ -1,9 +1,8 @@
-import type { MallModelRow } from '#storage/database/models/mall';
 import type { DatabaseDeps } from '../deps.ts';
-import { isSellerGone } from './seller-gone.ts';
+import { onSale } from './on-sale.ts';
+import { seeModels, type SeenModel } from './standing.ts';
 
-export interface CartEntry {
-  model: MallModelRow;
+export interface CartEntry extends SeenModel {
   /** Whether it can still be bought. */
   isOnSale: boolean;
   addedAt: Date;
@@ -24,12 +23,13 @@ export async function listCart(
     limit: pageSize,
     offset: (pageNo - 1) * pageSize,
   });
-  const found = await mallModels.findAll({ where: { id: rows.map(({ modelId }) => modelId) } });
-  const models = new Map(found.map((model) => [model.id, model]));
-  const gone = await isSellerGone(database, found);
+  const id = rows.map(({ modelId }) => modelId);
+  const seen = new Map((await seeModels(database, await mallModels.findAll({ where: { id } }), ownerId)).map((one) => [one.model.id, one]));
+  const offered = await mallModels.findAll({ where: { ...(onSale as object), id }, attributes: ['id'] });
+  const open = new Set(offered.map((model) => model.id));
   const entries = rows.flatMap(({ modelId, createdAt }) => {
-    const model = models.get(modelId);
-    return model === undefined ? [] : [{ model, isOnSale: model.status === 'OnSale' && !gone(model), addedAt: createdAt }];
+    const one = seen.get(modelId);
+    return one === undefined ? [] : [{ ...one, isOnSale: open.has(modelId), addedAt: createdAt }];
   });
   return { totalCount: count, entries };
 }

@@ -42,10 +42,7 @@ export async function releaseModel(deps: ModeratorDeps & ClockDeps, input: Relea
       ...(offer !== undefined && { ...offer, description, releasedAt: model.releasedAt ?? currentTime(deps) }),
     };
     const to = offer === undefined ? model.status : 'OnSale';
-    const changed =
-      to === model.status && to !== 'OnSale'
-        ? await updateWhere(database.mallModels, { id: model.id, status: to }, changes, transaction)
-        : await transitionModel(database, { id: model.id, to, changes }, transaction);
+    const changed = await transitionModel(database, { id: model.id, to, from: [model.status], changes }, transaction);
     if (!changed) throw new AppError('mall.unchangeable');
     return model.reload({ transaction });
   });

@@ -10,6 +10,7 @@ import { sweepGateway } from '../gateway/sweep.ts';
 import { sweepEvents } from '../events/sweep.ts';
 import { sweepIdentities } from '../identities/sweep.ts';
 import { sweepPackages } from '../packages/sweep.ts';
+import { sweepModels } from '../mall/sweep.ts';
 import { sweepRisk } from '../risk/sweep.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
 import { settleDueIncome } from '../wallet/settle-due-income.ts';
@@ -34,4 +35,5 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   packages: sweepPackages,
   coupons: lapseCoupons,
   counts: lapseCounts,
+  'models of the mall': sweepModels,
 };

@@ -1,5 +1,6 @@
 import { accountVisits } from './accounts.ts';
 import { couponVisits } from './coupons.ts';
+import { mallVisits } from './mall.ts';
 import { modelVisits } from './models.ts';
 import { officeVisits } from './offices.ts';
 import { orderVisits } from './orders.ts';
@@ -11,6 +12,7 @@ import { walletVisits } from './wallet.ts';
 export const visits: Visits = {
   ...accountVisits,
   ...couponVisits,
+  ...mallVisits,
   ...modelVisits,
   ...officeVisits,
   ...orderVisits,

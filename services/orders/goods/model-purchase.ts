@@ -6,7 +6,7 @@ import { currentTime } from '../../deps.ts';
 import { findForSale } from '../../mall/find-for-sale.ts';
 import type { Goods } from './goods.ts';
 
-/** Models of the mall. Whoever has one does not buy it again; a refund takes it back. */
+/** Models of the mall: docs/decisions.md#mall-purchases. */
 export const modelPurchaseGoods: Goods<ModelPurchaseSubject> = {
   async offer({ database }, { ownerId, wish: { modelId } }, transaction) {
     const { name, sellerId, priceFen } = await findForSale(database, { buyerId: ownerId, modelId }, transaction);

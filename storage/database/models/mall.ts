@@ -4,7 +4,7 @@ import type { CheckSummary } from '#domain/models/summaries';
 import { bigintColumn, code, id, instant, integer, jsonColumn, maybeInstant, reference, text, version } from '../columns.ts';
 
 /**
- * A model that a publisher offers. It has its own references to the file's objects, which are kept as long as somebody has bought it, whatever becomes of the file.
+ * A model that a publisher offers. It has its own references to the file's objects, which are kept as long as somebody has bought it: docs/decisions.md#sold-files.
  * `services/mall/transition.ts` alone writes its status.
  */
 export interface MallModelRow extends Model<InferAttributes<MallModelRow>, InferCreationAttributes<MallModelRow>> {

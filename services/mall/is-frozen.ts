@@ -1,0 +1,6 @@
+import { Op } from 'sequelize';
+import type { DatabaseDeps } from '../deps.ts';
+
+/** Whether this seller is frozen, so that nothing of his is sold. */
+export const isSellerFrozen = async ({ database }: DatabaseDeps, { sellerId }: { sellerId: string }): Promise<boolean> =>
+  (await database.users.count({ where: { id: sellerId, frozenAt: { [Op.ne]: null } } })) > 0;
