@@ -77,13 +77,13 @@ for (const backend of databaseBackends) {
       await (
         await remove(chair)
       )();
-      await refundByOperator(shop.at(undoMs), one.order);
+      await refundByOperator(shop.at(undoMs), { order: one.order, cause: '不满意' });
       expect([await sweepModels(shop.at(undoMs)), await sees(one.buyer, chair), await sees(two.buyer, chair)]).to.deep.equal([
         0,
         'mall.notFound',
         'done',
       ]);
-      await refundByOperator(shop.at(undoMs), two.order);
+      await refundByOperator(shop.at(undoMs), { order: two.order, cause: '不满意' });
       expect([await sweepModels(shop.at(undoMs)), await sweepModels(shop.at(undoMs))]).to.deep.equal([1, 0]);
       expect(await stored(chair, unpacked)).to.deep.equal([false, false, false, false]);
     });
