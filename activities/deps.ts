@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { ChildPool } from '#engine/children/pool';
+import type { PaymentProviders } from '#providers/payments/contract';
 import type { Database } from '#storage/database/connect';
 import type { ObjectStore } from '#storage/objects/object-store';
 import type { OwnedFolder } from './owned-folder.ts';
@@ -18,6 +19,7 @@ export interface ActivityDeps {
 export interface IoDeps extends ActivityDeps {
   database: Database;
   objects: ObjectStore;
+  payments: PaymentProviders;
   runVerb: RunVerb;
 }
 

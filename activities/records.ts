@@ -8,11 +8,14 @@ import { finishJob } from '#services/jobs/finish';
 import { markJobWaiting } from '#services/jobs/mark-waiting';
 import { askTurn } from '#services/work/turns/ask';
 import { giveBackTurns } from '#services/work/turns/release';
+import type { PaymentProviders } from '#providers/payments/contract';
+import { attendOrder } from '#services/payments/attend';
 import type { Database } from '#storage/database/connect';
 import type { RecordActivities } from '#workflows/contracts';
 
 export interface RecordDeps {
   database: Database;
+  payments: PaymentProviders;
   log: Logger;
 }
 
@@ -24,6 +27,7 @@ export const createRecordActivities = (deps: RecordDeps) =>
     beginJob: (input) => beginJob(deps, input),
     finishJob: async (input) => void (await finishJob(deps, input)),
     beginDeletion: (input) => beginDeletion(deps, input),
+    attendOrder: (input) => attendOrder(deps, input),
     askTurn: ({ subjectKind, kind, ownerId, queue, ...subject }) =>
       askTurn(deps, { kind, ownerId, queue, workflowId: runId(runPrefixes[subjectKind], subject) }),
     giveBackTurn: ({ subjectKind, ...subject }) => giveBackTurns(deps, runId(runPrefixes[subjectKind], subject)),

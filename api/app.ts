@@ -4,6 +4,7 @@ import { attachmentPath } from '#domain/attachments/calls';
 import type { AttemptLimits } from '#domain/accounts/limits';
 import { AppError } from '#domain/errors/app-error';
 import { connectionLimits, type ConnectionLimits, type SocketLimits } from '#domain/limits';
+import type { PaymentTiming } from '#domain/payments/limits';
 import type { Retention } from '#domain/retention';
 import { createFetcher, type FetchStranger } from '#providers/fetching/stranger';
 import type { Mailer } from '#providers/mail/contract';
@@ -86,6 +87,8 @@ export interface ApiDeps {
   signInProviders: SignInProviders;
   /** Ways of paying outside the platform; a missing one is not offered. */
   payments: PaymentProviders;
+  /** When providers are asked about payments; default that of the product. */
+  paymentTiming?: PaymentTiming;
   /** What pays withdrawals out; default an operator, by hand. */
   payouts?: PayoutProvider;
   /** What the platform keeps of sales and withdrawals; default `usualRates`. */

@@ -1,5 +1,6 @@
 /** Dependencies of the use-cases. Each takes the smallest of these that it needs. */
 
+import type { PaymentTiming } from '#domain/payments/limits';
 import { usualRetention, type Retention } from '#domain/retention';
 import type { Moderator } from '#providers/moderation/contract';
 import type { PaymentProviders } from '#providers/payments/contract';
@@ -18,6 +19,8 @@ export interface ClockDeps extends DatabaseDeps {
 export interface PaymentDeps extends ClockDeps {
   /** Ways of paying outside the platform; default none. */
   payments?: PaymentProviders;
+  /** When providers are asked about a payment that has begun; default `paymentLimits`. */
+  paymentTiming?: PaymentTiming;
 }
 
 export interface StorageDeps extends ClockDeps {

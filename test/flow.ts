@@ -140,7 +140,7 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
     until,
     work: async (overrides = {}) => {
       const workers = await startWorkers({
-        ...{ database, objects, tempFolder, minFreeBytes: 0, graceMs: 0 },
+        ...{ database, objects, payments: {}, tempFolder, minFreeBytes: 0, graceMs: 0 },
         openChildren: wrappedChildren((run) => run),
         log: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }, pino.destination(2)),
         temporal: { address, namespace: 'default' },

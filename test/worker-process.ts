@@ -1,6 +1,8 @@
 /** A worker in a process of its own, to be killed: `node worker-process.js <json>`; writes a line for each verb that it holds. */
 
 import { pino } from 'pino';
+import { connectPayments } from '#providers/payments/choose';
+import type { LocalPaymentsPlace } from '#providers/payments/local/local';
 import { openDatabase } from '#storage/database/connect';
 import { createLocalStore, type LocalStoreOptions } from '#storage/objects/local';
 import { planSlots } from '#workers/pools';
@@ -13,12 +15,16 @@ export interface WorkerProcessOptions {
   tempFolder: string;
   address: string;
   hold: string[];
+  /** Where the local providers are served. */
+  localPayments?: LocalPaymentsPlace;
 }
 
 const options = JSON.parse(process.argv[2] ?? '') as WorkerProcessOptions;
+const { localPayments } = options;
 await startWorkers({
   database: await openDatabase(options.databaseUrl),
   objects: createLocalStore(options.store),
+  payments: localPayments === undefined ? {} : await connectPayments({}, localPayments),
   openChildren: wrappedChildren(holdingVerb(options.hold, (verb) => process.stdout.write(`${verb}\n`))),
   log: pino({ level: 'silent' }),
   temporal: { address: options.address, namespace: 'default' },

@@ -1,4 +1,5 @@
 import { createChildPool, findSeal } from '#activities/children';
+import { connectPayments } from '#providers/payments/choose';
 import { readConfig } from '#runtime/config';
 import { createLogger, endOnUncaught } from '#runtime/logging';
 import { keepFilesPrivate } from '#runtime/private-files';
@@ -28,6 +29,7 @@ const objects = s3 === undefined ? createLocalStore({ folder: objectsFolder, sec
 const workers = await startWorkers({
   database,
   objects,
+  payments: await connectPayments(config.providers.payments, config.localPayments),
   openChildren: (options) => createChildPool({ ...options, seal, ahead: 1, converters }),
   log,
   temporal: config.temporal,

@@ -7,6 +7,7 @@ import type { ChildPool, PoolOptions } from '#activities/children';
 import type { RunVerb } from '#activities/deps';
 import { openOwnedFolder, sweepDeadFolders } from '#activities/owned-folder';
 import type { Retention } from '#domain/retention';
+import type { PaymentProviders } from '#providers/payments/contract';
 import type { Database } from '#storage/database/connect';
 import type { ObjectStore } from '#storage/objects/object-store';
 import type { PoolName } from '#workflows/contracts';
@@ -19,6 +20,8 @@ import { registerSearchAttributes } from './search-attributes.ts';
 export interface WorkersDeps {
   database: Database;
   objects: ObjectStore;
+  /** Ways of paying outside the platform. */
+  payments: PaymentProviders;
   /** Opens the children that the io and cpu pools run the engine in. */
   openChildren: (options: Pick<PoolOptions, 'folder' | 'memoryBytes' | 'idleBytes'>) => ChildPool;
   log: Logger;

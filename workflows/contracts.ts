@@ -38,7 +38,13 @@ export const usualTiming: StepTiming = {
 };
 
 /** How long an attempt of a step may take before its worker counts as stuck; the steps' own deadlines are shorter. */
-export const stepLimits = { marginMs: 5 * 60_000, inspectMs: 60 * 60_000, lightweightMs: 3 * 60 * 60_000, tidyMs: 30 * 60_000 } as const;
+export const stepLimits = {
+  marginMs: 5 * 60_000,
+  inspectMs: 60 * 60_000,
+  lightweightMs: 3 * 60 * 60_000,
+  tidyMs: 30 * 60_000,
+  providersMs: 2 * 60_000,
+} as const;
 
 /** Failure type of a step whose row has finished or belongs to a later attempt, so there is nothing left to do. */
 export const supersededFailure = 'attempt.superseded';
@@ -88,6 +94,15 @@ export const lifecycles = {
   job: { begin: 'beginJob', finish: 'finishJob' },
 } as const satisfies Record<SubjectKind, { begin: keyof RecordActivities; finish: keyof RecordActivities }>;
 
+/** What is left of an order's money outside. */
+export interface OrderStanding {
+  /** Nothing can be paid for it any more. */
+  isOver: boolean;
+  /** Refunds that the provider has not paid yet, and those that it will not. */
+  owed: number;
+  refused: number;
+}
+
 /** Queue orchestration: short steps over the database. */
 export interface RecordActivities {
   /** `bare`: a single model file, with nothing to unpack. */
@@ -97,6 +112,8 @@ export interface RecordActivities {
   finishJob(input: Subject & { outcome: Outcome }): Promise<void>;
   /** Removes the identity of an account whose deletion is due, after which it cannot be withdrawn. */
   beginDeletion(input: AccountDeletion): Promise<{ state: 'begun' | 'withdrawn' | 'blocked' }>;
+  /** Brings an order to what its providers know, and pays what it owes; `asks`: also asks about payments that may still come in time. */
+  attendOrder(input: { orderId: string; asks: boolean }): Promise<OrderStanding>;
   /** Asks for a turn at a queue, giving back the one that the workflow has; false: the signal `turn` will say when it is next. */
   askTurn(input: Subject & { subjectKind: SubjectKind; kind: WorkKindName; ownerId: string; queue: TurnQueue }): Promise<boolean>;
   /** Gives back the workflow's turn, between two tries. */

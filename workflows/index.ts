@@ -3,4 +3,5 @@ export { checkModelWorkflow } from './check-model.ts';
 export { convertWorkflow } from './convert.ts';
 export { deleteAccountWorkflow } from './delete-account.ts';
 export { lightweightWorkflow } from './lightweight.ts';
+export { orderWorkflow } from './order.ts';
 export { purgeWorkflow } from './purge.ts';

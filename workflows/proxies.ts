@@ -11,6 +11,13 @@ export const records = proxyActivities<RecordActivities>({ taskQueue: queues.orc
 /** Like `records`, but run by the workflow's own worker within the workflow task, which saves a round trip through Temporal. */
 export const localRecords = proxyLocalActivities<RecordActivities>(recordOptions);
 
+/** Asks providers outside, each call of which ends in time. */
+export const payments = proxyActivities<Pick<RecordActivities, 'attendOrder'>>({
+  taskQueue: queues.orchestration,
+  startToCloseTimeout: stepLimits.providersMs,
+  retry: { initialInterval: 1000, backoffCoefficient: 2, maximumInterval: 60_000 },
+});
+
 /** Clean-up, retried until object storage is back. */
 export const tidying = proxyActivities<Pick<IoActivities, 'discardAttempt' | 'purgeObjects' | 'eraseAccount' | 'settleAccount'>>({
   taskQueue: queues.io,

@@ -29,6 +29,11 @@ export function parseAccountDeletionId(workflowId: string): AccountDeletion | un
   return parts === null ? undefined : { userId: parts[1] ?? '', dueAtMs: Number(parts[2]) };
 }
 
+export const orderRunId = (orderId: string): string => `order/${orderId}`;
+
+/** Parses an id made by `orderRunId`; undefined for any other. */
+export const parseOrderRunId = (workflowId: string): string | undefined => /^order\/([^/]+)$/.exec(workflowId)?.[1];
+
 /** Identifies one deletion of a row, by its time, so that deleting again after an undo is a new one. */
 export interface Deletion {
   kind: SubjectKind;

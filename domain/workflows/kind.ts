@@ -25,8 +25,8 @@ export interface WorkKind<Input extends WorkInput = WorkInput> {
   idOf(input: Input): string;
   /** One line for Temporal's list of workflows. */
   summary(input: Input): string;
-  /** Whether the id of a closed workflow may be used again: never, or only when it did not succeed. */
-  reusePolicy: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY';
+  /** Whether the id of a closed workflow may be used again: never, only when it did not succeed, or always. */
+  reusePolicy: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY' | 'ALLOW_DUPLICATE';
   /** Stages that report progress, each with its span. */
   stages: Readonly<Record<string, PercentSpan>>;
 }

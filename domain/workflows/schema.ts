@@ -16,6 +16,10 @@ const schemas: { readonly [K in WorkKindName]: z.ZodType<WorkInputOf<K>> } = {
   lightweight: jobInput,
   convert: jobInput,
   deleteAccount: z.strictObject({ ...shared, userId: z.string().min(1), dueAtMs: ms, againMs: ms, settleMs: ms }),
+  order: z.strictObject({
+    ...shared,
+    ...{ orderId: z.string().min(1), expiresAtMs: ms, askAfterMs: z.array(ms).max(10).readonly(), againMs: ms, againMaxMs: ms },
+  }),
   purge: z.strictObject({ ...shared, kind: z.enum(subjectKinds), id: z.string().min(1), deletedAtMs: ms, afterMs: ms }),
 };
 

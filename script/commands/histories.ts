@@ -9,17 +9,21 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '#domain/errors/app-error';
-import { accountDeletionId, purgeId, runId, type Deletion } from '#domain/workflows/ids';
+import { accountDeletionId, orderRunId, purgeId, runId, type Deletion } from '#domain/workflows/ids';
 import type { RunVerb } from '#activities/deps';
 import { writeDemoModel } from '#engine/generators/write-demo-model';
+import type { ShownTrade } from '#providers/payments/local/local';
 import { retryCheck } from '#services/checks/retry';
+import { cancelOrder } from '#services/orders/cancel';
 import { countTurns } from '#services/work/turns/count';
 import { disposals } from '#services/work/registry';
 import type { UserRow } from '#storage/database/models/accounts';
+import type { OrderRow } from '#storage/database/models/orders';
 import type { FileRow } from '#storage/database/models/files';
-import { openFlow, type Flow } from '#test/flow';
+import type { Flow } from '#test/flow';
 import { writeHistory } from '#test/histories';
 import { holdingVerb, wrappedChildren } from '#test/holding';
+import { openPayingFlow, type PayingFlow } from '#test/paying-flow';
 import { obliqueZip } from '#test/oblique';
 import { buildZip } from '#test/zips';
 import { queues, type WorkflowProgress } from '#workflows/contracts';
@@ -32,9 +36,42 @@ or for those that are named.
 
 const folder = fileURLToPath(new URL('../../../workflows/histories/', import.meta.url));
 
+/** An order that is followed: what somebody does with its payment, and the state that it comes to. */
+const following =
+  (
+    lastsMs: number | undefined,
+    askAfterMs: number[],
+    act: (paying: PayingFlow, order: OrderRow, trade: ShownTrade) => Promise<void>,
+  ): Variant =>
+  async (_flow, _model, { paying }) => {
+    const order = await paying.order(lastsMs);
+    await act(paying, order, await paying.begin(order, 'wechat', askAfterMs));
+    const id = orderRunId(order.id);
+    await paying.flow.until('it to have begun', () =>
+      paying.flow.client.workflow
+        .getHandle(id)
+        .describe()
+        .then(
+          () => true,
+          () => false,
+        ),
+    );
+    return id;
+  };
+
+/** Somebody pays, and cancels while the provider does not answer. */
+const paidAndCancelled = async (
+  { shop, deps }: PayingFlow,
+  { id: orderId, ownerId }: OrderRow,
+  { outTradeNo }: ShownTrade,
+): Promise<void> => {
+  await shop.local.play('wechat', outTradeNo, 'silent');
+  await cancelOrder({ ...deps, payments: {} }, { ownerId, orderId });
+};
+
 /** What stands between the activities and the engine. */
 type Wrap = (run: RunVerb) => RunVerb;
-type Variant = (flow: Flow, model: Uint8Array, engine: { now: Wrap }) => Promise<string>;
+type Variant = (flow: Flow, model: Uint8Array, engine: { now: Wrap; paying: PayingFlow }) => Promise<string>;
 
 const sound: Wrap = (run) => run;
 const failing =
@@ -185,6 +222,21 @@ const variants: Record<string, Variant> = {
       await flow.owner.update({ deletionDueAt: null });
     },
   ),
+  'order.settled': following(undefined, [1500], async ({ shop }, _, { outTradeNo }) => {
+    await shop.local.play('wechat', outTradeNo, 'silent');
+  }),
+  'order.closed': following(1500, [500], async () => undefined),
+  'order.refunded': following(undefined, [], paidAndCancelled),
+  'order.refused': following(undefined, [], async (paying, order, trade) => {
+    await paidAndCancelled(paying, order, trade);
+    const { flow } = paying;
+    const refundOf = () => flow.database.paymentRefunds.findOne({ where: { orderId: order.id } });
+    await flow.until('the refund to be owed', async () => (await refundOf()) !== null);
+    await (await refundOf())?.update({ state: 'Refused' });
+    await flow.waiting(orderRunId(order.id));
+    await (await refundOf())?.update({ state: 'Owed' });
+    await flow.signal(orderRunId(order.id), 'retry');
+  }),
   // The last of all: it deletes the flow's owner.
   'delete-account.done': deleting(
     (dueAt) => ({ deletionDueAt: dueAt }),
@@ -218,9 +270,13 @@ if (values.help) {
   process.exit(0);
 }
 await mkdir(folder, { recursive: true });
-const flow = await openFlow();
-const engine = { now: sound };
-await flow.work({ openChildren: wrappedChildren((run) => (verb, args, task) => engine.now(run)(verb, args, task)) });
+const paying = await openPayingFlow();
+const { flow } = paying;
+const engine = { now: sound, paying };
+await flow.work({
+  payments: paying.shop.local.providers,
+  openChildren: wrappedChildren((run) => (verb, args, task) => engine.now(run)(verb, args, task)),
+});
 const model = await readFile(await writeDemoModel(join(flow.folder, 'model.glb')));
 for (const [name, run] of Object.entries(variants)) {
   const path = positionals.length > 0 && !positionals.includes(name) ? undefined : freePath(name, values.again);
@@ -231,5 +287,5 @@ for (const [name, run] of Object.entries(variants)) {
   await writeFile(path, writeHistory(await handle.fetchHistory()));
   process.stdout.write(`${name}\n`);
 }
-await flow.close();
+await paying.close();
 process.exit(0);

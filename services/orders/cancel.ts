@@ -3,6 +3,8 @@ import { canPay } from '#domain/orders/deadline';
 import { ProviderFault } from '#providers/calling/ask';
 import { currentTime, type PaymentDeps } from '../deps.ts';
 import { closeAttempt, findLiveAttempt } from '../payments/close-attempt.ts';
+import { wakeOrder } from '../payments/follow.ts';
+import { isLive } from '../payments/free-order.ts';
 import { closeOrder } from './close.ts';
 import { findOrder } from './find.ts';
 
@@ -24,5 +26,6 @@ export async function cancelOrder(deps: PaymentDeps, input: { ownerId: string; o
     // The page cancels what has run out of time, too.
     const reason = canPay(order, currentTime(deps)) ? 'cancelled' : 'timedOut';
     if (!(await closeOrder(deps, { order, reason, actorId: input.ownerId }, transaction))) throw new AppError('order.notCancellable');
+    if (await isLive(deps, order.id, transaction)) await wakeOrder(deps, order.id, transaction);
   });
 }

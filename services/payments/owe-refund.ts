@@ -4,6 +4,7 @@ import { orderNumberBytes, refundNumberOf } from '#domain/orders/order-number';
 import type { RefundReason } from '#domain/orders/refunds';
 import type { PaymentReceiptRow } from '#storage/database/models/payments';
 import { currentTime, type ClockDeps } from '../deps.ts';
+import { wakeOrder } from './follow.ts';
 
 /** Writes down, in the caller's transaction, that so much of a receipt goes back through its provider. */
 export async function oweRefund(
@@ -16,4 +17,5 @@ export async function oweRefund(
   const outRefundNo = refundNumberOf(now, randomBytes(orderNumberBytes));
   const about = { outRefundNo, receiptId: receipt.id, orderId: receipt.orderId, amountFen, reason };
   await paymentRefunds.create({ ...about, state: 'Owed', createdAt: now }, { transaction });
+  if (receipt.orderId !== null) await wakeOrder(deps, receipt.orderId, transaction);
 }

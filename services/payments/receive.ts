@@ -9,6 +9,8 @@ import type { PaymentAttemptRow } from '#storage/database/models/payments';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { settle } from '../orders/settle.ts';
+import { wakeOrder } from './follow.ts';
+import { isLive } from './free-order.ts';
 import { giveBack } from './give-back.ts';
 import { keepUnexplained } from './keep-unexplained.ts';
 import { tellOfPayment } from './tell.ts';
@@ -87,4 +89,6 @@ async function settleBy(deps: ClockDeps, order: OrderRow, paid: ReceivedPayment,
   const price = { payableFen: amountFen, spends: { couponId: order.couponId } };
   await settle(deps, { order, lines, method: provider, paid: price, taken, paidAt }, transaction);
   await tellOfPayment(deps, order, { isSucceed: true }, transaction);
+  // Another attempt, in whose place this one was paid, is still to be closed.
+  if (await isLive(deps, order.id, transaction)) await wakeOrder(deps, order.id, transaction);
 }

@@ -17,6 +17,7 @@ import { transitionOrder } from '../orders/transition.ts';
 import { addAttempt } from './add-attempt.ts';
 import { closeAttempt, findLiveAttempt } from './close-attempt.ts';
 import { freeOrder } from './free-order.ts';
+import { followOrder } from './follow.ts';
 import { providerOf } from './provider-of.ts';
 
 export interface StartInput {
@@ -83,6 +84,8 @@ async function begin(deps: PaymentDeps, input: StartInput, transaction: Transact
   const fixed = { order, method, couponId: order.couponId, amountFen: order.payableFen, state: 'Live' } as const;
   const attempt = await addAttempt(deps, fixed, transaction);
   const changes = { attempts: order.attempts };
+  const isFirst = order.status === 'Created';
   if (!(await transitionOrder(deps, order, { to: 'Paying', changes, actorId: ownerId }, transaction))) throw new AppError('order.timedOut');
+  if (isFirst) await followOrder(deps, order, transaction);
   return attempt;
 }

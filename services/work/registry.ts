@@ -8,6 +8,7 @@ import { deletionWork } from '../deletion/work.ts';
 import { fileDisposal } from '../files/disposal.ts';
 import { jobDisposal } from '../jobs/disposal.ts';
 import { createJobWork } from '../jobs/work.ts';
+import { orderWork } from '../payments/work.ts';
 import { createPurgeWork } from './purge.ts';
 import type { Disposal, Work } from './work.ts';
 
@@ -20,4 +21,5 @@ export const works = {
   check: checkWork,
   purge: createPurgeWork(disposals),
   deleteAccount: deletionWork,
+  order: orderWork,
 } satisfies Record<WorkKindName, Work>;

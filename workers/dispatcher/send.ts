@@ -76,7 +76,7 @@ async function signal(deps: SendDeps, row: OutboxRow): Promise<Settlement> {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
     // No workflow is left to record the cancellation.
     if (row.name === 'cancel') await works[row.kind].cancelLost(deps, row.workflowId);
-    if (row.name === 'turn') await restartLost(deps, row);
+    if (row.name === 'turn' || row.name === 'wake') await restartLost(deps, row);
     return { result: 'dropped', note: '流程已结束或不存在' };
   }
 }

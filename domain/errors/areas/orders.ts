@@ -19,5 +19,6 @@ export const orderErrors = {
   'payment.unreachable': fault(60434, '支付失败，请检查您的网络'),
   'payment.orderLost': outcome(60435, '订单失效，请取消订单重新下单'),
   'payment.unavailable': outcome(60436, '{method}暂时不能使用，请选择其他支付方式'),
+  'payment.notRefused': outcome(60437, '这笔退款没有被支付平台拒绝，不需要重试'),
   'order.batchRefused': outcome(60440, '{message}'),
 } as const satisfies Record<string, ErrorEntry>;

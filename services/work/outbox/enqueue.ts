@@ -48,6 +48,17 @@ export async function enqueueTurn(
   await database.outbox.create(atOnce ? { ...values, status: 'Sent', takenAt: now } : values, { transaction });
 }
 
+/** Enqueues, in the caller's transaction, the signal `wake`: something has changed. A workflow that is not there is started, if it is wanted. */
+export async function enqueueWake(
+  database: Database,
+  wake: { kind: WorkKindName; workflowId: string },
+  transaction: Transaction,
+): Promise<void> {
+  const { kind, workflowId } = wake;
+  const values = { ...row(workflowId, new Date()), kind, action: 'signal', name: 'wake', payload: {} } as const;
+  await database.outbox.create(values, { transaction });
+}
+
 /** Enqueues, in the caller's transaction, a workflow's `cancel` signal; the outbox id joins the payload when it is sent. */
 export async function enqueueCancel(
   database: Database,

@@ -1,0 +1,124 @@
+import { expect } from 'chai';
+import { outerMethods } from '#domain/payments/methods';
+import { orderRunId } from '#domain/workflows/ids';
+import { cancelOrder } from '#services/orders/cancel';
+import { retryRefund } from '#services/payments/retry-refund';
+import type { OrderRow } from '#storage/database/models/orders';
+import { databaseBackends } from '#test/databases';
+import { ledgerDifferences } from '#test/ledger';
+import { openPayingFlow, type PayingFlow } from '#test/paying-flow';
+
+const annualFen = 299_00;
+
+for (const backend of databaseBackends) {
+  describe(`orders that are followed on ${backend.name}`, function () {
+    this.timeout(120_000);
+    let paying: PayingFlow;
+    beforeEach(async () => (paying = await openPayingFlow(backend)));
+    afterEach('the ledger adds up', async () => {
+      expect(await ledgerDifferences(paying.flow.database)).to.deep.equal([]);
+      await paying.close();
+    });
+
+    const standingOf = (outTradeNo: string) => paying.shop.local.trades().find((trade) => trade.outTradeNo === outTradeNo)?.standing;
+    const isOver = (order: OrderRow) =>
+      paying.flow.until('its workflow to end', async () => {
+        const { status } = await paying.flow.client.workflow
+          .getHandle(orderRunId(order.id))
+          .describe()
+          .catch(() => ({ status: { name: 'NONE' } }));
+        return status.name === 'COMPLETED';
+      });
+    const terms = (order: OrderRow) => paying.flow.database.membershipTerms.count({ where: { userId: order.ownerId } });
+
+    for (const method of outerMethods) {
+      it(`are settled by ${method} though no notification ever comes`, async () => {
+        const order = await paying.order();
+        const { outTradeNo } = await paying.begin(order, method);
+        await paying.shop.local.play(method, outTradeNo, 'silent');
+        await paying.work();
+        expect(await paying.becomes(order, 'Done')).to.include({ paidFen: annualFen, method });
+        expect(await terms(order)).to.equal(1);
+        await isOver(order);
+      });
+
+      it(`are closed at ${method} and here when nobody has paid in their time, with the coupon back`, async () => {
+        const order = await paying.order(1500);
+        const { outTradeNo } = await paying.begin(order, method, []);
+        await paying.work();
+        expect(await paying.becomes(order, 'Closed')).to.include({ closeReason: 'timedOut', paidFen: 0 });
+        expect(Date.now()).to.be.at.least(order.expiresAt.getTime());
+        expect(standingOf(outTradeNo)).to.equal('closed');
+        await isOver(order);
+      });
+
+      it(`are paid when somebody paid at the very end, of which nobody told us`, async () => {
+        const order = await paying.order(2500);
+        const { outTradeNo } = await paying.begin(order, method, []);
+        await paying.shop.local.play(method, outTradeNo, 'silent');
+        await new Promise((over) => setTimeout(over, order.expiresAt.getTime() - Date.now() + 50));
+        await paying.work();
+        const { paidAt } = await paying.becomes(order, 'Done');
+        expect(paidAt?.getTime()).to.be.lessThan(order.expiresAt.getTime());
+        expect(await terms(order)).to.equal(1);
+      });
+
+      it(`give back in full by themselves what ${method} was paid after their time`, async () => {
+        const order = await paying.order(1000);
+        const { outTradeNo } = await paying.begin(order, method, []);
+        await new Promise((over) => setTimeout(over, order.expiresAt.getTime() - Date.now() + 1000));
+        await paying.shop.local.play(method, outTradeNo, 'late');
+        await paying.work();
+        const refunded = await paying.becomes(order, 'Refunded');
+        expect(refunded).to.include({ paidFen: annualFen, refundedFen: annualFen, refundReason: 'paidLate', closeReason: 'timedOut' });
+        expect(standingOf(outTradeNo)).to.equal('refunded');
+        expect(await terms(order)).to.equal(0);
+        await isOver(order);
+      });
+    }
+
+    it('are cancelled while the provider does not answer; what was paid goes back once it does', async () => {
+      const { deps, shop } = paying;
+      const order = await paying.order();
+      const { outTradeNo } = await paying.begin(order, 'wechat', []);
+      await shop.local.play('wechat', outTradeNo, 'silent');
+      await cancelOrder({ ...deps, payments: {} }, { ownerId: order.ownerId, orderId: order.id });
+      expect((await order.reload()).status).to.equal('Closed');
+      await paying.work();
+      expect(await paying.becomes(order, 'Refunded')).to.include({ closeReason: 'cancelled', refundReason: 'paidLate' });
+      expect(standingOf(outTradeNo)).to.equal('refunded');
+      await isOver(order);
+    });
+
+    it('whose refund the provider refuses wait for an operator, and go on when he says so', async () => {
+      const { deps, flow, shop } = paying;
+      const { paymentRefunds } = flow.database;
+      const order = await paying.order();
+      const { outTradeNo } = await paying.begin(order, 'wechat', []);
+      await shop.local.play('wechat', outTradeNo, 'silent');
+      await cancelOrder({ ...deps, payments: {} }, { ownerId: order.ownerId, orderId: order.id });
+      // A provider that says no, as when the payment has become too old.
+      const { wechat } = shop.local.providers;
+      const no = { ...wechat, refund: async () => ({ state: 'refused', reason: 'notAllowed', code: 'TOO_OLD' }) as const };
+      const payments = { ...shop.local.providers, wechat: no };
+      const workers = await paying.work({ payments });
+      expect(await flow.waiting(orderRunId(order.id))).to.equal('支付平台拒绝退款');
+      expect(await order.reload()).to.include({ status: 'Refunding', refundedFen: 0 });
+      const refund = await paymentRefunds.findOne({ where: { orderId: order.id }, rejectOnEmpty: true });
+      expect(refund).to.include({ state: 'Refused', lastCode: 'TOO_OLD', amountFen: annualFen });
+      await workers.close();
+      await paying.work();
+      await retryRefund(deps, { outRefundNo: refund.outRefundNo });
+      expect(await paying.becomes(order, 'Refunded')).to.include({ refundedFen: annualFen });
+    });
+
+    it('are taken up again when Temporal has lost them', async () => {
+      const { flow } = paying;
+      const order = await paying.order(1500);
+      await paying.begin(order, 'wechat', []);
+      await flow.database.outbox.update({ status: 'Sent' }, { where: { workflowId: orderRunId(order.id) } });
+      await paying.work();
+      await paying.becomes(order, 'Closed');
+    });
+  });
+}
