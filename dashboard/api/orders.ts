@@ -1,7 +1,7 @@
 import type { SWRResponse } from 'swr';
 import { orderErrors } from '#domain/errors/areas/orders';
 import type { OrderInfoView, OrderStatusView } from '#domain/orders/views';
-import type { PaymentMethodName } from '#domain/payments/methods';
+import type { OuterMethod, PaymentMethodName } from '#domain/payments/methods';
 import { ApiError } from './api-error.ts';
 import { changing } from './changes.ts';
 import { call } from './client.ts';
@@ -25,19 +25,30 @@ export interface PaymentAsked {
   couponId: string | null;
 }
 
-const inner: Partial<Record<PaymentMethodName, (asked: PaymentAsked) => Promise<unknown>>> = {
-  cloudCoin: (asked) => call('cloudCoinPay', asked),
-  earnings: (asked) => call('incomeBalancePay', asked),
+/** What a method of paying here asks besides. */
+interface InnerAsked extends PaymentAsked {
+  isModels: boolean;
+}
+
+const inner: Record<Exclude<PaymentMethodName, OuterMethod>, (asked: InnerAsked) => Promise<unknown>> = {
+  cloudCoin: ({ orderId, couponId }) => call('cloudCoinPay', { orderId, couponId }),
+  earnings: ({ orderId, couponId }) => call('incomeBalancePay', { orderId, couponId }),
   memberCount: ({ orderId }) => call('payByMemberFreeCount', { orderId }),
+  memberCountBatch: ({ orderId }) => call('batchPayModelsByMemberFreeCount', { orderId }),
+  packageDeduction: ({ orderId, isModels }) => call(isModels ? 'modelPackageDeduction' : 'resultPackageDeduction', { orderId }),
+  aiFreeCount: () => Promise.reject(ApiError.of('request.unexpected')),
 };
 
-/** Pays with what is here; resolves once it is paid. */
-export const payInside = (method: PaymentMethodName, asked: PaymentAsked): Promise<unknown> =>
-  changing(stale, async () => {
-    const pay = inner[method];
-    if (pay === undefined) throw ApiError.of('request.unexpected');
-    return pay(asked);
-  });
+/** Pays with what is here; resolves once it is paid. `isModels`: models of the mall are bought. */
+export const payInside = (method: Exclude<PaymentMethodName, OuterMethod>, asked: InnerAsked): Promise<unknown> =>
+  changing(stale, () => inner[method](asked));
+
+/** Begins to pay with WeChat; resolves to what the QR code says, '' where there is none. */
+export const startWechat = async (asked: PaymentAsked): Promise<string> =>
+  ((await call('weixinpay', asked)) as { code_url?: string }).code_url ?? '';
+
+/** Begins to pay with Alipay, which returns the browser to `return_url`; resolves to the form that leads there, as text. */
+export const startAlipay = async (asked: PaymentAsked & { return_url: string }): Promise<string> => (await call('pcAlipay', asked)).form;
 
 /** Whether the server refused for this reason. */
 export const isOrderError = (error: unknown, code: keyof typeof orderErrors): boolean =>

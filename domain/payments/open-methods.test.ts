@@ -5,7 +5,7 @@ import type { CountsLeft } from '../membership/counts.ts';
 import { transactionTypeNames } from '../orders/types.ts';
 import { priceOrder, type OrderLine } from '../pricing/price-order.ts';
 import { paymentMethodNames, paymentMethods, type PaymentMethodName } from './methods.ts';
-import { openMethods, preferredMethod, type Payer } from './open-methods.ts';
+import { openMethods, preferredMethod, withProviders, type Payer } from './open-methods.ts';
 import { redirectAfterPayment } from './redirects.ts';
 import { paymentTexts, tooFewCounts } from './texts.ts';
 
@@ -58,6 +58,23 @@ describe('the methods that are open', () => {
     expect(chosen(conversions, { conversion: 2 }, coupon({}))).to.equal('wechat');
     expect(chosen([line('logo')], {}, coupon({ kind: 'systemValue' }))).to.equal('cloudCoin');
     expect(chosen([line('amrtFile', 0)], {})).to.equal('cloudCoin');
+  });
+
+  it('do not begin with a package, which its owner has paid for', () => {
+    const order = priceOrder({ lines: [line('conversion')], buyer: { tier: 'free', counts: {}, isPublisher: false }, coupon: null, now });
+    const methods = openMethods(order, { ...rich, packageUses: 5 });
+    expect(methods.find(({ method }) => method === 'packageDeduction')?.open).to.equal(true);
+    expect(preferredMethod(order, methods)).to.equal('wechat');
+  });
+
+  it('leave out providers that are not there, and begin with what is', () => {
+    const order = priceOrder({ lines: [line('logo')], buyer: { tier: 'free', counts: {}, isPublisher: false }, coupon: null, now });
+    const without = (has: (method: PaymentMethodName) => boolean) => {
+      const methods = withProviders(openMethods(order, rich), has);
+      return [methods.filter(({ shown }) => shown).map(({ method }) => method), preferredMethod(order, methods)];
+    };
+    expect(without((method) => method === 'alipay')).to.deep.equal([['alipay', 'cloudCoin', 'earnings'], 'alipay']);
+    expect(without(() => false)).to.deep.equal([['cloudCoin', 'earnings'], 'cloudCoin']);
   });
 
   it('leave out Alipay for AI models, and do not show it', () => {

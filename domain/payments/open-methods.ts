@@ -2,7 +2,7 @@ import { covers } from '../membership/counts.ts';
 import { shortYuan } from '../money/yuan.ts';
 import type { TransactionTypeName } from '../orders/types.ts';
 import type { PricedOrder } from '../pricing/price-order.ts';
-import { paymentMethodNames, paymentMethods, type PaymentMethodName } from './methods.ts';
+import { isOuterMethod, paymentMethodNames, paymentMethods, type OuterMethod, type PaymentMethodName } from './methods.ts';
 import { tooFewCounts } from './texts.ts';
 
 /** Who pays, with what is there to pay with. */
@@ -112,13 +112,22 @@ function stateOf(method: PaymentMethodName, asked: Asked): MethodState {
 export const openMethods = (order: PricedOrder, payer: Payer): MethodState[] =>
   paymentMethodNames.map((method) => stateOf(method, { order, payer }));
 
-const costsNothing = ({ method, open }: MethodState): boolean => open && paymentMethods[method].source === 'count';
+/** What was bought to pay with is spent only by who chooses it. */
+const costsNothing = ({ method, open }: MethodState): boolean =>
+  open && paymentMethods[method].source === 'count' && method !== 'packageDeduction';
 
 /**
- * The method that is chosen when the dialog opens, or a coupon is: cloud coins where only they are left; where no coupon was chosen, a count that pays for all of
- * it; else WeChat.
+ * The method that is chosen when the dialog opens, or a coupon is: cloud coins where only they are left; where no coupon was chosen, a free count that pays for all
+ * of it; else WeChat, or where that is not to be had the first that is open.
  */
 export function preferredMethod(order: Pick<PricedOrder, 'forcedMethod' | 'spends'>, methods: readonly MethodState[]): PaymentMethodName {
   const byCount = order.spends.couponId === null ? methods.find(costsNothing) : undefined;
-  return byCount?.method ?? order.forcedMethod ?? 'wechat';
+  const first = methods.find(({ method, shown }) => method === 'wechat' && shown) ?? methods.find(({ open }) => open);
+  return byCount?.method ?? order.forcedMethod ?? first?.method ?? 'wechat';
 }
+
+/** The same without what is paid through a provider that is not there. */
+export const withProviders = (methods: readonly MethodState[], has: (method: OuterMethod) => boolean): MethodState[] =>
+  methods.map((state) =>
+    isOuterMethod(state.method) && !has(state.method) ? { ...state, open: false, shown: false, message: '暂不支持' } : state,
+  );

@@ -4,11 +4,11 @@ import type { Coupon } from '#domain/coupons/kinds';
 import { AppError } from '#domain/errors/app-error';
 import { canPay } from '#domain/orders/deadline';
 import type { PaymentMethodName } from '#domain/payments/methods';
-import { openMethods, preferredMethod, type MethodState } from '#domain/payments/open-methods';
+import { openMethods, preferredMethod, withProviders, type MethodState } from '#domain/payments/open-methods';
 import { memberLineOf } from '#domain/pricing/member-line';
 import type { PricedOrder } from '#domain/pricing/price-order';
 import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
-import { currentTime, type ClockDeps } from '../deps.ts';
+import { currentTime, type PaymentDeps } from '../deps.ts';
 import { findCoupons } from '../coupons/find.ts';
 import { readCounts } from '../membership/read-counts.ts';
 import { findOrder } from './find.ts';
@@ -42,7 +42,7 @@ export interface OrderInfo {
  * `order.notFound` if it is not the owner's, `order.couponUnknown` and `order.couponUnusable` as when it is paid.
  */
 export async function readOrderInfo(
-  deps: ClockDeps,
+  deps: PaymentDeps,
   input: { ownerId: string; orderId: string; couponId?: string | null | undefined },
 ): Promise<OrderInfo> {
   const { database } = deps;
@@ -71,7 +71,7 @@ export async function readOrderInfo(
   const asked = couponId === order.couponId ? order : { ownerId, couponId, tier: counts.tier, pricedAt: now };
   const priced = priceOf({ order: asked, lines, uploaderType, coupon: chosen, counts: counts.left });
   const { payer, purse } = await readPayer(database, { ownerId, uploaderType, need: priced.packageNeed, now });
-  const methods = openMethods(priced, payer);
+  const methods = withProviders(openMethods(priced, payer), (method) => deps.payments?.[method] !== undefined);
   return {
     ...{ ...known, priced, couponId, methods, purse, preferred: preferredMethod(priced, methods) },
     packageUses: priced.packageNeed === null ? null : payer.packageUses,

@@ -48,7 +48,7 @@ async function countByFilter({ database }: ClockDeps, where: WhereOptions<OrderR
   const attributes = ['status', [fn('COUNT', col('id')), 'count']] as ['status', [ReturnType<typeof fn>, string]];
   const found = await database.orders.findAll({ where, attributes, group: ['status'], raw: true });
   const byStatus = new Map(
-    (found as unknown as { status: OrderStatus; count: number }[]).map(({ status, count }) => [status, Number(count)]),
+    (found as unknown as { status: OrderStatus; count: number | string }[]).map(({ status, count }) => [status, Number(count)]),
   );
   const sum = (statuses: Iterable<OrderStatus>): number => [...statuses].reduce((total, status) => total + (byStatus.get(status) ?? 0), 0);
   return Object.fromEntries(Object.entries(orderFilters).map(([filter, statuses]) => [filter, sum(statuses ?? byStatus.keys())])) as Record<

@@ -4,11 +4,17 @@ import { useNavigate } from 'react-router-dom';
 import { orderLimits } from '#domain/orders/limits';
 import type { OrderInfoView } from '#domain/orders/views';
 import { useAfter } from '../../hooks/use-after.ts';
-import { addressAfterPayment } from './after-payment.ts';
 import styles from './payments.module.css';
 
+interface Props {
+  order: OrderInfoView;
+  /** Null: the page is loaded anew. */
+  leadsTo: string | null;
+  onLeft: () => void;
+}
+
 /** Says that it is paid, and leads on. */
-export function PaidNotice({ order, onLeft }: { order: OrderInfoView; onLeft: () => void }) {
+export function PaidNotice({ order, leadsTo, onLeft }: Props) {
   const navigate = useNavigate();
   const isByCount = order.method === 'memberCount' || order.method === 'memberCountBatch';
   const delayMs = isByCount ? orderLimits.memberCountJumpMs : orderLimits.redirectMs;
@@ -17,10 +23,9 @@ export function PaidNotice({ order, onLeft }: { order: OrderInfoView; onLeft: ()
   useEffect(() => {
     if (!isTime || hasLeft.current) return;
     hasLeft.current = true;
-    const address = addressAfterPayment(location);
-    if (address === null) return location.reload();
+    if (leadsTo === null) return location.reload();
     onLeft();
-    void navigate(address);
+    void navigate(leadsTo);
   });
   return (
     <div className={styles.ask} role="status">

@@ -1,9 +1,11 @@
 import { Button, Modal, Skeleton } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatYuan } from '#domain/money/yuan';
 import type { OrderInfoView } from '#domain/orders/views';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { LoadError } from '../../components/list-notices.tsx';
+import { addressAfterPayment } from './after-payment.ts';
 import { AskClosing } from './ask-closing.tsx';
 import { BalanceDialog } from './balance-dialog.tsx';
 import { CouponChoice } from './coupon-choice.tsx';
@@ -15,6 +17,8 @@ import { PaidNotice } from './paid-notice.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { usePayment, type Payment, type PaymentDialogProps } from './use-payment.ts';
 import styles from './payments.module.css';
+
+const CodeDialog = lazyPart(async () => (await import('./code-dialog.tsx')).CodeDialog);
 
 /** Closing one of these asks whether the order is to be cancelled. */
 const askingRoutes: readonly string[] = ['/activity/blindbox'];
@@ -43,10 +47,15 @@ export function PaymentDialog(props: PaymentDialogProps) {
         onCancel={() => (asks ? setAsking(true) : payment.close())}
         footer={order !== undefined && !isDone && order.methods.length > 0 ? <Footer payment={payment} order={order} /> : null}
       >
-        <Body payment={payment} onClose={props.onClose} />
+        <Body payment={payment} {...props} />
       </Modal>
       {step === 'confirming' && order !== undefined && payment.method !== undefined && (
         <BalanceDialog method={payment.method.method} order={order} onConfirm={payment.pay} onCancel={payment.back} />
+      )}
+      {step === 'scanning' && order !== undefined && payment.codeUrl !== undefined && (
+        <Suspense fallback={null}>
+          <CodeDialog codeUrl={payment.codeUrl} amountFen={order.payAble} expiresAt={order.expiresAt} onClose={payment.back} />
+        </Suspense>
       )}
       {isAsking && (
         <AskClosing
@@ -61,11 +70,12 @@ export function PaymentDialog(props: PaymentDialogProps) {
   );
 }
 
-function Body({ payment, onClose }: { payment: Payment; onClose: PaymentDialogProps['onClose'] }) {
+function Body({ payment, onClose, leadsTo }: { payment: Payment } & PaymentDialogProps) {
   const { order, step } = payment;
   if (order === undefined)
     return payment.loadError === undefined ? <Skeleton active /> : <LoadError error={payment.loadError} onRetry={payment.reload} />;
-  if (step === 'paid') return <PaidNotice order={order} onLeft={() => onClose('paid')} />;
+  if (step === 'paid')
+    return <PaidNotice order={order} leadsTo={leadsTo ?? addressAfterPayment(location)} onLeft={() => onClose('paid')} />;
   return (
     <div className={styles.body}>
       <OrderSummary order={order} />
@@ -98,11 +108,11 @@ function Footer({ payment, order }: { payment: Payment; order: OrderInfoView }) 
         type="primary"
         size="large"
         disabled={!ready && step === 'choosing'}
-        loading={step === 'paying'}
+        loading={step === 'paying' || step === 'away'}
         aria-describedby={method?.open === false ? 'payment-closed' : undefined}
         onClick={payment.confirm}
       >
-        确认支付
+        {step === 'away' ? '正在前往支付宝' : '确认支付'}
       </Button>
     </div>
   );

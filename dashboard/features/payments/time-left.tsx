@@ -7,7 +7,7 @@ import styles from './payments.module.css';
 const tickMs = 500;
 
 /** Counts down to the end of an order's time, by the server's clock; `onEnd` once it shows 00:00. */
-export function TimeLeft({ expiresAt, onEnd }: { expiresAt: string; onEnd: () => void }) {
+export function TimeLeft({ expiresAt, onEnd }: { expiresAt: string; onEnd?: () => void }) {
   useNow(tickMs);
   const ends = new Date(expiresAt);
   const now = serverNow();
@@ -16,7 +16,7 @@ export function TimeLeft({ expiresAt, onEnd }: { expiresAt: string; onEnd: () =>
   useEffect(() => {
     if (!isOver || told.current) return;
     told.current = true;
-    onEnd();
+    onEnd?.();
   });
   return (
     <p className={styles.timeLeft}>

@@ -1,11 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
-import { paymentMethods, type PaymentMethodName } from '#domain/payments/methods';
+import { isOuterMethod, paymentMethods, type OuterMethod, type PaymentMethodName } from '#domain/payments/methods';
 import type { MethodState } from '#domain/payments/open-methods';
 import type { OrderInfoView } from '#domain/orders/views';
 import { paymentTexts } from '#domain/payments/texts';
+import { orderErrors } from '#domain/errors/areas/orders';
 import { ApiError } from '../../api/api-error.ts';
-import { cancelOrder, isOrderError, orderStatus, payInside, useOrderInfo } from '../../api/orders.ts';
+import {
+  cancelOrder,
+  isOrderError,
+  orderStatus,
+  payInside,
+  startAlipay,
+  startWechat,
+  useOrderInfo,
+  type PaymentAsked,
+} from '../../api/orders.ts';
 import { toast } from '../../components/toast.tsx';
+import { returnAddress } from './after-payment.ts';
+import { submitForm } from './submit-form.ts';
+import { useOrderWatch } from './use-order-watch.ts';
 
 export type PaymentOutcome = 'paid' | 'cancelled' | 'timedOut';
 
@@ -15,14 +28,17 @@ export interface PaymentDialogProps {
   onClose: (outcome: PaymentOutcome) => void;
   /** Takes over what follows a payment: without it the page leads on by the documented table. */
   onPaid?: () => void;
+  /** Where the page leads then; default: where the table says. */
+  leadsTo?: string;
   /** Closing leaves an order alone that was there before the dialog; default: closing cancels it. */
   keepsOrder?: boolean;
 }
 
 /**
- * Where the dialog is: `confirming` asks before a balance is spent, `failed` says that the network failed, `leaving` cancels, `paid` leads on.
+ * Where the dialog is: `confirming` asks before a balance is spent, `scanning` shows a QR code, `away` leads to Alipay, `failed` says that the network failed,
+ * `leaving` cancels, `paid` leads on.
  */
-export type PaymentStep = 'choosing' | 'confirming' | 'paying' | 'failed' | 'leaving' | 'paid';
+export type PaymentStep = 'choosing' | 'confirming' | 'paying' | 'scanning' | 'away' | 'failed' | 'leaving' | 'paid';
 
 export interface Payment {
   order: OrderInfoView | undefined;
@@ -31,6 +47,8 @@ export interface Payment {
   /** The coupon that the order had when the dialog was opened: it stays, without a choice. */
   ownCouponId: string | null;
   step: PaymentStep;
+  /** What the QR code says, once there is one. */
+  codeUrl: string | undefined;
   /** The order as it is shown is the one with the chosen coupon, and can be paid. */
   ready: boolean;
   method: MethodState | undefined;
@@ -46,8 +64,10 @@ export interface Payment {
   close: () => void;
 }
 
+/** Nobody knows whether it was paid, or the provider could not be reached: both are worth another try. */
 const isNetworkFault = (error: unknown): boolean =>
-  error instanceof ApiError && (error.is('network.unreachable') || error.is('network.badAnswer'));
+  isOrderError(error, 'payment.unreachable') ||
+  (error instanceof ApiError && (error.is('network.unreachable') || error.is('network.badAnswer')));
 
 /** One order being paid: what is chosen, and every way in which it can end. It ends once. */
 export function usePayment({ orderId, onClose, onPaid, keepsOrder = false }: PaymentDialogProps): Payment {
@@ -55,6 +75,7 @@ export function usePayment({ orderId, onClose, onPaid, keepsOrder = false }: Pay
   const [ownCouponId, setOwnCouponId] = useState<string | null>();
   const [picked, setPicked] = useState<PaymentMethodName>();
   const [step, setStep] = useState<PaymentStep>('choosing');
+  const [codeUrl, setCodeUrl] = useState<string>();
   const isOver = useRef(false);
   const { data: order, error, mutate } = useOrderInfo(orderId, couponId);
 
@@ -63,6 +84,9 @@ export function usePayment({ orderId, onClose, onPaid, keepsOrder = false }: Pay
   const method =
     order?.methods.find((state) => state.method === picked && state.open) ??
     order?.methods.find((state) => state.method === order.preferredMethod);
+
+  /** What comes late changes nothing of a dialog that is being left. */
+  const go = (next: PaymentStep): void => setStep((now) => (now === 'leaving' || now === 'paid' ? now : next));
 
   const succeed = (): void => {
     if (isOver.current) return;
@@ -89,23 +113,55 @@ export function usePayment({ orderId, onClose, onPaid, keepsOrder = false }: Pay
 
   const fail = (failure: unknown): void => {
     if (isOver.current) return;
-    if (isNetworkFault(failure)) return setStep('failed');
+    if (isNetworkFault(failure)) return go('failed');
     if (isOrderError(failure, 'order.paid')) return succeed();
     toast.error(failure);
-    setStep('choosing');
+    go('choosing');
     void mutate();
+  };
+
+  /** What a payment that is asked of a provider goes on with. */
+  const outer: Record<OuterMethod, (asked: PaymentAsked) => Promise<void>> = {
+    wechat: async (asked) => {
+      const begun = await startWechat(asked);
+      if (begun === '') throw new ApiError(orderErrors['payment.orderLost'].respCode, paymentTexts.noQrCode);
+      setCodeUrl(begun);
+      go('scanning');
+    },
+    alipay: async (asked) => {
+      const form = await startAlipay({ ...asked, return_url: returnAddress(orderId, location) });
+      go('away');
+      if (!submitForm(form)) throw ApiError.of('network.badAnswer');
+    },
   };
 
   const pay = async (): Promise<void> => {
     if (order === undefined || method === undefined) return;
-    setStep('paying');
+    const asked = { orderId, couponId: order.couponId };
+    go('paying');
     try {
-      await payInside(method.method, { orderId, couponId: order.couponId });
+      if (isOuterMethod(method.method)) return await outer[method.method](asked);
+      await payInside(method.method, { ...asked, isModels: order.isBuyType === 'buymodel' });
       succeed();
     } catch (failure) {
       fail(failure);
     }
   };
+
+  useOrderWatch(orderId, codeUrl !== undefined, ({ status }) => {
+    if (status === 1) succeed();
+    else if (status !== 0) void mutate();
+  });
+  // Back from Alipay's page by the browser's own button, the page stands where it was left.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return;
+      setStep((now) => (now === 'away' ? 'choosing' : now));
+      void mutate();
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [mutate]);
 
   useEffect(() => {
     if (order?.status === 1) succeed();
@@ -123,6 +179,7 @@ export function usePayment({ orderId, onClose, onPaid, keepsOrder = false }: Pay
     reload: () => void mutate(),
     ownCouponId: ownCouponId ?? null,
     step,
+    codeUrl,
     ready: step === 'choosing' && method?.open === true && (couponId === undefined || order?.couponId === couponId),
     method,
     chooseMethod: setPicked,
@@ -131,12 +188,12 @@ export function usePayment({ orderId, onClose, onPaid, keepsOrder = false }: Pay
       setPicked(undefined);
     },
     confirm: () => {
-      if (method !== undefined && paymentMethods[method.method].source === 'balance') setStep('confirming');
+      if (method !== undefined && paymentMethods[method.method].source === 'balance') go('confirming');
       else void pay();
     },
     pay: () => void pay(),
     back: () => {
-      setStep('choosing');
+      go('choosing');
       void mutate();
     },
     expire: () => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { expect } from 'chai';
 import type { ApiDeps } from '#api/app';
 import type { CouponTemplate } from '#domain/coupons/kinds';
@@ -40,6 +40,8 @@ export interface Stage {
   shop: PaymentShop;
   /** Somebody who has so much, signed in, with the page at `path` open; a function makes first what the page is to show. */
   customer(path: string | ((user: UserRow, couponIds: readonly string[]) => Promise<string>), has?: Possessions): Promise<Customer>;
+  /** Lets this browser open the pages under `/local`, as who has the link that `script/server` prints. */
+  openPayerPages(page: Page): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,7 @@ export async function openStage(overrides: Partial<ApiDeps> = {}): Promise<Stage
   return {
     ...{ api, shop },
     customer: (path, has) => enter(api, path, has),
+    openPayerPages: async (page) => void (await page.context().request.get(`${api.origin}/local/payments?key=${localKey}`)),
     async close() {
       await api.close();
       await shop.close();
