@@ -12,7 +12,6 @@ import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { postOperation } from '../ledger/post.ts';
-import { lapseReturned } from '../packages/lapse-returned.ts';
 import { oweOrderRefund } from '../payments/owe-order-refund.ts';
 import { reverseIncome } from '../wallet/reverse-income.ts';
 import { goodsOf } from './goods/table.ts';
@@ -59,7 +58,6 @@ export async function refundOrder(deps: ClockDeps, refund: Refund, transaction: 
   // No line goes back twice, so that the first one names the refund.
   const operation = { key: `refund/${id}/${first.line}`, kind: 'refund', orderId: id, actorId, note: reason, postings } as const;
   await postOperation(deps, operation, transaction);
-  await lapseReturned(deps, back, transaction);
   return true;
 }
 

@@ -38,6 +38,7 @@ for (const backend of databaseBackends) {
     const byPackage = ({ id: orderId, ownerId }: OrderRow, deps = shop.at(0)) =>
       payOrder(deps, { ownerId, orderId, method: 'packageDeduction' });
     const refund = (order: OrderRow, deps = shop.at(0)) => refundByOperator(deps, { order: { orderId: order.id }, cause: '重复购买' });
+    const timeAt = (ms: number): Date => shop.at(ms).clock?.() ?? new Date();
     const jobOf = async ({ id: orderId }: OrderRow): Promise<{ id: string; attempt: number }> => {
       const { jobId } = (await shop.database.orderLines.findOne({ where: { orderId }, rejectOnEmpty: true })) as { jobId: string };
       return { id: jobId, attempt: 1 };
@@ -74,9 +75,7 @@ for (const backend of databaseBackends) {
       const had = { label: '格式转换 10 次包', type: 'conversion', uses: 10, maxFen: null, usesLeft: 10 };
       expect(await listed(user)).to.deep.equal([had]);
       expect(await shop.pathOf(order)).to.deep.equal(['Created', 'Paying', 'Paid', 'Done']);
-      expect(await findDeletionBlocks(shop.database, { userId: user.id, now: shop.at(0).clock?.() ?? new Date() })).to.deep.equal([
-        'packages',
-      ]);
+      expect(await findDeletionBlocks(shop.database, { userId: user.id, now: timeAt(0) })).to.deep.equal(['packages']);
 
       const seller = await shop.person({ incomeFen: 43_00, about: { uploaderType: 2 } });
       const { id: orderId } = await shop.order(seller, bought);
@@ -139,7 +138,10 @@ for (const backend of databaseBackends) {
       await finishJob(shop.at(dayMs - 1), { ...(await jobOf(first)), outcome: failed });
       expect(await usesOf(shop.at(0), [had])).to.deep.equal([1]);
       expect(await sweepPackages(shop.at(dayMs - 1))).to.equal(0);
+      await sweepPackages(shop.at(dayMs));
       await finishJob(shop.at(dayMs), { ...(await jobOf(second)), outcome: failed });
+      expect(await findUsable(shop.database, { ownerId: user.id, now: timeAt(dayMs) })).to.deep.equal([]);
+      await sweepPackages(shop.at(dayMs));
       expect(await usesOf(shop.at(0), [had]), 'all that is left of it is gone').to.deep.equal([0]);
       expect((await shop.read(second)).status).to.equal('Refunded');
     });
@@ -175,7 +177,7 @@ for (const backend of databaseBackends) {
       await payOutside(shop.at(0), order);
       await refund(order);
       expect((await listed(user)).map(({ usesLeft }) => usesLeft)).to.deep.equal([0]);
-      expect(await findUsable(shop.database, { ownerId: user.id, now: shop.at(0).clock?.() ?? new Date() })).to.deep.equal([]);
+      expect(await findUsable(shop.database, { ownerId: user.id, now: timeAt(0) })).to.deep.equal([]);
       expect((await shop.read(order)).status).to.equal('Refunding');
 
       const used = await shop.order(user2, bought);

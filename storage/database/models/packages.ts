@@ -78,7 +78,7 @@ export interface PackageRow extends Model<InferAttributes<PackageRow>, InferCrea
   codeId: string | null;
   startsAt: Date;
   endsAt: Date;
-  /** When what was left of it was taken away: after its end, or as its order was refunded. */
+  /** When what was left of it was taken away, after its end or as its order was refunded; null again while a refund has given something back. */
   lapsedAt: CreationOptional<Date | null>;
   version: CreationOptional<number>;
   createdAt: Date;
