@@ -1,6 +1,7 @@
 /** Addresses of the pages, for links; app/routes.tsx maps them to pages. */
 
 import type { ModelType, Origin } from '#domain/files/model-type';
+import type { Card, MemberTier } from '#domain/membership/grades';
 import type { OrderFilter } from '#domain/orders/filters';
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
@@ -40,8 +41,9 @@ export const addresses = {
   singleModel: (anchor?: 'formats' | 'formatConversion' | 'modelEditor'): string => withAnchor('/singleIightweight', anchor),
   /** Orders; `orderId` opens that one. */
   orders: (query: { status?: OrderFilter; orderId?: string } = {}): string => withQuery('/workbench/myOrder', query),
-  /** What membership costs and gives. */
-  prices: '/pricePage',
+  /** What membership costs and gives; `buy` opens the dialog that buys one, on the tab of that tier, or, where it is empty, of one's own. */
+  prices: (query: { buy?: MemberTier | ''; card?: Card } = {}): string => withQuery('/pricePage', query),
+  coupons: '/workbench/account/myCoupon',
   oblique: (anchor?: 'packing'): string => withAnchor('/obliquePhotography', anchor),
   help: (section?: 'formats' | 'notes' | 'appeal' | 'account' | 'contact'): string => withAnchor('/helpCenter', section),
 } as const;

@@ -56,7 +56,7 @@ export async function freshToken(): Promise<string | undefined> {
 }
 
 /** One renewal at a time across tabs; a tab that waited uses the token another one got. */
-function renewToken(stale: string | undefined): Promise<string | undefined> {
+export function renewToken(stale: string | undefined): Promise<string | undefined> {
   refreshing ??= exclusively(async () => {
     const held = accessToken();
     if (held !== undefined && held.token !== stale) return held.token;

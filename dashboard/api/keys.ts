@@ -38,6 +38,11 @@ export const keys = {
     { orderId, ...(couponId !== undefined && { couponId }) },
   ],
   orderQuote: (wishes: Payload<'orderQuote'>): Key<'orderQuote'> => ['orderQuote', wishes],
+  couponList: (query: Payload<'couponList'>): Key<'couponList'> => ['couponList', query],
+  couponCampaigns: (): Key<'activeCouponList'> => ['activeCouponList', {}],
+  hasCombination: (): Key<'hasBeenGotCombinationCoupons'> => ['hasBeenGotCombinationCoupons', {}],
+  memberGrades: (): Key<'selectMemberGradeList'> => ['selectMemberGradeList', {}],
+  memberCounts: (): Key<'memberCounts'> => ['memberCounts', {}],
   storage: (): Key<'storageUsage'> => ['storageUsage', {}],
   uploadFormats: (modelType: ModelType): Key<'getSceneModelFileUploadSettings' | 'getObjectModelFileUploadSettings'> => [
     modelType === 'oblique' ? 'getSceneModelFileUploadSettings' : 'getObjectModelFileUploadSettings',
@@ -57,6 +62,7 @@ const groups = {
   accounts: ['accountList', 'accountDetail', 'auditList'],
   feedback: ['feedbackList', 'auditList'],
   orders: ['orderDetail', 'orderList', 'queryUnPayReusltCount'],
+  coupons: ['couponList', 'activeCouponList', 'hasBeenGotCombinationCoupons', 'accountInformation'],
   profile: ['queryInfo', 'accountInformation', 'sessionList', 'getMyThirdPartyAccount', 'orderQuote'],
 } as const satisfies Record<string, readonly CallName[]>;
 

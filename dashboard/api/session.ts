@@ -1,9 +1,9 @@
 import type { TokenView, UserView } from '#domain/accounts/views';
 import { cookieNames } from '#domain/accounts/cookies';
-import { dropAccessToken, onSessionMessage } from './access-token.ts';
+import { accessToken, dropAccessToken, onSessionMessage } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { clearCache } from './use-call.ts';
-import { call, freshToken, keepTokenView } from './client.ts';
+import { call, freshToken, keepTokenView, renewToken } from './client.ts';
 import type { Payload } from './contract.ts';
 
 export type SessionState =
@@ -50,6 +50,9 @@ async function loadUser(): Promise<void> {
 
 /** Loads the account again after it was changed; throws `ApiError`. */
 export const reloadUser = (): Promise<void> => loadUser();
+
+/** Takes a new token, as after a payment that changed what its owner may; throws `ApiError`. */
+export const renewSession = (): Promise<unknown> => renewToken(accessToken()?.token);
 
 /** Shows an account by another nickname or avatar than it has, as long as it is the one that was looked at. */
 export function showAs(stored: UserView, shown: Pick<UserView, 'newNickName' | 'avatar'>): void {

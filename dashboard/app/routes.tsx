@@ -26,6 +26,7 @@ const publicPages = {
   '/secrecy': lazyPage(async () => (await import('../pages/secrecy.tsx')).SecrecyPage),
   '/helpCenter': lazyPage(async () => (await import('../pages/help-center.tsx')).HelpCenterPage),
   '/singleIightweight': lazyPage(async () => (await import('../pages/single-lightweight.tsx')).SingleLightweightPage),
+  '/pricePage': lazyPage(async () => (await import('../pages/price-page.tsx')).PricePage),
   '/obliquePhotography': lazyPage(async () => (await import('../pages/oblique-photography.tsx')).ObliquePhotographyPage),
 };
 

@@ -32,11 +32,3 @@ export function memberTermText(current: Term | null, last: Term | null, now: Dat
   if (last === null || now.getTime() - last.endsAt.getTime() > membershipLimits.endedMs) return null;
   return `您的${tiers[last.tier].label}已于 ${inUtc8(last.endsAt).toISOString().slice(0, 10)} 到期，权益已暂停，续费后立即恢复`;
 }
-
-/** Said to an expired member who asks for what members have; one dialog says it everywhere. */
-export const pausedTexts = {
-  title: '会员权益已暂停',
-  body: '您的会员已到期，会员权益已暂停。您的文件和结果都还在，续费后权益立即恢复。',
-  renew: '续费会员',
-  later: '暂不续费',
-} as const;

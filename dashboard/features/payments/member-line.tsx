@@ -15,7 +15,7 @@ export function MemberLine({ order }: { order: OrderInfoView }) {
       <CrownOutlined aria-hidden />
       <span>{order.memberLine}</span>
       {!(isMember && memberGradeName === tiers.professional.label) && (
-        <a href={addresses.prices} target="_blank" rel="noreferrer">
+        <a href={addresses.prices()} target="_blank" rel="noreferrer">
           {isMember ? '升级会员' : '开通会员'}
         </a>
       )}
