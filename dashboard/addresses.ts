@@ -27,8 +27,10 @@ export const addresses = {
   /** The certification: its entrance, or the form of one kind. */
   certification: (page: 'enterPage' | 'perCerInfMod' | 'firm' = 'enterPage'): string => `/workbench/information/${page}`,
   /** Administrators' pages. */
-  operate: (page: 'certifications' | 'accounts' | 'feedback' | 'audit', query: { accountId?: string } = {}): string =>
-    withQuery(`/operate/${page}`, query),
+  operate: (
+    page: 'certifications' | 'accounts' | 'feedback' | 'orders' | 'audit',
+    query: { accountId?: string; order?: string } = {},
+  ): string => withQuery(`/operate/${page}`, query),
   /** The list of source files; `report` opens that file's check report, `upload` the upload dialog. */
   files: (origin: Origin, query: { report?: string; keyword?: string; status?: 'error'; upload?: ModelType } = {}): string =>
     withQuery(origin === 'publish' ? '/publishCenter/mySourceFiles' : '/workbench/myUpload', query),

@@ -43,6 +43,8 @@ export const keys = {
   hasCombination: (): Key<'hasBeenGotCombinationCoupons'> => ['hasBeenGotCombinationCoupons', {}],
   memberGrades: (): Key<'selectMemberGradeList'> => ['selectMemberGradeList', {}],
   memberCounts: (): Key<'memberCounts'> => ['memberCounts', {}],
+  allOrders: (query: Payload<'operateOrderList'>): Key<'operateOrderList'> => ['operateOrderList', query],
+  inspectedOrder: (orderId: string): Key<'operateOrderDetail'> => ['operateOrderDetail', { orderId }],
   storage: (): Key<'storageUsage'> => ['storageUsage', {}],
   uploadFormats: (modelType: ModelType): Key<'getSceneModelFileUploadSettings' | 'getObjectModelFileUploadSettings'> => [
     modelType === 'oblique' ? 'getSceneModelFileUploadSettings' : 'getObjectModelFileUploadSettings',
@@ -61,6 +63,7 @@ const groups = {
   certifications: ['certificationList', 'certificationDetail', 'auditList'],
   accounts: ['accountList', 'accountDetail', 'auditList'],
   feedback: ['feedbackList', 'auditList'],
+  backoffice: ['operateOrderList', 'operateOrderDetail', 'auditList'],
   orders: ['orderDetail', 'orderList', 'queryUnPayReusltCount'],
   coupons: ['couponList', 'activeCouponList', 'hasBeenGotCombinationCoupons', 'accountInformation'],
   profile: ['queryInfo', 'accountInformation', 'sessionList', 'getMyThirdPartyAccount', 'orderQuote'],

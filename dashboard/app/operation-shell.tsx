@@ -10,6 +10,7 @@ const menu = [
   { to: addresses.operate('certifications'), label: '认证审核' },
   { to: addresses.operate('accounts'), label: '账号' },
   { to: addresses.operate('feedback'), label: '问题与建议' },
+  { to: addresses.operate('orders'), label: '订单' },
   { to: addresses.operate('audit'), label: '审计日志' },
 ];
 

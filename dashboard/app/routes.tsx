@@ -78,6 +78,7 @@ const operationPages = {
   '/operate/certifications': lazyPage(async () => (await import('../pages/operate/certifications.tsx')).CertificationsPage),
   '/operate/accounts': lazyPage(async () => (await import('../pages/operate/accounts.tsx')).AccountsPage),
   '/operate/feedback': lazyPage(async () => (await import('../pages/operate/feedback.tsx')).FeedbackPage),
+  '/operate/orders': lazyPage(async () => (await import('../pages/operate/orders.tsx')).OrdersPage),
   '/operate/audit': lazyPage(async () => (await import('../pages/operate/audit.tsx')).AuditPage),
 };
 

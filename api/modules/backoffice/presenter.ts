@@ -3,6 +3,7 @@ import { explainOrder } from '#domain/backoffice/explain-order';
 import type { OperateOrderRowView, OperateOrderView } from '#domain/backoffice/views';
 import { couponLabel } from '#domain/coupons/labels';
 import { couponUseLabels } from '#domain/coupons/state';
+import { jobStatusLabels } from '#domain/jobs/labels';
 import { closeReasonLabels, operatorStatusLabels } from '#domain/orders/labels';
 import { refundReasons } from '#domain/orders/refunds';
 import { paymentMethods } from '#domain/payments/methods';
@@ -43,7 +44,7 @@ export function presentInspected(inspected: InspectedOrder): OperateOrderView {
     refundable: mayRefund(order),
     tier: tiers[order.tier].label,
     lines: lines.map(({ line: { line, description, amountFen, payableFen, jobId }, job }) => ({
-      ...{ line, description, jobId, jobStatus: job === null || job.deletedAt !== null ? null : job.status },
+      ...{ line, description, jobId, jobStatus: job === null || job.deletedAt !== null ? null : jobStatusLabels[job.status] },
       ...{ amount: amountFen, payAble: payableFen },
     })),
     coupon: coupon && {

@@ -81,7 +81,7 @@ for (const backend of databaseBackends) {
         ['退款中', '平台', '文件无法处理'],
         ['已退款', '平台', '文件无法处理'],
       ]);
-      expect(seen.lines.map(({ amount, jobStatus }) => [amount, jobStatus])).to.deep.equal([[conversionFen, 'Error']]);
+      expect(seen.lines.map(({ amount, jobStatus }) => [amount, jobStatus])).to.deep.equal([[conversionFen, '处理失败']]);
       expect(seen.attempts.map(({ method, amount }) => [method, amount])).to.deep.equal([['云币账户', conversionFen]]);
       expect(seen.operations.map(({ kind, postings }) => [kind, postings])).to.deep.equal([
         [

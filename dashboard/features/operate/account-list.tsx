@@ -1,5 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons';
-import { Button, Input, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { accountListSchema } from '#domain/administration/schema';
 import type { AccountRowView } from '#domain/administration/views';
@@ -10,6 +9,7 @@ import { useListQuery } from '../../hooks/use-list-query.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountTags } from './account-tags.tsx';
 import { RecordList, type Column } from '../../components/record-list.tsx';
+import { KeywordSearch } from './keyword-search.tsx';
 import styles from './operate.module.css';
 
 const states = [
@@ -20,20 +20,14 @@ const states = [
 ] as const;
 const filters = { ...pageFilters, keyword: keywordFilter, state: oneOf(states, 'all') };
 
+const problemOf = (keyword: string): string | undefined => accountListSchema.safeParse({ keyword }).error?.issues[0]?.message;
+
 /** Accounts, found by their phones. */
 export function AccountList() {
   const [query, change] = useListQuery(filters);
   const { pageNo, pageSize, keyword, state } = query;
   const page = useAccounts({ pageNo, pageSize, keyword, state });
-  const [text, setText] = useState(keyword);
-  const [problem, setProblem] = useState('');
   const [openId, setOpenId] = useState<string | null>(null);
-
-  const search = (wanted: string): void => {
-    const parsed = accountListSchema.safeParse({ keyword: wanted });
-    setProblem(parsed.success ? '' : (parsed.error.issues[0]?.message ?? ''));
-    if (parsed.success) change({ keyword: parsed.data.keyword });
-  };
 
   const columns: Column<AccountRowView>[] = [
     { title: '手机号', key: 'phone', width: 150, render: ({ phone }) => phone },
@@ -55,28 +49,15 @@ export function AccountList() {
   return (
     <>
       <div className={styles.bar} role="search">
-        <div className={styles.searching}>
-          <Input
-            {...(problem !== '' && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': 'search-problem' })}
-            className={styles.search ?? ''}
-            allowClear
-            value={text}
-            inputMode="numeric"
-            prefix={<SearchOutlined aria-hidden="true" />}
-            placeholder="手机号，至少 4 位"
-            aria-label="按手机号查找"
-            maxLength={11}
-            onChange={(event) => {
-              setText(event.target.value);
-              if (event.target.value === '') search('');
-            }}
-            onPressEnter={() => search(text)}
-          />
-          <Button onClick={() => search(text)}>查找</Button>
-          <p id="search-problem" className={styles.problem} role="alert">
-            {problem}
-          </p>
-        </div>
+        <KeywordSearch
+          initial={keyword}
+          label="按手机号查找"
+          placeholder="手机号，至少 4 位"
+          inputMode="numeric"
+          maxLength={11}
+          problemOf={problemOf}
+          onSearch={(wanted) => change({ keyword: wanted })}
+        />
         <Segmented aria-label="按状态筛选" value={state} options={[...states]} onChange={(value) => change({ state: value })} />
       </div>
       <RecordList page={page} columns={columns} empty="没有这样的账号" onPage={(next) => change({ pageNo: next })} />

@@ -1,5 +1,4 @@
-import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
+import { Button, Select } from 'antd';
 import { describeDetails } from '#domain/audit/describe';
 import { auditEvents } from '#domain/audit/events';
 import { auditLabels } from '#domain/audit/labels';
@@ -9,6 +8,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { maybeId, oneOf, pageFilters, textOf } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { RecordList, type Column } from '../../components/record-list.tsx';
+import { KeywordSearch } from './keyword-search.tsx';
 import styles from './operate.module.css';
 
 const events = [{ value: 'all' as const, label: '全部事件' }, ...auditEvents.map((value) => ({ value, label: auditLabels[value] }))];
@@ -19,7 +19,6 @@ export function AuditList() {
   const [query, change] = useListQuery(filters);
   const { pageNo, pageSize, event, phone, accountId } = query;
   const page = useAudit({ pageNo, pageSize, event, phone, ...(accountId !== undefined && { accountId }) });
-  const [text, setText] = useState(phone);
   const columns: Column<AuditEventView>[] = [
     { title: '时间', key: 'time', width: 120, render: (row) => <RelativeTime at={row.createdAt} /> },
     { title: '事件', key: 'event', width: 150, render: (row) => auditLabels[row.event] },
@@ -38,23 +37,14 @@ export function AuditList() {
           options={events}
           onChange={(value) => change({ event: value })}
         />
-        <div className={styles.searching}>
-          <Input
-            className={styles.search ?? ''}
-            allowClear
-            value={text}
-            inputMode="numeric"
-            placeholder="完整手机号"
-            aria-label="按手机号查找"
-            maxLength={11}
-            onChange={(changed) => {
-              setText(changed.target.value);
-              if (changed.target.value === '') change({ phone: '' });
-            }}
-            onPressEnter={() => change({ phone: text.trim() })}
-          />
-          <Button onClick={() => change({ phone: text.trim() })}>查找</Button>
-        </div>
+        <KeywordSearch
+          initial={phone}
+          label="按手机号查找"
+          placeholder="完整手机号"
+          inputMode="numeric"
+          maxLength={11}
+          onSearch={(wanted) => change({ phone: wanted })}
+        />
         {accountId !== undefined && <Button onClick={() => change({ accountId: undefined })}>只看了一个账号，显示全部</Button>}
       </div>
       <RecordList page={page} columns={columns} empty="没有这样的记录" onPage={(next) => change({ pageNo: next })} />

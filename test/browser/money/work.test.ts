@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
 import type { UserRow } from '#storage/database/models/accounts';
 import { buildFile } from '#test/work';
 import { expectSoon } from '../soon.ts';
+import { takePicture } from './pictures.ts';
 import { expectBooksBalance, expectSound, narrow, sharedStage, type Customer, type Possessions, type Stage } from './stage.ts';
 
 describe('work that is paid', function () {
@@ -22,12 +21,6 @@ describe('work that is paid', function () {
   const jobsOf = ({ id }: UserRow): Promise<number> => stage.api.database.jobs.count({ where: { ownerId: id } });
   const ordersOf = async ({ id }: UserRow): Promise<string[]> =>
     (await stage.api.database.orders.findAll({ where: { ownerId: id }, order: ['id'] })).map(({ status }) => status);
-  const picture = async (page: Page, name: string): Promise<void> => {
-    const folder = process.env.PICTURES;
-    if (folder === undefined) return;
-    await mkdir(folder, { recursive: true });
-    await page.screenshot({ path: `${folder}/${name}.png` });
-  };
 
   it('says its price before it starts, is left unpaid with its dialog, and starts when it is paid', async () => {
     const buyer = await atFiles(['椅子'], { coinFen: 50_00 });
@@ -39,11 +32,11 @@ describe('work that is paid', function () {
     const dialog = page.getByRole('dialog', { name: /单模型轻量化/ });
     await dialog.getByRole('region', { name: '费用' }).getByText('¥9.90').waitFor();
     await dialog.getByText('开通会员，次数内 0元/个').waitFor();
-    await picture(page, 'price-wide');
+    await takePicture(page, 'price-wide');
     await expectSound(buyer);
     await page.setViewportSize(narrow);
     await dialog.getByRole('button', { name: '支付 ¥9.90 并开始' }).scrollIntoViewIfNeeded();
-    await picture(page, 'price-narrow');
+    await takePicture(page, 'price-narrow');
     await expectSound(buyer);
 
     await dialog.getByRole('button', { name: '支付 ¥9.90 并开始' }).click();
@@ -74,7 +67,7 @@ describe('work that is paid', function () {
     await page.getByRole('menuitem', { name: '转换格式' }).click();
     const dialog = page.getByRole('dialog', { name: /格式转换/ });
     await dialog.getByText('普通会员次数内 0元/个，本年剩余 180 次').waitFor();
-    await picture(page, 'free');
+    await takePicture(page, 'free');
     await expectSound(member);
     await dialog.getByRole('button', { name: '免费开始' }).click();
     await page.waitForURL('**/serviceResult/details?id=*');
@@ -89,12 +82,12 @@ describe('work that is paid', function () {
       .getByRole('checkbox', { name: /全选|Select all/ })
       .first()
       .check();
-    await picture(page, 'selection');
+    await takePicture(page, 'selection');
     await expectSound(buyer);
     await page.getByRole('button', { name: '转换格式' }).click();
     const dialog = page.getByRole('dialog', { name: '格式转换 · 3 个模型' });
     await dialog.getByText('3 个模型的费用').waitFor();
-    await picture(page, 'several');
+    await takePicture(page, 'several');
     await dialog.getByRole('button', { name: '支付 ¥14.70 并开始' }).click();
     const payment = page.getByRole('dialog', { name: '订单支付' });
     await payment.getByText('云币账户').click();

@@ -1,0 +1,112 @@
+import { Button, Drawer, Skeleton } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OperateOrderView } from '#domain/backoffice/views';
+import { formatYuan } from '#domain/money/yuan';
+import { addresses } from '../../addresses.ts';
+import { refundOrder, useInspectedOrder } from '../../api/backoffice.ts';
+import { FactList, type Fact } from '../../components/fact-list.tsx';
+import { LoadError } from '../../components/list-notices.tsx';
+import { StateTag } from '../../components/state-tag.tsx';
+import { toast } from '../../components/toast.tsx';
+import { CauseDialog } from './cause-dialog.tsx';
+import { OrderLedger } from './order-ledger.tsx';
+import { OrderMoney } from './order-money.tsx';
+import { orderTones } from './order-words.ts';
+import { exactTime } from './exact-time.ts';
+import { Section } from './section.tsx';
+import styles from './operate.module.css';
+
+/** One order with all that happened to it, and its refund. */
+export function OrderDrawer({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
+  const { data: order, error, mutate } = useInspectedOrder(orderId);
+  return (
+    <Drawer title="订单" size={640} open={orderId !== null} onClose={onClose} destroyOnHidden>
+      {order === undefined ? (
+        error === undefined ? (
+          <Skeleton active />
+        ) : (
+          <LoadError error={error} onRetry={() => void mutate()} />
+        )
+      ) : (
+        <Order key={order.id} order={order} />
+      )}
+    </Drawer>
+  );
+}
+
+function Order({ order }: { order: OperateOrderView }) {
+  const [isRefunding, setRefunding] = useState(false);
+  const { id, owner, coupon } = order;
+  const facts: Fact[] = [
+    { label: '状态', value: <StateTag tone={orderTones[order.stage]}>{order.statusLabel}</StateTag> },
+    { label: '订单号', value: <code>{order.orderNo}</code> },
+    { label: '账号', value: `${owner.nickName} · ${owner.phone}，下单时为${order.tier}` },
+    { label: '金额', value: `原价 ${formatYuan(order.amount)}，应付 ${formatYuan(order.payAble)}` },
+    { label: '已付 / 已退', value: `${formatYuan(order.paid)} / ${formatYuan(order.refunded)}` },
+    { label: '下单', value: exactTime(order.createTime) },
+    { label: '最晚支付', value: exactTime(order.expiresAt) },
+    ...(coupon === null ? [] : [{ label: '优惠券', value: `${coupon.name}（${coupon.label}），${coupon.use}` }]),
+  ];
+  return (
+    <>
+      <p className={styles.lead}>{order.explanation}</p>
+      <FactList facts={facts} />
+      <p style={{ marginTop: 16 }}>
+        <Link to={addresses.operate('orders', { accountId: owner.id })}>这个账号的全部订单</Link>
+        {' · '}
+        <Link to={addresses.operate('audit', { accountId: owner.id })}>审计日志</Link>
+      </p>
+      {order.refundable && (
+        <div className={styles.actions}>
+          <Button danger onClick={() => setRefunding(true)}>
+            退款
+          </Button>
+        </div>
+      )}
+      <Section title="内容">
+        <ul className={styles.steps}>
+          {order.lines.map(({ line, description, payAble, jobId, jobStatus }) => (
+            <li key={line}>
+              <span>{description}</span>
+              <span>{formatYuan(payAble)}</span>
+              {jobId !== null && (
+                <p>
+                  处理 {jobId}：{jobStatus ?? '已删除'}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="经过">
+        <ol className={styles.steps}>
+          {order.events.map(({ label, reason, actor, at }, index) => (
+            <li key={index}>
+              <span>
+                {label}
+                {reason !== '' && `：${reason}`}
+              </span>
+              <span>{exactTime(at)}</span>
+              <p>{actor}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <OrderMoney order={order} />
+      <OrderLedger operations={order.operations} />
+      {isRefunding && (
+        <CauseDialog
+          title="退款"
+          note="全额原路退回，优惠券和次数一并返还。原因记入审计日志。"
+          confirm="退款"
+          onConfirm={async (cause) => {
+            await refundOrder(id, cause);
+            toast.success('已退款');
+          }}
+          onClose={() => setRefunding(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import { beginJob } from '#services/jobs/begin';
+import { finishJob } from '#services/jobs/finish';
+import { createOrder } from '#services/orders/create';
+import { payOrder } from '#services/orders/pay';
+import { postOperation } from '#services/ledger/post';
+import { newId } from '#storage/database/ids';
+import type { OrderRow } from '#storage/database/models/orders';
+import { givenCoins } from '#test/ledger';
+import { buildUser } from '#test/people';
+import { buildFile } from '#test/work';
+import { expectSoon } from '../soon.ts';
+import { expectBooksBalance, expectSound, narrow, sharedStage, wide, type Customer, type Stage } from './stage.ts';
+import { takePicture } from './pictures.ts';
+
+const administrator = { about: { role: 'administrator', nickName: '管理员' } } as const;
+
+describe('the operator’s pages of money', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  before(async () => (stage = await sharedStage()));
+  afterEach(() => expectBooksBalance(stage));
+
+  /** A conversion that was paid by coins and is done. */
+  async function doneOrder(nickName: string): Promise<OrderRow> {
+    const { database, deps } = stage.api;
+    const { id: ownerId } = await buildUser(database, { nickName });
+    await database.transact((transaction) => postOperation(deps, givenCoins(newId(), ownerId, 50_00), transaction));
+    const wish = {
+      type: 'conversion',
+      fileId: (await buildFile(database, ownerId, { modelName: '落地灯' })).id,
+      input: { kind: 'convert', target: 'glb' },
+    } as const;
+    const order = await createOrder(deps, { ownerId, wishes: [wish] });
+    await payOrder(deps, { ownerId, orderId: order.id, method: 'cloudCoin' });
+    const { jobId } = await database.orderLines.findOne({ where: { orderId: order.id }, rejectOnEmpty: true });
+    await beginJob(deps, { id: jobId ?? '', attempt: 1 });
+    await finishJob(deps, { id: jobId ?? '', attempt: 1, outcome: { status: 'Success' } });
+    return order;
+  }
+  const soundOnBoth = async (office: Customer, name: string): Promise<void> => {
+    for (const [size, suffix] of [
+      [wide, 'wide'],
+      [narrow, 'narrow'],
+    ] as const) {
+      await office.page.setViewportSize(size);
+      await expectSound(office);
+      await takePicture(office.page, `${name}-${suffix}`);
+    }
+    await office.page.setViewportSize(wide);
+  };
+
+  it('find an order, say why it is in its state, and refund it with a cause', async () => {
+    const order = await doneOrder('小周');
+    await doneOrder('小吴');
+    const office = await stage.customer('/operate/orders', administrator);
+    const { page } = office;
+    await page.getByText('小周').waitFor();
+    await soundOnBoth(office, 'orders');
+    await page.getByLabel('按订单号、手机号或交易号查找').fill(order.orderNumber);
+    await page.getByRole('button', { name: /查\s?找/ }).click();
+    await expectSoon(() => page.getByRole('button', { name: /^查看订单/ }).count(), 1);
+    await page.getByRole('button', { name: /^查看订单/ }).click();
+    const drawer = page.getByRole('dialog', { name: '订单' });
+    await drawer.getByText('已用云币账户支付 ¥4.90，处理已完成。').waitFor();
+    await drawer.getByRole('region', { name: '账本' }).getByText('-¥4.90（赠送云币）').first().waitFor();
+    await soundOnBoth(office, 'order');
+    await drawer.getByRole('button', { name: /退\s?款/ }).click();
+    const ask = page.getByRole('dialog', { name: '退款' });
+    await ask.getByRole('button', { name: /^退\s?款$/ }).click();
+    await ask.getByText('请填写原因').waitFor();
+    await ask.getByLabel('原因').fill('买家说结果不对');
+    await ask.getByRole('button', { name: /^退\s?款$/ }).click();
+    await drawer.getByText('已退回 ¥4.90（客服退款）').waitFor();
+    await page.goto(`${stage.api.origin}/operate/audit?event=orderRefunded`);
+    await page.getByText('买家说结果不对').waitFor();
+    expect(office.complaints).to.deep.equal([]);
+    await page.context().close();
+  });
+});
