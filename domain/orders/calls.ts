@@ -13,6 +13,7 @@ export const orderCalls = {
   incomeBalancePay: userChange(`${payment}/IncomeBalance/incomeBalancePay`),
   payByMemberFreeCount: userChange('/api-personal/memberRights/payByMemberFreeCount'),
   batchPayModelsByMemberFreeCount: userChange('/api-personal/memberRights/batchPayModelsByMemberFreeCount'),
+  aiModelPayByFreeCount: userChange('/api-personal/laozi/v3/aiModel/payByFreeCount'),
   resultPayByFreeCount: userChange(`${result}/payByFreeCount`),
   modelPackageDeduction: userChange('/api-transaction/laozi/v3/transaction/model/packageDeduction'),
   resultPackageDeduction: userChange(`${result}/packageDeduction`),

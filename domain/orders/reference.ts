@@ -81,6 +81,13 @@ export const orderReference = {
     refusals: payRefusals,
     note: payNote,
   },
+  aiModelPayByFreeCount: {
+    title: '用 AI 免费次数支付',
+    payload: orderIdSchema,
+    answer: doneView,
+    refusals: payRefusals,
+    note: `先用会员当年的次数，再用免费体验。${payNote}`,
+  },
   batchPayModelsByMemberFreeCount: {
     title: '用会员免费次数支付模型，可一次多个',
     payload: orderIdSchema,

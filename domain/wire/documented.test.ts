@@ -3,7 +3,7 @@ import { socketPath } from '../events/calls.ts';
 import { calls } from './paths.ts';
 
 /** Where a documented call is: among ours, or with the area that brings it. */
-type Place = 'here' | 'membership' | 'orders' | 'payments' | 'wallet' | 'works' | 'messages' | 'maps' | 'feedback' | 'site';
+type Place = 'here' | 'membership' | 'orders' | 'wallet' | 'works' | 'messages' | 'maps' | 'feedback' | 'site';
 
 const auth = '/api-auth';
 const personal = '/api-personal/laozi/v3';
@@ -44,7 +44,7 @@ const documented: [string, Place][] = [
   // D3 7, payment
   ...under('/api-order/laozi/v3/orderCenter', 'here', 'findByOrderId'),
   ...under(`${transaction}/model`, 'here', 'checkTheDayOfFreeModelCount', 'packageDeduction'),
-  ...under(`${personal}/aiModel`, 'payments', 'payByFreeCount'),
+  ...under(`${personal}/aiModel`, 'here', 'payByFreeCount'),
   ...under('/api-personal/memberRights', 'here', 'payByMemberFreeCount'),
   ...under('/api-personal/memberRights', 'here', 'batchPayModelsByMemberFreeCount'),
   ...under('/api-payment/laozi/v3', 'here', 'ali/pcAlipay', 'weixin/weixinpay'),

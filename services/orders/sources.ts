@@ -17,7 +17,7 @@ import { usablePackages } from '../packages/usable.ts';
 
 /** Methods that are settled here, without anybody outside. */
 export const innerMethods = [
-  ...(['cloudCoin', 'earnings', 'memberCount', 'memberCountBatch', 'packageDeduction'] as const),
+  ...(['cloudCoin', 'earnings', 'memberCount', 'memberCountBatch', 'aiFreeCount', 'packageDeduction'] as const),
 ] as const satisfies readonly PaymentMethodName[];
 export type InnerMethod = (typeof innerMethods)[number];
 
@@ -62,6 +62,7 @@ const sources: Readonly<Record<InnerMethod, (payment: Payment) => Taken[]>> = {
   earnings: ({ priced }) => [{ from: 'incomeSettled', unit: 'money', amount: priced.payableFen }],
   memberCount: () => [],
   memberCountBatch: () => [],
+  aiFreeCount: () => [],
   packageDeduction: () => [],
 };
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { literal, Op } from 'sequelize';
+import { literal, Op, type Transaction } from 'sequelize';
 import { databaseBackends, type TestDatabase } from '#test/databases';
 import { buildUser } from '#test/people';
 import { newId } from './ids.ts';
@@ -34,6 +34,23 @@ for (const backend of databaseBackends) {
       });
       expect(await work.then(String, String)).to.contain('changed my mind');
       expect(await database.users.findByPk(id)).to.equal(null);
+    });
+
+    it('sees what others have committed meanwhile, but nothing before they commit', async () => {
+      const { database } = opened;
+      if (database.dialect === 'sqlite') return;
+      const user = await buildUser(database);
+      const read = async (transaction: Transaction) =>
+        (await database.users.findByPk(user.id, { transaction, rejectOnEmpty: true })).nickName;
+      const seen = await database.transact(async (ours) => {
+        const before = await read(ours);
+        const during = await database.transact(async (theirs) => {
+          await updateWhere(database.users, { id: user.id }, { nickName: '另一个' }, theirs);
+          return read(ours);
+        });
+        return [before, during, await read(ours)];
+      });
+      expect(seen).to.deep.equal([user.nickName, user.nickName, '另一个']);
     });
 
     it('lets exactly one of two conditional updates win, even with an equal value', async () => {

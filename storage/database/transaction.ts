@@ -18,16 +18,13 @@ const isRetryable = (error: unknown): boolean => {
   return false;
 };
 
-/** Creates the only way to run transactions in this process. On SQLite they run one at a time. */
+/** Creates the only way to run transactions in this process. On SQLite they run one at a time, on a server with READ COMMITTED, which connections have from their start. */
 export function createTransact(sequelize: Sequelize): Transact {
   const sqlite = sequelize.getDialect() === 'sqlite';
   const turn = pLimit(1);
 
   const once = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
-    sequelize.transaction(
-      sqlite ? { type: Transaction.TYPES.IMMEDIATE } : { isolationLevel: Transaction.ISOLATION_LEVELS.READ_COMMITTED },
-      work,
-    );
+    sequelize.transaction(sqlite ? { type: Transaction.TYPES.IMMEDIATE } : {}, work);
 
   const bounded = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {

@@ -53,6 +53,7 @@ export const orderVisits: Visits = {
   incomeBalancePay: closed,
   payByMemberFreeCount: closed,
   resultPayByFreeCount: closed,
+  aiModelPayByFreeCount: closed,
   batchPayModelsByMemberFreeCount: closed,
   pcAlipay: unoffered,
   weixinpay: unoffered,

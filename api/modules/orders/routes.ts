@@ -46,6 +46,7 @@ export function orderRoutes(deps: DiskDeps & PaymentDeps): Route[] {
     pays(calls.incomeBalancePay, 'earnings'),
     paysByCount(calls.payByMemberFreeCount),
     paysByCount(calls.resultPayByFreeCount),
+    paysByCount(calls.aiModelPayByFreeCount, 'aiFreeCount'),
     paysByCount(calls.batchPayModelsByMemberFreeCount, 'memberCountBatch'),
     paysByCount(calls.modelPackageDeduction, 'packageDeduction'),
     paysByCount(calls.resultPackageDeduction, 'packageDeduction'),
