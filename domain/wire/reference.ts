@@ -56,7 +56,6 @@ export const chapters: readonly Chapter[] = [
   { name: 'orders', title: '订单与支付', calls: { ...orderReference, ...paymentReference } },
   { name: 'wallet', title: '账户明细、收益与提现', calls: walletReference },
   { name: 'packages', title: '充值与套餐', calls: packageReference },
-  { name: 'orders', title: '订单与支付', calls: orderReference },
   { name: 'coupons', title: '优惠券', calls: couponReference },
   { name: 'membership', title: '会员', calls: membershipReference },
   { name: 'mall', title: '模型商城', calls: mallReference },
