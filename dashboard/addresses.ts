@@ -24,6 +24,10 @@ export const addresses = {
   information: '/workbench/information',
   account: '/workbench/account/accoInforIndex',
   accountManagement: '/workbench/account/accountManagement',
+  /** What moved in the account, what sales brought, and how that is paid out. */
+  accountDetails: '/workbench/account/accountDetails',
+  incomes: '/workbench/account/incomeList',
+  withdrawals: '/workbench/account/accountWithdrawals',
   /** The certification: its entrance, or the form of one kind. */
   certification: (page: 'enterPage' | 'perCerInfMod' | 'firm' = 'enterPage'): string => `/workbench/information/${page}`,
   /** Administrators' pages. */

@@ -37,6 +37,12 @@ export const keys = {
     'orderDetail',
     { orderId, ...(couponId !== undefined && { couponId }) },
   ],
+  accountDetails: (query: Payload<'queryAccountDetails'>): Key<'queryAccountDetails'> => ['queryAccountDetails', query],
+  accountMonths: (): Key<'accountMonths'> => ['accountMonths', {}],
+  bankCards: (): Key<'queryCardList'> => ['queryCardList', {}],
+  incomes: (query: Payload<'incomeList'>): Key<'incomeList'> => ['incomeList', query],
+  withdrawInfo: (): Key<'withdrawInfo'> => ['withdrawInfo', {}],
+  withdrawals: (query: Payload<'withdrawList'>): Key<'withdrawList'> => ['withdrawList', query],
   orderQuote: (wishes: Payload<'orderQuote'>): Key<'orderQuote'> => ['orderQuote', wishes],
   couponList: (query: Payload<'couponList'>): Key<'couponList'> => ['couponList', query],
   couponCampaigns: (): Key<'activeCouponList'> => ['activeCouponList', {}],
@@ -66,6 +72,8 @@ const groups = {
   backoffice: ['operateOrderList', 'operateOrderDetail', 'auditList'],
   orders: ['orderDetail', 'orderList', 'queryUnPayReusltCount'],
   coupons: ['couponList', 'activeCouponList', 'hasBeenGotCombinationCoupons', 'accountInformation'],
+  wallet: ['withdrawInfo', 'withdrawList', 'queryAccountDetails', 'accountInformation'],
+  bankCards: ['queryCardList'],
   profile: ['queryInfo', 'accountInformation', 'sessionList', 'getMyThirdPartyAccount', 'orderQuote'],
 } as const satisfies Record<string, readonly CallName[]>;
 

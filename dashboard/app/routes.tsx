@@ -48,6 +48,13 @@ const shellPages = {
   '/workbench/account/accountManagement': lazyPage(
     async () => (await import('../pages/workbench/account/account-management.tsx')).AccountManagementPage,
   ),
+  '/workbench/account/accountDetails': lazyPage(
+    async () => (await import('../pages/workbench/account/account-details.tsx')).AccountDetailsPage,
+  ),
+  '/workbench/account/incomeList': lazyPage(async () => (await import('../pages/workbench/account/income-list.tsx')).IncomeListPage),
+  '/workbench/account/accountWithdrawals': lazyPage(
+    async () => (await import('../pages/workbench/account/account-withdrawals.tsx')).AccountWithdrawalsPage,
+  ),
   '/publishCenter/mySourceFiles': lazyPage(async () => (await import('../pages/publish-center/my-source-files.tsx')).MySourceFilesPage),
 };
 

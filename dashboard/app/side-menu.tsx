@@ -1,13 +1,16 @@
 import {
   AppstoreOutlined,
+  BankOutlined,
   CloudServerOutlined,
   DashboardOutlined,
   FileSearchOutlined,
   HomeOutlined,
   IdcardOutlined,
   MessageOutlined,
+  ProfileOutlined,
   QuestionCircleOutlined,
   RadarChartOutlined,
+  RiseOutlined,
   SafetyCertificateOutlined,
   ShopOutlined,
 } from '@ant-design/icons';
@@ -58,6 +61,9 @@ const groups: Group[] = [
     place: 'personalCentre',
     entries: [
       { to: addresses.account, label: '账号概览', icon: DashboardOutlined },
+      { to: addresses.accountDetails, label: '账户明细', icon: ProfileOutlined },
+      { to: addresses.incomes, label: '作品收益', icon: RiseOutlined },
+      { to: addresses.withdrawals, label: '收益提现', icon: BankOutlined },
       { to: addresses.accountManagement, label: '账号管理', icon: SafetyCertificateOutlined },
       { to: addresses.information, label: '个人资料', icon: IdcardOutlined },
     ],

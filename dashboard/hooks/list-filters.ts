@@ -20,6 +20,12 @@ export const textOf = (maxLength: number): Filter<string> => ({
   read: (raw) => (raw.length <= maxLength ? raw.trim() : undefined),
 });
 
+/** A day as `2026-03-05`; empty for none. */
+export const dayFilter: Filter<string> = {
+  initial: '',
+  read: (raw) => (/^\d{4}-\d\d-\d\d$/.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : undefined),
+};
+
 /** An id, which may be missing. */
 export const maybeId: Filter<string | undefined> = {
   initial: undefined,

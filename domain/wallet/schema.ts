@@ -4,7 +4,8 @@ import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
 import { cardDigits } from './cards.ts';
 import { detailKindNames } from './details.ts';
 import { walletLimits } from './limits.ts';
-import { incomeStatuses, type IncomeStatus, type WithdrawalStatus } from './state.ts';
+import { withdrawalFilterNames, type WithdrawalFilter } from './filters.ts';
+import { incomeStatuses } from './state.ts';
 
 const page = { pageNo: pageShape.pageNo, pageSize: pageShape.pageSize };
 
@@ -26,7 +27,6 @@ const wrongPeriod = { message: '结束时间要晚于开始时间', path: ['to']
 export const accountDetailsSchema = z.object({ ...detailsShape, ...page }).refine(inOrder, wrongPeriod);
 export const accountDetailsExportSchema = z.object(detailsShape).refine(inOrder, wrongPeriod);
 
-export type IncomeFilter = IncomeStatus | 'all';
 export const incomeListSchema = z.object({
   ...callerShape,
   ...page,
@@ -35,17 +35,6 @@ export const incomeListSchema = z.object({
     .default('all')
     .describe('Pending 待结算，Settled 已结算，Reversed 已退回'),
 });
-
-/** What lists of withdrawals are filtered by. */
-export const withdrawalFilters = {
-  all: null,
-  review: ['UnderReview'],
-  paying: ['Approved', 'Paying'],
-  paid: ['Paid'],
-  returned: ['Rejected', 'Failed'],
-} as const satisfies Record<string, readonly WithdrawalStatus[] | null>;
-export type WithdrawalFilter = keyof typeof withdrawalFilters;
-export const withdrawalFilterNames = Object.keys(withdrawalFilters) as WithdrawalFilter[];
 
 const withdrawalFilter = (usual: WithdrawalFilter) =>
   z

@@ -1,4 +1,4 @@
-import type { IncomeFilter } from '#domain/wallet/schema';
+import type { IncomeFilter } from '#domain/wallet/filters';
 import { formatOrderNumber } from '#domain/orders/order-number';
 import type { IncomeRow } from '#storage/database/models/wallet';
 import type { DatabaseDeps } from '../deps.ts';

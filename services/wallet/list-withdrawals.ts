@@ -1,5 +1,5 @@
 import { Op } from 'sequelize';
-import { withdrawalFilters, type WithdrawalFilter } from '#domain/wallet/schema';
+import { withdrawalFilters, type WithdrawalFilter } from '#domain/wallet/filters';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { WithdrawalRow } from '#storage/database/models/wallet';
 import type { DatabaseDeps } from '../deps.ts';

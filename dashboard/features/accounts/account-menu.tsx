@@ -7,6 +7,7 @@ import { addresses } from '../../addresses.ts';
 import { signOut } from '../../api/session.ts';
 import { UserAvatar } from '../../components/user-avatar.tsx';
 import { useUser } from '../../hooks/use-session.ts';
+import { AccountMoney } from './account-money.tsx';
 import styles from './account-menu.module.css';
 import { termOf } from './membership-box.tsx';
 
@@ -45,6 +46,7 @@ export function AccountMenu() {
             <span className={styles.grade}>{grade}</span>
           </div>
           <dl className={styles.facts}>
+            <AccountMoney />
             <div>
               <dt>会员</dt>
               <dd>{termOf(user)}</dd>

@@ -14,6 +14,7 @@ import { LoadError } from '../../../components/list-notices.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { MembershipBox } from '../../../features/accounts/membership-box.tsx';
+import { MoneyOverview } from '../../../features/wallet/money-overview.tsx';
 import { StorageMeter } from '../../../features/accounts/storage-meter.tsx';
 import { GuideButton } from '../../../features/guides/guide-button.tsx';
 import { usePageTitle } from '../../../hooks/page-title.ts';
@@ -57,9 +58,10 @@ export function AccountOverviewPage() {
   const { inviteCode } = info.data;
   return (
     <>
-      <PageHeading title="账号概览" description="会员、空间和登录方式，都在这里。">
+      <PageHeading title="账号概览" description="余额、会员、空间和登录方式，都在这里。">
         <GuideButton location={guideLocations.personalCentre} />
       </PageHeading>
+      <MoneyOverview account={account.data} />
       <div className={styles.columns}>
         <div>
           <Panel title="会员">

@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom';
+import { addresses } from '../../../addresses.ts';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { IncomeList } from '../../../features/wallet/income-list.tsx';
+import { usePageTitle } from '../../../hooks/page-title.ts';
+
+export function IncomeListPage() {
+  usePageTitle('作品收益');
+  return (
+    <>
+      <PageHeading title="作品收益" description="作品售出后 7 天结算，结算后可以使用或提现；结算前买家退款，收益随之退回。">
+        <Link to={addresses.withdrawals}>收益提现</Link>
+      </PageHeading>
+      <IncomeList />
+    </>
+  );
+}
