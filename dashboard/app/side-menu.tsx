@@ -62,10 +62,17 @@ const groups: Group[] = [
     entries: [
       { to: addresses.account, label: '账号概览', icon: DashboardOutlined },
       { to: addresses.accountDetails, label: '账户明细', icon: ProfileOutlined },
-      { to: addresses.incomes, label: '作品收益', icon: RiseOutlined },
-      { to: addresses.withdrawals, label: '收益提现', icon: BankOutlined },
       { to: addresses.accountManagement, label: '账号管理', icon: SafetyCertificateOutlined },
       { to: addresses.information, label: '个人资料', icon: IdcardOutlined },
+    ],
+  },
+  {
+    label: '作品收益',
+    place: 'personalCentre',
+    publishers: true,
+    entries: [
+      { to: addresses.incomes, label: '收益明细', icon: RiseOutlined },
+      { to: addresses.withdrawals, label: '收益提现', icon: BankOutlined },
     ],
   },
   {

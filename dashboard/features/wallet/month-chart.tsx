@@ -33,7 +33,7 @@ export function MonthChart({ months, hasIncome }: { months: readonly MonthView[]
           labelFormatter={(month) => (typeof month === 'string' ? `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月` : '')}
           formatter={(fen) => formatYuan(Number(fen))}
         />
-        {shown.length > 1 && <Legend iconType="circle" iconSize={8} />}
+        {shown.length > 1 && <Legend iconType="circle" iconSize={8} itemSorter={null} />}
         {shown.map(({ key, name, fill }) => (
           <Bar key={key} dataKey={key} name={name} fill={fill} radius={[4, 4, 0, 0]} isAnimationActive={false} />
         ))}

@@ -11,25 +11,27 @@ const MonthChart = lazyPart(async () => (await import('./month-chart.tsx')).Mont
 
 /** What the chart shows, for who does not see it. */
 const MonthTable = ({ months }: { months: readonly MonthView[] }) => (
-  <table className="visually-hidden">
-    <caption>最近 12 个月的消费和收益</caption>
-    <thead>
-      <tr>
-        <th scope="col">月份</th>
-        <th scope="col">消费</th>
-        <th scope="col">收益</th>
-      </tr>
-    </thead>
-    <tbody>
-      {months.map(({ month, spending, income }) => (
-        <tr key={month}>
-          <th scope="row">{month}</th>
-          <td>{formatYuan(spending)}</td>
-          <td>{formatYuan(income)}</td>
+  <div className="visually-hidden">
+    <table>
+      <caption>最近 12 个月的消费和收益</caption>
+      <thead>
+        <tr>
+          <th scope="col">月份</th>
+          <th scope="col">消费</th>
+          <th scope="col">收益</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {months.map(({ month, spending, income }) => (
+          <tr key={month}>
+            <th scope="row">{month}</th>
+            <td>{formatYuan(spending)}</td>
+            <td>{formatYuan(income)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 );
 
 /** A year's spending and income by month; a sentence where there was neither. */

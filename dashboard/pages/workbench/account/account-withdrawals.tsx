@@ -41,7 +41,7 @@ export function AccountWithdrawalsPage() {
   return (
     <>
       <PageHeading title="收益提现" description="把作品的收益提到自己的银行账户。">
-        <Link to={addresses.incomes}>作品收益</Link>
+        <Link to={addresses.incomes}>收益明细</Link>
       </PageHeading>
       {info === undefined ? (
         <Panel title="可提现的收益">
@@ -52,7 +52,7 @@ export function AccountWithdrawalsPage() {
           <Panel title="申请提现">
             <WithdrawForm info={info} />
           </Panel>
-          <div>
+          <aside aria-label="收益和说明">
             <Panel title="我的收益" aside={<Link to={addresses.accountDetails}>账户明细</Link>}>
               <Income info={info} />
             </Panel>
@@ -63,7 +63,7 @@ export function AccountWithdrawalsPage() {
                 ))}
               </ul>
             </Panel>
-          </div>
+          </aside>
         </div>
       )}
       <Panel title="提现记录">

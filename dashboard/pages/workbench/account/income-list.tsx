@@ -5,10 +5,10 @@ import { IncomeList } from '../../../features/wallet/income-list.tsx';
 import { usePageTitle } from '../../../hooks/page-title.ts';
 
 export function IncomeListPage() {
-  usePageTitle('作品收益');
+  usePageTitle('收益明细');
   return (
     <>
-      <PageHeading title="作品收益" description="作品售出后 7 天结算，结算后可以使用或提现；结算前买家退款，收益随之退回。">
+      <PageHeading title="收益明细" description="作品售出后 7 天结算，结算后可以使用或提现；结算前买家退款，收益随之退回。">
         <Link to={addresses.withdrawals}>收益提现</Link>
       </PageHeading>
       <IncomeList />
