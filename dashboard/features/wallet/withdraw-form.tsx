@@ -58,6 +58,10 @@ export function WithdrawForm({ info }: { info: WithdrawInfoView }) {
   const quote = quoteWithdrawal(isFen(grossFen) ? grossFen : 0, { feePercent, taxPercent });
   const most = Math.floor(available / 100) * 100;
 
+  const become = (amount: string): void => {
+    setTyped(amount);
+    setProblems((before) => ({ ...before, amount: undefined, form: undefined }));
+  };
   const submit = async (): Promise<void> => {
     const amount =
       typed.trim() === '' ? '请输入提现金额' : (withdrawalProblem({ grossFen, settledFen: available, isVerified: true }) ?? undefined);
@@ -98,18 +102,15 @@ export function WithdrawForm({ info }: { info: WithdrawInfoView }) {
               maxLength={12}
               placeholder={`整数元，至少 ${leastAmount / 100} 元`}
               value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value.trim());
-                setProblems((before) => ({ ...before, amount: undefined, form: undefined }));
-              }}
+              onChange={(event) => become(event.target.value.trim())}
             />
-            <Button size="large" disabled={most < leastAmount} onClick={() => setTyped(String(most / 100))}>
+            <Button size="large" disabled={most < leastAmount} onClick={() => become(String(most / 100))}>
               全部
             </Button>
           </div>
         )}
       </Field>
-      <Field label="收款账户" problem={problems.card} group>
+      <Field label="收款账户" problem={cardId === undefined ? problems.card : undefined} group>
         {(_, labelId) => <CardChoice labelId={labelId} kind={kind} payee={payee} value={cardId} onChange={setChosen} />}
       </Field>
       <div className={styles.quote} aria-live="polite">
