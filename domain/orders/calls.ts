@@ -23,4 +23,5 @@ export const orderCalls = {
   orderQuote: userRead(`${orderCentre}/quote`),
   orderDetail: userRead(`${orderCentre}/detail`),
   orderList: userRead(`${orderCentre}/list`),
+  orderHistory: userRead(`${orderCentre}/history`),
 } as const;

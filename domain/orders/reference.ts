@@ -4,7 +4,7 @@ import { nothingSchema } from '../wire/schema.ts';
 import { doneView } from '../wire/view.ts';
 import type { orderCalls } from './calls.ts';
 import { orderDetailSchema, orderIdSchema, orderListSchema, orderWishesSchema, paySchema } from './schema.ts';
-import { createdView, orderInfoView, orderListView, orderStatusView, quoteView } from './views.ts';
+import { createdView, orderHistoryView, orderInfoView, orderListView, orderStatusView, quoteView } from './views.ts';
 
 const payRefusals = [
   'order.notFound',
@@ -71,6 +71,7 @@ export const orderReference = {
     note: '金额和各支付方式按所写的优惠券计算，换选优惠券时再查一次即可。',
   },
   orderList: { title: '订单列表', payload: orderListSchema, answer: orderListView, refusals: [] },
+  orderHistory: { title: '订单经过', payload: orderIdSchema, answer: orderHistoryView, refusals: ['order.notFound'] },
   cloudCoinPay: { title: '用云币支付', payload: paySchema, answer: doneView, refusals: payRefusals, note: payNote },
   incomeBalancePay: { title: '用收益支付', payload: paySchema, answer: doneView, refusals: payRefusals, note: payNote },
   payByMemberFreeCount: { title: '用会员免费次数支付', payload: orderIdSchema, answer: doneView, refusals: payRefusals, note: payNote },

@@ -55,11 +55,11 @@ export const orderRowView = z.object({
 export type OrderRowView = z.infer<typeof orderRowView>;
 
 /** An order in its owner's list. */
+const boughtView = z.object({ kind: z.enum(boughtKinds), id: z.string().nullable() });
+
 export const ownOrderView = orderRowView.extend({
   lines: z.int().describe('包含几项'),
-  bought: z
-    .object({ kind: z.enum(boughtKinds), id: z.string().nullable() })
-    .describe('第一项买的是什么：membership 会员，job 处理结果，file 源文件，model 模型，coins 云币，package 套餐'),
+  bought: boughtView.describe('第一项买的是什么：membership 会员，job 处理结果，file 源文件，model 模型，coins 云币，package 套餐'),
 });
 export type OwnOrderView = z.infer<typeof ownOrderView>;
 
@@ -69,6 +69,50 @@ export const orderListView = pageView(ownOrderView).extend({
   serverTime: instant.describe('服务器现在的时间，倒计时以它为准'),
 });
 export type OrderListView = z.infer<typeof orderListView>;
+
+/** `orderHistory`. */
+export const orderHistoryView = ownOrderView.extend({
+  items: z.array(
+    z.object({
+      line: z.int(),
+      description: z.string(),
+      amount: fen.describe('应付，分'),
+      refunded: fen.describe('已退，分'),
+      state: z.string().describe('交付情况，未支付时为空'),
+      bought: boughtView,
+    }),
+  ),
+  coupon: z.object({ name: z.string(), label: z.string(), use: z.string() }).nullable(),
+  paidWith: z.array(z.object({ label: z.string(), text: z.string() })).describe('实际用什么支付，各多少'),
+  events: z
+    .array(z.object({ title: z.string(), reason: z.string(), by: z.string().describe('您、平台或客服'), at: instant }))
+    .describe('订单经过'),
+  payments: z
+    .array(
+      z.object({
+        number: z.int(),
+        method: z.string(),
+        amount: fen,
+        state: z.string(),
+        tradeNo: z.string().describe('商户订单号'),
+        at: instant,
+      }),
+    )
+    .describe('每次支付'),
+  refunds: z
+    .array(
+      z.object({
+        refundNo: z.string().describe('退款单号'),
+        amount: fen,
+        reason: z.string(),
+        state: z.string(),
+        at: instant,
+        refundedAt: instant.nullable(),
+      }),
+    )
+    .describe('经支付平台退回的款项'),
+});
+export type OrderHistoryView = z.infer<typeof orderHistoryView>;
 
 export const orderCouponView = z.object({
   couponId: z.string(),

@@ -47,6 +47,7 @@ export const orderVisits: Visits = {
   orderList: own(),
   queryUnPayReusltCount: own(),
   orderDetail: order,
+  orderHistory: order,
   findByOrderId: order,
   myOrderCancel: order,
   cloudCoinPay: order,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { CreatedView, OrderInfoView, OrderRowView, OrderStatusView, QuoteView } from '#domain/orders/views';
+import type { CreatedView, OrderHistoryView, OrderInfoView, OrderRowView, OrderStatusView, QuoteView } from '#domain/orders/views';
 import type { Page } from '#domain/wire/envelope';
 import { giveCoupon } from '#services/coupons/give';
 import { postOperation } from '#services/ledger/post';
@@ -101,6 +101,30 @@ for (const backend of databaseBackends) {
       expect(await asked({})).to.deep.equal([269_00, thirty, 'wechat']);
       const foreign = (await withCoins(0)).user.id;
       expect((await client.post('orderDetail', { orderId, couponId: foreign })).envelope.resp_code).to.equal(60427);
+    });
+
+    it('tell all that became of an order, in words, to its owner alone', async () => {
+      const { client, user } = await withCoins(400_00);
+      const couponId = await api.database.transact((transaction) =>
+        giveCoupon(api.deps, { ownerId: user.id, template: voucher, source: 'operator' }, transaction),
+      );
+      const { orderId } = await client.call<CreatedView>('orderCreate', card);
+      await client.call('cloudCoinPay', { orderId, couponId });
+      const history = await client.call<OrderHistoryView>('orderHistory', { orderId });
+      expect(history.events.map(({ title, by }) => `${title}·${by}`)).to.deep.equal([
+        ...['提交订单·您', '更换优惠券，重新计价·您', '支付成功·您', '订单完成·平台'],
+      ]);
+      expect(history.paidWith).to.deep.equal([{ label: '云币（赠送）', text: '¥269.00' }]);
+      expect(history.coupon).to.deep.equal({ name: '代金券', label: '代金券：减 30元', use: '已使用' });
+      expect(history.payments.map(({ method, state, amount }) => [method, state, amount])).to.deep.equal([['云币账户', '已支付', 269_00]]);
+      expect(history.items.map(({ state, bought }) => [state, bought.kind])).to.deep.equal([['已交付', 'membership']]);
+      expect(history.refunds).to.deep.equal([]);
+      const other = await client.call<CreatedView>('orderCreate', card);
+      await client.call('myOrderCancel', { orderId: other.orderId });
+      const closed = (await client.call<OrderHistoryView>('orderHistory', { orderId: other.orderId })).events.at(-1);
+      expect(closed).to.include({ title: '订单关闭', reason: '已取消', by: '您' });
+      const stranger = await withCoins(0);
+      expect((await stranger.client.post('orderHistory', { orderId })).envelope.resp_code).to.equal(60420);
     });
 
     it('pay a conversion by a member’s count, and say how many are left', async () => {

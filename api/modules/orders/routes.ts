@@ -7,6 +7,7 @@ import { cancelOrder } from '#services/orders/cancel';
 import { countUnpaidWork } from '#services/orders/count-unpaid-work';
 import { createOrder } from '#services/orders/create';
 import { findOrder } from '#services/orders/find';
+import { readOrderHistory } from '#services/orders/history';
 import { readOrderInfo } from '#services/orders/info';
 import { listOrders } from '#services/orders/list';
 import { payOrder } from '#services/orders/pay';
@@ -15,6 +16,7 @@ import type { InnerMethod } from '#services/orders/sources';
 import { done } from '../../gateway/envelope.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { presentPage } from '../presenting.ts';
+import { presentHistory } from './history-presenter.ts';
 import { ownOrder } from './policy.ts';
 import { presentCreated, presentInfo, presentOwnOrder, presentQuote, presentStatus } from './presenter.ts';
 
@@ -40,6 +42,9 @@ export function orderRoutes(deps: DiskDeps & PaymentDeps): Route[] {
       const { orders, counts, now } = await listOrders(deps, { ...input, ownerId: caller.userId });
       return { ...presentPage(input, counts[input.status], orders.map(presentOwnOrder)), counts, serverTime: now.toISOString() };
     }),
+    route(calls.orderHistory, orderIdSchema, async (input, request) =>
+      presentHistory(await readOrderHistory(deps, ownOrder(input, request))),
+    ),
     route(calls.myOrderCancel, orderIdSchema, (input, request) => done(cancelOrder(deps, ownOrder(input, request)))),
     route(calls.queryUnPayReusltCount, nothingSchema, (_, { caller }) => countUnpaidWork(deps, { ownerId: caller.userId })),
     pays(calls.cloudCoinPay, 'cloudCoin'),
