@@ -1,5 +1,6 @@
 import { certificationPapers } from '../certification/kinds.ts';
 import { methodNames } from '../identities/methods.ts';
+import { priceIds, priceLabel } from '../orders/prices.ts';
 import { tiers } from '../tiers.ts';
 import type { AuditDetails } from './events.ts';
 
@@ -39,6 +40,9 @@ const words = new Map(
     days: { label: '期限', unit: ' 天' },
     dueAt: { label: '注销到期' },
     orderNo: { label: '订单' },
+    priceId: { label: '价格', values: Object.fromEntries(priceIds.map((id) => [id, priceLabel(id)])) },
+    fromFen: { label: '原价', unit: ' 分' },
+    unitFen: { label: '新价', unit: ' 分' },
     refundedFen: { label: '退款', unit: ' 分' },
   }),
 );

@@ -41,6 +41,7 @@ export const auditEvents = [
   'couponCampaignOpened',
   'couponCampaignEnded',
   'orderRefunded',
+  'priceChanged',
   'modelFrozen',
   'modelUnfrozen',
 ] as const;

@@ -2,6 +2,7 @@
 
 import { administratorChange, administratorRead } from '../wire/call.ts';
 
+const price = '/api-admin/laozi/v3/price';
 const order = '/api-admin/laozi/v3/order';
 
 export const backofficeCalls = {
@@ -9,4 +10,6 @@ export const backofficeCalls = {
   operateOrderList: administratorRead(`${order}/list`),
   operateOrderDetail: administratorRead(`${order}/detail`),
   operateOrderRefund: administratorChange(`${order}/refund`),
+  operatePriceList: administratorRead(`${price}/list`),
+  operatePriceSet: administratorChange(`${price}/set`),
 } as const;

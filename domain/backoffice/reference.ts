@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { AreaReference } from '../wire/call-reference.ts';
-import { pageView } from '../wire/view.ts';
+import { nothingSchema } from '../wire/schema.ts';
+import { doneView, pageView } from '../wire/view.ts';
 import type { backofficeCalls } from './calls.ts';
-import { operateOrderListSchema, operateOrderRefundSchema, operateOrderSchema } from './schema.ts';
-import { operateOrderRowView, operateOrderView, refundedView } from './views.ts';
+import { operateOrderListSchema, operateOrderRefundSchema, operateOrderSchema, operatePriceSetSchema } from './schema.ts';
+import { operateOrderRowView, operateOrderView, operatePriceView, refundedView } from './views.ts';
 
 export const backofficeReference = {
   operateOrderList: { title: '查找订单', payload: operateOrderListSchema, answer: pageView(operateOrderRowView), refusals: [] },
@@ -19,5 +21,13 @@ export const backofficeReference = {
     answer: refundedView,
     refusals: ['order.notFound', 'order.notRefundable'],
     note: '全额原路退回，优惠券和次数一并返还。会员不退；还在处理的订单结束后自动退款或完成。两位管理员同时操作时只退一次。',
+  },
+  operatePriceList: { title: '服务的价格', payload: nothingSchema, answer: z.array(operatePriceView), refusals: [] },
+  operatePriceSet: {
+    title: '修改价格',
+    payload: operatePriceSetSchema,
+    answer: doneView,
+    refusals: ['price.changedMeanwhile'],
+    note: '立即生效。已经下的订单保持下单时的价格。修改记入审计日志。',
   },
 } satisfies AreaReference<typeof backofficeCalls>;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { causeSchema } from '../administration/schema.ts';
+import { shortYuan } from '../money/yuan.ts';
+import { orderLimits } from '../orders/limits.ts';
+import { priceIds, priceLimits } from '../orders/prices.ts';
 import type { OrderStatus } from '../orders/state.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
 
@@ -35,4 +38,28 @@ export const operateOrderListSchema = z.object({
 const orderId = idSchema.describe('订单的编号');
 
 export const operateOrderSchema = z.object({ ...callerShape, orderId });
-export const operateOrderRefundSchema = z.object({ ...callerShape, orderId, cause: causeSchema.describe('退款原因，记入审计日志') });
+export const operateOrderRefundSchema = z.object({
+  ...callerShape,
+  orderId,
+  lines: z
+    .array(z.int().min(1).max(orderLimits.lines))
+    .min(1, '请选择要退款的项目')
+    .max(orderLimits.lines)
+    .optional()
+    .describe('只退这几项（批量订单的序号）；不写为全部'),
+  cause: causeSchema.describe('退款原因，记入审计日志'),
+});
+
+const priceFen = z
+  .int('请输入价格')
+  .min(0, '价格不能小于 0')
+  .max(priceLimits.maxFen, `价格不能超过 ${shortYuan(priceLimits.maxFen)}`);
+
+export const operatePriceSetSchema = z
+  .object({
+    ...callerShape,
+    priceId: z.enum(priceIds, '没有这项价格'),
+    fromFen: priceFen.describe('修改前看到的价格，分；已被别人修改则不会生效'),
+    unitFen: priceFen.describe('新的价格，分'),
+  })
+  .refine(({ fromFen, unitFen }) => fromFen !== unitFen, { path: ['unitFen'], message: '新的价格与现在相同' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { priceIds } from '../orders/prices.ts';
 import { orderRowView } from '../orders/views.ts';
 import { refundStates } from '../payments/state.ts';
 import { orderStatuses } from '../orders/state.ts';
@@ -87,3 +88,13 @@ export type OperateOrderView = z.infer<typeof operateOrderView>;
 
 /** `operateOrderRefund`. */
 export const refundedView = z.object({ refunded: fen });
+
+/** What a unit of a service costs. */
+export const operatePriceView = z.object({
+  priceId: z.enum(priceIds),
+  label: z.string(),
+  unit: z.string().describe('按什么计价'),
+  unitFen: fen.describe('现在的价格，分'),
+  seedFen: fen.describe('最初的价格，分'),
+});
+export type OperatePriceView = z.infer<typeof operatePriceView>;

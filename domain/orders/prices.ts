@@ -1,5 +1,5 @@
 import { checkFen, type Fen } from '../money/fen.ts';
-import type { TransactionTypeName } from './types.ts';
+import { transactionTypes, type TransactionTypeName } from './types.ts';
 
 /** What a price is for, and how much of it one such unit is: docs/decisions.md#service-prices. A begun unit counts as a whole one. */
 export const priceUnits = {
@@ -19,6 +19,8 @@ export interface ServicePrice {
   unitFen: Fen;
   /** Free counts are for the basic version: docs/decisions.md#member-benefits. */
   noCount?: true;
+  /** Tells it from another price of its type. */
+  variant?: string;
 }
 
 /** What the table of prices is seeded with; the back office changes `unitFen` there. */
@@ -49,11 +51,20 @@ export const priceSeeds = {
   mapSuperResolution: { type: 'mapSuperResolution', unit: 'tenMegapixels', unitFen: 1_99 },
   textTo3D: { type: 'textTo3D', unit: 'call', unitFen: 2_99 },
   imageTo3D: { type: 'imageTo3D', unit: 'call', unitFen: 2_99 },
-  imageTo3DFine: { type: 'imageTo3D', unit: 'call', unitFen: 3_99, noCount: true },
+  imageTo3DFine: { type: 'imageTo3D', unit: 'call', unitFen: 3_99, noCount: true, variant: '精细' },
 } as const satisfies Record<string, ServicePrice>;
 
 export type PriceId = keyof typeof priceSeeds;
 export const priceIds = Object.keys(priceSeeds) as PriceId[];
+
+/** What the back office may set for one unit, in fen; 0: it is free. */
+export const priceLimits = { maxFen: 10_000_00 } as const;
+
+/** What a price is for: `图生3D模型（精细）`. */
+export function priceLabel(id: PriceId): string {
+  const { type, variant }: ServicePrice = priceSeeds[id];
+  return transactionTypes[type].label + (variant === undefined ? '' : `（${variant}）`);
+}
 
 /** Units begun by so many bytes, pixels, items or calls; at least one. */
 export const unitsOf = (unit: PriceUnit, size: number): number => Math.max(1, Math.ceil(size / priceUnits[unit].size));

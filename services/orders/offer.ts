@@ -7,6 +7,7 @@ import type { PricedOrder } from '#domain/pricing/price-order';
 import type { Tier } from '#domain/tiers';
 import type { DiskDeps } from '../deps.ts';
 import { currentMembership } from '../membership/current-membership.ts';
+import { readPrices, type Prices } from '../prices/read.ts';
 import { goodsOf } from './goods/table.ts';
 import { couponOf, priceOf } from './price.ts';
 
@@ -52,9 +53,12 @@ export async function offerGoods(
   const problem = batchProblemOf(wishes);
   if (problem !== null) throw new AppError('order.batchRefused', { message: batchProblems[problem] });
   const tier = (await currentMembership(database, ownerId, pricedAt, transaction))?.tier ?? 'free';
+  // Read once, and only for what is in the table.
+  let read: Promise<Prices> | undefined;
+  const prices = () => (read ??= readPrices(database, transaction));
   const unpriced: Omit<OfferedLine, 'payableFen'>[] = [];
   for (const wish of wishes) {
-    const { subject, amountFen, noCount = false } = await goodsOf(wish.type).offer(deps, { ownerId, tier, wish }, transaction);
+    const { subject, amountFen, noCount = false } = await goodsOf(wish.type).offer(deps, { ownerId, tier, wish, prices }, transaction);
     const description = describeSubject(subject);
     unpriced.push({ line: unpriced.length + 1, type: subject.type, description, amountFen, noCount, subject });
   }

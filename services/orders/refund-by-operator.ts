@@ -13,7 +13,7 @@ export const mayRefund = ({ status, type }: Pick<OrderRow, 'status' | 'type'>): 
 interface Refund {
   order: { orderId: string } | { orderNumber: string };
   /** Numbers of the lines; left out: all that are not refunded yet. */
-  lines?: readonly number[];
+  lines?: readonly number[] | undefined;
   /** Left out: whoever works on the machine. */
   by?: Administrator;
   /** For the audit log. */

@@ -35,6 +35,7 @@ import {
   definePaymentReceipt,
   definePaymentRefund,
 } from './models/payments.ts';
+import { defineServicePrice } from './models/prices.ts';
 import { defineRateLimit } from './models/rate-limits.ts';
 import { definePuzzle, defineRiskCheck } from './models/risk.ts';
 import { defineUpload, defineUploadPart } from './models/uploads.ts';
@@ -89,6 +90,7 @@ const defineAll = (sequelize: Sequelize) => ({
   paymentRefunds: definePaymentRefund(sequelize),
   paymentBills: definePaymentBill(sequelize),
   paymentDifferences: definePaymentDifference(sequelize),
+  servicePrices: defineServicePrice(sequelize),
   coupons: defineCoupon(sequelize),
   couponCampaigns: defineCouponCampaign(sequelize),
   couponClaims: defineCouponClaim(sequelize),

@@ -31,6 +31,7 @@ import { wallet } from './migrations/0024-wallet.ts';
 import { payments } from './migrations/0021-payments.ts';
 import { packages } from './migrations/0023-packages.ts';
 import { coupons } from './migrations/0025-coupons.ts';
+import { servicePrices } from './migrations/0022-service-prices.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -64,6 +65,7 @@ const migrations: Migration[] = [
   ...payments,
   ...packages,
   ...coupons,
+  ...servicePrices,
 ];
 
 const createUmzug = (database: Database) =>

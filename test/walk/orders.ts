@@ -1,6 +1,7 @@
 import { newId } from '#storage/database/ids';
 import { beginJob } from '#services/jobs/begin';
 import { finishJob } from '#services/jobs/finish';
+import { readPrices } from '#services/prices/read';
 import { postOperation } from '#services/ledger/post';
 import { createOrder } from '#services/orders/create';
 import { makeCodes } from '#services/packages/make-codes';
@@ -40,6 +41,11 @@ async function activationCode({ api }: World): Promise<{ code: string }> {
   return { code: made?.codes[0] ?? '' };
 }
 
+async function dearerLogo({ api }: World): Promise<object> {
+  const { unitFen } = (await readPrices(api.database)).logo;
+  return { priceId: 'logo', fromFen: unitFen, unitFen: unitFen + 1 };
+}
+
 /** Orders, and what pays for them. */
 export const orderVisits: Visits = {
   orderCreate: own({ orderType: 44, goods: { memberGradeId: 1, isMonthly: false } }),
@@ -66,6 +72,8 @@ export const orderVisits: Visits = {
   packageList: own(),
   availablePackageList: own(),
   packageActivate: { payload: activationCode, others: 'own', carriesSecret: true },
+  operatePriceList: own(),
+  operatePriceSet: { payload: dearerLogo, others: 'own' },
   operateOrderList: own(),
   operateOrderDetail: { ...order, others: 'own' },
   operateOrderRefund: { payload: async (world) => ({ ...(await doneOrderOf(world)), cause: '不满意' }), others: 'own' },

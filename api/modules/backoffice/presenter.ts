@@ -1,6 +1,8 @@
 import { accountLabels, amountText, attemptLabels, operationLabels, receiptLabels, refundLabels } from '#domain/backoffice/labels';
 import { explainOrder } from '#domain/backoffice/explain-order';
-import type { OperateOrderRowView, OperateOrderView } from '#domain/backoffice/views';
+import { priceIds, priceLabel, priceSeeds, priceUnits } from '#domain/orders/prices';
+import type { Prices } from '#services/prices/read';
+import type { OperateOrderRowView, OperateOrderView, OperatePriceView } from '#domain/backoffice/views';
 import { couponLabel } from '#domain/coupons/labels';
 import { couponUseLabels } from '#domain/coupons/state';
 import { jobStatusLabels } from '#domain/jobs/labels';
@@ -75,3 +77,9 @@ export function presentInspected(inspected: InspectedOrder): OperateOrderView {
     })),
   };
 }
+
+export const presentPrices = (prices: Prices): OperatePriceView[] =>
+  priceIds.map((priceId) => ({
+    ...{ priceId, label: priceLabel(priceId), unit: priceUnits[prices[priceId].unit].label },
+    ...{ unitFen: prices[priceId].unitFen, seedFen: priceSeeds[priceId].unitFen },
+  }));

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { OperateOrderRowView, OperateOrderView } from '#domain/backoffice/views';
+import type { OperateOrderRowView, OperateOrderView, OperatePriceView } from '#domain/backoffice/views';
 import type { SubmittedView } from '#domain/jobs/views';
 import type { Page } from '#domain/wire/envelope';
 import { grantRole } from '#services/administration/grant-role';
@@ -121,6 +121,24 @@ for (const backend of databaseBackends) {
       for (const name of ['operateOrderList', 'operateOrderDetail', 'operateOrderRefund'] as const) {
         expect((await buyer.client.post(name, { orderId, cause: '不满意' })).envelope.resp_code).to.equal(60409);
       }
+    });
+
+    it('set prices within bounds, for administrators alone', async () => {
+      const administrator = await api.person({ role: 'administrator' });
+      const { client } = administrator;
+      const prices = await client.call<OperatePriceView[]>('operatePriceList');
+      expect(prices.find(({ priceId }) => priceId === 'imageTo3DFine')).to.deep.equal({
+        ...{ priceId: 'imageTo3DFine', label: '图生3D模型（精细）', unit: '次', unitFen: 3_99, seedFen: 3_99 },
+      });
+      const said = async (unitFen: number) =>
+        (await client.post('operatePriceSet', { priceId: 'logo', fromFen: 9_90, unitFen })).envelope.resp_msg;
+      expect([await said(-1), await said(10_000_01), await said(9_90)]).to.deep.equal([
+        ...['价格不能小于 0', '价格不能超过 10000元', '新的价格与现在相同'],
+      ]);
+      await client.call('operatePriceSet', { priceId: 'logo', fromFen: 9_90, unitFen: 8_80 });
+      expect(await said(7_70)).to.equal('价格刚刚由其他管理员修改，请刷新后再试');
+      const other = await api.person();
+      expect((await other.client.post('operatePriceList', {})).envelope.resp_code).to.equal(60409);
     });
   });
 }

@@ -21,4 +21,5 @@ export const orderErrors = {
   'payment.unavailable': outcome(60436, '{method}暂时不能使用，请选择其他支付方式'),
   'payment.notRefused': outcome(60437, '这笔退款没有被支付平台拒绝，不需要重试'),
   'order.batchRefused': outcome(60440, '{message}'),
+  'price.changedMeanwhile': outcome(60441, '价格刚刚由其他管理员修改，请刷新后再试'),
 } as const satisfies Record<string, ErrorEntry>;

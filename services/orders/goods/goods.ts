@@ -3,13 +3,14 @@ import type { OrderSubject, OrderWish } from '#domain/orders/subjects';
 import type { Tier } from '#domain/tiers';
 import type { OrderRow } from '#storage/database/models/orders';
 import type { ClockDeps, DiskDeps } from '../../deps.ts';
+import type { Prices } from '../../prices/read.ts';
 
 /** How one kind of thing is offered and handed over. */
 export interface Goods<S extends OrderSubject> {
   /** What exactly is wanted, its price before any discount, and whether no count pays for it though its type has one; throws what stands against it. */
   offer: (
     deps: DiskDeps,
-    asked: { ownerId: string; tier: Tier; wish: Extract<OrderWish, { type: S['type'] }> },
+    asked: { ownerId: string; tier: Tier; wish: Extract<OrderWish, { type: S['type'] }>; prices: () => Promise<Prices> },
     transaction: Transaction,
   ) => Promise<{ subject: S; amountFen: number; noCount?: boolean }>;
   /**

@@ -1,4 +1,4 @@
-import { amountOf, priceSeeds } from '#domain/orders/prices';
+import { amountOf } from '#domain/orders/prices';
 import type { JobSubject } from '#domain/orders/subjects';
 import { createJob } from '../../jobs/create-job.ts';
 import { findSource } from '../../jobs/find-source.ts';
@@ -7,10 +7,10 @@ import type { Goods } from './goods.ts';
 
 /** Work on a model. Its job is started as the order is paid, and the order is done, or refunded, as that ends. */
 export const jobGoods: Goods<JobSubject> = {
-  async offer(deps, { ownerId, wish }, transaction) {
+  async offer(deps, { ownerId, wish, prices }, transaction) {
     await refuseWhenDiskLow(deps);
     const { modelName } = await findSource(deps.database, { ownerId, fileId: wish.fileId }, transaction);
-    return { subject: { ...wish, modelName }, amountFen: amountOf(priceSeeds[wish.type], 1) };
+    return { subject: { ...wish, modelName }, amountFen: amountOf((await prices())[wish.type], 1) };
   },
 
   async fulfil({ database }, { order, subject }, transaction) {
