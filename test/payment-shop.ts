@@ -53,9 +53,10 @@ async function makeKeys(): Promise<string> {
   return folder;
 }
 
-export async function openPaymentShop(): Promise<PaymentShop> {
+/** `ownKeys`: as another merchant, with keys of his own at other providers, which takes seconds. */
+export async function openPaymentShop({ ownKeys = false } = {}): Promise<PaymentShop> {
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-payments-'));
-  await copyFile(join(await (keysFolder ??= makeKeys()), 'keys.json'), join(folder, 'keys.json'));
+  if (!ownKeys) await copyFile(join(await (keysFolder ??= makeKeys()), 'keys.json'), join(folder, 'keys.json'));
   let shift = 0;
   const clock = (): Date => new Date(Date.now() + shift);
   const server = createServer((request, response) => {

@@ -16,6 +16,7 @@ const payRefusals = [
   'order.couponUnusable',
   'order.downgrade',
   'order.priceChanged',
+  'payment.attemptOpen',
   'ledger.lacking',
   'file.notFound',
   'file.notReady',

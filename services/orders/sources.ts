@@ -6,7 +6,7 @@ import { splitCoins } from '#domain/ledger/split-coins';
 import { benefits } from '#domain/membership/benefits';
 import type { Taken } from '#domain/orders/movements';
 import { takeFromPackages } from '#domain/packages/kinds';
-import type { PaymentMethodName } from '#domain/payments/methods';
+import { clearingAccounts, type OuterMethod, type PaymentMethodName } from '#domain/payments/methods';
 import type { PricedOrder } from '#domain/pricing/price-order';
 import type { Database } from '#storage/database/connect';
 import { currentTime, type ClockDeps } from '../deps.ts';
@@ -49,8 +49,8 @@ interface Payment {
 
 const some = (taken: readonly Taken[]): Taken[] => taken.filter(({ amount }) => amount > 0);
 
-/** What each method takes from the buyer, besides counts. */
-const sources: Readonly<Record<InnerMethod, (payment: Payment) => Taken[]>> = {
+/** What each method takes from the buyer, or from what a provider holds for us, besides counts. */
+const sources: Readonly<Record<InnerMethod | OuterMethod, (payment: Payment) => Taken[]>> = {
   cloudCoin: ({ priced, purse }) => {
     const split = splitCoins(priced.payableFen, purse);
     if (split === undefined) throw new AppError('ledger.lacking');
@@ -60,6 +60,8 @@ const sources: Readonly<Record<InnerMethod, (payment: Payment) => Taken[]>> = {
     ];
   },
   earnings: ({ priced }) => [{ from: 'incomeSettled', unit: 'money', amount: priced.payableFen }],
+  wechat: ({ priced }) => [{ from: clearingAccounts.wechat, unit: 'money', amount: priced.payableFen }],
+  alipay: ({ priced }) => [{ from: clearingAccounts.alipay, unit: 'money', amount: priced.payableFen }],
   memberCount: () => [],
   memberCountBatch: () => [],
   aiFreeCount: () => [],
@@ -89,5 +91,10 @@ async function takeUses(deps: ClockDeps, { ownerId, priced }: Payment, transacti
 }
 
 /** What a payment takes from its buyer, besides a coupon; nothing where nothing is to be paid or counted. */
-export const takeFrom = async (deps: ClockDeps, method: InnerMethod, payment: Payment, transaction: Transaction): Promise<Taken[]> =>
+export const takeFrom = async (
+  deps: ClockDeps,
+  method: InnerMethod | OuterMethod,
+  payment: Payment,
+  transaction: Transaction,
+): Promise<Taken[]> =>
   some([...sources[method](payment), ...(await takeCounts(deps, payment, transaction)), ...(await takeUses(deps, payment, transaction))]);

@@ -1,14 +1,16 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { payableStatuses } from '#domain/orders/state';
-import { clearingAccounts, type OuterMethod } from '#domain/payments/methods';
+import type { OuterMethod } from '#domain/payments/methods';
 import type { ReceiptOutcome } from '#domain/payments/state';
 import { newId } from '#storage/database/ids';
 import type { OrderRow } from '#storage/database/models/orders';
 import type { PaymentAttemptRow } from '#storage/database/models/payments';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
+import { priceNow } from '../orders/price-to-pay.ts';
 import { settle } from '../orders/settle.ts';
+import { takeFrom } from '../orders/sources.ts';
 import { wakeOrder } from './follow.ts';
 import { isLive } from './free-order.ts';
 import { giveBack } from './give-back.ts';
@@ -83,12 +85,19 @@ function outcomeOf(
 }
 
 async function settleBy(deps: ClockDeps, order: OrderRow, paid: ReceivedPayment, transaction: Transaction): Promise<void> {
-  const { provider, amountFen, paidAt } = paid;
-  const lines = await deps.database.orderLines.findAll({ where: { orderId: order.id }, order: ['line'], transaction });
-  const taken = [{ from: clearingAccounts[provider], unit: 'money', amount: amountFen } as const];
-  const price = { payableFen: amountFen, spends: { couponId: order.couponId } };
-  await settle(deps, { order, lines, method: provider, paid: price, taken, paidAt }, transaction);
+  const { orderLines, users } = deps.database;
+  const { provider: method, amountFen, paidAt } = paid;
+  const lines = await orderLines.findAll({ where: { orderId: order.id }, order: ['line'], transaction });
+  const { uploaderType } = await users.findByPk(order.ownerId, { attributes: ['uploaderType'], transaction, rejectOnEmpty: true });
+  const { priced, counts } = await priceNow(deps, { order, lines, uploaderType, method }, transaction);
+  // The attempt's amount is what was paid; its counts are those of models that cost nothing.
+  const price = { ...priced, payableFen: amountFen, spends: { ...priced.spends, couponId: order.couponId } };
+  const taken = await takeFrom(deps, method, { ownerId: order.ownerId, priced: price, purse: emptyPurse, counts }, transaction);
+  await settle(deps, { order, lines, method, paid: price, taken, paidAt }, transaction);
   await tellOfPayment(deps, order, { isSucceed: true }, transaction);
   // Another attempt, in whose place this one was paid, is still to be closed.
   if (await isLive(deps, order.id, transaction)) await wakeOrder(deps, order.id, transaction);
 }
+
+/** Nothing is taken from it. */
+const emptyPurse = { givenFen: 0, boughtFen: 0, incomeFen: 0 };

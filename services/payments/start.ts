@@ -1,6 +1,5 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
-import { openMethods } from '#domain/payments/open-methods';
 import type { OuterMethod } from '#domain/payments/methods';
 import { ProviderFault } from '#providers/calling/ask';
 import type { PaymentStart } from '#providers/payments/contract';
@@ -10,8 +9,7 @@ import type { PaymentAttemptRow } from '#storage/database/models/payments';
 import { currentTime, type PaymentDeps } from '../deps.ts';
 import { chooseCoupon } from '../orders/choose-coupon.ts';
 import { findOrder } from '../orders/find.ts';
-import { readPayer } from '../orders/payer.ts';
-import { couponOf, priceOf } from '../orders/price.ts';
+import { priceToPay } from '../orders/price-to-pay.ts';
 import { refuseUnpayable } from '../orders/refuse-unpayable.ts';
 import { transitionOrder } from '../orders/transition.ts';
 import { addAttempt } from './add-attempt.ts';
@@ -74,12 +72,7 @@ async function begin(deps: PaymentDeps, input: StartInput, transaction: Transact
   const { uploaderType } = await database.users.findByPk(ownerId, { attributes: ['uploaderType'], transaction, rejectOnEmpty: true });
   const isOther = couponId !== undefined && couponId !== order.couponId;
   if (isOther) await chooseCoupon(deps, { order, lines, couponId, uploaderType }, transaction);
-  const coupon = await couponOf(database, order, true, transaction);
-  const priced = priceOf({ order, lines, uploaderType, coupon });
-  const about = { ownerId, uploaderType, need: priced.packageNeed, now: currentTime(deps) };
-  const { payer } = await readPayer(database, about, transaction);
-  const state = openMethods(priced, payer).find((known) => known.method === method);
-  if (state?.open !== true) throw new AppError('order.methodClosed', { message: state?.message ?? '' });
+  await priceToPay(deps, { order, lines, uploaderType, method }, transaction);
 
   const fixed = { order, method, couponId: order.couponId, amountFen: order.payableFen, state: 'Live' } as const;
   const attempt = await addAttempt(deps, fixed, transaction);

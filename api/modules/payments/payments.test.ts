@@ -30,6 +30,8 @@ for (const backend of databaseBackends) {
         const { client, user } = await api.person();
         const listener = await client.listen();
         const orderId = await paying.order(client);
+        const { methods } = await client.call<OrderInfoView>('orderDetail', { orderId });
+        expect(methods.find((state) => state.method === method)).to.include({ open: true, shown: true });
         const trade = await paying.begin(client, orderId, method);
         expect(trade).to.include({ amountFen: 299_00, standing: 'waiting' });
         expect(await client.call('findByOrderId', { orderId })).to.include({ status: 0, stage: 'Paying' });
