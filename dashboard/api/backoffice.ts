@@ -1,5 +1,6 @@
 import type { SWRResponse } from 'swr';
 import type { OperateOrderRowView, OperateOrderView } from '#domain/backoffice/views';
+import type { WithdrawalDetailView, WithdrawalQueueView } from '#domain/wallet/views';
 import type { Page } from '#domain/wire/envelope';
 import { changing } from './changes.ts';
 import { call } from './client.ts';
@@ -12,6 +13,25 @@ export const useAllOrders = (query: Payload<'operateOrderList'>): SWRResponse<Pa
 export const useInspectedOrder = (orderId: string | null): SWRResponse<OperateOrderView, unknown> =>
   useCall(orderId === null ? null : keys.inspectedOrder(orderId));
 
-/** Gives back all that a finished order took; the cause is for the audit log. */
-export const refundOrder = (orderId: string, cause: string): Promise<unknown> =>
-  changing(['backoffice'], () => call('operateOrderRefund', { orderId, cause }));
+/** Gives back what a finished order took, or some of its lines; the cause is for the audit log. */
+export const refundOrder = (orderId: string, cause: string, lines: readonly number[]): Promise<unknown> =>
+  changing(['backoffice'], () => call('operateOrderRefund', { orderId, cause, ...(lines.length > 0 && { lines: [...lines] }) }));
+
+export const useWithdrawals = (query: Payload<'withdrawalQueue'>): SWRResponse<WithdrawalQueueView, unknown> =>
+  useCall(keys.withdrawalQueue(query), { keepPreviousData: true });
+/** With the whole account number: its reading is recorded, so that nothing is read again by itself. */
+export const useWithdrawal = (withdrawalId: string | null): SWRResponse<WithdrawalDetailView, unknown> =>
+  useCall(withdrawalId === null ? null : keys.withdrawalDetail(withdrawalId), {
+    ...{ revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
+  });
+
+const decided = (work: () => Promise<unknown>): Promise<unknown> => changing(['withdrawals'], work);
+export const approveWithdrawal = (withdrawalId: string): Promise<unknown> =>
+  decided(() => call('manualCheck', { withdrawalId, pass: true }));
+export const rejectWithdrawal = (withdrawalId: string, cause: string): Promise<unknown> =>
+  decided(() => call('manualCheck', { withdrawalId, pass: false, cause }));
+export const payWithdrawal = (withdrawalId: string): Promise<unknown> => decided(() => call('withdrawalPay', { withdrawalId }));
+export const confirmWithdrawal = (withdrawalId: string, bankNumber: string): Promise<unknown> =>
+  decided(() => call('withdrawalConfirm', { withdrawalId, bankNumber }));
+export const failWithdrawal = (withdrawalId: string, cause: string): Promise<unknown> =>
+  decided(() => call('withdrawalFail', { withdrawalId, cause }));

@@ -51,6 +51,8 @@ export const keys = {
   memberCounts: (): Key<'memberCounts'> => ['memberCounts', {}],
   allOrders: (query: Payload<'operateOrderList'>): Key<'operateOrderList'> => ['operateOrderList', query],
   inspectedOrder: (orderId: string): Key<'operateOrderDetail'> => ['operateOrderDetail', { orderId }],
+  withdrawalQueue: (query: Payload<'withdrawalQueue'>): Key<'withdrawalQueue'> => ['withdrawalQueue', query],
+  withdrawalDetail: (withdrawalId: string): Key<'withdrawalDetail'> => ['withdrawalDetail', { withdrawalId }],
   storage: (): Key<'storageUsage'> => ['storageUsage', {}],
   uploadFormats: (modelType: ModelType): Key<'getSceneModelFileUploadSettings' | 'getObjectModelFileUploadSettings'> => [
     modelType === 'oblique' ? 'getSceneModelFileUploadSettings' : 'getObjectModelFileUploadSettings',
@@ -69,6 +71,7 @@ const groups = {
   certifications: ['certificationList', 'certificationDetail', 'auditList'],
   accounts: ['accountList', 'accountDetail', 'auditList'],
   feedback: ['feedbackList', 'auditList'],
+  withdrawals: ['withdrawalQueue', 'auditList'],
   backoffice: ['operateOrderList', 'operateOrderDetail', 'auditList'],
   orders: ['orderDetail', 'orderList', 'queryUnPayReusltCount'],
   coupons: ['couponList', 'activeCouponList', 'hasBeenGotCombinationCoupons', 'accountInformation'],

@@ -11,6 +11,7 @@ const menu = [
   { to: addresses.operate('accounts'), label: '账号' },
   { to: addresses.operate('feedback'), label: '问题与建议' },
   { to: addresses.operate('orders'), label: '订单' },
+  { to: addresses.operate('withdrawals'), label: '提现审核' },
   { to: addresses.operate('audit'), label: '审计日志' },
 ];
 

@@ -86,6 +86,7 @@ const operationPages = {
   '/operate/accounts': lazyPage(async () => (await import('../pages/operate/accounts.tsx')).AccountsPage),
   '/operate/feedback': lazyPage(async () => (await import('../pages/operate/feedback.tsx')).FeedbackPage),
   '/operate/orders': lazyPage(async () => (await import('../pages/operate/orders.tsx')).OrdersPage),
+  '/operate/withdrawals': lazyPage(async () => (await import('../pages/operate/withdrawals.tsx')).WithdrawalsPage),
   '/operate/audit': lazyPage(async () => (await import('../pages/operate/audit.tsx')).AuditPage),
 };
 

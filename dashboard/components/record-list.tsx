@@ -16,7 +16,7 @@ export interface Column<Row> {
 }
 
 interface Props<Row> {
-  page: SWRResponse<Page<Row>, unknown>;
+  page: Pick<SWRResponse<Page<Row>, unknown>, 'data' | 'error' | 'isLoading'> & { mutate: () => unknown };
   columns: readonly Column<Row>[];
   /** Said where there are none. */
   empty: ReactNode;

@@ -2,6 +2,7 @@ import type { AccountKind } from '../ledger/accounts.ts';
 import type { OperationKind } from '../ledger/operations.ts';
 import { familyOf, packageOfUnit, type Unit, type UnitFamily } from '../ledger/units.ts';
 import { counters, type Counter } from '../membership/benefits.ts';
+import type { LineStatus } from '../orders/line-state.ts';
 import type { AttemptState, ReceiptOutcome, RefundState } from '../payments/state.ts';
 import { formatYuan } from '../money/yuan.ts';
 
@@ -50,6 +51,9 @@ export const operationLabels = {
   remitTax: '缴税',
   correct: '人工更正',
 } as const satisfies Record<OperationKind, string>;
+
+const lines: Record<LineStatus, string> = { Waiting: '待交付', Working: '处理中', Done: '已交付', Refunded: '已退款' };
+export const lineLabel = (status: LineStatus): string => lines[status];
 
 export const attemptLabels = {
   Live: '等待支付',

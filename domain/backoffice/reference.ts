@@ -20,7 +20,7 @@ export const backofficeReference = {
     payload: operateOrderRefundSchema,
     answer: refundedView,
     refusals: ['order.notFound', 'order.notRefundable'],
-    note: '全额原路退回，优惠券和次数一并返还。会员不退；还在处理的订单结束后自动退款或完成。两位管理员同时操作时只退一次。',
+    note: '原路退回，次数一并返还；优惠券随最后一项返还。会员不退；还在处理的订单结束后自动退款或完成。两位管理员同时操作时只退一次。',
   },
   operatePriceList: { title: '服务的价格', payload: nothingSchema, answer: z.array(operatePriceView), refusals: [] },
   operatePriceSet: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { priceIds } from '../orders/prices.ts';
+import { lineStatuses } from '../orders/line-state.ts';
 import { orderRowView } from '../orders/views.ts';
 import { refundStates } from '../payments/state.ts';
 import { orderStatuses } from '../orders/state.ts';
@@ -24,6 +25,9 @@ export const operateOrderView = operateOrderRowView.extend({
       description: z.string(),
       amount: fen,
       payAble: fen,
+      status: z.enum(lineStatuses),
+      label: z.string().describe('这一项的状态'),
+      refunded: fen,
       jobId: z.string().nullable(),
       jobStatus: z.string().nullable().describe('处理的状态；没有处理或已删除为 null'),
     }),
@@ -87,7 +91,7 @@ export const operateOrderView = operateOrderRowView.extend({
 export type OperateOrderView = z.infer<typeof operateOrderView>;
 
 /** `operateOrderRefund`. */
-export const refundedView = z.object({ refunded: fen });
+export const refundedView = z.object({ refunded: z.int().describe('这个订单累计退回的金额，分') });
 
 /** What a unit of a service costs. */
 export const operatePriceView = z.object({

@@ -1,4 +1,12 @@
-import { accountLabels, amountText, attemptLabels, operationLabels, receiptLabels, refundLabels } from '#domain/backoffice/labels';
+import {
+  accountLabels,
+  amountText,
+  attemptLabels,
+  lineLabel,
+  operationLabels,
+  receiptLabels,
+  refundLabels,
+} from '#domain/backoffice/labels';
 import { explainOrder } from '#domain/backoffice/explain-order';
 import { priceIds, priceLabel, priceSeeds, priceUnits } from '#domain/orders/prices';
 import type { Prices } from '#services/prices/read';
@@ -45,7 +53,8 @@ export function presentInspected(inspected: InspectedOrder): OperateOrderView {
     explanation: explainOrder({ ...order.get(), hasWork: lines.some(({ line }) => line.jobId !== null) }),
     refundable: mayRefund(order),
     tier: tiers[order.tier].label,
-    lines: lines.map(({ line: { line, description, amountFen, payableFen, jobId }, job }) => ({
+    lines: lines.map(({ line: { line, description, amountFen, payableFen, refundedFen, status, jobId }, job }) => ({
+      ...{ status, label: lineLabel(status), refunded: refundedFen },
       ...{ line, description, jobId, jobStatus: job === null || job.deletedAt !== null ? null : jobStatusLabels[job.status] },
       ...{ amount: amountFen, payAble: payableFen },
     })),

@@ -116,6 +116,33 @@ for (const backend of databaseBackends) {
       expect((await detail(orderId)).explanation).to.contain('已退回 ¥4.90（客服退款）');
     });
 
+    it('of several models are refunded line by line', async () => {
+      await api.database.transact((transaction) =>
+        postOperation(api.deps, givenCoins(newId(), buyer.user.id, 3 * conversionFen), transaction),
+      );
+      const goodsOf = async () => ({
+        orderType: 8,
+        goods: { fileId: (await buildFile(api.database, buyer.user.id)).id, target: 'glb' },
+      });
+      const goodsList = [await goodsOf(), await goodsOf(), await goodsOf()];
+      const { orderId } = await buyer.client.call<{ orderId: string }>('orderCreate', { goodsList });
+      await buyer.client.call('cloudCoinPay', { orderId });
+      for (const { jobId } of await api.database.orderLines.findAll({ where: { orderId } })) await finish(jobId ?? '', true);
+      const refund = (lines: number[]) =>
+        office.client.call<{ refunded: number }>('operateOrderRefund', { orderId, lines, cause: '有一个不满意' });
+      expect(await refund([2])).to.deep.equal({ refunded: conversionFen });
+      const seen = await detail(orderId);
+      expect(seen.lines.map(({ label, refunded }) => [label, refunded])).to.deep.equal([
+        ['已交付', 0],
+        ['已退款', conversionFen],
+        ['已交付', 0],
+      ]);
+      expect([seen.stage, seen.refundable]).to.deep.equal(['Done', true]);
+      expect(await office.client.refusal('operateOrderRefund', { orderId, lines: [2], cause: '再退一次' })).to.equal('这个订单不能退款');
+      expect(await refund([1, 3])).to.deep.equal({ refunded: 3 * conversionFen });
+      expect((await detail(orderId)).stage).to.equal('Refunded');
+    });
+
     it('are nobody else’s business', async () => {
       const { orderId } = await paid();
       for (const name of ['operateOrderList', 'operateOrderDetail', 'operateOrderRefund'] as const) {

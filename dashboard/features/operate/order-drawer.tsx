@@ -12,6 +12,7 @@ import { toast } from '../../components/toast.tsx';
 import { CauseDialog } from './cause-dialog.tsx';
 import { OrderLedger } from './order-ledger.tsx';
 import { OrderMoney } from './order-money.tsx';
+import { OrderLines } from './order-lines.tsx';
 import { orderTones } from './order-words.ts';
 import { exactTime } from './exact-time.ts';
 import { Section } from './section.tsx';
@@ -37,6 +38,7 @@ export function OrderDrawer({ orderId, onClose }: { orderId: string | null; onCl
 
 function Order({ order }: { order: OperateOrderView }) {
   const [isRefunding, setRefunding] = useState(false);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
   const { id, owner, coupon } = order;
   const facts: Fact[] = [
     { label: '状态', value: <StateTag tone={orderTones[order.stage]}>{order.statusLabel}</StateTag> },
@@ -60,25 +62,11 @@ function Order({ order }: { order: OperateOrderView }) {
       {order.refundable && (
         <div className={styles.actions}>
           <Button danger onClick={() => setRefunding(true)}>
-            退款
+            {chosen.length === 0 ? '退款' : `退款所选 ${chosen.length} 项`}
           </Button>
         </div>
       )}
-      <Section title="内容">
-        <ul className={styles.steps}>
-          {order.lines.map(({ line, description, payAble, jobId, jobStatus }) => (
-            <li key={line}>
-              <span>{description}</span>
-              <span>{formatYuan(payAble)}</span>
-              {jobId !== null && (
-                <p>
-                  处理 {jobId}：{jobStatus ?? '已删除'}
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <OrderLines order={order} chosen={chosen} onChoose={setChosen} />
       <Section title="经过">
         <ol className={styles.steps}>
           {order.events.map(({ label, reason, actor, at }, index) => (
@@ -98,10 +86,11 @@ function Order({ order }: { order: OperateOrderView }) {
       {isRefunding && (
         <CauseDialog
           title="退款"
-          note="全额原路退回，优惠券和次数一并返还。原因记入审计日志。"
+          note={`${chosen.length === 0 ? '还没有退的全部' : `所选的 ${chosen.length} 项`}原路退回，次数一并返还，优惠券随最后一项返还。原因记入审计日志。`}
           confirm="退款"
           onConfirm={async (cause) => {
-            await refundOrder(id, cause);
+            await refundOrder(id, cause, chosen);
+            setChosen([]);
             toast.success('已退款');
           }}
           onClose={() => setRefunding(false)}

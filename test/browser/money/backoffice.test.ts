@@ -1,13 +1,17 @@
 import { expect } from 'chai';
+import { formatOrderNumber } from '#domain/orders/order-number';
 import { beginJob } from '#services/jobs/begin';
 import { finishJob } from '#services/jobs/finish';
+import { askWithdrawal } from '#services/wallet/ask-withdrawal';
 import { createOrder } from '#services/orders/create';
 import { payOrder } from '#services/orders/pay';
 import { postOperation } from '#services/ledger/post';
 import { newId } from '#storage/database/ids';
 import type { OrderRow } from '#storage/database/models/orders';
+import type { WithdrawalRow } from '#storage/database/models/wallet';
 import { givenCoins } from '#test/ledger';
 import { buildUser } from '#test/people';
+import { buildEarner } from '#test/wallet';
 import { buildFile } from '#test/work';
 import { expectSoon } from '../soon.ts';
 import { expectBooksBalance, expectSound, narrow, sharedStage, wide, type Customer, type Stage } from './stage.ts';
@@ -74,6 +78,51 @@ describe('the operator’s pages of money', function () {
     await drawer.getByText('已退回 ¥4.90（客服退款）').waitFor();
     await page.goto(`${stage.api.origin}/operate/audit?event=orderRefunded`);
     await page.getByText('买家说结果不对').waitFor();
+    expect(office.complaints).to.deep.equal([]);
+    await page.context().close();
+  });
+
+  it('review a withdrawal, see its payee on record, and confirm its payout', async () => {
+    const { database, deps } = stage.api;
+    const asked = async (nickName: string): Promise<WithdrawalRow> => {
+      const user = await buildUser(database, { nickName });
+      const card = await buildEarner(deps, user, 300_00);
+      return askWithdrawal(deps, { ownerId: user.id, grossFen: 200_00, cardId: card.id, address: '10.0.0.1' });
+    };
+    const [paid, rejected] = [await asked('小钱'), await asked('小冯')];
+    const office = await stage.customer('/operate/withdrawals', administrator);
+    const { page } = office;
+    const drawer = page.getByRole('dialog', { name: '提现' });
+    const open = ({ number }: WithdrawalRow) =>
+      page.getByRole('button', { name: new RegExp(`提现 W${formatOrderNumber(number.slice(1))}`) }).click();
+    const statusOf = async ({ id }: WithdrawalRow) => (await database.withdrawals.findByPk(id, { rejectOnEmpty: true })).status;
+    await page.getByText('小钱').waitFor();
+    await soundOnBoth(office, 'withdrawals');
+    await open(rejected);
+    await drawer.getByRole('button', { name: '不通过' }).click();
+    await page.getByLabel('原因').fill('收款人与认证不符');
+    await page.getByRole('dialog', { name: '不通过提现' }).getByRole('button', { name: '不通过' }).click();
+    await expectSoon(() => statusOf(rejected), 'Rejected');
+
+    await open(paid);
+    await drawer.getByRole('button', { name: '查看收款信息' }).click();
+    await drawer.getByText('张小三').waitFor();
+    await soundOnBoth(office, 'withdrawal');
+    await drawer.getByRole('button', { name: /^通\s?过$/ }).click();
+    await expectSoon(() => statusOf(paid), 'Paying');
+    await page.getByLabel('按状态筛选').click();
+    await page.getByTitle('打款中').click();
+    await open(paid);
+    await drawer.getByRole('button', { name: '确认已转账' }).click();
+    const ask = page.getByRole('dialog', { name: '确认已转账' });
+    await ask.getByLabel('银行流水号').fill('?');
+    await ask.getByRole('button', { name: '确认到账' }).click();
+    await ask.getByText('请输入银行流水号').waitFor();
+    await expectSound(office);
+    await ask.getByLabel('银行流水号').fill('CMB-20261122-1');
+    await ask.getByRole('button', { name: '确认到账' }).click();
+    await expectSoon(() => statusOf(paid), 'Paid');
+    expect(await database.auditEvents.count({ where: { event: 'withdrawalRead', subjectId: paid.ownerId } })).to.equal(1);
     expect(office.complaints).to.deep.equal([]);
     await page.context().close();
   });
