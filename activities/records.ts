@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { WalletRates } from '#domain/wallet/rates';
 import { runId, runPrefixes } from '#domain/workflows/ids';
 import { beginCheck } from '#services/checks/begin';
 import { finishCheck } from '#services/checks/finish';
@@ -16,6 +17,8 @@ import type { RecordActivities } from '#workflows/contracts';
 export interface RecordDeps {
   database: Database;
   payments: PaymentProviders;
+  /** What the platform keeps of a sale. */
+  rates?: WalletRates;
   log: Logger;
 }
 

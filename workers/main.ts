@@ -30,6 +30,7 @@ const workers = await startWorkers({
   database,
   objects,
   payments: await connectPayments(config.providers.payments, config.localPayments),
+  rates: config.wallet.rates,
   openChildren: (options) => createChildPool({ ...options, seal, ahead: 1, converters }),
   log,
   temporal: config.temporal,

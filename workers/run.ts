@@ -7,6 +7,7 @@ import type { ChildPool, PoolOptions } from '#activities/children';
 import type { RunVerb } from '#activities/deps';
 import { openOwnedFolder, sweepDeadFolders } from '#activities/owned-folder';
 import type { Retention } from '#domain/retention';
+import type { WalletRates } from '#domain/wallet/rates';
 import type { PaymentProviders } from '#providers/payments/contract';
 import type { Database } from '#storage/database/connect';
 import type { ObjectStore } from '#storage/objects/object-store';
@@ -22,6 +23,8 @@ export interface WorkersDeps {
   objects: ObjectStore;
   /** Ways of paying outside the platform. */
   payments: PaymentProviders;
+  /** What the platform keeps of a sale that is settled here; default `usualRates`. */
+  rates?: WalletRates;
   /** Opens the children that the io and cpu pools run the engine in. */
   openChildren: (options: Pick<PoolOptions, 'folder' | 'memoryBytes' | 'idleBytes'>) => ChildPool;
   log: Logger;

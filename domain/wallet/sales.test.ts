@@ -1,16 +1,21 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Taken } from '../orders/movements.ts';
+import { sharesOf } from '../orders/shares.ts';
 import { operationKinds } from '../ledger/operations.ts';
 import { accountKindNames, accountKinds, type UserAccountKind } from '../ledger/accounts.ts';
 import { accountLabel, amountText, detailTitle } from './details.ts';
 import { lastMonths } from './months.ts';
-import { sellerShares, type SoldLine } from './sales.ts';
+import { sellerShares, type SellerShare } from './sales.ts';
 
 const coins = (amount: number, unit: 'coinBought' | 'coinGiven' = 'coinBought'): Taken => ({ from: 'coins', unit, amount });
-const lineOf = (line: number, payableFen: number, sellerId?: string): SoldLine => ({
-  ...{ line, payableFen, subject: { type: 'modelPurchase', ...(sellerId !== undefined && { sellerId }) } },
+const lineOf = (line: number, payableFen: number, sellerId?: string) => ({
+  ...{ line, payableFen, amountFen: payableFen, subject: { type: 'modelPurchase', ...(sellerId !== undefined && { sellerId }) } },
 });
+const earned = (ownerId: string, lines: ReturnType<typeof lineOf>[], taken: Taken[], feePercent = 10): SellerShare[] => {
+  const paidFen = lines.reduce((sum, { payableFen }) => sum + payableFen, 0);
+  return sellerShares({ ownerId, lines, shares: sharesOf({ paidFen, taken }, lines) }, feePercent);
+};
 
 describe('what an order’s sellers earn', () => {
   it('adds up with the fee to what was really paid for their lines, and is never more', () => {
@@ -23,10 +28,8 @@ describe('what an order’s sellers earn', () => {
           const total = prices.reduce((sum, fen) => sum + fen, 0);
           const givenFen = Math.floor((total * givenPercent) / 100);
           const lines = prices.map((fen, index) => lineOf(index + 1, fen, `seller${index % 3}`));
-          const shares = sellerShares(
-            { ownerId: 'buyer', lines, taken: [coins(givenFen, 'coinGiven'), coins(total - givenFen)] },
-            feePercent,
-          );
+          const taken = [coins(givenFen, 'coinGiven'), coins(total - givenFen)].filter(({ amount }) => amount > 0);
+          const shares = earned('buyer', lines, taken, feePercent);
           for (const { grossFen, feeFen, incomeFen } of shares) expect(grossFen).to.equal(feeFen + incomeFen);
           const gross = shares.reduce((sum, { grossFen }) => sum + grossFen, 0);
           expect(gross).to.be.at.most(total - givenFen);
@@ -36,17 +39,16 @@ describe('what an order’s sellers earn', () => {
     );
   });
 
-  it('is nothing for one’s own, for lines without a seller, and of counts and coupons', () => {
+  it('is nothing for one’s own, for lines without a seller, and of counts, coupons and given coins', () => {
     const lines = [lineOf(1, 10_00, 'me'), lineOf(2, 10_00), lineOf(3, 10_00, 'you')];
-    expect(sellerShares({ ownerId: 'me', lines, taken: [coins(30_00)] }, 10)).to.deep.equal([
+    expect(earned('me', lines, [coins(30_00)])).to.deep.equal([
       { line: 3, sellerId: 'you', grossFen: 10_00, feeFen: 1_00, incomeFen: 9_00 },
     ]);
-    const taken: Taken[] = [
-      { from: 'counts', unit: 'count/paidModel/2026-01-01', amount: 1 },
+    const counted: Taken[] = [
+      { from: 'counts', unit: 'count/paidModel/2026-01-01', amount: 3 },
       { from: 'coupons', unit: 'coupon/x', amount: 1 },
-      coins(30_00, 'coinGiven'),
     ];
-    expect(sellerShares({ ownerId: 'x', lines, taken }, 10)).to.deep.equal([]);
+    expect([earned('x', lines, counted), earned('x', lines, [coins(30_00, 'coinGiven')])]).to.deep.equal([[], []]);
   });
 });
 

@@ -65,7 +65,7 @@ export async function settle(
   ]);
   if (postings.length === 0) return;
   await postOperation(deps, { key: `pay/${id}`, kind: 'pay', orderId: id, actorId: ownerId, note: '', postings }, transaction);
-  if (isOver) await creditIncome(deps, { order, lines, taken }, transaction);
+  if (isOver) await creditIncome(deps, { order, lines, shares }, transaction);
 }
 
 /** Hands over every line; those for which work has been started, whose end is awaited. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { Taken } from '#domain/orders/movements';
+import type { LineShare } from '#domain/orders/shares';
 import { settlesAt } from '#domain/wallet/income';
 import { creditedIncome } from '#domain/wallet/movements';
 import { sellerShares, type SoldLine } from '#domain/wallet/sales';
@@ -11,17 +11,17 @@ import { ratesOf, type RatesDeps } from './deps.ts';
 export interface Sale {
   order: { id: string; ownerId: string };
   lines: readonly (SoldLine & { description: string })[];
-  /** From the buyer, and in money by whatever way. */
-  taken: readonly Taken[];
+  /** What each line was paid with. */
+  shares: readonly LineShare[];
 }
 
 /**
  * Credits the sellers of an order with what it brought them, pending, in the transaction that completes it: docs/decisions.md#income. A line is credited once. A
  * seller who has left earns nothing.
  */
-export async function creditIncome(deps: RatesDeps, { order, lines, taken }: Sale, transaction: Transaction): Promise<void> {
+export async function creditIncome(deps: RatesDeps, { order, lines, shares: paid }: Sale, transaction: Transaction): Promise<void> {
   const { users, incomes } = deps.database;
-  const shares = sellerShares({ ownerId: order.ownerId, lines, taken }, ratesOf(deps).platformFeePercent);
+  const shares = sellerShares({ ownerId: order.ownerId, lines, shares: paid }, ratesOf(deps).platformFeePercent);
   if (shares.length === 0) return;
   const sellers = { id: [...new Set(shares.map(({ sellerId }) => sellerId))], deletedAt: null };
   const present = new Set((await users.findAll({ where: sellers, attributes: ['id'], transaction })).map(({ id }) => id));

@@ -6,16 +6,16 @@ import { postOperation } from '../ledger/post.ts';
 import { transitionIncome } from './transition-income.ts';
 
 /**
- * Takes back, in the transaction of a refund, what an order, or these lines of it, brought their sellers and is still pending. What is settled stays theirs, and
+ * Takes back, in the transaction of a refund, what these lines of an order brought their sellers and is still pending. What is settled stays theirs, and
  * the refund is the platform's: docs/decisions.md#income.
  */
 export async function reverseIncome(
   deps: ClockDeps,
-  { orderId, lines }: { orderId: string; lines?: readonly number[] },
+  { orderId, lines }: { orderId: string; lines: readonly number[] },
   transaction: Transaction,
 ): Promise<void> {
   const { incomes } = deps.database;
-  const where = { orderId, status: 'Pending', ...(lines !== undefined && { line: [...lines] }) } as const;
+  const where = { orderId, line: [...lines], status: 'Pending' } as const;
   for (const income of await incomes.findAll({ where, order: ['line'], transaction })) {
     const { id, line } = income;
     if (!(await transitionIncome(deps, { id, to: 'Reversed' }, transaction))) continue;
