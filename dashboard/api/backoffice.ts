@@ -1,5 +1,5 @@
 import type { SWRResponse } from 'swr';
-import type { OperateOrderRowView, OperateOrderView } from '#domain/backoffice/views';
+import type { OperateOrderRowView, OperateOrderView, OperatePriceView } from '#domain/backoffice/views';
 import type { WithdrawalDetailView, WithdrawalQueueView } from '#domain/wallet/views';
 import type { Page } from '#domain/wire/envelope';
 import { changing } from './changes.ts';
@@ -16,6 +16,11 @@ export const useInspectedOrder = (orderId: string | null): SWRResponse<OperateOr
 /** Gives back what a finished order took, or some of its lines; the cause is for the audit log. */
 export const refundOrder = (orderId: string, cause: string, lines: readonly number[]): Promise<unknown> =>
   changing(['backoffice'], () => call('operateOrderRefund', { orderId, cause, ...(lines.length > 0 && { lines: [...lines] }) }));
+
+export const retryRefund = (refundNo: string): Promise<unknown> => changing(['backoffice'], () => call('operateRefundRetry', { refundNo }));
+/** Says that a refund was paid by a transfer, whose number the bank gave. */
+export const refundByHand = (refundNo: string, bankNumber: string): Promise<unknown> =>
+  changing(['backoffice'], () => call('operateRefundByHand', { refundNo, bankNumber }));
 
 export const useWithdrawals = (query: Payload<'withdrawalQueue'>): SWRResponse<WithdrawalQueueView, unknown> =>
   useCall(keys.withdrawalQueue(query), { keepPreviousData: true });
@@ -35,3 +40,8 @@ export const confirmWithdrawal = (withdrawalId: string, bankNumber: string): Pro
   decided(() => call('withdrawalConfirm', { withdrawalId, bankNumber }));
 export const failWithdrawal = (withdrawalId: string, cause: string): Promise<unknown> =>
   decided(() => call('withdrawalFail', { withdrawalId, cause }));
+
+export const usePrices = (): SWRResponse<OperatePriceView[], unknown> => useCall(keys.prices());
+/** Sets a price that was seen as `fromFen`; refused where somebody else has set it since. */
+export const setPrice = (priceId: OperatePriceView['priceId'], fromFen: number, unitFen: number): Promise<unknown> =>
+  changing(['prices'], () => call('operatePriceSet', { priceId, fromFen, unitFen }));

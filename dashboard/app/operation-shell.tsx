@@ -12,6 +12,7 @@ const menu = [
   { to: addresses.operate('feedback'), label: '问题与建议' },
   { to: addresses.operate('orders'), label: '订单' },
   { to: addresses.operate('withdrawals'), label: '提现审核' },
+  { to: addresses.operate('prices'), label: '价格' },
   { to: addresses.operate('audit'), label: '审计日志' },
 ];
 

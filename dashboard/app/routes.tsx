@@ -87,6 +87,7 @@ const operationPages = {
   '/operate/feedback': lazyPage(async () => (await import('../pages/operate/feedback.tsx')).FeedbackPage),
   '/operate/orders': lazyPage(async () => (await import('../pages/operate/orders.tsx')).OrdersPage),
   '/operate/withdrawals': lazyPage(async () => (await import('../pages/operate/withdrawals.tsx')).WithdrawalsPage),
+  '/operate/prices': lazyPage(async () => (await import('../pages/operate/prices.tsx')).PricesPage),
   '/operate/audit': lazyPage(async () => (await import('../pages/operate/audit.tsx')).AuditPage),
 };
 

@@ -39,6 +39,8 @@ const words = new Map(
     batchId: { label: '批次' },
     days: { label: '期限', unit: ' 天' },
     dueAt: { label: '注销到期' },
+    refundNo: { label: '退款号' },
+    bankNumber: { label: '银行流水号' },
     orderNo: { label: '订单' },
     priceId: { label: '价格', values: Object.fromEntries(priceIds.map((id) => [id, priceLabel(id)])) },
     fromFen: { label: '原价', unit: ' 分' },

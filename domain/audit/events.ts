@@ -41,6 +41,7 @@ export const auditEvents = [
   'couponCampaignOpened',
   'couponCampaignEnded',
   'orderRefunded',
+  'refundPaidByHand',
   'priceChanged',
   'modelFrozen',
   'modelUnfrozen',

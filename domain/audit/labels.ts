@@ -43,6 +43,7 @@ export const auditLabels: Record<AuditEvent, string> = {
   couponCampaignOpened: '发放优惠券',
   couponCampaignEnded: '停止发放优惠券',
   orderRefunded: '订单退款',
+  refundPaidByHand: '人工转账退款',
   priceChanged: '修改价格',
   modelFrozen: '冻结商城模型',
   modelUnfrozen: '解冻商城模型',

@@ -10,6 +10,8 @@ export const backofficeCalls = {
   operateOrderList: administratorRead(`${order}/list`),
   operateOrderDetail: administratorRead(`${order}/detail`),
   operateOrderRefund: administratorChange(`${order}/refund`),
+  operateRefundRetry: administratorChange(`${order}/retryRefund`),
+  operateRefundByHand: administratorChange(`${order}/refundByHand`),
   operatePriceList: administratorRead(`${price}/list`),
   operatePriceSet: administratorChange(`${price}/set`),
 } as const;

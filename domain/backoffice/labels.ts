@@ -72,10 +72,12 @@ export const receiptLabels = {
   unexplained: '不明款项',
 } as const satisfies Record<ReceiptOutcome, string>;
 
-export const refundLabels = { Owed: '等待退款', Refunded: '已退款', Refused: '被拒绝，需要处理' } as const satisfies Record<
-  RefundState,
-  string
->;
+export const refundLabels = {
+  Owed: '等待退款',
+  Refunded: '已退款',
+  Refused: '被拒绝，需要处理',
+  ByHand: '已人工转账',
+} as const satisfies Record<RefundState, string>;
 
 const sign = (amount: number): string => (amount > 0 ? '+' : '');
 const yuan = (amount: number): string => `${sign(amount)}${formatYuan(amount)}`;

@@ -3,7 +3,14 @@ import type { AreaReference } from '../wire/call-reference.ts';
 import { nothingSchema } from '../wire/schema.ts';
 import { doneView, pageView } from '../wire/view.ts';
 import type { backofficeCalls } from './calls.ts';
-import { operateOrderListSchema, operateOrderRefundSchema, operateOrderSchema, operatePriceSetSchema } from './schema.ts';
+import {
+  operateOrderListSchema,
+  operateOrderRefundSchema,
+  operateOrderSchema,
+  operateRefundByHandSchema,
+  operateRefundSchema,
+  operatePriceSetSchema,
+} from './schema.ts';
 import { operateOrderRowView, operateOrderView, operatePriceView, refundedView } from './views.ts';
 
 export const backofficeReference = {
@@ -21,6 +28,20 @@ export const backofficeReference = {
     answer: refundedView,
     refusals: ['order.notFound', 'order.notRefundable'],
     note: '原路退回，次数一并返还；优惠券随最后一项返还。会员不退；还在处理的订单结束后自动退款或完成。两位管理员同时操作时只退一次。',
+  },
+  operateRefundRetry: {
+    title: '再次申请被拒绝的退款',
+    payload: operateRefundSchema,
+    answer: doneView,
+    refusals: ['payment.notRefused'],
+    note: '支付机构拒绝的原因解决后使用，同一笔退款不会退两次。',
+  },
+  operateRefundByHand: {
+    title: '被拒绝的退款已人工转账',
+    payload: operateRefundByHandSchema,
+    answer: doneView,
+    refusals: ['payment.notRefused'],
+    note: '支付机构不再退这笔款、由银行转账退还之后使用；记入账本和审计日志，订单随之变为已退款。',
   },
   operatePriceList: { title: '服务的价格', payload: nothingSchema, answer: z.array(operatePriceView), refusals: [] },
   operatePriceSet: {

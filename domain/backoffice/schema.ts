@@ -4,6 +4,7 @@ import { shortYuan } from '../money/yuan.ts';
 import { orderLimits } from '../orders/limits.ts';
 import { priceIds, priceLimits } from '../orders/prices.ts';
 import type { OrderStatus } from '../orders/state.ts';
+import { withdrawalConfirmSchema } from '../wallet/schema.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
 
 /** What an operator filters orders by. */
@@ -49,6 +50,13 @@ export const operateOrderRefundSchema = z.object({
     .describe('只退这几项（批量订单的序号）；不写为全部'),
   cause: causeSchema.describe('退款原因，记入审计日志'),
 });
+
+const refundNo = z
+  .string('缺少退款号')
+  .regex(/^[0-9A-Z]{1,32}$/, '退款号不正确')
+  .describe('退款号');
+export const operateRefundSchema = z.object({ ...callerShape, refundNo });
+export const operateRefundByHandSchema = z.object({ ...callerShape, refundNo, bankNumber: withdrawalConfirmSchema.shape.bankNumber });
 
 const priceFen = z
   .int('请输入价格')

@@ -31,8 +31,8 @@ export const operationKinds = {
   pay: { accounts: ofOrders, units: unitFamilies },
   /** Takes back what `pay` did; money that goes back through a provider is owed until that has done it. */
   refund: { accounts: [...ofOrders, 'refundsOwed'], units: unitFamilies },
-  /** A provider has paid a refund. */
-  payRefund: { accounts: [...providers, 'refundsOwed'], units: money },
+  /** A provider has paid a refund, or an operator by a transfer. */
+  payRefund: { accounts: [...providers, 'bank', 'refundsOwed'], units: money },
   /** Money that no order waits for: paid second, too late, or too much. */
   receiveUnasked: { accounts: [...providers, 'refundsOwed', 'unexplained'], units: money },
   settleIncome: { accounts: ['incomePending', 'incomeSettled'], units: money },

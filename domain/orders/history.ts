@@ -53,7 +53,7 @@ export const attemptWords = {
 } as const satisfies Record<AttemptState, string>;
 
 /** How one refund through a provider stands; one that the provider refuses is still under way for its owner. */
-export const refundWords = { Owed: '退款中', Refunded: '已退回', Refused: '退款中，客服处理' } as const satisfies Record<
+export const refundWords = { Owed: '退款中', Refunded: '已退回', Refused: '退款中，客服处理', ByHand: '已退回' } as const satisfies Record<
   RefundState,
   string
 >;

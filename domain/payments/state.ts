@@ -13,8 +13,8 @@ export type AttemptState = (typeof attemptStates)[number];
 export const receiptOutcomes = ['settled', 'late', 'second', 'replaced', 'wrongAmount', 'undeliverable', 'unexplained'] as const;
 export type ReceiptOutcome = (typeof receiptOutcomes)[number];
 
-/** `Owed` until the provider has paid it back; `Refused` when it says that it will not, which an operator has to look at. */
-export const refundStates = ['Owed', 'Refunded', 'Refused'] as const;
+/** `Owed` until the provider has paid it back; `Refused` when it says that it will not, until an operator has it asked again or pays it by a transfer (`ByHand`). */
+export const refundStates = ['Owed', 'Refunded', 'Refused', 'ByHand'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /** In what a bill and our books can differ; `ours` is what is with us. */

@@ -1,7 +1,5 @@
-import { Op, type Transaction } from 'sequelize';
-import { platformAccount } from '#domain/ledger/accounts';
-import { posting } from '#domain/ledger/operations';
-import { refundReasons, type RefundReason } from '#domain/orders/refunds';
+import type { Transaction } from 'sequelize';
+import { refundReasons } from '#domain/orders/refunds';
 import { clearingAccounts } from '#domain/payments/methods';
 import { ProviderFault } from '#providers/calling/ask';
 import type { RefundReport } from '#providers/payments/contract';
@@ -9,12 +7,8 @@ import { PaymentRefused } from '#providers/payments/refused';
 import type { PaymentReceiptRow, PaymentRefundRow } from '#storage/database/models/payments';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type PaymentDeps } from '../deps.ts';
-import { postOperation } from '../ledger/post.ts';
-import { transitionOrder } from '../orders/transition.ts';
+import { bookRefund } from './book-refund.ts';
 import { providerOf } from './provider-of.ts';
-
-/** Money that the order never took: it goes back beside it. */
-const besideOrder: readonly RefundReason[] = ['paidTwice', 'paidReplaced', 'paidWrong'];
 
 /** Asks providers to pay what is owed of an order, or, with null, of none; returns how many refunds are owed and refused then. */
 export async function payRefunds(deps: PaymentDeps, { orderId }: { orderId: string | null }): Promise<{ owed: number; refused: number }> {
@@ -59,7 +53,7 @@ async function keep(
   transaction: Transaction,
 ): Promise<void> {
   const { orders, paymentRefunds } = deps.database;
-  const { outRefundNo, orderId, amountFen, tries } = refund;
+  const { outRefundNo, orderId, tries } = refund;
   // The order first, as everybody locks it.
   const order = orderId === null ? null : await orders.findByPk(orderId, { transaction, lock: true });
   const owed = { outRefundNo, state: 'Owed' } as const;
@@ -68,22 +62,7 @@ async function keep(
     await updateWhere(paymentRefunds, owed, { state, tries: tries + 1, lastCode: outcome.code?.slice(0, codeLength) ?? null }, transaction);
     return;
   }
-  const now = currentTime(deps);
-  const changes = { state: 'Refunded', tries: tries + 1, lastCode: null, refundedAt: now } as const;
+  const changes = { state: 'Refunded', tries: tries + 1, lastCode: null, refundedAt: currentTime(deps) } as const;
   if (!(await updateWhere(paymentRefunds, owed, changes, transaction))) return;
-  const postings = [
-    posting(platformAccount('refundsOwed', 'money'), -amountFen),
-    posting(platformAccount(clearingAccounts[receipt.provider], 'money'), amountFen),
-  ];
-  const about = { key: `payRefund/${outRefundNo}`, kind: 'payRefund', orderId, actorId: null, note: refund.reason } as const;
-  await postOperation(deps, { ...about, postings }, transaction);
-  if (order === null || besideOrder.includes(refund.reason)) return;
-  const refundedFen = order.refundedFen + amountFen;
-  const open = { orderId, state: ['Owed', 'Refused'], reason: { [Op.notIn]: [...besideOrder] } };
-  const isLast = order.status === 'Refunding' && (await paymentRefunds.count({ where: open, transaction })) === 0;
-  if (!isLast) await updateWhere(orders, { id: order.id }, { refundedFen }, transaction);
-  else {
-    const done = { refundedFen, endedAt: now };
-    await transitionOrder(deps, order, { to: 'Refunded', changes: done, actorId: null, reason: refund.reason }, transaction);
-  }
+  await bookRefund(deps, { refund, order, from: clearingAccounts[receipt.provider], actorId: null, note: refund.reason }, transaction);
 }

@@ -76,5 +76,7 @@ export const orderVisits: Visits = {
   operatePriceSet: { payload: dearerLogo, others: 'own' },
   operateOrderList: own(),
   operateOrderDetail: { ...order, others: 'own' },
+  operateRefundRetry: { ...own({ refundNo: 'R0' }), owner: 'payment.notRefused' },
+  operateRefundByHand: { ...own({ refundNo: 'R0', bankNumber: 'CMB-1' }), owner: 'payment.notRefused' },
   operateOrderRefund: { payload: async (world) => ({ ...(await doneOrderOf(world)), cause: '不满意' }), others: 'own' },
 };

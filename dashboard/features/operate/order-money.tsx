@@ -1,6 +1,7 @@
 import type { OperateOrderView } from '#domain/backoffice/views';
 import { formatYuan } from '#domain/money/yuan';
 import { exactTime } from './exact-time.ts';
+import { OrderRefund } from './order-refund.tsx';
 import { Section } from './section.tsx';
 import styles from './operate.module.css';
 
@@ -44,16 +45,8 @@ export function OrderMoney({ order: { attempts, receipts, refunds } }: { order: 
       {refunds.length > 0 && (
         <Section title="退款">
           <ol className={styles.steps}>
-            {refunds.map(({ refundNo, label, reason, amount, tries, lastCode, at, refundedAt }) => (
-              <li key={refundNo}>
-                <span>
-                  {formatYuan(amount)}，{label}（{reason}）
-                </span>
-                <span>{exactTime(refundedAt ?? at)}</span>
-                <p>
-                  退款号 {refundNo}，申请了 {tries} 次{lastCode !== '' && `，支付机构答复：${lastCode}`}
-                </p>
-              </li>
+            {refunds.map((refund) => (
+              <OrderRefund key={refund.refundNo} refund={refund} />
             ))}
           </ol>
         </Section>
