@@ -2,6 +2,7 @@
 
 import type { ModelType, Origin } from '#domain/files/model-type';
 import type { Card, MemberTier } from '#domain/membership/grades';
+import type { PackageState } from '#domain/packages/state';
 import type { OrderFilter } from '#domain/orders/filters';
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
@@ -50,6 +51,11 @@ export const addresses = {
   /** What membership costs and gives; `buy` opens the dialog that buys one, on the tab of that tier, or, where it is empty, of one's own. */
   prices: (query: { buy?: MemberTier | ''; card?: Card } = {}): string => withQuery('/pricePage', query),
   coupons: '/workbench/account/myCoupon',
+  /** Where coins are bought; `/common/recharge` is the same in the simple frame. */
+  recharge: '/workbench/account/accountRecharge',
+  /** The packages that one has, and those that are for sale. */
+  packages: (query: { state?: PackageState } = {}): string => withQuery('/workbench/account/mySetMeal', query),
+  packageShop: '/workbench/account/vipPackage',
   oblique: (anchor?: 'packing'): string => withAnchor('/obliquePhotography', anchor),
   help: (section?: 'formats' | 'notes' | 'appeal' | 'account' | 'contact'): string => withAnchor('/helpCenter', section),
 } as const;

@@ -54,6 +54,9 @@ export const keys = {
   prices: (): Key<'operatePriceList'> => ['operatePriceList', {}],
   withdrawalQueue: (query: Payload<'withdrawalQueue'>): Key<'withdrawalQueue'> => ['withdrawalQueue', query],
   withdrawalDetail: (withdrawalId: string): Key<'withdrawalDetail'> => ['withdrawalDetail', { withdrawalId }],
+  rechargePackages: (): Key<'rechargePackageList'> => ['rechargePackageList', {}],
+  packageOffers: (): Key<'packageOffers'> => ['packageOffers', {}],
+  packageList: (query: Payload<'packageList'>): Key<'packageList'> => ['packageList', query],
   storage: (): Key<'storageUsage'> => ['storageUsage', {}],
   uploadFormats: (modelType: ModelType): Key<'getSceneModelFileUploadSettings' | 'getObjectModelFileUploadSettings'> => [
     modelType === 'oblique' ? 'getSceneModelFileUploadSettings' : 'getObjectModelFileUploadSettings',
@@ -75,6 +78,7 @@ const groups = {
   prices: ['operatePriceList', 'auditList'],
   withdrawals: ['withdrawalQueue', 'auditList'],
   backoffice: ['operateOrderList', 'operateOrderDetail', 'auditList'],
+  packages: ['packageList', 'orderQuote'],
   orders: ['orderDetail', 'orderList', 'queryUnPayReusltCount'],
   coupons: ['couponList', 'activeCouponList', 'hasBeenGotCombinationCoupons', 'accountInformation'],
   wallet: ['withdrawInfo', 'withdrawList', 'queryAccountDetails', 'accountInformation'],

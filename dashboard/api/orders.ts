@@ -10,7 +10,7 @@ import { noteServerTime } from './server-clock.ts';
 import { useCall } from './use-call.ts';
 
 /** What an order changes besides itself: what its owner has, and the work that it starts. */
-const stale = ['orders', 'profile', 'jobs', 'files'] as const;
+const stale = ['orders', 'profile', 'packages', 'jobs', 'files'] as const;
 
 /** An order as the payment dialog shows it, priced with this coupon, with none (null), or with its own (undefined). */
 export const useOrderInfo = (orderId: string, couponId: string | null | undefined): SWRResponse<OrderInfoView, unknown> =>

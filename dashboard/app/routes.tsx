@@ -55,6 +55,11 @@ const shellPages = {
   '/workbench/account/accountWithdrawals': lazyPage(
     async () => (await import('../pages/workbench/account/account-withdrawals.tsx')).AccountWithdrawalsPage,
   ),
+  '/workbench/account/accountRecharge': lazyPage(
+    async () => (await import('../pages/workbench/account/account-recharge.tsx')).AccountRechargePage,
+  ),
+  '/workbench/account/mySetMeal': lazyPage(async () => (await import('../pages/workbench/account/my-set-meal.tsx')).MySetMealPage),
+  '/workbench/account/vipPackage': lazyPage(async () => (await import('../pages/workbench/account/vip-package.tsx')).VipPackagePage),
   '/publishCenter/mySourceFiles': lazyPage(async () => (await import('../pages/publish-center/my-source-files.tsx')).MySourceFilesPage),
 };
 
@@ -78,6 +83,7 @@ const certificationPages = {
 /** Pages that others lead to for one thing to be done, in a frame that distracts from nothing. */
 const simplePages = {
   '/common/pay': lazyPage(async () => (await import('../pages/common/pay.tsx')).CommonPayPage),
+  '/common/recharge': lazyPage(async () => (await import('../pages/common/recharge.tsx')).CommonRechargePage),
 };
 
 /** Administrators' pages. */

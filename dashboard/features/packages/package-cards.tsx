@@ -1,0 +1,40 @@
+import { Progress } from 'antd';
+import { formatFullTime } from '#domain/display/times';
+import type { PackageState } from '#domain/packages/state';
+import type { OwnedPackageView } from '#domain/packages/views';
+import { StateTag, type Tone } from '../../components/state-tag.tsx';
+import { worthText } from './words.ts';
+import styles from './packages.module.css';
+
+const tones: Record<PackageState, Tone> = { running: 'success', usedUp: 'quiet', ended: 'waiting' };
+const sources = { order: '购买', code: '激活码' } as const;
+
+const dayOf = (instant: string): string => formatFullTime(new Date(instant)).slice(0, 16);
+
+/** Packages that somebody has: what is left of each and until when. */
+export const PackageCards = ({ packages }: { packages: readonly OwnedPackageView[] }) => (
+  <ul className={styles.owned}>
+    {packages.map((one) => {
+      const { id, label, uses, usesLeft, state, stateLabel, source, endsAt } = one;
+      return (
+        <li key={id} className={`${styles.ownCard} ${state === 'running' ? '' : styles.over}`}>
+          <div className={styles.ownHead}>
+            <h2>{label}</h2>
+            <StateTag tone={tones[state]}>{stateLabel}</StateTag>
+          </div>
+          <p className={styles.left}>
+            剩余 <strong>{usesLeft}</strong> / {uses} 次
+          </p>
+          <Progress percent={Math.round((usesLeft / uses) * 100)} showInfo={false} size="small" aria-hidden="true" />
+          <p className={styles.about}>{worthText(one)}</p>
+          <p className={styles.until}>
+            <span>
+              <time dateTime={endsAt}>{dayOf(endsAt)}</time> {state === 'ended' ? '已到期' : '到期'}
+            </span>
+            <span>来自{sources[source]}</span>
+          </p>
+        </li>
+      );
+    })}
+  </ul>
+);
