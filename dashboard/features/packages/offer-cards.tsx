@@ -35,10 +35,9 @@ export const OfferCards = ({ offers, busyId, onBuy }: Props) => (
             block
             loading={busyId === packageId}
             disabled={busyId !== undefined && busyId !== packageId}
-            aria-label={`购买${label}`}
             onClick={() => onBuy(packageId)}
           >
-            立即购买
+            立即购买<span className="visually-hidden">：{label}</span>
           </Button>
         </li>
       );

@@ -2,6 +2,7 @@ import { Progress } from 'antd';
 import { formatFullTime } from '#domain/display/times';
 import type { PackageState } from '#domain/packages/state';
 import type { OwnedPackageView } from '#domain/packages/views';
+import { colors } from '../../theme.ts';
 import { StateTag, type Tone } from '../../components/state-tag.tsx';
 import { worthText } from './words.ts';
 import styles from './packages.module.css';
@@ -25,7 +26,13 @@ export const PackageCards = ({ packages }: { packages: readonly OwnedPackageView
           <p className={styles.left}>
             剩余 <strong>{usesLeft}</strong> / {uses} 次
           </p>
-          <Progress percent={Math.round((usesLeft / uses) * 100)} showInfo={false} size="small" aria-hidden="true" />
+          <Progress
+            percent={Math.round((usesLeft / uses) * 100)}
+            strokeColor={state === 'running' ? colors.primary : colors.original}
+            showInfo={false}
+            size="small"
+            aria-hidden="true"
+          />
           <p className={styles.about}>{worthText(one)}</p>
           <p className={styles.until}>
             <span>

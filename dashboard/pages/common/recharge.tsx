@@ -7,7 +7,7 @@ export function CommonRechargePage() {
   usePageTitle('云币充值');
   return (
     <>
-      <PageHeading title="云币充值" description="用微信或支付宝购买云币，支付平台上的服务更快。" />
+      <PageHeading title="云币充值" description="用微信或支付宝购买云币，之后支付不用再扫码。" />
       <Recharge />
     </>
   );

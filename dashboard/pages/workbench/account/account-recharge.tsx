@@ -8,7 +8,7 @@ export function AccountRechargePage() {
   usePageTitle('云币充值');
   return (
     <>
-      <PageHeading title="云币充值" description="用微信或支付宝购买云币，支付平台上的服务更快。">
+      <PageHeading title="云币充值" description="用微信或支付宝购买云币，之后支付不用再扫码。">
         <Link to={addresses.packageShop}>购买服务套餐</Link>
       </PageHeading>
       <Recharge />
