@@ -6,6 +6,7 @@ import { ApiError } from './api-error.ts';
 import { changing } from './changes.ts';
 import { call } from './client.ts';
 import { keys } from './keys.ts';
+import { refresh } from './refresh.ts';
 import { noteServerTime } from './server-clock.ts';
 import { useCall } from './use-call.ts';
 
@@ -17,6 +18,9 @@ export const useOrderInfo = (orderId: string, couponId: string | null | undefine
   useCall(keys.orderDetail(orderId, couponId), { keepPreviousData: true, onSuccess: ({ serverTime }) => noteServerTime(serverTime) });
 
 export const orderStatus = (orderId: string): Promise<OrderStatusView> => call('findByOrderId', { orderId });
+
+/** Has everything read again that the payment of an order changes, whoever took it. */
+export const noteOrderPaid = (): void => refresh(...stale);
 
 export const cancelOrder = (orderId: string): Promise<unknown> => changing(stale, () => call('myOrderCancel', { orderId }));
 

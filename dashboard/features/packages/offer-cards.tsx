@@ -35,9 +35,10 @@ export const OfferCards = ({ offers, busyId, onBuy }: Props) => (
             block
             loading={busyId === packageId}
             disabled={busyId !== undefined && busyId !== packageId}
+            aria-label={`立即购买${label}`}
             onClick={() => onBuy(packageId)}
           >
-            立即购买<span className="visually-hidden">：{label}</span>
+            立即购买
           </Button>
         </li>
       );

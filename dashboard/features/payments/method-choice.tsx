@@ -24,7 +24,7 @@ const faces: Record<PaymentMethodName, Face> = {
   memberCount,
   memberCountBatch: memberCount,
   aiFreeCount: { ...memberCount, about: ({ aiFreeCounts }) => count(aiFreeCounts) },
-  packageDeduction: { ...memberCount, about: () => '用已购买的次数抵扣' },
+  packageDeduction: { ...memberCount, about: ({ packageUses }) => count(packageUses) },
 };
 
 interface Props {

@@ -8,6 +8,7 @@ import { ApiError } from '../../api/api-error.ts';
 import {
   cancelOrder,
   isOrderError,
+  noteOrderPaid,
   orderStatus,
   payInside,
   startAlipay,
@@ -91,6 +92,7 @@ export function usePayment({ orderId, onClose, onPaid, keepsOrder = false }: Pay
   const succeed = (): void => {
     if (isOver.current) return;
     isOver.current = true;
+    noteOrderPaid();
     if (onPaid === undefined) return setStep('paid');
     onPaid();
     onClose('paid');
