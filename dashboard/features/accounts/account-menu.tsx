@@ -3,9 +3,7 @@ import { Dropdown } from 'antd';
 import { Link } from 'react-router-dom';
 import { checkLabelOf, checkStatuses } from '#domain/accounts/check-status';
 import { displayName, maskPhone } from '#domain/accounts/display';
-import { coinsText } from '#domain/wallet/recharge';
 import { addresses } from '../../addresses.ts';
-import { useAccountInformation } from '../../api/profile.ts';
 import { signOut } from '../../api/session.ts';
 import { UserAvatar } from '../../components/user-avatar.tsx';
 import { useUser } from '../../hooks/use-session.ts';
@@ -15,20 +13,6 @@ import { termOf } from './membership-box.tsx';
 
 /** What one can do about a certification: docs/decisions.md#check-status. */
 const certify = { 0: '查看', 1: '查看', 2: '重新认证', 3: '去认证' } as const;
-
-/** Asked for once the menu is open. */
-function Coins() {
-  const { data } = useAccountInformation();
-  return (
-    <div>
-      <dt>云币</dt>
-      <dd>
-        {data === undefined ? '…' : coinsText(data.cloudCoin)}
-        <Link to={addresses.recharge}>充值</Link>
-      </dd>
-    </div>
-  );
-}
 
 /** Who is signed in, membership, certification, and the ways to both; entries come with their pages. */
 export function AccountMenu() {
@@ -76,7 +60,6 @@ export function AccountMenu() {
                 </Link>
               </dd>
             </div>
-            <Coins />
           </dl>
           {menu}
         </div>

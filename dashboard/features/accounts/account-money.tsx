@@ -16,7 +16,7 @@ export function AccountMoney() {
         <dt>云币</dt>
         <dd>
           {data === undefined ? '—' : yuanText(data.cloudCoin)}
-          <Link to={addresses.accountDetails}>明细</Link>
+          <Link to={addresses.recharge}>充值</Link>
         </dd>
       </div>
       {sells && (

@@ -24,7 +24,12 @@ export function Balances({ account, sells }: { account: AccountInformationView; 
           {yuanText(cloudCoin)} <Unit>云币</Unit>
         </>
       ),
-      note: givenCoin > 0 ? `含赠送 ${yuanText(givenCoin)}` : '1 云币 = 1 元',
+      note: (
+        <>
+          {givenCoin > 0 && `含赠送 ${yuanText(givenCoin)} · `}
+          <Link to={addresses.recharge}>去充值</Link>
+        </>
+      ),
     },
     ...(sells
       ? [
