@@ -20,7 +20,7 @@ export function mapRows<T>(answer: T, change: (row: Row) => Row): T {
   for (const list of ['results', 'runs'] as const) {
     const rows = (answer as Record<string, unknown>)[list];
     if (!Array.isArray(rows)) continue;
-    const changed = rows.map((row: Row) => change(row));
+    const changed = rows.map((row: object) => (isRow(row) ? change(row) : row));
     return changed.some((row, index) => row !== rows[index]) ? { ...answer, [list]: changed } : answer;
   }
   return answer;

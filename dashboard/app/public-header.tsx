@@ -5,6 +5,7 @@ import { addresses } from '../addresses.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 import { Logo } from '../components/logo.tsx';
 import { openLoginPopup } from '../features/accounts/login-popup-state.ts';
+import { OpenMembership } from '../features/membership/open-membership.tsx';
 import { useSession } from '../hooks/use-session.ts';
 import { isUnder, publicMenu, type MenuItem } from './public-menu.ts';
 import styles from './public-header.module.css';
@@ -27,6 +28,7 @@ export function PublicHeader() {
           ))}
         </nav>
         <div className={styles.person}>
+          <OpenMembership className={styles.open} />
           <Link className={styles.workbench} to={addresses.workbench}>
             我的工作台
           </Link>

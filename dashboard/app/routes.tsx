@@ -60,6 +60,7 @@ const shellPages = {
   ),
   '/workbench/account/mySetMeal': lazyPage(async () => (await import('../pages/workbench/account/my-set-meal.tsx')).MySetMealPage),
   '/workbench/account/vipPackage': lazyPage(async () => (await import('../pages/workbench/account/vip-package.tsx')).VipPackagePage),
+  '/workbench/account/myCoupon': lazyPage(async () => (await import('../pages/workbench/account/my-coupon.tsx')).MyCouponPage),
   '/publishCenter/mySourceFiles': lazyPage(async () => (await import('../pages/publish-center/my-source-files.tsx')).MySourceFilesPage),
 };
 

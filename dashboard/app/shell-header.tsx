@@ -6,6 +6,7 @@ import { addresses, originOf } from '../addresses.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 import { Logo } from '../components/logo.tsx';
 import { StorageMeter } from '../features/accounts/storage-meter.tsx';
+import { OpenMembership } from '../features/membership/open-membership.tsx';
 import { openUploadDialog } from '../features/uploads/upload-dialog-state.ts';
 import { AccountMenu } from '../features/accounts/account-menu.tsx';
 import styles from './shell-header.module.css';
@@ -32,6 +33,7 @@ export function ShellHeader() {
       <div className={styles.storage}>
         <StorageMeter compact />
       </div>
+      <OpenMembership className={styles.open} />
       <Button type="primary" icon={<CloudUploadOutlined />} aria-label="模型上传" onClick={() => openUploadDialog({ origin })}>
         <span className={styles.uploadText}>模型上传</span>
       </Button>

@@ -16,6 +16,7 @@ import { SideMenu } from './side-menu.tsx';
 import styles from './shell.module.css';
 
 const FeedbackDialog = lazyPart(async () => (await import('../features/feedback/feedback-dialog.tsx')).FeedbackDialog);
+const MemberPopup = lazyPart(async () => (await import('../features/membership/member-popup.tsx')).MemberPopup);
 const UploadDialog = lazyPart(async () => (await import('../features/uploads/upload-dialog.tsx')).UploadDialog);
 
 function guideOf(pathname: string): GuideLocation | undefined {
@@ -39,6 +40,11 @@ export function WorkbenchShell() {
         </div>
         <LiveConnection />
         <FirstVisit location={guideOf(pathname)} />
+        {pathname === addresses.workbench && (
+          <Suspense fallback={null}>
+            <MemberPopup />
+          </Suspense>
+        )}
         <UploadTray notice={<NotifyOffer />} />
         {request !== undefined && (
           <Suspense fallback={null}>

@@ -23,6 +23,8 @@ import { addresses, isPersonalCentre } from '../addresses.ts';
 import { useUser } from '../hooks/use-session.ts';
 import { openFeedbackDialog } from '../features/feedback/feedback-dialog-state.ts';
 import { MembershipBox } from '../features/accounts/membership-box.tsx';
+import { CouponBox } from '../features/coupons/coupon-box.tsx';
+import { MembershipActions } from '../features/membership/membership-actions.tsx';
 import styles from './side-menu.module.css';
 
 interface Entry {
@@ -67,6 +69,7 @@ const groups: Group[] = [
       { to: addresses.recharge, label: '云币充值', icon: PayCircleOutlined },
       { to: addresses.packages(), label: '我的套餐', icon: GiftOutlined },
       { to: addresses.accountManagement, label: '账号管理', icon: SafetyCertificateOutlined },
+      { to: addresses.coupons, label: '我的优惠券', icon: GiftOutlined },
       { to: addresses.information, label: '个人资料', icon: IdcardOutlined },
     ],
   },
@@ -129,8 +132,11 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
         ))}
       {here === 'workbench' && (
         <>
-          <section aria-label="会员">
-            <MembershipBox membership={user} small />
+          <section aria-label="会员" className={styles.boxes}>
+            <MembershipBox membership={user} small>
+              <MembershipActions user={user} />
+            </MembershipBox>
+            <CouponBox onNavigate={onNavigate} />
           </section>
           <button
             type="button"

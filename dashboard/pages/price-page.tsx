@@ -84,7 +84,10 @@ export function PricePage() {
 
       <section id="coupons" className={shared.section} aria-labelledby="coupons-title">
         <h2 id="coupons-title">送您 {shortYuan(combinationFen)} 会员代金券</h2>
-        <CouponOffer isSignedIn={user !== undefined} onSignIn={() => void navigate(loginAddress(`${pathname}#coupons`))} />
+        <CouponOffer
+          isSignedIn={session.phase === 'starting' ? undefined : user !== undefined}
+          onSignIn={() => void navigate(loginAddress(`${pathname}#coupons`))}
+        />
       </section>
 
       <section id="compare" className={shared.section} aria-labelledby="compare-title">

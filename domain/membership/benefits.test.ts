@@ -5,7 +5,7 @@ import { benefits, counterNames, counters, unlimited, type Counter } from './ben
 import { comparisonRows, sharedBenefits } from './comparison.ts';
 import { countsLeft, countText, covers, discountText, remaining, remainingCount, remainingText } from './counts.ts';
 import { averageFees, grades, memberTiers, membershipFee, tierOfGrade } from './grades.ts';
-import { downgradeMessage, lengthOfCard, openingTab, purchaseOf, purchases, seesUpgrade } from './purchase.ts';
+import { downgradeMessage, lengthOfCard, openingTab, purchaseOf, purchases, seesUpgrade, tierAbove } from './purchase.ts';
 import { remindsToday } from './reminders.ts';
 
 const across = (counter: Counter): number[] => tierNames.map((tier) => benefits[tier].allowances[counter]);
@@ -125,6 +125,7 @@ describe('buying membership', () => {
     ];
     for (const [current, wanted, purchase] of cases) expect(purchaseOf(current, wanted), `${current} ${wanted}`).to.equal(purchase);
     expect(tierNames.map(seesUpgrade)).to.deep.equal([false, true, true, false]);
+    expect(tierNames.map(tierAbove)).to.deep.equal(['basic', 'advanced', 'professional', 'professional']);
     expect(tierNames.map(openingTab)).to.deep.equal(['basic', 'basic', 'advanced', 'professional']);
   });
 });

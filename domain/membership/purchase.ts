@@ -1,5 +1,5 @@
 import { tierNames, tiers, type Tier } from '../tiers.ts';
-import { cards, type Card, type MemberTier } from './grades.ts';
+import { cards, memberTiers, type Card, type MemberTier } from './grades.ts';
 
 /** What buying a tier would do. */
 export const purchases = {
@@ -24,6 +24,10 @@ export const downgradeMessage = (current: Tier): string => `您当前是${tiers[
 
 /** The tab that the purchase dialog opens on: that of the tier that runs. */
 export const openingTab = (current: Tier): MemberTier => (current === 'free' ? 'basic' : current);
+
+/** The tier that one can rise to from here; the highest stays. */
+export const tierAbove = (tier: Tier): MemberTier =>
+  memberTiers[Math.min(tierNames.indexOf(tier), memberTiers.length - 1)] ?? 'professional';
 
 /** Only members who can rise see the button that upgrades. */
 export const seesUpgrade = (tier: Tier): boolean => tier === 'basic' || tier === 'advanced';

@@ -1,8 +1,9 @@
-import { AuditOutlined, IdcardOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { AuditOutlined, GiftOutlined, IdcardOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { Link } from 'react-router-dom';
 import { checkLabelOf, checkStatuses } from '#domain/accounts/check-status';
 import { displayName, maskPhone } from '#domain/accounts/display';
+import { seesUpgrade, tierAbove } from '#domain/membership/purchase';
 import { addresses } from '../../addresses.ts';
 import { signOut } from '../../api/session.ts';
 import { UserAvatar } from '../../components/user-avatar.tsx';
@@ -29,6 +30,7 @@ export function AccountMenu() {
         items: [
           { key: 'information', icon: <UserOutlined />, label: <Link to={addresses.information}>个人中心</Link> },
           { key: 'account', icon: <IdcardOutlined />, label: <Link to={addresses.account}>我的账号</Link> },
+          { key: 'coupons', icon: <GiftOutlined />, label: <Link to={addresses.coupons}>我的优惠券</Link> },
           ...(user.role === 'administrator'
             ? [{ key: 'operate', icon: <AuditOutlined />, label: <Link to={addresses.operate('certifications')}>管理</Link> }]
             : []),
@@ -49,7 +51,11 @@ export function AccountMenu() {
             <AccountMoney />
             <div>
               <dt>会员</dt>
-              <dd>{termOf(user)}</dd>
+              <dd>
+                {termOf(user)}
+                <Link to={addresses.prices({ buy: '' })}>{user.memberStatus === null ? '开通' : '续费'}</Link>
+                {seesUpgrade(user.tier) && <Link to={addresses.prices({ buy: tierAbove(user.tier) })}>升级</Link>}
+              </dd>
             </div>
             <div>
               <dt>认证</dt>

@@ -1,4 +1,5 @@
 import { CrownOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
 import type { UserView } from '#domain/accounts/views';
 import { formatFullTime } from '#domain/display/times';
 import { tiers } from '#domain/tiers';
@@ -14,8 +15,16 @@ export function termOf({ memberStatus, remainingDays, expirationTime }: Membersh
   return memberStatus === 1 ? `剩余 ${remainingDays} 天，${dayOf(expirationTime)} 到期` : `会员已于 ${dayOf(expirationTime)} 到期`;
 }
 
-/** Grade, remaining days and expiry of the membership; `small` beside a menu. */
-export const MembershipBox = ({ membership, small = false }: { membership: Membership; small?: boolean }) => (
+/** Grade, remaining days and expiry of the membership, and what can be done about it; `small` beside a menu. */
+export const MembershipBox = ({
+  membership,
+  small = false,
+  children,
+}: {
+  membership: Membership;
+  small?: boolean;
+  children?: ReactNode;
+}) => (
   <div className={`${styles.box} ${small ? styles.small : ''}`}>
     <p className={styles.grade}>
       <span aria-hidden="true">
@@ -24,5 +33,6 @@ export const MembershipBox = ({ membership, small = false }: { membership: Membe
       {membership.memberGradeName === '' ? tiers.free.label : membership.memberGradeName}
     </p>
     <p className={styles.term}>{termOf(membership)}</p>
+    {children}
   </div>
 );

@@ -18,19 +18,20 @@ const ofSet = combinationCoupons.map(({ name, faceValueFen, thresholdFen }) => (
 }));
 
 interface Props {
-  isSignedIn: boolean;
+  /** Undefined while that is not known yet. */
+  isSignedIn: boolean | undefined;
   /** Asked of visitors in place of a claim. */
   onSignIn: () => void;
 }
 
 /** Coupons that can be claimed: the three for members, and those of campaigns. */
 export function CouponOffer({ isSignedIn, onSignIn }: Props) {
-  const { data: hasSet } = useHasCombination(isSignedIn);
-  const { data: campaigns = [] } = useCampaigns(isSignedIn);
+  const { data: hasSet } = useHasCombination(isSignedIn === true);
+  const { data: campaigns = [] } = useCampaigns(isSignedIn === true);
   const [busy, setBusy] = useState(false);
   const [isClaimed, setClaimed] = useState(false);
   const claim = async (task: () => Promise<unknown>): Promise<void> => {
-    if (!isSignedIn) return onSignIn();
+    if (isSignedIn !== true) return onSignIn();
     setBusy(true);
     try {
       await task();
@@ -51,7 +52,12 @@ export function CouponOffer({ isSignedIn, onSignIn }: Props) {
         ))}
       </ul>
       <p className={styles.claim}>
-        <button type="button" className={styles.button} disabled={busy || hasSet === true} onClick={() => void claim(claimCombination)}>
+        <button
+          type="button"
+          className={styles.button}
+          disabled={busy || isSignedIn === undefined || hasSet === true}
+          onClick={() => void claim(claimCombination)}
+        >
           {hasSet === true ? '已领取，购买时自动可选' : '一键领取三张'}
         </button>
         <span>每个账号领取一次，三张一起到账</span>

@@ -4,7 +4,7 @@ import styles from './comparison-table.module.css';
 
 /** What the tiers differ in, side by side; the column of `current` is marked. */
 export const ComparisonTable = ({ current }: { current: Tier | undefined }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones, by keyboard too
+  // Scrolls sideways on phones, by keyboard too.
   <div className={styles.box} role="region" aria-label="会员权益对比" tabIndex={0}>
     <table className={styles.table}>
       <thead>

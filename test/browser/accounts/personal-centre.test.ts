@@ -194,7 +194,7 @@ describe('the personal centre in the browser', function personalCentre() {
     await page.getByText(/^[2-9A-HJ-NP-Z]{8}$/).waitFor();
     for (const fact of ['账号编号', '登录密码', '已登录的设备', '未绑定']) await page.getByText(fact).first().waitFor();
     const menu = page.getByRole('navigation', { name: '个人中心菜单' });
-    for (const name of ['账号概览', '账户明细', '云币充值', '我的套餐', '账号管理', '个人资料', '回到工作台'])
+    for (const name of ['账号概览', '账户明细', '云币充值', '我的套餐', '账号管理', '我的优惠券', '个人资料', '回到工作台'])
       await menu.getByRole('link', { name, exact: true }).waitFor();
     await settle(watched);
   });

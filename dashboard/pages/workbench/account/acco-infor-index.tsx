@@ -15,6 +15,7 @@ import { PageHeading } from '../../../components/page-heading.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { MembershipBox } from '../../../features/accounts/membership-box.tsx';
 import { MoneyOverview } from '../../../features/wallet/money-overview.tsx';
+import { MembershipActions } from '../../../features/membership/membership-actions.tsx';
 import { StorageMeter } from '../../../features/accounts/storage-meter.tsx';
 import { GuideButton } from '../../../features/guides/guide-button.tsx';
 import { usePageTitle } from '../../../hooks/page-title.ts';
@@ -65,7 +66,9 @@ export function AccountOverviewPage() {
       <div className={styles.columns}>
         <div>
           <Panel title="会员">
-            <MembershipBox membership={account.data} />
+            <MembershipBox membership={account.data}>
+              <MembershipActions user={account.data} />
+            </MembershipBox>
           </Panel>
           <Panel title="存储空间">
             <StorageMeter />
