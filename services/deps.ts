@@ -19,7 +19,7 @@ export interface ClockDeps extends DatabaseDeps {
 export interface PaymentDeps extends ClockDeps {
   /** Ways of paying outside the platform; default none. */
   payments?: PaymentProviders;
-  /** When providers are asked about a payment that has begun; default `paymentLimits`. */
+  /** When providers are asked about a payment that has begun; default `usualPaymentTiming`. */
   paymentTiming?: PaymentTiming;
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { paymentLimits } from '#domain/payments/limits';
+import { usualPaymentTiming } from '#domain/payments/limits';
 import { orderRunId } from '#domain/workflows/ids';
 import type { OrderRow } from '#storage/database/models/orders';
 import type { DatabaseDeps, PaymentDeps } from '../deps.ts';
@@ -7,7 +7,7 @@ import { enqueueStart, enqueueWake } from '../work/outbox/enqueue.ts';
 
 /** Enqueues, in the caller's transaction, the workflow that follows an order while money outside may move for it. */
 export async function followOrder(
-  { database, paymentTiming = paymentLimits }: PaymentDeps,
+  { database, paymentTiming = usualPaymentTiming }: PaymentDeps,
   order: OrderRow,
   transaction: Transaction,
 ): Promise<void> {

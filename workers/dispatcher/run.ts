@@ -2,16 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sweepDeadFolders } from '#activities/owned-folder';
 import { turnLimits } from '#domain/limits';
 import { orderLimits } from '#domain/orders/limits';
+import { paymentLimits } from '#domain/payments/limits';
 import { compareLedger } from '#services/ledger/compare';
 import { closeDueOrders } from '#services/orders/close-due';
+import { compareBills, type ComparedBill } from '#services/payments/compare-bills';
 import { dispatcherHeartbeat, heartbeat } from '#services/work/heartbeat';
 import { sweeps } from '#services/work/sweeps';
-import type { RetentionDeps } from '#services/deps';
+import type { PaymentDeps, RetentionDeps } from '#services/deps';
 import type { ObjectStore } from '#storage/objects/object-store';
 import { startDispatcher, usualDispatch, type DispatchDeps, type DispatchTiming } from './dispatch.ts';
 import { reconcile, reconcileTurns } from './reconcile.ts';
 
-export interface OrchestrationDeps extends DispatchDeps, Pick<RetentionDeps, 'retention'> {
+export interface OrchestrationDeps extends DispatchDeps, Pick<RetentionDeps, 'retention'>, Pick<PaymentDeps, 'payments'> {
   objects: ObjectStore;
   tempFolder: string;
 }
@@ -25,6 +27,8 @@ export interface OrchestrationTiming {
   turnsMs: number;
   /** Pause between two looks for orders whose time has run out. */
   ordersMs: number;
+  /** Pause between two looks for bills of providers to compare. */
+  billsMs: number;
   /** Pause before reconciling is retried while Temporal is unreachable. */
   againMs: number;
 }
@@ -35,6 +39,7 @@ export const usualOrchestration: OrchestrationTiming = {
   upkeepMs: 60 * 60_000,
   turnsMs: turnLimits.compareMs,
   ordersMs: orderLimits.closeEveryMs,
+  billsMs: paymentLimits.billEveryMs,
   againMs: 5000,
 };
 
@@ -92,8 +97,19 @@ export function runOrchestration(
     }
   };
 
+  const comparingBills = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await compareBills(deps).then(
+        (compared) => compared.forEach((one) => sayBill(deps, one)),
+        (error: unknown) => deps.log.warn({ err: error }, 'bills not compared'),
+      );
+      await pause(timing.billsMs);
+    }
+  };
+
   const loops = Promise.all([
     heartbeats(),
+    comparingBills(),
     closingOrders(),
     reconciling(reconcile, timing.upkeepMs),
     reconciling(reconcileTurns, timing.turnsMs),
@@ -112,6 +128,13 @@ const allSweeps: Readonly<Record<string, (deps: OrchestrationDeps) => Promise<un
   'dead temporary folders': ({ tempFolder }) => sweepDeadFolders(tempFolder),
   ledger: comparingLedger,
 };
+
+/** Logs in what a bill and our books differ; the rows keep it. */
+function sayBill({ log }: OrchestrationDeps, { bill, differences }: ComparedBill): void {
+  const { provider, day, rows, paidFen, refundedFen, feeFen } = bill;
+  log.info({ provider, day, rows, paidFen, refundedFen, feeFen }, 'bill compared');
+  for (const difference of differences) log.error({ provider, day, difference }, 'the bill and our books differ');
+}
 
 /** Logs what does not add up; the day's row keeps it. */
 async function comparingLedger(deps: OrchestrationDeps): Promise<boolean> {

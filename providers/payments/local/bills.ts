@@ -20,12 +20,19 @@ function linesOf(book: Book, provider: PaymentProviderName, day: string): Line[]
   const payments = ours.flatMap((trade): Line[] => {
     const { paidAt = 0, misbilled, amountFen } = trade;
     if (!ofDay(day, trade.paidAt) || misbilled === 'missing') return [];
-    const line = { trade, amountFen: typeof misbilled === 'object' ? misbilled.amountFen : amountFen, at: paidAt };
+    const isWrong = typeof misbilled === 'object' && 'amountFen' in misbilled;
+    const line = { trade, amountFen: isWrong ? misbilled.amountFen : amountFen, at: paidAt };
     return misbilled === 'doubled' ? [line, line] : [line];
   });
-  const refunds = ours.flatMap((trade) =>
-    trade.refunds.filter(({ at }) => ofDay(day, at)).map((refund): Line => ({ trade, amountFen: refund.amountFen, at: refund.at, refund })),
-  );
+  const refunds = ours.flatMap((trade) => {
+    const { misbilled } = trade;
+    if (misbilled === 'refundMissing') return [];
+    const isWrong = typeof misbilled === 'object' && 'refundFen' in misbilled;
+    const lines = trade.refunds
+      .filter(({ at }) => ofDay(day, at))
+      .map((refund): Line => ({ trade, amountFen: isWrong ? misbilled.refundFen : refund.amountFen, at: refund.at, refund }));
+    return misbilled === 'refundDoubled' ? [...lines, ...lines] : lines;
+  });
   return [...payments, ...refunds].toSorted((one, other) => one.at - other.at);
 }
 

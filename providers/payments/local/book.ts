@@ -25,7 +25,13 @@ const tradeSchema = z.object({
   failures: z.number(),
   refunds: z.array(refundSchema),
   /** What the bill says wrongly of it. */
-  misbilled: z.union([z.literal('missing'), z.literal('doubled'), z.object({ amountFen: z.number() })]).optional(),
+  misbilled: z
+    .union([
+      z.enum(['missing', 'doubled', 'refundMissing', 'refundDoubled']),
+      z.object({ amountFen: z.number() }),
+      z.object({ refundFen: z.number() }),
+    ])
+    .optional(),
 });
 const noticeSchema = z.object({
   id: z.string(),

@@ -44,7 +44,7 @@ export interface LocalPayments {
   play(provider: PaymentProviderName, outTradeNo: string, act: PayerAct): Promise<PayerOutcome>;
   /** Where Alipay returns the browser to after it paid, with what it says there; undefined when there is nowhere. */
   returnAddress(outTradeNo: string): string | undefined;
-  /** Leaves a payment out of its day's bill, lists it twice, or with another amount. */
+  /** Leaves a payment, or its refunds, out of its day's bill, lists them twice, or with another amount. */
   misbill(provider: PaymentProviderName, outTradeNo: string, how: LocalTrade['misbilled']): Promise<void>;
   /** Signs as WeChat Pay with a new certificate from now on. */
   rotateCertificate(): Promise<void>;
