@@ -97,6 +97,13 @@ describe('settings of payments', () => {
       expect(said).to.contain(line);
   });
 
+  it('want an address that WeChat Pay tells of payments', () => {
+    expect(problems({ ...wechat(), PUBLIC_ORIGIN: 'http://m.example' })).to.contain(
+      'PUBLIC_ORIGIN: https is needed with PAYMENT_PROVIDER=wechat',
+    );
+    expect(paymentsOf({ ...alipay(), PUBLIC_ORIGIN: 'http://m.example' }).alipay).to.include({ appId: alipay().ALIPAY_APP_ID });
+  });
+
   it('name what is wrong, and never what a key file holds', () => {
     const secret = 'the secret that the file holds';
     const small = generateKeyPairSync('rsa', { modulusLength: 1024 });

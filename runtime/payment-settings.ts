@@ -125,6 +125,12 @@ export const paymentRequirements: readonly Requirement[] = [
   // Providers tell us of payments at an address that they can reach.
   ...neededFor('alipay', 'PUBLIC_ORIGIN'),
   ...neededFor('wechat', 'PUBLIC_ORIGIN'),
+  {
+    name: 'PUBLIC_ORIGIN',
+    isBroken: ({ PUBLIC_ORIGIN: origin, PAYMENT_PROVIDER: chosen }) =>
+      origin !== undefined && listed(chosen).includes('wechat') && !origin.startsWith('https://'),
+    message: 'https is needed with PAYMENT_PROVIDER=wechat, which tells nobody else of payments',
+  },
   neverInProduction('LOCAL_PAYMENTS_PORT'),
   {
     name: 'ALIPAY_PUBLIC_KEY_FILE',

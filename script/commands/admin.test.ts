@@ -14,6 +14,7 @@ import { createOrder } from '#services/orders/create';
 import { payOrder } from '#services/orders/pay';
 import { activatePackage } from '#services/packages/activate';
 import { readPurse } from '#services/orders/sources';
+import { receivePayment } from '#services/payments/receive';
 import { openDatabase } from '#storage/database/connect';
 import { migrate } from '#storage/database/migrate';
 import { createLocalStore } from '#storage/objects/local';
@@ -185,6 +186,46 @@ describe('script/admin', function commands() {
     expect(admin('refund', shown)).to.include({ status: 0, stdout: `${shown} is refunded: ¥4.90, with its coupon and counts\n` });
     expect(admin('refund', shown)).to.include({ status: 1 });
     expect(await coins()).to.equal(1250);
+    await database.close();
+  });
+
+  it("shows what providers' bills differ in and what waits for a decision, and does what was decided", async () => {
+    const database = await openDatabase(`sqlite:${join(folder, 'modelmill.sqlite')}`);
+    await migrate(database);
+    const day = '2026-11-20';
+    expect(admin('bill', day)).to.include({ status: 0, stdout: `no bill of ${day} is compared yet\n` });
+    expect(admin('bill', 'yesterday')).to.include({ status: 2 });
+    const at = new Date();
+    const compared = { provider: 'alipay', day, tries: 1, rows: 2, paidFen: 299_00, refundedFen: 0, feeFen: 1_79 } as const;
+    await database.paymentBills.create({ ...compared, differenceCount: 1, finishedAt: at, createdAt: at });
+    const difference = {
+      provider: 'alipay',
+      day,
+      kind: 'paymentDoubled',
+      outTradeNo: 'T1',
+      transactionId: '2026',
+      outRefundNo: null,
+    } as const;
+    await database.paymentDifferences.create({ ...difference, oursFen: 299_00, theirsFen: 299_00, createdAt: at });
+    expect(admin('bill', day)).to.include({
+      status: 1,
+      stdout: `alipay ${day}: 2 rows, paid ¥299.00, refunded ¥0.00, fees ¥1.79, 1 differences\nalipay 账单把这笔付款列了两次: T1 (2026), ours ¥299.00, theirs ¥299.00\n`,
+    });
+    expect(admin('bill', day, '--again').stdout).to.contain('not compared yet');
+
+    expect(admin('payments', 'waiting')).to.include({ status: 0, stdout: 'nothing waits\n' });
+    const paid = { provider: 'wechat', outTradeNo: 'T2', transactionId: '4200', amountFen: 5_00, paidAt: at } as const;
+    await receivePayment({ database }, paid);
+    expect(admin('payments', 'waiting').stdout).to.contain('payment 4200 at wechat: ¥5.00');
+    expect(admin('return-payment', '4200')).to.include({ status: 0, stdout: '¥5.00 goes back within minutes\n' });
+    expect(admin('return-payment', '4200')).to.include({ status: 1 });
+    const [refund] = await database.paymentRefunds.findAll();
+    const number = refund?.outRefundNo ?? '';
+    expect(admin('retry-refund', number)).to.include({ status: 1, stderr: '这笔退款没有被支付平台拒绝，不需要重试\n' });
+    await refund?.update({ state: 'Refused', lastCode: 'TOO_OLD', tries: 1 });
+    expect(admin('payments', 'waiting').stdout).to.equal(`refund ${number}: ¥5.00, refused after 1 tries: TOO_OLD\n`);
+    expect(admin('retry-refund', number)).to.include({ status: 0, stdout: `${number} is asked for again\n` });
+    expect((await refund?.reload())?.state).to.equal('Owed');
     await database.close();
   });
 });

@@ -20,6 +20,7 @@ import { refundByOperator } from '#services/orders/refund-by-operator';
 import { makeCodes } from '#services/packages/make-codes';
 import { giveCoins } from '#services/wallet/give-coins';
 import { campaignOf, campaignOptions, startCampaign, stopCampaign } from './campaigns.ts';
+import { giveBackPayment, retry, showBill, showWaiting } from './payments.ts';
 import { openDatabase, type Database } from '#storage/database/connect';
 import { migrate, pendingMigrations } from '#storage/database/migrate';
 
@@ -39,6 +40,10 @@ const usage = `script/admin VERB
   end-campaign ID                       end a campaign before its time; what was claimed stays
   refund ORDER                          give back everything that a finished order took
   codes PACKAGE COUNT                   make codes that each activate a package, at most 1,000; they are shown this once
+  bill DAY [--again]                    what a day's bills of Alipay and WeChat Pay (2026-11-22) differ in from our books; again: compare anew
+  payments waiting                      refunds that a provider refused, and money that nobody knows for what it came
+  retry-refund NUMBER                   ask a provider again for a refund that it refused
+  return-payment NUMBER                 give back money that nobody knows for what it came
   publisher PHONE on|off                open the publish centre to an account, or close it
   grant PHONE user|administrator        make an account an administrator, or an account like any other
 
@@ -154,6 +159,10 @@ const accountVerbs = {
     const count = /^[1-9]\d{0,3}$/.test(choice) ? Number(choice) : 0;
     return count > 0 && count <= packageLimits.codesAtOnce ? makeActivationCodes(database, offerId, count) : undefined;
   },
+  bill: (database: Database, day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? showBill(database, day, values.again === true) : undefined),
+  payments: (database: Database, what: string) => (what === 'waiting' ? showWaiting(database) : undefined),
+  'retry-refund': retry,
+  'return-payment': giveBackPayment,
   publisher: (database: Database, phone: string, [choice]: string[]) =>
     choice === 'on' || choice === 'off' ? setPublisher(database, phone, choice === 'on') : undefined,
   grant: (database: Database, phone: string, [choice]: string[]) => {
@@ -166,6 +175,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     ...campaignOptions,
+    again: { type: 'boolean' },
     check: { type: 'boolean' },
     data: { type: 'string' },
     help: { type: 'boolean', short: 'h' },

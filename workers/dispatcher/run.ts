@@ -5,6 +5,7 @@ import { orderLimits } from '#domain/orders/limits';
 import { paymentLimits } from '#domain/payments/limits';
 import { compareLedger } from '#services/ledger/compare';
 import { closeDueOrders } from '#services/orders/close-due';
+import { payRefunds } from '#services/payments/pay-refunds';
 import { compareBills, type ComparedBill } from '#services/payments/compare-bills';
 import { dispatcherHeartbeat, heartbeat } from '#services/work/heartbeat';
 import { sweeps } from '#services/work/sweeps';
@@ -99,6 +100,8 @@ export function runOrchestration(
 
   const comparingBills = async (): Promise<void> => {
     while (!signal.aborted) {
+      // No workflow follows what is owed of no order.
+      await payRefunds(deps, { orderId: null }).catch((error: unknown) => deps.log.error({ err: error }, 'refunds not paid'));
       await compareBills(deps).then(
         (compared) => compared.forEach((one) => sayBill(deps, one)),
         (error: unknown) => deps.log.warn({ err: error }, 'bills not compared'),

@@ -11,6 +11,8 @@ import { notificationContent, signAlipay } from '#providers/payments/alipay/sign
 import { paymentCallLimits } from '#providers/payments/limits';
 import type { ShownTrade } from '#providers/payments/local/local';
 import { balancesOf } from '#services/ledger/balances-of';
+import { payRefunds } from '#services/payments/pay-refunds';
+import { returnReceipt } from '#services/payments/return-receipt';
 import { attendOrder } from '#services/payments/attend';
 import type { ReceivedPayment } from '#services/payments/receive';
 import type { UserRow } from '#storage/database/models/accounts';
@@ -237,7 +239,16 @@ for (const backend of databaseBackends) {
       expect(kept.map(({ amountFen, outTradeNo, orderId }) => [amountFen, outTradeNo, orderId])).to.deep.equal([
         [8888, asked.outTradeNo, null],
       ]);
-      expect(await balancesOf(paying.api.database, [platformAccount('unexplained', 'money')])).to.deep.equal([8888]);
+      const unexplained = () => balancesOf(paying.api.database, [platformAccount('unexplained', 'money')]);
+      expect(await unexplained()).to.deep.equal([8888]);
+      // An operator has found out that it is nobody's here.
+      const { transactionId = '' } = kept[0] ?? {};
+      const twice = await Promise.all([1, 2].map(() => outcomeOf(returnReceipt(deps(), { transactionId }))));
+      expect(twice.toSorted()).to.deep.equal(['done', 'payment.notUnexplained']);
+      for (let tries = 0; (await payRefunds(deps(), { orderId: null })).owed > 0 && tries < 20; tries++)
+        await new Promise((next) => setTimeout(next, 200));
+      expect([await unexplained(), await owed()]).to.deep.equal([[0], 0]);
+      expect(trades().find(({ outTradeNo }) => outTradeNo === asked.outTradeNo)?.standing).to.equal('refunded');
     });
 
     it('a sender of notifications is endless, slow, or too many, or names a method of no provider', async () => {

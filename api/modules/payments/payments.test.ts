@@ -1,7 +1,9 @@
+import { request } from 'node:http';
 import { expect } from 'chai';
 import { platformAccount } from '#domain/ledger/accounts';
 import { clearingAccounts, outerMethods } from '#domain/payments/methods';
 import type { OrderInfoView } from '#domain/orders/views';
+import { calls } from '#domain/wire/paths';
 import { balancesOf } from '#services/ledger/balances-of';
 import { databaseBackends } from '#test/databases';
 import { ledgerDifferences } from '#test/ledger';
@@ -78,6 +80,29 @@ for (const backend of databaseBackends) {
       await client.call('myOrderCancel', { orderId });
       expect(shop.local.trades().find((trade) => trade.outTradeNo === outTradeNo)?.standing).to.equal('closed');
       expect(await attemptsOf(orderId)).to.deep.equal([['wechat', 'Closed']]);
+    });
+
+    it('take only a page of ours to come back to, and no host of a request for notifications', async () => {
+      const { client } = await paying.api.person();
+      const orderId = await paying.order(client);
+      for (const return_url of ['https://evil.example/', '//evil.example/', '/api-payment/x', 'javascript:1'])
+        expect((await client.post('pcAlipay', { orderId, return_url })).envelope, return_url).to.include({ resp_code: 60001 });
+      const { outTradeNo } = await paying.begin(client, orderId, 'alipay', { return_url: '/common/pay?order=1' });
+      const trade = paying.shop.local.trades().find((known) => known.outTradeNo === outTradeNo);
+      expect(trade?.returnUrl).to.equal(`${paying.api.origin}/common/pay?order=1`);
+      const { port } = paying.api;
+      const other = await paying.order(client);
+      const body = JSON.stringify({ orderId: other });
+      const authorization = client.headers.get('authorization') ?? '';
+      const status = await new Promise((answered, failed) => {
+        const headers = { host: 'evil.example', 'content-type': 'application/json', authorization };
+        const sent = request({ host: '127.0.0.1', port, path: calls.weixinpay.path, method: 'POST', headers }, (response) =>
+          answered(response.resume().statusCode),
+        );
+        sent.once('error', failed).end(body);
+      });
+      expect(status).to.equal(200);
+      expect(paying.shop.local.trades()[0]?.notifyUrl).to.equal(`http://127.0.0.1:${port}/api-payment/notify/wechat`);
     });
 
     it('refuse what is over', async () => {

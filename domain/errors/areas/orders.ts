@@ -20,6 +20,7 @@ export const orderErrors = {
   'payment.orderLost': outcome(60435, '订单失效，请取消订单重新下单'),
   'payment.unavailable': outcome(60436, '{method}暂时不能使用，请选择其他支付方式'),
   'payment.notRefused': outcome(60437, '这笔退款没有被支付平台拒绝，不需要重试'),
+  'payment.notUnexplained': outcome(60438, '没有这笔来历不明的款项，或已经退回'),
   'order.batchRefused': outcome(60440, '{message}'),
   'price.changedMeanwhile': outcome(60441, '价格刚刚由其他管理员修改，请刷新后再试'),
 } as const satisfies Record<string, ErrorEntry>;
