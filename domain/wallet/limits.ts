@@ -22,8 +22,6 @@ export const walletLimits = {
   bankNumber: 64,
   /** Rows of an export of account details. */
   exportedRows: 5000,
-  /** The longest time that account details are asked for at once. */
-  detailsMs: 366 * day,
   /** Months of the chart, this one included. */
   chartMonths: 12,
 } as const;

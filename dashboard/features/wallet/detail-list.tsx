@@ -67,10 +67,10 @@ export function DetailList() {
           <Segmented aria-label="按类型筛选" value={kind} options={kinds} onChange={(value) => change({ kind: value })} />
         </div>
         <div className={styles.period}>
-          <label>
+          <span>
             从 <Input type="date" aria-label="开始日期" value={from} onChange={(event) => change({ from: event.target.value })} />
-          </label>
-          <label>
+          </span>
+          <span>
             到{' '}
             <Input
               type="date"
@@ -79,7 +79,7 @@ export function DetailList() {
               {...(isReversed && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': 'details-period' })}
               onChange={(event) => change({ to: event.target.value })}
             />
-          </label>
+          </span>
           {(from !== '' || to !== '') && (
             <Button type="link" onClick={() => change({ from: '', to: '' })}>
               不限时间
