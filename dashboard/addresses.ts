@@ -56,6 +56,17 @@ export const addresses = {
   /** The packages that one has, and those that are for sale. */
   packages: (query: { state?: PackageState } = {}): string => withQuery('/workbench/account/mySetMeal', query),
   packageShop: '/workbench/account/vipPackage',
+  /** What membership costs and gives. */
+  prices: '/pricePage',
+  /** Models on sale. */
+  mall: (query: { keyword?: string; sellerId?: string } = {}): string => withQuery('/transaction', query),
+  mallModel: (id: string): string => withQuery('/transaction/detail', { id }),
+  /** The cart, beside the mall or within the personal centre. */
+  cart: (place: 'mall' | 'personalCentre' = 'mall'): string => (place === 'mall' ? '/transaction/shoppingCart' : '/workbench/myShoppCart'),
+  /** Models that one has bought. */
+  boughtModels: '/workbench/transactionModel',
+  /** A publisher's files that wait to be put on sale, or what is. */
+  releases: (released = false): string => withQuery('/publishCenter/toBeReleased', { isRelase: released ? 'true' : undefined }),
   oblique: (anchor?: 'packing'): string => withAnchor('/obliquePhotography', anchor),
   help: (section?: 'formats' | 'notes' | 'appeal' | 'account' | 'contact'): string => withAnchor('/helpCenter', section),
 } as const;

@@ -10,6 +10,7 @@ import { useSession } from '../hooks/use-session.ts';
 import { isUnder, publicMenu, type MenuItem } from './public-menu.ts';
 import styles from './public-header.module.css';
 
+const CartPopover = lazyPart(async () => (await import('../features/mall/cart-popover.tsx')).CartPopover);
 const AccountMenu = lazyPart(async () => (await import('../features/accounts/account-menu.tsx')).AccountMenu);
 
 /** Logo, menu, and on the right who one is: docs/decisions.md#header-menu. */
@@ -34,6 +35,7 @@ export function PublicHeader() {
           </Link>
           {phase === 'signedIn' && (
             <Suspense fallback={<span className={styles.waiting} />}>
+              <CartPopover />
               <AccountMenu />
             </Suspense>
           )}

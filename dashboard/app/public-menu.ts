@@ -27,6 +27,7 @@ export const publicMenu: readonly MenuItem[] = [
     ],
     under: ['singleIightweight', 'obliquePhotography'],
   },
+  { label: '模型商城', to: addresses.mall(), under: ['transaction'] },
   { label: '开发者中心', to: addresses.documentation, under: [], leaves: true },
   { label: '会员价格', to: addresses.prices(), under: ['pricePage'] },
   { label: '帮助中心', to: addresses.help(), under: ['helpCenter'] },

@@ -19,6 +19,10 @@ const barePages = {
   '*': NotFound,
 };
 
+const TransactionPage = lazyPage(async () => (await import('../pages/transaction.tsx')).TransactionPage);
+const TransactionSearchPage = lazyPage(async () => (await import('../pages/transaction.tsx')).TransactionSearchPage);
+const ShoppingCartPage = lazyPage(async () => (await import('../pages/transaction/shopping-cart.tsx')).ShoppingCartPage);
+
 /** Pages that anybody may read. */
 const publicPages = {
   '/': lazyPage(async () => (await import('../pages/home.tsx')).HomePage),
@@ -28,6 +32,9 @@ const publicPages = {
   '/singleIightweight': lazyPage(async () => (await import('../pages/single-lightweight.tsx')).SingleLightweightPage),
   '/pricePage': lazyPage(async () => (await import('../pages/price-page.tsx')).PricePage),
   '/obliquePhotography': lazyPage(async () => (await import('../pages/oblique-photography.tsx')).ObliquePhotographyPage),
+  '/transaction': TransactionPage,
+  '/transaction/search/:keyWord?': TransactionSearchPage,
+  '/transaction/detail': lazyPage(async () => (await import('../pages/transaction/detail.tsx')).TransactionDetailPage),
 };
 
 /** Pages of the workbench and the publish centre, for signed-in users. */
@@ -61,6 +68,9 @@ const shellPages = {
   '/workbench/account/mySetMeal': lazyPage(async () => (await import('../pages/workbench/account/my-set-meal.tsx')).MySetMealPage),
   '/workbench/account/vipPackage': lazyPage(async () => (await import('../pages/workbench/account/vip-package.tsx')).VipPackagePage),
   '/workbench/account/myCoupon': lazyPage(async () => (await import('../pages/workbench/account/my-coupon.tsx')).MyCouponPage),
+  '/workbench/myShoppCart': lazyPage(async () => (await import('../pages/workbench/my-shopp-cart.tsx')).MyShoppCartPage),
+  '/workbench/transactionModel': lazyPage(async () => (await import('../pages/workbench/transaction-model.tsx')).TransactionModelPage),
+  '/publishCenter/toBeReleased': lazyPage(async () => (await import('../pages/publish-center/to-be-released.tsx')).ToBeReleasedPage),
   '/publishCenter/mySourceFiles': lazyPage(async () => (await import('../pages/publish-center/my-source-files.tsx')).MySourceFilesPage),
 };
 
@@ -161,7 +171,17 @@ export function AppRoutes() {
         >
           {routesOf(simplePages)}
         </Route>
-        <Route element={<PublicShell />}>{routesOf(publicPages)}</Route>
+        <Route element={<PublicShell />}>
+          {routesOf(publicPages)}
+          <Route
+            path="/transaction/shoppingCart"
+            element={
+              <RequireSession>
+                <ShoppingCartPage />
+              </RequireSession>
+            }
+          />
+        </Route>
         <Route
           element={
             <RequireSession>

@@ -11,6 +11,7 @@ import { openUploadDialog } from '../features/uploads/upload-dialog-state.ts';
 import { AccountMenu } from '../features/accounts/account-menu.tsx';
 import styles from './shell-header.module.css';
 
+const CartPopover = lazyPart(async () => (await import('../features/mall/cart-popover.tsx')).CartPopover);
 const MenuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 export function ShellHeader() {
@@ -37,6 +38,9 @@ export function ShellHeader() {
       <Button type="primary" icon={<CloudUploadOutlined />} aria-label="模型上传" onClick={() => openUploadDialog({ origin })}>
         <span className={styles.uploadText}>模型上传</span>
       </Button>
+      <Suspense>
+        <CartPopover />
+      </Suspense>
       <AccountMenu />
       {menuWanted && (
         <Suspense>

@@ -1,0 +1,146 @@
+import { Input, Select } from 'antd';
+import { useState } from 'react';
+import { cutName } from '#domain/uploads/naming';
+import { labelsOf } from '#domain/labels/table';
+import { mallCategories, modelReleaseSchema } from '#domain/mall/schema';
+import { mallLimits } from '#domain/mall/limits';
+import { parsePrice, priceMessage } from '#domain/mall/price';
+import type { ReleaseView } from '#domain/mall/views';
+import { yuanText } from '#domain/money/yuan';
+import { releaseModel } from '../../api/mall.ts';
+import { Field } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { nameRefusal } from '../../components/name-field.tsx';
+import { toast } from '../../components/toast.tsx';
+
+type FieldName = 'modelName' | 'modelPrice' | 'cateId' | 'labelIds' | 'description';
+
+/** What is offered of a file: name, price, category, labels and description. Putting it on sale and changing it are the same. */
+export function ReleaseDialog({ release, onClose }: { release: ReleaseView; onClose: () => void }) {
+  const isOnSale = release.status === 'OnSale';
+  const [modelName, setName] = useState(release.modelName);
+  const [price, setPrice] = useState(release.modelPrice === null ? '' : yuanText(release.modelPrice));
+  const [cateId, setCategory] = useState(release.cateId ?? undefined);
+  const [labelIds, setLabels] = useState(release.labelIds);
+  const [description, setDescription] = useState(release.description);
+  const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const clear = (field: FieldName): void => setProblems((current) => ({ ...current, [field]: undefined }));
+
+  const submit = async (): Promise<void> => {
+    const modelPrice = parsePrice(price);
+    const sent = { fileId: release.fileId, modelName, modelPrice, cateId, labelIds, description };
+    const read = modelReleaseSchema.safeParse(sent);
+    const found: typeof problems = {
+      ...(modelPrice === undefined && { modelPrice: price.trim() === '' ? '请填写价格，免费填 0' : priceMessage }),
+      ...(cateId === undefined && { cateId: '请选择分类' }),
+    };
+    for (const { path, message } of read.error?.issues ?? []) found[path[0] as FieldName] ??= message;
+    setProblems(found);
+    setRefusal(undefined);
+    if (Object.keys(found).length > 0 || modelPrice === undefined || cateId === undefined) return toast.warning('请先完善表单信息');
+    setBusy(true);
+    try {
+      await releaseModel({ ...sent, modelPrice, cateId });
+      toast.success(isOnSale ? '修改已保存' : '已上架');
+      onClose();
+    } catch (error) {
+      setRefusal(nameRefusal(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <FormDialog
+      title={isOnSale ? '修改发布信息' : '发布到模型商城'}
+      okText={isOnSale ? '保存' : '上架'}
+      width={520}
+      problem={refusal}
+      busy={busy}
+      staysOpen
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label="模型名称" problem={problems.modelName}>
+        {(control) => (
+          <Input
+            {...control}
+            value={modelName}
+            count={{ show: true, max: 15, strategy: (text) => [...text].length, exceedFormatter: (text) => cutName(text) }}
+            onChange={({ target }) => {
+              setName(target.value);
+              clear('modelName');
+            }}
+          />
+        )}
+      </Field>
+      <Field label="价格（元，免费填 0）" problem={problems.modelPrice}>
+        {(control) => (
+          <Input
+            {...control}
+            value={price}
+            inputMode="decimal"
+            prefix="¥"
+            maxLength={8}
+            placeholder="最多 5 位整数、2 位小数"
+            onChange={({ target }) => {
+              setPrice(target.value.replace(/(\.\d{2})\d+$/, '$1'));
+              clear('modelPrice');
+            }}
+          />
+        )}
+      </Field>
+      <Field label="分类" problem={problems.cateId}>
+        {(control) => (
+          <Select
+            {...control}
+            style={{ width: '100%' }}
+            value={cateId}
+            placeholder="请选择分类"
+            options={mallCategories.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id: number) => {
+              setCategory(id);
+              setLabels([]);
+              clear('cateId');
+            }}
+          />
+        )}
+      </Field>
+      <Field label={`标签（最多 ${mallLimits.labels} 个）`} problem={problems.labelIds}>
+        {(control) => (
+          <Select
+            {...control}
+            mode="multiple"
+            style={{ width: '100%' }}
+            value={labelIds}
+            disabled={cateId === undefined}
+            maxCount={mallLimits.labels}
+            placeholder={cateId === undefined ? '先选择分类' : '可以不选'}
+            options={labelsOf(cateId ?? 0).map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(ids: number[]) => {
+              setLabels(ids);
+              clear('labelIds');
+            }}
+          />
+        )}
+      </Field>
+      <Field label="简介" problem={problems.description}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            value={description}
+            rows={4}
+            count={{ show: true, max: mallLimits.description, strategy: (text) => [...text].length }}
+            placeholder="材质、用途、包含的内容，买家最想知道的"
+            onChange={({ target }) => {
+              setDescription(target.value);
+              clear('description');
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { addresses } from '../../addresses.ts';
+import { knownErrorText } from '../../api/known-errors.ts';
+import { EmptyList } from '../../components/list-notices.tsx';
+import { usePageTitle } from '../../hooks/page-title.ts';
+
+/** What others see: docs/decisions.md#publishers. */
+export function PublishersOnly() {
+  usePageTitle('发布中心');
+  return (
+    <EmptyList title={knownErrorText('upload.publisherOnly')} text="开通发布者身份请联系客服。您在工作台上传的模型不受影响。">
+      <Link to={addresses.files('workbench')}>
+        <Button type="primary" tabIndex={-1}>
+          去源文件管理
+        </Button>
+      </Link>
+      <Link to={addresses.help('contact')}>
+        <Button tabIndex={-1}>联系客服</Button>
+      </Link>
+    </EmptyList>
+  );
+}

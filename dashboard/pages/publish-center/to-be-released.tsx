@@ -1,0 +1,166 @@
+import { App, Button, Input, Pagination, Segmented } from 'antd';
+import { Suspense, useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isPublisher } from '#domain/accounts/publisher';
+import { formatBytes, formatShortCount } from '#domain/display/numbers';
+import { priceText } from '#domain/mall/price-text';
+import type { MallStatus } from '#domain/mall/state';
+import type { ReleaseView } from '#domain/mall/views';
+import { addresses } from '../../addresses.ts';
+import { useReleases, withdrawModel } from '../../api/mall.ts';
+import { lazyPart } from '../../components/lazy-part.ts';
+import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
+import { ListSkeleton } from '../../components/list-skeleton.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { StateTag, type Tone } from '../../components/state-tag.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
+import { toast } from '../../components/toast.tsx';
+import { keywordFilter, oneOf, pageFilters } from '../../hooks/list-filters.ts';
+import { usePageTitle } from '../../hooks/page-title.ts';
+import { useListQuery } from '../../hooks/use-list-query.ts';
+import { useUser } from '../../hooks/use-session.ts';
+import { PublishersOnly } from './publishers-only.tsx';
+import styles from './to-be-released.module.css';
+
+const ReleaseDialog = lazyPart(async () => (await import('../../features/mall/release-dialog.tsx')).ReleaseDialog);
+
+const places = [
+  { value: 'false', label: '待发布' },
+  { value: 'true', label: '已发布' },
+] as const;
+const filters = { ...pageFilters, keyword: keywordFilter, isRelase: oneOf(places, 'false') };
+
+const tones: Record<MallStatus, Tone> = { Draft: 'waiting', OnSale: 'success', Withdrawn: 'quiet', Frozen: 'error' };
+
+/** `/publishCenter/toBeReleased`: a publisher's files that wait to be put on sale; `?isRelase=true`: what is. */
+export function ToBeReleasedPage() {
+  const { uploaderType } = useUser();
+  return isPublisher(uploaderType) ? <Releases /> : <PublishersOnly />;
+}
+
+function Releases() {
+  const [{ isRelase, ...query }, change] = useListQuery(filters);
+  const isReleased = isRelase === 'true';
+  const title = isReleased ? '已发布的模型' : '待发布的模型';
+  usePageTitle(title);
+  const { data, error, mutate } = useReleases({ ...query, isRelase: isReleased });
+  const [chosen, setChosen] = useState<ReleaseView>();
+  const search = useCallback((keyword: string) => change({ keyword }), [change]);
+  const isNarrowed = query.keyword !== '' || query.pageNo > 1;
+  return (
+    <>
+      <PageHeading
+        title={title}
+        description={isReleased ? '改价和修改对新的订单生效；下架后，已经购买的用户仍可下载。' : '检测通过的发布源文件，定价后就可以上架。'}
+      >
+        <Segmented aria-label="发布状态" value={isRelase} options={[...places]} onChange={(value) => change({ isRelase: value })} />
+        <Input.Search
+          className={styles.search ?? ''}
+          allowClear
+          defaultValue={query.keyword}
+          placeholder="搜索模型名称或文件名"
+          aria-label="搜索模型名称或文件名"
+          maxLength={100}
+          onSearch={search}
+        />
+      </PageHeading>
+      {data === undefined ? (
+        error === undefined ? (
+          <ListSkeleton rows={4} />
+        ) : (
+          <LoadError error={error} onRetry={() => void mutate()} />
+        )
+      ) : data.results.length > 0 ? (
+        <>
+          <ul className={styles.list}>
+            {data.results.map((release) => (
+              <Release key={release.fileId} release={release} onEdit={() => setChosen(release)} />
+            ))}
+          </ul>
+          <Pagination
+            align="end"
+            current={query.pageNo}
+            pageSize={query.pageSize}
+            total={data.totalCount}
+            showSizeChanger={false}
+            hideOnSinglePage
+            showTotal={(total) => `共 ${total} 个`}
+            onChange={(pageNo) => change({ pageNo })}
+          />
+        </>
+      ) : isNarrowed ? (
+        <NoMatch onClear={() => change({ keyword: '', pageNo: 1 })} />
+      ) : isReleased ? (
+        <EmptyList title="还没有发布模型" text="在「待发布」里给模型定价，就会出现在模型商城。">
+          <Link to={addresses.releases()}>
+            <Button type="primary" tabIndex={-1}>
+              去待发布
+            </Button>
+          </Link>
+        </EmptyList>
+      ) : (
+        <EmptyList title="没有等待发布的模型" text="先上传并通过检测，再来定价上架。">
+          <Link to={addresses.files('publish', { upload: 'single' })}>
+            <Button type="primary" tabIndex={-1}>
+              上传模型
+            </Button>
+          </Link>
+        </EmptyList>
+      )}
+      {chosen !== undefined && (
+        <Suspense>
+          <ReleaseDialog release={chosen} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Release({ release, onEdit }: { release: ReleaseView; onEdit: () => void }) {
+  const { modal } = App.useApp();
+  const { modelId, modelName, fileName, preview, format, fileSize, triangles, status, statusLabel, frozenCause, modelPrice, sales } =
+    release;
+  const withdraw = (id: string): void =>
+    void modal.confirm({
+      title: `下架「${modelName}」？`,
+      content: '商城里不再显示，购物车里的也不能结算。已经购买的用户仍可下载，您可以随时重新上架。',
+      okText: '下架',
+      okButtonProps: { danger: true },
+      onOk: () => toast.outcome(withdrawModel(id), '已下架'),
+    });
+  return (
+    <li className={styles.row}>
+      <span className={styles.picture}>
+        <Thumbnail url={preview} format={format} alt="" />
+      </span>
+      <div className={styles.words}>
+        <h2>{status === 'OnSale' && modelId !== null ? <Link to={addresses.mallModel(modelId)}>{modelName}</Link> : modelName}</h2>
+        <p className={styles.file}>{fileName}</p>
+        <p>
+          {format.toUpperCase()} · {formatBytes(fileSize)}
+          {triangles !== null && ` · ${formatShortCount(triangles)} 面`}
+          {sales > 0 && ` · ${sales} 人拥有`}
+        </p>
+        {frozenCause !== null && <p className={styles.cause}>冻结原因：{frozenCause}。如有疑问请联系客服</p>}
+      </div>
+      <strong className={styles.price}>{modelPrice === null ? '未定价' : priceText(modelPrice)}</strong>
+      <StateTag tone={tones[status]}>{statusLabel}</StateTag>
+      <div className={styles.ways}>
+        {status !== 'Frozen' && (
+          <Button
+            type={status === 'OnSale' ? 'default' : 'primary'}
+            aria-label={`${status === 'OnSale' ? '修改' : '上架'}${modelName}`}
+            onClick={onEdit}
+          >
+            {status === 'OnSale' ? '修改' : '定价上架'}
+          </Button>
+        )}
+        {status === 'OnSale' && modelId !== null && (
+          <Button danger aria-label={`下架${modelName}`} onClick={() => withdraw(modelId)}>
+            下架
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Input, Pagination } from 'antd';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatBytes, formatShortCount } from '#domain/display/numbers';
+import type { BoughtModelView } from '#domain/mall/views';
+import { formatYuan } from '#domain/money/yuan';
+import { addresses } from '../../addresses.ts';
+import { downloadModel, useBoughtModels } from '../../api/mall.ts';
+import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
+import { ListSkeleton } from '../../components/list-skeleton.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
+import { toast } from '../../components/toast.tsx';
+import { keywordFilter, pageFilters } from '../../hooks/list-filters.ts';
+import { usePageTitle } from '../../hooks/page-title.ts';
+import { useListQuery } from '../../hooks/use-list-query.ts';
+import styles from './transaction-model.module.css';
+
+const filters = { ...pageFilters, keyword: keywordFilter };
+
+/** `/workbench/transactionModel`: the models that one has bought or taken. */
+export function TransactionModelPage() {
+  usePageTitle('已购模型');
+  const [query, change] = useListQuery(filters);
+  const { data, error, mutate } = useBoughtModels(query);
+  const search = useCallback((keyword: string) => change({ keyword }), [change]);
+  const isNarrowed = query.keyword !== '' || query.pageNo > 1;
+  return (
+    <>
+      <PageHeading title="已购模型" description="购买和领取的模型都在这里，随时可以下载原文件，发布者下架后也一样。">
+        {(isNarrowed || (data?.totalCount ?? 0) > 0) && (
+          <Input.Search
+            className={styles.search ?? ''}
+            allowClear
+            defaultValue={query.keyword}
+            placeholder="搜索模型名称"
+            aria-label="搜索模型名称"
+            maxLength={100}
+            onSearch={search}
+          />
+        )}
+      </PageHeading>
+      {data === undefined ? (
+        error === undefined ? (
+          <ListSkeleton rows={4} />
+        ) : (
+          <LoadError error={error} onRetry={() => void mutate()} />
+        )
+      ) : data.results.length > 0 ? (
+        <>
+          <ul className={styles.grid}>
+            {data.results.map((model) => (
+              <BoughtModel key={model.modelId} model={model} />
+            ))}
+          </ul>
+          <Pagination
+            align="end"
+            current={query.pageNo}
+            pageSize={query.pageSize}
+            total={data.totalCount}
+            showSizeChanger={false}
+            hideOnSinglePage
+            showTotal={(total) => `共 ${total} 个`}
+            onChange={(pageNo) => change({ pageNo })}
+          />
+        </>
+      ) : isNarrowed ? (
+        <NoMatch onClear={() => change({ keyword: '', pageNo: 1 })} />
+      ) : (
+        <EmptyList title="还没有模型" text="在商城里购买或免费领取的模型会出现在这里。">
+          <Link to={addresses.mall()}>
+            <Button type="primary" size="large" tabIndex={-1}>
+              去模型商城
+            </Button>
+          </Link>
+        </EmptyList>
+      )}
+    </>
+  );
+}
+
+function BoughtModel({ model }: { model: BoughtModelView }) {
+  const { modelId, modelName, preview, format, fileSize, triangles, nickname, isOnSale, paid, buyTime } = model;
+  const [busy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await downloadModel(modelId);
+    } catch (failure) {
+      toast.error(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className={styles.card}>
+      <Link className={styles.picture} to={addresses.mallModel(modelId)} tabIndex={-1} aria-hidden="true">
+        <Thumbnail url={preview} format={format} alt="" />
+      </Link>
+      <div className={styles.words}>
+        <h2>
+          <Link to={addresses.mallModel(modelId)}>{modelName}</Link>
+        </h2>
+        <p>
+          {nickname}
+          {!isOnSale && ' · 已下架'}
+        </p>
+        <p>
+          {format.toUpperCase()} · {formatBytes(fileSize)}
+          {triangles !== null && ` · ${formatShortCount(triangles)} 面`}
+        </p>
+        <p>
+          {paid === 0 ? '免费' : formatYuan(paid)} · <RelativeTime at={buyTime} />
+        </p>
+        <Button icon={<DownloadOutlined />} loading={busy} aria-label={`下载${modelName}`} onClick={() => void download()}>
+          下载原模型
+        </Button>
+      </div>
+    </li>
+  );
+}
