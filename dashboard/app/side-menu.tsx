@@ -15,6 +15,9 @@ import {
   RiseOutlined,
   SafetyCertificateOutlined,
   ShopOutlined,
+  ShoppingCartOutlined,
+  ShoppingOutlined,
+  TagOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
@@ -52,13 +55,17 @@ const groups: Group[] = [
       { to: addresses.workbench, label: '概览', icon: HomeOutlined, end: true },
       { to: addresses.files('workbench'), label: '源文件管理', icon: FileSearchOutlined },
       { to: addresses.results(), label: '服务结果', icon: CloudServerOutlined },
+      { to: addresses.boughtModels, label: '已购模型', icon: ShoppingOutlined },
     ],
   },
   {
     label: '发布中心',
     place: 'workbench',
     publishers: true,
-    entries: [{ to: addresses.files('publish'), label: '发布源文件', icon: ShopOutlined }],
+    entries: [
+      { to: addresses.files('publish'), label: '发布源文件', icon: ShopOutlined },
+      { to: addresses.releases(), label: '商城发布', icon: TagOutlined },
+    ],
   },
   {
     label: '个人中心',
@@ -70,6 +77,7 @@ const groups: Group[] = [
       { to: addresses.packages(), label: '我的套餐', icon: GiftOutlined },
       { to: addresses.accountManagement, label: '账号管理', icon: SafetyCertificateOutlined },
       { to: addresses.coupons, label: '我的优惠券', icon: GiftOutlined },
+      { to: addresses.cart('personalCentre'), label: '购物车', icon: ShoppingCartOutlined },
       { to: addresses.information, label: '个人资料', icon: IdcardOutlined },
     ],
   },
@@ -91,6 +99,7 @@ const groups: Group[] = [
     label: '服务与帮助',
     place: 'workbench',
     entries: [
+      { to: addresses.mall(), label: '模型商城', icon: ShopOutlined },
       { to: addresses.singleModel(), label: '单模型轻量化', icon: AppstoreOutlined },
       { to: addresses.oblique(), label: '倾斜摄影', icon: RadarChartOutlined },
       { to: addresses.help(), label: '帮助中心', icon: QuestionCircleOutlined },
