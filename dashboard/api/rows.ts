@@ -28,7 +28,7 @@ export function mapRows<T>(answer: T, change: (row: Row) => Row): T {
 
 /** The row with a pushed stage and percent; the same object when the row has ended or is already further. */
 export function advance(row: Row, frame: ProgressFrame | undefined): Row {
-  if (frame?.id !== row.id) return row;
+  if (frame === undefined || frame.id !== row.id) return row;
   const stages: readonly string[] = isJob(row) ? jobStagesOf(row.kind) : checkStages;
   const [from, to] = [stages.indexOf(row.stage), stages.indexOf(frame.stage)];
   const ended = isJob(row) ? isFinalJobStatus(row.status) : isFinalFileStatus(row.status);

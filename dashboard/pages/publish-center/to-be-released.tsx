@@ -149,7 +149,7 @@ function Release({ release, onEdit }: { release: ReleaseView; onEdit: () => void
         {status !== 'Frozen' && (
           <Button
             type={status === 'OnSale' ? 'default' : 'primary'}
-            aria-label={`${status === 'OnSale' ? '修改' : '上架'}${modelName}`}
+            aria-label={`${status === 'OnSale' ? '修改' : '定价上架'}${modelName}`}
             onClick={onEdit}
           >
             {status === 'OnSale' ? '修改' : '定价上架'}

@@ -114,7 +114,7 @@ function BoughtModel({ model }: { model: BoughtModelView }) {
         <p>
           {paid === 0 ? '免费' : formatYuan(paid)} · <RelativeTime at={buyTime} />
         </p>
-        <Button icon={<DownloadOutlined />} loading={busy} aria-label={`下载${modelName}`} onClick={() => void download()}>
+        <Button icon={<DownloadOutlined />} loading={busy} aria-label={`下载原模型：${modelName}`} onClick={() => void download()}>
           下载原模型
         </Button>
       </div>

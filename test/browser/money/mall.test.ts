@@ -1,0 +1,156 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { UserRow } from '#storage/database/models/accounts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addToCart } from '#services/mall/add-to-cart';
+import { buildUser } from '#test/people';
+import { modelsFolder } from '#test/models';
+import { scriptKilobytes } from '../browser.ts';
+import { expectSoon } from '../soon.ts';
+import { buildGoods, buildUnreleased } from './mall-goods.ts';
+import { expectBooksBalance, expectSound, narrow, sharedStage, wide, type Stage } from './stage.ts';
+
+/** Of script, on first load: pages that anybody may read. */
+const publicBudget = 200;
+
+describe('the mall', function () {
+  this.timeout(240_000);
+  let stage: Stage;
+  let seller: UserRow;
+  before(async () => {
+    stage = await sharedStage();
+    seller = await buildUser(stage.api.database, { nickName: '造物师', uploaderType: 2 });
+  });
+  afterEach(() => expectBooksBalance(stage));
+
+  const boughtBy = ({ id: ownerId }: UserRow) => stage.api.database.modelPurchases.count({ where: { ownerId } });
+  const bothWidths = async (page: Page, sound: () => Promise<void>): Promise<void> => {
+    for (const size of [narrow, wide]) {
+      await page.setViewportSize(size);
+      await sound();
+    }
+  };
+  const payByCoins = async (page: Page, yuan: string): Promise<void> => {
+    const dialog = page.getByRole('dialog', { name: '订单支付' });
+    await dialog.getByText('云币账户').click();
+    await dialog.getByRole('button', { name: '确认支付' }).click();
+    const ask = page.getByRole('dialog', { name: '余额支付' });
+    await ask.getByText(yuan).waitFor();
+    await ask.getByRole('button', { name: '确认' }).click();
+    await page.getByText('支付成功，可在「已购模型」下载').waitFor();
+  };
+
+  it('fills a cart, orders what is chosen as one batch, pays it with coins, and lets it be downloaded', async () => {
+    const { api } = stage;
+    const [truck, room, gone] = [
+      await buildGoods(api, seller, { name: '重卡', priceFen: 12_00 }),
+      await buildGoods(api, seller, { name: '样板间', priceFen: 8_50, sample: 'room.glb' }),
+      await buildGoods(api, seller, { name: '下架的', sample: 'room.glb' }),
+    ];
+    const buyer = await stage.customer(
+      async ({ id: ownerId }) => {
+        await addToCart(api.deps, { ownerId, modelId: gone.id });
+        await gone.update({ status: 'Withdrawn' });
+        return '/transaction?sort=cheapest';
+      },
+      { coinFen: 100_00 },
+    );
+    const { page } = buyer;
+    await page.getByRole('button', { name: '把重卡加入购物车' }).click();
+    await page.getByText('已加入购物车').waitFor();
+    await page.getByRole('button', { name: '把样板间加入购物车' }).click();
+    await page.getByRole('button', { name: '购物车，3 个模型' }).waitFor();
+    expect(await scriptKilobytes(page)).to.be.lessThan(publicBudget);
+    await bothWidths(page, () => expectSound(buyer));
+
+    await page.getByRole('button', { name: '购物车，3 个模型' }).click();
+    await page.getByRole('button', { name: '把下架的移出购物车' }).first().click();
+    await page.getByText('成功移出购物车').waitFor();
+    await page.getByRole('link', { name: '去购物车结算' }).click();
+    await page.getByText('已选 2 个，合计').getByText('¥20.50').waitFor();
+    await page.getByLabel('选择样板间').uncheck();
+    await page.getByText('已选 1 个，合计').getByText('¥12.00').waitFor();
+    await page.getByLabel('全选').check();
+    await bothWidths(page, () => expectSound(buyer));
+    await page.getByRole('button', { name: '去结算' }).click();
+    await page.getByRole('dialog', { name: '订单支付' }).getByText('样板间').waitFor();
+    await payByCoins(page, '¥20.50');
+    await page.getByText('购物车是空的').first().waitFor();
+    expect(await boughtBy(buyer.user)).to.equal(2);
+
+    await page.goto(`${api.origin}/workbench/transactionModel`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载原模型：重卡' }).click();
+    const saved = await (await download).path();
+    expect(await readFile(saved)).to.deep.equal(await readFile(join(modelsFolder, 'gltf', 'truck.glb')));
+    await page.getByRole('link', { name: '样板间' }).waitFor();
+    await bothWidths(page, () => expectSound(buyer));
+    expect([(await truck.reload()).sales, (await room.reload()).sales]).to.deep.equal([1, 1]);
+    await page.context().close();
+  });
+
+  it('buys one model from its page, and takes a free one, of which it says how many are left', async () => {
+    const { api } = stage;
+    const truck = await buildGoods(api, seller, { name: '单买的', priceFen: 30_00, description: '真实尺寸' });
+    const free = await buildGoods(api, seller, { name: '免费的', priceFen: 0, previewKey: null, sample: 'room.glb' });
+    const buyer = await stage.customer(`/transaction/detail?id=${truck.id}`, { coinFen: 30_00 });
+    const { page } = buyer;
+    await page.getByText('开通会员，次数内 0元/个').waitFor();
+    await page.getByText('真实尺寸').waitFor();
+    await bothWidths(page, () => expectSound(buyer));
+    await page.getByRole('button', { name: '立即购买' }).click();
+    await payByCoins(page, '¥30.00');
+    await page.getByText('已拥有').waitFor();
+
+    await page.goto(`${api.origin}/transaction/detail?id=${free.id}`);
+    await page.getByText('今天还可免费领取 5 个，会员不限次数').waitFor();
+    await page.getByRole('button', { name: '免费领取' }).click();
+    await page.getByText('领取成功，今天还可以免费领取 4 个').waitFor();
+    await page.getByText('已拥有').waitFor();
+    await expectSoon(() => boughtBy(buyer.user), 2);
+    await page.context().close();
+  });
+
+  it('puts a file on sale at a price, changes it, and takes it off', async () => {
+    const { api } = stage;
+    const publisher = await stage.customer(
+      async (user) => {
+        await buildUnreleased(api, user, '新房间', 'room.glb');
+        return '/publishCenter/toBeReleased';
+      },
+      { about: { uploaderType: 2 } },
+    );
+    const { page, user } = publisher;
+    const offered = async () => {
+      const [model] = await api.database.mallModels.findAll({ where: { sellerId: user.id } });
+      return [model?.status, model?.priceFen];
+    };
+    await page.getByRole('button', { name: '定价上架新房间' }).click();
+    const dialog = page.getByRole('dialog', { name: '发布到模型商城' });
+    await dialog.getByLabel('价格').fill('123456');
+    await dialog.getByRole('button', { name: '上架' }).click();
+    await dialog.getByText('价格最多 5 位整数、2 位小数').waitFor();
+    await dialog.getByText('请选择分类', { exact: true }).last().waitFor();
+    await dialog.getByLabel('价格').fill('66.6');
+    await dialog.getByLabel('分类').press('Enter');
+    await page.getByTitle('室内家居').click();
+    await bothWidths(page, () => expectSound(publisher));
+    await dialog.getByRole('button', { name: '上架' }).click();
+    await page.getByText('没有等待发布的模型').waitFor();
+    expect(await offered()).to.deep.equal(['OnSale', 66_60]);
+
+    await page.getByText('已发布', { exact: true }).click();
+    await page.getByRole('button', { name: '修改新房间' }).click();
+    const change = page.getByRole('dialog', { name: '修改发布信息' });
+    await change.getByLabel('价格').fill('0');
+    await change.getByRole('button', { name: '保存' }).click();
+    await expectSoon(offered, ['OnSale', 0]);
+    await change.waitFor({ state: 'hidden' });
+    await bothWidths(page, () => expectSound(publisher));
+    await page.getByRole('button', { name: '下架新房间' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '下架' }).click();
+    await expectSoon(offered, ['Withdrawn', 0]);
+    await page.context().close();
+  });
+});
