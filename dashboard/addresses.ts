@@ -56,8 +56,6 @@ export const addresses = {
   /** The packages that one has, and those that are for sale. */
   packages: (query: { state?: PackageState } = {}): string => withQuery('/workbench/account/mySetMeal', query),
   packageShop: '/workbench/account/vipPackage',
-  /** What membership costs and gives. */
-  prices: '/pricePage',
   /** Models on sale. */
   mall: (query: { keyword?: string; sellerId?: string } = {}): string => withQuery('/transaction', query),
   mallModel: (id: string): string => withQuery('/transaction/detail', { id }),

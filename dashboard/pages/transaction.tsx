@@ -49,8 +49,7 @@ export function TransactionPage() {
   const quantities = useMallQuantities().data;
   const { putInCart } = useShopping((returnURL) => openLoginPopup('login', { returnURL }));
   const isNarrowed = keyword !== '' || cateId !== undefined || format !== '' || price !== 'all' || sellerId !== undefined || pageNo > 1;
-  const clear = (): void =>
-    change({ keyword: '', cateId: undefined, format: '', price: 'all', sellerId: undefined, pageNo: 1 } as Parameters<typeof change>[0]);
+  const clear = (): void => change({ keyword: '', cateId: undefined, format: '', price: 'all', sellerId: undefined, pageNo: 1 });
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -45,8 +45,9 @@ export function TransactionDetailPage() {
 function Model({ model }: { model: MallDetailView }) {
   const { modelName, modelPrice, preview, previewUrl, format, fileSize, cateName, labels, description, figures, userId, nickname, sales } =
     model;
+  const seller = <Link to={addresses.mall({ sellerId: userId })}>{nickname}</Link>;
   const facts: [string, ReactNode][] = [
-    ['发布者', <Link to={addresses.mall({ sellerId: userId })}>{nickname}</Link>],
+    ['发布者', seller],
     ['格式', format.toUpperCase()],
     ['文件大小', formatBytes(fileSize)],
     ['分类', [cateName, ...labels.map(({ name }) => name)].join(' · ')],
