@@ -72,6 +72,7 @@ import { profileRoutes } from './modules/profile/routes.ts';
 import { riskRoutes } from './modules/risk/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
 import { uploadRoutes } from './modules/uploads/routes.ts';
+import { invoiceRoutes } from './modules/invoices/routes.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
 import { receivePart } from './objects/receive-part.ts';
 import { dashboardFiles } from './static/dashboard.ts';
@@ -161,6 +162,7 @@ export function allRoutes(
     ...fileRoutes(deps),
     ...jobRoutes(deps),
     ...orderRoutes(deps),
+    ...invoiceRoutes(deps),
     ...walletRoutes(deps),
     ...paymentRoutes(deps),
     ...packageRoutes(deps),

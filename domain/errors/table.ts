@@ -9,6 +9,7 @@ import { deletionErrors } from './areas/deletion.ts';
 import { faultErrors } from './areas/faults.ts';
 import { feedbackErrors } from './areas/feedback.ts';
 import { fileErrors } from './areas/files.ts';
+import { invoiceErrors } from './areas/invoices.ts';
 import { jobErrors } from './areas/jobs.ts';
 import { ledgerErrors } from './areas/ledger.ts';
 import { mallErrors } from './areas/mall.ts';
@@ -35,6 +36,7 @@ export const errorTable = {
   ...deletionErrors,
   ...profileErrors,
   ...orderErrors,
+  ...invoiceErrors,
   ...couponErrors,
   ...mallErrors,
   ...walletErrors,

@@ -18,6 +18,7 @@ import { feedbackCalls } from '../feedback/calls.ts';
 import { gatewayCalls } from '../gateway/calls.ts';
 import { fileCalls } from '../files/calls.ts';
 import { thirdPartyCalls } from '../identities/calls.ts';
+import { invoiceCalls } from '../invoices/calls.ts';
 import { jobCalls } from '../jobs/calls.ts';
 import { labelCalls } from '../labels/calls.ts';
 import { membershipCalls } from '../membership/calls.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...fileCalls,
   ...jobCalls,
   ...orderCalls,
+  ...invoiceCalls,
   ...walletCalls,
   ...paymentCalls,
   ...packageCalls,

@@ -18,6 +18,7 @@ import { feedbackReference } from '../feedback/reference.ts';
 import { gatewayReference } from '../gateway/reference.ts';
 import { fileReference } from '../files/reference.ts';
 import { thirdPartyReference } from '../identities/reference.ts';
+import { invoiceReference } from '../invoices/reference.ts';
 import { jobReference } from '../jobs/reference.ts';
 import { labelReference } from '../labels/reference.ts';
 import { membershipReference } from '../membership/reference.ts';
@@ -54,6 +55,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'files', title: '源文件', calls: fileReference },
   { name: 'jobs', title: '处理', calls: jobReference },
   { name: 'orders', title: '订单与支付', calls: { ...orderReference, ...paymentReference } },
+  { name: 'invoices', title: '发票与收据', calls: invoiceReference },
   { name: 'wallet', title: '账户明细、收益与提现', calls: walletReference },
   { name: 'packages', title: '充值与套餐', calls: packageReference },
   { name: 'coupons', title: '优惠券', calls: couponReference },

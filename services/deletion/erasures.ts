@@ -112,6 +112,15 @@ export const erasures: Readonly<Record<string, Erasure>> = {
     await transact((transaction) => updateRowsWhere(incomes, named, { description: '' }, transaction));
   },
 
+  /** Invoices stay, as books do; whom they were made out to goes. */
+  async invoices({ database }, ownerId) {
+    const { invoiceTitles, invoices, transact } = database;
+    await transact(async (transaction) => {
+      await invoiceTitles.destroy({ where: { ownerId }, transaction });
+      await updateRowsWhere(invoices, { ownerId }, { sealedTitle: '' }, transaction);
+    });
+  },
+
   async sessions({ database }, userId) {
     const { sessions, refreshTokens, accessTokens, socketTickets, transact } = database;
     await transact(async (transaction) => {

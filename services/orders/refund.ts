@@ -11,6 +11,7 @@ import type { OrderSubject } from '#domain/orders/subjects';
 import type { OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type ClockDeps } from '../deps.ts';
+import { correctInvoice } from '../invoices/correct.ts';
 import { postOperation } from '../ledger/post.ts';
 import { oweOrderRefund } from '../payments/owe-order-refund.ts';
 import { reverseIncome } from '../wallet/reverse-income.ts';
@@ -99,7 +100,10 @@ async function moveOrder(
     const ends = status !== 'Done' && others.every(isLineOver);
     if (!(await move(ends ? 'Done' : status, { ...refunded, ...(ends ? ended : {}) }))) return false;
   }
-  if (owedFen > 0) await oweOrderRefund(deps, { order, amountFen: owedFen, reason }, transaction);
+  if (owedFen > 0) {
+    await oweOrderRefund(deps, { order, amountFen: owedFen, reason }, transaction);
+    await correctInvoice(deps, { orderId: order.id, amountFen: owedFen }, transaction);
+  }
   return true;
 }
 

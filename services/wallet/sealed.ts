@@ -1,6 +1,6 @@
 import { seal, unseal, type SealDeps, type SealedThing } from '../sealing.ts';
 
-export type Sealable = SealedThing & { kind: 'bankCards' | 'withdrawals' };
+export type Sealable = SealedThing & { kind: 'bankCards' | 'invoices' | 'invoiceTitles' | 'withdrawals' };
 
 /** A text as a column holds it: `<key id>.<base64url>`, which opens in its own row alone. */
 export function sealText(deps: SealDeps, thing: Sealable, text: string): string {

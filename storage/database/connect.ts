@@ -35,6 +35,7 @@ import {
   definePaymentReceipt,
   definePaymentRefund,
 } from './models/payments.ts';
+import { defineInvoice, defineInvoiceCorrection, defineInvoiceOrder, defineInvoiceTitle } from './models/invoices.ts';
 import { defineServicePrice } from './models/prices.ts';
 import { defineRateLimit } from './models/rate-limits.ts';
 import { definePuzzle, defineRiskCheck } from './models/risk.ts';
@@ -91,6 +92,10 @@ const defineAll = (sequelize: Sequelize) => ({
   paymentBills: definePaymentBill(sequelize),
   paymentDifferences: definePaymentDifference(sequelize),
   servicePrices: defineServicePrice(sequelize),
+  invoiceTitles: defineInvoiceTitle(sequelize),
+  invoices: defineInvoice(sequelize),
+  invoiceOrders: defineInvoiceOrder(sequelize),
+  invoiceCorrections: defineInvoiceCorrection(sequelize),
   coupons: defineCoupon(sequelize),
   couponCampaigns: defineCouponCampaign(sequelize),
   couponClaims: defineCouponClaim(sequelize),

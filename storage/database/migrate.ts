@@ -32,6 +32,7 @@ import { payments } from './migrations/0021-payments.ts';
 import { packages } from './migrations/0023-packages.ts';
 import { coupons } from './migrations/0025-coupons.ts';
 import { servicePrices } from './migrations/0022-service-prices.ts';
+import { invoices } from './migrations/0027-invoices.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -66,6 +67,7 @@ const migrations: Migration[] = [
   ...packages,
   ...coupons,
   ...servicePrices,
+  ...invoices,
 ];
 
 const createUmzug = (database: Database) =>

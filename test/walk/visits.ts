@@ -1,5 +1,6 @@
 import { accountVisits } from './accounts.ts';
 import { couponVisits } from './coupons.ts';
+import { invoiceVisits } from './invoices.ts';
 import { mallVisits } from './mall.ts';
 import { modelVisits } from './models.ts';
 import { officeVisits } from './offices.ts';
@@ -12,6 +13,7 @@ import { walletVisits } from './wallet.ts';
 export const visits: Visits = {
   ...accountVisits,
   ...couponVisits,
+  ...invoiceVisits,
   ...mallVisits,
   ...modelVisits,
   ...officeVisits,

@@ -1,0 +1,11 @@
+/** Limits of invoices. */
+export const invoiceLimits = {
+  /** Months back, the present one included, whose orders can be invoiced. */
+  months: 12,
+  /** Orders that are offered at once, and that one invoice may be of. */
+  listed: 500,
+  orders: 100,
+  /** Titles that one person may keep. */
+  titles: 20,
+  nameLength: 100,
+} as const;
