@@ -14,6 +14,7 @@ import type { fileReference } from '#domain/files/reference';
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
 import type { gatewayReference } from '#domain/gateway/reference';
 import type { thirdPartyReference } from '#domain/identities/reference';
+import type { invoiceReference } from '#domain/invoices/reference';
 import type { jobReference } from '#domain/jobs/reference';
 import type { labelReference } from '#domain/labels/reference';
 import type { membershipReference } from '#domain/membership/reference';
@@ -51,6 +52,7 @@ type References = typeof accountReference &
   typeof fileReference &
   typeof gatewayReference &
   typeof thirdPartyReference &
+  typeof invoiceReference &
   typeof jobReference &
   typeof labelReference &
   typeof membershipReference &
