@@ -11,6 +11,7 @@ describe('the circumstances of an audit event, as administrators read them', () 
       [{ certificationId: '01a2', read: 'fields' }, '认证编号：01a2，查看了：填写的资料'],
       [{ feedbackId: '01a2', read: 'annex' }, '反馈编号：01a2，查看了：附件'],
       [{ tier: 'advanced', days: 30 }, '会员：高级会员，期限：30 天'],
+      [{ offerId: 'conversion10', codes: 3 }, '套餐：conversion10，数量：3 个'],
       [{ method: 'weixin' }, '方式：微信'],
       [{ kind: 'enterprise' }, '类型：企业'],
       [{ role: 'administrator' }, '角色：管理员'],

@@ -6,6 +6,7 @@ import { rechargePackageSeeds } from '#domain/wallet/recharge';
 import type { UserRow } from '#storage/database/models/accounts';
 import { databaseBackends } from '#test/databases';
 import { annualFen, expectBalance, openShop, outcomeOf, refusalOf, type Shop } from '#test/orders';
+import { openPaymentShop } from '#test/payment-shop';
 import { payOutside, startOutside } from '#test/packages';
 import { balancesOf } from '../ledger/balances-of.ts';
 import { readOrderInfo } from '../orders/info.ts';
@@ -87,10 +88,12 @@ for (const backend of databaseBackends) {
     it('are paid by WeChat and Alipay alone, without a coupon', async () => {
       const user = await shop.person({ coinFen: 900_00, incomeFen: 900_00, about: { uploaderType: 2 } });
       const coupon = await shop.coupon(user);
+      const till = await openPaymentShop();
+      const deps = { ...shop.at(0), payments: till.local.providers };
       for (const wish of [recharge(100_00), recharge500]) {
         expect(await outcomeOf(shop.order(user, wish, coupon))).to.equal('order.couponUnusable');
         const { id: orderId } = await shop.order(user, wish);
-        const { methods, canUseCoupon } = await readOrderInfo(shop.at(0), { ownerId: user.id, orderId });
+        const { methods, canUseCoupon } = await readOrderInfo(deps, { ownerId: user.id, orderId });
         expect([canUseCoupon, methods.filter(({ open }) => open).map(({ method }) => method)]).to.deep.equal([false, ['wechat', 'alipay']]);
         const refused = (method: 'cloudCoin' | 'earnings') => refusalOf(payOrder(shop.at(0), { ownerId: user.id, orderId, method }));
         expect([await refused('cloudCoin'), await refused('earnings')]).to.deep.equal([
@@ -98,6 +101,7 @@ for (const backend of databaseBackends) {
           '充值不能用收益账户支付',
         ]);
       }
+      await till.close();
     });
 
     it('are credited once, and not for a payment with another amount or too late', async () => {
