@@ -73,4 +73,5 @@ export const addresses = {
 export const originOf = (pathname: string): Origin => (pathname.startsWith('/publishCenter') ? 'publish' : 'workbench');
 
 /** Whether an address belongs to the personal centre, whose pages have a menu and a tour of their own. */
-export const isPersonalCentre = (pathname: string): boolean => /^\/workbench\/(information|account|myShoppCart)(\/|$)/.test(pathname);
+export const isPersonalCentre = (pathname: string): boolean =>
+  /^\/workbench\/(information|account|myShoppCart|myOrder)(\/|$)/.test(pathname);

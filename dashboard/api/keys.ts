@@ -33,6 +33,8 @@ export const keys = {
   feedbackList: (query: Payload<'feedbackList'>): Key<'feedbackList'> => ['feedbackList', query],
   feedbackPicture: (feedbackId: string, attachmentId: string): Key<'feedbackPicture'> => ['feedbackPicture', { feedbackId, attachmentId }],
   auditList: (query: Payload<'auditList'>): Key<'auditList'> => ['auditList', query],
+  orderList: (query: Payload<'orderList'>): Key<'orderList'> => ['orderList', query],
+  orderHistory: (orderId: string): Key<'orderHistory'> => ['orderHistory', { orderId }],
   orderDetail: (orderId: string, couponId: string | null | undefined): Key<'orderDetail'> => [
     'orderDetail',
     { orderId, ...(couponId !== undefined && { couponId }) },
@@ -89,7 +91,7 @@ const groups = {
   withdrawals: ['withdrawalQueue', 'auditList'],
   backoffice: ['operateOrderList', 'operateOrderDetail', 'auditList'],
   packages: ['packageList', 'orderQuote'],
-  orders: ['orderDetail', 'orderList', 'queryUnPayReusltCount'],
+  orders: ['orderDetail', 'orderHistory', 'orderList', 'queryUnPayReusltCount'],
   coupons: ['couponList', 'activeCouponList', 'hasBeenGotCombinationCoupons', 'accountInformation'],
   wallet: ['withdrawInfo', 'withdrawList', 'queryAccountDetails', 'accountInformation'],
   bankCards: ['queryCardList'],

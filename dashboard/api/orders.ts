@@ -1,10 +1,11 @@
 import type { SWRResponse } from 'swr';
 import { orderErrors } from '#domain/errors/areas/orders';
-import type { OrderInfoView, OrderStatusView } from '#domain/orders/views';
+import type { OrderHistoryView, OrderInfoView, OrderListView, OrderStatusView } from '#domain/orders/views';
 import type { OuterMethod, PaymentMethodName } from '#domain/payments/methods';
 import { ApiError } from './api-error.ts';
 import { changing } from './changes.ts';
 import { call } from './client.ts';
+import type { Payload } from './contract.ts';
 import { keys } from './keys.ts';
 import { refresh } from './refresh.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -16,6 +17,16 @@ const stale = ['orders', 'profile', 'packages', 'jobs', 'files'] as const;
 /** An order as the payment dialog shows it, priced with this coupon, with none (null), or with its own (undefined). */
 export const useOrderInfo = (orderId: string, couponId: string | null | undefined): SWRResponse<OrderInfoView, unknown> =>
   useCall(keys.orderDetail(orderId, couponId), { keepPreviousData: true, onSuccess: ({ serverTime }) => noteServerTime(serverTime) });
+
+/** A page of one's orders; not fetched while `query` is null. */
+export const useOrderList = (query: Payload<'orderList'> | null): SWRResponse<OrderListView, unknown> =>
+  useCall(query === null ? null : keys.orderList(query), {
+    keepPreviousData: true,
+    onSuccess: ({ serverTime }) => noteServerTime(serverTime),
+  });
+
+export const useOrderHistory = (orderId: string | undefined): SWRResponse<OrderHistoryView, unknown> =>
+  useCall(orderId === undefined ? null : keys.orderHistory(orderId));
 
 export const orderStatus = (orderId: string): Promise<OrderStatusView> => call('findByOrderId', { orderId });
 
@@ -40,7 +51,7 @@ const inner: Record<Exclude<PaymentMethodName, OuterMethod>, (asked: InnerAsked)
   memberCount: ({ orderId }) => call('payByMemberFreeCount', { orderId }),
   memberCountBatch: ({ orderId }) => call('batchPayModelsByMemberFreeCount', { orderId }),
   packageDeduction: ({ orderId, isModels }) => call(isModels ? 'modelPackageDeduction' : 'resultPackageDeduction', { orderId }),
-  aiFreeCount: () => Promise.reject(ApiError.of('request.unexpected')),
+  aiFreeCount: ({ orderId }) => call('aiModelPayByFreeCount', { orderId }),
 };
 
 /** Pays with what is here; resolves once it is paid. `isModels`: models of the mall are bought. */

@@ -28,6 +28,7 @@ export function mapRows<T>(answer: T, change: (row: Row) => Row): T {
 
 /** The row with a pushed stage and percent; the same object when the row has ended or is already further. */
 export function advance(row: Row, frame: ProgressFrame | undefined): Row {
+  // Rows of other lists may have no id.
   if (frame === undefined || frame.id !== row.id) return row;
   const stages: readonly string[] = isJob(row) ? jobStagesOf(row.kind) : checkStages;
   const [from, to] = [stages.indexOf(row.stage), stages.indexOf(frame.stage)];

@@ -48,6 +48,7 @@ const shellPages = {
   '/workbench/serviceResult/compare': lazyPage(
     async () => (await import('../pages/workbench/service-result/compare.tsx')).ResultComparePage,
   ),
+  '/workbench/myOrder': lazyPage(async () => (await import('../pages/workbench/my-order.tsx')).MyOrderPage),
   '/workbench/information': lazyPage(async () => (await import('../pages/workbench/information.tsx')).InformationPage),
   '/workbench/account/accoInforIndex': lazyPage(
     async () => (await import('../pages/workbench/account/acco-infor-index.tsx')).AccountOverviewPage,

@@ -3,6 +3,7 @@ import {
   BankOutlined,
   CloudServerOutlined,
   DashboardOutlined,
+  FileDoneOutlined,
   FileSearchOutlined,
   GiftOutlined,
   HomeOutlined,
@@ -72,6 +73,7 @@ const groups: Group[] = [
     place: 'personalCentre',
     entries: [
       { to: addresses.account, label: '账号概览', icon: DashboardOutlined },
+      { to: addresses.orders(), label: '我的订单', icon: FileDoneOutlined },
       { to: addresses.accountDetails, label: '账户明细', icon: ProfileOutlined },
       { to: addresses.recharge, label: '云币充值', icon: PayCircleOutlined },
       { to: addresses.packages(), label: '我的套餐', icon: GiftOutlined },

@@ -20,6 +20,9 @@ export const orderPeriods = {
 } as const satisfies Record<string, { label: string; days: number | null }>;
 export type OrderPeriod = keyof typeof orderPeriods;
 
+/** An order's number as somebody types or pastes it, or a part of it; the number of an attempt to pay, which a bill shows, names its order. */
+export const orderKeyword = { pattern: /^[0-9A-Za-z\s-]*(_\d+)?$/, length: 40, problem: '订单编号只有数字、字母和短横线' } as const;
+
 /** The filter, besides all, that shows an order in this state. */
 export const filterOf = (status: OrderStatus): OrderFilter =>
   (Object.keys(orderFilters) as OrderFilter[]).find((filter) => orderFilters[filter]?.some((known) => known === status) === true) ?? 'all';

@@ -5,7 +5,7 @@ import { grades, tierOfGrade, type MemberTier } from '../membership/grades.ts';
 import { offerIdSchema, rechargeFenSchema } from '../packages/schema.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
 import { orderLimits } from './limits.ts';
-import { orderFilters, orderPeriods, type OrderFilter, type OrderPeriod } from './filters.ts';
+import { orderFilters, orderKeyword, orderPeriods, type OrderFilter, type OrderPeriod } from './filters.ts';
 import { readCode } from './readable-code.ts';
 import { wishOfJob, type OrderWish, type SoldType } from './subjects.ts';
 import { transactionTypes } from './types.ts';
@@ -94,12 +94,11 @@ export const paySchema = z.object({
   couponId: couponIdSchema.optional().describe('优惠券编号；空或 null 为不使用，不写则用订单已选的'),
 });
 
-/** An order's number as somebody types or pastes it, or a part of it; the number of an attempt to pay, which a bill shows, names its order. */
 export const orderKeywordSchema = z
   .string()
   .trim()
-  .max(40, '订单编号过长')
-  .regex(/^[0-9A-Za-z\s-]*(_\d+)?$/, '订单编号只有数字、字母和短横线')
+  .max(orderKeyword.length, '订单编号过长')
+  .regex(orderKeyword.pattern, orderKeyword.problem)
   .transform((typed) => readCode(typed.replace(/_\d+$/, '')));
 
 export const orderListSchema = z.object({

@@ -1,4 +1,4 @@
-import { AuditOutlined, GiftOutlined, IdcardOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { AuditOutlined, FileDoneOutlined, GiftOutlined, IdcardOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { Link } from 'react-router-dom';
 import { checkLabelOf, checkStatuses } from '#domain/accounts/check-status';
@@ -9,6 +9,7 @@ import { signOut } from '../../api/session.ts';
 import { UserAvatar } from '../../components/user-avatar.tsx';
 import { useUser } from '../../hooks/use-session.ts';
 import { AccountMoney } from './account-money.tsx';
+import { OrdersEntry } from './orders-entry.tsx';
 import styles from './account-menu.module.css';
 import { termOf } from './membership-box.tsx';
 
@@ -30,6 +31,7 @@ export function AccountMenu() {
         items: [
           { key: 'information', icon: <UserOutlined />, label: <Link to={addresses.information}>个人中心</Link> },
           { key: 'account', icon: <IdcardOutlined />, label: <Link to={addresses.account}>我的账号</Link> },
+          { key: 'orders', icon: <FileDoneOutlined />, label: <OrdersEntry /> },
           { key: 'coupons', icon: <GiftOutlined />, label: <Link to={addresses.coupons}>我的优惠券</Link> },
           ...(user.role === 'administrator'
             ? [{ key: 'operate', icon: <AuditOutlined />, label: <Link to={addresses.operate('certifications')}>管理</Link> }]

@@ -13,7 +13,7 @@ import { CauseDialog } from './cause-dialog.tsx';
 import { OrderLedger } from './order-ledger.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { orderTones } from './order-words.ts';
+import { orderTones } from '../../components/order-tones.ts';
 import { exactTime } from './exact-time.ts';
 import { Section } from './section.tsx';
 import styles from './operate.module.css';

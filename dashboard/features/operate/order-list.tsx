@@ -9,7 +9,7 @@ import { keywordFilter, maybeId, oneOf, pageFilters, textOf } from '../../hooks/
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { KeywordSearch } from './keyword-search.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
-import { orderTones } from './order-words.ts';
+import { orderTones } from '../../components/order-tones.ts';
 import { RecordList, type Column } from '../../components/record-list.tsx';
 import styles from './operate.module.css';
 

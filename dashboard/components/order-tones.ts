@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#domain/orders/state';
-import type { Tone } from '../../components/state-tag.tsx';
+import type { Tone } from './state-tag.tsx';
 
 /** How the state of an order looks in lists; its words come with it. */
 export const orderTones: Record<OrderStatus, Tone> = {

@@ -1,0 +1,88 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { orderStatusLabels } from '#domain/orders/labels';
+import { payableStatuses } from '#domain/orders/state';
+import { formatYuan } from '#domain/money/yuan';
+import type { OwnOrderView } from '#domain/orders/views';
+import { paymentMethods } from '#domain/payments/methods';
+import { cancelOrder } from '../../api/orders.ts';
+import { freshenOrders } from '../../api/freshen-orders.ts';
+import { orderTones } from '../../components/order-tones.ts';
+import { StateTag } from '../../components/state-tag.tsx';
+import { toast } from '../../components/toast.tsx';
+import { OrderCountdown } from './order-countdown.tsx';
+import { placeOf } from './bought-places.ts';
+import styles from './orders.module.css';
+
+export interface OrderHandlers {
+  onOpen: (orderId: string) => void;
+  onPay: (orderId: string) => void;
+}
+
+export const isUnpaid = ({ stage }: Pick<OwnOrderView, 'stage'>): boolean => payableStatuses.some((status) => status === stage);
+
+/** What it is, by which it is opened. */
+export const OrderName = ({ order, onOpen }: { order: OwnOrderView } & Pick<OrderHandlers, 'onOpen'>) => (
+  <div className={styles.name}>
+    <button type="button" onClick={() => onOpen(order.orderId)}>
+      {order.description}
+    </button>
+    <span>
+      {order.orderNo} · {order.functionModule}
+    </span>
+  </div>
+);
+
+export const OrderAmount = ({ order }: { order: OwnOrderView }) => (
+  <div className={styles.amount}>
+    <b>{formatYuan(order.method === null ? order.payAble : order.paid)}</b>
+    <span>
+      {order.method !== null && paymentMethods[order.method].label}
+      {order.refunded > 0 && `，已退 ${formatYuan(order.refunded)}`}
+    </span>
+  </div>
+);
+
+/** The state in a word; of what can still be paid also how long. The server closes it a moment after its end. */
+export function OrderState({ order }: { order: OwnOrderView }) {
+  const { orderId, stage } = order;
+  return (
+    <div className={styles.state}>
+      <StateTag tone={orderTones[stage]}>{orderStatusLabels[stage]}</StateTag>
+      {isUnpaid(order) && (
+        <OrderCountdown expiresAt={order.expiresAt} onClosed={() => void freshenOrders((listed) => listed.orderId === orderId)} />
+      )}
+    </div>
+  );
+}
+
+/** What can be done with an order now. */
+export function OrderActions({ order, onOpen, onPay }: { order: OwnOrderView } & OrderHandlers) {
+  const [isCancelling, setCancelling] = useState(false);
+  const { orderId, bought, stage } = order;
+  const place = placeOf(bought);
+  const cancel = async (): Promise<void> => {
+    setCancelling(true);
+    await toast.outcome(cancelOrder(orderId), '订单已取消');
+    setCancelling(false);
+  };
+  if (isUnpaid(order))
+    return (
+      <div className={styles.actions}>
+        <Button type="primary" onClick={() => onPay(orderId)}>
+          去支付
+        </Button>
+        <Button loading={isCancelling} onClick={() => void cancel()}>
+          取消订单
+        </Button>
+      </div>
+    );
+  const isHad = stage === 'Paid' || stage === 'Fulfilling' || stage === 'Done';
+  return (
+    <div className={styles.actions}>
+      {isHad ? <Link to={place.see}>{place.label}</Link> : <Link to={place.again}>重新下单</Link>}
+      <Button onClick={() => onOpen(orderId)}>订单详情</Button>
+    </div>
+  );
+}
