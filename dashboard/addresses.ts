@@ -33,7 +33,7 @@ export const addresses = {
   certification: (page: 'enterPage' | 'perCerInfMod' | 'firm' = 'enterPage'): string => `/workbench/information/${page}`,
   /** Administrators' pages. */
   operate: (
-    page: 'certifications' | 'accounts' | 'feedback' | 'orders' | 'withdrawals' | 'prices' | 'audit',
+    page: 'certifications' | 'accounts' | 'feedback' | 'orders' | 'withdrawals' | 'prices' | 'reconciliation' | 'codes' | 'audit',
     query: { accountId?: string; order?: string } = {},
   ): string => withQuery(`/operate/${page}`, query),
   /** The list of source files; `report` opens that file's check report, `upload` the upload dialog. */

@@ -1,5 +1,14 @@
 import type { SWRResponse } from 'swr';
-import type { OperateOrderRowView, OperateOrderView, OperatePriceView } from '#domain/backoffice/views';
+import type {
+  MadeCodesView,
+  OperateBillView,
+  OperateCodesView,
+  OperateComparisonView,
+  OperateDifferenceView,
+  OperateOrderRowView,
+  OperateOrderView,
+  OperatePriceView,
+} from '#domain/backoffice/views';
 import type { WithdrawalDetailView, WithdrawalQueueView } from '#domain/wallet/views';
 import type { Page } from '#domain/wire/envelope';
 import { changing } from './changes.ts';
@@ -45,3 +54,17 @@ export const usePrices = (): SWRResponse<OperatePriceView[], unknown> => useCall
 /** Sets a price that was seen as `fromFen`; refused where somebody else has set it since. */
 export const setPrice = (priceId: OperatePriceView['priceId'], fromFen: number, unitFen: number): Promise<unknown> =>
   changing(['prices'], () => call('operatePriceSet', { priceId, fromFen, unitFen }));
+
+export const useBills = (query: Payload<'operateBillList'>): SWRResponse<Page<OperateBillView>, unknown> =>
+  useCall(keys.bills(query), { keepPreviousData: true });
+/** In what a day's bill and our books differ; nothing is fetched for null. */
+export const useBillDifferences = (bill: Payload<'operateBillDetail'> | null): SWRResponse<OperateDifferenceView[], unknown> =>
+  useCall(bill === null ? null : keys.billDifferences(bill));
+export const useComparisons = (query: Payload<'operateComparisonList'>): SWRResponse<Page<OperateComparisonView>, unknown> =>
+  useCall(keys.comparisons(query), { keepPreviousData: true });
+
+export const useCodes = (query: Payload<'operateCodeList'>): SWRResponse<OperateCodesView, unknown> =>
+  useCall(keys.codes(query), { keepPreviousData: true });
+/** Makes codes, which are told this once. */
+export const makeCodes = (offerId: string, count: number): Promise<MadeCodesView> =>
+  changing(['codes'], () => call('operateCodeMake', { offerId, count }));

@@ -12,7 +12,9 @@ const menu = [
   { to: addresses.operate('feedback'), label: '问题与建议' },
   { to: addresses.operate('orders'), label: '订单' },
   { to: addresses.operate('withdrawals'), label: '提现审核' },
+  { to: addresses.operate('reconciliation'), label: '对账' },
   { to: addresses.operate('prices'), label: '价格' },
+  { to: addresses.operate('codes'), label: '激活码' },
   { to: addresses.operate('audit'), label: '审计日志' },
 ];
 

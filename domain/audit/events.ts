@@ -42,6 +42,7 @@ export const auditEvents = [
   'couponCampaignEnded',
   'orderRefunded',
   'refundPaidByHand',
+  'refundRetried',
   'priceChanged',
   'modelFrozen',
   'modelUnfrozen',

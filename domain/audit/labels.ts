@@ -44,6 +44,7 @@ export const auditLabels: Record<AuditEvent, string> = {
   couponCampaignEnded: '停止发放优惠券',
   orderRefunded: '订单退款',
   refundPaidByHand: '人工转账退款',
+  refundRetried: '再次申请退款',
   priceChanged: '修改价格',
   modelFrozen: '冻结商城模型',
   modelUnfrozen: '解冻商城模型',

@@ -3,6 +3,8 @@
 import { administratorChange, administratorRead } from '../wire/call.ts';
 
 const price = '/api-admin/laozi/v3/price';
+const reconciliation = '/api-admin/laozi/v3/reconciliation';
+const code = '/api-admin/laozi/v3/activationCode';
 const order = '/api-admin/laozi/v3/order';
 
 export const backofficeCalls = {
@@ -14,4 +16,9 @@ export const backofficeCalls = {
   operateRefundByHand: administratorChange(`${order}/refundByHand`),
   operatePriceList: administratorRead(`${price}/list`),
   operatePriceSet: administratorChange(`${price}/set`),
+  operateBillList: administratorRead(`${reconciliation}/bills`),
+  operateBillDetail: administratorRead(`${reconciliation}/differences`),
+  operateComparisonList: administratorRead(`${reconciliation}/ledger`),
+  operateCodeList: administratorRead(`${code}/list`),
+  operateCodeMake: administratorChange(`${code}/make`),
 } as const;

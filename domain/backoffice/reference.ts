@@ -4,14 +4,27 @@ import { nothingSchema } from '../wire/schema.ts';
 import { doneView, pageView } from '../wire/view.ts';
 import type { backofficeCalls } from './calls.ts';
 import {
+  operateBillSchema,
+  operateCodeMakeSchema,
   operateOrderListSchema,
   operateOrderRefundSchema,
   operateOrderSchema,
+  operatePageSchema,
+  operatePriceSetSchema,
   operateRefundByHandSchema,
   operateRefundSchema,
-  operatePriceSetSchema,
 } from './schema.ts';
-import { operateOrderRowView, operateOrderView, operatePriceView, refundedView } from './views.ts';
+import {
+  madeCodesView,
+  operateBillView,
+  operateCodesView,
+  operateComparisonView,
+  operateDifferenceView,
+  operateOrderRowView,
+  operateOrderView,
+  operatePriceView,
+  refundedView,
+} from './views.ts';
 
 export const backofficeReference = {
   operateOrderList: { title: '查找订单', payload: operateOrderListSchema, answer: pageView(operateOrderRowView), refusals: [] },
@@ -50,5 +63,28 @@ export const backofficeReference = {
     answer: doneView,
     refusals: ['price.changedMeanwhile'],
     note: '立即生效。已经下的订单保持下单时的价格。修改记入审计日志。',
+  },
+  operateBillList: {
+    title: '支付账单的核对',
+    payload: operatePageSchema,
+    answer: pageView(operateBillView),
+    refusals: [],
+    note: '最近的在前。',
+  },
+  operateBillDetail: { title: '一天账单的差异', payload: operateBillSchema, answer: z.array(operateDifferenceView), refusals: [] },
+  operateComparisonList: {
+    title: '账本的每日核对',
+    payload: operatePageSchema,
+    answer: pageView(operateComparisonView),
+    refusals: [],
+    note: '每个余额与它的明细相比，每一笔的各项相加为零。',
+  },
+  operateCodeList: { title: '激活码的批次', payload: operatePageSchema, answer: operateCodesView, refusals: [] },
+  operateCodeMake: {
+    title: '制作激活码',
+    payload: operateCodeMakeSchema,
+    answer: madeCodesView,
+    refusals: ['package.notOnSale'],
+    note: '激活码只在答复里给出一次，平台只保存它的摘要。',
   },
 } satisfies AreaReference<typeof backofficeCalls>;

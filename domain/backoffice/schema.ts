@@ -4,6 +4,9 @@ import { shortYuan } from '../money/yuan.ts';
 import { orderLimits } from '../orders/limits.ts';
 import { priceIds, priceLimits } from '../orders/prices.ts';
 import type { OrderStatus } from '../orders/state.ts';
+import { packageLimits } from '../packages/limits.ts';
+import { offerIdSchema } from '../packages/schema.ts';
+import { outerMethods } from '../payments/methods.ts';
 import { withdrawalConfirmSchema } from '../wallet/schema.ts';
 import { callerShape, idSchema, pageShape } from '../wire/schema.ts';
 
@@ -71,3 +74,16 @@ export const operatePriceSetSchema = z
     unitFen: priceFen.describe('新的价格，分'),
   })
   .refine(({ fromFen, unitFen }) => fromFen !== unitFen, { path: ['unitFen'], message: '新的价格与现在相同' });
+
+const { pageNo, pageSize } = pageShape;
+export const operatePageSchema = z.object({ ...callerShape, pageNo, pageSize });
+export const operateBillSchema = z.object({
+  ...callerShape,
+  provider: z.enum(outerMethods, '支付机构不正确'),
+  day: z.iso.date('日期不正确').describe('账单日，如 2026-11-22'),
+});
+export const operateCodeMakeSchema = z.object({
+  ...callerShape,
+  offerId: offerIdSchema.describe('套餐的编号'),
+  count: z.int('请输入数量').min(1, '至少 1 个').max(packageLimits.codesAtOnce, `一次最多 ${packageLimits.codesAtOnce} 个`),
+});

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { priceIds } from '../orders/prices.ts';
 import { lineStatuses } from '../orders/line-state.ts';
 import { orderRowView } from '../orders/views.ts';
+import { outerMethods } from '../payments/methods.ts';
 import { refundStates } from '../payments/state.ts';
 import { orderStatuses } from '../orders/state.ts';
+import { pageView } from '../wire/view.ts';
 
 const instant = z.iso.datetime();
 const fen = z.int().describe('分');
@@ -102,3 +104,60 @@ export const operatePriceView = z.object({
   seedFen: fen.describe('最初的价格，分'),
 });
 export type OperatePriceView = z.infer<typeof operatePriceView>;
+
+/** A day's bill of a provider, as it was compared with our books. */
+export const operateBillView = z.object({
+  provider: z.enum(outerMethods),
+  label: z.string(),
+  day: z.string(),
+  rows: z.int().describe('账单的笔数'),
+  paid: fen,
+  refunded: fen,
+  fee: fen,
+  differences: z.int(),
+  tries: z.int().describe('取账单的次数'),
+  finishedAt: instant.nullable().describe('空：还没有取到账单'),
+});
+export type OperateBillView = z.infer<typeof operateBillView>;
+
+/** Something in which a bill and our books differ. */
+export const operateDifferenceView = z.object({
+  kind: z.string(),
+  tradeNo: z.string(),
+  transactionNo: z.string().nullable(),
+  refundNo: z.string().nullable(),
+  ours: fen.nullable().describe('平台的金额；没有为空'),
+  theirs: fen.nullable().describe('账单的金额；没有为空'),
+  orderId: z.string().nullable().describe('有关的订单；没有为空'),
+});
+export type OperateDifferenceView = z.infer<typeof operateDifferenceView>;
+
+/** A day's comparison of the ledger with itself. */
+export const operateComparisonView = z.object({
+  day: z.string(),
+  accounts: z.int().describe('核对了多少个账户'),
+  operations: z.int().describe('核对了多少笔'),
+  differences: z.int(),
+  found: z.array(z.object({ about: z.string(), id: z.string(), expected: z.int(), found: z.int() })).describe('其中的前几条'),
+  finishedAt: instant.nullable().describe('空：还没有核对完'),
+});
+export type OperateComparisonView = z.infer<typeof operateComparisonView>;
+
+/** Codes that were made together. */
+export const operateCodeBatchView = z.object({
+  id: z.string(),
+  offer: z.string().describe('套餐'),
+  count: z.int(),
+  used: z.int(),
+  createTime: instant,
+});
+export type OperateCodeBatchView = z.infer<typeof operateCodeBatchView>;
+
+export const operateCodesView = pageView(operateCodeBatchView).extend({
+  offers: z.array(z.object({ offerId: z.string(), label: z.string(), onSale: z.boolean() })).describe('可以做激活码的套餐'),
+});
+export type OperateCodesView = z.infer<typeof operateCodesView>;
+
+/** `operateCodeMake`. */
+export const madeCodesView = z.object({ batchId: z.string(), codes: z.array(z.string()).describe('只在这里给出一次') });
+export type MadeCodesView = z.infer<typeof madeCodesView>;

@@ -19,7 +19,7 @@ export interface MadeCodes {
  */
 export async function makeCodes(
   deps: ClockDeps,
-  { offerId, count, actorId }: { offerId: string; count: number; actorId: string | null },
+  { offerId, count, actorId, address }: { offerId: string; count: number; actorId: string | null; address?: string },
 ): Promise<MadeCodes | undefined> {
   const { database } = deps;
   const { activationCodes, packageOffers, transact } = database;
@@ -31,7 +31,13 @@ export async function makeCodes(
   await transact(async (transaction) => {
     const rows = codes.map((code) => ({ id: newId(), codeHash: hashSecret(code), offerId, batchId, createdAt }));
     await activationCodes.bulkCreate(rows, { transaction });
-    const entry = { event: 'activationCodesMade', actorId, subjectId: actorId, details: { offerId, codes: count, batchId } } as const;
+    const entry = {
+      event: 'activationCodesMade',
+      actorId,
+      subjectId: actorId,
+      address,
+      details: { offerId, codes: count, batchId },
+    } as const;
     await recordAudit(database, entry, createdAt, transaction);
   });
   return { batchId, codes };

@@ -126,4 +126,59 @@ describe('the operator’s pages of money', function () {
     expect(office.complaints).to.deep.equal([]);
     await page.context().close();
   });
+
+  it('set a price, make activation codes, and show what was compared with the bills', async () => {
+    const { database } = stage.api;
+    const day = '2026-11-21';
+    const about = { provider: 'wechat', day, createdAt: new Date() } as const;
+    await database.paymentBills.create({ ...about, tries: 1, rows: 3, paidFen: 17_80, differenceCount: 1, finishedAt: new Date() });
+    const difference = {
+      kind: 'paymentMissingHere',
+      outTradeNo: '20261121AAAABBBBCCCC_1',
+      transactionId: '4200001',
+      outRefundNo: null,
+    } as const;
+    await database.paymentDifferences.create({ ...about, ...difference, oursFen: null, theirsFen: 9_90 });
+    const office = await stage.customer('/operate/reconciliation', administrator);
+    const { page } = office;
+    await page.getByText('1 处差异').waitFor();
+    await soundOnBoth(office, 'reconciliation');
+    await page.getByRole('button', { name: `查看 ${day} 微信支付的差异` }).click();
+    await page.getByText('账单有这笔付款，平台没有').waitFor();
+    await expectSound(office);
+
+    await page.goto(`${stage.api.origin}/operate/prices`);
+    await page
+      .getByRole('button', { name: /^修改.+的价格$/ })
+      .last()
+      .click();
+    const prices = page.getByRole('dialog', { name: /^修改价格/ });
+    await prices.getByLabel('新的价格（元）').fill('9,9');
+    await prices.getByRole('button', { name: /保\s?存/ }).click();
+    await prices.getByText('请输入价格，最多两位小数').waitFor();
+    await prices.getByLabel('新的价格（元）').fill('12.5');
+    await expectSound(office);
+    await prices.getByRole('button', { name: /保\s?存/ }).click();
+    await page.getByText('¥12.50').waitFor();
+    await soundOnBoth(office, 'prices');
+
+    await page.goto(`${stage.api.origin}/operate/codes`);
+    await page.getByRole('button', { name: '制作激活码' }).click();
+    const making = page.getByRole('dialog', { name: '制作激活码' });
+    await making.getByRole('button', { name: /制\s?作/ }).click();
+    await making.getByText('请选择套餐').last().waitFor();
+    await making.getByLabel('套餐').click();
+    await page.locator('.ant-select-item-option').first().click();
+    await making.getByLabel(/数量/).fill('3');
+    await expectSound(office);
+    await making.getByRole('button', { name: /制\s?作/ }).click();
+    const made = page.getByRole('dialog', { name: '3 个激活码' });
+    expect((await made.getByLabel('激活码').inputValue()).split('\n')).to.have.length(3);
+    await soundOnBoth(office, 'made-codes');
+    await made.getByRole('button', { name: '已经保存' }).click();
+    await page.getByText('3 个', { exact: true }).waitFor();
+    await soundOnBoth(office, 'codes');
+    await database.servicePrices.destroy({ where: {} });
+    await page.context().close();
+  });
 });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { UserRow } from '#storage/database/models/accounts';
 import { buildFile } from '#test/work';
 import { expectSoon } from '../soon.ts';
+import { dayMs } from '#test/orders';
 import { takePicture } from './pictures.ts';
 import { expectBooksBalance, expectSound, narrow, sharedStage, type Customer, type Possessions, type Stage } from './stage.ts';
 
@@ -96,6 +97,28 @@ describe('work that is paid', function () {
     await page.waitForURL('**/workbench/serviceResult');
     await expectSoon(() => jobsOf(user), 3);
     expect(await ordersOf(user)).to.deep.equal(['Fulfilling']);
+    await page.context().close();
+  });
+
+  it('tells an expired member that his privileges are paused, once, before he pays', async () => {
+    const member = await atFiles(['椅子'], { coinFen: 20_00, about: { tier: 'basic' } });
+    const { page, user } = member;
+    const [startsAt, endsAt] = [new Date(Date.now() - 40 * dayMs), new Date(Date.now() - dayMs)];
+    await stage.api.database.membershipTerms.update({ startsAt, endsAt }, { where: { userId: user.id } });
+    await page.reload();
+    await page
+      .getByRole('button', { name: /轻量化/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: /单模型轻量化/ });
+    await dialog.getByRole('button', { name: '支付 ¥9.90 并开始' }).click();
+    const paused = page.getByRole('dialog', { name: '会员权益已暂停' });
+    await paused.getByRole('button', { name: '暂不续费' }).click();
+    await paused.waitFor({ state: 'hidden' });
+    expect(await ordersOf(user)).to.deep.equal([]);
+    await dialog.getByRole('button', { name: '支付 ¥9.90 并开始' }).click();
+    await page.getByRole('dialog', { name: '订单支付' }).waitFor();
+    expect(await ordersOf(user)).to.deep.equal(['Created']);
     await page.context().close();
   });
 });

@@ -1,10 +1,14 @@
 import { Modal } from 'antd';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { JobKind } from '#domain/jobs/kinds';
 import type { JobChoice } from '../../../api/job-orders.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+import { useUser } from '../../../hooks/use-session.ts';
 import { PaymentDialog } from '../../payments/index.ts';
-import { startLabel, WorkPrice } from './work-price.tsx';
+import { isFree, startLabel, WorkPrice } from './work-price.tsx';
 import { useStartWork } from './use-start-work.ts';
+
+const PausedDialog = lazyPart(async () => (await import('../../../components/paused-dialog.tsx')).PausedDialog);
 
 interface WorkDialogProps {
   kind: JobKind;
@@ -22,6 +26,9 @@ interface WorkDialogProps {
 /** Takes a choice for work on files, says what it costs, and starts it, after its payment where there is one. A dialog of payment that is closed leaves the order. */
 export function WorkDialog({ kind, fileIds, title, width, ready, choose, onClose, children }: WorkDialogProps) {
   const starting = useStartWork(kind, fileIds, onClose);
+  const { memberStatus } = useUser();
+  /** An expired member is told once, before he pays for what he had for nothing. */
+  const [paused, setPaused] = useState<'unsaid' | 'shown' | 'said'>('unsaid');
   if (starting.orderId !== null) {
     return (
       <Suspense fallback={null}>
@@ -36,21 +43,31 @@ export function WorkDialog({ kind, fileIds, title, width, ready, choose, onClose
   }
   const start = (): void => {
     const choice = choose();
-    if (choice !== null) void starting.start(choice);
+    if (choice === null) return;
+    const costs = starting.quote !== undefined && !isFree(starting.quote);
+    if (memberStatus === 0 && costs && paused === 'unsaid') setPaused('shown');
+    else void starting.start(choice);
   };
   return (
-    <Modal
-      open
-      title={title}
-      width={width}
-      okText={startLabel(starting.quote)}
-      okButtonProps={{ disabled: !ready || starting.quote === undefined }}
-      confirmLoading={starting.sending}
-      onOk={start}
-      onCancel={onClose}
-    >
-      {children}
-      <WorkPrice starting={starting} count={fileIds.length} />
-    </Modal>
+    <>
+      <Modal
+        open
+        title={title}
+        width={width}
+        okText={startLabel(starting.quote)}
+        okButtonProps={{ disabled: !ready || starting.quote === undefined }}
+        confirmLoading={starting.sending}
+        onOk={start}
+        onCancel={onClose}
+      >
+        {children}
+        <WorkPrice starting={starting} count={fileIds.length} />
+      </Modal>
+      {paused === 'shown' && (
+        <Suspense fallback={null}>
+          <PausedDialog onClose={() => setPaused('said')} />
+        </Suspense>
+      )}
+    </>
   );
 }
