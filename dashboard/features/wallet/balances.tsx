@@ -27,7 +27,9 @@ export function Balances({ account, sells }: { account: AccountInformationView; 
       note: (
         <>
           {givenCoin > 0 && `含赠送 ${yuanText(givenCoin)} · `}
-          <Link to={addresses.recharge}>去充值</Link>
+          <Link className="text-link" to={addresses.recharge}>
+            去充值
+          </Link>
         </>
       ),
     },
@@ -45,7 +47,11 @@ export function Balances({ account, sells }: { account: AccountInformationView; 
           {couponCount} <Unit>张</Unit>
         </>
       ),
-      note: expiringCouponCount > 0 ? <span className={styles.warning}>{expiringCouponCount} 张 7 天内到期</span> : '购买会员和服务时可用',
+      note: (
+        <Link to={addresses.coupons} className={expiringCouponCount > 0 ? styles.warning : undefined}>
+          {expiringCouponCount > 0 ? `${expiringCouponCount} 张 7 天内到期` : '查看优惠券'}
+        </Link>
+      ),
     },
     {
       label: '待支付订单',
