@@ -20,7 +20,7 @@ const money = ['money'] as const;
 export const operationKinds = {
   /** Coins are bought, with given ones on top. */
   recharge: { accounts: [...providers, 'coins', 'coinsOwed', 'issued'], units: ['money', 'coinBought', 'coinGiven'] },
-  /** Coins, counts and coupons handed out for nothing. */
+  /** Coins, counts and coupons handed out, for nothing or with what was bought. */
   give: { accounts: ['coins', 'counts', 'coupons', 'issued'], units: handedOut },
   /** Given coins, counts and coupons whose time is over. */
   lapse: { accounts: ['coins', 'counts', 'coupons', 'held', 'lapsed'], units: handedOut },

@@ -6,9 +6,11 @@ import { canTransition } from '#domain/orders/state';
 import type { Outcome } from '#domain/workflows/outcome';
 import type { Database } from '#storage/database/connect';
 import type { UserRow } from '#storage/database/models/accounts';
+import type { PackageRow } from '#storage/database/models/packages';
 import type { OrderRow } from '#storage/database/models/orders';
 import { databaseBackends } from '#test/databases';
-import { annualCard, expectBalance, minuteMs, openShop, type Shop } from '#test/orders';
+import { annualCard, dayMs, expectBalance, minuteMs, openShop, type Shop } from '#test/orders';
+import { givePackage, usesOf } from '#test/packages';
 import { givenCoins } from '#test/ledger';
 import { newId } from '#storage/database/ids';
 import { beginJob } from '../jobs/begin.ts';
@@ -56,7 +58,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       ...{ does: fc.constant('pay' as const), which, coupon: fc.constantFrom('same' as const, 'none' as const, 'own' as const) },
-      by: fc.constantFrom<InnerMethod>('cloudCoin', 'cloudCoin', 'memberCount', 'earnings'),
+      by: fc.constantFrom<InnerMethod>('cloudCoin', 'cloudCoin', 'memberCount', 'packageDeduction', 'earnings'),
     }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('cancel' as const), which }) },
@@ -72,6 +74,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 40 }) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('close' as const) }) },
 );
+/** Few enough to run out. */
+const packageUses = 3;
+
 /** Steps of one row are taken at the same time, over two connections. */
 const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 14 });
 
@@ -84,14 +89,15 @@ for (const backend of databaseBackends) {
 
     /** Two members, each with a coupon and coins, in a story of their own. */
     class Story {
-      readonly people: { user: UserRow; coupon: string; given: number }[] = [];
+      readonly people: { user: UserRow; coupon: string; pack: PackageRow; given: number }[] = [];
       readonly orders: OrderRow[] = [];
       nowMs = 0;
 
       async begin(): Promise<void> {
         for (let index = 0; index < 2; index++) {
           const user = await shop.person({ coinFen: 310_00, about: { tier: 'basic' } });
-          this.people.push({ user, coupon: await shop.coupon(user), given: 310_00 });
+          const pack = await givePackage(shop.at(0), user, { uses: packageUses, validMs: 365 * dayMs });
+          this.people.push({ user, coupon: await shop.coupon(user), pack, given: 310_00 });
         }
       }
 
@@ -143,7 +149,7 @@ for (const backend of databaseBackends) {
       /** What must hold after any story, told from the orders alone. */
       async hold(): Promise<void> {
         const { database } = shop;
-        for (const { user, coupon, given } of this.people) {
+        for (const { user, coupon, pack, given } of this.people) {
           const orders = await database.orders.findAll({ where: { ownerId: user.id } });
           const kept = orders.filter(({ status }) => ['Paid', 'Fulfilling', 'Done'].includes(status));
           const by = (method: InnerMethod) => kept.filter((order) => order.method === method);
@@ -154,6 +160,8 @@ for (const backend of databaseBackends) {
           const { left } = await readCounts(database, { userId: user.id, now: new Date(Date.now() + 60 * minuteMs) });
           const lines = await database.orderLines.findAll({ where: { orderId: orders.map(({ id }) => id) } });
           const ofPaid = (paid: readonly OrderRow[]) => lines.filter(({ orderId }) => paid.some(({ id }) => id === orderId));
+          const used = ofPaid(by('packageDeduction')).filter(({ status }) => status !== 'Refunded');
+          expect(await usesOf(shop.at(0), [pack]), 'package').to.deep.equal([packageUses - used.length]);
           const counted = ofPaid(by('memberCount')).filter(({ status }) => status !== 'Refunded');
           expect(left.conversion, 'counts').to.equal(benefits.basic.allowances.conversion - counted.length);
 
