@@ -48,10 +48,13 @@ export const orderModels = (modelIds: string[]): Promise<CreatedView> => changin
 /** What a payment changes here. */
 export const refreshBought = (): void => refresh('cart', 'mall', 'orders', 'profile');
 
+/** How many models that cost nothing there still are today, -1 without an end. */
+export const freeModelsLeft = (): Promise<number> => call('checkTheDayOfFreeModelCount', {});
+
 /** Takes a free model; resolves to how many more there are today, -1 without an end. */
 export async function takeFreeModel(modelId: string): Promise<number> {
   await changing(['cart', 'mall', 'orders'], () => call('getAFreeModel', { modelId }));
-  return call('checkTheDayOfFreeModelCount', {});
+  return freeModelsLeft();
 }
 
 export async function downloadModel(modelId: string): Promise<void> {

@@ -94,6 +94,7 @@ const certificationPages = {
 
 /** Pages that others lead to for one thing to be done, in a frame that distracts from nothing. */
 const simplePages = {
+  '/activity/blindBox': lazyPage(async () => (await import('../pages/activity/blind-box.tsx')).BlindBoxPage),
   '/common/pay': lazyPage(async () => (await import('../pages/common/pay.tsx')).CommonPayPage),
   '/common/recharge': lazyPage(async () => (await import('../pages/common/recharge.tsx')).CommonRechargePage),
 };

@@ -12,10 +12,10 @@ import { RecordList, type Column } from '../../components/record-list.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { maybeId, oneOf, pageFilters, textOf } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
+import { PaymentDialog } from '../payments/index.ts';
 import { OrderActions, OrderAmount, OrderName, OrderState } from './order-row.tsx';
 import styles from './orders.module.css';
 
-const PaymentDialog = lazyPart(async () => (await import('../payments/payment-dialog.tsx')).PaymentDialog);
 const OrderDrawer = lazyPart(async () => (await import('./order-drawer.tsx')).OrderDrawer);
 
 const labels: Record<OrderFilter, string> = { all: '全部', unpaid: '待支付', paid: '已支付', closed: '已关闭', refunded: '退款' };

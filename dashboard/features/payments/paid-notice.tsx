@@ -1,38 +1,62 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { unlimited } from '#domain/membership/benefits';
 import { orderLimits } from '#domain/orders/limits';
 import type { OrderInfoView } from '#domain/orders/views';
+import type { PaymentMethodName } from '#domain/payments/methods';
+import { freeModelsLeft } from '../../api/mall.ts';
 import { useAfter } from '../../hooks/use-after.ts';
+import { addressAfterPayment } from './after-payment.ts';
 import styles from './payments.module.css';
 
 interface Props {
   order: OrderInfoView;
-  /** Null: the page is loaded anew. */
-  leadsTo: string | null;
+  /** How it was paid. */
+  method: PaymentMethodName | null;
+  /** Default: where the table of redirects says; after a model that cost nothing the page is loaded anew. */
+  leadsTo?: string | undefined;
   onLeft: () => void;
 }
 
-/** Says that it is paid, and leads on. */
-export function PaidNotice({ order, leadsTo, onLeft }: Props) {
+/** How many models that cost nothing there still are today; undefined until known, and where nobody asks. */
+function useFreeModelsLeft(isAsked: boolean): number | undefined {
+  const [left, setLeft] = useState<number>();
+  useEffect(() => {
+    if (isAsked) void freeModelsLeft().then(setLeft, () => undefined);
+  }, [isAsked]);
+  return left;
+}
+
+/** Says that it is paid, and leads on: after 3 s, sooner where a member's count paid, and where a model cost nothing with how many more of those there are today. */
+export function PaidNotice({ order, method, leadsTo, onLeft }: Props) {
   const navigate = useNavigate();
-  const isByCount = order.method === 'memberCount' || order.method === 'memberCountBatch';
-  const delayMs = isByCount ? orderLimits.memberCountJumpMs : orderLimits.redirectMs;
+  const isByCount = method === 'memberCount' || method === 'memberCountBatch';
+  const isFree = !isByCount && order.isBuyType === 'buymodel' && order.payAble === 0;
+  const left = useFreeModelsLeft(isFree);
+  const delayMs = isByCount ? orderLimits.memberCountJumpMs : isFree ? orderLimits.freeModelReloadMs : orderLimits.redirectMs;
   const isTime = useAfter(delayMs);
   const hasLeft = useRef(false);
   useEffect(() => {
     if (!isTime || hasLeft.current) return;
     hasLeft.current = true;
-    if (leadsTo === null) return location.reload();
+    const address = leadsTo ?? (isFree ? null : addressAfterPayment(location));
+    if (address === null) return location.reload();
     onLeft();
-    void navigate(leadsTo);
+    void navigate(address);
   });
   return (
     <div className={styles.ask} role="status">
       <span className={styles.paidIcon} aria-hidden="true">
         <CheckCircleFilled />
       </span>
-      <p>{isByCount ? '支付成功' : `支付成功，${orderLimits.redirectMs / 1000} 秒后跳转`}</p>
+      <p>
+        {isFree
+          ? `领取成功${left === undefined || left === unlimited ? '' : `，今天还可以免费领取 ${left} 个模型`}`
+          : isByCount
+            ? '支付成功'
+            : `支付成功，${orderLimits.redirectMs / 1000} 秒后跳转`}
+      </p>
     </div>
   );
 }

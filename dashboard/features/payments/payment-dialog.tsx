@@ -5,7 +5,6 @@ import { formatYuan } from '#domain/money/yuan';
 import type { OrderInfoView } from '#domain/orders/views';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { LoadError } from '../../components/list-notices.tsx';
-import { addressAfterPayment } from './after-payment.ts';
 import { AskClosing } from './ask-closing.tsx';
 import { BalanceDialog } from './balance-dialog.tsx';
 import { CouponChoice } from './coupon-choice.tsx';
@@ -75,7 +74,9 @@ function Body({ payment, onClose, leadsTo }: { payment: Payment } & PaymentDialo
   if (order === undefined)
     return payment.loadError === undefined ? <Skeleton active /> : <LoadError error={payment.loadError} onRetry={payment.reload} />;
   if (step === 'paid')
-    return <PaidNotice order={order} leadsTo={leadsTo ?? addressAfterPayment(location)} onLeft={() => onClose('paid')} />;
+    return (
+      <PaidNotice order={order} method={order.method ?? payment.method?.method ?? null} leadsTo={leadsTo} onLeft={() => onClose('paid')} />
+    );
   return (
     <div className={styles.body}>
       <OrderSummary order={order} />
