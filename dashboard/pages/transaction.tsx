@@ -1,4 +1,3 @@
-import { SearchOutlined } from '@ant-design/icons';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
@@ -168,7 +167,10 @@ function Search({ keyword, onSearch }: { keyword: string; onSearch: (keyword: st
         onChange={({ target }) => setText(target.value)}
       />
       <button type="submit" aria-label="搜索">
-        <SearchOutlined aria-hidden />
+        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+          <circle cx="10.5" cy="10.5" r="6.5" />
+          <path d="m15.5 15.5 5 5" />
+        </svg>
       </button>
     </form>
   );

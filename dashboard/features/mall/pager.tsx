@@ -1,4 +1,3 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import buttons from './buttons.module.css';
 import styles from './pager.module.css';
 
@@ -17,7 +16,6 @@ export function Pager({ pageNo, pageSize, totalCount, onPage }: Props) {
   return (
     <nav className={styles.pager} aria-label="分页">
       <button type="button" className={buttons.secondary} disabled={pageNo <= 1} onClick={() => onPage(Math.min(pageNo - 1, last))}>
-        <LeftOutlined aria-hidden />
         上一页
       </button>
       <span aria-current="page">
@@ -25,7 +23,6 @@ export function Pager({ pageNo, pageSize, totalCount, onPage }: Props) {
       </span>
       <button type="button" className={buttons.secondary} disabled={pageNo >= last} onClick={() => onPage(pageNo + 1)}>
         下一页
-        <RightOutlined aria-hidden />
       </button>
     </nav>
   );

@@ -144,7 +144,9 @@ function Release({ release, onEdit }: { release: ReleaseView; onEdit: () => void
         {frozenCause !== null && <p className={styles.cause}>冻结原因：{frozenCause}。如有疑问请联系客服</p>}
       </div>
       <strong className={styles.price}>{modelPrice === null ? '未定价' : priceText(modelPrice)}</strong>
-      <StateTag tone={tones[status]}>{statusLabel}</StateTag>
+      <div>
+        <StateTag tone={tones[status]}>{statusLabel}</StateTag>
+      </div>
       <div className={styles.ways}>
         {status !== 'Frozen' && (
           <Button

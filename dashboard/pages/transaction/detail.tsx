@@ -1,4 +1,4 @@
-import { CheckCircleFilled, DownloadOutlined, ShoppingCartOutlined } from '@ant-design/icons';
+import { CheckCircleFilled } from '@ant-design/icons';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatBytes, formatCount } from '#domain/display/numbers';
@@ -149,7 +149,6 @@ function Ways({ model }: { model: MallDetailView }) {
         </p>
         <div className={styles.buttons}>
           <button type="button" className={`${buttons.primary} ${buttons.large}`} disabled={busy} onClick={wait(download)}>
-            <DownloadOutlined aria-hidden />
             下载原模型
           </button>
           <Link className={`${buttons.secondary} ${buttons.large}`} to={isMine ? addresses.releases(true) : addresses.boughtModels}>
@@ -183,7 +182,6 @@ function Ways({ model }: { model: MallDetailView }) {
             disabled={busy}
             onClick={wait(() => putInCart(modelId))}
           >
-            <ShoppingCartOutlined aria-hidden />
             加入购物车
           </button>
         )}

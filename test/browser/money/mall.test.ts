@@ -75,7 +75,7 @@ describe('the mall', function () {
     await page.getByRole('button', { name: '去结算' }).click();
     await page.getByRole('dialog', { name: '订单支付' }).getByText('样板间').first().waitFor();
     await payByCoins(page, '¥20.50');
-    await page.getByText('购物车是空的').first().waitFor();
+    await page.getByRole('heading', { name: '购物车是空的' }).waitFor();
     expect(await boughtBy(buyer.user)).to.equal(2);
 
     await page.goto(`${api.origin}/workbench/transactionModel`);
