@@ -43,7 +43,7 @@ export const stepLimits = {
   inspectMs: 60 * 60_000,
   lightweightMs: 3 * 60 * 60_000,
   tidyMs: 30 * 60_000,
-  providersMs: 2 * 60_000,
+  providersMs: 45_000,
 } as const;
 
 /** Failure type of a step whose row has finished or belongs to a later attempt, so there is nothing left to do. */
