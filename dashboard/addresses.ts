@@ -48,6 +48,8 @@ export const addresses = {
   singleModel: (anchor?: 'formats' | 'formatConversion' | 'modelEditor'): string => withAnchor('/singleIightweight', anchor),
   /** Orders; `orderId` opens that one. */
   orders: (query: { status?: OrderFilter; orderId?: string } = {}): string => withQuery('/workbench/myOrder', query),
+  /** What of orders can be invoiced, and what was. */
+  invoices: '/workbench/myOrder/invoice',
   /** What membership costs and gives; `buy` opens the dialog that buys one, on the tab of that tier, or, where it is empty, of one's own. */
   prices: (query: { buy?: MemberTier | ''; card?: Card } = {}): string => withQuery('/pricePage', query),
   coupons: '/workbench/account/myCoupon',

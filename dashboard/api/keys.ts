@@ -1,5 +1,6 @@
 import type { CallName } from '#domain/wire/paths';
 import type { PaperName } from '#domain/certification/kinds';
+import type { InvoiceKind } from '#domain/invoices/kinds';
 import type { ModelType } from '#domain/files/model-type';
 import type { Payload } from './contract.ts';
 
@@ -43,6 +44,9 @@ export const keys = {
   accountMonths: (): Key<'accountMonths'> => ['accountMonths', {}],
   bankCards: (): Key<'queryCardList'> => ['queryCardList', {}],
   incomes: (query: Payload<'incomeList'>): Key<'incomeList'> => ['incomeList', query],
+  invoiceOrders: (kind: InvoiceKind): Key<'invoiceOrders'> => ['invoiceOrders', { kind }],
+  invoiceTitles: (): Key<'invoiceTitleList'> => ['invoiceTitleList', {}],
+  invoices: (query: Payload<'invoiceList'>): Key<'invoiceList'> => ['invoiceList', query],
   withdrawInfo: (): Key<'withdrawInfo'> => ['withdrawInfo', {}],
   withdrawals: (query: Payload<'withdrawList'>): Key<'withdrawList'> => ['withdrawList', query],
   orderQuote: (wishes: Payload<'orderQuote'>): Key<'orderQuote'> => ['orderQuote', wishes],
@@ -100,6 +104,8 @@ const groups = {
   coupons: ['couponList', 'activeCouponList', 'hasBeenGotCombinationCoupons', 'accountInformation'],
   wallet: ['withdrawInfo', 'withdrawList', 'queryAccountDetails', 'accountInformation'],
   bankCards: ['queryCardList'],
+  invoices: ['invoiceOrders', 'invoiceList'],
+  invoiceTitles: ['invoiceTitleList'],
   profile: ['queryInfo', 'accountInformation', 'sessionList', 'getMyThirdPartyAccount', 'orderQuote'],
 } as const satisfies Record<string, readonly CallName[]>;
 

@@ -68,6 +68,7 @@ const shellPages = {
   ),
   '/workbench/account/mySetMeal': lazyPage(async () => (await import('../pages/workbench/account/my-set-meal.tsx')).MySetMealPage),
   '/workbench/account/vipPackage': lazyPage(async () => (await import('../pages/workbench/account/vip-package.tsx')).VipPackagePage),
+  '/workbench/myOrder/invoice': lazyPage(async () => (await import('../pages/workbench/my-order/invoice.tsx')).InvoicePage),
   '/workbench/account/myCoupon': lazyPage(async () => (await import('../pages/workbench/account/my-coupon.tsx')).MyCouponPage),
   '/workbench/myShoppCart': lazyPage(async () => (await import('../pages/workbench/my-shopp-cart.tsx')).MyShoppCartPage),
   '/workbench/transactionModel': lazyPage(async () => (await import('../pages/workbench/transaction-model.tsx')).TransactionModelPage),

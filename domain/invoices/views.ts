@@ -36,7 +36,7 @@ const correctionView = z.object({ correctionId: z.string(), number: z.string(), 
 
 /** An invoice in the list. */
 export const invoiceView = z.object({
-  invoiceId: z.string(),
+  id: z.string().describe('票据的编号，即 invoiceId'),
   number: z.string().describe('票据编号'),
   kind: z.enum(invoiceKindNames),
   title: z.string(),

@@ -42,7 +42,7 @@ export const presentTitle = ({ id, kind, name, taxNumber }: InvoiceTitle & { id:
 });
 
 export const presentInvoice = ({ invoice, title, orders, corrections }: ListedInvoice): InvoiceView => ({
-  ...{ invoiceId: invoice.id, number: invoice.number, kind: invoice.kind, title: title.name, taxNumber: title.taxNumber },
+  ...{ id: invoice.id, number: invoice.number, kind: invoice.kind, title: title.name, taxNumber: title.taxNumber },
   ...{ amount: invoice.amountFen, corrected: invoice.correctedFen, createTime: invoice.createdAt.toISOString() },
   orderNos: orders.map(({ order }) => formatOrderNumber(order.orderNumber)),
   corrections: corrections.map(({ id, number, amountFen, createdAt }) => ({

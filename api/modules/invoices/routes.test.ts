@@ -31,7 +31,7 @@ for (const backend of databaseBackends) {
       expect(again.envelope).to.include({ resp_code: 60444, resp_msg: '所选订单中有的已经开票、退款或不能开票，请刷新后重新选择' });
       await client.call('invoiceTitleDelete', { titleId });
       const list = async () => (await client.call<Page<InvoiceView>>('invoiceList')).results;
-      expect((await list())[0]).to.include({ invoiceId, title: '张三', amount: 50_00, corrected: 0, kind: 'recharge' });
+      expect((await list())[0]).to.include({ id: invoiceId, title: '张三', amount: 50_00, corrected: 0, kind: 'recharge' });
       const file = async (asked: object) => client.call<{ fileName: string; content: string }>('invoiceDocument', { invoiceId, ...asked });
       const receipt = await file({});
       expect(receipt.fileName).to.match(/^收据-SJ\d{8}[0-9A-Z]{12}\.pdf$/);
