@@ -25,7 +25,14 @@ function Download({ label, invoiceId, correctionId }: { label: string; invoiceId
     }
   };
   return (
-    <Button type="link" size="small" className={styles.download} icon={<DownloadOutlined />} loading={busy} onClick={() => void save()}>
+    <Button
+      type="link"
+      size="small"
+      className={styles.download}
+      icon={<DownloadOutlined aria-hidden="true" />}
+      loading={busy}
+      onClick={() => void save()}
+    >
       {label}
     </Button>
   );
