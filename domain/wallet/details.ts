@@ -1,6 +1,6 @@
 import type { UserAccountKind } from '../ledger/accounts.ts';
 import type { OperationKind } from '../ledger/operations.ts';
-import { familyOf, type Unit } from '../ledger/units.ts';
+import { countKindOf, packageOfUnit, type Unit } from '../ledger/units.ts';
 import { counters, type Counter } from '../membership/benefits.ts';
 import { yuanText } from '../money/yuan.ts';
 
@@ -36,12 +36,14 @@ const accountLabels = {
   incomeFrozen: '提现中的收益',
 } as const satisfies Record<UserAccountKind, string>;
 
+const isCounter = (name: string): name is Counter => Object.hasOwn(counters, name);
+
 /** What was moved: `云币`, `赠送云币`, `可用收益`, `格式转换免费次数`. */
 export function accountLabel(account: UserAccountKind, unit: Unit): string {
   if (unit === 'coinGiven') return '赠送云币';
-  if (familyOf(unit) !== 'count') return accountLabels[account];
-  const counter = unit.split('/')[1] as Counter;
-  if (!Object.hasOwn(counters, counter)) return accountLabels.counts;
+  if (packageOfUnit(unit) !== undefined) return '套餐次数';
+  const counter = countKindOf(unit);
+  if (counter === undefined || !isCounter(counter)) return accountLabels[account];
   const { label } = counters[counter];
   return label.includes('免费') ? label : `${label}免费次数`;
 }
@@ -75,7 +77,12 @@ const titles: Readonly<Record<OperationKind, Words>> = {
   correct: '客服更正',
 };
 
-export function detailTitle(operation: OperationKind, account: UserAccountKind): string {
+/** The same of packages, which no membership gave. */
+const packageTitles: Partial<Record<OperationKind, string>> = { give: '获得套餐', lapse: '套餐到期', refund: '订单退款' };
+
+export function detailTitle(operation: OperationKind, account: UserAccountKind, unit: Unit): string {
+  const ofPackage = packageOfUnit(unit) === undefined ? undefined : packageTitles[operation];
+  if (ofPackage !== undefined) return ofPackage;
   const words = titles[operation];
   return typeof words === 'string' ? words : (words[account] ?? '变动');
 }

@@ -4,6 +4,7 @@ import type { Taken } from '../orders/movements.ts';
 import { sharesOf } from '../orders/shares.ts';
 import { operationKinds } from '../ledger/operations.ts';
 import { accountKindNames, accountKinds, type UserAccountKind } from '../ledger/accounts.ts';
+import { packageUnit } from '../ledger/units.ts';
 import { accountLabel, amountText, detailTitle } from './details.ts';
 import { lastMonths } from './months.ts';
 import { sellerShares, type SellerShare } from './sales.ts';
@@ -57,10 +58,15 @@ describe('account details', () => {
     const ofUsers = accountKindNames.filter((kind) => accountKinds[kind].owner === 'user') as UserAccountKind[];
     for (const [operation, { accounts }] of Object.entries(operationKinds))
       for (const account of ofUsers.filter((kind) => (accounts as readonly string[]).includes(kind)))
-        expect(detailTitle(operation as keyof typeof operationKinds, account), `${operation} ${account}`).to.not.equal('变动');
+        expect(detailTitle(operation as keyof typeof operationKinds, account, 'money'), `${operation} ${account}`).to.not.equal('变动');
   });
 
-  it('say amounts in their unit, with their sign', () => {
+  it('say amounts in their unit, with their sign, and tell a package’s uses from a membership’s', () => {
+    expect([detailTitle('give', 'counts', packageUnit('x')), accountLabel('counts', packageUnit('x'))]).to.deep.equal([
+      '获得套餐',
+      '套餐次数',
+    ]);
+    expect(detailTitle('give', 'counts', 'count/conversion/x')).to.equal('会员权益发放');
     expect([
       amountText(-7_05, 'coins'),
       amountText(12_00, 'incomeSettled'),

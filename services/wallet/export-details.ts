@@ -15,7 +15,7 @@ const signed = (amount: number, isMoney: boolean): string =>
 
 const rowOf = ({ at, operation, account, unit, amount, description, orderNumber }: Detail): string[] => [
   inUtc8(at).toISOString().slice(0, 19).replace('T', ' '),
-  detailTitle(operation, account),
+  detailTitle(operation, account, unit),
   accountLabel(account, unit),
   signed(amount, account !== 'counts' && account !== 'coupons'),
   units[account],

@@ -38,7 +38,7 @@ export const presentDetail = ({
   id: `${operationId}-${leg}`,
   at: at.toISOString(),
   kind: detailKindOf(account),
-  title: detailTitle(operation, account),
+  title: detailTitle(operation, account, unit),
   account: accountLabel(account, unit),
   description,
   orderNo: orderNumber,
