@@ -19,7 +19,8 @@ export interface SubmittedWork {
 
 /**
  * Orders work, and pays for it at once where that takes no money: by a free count that covers it, or because it costs nothing. Else the order waits to be paid,
- * and the job starts with its payment. What `createOrder` refuses, or what stands against the job, with no order left behind.
+ * and the job starts with its payment. What `createOrder` refuses, or what stands against the job, with no order left behind:
+ * docs/decisions.md#paid-work.
  */
 export async function submitJob(deps: DiskDeps, { ownerId, ...work }: WantedWork & { ownerId: string }): Promise<SubmittedWork> {
   const { id: orderId } = await createOrder(deps, { ownerId, wishes: [wishOfJob(work)] });

@@ -8,7 +8,7 @@ import { wakeOrder } from './follow.ts';
 
 /**
  * Writes down that an operator has paid a refund by a transfer from our bank account, because its provider refused it for good. `payment.notRefused` for any
- * other, also for the second of two at once.
+ * other, also for the second of two at once: docs/decisions.md#operators-of-money.
  */
 export async function refundByHand(
   deps: ClockDeps,

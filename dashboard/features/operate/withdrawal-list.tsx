@@ -25,7 +25,7 @@ const states = [
 const filters = { ...pageFilters, status: oneOf(states, 'review'), number: textOf(21) };
 const problemOf = (number: string): string | undefined => withdrawalQueueSchema.safeParse({ number }).error?.issues[0]?.message;
 
-export const withdrawalTones: Record<WithdrawalStatus, Tone> = {
+const withdrawalTones: Record<WithdrawalStatus, Tone> = {
   UnderReview: 'waiting',
   Approved: 'running',
   Paying: 'running',
