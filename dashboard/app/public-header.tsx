@@ -11,6 +11,7 @@ import { isUnder, publicMenu, type MenuItem } from './public-menu.ts';
 import styles from './public-header.module.css';
 
 const CartPopover = lazyPart(async () => (await import('../features/mall/cart-popover.tsx')).CartPopover);
+const CouponLink = lazyPart(async () => (await import('../features/coupons/coupon-link.tsx')).CouponLink);
 const AccountMenu = lazyPart(async () => (await import('../features/accounts/account-menu.tsx')).AccountMenu);
 
 /** Logo, menu, and on the right who one is: docs/decisions.md#header-menu. */
@@ -36,6 +37,7 @@ export function PublicHeader() {
           {phase === 'signedIn' && (
             <Suspense fallback={<span className={styles.waiting} />}>
               <CartPopover />
+              <CouponLink />
               <AccountMenu />
             </Suspense>
           )}

@@ -6,6 +6,7 @@ import { addresses, originOf } from '../addresses.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 import { Logo } from '../components/logo.tsx';
 import { StorageMeter } from '../features/accounts/storage-meter.tsx';
+import { CouponLink } from '../features/coupons/coupon-link.tsx';
 import { OpenMembership } from '../features/membership/open-membership.tsx';
 import { openUploadDialog } from '../features/uploads/upload-dialog-state.ts';
 import { AccountMenu } from '../features/accounts/account-menu.tsx';
@@ -41,6 +42,7 @@ export function ShellHeader() {
       <Suspense>
         <CartPopover />
       </Suspense>
+      <CouponLink />
       <AccountMenu />
       {menuWanted && (
         <Suspense>

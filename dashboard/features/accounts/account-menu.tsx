@@ -8,6 +8,7 @@ import { addresses } from '../../addresses.ts';
 import { signOut } from '../../api/session.ts';
 import { UserAvatar } from '../../components/user-avatar.tsx';
 import { useUser } from '../../hooks/use-session.ts';
+import { CouponsEntry } from './coupons-entry.tsx';
 import { AccountMoney } from './account-money.tsx';
 import { OrdersEntry } from './orders-entry.tsx';
 import styles from './account-menu.module.css';
@@ -32,7 +33,7 @@ export function AccountMenu() {
           { key: 'information', icon: <UserOutlined />, label: <Link to={addresses.information}>个人中心</Link> },
           { key: 'account', icon: <IdcardOutlined />, label: <Link to={addresses.account}>我的账号</Link> },
           { key: 'orders', icon: <FileDoneOutlined />, label: <OrdersEntry /> },
-          { key: 'coupons', icon: <GiftOutlined />, label: <Link to={addresses.coupons}>我的优惠券</Link> },
+          { key: 'coupons', icon: <GiftOutlined />, label: <CouponsEntry /> },
           ...(user.role === 'administrator'
             ? [{ key: 'operate', icon: <AuditOutlined />, label: <Link to={addresses.operate('certifications')}>管理</Link> }]
             : []),
