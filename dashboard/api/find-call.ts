@@ -2,6 +2,7 @@ import { accountCalls } from '#domain/accounts/calls';
 import { contentCalls } from '#domain/content/calls';
 import { eventCalls } from '#domain/events/calls';
 import { fileCalls } from '#domain/files/calls';
+import { thirdPartyCalls } from '#domain/identities/calls';
 import { jobCalls } from '#domain/jobs/calls';
 import { profileCalls } from '#domain/profile/calls';
 import { supportCalls } from '#domain/support/calls';
@@ -13,6 +14,7 @@ import { ApiError } from './api-error.ts';
 const first: Partial<Record<CallName, Call>> = {
   ...accountCalls,
   ...profileCalls,
+  ...thirdPartyCalls,
   ...fileCalls,
   ...jobCalls,
   ...eventCalls,

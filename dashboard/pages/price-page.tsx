@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { membershipLimits } from '#domain/membership/limits';
 import { averageFees, cards, grades, memberTiers, type Card, type MemberTier } from '#domain/membership/grades';
-import { combinationFen } from '#domain/membership/popups';
+import { combinationFen } from '#domain/coupons/sets';
 import { openingTab } from '#domain/membership/purchase';
 import { formatLimit } from '#domain/display/numbers';
 import { shortYuan } from '#domain/money/yuan';
@@ -15,7 +15,6 @@ import { loginAddress } from '../features/accounts/return-url.ts';
 import { CouponOffer } from '../features/coupons/coupon-offer.tsx';
 import { CardSwitch } from '../features/membership/card-switch.tsx';
 import { ComparisonTable } from '../features/membership/comparison-table.tsx';
-import { MyMembership } from '../features/membership/my-membership.tsx';
 import { PlanCards } from '../features/membership/plan-cards.tsx';
 import { Questions } from '../features/membership/questions.tsx';
 import { usePageTitle } from '../hooks/page-title.ts';
@@ -23,6 +22,7 @@ import { useSession } from '../hooks/use-session.ts';
 import styles from './price-page.module.css';
 import shared from './shared/service-page.module.css';
 
+const MyMembership = lazyPart(async () => (await import('../features/membership/my-membership.tsx')).MyMembership);
 const PurchaseDialog = lazyPart(async () => (await import('../features/membership/purchase-dialog.tsx')).PurchaseDialog);
 const PaymentDialog = lazyPart(async () => (await import('../features/payments/payment-dialog.tsx')).PaymentDialog);
 
@@ -78,7 +78,9 @@ export function PricePage() {
 
       {user !== undefined && (
         <div className={styles.mine}>
-          <MyMembership user={user} />
+          <Suspense fallback={null}>
+            <MyMembership user={user} />
+          </Suspense>
         </div>
       )}
 

@@ -1,3 +1,4 @@
+import { sumFen, type Fen } from '../money/fen.ts';
 import type { CouponTemplate } from './kinds.ts';
 import { couponLimits } from './limits.ts';
 
@@ -14,3 +15,6 @@ const forMembership = (faceYuan: number, fromYuan: number): CouponTemplate => ({
 
 /** The three coupons that everybody can claim once, together (`getCombinationCoupons`): one for each tier's annual card. */
 export const combinationCoupons: readonly CouponTemplate[] = [forMembership(30, 299), forMembership(100, 699), forMembership(200, 1699)];
+
+/** What the three are worth together: 330 yuan. */
+export const combinationFen: Fen = sumFen(combinationCoupons.map(({ faceValueFen }) => faceValueFen));

@@ -1,6 +1,5 @@
-import { sumFen } from '../money/fen.ts';
 import { shortYuan } from '../money/yuan.ts';
-import { combinationCoupons } from '../coupons/sets.ts';
+import { combinationCoupons, combinationFen } from '../coupons/sets.ts';
 import { tiers } from '../tiers.ts';
 import { inUtc8 } from './calendar.ts';
 import { membershipLimits } from './limits.ts';
@@ -9,9 +8,6 @@ import type { Term } from './terms.ts';
 /** Popups that are shown at most once a day; the name is `popupId` on the wire: docs/decisions.md#member-popups. */
 export const popupNames = ['memberTerm', 'couponOffer', 'couponsExpiring'] as const;
 export type PopupName = (typeof popupNames)[number];
-
-/** What the three coupons for members are worth together: 330 yuan. */
-export const combinationFen = sumFen(combinationCoupons.map(({ faceValueFen }) => faceValueFen));
 
 export const couponOfferText = `送您 ${combinationCoupons.length} 张会员代金券，共 ${shortYuan(combinationFen)}，开通会员时可用`;
 

@@ -1,5 +1,5 @@
-import { combinationFen, couponOfferText, memberTermText, type PopupName } from '#domain/membership/popups';
-import { combinationCoupons } from '#domain/coupons/sets';
+import { couponOfferText, memberTermText, type PopupName } from '#domain/membership/popups';
+import { combinationCoupons, combinationFen } from '#domain/coupons/sets';
 import { expiringText, isExpiring } from '#domain/coupons/expiring';
 import { remindsToday } from '#domain/membership/reminders';
 import { lastEndedAt, membershipAt } from '#domain/membership/terms';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { PopupName } from '#domain/membership/popups';
 import { remindsToday } from '#domain/membership/reminders';
 import { addresses } from '../../addresses.ts';
-import { closePopup, findPopup, type PopupNote } from '../../api/membership.ts';
+import { closePopup, findPopup, type PopupNote } from '../../api/member-popups.ts';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { useUser } from '../../hooks/use-session.ts';
 import styles from './member-popup.module.css';

@@ -1,4 +1,3 @@
-import { CrownOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import { addresses } from '../../addresses.ts';
 import { useSession } from '../../hooks/use-session.ts';
@@ -10,7 +9,6 @@ export function OpenMembership({ className = '' }: { className?: string | undefi
   if (session.phase === 'starting' || (session.phase === 'signedIn' && session.user.memberStatus === 1)) return null;
   return (
     <Link className={`${styles.open} ${className}`} to={addresses.prices({ buy: '' })}>
-      <CrownOutlined aria-hidden />
       开通会员
     </Link>
   );

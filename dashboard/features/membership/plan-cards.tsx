@@ -1,4 +1,3 @@
-import { CheckOutlined } from '@ant-design/icons';
 import { benefits, unlimited } from '#domain/membership/benefits';
 import { comparisonRows } from '#domain/membership/comparison';
 import { averageFees, cards, grades, memberTiers, type Card, type MemberTier } from '#domain/membership/grades';
@@ -56,7 +55,6 @@ export function PlanCards({ card, current, hasFirstMonth, onBuy }: Props) {
             <ul className={styles.benefits}>
               {rows.map(({ label: what, text: amount }) => (
                 <li key={what}>
-                  <CheckOutlined aria-hidden />
                   <span>{what.replace('（基础版）', '')}</span>
                   <b>{amount(tier)}</b>
                 </li>

@@ -7,7 +7,8 @@ import { downgradeMessage, purchaseOf, purchases } from '#domain/membership/purc
 import { formatYuan } from '#domain/money/yuan';
 import type { QuoteView } from '#domain/orders/views';
 import { tiers } from '#domain/tiers';
-import { orderCard, useCardQuote, useGrades } from '../../api/membership.ts';
+import { orderCard, useCardQuote } from '../../api/card-orders.ts';
+import { useGrades } from '../../api/membership.ts';
 import { ChoiceCards } from '../../components/choice-cards.tsx';
 import { LoadError } from '../../components/list-notices.tsx';
 import { toast } from '../../components/toast.tsx';
