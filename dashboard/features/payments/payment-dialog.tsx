@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatYuan } from '#domain/money/yuan';
 import type { OrderInfoView } from '#domain/orders/views';
+import { paymentMethods } from '#domain/payments/methods';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { LoadError } from '../../components/list-notices.tsx';
 import { AskClosing } from './ask-closing.tsx';
@@ -97,12 +98,14 @@ function Body({ payment, onClose, leadsTo }: { payment: Payment } & PaymentDialo
 
 function Footer({ payment, order }: { payment: Payment; order: OrderInfoView }) {
   const { step, ready, method } = payment;
+  const isByCount = method !== undefined && paymentMethods[method.method].source === 'count';
+  const payableFen = isByCount ? 0 : order.payAble;
   return (
     <div className={styles.footer}>
       <p className={styles.total}>
         <span>应付金额</span>
-        <strong>{formatYuan(order.payAble)}</strong>
-        {order.amount > order.payAble && <s>{formatYuan(order.amount)}</s>}
+        <strong>{formatYuan(payableFen)}</strong>
+        {order.amount > payableFen && <s>{formatYuan(order.amount)}</s>}
       </p>
       <TimeLeft expiresAt={order.expiresAt} onEnd={payment.expire} />
       <Button
@@ -110,7 +113,7 @@ function Footer({ payment, order }: { payment: Payment; order: OrderInfoView }) 
         size="large"
         disabled={!ready && step === 'choosing'}
         loading={step === 'paying' || step === 'away'}
-        aria-describedby={method?.open === false ? 'payment-closed' : undefined}
+
         onClick={payment.confirm}
       >
         {step === 'away' ? '正在前往支付宝' : '确认支付'}

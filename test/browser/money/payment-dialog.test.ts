@@ -130,6 +130,7 @@ describe('the payment dialog', function () {
     await dialog.getByText(line.basic).waitFor();
     await dialog.getByRole('link', { name: '升级会员' }).waitFor();
     expect(await dialog.getByRole('radio', { checked: true }).getAttribute('aria-describedby')).to.contain('memberCount');
+    expect(await dialog.locator('[class*=total] strong').textContent()).to.equal('¥0.00');
     await expectSound(member);
     await dialog.getByRole('button', { name: '确认支付' }).click();
     await member.page.getByRole('heading', { name: '支付成功' }).waitFor();
