@@ -8,6 +8,7 @@ import type { OrderRow } from '#storage/database/models/orders';
 import { newId } from '#storage/database/ids';
 import { databaseBackends } from '#test/databases';
 import { operation } from '#test/ledger';
+import { payOutside } from '#test/packages';
 import { conversionFen, expectBalance, openShop, outcomeOf, type Shop } from '#test/orders';
 import { beginJob } from '../jobs/begin.ts';
 import { finishJob } from '../jobs/finish.ts';
@@ -141,6 +142,30 @@ for (const backend of databaseBackends) {
         expect(await shop.read(order)).to.include({ status: 'Done', refundedFen: 3 * conversionFen });
         expect(await shop.coinsOf(user)).to.equal(30_00 - conversionFen);
       }
+    });
+
+    it('owe through its provider what a line was paid with, and count it as refunded once that has paid', async () => {
+      const user = await shop.person();
+      const order = await shop.batch(user, 2);
+      await payOutside(shop.at(0), order);
+      const lines = await shop.database.orderLines.findAll({ where: { orderId: order.id }, order: ['line'] });
+      const [first, second] = lines.map(({ jobId }) => jobId ?? '');
+      for (const id of [first ?? '', second ?? '']) await beginJob(shop.at(0), { id, attempt: 1 });
+      const owed = async () =>
+        (await shop.database.paymentRefunds.findAll({ where: { orderId: order.id } })).map(({ amountFen, state }) => [amountFen, state]);
+      await end(first, badFile);
+      expect(await owed()).to.deep.equal([[conversionFen, 'Owed']]);
+      expect(await shop.read(order)).to.include({ status: 'Fulfilling', refundedFen: 0 });
+      await end(second, badFile);
+      expect(await owed()).to.deep.equal([
+        [conversionFen, 'Owed'],
+        [conversionFen, 'Owed'],
+      ]);
+      expect(await shop.read(order)).to.include({ status: 'Refunding', refundedFen: 0, endedAt: null });
+      expect(await statesOf(order)).to.deep.equal([
+        ['Refunded', conversionFen, 'badFile'],
+        ['Refunded', conversionFen, 'badFile'],
+      ]);
     });
 
     it('are made by an operator for the lines that he names, once, and of what is left', async () => {
