@@ -6,6 +6,7 @@ import type {
   MallCategoryView,
   MallDetailView,
   MallFormatView,
+  NewQuantitiesView,
   ReleaseView,
 } from '#domain/mall/views';
 import type { CreatedView } from '#domain/orders/views';
@@ -28,7 +29,7 @@ export const useMallModel = (modelId: string | null): SWRResponse<MallDetailView
 
 export const useMallCategories = (): SWRResponse<MallCategoryView[], unknown> => useCall(keys.mallCategories());
 export const useMallFormats = (): SWRResponse<MallFormatView[], unknown> => useCall(keys.mallFormats());
-export const useMallQuantities = (): SWRResponse<{ newCount: number; totalCount: number }, unknown> => useCall(keys.mallQuantities());
+export const useMallQuantities = (): SWRResponse<NewQuantitiesView, unknown> => useCall(keys.mallQuantities());
 
 /** The whole cart of whoever is signed in. */
 export const useCart = (isSignedIn = true): SWRResponse<Page<CartItemView>, unknown> => useCall(isSignedIn ? keys.cart() : null);

@@ -83,7 +83,7 @@ export const mallReference = {
     title: '下载已购模型的原文件',
     payload: modelIdSchema,
     answer: modelDownloadView,
-    refusals: ['mall.notFound'],
+    refusals: ['mall.notFound', 'mall.notBought'],
     note: '发布者删除文件或下架后，已经购买的用户仍可下载。',
   },
   modelRelease: {

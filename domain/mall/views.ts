@@ -91,7 +91,6 @@ export const modelDownloadView = z.object({
   url: z.string().describe('/media 下的地址，凭登录后的 media cookie 读取'),
   fileName: z.string(),
 });
-export type ModelDownloadView = z.infer<typeof modelDownloadView>;
 
 /** A file of a publisher's, and what he offers of it. */
 export const releaseView = z.object({

@@ -41,6 +41,11 @@ const documented: [string, Place][] = [
   ...under('/api-transaction/modeler', 'here', 'isFreeze'),
   // D1 7.5
   ...under(personal, 'here', 'feedback/submit'),
+  // D2 7, the mall
+  ...under(transaction, 'here', 'add'),
+  ...under(`${transaction}/model`, 'here', 'topay', 'getAFreeModel'),
+  ...under(`${transaction}/unauth/model`, 'here', 'list'),
+  ...under('/api-process/laozi/v3/upload_model_file', 'here', 'model_release'),
   // D3 7, payment
   ...under('/api-order/laozi/v3/orderCenter', 'here', 'findByOrderId'),
   ...under(`${transaction}/model`, 'here', 'checkTheDayOfFreeModelCount', 'packageDeduction'),

@@ -5,7 +5,8 @@ import type { MediaObject } from '../files/media.ts';
 import { onSale } from './on-sale.ts';
 
 /**
- * Resolves a mall media address to its object, for whoever may have it: docs/decisions.md#mall-previews. `mall.notFound` for everybody else.
+ * Resolves a mall media address to its object, for whoever may have it: docs/decisions.md#mall-previews. `mall.notBought` for
+ * everybody else while it is on sale, `mall.notFound` when it is not.
  *
  * @param viewerId Undefined: a visitor.
  */
@@ -19,8 +20,11 @@ export async function mallMedia(
   const isOpen = name === 'thumbnail.webp' || (name === 'preview.glb' && model.priceFen === 0);
   const isHis = async (): Promise<boolean> =>
     viewerId !== undefined && (model.sellerId === viewerId || (await modelPurchases.count({ where: { ownerId: viewerId, modelId } })) > 0);
-  const isShown = async (): Promise<boolean> => isOpen && (await mallModels.count({ where: { ...(onSale as object), id: modelId } })) > 0;
-  if (!(await isShown()) && !(await isHis())) throw new AppError('mall.notFound');
+  const isShown = async (): Promise<boolean> => (await mallModels.count({ where: { ...(onSale as object), id: modelId } })) > 0;
+  if (!(await isHis())) {
+    if (!(await isShown())) throw new AppError('mall.notFound');
+    if (!isOpen) throw new AppError('mall.notBought');
+  }
   const media = {
     'thumbnail.webp': { key: model.thumbnailKey, downloadName: `${model.name}.webp` },
     'preview.glb': { key: model.previewKey, downloadName: `${model.name}.glb` },

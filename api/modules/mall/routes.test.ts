@@ -316,7 +316,7 @@ for (const backend of databaseBackends) {
         for (const name of ['preview.glb', 'source'] as const) {
           expect(await Promise.all([visitor(), stranger, seller].map((who) => statusOf(who, paid, name)))).to.deep.equal([404, 404, 200]);
         }
-        expect(await stranger.client.refusal('boughtModelDownload', { modelId: paid.id })).to.equal('模型不存在');
+        expect(await stranger.client.refusal('boughtModelDownload', { modelId: paid.id })).to.equal('购买后才能下载原模型');
         const free = await stored({ priceFen: 0 });
         expect([await statusOf(visitor(), free, 'preview.glb'), await statusOf(visitor(), free, 'source')]).to.deep.equal([200, 404]);
         for (const status of ['Draft', 'Withdrawn', 'Frozen'] as const)
