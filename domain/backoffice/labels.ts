@@ -59,6 +59,7 @@ export const attemptLabels = {
   Live: '等待支付',
   Paid: '已支付',
   Closed: '已关闭',
+  Absent: '支付平台没有记录',
   Unasked: '收到款项，没有用于本单',
 } as const satisfies Record<AttemptState, string>;
 

@@ -48,6 +48,7 @@ export const actorLabel = (actorId: string | null, ownerId: string): string =>
 export const attemptWords = {
   Live: '等待付款',
   Paid: '已支付',
+  Absent: '未付款，已关闭',
   Closed: '未付款，已关闭',
   Unasked: '到账后已退回',
 } as const satisfies Record<AttemptState, string>;

@@ -1,9 +1,13 @@
 /**
  * States of an attempt. `Live` while it may be paid at its provider; `Paid` once its order was paid by it, which attempts that are settled here are at once;
- * `Closed` at the provider, which a payment may still outrun; `Unasked` when money came by it that its order does not take.
+ * `Absent` when its provider knew nothing of it to close, where it may still come to be, and be paid, until its order's time is over, as an Alipay form that a browser
+ * has not brought yet; `Closed` when it cannot; `Unasked` when money came by it that its order does not take.
  */
-export const attemptStates = ['Live', 'Paid', 'Closed', 'Unasked'] as const;
+export const attemptStates = ['Live', 'Paid', 'Absent', 'Closed', 'Unasked'] as const;
 export type AttemptState = (typeof attemptStates)[number];
+
+/** Those by which money may still come. */
+export const openAttemptStates = ['Live', 'Absent'] as const satisfies readonly AttemptState[];
 
 /**
  * What became of money that came from a provider. All but `settled` and `unexplained` goes back in full: `late`, the order was closed or its time over; `second`,

@@ -1,7 +1,7 @@
 import { payableStatuses } from '#domain/orders/state';
+import { openAttemptStates } from '#domain/payments/state';
 import { ProviderFault } from '#providers/calling/ask';
 import type { PaymentAttemptRow } from '#storage/database/models/payments';
-import type { OrderRow } from '#storage/database/models/orders';
 import { currentTime, type PaymentDeps } from '../deps.ts';
 import { closeOrder } from '../orders/close.ts';
 import { closeAttempt, endAttempt, paidBy } from './close-attempt.ts';
@@ -20,35 +20,42 @@ export async function attendOrder(
 ): Promise<{ isOver: boolean; owed: number; refused: number }> {
   const { orders, paymentAttempts } = deps.database;
   const order = await orders.findByPk(orderId, { rejectOnEmpty: true });
-  const live = await paymentAttempts.findOne({ where: { liveOrderId: orderId } });
-  const isPayable = mayBePaid(order, deps);
-  if (live !== null && (asks || !isPayable)) await attendAttempt(deps, live, isPayable);
+  const attempts = await paymentAttempts.findAll({ where: { orderId, state: [...openAttemptStates] }, order: ['number'] });
+  const isTimeOver = currentTime(deps) >= order.expiresAt;
+  const isPayable = payableStatuses.some((payable) => payable === order.status) && !isTimeOver;
+  for (const attempt of attempts) {
+    // Another has taken its place, or its order is over: what has come to be of it is closed.
+    const isDone = !isPayable || attempt.state === 'Absent';
+    if (asks || isTimeOver || (isDone && attempt.state === 'Live')) await attendAttempt(deps, attempt, { isDone, isTimeOver });
+  }
   const isOver = await endOrder(deps, orderId);
   return { isOver, ...(await payRefunds(deps, { orderId })) };
 }
 
-const mayBePaid = ({ status, expiresAt }: OrderRow, deps: PaymentDeps): boolean =>
-  payableStatuses.some((payable) => payable === status) && currentTime(deps) < expiresAt;
-
-async function attendAttempt(deps: PaymentDeps, attempt: PaymentAttemptRow, isPayable: boolean): Promise<void> {
+async function attendAttempt(
+  deps: PaymentDeps,
+  attempt: PaymentAttemptRow,
+  { isDone, isTimeOver }: { isDone: boolean; isTimeOver: boolean },
+): Promise<void> {
   try {
-    if (!isPayable) return await closeAttempt(deps, attempt);
+    if (isDone) return await closeAttempt(deps, attempt, { isTimeOver });
     const report = await providerOf(deps, attempt.method).query(attempt.outTradeNo);
     const paid = paidBy(attempt, report);
     if (paid !== undefined) await receivePayment(deps, paid);
-    else if (report.state === 'closed' || report.state === 'refunded') await endAttempt(deps, attempt);
+    else if (report.state === 'closed' || report.state === 'refunded') await endAttempt(deps, attempt, 'Closed');
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
   }
 }
 
-/** Closes an order whose time is over once nothing of it is live; whether nothing can be paid for it any more. */
+/** Closes an order whose time is over once no money can come for it; whether none can. */
 async function endOrder(deps: PaymentDeps, orderId: string): Promise<boolean> {
   const { orders, paymentAttempts, transact } = deps.database;
   return transact(async (transaction) => {
     const order = await orders.findByPk(orderId, { transaction, lock: true, rejectOnEmpty: true });
-    if ((await paymentAttempts.count({ where: { liveOrderId: orderId }, transaction })) > 0 || mayBePaid(order, deps)) return false;
     const isOpen = payableStatuses.some((status) => status === order.status);
+    const open = await paymentAttempts.count({ where: { orderId, state: [...openAttemptStates] }, transaction });
+    if (open > 0 || (isOpen && currentTime(deps) < order.expiresAt)) return false;
     if (isOpen) await closeOrder(deps, { order, reason: 'timedOut', actorId: null }, transaction);
     return true;
   });

@@ -78,7 +78,7 @@ function outcomeOf(
   if (order.closeReason !== null) return 'late';
   if (!payableStatuses.some((status) => status === order.status)) return 'second';
   if (paidAt >= order.expiresAt) return 'late';
-  // An Alipay form can still be paid after a close that found nothing there; the order takes it where nothing of it has changed.
+  // One that was absent when it was to be closed may be paid later; the order takes it where nothing of it has changed.
   const isOrders = amountFen === order.payableFen && attempt.couponId === order.couponId;
   if (attempt.state !== 'Live' && !isOrders) return 'replaced';
   return deliverable ? 'settled' : 'undeliverable';

@@ -1,3 +1,4 @@
+import { openAttemptStates } from '#domain/payments/state';
 import { orderRunId, parseOrderRunId } from '#domain/workflows/ids';
 import type { DatabaseDeps } from '../deps.ts';
 import type { Work } from '../work/work.ts';
@@ -9,7 +10,7 @@ async function listMoving({ database }: DatabaseDeps, orderId?: string): Promise
   const [id, one] = orderId === undefined ? [{}, {}] : [{ id: orderId }, { orderId }];
   const [paying, live, owing] = await Promise.all([
     orders.findAll({ where: { ...id, status: 'Paying' }, attributes: ['id'] }),
-    paymentAttempts.findAll({ where: { ...one, state: 'Live' }, attributes: ['orderId'] }),
+    paymentAttempts.findAll({ where: { ...one, state: [...openAttemptStates] }, attributes: ['orderId'] }),
     paymentRefunds.findAll({ where: { ...one, state: ['Owed', 'Refused'] }, attributes: ['orderId'] }),
   ]);
   const found = [...paying.map((row) => row.id), ...[...live, ...owing].map((row) => row.orderId)];

@@ -168,6 +168,34 @@ for (const backend of databaseBackends) {
       expect(await terms()).to.equal(1);
     });
 
+    it('a form that was replaced is brought and paid, and nobody tells us: it is asked about until the time is over', async () => {
+      const brought = async (orderId: string) => {
+        const { action, fields } = await client.call<AlipayView>('pcAlipay', { orderId });
+        const wechat = await paying.begin(client, orderId, 'wechat');
+        return async () => {
+          const alipay = await paying.shop.local.takeForm({ ...Object.fromEntries(new URL(action).searchParams), ...fields });
+          await paying.shop.local.play('alipay', alipay?.outTradeNo ?? '', 'silent');
+          return { alipay, wechat };
+        };
+      };
+      const [unpaid, paid] = [await paying.order(client), await paying.order(client)];
+      const [bringUnpaid, bringPaid] = [await brought(unpaid), await brought(paid)];
+      expect(await attend(unpaid)).to.include({ isOver: false });
+      await bringUnpaid();
+      await attend(unpaid);
+      expect(await paying.read(unpaid)).to.include({ status: 'Done', method: 'alipay' });
+      const [code] = trades().filter(({ provider, standing }) => provider === 'wechat' && standing === 'waiting');
+      await paying.shop.local.play('wechat', code?.outTradeNo ?? '', 'pay');
+      await paying.becomes(paid, 'Done');
+      expect(await attend(paid), 'it may still be paid').to.include({ isOver: false });
+      const { alipay } = await bringPaid();
+      await attend(paid);
+      expect(await receipts(paid)).to.deep.equal(['settled', 'second']);
+      await paysBack(paid);
+      expect(alipay === undefined ? undefined : standingOf(alipay)).to.equal('refunded');
+      expect(await attend(paid)).to.deep.equal({ isOver: true, owed: 0, refused: 0 });
+    });
+
     it('a form is paid after its order was cancelled: all of it goes back', async () => {
       const orderId = await paying.order(client);
       const { action, fields } = await client.call<AlipayView>('pcAlipay', { orderId });
