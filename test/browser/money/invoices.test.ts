@@ -14,14 +14,14 @@ describe('invoices in the browser', function () {
   beforeEach(async () => (stage = await sharedStage()));
   afterEach(() => expectBooksBalance(stage));
 
-  /** Somebody who paid for a card and twice for coins, with the page open. */
+  /** Somebody who paid for a card and twice for coins, with the page of orders open, which leads here. */
   const openInvoices = (size: typeof wide) =>
     stage.customer(
       async ({ id: ownerId }) => {
         const { deps } = stage.api;
         for (const wish of [annualCard, { type: 'recharge', amountFen: 50_00 }, { type: 'recharge', amountFen: 120_00 }] as const)
           await payOutside(deps, await createOrder(deps, { ownerId, wishes: [wish] }));
-        return '/workbench/myOrder/invoice';
+        return '/workbench/myOrder';
       },
       { size },
     );
@@ -29,6 +29,8 @@ describe('invoices in the browser', function () {
   it('makes a receipt of what was paid in cash out to a company, and takes back in red letters what is refunded', async () => {
     const customer = await openInvoices(wide);
     const { page, user } = customer;
+    await page.getByRole('link', { name: '发票' }).click();
+    await page.getByRole('heading', { name: '可以开票' }).waitFor();
     await page.getByText('普通会员年卡，一年').waitFor();
     await page.getByText('充值', { exact: true }).first().click();
     await page.getByText('2 个订单').waitFor();
@@ -65,6 +67,8 @@ describe('invoices in the browser', function () {
   it('fits a phone', async () => {
     const customer = await openInvoices(narrow);
     const { page } = customer;
+    await page.getByRole('link', { name: '发票' }).click();
+    await page.getByRole('heading', { name: '可以开票' }).waitFor();
     await page.getByText('普通会员年卡，一年').waitFor();
     await page.getByRole('checkbox', { name: '普通会员年卡，一年' }).check();
     await page.getByText('已选 1 个订单，¥299.00').waitFor();
