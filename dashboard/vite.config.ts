@@ -14,7 +14,11 @@ export default defineConfig({
   plugins: [react()],
   resolve: { conditions },
   worker: { format: 'es' },
-  build: { outDir: '../dist/dashboard', emptyOutDir: true, target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 1200 },
+  // Without preloading: its list names the chunks of every page, and the first chunk carries it.
+  build: {
+    ...{ outDir: '../dist/dashboard', emptyOutDir: true, target: 'es2022', sourcemap: true },
+    ...{ modulePreload: false, chunkSizeWarningLimit: 1200 },
+  },
   server: {
     proxy: {
       ...Object.fromEntries(proxied.map((path) => [path, { target: api }])),
