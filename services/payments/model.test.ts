@@ -81,7 +81,8 @@ const step = fc.oneof(
 const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 16 });
 
 for (const backend of databaseBackends) {
-  describe(`any story of payments on ${backend.name}`, () => {
+  describe(`any story of payments on ${backend.name}`, function () {
+    this.timeout(60_000);
     let shop: Shop;
     let paid: PaymentShop;
     before(async () => ([shop, paid] = await Promise.all([openShop(backend), openPaymentShop()])));
