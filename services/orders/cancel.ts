@@ -2,9 +2,9 @@ import { AppError } from '#domain/errors/app-error';
 import { canPay } from '#domain/orders/deadline';
 import { ProviderFault } from '#providers/calling/ask';
 import { currentTime, type PaymentDeps } from '../deps.ts';
-import { closeAttempt, findLiveAttempt } from '../payments/close-attempt.ts';
+import { closeAttempt } from '../payments/close-attempt.ts';
 import { wakeOrder } from '../payments/follow.ts';
-import { isLive } from '../payments/free-order.ts';
+import { findLiveAttempt, isLive } from '../payments/live-attempt.ts';
 import { closeOrder } from './close.ts';
 import { findOrder } from './find.ts';
 

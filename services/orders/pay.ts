@@ -1,7 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { currentTime, type ClockDeps, type PaymentDeps } from '../deps.ts';
-import { freeOrder, isLive } from '../payments/free-order.ts';
+import { freeOrder } from '../payments/free-order.ts';
+import { isLive } from '../payments/live-attempt.ts';
 import { chooseCoupon } from './choose-coupon.ts';
 import { findOrder } from './find.ts';
 import { priceToPay, type Priced } from './price-to-pay.ts';

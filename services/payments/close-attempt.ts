@@ -5,11 +5,8 @@ import type { PaymentAttemptRow } from '#storage/database/models/payments';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type PaymentDeps } from '../deps.ts';
 import { providerOf } from './provider-of.ts';
-import { receivePayment, type ReceivedPayment } from './receive.ts';
-
-/** The live attempt of an order, if it has one. */
-export const findLiveAttempt = ({ database }: PaymentDeps, orderId: string): Promise<PaymentAttemptRow | null> =>
-  database.paymentAttempts.findOne({ where: { liveOrderId: orderId } });
+import { receivePayment } from './receive.ts';
+import type { ReceivedPayment } from './received-payment.ts';
 
 /** What a report says was paid; undefined when nothing was, or all of it has gone back. */
 export function paidBy({ method, outTradeNo }: PaymentAttemptRow, report: TradeReport): ReceivedPayment | undefined {

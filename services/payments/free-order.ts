@@ -1,8 +1,8 @@
-import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { ProviderFault } from '#providers/calling/ask';
 import type { PaymentDeps } from '../deps.ts';
-import { closeAttempt, findLiveAttempt } from './close-attempt.ts';
+import { closeAttempt } from './close-attempt.ts';
+import { findLiveAttempt } from './live-attempt.ts';
 
 /**
  * Makes sure that nothing outside can pay an order before something else does: closes its live attempt at the provider, or takes in what was paid by it.
@@ -18,7 +18,3 @@ export async function freeOrder(deps: PaymentDeps, orderId: string): Promise<voi
     throw new AppError('payment.attemptOpen', {}, { cause: error });
   }
 }
-
-/** Whether an order may be paid at a provider now, asked within the transaction that is about to pay it otherwise. */
-export const isLive = async ({ database }: PaymentDeps, orderId: string, transaction: Transaction): Promise<boolean> =>
-  (await database.paymentAttempts.count({ where: { liveOrderId: orderId }, transaction })) > 0;

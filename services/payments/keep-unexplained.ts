@@ -5,7 +5,7 @@ import { clearingAccounts } from '#domain/payments/methods';
 import { newId } from '#storage/database/ids';
 import { currentTime, type ClockDeps } from '../deps.ts';
 import { postOperation } from '../ledger/post.ts';
-import type { ReceivedPayment } from './receive.ts';
+import type { ReceivedPayment } from './received-payment.ts';
 
 /** Keeps money that is about no attempt of ours, for an operator. */
 export async function keepUnexplained(deps: ClockDeps, paid: ReceivedPayment, transaction: Transaction): Promise<'unexplained'> {

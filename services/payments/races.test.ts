@@ -8,7 +8,8 @@ import type { PaymentDeps } from '../deps.ts';
 import { cancelOrder } from '../orders/cancel.ts';
 import { payOrder } from '../orders/pay.ts';
 import { attendOrder } from './attend.ts';
-import { receivePayment, type ReceivedPayment } from './receive.ts';
+import { receivePayment } from './receive.ts';
+import type { ReceivedPayment } from './received-payment.ts';
 import { startPayment } from './start.ts';
 
 const rounds = 20;

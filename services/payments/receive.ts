@@ -1,7 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
 import { payableStatuses } from '#domain/orders/state';
-import type { OuterMethod } from '#domain/payments/methods';
 import type { ReceiptOutcome } from '#domain/payments/state';
 import { newId } from '#storage/database/ids';
 import type { OrderRow } from '#storage/database/models/orders';
@@ -12,19 +11,11 @@ import { priceNow } from '../orders/price-to-pay.ts';
 import { settle } from '../orders/settle.ts';
 import { takeFrom } from '../orders/sources.ts';
 import { wakeOrder } from './follow.ts';
-import { isLive } from './free-order.ts';
 import { giveBack } from './give-back.ts';
 import { keepUnexplained } from './keep-unexplained.ts';
+import { isLive } from './live-attempt.ts';
+import type { ReceivedPayment } from './received-payment.ts';
 import { tellOfPayment } from './tell.ts';
-
-/** What a provider says was paid. */
-export interface ReceivedPayment {
-  provider: OuterMethod;
-  outTradeNo: string;
-  transactionId: string;
-  amountFen: number;
-  paidAt: Date;
-}
 
 /** `known`: it was taken in before, and nothing was done now. */
 export type Reception = ReceiptOutcome | 'known';

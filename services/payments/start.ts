@@ -13,9 +13,10 @@ import { priceToPay } from '../orders/price-to-pay.ts';
 import { refuseUnpayable } from '../orders/refuse-unpayable.ts';
 import { transitionOrder } from '../orders/transition.ts';
 import { addAttempt } from './add-attempt.ts';
-import { closeAttempt, findLiveAttempt } from './close-attempt.ts';
+import { closeAttempt } from './close-attempt.ts';
 import { freeOrder } from './free-order.ts';
 import { followOrder } from './follow.ts';
+import { findLiveAttempt } from './live-attempt.ts';
 import { providerOf } from './provider-of.ts';
 
 export interface StartInput {

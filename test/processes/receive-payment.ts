@@ -4,7 +4,8 @@
  */
 
 import type { Model, ModelStatic } from 'sequelize';
-import { receivePayment, type ReceivedPayment } from '#services/payments/receive';
+import { receivePayment } from '#services/payments/receive';
+import type { ReceivedPayment } from '#services/payments/received-payment';
 import { openDatabase, type Tables } from '#storage/database/connect';
 
 const [url = '', paid = '', where = '', how = 'die'] = process.argv.slice(2);

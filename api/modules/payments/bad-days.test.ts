@@ -14,7 +14,7 @@ import { balancesOf } from '#services/ledger/balances-of';
 import { payRefunds } from '#services/payments/pay-refunds';
 import { returnReceipt } from '#services/payments/return-receipt';
 import { attendOrder } from '#services/payments/attend';
-import type { ReceivedPayment } from '#services/payments/receive';
+import type { ReceivedPayment } from '#services/payments/received-payment';
 import type { UserRow } from '#storage/database/models/accounts';
 import { databaseBackends } from '#test/databases';
 import { ledgerDifferences } from '#test/ledger';

@@ -1,0 +1,10 @@
+import type { OuterMethod } from '#domain/payments/methods';
+
+/** What a provider says was paid. */
+export interface ReceivedPayment {
+  provider: OuterMethod;
+  outTradeNo: string;
+  transactionId: string;
+  amountFen: number;
+  paidAt: Date;
+}
