@@ -4,7 +4,7 @@ import { Frame, FramedPage } from './frame.tsx';
 import { LiveEvents } from './live-events.tsx';
 import styles from './simple-shell.module.css';
 
-/** The frame of `/common/*` and of activities: a header with the account's menu, and the page. Payments are told as they come. */
+/** The frame of pages that pay and of activities: a header with the account's menu, and the page. Payments are told as they come. */
 export function SimpleShell() {
   return (
     <App component={false}>

@@ -143,7 +143,7 @@ export function TransactionPage() {
   );
 }
 
-/** `/transaction/search/{keyWord?}`: where links to a search lead. */
+/** Where links to a search lead, with the word to be found at the end of the address. */
 export function TransactionSearchPage() {
   const { keyWord = '' } = useParams();
   return <Navigate to={addresses.mall(keyWord === '' ? {} : { keyword: keyWord })} replace />;

@@ -21,7 +21,7 @@ import styles from './payments.module.css';
 const CodeDialog = lazyPart(async () => (await import('./code-dialog.tsx')).CodeDialog);
 
 /** Closing one of these asks whether the order is to be cancelled. */
-const askingRoutes: readonly string[] = ['/activity/blindbox'];
+const askingRoutes: readonly string[] = ['/activity/blindBox'];
 
 /**
  * Pays one order. Neither a click outside nor Escape closes it. It ends paid, cancelled, or with its time: docs/decisions.md#payment-dialog.
@@ -31,7 +31,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const { order, step } = payment;
   const { pathname } = useLocation();
   const [isAsking, setAsking] = useState(false);
-  const asks = askingRoutes.includes(pathname.toLowerCase());
+  const asks = askingRoutes.some((route) => route.toLowerCase() === pathname.toLowerCase());
   const isDone = step === 'paid';
   if (step === 'failed') return <FailedDialog onRetry={payment.back} onClose={payment.close} />;
   return (
