@@ -1,4 +1,4 @@
-/** Limits of orders. Durations in milliseconds. */
+/** Limits of orders. Amounts in fen, durations in milliseconds. */
 
 const second = 1000;
 const minute = 60 * second;
@@ -17,6 +17,8 @@ export const orderLimits = {
   memberReloadMs: 100,
   /** Lines of one order: a whole cart. */
   lines: 200,
+  /** What a model costs at most, before any discount, for which a member's count or a package's use pays. */
+  countedModelFen: 20_00,
   /** Orders that one person may have waiting to be paid. */
   openPerUser: 50,
   /** Pause before due orders are looked for again, and how many are closed before the next look. */

@@ -1,4 +1,5 @@
 import type { Fen } from '../money/fen.ts';
+import { orderLimits } from '../orders/limits.ts';
 import type { TransactionTypeName } from '../orders/types.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -29,7 +30,14 @@ export const packageSeeds = {
     maxFen: null,
     validMs: 365 * dayMs,
   },
-  model10: { label: '付费模型 10 个包', type: 'modelPurchase', uses: 10, priceFen: 99_00, maxFen: 20_00, validMs: 365 * dayMs },
+  model10: {
+    label: '付费模型 10 个包',
+    type: 'modelPurchase',
+    uses: 10,
+    priceFen: 99_00,
+    maxFen: orderLimits.countedModelFen,
+    validMs: 365 * dayMs,
+  },
 } as const satisfies Record<string, ServicePackage>;
 
 /** `一年内有效`, `90 天内有效`. */

@@ -3,7 +3,7 @@ import { shortYuan } from '../money/yuan.ts';
 import type { TransactionTypeName } from '../orders/types.ts';
 import type { PricedOrder } from '../pricing/price-order.ts';
 import { isOuterMethod, paymentMethodNames, paymentMethods, type OuterMethod, type PaymentMethodName } from './methods.ts';
-import { tooFewCounts } from './texts.ts';
+import { tooDearForCounts, tooFewCounts } from './texts.ts';
 
 /** Who pays, with what is there to pay with. */
 export interface Payer {
@@ -56,6 +56,7 @@ const byMoney = [noFreeModelLeft, nothingToPay, couponForced];
 /** A count that this order has, for one of the methods that take one. */
 const byCount = (method: PaymentMethodName): readonly Closing[] => [
   { when: ({ order }) => order.countChoice?.method !== method, message: '此类订单不能用免费次数抵扣', hidden: true },
+  { when: ({ order: { countChoice } }) => countChoice?.tooDear === true, message: tooDearForCounts },
   {
     when: ({ order: { countChoice } }) => countChoice !== null && !covers(countChoice.left, countChoice.needed),
     message: ({ order }) => tooFewCounts(order.countChoice?.left ?? 0),
@@ -113,7 +114,7 @@ export const openMethods = (order: PricedOrder, payer: Payer): MethodState[] =>
   paymentMethodNames.map((method) => stateOf(method, { order, payer }));
 
 /** What was bought to pay with is spent only by who chooses it. */
-const costsNothing = ({ method, open }: MethodState): boolean =>
+export const costsNothing = ({ method, open }: MethodState): boolean =>
   open && paymentMethods[method].source === 'count' && method !== 'packageDeduction';
 
 /**

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { counterNames, unlimited, type Counter } from '../membership/benefits.ts';
 import { covers, type CountsLeft } from '../membership/counts.ts';
+import { orderLimits } from '../orders/limits.ts';
 import { priceIds, priceSeeds } from '../orders/prices.ts';
 import { transactionType, transactionTypeNames } from '../orders/types.ts';
 import { countChoiceOf, packageNeedOf, spendCounts } from './counts.ts';
@@ -19,15 +20,22 @@ describe('the count that could pay for an order', () => {
         types.map((type) => line(type)),
         buyer({ ...all(9), aiTrial: 3 }),
       );
-    expect(choice('lightweight')).to.deep.equal({ method: 'memberCount', counter: 'lightweight', needed: 1, left: 9 });
-    expect(choice('embed', 'offlinePackage')).to.deep.equal({ method: 'memberCount', counter: 'offlinePackage', needed: 2, left: 9 });
+    expect(choice('lightweight')).to.deep.equal({ method: 'memberCount', counter: 'lightweight', needed: 1, left: 9, tooDear: false });
+    expect(choice('embed', 'offlinePackage')).to.deep.equal({
+      method: 'memberCount',
+      counter: 'offlinePackage',
+      needed: 2,
+      left: 9,
+      tooDear: false,
+    });
     expect(choice('modelPurchase', 'modelPurchase')).to.deep.equal({
       method: 'memberCountBatch',
       counter: 'paidModel',
       needed: 2,
       left: 9,
+      tooDear: false,
     });
-    expect(choice('textTo3D')).to.deep.equal({ method: 'aiFreeCount', counter: 'ai', needed: 1, left: 12 });
+    expect(choice('textTo3D')).to.deep.equal({ method: 'aiFreeCount', counter: 'ai', needed: 1, left: 12, tooDear: false });
     for (const none of [
       choice('logo'),
       choice('lightweight', 'conversion'),
@@ -56,6 +64,21 @@ describe('the count that could pay for an order', () => {
     expect(countChoiceOf([line('lightweight')], buyer(all(9), true))).to.equal(null);
     expect(countChoiceOf([line('modelPurchase')], buyer(all(9), true))).to.equal(null);
     expect(countChoiceOf([line('imageTo3D')], buyer(all(1), true))?.left).to.equal(2);
+  });
+
+  it('pays for models of at most 20 yuan, single or several, and for other work of any price', () => {
+    const most = orderLimits.countedModelFen;
+    const batch = [line('modelPurchase', 100), line('modelPurchase', most + 1)];
+    expect(most).to.equal(20_00);
+    for (const [lines, tooDear] of [
+      [[line('modelPurchase', most)], false],
+      [[line('modelPurchase', most + 1)], true],
+      [batch, true],
+      [[line('lightweight', most + 1)], false],
+    ] as const) {
+      expect(countChoiceOf(lines, buyer(all(9)))?.tooDear).to.equal(tooDear);
+    }
+    expect(() => spendCounts(batch, buyer(all(unlimited)), 'memberCountBatch')).to.throw(RangeError);
   });
 
   it('leaves out what costs nothing', () => {

@@ -1,6 +1,7 @@
 import { unlimited, type Counter } from '../membership/benefits.ts';
 import { covers, type CountsLeft } from '../membership/counts.ts';
 import type { Fen } from '../money/fen.ts';
+import { orderLimits } from '../orders/limits.ts';
 import { transactionType, type TransactionTypeName } from '../orders/types.ts';
 import type { PackageNeed } from '../packages/kinds.ts';
 import type { PaymentMethodName } from '../payments/methods.ts';
@@ -16,7 +17,12 @@ export interface CountChoice {
   needed: number;
   /** -1: no end. */
   left: number;
+  /** One of the models costs more than a count pays for. */
+  tooDear: boolean;
 }
+
+/** Whether it pays for all of the order. */
+export const pays = ({ left, needed, tooDear }: CountChoice): boolean => !tooDear && covers(left, needed);
 
 /** Free models of an order, against what is left of the day's. */
 export interface FreeModels {
@@ -71,7 +77,8 @@ export function countChoiceOf(lines: readonly Line[], { counts, isPublisher }: B
   const left = leftOf(counter, counts);
   if (left === undefined) return null;
   const method = counter === 'ai' ? 'aiFreeCount' : counter === 'paidModel' ? 'memberCountBatch' : 'memberCount';
-  return { method, counter, needed: charged(lines).length, left };
+  const tooDear = counter === 'paidModel' && lines.some(({ amountFen }) => amountFen > orderLimits.countedModelFen);
+  return { method, counter, needed: charged(lines).length, left, tooDear };
 }
 
 /** The models among these lines that cost nothing; null where there is none. */
@@ -117,6 +124,6 @@ export function spendCounts(lines: readonly Line[], buyer: Buyer, payBy: CountMe
     return { counts: free, package: need };
   }
   const choice = countChoiceOf(lines, buyer);
-  if (choice?.method !== payBy || !covers(choice.left, choice.needed)) throw new RangeError(`These lines are not paid by ${payBy}`);
+  if (choice?.method !== payBy || !pays(choice)) throw new RangeError(`These lines are not paid by ${payBy}`);
   return { counts: [...take(choice.counter, choice.needed, buyer.counts), ...free], package: null };
 }

@@ -37,6 +37,12 @@ describe('what the dialog says about membership', () => {
     expect(memberLineOf([{ type }], buyer('free'))).to.equal('开通会员，次数内 0元/个');
   });
 
+  it('promises no count for a model that costs more than one pays for', () => {
+    const buyer = (tier: Tier) => ({ tier, isPublisher: false, counts: countsLeft(tier, {}) });
+    const of = (amountFen: number) => tierNames.map((tier) => memberLineOf([{ type: 'modelPurchase', amountFen }], buyer(tier)) === null);
+    expect([of(20_00), of(20_01)]).to.deep.equal([tierNames.map(() => false), tierNames.map(() => true)]);
+  });
+
   it('is the discount of oblique lightweighting', () => {
     expect(tierNames.map((tier) => said('obliqueLightweight', tier))).to.deep.equal([
       ...['开通会员，倾斜摄影轻量化最高享 5 折', '普通会员享 9 折', '高级会员享 7 折', '专业会员享 5 折'],

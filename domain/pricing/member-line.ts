@@ -1,5 +1,6 @@
 import { benefits } from '../membership/benefits.ts';
 import { discountText, remainingText } from '../membership/counts.ts';
+import { orderLimits } from '../orders/limits.ts';
 import { transactionType } from '../orders/types.ts';
 import { tiers } from '../tiers.ts';
 import { countChoiceOf } from './counts.ts';
@@ -10,7 +11,7 @@ import type { OrderLine, PriceInput } from './price-order.ts';
  * count.
  */
 export function memberLineOf(
-  lines: readonly { type: OrderLine['type']; noCount?: boolean | undefined }[],
+  lines: readonly { type: OrderLine['type']; amountFen?: number | undefined; noCount?: boolean | undefined }[],
   buyer: PriceInput['buyer'],
 ): string | null {
   const [first] = lines;
@@ -23,7 +24,10 @@ export function memberLineOf(
     return `${tiers[tier].label}享 ${discountText(benefits[tier].obliquePercent)}`;
   }
   if (lines.every(({ noCount }) => noCount === true) || transactionType(type).counter === undefined) return null;
-  const choice = countChoiceOf([{ type, amountFen: 1 }], buyer);
+  const dearestFen = Math.max(1, ...lines.map(({ amountFen = 0 }) => amountFen));
+  const choice = countChoiceOf([{ type, amountFen: dearestFen }], buyer);
+  // Nobody is promised a count that would not pay for it.
+  if (transactionType(type).counter === 'paidModel' && dearestFen > orderLimits.countedModelFen) return null;
   if (choice === null || (tier === 'free' && choice.left === 0)) return isPublisher ? null : '开通会员，次数内 0元/个';
   if (tier === 'free') return `免费体验${remainingText('aiTrial', choice.left)}`;
   return `${tiers[tier].label}次数内 0元/个，${remainingText(choice.counter, choice.left)}`;

@@ -19,10 +19,11 @@ export const creditedIncome = ({ ownerId, grossFen, feeFen, incomeFen }: Share):
     posting(platformAccount('commissions', 'money'), feeFen),
   ]);
 
-export const settledIncome = ({ ownerId, incomeFen }: Pick<Share, 'ownerId' | 'incomeFen'>): Posting[] => [
-  posting(userAccount('incomePending', ownerId, 'money'), -incomeFen),
-  posting(userAccount('incomeSettled', ownerId, 'money'), incomeFen),
-];
+export const settledIncome = ({ ownerId, incomeFen }: Pick<Share, 'ownerId' | 'incomeFen'>): Posting[] =>
+  some([
+    posting(userAccount('incomePending', ownerId, 'money'), -incomeFen),
+    posting(userAccount('incomeSettled', ownerId, 'money'), incomeFen),
+  ]);
 
 interface Withdrawn {
   ownerId: string;

@@ -40,6 +40,23 @@ describe('what an order’s sellers earn', () => {
     );
   });
 
+  it('carry no less of a fee for many small lines than for one of as much', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 200 }),
+        fc.nat({ max: 99 }),
+        (prices, feePercent) => {
+          const total = prices.reduce((sum, fen) => sum + fen, 0);
+          const feeOf = (lines: ReturnType<typeof lineOf>[]) =>
+            earned('buyer', lines, [coins(total)], feePercent).reduce((sum, { feeFen }) => sum + feeFen, 0);
+          expect(feeOf(prices.map((fen, index) => lineOf(index + 1, fen, 'you')))).to.equal(feeOf([lineOf(1, total, 'you')]));
+        },
+      ),
+    );
+    const small = Array.from({ length: 200 }, (_, index) => lineOf(index + 1, 9, 'you'));
+    expect(earned('buyer', small, [coins(18_00)]).reduce((sum, { feeFen }) => sum + feeFen, 0)).to.equal(1_80);
+  });
+
   it('is nothing for one’s own, for lines without a seller, and of counts, coupons and given coins', () => {
     const lines = [lineOf(1, 10_00, 'me'), lineOf(2, 10_00), lineOf(3, 10_00, 'you')];
     expect(earned('me', lines, [coins(30_00)])).to.deep.equal([

@@ -1,4 +1,5 @@
-import type { Fen } from '../money/fen.ts';
+import { allocate } from '../money/allocate.ts';
+import { sumFen, type Fen } from '../money/fen.ts';
 import type { Taken } from '../orders/movements.ts';
 import type { LineShare } from '../orders/shares.ts';
 import { incomeOf } from './income.ts';
@@ -22,18 +23,23 @@ export interface SellerShare {
 const isMoney = ({ unit }: Taken): boolean => unit === 'money' || unit === 'coinBought';
 
 /**
- * What an order's sellers earn: what was really paid for each line, less the platform's fee. Whoever buys from himself earns nothing, and a line that brought
- * nothing is left out.
+ * What an order's sellers earn: what was really paid for each line, less the platform's fee, which is rounded once for all that a seller sells in it. Whoever
+ * buys from himself earns nothing, and a line that brought nothing is left out.
  */
-export const sellerShares = (
+export function sellerShares(
   { ownerId, lines, shares }: { ownerId: string; lines: readonly SoldLine[]; shares: readonly LineShare[] },
   feePercent: number,
-): SellerShare[] =>
-  lines
-    .flatMap(({ line, subject: { sellerId } }) => {
-      if (sellerId === undefined || sellerId === ownerId) return [];
-      const taken = shares.find((share) => share.line === line)?.taken ?? [];
-      const paidFen = taken.filter(isMoney).reduce((sum, { amount }) => sum + amount, 0);
-      return [{ line, sellerId, ...incomeOf(paidFen, feePercent) }];
-    })
-    .filter(({ incomeFen }) => incomeFen > 0);
+): SellerShare[] {
+  const sold = lines.flatMap(({ line, subject: { sellerId } }) => {
+    if (sellerId === undefined || sellerId === ownerId) return [];
+    const taken = shares.find((share) => share.line === line)?.taken ?? [];
+    return [{ line, sellerId, grossFen: sumFen(taken.filter(isMoney).map(({ amount }) => amount)) }];
+  });
+  const earned = [...new Set(sold.map(({ sellerId }) => sellerId))].flatMap((seller) => {
+    const own = sold.filter(({ sellerId }) => sellerId === seller);
+    const paid = own.map(({ grossFen }) => grossFen);
+    const fees = allocate(incomeOf(sumFen(paid), feePercent).feeFen, paid);
+    return own.map((one, index) => ({ ...one, feeFen: fees[index] ?? 0, incomeFen: one.grossFen - (fees[index] ?? 0) }));
+  });
+  return earned.filter(({ grossFen }) => grossFen > 0).toSorted((first, second) => first.line - second.line);
+}

@@ -35,6 +35,10 @@ async function memberLine(deps: ClockDeps, { priceFen }: MallModelRow, viewerId:
       ? { tier: 'free' as const, left: { freeModel: benefits.free.allowances.freeModel } }
       : await readCounts(database, { userId: user.id, now: currentTime(deps) });
   if (priceFen > 0)
-    return memberLineOf([{ type: 'modelPurchase' }], { tier, counts: left, isPublisher: isPublisher(user?.uploaderType ?? null) });
+    return memberLineOf([{ type: 'modelPurchase', amountFen: priceFen }], {
+      tier,
+      counts: left,
+      isPublisher: isPublisher(user?.uploaderType ?? null),
+    });
   return tier === 'free' ? `今天还可免费领取 ${left.freeModel ?? 0} 个，会员不限次数` : '会员免费领取，不限次数';
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { couponLimits } from '#domain/coupons/limits';
 import { platformAccount, userAccount } from '#domain/ledger/accounts';
 import { posting } from '#domain/ledger/operations';
 import { benefits } from '#domain/membership/benefits';
@@ -9,7 +10,7 @@ import { newId } from '#storage/database/ids';
 import { databaseBackends } from '#test/databases';
 import { operation } from '#test/ledger';
 import { payOutside } from '#test/packages';
-import { conversionFen, expectBalance, openShop, outcomeOf, type Shop } from '#test/orders';
+import { conversionFen, expectBalance, minuteMs, openShop, outcomeOf, type Shop } from '#test/orders';
 import { beginJob } from '../jobs/begin.ts';
 import { finishJob } from '../jobs/finish.ts';
 import { balancesOf } from '../ledger/balances-of.ts';
@@ -96,6 +97,22 @@ for (const backend of databaseBackends) {
       expect(await shop.read(order)).to.include({ status: 'Refunded', refundedFen: 2 * conversionFen - 1_00, couponUse: 'Returned' });
       expect([await shop.coinsOf(user), await shop.usesOf(user, coupon)]).to.deep.equal([20_00, 1]);
       expect(await shop.pathOf(order)).to.deep.equal(['Created', 'Paid', 'Fulfilling', 'Fulfilling', 'Refunding', 'Refunded']);
+    });
+
+    it('prolong the coupon where the fault of any of them was ours, whichever ended last', async () => {
+      const user = await shop.person({ coinFen: 40_00 });
+      const endsWith = async (...outcomes: Outcome[]) => {
+        const coupon = await shop.coupon(user, { faceValueFen: 1_00, validMs: minuteMs });
+        const { jobs } = await paid(user, outcomes.length, coupon);
+        const { coupons } = shop.database;
+        const { endsAt } = await coupons.findByPk(coupon, { rejectOnEmpty: true });
+        for (const [index, outcome] of outcomes.entries()) await end(jobs[index], outcome);
+        expect(await shop.usesOf(user, coupon)).to.equal(1);
+        return (await coupons.findByPk(coupon, { rejectOnEmpty: true })).endsAt.getTime() - endsAt.getTime();
+      };
+      const longer = couponLimits.afterOurFaultMs - minuteMs;
+      expect([await endsWith(ourFault, badFile), await endsWith(badFile, ourFault)]).to.deep.equal([longer, longer]);
+      expect(await endsWith(badFile, badFile)).to.equal(0);
     });
 
     it('give bought and given coins back as they were taken', async () => {

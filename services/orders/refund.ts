@@ -30,7 +30,7 @@ export interface Refund {
 
 /**
  * Gives back, in the caller's transaction, what lines of a paid order took: coins and earnings to where they came from, money through its provider, counts to
- * their period, and with the last of its lines the coupon, with the end that it had, or longer where the fault is ours. The order is refunded once all its
+ * their period, and with the last of its lines the coupon, with the end that it had, or longer where the fault of any line is ours. The order is refunded once all its
  * lines are, and `Refunding` until a provider has paid; before, it goes on, or stays done. False when there is nothing to refund, as the second time.
  */
 export async function refundOrder(deps: ClockDeps, refund: Refund, transaction: Transaction): Promise<boolean> {
@@ -95,7 +95,8 @@ async function moveOrder(
     const returned = couponUse === 'Spent' ? ({ couponUse: 'Returned' } as const) : {};
     if (!(await move('Refunding', { ...refunded, ...returned, endedAt: null }))) return false;
     if (order.refundedFen === paidFen) await move('Refunded', ended);
-    if (couponId !== null && couponUse === 'Spent') await prolong(deps, couponId, reason, transaction);
+    const reasons = [reason, ...others.flatMap(({ refundReason }) => refundReason ?? [])];
+    if (couponId !== null && couponUse === 'Spent') await prolong(deps, couponId, reasons, transaction);
   } else {
     const ends = status !== 'Done' && others.every(isLineOver);
     if (!(await move(ends ? 'Done' : status, { ...refunded, ...(ends ? ended : {}) }))) return false;
@@ -119,9 +120,10 @@ function takenFor(order: OrderRow, from: OrderStatus, going: readonly Going[], i
 }
 
 /** docs/decisions.md#coupon-returns */
-async function prolong(deps: ClockDeps, couponId: string, reason: RefundReason, transaction: Transaction): Promise<void> {
+async function prolong(deps: ClockDeps, couponId: string, reasons: readonly RefundReason[], transaction: Transaction): Promise<void> {
   const { coupons } = deps.database;
   const coupon = await coupons.findByPk(couponId, { transaction, lock: true, rejectOnEmpty: true });
-  const endsAt = endAfterReturn(coupon.endsAt, refundReasons[reason], currentTime(deps));
+  const ourFault = reasons.some((reason) => refundReasons[reason].ourFault);
+  const endsAt = endAfterReturn(coupon.endsAt, { ourFault }, currentTime(deps));
   if (endsAt > coupon.endsAt) await updateWhere(coupons, { id: couponId }, { endsAt }, transaction);
 }

@@ -22,6 +22,8 @@ export async function settleDueIncome(deps: ClockDeps): Promise<number> {
         const { id, orderId } = income;
         if (!(await transitionIncome(deps, { id, to: 'Settled' }, transaction))) return false;
         const postings = settledIncome(income);
+        // The fee may have taken all of a fen.
+        if (postings.length === 0) return true;
         await postOperation(
           deps,
           { key: `settle-income/${id}`, kind: 'settleIncome', orderId, actorId: null, note: '', postings },

@@ -18,6 +18,7 @@ import { codesOf, openTestApi, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { givenCoins, operation } from '#test/ledger';
 import { conversionFen, expectBalance } from '#test/orders';
+import { givePackage, usesOf } from '#test/packages';
 import { buildFile, buildJob } from '#test/work';
 
 const lightweightFen = 9_90;
@@ -111,6 +112,20 @@ for (const backend of databaseBackends) {
       const { results } = await buyer.client.call<Page<JobCardView>>('cardList');
       expect(results.map(({ kind, status }) => [kind, status])).to.deep.equal([['convert', 'Queued']]);
       expect(await sent(`job/${results[0]?.id ?? ''}/1`)).to.deep.equal(['start convertWorkflow']);
+      await expectBalance(api.database);
+    });
+
+    it('spend no use of a package that was bought unless its owner chooses it', async () => {
+      const buyer = await api.person();
+      const pack = await givePackage(api.deps, buyer.user);
+      const work = { fileId: (await buildFile(api.database, buyer.user.id)).id, kind: 'convert', target: 'glb' };
+      const { orderId, ...answer } = await buyer.client.call<SubmittedView>('jobSubmit', work);
+      expect(answer).to.deep.equal({ id: null, payAble: conversionFen, paid: false });
+      expect(await usesOf(api.deps, [pack])).to.deep.equal([10]);
+      expect(await api.database.jobs.count({ where: { ownerId: buyer.user.id } })).to.equal(0);
+      await buyer.client.call('resultPackageDeduction', { orderId });
+      expect(await usesOf(api.deps, [pack])).to.deep.equal([9]);
+      expect(await api.database.jobs.count({ where: { ownerId: buyer.user.id } })).to.equal(1);
       await expectBalance(api.database);
     });
 

@@ -15,8 +15,7 @@ import type {
   OwnOrderView,
   QuoteView,
 } from '#domain/orders/views';
-import type { CountChoice } from '#domain/pricing/counts';
-import { covers } from '#domain/membership/counts';
+import { pays, type CountChoice } from '#domain/pricing/counts';
 import type { OrderInfo } from '#services/orders/info';
 import type { OwnOrders } from '#services/orders/list';
 import type { Quote } from '#services/orders/quote';
@@ -91,7 +90,7 @@ export const presentQuote = ({ lines, priced, coupons, canUseCoupon, couponId, p
   orderDetailList: lines.map(({ type, description, payableFen }) => ({ ...presentType(type), description, amount: payableFen })),
   ...presentCounts(priced.countChoice),
   packageUses,
-  coversByCount: priced.countChoice !== null && covers(priced.countChoice.left, priced.countChoice.needed),
+  coversByCount: priced.countChoice !== null && pays(priced.countChoice),
   memberLine,
   couponList: coupons.map(presentCoupon),
   canUseCoupon,

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { benefits } from '#domain/membership/benefits';
+import type { OrderWish } from '#domain/orders/subjects';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { MallModelRow } from '#storage/database/models/mall';
 import { databaseBackends } from '#test/databases';
@@ -7,6 +8,7 @@ import { buildMallModel } from '#test/mall';
 import { dayMs, expectBalance, openShop, outcomeOf, refusalOf, type Shop } from '#test/orders';
 import { readCounts } from '../../membership/read-counts.ts';
 import type { InnerMethod } from '../sources.ts';
+import { createOrder } from '../create.ts';
 import { payOrder } from '../pay.ts';
 import { refundByOperator } from '../refund-by-operator.ts';
 
@@ -150,6 +152,15 @@ for (const backend of databaseBackends) {
       expect((await leftOf(member)).paidModel).to.equal(before - 1);
       expect(await shop.read(bought)).to.include({ status: 'Done', paidFen: 0, method: 'memberCountBatch' });
       await refundByOperator(shop.at(1), { order: bought, cause: '不满意' });
+      expect((await leftOf(member)).paidModel).to.equal(before);
+
+      const dear = await model({ priceFen: 20_01 });
+      const several = {
+        ownerId: member.id,
+        wishes: [await model(), dear].map(({ id: modelId }): OrderWish => ({ type: 'modelPurchase', modelId })),
+      };
+      for (const tooDear of [await order(member, dear), await createOrder(shop.at(0), several)])
+        expect(await refusalOf(pay(tooDear, 'memberCountBatch'))).to.equal('免费次数只能抵扣不超过 20元 的模型，请重新选择或者直接支付');
       expect((await leftOf(member)).paidModel).to.equal(before);
     });
   });
