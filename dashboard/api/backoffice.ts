@@ -8,6 +8,7 @@ import type {
   OperateOrderRowView,
   OperateOrderView,
   OperatePriceView,
+  RefundedView,
 } from '#domain/backoffice/views';
 import type { WithdrawalDetailView, WithdrawalQueueView } from '#domain/wallet/views';
 import type { Page } from '#domain/wire/envelope';
@@ -23,7 +24,7 @@ export const useInspectedOrder = (orderId: string | null): SWRResponse<OperateOr
   useCall(orderId === null ? null : keys.inspectedOrder(orderId));
 
 /** Gives back what a finished order took, or some of its lines; the cause is for the audit log. */
-export const refundOrder = (orderId: string, cause: string, lines: readonly number[]): Promise<unknown> =>
+export const refundOrder = (orderId: string, cause: string, lines: readonly number[]): Promise<RefundedView> =>
   changing(['backoffice'], () => call('operateOrderRefund', { orderId, cause, ...(lines.length > 0 && { lines: [...lines] }) }));
 
 export const retryRefund = (refundNo: string): Promise<unknown> => changing(['backoffice'], () => call('operateRefundRetry', { refundNo }));

@@ -20,6 +20,7 @@ export type OperateOrderRowView = z.infer<typeof operateOrderRowView>;
 export const operateOrderView = operateOrderRowView.extend({
   explanation: z.string().describe('为什么是这个状态，一句话'),
   refundable: z.boolean().describe('能否由管理员退款'),
+  borne: fen.describe('卖家已经提现或花掉、现在全部退款就要由平台承担的收入'),
   tier: z.string().describe('下单时的会员等级'),
   lines: z.array(
     z.object({
@@ -93,7 +94,11 @@ export const operateOrderView = operateOrderRowView.extend({
 export type OperateOrderView = z.infer<typeof operateOrderView>;
 
 /** `operateOrderRefund`. */
-export const refundedView = z.object({ refunded: z.int().describe('这个订单累计退回的金额，分') });
+export const refundedView = z.object({
+  refunded: z.int().describe('这个订单累计退回的金额，分'),
+  borne: z.int().describe('其中卖家收入已经提现或花掉、收不回来，由平台承担的金额，分'),
+});
+export type RefundedView = z.infer<typeof refundedView>;
 
 /** What a unit of a service costs. */
 export const operatePriceView = z.object({

@@ -1,10 +1,10 @@
-/** States of one income: it settles when its time is over, unless a refund takes it back before: docs/decisions.md#income. */
+/** States of one income: it settles when its time is over; a refund takes it back before, and after it while its seller still has it: docs/decisions.md#income. */
 export const incomeStatuses = ['Pending', 'Settled', 'Reversed'] as const;
 export type IncomeStatus = (typeof incomeStatuses)[number];
 
 export const incomeTransitions: Record<IncomeStatus, readonly IncomeStatus[]> = {
   Pending: ['Settled', 'Reversed'],
-  Settled: [],
+  Settled: ['Reversed'],
   Reversed: [],
 };
 

@@ -49,10 +49,10 @@ describe('income', () => {
     );
   });
 
-  it('is pending for 7 days, and can be taken back only until it settles', () => {
+  it('is pending for 7 days, and can be taken back until and after it settles', () => {
     expect(settlesAt(new Date('2026-02-25T10:00:00Z'))).to.deep.equal(new Date('2026-03-04T10:00:00Z'));
     expect(incomeStatuses.map((status) => incomeStatusLabels[status])).to.deep.equal(['待结算', '已结算', '已退回']);
-    expect(incomeTransitions).to.deep.equal({ Pending: ['Settled', 'Reversed'], Settled: [], Reversed: [] });
+    expect(incomeTransitions).to.deep.equal({ Pending: ['Settled', 'Reversed'], Settled: ['Reversed'], Reversed: [] });
   });
 });
 

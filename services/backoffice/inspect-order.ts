@@ -8,6 +8,7 @@ import type { LedgerOperationRow } from '#storage/database/models/ledger';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#storage/database/models/orders';
 import type { PaymentAttemptRow, PaymentReceiptRow, PaymentRefundRow } from '#storage/database/models/payments';
 import type { DatabaseDeps } from '../deps.ts';
+import { findSettled } from '../wallet/find-settled.ts';
 
 /** What an operation moved on one account. */
 export interface InspectedPosting {
@@ -28,6 +29,8 @@ export interface InspectedOrder {
   receipts: PaymentReceiptRow[];
   refunds: PaymentRefundRow[];
   operations: { operation: LedgerOperationRow; postings: InspectedPosting[] }[];
+  /** What sellers have spent or withdrawn of what a refund of the rest would take back, in fen. */
+  borneFen: number;
   /** Nicknames of everybody in it, by id. */
   names: Map<string, string>;
 }
@@ -54,8 +57,10 @@ export async function inspectOrder({ database }: DatabaseDeps, { orderId }: { or
   const known = await users.findAll({ where: { id: [...new Set([order.ownerId, ...owners, ...actors])] } });
   const owner = known.find(({ id }) => id === order.ownerId);
   if (owner === undefined) throw new TypeError(`The order ${orderId} has no owner`);
+  const kept = lines.filter(({ status }) => status === 'Done').map(({ line }) => line);
+  const { borneFen } = await findSettled(database, { orderId, lines: kept });
   return {
-    ...{ order, owner, coupon, events, attempts, receipts, refunds, operations },
+    ...{ borneFen, order, owner, coupon, events, attempts, receipts, refunds, operations },
     lines: lines.map((line) => ({ line, job: started.find(({ id }) => id === line.jobId) ?? null })),
     names: new Map(known.map(({ id, nickName }) => [id, nickName])),
   };

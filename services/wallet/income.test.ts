@@ -8,6 +8,7 @@ import { databaseBackends } from '#test/databases';
 import { buildMallModel } from '#test/mall';
 import { dayMs, expectBalance, openShop, outcomeOf, type Shop } from '#test/orders';
 import { giveBoughtCoins } from '#test/wallet';
+import { inspectOrder } from '../backoffice/inspect-order.ts';
 import { balancesOf } from '../ledger/balances-of.ts';
 import { createOrder } from '../orders/create.ts';
 import { payOrder } from '../orders/pay.ts';
@@ -149,15 +150,32 @@ for (const backend of databaseBackends) {
       expect(await settleDueIncome(shop.at(walletLimits.pendingMs))).to.equal(0);
     });
 
-    it('stays the seller’s where the refund comes after it was settled', async () => {
-      const { owner, sold } = await sale();
+    it('is taken back where the refund comes after it was settled, and stays the seller’s where he has spent it', async () => {
+      const refund = (order: { id: string; orderNumber: string }) =>
+        refundByOperator(shop.at(walletLimits.pendingMs + 1), { order, cause: '不满意' });
+      const inspected = async ({ id: orderId }: { id: string }) => (await inspectOrder(shop.at(0), { orderId })).borneFen;
+      const [salesBefore, feesBefore] = await platform('sales', 'commissions');
+      const [one, two] = [await sale(), await sale()];
       await settleDueIncome(shop.at(walletLimits.pendingMs));
-      const [before = 0] = await platform('sales');
-      await refundByOperator(shop.at(walletLimits.pendingMs + 1), { order: sold, cause: '不满意' });
-      expect([await incomeOf(owner), await platform('sales')]).to.deep.equal([[0, 9_00], [before - 10_00]]);
+      await pay(await order(two.owner, [await model(await seller(), { priceFen: 1 })]), 'earnings');
+      expect([await inspected(one.sold), await inspected(two.sold)]).to.deep.equal([0, 9_00]);
+      expect([await refund(one.sold), await refund(two.sold)]).to.deep.equal([
+        { refundedFen: 10_00, borneFen: 0 },
+        { refundedFen: 10_00, borneFen: 9_00 },
+      ]);
+      expect([await incomeOf(one.owner), await rowsOf(one.owner)]).to.deep.equal([[0, 0], [['Reversed', 10_00, 1_00, 9_00]]]);
+      expect([await incomeOf(two.owner), await rowsOf(two.owner)]).to.deep.equal([[0, 8_99], [['Settled', 10_00, 1_00, 9_00]]]);
+      // What the second seller keeps and his fee were credited from it.
+      expect(await platform('sales', 'commissions')).to.deep.equal([(salesBefore ?? 0) - 10_00, (feesBefore ?? 0) + 1_00]);
+      expect(await inspected(two.sold)).to.equal(0);
+      const [, refunded] = await shop.database.auditEvents.findAll({
+        where: { subjectId: [one.sold.ownerId, two.sold.ownerId], event: 'orderRefunded' },
+        order: ['id'],
+      });
+      expect(JSON.parse(refunded?.details ?? '')).to.include({ borneFen: 9_00 });
     });
 
-    it(`is settled or taken back, never both, ${rounds} times`, async () => {
+    it(`is taken back once, whether it is settled at the same instant or not, ${rounds} times`, async () => {
       for (let round = 0; round < rounds; round++) {
         const { owner, sold } = await sale();
         const later = walletLimits.pendingMs;
@@ -167,8 +185,7 @@ for (const backend of databaseBackends) {
         ]);
         await settleDueIncome(shop.at(later));
         const [[status] = []] = await rowsOf(owner);
-        expect(await incomeOf(owner)).to.deep.equal(status === 'Settled' ? [0, 9_00] : [0, 0]);
-        expect(status).to.be.oneOf(['Settled', 'Reversed']);
+        expect([status, await incomeOf(owner)]).to.deep.equal(['Reversed', [0, 0]]);
       }
     });
   });

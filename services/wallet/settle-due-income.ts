@@ -20,7 +20,7 @@ export async function settleDueIncome(deps: ClockDeps): Promise<number> {
     for (const income of found) {
       const isOurs = await transact(async (transaction) => {
         const { id, orderId } = income;
-        if (!(await transitionIncome(deps, { id, to: 'Settled' }, transaction))) return false;
+        if (!(await transitionIncome(deps, { id, from: 'Pending', to: 'Settled' }, transaction))) return false;
         const postings = settledIncome(income);
         // The fee may have taken all of a fen.
         if (postings.length === 0) return true;

@@ -6,9 +6,9 @@ import { transition, type StateMachine } from '../work/transition.ts';
 
 const machine: StateMachine<IncomeRow, IncomeStatus> = { table: ({ incomes }) => incomes, transitions: incomeTransitions };
 
-/** The only place that ends an income; false when it has ended before. */
+/** The only place that moves an income on; false when it is not, or no longer, where it moves from. */
 export const transitionIncome = (
   deps: ClockDeps,
-  { id, to }: { id: string; to: Exclude<IncomeStatus, 'Pending'> },
+  { id, from, to }: { id: string; from: Exclude<IncomeStatus, 'Reversed'>; to: Exclude<IncomeStatus, 'Pending'> },
   transaction: Transaction,
-): Promise<boolean> => transition(machine, deps.database, { id, to, changes: { endedAt: currentTime(deps) } }, transaction);
+): Promise<boolean> => transition(machine, deps.database, { id, from: [from], to, changes: { endedAt: currentTime(deps) } }, transaction);

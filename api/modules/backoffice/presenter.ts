@@ -45,13 +45,14 @@ const reasonOf = ({ reason }: OrderEventRow): string => (reason === null ? '' : 
 
 /** Everything that is known of an order. */
 export function presentInspected(inspected: InspectedOrder): OperateOrderView {
-  const { order, owner, lines, coupon, events, attempts, receipts, refunds, operations, names } = inspected;
+  const { order, owner, lines, coupon, events, attempts, receipts, refunds, operations, names, borneFen } = inspected;
   const nameOf = (id: string | null): string => (id === null ? platform : (names.get(id) ?? nobody));
   const holderOf = ({ ownerId }: InspectedPosting): string => (ownerId === order.id ? '本单' : nameOf(ownerId));
   return {
     ...presentOwnedOrder({ order, owner }),
     explanation: explainOrder({ ...order.get(), hasWork: lines.some(({ line }) => line.jobId !== null) }),
     refundable: mayRefund(order),
+    borne: borneFen,
     tier: tiers[order.tier].label,
     lines: lines.map(({ line: { line, description, amountFen, payableFen, refundedFen, status, jobId }, job }) => ({
       ...{ status, label: lineLabel(status), refunded: refundedFen },

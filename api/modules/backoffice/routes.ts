@@ -38,8 +38,8 @@ export const backofficeRoutes = (deps: ClockDeps): Route[] => [
   }),
   route(calls.operateOrderDetail, operateOrderSchema, async (input) => presentInspected(await inspectOrder(deps, input))),
   route(calls.operateOrderRefund, operateOrderRefundSchema, async ({ orderId, lines, cause }, request) => {
-    const { refundedFen } = await refundByOperator(deps, { order: { orderId }, lines, by: asAdministrator({}, request), cause });
-    return { refunded: refundedFen };
+    const { refundedFen, borneFen } = await refundByOperator(deps, { order: { orderId }, lines, by: asAdministrator({}, request), cause });
+    return { refunded: refundedFen, borne: borneFen };
   }),
   route(calls.operateRefundRetry, operateRefundSchema, ({ refundNo }, request) =>
     done(retryRefund(deps, { outRefundNo: refundNo, by: asAdministrator({}, request) })),
