@@ -35,6 +35,7 @@ const words = new Map(
     role: { label: '角色', values: { administrator: '管理员', user: '普通用户' } },
     tier: { label: '会员', values: labelsOf(tiers) },
     offerId: { label: '套餐' },
+    onSale: { label: '出售', values: { true: '上架', false: '下架' } },
     codes: { label: '数量', unit: ' 个' },
     batchId: { label: '批次' },
     days: { label: '期限', unit: ' 天' },

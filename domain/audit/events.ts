@@ -44,6 +44,7 @@ export const auditEvents = [
   'refundPaidByHand',
   'refundRetried',
   'priceChanged',
+  'offerChanged',
   'modelFrozen',
   'modelUnfrozen',
 ] as const;

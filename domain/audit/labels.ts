@@ -46,6 +46,7 @@ export const auditLabels: Record<AuditEvent, string> = {
   refundPaidByHand: '人工转账退款',
   refundRetried: '再次申请退款',
   priceChanged: '修改价格',
+  offerChanged: '修改套餐',
   modelFrozen: '冻结商城模型',
   modelUnfrozen: '解冻商城模型',
 };

@@ -100,6 +100,10 @@ const descriptions: { readonly [T in SoldType]: (subject: Extract<OrderSubject, 
   package: ({ label, validMs }) => `${label}，${validityText(validMs)}`,
 };
 
+/** The types that can be ordered: those of the table of goods, which has the same rows by its type. */
+export const soldTypes = Object.keys(descriptions) as SoldType[];
+export const isSold = (type: TransactionTypeName): type is SoldType => Object.hasOwn(descriptions, type);
+
 /** What the dialog says of a line. */
 export const describeSubject = (subject: OrderSubject): string =>
   (descriptions[subject.type] as (subject: OrderSubject) => string)(subject);

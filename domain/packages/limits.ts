@@ -1,5 +1,8 @@
 /** Limits of packages and of the codes that activate them. */
 export const packageLimits = {
+  /** What a package may cost, in fen. */
+  leastPriceFen: 1,
+  mostPriceFen: 10_000_00,
   /** Random characters of an activation code, 5 bits each. */
   codeCharacters: 16,
   /** Codes that one command makes. */

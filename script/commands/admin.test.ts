@@ -158,6 +158,24 @@ describe('script/admin', function commands() {
     await database.close();
   });
 
+  it('takes packages off sale and sets their prices, in the audit log', async () => {
+    const database = await openDatabase(`sqlite:${join(folder, 'modelmill.sqlite')}`);
+    await migrate(database);
+    expect(admin('offer', 'conversion10', 'off')).to.include({ status: 0, stdout: 'conversion10 is off sale\n' });
+    expect(admin('offer', 'recharge500', '499.5')).to.include({ status: 0, stdout: 'recharge500 costs ¥499.50\n' });
+    expect(await database.packageOffers.findByPk('conversion10')).to.include({ onSale: false });
+    expect(await database.rechargePackages.findByPk('recharge500')).to.include({ priceFen: 499_50, onSale: true });
+    expect((await database.auditEvents.findAll()).map(({ event }) => event)).to.deep.equal(['offerChanged', 'offerChanged']);
+    expect(admin('offer', 'offlinePackage10', 'on').stderr).to.equal('offlinePackage10 pays for nothing that can be ordered\n');
+    for (const [offer, price] of [
+      ['conversion10', '10000.01'],
+      ['nothing', 'on'],
+    ] as const)
+      expect(admin('offer', offer, price)).to.include({ status: 1 });
+    expect(admin('offer', 'conversion10', 'maybe')).to.include({ status: 2 });
+    await database.close();
+  });
+
   it('gives coins, pays an order back once, and says what it did', async () => {
     const database = await openDatabase(`sqlite:${join(folder, 'modelmill.sqlite')}`);
     await migrate(database);

@@ -18,6 +18,7 @@ import { grantRole } from '#services/administration/grant-role';
 import { grantTerm } from '#services/membership/grant-term';
 import { refundByOperator } from '#services/orders/refund-by-operator';
 import { makeCodes } from '#services/packages/make-codes';
+import { setOffer } from '#services/packages/set-offer';
 import { giveCoins } from '#services/wallet/give-coins';
 import { campaignOf, campaignOptions, startCampaign, stopCampaign } from './campaigns.ts';
 import { giveBackPayment, retry, showBill, showWaiting } from './payments.ts';
@@ -40,6 +41,7 @@ const usage = `script/admin VERB
   end-campaign ID                       end a campaign before its time; what was claimed stays
   refund ORDER                          give back everything that a finished order took
   codes PACKAGE COUNT                   make codes that each activate a package, at most 1,000; they are shown this once
+  offer PACKAGE on|off|YUAN             put a package or a top-up package on sale, take it off, or set its price
   bill DAY [--again]                    what a day's bills of Alipay and WeChat Pay (2026-11-22) differ in from our books; again: compare anew
   payments waiting                      refunds that a provider refused, and money that nobody knows for what it came
   retry-refund NUMBER                   ask a provider again for a refund that it refused
@@ -137,6 +139,16 @@ async function makeActivationCodes(database: Database, offerId: string, count: n
   return 0;
 }
 
+async function changeOffer(database: Database, offerId: string, change: { onSale: boolean } | { priceFen: number }): Promise<number> {
+  const outcome = await setOffer({ database }, { offerId, change });
+  if (outcome === 'unknown') fail(`there is no package ${offerId}`, 1);
+  if (outcome === 'unsold') fail(`${offerId} pays for nothing that can be ordered`, 1);
+  if (outcome === 'outOfBounds') fail(`${offerId} cannot have this price: too low, too high, or below what it gives`, 1);
+  const now = 'priceFen' in change ? `costs ${formatYuan(change.priceFen)}` : `is ${change.onSale ? 'on' : 'off'} sale`;
+  process.stdout.write(`${offerId} ${now}\n`);
+  return 0;
+}
+
 /** Verbs about one account, named by its phone, one order, named by its number, a package or a campaign; each answers the exit code. */
 const accountVerbs = {
   'create-user': (database: Database, phone: string) => createUser(database, phone, values.password === true),
@@ -158,6 +170,11 @@ const accountVerbs = {
   codes: (database: Database, offerId: string, [choice = '']: string[]) => {
     const count = /^[1-9]\d{0,3}$/.test(choice) ? Number(choice) : 0;
     return count > 0 && count <= packageLimits.codesAtOnce ? makeActivationCodes(database, offerId, count) : undefined;
+  },
+  offer: (database: Database, offerId: string, [choice = '']: string[]) => {
+    if (choice === 'on' || choice === 'off') return changeOffer(database, offerId, { onSale: choice === 'on' });
+    const priceFen = parseYuan(choice);
+    return priceFen === undefined ? undefined : changeOffer(database, offerId, { priceFen });
   },
   bill: (database: Database, day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? showBill(database, day, values.again === true) : undefined),
   payments: (database: Database, what: string) => (what === 'waiting' ? showWaiting(database) : undefined),

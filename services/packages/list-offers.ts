@@ -1,7 +1,12 @@
+import { soldTypes } from '#domain/orders/subjects';
 import { packageLimits } from '#domain/packages/limits';
 import type { PackageOfferRow } from '#storage/database/models/packages';
 import type { DatabaseDeps } from '../deps.ts';
 
-/** The packages that are on sale, the cheapest of each type first. */
+/** The packages that are on sale and pay for something that can be ordered, the cheapest of each type first. */
 export const listOffers = ({ database }: DatabaseDeps): Promise<PackageOfferRow[]> =>
-  database.packageOffers.findAll({ where: { onSale: true }, order: ['type', 'priceFen', 'id'], limit: packageLimits.listed });
+  database.packageOffers.findAll({
+    where: { onSale: true, type: soldTypes },
+    order: ['type', 'priceFen', 'id'],
+    limit: packageLimits.listed,
+  });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { packageLimits } from '#domain/packages/limits';
 import { packageSeeds } from '#domain/packages/kinds';
-import type { OrderWish } from '#domain/orders/subjects';
+import type { OrderWish, SoldType } from '#domain/orders/subjects';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { OrderRow } from '#storage/database/models/orders';
 import { databaseBackends } from '#test/databases';
@@ -11,6 +11,7 @@ import { findDeletionBlocks } from '../deletion/guards.ts';
 import { finishJob } from '../jobs/finish.ts';
 import { beginJob } from '../jobs/begin.ts';
 import { createOrder } from '../orders/create.ts';
+import { goodsOf } from '../orders/goods/table.ts';
 import { readOrderInfo } from '../orders/info.ts';
 import { payOrder } from '../orders/pay.ts';
 import { quoteOrder } from '../orders/quote.ts';
@@ -18,7 +19,9 @@ import { refundByOperator } from '../orders/refund-by-operator.ts';
 import { activatePackage } from './activate.ts';
 import { listOffers } from './list-offers.ts';
 import { listPackages } from './list.ts';
+import { listRechargePackages } from './list-recharge-packages.ts';
 import { makeCodes } from './make-codes.ts';
+import { setOffer } from './set-offer.ts';
 import { sweepPackages } from './sweep.ts';
 import { findUsable } from './usable.ts';
 
@@ -48,18 +51,49 @@ for (const backend of databaseBackends) {
       return packages.map(({ row: { label, type, uses, maxFen }, usesLeft }) => ({ label, type, uses, maxFen, usesLeft }));
     };
 
-    it('are on sale as they were seeded, and no longer once an operator says so', async () => {
+    it('are on sale as they were seeded, where what they pay for can be ordered', async () => {
       const offers = await listOffers(shop.at(0));
+      const { offlinePackage10: unsold, ...sold } = packageSeeds;
       expect(
         Object.fromEntries(
           offers.map(({ id, label, type, uses, priceFen, maxFen, validMs }) => [id, { label, type, uses, priceFen, maxFen, validMs }]),
         ),
-      ).to.deep.equal(packageSeeds);
+      ).to.deep.equal(sold);
+      for (const { type } of offers) expect(goodsOf(type as SoldType), type).to.be.an('object');
+      expect(goodsOf(unsold.type as SoldType)).to.equal(undefined);
       const user = await shop.person();
-      await shop.database.packageOffers.update({ onSale: false }, { where: { id: 'offlinePackage10' } });
-      expect((await listOffers(shop.at(0))).map(({ id }) => id)).to.not.include('offlinePackage10');
       for (const packageId of ['offlinePackage10', 'conversion11'])
         expect(await outcomeOf(shop.order(user, { type: 'package', packageId }))).to.equal('package.notOnSale');
+      const { packageOffers } = shop.database;
+      await packageOffers.update({ onSale: false }, { where: { id: 'offlinePackage10' } });
+      expect(await setOffer(shop.at(0), { offerId: 'offlinePackage10', change: { onSale: true } })).to.equal('unsold');
+      expect((await packageOffers.findByPk('offlinePackage10'))?.onSale).to.equal(false);
+    });
+
+    it('are taken off sale and repriced by an operator, within bounds, with a row in the audit log, and top-ups too', async () => {
+      const user = await shop.person();
+      const set = (offerId: string, change: { onSale: boolean } | { priceFen: number }) => setOffer(shop.at(0), { offerId, change });
+      const before = await shop.database.auditEvents.count({ where: { event: 'offerChanged' } });
+      expect(await set('conversion10', { onSale: false })).to.equal('done');
+      expect((await listOffers(shop.at(0))).map(({ id }) => id)).to.not.include('conversion10');
+      expect(await outcomeOf(shop.order(user, bought))).to.equal('package.notOnSale');
+      expect([await set('conversion10', { onSale: true }), await set('conversion10', { priceFen: 12_34 })]).to.deep.equal(['done', 'done']);
+      expect(await shop.order(user, bought)).to.include({ payableFen: 12_34 });
+      expect(await set('conversion10', { priceFen: packageSeeds.conversion10.priceFen })).to.equal('done');
+      expect(await set('recharge500', { onSale: false })).to.equal('done');
+      expect((await listRechargePackages(shop.at(0))).map(({ id }) => id)).to.not.include('recharge500');
+      expect([await set('recharge500', { onSale: true }), await set('recharge500', { priceFen: 500_00 })]).to.deep.equal(['done', 'done']);
+      for (const [offerId, priceFen] of [
+        ['conversion10', 0],
+        ['conversion10', packageLimits.mostPriceFen + 1],
+        ['conversion10', 1.5],
+        ['recharge500', 99],
+        ['recharge500', 10_000_01],
+        ['recharge500', 225_00],
+      ] as const)
+        expect(await set(offerId, { priceFen }), `${offerId} ${priceFen}`).to.equal('outOfBounds');
+      expect(await set('nothing', { onSale: true })).to.equal('unknown');
+      expect(await shop.database.auditEvents.count({ where: { event: 'offerChanged' } })).to.equal(before + 7);
     });
 
     it('are bought through a provider or with earnings, not with coins, and have what was promised when they were ordered', async () => {

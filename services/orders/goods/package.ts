@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors/app-error';
-import type { PackageSubject } from '#domain/orders/subjects';
+import { soldTypes, type PackageSubject } from '#domain/orders/subjects';
 import { addPackage } from '../../packages/add.ts';
 import { takeBackPackages } from '../../packages/take-back.ts';
 import type { Goods } from './goods.ts';
@@ -8,7 +8,7 @@ import type { Goods } from './goods.ts';
 export const packageGoods: Goods<PackageSubject> = {
   async offer({ database }, { wish }, transaction) {
     const { packageId } = wish;
-    const offer = await database.packageOffers.findOne({ where: { id: packageId, onSale: true }, transaction });
+    const offer = await database.packageOffers.findOne({ where: { id: packageId, onSale: true, type: soldTypes }, transaction });
     if (offer === null) throw new AppError('package.notOnSale');
     const { label, type: paysFor, uses, maxFen, validMs, priceFen } = offer;
     return { subject: { ...wish, label, paysFor, uses, maxFen, validMs }, amountFen: priceFen };
