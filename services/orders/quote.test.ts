@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { orderLimits } from '#domain/orders/limits';
 import type { OrderWish } from '#domain/orders/subjects';
 import { databaseBackends } from '#test/databases';
+import { buildMallModel } from '#test/mall';
 import { annualCard, annualFen, conversionFen, expectBalance, openShop, outcomeOf, type Shop } from '#test/orders';
 import { createOrder } from './create.ts';
 import { quoteOrder } from './quote.ts';
@@ -26,6 +28,37 @@ for (const backend of databaseBackends) {
           expect(lines.map(({ payableFen }) => payableFen)).to.deep.equal(ordered.map(({ payableFen }) => payableFen));
         }
       }
+    });
+
+    it('take a bounded number of statements, of which none writes, and an order of as many too', async () => {
+      const [user, seller] = [await shop.person(), await shop.person({ about: { uploaderType: 2 } })];
+      const sqlOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+        const statements: string[] = [];
+        const { options } = shop.database.sequelize as unknown as { options: { logging: unknown } };
+        const { logging } = options;
+        options.logging = (sql: string) => void statements.push(sql);
+        await work();
+        options.logging = logging;
+        return statements;
+      };
+      const models: OrderWish[] = [];
+      while (models.length < orderLimits.lines)
+        models.push({ type: 'modelPurchase', modelId: (await buildMallModel(shop.database, seller)).id });
+      const works: OrderWish[] = [];
+      while (works.length < 10) works.push(await shop.conversion(user));
+      for (const wishes of [models, works]) {
+        const quote = (count: number) => sqlOf(() => quoteOrder(shop.at(0), { ownerId: user.id, wishes: wishes.slice(0, count) }));
+        const order = (count: number) => sqlOf(() => createOrder(shop.at(0), { ownerId: user.id, wishes: wishes.slice(0, count) }));
+        const quoted = await quote(wishes.length);
+        expect(quoted).to.have.length((await quote(1)).length);
+        expect(quoted.filter((sql) => !sql.replace(/^Executing \([^)]*\): /, '').startsWith('SELECT'))).to.deep.equal([]);
+        expect(await order(wishes.length)).to.have.length((await order(1)).length);
+        expect(quoted.length).to.be.within(1, 20);
+      }
+      const { lines } = await quoteOrder(shop.at(0), { ownerId: user.id, wishes: models });
+      expect(lines.map(({ subject }) => subject.type === 'modelPurchase' && subject.modelId)).to.deep.equal(
+        models.map((wish) => wish.type === 'modelPurchase' && wish.modelId),
+      );
     });
 
     it('leave no order and no deducted coupon behind', async () => {

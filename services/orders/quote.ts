@@ -26,8 +26,8 @@ export interface Quote {
 }
 
 /**
- * What an order of these would cost its buyer now, with a coupon or without one, and what of his counts could pay for it: all but the order. What
- * `offerGoods` refuses.
+ * What an order of these would cost its buyer now, with a coupon or without one, and what of his counts could pay for it: all but the order. It only reads, so
+ * that it takes no writer's turn. What `offerGoods` refuses.
  */
 export async function quoteOrder(
   deps: DiskDeps,
@@ -40,7 +40,7 @@ export async function quoteOrder(
   const { uploaderType } = user;
   const counts = await readCounts(database, { userId: ownerId, now: pricedAt });
   const asked = { ownerId, uploaderType, wishes, couponId, pricedAt, counts: counts.left };
-  const { lines, priced } = await database.transact((transaction) => offerGoods(deps, asked, transaction));
+  const { lines, priced } = await offerGoods(deps, asked);
   const { packageNeed: need } = priced;
   const coupons = await findCoupons(database, { ownerId });
   return {

@@ -5,14 +5,27 @@ import type { OrderRow } from '#storage/database/models/orders';
 import type { ClockDeps, DiskDeps } from '../../deps.ts';
 import type { Prices } from '../../prices/read.ts';
 
+/** What somebody wants of one kind of thing. */
+export interface Asked<S extends OrderSubject> {
+  ownerId: string;
+  tier: Tier;
+  wishes: readonly Extract<OrderWish, { type: S['type'] }>[];
+  prices: () => Promise<Prices>;
+}
+
+export interface Offered<S extends OrderSubject> {
+  subject: S;
+  amountFen: number;
+  noCount?: boolean;
+}
+
 /** How one kind of thing is offered and handed over. */
 export interface Goods<S extends OrderSubject> {
-  /** What exactly is wanted, its price before any discount, and whether no count pays for it though its type has one; throws what stands against it. */
-  offer: (
-    deps: DiskDeps,
-    asked: { ownerId: string; tier: Tier; wish: Extract<OrderWish, { type: S['type'] }>; prices: () => Promise<Prices> },
-    transaction: Transaction,
-  ) => Promise<{ subject: S; amountFen: number; noCount?: boolean }>;
+  /**
+   * What exactly is wanted, of each wish in their order: its price before any discount, and whether no count pays for it though its type has one; throws what stands
+   * against it. As many statements for a whole order as for one thing; only reads, and without a transaction where only its price is asked for.
+   */
+  offer: (deps: DiskDeps, asked: Asked<S>, transaction: Transaction | null) => Promise<Offered<S>[]>;
   /**
    * Hands it over in the transaction of its payment. Null: it is done with that; else the job that has been started for it, whose end is the order's. Throws what
    * stands against it now, so that nothing is paid.

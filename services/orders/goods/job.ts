@@ -1,16 +1,20 @@
 import { amountOf } from '#domain/orders/prices';
 import type { JobSubject } from '#domain/orders/subjects';
 import { createJob } from '../../jobs/create-job.ts';
-import { findSource } from '../../jobs/find-source.ts';
+import { findSources } from '../../jobs/find-source.ts';
 import { refuseWhenDiskLow } from '../../uploads/refuse-when-disk-low.ts';
 import type { Goods } from './goods.ts';
 
 /** Work on a model. Its job is started as the order is paid, and the order is done, or refunded, as that ends. */
 export const jobGoods: Goods<JobSubject> = {
-  async offer(deps, { ownerId, wish, prices }, transaction) {
+  async offer(deps, { ownerId, wishes, prices }, transaction) {
     await refuseWhenDiskLow(deps);
-    const { modelName } = await findSource(deps.database, { ownerId, fileId: wish.fileId }, transaction);
-    return { subject: { ...wish, modelName }, amountFen: amountOf((await prices())[wish.type], 1) };
+    const sources = await findSources(deps.database, { ownerId, fileIds: wishes.map(({ fileId }) => fileId) }, transaction);
+    const now = await prices();
+    return wishes.map((wish, index) => ({
+      subject: { ...wish, modelName: sources[index]?.modelName ?? '' },
+      amountFen: amountOf(now[wish.type], 1),
+    }));
   },
 
   async fulfil({ database }, { order, subject }, transaction) {

@@ -8,11 +8,15 @@ import type { Goods } from './goods.ts';
 
 /** Cards of membership. */
 export const membershipGoods: Goods<MembershipSubject> = {
-  async offer({ database }, { ownerId, tier: current, wish }, transaction) {
-    const { tier, card } = wish;
-    if (purchases[purchaseOf(current, tier)].refused) throw new AppError('order.downgrade', { message: downgradeMessage(current) });
-    const firstMonth = card === 'monthly' && !(await boughtMonths(database, { ownerId }, transaction)).has(tier);
-    return { subject: { ...wish, firstMonth }, amountFen: membershipFee({ tier, card, firstMonth }) };
+  async offer({ database }, { ownerId, tier: current, wishes }, transaction) {
+    const refused = wishes.some(({ tier }) => purchases[purchaseOf(current, tier)].refused);
+    if (refused) throw new AppError('order.downgrade', { message: downgradeMessage(current) });
+    const months = await boughtMonths(database, { ownerId }, transaction);
+    return wishes.map((wish) => {
+      const { tier, card } = wish;
+      const firstMonth = card === 'monthly' && !months.has(tier);
+      return { subject: { ...wish, firstMonth }, amountFen: membershipFee({ tier, card, firstMonth }) };
+    });
   },
 
   async fulfil(deps, { order, subject }, transaction) {

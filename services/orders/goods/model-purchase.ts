@@ -3,14 +3,17 @@ import { AppError } from '#domain/errors/app-error';
 import type { ModelPurchaseSubject } from '#domain/orders/subjects';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime } from '../../deps.ts';
-import { findForSale } from '../../mall/find-for-sale.ts';
+import { findAllForSale, findForSale } from '../../mall/find-for-sale.ts';
 import type { Goods } from './goods.ts';
 
 /** Models of the mall: docs/decisions.md#mall-purchases. */
 export const modelPurchaseGoods: Goods<ModelPurchaseSubject> = {
-  async offer({ database }, { ownerId, wish: { modelId } }, transaction) {
-    const { name, sellerId, priceFen } = await findForSale(database, { buyerId: ownerId, modelId }, transaction);
-    return { subject: { type: 'modelPurchase', modelId, modelName: name, sellerId }, amountFen: priceFen };
+  async offer({ database }, { ownerId, wishes }, transaction) {
+    const models = await findAllForSale(database, { buyerId: ownerId, modelIds: wishes.map(({ modelId }) => modelId) }, transaction);
+    return models.map(({ id: modelId, name: modelName, sellerId, priceFen }) => ({
+      subject: { type: 'modelPurchase', modelId, modelName, sellerId },
+      amountFen: priceFen,
+    }));
   },
 
   async fulfil(deps, { order: { id: orderId, ownerId }, subject: { modelId } }, transaction) {

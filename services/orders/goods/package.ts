@@ -6,12 +6,15 @@ import type { Goods } from './goods.ts';
 
 /** Packages of uses, which run from when they are paid for. What was ordered is given, whatever the offer is by then. */
 export const packageGoods: Goods<PackageSubject> = {
-  async offer({ database }, { wish }, transaction) {
-    const { packageId } = wish;
-    const offer = await database.packageOffers.findOne({ where: { id: packageId, onSale: true, type: soldTypes }, transaction });
-    if (offer === null) throw new AppError('package.notOnSale');
-    const { label, type: paysFor, uses, maxFen, validMs, priceFen } = offer;
-    return { subject: { ...wish, label, paysFor, uses, maxFen, validMs }, amountFen: priceFen };
+  async offer({ database }, { wishes }, transaction) {
+    const id = wishes.map(({ packageId }) => packageId);
+    const offers = await database.packageOffers.findAll({ where: { id, onSale: true, type: soldTypes }, transaction });
+    return wishes.map((wish) => {
+      const offer = offers.find((one) => one.id === wish.packageId);
+      if (offer === undefined) throw new AppError('package.notOnSale');
+      const { label, type: paysFor, uses, maxFen, validMs, priceFen } = offer;
+      return { subject: { ...wish, label, paysFor, uses, maxFen, validMs }, amountFen: priceFen };
+    });
   },
 
   async fulfil(deps, { order, subject }, transaction) {

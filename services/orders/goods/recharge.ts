@@ -5,7 +5,7 @@ import type { Goods } from './goods.ts';
 
 /** Coins for an amount of one's own choice, which the wish's schema has held to its bounds. */
 export const rechargeGoods: Goods<RechargeSubject> = {
-  offer: (_, { wish }) => Promise.resolve({ subject: wish, amountFen: wish.amountFen }),
+  offer: (_, { wishes }) => Promise.resolve(wishes.map((wish) => ({ subject: wish, amountFen: wish.amountFen }))),
 
   async fulfil(deps, { order, subject }, transaction) {
     await creditCoins(deps, order, { boughtFen: subject.amountFen, giftFen: 0 }, transaction);
@@ -20,12 +20,15 @@ const coinsOf = ({ priceFen, giftFen }: RechargePackageSubject) => ({ boughtFen:
 
 /** Coins with given ones on top. What was ordered is given, whatever the package is by then. */
 export const rechargePackageGoods: Goods<RechargePackageSubject> = {
-  async offer({ database }, { wish }, transaction) {
-    const { rechargePackageId } = wish;
-    const offer = await database.rechargePackages.findOne({ where: { id: rechargePackageId, onSale: true }, transaction });
-    if (offer === null) throw new AppError('package.notOnSale');
-    const { priceFen, giftFen } = offer;
-    return { subject: { ...wish, priceFen, giftFen }, amountFen: priceFen };
+  async offer({ database }, { wishes }, transaction) {
+    const id = wishes.map(({ rechargePackageId }) => rechargePackageId);
+    const offers = await database.rechargePackages.findAll({ where: { id, onSale: true }, transaction });
+    return wishes.map((wish) => {
+      const offer = offers.find((one) => one.id === wish.rechargePackageId);
+      if (offer === undefined) throw new AppError('package.notOnSale');
+      const { priceFen, giftFen } = offer;
+      return { subject: { ...wish, priceFen, giftFen }, amountFen: priceFen };
+    });
   },
 
   async fulfil(deps, { order, subject }, transaction) {
