@@ -21,7 +21,7 @@ export const jobReference = {
     title: '下载地址',
     payload: downloadSchema,
     answer: downloadView,
-    refusals: ['job.notFound', 'job.noResult'],
+    refusals: ['job.notFound', 'job.noResult', 'order.resultRefunded'],
     note: '地址在 /media 下，用登录时得到的 modelmill_media Cookie 读取，支持断点续传。',
   },
   jobRename: { title: '重命名结果', payload: jobRenameSchema, answer: doneView, refusals: ['job.notFound', 'content.rejected'] },

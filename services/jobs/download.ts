@@ -22,7 +22,7 @@ const resultNames: Record<JobKind, (job: JobRow) => JobMediaName> = {
 
 /**
  * Finds a job's result, report, level of detail or source, and the name to save it under. `job.noResult` until it has succeeded,
- * `job.notFound` for a level that it did not make.
+ * `job.notFound` for a level that it did not make, `order.resultRefunded` where its price has gone back.
  */
 export async function findDownload(deps: DatabaseDeps, input: { ownerId: string; jobId: string; what: DownloadName }): Promise<Download> {
   const { ownerId, jobId, what } = input;

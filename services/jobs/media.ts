@@ -7,6 +7,7 @@ import type { JobRow } from '#storage/database/models/jobs';
 import { jobComparisonKey, jobDeviationKey, jobLevelKey } from '#storage/objects/keys';
 import type { DatabaseDeps } from '../deps.ts';
 import type { MediaObject } from '../files/media.ts';
+import { refuseRefundedResult } from '../orders/refuse-refunded-result.ts';
 
 type Media = Partial<Record<JobMediaName, { key: string | null; downloadName: string }>>;
 
@@ -45,13 +46,18 @@ const mediaOfAny = (job: JobRow): Media => ({
   'thumbnail.webp': { key: job.thumbnailKey, downloadName: `${job.modelName}.webp` },
 });
 
-/** Resolves a job's media address to its object; `job.notFound` for other users' jobs and for objects that do not exist. */
+/**
+ * Resolves a job's media address to its object; `job.notFound` for other users' jobs and for objects that do not exist, `order.resultRefunded` for what was made by
+ * work whose price has gone back, of which only report and picture are left.
+ */
 export async function jobMedia(deps: DatabaseDeps, input: { ownerId: string; jobId: string; name: JobMediaName }): Promise<MediaObject> {
   const job = await deps.database.jobs.findOne({
     where: { id: input.jobId, ownerId: input.ownerId, purgedAt: null },
     attributes: ['id', 'attempt', 'kind', 'input', 'resultKey', 'reportKey', 'thumbnailKey', 'modelName', 'summary'],
   });
-  const media = job === null ? undefined : { ...mediaOfAny(job), ...mediaOf[job.kind](job) }[input.name];
+  if (job === null) throw new AppError('job.notFound');
+  const media = { ...mediaOfAny(job), ...mediaOf[job.kind](job) }[input.name];
   if (media === undefined || media.key === null) throw new AppError('job.notFound');
+  if (!(input.name in mediaOfAny(job))) await refuseRefundedResult(deps.database, input.jobId);
   return { key: media.key, downloadName: media.downloadName };
 }

@@ -13,6 +13,7 @@ import { finishJob } from '#services/jobs/finish';
 import { postOperation } from '#services/ledger/post';
 import { issueCount } from '#services/membership/issue-count';
 import { readCounts } from '#services/membership/read-counts';
+import { refundByOperator } from '#services/orders/refund-by-operator';
 import { newId } from '#storage/database/ids';
 import { codesOf, openTestApi, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
@@ -112,6 +113,31 @@ for (const backend of databaseBackends) {
       const { results } = await buyer.client.call<Page<JobCardView>>('cardList');
       expect(results.map(({ kind, status }) => [kind, status])).to.deep.equal([['convert', 'Queued']]);
       expect(await sent(`job/${results[0]?.id ?? ''}/1`)).to.deep.equal(['start convertWorkflow']);
+      await expectBalance(api.database);
+    });
+
+    it('give no result any more once their price has gone back', async () => {
+      const member = await api.person({ tier: 'basic' });
+      const file = await buildFile(api.database, member.user.id);
+      const [kept, refunded] = [
+        await member.client.call<SubmittedView>('jobSubmit', { fileId: file.id, kind: 'convert', target: 'glb' }),
+        await member.client.call<SubmittedView>('jobSubmit', { fileId: file.id, kind: 'convert', target: 'glb' }),
+      ];
+      for (const { id } of [kept, refunded]) {
+        await beginJob(api.deps, { id: id ?? '', attempt: 1 });
+        await finishJob(api.deps, { id: id ?? '', attempt: 1, outcome: { status: 'Success' } });
+        const made = { resultKey: `results/${id ?? ''}`, reportKey: `reports/${id ?? ''}` };
+        await api.database.jobs.update(made, { where: { id: id ?? '' } });
+        await api.objects.putBytes(made.resultKey, Buffer.from('result'), { contentType: 'text/html' });
+        await api.objects.putBytes(made.reportKey, Buffer.from('{}'), { contentType: 'text/html' });
+      }
+      const url = `/media/jobs/${refunded.id ?? ''}/result.glb`;
+      expect((await member.client.media(url)).status).to.equal(200);
+      await refundByOperator(api.deps, { order: { orderId: refunded.orderId }, cause: '不满意' });
+      expect(await member.client.refusal('downloadModelFile', { id: refunded.id })).to.equal('这次处理的费用已退回，结果不能再查看和下载');
+      expect((await member.client.media(url)).status).to.equal(404);
+      expect((await member.client.media(`/media/jobs/${refunded.id ?? ''}/report.json`)).status).to.equal(200);
+      expect((await member.client.media(`/media/jobs/${kept.id ?? ''}/result.glb`)).status).to.equal(200);
       await expectBalance(api.database);
     });
 

@@ -22,5 +22,6 @@ export const orderErrors = {
   'payment.notRefused': outcome(60437, '这笔退款没有被支付平台拒绝，不需要重试'),
   'payment.notUnexplained': outcome(60438, '没有这笔来历不明的款项，或已经退回'),
   'order.batchRefused': outcome(60440, '{message}'),
+  'order.resultRefunded': outcome(60446, '这次处理的费用已退回，结果不能再查看和下载'),
   'price.changedMeanwhile': outcome(60441, '价格刚刚由其他管理员修改，请刷新后再试'),
 } as const satisfies Record<string, ErrorEntry>;
