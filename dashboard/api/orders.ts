@@ -35,6 +35,9 @@ export const noteOrderPaid = (): void => refresh(...stale);
 
 export const cancelOrder = (orderId: string): Promise<unknown> => changing(stale, () => call('myOrderCancel', { orderId }));
 
+/** Leaves an order to be paid later, with coupon and method to be chosen anew. */
+export const leaveOrder = (orderId: string): Promise<unknown> => changing(stale, () => call('orderLeave', { orderId }));
+
 export interface PaymentAsked {
   orderId: string;
   couponId: string | null;

@@ -23,5 +23,6 @@ export const orderCalls = {
   orderQuote: userRead(`${orderCentre}/quote`),
   orderDetail: userRead(`${orderCentre}/detail`),
   orderList: userRead(`${orderCentre}/list`),
+  orderLeave: userChange(`${orderCentre}/leave`),
   orderHistory: userRead(`${orderCentre}/history`),
 } as const;

@@ -73,6 +73,13 @@ export const orderReference = {
   },
   orderList: { title: '订单列表', payload: orderListSchema, answer: orderListView, refusals: [] },
   orderHistory: { title: '订单经过', payload: orderIdSchema, answer: orderHistoryView, refusals: ['order.notFound'] },
+  orderLeave: {
+    title: '暂不支付',
+    payload: orderIdSchema,
+    answer: doneView,
+    refusals: ['order.notFound', 'order.paid', 'payment.attemptOpen'],
+    note: '订单保留，仍可支付：关闭支付平台上进行中的支付，退回支付时选择的优惠券。下单时已选定的优惠券不变。',
+  },
   cloudCoinPay: { title: '用云币支付', payload: paySchema, answer: doneView, refusals: payRefusals, note: payNote },
   incomeBalancePay: { title: '用收益支付', payload: paySchema, answer: doneView, refusals: payRefusals, note: payNote },
   payByMemberFreeCount: { title: '用会员免费次数支付', payload: orderIdSchema, answer: doneView, refusals: payRefusals, note: payNote },

@@ -134,6 +134,7 @@ export const orderInfoView = orderRowView.extend({
   couponList: z.array(orderCouponView).describe('这个订单可以使用的优惠券'),
   canUseCoupon: z.boolean(),
   couponId: z.string().nullable().describe('所选的优惠券'),
+  ownCouponId: z.string().nullable().describe('下单时已选定的优惠券，支付时不再选择；可以选择时为 null'),
   memberFreeCounts: z.int().nullable().describe('会员免费次数，-1 不限；没有这项权益为 null'),
   aiFreeCounts: z.int().nullable(),
   packageUses: packageUsesView,

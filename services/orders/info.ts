@@ -12,6 +12,7 @@ import { currentTime, type PaymentDeps } from '../deps.ts';
 import { findCoupons } from '../coupons/find.ts';
 import { readCounts } from '../membership/read-counts.ts';
 import { findOrder } from './find.ts';
+import { ownCouponOf } from './own-coupon.ts';
 import { readPayer } from './payer.ts';
 import { priceOf } from './price.ts';
 import { readPurse, type Purse } from './sources.ts';
@@ -23,6 +24,8 @@ export interface OrderInfo {
   priced: PricedOrder | null;
   /** The one that it was priced with. */
   couponId: string | null;
+  /** The one that it was made with and keeps; null where one can be chosen. */
+  ownCouponId: string | null;
   purse: Purse;
   /** Those that work on it; empty once it cannot be paid. */
   coupons: Coupon[];
@@ -52,7 +55,7 @@ export async function readOrderInfo(
   const canUseCoupon = takesCoupons(lines.map(({ type }) => type));
   const now = currentTime(deps);
   const { uploaderType } = await database.users.findByPk(ownerId, { attributes: ['uploaderType'], rejectOnEmpty: true });
-  const known = { order, lines, canUseCoupon, now };
+  const known = { order, lines, canUseCoupon, now, ownCouponId: await ownCouponOf(deps, order) };
   if (!canPay(order, now)) {
     const nothing = { priced: null, coupons: [], methods: [], preferred: null, packageUses: null, memberLine: null };
     return { ...known, ...nothing, couponId: order.couponId, purse: await readPurse(database, ownerId) };

@@ -54,6 +54,7 @@ export const orderVisits: Visits = {
   queryUnPayReusltCount: own(),
   orderDetail: order,
   orderHistory: order,
+  orderLeave: order,
   findByOrderId: order,
   myOrderCancel: order,
   cloudCoinPay: order,

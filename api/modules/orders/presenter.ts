@@ -99,7 +99,8 @@ export const presentQuote = ({ lines, priced, coupons, canUseCoupon, couponId, p
 
 /** An order as the payment dialog shows it. */
 export function presentInfo(info: OrderInfo): OrderInfoView {
-  const { order, lines, priced, purse, coupons, canUseCoupon, methods, preferred, couponId, packageUses, memberLine, now } = info;
+  const { order, lines, priced, purse, coupons, canUseCoupon, methods, preferred, couponId, ownCouponId, packageUses, memberLine, now } =
+    info;
   const row = presentOrder(order);
   return {
     ...row,
@@ -115,6 +116,7 @@ export function presentInfo(info: OrderInfo): OrderInfoView {
     couponList: coupons.map(presentCoupon),
     canUseCoupon,
     couponId,
+    ownCouponId,
     ...presentCounts(priced?.countChoice ?? null),
     packageUses,
     memberLine,

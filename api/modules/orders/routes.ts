@@ -13,6 +13,7 @@ import { listOrders } from '#services/orders/list';
 import { payOrder } from '#services/orders/pay';
 import { quoteOrder } from '#services/orders/quote';
 import type { InnerMethod } from '#services/orders/sources';
+import { leaveOrder } from '#services/payments/leave-order';
 import { done } from '../../gateway/envelope.ts';
 import { route, type Route } from '../../gateway/route.ts';
 import { presentPage } from '../presenting.ts';
@@ -46,6 +47,7 @@ export function orderRoutes(deps: DiskDeps & PaymentDeps): Route[] {
       presentHistory(await readOrderHistory(deps, ownOrder(input, request))),
     ),
     route(calls.myOrderCancel, orderIdSchema, (input, request) => done(cancelOrder(deps, ownOrder(input, request)))),
+    route(calls.orderLeave, orderIdSchema, (input, request) => done(leaveOrder(deps, ownOrder(input, request)))),
     route(calls.queryUnPayReusltCount, nothingSchema, (_, { caller }) => countUnpaidWork(deps, { ownerId: caller.userId })),
     pays(calls.cloudCoinPay, 'cloudCoin'),
     pays(calls.incomeBalancePay, 'earnings'),

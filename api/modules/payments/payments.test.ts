@@ -4,9 +4,11 @@ import { platformAccount } from '#domain/ledger/accounts';
 import { clearingAccounts, outerMethods } from '#domain/payments/methods';
 import type { OrderInfoView } from '#domain/orders/views';
 import { calls } from '#domain/wire/paths';
+import { giveCoupon } from '#services/coupons/give';
 import { balancesOf } from '#services/ledger/balances-of';
 import { databaseBackends } from '#test/databases';
 import { ledgerDifferences } from '#test/ledger';
+import { voucher } from '#test/orders';
 import { openPayingApi, type PayingApi } from '#test/paying-api';
 
 for (const backend of databaseBackends) {
@@ -80,6 +82,42 @@ for (const backend of databaseBackends) {
       await client.call('myOrderCancel', { orderId });
       expect(shop.local.trades().find((trade) => trade.outTradeNo === outTradeNo)?.standing).to.equal('closed');
       expect(await attemptsOf(orderId)).to.deep.equal([['wechat', 'Closed']]);
+    });
+
+    it('are given up, with the coupon that was chosen for one, when its order is left for later', async () => {
+      const { api, shop } = paying;
+      const { client, user } = await api.person();
+      const give = () =>
+        api.database.transact((transaction) =>
+          giveCoupon(api.deps, { ownerId: user.id, template: voucher, source: 'operator' }, transaction),
+        );
+      const shown = async (orderId: string) => {
+        const { couponId, ownCouponId, payAble, couponList } = await client.call<OrderInfoView>('orderDetail', { orderId });
+        return { couponId, ownCouponId, payAble, coupons: couponList.length };
+      };
+      const [chosen, own] = [await give(), await give()];
+      const orderId = await paying.order(client);
+      const trade = await paying.begin(client, orderId, 'wechat', { couponId: chosen });
+      expect(await shown(orderId)).to.deep.equal({ couponId: chosen, ownCouponId: null, payAble: 269_00, coupons: 2 });
+      for (const _ of ['once', 'again']) {
+        await client.call('orderLeave', { orderId });
+        expect(await shown(orderId)).to.deep.equal({ couponId: null, ownCouponId: null, payAble: 299_00, coupons: 2 });
+      }
+      expect(shop.local.trades().find(({ outTradeNo }) => outTradeNo === trade.outTradeNo)?.standing).to.equal('closed');
+      expect(await attemptsOf(orderId)).to.deep.equal([['wechat', 'Closed']]);
+      await paying.begin(client, orderId, 'alipay', { couponId: chosen });
+      await client.call('myOrderCancel', { orderId });
+
+      const kept = await paying.order(client, own);
+      await paying.begin(client, kept, 'wechat');
+      await client.call('orderLeave', { orderId: kept });
+      expect(await shown(kept)).to.deep.equal({ couponId: own, ownCouponId: own, payAble: 269_00, coupons: 2 });
+      // Paid a moment before: the provider knows, and so does whoever leaves.
+      const silent = await paying.begin(client, kept, 'wechat');
+      await shop.local.play('wechat', silent.outTradeNo, 'silent');
+      expect((await client.post('orderLeave', { orderId: kept })).envelope).to.include({ resp_code: 60422 });
+      await paying.becomes(kept, 'Done');
+      expect((await (await api.person()).client.post('orderLeave', { orderId: kept })).envelope.resp_code).to.equal(60420);
     });
 
     it('take only a page of ours to come back to, and no host of a request for notifications', async () => {

@@ -9,19 +9,17 @@ const none = '';
 
 interface Props {
   order: OrderInfoView;
-  /** The one that it came with, if any. */
-  ownCouponId: string | null;
   disabled: boolean;
   onChoose: (couponId: string | null) => void;
 }
 
 /** Chooses a coupon; where the order came with one, only says which. */
-export function CouponChoice({ order, ownCouponId, disabled, onChoose }: Props) {
+export function CouponChoice({ order, disabled, onChoose }: Props) {
   const id = useId();
   if (!order.canUseCoupon || order.couponList.length === 0) return null;
   const saved = order.amount - order.payAble;
   const savedText = order.couponId !== null && saved > 0 ? `已优惠 ${formatYuan(saved)}` : '';
-  const own = order.couponList.find(({ couponId }) => couponId === ownCouponId);
+  const own = order.couponList.find(({ couponId }) => couponId === order.ownCouponId);
   return (
     <section className={styles.coupon} aria-labelledby={id}>
       <p id={id} className={styles.label}>

@@ -83,7 +83,7 @@ function Body({ payment, onClose, leadsTo }: { payment: Payment } & PaymentDialo
       <OrderSummary order={order} />
       {order.methods.length > 0 ? (
         <>
-          <CouponChoice order={order} ownCouponId={payment.ownCouponId} disabled={step !== 'choosing'} onChoose={payment.chooseCoupon} />
+          <CouponChoice order={order} disabled={step !== 'choosing'} onChoose={payment.chooseCoupon} />
           <MemberLine order={order} />
           <MethodChoice order={order} chosen={payment.method?.method} disabled={step !== 'choosing'} onChoose={payment.chooseMethod} />
         </>

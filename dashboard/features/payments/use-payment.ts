@@ -8,6 +8,7 @@ import { ApiError } from '../../api/api-error.ts';
 import {
   cancelOrder,
   isOrderError,
+  leaveOrder,
   noteOrderPaid,
   orderStatus,
   payInside,
@@ -31,7 +32,7 @@ export interface PaymentDialogProps {
   onPaid?: () => void;
   /** Where the page leads then; default: where the table says. */
   leadsTo?: string;
-  /** Closing leaves an order alone that was there before the dialog; default: closing cancels it. */
+  /** Closing leaves an order to be paid later that was there before the dialog; default: closing cancels it. */
   keepsOrder?: boolean;
 }
 
@@ -45,8 +46,6 @@ export interface Payment {
   order: OrderInfoView | undefined;
   loadError: unknown;
   reload: () => void;
-  /** The coupon that the order had when the dialog was opened: it stays, without a choice. */
-  ownCouponId: string | null;
   step: PaymentStep;
   /** What the QR code says, once there is one. */
   codeUrl: string | undefined;
@@ -73,14 +72,11 @@ const isNetworkFault = (error: unknown): boolean =>
 /** One order being paid: what is chosen, and every way in which it can end. It ends once. */
 export function usePayment({ orderId, onClose, onPaid, keepsOrder = false }: PaymentDialogProps): Payment {
   const [couponId, setCouponId] = useState<string | null>();
-  const [ownCouponId, setOwnCouponId] = useState<string | null>();
   const [picked, setPicked] = useState<PaymentMethodName>();
   const [step, setStep] = useState<PaymentStep>('choosing');
   const [codeUrl, setCodeUrl] = useState<string>();
   const isOver = useRef(false);
   const { data: order, error, mutate } = useOrderInfo(orderId, couponId);
-
-  if (order !== undefined && ownCouponId === undefined) setOwnCouponId(order.couponId);
 
   const method =
     order?.methods.find((state) => state.method === picked && state.open) ??
@@ -101,12 +97,13 @@ export function usePayment({ orderId, onClose, onPaid, keepsOrder = false }: Pay
   const leave = async (outcome: 'cancelled' | 'timedOut'): Promise<void> => {
     setStep('leaving');
     try {
-      if (outcome === 'timedOut' || !keepsOrder) await cancelOrder(orderId);
+      await (outcome === 'timedOut' || !keepsOrder ? cancelOrder(orderId) : leaveOrder(orderId));
     } catch (failure) {
+      const isTooLate = isOrderError(failure, 'order.notCancellable') || isOrderError(failure, 'order.paid');
       // Paid a moment before: what was bought is there.
-      const isPaid = isOrderError(failure, 'order.notCancellable') && (await orderStatus(orderId).catch(() => undefined))?.status === 1;
-      if (isPaid) return succeed();
-      if (outcome === 'cancelled') toast.error(failure);
+      if (isTooLate && (await orderStatus(orderId).catch(() => undefined))?.status === 1) return succeed();
+      // What is kept can be paid, or left, another time.
+      if (outcome === 'cancelled' && !keepsOrder) toast.error(failure);
     }
     if (isOver.current) return;
     isOver.current = true;
@@ -179,7 +176,6 @@ export function usePayment({ orderId, onClose, onPaid, keepsOrder = false }: Pay
     order,
     loadError: order === undefined ? error : undefined,
     reload: () => void mutate(),
-    ownCouponId: ownCouponId ?? null,
     step,
     codeUrl,
     ready: step === 'choosing' && method?.open === true && (couponId === undefined || order?.couponId === couponId),

@@ -98,6 +98,43 @@ describe('the page of one’s orders', function () {
     await page.context().close();
   });
 
+  it('takes coupon and method back when the dialog is closed, so that both can be chosen anew', async () => {
+    const buyer = await stage.customer(
+      async ({ id }) => {
+        await order(id);
+        return '/workbench/myOrder?status=unpaid';
+      },
+      { coupons: [{}] },
+    );
+    const { page, user, couponIds } = buyer;
+    const dialog = page.getByRole('dialog', { name: '订单支付' });
+    const read = () => stage.api.database.orders.findOne({ where: { ownerId: user.id }, rejectOnEmpty: true });
+    const choice = () => dialog.locator('.ant-select').textContent();
+    await page.getByRole('button', { name: '去支付' }).click();
+    await dialog.getByRole('combobox').click();
+    await page.locator('.ant-select-item-option').filter({ hasText: '代金券' }).click();
+    await dialog.getByText('¥269.00').waitFor();
+    await dialog.getByRole('button', { name: '确认支付' }).click();
+    await page.getByRole('img', { name: '微信支付二维码' }).waitFor();
+    expect(await read()).to.include({ status: 'Paying', couponId: couponIds[0], payableFen: 269_00 });
+    await page.getByRole('dialog', { name: '微信支付' }).getByRole('button', { name: '关闭' }).click();
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await expectSoon(() => dialog.count(), 0);
+    const left = await read();
+    expect(left).to.include({ status: 'Created', couponId: null, payableFen: 299_00 });
+    const [trade] = stage.shop.local.trades().filter(({ outTradeNo }) => outTradeNo.startsWith(left.orderNumber));
+    expect(trade?.standing).to.equal('closed');
+
+    await page.getByRole('button', { name: '去支付' }).click();
+    await expectSoon(choice, '不使用优惠券');
+    await dialog.getByText('支付宝', { exact: true }).click();
+    await dialog.getByRole('combobox').click();
+    await page.locator('.ant-select-item-option').filter({ hasText: '代金券' }).click();
+    await dialog.getByText('¥269.00').waitFor();
+    await expectSound(buyer);
+    await page.context().close();
+  });
+
   it('tells all that became of an order, by a link that opens it, with keyboard alone', async () => {
     const buyer = await shopper('/workbench/myOrder?orderId=ORDER');
     const { page } = buyer;
