@@ -195,6 +195,7 @@ export function AppRoutes() {
           }
         >
           {routesOf(shellPages)}
+          <Route path="/workbench/myModel" element={<Navigate to={addresses.files('workbench')} replace />} />
           <Route path="/publishCenter" element={<Navigate to={addresses.files('publish')} replace />} />
         </Route>
       </Routes>

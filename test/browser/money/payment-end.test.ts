@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { redirectAfterPayment } from '#domain/payments/redirects';
 import { createOrder } from '#services/orders/create';
 import type { OrderWish } from '#domain/orders/subjects';
 import { annualCard } from '#test/orders';
@@ -73,6 +74,16 @@ describe('how a payment ends', function () {
     await payByCoins(buyer);
     await page.waitForURL(`${stage.api.origin}/`);
     await expectSoon(() => statusOf(orderId), 'Fulfilling');
+    await page.context().close();
+  });
+
+  it('in the editor: at one’s models, under their documented address', async () => {
+    const address = redirectAfterPayment('/modelEditor/zuvModel')?.to ?? '';
+    expect(address).to.equal('/workbench/myModel');
+    const { page, complaints } = await stage.customer(address);
+    await page.waitForURL('**/workbench/myUpload');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(complaints).to.deep.equal([]);
     await page.context().close();
   });
 
