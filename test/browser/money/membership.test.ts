@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { createOrder } from '#services/orders/create';
+import { payOrder } from '#services/orders/pay';
 import { sessionCookies } from '../accounts/session-cookies.ts';
 import { launchBrowser, openPage, scriptKilobytes } from '../browser.ts';
 import { expectSoon } from '../soon.ts';
@@ -70,6 +72,34 @@ describe('membership in the browser', function () {
     const [term] = await stage.api.database.membershipTerms.findAll({ where: { userId: user.id } });
     expect(term?.tier).to.equal('advanced');
     await page.context().close();
+  });
+
+  it('costs less in the first month, once a tier: the page and the dialog say what is asked', async () => {
+    const monthly = '/pricePage?buy=basic&card=monthly';
+    const newcomer = await stage.customer(monthly);
+    const dialog = purchase(newcomer.page);
+    await dialog.getByText('¥19.90 / 首月').waitFor();
+    await dialog.getByText('首月价，次月起 ¥39.00').waitFor();
+    await expectSoon(() => dialog.locator('[class*=total] strong').textContent(), '¥19.90');
+
+    const member = await stage.customer(
+      async ({ id: ownerId }) => {
+        const { deps } = stage.api;
+        const { id: orderId } = await createOrder(deps, { ownerId, wishes: [{ type: 'membership', tier: 'basic', card: 'monthly' }] });
+        await payOrder(deps, { ownerId, orderId, method: 'cloudCoin' });
+        return monthly;
+      },
+      { coinFen: 50_00 },
+    );
+    const renewal = purchase(member.page);
+    await renewal.getByText('¥39.00 / 月').waitFor();
+    await expectSoon(() => renewal.locator('[class*=total] strong').textContent(), '¥39.00');
+    expect(await renewal.getByText('首月').count()).to.equal(0);
+    // Of another tier it is the first month still.
+    await renewal.getByRole('tab', { name: '高级会员' }).click();
+    await renewal.getByText(/\/ 首月/).waitFor();
+    await expectSound(member);
+    for (const { page } of [newcomer, member]) await page.context().close();
   });
 
   it('of a higher tier cannot be left for a lower one, which the dialog says, on a phone and by keyboard', async () => {

@@ -117,6 +117,27 @@ describe('paying by WeChat and Alipay in the dialog', function () {
     await page.context().close();
   });
 
+  it('says that the order has lost its trade number where WeChat refuses it, and takes a new one', async () => {
+    const buyer = await atOrder();
+    const { page, orderId, complaints } = buyer;
+    await confirm(buyer).click();
+    await page.getByRole('img', { name: '微信支付二维码' }).waitFor();
+    await page.getByRole('dialog', { name: '微信支付' }).getByRole('button', { name: '关闭' }).click();
+    const [first] = await tradesOf(orderId);
+    // At the provider it is over, which only the next question tells.
+    await stage.shop.local.providers.wechat.close(first?.outTradeNo ?? '');
+    await confirm(buyer).click();
+    await page.getByText('订单失效，请取消订单重新下单').waitFor();
+    await expectSoon(() => confirm(buyer).isEnabled(), true);
+    expect(await page.getByRole('img', { name: '微信支付二维码' }).count()).to.equal(0);
+    expect(await statusOf(orderId)).to.equal('Paying');
+    await confirm(buyer).click();
+    await page.getByRole('img', { name: '微信支付二维码' }).waitFor();
+    expect((await tradesOf(orderId)).map(({ standing }) => standing)).to.deep.equal(['waiting', 'closed']);
+    expect(complaints).to.deep.equal([]);
+    await page.context().close();
+  });
+
   it('asks every 6 seconds where no push arrives, and the provider before it gives an order up', async () => {
     const buyer = await atOrder({}, '&isNotJump=1');
     const { page, orderId } = buyer;
