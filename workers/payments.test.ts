@@ -83,7 +83,7 @@ for (const backend of databaseBackends) {
         await paying.shop.local.play(method, outTradeNo, 'late');
         await work();
         const refunded = await paying.becomes(order, 'Refunded');
-        expect(refunded).to.include({ paidFen: annualFen, refundedFen: annualFen, refundReason: 'paidLate', closeReason: 'timedOut' });
+        expect(refunded).to.include({ paidFen: 0, refundedFen: 0, refundReason: 'paidLate', closeReason: 'timedOut' });
         expect(standingOf(outTradeNo)).to.equal('refunded');
         expect(await terms()).to.equal(before);
         await isOver(order);

@@ -15,6 +15,7 @@ describe('the circumstances of an audit event, as administrators read them', () 
       [{ method: 'weixin' }, '方式：微信'],
       [{ kind: 'enterprise' }, '类型：企业'],
       [{ role: 'administrator' }, '角色：管理员'],
+      [{ transactionId: '4200001', refundedFen: 8888 }, '支付平台交易号：4200001，退款：8888 分'],
     ] as const) {
       expect(describeDetails(details)).to.equal(text);
     }

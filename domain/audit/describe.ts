@@ -41,6 +41,7 @@ const words = new Map(
     days: { label: '期限', unit: ' 天' },
     dueAt: { label: '注销到期' },
     refundNo: { label: '退款号' },
+    transactionId: { label: '支付平台交易号' },
     bankNumber: { label: '银行流水号' },
     orderNo: { label: '订单' },
     priceId: { label: '价格', values: Object.fromEntries(priceIds.map((id) => [id, priceLabel(id)])) },

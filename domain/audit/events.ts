@@ -43,6 +43,7 @@ export const auditEvents = [
   'orderRefunded',
   'refundPaidByHand',
   'refundRetried',
+  'receiptReturned',
   'priceChanged',
   'offerChanged',
   'modelFrozen',

@@ -45,6 +45,7 @@ export const auditLabels: Record<AuditEvent, string> = {
   orderRefunded: '订单退款',
   refundPaidByHand: '人工转账退款',
   refundRetried: '再次申请退款',
+  receiptReturned: '退回不明款项',
   priceChanged: '修改价格',
   offerChanged: '修改套餐',
   modelFrozen: '冻结商城模型',

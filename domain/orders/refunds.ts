@@ -21,6 +21,9 @@ export const refundReasons = {
 } as const;
 export type RefundReason = keyof typeof refundReasons;
 
+/** Why money goes back that its order never took: beside it, and in none of its sums. */
+export const besideOrder: readonly RefundReason[] = ['paidLate', 'paidTwice', 'paidReplaced', 'paidWrong', 'undeliverable'];
+
 /** What is not taken back once it was handed over on time. */
 const finalSales: readonly TransactionTypeName[] = ['membership'];
 export const isFinalSale = (type: TransactionTypeName): boolean => finalSales.includes(type);

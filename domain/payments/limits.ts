@@ -14,6 +14,8 @@ export interface PaymentTiming {
 export const usualPaymentTiming: PaymentTiming = { askAfterMs: [minute, 5 * minute], againMs: 5 * second, againMaxMs: 10 * minute };
 
 export const paymentLimits = {
+  /** How long, after its order's time, an attempt waits for a provider that is not configured any more, before it is given up: as long as providers tell of a payment. */
+  unconfiguredMs: 24 * 60 * minute,
   /** Pause between two looks for bills to compare. */
   billEveryMs: 5 * minute,
   /** When the bill of a day is due: 10 in the morning in China of the next. */

@@ -39,6 +39,6 @@ export const checkStart = ({ id, attempt, ownerId, fileName, format, modelType }
 /** Enqueues the check of a newly created file, in the caller's transaction. `check.tooMany` when its owner then has too many unfinished ones. */
 export async function enqueueCheck(database: Database, file: FileRow, transaction: Transaction): Promise<void> {
   await appendEvent(database, queuedEvent(file), transaction);
-  await refuseTooMany(database, 'check', file.ownerId, transaction);
+  await refuseTooMany(database, 'check', file, transaction);
   await enqueueStart(database, checkStart(file), transaction);
 }

@@ -16,6 +16,6 @@ export async function retryCheck(deps: DatabaseDeps, input: { ownerId: string; f
     const changes = { attempt: attempt + 1, stage: 'queued', percent: 0, error: null, checkedAt: null } as const;
     const move = { id, attempt, from: ['Error', 'Cancelled'], to: 'Pending', changes, event: queuedEvent, start: checkStart } as const;
     if (!(await transitionFile(database, move, transaction))) throw new AppError('file.notRetryable');
-    await refuseTooMany(database, 'check', input.ownerId, transaction);
+    await refuseTooMany(database, 'check', input, transaction);
   });
 }

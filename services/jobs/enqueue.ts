@@ -46,6 +46,6 @@ export const jobStart =
 /** Enqueues a newly created job, in the caller's transaction. `job.tooMany` when its owner then has too many unfinished jobs. */
 export async function enqueueJob(database: Database, job: JobRow, transaction: Transaction): Promise<void> {
   await appendEvent(database, await queuedEvent(database)(job, transaction), transaction);
-  await refuseTooMany(database, 'job', job.ownerId, transaction);
+  await refuseTooMany(database, 'job', job, transaction);
   await enqueueStart(database, await jobStart(database)(job, transaction), transaction);
 }

@@ -27,6 +27,6 @@ export async function retryJob(deps: DatabaseDeps, input: { ownerId: string; job
       transaction,
     );
     if (!moved) throw new AppError('job.notRetryable');
-    await refuseTooMany(database, 'job', ownerId, transaction);
+    await refuseTooMany(database, 'job', { ownerId }, transaction);
   });
 }

@@ -25,7 +25,7 @@ const kinds: Readonly<Record<Unasked, { reason: RefundReason; closes?: CloseReas
   wrongAmount: { reason: 'paidWrong' },
 };
 
-/** Owes back, in full, money that an order does not take, in the caller's transaction. An order that is over with it is `Refunding` until it is back. */
+/** Owes back, in full, money that an order does not take, in the caller's transaction: beside its sums. An order that is over with it is `Refunding` until all such money is back. */
 export async function giveBack(
   deps: ClockDeps,
   { order, receipt, outcome }: { order: OrderRow; receipt: PaymentReceiptRow; outcome: Unasked },
@@ -36,7 +36,7 @@ export async function giveBack(
   const isOpen = payableStatuses.some((status) => status === order.status);
   if (closes !== undefined && isOpen) await closeOrder(deps, { order, reason: closes, actorId: null }, transaction);
   if (closes !== undefined && order.status === 'Closed') {
-    const changes = { refundReason: reason, paidFen: amountFen, method: provider, endedAt: null };
+    const changes = { refundReason: reason, endedAt: null };
     await transitionOrder(deps, order, { to: 'Refunding', changes, actorId: null, reason }, transaction);
   }
   const postings = [

@@ -1,16 +1,15 @@
 import type { Transaction } from 'sequelize';
 import { refundReasons } from '#domain/orders/refunds';
-import { clearingAccounts } from '#domain/payments/methods';
-import { ProviderFault } from '#providers/calling/ask';
-import type { RefundReport } from '#providers/payments/contract';
+import { clearingAccounts, type OuterMethod } from '#domain/payments/methods';
+import type { RefundReport, RefundRequest } from '#providers/payments/contract';
 import { PaymentRefused } from '#providers/payments/refused';
 import type { PaymentReceiptRow, PaymentRefundRow } from '#storage/database/models/payments';
 import { updateWhere } from '#storage/database/update-where';
 import { currentTime, type PaymentDeps } from '../deps.ts';
 import { bookRefund } from './book-refund.ts';
-import { providerOf } from './provider-of.ts';
+import { isUnanswered, providerOf } from './provider-of.ts';
 
-/** Asks providers to pay what is owed of an order, or, with null, of none; returns how many refunds are owed and refused then. */
+/** Asks providers to pay what is owed of an order, or, with null, of none; returns how many refunds are owed and refused then. What a provider that is not configured owes stays owed. */
 export async function payRefunds(deps: PaymentDeps, { orderId }: { orderId: string | null }): Promise<{ owed: number; refused: number }> {
   const { paymentRefunds } = deps.database;
   const owed = await paymentRefunds.findAll({ where: { orderId, state: 'Owed' }, order: ['outRefundNo'] });
@@ -28,9 +27,12 @@ async function payRefund(deps: PaymentDeps, refund: PaymentRefundRow): Promise<v
   const { outRefundNo, amountFen } = refund;
   const { outTradeNo, amountFen: paidFen, provider } = receipt;
   const asked = { outTradeNo, outRefundNo, amountFen, paidFen, reason: refundReasons[refund.reason].label };
-  const outcome = await providerOf(deps, provider).refund(asked).then(outcomeOf, outcomeOfFault);
+  const outcome = await ask(deps, provider, asked).then(outcomeOf, outcomeOfFault);
   await transact((transaction) => keep(deps, { refund, receipt, outcome }, transaction));
 }
+
+const ask = async (deps: PaymentDeps, provider: OuterMethod, asked: RefundRequest): Promise<RefundReport> =>
+  providerOf(deps, provider).refund(asked);
 
 function outcomeOf(report: RefundReport): Outcome {
   if (report.state === 'refused') {
@@ -41,7 +43,7 @@ function outcomeOf(report: RefundReport): Outcome {
 }
 
 function outcomeOfFault(error: unknown): Outcome {
-  if (!(error instanceof ProviderFault)) throw error;
+  if (!isUnanswered(error)) throw error;
   return { to: 'later', code: error instanceof PaymentRefused ? error.code : error.message };
 }
 

@@ -9,6 +9,7 @@ import type { PaymentAttemptRow } from '#storage/database/models/payments';
 import { currentTime, type PaymentDeps } from '../deps.ts';
 import { chooseCoupon } from '../orders/choose-coupon.ts';
 import { findOrder } from '../orders/find.ts';
+import { goodsOf } from '../orders/goods/table.ts';
 import { priceToPay } from '../orders/price-to-pay.ts';
 import { refuseUnpayable } from '../orders/refuse-unpayable.ts';
 import { transitionOrder } from '../orders/transition.ts';
@@ -33,7 +34,7 @@ export interface StartInput {
 /**
  * Begins to pay an order through a provider: fixes method, coupon and amount in an attempt, and asks the provider for what the payer needs. Asked again for the
  * same it answers the same attempt; another method or coupon first closes that at its provider. `payment.unreachable` when the provider gives no
- * answer, after which it can be asked again; `payment.orderLost` when it says no; what `freeOrder`, `refuseUnpayable`, the method or the coupon say.
+ * answer, after which it can be asked again; `payment.orderLost` when it says no; what `freeOrder`, `refuseUnpayable`, the goods, the method or the coupon say.
  */
 export async function startPayment(deps: PaymentDeps, input: StartInput): Promise<PaymentStart> {
   const provider = providerOf(deps, input.method);
@@ -59,17 +60,20 @@ export async function startPayment(deps: PaymentDeps, input: StartInput): Promis
 const isSame = (live: PaymentAttemptRow, order: OrderRow, { method, couponId = order.couponId }: StartInput): boolean =>
   live.method === method && live.couponId === couponId && live.amountFen === order.payableFen;
 
-/** The live attempt, where it is what is asked for, or a new one. */
+/** The live attempt, where it is what is asked for, or a new one. Nobody is asked to pay for what could not be handed over now. */
 async function begin(deps: PaymentDeps, input: StartInput, transaction: Transaction): Promise<PaymentAttemptRow> {
   const { database } = deps;
   const { ownerId, orderId, method, couponId } = input;
   const order = await findOrder(database, input, transaction);
   refuseUnpayable(order, currentTime(deps));
+  const lines = await database.orderLines.findAll({ where: { orderId }, order: ['line'], transaction });
+  // Those of one order are of one kind: docs/decisions.md#batch-orders.
+  if (lines[0] !== undefined)
+    await goodsOf(lines[0].type).refuse?.(deps, { order, subjects: lines.map(({ subject }) => subject) }, transaction);
   const live = await database.paymentAttempts.findOne({ where: { liveOrderId: orderId }, transaction });
   if (live !== null && isSame(live, order, input)) return live;
   if (live !== null) throw new AppError('payment.attemptOpen');
 
-  const lines = await database.orderLines.findAll({ where: { orderId }, order: ['line'], transaction });
   const { uploaderType } = await database.users.findByPk(ownerId, { attributes: ['uploaderType'], transaction, rejectOnEmpty: true });
   const isOther = couponId !== undefined && couponId !== order.couponId;
   if (isOther) await chooseCoupon(deps, { order, lines, couponId, uploaderType }, transaction);

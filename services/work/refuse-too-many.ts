@@ -22,11 +22,16 @@ const caps = {
 } as const;
 
 /**
- * `check.tooMany` or `job.tooMany` when the owner now has more of them unfinished than allowed. Call it after appending an event: the lock
+ * `check.tooMany` or `job.tooMany` when the owner now has more of them unfinished than allowed, or would with so many `more`. Call it after appending an event: the lock
  * on the owner's stream makes concurrent calls count each other.
  */
-export async function refuseTooMany(database: Database, of: keyof typeof caps, ownerId: string, transaction: Transaction): Promise<void> {
+export async function refuseTooMany(
+  database: Database,
+  of: keyof typeof caps,
+  { ownerId, more = 0 }: { ownerId: string; more?: number },
+  transaction: Transaction,
+): Promise<void> {
   const { table, statuses, most, code } = caps[of];
   const unfinished = await table(database).count({ where: { ownerId, status: [...statuses], purgedAt: null }, transaction });
-  if (unfinished > most) throw new AppError(code, { count: most });
+  if (unfinished + more > most) throw new AppError(code, { count: most });
 }

@@ -43,6 +43,16 @@ const reasonLabels: Readonly<Record<string, string>> = {
 };
 const reasonOf = ({ reason }: OrderEventRow): string => (reason === null ? '' : (reasonLabels[reason] ?? reason));
 
+/** What came through providers that the order did not take, and how much of it is still to go back. */
+function besideOf({ receipts, refunds }: InspectedOrder): { besideFen: number; besideOpenFen: number } {
+  const beside = receipts.filter(({ outcome }) => outcome !== 'settled');
+  const open = refunds.filter(
+    ({ receiptId, state }) => (state === 'Owed' || state === 'Refused') && beside.some(({ id }) => id === receiptId),
+  );
+  const sum = (rows: readonly { amountFen: number }[]): number => rows.reduce((all, { amountFen }) => all + amountFen, 0);
+  return { besideFen: sum(beside), besideOpenFen: sum(open) };
+}
+
 /** Everything that is known of an order. */
 export function presentInspected(inspected: InspectedOrder): OperateOrderView {
   const { order, owner, lines, coupon, events, attempts, receipts, refunds, operations, names, borneFen } = inspected;
@@ -50,7 +60,7 @@ export function presentInspected(inspected: InspectedOrder): OperateOrderView {
   const holderOf = ({ ownerId }: InspectedPosting): string => (ownerId === order.id ? '本单' : nameOf(ownerId));
   return {
     ...presentOwnedOrder({ order, owner }),
-    explanation: explainOrder({ ...order.get(), hasWork: lines.some(({ line }) => line.jobId !== null) }),
+    explanation: explainOrder({ ...order.get(), ...besideOf(inspected), hasWork: lines.some(({ line }) => line.jobId !== null) }),
     refundable: mayRefund(order),
     borne: borneFen,
     tier: tiers[order.tier].label,

@@ -205,7 +205,7 @@ for (const backend of databaseBackends) {
       await paying.shop.local.play('alipay', alipay.outTradeNo, 'pay');
       expect(await received(orderId, 1)).to.deep.equal(['late']);
       await paysBack(orderId);
-      expect(await paying.read(orderId)).to.include({ status: 'Refunded', refundedFen: annualFen, refundReason: 'paidLate' });
+      expect(await paying.read(orderId)).to.include({ status: 'Refunded', paidFen: 0, refundedFen: 0, refundReason: 'paidLate' });
       expect([standingOf(alipay), await terms()]).to.deep.equal(['refunded', 0]);
     });
 
@@ -224,6 +224,21 @@ for (const backend of databaseBackends) {
       await paysBack(two);
       expect(await paying.read(two)).to.include({ status: 'Refunded', refundReason: 'undeliverable', closeReason: 'undeliverable' });
       expect([standingOf(second), await terms()]).to.deep.equal(['refunded', 1]);
+    });
+
+    it('notifications come out of order: what waits or was closed takes nothing back, and money counts after a closing', async () => {
+      const orderId = await paying.order(client);
+      const trade = await paying.begin(client, orderId, 'alipay');
+      const waiting = alipayNotice(trade, { trade_status: 'WAIT_BUYER_PAY' });
+      const closed = alipayNotice(trade, { trade_status: 'TRADE_CLOSED' });
+      const known = { status: 200, body: 'success' };
+      for (const body of [closed, waiting]) expect(await notify('alipay', body)).to.deep.equal(known);
+      expect(await paying.read(orderId)).to.include({ status: 'Paying', paidFen: 0 });
+      await paying.shop.local.play('alipay', trade.outTradeNo, 'pay');
+      const { version } = await paying.becomes(orderId, 'Done');
+      for (const body of [waiting, closed, waiting]) expect(await notify('alipay', body)).to.deep.equal(known);
+      expect(await paying.read(orderId)).to.include({ status: 'Done', paidFen: annualFen, refundedFen: 0, version });
+      expect([await terms(), await receipts(orderId)]).to.deep.equal([1, ['settled']]);
     });
 
     it('a notification is forged, of another merchant, of another app, changed, or about nothing of ours', async () => {

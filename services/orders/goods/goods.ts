@@ -27,6 +27,11 @@ export interface Goods<S extends OrderSubject> {
    */
   offer: (deps: DiskDeps, asked: Asked<S>, transaction: Transaction | null) => Promise<Offered<S>[]>;
   /**
+   * Throws what stands against handing all of an order over now, before money outside is asked for; left out where nothing can. Not a promise: `fulfil` decides. As
+   * many statements for a whole order as for one thing.
+   */
+  refuse?: (deps: ClockDeps, sold: { order: OrderRow; subjects: readonly S[] }, transaction: Transaction) => Promise<void>;
+  /**
    * Hands it over in the transaction of its payment. Null: it is done with that; else the job that has been started for it, whose end is the order's. Throws what
    * stands against it now, so that nothing is paid.
    */

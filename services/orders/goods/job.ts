@@ -3,6 +3,7 @@ import type { JobSubject } from '#domain/orders/subjects';
 import { createJob } from '../../jobs/create-job.ts';
 import { findSources } from '../../jobs/find-source.ts';
 import { refuseWhenDiskLow } from '../../uploads/refuse-when-disk-low.ts';
+import { refuseTooMany } from '../../work/refuse-too-many.ts';
 import type { Goods } from './goods.ts';
 
 /** Work on a model. Its job is started as the order is paid, and the order is done, or refunded, as that ends. */
@@ -15,6 +16,12 @@ export const jobGoods: Goods<JobSubject> = {
       subject: { ...wish, modelName: sources[index]?.modelName ?? '' },
       amountFen: amountOf(now[wish.type], 1),
     }));
+  },
+
+  async refuse({ database }, { order: { ownerId }, subjects }, transaction) {
+    await findSources(database, { ownerId, fileIds: subjects.map(({ fileId }) => fileId) }, transaction);
+    // Its jobs start together.
+    await refuseTooMany(database, 'job', { ownerId, more: subjects.length }, transaction);
   },
 
   async fulfil({ database }, { order, subject }, transaction) {

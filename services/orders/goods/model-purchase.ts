@@ -16,6 +16,10 @@ export const modelPurchaseGoods: Goods<ModelPurchaseSubject> = {
     }));
   },
 
+  async refuse({ database }, { order: { ownerId }, subjects }, transaction) {
+    await findAllForSale(database, { buyerId: ownerId, modelIds: subjects.map(({ modelId }) => modelId) }, transaction);
+  },
+
   async fulfil(deps, { order: { id: orderId, ownerId }, subject: { modelId } }, transaction) {
     const { mallModels, modelPurchases, cartItems } = deps.database;
     const { name } = await findForSale(deps.database, { buyerId: ownerId, modelId }, transaction);
