@@ -49,7 +49,8 @@ export const modelVisits: Visits = {
   fileList: own(),
   fileDetail: file(),
   fileDelete: file(),
-  fileRestore: file({ deletedAt: new Date() }),
+  // Deleted when they are visited: the walk takes longer than a deletion can be undone.
+  fileRestore: { payload: async (world) => ({ fileId: (await world.file({ deletedAt: new Date() })).id }), others: 'file.notFound' },
   jobSubmit: file(),
   fileRuns: file(),
   cardList: own(),
@@ -59,7 +60,7 @@ export const modelVisits: Visits = {
   jobCancel: job({ status: 'Queued' }),
   jobRetry: job({ status: 'Error' }),
   deleteResult: job(),
-  jobRestore: job({ deletedAt: new Date() }),
+  jobRestore: { payload: async (world) => ({ id: (await world.job({ deletedAt: new Date() })).id }), others: 'job.notFound' },
   getModelStatus: {
     payload: async (world) => ({ id: (await world.file()).id, type: 'CHECK' }),
     others: 'file.notFound',
