@@ -44,7 +44,7 @@ describe('the mall', function () {
   it('fills a cart, orders what is chosen as one batch, pays it with coins, and lets it be downloaded', async () => {
     const { api } = stage;
     const [truck, room, gone] = [
-      await buildGoods(api, seller, { name: '重卡', priceFen: 12_00 }),
+      await buildGoods(api, seller, { name: '拖挂车', priceFen: 12_00 }),
       await buildGoods(api, seller, { name: '样板间', priceFen: 8_50, sample: 'room.glb' }),
       await buildGoods(api, seller, { name: '下架的', sample: 'room.glb' }),
     ];
@@ -57,7 +57,7 @@ describe('the mall', function () {
       { coinFen: 100_00 },
     );
     const { page } = buyer;
-    await page.getByRole('button', { name: '把重卡加入购物车' }).click();
+    await page.getByRole('button', { name: '把拖挂车加入购物车' }).click();
     await page.getByText('已加入购物车').waitFor();
     await page.getByRole('button', { name: '把样板间加入购物车' }).click();
     await page.getByRole('button', { name: '购物车，3 个模型' }).waitFor();
@@ -80,7 +80,7 @@ describe('the mall', function () {
 
     await page.goto(`${api.origin}/workbench/transactionModel`);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: '下载原模型：重卡' }).click();
+    await page.getByRole('button', { name: '下载原模型：拖挂车' }).click();
     const saved = await (await download).path();
     expect(await readFile(saved)).to.deep.equal(await readFile(join(modelsFolder, 'gltf', 'truck.glb')));
     await page.getByRole('link', { name: '样板间' }).waitFor();
@@ -107,15 +107,15 @@ describe('the mall', function () {
 
   it('buys one model from its page, and takes a free one, of which it says how many are left', async () => {
     const { api } = stage;
-    const truck = await buildGoods(api, seller, { name: '单买的', priceFen: 30_00, description: '真实尺寸' });
+    const truck = await buildGoods(api, seller, { name: '单买的', priceFen: 15_00, description: '真实尺寸' });
     const free = await buildGoods(api, seller, { name: '免费的', priceFen: 0, previewKey: null, sample: 'room.glb' });
-    const buyer = await stage.customer(`/transaction/detail?id=${truck.id}`, { coinFen: 30_00 });
+    const buyer = await stage.customer(`/transaction/detail?id=${truck.id}`, { coinFen: 15_00 });
     const { page } = buyer;
     await page.getByText('开通会员，次数内 0元/个').waitFor();
     await page.getByText('真实尺寸').waitFor();
     await bothWidths(page, () => expectSound(buyer));
     await page.getByRole('button', { name: '立即购买' }).click();
-    await payByCoins(page, '¥30.00');
+    await payByCoins(page, '¥15.00');
     await page.getByText('已拥有').waitFor();
 
     await page.goto(`${api.origin}/transaction/detail?id=${free.id}`);

@@ -39,7 +39,7 @@ describe('the payment dialog', function () {
     const buyer = await atOrder({ coinFen: 400_00, coupons: [{}, half, coins] });
     const { page, order } = buyer;
     const dialog = dialogOf(buyer);
-    expect((await dialog.boundingBox())?.width).to.equal(650);
+    await expectSoon(async () => (await dialog.boundingBox())?.width, 650);
     const facts = await dialog.getByRole('definition').allTextContents();
     expect(facts.slice(1)).to.deep.equal(['个人账户', '会员购买', '普通会员年卡，一年', '¥299.00']);
     expect(await dialog.getByRole('timer').textContent()).to.match(/^(30:00|29:\d\d)$/);

@@ -95,7 +95,7 @@ describe('how a payment ends', function () {
     );
     await payByCoins(buyer);
     await buyer.page.waitForURL('**/workbench');
-    await buyer.page.getByRole('region', { name: '会员' }).getByText('普通会员').waitFor();
+    await buyer.page.getByRole('region', { name: '会员' }).getByText('普通会员').first().waitFor();
     const lost = await stage.customer('/common/pay');
     await lost.page.getByRole('heading', { name: '没有要支付的订单' }).waitFor();
     await expectSound(lost);
