@@ -64,7 +64,7 @@ export interface Flow {
   hand: (
     source: string | Uint8Array,
     name?: string,
-    options?: { owner?: UserRow; modelType?: ModelType; timing?: Partial<StepTiming> },
+    options?: { owner?: UserRow; modelType?: ModelType; modelName?: string; timing?: Partial<StepTiming> },
   ) => Promise<FileRow>;
   /** Enqueues a job over a checked file. */
   enqueue: (file: FileRow, input: JobInput, timing?: Partial<StepTiming>) => Promise<JobRow>;
@@ -155,7 +155,7 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
     hand: async (
       source,
       name = typeof source === 'string' ? basename(source) : 'model.glb',
-      { owner: whose = owner, modelType = 'single', timing = {} } = {},
+      { owner: whose = owner, modelType = 'single', modelName = '椅子', timing = {} } = {},
     ) => {
       const uploadId = newId();
       const objectKey = uploadKey(whose.id, uploadId, name);
@@ -172,6 +172,7 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
         format: extensionOf(name),
         fileSize,
         modelType,
+        modelName,
       });
       return database.transact(async (transaction) => {
         await database.users.increment({ storageUsedBytes: fileSize }, { where: { id: whose.id }, transaction });

@@ -32,6 +32,7 @@ export const areas: Area[] = [
   { name: 'browser-accounts', tests: ['test/browser/accounts/*.test.js'], budgetSeconds: 480, needs: ['chromium'], starves: true },
   { name: 'browser-money', tests: ['test/browser/money/*.test.js'], budgetSeconds: 300, needs: ['chromium'], starves: true },
   { name: 'browser-uploads', tests: ['test/browser/uploads/*.test.js'], budgetSeconds: 190, needs: ['chromium'], starves: true },
+  { name: 'browser-workbench', tests: ['test/browser/workbench/*.test.js'], budgetSeconds: 360, needs: ['chromium'], starves: true },
   {
     name: 'services',
     tests: ['storage/**/*.test.js', 'providers/**/*.test.js', 'services/**/*.test.js'],

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { seedDemoAccount } from '#services/accounts/seed-demo-account';
 import { openDatabase } from '#storage/database/connect';
@@ -49,6 +50,9 @@ export async function openPage(browser: Browser, size: { width: number; height: 
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   return { page, complaints };
 }
+
+export const wide = { width: 1440, height: 900 };
+export const narrow = { width: 390, height: 844 };
 
 /** Types as a hand does: what is filled in at once, or at even intervals, is answered with a puzzle by risk checks. */
 export async function typeByHand(field: Locator, text: string): Promise<void> {
@@ -122,6 +126,13 @@ async function faultsAtRest(page: Page): Promise<string[]> {
 /** How far the page scrolls sideways, in pixels; 0 when it fits. */
 export const sidewaysOverflow = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+/** What holds of every page: no serious fault of accessibility, nothing sideways, no complaint of the browser. */
+export async function expectSound({ page, complaints }: WatchedPage): Promise<void> {
+  expect(await accessibilityFaults(page)).to.deep.equal([]);
+  expect(await sidewaysOverflow(page)).to.equal(0);
+  expect(complaints).to.deep.equal([]);
+}
 
 /** Share of a canvas's pixels that clearly differ from its corner; near 0 for a blank stage. */
 export function drawnShare(page: Page, selector: string): Promise<number> {

@@ -18,15 +18,14 @@ import { voucher } from '#test/orders';
 import { openPaymentShop, type PaymentShop } from '#test/payment-shop';
 import { buildUser } from '#test/people';
 import { sessionCookies } from '../accounts/session-cookies.ts';
-import { accessibilityFaults, launchBrowser, openPage, sidewaysOverflow, type WatchedPage } from '../browser.ts';
+import { launchBrowser, openPage, wide, type WatchedPage } from '../browser.ts';
 
 /**
  * What the tests of this folder share: a browser, an api with the dashboard, and the local providers of payments, whose pages it serves. Each test opens a
  * context of its own for people of its own.
  */
 
-export const wide = { width: 1440, height: 900 };
-export const narrow = { width: 390, height: 844 };
+export { expectSound, narrow, wide } from '../browser.ts';
 
 const dashboardFolder = fileURLToPath(new URL('../../../dashboard', import.meta.url));
 
@@ -124,13 +123,6 @@ async function endow({ deps, database }: TestApi, { id: ownerId }: UserRow, { co
       ids.push(await giveCoupon(deps, { ownerId, template: { ...voucher, ...coupon }, source: 'operator' }, transaction));
     return ids;
   });
-}
-
-/** What holds of every page of money: no serious fault of accessibility, nothing sideways, no complaint of the browser. */
-export async function expectSound({ page, complaints }: WatchedPage): Promise<void> {
-  expect(await accessibilityFaults(page)).to.deep.equal([]);
-  expect(await sidewaysOverflow(page)).to.equal(0);
-  expect(complaints).to.deep.equal([]);
 }
 
 /** Holds the ledger to its sums; called at the end of each test. */
