@@ -1,16 +1,17 @@
 import { Suspense } from 'react';
 import type { JobKind } from '#domain/jobs/kinds';
 import { faceOf, faces } from './kinds/faces.ts';
+import type { StartWith } from './start/start-with.ts';
 
 /** The kinds of job a checked model can be used for, the most common first. */
 export const jobServices = Object.entries(faces).map(([key, { serviceLabel: label }]) => ({ key, label }));
 
 /** Asks for the options of a job of that kind for each of these files, and starts them. */
-export function StartDialog({ kind, fileIds, onClose }: { kind: JobKind; fileIds: readonly string[]; onClose(): void }) {
+export function StartDialog({ kind, ...start }: StartWith & { kind: JobKind; onClose(): void }) {
   const { StartDialog: Dialog } = faceOf({ kind });
   return (
     <Suspense fallback={null}>
-      <Dialog fileIds={fileIds} onClose={onClose} />
+      <Dialog {...start} />
     </Suspense>
   );
 }

@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
 import type { JobCardView, JobDetailView } from '#domain/jobs/views';
+import type { StartWith } from '../start/start-with.ts';
 import type { JobActions } from '../use-job-actions.ts';
 
 /** How jobs of one kind look on the pages that show jobs of every kind. */
 export interface KindFace<Card extends JobCardView, Detail extends JobDetailView> {
   /** Label of the action that starts a job of this kind. */
   serviceLabel: string;
-  StartDialog: ComponentType<{ fileIds: readonly string[]; onClose: () => void }>;
+  StartDialog: ComponentType<StartWith & { onClose: () => void }>;
   /** The chosen method, in a word or two. */
   methodOf: (job: Card) => string;
   downloadLabelOf: (job: Card) => string;

@@ -42,3 +42,6 @@ export const choiceOf = ({ preset, options }: { preset: PresetName; options: Lig
   preset,
   custom: preset === 'custom' ? options : lastChoice().custom,
 });
+
+/** Options as the start of a job. */
+export const choiceWith = (options: Partial<LightweightOptions>): Choice => ({ preset: 'custom', custom: completeOptions(options) });

@@ -9,15 +9,16 @@ import type { JobChoice } from '../../../api/job-orders.ts';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
 import { LoadError } from '../../../components/list-notices.tsx';
 import { toast } from '../../../components/toast.tsx';
+import type { StartWith } from '../start/start-with.ts';
 import { useChosenFiles } from '../start/use-chosen-files.ts';
 import { WorkDialog } from '../start/work-dialog.tsx';
 import { EstimateNote } from './estimate-note.tsx';
-import { changesOf, lastChoice, rememberChoice, type Choice } from './last-choice.ts';
+import { FromNote } from './from-note.tsx';
+import { changesOf, choiceWith, lastChoice, rememberChoice, type Choice } from './last-choice.ts';
 import { OptionFields, type OptionProblems } from './option-fields.tsx';
 
-interface LightweightDialogProps {
-  fileIds: readonly string[];
-  /** Initial choice when running a job again; defaults to the last choice. */
+interface LightweightDialogProps extends StartWith {
+  /** Initial choice when running a job again; defaults to `options`, then to the last choice. */
   initial?: Choice;
   onClose(): void;
 }
@@ -38,9 +39,9 @@ function problemsOf(options: LightweightOptions): OptionProblems {
 }
 
 /** Chooses how to lightweight checked files, starts the work and shows it. */
-export function LightweightDialog({ fileIds, initial, onClose }: LightweightDialogProps) {
+export function LightweightDialog({ fileIds, options: given, from, initial, onClose }: LightweightDialogProps) {
   const { file, name, isKnown, error, askAgain } = useChosenFiles(fileIds);
-  const [choice, setChoice] = useState<Choice>(() => initial ?? lastChoice());
+  const [choice, setChoice] = useState<Choice>(() => initial ?? (given === undefined ? lastChoice() : choiceWith(given)));
   const [problems, setProblems] = useState<OptionProblems>({});
   const report = file?.report ?? null;
   const options = choice.preset === 'custom' ? choice.custom : presets[choice.preset].options;
@@ -72,6 +73,7 @@ export function LightweightDialog({ fileIds, initial, onClose }: LightweightDial
         <Skeleton active paragraph={{ rows: 6 }} />
       ) : (
         <>
+          {from !== undefined && <FromNote jobId={from} options={options} />}
           <ChoiceCards
             legend="处理方案"
             choices={presetNames.map((value) => ({
@@ -81,6 +83,7 @@ export function LightweightDialog({ fileIds, initial, onClose }: LightweightDial
             value={choice.preset}
             onChange={(preset) => setChoice({ ...choice, preset })}
           />
+          {/* Saved presets: `features/presets/preset-choice.tsx` stands here, between the presets that everybody has and the fields of 自定义. */}
           {choice.preset === 'custom' && (
             <OptionFields
               value={choice.custom}

@@ -1,0 +1,32 @@
+import { formatBytes, formatShortCount } from '#domain/display/numbers';
+import { describeOptions } from '#domain/jobs/option-fields';
+import { presets, type LightweightOptions } from '#domain/jobs/options';
+import { useJobDetail } from '../../../api/jobs.ts';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import styles from './from-note.module.css';
+
+/** Names the earlier run that these options were made from, what it gave, and what differs. Nothing until that run is known. */
+export function FromNote({ jobId, options }: { jobId: string; options: LightweightOptions }) {
+  const { data: job } = useJobDetail(jobId);
+  if (job?.kind !== 'lightweight') return null;
+  const before = new Map(describeOptions(job.options, presets.custom.options).map(({ label, value }) => [label, value]));
+  const changed = describeOptions(options, presets.custom.options).filter(({ label, value }) => before.get(label) !== value);
+  return (
+    <section className={styles.note} aria-label="参照的处理">
+      <p>
+        参照
+        <RelativeTime at={job.createdAt} />的{presets[job.preset].label}方案
+        {job.after !== null && `：${formatShortCount(job.after.triangles)} 面，${formatBytes(job.after.bytes)}`}
+      </p>
+      {changed.length > 0 && (
+        <ul>
+          {changed.map(({ label, value }) => (
+            <li key={label}>
+              {label} {before.get(label) ?? '—'} → <strong>{value}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import type { LightweightOptions } from '#domain/jobs/options';
+
+/** What a dialog that starts work begins with. */
+export interface StartWith {
+  fileIds: readonly string[];
+  /** Options of a lightweighting to begin with instead of the last choice; those left out are as 自定义 has them. */
+  options?: Partial<LightweightOptions>;
+  /** The job that they were made from, which the dialog names. */
+  from?: string;
+}
