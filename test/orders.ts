@@ -57,6 +57,10 @@ export interface Shop {
   close: () => Promise<void>;
 }
 
+/** Uses that somebody has left of a coupon. */
+export const usesLeft = async (database: Database, { ownerId, couponId }: { ownerId: string; couponId: string }): Promise<number> =>
+  (await balancesOf(database, [userAccount('coupons', ownerId, couponUnit(couponId))]))[0] ?? Number.NaN;
+
 export async function openShop(backend: DatabaseBackend): Promise<Shop> {
   const [opened, stored]: [TestDatabase, TestStore] = await Promise.all([backend.open(), storeBackends[0]!.open()]);
   const { database, url } = opened;
@@ -94,7 +98,7 @@ export async function openShop(backend: DatabaseBackend): Promise<Shop> {
       return createOrder(deps, { ownerId: owner.id, wishes, couponId });
     },
     coinsOf: async ({ id }) => (await balance('coins', id, 'coinGiven')) + (await balance('coins', id, 'coinBought')),
-    usesOf: ({ id }, couponId) => balance('coupons', id, couponUnit(couponId)),
+    usesOf: ({ id }, couponId) => usesLeft(database, { ownerId: id, couponId }),
     read: ({ id }) => database.orders.findByPk(id, { rejectOnEmpty: true }),
     pathOf: async ({ id }) =>
       (await database.orderEvents.findAll({ where: { orderId: id }, order: ['seq'] })).map(({ toStatus }) => toStatus),

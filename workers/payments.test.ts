@@ -122,7 +122,11 @@ for (const backend of databaseBackends) {
       await workers?.close();
       await work();
       await retryRefund(deps, { outRefundNo: refund.outRefundNo });
-      expect(await paying.becomes(order, 'Refunded')).to.include({ refundedFen: annualFen });
+      // The order never took it.
+      expect(await paying.becomes(order, 'Refunded')).to.include({ paidFen: 0, refundedFen: 0, refundReason: 'paidLate' });
+      expect(await refund.reload()).to.include({ state: 'Refunded', lastCode: null, amountFen: annualFen });
+      expect(standingOf(outTradeNo)).to.equal('refunded');
+      await isOver(order);
     });
 
     it('are taken up again when Temporal has lost them', async () => {

@@ -24,4 +24,6 @@ export const orderLimits = {
   /** Pause before due orders are looked for again, and how many are closed before the next look. */
   closeEveryMs: 5 * second,
   closedAtOnce: 200,
+  /** How long after its time an order that is being paid is left to its workflow, before it is closed without asking the provider. */
+  unattendedMs: 3 * minute,
 } as const;

@@ -21,6 +21,9 @@ export type ReceiptOutcome = (typeof receiptOutcomes)[number];
 export const refundStates = ['Owed', 'Refunded', 'Refused', 'ByHand'] as const;
 export type RefundState = (typeof refundStates)[number];
 
+/** Those in which the money is still owed. */
+export const openRefundStates = ['Owed', 'Refused'] as const satisfies readonly RefundState[];
+
 /** In what a bill and our books can differ; `ours` is what is with us. */
 export const billDifferenceKinds = {
   paymentMissingHere: '账单有这笔付款，平台没有',

@@ -1,6 +1,7 @@
-import { Op, type Transaction } from 'sequelize';
+import { literal, Op, type Transaction } from 'sequelize';
 import { deletionGuardNames, type DeletionGuard } from '#domain/deletion/guards';
 import { unfinishedStatuses } from '#domain/orders/state';
+import { openRefundStates } from '#domain/payments/state';
 import { openWithdrawalStatuses } from '#domain/wallet/state';
 import type { Database } from '#storage/database/connect';
 import { currentMembership } from '../membership/current-membership.ts';
@@ -19,8 +20,12 @@ const guards: Readonly<Record<DeletionGuard, Guard>> = {
   },
   withdrawals: async ({ withdrawals }, { userId }, transaction) =>
     (await withdrawals.count({ where: { ownerId: userId, status: [...openWithdrawalStatuses] }, ...within(transaction) })) > 0,
-  refunds: async ({ orders }, { userId }, transaction) =>
-    (await orders.count({ where: { ownerId: userId, status: 'Refunding' }, ...within(transaction) })) > 0,
+  refunds: async ({ sequelize, orders, paymentRefunds }, { userId }, transaction) => {
+    if ((await orders.count({ where: { ownerId: userId, status: 'Refunding' }, ...within(transaction) })) > 0) return true;
+    // What an order never took is owed beside it, whatever has become of the order.
+    const own = { [Op.in]: literal(`(SELECT id FROM orders WHERE owner_id = ${sequelize.escape(userId)})`) };
+    return (await paymentRefunds.count({ where: { orderId: own, state: [...openRefundStates] }, ...within(transaction) })) > 0;
+  },
   packages: async (database, { userId, now }, transaction) => {
     const bought = { orderId: { [Op.ne]: null }, endsAt: { [Op.gt]: now } };
     return (await findPackages(database, { ownerId: userId, where: bought }, transaction ?? null)).some(({ usesLeft }) => usesLeft > 0);

@@ -2,6 +2,7 @@ import { Op, type Transaction } from 'sequelize';
 import { platformAccount, type PlatformAccountKind } from '#domain/ledger/accounts';
 import { posting } from '#domain/ledger/operations';
 import { besideOrder } from '#domain/orders/refunds';
+import { openRefundStates } from '#domain/payments/state';
 import type { OrderRow } from '#storage/database/models/orders';
 import type { PaymentRefundRow } from '#storage/database/models/payments';
 import { updateWhere } from '#storage/database/update-where';
@@ -27,7 +28,7 @@ export async function bookRefund(
   const isClosed = order.closeReason !== null;
   if (isBeside && !isClosed) return;
   const refundedFen = order.refundedFen + (isBeside ? 0 : amountFen);
-  const open = { orderId, state: ['Owed', 'Refused'], ...(isClosed ? {} : { reason: { [Op.notIn]: [...besideOrder] } }) };
+  const open = { orderId, state: [...openRefundStates], ...(isClosed ? {} : { reason: { [Op.notIn]: [...besideOrder] } }) };
   const isLast = order.status === 'Refunding' && (await paymentRefunds.count({ where: open, transaction })) === 0;
   if (!isLast && isBeside) return;
   if (!isLast) await updateWhere(orders, { id: order.id }, { refundedFen }, transaction);

@@ -11,6 +11,9 @@ import { buildMallModel } from '#test/mall';
 import { annualCard, annualFen, expectBalance, minuteMs, openShop, outcomeOf, type Shop } from '#test/orders';
 import { openPaymentShop, type PaymentShop } from '#test/payment-shop';
 import type { DiskDeps, PaymentDeps } from '../deps.ts';
+import { findDeletionBlocks } from '../deletion/guards.ts';
+import { beginJob } from '../jobs/begin.ts';
+import { finishJob } from '../jobs/finish.ts';
 import { balancesOf } from '../ledger/balances-of.ts';
 import { cancelOrder } from '../orders/cancel.ts';
 import { payOrder } from '../orders/pay.ts';
@@ -116,6 +119,60 @@ for (const backend of databaseBackends) {
       expect(await attend(30 * minuteMs + paymentLimits.unconfiguredMs)).to.include({ isOver: true });
       const [attempt] = await shop.database.paymentAttempts.findAll({ where: { orderId: order.id } });
       expect(attempt).to.include({ state: 'Closed', liveOrderId: null });
+    });
+
+    it('keep an account from being deleted while they are owed, also beside an order that is done', async () => {
+      const { database } = shop;
+      const user = await shop.person();
+      const blocks = () => findDeletionBlocks(database, { userId: user.id, now: shop.at(0).clock?.() ?? new Date() });
+      const order = await shop.order(user, await shop.conversion(user));
+      const started = await start(order, 'alipay');
+      if (!('form' in started)) throw new Error('no form');
+      await start(order, 'wechat');
+      await paid.local.play('wechat', await tradeNumber(order, 2), 'silent');
+      const form = { ...Object.fromEntries(new URL(started.form.action).searchParams), ...started.form.fields };
+      await paid.local.takeForm(form);
+      await paid.local.play('alipay', await tradeNumber(order, 1), 'silent');
+      // Both are told of; the refund of the second finds no provider.
+      for (const [method, number] of [
+        ['wechat', 2],
+        ['alipay', 1],
+      ] as const) {
+        const outTradeNo = await tradeNumber(order, number);
+        const report = await paid.local.providers[method].query(outTradeNo);
+        if (report.state !== 'paid') throw new Error(report.state);
+        const { state: _, ...trade } = report;
+        await receivePayment(at(0), { provider: method, outTradeNo, ...trade });
+      }
+      const { jobId } = await database.orderLines.findOne({ where: { orderId: order.id }, rejectOnEmpty: true });
+      await beginJob(shop.at(0), { id: jobId ?? '', attempt: 1 });
+      await finishJob(shop.at(0), { id: jobId ?? '', attempt: 1, outcome: { status: 'Success' } });
+      expect(await shop.read(order)).to.include({ status: 'Done', method: 'wechat' });
+      expect(await blocks()).to.deep.equal(['refunds']);
+      const [refund] = await database.paymentRefunds.findAll({ where: { orderId: order.id } });
+      await refund?.update({ state: 'Refused' });
+      expect(await blocks(), 'an operator must see to it').to.deep.equal(['refunds']);
+      await refund?.update({ state: 'Owed' });
+      await settle(order, 0);
+      expect(await blocks()).to.deep.equal([]);
+    });
+
+    it('keep an account from being deleted while an order waits to be refunded', async () => {
+      const user = await shop.person();
+      const order = await shop.order(user);
+      await start(order, 'wechat');
+      const outTradeNo = await tradeNumber(order, 1);
+      await paid.local.play('wechat', outTradeNo, 'silent');
+      await cancelOrder(at(0, {}), { ownerId: user.id, orderId: order.id });
+      const report = await paid.local.providers.wechat.query(outTradeNo);
+      if (report.state !== 'paid') throw new Error(report.state);
+      const { state: _, ...trade } = report;
+      await receivePayment(at(0), { provider: 'wechat', outTradeNo, ...trade });
+      expect(await shop.read(order)).to.include({ status: 'Refunding' });
+      const blocks = () => findDeletionBlocks(shop.database, { userId: user.id, now: new Date() });
+      expect(await blocks()).to.deep.equal(['refunds']);
+      await settle(order, 0);
+      expect(await blocks()).to.deep.equal([]);
     });
 
     describe('are not even asked for where it could not be handed over now:', () => {

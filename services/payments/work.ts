@@ -1,4 +1,4 @@
-import { openAttemptStates } from '#domain/payments/state';
+import { openAttemptStates, openRefundStates } from '#domain/payments/state';
 import { orderRunId, parseOrderRunId } from '#domain/workflows/ids';
 import type { DatabaseDeps } from '../deps.ts';
 import type { Work } from '../work/work.ts';
@@ -11,7 +11,7 @@ async function listMoving({ database }: DatabaseDeps, orderId?: string): Promise
   const [paying, live, owing] = await Promise.all([
     orders.findAll({ where: { ...id, status: 'Paying' }, attributes: ['id'] }),
     paymentAttempts.findAll({ where: { ...one, state: [...openAttemptStates] }, attributes: ['orderId'] }),
-    paymentRefunds.findAll({ where: { ...one, state: ['Owed', 'Refused'] }, attributes: ['orderId'] }),
+    paymentRefunds.findAll({ where: { ...one, state: [...openRefundStates] }, attributes: ['orderId'] }),
   ]);
   const found = [...paying.map((row) => row.id), ...[...live, ...owing].map((row) => row.orderId)];
   return [...new Set(found.filter((known) => known !== null))];
