@@ -65,7 +65,8 @@ export async function runTask(child: Child, task: Task, limits: TaskLimits, cont
     onMessage = (message) => {
       if (message.type === 'begun') begun = true;
       else if (message.type === 'progress') onProgress?.(message.stage, message.done, message.total);
-      else {
+      // A seal that is killed in its first moments leaves its child at work: what that says after the verdict does not count.
+      else if (!verdict) {
         answer = message;
         resolve(undefined);
       }
