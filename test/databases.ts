@@ -52,13 +52,14 @@ export interface DatabaseBackend {
   open: (to?: string) => Promise<TestDatabase>;
 }
 
+/** A MariaDB at this address, such as one that a test has to itself. */
+export const mysqlBackend = (server: string): DatabaseBackend => ({ name: 'MariaDB', open: (to) => openMysql(server, to) });
+
 /**
  * The databases that tests run on: `for (const backend of databaseBackends) describe(backend.name, …)`. `script/test` sets
  * TEST_DATABASE_URL; without it there is no MariaDB, which `script/test` reports and CI refuses.
  */
 export const databaseBackends: DatabaseBackend[] = [
   { name: 'SQLite', open: openSqlite },
-  ...(process.env.TEST_DATABASE_URL === undefined
-    ? []
-    : [{ name: 'MariaDB' as const, open: (to?: string) => openMysql(process.env.TEST_DATABASE_URL ?? '', to) }]),
+  ...(process.env.TEST_DATABASE_URL === undefined ? [] : [mysqlBackend(process.env.TEST_DATABASE_URL)]),
 ];

@@ -8,6 +8,7 @@ import { findBinary } from '../platform/binaries.ts';
 import { freePort, listens } from '../platform/ports.ts';
 import { startProcess, type RunningProcess } from '../platform/process.ts';
 import type { Need } from './areas.ts';
+import { installMariaDb } from './mariadb.ts';
 
 const run = promisify(execFile);
 
@@ -16,34 +17,6 @@ export interface TestServices {
   /** Services that could not be started, each with the reason. */
   missing: Map<Need, string>;
   stop: () => Promise<void>;
-}
-
-/** Starts MariaDB on a fresh folder and a free port. `url` has no database name. */
-async function startMariaDb(folder: string): Promise<{ url: string; server: RunningProcess }> {
-  const install = findBinary('mariadb-install-db');
-  const daemon = findBinary('mariadbd');
-  const client = findBinary('mariadb');
-  if (install === undefined || daemon === undefined || client === undefined)
-    throw new Error('MariaDB is missing: apt-get install mariadb-server, or set TEST_DATABASE_URL');
-  const data = join(folder, 'mariadb');
-  const socket = join(folder, 'mariadb.sock');
-  const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
-  await run(install, [...asRoot, `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db']);
-  const port = await freePort();
-  const server = await startProcess({
-    name: 'MariaDB',
-    command: daemon,
-    args: [...asRoot, `--datadir=${data}`, `--socket=${socket}`, `--port=${port}`, '--bind-address=127.0.0.1', '--skip-name-resolve'],
-    logFile: join(folder, 'mariadb.log'),
-    serves: () => listens(port),
-  });
-  await run(client, [
-    '-uroot',
-    `-S${socket}`,
-    '-e',
-    "CREATE USER 'test'@'127.0.0.1' IDENTIFIED BY 'test'; GRANT ALL ON *.* TO 'test'@'127.0.0.1' WITH GRANT OPTION",
-  ]);
-  return { url: `mysql://test:test@127.0.0.1:${port}/`, server };
 }
 
 /** Starts an S3 server over a folder; `environment` holds its address and keys. */
@@ -87,7 +60,7 @@ export async function startServices(needs: Set<string>): Promise<TestServices> {
   };
   await Promise.all([
     attempt('mariadb', process.env.TEST_DATABASE_URL, async () => {
-      const { url, server } = await startMariaDb(folder);
+      const { url, server } = await installMariaDb(folder);
       started.push(server);
       environment.TEST_DATABASE_URL = url;
     }),

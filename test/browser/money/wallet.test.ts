@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { inUtc8 } from '#domain/membership/calendar';
 import { walletLimits } from '#domain/wallet/limits';
 import { createOrder } from '#services/orders/create';
 import { payOrder } from '#services/orders/pay';
@@ -118,7 +119,8 @@ describe('the pages of the wallet', function () {
     await page.getByText('云币', { exact: true }).first().click();
     await expectSoon(() => rows.count(), 2);
     expect(page.url()).to.contain('kind=coins');
-    const today = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+    // Of the browser, which is in China.
+    const today = inUtc8(new Date()).toISOString().slice(0, 10);
     await page.getByLabel('开始日期').fill(today);
     await page.getByLabel('结束日期').fill('2020-01-01');
     await page.getByText('结束日期要晚于开始日期').waitFor();
