@@ -49,6 +49,7 @@ import { accountRoutes } from './modules/accounts/routes.ts';
 import { attachmentRoutes } from './modules/attachments/routes.ts';
 import { administrationRoutes } from './modules/administration/routes.ts';
 import { backofficeRoutes } from './modules/backoffice/routes.ts';
+import { batchRoutes } from './modules/batches/routes.ts';
 import { certificationRoutes } from './modules/certification/routes.ts';
 import { checkRoutes } from './modules/checks/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
@@ -68,6 +69,7 @@ import { orderRoutes } from './modules/orders/routes.ts';
 import { paymentNotifications } from './modules/payments/notifications.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { packageRoutes } from './modules/packages/routes.ts';
+import { presetRoutes } from './modules/presets/routes.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
 import { riskRoutes } from './modules/risk/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
@@ -161,6 +163,8 @@ export function allRoutes(
     ...checkRoutes(deps),
     ...fileRoutes(deps),
     ...jobRoutes(deps),
+    ...presetRoutes(deps),
+    ...batchRoutes(deps),
     ...orderRoutes(deps),
     ...invoiceRoutes(deps),
     ...walletRoutes(deps),

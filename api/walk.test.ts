@@ -139,6 +139,7 @@ describe('what the api listens to', () => {
 /** Addresses that are no calls; each has its own proof of who asks, or shows nothing of anybody. */
 const besideCalls = [
   'HEAD GET /api-auth/thirdPartLogin/callback/:method',
+  'HEAD GET /media/batches/:id/results.zip',
   'HEAD GET /media/avatars/:id/avatar.webp',
   'HEAD GET /media/feedback/:id/annex',
   'HEAD GET /media/files/:id/:name',

@@ -16,9 +16,12 @@ import { jobMedia } from '#services/jobs/media';
 import { mallMedia } from '#services/mall/media';
 import type { SealDeps } from '#services/sealing';
 import type { ByteRange } from '#storage/objects/object-store';
+import { createPlaces } from '../gateway/places.ts';
 import { inertContent } from '../gateway/content-policy.ts';
 import { readCookie } from '../gateway/session-cookies.ts';
 import type { Context, RequestState } from '../gateway/state.ts';
+import { sendBatchZip } from './batch-zip.ts';
+import { refuse } from './refuse.ts';
 
 export type MediaDeps = StorageDeps & SealDeps;
 
@@ -37,6 +40,15 @@ export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
   router.get('/jobs/:id/:name', async (ctx) => {
     const name = jobMediaNames.find((known) => known === ctx.params.name);
     await serve(deps, ctx, (ownerId, jobId) => (name === undefined ? undefined : jobMedia(deps, { ownerId, jobId, name })));
+  });
+  const takePlace = createPlaces();
+  router.get('/batches/:id/results.zip', async (ctx) => {
+    const caller = await identify(deps, ctx);
+    if (caller === undefined) return refuse(ctx, 401, '请登录');
+    const batchId = ctx.params.id ?? '';
+    const asked = { ownerId: caller.userId, batchId, takePlace };
+    const isSent = id.test(batchId) && (await unlessGone(() => sendBatchZip(deps, ctx, asked).then(() => true)));
+    if (isSent !== true) refuse(ctx, 404, '批次不存在，或还没有可以下载的结果');
   });
   router.get('/models/:id/:name', async (ctx) => {
     const name = mallMediaNames.find((known) => known === ctx.params.name);
@@ -152,10 +164,4 @@ async function unlessGone<T>(find: () => Promise<T>): Promise<T | undefined> {
     if (error instanceof AppError && error.entry.permanent) return undefined;
     throw error;
   }
-}
-
-function refuse(ctx: Context, status: number, sentence: string): void {
-  ctx.status = status;
-  ctx.type = 'text/plain; charset=utf-8';
-  ctx.body = sentence;
 }

@@ -3,6 +3,7 @@ import type { administrationReference } from '#domain/administration/reference';
 import type { attachmentReference } from '#domain/attachments/reference';
 import type { auditReference } from '#domain/audit/reference';
 import type { backofficeReference } from '#domain/backoffice/reference';
+import type { batchReference } from '#domain/batches/reference';
 import type { certificationReference } from '#domain/certification/reference';
 import type { checkReference } from '#domain/checks/reference';
 import type { contentReference } from '#domain/content/reference';
@@ -22,6 +23,7 @@ import type { mallReference } from '#domain/mall/reference';
 import type { orderReference } from '#domain/orders/reference';
 import type { paymentReference } from '#domain/payments/reference';
 import type { packageReference } from '#domain/packages/reference';
+import type { presetReference } from '#domain/presets/reference';
 import type { profileReference } from '#domain/profile/reference';
 import type { riskReference } from '#domain/risk/reference';
 import type { supportReference } from '#domain/support/reference';
@@ -54,6 +56,8 @@ type References = typeof accountReference &
   typeof thirdPartyReference &
   typeof invoiceReference &
   typeof jobReference &
+  typeof presetReference &
+  typeof batchReference &
   typeof labelReference &
   typeof membershipReference &
   typeof mallReference &

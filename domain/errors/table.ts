@@ -2,6 +2,7 @@ import { accountErrors } from './areas/accounts.ts';
 import { administrationErrors } from './areas/administration.ts';
 import { archiveErrors } from './areas/archives.ts';
 import { attachmentErrors } from './areas/attachments.ts';
+import { batchErrors } from './areas/batches.ts';
 import { certificationErrors } from './areas/certification.ts';
 import { contentErrors } from './areas/content.ts';
 import { couponErrors } from './areas/coupons.ts';
@@ -16,6 +17,7 @@ import { mallErrors } from './areas/mall.ts';
 import { modelErrors } from './areas/models.ts';
 import { orderErrors } from './areas/orders.ts';
 import { packageErrors } from './areas/packages.ts';
+import { presetErrors } from './areas/presets.ts';
 import { profileErrors } from './areas/profile.ts';
 import { requestErrors } from './areas/requests.ts';
 import { uploadErrors } from './areas/uploads.ts';
@@ -45,6 +47,8 @@ export const errorTable = {
   ...uploadErrors,
   ...fileErrors,
   ...jobErrors,
+  ...presetErrors,
+  ...batchErrors,
   ...archiveErrors,
   ...modelErrors,
   ...faultErrors,

@@ -49,7 +49,7 @@ export interface LightweightOptions {
   targetBytes: number | null;
 }
 
-export const presetNames = ['fast', 'balanced', 'quality', 'mobile', 'texturesOnly', 'custom'] as const;
+export const presetNames = ['fast', 'balanced', 'quality', 'mobile', 'texturesOnly', 'wechat', 'custom'] as const;
 export type PresetName = (typeof presetNames)[number];
 
 export interface Preset {
@@ -101,6 +101,11 @@ export const presets: Record<PresetName, Preset> = {
     options: { ...base, ratio: 0.3, errorPercent: 1, textureSize: 1024, compression: 'meshopt' },
   },
   texturesOnly: { label: '仅贴图', hint: '只压缩贴图，几何体不动', options: { ...base, ratio: 1, errorPercent: 0, compression: 'none' } },
+  wechat: {
+    label: '≤ 5 MB',
+    hint: '适合微信：结果不超过 5 MB，能不动的细节都留着',
+    options: { ...base, ratio: 0.99, errorPercent: 2, textureSize: 4096, textureQuality: 90, targetBytes: 5_000_000 },
+  },
   custom: { label: '自定义', hint: '自己决定每一项', options: base },
 };
 

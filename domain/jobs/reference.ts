@@ -9,7 +9,15 @@ export const jobReference = {
     title: '提交处理',
     payload: jobSubmitSchema,
     answer: submittedView,
-    refusals: ['file.notFound', 'file.notReady', 'file.obliquePending', 'job.tooMany', 'order.tooMany', 'upload.diskFull'],
+    refusals: [
+      'file.notFound',
+      'file.notReady',
+      'file.obliquePending',
+      'job.tooMany',
+      'order.tooMany',
+      'preset.notFound',
+      'upload.diskFull',
+    ],
     note:
       '不写 kind 时为轻量化；options 是对所选方案的改动。每次处理都有订单：会员免费次数够用或价格为零时立即支付并开始，id 为处理编号；' +
       '否则 id 为 null、paid 为 false，用 orderId 支付后自动开始。处理失败或取消，费用和次数原路退回。',

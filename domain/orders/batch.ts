@@ -24,6 +24,9 @@ export type BatchProblem = keyof typeof batchProblems;
 
 const works: readonly TransactionTypeName[] = Object.values(typeOfJob);
 
+/** Whether what is ordered together is work on several models, which is followed and downloaded together. */
+export const isBatch = (wishes: readonly OrderWish[]): boolean => wishes.length > 1 && wishes.every(({ type }) => works.includes(type));
+
 /** What stands against ordering these together; null where nothing does, and for one alone. */
 export function batchProblemOf(wishes: readonly OrderWish[]): BatchProblem | null {
   if (wishes.length < 2) return null;

@@ -34,6 +34,7 @@ const offerRefusals = [
   'file.notFound',
   'file.notReady',
   'file.obliquePending',
+  'preset.notFound',
   'mall.notFound',
   'mall.withdrawn',
   'mall.own',

@@ -8,6 +8,7 @@ import { attachmentCalls } from '../attachments/calls.ts';
 import { backofficeCalls } from '../backoffice/calls.ts';
 import { administrationCalls } from '../administration/calls.ts';
 import { auditCalls } from '../audit/calls.ts';
+import { batchCalls } from '../batches/calls.ts';
 import { certificationCalls } from '../certification/calls.ts';
 import { checkCalls } from '../checks/calls.ts';
 import { contentCalls } from '../content/calls.ts';
@@ -26,6 +27,7 @@ import { mallCalls } from '../mall/calls.ts';
 import { orderCalls } from '../orders/calls.ts';
 import { paymentCalls } from '../payments/calls.ts';
 import { packageCalls } from '../packages/calls.ts';
+import { presetCalls } from '../presets/calls.ts';
 import { profileCalls } from '../profile/calls.ts';
 import { riskCalls } from '../risk/calls.ts';
 import { supportCalls } from '../support/calls.ts';
@@ -46,6 +48,8 @@ export const calls = {
   ...checkCalls,
   ...fileCalls,
   ...jobCalls,
+  ...presetCalls,
+  ...batchCalls,
   ...orderCalls,
   ...invoiceCalls,
   ...walletCalls,

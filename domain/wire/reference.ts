@@ -8,6 +8,7 @@ import { administrationReference } from '../administration/reference.ts';
 import { attachmentReference } from '../attachments/reference.ts';
 import { auditReference } from '../audit/reference.ts';
 import { backofficeReference } from '../backoffice/reference.ts';
+import { batchReference } from '../batches/reference.ts';
 import { certificationReference } from '../certification/reference.ts';
 import { checkReference } from '../checks/reference.ts';
 import { contentReference } from '../content/reference.ts';
@@ -26,6 +27,7 @@ import { mallReference } from '../mall/reference.ts';
 import { orderReference } from '../orders/reference.ts';
 import { paymentReference } from '../payments/reference.ts';
 import { packageReference } from '../packages/reference.ts';
+import { presetReference } from '../presets/reference.ts';
 import { profileReference } from '../profile/reference.ts';
 import { riskReference } from '../risk/reference.ts';
 import { supportReference } from '../support/reference.ts';
@@ -54,6 +56,8 @@ export const chapters: readonly Chapter[] = [
   { name: 'checks', title: '检测', calls: checkReference },
   { name: 'files', title: '源文件', calls: fileReference },
   { name: 'jobs', title: '处理', calls: jobReference },
+  { name: 'presets', title: '自己的方案', calls: presetReference },
+  { name: 'batches', title: '批次', calls: batchReference },
   { name: 'orders', title: '订单与支付', calls: { ...orderReference, ...paymentReference } },
   { name: 'invoices', title: '发票与收据', calls: invoiceReference },
   { name: 'wallet', title: '账户明细、收益与提现', calls: walletReference },

@@ -1,5 +1,6 @@
 import { literal, Op } from 'sequelize';
 import { AppError } from '#domain/errors/app-error';
+import type { OrderSubject } from '#domain/orders/subjects';
 import { updateRowsWhere, updateWhere } from '#storage/database/update-where';
 import { eraseAttachment } from '../attachments/erase.ts';
 import type { StorageDeps } from '../deps.ts';
@@ -15,6 +16,15 @@ const batch = 100;
 /** Takes rows until there are none left, so that each removed one makes room for the next. */
 async function drain<Row>(find: () => Promise<Row[]>, remove: (row: Row) => Promise<unknown>): Promise<void> {
   for (let rows = await find(); rows.length > 0; rows = await find()) for (const row of rows) await remove(row);
+}
+
+/** What was bought, without any name that its buyer gave. */
+function namelessSubject(subject: OrderSubject): OrderSubject {
+  if (!('modelName' in subject)) return subject;
+  const nameless = { ...subject, modelName: '' };
+  if (!('input' in nameless) || nameless.input.kind !== 'lightweight') return nameless;
+  const { savedPreset: _, ...input } = nameless.input;
+  return { ...nameless, input };
 }
 
 /** In this order: what runs is cancelled before what it uses goes. An area that keeps something of a person adds its row. */
@@ -84,7 +94,7 @@ export const erasures: Readonly<Record<string, Erasure>> = {
     });
   },
 
-  /** They stay, as books do; the names of models in them go. */
+  /** They stay, as books do; the names of models and presets in them go. */
   async orders({ database }, ownerId) {
     const { orders, orderLines, transact } = database;
     await drain(
@@ -92,12 +102,16 @@ export const erasures: Readonly<Record<string, Erasure>> = {
       ({ id: orderId }) =>
         transact(async (transaction) => {
           for (const { line, subject } of await orderLines.findAll({ where: { orderId }, transaction })) {
-            const nameless = 'modelName' in subject ? { ...subject, modelName: '' } : subject;
-            await updateWhere(orderLines, { orderId, line }, { description: '', subject: nameless }, transaction);
+            await updateWhere(orderLines, { orderId, line }, { description: '', subject: namelessSubject(subject) }, transaction);
           }
           await updateWhere(orders, { id: orderId }, { description: '' }, transaction);
         }),
     );
+  },
+
+  async presets({ database }, ownerId) {
+    const { lightweightPresets, transact } = database;
+    await transact((transaction) => lightweightPresets.destroy({ where: { ownerId }, transaction }));
   },
 
   async bankCards({ database }, ownerId) {

@@ -10,15 +10,21 @@ export interface NewJob {
   ownerId: string;
   fileId: string;
   input: JobInput;
+  /** Default none. */
+  batchId?: string | null;
 }
 
 /**
  * Creates and enqueues a job over a checked single model, in the caller's transaction. What `findSource` refuses, and `job.tooMany` when too many jobs are
  * unfinished.
  */
-export async function createJob(database: Database, { ownerId, fileId, input }: NewJob, transaction: Transaction): Promise<JobRow> {
+export async function createJob(
+  database: Database,
+  { ownerId, fileId, input, batchId = null }: NewJob,
+  transaction: Transaction,
+): Promise<JobRow> {
   const file = await findSource(database, { ownerId, fileId }, transaction);
-  const asked = { id: newId(), ownerId, fileId, modelName: file.modelName, kind: input.kind, input, createdAt: new Date() };
+  const asked = { id: newId(), ownerId, fileId, batchId, modelName: file.modelName, kind: input.kind, input, createdAt: new Date() };
   const job = await database.jobs.create({ ...nothingYet, ...asked }, { transaction });
   await enqueueJob(database, job, transaction);
   return job;

@@ -10,6 +10,7 @@ import { sweepGateway } from '../gateway/sweep.ts';
 import { sweepEvents } from '../events/sweep.ts';
 import { sweepIdentities } from '../identities/sweep.ts';
 import { sweepPackages } from '../packages/sweep.ts';
+import { sweepPresets } from '../presets/sweep.ts';
 import { sweepModels } from '../mall/sweep.ts';
 import { sweepRisk } from '../risk/sweep.ts';
 import { sweepUploads } from '../uploads/sweep.ts';
@@ -32,6 +33,7 @@ export const sweeps: Readonly<Record<string, (deps: StorageDeps & RetentionDeps)
   'certification papers': sweepPapers,
   attachments: sweepAttachments,
   'income to be settled': settleDueIncome,
+  presets: sweepPresets,
   packages: sweepPackages,
   coupons: lapseCoupons,
   counts: lapseCounts,

@@ -36,6 +36,7 @@ import {
   definePaymentRefund,
 } from './models/payments.ts';
 import { defineInvoice, defineInvoiceCorrection, defineInvoiceOrder, defineInvoiceTitle } from './models/invoices.ts';
+import { defineLightweightPreset } from './models/presets.ts';
 import { defineServicePrice } from './models/prices.ts';
 import { defineRateLimit } from './models/rate-limits.ts';
 import { definePuzzle, defineRiskCheck } from './models/risk.ts';
@@ -57,6 +58,7 @@ const defineAll = (sequelize: Sequelize) => ({
   uploadParts: defineUploadPart(sequelize),
   files: defineFile(sequelize),
   jobs: defineJob(sequelize),
+  lightweightPresets: defineLightweightPreset(sequelize),
   userEventHeads: defineUserEventHead(sequelize),
   userEvents: defineUserEvent(sequelize),
   outbox: defineOutbox(sequelize),

@@ -33,6 +33,7 @@ import { packages } from './migrations/0023-packages.ts';
 import { coupons } from './migrations/0025-coupons.ts';
 import { servicePrices } from './migrations/0022-service-prices.ts';
 import { invoices } from './migrations/0027-invoices.ts';
+import { presets } from './migrations/0028-presets.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -68,6 +69,7 @@ const migrations: Migration[] = [
   ...coupons,
   ...servicePrices,
   ...invoices,
+  ...presets,
 ];
 
 const createUmzug = (database: Database) =>

@@ -1,5 +1,7 @@
+import type { PresetView } from '#domain/presets/views';
+import { createOrder } from '#services/orders/create';
 import { own, type Visit, type Visits } from './visit.ts';
-import type { World } from './world.ts';
+import { secretWord, type World } from './world.ts';
 
 const file = (overrides: Parameters<World['file']>[0] = {}, also: object = {}): Visit => ({
   payload: async (world) => ({ fileId: (await world.file(overrides)).id, ...also }),
@@ -13,6 +15,22 @@ const upload: Visit = {
   payload: async (world) => ({ uploadId: (await world.upload()).uploadId }),
   others: 'upload.unknown',
   visitor: 'auth.signInRequired',
+};
+const preset = (also: object = {}): Visit => ({
+  payload: async ({ owner }) => {
+    const { id } = await owner.client.call<PresetView>('presetSave', { name: `${secretWord}方案`, options: {} });
+    return { id, ...also };
+  },
+  others: 'preset.notFound',
+});
+/** An order of two models that waits to be paid: nothing of it runs yet. */
+const batch: Visit = {
+  payload: async (world) => {
+    const input = { kind: 'convert', target: 'glb' } as const;
+    const wish = async () => ({ type: 'conversion', fileId: (await world.file()).id, input }) as const;
+    return { id: (await createOrder(world.api.deps, { ownerId: world.owner.user.id, wishes: [await wish(), await wish()] })).id };
+  },
+  others: 'batch.notFound',
 };
 const resultKey = 'jobs/x/1/result.glb';
 
@@ -60,6 +78,14 @@ export const modelVisits: Visits = {
   jobCancel: job({ status: 'Queued' }),
   jobRetry: job({ status: 'Error' }),
   deleteResult: job(),
+  presetList: own(),
+  presetSave: own({ name: '展厅', options: {} }),
+  presetRename: preset({ name: '展厅' }),
+  presetDelete: preset(),
+  presetRestore: preset(),
+  batchDetail: batch,
+  batchCancel: { ...batch, owner: 'batch.nothingToCancel' },
+  batchRetry: { ...batch, owner: 'batch.nothingToRetry' },
   jobRestore: { payload: async (world) => ({ id: (await world.job({ deletedAt: new Date() })).id }), others: 'job.notFound' },
   getModelStatus: {
     payload: async (world) => ({ id: (await world.file()).id, type: 'CHECK' }),

@@ -30,11 +30,12 @@ export const presentJobDetail = (job: JobRow, source: JobSource | undefined): Jo
   presenters[job.kind].detail(job, presentBase(job, source));
 
 function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
-  const { id, fileId, modelName, status, stage, percent, resultBytes } = job;
+  const { id, fileId, batchId = null, modelName, status, stage, percent, resultBytes } = job;
   const kept = source?.purgedAt === null ? source : undefined;
   return {
     id,
     fileId,
+    batchId,
     fileName: source?.fileName ?? '',
     modelName,
     status: status === 'Waiting' ? 'Running' : status,

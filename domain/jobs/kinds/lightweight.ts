@@ -6,6 +6,8 @@ export interface LightweightJobInput {
   preset: PresetName;
   /** Complete: the preset's options with the changes applied. */
   options: LightweightOptions;
+  /** The preset of one's own that gave the options, under the name it had then. */
+  savedPreset?: { id: string; name: string };
 }
 
 /** The result as shown in lists. */

@@ -2,6 +2,7 @@ import { amountOf } from '#domain/orders/prices';
 import type { JobSubject } from '#domain/orders/subjects';
 import { createJob } from '../../jobs/create-job.ts';
 import { findSources } from '../../jobs/find-source.ts';
+import { fillInPresets } from '../../presets/fill-in.ts';
 import { refuseWhenDiskLow } from '../../uploads/refuse-when-disk-low.ts';
 import { refuseTooMany } from '../../work/refuse-too-many.ts';
 import type { Goods } from './goods.ts';
@@ -11,9 +12,10 @@ export const jobGoods: Goods<JobSubject> = {
   async offer(deps, { ownerId, wishes, prices }, transaction) {
     await refuseWhenDiskLow(deps);
     const sources = await findSources(deps.database, { ownerId, fileIds: wishes.map(({ fileId }) => fileId) }, transaction);
+    const inputs = await fillInPresets(deps.database, { ownerId, inputs: wishes.map(({ input }) => input) }, transaction);
     const now = await prices();
     return wishes.map((wish, index) => ({
-      subject: { ...wish, modelName: sources[index]?.modelName ?? '' },
+      subject: { ...wish, input: inputs[index] ?? wish.input, modelName: sources[index]?.modelName ?? '' },
       amountFen: amountOf(now[wish.type], 1),
     }));
   },
@@ -26,6 +28,7 @@ export const jobGoods: Goods<JobSubject> = {
 
   async fulfil({ database }, { order, subject }, transaction) {
     const { fileId, input } = subject;
-    return { jobId: (await createJob(database, { ownerId: order.ownerId, fileId, input }, transaction)).id };
+    const { ownerId, batchId } = order;
+    return { jobId: (await createJob(database, { ownerId, fileId, input, batchId }, transaction)).id };
   },
 };

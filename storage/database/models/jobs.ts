@@ -25,6 +25,8 @@ export interface JobRow extends Model<InferAttributes<JobRow>, InferCreationAttr
   ownerId: string;
   /** The source file; null for a job that needs none. */
   fileId: string | null;
+  /** The batch that its order belongs to; null for one alone. */
+  batchId: CreationOptional<string | null>;
   modelName: string;
   kind: JobKind;
   input: JobInput;
@@ -61,6 +63,7 @@ export const defineJob = (sequelize: Sequelize): ModelStatic<JobRow> =>
       id: id(),
       ownerId: reference(),
       fileId: maybeReference(),
+      batchId: maybeReference(),
       modelName: text(60),
       kind: code(30),
       input: jsonColumn<JobInput>('input', false),

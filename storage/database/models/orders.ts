@@ -29,6 +29,8 @@ export interface OrderRow extends Model<InferAttributes<OrderRow>, InferCreation
   /** Unique: docs/decisions.md#order-numbers. */
   orderNumber: string;
   ownerId: string;
+  /** The batch it belongs to: its own id where it is of several models, that of the first order where it runs some of them again; else null. */
+  batchId: CreationOptional<string | null>;
   /** Of its first line. */
   type: SoldType;
   status: OrderStatus;
@@ -67,6 +69,7 @@ export const defineOrder = (sequelize: Sequelize): ModelStatic<OrderRow> =>
     id: id(),
     orderNumber: code(20),
     ownerId: reference(),
+    batchId: maybeReference(),
     type: code(30),
     status: code(20),
     closeReason: code(20, true),

@@ -13,13 +13,14 @@ const comparisonOf = ({ id, summary }: JobRow): Pick<LightweightDetailView, 'com
 
 export const lightweightPresenter = {
   card(job: JobRow, base: JobCardBase): LightweightCardView {
-    const { preset, options } = inputOf('lightweight', job);
+    const { preset, options, savedPreset = null } = inputOf('lightweight', job);
     const result = resultOf('lightweight', job);
     return {
       ...base,
       kind: 'lightweight',
       fileId: job.fileId ?? '',
       preset,
+      savedPreset,
       options: completeOptions(options),
       before: result?.before ?? null,
       after: result?.after ?? null,

@@ -1,0 +1,11 @@
+/** Calls about batches: many files in one order. All ours. */
+
+import { userChange, userRead } from '../wire/call.ts';
+
+const batch = '/api-process/laozi/v3/batch';
+
+export const batchCalls = {
+  batchDetail: userRead(`${batch}/detail`),
+  batchRetry: userChange(`${batch}/retry`),
+  batchCancel: userChange(`${batch}/cancel`),
+} as const;
