@@ -1,6 +1,7 @@
 import type { CpuActivities } from '#workflows/contracts';
 import { convertModel } from './convert-model.ts';
 import type { CpuDeps } from './deps.ts';
+import { drawLook } from './draw-look.ts';
 import { inspectModel } from './inspect-model.ts';
 import { lightweightModel } from './lightweight-model.ts';
 import { runActivity } from './run-activity.ts';
@@ -10,5 +11,6 @@ export const createCpuActivities = (deps: CpuDeps) =>
   ({
     inspectModel: (input) => runActivity(deps, (run) => inspectModel(deps, input, run)),
     convertModel: (input) => runActivity(deps, (run) => convertModel(deps, input, run)),
+    drawLook: (input) => runActivity(deps, (run) => drawLook(deps, input, run)),
     lightweightModel: (input) => runActivity(deps, (run) => lightweightModel(deps, input, run)),
   }) satisfies CpuActivities;

@@ -1,6 +1,6 @@
 import { eraseAccount } from '#services/deletion/erase';
 import { settleAccount } from '#services/deletion/settle';
-import { disposals } from '#services/work/registry';
+import { discards, disposals } from '#services/work/registry';
 import type { IoActivities } from '#workflows/contracts';
 import type { IoDeps } from './deps.ts';
 import { runActivity } from './run-activity.ts';
@@ -15,7 +15,7 @@ export const createIoActivities = (deps: IoDeps) =>
     discardAttempt: ({ kind, id, attempt: last, which }) =>
       runActivity({ ...deps, minFreeBytes: 0 }, async () => {
         const attempts = which === 'this' ? [last] : Array.from({ length: last - 1 }, (_, index) => index + 1);
-        for (const attempt of attempts) await disposals[kind].discard(deps, { id, attempt });
+        for (const attempt of attempts) await discards[kind](deps, { id, attempt });
       }),
     purgeObjects: (deletion) =>
       runActivity({ ...deps, minFreeBytes: 0 }, async () => ({ purged: await disposals[deletion.kind].purge(deps, deletion) })),

@@ -6,6 +6,8 @@ import { finishCheck } from '#services/checks/finish';
 import { beginJob } from '#services/jobs/begin';
 import { beginDeletion } from '#services/deletion/begin';
 import { finishJob } from '#services/jobs/finish';
+import { beginLook } from '#services/looks/begin';
+import { finishLook } from '#services/looks/finish';
 import { markJobWaiting } from '#services/jobs/mark-waiting';
 import { askTurn } from '#services/work/turns/ask';
 import { giveBackTurns } from '#services/work/turns/release';
@@ -29,6 +31,8 @@ export const createRecordActivities = (deps: RecordDeps) =>
     finishCheck: async (input) => void (await finishCheck(deps, input)),
     beginJob: (input) => beginJob(deps, input),
     finishJob: async (input) => void (await finishJob(deps, input)),
+    beginLook: (input) => beginLook(deps, input),
+    finishLook: async (input) => void (await finishLook(deps, input)),
     beginDeletion: (input) => beginDeletion(deps, input),
     attendOrder: (input) => attendOrder(deps, input),
     askTurn: ({ subjectKind, kind, ownerId, queue, ...subject }) =>

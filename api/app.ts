@@ -63,6 +63,7 @@ import { signInCallbacks } from './modules/identities/callback.ts';
 import { identityRoutes } from './modules/identities/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
 import { labelRoutes } from './modules/labels/routes.ts';
+import { lookRoutes } from './modules/looks/routes.ts';
 import { membershipRoutes } from './modules/membership/routes.ts';
 import { mallRoutes } from './modules/mall/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
@@ -165,6 +166,7 @@ export function allRoutes(
     ...jobRoutes(deps),
     ...presetRoutes(deps),
     ...batchRoutes(deps),
+    ...lookRoutes(deps),
     ...orderRoutes(deps),
     ...invoiceRoutes(deps),
     ...walletRoutes(deps),

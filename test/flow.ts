@@ -15,11 +15,13 @@ import { resolveOptions, type LightweightOptions } from '#domain/jobs/options';
 import { presentEvent } from '#api/modules/events/presenter';
 import { enqueueCheck } from '#services/checks/enqueue';
 import { enqueueJob } from '#services/jobs/enqueue';
+import { startLook } from '#services/looks/start';
 import type { Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import type { UserRow } from '#storage/database/models/accounts';
 import type { FileRow } from '#storage/database/models/files';
 import type { JobRow } from '#storage/database/models/jobs';
+import type { LookRow } from '#storage/database/models/looks';
 import { uploadKey } from '#storage/objects/keys';
 import { createLocalStore, type LocalStoreOptions } from '#storage/objects/local';
 import type { ObjectStore } from '#storage/objects/object-store';
@@ -70,8 +72,10 @@ export interface Flow {
   enqueue: (file: FileRow, input: JobInput, timing?: Partial<StepTiming>) => Promise<JobRow>;
   /** Enqueues a lightweighting. */
   submit: (file: FileRow, options?: Partial<LightweightOptions>, timing?: Partial<StepTiming>) => Promise<JobRow>;
-  /** Waits until a file's check or a job has ended, and answers its row as it then is. */
-  ended: <R extends FileRow | JobRow>(row: R) => Promise<R>;
+  /** Asks for a quick look at a checked file, as its owner. */
+  look: (file: FileRow, timing?: Partial<StepTiming>) => Promise<LookRow>;
+  /** Waits until a file's check, a job or a look has ended, and answers its row as it then is. */
+  ended: <R extends FileRow | JobRow | LookRow>(row: R) => Promise<R>;
   /** Waits until `holds` does. */
   until: (what: string, holds: () => Promise<boolean> | boolean) => Promise<void>;
   /** Waits until a workflow waits for an operator or for room, and answers why. */
@@ -125,6 +129,12 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
       await patient(runId('job', { id: row.id, attempt: 1 }), timing, transaction);
       return row;
     });
+  };
+
+  const look: Flow['look'] = async (file, timing = {}) => {
+    const row = await startLook({ database, objects, minFreeBytes: 0 }, { ownerId: file.ownerId, fileId: file.id });
+    await database.transact((transaction) => patient(runId('look', row), timing, transaction));
+    return row;
   };
 
   return {
@@ -182,10 +192,13 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
       });
     },
     enqueue,
+    look,
     submit: (file, changes = {}, timing = {}) =>
       enqueue(file, { kind: 'lightweight', preset: 'custom', options: resolveOptions('custom', changes) }, timing),
     ended: async (row) => {
-      await until(`${row.id} to end`, async () => final.includes((await row.reload({ attributes: { include: ['report'] } })).status));
+      // A look has no report to be asked for.
+      const wanted = 'stage' in row.dataValues ? { attributes: { include: ['report'] } } : {};
+      await until(`${row.id} to end`, async () => final.includes((await row.reload(wanted)).status));
       return row;
     },
     waiting: async (workflowId) => {

@@ -42,6 +42,7 @@ export const stepLimits = {
   marginMs: 5 * 60_000,
   inspectMs: 60 * 60_000,
   lightweightMs: 3 * 60 * 60_000,
+  lookMs: 10 * 60_000,
   tidyMs: 30 * 60_000,
   providersMs: 45_000,
 } as const;
@@ -86,12 +87,15 @@ export interface CpuActivities {
   lightweightModel(input: Subject): Promise<void>;
   /** Converts the model; stores result and report. */
   convertModel(input: Subject): Promise<void>;
+  /** Draws a quick look's pictures and stores them. */
+  drawLook(input: Subject): Promise<void>;
 }
 
 /** The activities that begin and finish an attempt, for each kind of row. The steps receive the rest of `begin`'s answer. */
 export const lifecycles = {
   file: { begin: 'beginCheck', finish: 'finishCheck' },
   job: { begin: 'beginJob', finish: 'finishJob' },
+  look: { begin: 'beginLook', finish: 'finishLook' },
 } as const satisfies Record<SubjectKind, { begin: keyof RecordActivities; finish: keyof RecordActivities }>;
 
 /** What is left of an order's money outside. */
@@ -110,6 +114,8 @@ export interface RecordActivities {
   finishCheck(input: Subject & { outcome: Outcome }): Promise<void>;
   beginJob(input: Subject): Promise<{ shouldRun: boolean }>;
   finishJob(input: Subject & { outcome: Outcome }): Promise<void>;
+  beginLook(input: Subject): Promise<{ shouldRun: boolean }>;
+  finishLook(input: Subject & { outcome: Outcome }): Promise<void>;
   /** Removes the identity of an account whose deletion is due, after which it cannot be withdrawn. */
   beginDeletion(input: AccountDeletion): Promise<{ state: 'begun' | 'withdrawn' | 'blocked' }>;
   /** Brings an order to what its providers know, and pays what it owes; `asks`: also asks about payments that may still come in time. */

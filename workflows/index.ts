@@ -3,5 +3,6 @@ export { checkModelWorkflow } from './check-model.ts';
 export { convertWorkflow } from './convert.ts';
 export { deleteAccountWorkflow } from './delete-account.ts';
 export { lightweightWorkflow } from './lightweight.ts';
+export { lookWorkflow } from './look.ts';
 export { orderWorkflow } from './order.ts';
 export { purgeWorkflow } from './purge.ts';

@@ -84,7 +84,7 @@ export function supervise<Input extends WorkInput & { timing?: Partial<StepTimin
     const { begin, finish } = lifecycles[subjectKind];
     const rows = patched('local-records') ? localRecords : records;
     const turns = patched('turns') ? createTurns(kind, subject, input) : undefined;
-    const outcome = await runSteps(subjectKind, subject, timing, turns, async (step): Promise<Outcome> => {
+    const outcome = await runSteps(kind, subject, timing, turns, async (step): Promise<Outcome> => {
       const begun = (await rows[begin](subject)) as Begun<S>;
       if (!shouldRun(begun)) return { status: 'Cancelled' };
       await steps({ input, subject, timing: turns === undefined ? timing : { ...timing, tries: 1 }, begun, step });
@@ -101,12 +101,12 @@ export function supervise<Input extends WorkInput & { timing?: Partial<StepTimin
 
 /**
  * Runs `body` and returns its outcome. A step takes a slot only in its turn, each try anew. One that keeps failing through our fault waits
- * visibly until an operator signals `retry` or `giveUp`; a full disk is waited out. `cancel` stops the running step at any time.
+ * visibly until an operator signals `retry` or `giveUp`, and a full disk is waited out, unless the kind gives up. `cancel` stops the running step at any time.
  *
  * Executions that began under older code have no `turns`: their tries are Temporal's.
  */
 async function runSteps(
-  kind: SubjectKind,
+  { subjectKind: kind, givesUpWith }: Pick<SupervisedKind, 'subjectKind' | 'givesUpWith'>,
   subject: Subject,
   timing: StepTiming,
   turns: Turns | undefined,
@@ -137,6 +137,7 @@ async function runSteps(
 
   /** Waits for an operator's decision; after `timeoutMs`, if given, the step is tried again without one. */
   const wait = async (reason: string, timeoutMs: number | undefined): Promise<void> => {
+    if (givesUpWith !== undefined) throw ApplicationFailure.create({ type: givesUpWith, nonRetryable: true });
     decision = undefined;
     turns?.forget();
     progress.waitingFor = reason;

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors/app-error';
 import { contentTypeOf } from '#domain/uploads/content-type';
 import { fileMediaNames } from '#domain/files/media';
 import { jobMediaNames } from '#domain/jobs/media';
+import { lookMediaNames } from '#domain/looks/pictures';
 import { mallMediaNames } from '#domain/mall/media';
 import { authenticateMedia } from '#services/accounts/authenticate-media';
 import { avatarMedia } from '#services/attachments/media';
@@ -13,6 +14,7 @@ import type { StorageDeps } from '#services/deps';
 import { readFeedbackAnnex } from '#services/feedback/read-annex';
 import { fileMedia, type MediaObject } from '#services/files/media';
 import { jobMedia } from '#services/jobs/media';
+import { lookMedia } from '#services/looks/media';
 import { mallMedia } from '#services/mall/media';
 import type { SealDeps } from '#services/sealing';
 import type { ByteRange } from '#storage/objects/object-store';
@@ -35,7 +37,11 @@ export function mediaRoutes(deps: MediaDeps): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: '/media' });
   router.get('/files/:id/:name', async (ctx) => {
     const name = fileMediaNames.find((known) => known === ctx.params.name);
-    await serve(deps, ctx, (ownerId, fileId) => (name === undefined ? undefined : fileMedia(deps, { ownerId, fileId, name })));
+    const look = lookMediaNames.find((known) => known === ctx.params.name);
+    await serve(deps, ctx, (ownerId, fileId) => {
+      if (look !== undefined) return lookMedia(deps, { ownerId, fileId, name: look });
+      return name === undefined ? undefined : fileMedia(deps, { ownerId, fileId, name });
+    });
   });
   router.get('/jobs/:id/:name', async (ctx) => {
     const name = jobMediaNames.find((known) => known === ctx.params.name);

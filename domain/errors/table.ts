@@ -13,6 +13,7 @@ import { fileErrors } from './areas/files.ts';
 import { invoiceErrors } from './areas/invoices.ts';
 import { jobErrors } from './areas/jobs.ts';
 import { ledgerErrors } from './areas/ledger.ts';
+import { lookErrors } from './areas/looks.ts';
 import { mallErrors } from './areas/mall.ts';
 import { modelErrors } from './areas/models.ts';
 import { orderErrors } from './areas/orders.ts';
@@ -49,6 +50,7 @@ export const errorTable = {
   ...jobErrors,
   ...presetErrors,
   ...batchErrors,
+  ...lookErrors,
   ...archiveErrors,
   ...modelErrors,
   ...faultErrors,

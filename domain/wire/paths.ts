@@ -23,6 +23,7 @@ import { invoiceCalls } from '../invoices/calls.ts';
 import { jobCalls } from '../jobs/calls.ts';
 import { labelCalls } from '../labels/calls.ts';
 import { membershipCalls } from '../membership/calls.ts';
+import { lookCalls } from '../looks/calls.ts';
 import { mallCalls } from '../mall/calls.ts';
 import { orderCalls } from '../orders/calls.ts';
 import { paymentCalls } from '../payments/calls.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...jobCalls,
   ...presetCalls,
   ...batchCalls,
+  ...lookCalls,
   ...orderCalls,
   ...invoiceCalls,
   ...walletCalls,

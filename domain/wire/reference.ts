@@ -21,6 +21,7 @@ import { fileReference } from '../files/reference.ts';
 import { thirdPartyReference } from '../identities/reference.ts';
 import { invoiceReference } from '../invoices/reference.ts';
 import { jobReference } from '../jobs/reference.ts';
+import { lookReference } from '../looks/reference.ts';
 import { labelReference } from '../labels/reference.ts';
 import { membershipReference } from '../membership/reference.ts';
 import { mallReference } from '../mall/reference.ts';
@@ -58,6 +59,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'jobs', title: '处理', calls: jobReference },
   { name: 'presets', title: '自己的方案', calls: presetReference },
   { name: 'batches', title: '批次', calls: batchReference },
+  { name: 'looks', title: '快速预览', calls: lookReference },
   { name: 'orders', title: '订单与支付', calls: { ...orderReference, ...paymentReference } },
   { name: 'invoices', title: '发票与收据', calls: invoiceReference },
   { name: 'wallet', title: '账户明细、收益与提现', calls: walletReference },

@@ -1,9 +1,9 @@
 /** Workflow ids. They include the attempt, so that starting the same attempt twice runs it once. Free of I/O, for Temporal's sandbox. */
 
-import type { Subject, SubjectKind } from './subject.ts';
+import type { DeletedKind, Subject, SubjectKind } from './subject.ts';
 
 /** What the ids of runs over each kind of row begin with. */
-export const runPrefixes = { file: 'check', job: 'job' } as const satisfies Record<SubjectKind, string>;
+export const runPrefixes = { file: 'check', job: 'job', look: 'look' } as const satisfies Record<SubjectKind, string>;
 type RunPrefix = (typeof runPrefixes)[SubjectKind];
 
 export const runId = (prefix: RunPrefix, { id, attempt }: Subject): string => `${prefix}/${id}/${attempt}`;
@@ -36,7 +36,7 @@ export const parseOrderRunId = (workflowId: string): string | undefined => /^ord
 
 /** Identifies one deletion of a row, by its time, so that deleting again after an undo is a new one. */
 export interface Deletion {
-  kind: SubjectKind;
+  kind: DeletedKind;
   id: string;
   deletedAtMs: number;
 }
@@ -47,5 +47,5 @@ export const purgeId = ({ kind, id, deletedAtMs }: Deletion): string => `purge/$
 export function parsePurgeId(workflowId: string): Deletion | undefined {
   const parts = /^purge\/(file|job)\/([^/]+)\/(\d{1,16})$/.exec(workflowId);
   if (parts === null) return undefined;
-  return { kind: parts[1] as SubjectKind, id: parts[2] ?? '', deletedAtMs: Number(parts[3]) };
+  return { kind: parts[1] as DeletedKind, id: parts[2] ?? '', deletedAtMs: Number(parts[3]) };
 }

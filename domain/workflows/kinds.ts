@@ -5,10 +5,11 @@ import { check } from './kinds/check.ts';
 import { convert } from './kinds/convert.ts';
 import { deleteAccount } from './kinds/delete-account.ts';
 import { lightweight } from './kinds/lightweight.ts';
+import { look } from './kinds/look.ts';
 import { order } from './kinds/order.ts';
 import { purge } from './kinds/purge.ts';
 
-export const workKinds = { check, lightweight, convert, purge, deleteAccount, order } as const satisfies Record<string, WorkKind>;
+export const workKinds = { check, lightweight, convert, purge, deleteAccount, order, look } as const satisfies Record<string, WorkKind>;
 
 export type WorkKindName = keyof typeof workKinds;
 export type WorkInputOf<K extends WorkKindName> = Parameters<(typeof workKinds)[K]['idOf']>[0];

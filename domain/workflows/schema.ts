@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { WorkInputOf, WorkKindName } from './kinds.ts';
-import { subjectKinds } from './subject.ts';
+import { deletedKinds } from './subject.ts';
 import { turnQueues } from './turn.ts';
 
 const ms = z.number().min(0);
@@ -15,12 +15,13 @@ const schemas: { readonly [K in WorkKindName]: z.ZodType<WorkInputOf<K>> } = {
   check: z.strictObject({ ...shared, fileId: z.string().min(1), attempt, unzipMs: ms, timing: timing.exactOptional() }),
   lightweight: jobInput,
   convert: jobInput,
+  look: z.strictObject({ ...shared, lookId: z.string().min(1), attempt, timing: timing.exactOptional() }),
   deleteAccount: z.strictObject({ ...shared, userId: z.string().min(1), dueAtMs: ms, againMs: ms, settleMs: ms }),
   order: z.strictObject({
     ...shared,
     ...{ orderId: z.string().min(1), expiresAtMs: ms, askAfterMs: z.array(ms).max(10).readonly(), againMs: ms, againMaxMs: ms },
   }),
-  purge: z.strictObject({ ...shared, kind: z.enum(subjectKinds), id: z.string().min(1), deletedAtMs: ms, afterMs: ms }),
+  purge: z.strictObject({ ...shared, kind: z.enum(deletedKinds), id: z.string().min(1), deletedAtMs: ms, afterMs: ms }),
 };
 
 /** The input of a kind, as it was written into the outbox; undefined when it is not one, as after a change of its shape. */

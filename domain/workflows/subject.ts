@@ -2,7 +2,7 @@
 
 /** One attempt at processing one row. */
 export interface Subject {
-  /** Id of the file or job. */
+  /** Id of the row. */
   id: string;
   /** Counts from 1; part of the workflow's id. */
   attempt: number;
@@ -12,5 +12,9 @@ export interface Subject {
  * Kinds of row that supervised workflows process; each has its activities (`workflows/contracts.ts`) and its disposal
  * (`services/work/registry.ts`).
  */
-export const subjectKinds = ['file', 'job'] as const;
+export const subjectKinds = ['file', 'job', 'look'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
+
+/** Those that people delete, and may undo; a look goes with its file. */
+export const deletedKinds = ['file', 'job'] as const satisfies readonly SubjectKind[];
+export type DeletedKind = (typeof deletedKinds)[number];

@@ -18,6 +18,7 @@ const bounds: Bounds = {
   optimize: boundReport,
   convert: boundReport,
   preview: boundReport,
+  look: boundReport,
   cover: boundReport,
   inspectFile: boundReport,
   optimizeFile: boundReport,

@@ -30,6 +30,10 @@ export const handlers: Handlers = {
     const { preview } = await import('../verbs/preview.ts');
     return preview(modelPath, outputPath, options, context);
   },
+  async look({ modelPath, ...options }, context) {
+    const { look } = await import('../verbs/look.ts');
+    return look(modelPath, options, context);
+  },
   async cover({ modelPath, outputPath, size }, context) {
     const { writeCover } = await import('../verbs/cover.ts');
     return { found: await writeCover(modelPath, outputPath, size, context) };

@@ -1,6 +1,7 @@
 /** The verbs that run in children, with what they take and give; all of it crosses as JSON. */
 
 import type { ErrorRecord } from '#domain/errors/app-error';
+import type { LookFigures } from '#domain/looks/pictures';
 import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
 import type { CheckReport, JobReport, ModelFigures, QualityFigures } from '#domain/models/figures';
 import type { ObliqueReport } from '#domain/models/oblique';
@@ -20,6 +21,8 @@ export interface VerbArgs {
   convert: { inputPath: string; outputPath: string; options: ConvertOptions };
   /** Writes a WebP; `turntable` is the number of frames of an animation once around. */
   preview: { modelPath: string; outputPath: string; root?: string; size?: number; turntable?: number };
+  /** Draws the model and what presets make of it, as WebP files in a folder. */
+  look: { modelPath: string; outputFolder: string; size: number };
   /** Writes the picture that a model file carries of itself, as a WebP of at most `size` pixels an edge. */
   cover: { modelPath: string; outputPath: string; size: number };
   // The command line's: a file, or an archive with one model.
@@ -37,6 +40,7 @@ export interface VerbResult {
   optimize: JobReport;
   convert: ConvertJobReport;
   preview: { bytes: number };
+  look: { pictures: LookFigures[] };
   /** `found` is false, and nothing was written, when there is none. */
   cover: { found: boolean };
   inspectFile: ModelFigures;

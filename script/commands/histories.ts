@@ -114,6 +114,18 @@ const jobEnding =
     return id;
   };
 
+const looking =
+  (engineDoes: Wrap, act: (flow: Flow, id: string) => Promise<void>): Variant =>
+  async (flow, model, engine) => {
+    const file = await flow.ended(await flow.hand(model, 'model.glb'));
+    engine.now = engineDoes;
+    const look = await flow.look(file, once.timing);
+    const id = runId('look', look);
+    await act(flow, id);
+    await flow.ended(look);
+    return id;
+  };
+
 const purging =
   (undone: boolean): Variant =>
   async (flow) => {
@@ -211,6 +223,15 @@ const variants: Record<string, Variant> = {
     const job = await flow.ended(await flow.enqueue(file, { kind: 'convert', target: 'gltf' }));
     return runId('job', job);
   },
+  'look.success': looking(sound, async () => undefined),
+  'look.failed': looking(failing('engine.crashed'), async () => undefined),
+  'look.cancel': looking(
+    holdingVerb(['look'], () => undefined),
+    async (flow, id) => {
+      await flow.until('the look to run', async () => (await flow.database.looks.count({ where: { status: 'Running' } })) > 0);
+      await flow.signal(id, 'cancel');
+    },
+  ),
   'purge.done': purging(false),
   'purge.undone': purging(true),
   'delete-account.withdrawn': deleting(() => ({})),

@@ -1,6 +1,6 @@
 import { Op } from 'sequelize';
 import { updateWhere } from '#storage/database/update-where';
-import { fileAttemptPrefix, filePrefix } from '#storage/objects/keys';
+import { fileAttemptPrefix, filePrefix, lookPrefix } from '#storage/objects/keys';
 import { currentTime } from '../deps.ts';
 import { keepSold } from '../mall/keep-sold.ts';
 import { releaseStorage } from '../uploads/storage-quota.ts';
@@ -23,6 +23,7 @@ export const fileDisposal: Disposal = {
       const deleted = await database.files.findOne({ where: { id, deletedAt }, transaction, lock: true });
       if (deleted === null) return null;
       const won = await updateWhere(database.files, { id, deletedAt, purgedAt: null }, { purgedAt: currentTime(deps) }, transaction);
+      await database.looks.destroy({ where: { fileId: id }, transaction });
       if (won) await releaseStorage(database, { userId: deleted.ownerId, bytes: deleted.fileSize + deleted.storedBytes }, transaction);
       const isSold = await keepSold(database, { fileId: id, now: currentTime(deps) }, transaction);
       return { file: deleted, isSold };
@@ -32,6 +33,7 @@ export const fileDisposal: Disposal = {
     // Of what was sold, the buyers keep the upload and its pictures.
     if (isSold) {
       if (file.unpackedPrefix !== null) await objects.removePrefix(file.unpackedPrefix);
+      await objects.removePrefix(lookPrefix(id, file.attempt));
       return true;
     }
     await objects.removePrefix(filePrefix(id));

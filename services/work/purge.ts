@@ -1,6 +1,6 @@
 import { deleteLimits } from '#domain/limits';
 import { parsePurgeId, purgeId } from '#domain/workflows/ids';
-import type { SubjectKind } from '#domain/workflows/subject';
+import type { DeletedKind } from '#domain/workflows/subject';
 import { enqueueStart } from './outbox/enqueue.ts';
 import type { Disposal, Work } from './work.ts';
 
@@ -8,7 +8,7 @@ import type { Disposal, Work } from './work.ts';
 const graceMs = 5 * 60_000;
 
 /** The purge of deleted rows' objects, for every kind of row. */
-export const createPurgeWork = (disposals: Readonly<Record<SubjectKind, Disposal>>): Work => {
+export const createPurgeWork = (disposals: Readonly<Record<DeletedKind, Disposal>>): Work => {
   const find: (...args: Parameters<Work['isWanted']>) => ReturnType<Disposal['findDeleted']> = async (deps, workflowId) => {
     const deletion = parsePurgeId(workflowId);
     return deletion === undefined ? undefined : disposals[deletion.kind].findDeleted(deps, deletion);

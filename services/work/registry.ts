@@ -2,17 +2,26 @@
 
 import { jobKinds, type JobKind } from '#domain/jobs/kinds';
 import type { WorkKindName } from '#domain/workflows/kinds';
-import type { SubjectKind } from '#domain/workflows/subject';
+import type { DeletedKind, SubjectKind } from '#domain/workflows/subject';
 import { checkWork } from '../checks/work.ts';
 import { deletionWork } from '../deletion/work.ts';
 import { fileDisposal } from '../files/disposal.ts';
 import { jobDisposal } from '../jobs/disposal.ts';
 import { createJobWork } from '../jobs/work.ts';
+import { discardLook } from '../looks/discard.ts';
+import { lookWork } from '../looks/work.ts';
 import { orderWork } from '../payments/work.ts';
 import { createPurgeWork } from './purge.ts';
 import type { Disposal, Work } from './work.ts';
 
-export const disposals: Readonly<Record<SubjectKind, Disposal>> = { file: fileDisposal, job: jobDisposal };
+export const disposals: Readonly<Record<DeletedKind, Disposal>> = { file: fileDisposal, job: jobDisposal };
+
+/** What removes the objects of an attempt that failed. */
+export const discards: Readonly<Record<SubjectKind, Disposal['discard']>> = {
+  file: (deps, subject) => fileDisposal.discard(deps, subject),
+  job: (deps, subject) => jobDisposal.discard(deps, subject),
+  look: discardLook,
+};
 
 const jobWorks = Object.fromEntries(jobKinds.map((kind) => [kind, createJobWork(kind)])) as Record<JobKind, Work>;
 
@@ -22,4 +31,5 @@ export const works = {
   purge: createPurgeWork(disposals),
   deleteAccount: deletionWork,
   order: orderWork,
+  look: lookWork,
 } satisfies Record<WorkKindName, Work>;

@@ -22,6 +22,7 @@ import { defineFile } from './models/files.ts';
 import { defineGatewayClient, defineGatewayKey, defineSpentNonce } from './models/gateway.ts';
 import { defineBindTicket, defineSignInState, defineThirdPartyIdentity } from './models/identities.ts';
 import { defineJob } from './models/jobs.ts';
+import { defineLook } from './models/looks.ts';
 import { defineLedgerAccount, defineLedgerComparison, defineLedgerOperation, defineLedgerPosting } from './models/ledger.ts';
 import { defineGuideRead, defineInvitation } from './models/profiles.ts';
 import { defineCartItem, defineMallModel, defineModelPurchase } from './models/mall.ts';
@@ -59,6 +60,7 @@ const defineAll = (sequelize: Sequelize) => ({
   files: defineFile(sequelize),
   jobs: defineJob(sequelize),
   lightweightPresets: defineLightweightPreset(sequelize),
+  looks: defineLook(sequelize),
   userEventHeads: defineUserEventHead(sequelize),
   userEvents: defineUserEvent(sequelize),
   outbox: defineOutbox(sequelize),

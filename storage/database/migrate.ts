@@ -34,6 +34,7 @@ import { coupons } from './migrations/0025-coupons.ts';
 import { servicePrices } from './migrations/0022-service-prices.ts';
 import { invoices } from './migrations/0027-invoices.ts';
 import { presets } from './migrations/0028-presets.ts';
+import { looks } from './migrations/0030-looks.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -70,6 +71,7 @@ const migrations: Migration[] = [
   ...servicePrices,
   ...invoices,
   ...presets,
+  ...looks,
 ];
 
 const createUmzug = (database: Database) =>

@@ -39,6 +39,9 @@ export const unpackedKey = (fileId: string, attempt: number, path: string): stri
 export const fileAttemptPrefix = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/`;
 export const filePreviewKey = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/preview.glb`;
 export const fileThumbnailKey = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/thumbnail.webp`;
+/** The pictures of a file's quick look, which lie beside the preview that they show. */
+export const lookPrefix = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/look/`;
+export const lookKey = (fileId: string, attempt: number, picture: string): string => `files/${fileId}/${attempt}/look/${picture}.webp`;
 /** The preview image embedded in a file. It belongs to no attempt, so it outlives a failed one. */
 export const fileCoverKey = (fileId: string): string => `files/${fileId}/cover.webp`;
 

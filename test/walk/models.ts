@@ -69,6 +69,9 @@ export const modelVisits: Visits = {
   fileDelete: file(),
   // Deleted when they are visited: the walk takes longer than a deletion can be undone.
   fileRestore: { payload: async (world) => ({ fileId: (await world.file({ deletedAt: new Date() })).id }), others: 'file.notFound' },
+  fileLook: file({ previewKey: 'files/x/1/preview.glb' }),
+  fileLookStart: file({ previewKey: 'files/x/1/preview.glb' }),
+  fileLookCancel: file({ previewKey: 'files/x/1/preview.glb' }),
   jobSubmit: file(),
   fileRuns: file(),
   cardList: own(),

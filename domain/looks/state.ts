@@ -1,0 +1,16 @@
+/** States of a quick look. */
+
+export const lookStatuses = ['Queued', 'Running', 'Success', 'Error', 'Cancelled'] as const;
+export type LookStatus = (typeof lookStatuses)[number];
+
+/** A move to the same state writes progress; a move back to `Queued` starts the next attempt. */
+export const lookTransitions: Record<LookStatus, readonly LookStatus[]> = {
+  Queued: ['Queued', 'Running', 'Error', 'Cancelled'],
+  Running: ['Queued', 'Running', 'Success', 'Error', 'Cancelled'],
+  Success: [],
+  Error: ['Queued'],
+  Cancelled: ['Queued'],
+};
+
+export const isFinalLookStatus = (status: LookStatus): boolean => status === 'Success' || status === 'Error' || status === 'Cancelled';
+export const openLookStatuses = lookStatuses.filter((status) => !isFinalLookStatus(status));
