@@ -18,6 +18,7 @@ import type { thirdPartyReference } from '#domain/identities/reference';
 import type { invoiceReference } from '#domain/invoices/reference';
 import type { jobReference } from '#domain/jobs/reference';
 import type { labelReference } from '#domain/labels/reference';
+import type { lookReference } from '#domain/looks/reference';
 import type { membershipReference } from '#domain/membership/reference';
 import type { mallReference } from '#domain/mall/reference';
 import type { orderReference } from '#domain/orders/reference';
@@ -59,6 +60,7 @@ type References = typeof accountReference &
   typeof presetReference &
   typeof batchReference &
   typeof labelReference &
+  typeof lookReference &
   typeof membershipReference &
   typeof mallReference &
   typeof orderReference &
