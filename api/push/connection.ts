@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { ProgressFrame, Push, SocketFrame } from '#domain/events/push';
+import type { ProgressFrame, Push, PushedRows, SocketFrame } from '#domain/events/push';
 import type { SocketLimits } from '#domain/limits';
 import type { Caller } from '#services/accounts/caller';
 
@@ -54,8 +54,8 @@ export class Connection {
   }
 
   /** Sends an event unless it has been sent; events arrive in order. */
-  deliver(push: Push): void {
-    if (push.seq > this.cursor && this.send({ kind: 'event', push })) this.cursor = push.seq;
+  deliver(push: Push, rows: PushedRows | undefined): void {
+    if (push.seq > this.cursor && this.send({ kind: 'event', push, ...(rows && { rows }) })) this.cursor = push.seq;
   }
 
   /** Sends the percent of whatever changed, and forgets what is no longer running. */

@@ -1,13 +1,16 @@
 import type { Logger } from 'pino';
+import type { PushedRows } from '#domain/events/push';
 import { eventLimits } from '#domain/limits';
 import { activeSessions } from '#services/accounts/active-sessions';
 import { eventHeads } from '#services/events/heads';
 import { runningProgress } from '#services/events/progress';
 import { eventsSince } from '#services/events/since';
 import type { Database } from '#storage/database/connect';
+import type { UserEventRow } from '#storage/database/models/events';
 import { watchCommits } from '#storage/database/watch-commits';
 import { presentEvent, presentProgress } from '../modules/events/presenter.ts';
 import type { Connection } from './connection.ts';
+import { pushedRows } from './rows.ts';
 
 export interface TailDeps {
   database: Database;
@@ -40,15 +43,24 @@ export function startTail({ database, log, tailMs = 100 }: TailDeps): Tail {
   let slowDueAt = 0;
   let pingDueAt = Date.now() + pingMs;
 
+  /** Events go out without rows rather than not at all. */
+  const rowsOf = (userId: string, events: UserEventRow[]): Promise<Map<number, PushedRows> | undefined> =>
+    pushedRows({ database }, { userId, events }).catch((error: unknown) => {
+      log.warn({ err: error }, 'could not read the rows that events are about');
+      return undefined;
+    });
+
   const deliver = async (): Promise<void> => {
     const heads = await eventHeads({ database }, [...byUser.keys()]);
     for (const [userId, head] of heads) {
       const behind = [...(byUser.get(userId) ?? [])].filter(({ cursor }) => cursor < head);
       if (behind.length === 0) continue;
       const sinceSeq = Math.min(...behind.map(({ cursor }) => cursor));
-      for (const event of await eventsSince({ database }, { userId, sinceSeq, limit: batch })) {
+      const events = await eventsSince({ database }, { userId, sinceSeq, limit: batch });
+      const rows = await rowsOf(userId, events);
+      for (const event of events) {
         const push = presentEvent(event);
-        for (const connection of behind) connection.deliver(push);
+        for (const connection of behind) connection.deliver(push, rows && (rows.get(event.seq) ?? {}));
       }
     }
   };

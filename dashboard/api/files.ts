@@ -8,6 +8,7 @@ import { useCall } from './use-call.ts';
 import { call } from './client.ts';
 import type { Payload } from './contract.ts';
 import { events } from './events/event-hub.ts';
+import { useLive } from './events/use-live.ts';
 import { keys } from './keys.ts';
 import { deletedNow, notDeleted } from './rows.ts';
 
@@ -16,12 +17,14 @@ const stale = ['files', 'jobs', 'storage'] as const;
 
 const isRunning = (file: SourceFile): boolean => file.deletedAt === null && !isFinalFileStatus(file.status);
 
-/** A page of source files, refetched every 30 s while one is being checked, in case events are lost. */
-export const useFileList = (query: Payload<'fileList'>): SWRResponse<Page<SourceFile>, unknown> =>
-  useCall(keys.fileList(query), {
+/** A page of source files, kept in step by events; without them refetched every 30 s while one is being checked. */
+export function useFileList(query: Payload<'fileList'>): SWRResponse<Page<SourceFile>, unknown> {
+  const isLive = useLive();
+  return useCall(keys.fileList(query), {
     keepPreviousData: true,
-    refreshInterval: (page) => (page?.results.some(isRunning) === true ? checkLimits.pollMs : 0),
+    refreshInterval: (page) => (!isLive && page?.results.some(isRunning) === true ? checkLimits.pollMs : 0),
   });
+}
 
 /** A source file with its check report. Does not fetch while `fileId` is null. */
 export const useFileDetail = (fileId: string | null): SWRResponse<SourceFileDetail, unknown> =>

@@ -8,6 +8,7 @@ import { changing, optimistically } from './changes.ts';
 import { useCall } from './use-call.ts';
 import { call } from './client.ts';
 import type { Payload } from './contract.ts';
+import { useLive } from './events/use-live.ts';
 import { keys } from './keys.ts';
 import { deletedNow, notDeleted } from './rows.ts';
 import { saveFile } from './save-file.ts';
@@ -17,12 +18,14 @@ const stale = ['jobs', 'files', 'storage'] as const;
 
 const isRunning = (job: JobCardView): boolean => job.deletedAt === null && !isFinalJobStatus(job.status);
 
-/** A page of jobs, refetched every 30 s while one is running, in case events are lost. */
-export const useJobList = (query: Payload<'cardList'>): SWRResponse<Page<JobCardView>, unknown> =>
-  useCall(keys.jobList(query), {
+/** A page of jobs, kept in step by events; without them refetched every 30 s while one is running. */
+export function useJobList(query: Payload<'cardList'>): SWRResponse<Page<JobCardView>, unknown> {
+  const isLive = useLive();
+  return useCall(keys.jobList(query), {
     keepPreviousData: true,
-    refreshInterval: (page) => (page?.results.some(isRunning) === true ? checkLimits.pollMs : 0),
+    refreshInterval: (page) => (!isLive && page?.results.some(isRunning) === true ? checkLimits.pollMs : 0),
   });
+}
 
 /** One job with its report. */
 export const useJobDetail = (jobId: string): SWRResponse<JobDetailView, unknown> =>

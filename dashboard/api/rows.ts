@@ -11,7 +11,7 @@ import { deleteLimits } from '#domain/limits';
 export type Row = SourceFile | JobCardView;
 
 const isRow = (value: object): value is Row => 'id' in value && 'status' in value;
-const isJob = (row: Row): row is JobCardView => 'kind' in row;
+export const isJob = (row: Row): row is JobCardView => 'kind' in row;
 
 /** `answer` with `change` applied to each of its rows; the same object when no row changed. */
 export function mapRows<T>(answer: T, change: (row: Row) => Row): T {
@@ -38,6 +38,10 @@ export function advance(row: Row, frame: ProgressFrame | undefined): Row {
   if (to === from && frame.percent === row.percent) return row;
   return { ...row, stage: frame.stage, percent: frame.percent } as Row;
 }
+
+/** `held` with what the other says of the same row where that is newer. */
+export const fresher = (held: Row, other: Row | undefined): Row =>
+  other === undefined || other.id !== held.id || other.version <= held.version ? held : { ...held, ...other };
 
 /** What a row shows of a deletion until the server confirms it. */
 export function deletedNow(): { deletedAt: string; undoUntil: string } {

@@ -5,14 +5,15 @@ import { withUnconfirmed } from './changes.ts';
 import { call } from './client.ts';
 import type { Answer } from './contract.ts';
 import { events } from './events/event-hub.ts';
+import { forgetPushed, pushedRow } from './events/pushed-rows.ts';
 import type { Key } from './keys.ts';
 import { refreshKey } from './refresh.ts';
-import { advance, mapRows } from './rows.ts';
+import { advance, fresher, mapRows } from './rows.ts';
 
-/** The fetcher. It merges pushed progress and optimistic changes into the rows. */
+/** The fetcher. It merges what was pushed meanwhile, and optimistic changes, into the rows. */
 async function read<N extends CallName>([name, payload]: Key<N>): Promise<Answer<N>> {
   const answer = await call(name, payload);
-  return mapRows(answer, (row) => withUnconfirmed(advance(row, events.subject(row.id).progress)));
+  return mapRows(answer, (row) => withUnconfirmed(advance(fresher(row, pushedRow(row.id)), events.subject(row.id).progress)));
 }
 
 /** The cached answer of a call. Does not fetch while `key` is null. */
@@ -36,4 +37,7 @@ export const swrOptions: SWRConfiguration = {
 };
 
 /** Clears the cache; called when the signed-in user changes. */
-export const clearCache = (): void => void mutate(() => true, undefined, { revalidate: false });
+export function clearCache(): void {
+  forgetPushed();
+  void mutate(() => true, undefined, { revalidate: false });
+}

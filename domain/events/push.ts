@@ -1,6 +1,10 @@
 /** A user's events as sent on the socket and by `get_model_status`: docs/decisions.md#push-messages. */
 
 import { z } from 'zod';
+import type { StorageUsageView } from '../accounts/views.ts';
+import type { SourceFileView } from '../files/views.ts';
+import type { JobCardView } from '../jobs/views.ts';
+import type { OrderRowView } from '../orders/views.ts';
 import { wireEventTypes, wireModelTypes, type WireEventType } from '../wire/names.ts';
 
 const messageStatuses = ['Begin', 'Normal', 'Success', 'Error', 'Cancelled'] as const;
@@ -35,9 +39,19 @@ export interface ProgressFrame {
   percent: number;
 }
 
-/** Every frame on the socket, as JSON text. */
+/** What an event is about, as it stands once the event has happened; it may be newer. Missing: it is gone, or it did not change. */
+export interface PushedRows {
+  file?: SourceFileView;
+  job?: JobCardView;
+  /** The order that was paid, or whose work has ended. */
+  order?: OrderRowView;
+  /** After work that has ended. */
+  storage?: StorageUsageView;
+}
+
+/** Every frame on the socket, as JSON text. `rows` is empty but in the last event about each subject, and missing where they could not be read. */
 export type SocketFrame =
-  | { kind: 'event'; push: Push }
+  | { kind: 'event'; push: Push; rows?: PushedRows }
   | { kind: 'progress'; progress: ProgressFrame }
   | { kind: 'ready'; lastSeq: number };
 

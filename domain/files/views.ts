@@ -15,6 +15,7 @@ export type FailureView = z.infer<typeof failureView>;
 
 export const sourceFileView = z.object({
   id: z.string(),
+  version: z.int().describe('每次改动加一，数字大的较新'),
   fileName: z.string(),
   modelName: z.string(),
   nameCut: z.boolean().describe('名称仍是默认的，并且由更长的文件名截短而来'),

@@ -16,6 +16,7 @@ const shownStatuses = jobStatuses.filter((status): status is Exclude<JobStatus, 
 /** What every job's card shows. */
 const jobCardBase = z.object({
   id: z.string(),
+  version: z.int().describe('每次改动加一，数字大的较新'),
   fileId: z.string().nullable().describe('源文件'),
   batchId: z.string().nullable().describe('所在的批次；单独提交的为 null'),
   fileName: z.string(),

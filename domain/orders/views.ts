@@ -16,7 +16,14 @@ const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 const statusCode = z.literal(distinct(Object.values(orderStatusCodes))).describe('0 待支付，1 已支付，2 已关闭，3 退款中，4 已退款');
 
 /** `findByOrderId`, which pages ask again and again. */
-export const orderStatusView = z.object({ orderId: z.string(), orderNo: z.string(), status: statusCode, stage: z.enum(orderStatuses) });
+const version = z.int().describe('每次改动加一，数字大的较新');
+export const orderStatusView = z.object({
+  orderId: z.string(),
+  version,
+  orderNo: z.string(),
+  status: statusCode,
+  stage: z.enum(orderStatuses),
+});
 export type OrderStatusView = z.infer<typeof orderStatusView>;
 
 const lineView = z.object({
@@ -34,6 +41,7 @@ const lineView = z.object({
 /** An order in a list. */
 export const orderRowView = z.object({
   orderId: z.string(),
+  version,
   orderNo: z.string(),
   createTime: instant,
   functionModule: z.string().describe('功能模块'),

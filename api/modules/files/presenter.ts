@@ -16,9 +16,10 @@ const adviceOf = (file: FileRow): SourceFileView['advice'] => {
 
 /** A source file as shown to its owner. */
 export function presentFile({ file, jobCount }: CountedFile): SourceFileView {
-  const { id, fileName, modelName, format, fileSize, status, stage, percent } = file;
+  const { id, version, fileName, modelName, format, fileSize, status, stage, percent } = file;
   return {
     id,
+    version,
     fileName,
     modelName,
     nameCut: defaultNameIsCut(fileName) && modelName === defaultModelName(fileName),

@@ -30,10 +30,11 @@ export const presentJobDetail = (job: JobRow, source: JobSource | undefined): Jo
   presenters[job.kind].detail(job, presentBase(job, source));
 
 function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
-  const { id, fileId, batchId = null, modelName, status, stage, percent, resultBytes } = job;
+  const { id, version, fileId, batchId = null, modelName, status, stage, percent, resultBytes } = job;
   const kept = source?.purgedAt === null ? source : undefined;
   return {
     id,
+    version,
     fileId,
     batchId,
     fileName: source?.fileName ?? '',

@@ -22,8 +22,9 @@ import type { Quote } from '#services/orders/quote';
 import type { OrderRow } from '#storage/database/models/orders';
 import { isoOrNull } from '../presenting.ts';
 
-export const presentStatus = ({ id, orderNumber, status }: OrderRow): OrderStatusView => ({
+export const presentStatus = ({ id, version, orderNumber, status }: OrderRow): OrderStatusView => ({
   orderId: id,
+  version,
   orderNo: formatOrderNumber(orderNumber),
   status: orderStatusCodes[status],
   stage: status,

@@ -1,5 +1,5 @@
 import { createInbox, hasEnded, type Inbox, type Subject } from '#domain/events/inbox';
-import type { ProgressFrame, Push, SocketFrame } from '#domain/events/push';
+import type { ProgressFrame, Push, PushedRows, SocketFrame } from '#domain/events/push';
 import { checkLimits } from '#domain/limits';
 import { call } from '../client.ts';
 import { EventSocket } from './event-socket.ts';
@@ -18,12 +18,14 @@ const seqKey = (userId: string): string => `modelmill.seq.${userId}`;
 export class EventHub {
   readonly #changeListeners = new Set<() => void>();
   readonly #pushListeners = new Set<(push: Push) => void>();
+  readonly #rowListeners = new Set<(push: Push, rows: PushedRows | undefined) => void>();
   readonly #progressListeners = new Set<(frame: ProgressFrame) => void>();
   readonly #reconnectListeners = new Set<() => void>();
   readonly #watches = new Map<string, Watch>();
   #inbox: Inbox = createInbox();
   #socket: EventSocket | undefined;
   #userId: string | undefined;
+  #live = false;
 
   /** Starts for a user; does nothing when already started for them. */
   start(userId: string): void {
@@ -37,8 +39,10 @@ export class EventHub {
       sinceSeq: () => inbox.socketSeq(),
       onFrame: (frame) => this.#take(frame, inbox, userId),
       onOpen: (again) => {
+        this.#setLive(true);
         if (again) for (const listener of this.#reconnectListeners) listener();
       },
+      onClose: () => this.#setLive(false),
     });
   }
 
@@ -47,14 +51,20 @@ export class EventHub {
     this.#socket = undefined;
     this.#userId = undefined;
     this.#inbox = createInbox();
+    this.#setLive(false);
     this.#tell();
   }
+
+  /** Whether the socket is open: every event comes by it. */
+  isLive = (): boolean => this.#live;
 
   subject = (id: string): Subject => this.#inbox.subject(id);
 
   onChange = (listener: () => void): (() => void) => added(this.#changeListeners, listener);
   /** Called once per event, 500 ms after it arrives: docs/decisions.md#check-messages. */
   onPush = (listener: (push: Push) => void): (() => void) => added(this.#pushListeners, listener);
+  /** Called with every event of the socket, and the rows that it brought, whether or not a poll has told of it before. */
+  onRows = (listener: (push: Push, rows: PushedRows | undefined) => void): (() => void) => added(this.#rowListeners, listener);
   /** Called for every progress frame. */
   onProgress = (listener: (frame: ProgressFrame) => void): (() => void) => added(this.#progressListeners, listener);
   /** Called when a lost connection is back: lists may be out of date. */
@@ -99,6 +109,7 @@ export class EventHub {
       setTimeout(() => {
         if (inbox !== this.#inbox) return;
         if (inbox.accept(frame.push, 'socket')) this.#announce(frame.push);
+        for (const listener of this.#rowListeners) listener(frame.push, frame.rows);
         this.#rememberPlace(inbox, userId);
       }, checkLimits.pushDelayMs);
     }
@@ -126,6 +137,12 @@ export class EventHub {
   #rememberPlace(inbox: Inbox, userId: string): void {
     const seq = inbox.socketSeq();
     if (seq !== undefined) localStorage.setItem(seqKey(userId), String(seq));
+  }
+
+  #setLive(live: boolean): void {
+    if (this.#live === live) return;
+    this.#live = live;
+    this.#tell();
   }
 
   #tell(): void {

@@ -11,6 +11,7 @@ interface Options {
   onFrame: (frame: SocketFrame) => void;
   /** The connection is open; `again` when it had been lost before. */
   onOpen: (again: boolean) => void;
+  onClose: () => void;
 }
 
 /** A WebSocket that reconnects: a new ticket for every connection, backoff between attempts, resumed by sequence number. */
@@ -75,7 +76,10 @@ export class EventSocket {
       }
       this.#options.onFrame(frame);
     });
-    socket.addEventListener('close', () => this.#reconnectLater());
+    socket.addEventListener('close', () => {
+      if (socket === this.#socket) this.#options.onClose();
+      this.#reconnectLater();
+    });
   }
 
   #reconnectLater(): void {

@@ -4,6 +4,7 @@ import { patchRows } from '../patch-rows.ts';
 import { refresh } from '../refresh.ts';
 import { advance } from '../rows.ts';
 import { events } from './event-hub.ts';
+import { showRows } from './show-rows.ts';
 
 /** Pushed progress is written to the cache in batches, this often. */
 const progressEveryMs = 500;
@@ -13,26 +14,26 @@ let batch: ReturnType<typeof setTimeout> | undefined;
 function showProgress(): void {
   batch ??= setTimeout(() => {
     batch = undefined;
-    patchRows((row) => advance(row, events.subject(row.id).progress));
+    patchRows((row) => advance(row, events.subject(row.id).progress), { exceptFetching: true });
   }, progressEveryMs);
 }
 
-/** The orders that were paid, or whose work has ended. */
-async function freshenOrdersOf({ id }: Push): Promise<void> {
-  const { freshenOrders } = await import('../freshen-orders.ts');
-  await freshenOrders(({ orderId, bought }) => orderId === id || bought.id === id);
+/** Fetches anew what an event is about that came without its rows. */
+function fetchWhatItIsAbout(push: Push): void {
+  if (push.type !== 'PAY_WECHAT') refresh(push.type === 'JOB' ? 'jobs' : 'files');
+  if (hasEnded(push)) refresh('storage', 'orders');
 }
 
 /** Keeps the cache in step with events. Returns a function that stops it. */
 export function followEvents(): () => void {
   const off = [
+    events.onRows((push, rows) => (rows === undefined ? fetchWhatItIsAbout(push) : showRows(push, rows))),
+    // The poll tells of events without their rows, which the socket brings while it is open.
     events.onPush((push) => {
-      if (push.type !== 'PAY_WECHAT') refresh(push.type === 'JOB' ? 'jobs' : 'files');
-      if (hasEnded(push)) refresh('storage');
-      if (push.type === 'PAY_WECHAT' || hasEnded(push)) void freshenOrdersOf(push);
+      if (!events.isLive()) fetchWhatItIsAbout(push);
     }),
     events.onProgress(showProgress),
-    events.onReconnect(() => refresh('files', 'jobs', 'orders')),
+    events.onReconnect(() => refresh('files', 'jobs', 'orders', 'storage')),
   ];
   return () => off.forEach((stop) => stop());
 }

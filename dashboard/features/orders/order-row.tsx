@@ -7,7 +7,7 @@ import { formatYuan } from '#domain/money/yuan';
 import type { OwnOrderView } from '#domain/orders/views';
 import { paymentMethods } from '#domain/payments/methods';
 import { cancelOrder } from '../../api/orders.ts';
-import { freshenOrders } from '../../api/freshen-orders.ts';
+import { freshenOrder } from '../../api/show-order.ts';
 import { orderTones } from '../../components/order-tones.ts';
 import { StateTag } from '../../components/state-tag.tsx';
 import { toast } from '../../components/toast.tsx';
@@ -50,9 +50,7 @@ export function OrderState({ order }: { order: OwnOrderView }) {
   return (
     <div className={styles.state}>
       <StateTag tone={orderTones[stage]}>{orderStatusLabels[stage]}</StateTag>
-      {isUnpaid(order) && (
-        <OrderCountdown expiresAt={order.expiresAt} onClosed={() => void freshenOrders((listed) => listed.orderId === orderId)} />
-      )}
+      {isUnpaid(order) && <OrderCountdown expiresAt={order.expiresAt} onClosed={() => void freshenOrder(orderId)} />}
     </div>
   );
 }

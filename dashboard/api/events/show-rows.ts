@@ -1,0 +1,74 @@
+import { mutate } from 'swr';
+import { applyRow, type ListQuery } from '#domain/events/apply-row';
+import { hasEnded } from '#domain/events/inbox';
+import type { Push, PushedRows } from '#domain/events/push';
+import type { StorageUsageView } from '#domain/accounts/views';
+import type { Page } from '#domain/wire/envelope';
+import { withUnconfirmed } from '../changes.ts';
+import { cachedAt, heldKeys } from '../cache.ts';
+import type { Key } from '../keys.ts';
+import { keys } from '../keys.ts';
+import { refreshKey, refreshSoon } from '../refresh.ts';
+import { advance, fresher, isJob, mapRows, type Row } from '../rows.ts';
+import { fromWire } from '../wire.ts';
+import { events } from './event-hub.ts';
+import { rememberPushed } from './pushed-rows.ts';
+
+const listOf = (row: Row): 'cardList' | 'fileList' => (isJob(row) ? 'cardList' : 'fileList');
+const detailOf = (row: Row): Key => (isJob(row) ? keys.job(row.id) : keys.file(row.id));
+
+/** Whether a list of files or jobs asks for this row, whatever its status. */
+function fits(row: Row, asked: object): boolean {
+  const { fileId, modelType, origin } = asked as { fileId?: string; modelType?: string; origin?: string };
+  if (isJob(row)) return fileId === undefined || fileId === row.fileId;
+  return (modelType === undefined || modelType === row.modelType) && (origin === undefined || origin === row.origin);
+}
+
+/** Writes what pushed rows say into every answer that is held, and fetches anew only what they do not tell. */
+export function showRows(push: Push, { file, job, order, storage }: PushedRows): void {
+  const begins = push.message.status === 'Begin';
+  const turned = begins || hasEnded(push);
+  if (job !== undefined) showRow(job, { begins, turned });
+  // A file that comes with its new job has not turned itself.
+  if (file !== undefined) showRow(fromWire(file), push.type === 'CHECK' ? { begins, turned } : { begins: false, turned: false });
+  if (storage !== undefined) void mutate(keys.storage(), storage satisfies StorageUsageView, { revalidate: false });
+  // Work that succeeds moves no money: its price was taken when it began.
+  const movesMoney = push.type === 'PAY_WECHAT' || push.isSucceed !== true;
+  if (order !== undefined) void import('../show-order.ts').then(({ showOrder }) => showOrder(order, { movesMoney }));
+}
+
+interface Turn {
+  begins: boolean;
+  /** It has begun or ended: what only its own page shows has changed too. */
+  turned: boolean;
+}
+
+function showRow(pushed: Row, { begins, turned }: Turn): void {
+  rememberPushed(pushed);
+  const row = withUnconfirmed(advance(pushed, events.subject(pushed.id).progress));
+  for (const key of heldKeys()) {
+    if (key[0] === listOf(row)) showInList(key, row, begins);
+    else if (key[0] === 'fileRuns' && isJob(row) && (key[1] as { fileId: string }).fileId === row.fileId) showInAnswer(key, row, turned);
+  }
+  showInAnswer(detailOf(row), row, turned);
+}
+
+function showInList(key: Key, row: Row, begins: boolean): void {
+  const { data, isFetching } = cachedAt<Page<Row>>(key);
+  if (data === undefined) return;
+  const changed = applyRow(data, key[1] as ListQuery, { row, fits: fits(row, key[1] as object), begins });
+  if (changed === data) return;
+  // An answer on its way takes pushed rows with it, but lacks those made since it was asked for.
+  const isHeld = data.results.some(({ id }) => id === row.id);
+  if (changed === 'stale' || (isFetching && !isHeld)) refreshSoon(key);
+  else if (!isFetching) void mutate(key, changed, { revalidate: false });
+}
+
+/** In an answer that shows more of a row than a list does: its report, or its quality. */
+function showInAnswer(key: Key, row: Row, turned: boolean): void {
+  const { data, isFetching } = cachedAt<object>(key);
+  if (data === undefined) return;
+  const changed = mapRows(data, (held) => fresher(held, row));
+  if (changed !== data && !isFetching) void mutate(key, changed, { revalidate: false });
+  if (turned) refreshKey(key);
+}
