@@ -22,6 +22,8 @@ export function useFileList(query: Payload<'fileList'>): SWRResponse<Page<Source
   const isLive = useLive();
   return useCall(keys.fileList(query), {
     keepPreviousData: true,
+    // Events say when the line is back.
+    revalidateOnReconnect: false,
     refreshInterval: (page) => (!isLive && page?.results.some(isRunning) === true ? checkLimits.pollMs : 0),
   });
 }

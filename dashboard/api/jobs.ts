@@ -23,6 +23,8 @@ export function useJobList(query: Payload<'cardList'>): SWRResponse<Page<JobCard
   const isLive = useLive();
   return useCall(keys.jobList(query), {
     keepPreviousData: true,
+    // Events say when the line is back.
+    revalidateOnReconnect: false,
     refreshInterval: (page) => (!isLive && page?.results.some(isRunning) === true ? checkLimits.pollMs : 0),
   });
 }

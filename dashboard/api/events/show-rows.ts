@@ -14,6 +14,9 @@ import { fromWire } from '../wire.ts';
 import { events } from './event-hub.ts';
 import { rememberPushed } from './pushed-rows.ts';
 
+/** A list that is being fetched is looked at again after this. */
+const lookAgainMs = 500;
+
 const listOf = (row: Row): 'cardList' | 'fileList' => (isJob(row) ? 'cardList' : 'fileList');
 const detailOf = (row: Row): Key => (isJob(row) ? keys.job(row.id) : keys.file(row.id));
 
@@ -58,10 +61,10 @@ function showInList(key: Key, row: Row, begins: boolean): void {
   if (data === undefined) return;
   const changed = applyRow(data, key[1] as ListQuery, { row, fits: fits(row, key[1] as object), begins });
   if (changed === data) return;
-  // An answer on its way takes pushed rows with it, but lacks those made since it was asked for.
-  const isHeld = data.results.some(({ id }) => id === row.id);
-  if (changed === 'stale' || (isFetching && !isHeld)) refreshSoon(key);
-  else if (!isFetching) void mutate(key, changed, { revalidate: false });
+  // The answer on its way may have been written before the event.
+  if (isFetching) setTimeout(() => showInList(key, row, begins), lookAgainMs);
+  else if (changed === 'stale') refreshSoon(key);
+  else void mutate(key, changed, { revalidate: false });
 }
 
 /** In an answer that shows more of a row than a list does: its report, or its quality. */
