@@ -7,9 +7,10 @@ import { checkLimits } from '#domain/limits';
 import { tiers } from '#domain/tiers';
 import { modelPath } from '#test/models';
 import { startPlatform, type Platform } from '../../../script/platform/start.ts';
-import { accessibilityFaults, launchBrowser, openPage, signIn, type WatchedPage } from '../browser.ts';
+import { accessibilityFaults, launchBrowser, openPage, seedAccounts, signIn, type WatchedPage } from '../browser.ts';
 
-const phone = '13800000000';
+/** Not the demo account: that is a member, who may upload more. */
+const phone = '13800000001';
 const longName = '一辆名字比十五个字还要长的红色大货车';
 
 describe('the upload dialog', function uploadDialog() {
@@ -32,7 +33,8 @@ describe('the upload dialog', function uploadDialog() {
     await copyFile(modelPath('gltf/truck.glb'), paths.again);
     paths.broken = join(folder, 'broken.glb');
     await writeFile(paths.broken, (await readFile(modelPath('gltf/truck.glb'))).subarray(0, 2000));
-    platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: phone });
+    platform = await startPlatform({ dataFolder: join(folder, 'data'), demoPhone: '13800000000' });
+    await seedAccounts(join(folder, 'data'), [phone]);
     browser = await launchBrowser();
     watched = await openPage(browser, { width: 1440, height: 900 });
     await signIn(watched.page, platform, phone);
