@@ -1,6 +1,7 @@
 import './app/style-nonce.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { guardDrops } from './app/guard-drops.ts';
 import { InsecureAddress } from './app/insecure-address.tsx';
 import { startSession } from './api/session.ts';
 import { keepInviteCode } from './features/accounts/entry/invite-code.ts';
@@ -9,5 +10,6 @@ import './app/global.css';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 keepInviteCode(location.search);
+guardDrops();
 if (isSecureContext) void startSession();
 createRoot(root).render(isSecureContext ? <App /> : <InsecureAddress />);

@@ -6,6 +6,7 @@ import { addresses, isPersonalCentre } from '../addresses.ts';
 import { FirstVisit } from '../features/guides/first-visit.tsx';
 import { NotifyOffer } from '../features/events/notify-offer.tsx';
 import { closeFeedbackDialog, useFeedbackDialog } from '../features/feedback/feedback-dialog-state.ts';
+import { PageDrop } from '../features/uploads/page-drop.tsx';
 import { UploadTray } from '../features/uploads/upload-tray.tsx';
 import { useUploadDialog } from '../features/uploads/upload-dialog-state.ts';
 import { Frame, FramedPage } from './frame.tsx';
@@ -45,6 +46,7 @@ export function WorkbenchShell() {
             <MemberPopup />
           </Suspense>
         )}
+        <PageDrop />
         <UploadTray notice={<NotifyOffer />} />
         {request !== undefined && (
           <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import type { ModelType, Origin } from '#domain/files/model-type';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { ChosenFile } from './dropped-files.ts';
 
 export interface UploadDialogRequest {
@@ -13,6 +13,9 @@ export interface UploadDialogRequest {
   files: ChosenFile[];
 }
 
+export type TakeFiles = (files: ChosenFile[]) => void;
+
+let taker: TakeFiles | undefined;
 let request: UploadDialogRequest | undefined;
 let openings = 0;
 const listeners = new Set<() => void>();
@@ -33,6 +36,18 @@ export function openUploadDialog({
 }
 
 export const closeUploadDialog = (): void => become(undefined);
+
+/** What the open upload dialog does with files that are dropped beside it; undefined while it is closed, or holds something typed. */
+export const fileTaker = (): TakeFiles | undefined => taker;
+
+export function useFileTaker(take: TakeFiles | undefined): void {
+  useEffect(() => {
+    taker = take;
+    return () => {
+      taker = undefined;
+    };
+  });
+}
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -18,7 +18,7 @@ import { isMoving } from './engine/upload-view.ts';
 import { StepCheck, useCheckEnd } from './step-check.tsx';
 import { StepChoose } from './step-choose.tsx';
 import { StepName } from './step-name.tsx';
-import { closeUploadDialog, type UploadDialogRequest } from './upload-dialog-state.ts';
+import { closeUploadDialog, openUploadDialog, useFileTaker, type UploadDialogRequest } from './upload-dialog-state.ts';
 import { uploads, useUpload } from './uploads.ts';
 import { refusalFrom, useAdmission, type Refusal } from './use-admission.ts';
 
@@ -97,6 +97,12 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
     given.current = [];
     if (files.length > 0) choose(files);
   });
+
+  const takeMore = (files: ChosenFile[]): void => {
+    if (running) toast.info(uploadTexts.background);
+    openUploadDialog({ origin, files });
+  };
+  useFileTaker(upload === undefined ? choose : naming ? undefined : takeMore);
 
   const retry = async (id: string): Promise<void> => {
     setRetrying(true);
