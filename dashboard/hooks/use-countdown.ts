@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** A countdown in whole seconds; 0 when it is not running. `start(ms)` restarts it, `start(0)` ends it. */
-export function useCountdown(): [secondsLeft: number, start: (ms: number) => void] {
-  const [endsAt, setEndsAt] = useState(0);
+/** A countdown in whole seconds; 0 when it is not running. `start(ms)` restarts it, `start(0)` ends it. `until`, in milliseconds since 1970, is of one that began earlier. */
+export function useCountdown(until = 0): [secondsLeft: number, start: (ms: number) => void] {
+  const [endsAt, setEndsAt] = useState(until);
   const [now, setNow] = useState(() => Date.now());
   const running = endsAt > now;
   useEffect(() => {

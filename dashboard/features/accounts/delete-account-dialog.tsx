@@ -51,7 +51,7 @@ export function DeleteAccountDialog({ waitDays, onClose }: { waitDays: number; o
       <p style={{ marginBottom: 16 }}>
         验证码会发到 {maskPhone(phone)}。确认后账号保留 {waitDays} 天，之后自动删除，不能恢复。
       </p>
-      <CodeField problem={problems.code} value={code} onText={setCode} button={sms.button} />
+      <CodeField problem={problems.code} value={code} onText={setCode} button={sms.button} inputRef={sms.codeRef} />
       {sms.dialog}
     </FormDialog>
   );

@@ -54,7 +54,7 @@ export function AccountList() {
           label="按手机号查找"
           placeholder="手机号，至少 4 位"
           inputMode="numeric"
-          maxLength={11}
+          maxLength={32}
           problemOf={problemOf}
           onSearch={(wanted) => change({ keyword: wanted })}
         />

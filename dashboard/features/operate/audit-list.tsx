@@ -42,7 +42,7 @@ export function AuditList() {
           label="按手机号查找"
           placeholder="完整手机号"
           inputMode="numeric"
-          maxLength={11}
+          maxLength={32}
           onSearch={(wanted) => change({ phone: wanted })}
         />
         {accountId !== undefined && <Button onClick={() => change({ accountId: undefined })}>只看了一个账号，显示全部</Button>}

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, type InputProps } from 'antd';
 import { useId, useState } from 'react';
+import { typedPhoneOrOther } from '#domain/accounts/typed';
 import styles from './operate.module.css';
 
 interface Props extends Pick<InputProps, 'inputMode' | 'maxLength' | 'placeholder'> {
@@ -33,7 +34,7 @@ export function KeywordSearch({ initial, label, problemOf, onSearch, ...field }:
         prefix={<SearchOutlined aria-hidden="true" />}
         aria-label={label}
         onChange={(event) => {
-          setText(event.target.value);
+          setText(typedPhoneOrOther(event.target.value));
           if (event.target.value === '') search('');
         }}
         onPressEnter={() => search(text.trim())}

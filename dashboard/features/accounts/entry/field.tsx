@@ -1,5 +1,6 @@
-import { Input, type InputProps } from 'antd';
-import type { ReactNode } from 'react';
+import { Input, type InputProps, type InputRef } from 'antd';
+import type { ReactNode, Ref } from 'react';
+import { typedCode, typedPhone } from '#domain/accounts/typed';
 import { smsLimits } from '#domain/limits';
 import { Field } from '../../../components/field.tsx';
 import styles from './entry.module.css';
@@ -12,10 +13,11 @@ interface TextFieldProps extends Omit<InputProps, 'onChange' | 'value' | 'id'> {
   /** Beside the input. */
   beside?: ReactNode;
   secret?: boolean;
+  inputRef?: Ref<InputRef> | undefined;
 }
 
 /** One line of text. */
-export function TextField({ label, problem, value, onText, beside, secret = false, ...input }: TextFieldProps) {
+export function TextField({ label, problem, value, onText, beside, secret = false, inputRef, ...input }: TextFieldProps) {
   const Control = secret ? Input.Password : Input;
   return (
     <Field label={label} problem={problem}>
@@ -24,7 +26,7 @@ export function TextField({ label, problem, value, onText, beside, secret = fals
           <Control
             {...control}
             {...input}
-
+            {...(inputRef !== undefined && { ref: inputRef })}
             size="large"
             value={value}
             onChange={(event) => onText(event.target.value)}
@@ -43,15 +45,13 @@ export function TextField({ label, problem, value, onText, beside, secret = fals
   );
 }
 
-const digits = (text: string, length: number): string => text.replace(/\D/g, '').slice(0, length);
-
 interface DigitsProps {
   problem: ReactNode;
   value: string;
   onText: (text: string) => void;
 }
 
-/** 11 digits; anything else typed is left out. */
+/** 11 digits; a phone that is pasted with its country code, spaces or hyphens is written plainly. */
 export function PhoneField({ problem, value, onText, autoFocus = false }: DigitsProps & { autoFocus?: boolean }) {
   return (
     <TextField
@@ -63,7 +63,7 @@ export function PhoneField({ problem, value, onText, autoFocus = false }: Digits
       autoFocus={autoFocus}
       problem={problem}
       value={value}
-      onText={(text) => onText(digits(text, 11))}
+      onText={(text) => onText(typedPhone(text))}
     />
   );
 }
@@ -73,10 +73,11 @@ interface CodeProps extends DigitsProps {
   placeholder?: string;
   /** Sends it. */
   button: ReactNode;
+  inputRef?: Ref<InputRef>;
 }
 
-/** The code with the button that sends it. */
-export function CodeField({ label = '验证码', placeholder = '请输入短信验证码', problem, value, onText, button }: CodeProps) {
+/** The code with the button that sends it. A pasted message fills in the code that it brings. */
+export function CodeField({ label = '验证码', placeholder = '请输入短信验证码', problem, value, onText, button, inputRef }: CodeProps) {
   return (
     <TextField
       label={label}
@@ -85,8 +86,9 @@ export function CodeField({ label = '验证码', placeholder = '请输入短信�
       placeholder={placeholder}
       problem={problem}
       value={value}
-      onText={(text) => onText(digits(text, smsLimits.codeDigits))}
+      onText={(text) => onText(typedCode(text, smsLimits.codeDigits))}
       beside={button}
+      inputRef={inputRef}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { passwordTokenSchema, phoneSchema, signInIdentifier } from '#domain/accounts/schema';
+import { typedPhoneOrOther } from '#domain/accounts/typed';
 import { knownErrorText } from '../../../api/known-errors.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { signInByPassword } from '../../../api/session.ts';
@@ -10,6 +11,7 @@ import type { Carried } from './carried.ts';
 import styles from './entry.module.css';
 import { PasswordField, TextField } from './field.tsx';
 import { issuesAt } from './first-issue.ts';
+import { useKeptText } from './kept-entry.ts';
 import { problemsOf, type Problems } from './problems.ts';
 import { RegisterHint } from './register-hint.tsx';
 
@@ -25,7 +27,7 @@ const places = { username: 'username', password: 'password' } as const;
 
 /** Sign-in by password: docs/decisions.md#password-sign-in. */
 export function PasswordForm({ initialPhone, onDone, onRegister, onForgotten }: Props) {
-  const [username, setUsername] = useState(initialPhone);
+  const [username, setUsername] = useKeptText('username', initialPhone);
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [unknown, setUnknown] = useState(false);
@@ -77,7 +79,7 @@ export function PasswordForm({ initialPhone, onDone, onRegister, onForgotten }: 
         maxLength={32}
         problem={unknown ? <RegisterHint onRegister={() => onRegister(carried)} /> : problems.username}
         value={username}
-        onText={setUsername}
+        onText={(text) => setUsername(typedPhoneOrOther(text))}
       />
       <PasswordField
         label="密码"

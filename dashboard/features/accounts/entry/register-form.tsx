@@ -11,6 +11,7 @@ import type { Carried } from './carried.ts';
 import styles from './entry.module.css';
 import { CodeField, PasswordField, PhoneField } from './field.tsx';
 import { firstIssue } from './first-issue.ts';
+import { useKeptText } from './kept-entry.ts';
 import type { DocumentName } from './documents.ts';
 import { problemsOf, type Place, type Problems } from './problems.ts';
 import { useSmsCode } from './use-sms-code.tsx';
@@ -55,7 +56,7 @@ function firstProblem(form: Record<string, unknown>, chosenPassword: string, agr
 
 /** Registration, and the same for somebody whom a provider has named. */
 export function RegisterForm({ initial, ticket, agreed, onAgreed, onRead, onLogin, onBusy, onDone }: Props) {
-  const [phone, setPhone] = useState(initial.phone);
+  const [phone, setPhone] = useKeptText('phone', initial.phone);
   const [code, setCode] = useState(initial.code ?? '');
   const [password, setPassword] = useState('');
   const [profession, setProfession] = useState<ProfessionCode>();
@@ -113,7 +114,7 @@ export function RegisterForm({ initial, ticket, agreed, onAgreed, onRead, onLogi
         />
       )}
       <PhoneField autoFocus problem={problems.phone} value={phone} onText={setPhone} />
-      <CodeField problem={problems.check ?? problems.code} value={code} onText={setCode} button={sms.button} />
+      <CodeField problem={problems.check ?? problems.code} value={code} onText={setCode} button={sms.button} inputRef={sms.codeRef} />
       <PasswordField
         label="密码（选填）"
         placeholder="6~16 位；不设置时用短信验证码登录"

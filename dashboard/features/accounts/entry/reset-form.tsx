@@ -10,6 +10,7 @@ import { toast } from '../../../components/toast.tsx';
 import styles from './entry.module.css';
 import { CodeField, PhoneField } from './field.tsx';
 import { firstIssue, issuesAt } from './first-issue.ts';
+import { useKeptText } from './kept-entry.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { problemsOf, type Problems } from './problems.ts';
 import { useSmsCode } from './use-sms-code.tsx';
@@ -28,7 +29,7 @@ const places = { phoneno: 'phone', smsKey: 'code', verifycode: 'code', password:
 
 /** A new password by phone and code: docs/decisions.md#reset-password. */
 export function ResetForm({ initialPhone, onBusy, onDone, onChanged }: Props) {
-  const [phone, setPhone] = useState(initialPhone);
+  const [phone, setPhone] = useKeptText('phone', initialPhone);
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
@@ -82,7 +83,7 @@ export function ResetForm({ initialPhone, onBusy, onDone, onChanged }: Props) {
           </Button>
         )}
       </Field>
-      <CodeField problem={problems.code} value={code} onText={setCode} button={sms.button} />
+      <CodeField problem={problems.code} value={code} onText={setCode} button={sms.button} inputRef={sms.codeRef} />
       <NewPasswordFields {...{ password, repeated, problems }} onPassword={setPassword} onRepeated={setRepeated} />
       <Button type="primary" size="large" block htmlType="submit" loading={busy}>
         重置密码

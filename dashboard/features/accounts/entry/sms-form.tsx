@@ -9,6 +9,7 @@ import { localSmsAddress, useDemoPhone } from './demo-account.ts';
 import styles from './entry.module.css';
 import { CodeField, PhoneField } from './field.tsx';
 import { issuesAt } from './first-issue.ts';
+import { useKeptText } from './kept-entry.ts';
 import { problemsOf, type Problems } from './problems.ts';
 import { RegisterHint } from './register-hint.tsx';
 import { useSmsCode } from './use-sms-code.tsx';
@@ -25,8 +26,8 @@ const places = { phoneno: 'phone', verifycode: 'code', smsKey: 'code' } as const
 
 /** Sign-in by phone and SMS code: docs/decisions.md#sms-sign-in. */
 export function SmsForm({ initialPhone, onDone, onRegister }: Props) {
-  const [phone, setPhone] = useState(initialPhone);
-  const [code, setCode] = useState('');
+  const [phone, setPhone] = useKeptText('phone', initialPhone);
+  const [code, setCode] = useKeptText('code');
   const [problems, setProblems] = useState<Problems>({});
   const [unknown, setUnknown] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -62,7 +63,7 @@ export function SmsForm({ initialPhone, onDone, onRegister }: Props) {
         value={phone}
         onText={setPhone}
       />
-      <CodeField problem={problems.check ?? problems.code} value={code} onText={setCode} button={sms.button} />
+      <CodeField problem={problems.check ?? problems.code} value={code} onText={setCode} button={sms.button} inputRef={sms.codeRef} />
       <Button type="primary" size="large" block htmlType="submit" loading={busy}>
         登录
       </Button>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { takenMessages } from '#domain/accounts/taken-messages';
 import { phoneSchema, type SmsType } from '#domain/accounts/schema';
 import { smsLimits } from '#domain/limits';
@@ -9,6 +9,7 @@ import { useRiskCheck } from '../../../components/risk/use-risk-check.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { useCountdown } from '../../../hooks/use-countdown.ts';
 import { firstIssue } from './first-issue.ts';
+import { keepSentCode, sentCode } from './kept-entry.ts';
 import { problemsOf, type Problems } from './problems.ts';
 import { SendCodeButton } from './send-code-button.tsx';
 
@@ -37,19 +38,26 @@ export interface SmsCode {
   /** Runs the risk check; resolves to whether it was passed. */
   verify: () => Promise<boolean>;
   button: ReactNode;
+  /** To be set on the field of the code, which is where one goes on once it was sent. */
+  codeRef: (field: { focus(): void } | null) => void;
   /** To be rendered in the form. */
   dialog: ReactNode;
   /** A taken phone waits for nothing: docs/decisions.md#sms-codes. */
   endCountdown: () => void;
 }
 
-/** Sends codes of one purpose: existence, risk check, message, countdown. */
+/** Sends codes of one purpose: existence, risk check, message, countdown. A code that an earlier form of this tab sent is still good. */
 export function useSmsCode({ type, phone, onProblems, onMismatch }: Options): SmsCode {
   const { check, dialog } = useRiskCheck();
   const [passed, setPassed] = useState<{ phone: string; spent: boolean }>();
-  const [sent, setSent] = useState<{ phone: string; smsKey: string }>();
+  const [sent, setSent] = useState(() => sentCode(type));
+  const [timesSent, setTimesSent] = useState(0);
   const [sending, setSending] = useState(false);
-  const [secondsLeft, startCountdown] = useCountdown();
+  const [secondsLeft, startCountdown] = useCountdown(sent?.resendAt);
+  const codeField = useRef<{ focus(): void }>(null);
+  useEffect(() => {
+    if (timesSent > 0) codeField.current?.focus();
+  }, [timesSent]);
 
   const verify = async (): Promise<boolean> => {
     const problem = firstIssue(phoneSchema.safeParse(phone));
@@ -81,8 +89,13 @@ export function useSmsCode({ type, phone, onProblems, onMismatch }: Options): Sm
       },
     );
 
-  const mismatch = (): void => {
+  const endCountdown = (): void => {
     startCountdown(0);
+    if (sent !== undefined) keepSentCode(type, { ...sent, resendAt: 0 });
+  };
+
+  const mismatch = (): void => {
+    endCountdown();
     onProblems({ phone: existence[type].otherwise });
     onMismatch?.();
   };
@@ -97,8 +110,11 @@ export function useSmsCode({ type, phone, onProblems, onMismatch }: Options): Sm
       const holdsPass = passed?.phone === phone && !passed.spent;
       if (!holdsPass && !(await verify())) return;
       setPassed({ phone, spent: true });
-      setSent({ phone, smsKey: await sendCode(phone, type) });
+      const code = { phone, smsKey: await sendCode(phone, type), resendAt: Date.now() + smsLimits.resendMs };
+      setSent(code);
+      keepSentCode(type, code);
       startCountdown(smsLimits.resendMs);
+      setTimesSent((times) => times + 1);
       toast.success('发送成功');
     } catch (error) {
       if (error instanceof ApiError && error.is('auth.phoneTaken')) mismatch();
@@ -113,7 +129,10 @@ export function useSmsCode({ type, phone, onProblems, onMismatch }: Options): Sm
     verified: passed?.phone === phone,
     verify,
     button: <SendCodeButton secondsLeft={secondsLeft} sending={sending} onSend={() => void send()} />,
+    codeRef: (field) => {
+      codeField.current = field;
+    },
     dialog,
-    endCountdown: () => startCountdown(0),
+    endCountdown,
   };
 }

@@ -57,7 +57,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="更换手机号" problem={problems.form} busy={busy} onSubmit={() => void save()} onClose={onClose}>
       <PhoneField autoFocus problem={problems.phone} value={phone} onText={setPhone} />
-      <CodeField problem={problems.code} value={code} onText={setCode} button={sms.button} />
+      <CodeField problem={problems.code} value={code} onText={setCode} button={sms.button} inputRef={sms.codeRef} />
       {proof.fields}
       {sms.dialog}
     </FormDialog>

@@ -45,7 +45,14 @@ export function useProof({ type, problem, onProblem }: Options): Proof {
     fields: (
       <>
         {byCode ? (
-          <CodeField label={`${maskPhone(phone)} 收到的验证码`} problem={problem} value={code} onText={setCode} button={sms.button} />
+          <CodeField
+            label={`${maskPhone(phone)} 收到的验证码`}
+            problem={problem}
+            value={code}
+            onText={setCode}
+            button={sms.button}
+            inputRef={sms.codeRef}
+          />
         ) : (
           <PasswordField
             label="当前密码"
