@@ -1,8 +1,8 @@
-import { DownOutlined } from '@ant-design/icons';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
 import { lazyPart } from '../components/lazy-part.ts';
+import { themedPart } from '../components/themed-part.tsx';
 import { Logo } from '../components/logo.tsx';
 import { openLoginPopup } from '../features/accounts/login-popup-state.ts';
 import { OpenMembership } from '../features/membership/open-membership.tsx';
@@ -12,7 +12,7 @@ import styles from './public-header.module.css';
 
 const CartPopover = lazyPart(async () => (await import('../features/mall/cart-popover.tsx')).CartPopover);
 const CouponLink = lazyPart(async () => (await import('../features/coupons/coupon-link.tsx')).CouponLink);
-const AccountMenu = lazyPart(async () => (await import('../features/accounts/account-menu.tsx')).AccountMenu);
+const AccountMenu = themedPart(async () => (await import('../features/accounts/account-menu.tsx')).AccountMenu);
 
 /** Logo, menu, and on the right who one is: docs/decisions.md#header-menu. */
 export function PublicHeader() {
@@ -93,7 +93,7 @@ function MenuGroup({ item, active }: { item: MenuItem; active: boolean }) {
         onClick={() => setOpen(!open)}
       >
         {item.label}
-        <DownOutlined aria-hidden className={styles.arrow ?? ''} />
+        <span aria-hidden className={styles.arrow} />
       </button>
       <ul id={listId} hidden={!open}>
         {item.entries?.map(({ label, to, text }) => (

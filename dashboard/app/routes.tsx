@@ -2,13 +2,14 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
 import { lazyPart as lazyPage } from '../components/lazy-part.ts';
+import { themedPart } from '../components/themed-part.tsx';
 import { PageLoading } from '../components/page-loading.tsx';
 import { RequireSession } from '../features/accounts/require-session.tsx';
 
-const WorkbenchShell = lazyPage(async () => (await import('./shell.tsx')).WorkbenchShell);
-const CertificationShell = lazyPage(async () => (await import('./certification-shell.tsx')).CertificationShell);
-const OperationShell = lazyPage(async () => (await import('./operation-shell.tsx')).OperationShell);
-const SimpleShell = lazyPage(async () => (await import('./simple-shell.tsx')).SimpleShell);
+const WorkbenchShell = themedPart(async () => (await import('./shell.tsx')).WorkbenchShell);
+const CertificationShell = themedPart(async () => (await import('./certification-shell.tsx')).CertificationShell);
+const OperationShell = themedPart(async () => (await import('./operation-shell.tsx')).OperationShell);
+const SimpleShell = themedPart(async () => (await import('./simple-shell.tsx')).SimpleShell);
 const PublicShell = lazyPage(async () => (await import('./public-shell.tsx')).PublicShell);
 
 const NotFound = lazyPage(async () => (await import('../pages/not-found.tsx')).NotFoundPage);

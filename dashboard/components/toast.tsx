@@ -1,16 +1,35 @@
-import type { MessageInstance } from 'antd/es/message/interface';
+import type { ReactNode } from 'react';
 import { readsAsSuccess, silentCodes } from '#domain/wire/envelope';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { TipText } from './tip-text.tsx';
 
-let instance: MessageInstance | undefined;
+export interface Toast {
+  kind: 'success' | 'info' | 'warning' | 'error';
+  text: ReactNode;
+  /** Tells one from the next that says the same. */
+  key: number;
+}
+
+let shown: Toast | undefined;
+const listeners = new Set<() => void>();
+
+function show(kind: Toast['kind'], text: ReactNode): void {
+  shown = { kind, text, key: (shown?.key ?? 0) + 1 };
+  for (const listener of listeners) listener();
+}
+
+/** The latest toast, for the place that shows it; `onToast` returns what ends the listening. */
+export const latestToast = (): Toast | undefined => shown;
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** What the page said right before it reloaded itself. */
 const heldKey = 'modelmill.toast';
 
-/** Passes in antd's message API, which carries the theme. Called once. */
-export function connectToast(messages: MessageInstance): void {
-  instance = messages;
+/** Says what was held over a reload. */
+export function sayHeldToast(): void {
   const held = sessionStorage.getItem(heldKey);
   sessionStorage.removeItem(heldKey);
   if (held !== null) toast.success(held);
@@ -28,17 +47,17 @@ export function problemText(problem: unknown): string | undefined {
   return undefined;
 }
 
-/** Short messages: 2 s, one at a time, 70 px from the top (set in app.tsx). */
+/** Short messages: one at a time, shown by app/toasts.tsx. */
 export const toast = {
-  success: (text: string): void => void instance?.success(text),
+  success: (text: string): void => show('success', text),
   /** Says it once the page has been loaded anew. */
   afterReload: (text: string): void => sessionStorage.setItem(heldKey, text),
-  info: (text: string): void => void instance?.info(<TipText text={text} />),
-  warning: (text: string): void => void instance?.warning(<TipText text={text} />),
+  info: (text: string): void => show('info', <TipText text={text} />),
+  warning: (text: string): void => show('warning', <TipText text={text} />),
   /** Takes a sentence or anything thrown; says what `problemText` makes of it. */
   error: (problem: unknown): void => {
     const text = problemText(problem);
-    if (text !== undefined) void instance?.error(<TipText text={text} />);
+    if (text !== undefined) show('error', <TipText text={text} />);
   },
   /** Shows `done` when `task` succeeds, its error otherwise. Never throws. */
   outcome: async (task: Promise<unknown>, done: string): Promise<void> => {

@@ -11,6 +11,7 @@ import { addresses } from '../addresses.ts';
 import { useGrades } from '../api/membership.ts';
 import { renewSession } from '../api/session.ts';
 import { lazyPart } from '../components/lazy-part.ts';
+import { themedPart } from '../components/themed-part.tsx';
 import { loginAddress } from '../features/accounts/return-url.ts';
 import { CouponOffer } from '../features/coupons/coupon-offer.tsx';
 import { CardSwitch } from '../features/membership/card-switch.tsx';
@@ -23,8 +24,8 @@ import styles from './price-page.module.css';
 import shared from './shared/service-page.module.css';
 
 const MyMembership = lazyPart(async () => (await import('../features/membership/my-membership.tsx')).MyMembership);
-const PurchaseDialog = lazyPart(async () => (await import('../features/membership/purchase-dialog.tsx')).PurchaseDialog);
-const PaymentDialog = lazyPart(async () => (await import('../features/payments/payment-dialog.tsx')).PaymentDialog);
+const PurchaseDialog = themedPart(async () => (await import('../features/membership/purchase-dialog.tsx')).PurchaseDialog);
+const PaymentDialog = themedPart(async () => (await import('../features/payments/payment-dialog.tsx')).PaymentDialog);
 
 /** Yuan a day, to one decimal and rounded down, as `0.8`. */
 const leastPerDay = (Math.floor(averageFees('basic').dayFen / 10) / 10).toFixed(1);

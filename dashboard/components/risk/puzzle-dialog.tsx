@@ -1,5 +1,5 @@
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button } from '../plain/button.tsx';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { PuzzleKind } from '#domain/risk/codes';
 import { scratchSize, sliderSize } from '#domain/risk/limits';

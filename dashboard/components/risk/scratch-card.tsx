@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button } from '../plain/button.tsx';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { keySteps, scratchSize } from '#domain/risk/limits';
 import type { PuzzleProps } from './puzzle-props.ts';

@@ -1,11 +1,11 @@
-import { Input, type InputProps, type InputRef } from 'antd';
-import type { ReactNode, Ref } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { typedCode, typedPhone } from '#domain/accounts/typed';
 import { smsLimits } from '#domain/limits';
 import { Field } from '../../../components/field.tsx';
+import { TextInput } from '../../../components/plain/text-input.tsx';
 import styles from './entry.module.css';
 
-interface TextFieldProps extends Omit<InputProps, 'onChange' | 'value' | 'id'> {
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'id'> {
   label: string;
   problem: ReactNode;
   value: string;
@@ -13,22 +13,21 @@ interface TextFieldProps extends Omit<InputProps, 'onChange' | 'value' | 'id'> {
   /** Beside the input. */
   beside?: ReactNode;
   secret?: boolean;
-  inputRef?: Ref<InputRef> | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
 /** One line of text. */
 export function TextField({ label, problem, value, onText, beside, secret = false, inputRef, ...input }: TextFieldProps) {
-  const Control = secret ? Input.Password : Input;
   return (
     <Field label={label} problem={problem}>
-      {(control) => {
+      {({ id, 'aria-invalid': invalid, 'aria-describedby': told }) => {
         const line = (
-          <Control
-            {...control}
+          <TextInput
             {...input}
-            {...(inputRef !== undefined && { ref: inputRef })}
-            size="large"
-            value={value}
+            {...{ id, secret, value }}
+            ref={inputRef}
+            aria-invalid={invalid}
+            aria-describedby={told}
             onChange={(event) => onText(event.target.value)}
           />
         );
@@ -73,7 +72,7 @@ interface CodeProps extends DigitsProps {
   placeholder?: string;
   /** Sends it. */
   button: ReactNode;
-  inputRef?: Ref<InputRef>;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** The code with the button that sends it. A pasted message fills in the code that it brings. */

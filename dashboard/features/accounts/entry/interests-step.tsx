@@ -1,7 +1,9 @@
-import { Alert, Button, Checkbox, Radio } from 'antd';
 import { useState } from 'react';
 import { interests, registerPurposes, type Interest, type RegisterPurpose } from '#domain/profile/choices';
 import { saveInterests } from '../../../api/accounts.ts';
+import { Alert } from '../../../components/plain/alert.tsx';
+import { Button } from '../../../components/plain/button.tsx';
+import { CheckboxGroup, RadioGroup } from '../../../components/plain/choice.tsx';
 import { problemText } from '../../../components/toast.tsx';
 import styles from './entry.module.css';
 
@@ -28,19 +30,14 @@ export function InterestsStep({ onDone }: { onDone: () => void }) {
 
   return (
     <div className={styles.form}>
-      {problem !== undefined && <Alert type="error" showIcon title={problem} role="alert" />}
+      {problem !== undefined && <Alert type="error" title={problem} />}
       <fieldset className={styles.question}>
         <legend>您对哪些内容感兴趣？（可多选）</legend>
-        <Checkbox.Group className={styles.choices ?? ''} options={options(interests)} value={chosen} onChange={setChosen} />
+        <CheckboxGroup className={styles.choices} options={options(interests)} value={chosen} onChange={setChosen} />
       </fieldset>
       <fieldset className={styles.question}>
         <legend>您注册的目的是？</legend>
-        <Radio.Group
-          className={styles.choices ?? ''}
-          options={options(registerPurposes)}
-          value={purpose}
-          onChange={({ target }) => setPurpose(target.value as RegisterPurpose)}
-        />
+        <RadioGroup className={styles.choices} options={options(registerPurposes)} value={purpose} onChange={setPurpose} />
       </fieldset>
       <Button
         type="primary"

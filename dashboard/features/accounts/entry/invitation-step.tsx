@@ -1,8 +1,8 @@
-import { Button } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { profileLimits } from '#domain/profile/limits';
 import { invitedCodeSchema } from '#domain/profile/schema';
 import { saveInviteCode } from '../../../api/accounts.ts';
+import { Button } from '../../../components/plain/button.tsx';
 import { problemText } from '../../../components/toast.tsx';
 import { useUser } from '../../../hooks/use-session.ts';
 import styles from './entry.module.css';

@@ -1,6 +1,7 @@
-import { Segmented } from 'antd';
 import { useState } from 'react';
+import { Segments } from '../../../components/plain/segments.tsx';
 import type { Carried } from './carried.ts';
+import styles from './entry.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { SmsForm } from './sms-form.tsx';
 
@@ -18,18 +19,17 @@ export function LoginTabs({ initialPhone, onDone, onRegister, onForgotten }: Pro
   const [way, setWay] = useState<Way>('sms');
   return (
     <>
-      <Segmented<Way>
-        block
-        size="large"
-        aria-label="登录方式"
-        style={{ marginBottom: 24 }}
-        value={way}
-        onChange={setWay}
-        options={[
-          { value: 'sms', label: '短信登录' },
-          { value: 'password', label: '密码登录' },
-        ]}
-      />
+      <div className={styles.ways}>
+        <Segments<Way>
+          label="登录方式"
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'sms', label: '短信登录' },
+            { value: 'password', label: '密码登录' },
+          ]}
+        />
+      </div>
       {way === 'sms' ? (
         <SmsForm initialPhone={initialPhone} onDone={onDone} onRegister={onRegister} />
       ) : (

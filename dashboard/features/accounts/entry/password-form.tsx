@@ -1,10 +1,11 @@
-import { Alert, Button } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { passwordTokenSchema, phoneSchema, signInIdentifier } from '#domain/accounts/schema';
 import { typedPhoneOrOther } from '#domain/accounts/typed';
 import { knownErrorText } from '../../../api/known-errors.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { signInByPassword } from '../../../api/session.ts';
+import { Alert } from '../../../components/plain/alert.tsx';
+import { Button } from '../../../components/plain/button.tsx';
 import { useRiskCheck } from '../../../components/risk/use-risk-check.tsx';
 import { toast } from '../../../components/toast.tsx';
 import type { Carried } from './carried.ts';
@@ -70,7 +71,7 @@ export function PasswordForm({ initialPhone, onDone, onRegister, onForgotten }: 
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {problems.form !== undefined && <Alert type="error" showIcon title={problems.form} role="alert" />}
+      {problems.form !== undefined && <Alert type="error" title={problems.form} />}
       <TextField
         label={signInIdentifier.label}
         placeholder={signInIdentifier.placeholder}

@@ -1,4 +1,3 @@
-import { Alert, Button, Checkbox, Radio } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { professions, type ProfessionCode } from '#domain/accounts/professions';
 import { newPasswordSchema, placeholderPassword, registerPhoneSchema } from '#domain/accounts/schema';
@@ -6,6 +5,9 @@ import type { SignInMethod } from '#domain/identities/methods';
 import { ApiError } from '../../../api/api-error.ts';
 import { register, registerLinked } from '../../../api/session.ts';
 import { Field } from '../../../components/field.tsx';
+import { Alert } from '../../../components/plain/alert.tsx';
+import { Button } from '../../../components/plain/button.tsx';
+import { Checkbox, RadioGroup } from '../../../components/plain/choice.tsx';
 import { toast } from '../../../components/toast.tsx';
 import type { Carried } from './carried.ts';
 import styles from './entry.module.css';
@@ -35,6 +37,8 @@ interface Props {
   onBusy: (busy: boolean) => void;
   onDone: () => void;
 }
+
+const professionOptions = Object.entries(professions).map(([value, label]) => ({ value: value as ProfessionCode, label }));
 
 const places: Readonly<Record<string, Place>> = {
   phoneno: 'phone',
@@ -100,11 +104,10 @@ export function RegisterForm({ initial, ticket, agreed, onAgreed, onRead, onLogi
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {problems.form !== undefined && <Alert type="error" showIcon title={problems.form} role="alert" />}
+      {problems.form !== undefined && <Alert type="error" title={problems.form} />}
       {taken !== '' && taken === phone && (
         <Alert
           type="info"
-          showIcon
           title="该手机号已注册，可以直接登录"
           action={
             <Button size="small" type="primary" onClick={() => onLogin({ phone })}>
@@ -125,25 +128,20 @@ export function RegisterForm({ initial, ticket, agreed, onAgreed, onRead, onLogi
       />
       <Field group label="职业" problem={problems.profession}>
         {(control, labelId) => (
-          <Radio.Group
+          <RadioGroup
             {...control}
             aria-labelledby={labelId}
-            className={styles.choices ?? ''}
+            className={styles.choices}
+            options={professionOptions}
             value={profession}
-            onChange={({ target }) => setProfession(target.value as ProfessionCode)}
-          >
-            {Object.entries(professions).map(([value, label]) => (
-              <Radio key={value} value={value}>
-                {label}
-              </Radio>
-            ))}
-          </Radio.Group>
+            onChange={setProfession}
+          />
         )}
       </Field>
       <div>
         <Checkbox
           checked={agreed}
-          onChange={({ target }) => onAgreed(target.checked)}
+          onChange={onAgreed}
           {...(problems.agreement !== undefined && { 'aria-invalid': true, 'aria-describedby': 'agreement-problem' })}
         >
           我已阅读并同意

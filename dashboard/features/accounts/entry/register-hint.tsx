@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { knownErrorText } from '../../../api/known-errors.ts';
+import { Button } from '../../../components/plain/button.tsx';
 import styles from './entry.module.css';
 
 const [before = '', after = ''] = knownErrorText('auth.unknownUser').split('去注册');

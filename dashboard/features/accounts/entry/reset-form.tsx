@@ -1,11 +1,12 @@
 import { CheckCircleFilled, SafetyOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { findPwdByPhoneSchema, repeatedPasswordSchema, repetitionTexts } from '#domain/accounts/schema';
 import { knownErrorText } from '../../../api/known-errors.ts';
 import { resetPassword } from '../../../api/accounts.ts';
 import { signInByPassword } from '../../../api/session.ts';
 import { Field } from '../../../components/field.tsx';
+import { Alert } from '../../../components/plain/alert.tsx';
+import { Button } from '../../../components/plain/button.tsx';
 import { toast } from '../../../components/toast.tsx';
 import styles from './entry.module.css';
 import { CodeField, PhoneField } from './field.tsx';
@@ -66,7 +67,7 @@ export function ResetForm({ initialPhone, onBusy, onDone, onChanged }: Props) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {problems.form !== undefined && <Alert type="error" showIcon title={problems.form} role="alert" />}
+      {problems.form !== undefined && <Alert type="error" title={problems.form} />}
       <PhoneField autoFocus problem={problems.phone} value={phone} onText={setPhone} />
       <Field group label="智能验证" problem={problems.check}>
         {(control) => (

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button } from '../../../components/plain/button.tsx';
 import styles from './entry.module.css';
 
 interface Props {

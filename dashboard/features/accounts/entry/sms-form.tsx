@@ -1,8 +1,9 @@
-import { Alert, Button } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { loginByphoneSchema } from '#domain/accounts/schema';
 import { ApiError } from '../../../api/api-error.ts';
 import { signIn } from '../../../api/session.ts';
+import { Alert } from '../../../components/plain/alert.tsx';
+import { Button } from '../../../components/plain/button.tsx';
 import { toast } from '../../../components/toast.tsx';
 import type { Carried } from './carried.ts';
 import { localSmsAddress, useDemoPhone } from './demo-account.ts';
@@ -56,7 +57,7 @@ export function SmsForm({ initialPhone, onDone, onRegister }: Props) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {problems.form !== undefined && <Alert type="error" showIcon title={problems.form} role="alert" />}
+      {problems.form !== undefined && <Alert type="error" title={problems.form} />}
       <PhoneField
         autoFocus
         problem={unknown ? <RegisterHint onRegister={() => onRegister({ phone, code, smsKey: sms.smsKey })} /> : problems.phone}

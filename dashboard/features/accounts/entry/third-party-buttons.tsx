@@ -1,9 +1,9 @@
 import { QqOutlined, WechatOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { methodNames, type SignInMethod } from '#domain/identities/methods';
 import { useThirdPartyMethods } from '../../../api/account-management.ts';
 import { goToProvider } from '../../../api/accounts.ts';
+import { Button } from '../../../components/plain/button.tsx';
 import { toast } from '../../../components/toast.tsx';
 import styles from './entry.module.css';
 

@@ -1,7 +1,8 @@
-import { Alert, Button } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import { bindThirdParty } from '../../../api/account-management.ts';
 import { asksForInterests } from '../../../api/accounts.ts';
+import { Alert } from '../../../components/plain/alert.tsx';
+import { Button } from '../../../components/plain/button.tsx';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import { toast } from '../../../components/toast.tsx';
@@ -118,7 +119,7 @@ export function useEntry({ mode, onMode, ticket, notice, returnURL, onUnderWay, 
     <>
       {/* Kept while a document is read, with all that was typed. */}
       <div hidden={reading !== undefined}>
-        {shownNotice !== undefined && <Alert type="warning" showIcon title={shownNotice} role="alert" className={styles.notice ?? ''} />}
+        {shownNotice !== undefined && <Alert type="warning" title={shownNotice} className={styles.notice ?? ''} />}
         <Suspense fallback={<PageLoading />}>{forms[mode]()}</Suspense>
         {mode !== 'rebuild' && ticket === undefined && <ThirdPartyButtons returnURL={returnURL} />}
         <p className={styles.switch}>
