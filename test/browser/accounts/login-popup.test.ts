@@ -171,7 +171,7 @@ describe('the login popup', function loginPopup() {
           const answered = page.waitForResponse((response) => response.url().endsWith(calls.passwordToken.path));
           await press('登录');
           await answered;
-          await popup.locator('button[type=submit]:not(.ant-btn-loading)').waitFor();
+          await popup.locator('button[type=submit]:not([aria-busy=true])').waitFor();
           expect(await page.getByText('不该显示的话').count()).to.equal(0);
           expect(await popup.getByRole('alert').allInnerTexts()).to.deep.equal(['', '']);
         }
@@ -179,7 +179,7 @@ describe('the login popup', function loginPopup() {
           route.fulfill({ json: { resp_code: 60001, resp_msg: '操作成功了', datas: null } }),
         );
         await press('登录');
-        await page.locator('.ant-message-success').filter({ hasText: '操作成功了' }).waitFor();
+        await page.locator('[data-toast=success]').filter({ hasText: '操作成功了' }).waitFor();
         expect(await popup.getByRole('alert').allInnerTexts(), 'no error').to.deep.equal(['', '']);
       });
     });

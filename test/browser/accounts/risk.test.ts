@@ -88,7 +88,7 @@ describe('puzzles in the browser', function puzzles() {
     await askOften(page);
     await page.keyboard.press('Escape');
     await puzzleOf(page).waitFor({ state: 'detached' });
-    await page.locator('button:not(.ant-btn-loading)', { hasText: '发送验证码' }).click();
+    await page.locator('button:not([aria-busy=true])', { hasText: '发送验证码' }).click();
     await puzzleOf(page).getByRole('slider').waitFor();
     expect(await sidewaysOverflow(page)).to.equal(0);
     expect(await accessibilityFaults(page)).to.deep.equal([]);

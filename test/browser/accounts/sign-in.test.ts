@@ -46,7 +46,7 @@ describe('signing in and out in the browser', function signingIn() {
 
       await page.getByLabel('手机号').fill(`1370000${size.width === 390 ? '0001' : '0002'}`);
       const paused = page.getByText(/密码错误次数过多，请改用短信登录，或 \d+ 分钟后再试/);
-      const settled = page.locator('button[type=submit]:not(.ant-btn-loading)');
+      const settled = page.locator('button[type=submit]:not([aria-busy=true])');
       let puzzles = 0;
       // Five a minute; one that takes longer has more of them.
       for (let tries = 0; tries < 12 && (await paused.count()) === 0; tries++) {

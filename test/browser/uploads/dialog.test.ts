@@ -50,7 +50,7 @@ describe('the upload dialog', function uploadDialog() {
     await page.goto(`${platform.url}/workbench/myUpload?upload=single`);
     await dialogOf(page).locator('input[type=file]').first().setInputFiles(path);
   };
-  const toast = (text: string): Locator => watched.page.locator('.ant-message').getByText(text);
+  const toast = (text: string): Locator => watched.page.locator('[data-toast]').getByText(text);
 
   it('lists the documented formats, says what is read of JT and RVT, and what helps with a file that is too large', async () => {
     const { page } = watched;
@@ -124,7 +124,7 @@ describe('the upload dialog', function uploadDialog() {
     await page.getByText('模型检测失败').first().waitFor();
     await dialogOf(page).getByRole('button', { name: '关闭' }).last().click();
     await dialogOf(page).waitFor({ state: 'hidden' });
-    expect(await page.locator('.ant-message-notice').count()).to.equal(0);
+    expect(await page.locator('[data-toast]').count()).to.equal(0);
   });
 
   it('leads from 申诉 to the file, where copying says whether it worked', async () => {
@@ -146,7 +146,7 @@ describe('the upload dialog', function uploadDialog() {
       route.fulfill({ json: { resp_code: 60999, resp_msg: '提交成功', datas: null } }),
     );
     await page.getByRole('button', { name: '重新检测' }).last().click();
-    await page.locator('.ant-message-success').getByText('提交成功').waitFor();
+    await page.locator('[data-toast=success]').getByText('提交成功').waitFor();
   });
 
   it('polls again after a retry of a cancelled check, without any push', async () => {
