@@ -93,8 +93,8 @@ describe('the login popup', function loginPopup() {
         const loads = countLoads(page);
         await field('验证码').fill(code);
         await field('验证码').press('Enter');
-        await isSignedIn();
-        await says('登录成功');
+        // Said for two seconds, perhaps before the account's menu is there.
+        await Promise.all([says('登录成功'), isSignedIn()]);
         expect([loads.count, await popup.count(), new URL(page.url()).pathname]).to.deep.equal([1, 0, '/helpCenter']);
       });
     });
