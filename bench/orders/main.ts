@@ -5,9 +5,11 @@ import type { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CouponView } from '#domain/coupons/views';
+import { couponErrors } from '#domain/errors/areas/coupons';
 import { transactionTypes } from '#domain/orders/types';
 import type { CreatedView } from '#domain/orders/views';
-import type { Envelope } from '#domain/wire/envelope';
+import { successCode, type Envelope } from '#domain/wire/envelope';
 import { calls, type CallName } from '#domain/wire/paths';
 import { openDatabase } from '#storage/database/connect';
 import { startServices } from '../../script/suite/services.ts';
@@ -19,6 +21,8 @@ import { buyerCount, type BenchReply, type BenchRequest, type Buyer } from './me
 const warmMs = 2000;
 const payMs = 15_000;
 const couponsEach = 10;
+/** Half of what everybody together would claim. */
+const campaignTotal = (buyerCount * couponsEach) / 2;
 /** Half of the goal. */
 const calmASecond = 25;
 const calmMs = 15_000;
@@ -28,18 +32,43 @@ export interface OrderFigures {
   machine: string;
   pay?: { ordersASecond: number; p95Ms: number };
   coupons?: { ordersASecond: number };
+  campaign?: { ordersASecond: number; claimed: number };
   calm?: { ordersASecond: number; p95Ms: number };
   due?: { seconds: number; peakMib: number };
+  live?: { seconds: number; peakMib: number };
 }
 
 const orders = (what: string) => `orders a second ${what}`;
 export const goals: Goal<OrderFigures>[] = [
   { parts: ['pay'], what: orders('made, paid by coins and handed over'), bound: atLeast(50), seen: ({ pay }) => pay?.ordersASecond },
   { parts: ['coupons'], what: orders('each with a coupon'), bound: atLeast(50), seen: ({ coupons }) => coupons?.ordersASecond },
+  {
+    parts: ['campaign'],
+    what: orders('each with a coupon claimed for it, of one bounded campaign'),
+    bound: atLeast(50),
+    seen: ({ campaign }) => campaign?.ordersASecond,
+  },
+  {
+    parts: ['campaign'],
+    what: 'coupons of it that were had above its bound',
+    bound: atMost(0),
+    seen: ({ campaign }) => campaign && campaign.claimed - campaignTotal,
+  },
   { parts: ['calm'], what: 'the payment call at half that load, p95', bound: atMost(150, 'ms'), seen: ({ calm }) => calm?.p95Ms },
   { parts: ['due'], what: '10,000 orders due together: closed within', bound: atMost(600, 's'), seen: ({ due }) => due?.seconds },
+  {
+    parts: ['live'],
+    what: 'the same, each with a live attempt, while nobody follows them',
+    bound: atMost(600, 's'),
+    seen: ({ live }) => live?.seconds,
+  },
+  { parts: ['live'], what: 'memory of the process that closes those', bound: atMost(300, 'MiB'), seen: ({ live }) => live?.peakMib },
   { parts: ['due'], what: 'memory of the process that closes them', bound: atMost(300, 'MiB'), seen: ({ due }) => due?.peakMib },
 ];
+
+/** Nobody, or not he, can claim any more. */
+const isOver = (respCode: number): boolean =>
+  (['coupon.gone', 'coupon.claimed'] as const).some((code) => couponErrors[code].respCode === respCode);
 
 async function next<T extends BenchReply['type']>(child: ChildProcess, type: T): Promise<Extract<BenchReply, { type: T }>> {
   const [message] = (await once(child, 'message')) as [BenchReply];
@@ -58,12 +87,16 @@ class Market {
     this.#agent = agent;
   }
 
-  async #call<T>(name: CallName, { token }: Buyer, payload: object): Promise<{ datas: T; ms: number }> {
+  async #ask<T>(name: CallName, { token }: Buyer, payload: object): Promise<Envelope<T> & { ms: number }> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const call = { port: this.#port, path: calls[name].path, headers, body: JSON.stringify(payload) };
     const { body, ms } = await timed(this.#agent, call);
-    const { resp_code, resp_msg, datas } = JSON.parse(body) as Envelope<T>;
-    if (resp_code !== 60000) throw new Error(`${name}: ${resp_code} ${resp_msg}`);
+    return { ...(JSON.parse(body) as Envelope<T>), ms };
+  }
+
+  async #call<T>(name: CallName, buyer: Buyer, payload: object): Promise<{ datas: T; ms: number }> {
+    const { resp_code, resp_msg, datas, ms } = await this.#ask<T>(name, buyer, payload);
+    if (resp_code !== successCode) throw new Error(`${name}: ${resp_code} ${resp_msg}`);
     return { datas, ms };
   }
 
@@ -98,6 +131,23 @@ class Market {
     return this.#seen(startedAt);
   }
 
+  /** Everybody claims one coupon after the other of the same campaign, and spends it, until it has none left. */
+  async fight(buyers: readonly Buyer[], campaignId: string): Promise<{ ordersASecond: number; claimed: number }> {
+    this.payments.length = 0;
+    const startedAt = performance.now();
+    await Promise.all(
+      buyers.map(async (buyer) => {
+        for (;;) {
+          const { resp_code, resp_msg, datas } = await this.#ask<CouponView>('getActiveCoupons', buyer, { campaignId });
+          if (isOver(resp_code)) return;
+          if (resp_code !== successCode) throw new Error(`getActiveCoupons: ${resp_code} ${resp_msg}`);
+          await this.buy(buyer, datas.couponId);
+        }
+      }),
+    );
+    return { ordersASecond: this.#seen(startedAt).ordersASecond, claimed: this.payments.length };
+  }
+
   /** As many orders a second as are asked for, begun at even intervals. */
   async steady(buyers: readonly Buyer[], aSecond: number, ms: number): Promise<{ ordersASecond: number; p95Ms: number }> {
     this.payments.length = 0;
@@ -122,7 +172,7 @@ class Market {
 export async function run({ say, only }: BenchOptions): Promise<OrderFigures> {
   const wants = (part: string): boolean => only.length === 0 || only.includes(part);
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-bench-orders-'));
-  const services = await startServices(new Set(['mariadb']));
+  const services = await startServices(new Set(['mariadb']), { isDurable: true });
   const server = services.environment.TEST_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
   if (server === undefined) throw new Error(`No MariaDB: ${services.missing.get('mariadb')}`);
   const name = `modelmill_bench_${process.pid}`;
@@ -149,14 +199,23 @@ export async function run({ say, only }: BenchOptions): Promise<OrderFigures> {
       figures.coupons = await market.spend(buyers.map((buyer, index) => ({ ...buyer, coupons: coupons[index] ?? [] })));
       say(`each with a coupon: ${figures.coupons.ordersASecond.toFixed(0)} orders a second`);
     }
+    if (wants('campaign')) {
+      ask({ type: 'campaign', total: campaignTotal, perPerson: couponsEach });
+      const { campaignId } = await next(child, 'opened');
+      figures.campaign = await market.fight(buyers, campaignId);
+      const { ordersASecond, claimed } = figures.campaign;
+      say(`${claimed} coupons of one campaign of ${campaignTotal}, claimed and spent: ${ordersASecond.toFixed(0)} orders a second`);
+    }
     if (wants('calm')) {
       figures.calm = await market.steady(buyers, calmASecond, calmMs);
       say(`${figures.calm.ordersASecond.toFixed(0)} orders a second: payment p95 ${figures.calm.p95Ms.toFixed(0)} ms`);
     }
-    if (wants('due')) {
-      ask({ type: 'due', orders: dueOrders });
-      figures.due = await next(child, 'closed');
-      say(`${dueOrders} due orders closed in ${figures.due.seconds.toFixed(0)} s, at most ${figures.due.peakMib.toFixed(0)} MiB`);
+    for (const part of ['due', 'live'] as const) {
+      if (!wants(part)) continue;
+      ask({ type: 'due', orders: dueOrders, isLive: part === 'live' });
+      const closed = (figures[part] = await next(child, 'closed'));
+      const what = part === 'live' ? `${dueOrders} due orders with a live attempt` : `${dueOrders} due orders`;
+      say(`${what} closed in ${closed.seconds.toFixed(0)} s, at most ${closed.peakMib.toFixed(0)} MiB`);
     }
     return figures;
   } finally {

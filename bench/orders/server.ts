@@ -3,17 +3,20 @@
 import { randomUUID } from 'node:crypto';
 import { platformAccount, userAccount } from '#domain/ledger/accounts';
 import { posting } from '#domain/ledger/operations';
+import { orderLimits } from '#domain/orders/limits';
 import { openSession } from '#services/accounts/open-session';
 import { giveCoupon } from '#services/coupons/give';
+import { openCampaign } from '#services/coupons/open-campaign';
 import { postOperation } from '#services/ledger/post';
 import { closeDueOrders } from '#services/orders/close-due';
+import { addAttempt } from '#services/payments/add-attempt';
 import { openDatabase } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import { migrate } from '#storage/database/migrate';
 import type { UserRow } from '#storage/database/models/accounts';
 import { buildUser } from '#test/people';
 import { buildOrder } from '#test/work';
-import { voucher } from '#test/orders';
+import { dayMs, voucher } from '#test/orders';
 import { serveApi } from '../serve-api.ts';
 import { buyerCount, type BenchReply, type BenchRequest } from './messages.ts';
 
@@ -56,11 +59,20 @@ async function giveCoupons(each: number): Promise<string[][]> {
   return ofAll;
 }
 
-/** Closes so many orders that were due at the same moment, as the upkeep does. */
-async function closeDue(orders: number): Promise<{ seconds: number; peakMib: number }> {
-  const expiresAt = new Date();
+/** Closes so many orders that were due at the same moment, as the upkeep does; `isLive`: while nobody follows those that were being paid. */
+async function closeDue(orders: number, isLive: boolean): Promise<{ seconds: number; peakMib: number }> {
+  const expiresAt = new Date(Date.now() - orderLimits.unattendedMs);
+  const status = isLive ? ('Paying' as const) : ('Created' as const);
   await database.transact(async (transaction) => {
-    for (let made = 0; made < orders; made++) await buildOrder(database, users[made % buyerCount]?.id ?? '', { expiresAt }, transaction);
+    for (let made = 0; made < orders; made++) {
+      const order = await buildOrder(database, users[made % buyerCount]?.id ?? '', { expiresAt, status }, transaction);
+      if (isLive)
+        await addAttempt(
+          { database },
+          { order, method: 'wechat', couponId: null, amountFen: order.payableFen, state: 'Live' },
+          transaction,
+        );
+    }
   });
   let peak = 0;
   const startedAt = performance.now();
@@ -68,8 +80,12 @@ async function closeDue(orders: number): Promise<{ seconds: number; peakMib: num
   return { seconds: (performance.now() - startedAt) / 1000, peakMib: peak / 1024 ** 2 };
 }
 
-process.on('message', (asked: BenchRequest) => {
-  if (asked.type === 'coupons') void giveCoupons(asked.each).then((coupons) => reply({ type: 'given', coupons }));
-  else void closeDue(asked.orders).then((closed) => reply({ type: 'closed', ...closed }));
-});
+async function answer(asked: BenchRequest): Promise<BenchReply> {
+  if (asked.type === 'coupons') return { type: 'given', coupons: await giveCoupons(asked.each) };
+  if (asked.type === 'due') return { type: 'closed', ...(await closeDue(asked.orders, asked.isLive)) };
+  const { total, perPerson } = asked;
+  return { type: 'opened', campaignId: await openCampaign({ database }, { template: voucher, total, perPerson, runsMs: dayMs }) };
+}
+
+process.on('message', (asked: BenchRequest) => void answer(asked).then(reply));
 reply({ type: 'listening', port, buyers: tokens.map((token) => ({ token, coupons: [] })) });

@@ -15,7 +15,7 @@ Runs the named benchmarks, by default all of them. Ratios come from one run on o
   fuzz      damaged samples of every format for FUZZ_SECONDS (default 600): crashes, timeouts, files outside the folder
   hostile   files made to take time by the square, at n, 2n and 4n: growth, and how they end
   orders    orders made, paid by coins and handed over a second, on MariaDB by 100 people; 10,000 that are due together
-            (orders:pay, orders:coupons, orders:calm, orders:due)
+            (orders:pay, orders:coupons, orders:campaign, orders:calm, orders:due, orders:live)
   platform  time from upload to success less the engine's own; 200 files uploaded at once by 20 users
   setup     the first set-up with empty caches: setup:platform what script/demo needs, setup:test what script/test needs
   start     how long script/engine --help takes

@@ -19,8 +19,8 @@ export interface OwnMariaDb {
 /** What is committed outlives the process, as tests that kill it need, and not the machine: waiting for the disk took most of the suite's time. */
 const unsynced = ['--debug-no-sync', '--innodb-flush-log-at-trx-commit=2', '--innodb-flush-method=nosync', '--skip-innodb-doublewrite'];
 
-/** Makes a database server in a folder and starts it; throws where MariaDB is not installed. */
-export async function installMariaDb(folder: string): Promise<OwnMariaDb & { server: RunningProcess }> {
+/** Makes a database server in a folder and starts it; throws where MariaDB is not installed. `isDurable`: it waits for the disk. */
+export async function installMariaDb(folder: string, { isDurable = false } = {}): Promise<OwnMariaDb & { server: RunningProcess }> {
   const install = findBinary('mariadb-install-db');
   const daemon = findBinary('mariadbd');
   const client = findBinary('mariadb');
@@ -43,7 +43,7 @@ export async function installMariaDb(folder: string): Promise<OwnMariaDb & { ser
         `--port=${port}`,
         '--bind-address=127.0.0.1',
         '--skip-name-resolve',
-        ...unsynced,
+        ...(isDurable ? [] : unsynced),
       ],
       logFile: join(folder, 'mariadb.log'),
       serves: () => listens(port),

@@ -48,8 +48,8 @@ async function startS3(folder: string): Promise<{ environment: NodeJS.ProcessEnv
 
 const chromiumPaths = [process.env.CHROMIUM_PATH, findBinary('chromium'), findBinary('chromium-browser'), findBinary('google-chrome')];
 
-/** Starts the services that the areas need, except those that the environment already names. */
-export async function startServices(needs: Set<string>): Promise<TestServices> {
+/** Starts the services that the areas need, except those that the environment already names. `isDurable`: the database waits for the disk, as a real one does. */
+export async function startServices(needs: Set<string>, { isDurable = false } = {}): Promise<TestServices> {
   const folder = await mkdtemp(join(tmpdir(), 'modelmill-suite-'));
   const started: RunningProcess[] = [];
   const missing: TestServices['missing'] = new Map();
@@ -60,7 +60,7 @@ export async function startServices(needs: Set<string>): Promise<TestServices> {
   };
   await Promise.all([
     attempt('mariadb', process.env.TEST_DATABASE_URL, async () => {
-      const { url, server } = await installMariaDb(folder);
+      const { url, server } = await installMariaDb(folder, { isDurable });
       started.push(server);
       environment.TEST_DATABASE_URL = url;
     }),
