@@ -15,6 +15,7 @@ Areas: static ${areas.map((area) => area.name).join(' ')}
 
 TEST_DATABASE_URL, TEST_S3_ENDPOINT (with TEST_S3_ACCESS_KEY, TEST_S3_SECRET_KEY) and CHROMIUM_PATH name servers to use instead of starting them.
 The area "samples" reads files that are not ours, in SAMPLE_MODELS (default ../shared/models), and is left out where there are none.
+The area "stories" tells a thousand random stories of money, of which "services" tells some; it runs only when it is named.
 What cannot be run is reported; with CI=true it fails.
 `;
 
@@ -28,13 +29,13 @@ if (values.help || unknown.length > 0) {
   process.stdout.write(unknown.length > 0 ? `no such area: ${unknown.join(', ')}\n\n${usage}` : usage);
   process.exit(unknown.length > 0 ? 2 : 0);
 }
-const wants = (name: string): boolean => positionals.length === 0 || positionals.includes(name);
+const wants = (name: string, onlyNamed = false): boolean => (positionals.length === 0 ? !onlyNamed : positionals.includes(name));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const strict = process.env.CI === 'true';
 
 let passed = 0;
 let failed = 0;
-const wanted = areas.filter((area) => wants(area.name));
+const wanted = areas.filter((area) => wants(area.name, area.onlyNamed));
 const services = await startServices(new Set(wanted.flatMap((area) => area.needs)));
 
 async function runStatic(): Promise<void> {
@@ -60,7 +61,7 @@ async function runArea(area: Area, alone = false): Promise<void> {
     if (strict) failed++;
   }
   if (lacking.includes('chromium')) return;
-  const result = await runTests(area.name, area.tests, services.environment);
+  const result = await runTests(area.name, area.tests, { ...services.environment, ...area.environment });
   const isVerdict = result.failed === 0 || alone || !area.starves;
   if (isVerdict) {
     passed += result.passed;

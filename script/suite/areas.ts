@@ -13,6 +13,10 @@ export interface Area {
   needs: Need[];
   /** Its pages and processes have deadlines that a machine with too much to do misses. */
   starves?: true;
+  /** Only run when it is named: more of what other areas have already. */
+  onlyNamed?: true;
+  /** What its tests are told besides. */
+  environment?: Record<string, string>;
   /** A folder of files that are not ours: where there is none, the area is left out and said to be. */
   corpus?: string;
 }
@@ -46,6 +50,15 @@ export const areas: Area[] = [
     tests: ['script/**/*.test.js', 'bench/**/*.test.js', 'test/platform/**/*.test.js'],
     budgetSeconds: 95,
     needs: ['mariadb', 's3'],
+  },
+  // Four tests on two databases: a thousand stories, of which `services` tells some each time.
+  {
+    name: 'stories',
+    tests: ['services/*/model.test.js'],
+    budgetSeconds: 900,
+    needs: ['mariadb'],
+    onlyNamed: true,
+    environment: { ORDER_STORIES: '125' },
   },
   { name: 'samples', tests: ['test/samples/**/*.test.js'], budgetSeconds: 60, needs: [], corpus: samplesFolder },
   { name: 'domain', tests: ['domain/**/*.test.js', 'runtime/**/*.test.js'], budgetSeconds: 10, needs: [] },

@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '#storage/database/connect';
 import { newId } from '#storage/database/ids';
 import { databaseBackends, type TestDatabase } from '#test/databases';
 import { ledgerDifferences, operation } from '#test/ledger';
+import { storiesOf } from '#test/stories';
 import { balancesOf } from './balances-of.ts';
 import { postOperation } from './post.ts';
 
@@ -238,8 +239,8 @@ for (const backend of databaseBackends) {
           expect(await ledgerDifferences(opened.database)).to.deep.equal([]);
           expect(await opened.database.ledgerOperations.count({ where: { key: posted.map(({ key }) => key) } })).to.equal(posted.length);
         }),
-        { numRuns: 25 },
+        { numRuns: storiesOf(25) },
       );
-    }).timeout(120_000);
+    }).timeout(120_000 + storiesOf(25) * 1000);
   });
 }

@@ -14,7 +14,7 @@ import { readCounts } from '../membership/read-counts.ts';
 import { takeFrom } from './sources.ts';
 
 const trials = benefits.free.allowances.aiTrial;
-const rounds = 20;
+const rounds = 50;
 
 for (const backend of databaseBackends) {
   describe(`free counts of AI on ${backend.name}`, function () {

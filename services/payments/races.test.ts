@@ -12,7 +12,7 @@ import { receivePayment } from './receive.ts';
 import type { ReceivedPayment } from './received-payment.ts';
 import { startPayment } from './start.ts';
 
-const rounds = 20;
+const rounds = 50;
 
 for (const backend of databaseBackends) {
   describe(`payments at the same instant on ${backend.name}`, function () {
