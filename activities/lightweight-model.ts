@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { completeOptions } from '#domain/jobs/options';
 import type { Subject } from '#domain/workflows/subject';
 import { levelPath } from '#engine/optimize/level-path';
 import { jobComparisonKey, jobDeviationKey, jobLevelKey, jobReportKey, jobResultKey, jobThumbnailKey } from '#storage/objects/keys';
@@ -17,7 +18,7 @@ export const lightweightModel = (deps: CpuDeps, subject: Subject, run: ActivityR
     const quality = { memoryBytes: deps.childMemoryBytes, picturesPath, deviationPath };
     const made = await deps.runVerb(
       'optimize',
-      { inputPath: attempt.modelPath, outputPath: resultPath, options: { ...input.options, root: attempt.root, quality } },
+      { inputPath: attempt.modelPath, outputPath: resultPath, options: { ...completeOptions(input.options), root: attempt.root, quality } },
       { owner: file.ownerId, folder, deadlineMs: deps.jobDeadlineMs, signal, onProgress: progress.report },
     );
     // Size as uploaded: of an archive, the archive's.

@@ -57,6 +57,12 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(whole / 3600)} 小时 ${two(Math.floor((whole % 3600) / 60))} 分`;
 }
 
+/** Metres as `1.3 毫米`, `24 厘米` or `1.8 米`, with two significant digits. */
+export function formatLength(metres: number): string {
+  const [factor, unit] = metres < 0.01 ? [1000, '毫米'] : metres < 1 ? [100, '厘米'] : [1, '米'];
+  return `${Number((metres * factor).toPrecision(2))} ${unit}`;
+}
+
 type Corner = readonly [number, number, number];
 
 /** An edge below this share of the diagonal is rounding noise of 32-bit coordinates: the model is flat. */

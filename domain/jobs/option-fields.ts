@@ -44,6 +44,7 @@ export type OptionField = { group: OptionGroup; label: string; hint?: string } &
   | { kind: 'choice'; choices: readonly string[]; labels: Record<string, string> }
   | { kind: 'size'; sizes: readonly number[]; none: string }
   | { kind: 'switch' }
+  | { kind: 'names'; none: string }
 ) & { /** Applies only when each of these other options has one of these values. */ when?: Conditions };
 
 type Conditions = { [Option in keyof LightweightOptions]?: readonly LightweightOptions[Option][] };
@@ -107,6 +108,10 @@ export const optionFields: Record<keyof LightweightOptions, OptionField> = {
     ...{ group: 'output', label: '目标大小', hint: '超过时在误差上限内减面、缩小贴图；保留全部面数时只动贴图' },
     ...{ kind: 'number', range: { min: 0.01, max: 4000, step: 0.1 }, unit: 'MB', none: '不限', factor: 1024 ** 2 },
   },
+  lockedParts: {
+    ...{ group: 'geometry', label: '锁定的部件', hint: '一个面也不减，坐标也不压缩；在结果页的偏差图上点热点来锁定' },
+    ...{ kind: 'names', none: '没有' },
+  },
 };
 
 /** Whether an option has any effect, given the others. */
@@ -129,6 +134,7 @@ export const storedNumber = ({ factor }: NumberField, shown: number): number =>
 
 const shown = (field: OptionField, value: unknown): string => {
   if (field.kind === 'switch') return value === true ? '是' : '否';
+  if (field.kind === 'names') return Array.isArray(value) && value.length > 0 ? value.join('、') : field.none;
   if (field.kind === 'choice') return field.labels[String(value)] ?? String(value);
   if (value === null) return field.kind === 'size' || field.kind === 'number' ? (field.none ?? '') : '';
   if (field.kind === 'share') return Number(value) >= 1 ? '全部' : `${Number((Number(value) * 100).toFixed(1))}%`;
@@ -136,13 +142,19 @@ const shown = (field: OptionField, value: unknown): string => {
   return `${shownNumber(field, Number(value))}${field.unit === '%' ? '%' : field.unit === '' ? '' : ` ${field.unit}`}`;
 };
 
+/** Whether an option has the same value; lists are compared by what is in them. */
+export const isSameOption = (a: OptionValue, b: OptionValue): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
+
+export type OptionValue = LightweightOptions[keyof LightweightOptions];
+
 /** The options worth telling, as label and value: those that apply, without switches at their usual value. */
 export function describeOptions(options: LightweightOptions, usual: LightweightOptions): { label: string; value: string }[] {
   const facts: { label: string; value: string }[] = [];
   for (const [key, field] of Object.entries(optionFields) as [keyof LightweightOptions, OptionField][]) {
     const value = options[key];
     const always = ['ratio', 'targetTriangles', 'errorPercent', 'textureSize', 'textureFormat', 'compression'].includes(key);
-    if (!optionApplies(key, options) || (!always && value === usual[key])) continue;
+    if (!optionApplies(key, options) || (!always && isSameOption(value, usual[key]))) continue;
     facts.push({ label: field.label, value: shown(field, value) });
   }
   return facts;

@@ -3,6 +3,7 @@
  */
 
 import { z } from 'zod';
+import { lockedPartLimits } from './limits.ts';
 import { geometryCompressions, optionLimits, textureFormats } from './options.ts';
 
 /** A whole number within limits; `name` appears in its messages. */
@@ -55,4 +56,9 @@ export const lightweightOptionsSchema = z.strictObject({
     .min(optionLimits.targetBytes.min, '目标大小至少为 10 KB')
     .max(optionLimits.targetBytes.max, '目标大小不能超过 4000 MB')
     .nullable(),
+  lockedParts: z
+    .array(
+      z.string('部件名称应为文字').min(1, '部件名称不能为空').max(lockedPartLimits.name, `部件名称不能超过 ${lockedPartLimits.name} 个字`),
+    )
+    .max(lockedPartLimits.count, `最多锁定 ${lockedPartLimits.count} 个部件`),
 });

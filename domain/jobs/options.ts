@@ -47,6 +47,8 @@ export interface LightweightOptions {
   levelFiles: boolean;
   /** Size limit of the result in bytes, or null. Ratio, texture size and quality then become upper bounds. */
   targetBytes: number | null;
+  /** Names of parts that keep every triangle, bit for bit; the others take what is left of the budget. Names that the model has not are ignored, with a warning. */
+  lockedParts: readonly string[];
 }
 
 export const presetNames = ['fast', 'balanced', 'quality', 'mobile', 'texturesOnly', 'wechat', 'custom'] as const;
@@ -81,6 +83,7 @@ const base: LightweightOptions = {
   lodLevels: 0,
   levelFiles: false,
   targetBytes: null,
+  lockedParts: [],
 };
 
 export const presets: Record<PresetName, Preset> = {

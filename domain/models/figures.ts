@@ -113,8 +113,19 @@ export interface JobReport {
   quality?: QualityFigures | null;
   /** Whether pictures of both from `pictureViews` were drawn. */
   pictures?: boolean;
+  /** How many parts the model has that can be locked; absent in older reports. */
+  parts?: number;
+  /** Those of `lockedParts` that the model has, which kept every triangle; absent where none was asked for. */
+  lockedParts?: LockedPart[];
   /** The deviation map of the result; null where none was made. */
   deviation?: DeviationFigures | null;
+}
+
+/** A part that a lightweighting left as it is. */
+export interface LockedPart {
+  name: string;
+  /** Drawn, an instance counted each time. */
+  triangles: number;
 }
 
 /** What the colours of a deviation map mean: how far the result's surface lies from the original's, % of the diagonal. */
@@ -123,6 +134,25 @@ export interface DeviationFigures {
   maxPercent: number;
   /** The deviation shown by the last colour; the first colour means 0. */
   scalePercent: number;
+  /** The places that deviate most, worst first, apart from each other; absent in older reports. */
+  spots?: DeviationSpot[];
+}
+
+/** A place of a result that lies far from the original, and the part of the original that it belongs to. */
+export interface DeviationSpot {
+  /** World space, as in the files. */
+  position: [number, number, number];
+  /** % of the diagonal. */
+  percent: number;
+  /** As `lockedParts` names it. */
+  part: string;
+  mesh: string;
+  /** Of the original's part, once. */
+  triangles: number;
+  /** How often the part is drawn. */
+  places: number;
+  /** The part where it lies nearest, world space. */
+  bounds: { min: [number, number, number]; max: [number, number, number] };
 }
 
 /** A texture and the one that replaced it. */
@@ -142,6 +172,8 @@ export interface QualityFigures {
   samples: number;
   rmsPercent: number | null;
   maxPercent: number | null;
+  /** Where the original lies farthest from the result, world space, if that is where `maxPercent` was found; absent otherwise and in older reports. */
+  farthest?: [number, number, number];
   /** Angle between the faces' normals at those points. */
   normalMeanDegrees: number | null;
   /** 99 of 100 points have this angle at most; the rest may lie on slivers and behind two-sided faces, whose normals say nothing. Absent in early reports. */

@@ -129,6 +129,12 @@ export function qualityText(row: QualityRow, value: number): string {
   return `${rounded.toFixed(digits)}${unit}`;
 }
 
+/** A largest deviation, % of the diagonal, as every card and legend says it. */
+export function distanceText(percent: number): string {
+  const row = qualityRows.find(({ key }) => key === 'maxPercent');
+  return row === undefined ? '' : qualityText(row, percent);
+}
+
 /** Every figure that was measured, in words; those that were not are left out. */
 export function readQuality(figures: QualityFigures): QualityReading[] {
   return qualityRows.flatMap((row) => {

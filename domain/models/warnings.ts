@@ -84,6 +84,7 @@ export const warningTable = {
   joinSkipped: '{count} 个带动画、骨骼或变形的部件没有合并',
   instancesApart: '{count} 个相同的部件共用网格，但要保留层级和名称，仍逐个绘制',
   targetNotBelow: '目标 {target} 面不少于模型的 {triangles} 面，没有减面',
+  lockedMissing: '模型里没有名为「{name}」的部件，没有锁定',
   texturesAbsent: '模型没有贴图，面数又全部保留，也不压缩几何，所以大小几乎不变',
   compressionSkipped: '{count} 个点或线的网格没有几何压缩：压缩只用于三角面',
   compressionPartly: '{count} 个网格的{left}',
@@ -128,6 +129,7 @@ const words: Record<string, Record<string, string>> = {
   reason: {
     errorBound: '继续减面会超过误差上限',
     topology: '其余部分是不能再合并的边界和细节',
+    locked: '锁定的部件保留了全部面，其余部件已减到最少',
     alpha: '带有透明，JPEG 存不了，保持为能存透明的格式',
     larger: '转换后反而更大，保持原样',
     ktx2: '已经是 KTX2，保持原样',
@@ -139,6 +141,7 @@ const words: Record<string, Record<string, string>> = {
     none: '没有可以减的面',
     errorBound: '减面已到误差上限',
     topology: '剩下的面不能再合并',
+    locked: '锁定的部件不减面，其余的已减到最少',
     least: '面数已减到最少',
     slight: '再减面也不够',
   },

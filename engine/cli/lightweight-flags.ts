@@ -9,12 +9,13 @@ import {
   type LightweightOptions,
   type PresetName,
 } from '#domain/jobs/options';
+import { lockedPartLimits } from '#domain/jobs/limits';
 import { UsageError } from './command.ts';
 
 interface Flag {
   option: keyof LightweightOptions;
-  /** `number` and `word` take a value, `switch` has a negative that begins with `no-`. */
-  kind: 'number' | 'word' | 'switch';
+  /** `number` and `word` take a value, `names` one each time it is given, `switch` has a negative that begins with `no-`. */
+  kind: 'number' | 'word' | 'names' | 'switch';
   value?: string;
   help: string;
   /** The word that means null. */
@@ -72,9 +73,18 @@ const flags: Record<string, Flag> = {
     value: 'N',
     help: `bytes that OUT should not exceed, ${range(optionLimits.targetBytes)}`,
   },
+  lock: {
+    option: 'lockedParts',
+    kind: 'names',
+    value: 'PART',
+    help: `part that keeps every triangle; may be given ${lockedPartLimits.count} times`,
+  },
 };
 
 const column = 26;
+
+/** As `parseArgs` gives them. */
+export type FlagValues = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
 export const lightweightHelp = [
   `  --preset NAME            ${presetNames.join(', ')} (default balanced); the options below change it`,
@@ -84,20 +94,22 @@ export const lightweightHelp = [
   }),
 ].join('\n');
 
-export const lightweightFlags: Record<string, { type: 'string' | 'boolean' }> = {
+export const lightweightFlags: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }> = {
   preset: { type: 'string' },
-  ...Object.fromEntries(Object.entries(flags).map(([name, { kind }]) => [name, { type: kind === 'switch' ? 'boolean' : 'string' }])),
+  ...Object.fromEntries(
+    Object.entries(flags).map(([name, { kind }]) => [name, { type: kind === 'switch' ? 'boolean' : 'string', multiple: kind === 'names' }]),
+  ),
 };
 
 /** Messages for options outside their limits; the schema's own sentences are for the product's pages. */
-function refusal(option: PropertyKey | undefined, values: Record<string, string | boolean | undefined>): string {
+function refusal(option: PropertyKey | undefined, values: FlagValues): string {
   const [name, flag] = Object.entries(flags).find(([, { option: own }]) => own === option) ?? [];
   if (!name || !flag) return `Not a value for ${String(option)}`;
   return `--${name} cannot be ${String(values[name])}: ${flag.help}`;
 }
 
 /** The preset's options with the flags given on top, held to the product's own limits. @throws UsageError */
-export async function lightweightOptionsOf(values: Record<string, string | boolean | undefined>): Promise<LightweightOptions> {
+export async function lightweightOptionsOf(values: FlagValues): Promise<LightweightOptions> {
   const { preset = 'balanced' } = values;
   if (!presetNames.includes(preset as PresetName)) throw new UsageError(`Unknown preset ${String(preset)}: ${presetNames.join(', ')}`);
   const changes: Record<string, unknown> = {};

@@ -20,7 +20,7 @@ export interface GeometryPart {
   errorPercent: number | null;
   warnings: ModelWarning[];
   /** Why there cannot be fewer triangles; undefined when there can. */
-  end: 'kept' | 'none' | 'errorBound' | 'topology' | 'least' | undefined;
+  end: 'kept' | 'none' | 'locked' | 'errorBound' | 'topology' | 'least' | undefined;
 }
 
 export interface TexturePart {
@@ -51,7 +51,11 @@ export async function makeGeometry(
   prune(draft, {}, context);
   const { levels, warnings: fewer } = await addSceneLevels(draft, options, stage, context);
   const wanted = options.targetTriangles ?? before * options.ratio;
-  const reason = warnings.find(({ code }) => code === 'ratioNotReached')?.params?.reason as 'errorBound' | 'topology' | undefined;
+  const reason = warnings.find(({ code }) => code === 'ratioNotReached')?.params?.reason as
+    | 'locked'
+    | 'errorBound'
+    | 'topology'
+    | undefined;
   const held = after > wanted * farOff ? reason : undefined;
   const end = after === 0 ? 'none' : mayReduce(options) ? (held ?? (after === 1 ? 'least' : undefined)) : 'kept';
   return { scene: draft, levels, triangles: after, errorPercent, warnings: [...warnings, ...fewer], end };

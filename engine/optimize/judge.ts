@@ -4,6 +4,7 @@ import type { DeviationFigures, QualityFigures } from '#domain/models/figures';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { VerbContext } from '../context.ts';
 import type { Scene } from '../scenes/scene.ts';
+import { listParts } from '../scenes/parts.ts';
 import { listDraws } from '../scenes/world.ts';
 import { writeComparisonPictures } from '../quality/comparison-pictures.ts';
 import { compareScenes } from '../quality/compare.ts';
@@ -28,6 +29,8 @@ export interface Illustration {
   pictures: boolean;
   /** What the map's colours mean; null when none was written. */
   deviation: DeviationFigures | null;
+  /** How many parts the original has that can be locked; absent where no map was asked for. */
+  parts?: number;
 }
 
 /** Memory per triangle of either scene while surfaces are compared: its corners (36), its share of the tree (32) and of what points at it. */
@@ -65,19 +68,21 @@ export async function judgeResult(
  * Writes the deviation map and the pictures that `options` names. Progress is told as the rest of stage `quality`; nothing is written where the
  * memory does not allow a comparison.
  *
- * @example await illustrateResult(original, lightweight, { picturesPath: 'comparison.webp' });
+ * @param quality what `judgeResult` found, so that both state one largest deviation.
+ * @example await illustrateResult(original, lightweight, null, { picturesPath: 'comparison.webp' });
  */
 export async function illustrateResult(
   original: Scene,
   result: Scene,
+  quality: QualityFigures | null,
   { memoryBytes = Infinity, picturesPath, deviationPath }: JudgeOptions = {},
   context: VerbContext = {},
 ): Promise<Illustration> {
   if (!affordable(original, result, memoryBytes)) return { pictures: false, deviation: null };
   const within = asStage(context);
-  const deviation = deviationPath === undefined ? null : await writeDeviationMap(original, result, deviationPath, within);
+  const deviation = deviationPath === undefined ? null : await writeDeviationMap(original, result, deviationPath, quality, within);
   if (picturesPath !== undefined) await writeComparisonPictures(original, result, picturesPath, within);
-  return { pictures: picturesPath !== undefined, deviation };
+  return { pictures: picturesPath !== undefined, deviation, ...(deviation && { parts: listParts(original).length }) };
 }
 
 /** Steps of a comparison that tell how far they are, in order, each a share of the stage. */

@@ -3,7 +3,7 @@
 import { stat } from 'node:fs/promises';
 import { extensionOf } from '#domain/formats';
 import type { LightweightOptions } from '#domain/jobs/options';
-import type { JobReport, LevelFigures, ModelSummary } from '#domain/models/figures';
+import type { DeviationFigures, JobReport, LevelFigures, ModelSummary, QualityFigures } from '#domain/models/figures';
 import type { ModelWarning } from '#domain/models/warnings';
 import type { FittedScene } from './fit-size.ts';
 import { levelPath } from './level-path.ts';
@@ -15,6 +15,7 @@ import { measureScene } from '../findings/measure.ts';
 import type { VerbContext } from '../context.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { createStageMeter } from './stage-meter.ts';
+import { lockParts } from '../transforms/lock-parts.ts';
 import { exceededBound, largerResult } from './unmet-options.ts';
 import { engineVersion } from '../version.ts';
 import { writeAmrt } from '../writers/amrt.ts';
@@ -42,7 +43,7 @@ export async function runPipeline(
 
   /** A separate function, so that its scene can be freed before the original is read again. */
   async function lighten(): Promise<{
-    report: Pick<JobReport, 'before' | 'beforeFigures' | 'simplifyErrorPercent' | 'warnings' | 'rounds'>;
+    report: Pick<JobReport, 'before' | 'beforeFigures' | 'simplifyErrorPercent' | 'warnings' | 'rounds' | 'lockedParts'>;
     levelCount: number;
   }> {
     // Loaded and compiled while the file is read; if that fails, the stage that needs it reports it.
@@ -54,6 +55,8 @@ export async function runPipeline(
     const before = measureScene(scene, extensionOf(inputPath), sourceBytes ?? (await stat(inputPath)).size);
     const warnings: ModelWarning[] = [...scene.warnings];
 
+    const { locked, warnings: unlocked } = lockParts(scene, { names: lightweight.lockedParts });
+    warnings.push(...unlocked);
     warnings.push(...(await prepareScene(scene, lightweight, stage, context)));
     const write = (draft: Scene, path: string): Promise<WrittenGlb> => stage('write', () => writeScene(draft, path, before.summary));
     const { targetBytes } = lightweight;
@@ -71,7 +74,11 @@ export async function runPipeline(
     for (const [index, level] of levelFiles.entries()) await write(level, levelPath(outputPath, index + 1));
     warnings.push(...made.warnings);
     const { errorPercent: simplifyErrorPercent, rounds } = made;
-    const report = { before: before.summary, beforeFigures: before.figures, simplifyErrorPercent, warnings, ...(rounds && { rounds }) };
+    const report = {
+      ...{ before: before.summary, beforeFigures: before.figures, simplifyErrorPercent, warnings },
+      ...(rounds && { rounds }),
+      ...(locked.length > 0 && { lockedParts: locked }),
+    };
     return { report, levelCount: levelFiles.length };
   }
 
@@ -88,7 +95,8 @@ export async function runPipeline(
     const { illustrateResult, judgeResult } = await import('./judge.ts');
     const original = await readModel(inputPath, { ...silent(context), ...(root !== undefined && { root }) });
     const judgement = await stage('quality', () => judgeResult(original, result, wanted, context));
-    return { ...judgement, ...(await stage('pictures', () => illustrateResult(original, result, wanted, context))) };
+    const drawn = await stage('pictures', () => illustrateResult(original, result, judgement.quality, wanted, context));
+    return { ...judgement, ...drawn, quality: judgement.quality && withLargest(judgement.quality, drawn.deviation) };
   }
 
   /** Figures of each level's file, read back like the result. */
@@ -123,8 +131,13 @@ export async function runPipeline(
     quality: judged?.quality ?? null,
     pictures: judged?.pictures ?? false,
     deviation: judged?.deviation ?? null,
+    ...(judged?.parts !== undefined && { parts: judged.parts }),
   };
 }
+
+/** The map looks at other places than the comparison: the largest deviation is that of both. */
+const withLargest = (quality: QualityFigures, map: DeviationFigures | null): QualityFigures =>
+  map && quality.maxPercent !== null ? { ...quality, maxPercent: Math.max(quality.maxPercent, map.maxPercent) } : quality;
 
 function silent(context: VerbContext): VerbContext {
   const rest = { ...context };

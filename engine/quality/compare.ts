@@ -78,6 +78,7 @@ export async function compareScenes(a: Scene, b: Scene, options: CompareOptions 
     samples: points,
     rmsPercent: ofSurfaces(() => percent(Math.sqrt(surfaces.reduce((sum, surface) => sum + surface.squares, 0) / points))),
     maxPercent: ofSurfaces(() => percent(Math.max(...surfaces.map((surface) => surface.max)))),
+    ...farthestOf(surfaces, bounds?.min),
     normalMeanDegrees: ofSurfaces(() => rounded(degrees(angles.reduce((sum, angle) => sum + angle, 0) / points))),
     normalP99Degrees: ofSurfaces(() => rounded(degrees(angles[Math.ceil(points * 0.99) - 1]!))),
     views: views.length,
@@ -87,6 +88,12 @@ export async function compareScenes(a: Scene, b: Scene, options: CompareOptions 
     ssimLowest: ofViews(() => Math.min(...views.map((view) => view.ssim))),
     textures: worstFirst(textures).map((texture) => ({ ...texture, psnrDb: Math.round(texture.psnrDb * 100) / 100 })),
   };
+}
+
+/** Where the largest distance was found, if on the original: a result that lacks something has nothing there to show. */
+function farthestOf([forward, back]: SurfaceDistance[], origin: Vec3 = [0, 0, 0]): Pick<QualityFigures, 'farthest'> {
+  if (!forward || !back || forward.max <= back.max) return {};
+  return { farthest: forward.farthest.map((value, axis) => value + origin[axis]!) as Vec3 };
 }
 
 /** In their own order, unless there are more than a report lists: then the worst are. */

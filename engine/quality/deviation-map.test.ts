@@ -53,7 +53,7 @@ describe('the deviation map', function () {
     const [flat, folded] = [square(), square(1)];
     const figures = await writeDeviationMap(folded, flat, path);
     const percent = (Math.SQRT1_2 / Math.hypot(2, 2, 1)) * 100;
-    expect(figures).to.deep.equal({ maxPercent: Math.round(percent * 1e6) / 1e6, scalePercent: 50 });
+    expect(figures).to.deep.include({ maxPercent: Math.round(percent * 1e6) / 1e6, scalePercent: 50 });
     const { meshes } = await readModel(path);
     const [red, green, blue] = meshes[0]!.primitives[0]!.colors!;
     const expected = deviationColor(percent / 50);

@@ -3,6 +3,7 @@
 import { createRandom } from '../numbers/random.ts';
 import { faceNormal } from '../scenes/face-normal.ts';
 import type { VerbContext } from '../context.ts';
+import type { Vec3 } from '../scenes/scene.ts';
 import { pointsAtOnce, type Surface } from './surface.ts';
 
 export interface SurfaceDistance {
@@ -10,6 +11,8 @@ export interface SurfaceDistance {
   squares: number;
   /** Largest distance, over the points and the corners of the triangles. */
   max: number;
+  /** Where that is, relative to the surface's origin. */
+  farthest: Vec3;
   /** Angle between the normals at each point, radians. */
   angles: Float64Array;
 }
@@ -89,19 +92,24 @@ export function measureDistance(
   diagonal: number,
   { signal }: VerbContext,
 ): SurfaceDistance {
-  const result: SurfaceDistance = { squares: 0, max: 0, angles: new Float64Array(points.length / 3) };
+  const result: SurfaceDistance = { squares: 0, max: 0, farthest: [0, 0, 0], angles: new Float64Array(points.length / 3) };
   let largest = 0;
+  const keep = (squared: number, rows: Float64Array, at: number): void => {
+    largest = squared;
+    result.farthest = [rows[at]!, rows[at + 1]!, rows[at + 2]!];
+  };
   inBatches(points.length, signal, (from, to) => {
     const { squared, cosines } = surface.measure(points.subarray(from, to), normals.subarray(from, to), normalReach * diagonal);
     for (let i = 0; i < squared.length; i++) {
       result.squares += squared[i]!;
-      if (squared[i]! > largest) largest = squared[i]!;
+      if (squared[i]! > largest) keep(squared[i]!, points, from + i * 3);
       // Cosines of equal directions miss 1 by rounding, which acos would blow up to a fraction of a degree.
       result.angles[from / 3 + i] = cosines[i]! > 1 - 1e-12 ? 0 : Math.acos(cosines[i]!);
     }
   });
   inBatches(corners.length, signal, (from, to) => {
-    for (const squared of surface.measure(corners.subarray(from, to)).squared) if (squared > largest) largest = squared;
+    const { squared } = surface.measure(corners.subarray(from, to));
+    for (let i = 0; i < squared.length; i++) if (squared[i]! > largest) keep(squared[i]!, corners, from + i * 3);
   });
   result.max = Math.sqrt(largest);
   return result;

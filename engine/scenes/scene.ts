@@ -61,6 +61,8 @@ export interface Primitive {
   weights: Float32Array[];
   targets: MorphTarget[];
   material: number | null;
+  /** Its triangles keep every corner, bit for bit, through all steps to the file. */
+  locked?: true;
 }
 
 export interface Mesh {

@@ -90,8 +90,8 @@ function dedupMeshes(scene: Scene): number {
 /** Everything in which two equal meshes agree, except the numbers in their arrays. */
 function makeupOf({ primitives, weights, extras }: Mesh): string {
   let makeup = '';
-  for (const { mode, material, positions, indices, normals, tangents, uvs, colors, joints, weights: skin, targets } of primitives) {
-    makeup += `${mode},${material},${positions.length},${indices.length},${!!normals},${!!tangents},${uvs.length},${!!colors},`;
+  for (const { mode, material, locked, positions, indices, normals, tangents, uvs, colors, joints, weights: skin, targets } of primitives) {
+    makeup += `${mode},${material},${!!locked},${positions.length},${indices.length},${!!normals},${!!tangents},${uvs.length},${!!colors},`;
     makeup += `${joints.length},${skin.length};`;
     for (const target of targets) makeup += JSON.stringify([target.name, !!target.positions, !!target.normals, !!target.tangents]);
   }

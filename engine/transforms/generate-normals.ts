@@ -60,8 +60,8 @@ export async function generateNormals(scene: Scene, options: NormalsOptions = {}
 }
 
 /** Unlit materials need no normals. */
-const lacksNormals = ({ materials }: Scene, { mode, normals, indices, material }: Primitive): boolean =>
-  mode === 'triangles' && !normals && indices.length > 0 && !(material !== null && materials[material]?.unlit);
+const lacksNormals = ({ materials }: Scene, { mode, normals, indices, material, locked }: Primitive): boolean =>
+  mode === 'triangles' && !locked && !normals && indices.length > 0 && !(material !== null && materials[material]?.unlit);
 
 /** The primitives with the normals of their fans. */
 function smooth(primitives: Primitive[], { ofCorner, normals: found, normalsAt }: Fans): Primitive[] {

@@ -9,6 +9,7 @@ import { worldMatrices } from '../scenes/world.ts';
 import { similarityBetween } from './meshes/similarity.ts';
 import { dropEmptyNodes, staticNodes } from '../scenes/static-nodes.ts';
 import type { TransformResult } from './transform.ts';
+import { isLocked } from '../scenes/parts.ts';
 
 export interface InstanceOptions {
   /** Nodes keep their places and names: meshes are shared, but each is drawn by itself. */
@@ -58,7 +59,7 @@ function shareCopies(scene: Scene, context: VerbContext): number {
   let copies = 0;
   for (const [index, mesh] of scene.meshes.entries()) {
     const nodes = users.get(index);
-    if (mesh.primitives.length === 0) continue;
+    if (mesh.primitives.length === 0 || isLocked(mesh)) continue;
     if (!nodes?.every((node) => still[node] && !scene.nodes[node]!.instances)) continue;
     if (index % 256 === 0) context.signal?.throwIfAborted();
     const key = kindOf(mesh);

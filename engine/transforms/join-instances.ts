@@ -8,6 +8,7 @@ import { placesOf, worldMatrices } from '../scenes/world.ts';
 import { joinPieces, signature, type Piece } from './meshes/join-pieces.ts';
 import { dropEmptyNodes, staticNodes } from '../scenes/static-nodes.ts';
 import type { NoOptions, TransformResult } from './transform.ts';
+import { isLocked } from '../scenes/parts.ts';
 
 /** What a draw call may cost in vertices and 16-bit indices: less than a texture of 128 × 128 pixels, where a phone's budget is some hundred calls. */
 const drawCallBytes = 64 * 1024;
@@ -36,7 +37,7 @@ export function joinInstances(scene: Scene, _options: NoOptions = {}, context: V
   const meshOf = ({ mesh }: SceneNode): Mesh => scene.meshes[mesh!]!;
   const drawn = scene.nodes
     .map((node, index) => ({ node, index, matrix: world[index] }))
-    .filter(({ node, matrix, index }) => node.mesh !== null && matrix && still[index]);
+    .filter(({ node, matrix, index }) => node.mesh !== null && matrix && still[index] && !isLocked(meshOf(node)));
   const small = drawn.filter(
     ({ node }) => node.instances && node.extras === undefined && isSmall(meshOf(node), node.instances.length / 16),
   );

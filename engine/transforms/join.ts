@@ -9,6 +9,7 @@ import { worldMatrices } from '../scenes/world.ts';
 import { dropEmptyNodes, staticNodes } from '../scenes/static-nodes.ts';
 import { joinPieces, signature, type Piece } from './meshes/join-pieces.ts';
 import type { NoOptions, TransformResult } from './transform.ts';
+import { isLocked } from '../scenes/parts.ts';
 
 export interface JoinResult extends TransformResult {
   /** Drawn primitives that were joined, and how many they became. */
@@ -42,7 +43,9 @@ export function join(scene: Scene, _options: NoOptions = {}, context: VerbContex
     if (node.mesh === null || !matrix) continue;
     if (!still[index]) moving++;
     if (!still[index] || node.instances) continue;
-    const { primitives } = scene.meshes[node.mesh]!;
+    const mesh = scene.meshes[node.mesh]!;
+    if (isLocked(mesh)) continue;
+    const { primitives } = mesh;
     let keys = meshIds.get(node.mesh);
     if (!keys) meshIds.set(node.mesh, (keys = primitives.map(signature)));
     primitives.forEach((primitive, place) => {

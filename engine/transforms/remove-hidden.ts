@@ -68,7 +68,9 @@ export function removeHidden(scene: Scene, _options: NoOptions = {}, context: Ve
     look(parts, direction, sphere, depth);
   }
   const hidden = new Set(
-    [...byPrimitive].filter(([, list]) => list.every(({ seen, covered }) => covered && !seen)).map(([primitive]) => primitive),
+    [...byPrimitive]
+      .filter(([, list]) => list.every(({ seen, covered, primitive }) => covered && !seen && !primitive.locked))
+      .map(([primitive]) => primitive),
   );
   const result: HiddenResult = { warnings: [], parts: 0, triangles: 0 };
   for (const primitive of hidden) {

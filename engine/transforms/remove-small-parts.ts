@@ -39,6 +39,7 @@ export function removeSmallParts(scene: Scene, { percent }: SmallPartsOptions, c
   const kept = new Map<Primitive, Primitive>();
   units.forEach((unit, i) => {
     context.signal?.throwIfAborted();
+    if (unit.primitive.locked) return;
     const { root, sizes } = loose[i]!;
     const small = new Set([...sizes].filter(([, size]) => size < limit && size < largest).map(([part]) => part));
     if (small.size === 0) return;

@@ -56,8 +56,7 @@ export async function simplify(scene: Scene, options: SimplifyOptions, context: 
   const warnings: ModelWarning[] = [];
   if (isShort(best, target)) {
     context.signal?.throwIfAborted();
-    const reason = best.error > bound * nearBound || (await goesOn(model, best, bound)) ? 'errorBound' : 'topology';
-    warnings.push(shortfall(before, best.drawn, options, reason));
+    warnings.push(shortfall(before, best.drawn, options, await reasonOf(model, best, target, bound)));
   }
   context.signal?.throwIfAborted();
   context.onProgress?.('simplify', 2, 3);
@@ -69,6 +68,14 @@ export async function simplify(scene: Scene, options: SimplifyOptions, context: 
 }
 
 const isShort = ({ drawn }: Reduction, target: number): boolean => drawn > target * (1 + tolerance) && drawn - target >= 2;
+
+type Reason = 'locked' | 'errorBound' | 'topology';
+
+/** Why there are more triangles than the target. */
+async function reasonOf(model: Model, best: Reduction, target: number, bound: number): Promise<Reason> {
+  if (drawnTriangles(model.units.filter(({ primitive }) => primitive.locked)) > target) return 'locked';
+  return best.error > bound * nearBound || (await goesOn(model, best, bound)) ? 'errorBound' : 'topology';
+}
 
 /** An error this close to the bound means that the bound stopped it. */
 const nearBound = 0.9;
@@ -121,6 +128,7 @@ async function prepareModel(scene: Scene, units: Unit[], context: VerbContext): 
   const folded = unfold(units, { positions, indices, remap });
   const lock = protectedVertices(units, remap);
   for (const vertex of folded) lock[vertex] = locked;
+  lockPlaces(units, remap, lock);
   return { units, positions, attributes, stride, weights, lock, indices, remap, clusters, diagonal };
 }
 
@@ -241,11 +249,22 @@ function protectedVertices(units: Unit[], remap: Uint32Array): Uint8Array {
   return lock;
 }
 
+/** Locks the vertices of locked units, and whatever others have at their places. */
+function lockPlaces(units: Unit[], remap: Uint32Array, lock: Uint8Array): void {
+  const held = units.filter(({ primitive }) => primitive.locked);
+  if (held.length === 0) return;
+  const places = new Uint8Array(remap.length);
+  for (const { firstVertex, vertices } of held) for (let i = 0; i < vertices; i++) places[remap[firstVertex + i]!] = 1;
+  for (let vertex = 0; vertex < lock.length; vertex++) if (places[remap[vertex]!]) lock[vertex] = locked;
+}
+
 function applyIndices(scene: Scene, model: Model, indices: Uint32Array): void {
+  let source = 0;
   const reduced = new Map(
     unitRuns(model.units, indices).map(({ from, to }, index) => {
-      const { primitive, firstVertex } = model.units[index]!;
-      const own = indices.slice(from, to);
+      const { primitive, firstVertex, triangles } = model.units[index]!;
+      const own = primitive.locked ? model.indices.slice(source, source + triangles * 3) : indices.slice(from, to);
+      source += triangles * 3;
       for (let i = 0; i < own.length; i++) own[i]! -= firstVertex;
       return [primitive, compactVertices({ ...primitive, indices: own })];
     }),
@@ -254,7 +273,7 @@ function applyIndices(scene: Scene, model: Model, indices: Uint32Array): void {
 }
 
 /** Reports what was asked for, what was reached and what prevented the rest. */
-function shortfall(before: number, after: number, options: SimplifyOptions, reason: 'errorBound' | 'topology'): ModelWarning {
+function shortfall(before: number, after: number, options: SimplifyOptions, reason: Reason): ModelWarning {
   const { ratio, targetTriangles, errorPercent } = options;
   const percent = (share: number): number => Number((share * 100).toPrecision(3));
   const wantedPercent = percent(targetTriangles === null ? ratio : targetTriangles / before);

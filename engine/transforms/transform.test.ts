@@ -8,6 +8,7 @@ import { generateNormals } from './generate-normals.ts';
 import { instance } from './instance.ts';
 import { joinInstances } from './join-instances.ts';
 import { join } from './join.ts';
+import { lockParts } from './lock-parts.ts';
 import { prune } from './prune.ts';
 import { removeHidden } from './remove-hidden.ts';
 import { removeSmallParts } from './remove-small-parts.ts';
@@ -31,6 +32,7 @@ const transforms: Record<string, () => TransformResult | Promise<TransformResult
   instance: withOptions(instance, { keepNames: false }),
   'join-instances': withOptions(joinInstances, {}),
   join: withOptions(join, {}),
+  'lock-parts': withOptions(lockParts, { names: [] }),
   prune: withOptions(prune, {}),
   'remove-hidden': withOptions(removeHidden, {}),
   'remove-small-parts': withOptions(removeSmallParts, { percent: 1 }),

@@ -12,12 +12,13 @@ import type { DracoBits } from './draco.ts';
 import { buildMaterials, extrasOf } from './materials.ts';
 import { createQuantizer, quantizationGridsOf, type QuantizationGrid } from './quantize.ts';
 import { buildAnimations, buildNodes, buildSkins } from './nodes.ts';
+import { isPacked } from './is-packed.ts';
 import { addPlainPrimitive, primitiveModes, type AccessorCache, type PrimitiveJson } from './plain.ts';
 
 export interface GlbOptions {
   /**
    * `draco`: KHR_draco_mesh_compression, positions on one grid a mesh. `meshopt`: EXT_meshopt_compression, positions on one grid
-   * of at least 14 bits a mesh. Lines and points are never compressed.
+   * of at least 14 bits a mesh. Lines, points and locked triangles are never compressed.
    */
   compression: (typeof geometryCompressions)[number];
   /** Default 14 bits for positions, 10 for normals and colours, 13 for texture coordinates. */
@@ -100,7 +101,7 @@ function buildMeshes(
       context.signal?.throwIfAborted();
       let json = known.get(primitive);
       if (!json) {
-        const compressed = primitive.mode === 'triangles' && primitive.indices.length > 0 ? writeTriangles : undefined;
+        const compressed = isPacked(primitive) ? writeTriangles : undefined;
         json = compressed ? compressed(primitive) : addPlainPrimitive(binary, cache, primitive);
         if (primitive.material !== null) json.material = primitive.material;
         if (primitive.mode !== 'triangles') json.mode = primitiveModes[primitive.mode];
@@ -130,8 +131,8 @@ async function triangleWriter(
   required: Set<string>,
   context: VerbContext,
 ): Promise<PrimitiveWriter | undefined> {
-  const hasTriangles = scene.meshes.some((mesh) => mesh.primitives.some((primitive) => primitive.mode === 'triangles'));
-  if (options.compression === 'none' || !hasTriangles) return undefined;
+  const hasPacked = scene.meshes.some(({ primitives }) => primitives.some(isPacked));
+  if (options.compression === 'none' || !hasPacked) return undefined;
   for (const name of extensionsOf[options.compression]) {
     used.add(name);
     required.add(name);

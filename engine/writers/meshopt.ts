@@ -8,6 +8,7 @@ import type { Primitive, Scene } from '../scenes/scene.ts';
 import { isUnitRange, listAttributes, maxOf, type VertexAttribute } from './attributes.ts';
 import { addAccessor, addPackedView, bufferTargets, componentTypes, type Binary } from './binary.ts';
 import { gridsByPrimitive } from './grids.ts';
+import { isPacked } from './is-packed.ts';
 import { packPrimitives } from './pack-primitives.ts';
 import type { PackedPrimitive, PackedStream, Stream } from './pack-streams.ts';
 import type { PrimitiveJson } from './plain.ts';
@@ -32,7 +33,7 @@ export async function createMeshoptEncoder(
   const named = new Map<Primitive, NamedStream[]>();
   for (const { primitives } of scene.meshes)
     for (const primitive of primitives) {
-      if (primitive.mode !== 'triangles' || primitive.indices.length === 0 || named.has(primitive)) continue;
+      if (!isPacked(primitive) || named.has(primitive)) continue;
       named.set(primitive, listStreams(primitive, Math.floor(Math.log2(grids.get(primitive)!.range)) - positionBits));
     }
   let done = 0;

@@ -29,7 +29,7 @@ export function quantizationGridsOf(scene: Scene): Map<number, QuantizationGrid>
     for (const primitive of new Set(primitives)) owners.set(primitive, (owners.get(primitive) ?? 0) + 1);
   const quantizationGrids = new Map<number, QuantizationGrid>();
   scene.meshes.forEach((mesh, index) => {
-    const plain = mesh.primitives.every((primitive) => primitive.mode === 'triangles' && primitive.targets.length === 0);
+    const plain = mesh.primitives.every(({ mode, targets, locked }) => mode === 'triangles' && targets.length === 0 && !locked);
     if (!plain || moved.has(index) || mesh.primitives.some((primitive) => owners.get(primitive)! > 1)) return;
     const { origin, range } = positionGrid([mesh]);
     quantizationGrids.set(index, { origin, step: range / max });

@@ -1,5 +1,6 @@
 import { deviationColors } from '#domain/models/comparison';
 import type { DeviationFigures } from '#domain/models/figures';
+import { distanceText } from '#domain/models/quality';
 import styles from './deviation-legend.module.css';
 
 const gradient = `linear-gradient(90deg, ${deviationColors.map((color) => `rgb(${color.join(' ')})`).join(', ')})`;
@@ -19,7 +20,9 @@ export function DeviationLegend({ figures }: { figures: DeviationFigures }) {
         <span>{percent(scalePercent / 2)}</span>
         <span>{percent(scalePercent)}</span>
       </p>
-      <p className={styles.most}>最大 {percent(maxPercent)}</p>
+      <p className={styles.most}>
+        最大偏差 <strong>{distanceText(maxPercent)}</strong>
+      </p>
     </div>
   );
 }

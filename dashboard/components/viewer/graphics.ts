@@ -28,5 +28,5 @@ export interface Quality {
 /** Rendering quality by kind of graphics. */
 export const qualities: Record<Exclude<Graphics, 'none'>, Quality> = {
   software: { environmentSize: 32, maxPixelRatio: 1, antialias: false, autoplay: false },
-  hardware: { environmentSize: 256, maxPixelRatio: 2, antialias: true, autoplay: true },
+  hardware: { environmentSize: 64, maxPixelRatio: 2, antialias: true, autoplay: true },
 };

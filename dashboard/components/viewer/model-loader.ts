@@ -1,10 +1,11 @@
-import type { AnimationClip, Object3D, WebGLRenderer } from 'three';
+import { DoubleSide, Mesh, MeshStandardMaterial, type AnimationClip, type Object3D, type WebGLRenderer } from 'three';
 import dracoScript from 'three/examples/jsm/libs/draco/gltf/draco_wasm_wrapper.js?url';
 import dracoWasm from 'three/examples/jsm/libs/draco/gltf/draco_decoder.wasm?url';
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
 import { DRACOLoader } from 'three/examples/jsm/loaders/DRACOLoader.js';
-import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
+import { GLTFLoader, type GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import type { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
+import { clayLook } from './surfaces.ts';
 
 export interface LoadedModel {
   root: Object3D;
@@ -72,6 +73,20 @@ function usesKtx2(glb: ArrayBuffer): boolean {
   return new TextDecoder().decode(new Uint8Array(glb, jsonHeader, length)).includes('KHR_texture_basisu');
 }
 
+/** Gives what has no material the look that the server's stills give it; the loader's own is a rough white metal. Vertex colours show as they are. */
+function dressPlain(root: Object3D, { associations }: GLTFParser): void {
+  root.traverse((object) => {
+    if (!(object instanceof Mesh) || !(object.material instanceof MeshStandardMaterial)) return;
+    const { material } = object;
+    if (associations.get(material)?.materials !== undefined) return;
+    if (material.vertexColors) material.color.setScalar(1);
+    else material.color.setRGB(...clayLook.colour);
+    material.metalness = 0;
+    material.roughness = clayLook.roughness;
+    material.side = DoubleSide;
+  });
+}
+
 /** A GLB loader with its decoders (Draco, meshopt, KTX2), all served with the page; the KTX2 decoder is loaded on demand. */
 export function createModelLoader(renderer: WebGLRenderer): ModelLoader {
   const draco = new DRACOLoader().setDecoderPath({ js: dracoScript, wasm: dracoWasm });
@@ -94,6 +109,7 @@ export function createModelLoader(renderer: WebGLRenderer): ModelLoader {
         }
         const parsed = await gltf.parseAsync(bytes, '');
         signal.throwIfAborted();
+        dressPlain(parsed.scene, parsed.parser);
         return { root: parsed.scene, animations: parsed.animations };
       } catch (cause) {
         signal.throwIfAborted();

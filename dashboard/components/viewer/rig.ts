@@ -1,4 +1,4 @@
-import { Box3, PerspectiveCamera, Sphere, Vector3, type Object3D } from 'three';
+import { Box3, PerspectiveCamera, Sphere, TOUCH, Vector3, type Object3D } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 
 const verticalFov = 35;
@@ -33,6 +33,9 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
   controls.dampingFactor = 0.12;
   controls.rotateSpeed = 0.9;
   controls.zoomSpeed = 0.8;
+  // What one finger does beside scrolling the page is said by `touch-action` in the style sheet.
+  controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_ROTATE };
+  element.style.touchAction = '';
   const sphere = new Sphere(new Vector3(), 1);
   let moved = false;
   controls.addEventListener('change', onChange);

@@ -8,6 +8,7 @@ import {
   PauseOutlined,
   PicCenterOutlined,
   PlayCircleOutlined,
+  QuestionOutlined,
   SkinOutlined,
   SplitCellsOutlined,
 } from '@ant-design/icons';
@@ -28,6 +29,10 @@ interface StageToolbarProps {
   playing: boolean | null;
   onPlaying(playing: boolean): void;
   onReset(): void;
+  /** Id of the help, and whether it is shown. */
+  helpId: string;
+  helped: boolean;
+  onHelped(helped: boolean): void;
   /** The element to show full-screen. */
   frameRef: RefObject<HTMLElement | null>;
 }
@@ -89,7 +94,8 @@ function useFullscreen(frameRef: RefObject<HTMLElement | null>): [boolean, () =>
 }
 
 /** The controls over a stage. */
-export function StageToolbar({ mode, onMode, mapped, layout, onLayout, playing, onPlaying, onReset, frameRef }: StageToolbarProps) {
+export function StageToolbar(props: StageToolbarProps) {
+  const { mode, onMode, mapped, layout, onLayout, playing, onPlaying, onReset, helpId, helped, onHelped, frameRef } = props;
   const [full, toggleFull] = useFullscreen(frameRef);
   return (
     <div className={styles.toolbar}>
@@ -108,6 +114,17 @@ export function StageToolbar({ mode, onMode, mapped, layout, onLayout, playing, 
         )}
         <button type="button" className={styles.tool} aria-label="复位视角" title="复位视角（R）" onClick={onReset}>
           <AimOutlined />
+        </button>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label="操作说明"
+          title="操作说明"
+          aria-expanded={helped}
+          aria-controls={helpId}
+          onClick={() => onHelped(!helped)}
+        >
+          <QuestionOutlined />
         </button>
         {document.fullscreenEnabled && (
           <button

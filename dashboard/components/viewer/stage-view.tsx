@@ -1,12 +1,15 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { DeviationFigures } from '#domain/models/figures';
-import { DeviationLegend } from './deviation-legend.tsx';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { DeviationFigures, DeviationSpot } from '#domain/models/figures';
+import { DeviationInfo } from './deviation-info.tsx';
 import { graphics, qualities } from './graphics.ts';
 import { isTypingKey, stageKeys } from './stage-keys.ts';
 import { SideOverlay } from './side-overlay.tsx';
 import { SplitHandle } from './split-handle.tsx';
+import { SpotLayer } from './spot-layer.tsx';
+import { StageHelp } from './stage-help.tsx';
 import { StageToolbar } from './stage-toolbar.tsx';
 import styles from './stage-view.module.css';
+import { useScrollGuard, type Scrolled } from './use-scroll-guard.ts';
 import { useStage } from './use-stage.ts';
 import { isStacked, type CompareLayout } from './viewports.ts';
 import type { ShownMode } from './surfaces.ts';
@@ -27,11 +30,19 @@ export interface StageSource {
   detail?: string;
 }
 
+export interface StageDeviation {
+  /** A GLB. */
+  url: string;
+  figures: DeviationFigures;
+  /** What is said of a spot that was chosen. */
+  aboutSpot(spot: DeviationSpot): ReactNode;
+}
+
 export interface StageViewProps {
   /** One model, or two to compare under one camera. */
   sources: readonly [StageSource] | readonly [StageSource, StageSource];
-  /** The last model coloured by its deviation, and the scale of the colours. Without it there is no such mode. */
-  deviation?: { url: string; figures: DeviationFigures };
+  /** The last model coloured by its deviation, and what the colours mean. Without it there is no such mode. */
+  deviation?: StageDeviation;
   /** For screen readers: a label for the whole stage. */
   label: string;
   testId: string;
@@ -42,29 +53,45 @@ const troubleText = {
   lost: '显卡暂时收回了绘图资源，模型没有丢失。',
 } as const;
 
+const scrollText: Record<Scrolled, string> = { wheel: '点一下画面，再用滚轮缩放', finger: '用两根手指转动和缩放模型' };
+const noSpots: readonly DeviationSpot[] = [];
+
 /** Models on a dark stage: orbit, zoom, surface modes, animation; two models share a camera, side by side or under a slider. */
 export function StageView({ sources, deviation, label, testId }: StageViewProps) {
   const [mode, setMode] = useState<ShownMode>('material');
   const map = mode === 'deviation' ? deviation : undefined;
   const { hostRef, stage, size, trouble, restart, sides, retry } = useStage(
     sources.map(({ url }, index) => (map !== undefined && index === sources.length - 1 ? map.url : url)),
+    label,
     testId,
   );
   const [layout, setLayout] = useState<CompareLayout>('side');
   const [split, setSplit] = useState(0.5);
   const [playing, setPlaying] = useState(startsPlaying);
   const frameRef = useRef<HTMLDivElement>(null);
+  const scrolled = useScrollGuard(frameRef);
+  const [helped, setHelped] = useState(false);
+  const [spotIndex, setSpotIndex] = useState<number | null>(null);
+  const spots = map?.figures.spots ?? noSpots;
+  const spot = spotIndex === null ? undefined : spots[spotIndex];
   const hintId = useId();
+  const helpId = useId();
   const compared = sources.length === 2;
   const stacked = compared && layout === 'side' && isStacked(size.width, size.height);
 
   // A recreated stage takes over the current settings.
-  useEffect(() => stage?.setMode(mode === 'deviation' ? 'material' : mode), [stage, mode]);
+  useEffect(() => stage?.setMode(mode), [stage, mode]);
   useEffect(() => stage?.setLayout(layout), [stage, layout]);
   useEffect(() => stage?.setSplit(split), [stage, split]);
   useEffect(() => stage?.setPlaying(playing), [stage, playing]);
 
+  const onEscape = (): void => {
+    if (helped) setHelped(false);
+    else if (spot !== undefined) setSpotIndex(null);
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onEscape();
     if (stage === null || isTypingKey(event)) return;
     const action = stageKeys[event.key.toLowerCase()];
     if (action === undefined) return;
@@ -85,52 +112,65 @@ export function StageView({ sources, deviation, label, testId }: StageViewProps)
       aria-describedby={hintId}
       onKeyDown={onKeyDown}
     >
-      <div ref={hostRef} className={styles.host} />
-      {trouble !== null ? (
-        <div className={styles.trouble} role="alert">
-          <p>{troubleText[trouble]}</p>
-          {trouble === 'lost' && (
-            <button type="button" className={styles.plainButton} onClick={restart}>
-              重新显示
-            </button>
-          )}
-        </div>
-      ) : (
-        <>
-          <div className={`${styles.sides} ${arrangement}`}>
-            {sources.map((source, index) => (
-              <SideOverlay
-                key={source.label}
-                label={source.label}
-                detail={map !== undefined && index === sources.length - 1 ? '与处理前的偏差' : source.detail}
-                state={sides[index]}
-                end={layout === 'slider' && index === 1}
-                onRetry={() => retry(index)}
-              />
-            ))}
+      <div className={styles.view}>
+        <div ref={hostRef} className={styles.host} />
+        {trouble !== null ? (
+          <div className={styles.trouble} role="alert">
+            <p>{troubleText[trouble]}</p>
+            {trouble === 'lost' && (
+              <button type="button" className={styles.plainButton} onClick={restart}>
+                重新显示
+              </button>
+            )}
           </div>
-          {compared && layout === 'slider' && <SplitHandle split={split} width={size.width} onChange={setSplit} />}
-          {map !== undefined && <DeviationLegend figures={map.figures} />}
-          <StageToolbar
-            mode={mode}
-            onMode={setMode}
-            mapped={deviation !== undefined}
-            layout={compared ? layout : null}
-            onLayout={setLayout}
-            playing={sides.some((side) => side.kind === 'ready' && side.animated) ? playing : null}
-            onPlaying={setPlaying}
-            onReset={() => stage?.rig.reset()}
-            frameRef={frameRef}
-          />
-        </>
-      )}
-      {layout === 'side' && trouble === null && (
-        <p className={styles.hint} aria-hidden="true">
-          拖动旋转 · 滚轮缩放 · R 复位 · W 线框
-        </p>
+        ) : (
+          <>
+            <div className={`${styles.sides} ${arrangement}`}>
+              {sources.map((source, index) => (
+                <SideOverlay
+                  key={source.label}
+                  label={source.label}
+                  detail={map !== undefined && index === sources.length - 1 ? '与处理前的偏差' : source.detail}
+                  state={sides[index]}
+                  end={layout === 'slider' && index === 1}
+                  onRetry={() => retry(index)}
+                />
+              ))}
+            </div>
+            {spots.length > 0 && sides.at(-1)?.kind === 'ready' && (
+              <SpotLayer stage={stage} spots={spots} chosen={spotIndex} onChoose={setSpotIndex} />
+            )}
+            {compared && layout === 'slider' && <SplitHandle split={split} width={size.width} onChange={setSplit} />}
+            <StageToolbar
+              mode={mode}
+              onMode={setMode}
+              mapped={deviation !== undefined}
+              layout={compared ? layout : null}
+              onLayout={setLayout}
+              playing={sides.some((side) => side.kind === 'ready' && side.animated) ? playing : null}
+              onPlaying={setPlaying}
+              onReset={() => stage?.rig.reset()}
+              helpId={helpId}
+              helped={helped}
+              onHelped={setHelped}
+              frameRef={frameRef}
+            />
+            {helped && <StageHelp id={helpId} />}
+            <p className={styles.scrolled} data-shown={scrolled !== null} aria-hidden="true">
+              {scrollText[scrolled ?? 'wheel']}
+            </p>
+          </>
+        )}
+      </div>
+      {map !== undefined && trouble === null && (
+        <DeviationInfo
+          figures={map.figures}
+          spot={spot === undefined || spotIndex === null ? null : { number: spotIndex + 1, about: map.aboutSpot(spot) }}
+          onClose={() => setSpotIndex(null)}
+        />
       )}
       <p id={hintId} className="visually-hidden">
-        拖动旋转，滚轮缩放，右键平移；方向键旋转，加减号缩放，R 复位，W 线框，P 播放或暂停动画
+        拖动旋转，点一下画面后滚轮缩放，右键平移；手机上两指转动和缩放；方向键旋转，加减号缩放，R 复位，W 线框，P 播放或暂停动画，Esc 离开
       </p>
     </div>
   );

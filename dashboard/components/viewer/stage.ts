@@ -1,14 +1,27 @@
-import { AnimationMixer, DirectionalLight, NeutralToneMapping, PMREMGenerator, Scene, Timer, WebGLRenderer, type Texture } from 'three';
-import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
+import { AnimationMixer, Box3, Box3Helper, Color, NeutralToneMapping, Scene, Timer, Vector3, WebGLRenderer, type Texture } from 'three';
 import { createBackdrop } from './backdrop.ts';
 import { disposeModel } from './dispose-model.ts';
 import type { Quality } from './graphics.ts';
 import type { LoadedModel } from './model-loader.ts';
 import { createRig, type Rig } from './rig.ts';
-import { createSurfaces, meshLayer, type SurfaceMode } from './surfaces.ts';
-import { planViewports, type CompareLayout } from './viewports.ts';
+import { createStudio, type Studio } from './studio.ts';
+import { createSurfaces, meshLayer, type ShownMode, type SurfaceMode } from './surfaces.ts';
+import { planViewports, type CompareLayout, type Viewport } from './viewports.ts';
 
-export type { CompareLayout, SurfaceMode };
+export type { CompareLayout };
+
+type Point = readonly [number, number, number];
+
+export interface Bounds {
+  min: Point;
+  max: Point;
+}
+
+/** CSS pixels from the top left of the canvas. */
+interface Spot2D {
+  x: number;
+  y: number;
+}
 
 export interface Stage {
   renderer: WebGLRenderer;
@@ -18,8 +31,13 @@ export interface Stage {
   setLayout(layout: CompareLayout): void;
   /** Position of the slider, 0–1. */
   setSplit(split: number): void;
-  setMode(mode: SurfaceMode): void;
+  /** In mode `deviation` the last side shows a deviation map. */
+  setMode(mode: ShownMode): void;
   setPlaying(playing: boolean): void;
+  /** Frames a box of the world on all sides; null takes the frame away. */
+  mark(bounds: Bounds | null): void;
+  /** Calls after every frame, with where a point of the world is on the last side; null where it is out of sight. Returns how to stop. */
+  watch(listener: (locate: (point: Point) => Spot2D | null) => void): () => void;
   /** CSS pixels. */
   resize(width: number, height: number): void;
   dispose(): void;
@@ -34,20 +52,18 @@ export interface StageOptions {
   onLost(): void;
 }
 
+const markColor = new Color(0xffffff);
+
 interface Side {
   scene: Scene;
   model: LoadedModel | null;
   mixer: AnimationMixer | null;
 }
 
-function createSide(environment: Texture, backdrop: Texture): Side {
+function createSide(studio: Studio, backdrop: Texture): Side {
   const scene = new Scene();
-  scene.environment = environment;
-  scene.environmentIntensity = 0.55;
   scene.background = backdrop;
-  const key = new DirectionalLight(0xffffff, 0.85);
-  key.position.set(-3, 3, 1.5);
-  scene.add(key);
+  studio.light(scene);
   return { scene, model: null, mixer: null };
 }
 
@@ -67,25 +83,29 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
   renderer.setScissorTest(true);
   renderer.autoClear = false;
 
-  const generator = new PMREMGenerator(renderer);
-  const room = new RoomEnvironment();
-  const environment = generator.fromScene(room, 0.04, 0.1, 100, { size: options.quality.environmentSize });
-  room.dispose();
-  generator.dispose();
+  const studio = createStudio(renderer, options.quality.environmentSize);
   const backdrop = createBackdrop();
   const surfaces = createSurfaces();
-  const sides = Array.from({ length: options.sides }, () => createSide(environment.texture, backdrop));
+  const sides = Array.from({ length: options.sides }, () => createSide(studio, backdrop));
   const timer = new Timer();
 
   let width = 1;
   let height = 1;
   let layout: CompareLayout = 'side';
   let split = 0.5;
-  let mode: SurfaceMode = 'material';
+  let mode: ShownMode = 'material';
   let playing = options.quality.autoplay;
   let frame = 0;
   let disposed = false;
+  const marks = sides.map(({ scene }) => {
+    const mark = new Box3Helper(new Box3(), markColor);
+    mark.visible = false;
+    scene.add(mark);
+    return mark;
+  });
+  const watchers = new Set<Parameters<Stage['watch']>[0]>();
 
+  const surfaceOf = (side: number): SurfaceMode => (mode !== 'deviation' ? mode : side === options.sides - 1 ? 'painted' : 'material');
   const invalidate = (): void => {
     if (frame === 0 && !disposed) frame = requestAnimationFrame(draw);
   };
@@ -109,6 +129,8 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
     const animated = playing && sides.some(({ mixer }) => mixer !== null);
     if (animated) for (const { mixer } of sides) mixer?.update(step);
     rig.update();
+    rig.camera.updateMatrixWorld();
+    studio.turn(rig.camera);
     const viewports = planViewports(options.sides, layout, width, height, split);
     for (const [index, { scene }] of sides.entries()) {
       const viewport = viewports[index];
@@ -122,8 +144,23 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
       renderer.render(scene, rig.camera);
       if (mode === 'wire') drawEdges(scene);
     }
+    const last = viewports.at(-1);
+    if (last !== undefined) for (const watcher of watchers) watcher((point) => locate(point, last));
     if (sides.every(({ model }) => model !== null)) options.onDrawn();
     if (animated) invalidate();
+  }
+
+  /** The camera has the shape of the last side when this is asked. */
+  function locate(point: Point, { view, scissor }: Viewport): Spot2D | null {
+    const { x, y, z } = new Vector3(...point).project(rig.camera);
+    const [left, bottom] = [view.x + ((x + 1) / 2) * view.width, view.y + ((y + 1) / 2) * view.height];
+    const isInside =
+      Math.abs(z) <= 1 &&
+      left >= scissor.x &&
+      left <= scissor.x + scissor.width &&
+      bottom >= scissor.y &&
+      bottom <= scissor.y + scissor.height;
+    return isInside ? { x: left, y: height - bottom } : null;
   }
 
   function frameModels(): void {
@@ -158,7 +195,7 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
       if (model !== null) {
         side.model = model;
         side.scene.add(model.root);
-        surfaces.apply(model.root, mode);
+        surfaces.apply(model.root, surfaceOf(index));
         const [clip] = model.animations;
         if (clip !== undefined) {
           side.mixer = new AnimationMixer(model.root);
@@ -181,12 +218,24 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
     },
     setMode(next) {
       mode = next;
-      for (const { model } of sides) if (model !== null) surfaces.apply(model.root, mode);
+      for (const [index, { model }] of sides.entries()) if (model !== null) surfaces.apply(model.root, surfaceOf(index));
       invalidate();
     },
     setPlaying(next) {
       playing = next;
       invalidate();
+    },
+    mark(bounds) {
+      for (const mark of marks) {
+        mark.visible = bounds !== null;
+        if (bounds !== null) mark.box.set(new Vector3(...bounds.min), new Vector3(...bounds.max));
+      }
+      invalidate();
+    },
+    watch(listener) {
+      watchers.add(listener);
+      invalidate();
+      return () => watchers.delete(listener);
     },
     resize(nextWidth, nextHeight) {
       width = Math.max(1, Math.round(nextWidth));
@@ -200,10 +249,11 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
       cancelAnimationFrame(frame);
       canvas.removeEventListener('webglcontextlost', onLost);
       for (const side of sides) clearSide(side);
+      for (const mark of marks) mark.dispose();
       rig.dispose();
       surfaces.dispose();
       backdrop.dispose();
-      environment.dispose();
+      studio.dispose();
       timer.dispose();
       renderer.dispose();
       renderer.forceContextLoss();

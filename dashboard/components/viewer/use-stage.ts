@@ -68,9 +68,10 @@ function useSide(handle: Handle | null, index: number, url: string | undefined):
 /**
  * A stage that lives as long as the component, with one model per address.
  * @param urls one or two GLB addresses; their number must not change while mounted
+ * @param label what screen readers call the canvas
  * @param testId `data-testid` of the canvas, whose `data-ready` turns `true` once every side is drawn
  */
-export function useStage(urls: readonly string[], testId: string): StageHook {
+export function useStage(urls: readonly string[], label: string, testId: string): StageHook {
   const hostRef = useRef<HTMLDivElement>(null);
   const [handle, setHandle] = useState<Handle | null>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -89,6 +90,8 @@ export function useStage(urls: readonly string[], testId: string): StageHook {
     const canvas = document.createElement('canvas');
     canvas.dataset.testid = testId;
     canvas.dataset.ready = 'false';
+    canvas.setAttribute('role', 'img');
+    canvas.setAttribute('aria-label', label);
     host.append(canvas);
     const stage = createStage(canvas, {
       sides,
@@ -114,7 +117,7 @@ export function useStage(urls: readonly string[], testId: string): StageHook {
       loader.dispose();
       canvas.remove();
     };
-  }, [sides, testId, generation]);
+  }, [sides, label, testId, generation]);
 
   const [first, retryFirst] = useSide(handle, 0, urls[0]);
   const [second, retrySecond] = useSide(handle, 1, urls[1]);

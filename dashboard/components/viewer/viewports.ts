@@ -16,8 +16,11 @@ export interface Viewport {
 /** `side`: next to each other, or stacked on tall stages. `slider`: both fill the stage, split at a movable line. */
 export type CompareLayout = 'side' | 'slider';
 
+/** Side by side, each view is at least this wide; phones are narrower. */
+const leastWidth = 240;
+
 /** Whether two views are stacked rather than side by side. */
-export const isStacked = (width: number, height: number): boolean => width < height * 0.9;
+export const isStacked = (width: number, height: number): boolean => width < height * 0.9 || width < leastWidth * 2;
 
 /**
  * Where each side is drawn, in order.

@@ -1,4 +1,5 @@
 import { completeOptions, presetNames, presets, type LightweightOptions, type PresetName } from '#domain/jobs/options';
+import { isSameOption } from '#domain/jobs/option-fields';
 import { lightweightOptionsSchema } from '#domain/jobs/options-schema';
 import { z } from 'zod';
 
@@ -24,8 +25,9 @@ export function lastChoice(): Choice {
   }
 }
 
-export function rememberChoice(choice: Choice): void {
-  localStorage.setItem(storageKey, JSON.stringify(choice));
+/** Without the locked parts, which belong to one model. */
+export function rememberChoice({ preset, custom }: Choice): void {
+  localStorage.setItem(storageKey, JSON.stringify({ preset, custom: { ...custom, lockedParts: [] } }));
 }
 
 /** The options that differ from the preset; only these are sent. Throws for invalid options. */
@@ -33,7 +35,7 @@ export function changesOf({ preset, custom }: Choice): z.output<typeof changesSc
   if (preset !== 'custom') return {};
   const base = presets.custom.options;
   return changesSchema.parse(
-    Object.fromEntries(Object.entries(custom).filter(([key, value]) => value !== base[key as keyof LightweightOptions])),
+    Object.fromEntries(Object.entries(custom).filter(([key, value]) => !isSameOption(value, base[key as keyof LightweightOptions]))),
   );
 }
 

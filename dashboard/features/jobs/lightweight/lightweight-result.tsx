@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { formatBytes, formatShortCount } from '#domain/display/numbers';
+import { Suspense, useState } from 'react';
+import { formatBytes, formatSeconds, formatShortCount } from '#domain/display/numbers';
 import { estimateLightweight } from '#domain/jobs/estimate';
 import type { JobReport, ModelSummary } from '#domain/models/figures';
 import { describeWarning } from '#domain/models/warnings';
@@ -7,14 +7,20 @@ import type { LightweightDetailView } from '#domain/jobs/views';
 import { ComparisonPanel } from '../report/comparison-panel.tsx';
 import { ComparisonPictures } from '../report/comparison-pictures.tsx';
 import { OptionList } from '../report/option-list.tsx';
-import { QualityCard } from '../report/quality-card.tsx';
+import { QualityCard, QualityVerdict } from '../report/quality-card.tsx';
 import { StageTimes } from '../report/stage-times.tsx';
 import { WarningList } from '../../../components/warning-list.tsx';
 import { StageView } from '../../../components/viewer/lazy-stage-view.ts';
 import { ShapeTable } from '../report/shape-table.tsx';
+import { lazyPart } from '../../../components/lazy-part.ts';
 import styles from '../result-page.module.css';
 import { LevelList } from './level-list.tsx';
+import { SpotAbout } from './spot-about.tsx';
+import { TryAgain } from './try-again.tsx';
 import type { JobActions } from '../use-job-actions.ts';
+
+// With its script, so that the page stays light.
+const LightweightDialog = lazyPart(async () => (await import('./lightweight-dialog.tsx')).LightweightDialog);
 
 const brief = (summary: ModelSummary): string => `${formatBytes(summary.bytes)} · ${formatShortCount(summary.triangles)} 面`;
 
@@ -24,10 +30,6 @@ function skippedReason({ warnings }: JobReport): { reason?: string } {
   return skipped === undefined ? {} : { reason: describeWarning(skipped) };
 }
 
-/** The deviation map, for jobs that have one. */
-const mapOf = ({ deviationUrl, report }: LightweightDetailView) =>
-  deviationUrl === null || !report?.deviation ? {} : { deviation: { url: deviationUrl, figures: report.deviation } };
-
 /** The estimated size of the result next to the actual one. */
 function sizeOf({ options, report }: LightweightDetailView): { size?: { expected: number; reached: number } } {
   if (report === null) return {};
@@ -35,34 +37,53 @@ function sizeOf({ options, report }: LightweightDetailView): { size?: { expected
   return bytes === null ? {} : { size: { expected: bytes, reached: report.after.bytes } };
 }
 
-/** A finished job: the models side by side, the numbers, and how the job got there. */
+/** The engine's seconds, all stages together. */
+const secondsOf = ({ seconds }: JobReport): number => Object.values(seconds).reduce((sum, time) => sum + time, 0);
+
+/** A finished job: the models with their numbers, what they are worth, how near the result is, and how the job got there. */
 export function LightweightResult({ job, actions }: { job: LightweightDetailView; actions: JobActions }) {
-  const { before, after, report } = job;
+  const { before, after, report, deviationUrl } = job;
+  const quality = report?.quality ?? null;
+  const [lockedParts, setLockedParts] = useState<string[] | null>(null);
   return (
     <div className={styles.page}>
-      {before !== null && after !== null && (
-        <section className={styles.card} aria-label="前后对比">
-          <ComparisonPanel before={before} after={after} />
+      <section className={styles.stage} aria-label="三维对比">
+        {job.previewUrl !== null && job.resultUrl !== null && (
+          <div className={styles.view}>
+            <Suspense fallback={<p className={styles.waiting}>正在准备三维视图</p>}>
+              <StageView
+                sources={[
+                  { url: job.previewUrl, label: '处理前', ...(before !== null && { detail: brief(before) }) },
+                  { url: job.resultUrl, label: '处理后', ...(after !== null && { detail: brief(after) }) },
+                ]}
+                {...(deviationUrl !== null &&
+                  report?.deviation && {
+                    deviation: {
+                      url: deviationUrl,
+                      figures: report.deviation,
+                      aboutSpot: (spot) => <SpotAbout spot={spot} job={job} report={report} onLock={setLockedParts} />,
+                    },
+                  })}
+                label={`${job.modelName}处理前后的三维对比`}
+                testId="compare-canvas"
+              />
+            </Suspense>
+          </div>
+        )}
+        {before !== null && after !== null && <ComparisonPanel before={before} after={after} />}
+      </section>
+      {report !== null && (
+        <section className={styles.verdict} aria-label="结论">
+          {quality !== null && <QualityVerdict figures={quality} />}
+          <div className={styles.beside}>
+            <WarningList title="处理时的说明" warnings={report.warnings} />
+            <TryAgain job={job} />
+          </div>
         </section>
       )}
       {report !== null && (
         <section className={styles.card} aria-label="质量">
-          <QualityCard figures={report.quality ?? null} {...skippedReason(report)} />
-        </section>
-      )}
-      {job.previewUrl !== null && job.resultUrl !== null && (
-        <section className={styles.stage} aria-label="三维对比">
-          <Suspense fallback={<p className={styles.waiting}>正在准备三维视图</p>}>
-            <StageView
-              sources={[
-                { url: job.previewUrl, label: '处理前', ...(before !== null && { detail: brief(before) }) },
-                { url: job.resultUrl, label: '处理后', ...(after !== null && { detail: brief(after) }) },
-              ]}
-              {...mapOf(job)}
-              label={`${job.modelName}处理前后的三维对比`}
-              testId="compare-canvas"
-            />
-          </Suspense>
+          <QualityCard figures={quality} {...skippedReason(report)} />
         </section>
       )}
       {job.comparisonUrl !== null && (
@@ -84,23 +105,30 @@ export function LightweightResult({ job, actions }: { job: LightweightDetailView
         </section>
         {report !== null && (
           <section className={styles.section}>
-            <h2>引擎各阶段用时和内存</h2>
-            <StageTimes seconds={report.seconds} memoryBytes={report.memoryBytes} />
-          </section>
-        )}
-        {report !== null && (
-          <section className={styles.section}>
             <h2>模型构成</h2>
             <ShapeTable before={report.beforeFigures} after={report.afterFigures} />
           </section>
         )}
       </div>
-      {report !== null && report.warnings.length > 0 && (
-        <section className={styles.section}>
-          <WarningList title="处理时的说明" warnings={report.warnings} />
-        </section>
+      {report !== null && (
+        <details className={styles.folded}>
+          <summary>
+            引擎各阶段用时和内存 <span>合计 {formatSeconds(secondsOf(report))}</span>
+          </summary>
+          <StageTimes seconds={report.seconds} memoryBytes={report.memoryBytes} />
+        </details>
       )}
       {report !== null && <p className={styles.version}>引擎 {report.engineVersion}</p>}
+      {lockedParts !== null && (
+        <Suspense fallback={null}>
+          <LightweightDialog
+            fileIds={[job.fileId]}
+            options={{ ...job.options, lockedParts }}
+            from={job.id}
+            onClose={() => setLockedParts(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,8 +1,6 @@
-import { Form, InputNumber, Select, Slider, Switch } from 'antd';
-import { shownNumber, storedNumber, type OptionField } from '#domain/jobs/option-fields';
+import { Form, InputNumber, Select, Slider, Switch, Tag } from 'antd';
+import { shownNumber, storedNumber, type OptionField, type OptionValue } from '#domain/jobs/option-fields';
 import styles from './option-fields.module.css';
-
-export type OptionValue = number | string | boolean | null;
 
 interface OptionFieldInputProps {
   id: string;
@@ -27,6 +25,23 @@ export function OptionFieldInput({ id, field, value, problem, suffix, onChange }
       </label>
     );
   }
+  if (field.kind === 'names') {
+    const names = Array.isArray(value) ? value : [];
+    if (names.length === 0) return null;
+    return (
+      <Form.Item label={field.label} extra={field.hint} className={styles.whole}>
+        <ul className={styles.names} aria-label={field.label}>
+          {names.map((name) => (
+            <li key={name}>
+              <Tag closable={{ 'aria-label': `不再锁定 ${name}` }} onClose={() => onChange(names.filter((other) => other !== name))}>
+                {name}
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      </Form.Item>
+    );
+  }
   const label = field.kind === 'share' ? `${field.label} ${Math.round(Number(value) * 100)}%` : field.label;
   const status = problem === undefined ? {} : { validateStatus: 'error' as const, help: problem };
   return (
@@ -36,7 +51,7 @@ export function OptionFieldInput({ id, field, value, problem, suffix, onChange }
   );
 }
 
-type Control = Omit<OptionFieldInputProps, 'problem' | 'field'> & { field: Exclude<OptionField, { kind: 'switch' }> };
+type Control = Omit<OptionFieldInputProps, 'problem' | 'field'> & { field: Exclude<OptionField, { kind: 'switch' | 'names' }> };
 
 function control({ id, field, value, suffix, onChange }: Control) {
   switch (field.kind) {
@@ -56,7 +71,7 @@ function control({ id, field, value, suffix, onChange }: Control) {
           id={id}
           value={String(value)}
           options={field.choices.map((choice) => ({ value: choice, label: field.labels[choice] ?? choice }))}
-          onChange={onChange}
+          onChange={(choice) => onChange(field.choices.find((one) => one === choice) as OptionValue)}
         />
       );
     case 'size':

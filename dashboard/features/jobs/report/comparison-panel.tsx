@@ -8,7 +8,7 @@ interface ComparisonPanelProps {
   after: ModelSummary;
 }
 
-/** The headline numbers: before, after and saved. */
+/** The headline numbers on the stage: before, after and saved. */
 export function ComparisonPanel({ before, after }: ComparisonPanelProps) {
   return (
     <dl className={styles.panel}>
@@ -32,10 +32,6 @@ export function ComparisonPanel({ before, after }: ComparisonPanelProps) {
                     <ArrowRightOutlined aria-hidden="true" />
                     <span className="visually-hidden">处理后</span>
                     <strong>{format(to)}</strong>
-                  </span>
-                  <span className={styles.bars} aria-hidden="true">
-                    <i className={styles.beforeBar} style={{ width: `${change.beforeShare}%` }} />
-                    <i className={styles.afterBar} style={{ width: `${Math.max(change.afterShare, 1)}%` }} />
                   </span>
                 </>
               )}

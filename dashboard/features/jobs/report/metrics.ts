@@ -24,18 +24,13 @@ export interface Change {
   /** `−93%`, `+12%` or `不变`. */
   text: string;
   tone: 'better' | 'worse' | 'same';
-  /** Each as a share of the larger one, 0–100. */
-  beforeShare: number;
-  afterShare: number;
 }
 
 /** How a number changed, for display. */
 export function changeOf(before: number, after: number): Change {
-  const largest = Math.max(before, after, 1);
-  const shares = { beforeShare: (before / largest) * 100, afterShare: (after / largest) * 100 };
+  if (before === after) return { text: '不变', tone: 'same' };
   const saved = savedPercent(before, after);
-  if (before === after || saved === null)
-    return { text: before === after ? '不变' : '新增', tone: before === after ? 'same' : 'worse', ...shares };
-  if (saved === 0) return { text: '几乎不变', tone: 'same', ...shares };
-  return saved > 0 ? { text: `−${saved}%`, tone: 'better', ...shares } : { text: `+${-saved}%`, tone: 'worse', ...shares };
+  if (saved === null) return { text: '新增', tone: 'worse' };
+  if (saved === 0) return { text: '几乎不变', tone: 'same' };
+  return saved > 0 ? { text: `−${saved}%`, tone: 'better' } : { text: `+${-saved}%`, tone: 'worse' };
 }

@@ -13,6 +13,24 @@ const icons: Record<QualityLevel, ReactNode> = {
   poor: <WarningFilled />,
 };
 
+/** What a person makes of the figures, in a sentence; null when nothing was measured. */
+export function QualityVerdict({ figures }: { figures: QualityFigures }) {
+  const level = judgeQuality(figures);
+  if (level === null) return null;
+  const { title, text } = qualityVerdicts[level];
+  return (
+    <div className={`${styles.verdict} ${styles[level]}`}>
+      <span className={styles.icon} aria-hidden="true">
+        {icons[level]}
+      </span>
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+    </div>
+  );
+}
+
 interface QualityCardProps {
   /** null when it was not measured. */
   figures: QualityFigures | null;
@@ -20,33 +38,22 @@ interface QualityCardProps {
   reason?: string;
 }
 
-/** How close a result is to the original: the verdict in words, and the figures behind it. */
+/** How close a result is to the original, in figures. */
 export function QualityCard({ figures, reason = '这次处理没有测量质量。再次处理后，这里会显示与原模型的差别。' }: QualityCardProps) {
-  const level = figures === null ? null : judgeQuality(figures);
-  if (figures === null || level === null) {
+  const readings = figures === null ? [] : readQuality(figures);
+  if (figures === null || readings.length === 0) {
     return (
       <p className={styles.none}>
         <InfoCircleOutlined aria-hidden="true" /> {reason}
       </p>
     );
   }
-  const { title, text } = qualityVerdicts[level];
+  const { samples, views } = figures;
+  const basis = [samples > 0 && `表面取样 ${formatCount(samples)} 点`, views > 0 && `${views} 个方向的画面`].filter(Boolean);
   return (
-    <div className={styles.card}>
-      <div className={`${styles.verdict} ${styles[level]}`}>
-        <span className={styles.icon} aria-hidden="true">
-          {icons[level]}
-        </span>
-        <h2>{title}</h2>
-        <p>{text}</p>
-        <p className={styles.basis}>
-          {figures.samples > 0 && `表面取样 ${formatCount(figures.samples)} 点`}
-          {figures.samples > 0 && figures.views > 0 && ' · '}
-          {figures.views > 0 && `${figures.views} 个方向的画面`}
-        </p>
-      </div>
+    <>
       <dl className={styles.figures}>
-        {readQuality(figures).map(({ row, text: value, word, level: own }) => (
+        {readings.map(({ row, text: value, word, level: own }) => (
           <div key={row.key} className={styles[own]}>
             <dt>
               {row.label}
@@ -59,6 +66,7 @@ export function QualityCard({ figures, reason = '这次处理没有测量质量�
           </div>
         ))}
       </dl>
-    </div>
+      <p className={styles.basis}>{basis.join(' · ')}</p>
+    </>
   );
 }
