@@ -17,6 +17,7 @@ export const profileCalls = {
   getTheGuidePageReadingStatus: userRead(`${personalInfo}/getTheGuidePageReadingStatus`),
   updateTheGuidePageReadingStatus: userChange(`${personalInfo}/updateTheGuidePageReadingStatus`),
   saveInvitedCode: { ...userChange('/api-user/users-comm/saveInvitedCode'), successCode: 200 },
+  myExtensionDetail: userRead(`${personal}/myExtension/detail`),
   getPopupSettings: publicRead(`${personal}/common/unauth/getPopupSettings`),
   decideUserType: userRead(`${matchup}/decideUserType`),
   serviceInfo: userRead(`${matchup}/serviceInfo`),

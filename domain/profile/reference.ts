@@ -15,6 +15,7 @@ import {
   accountInformationView,
   adPopupView,
   avatarInformationView,
+  extensionView,
   guideView,
   personalInfoView,
   personalStatisticsView,
@@ -67,6 +68,13 @@ export const profileReference = {
     answer: doneView,
     refusals: ['auth.userMismatch', 'invitation.unknown', 'invitation.own', 'invitation.used', 'profile.tooOften'],
     note: '每个账号只能填写一次。自己的推广码在 queryInfo 里。',
+  },
+  myExtensionDetail: {
+    title: '我的推广',
+    payload: personSchema,
+    answer: extensionView,
+    refusals: [],
+    note: '只有人数，不含对方的资料。',
   },
   getPopupSettings: {
     title: '弹窗设置',

@@ -30,6 +30,14 @@ export const personalInfoView = z.object({
 });
 export type PersonalInfoView = z.infer<typeof personalInfoView>;
 
+/** `myExtension/detail`: how far one's own code got. Who used it is not said: they did not agree to that. */
+export const extensionView = z.object({
+  inviteCode: z.string().describe('自己的推广码'),
+  invitedCount: count.describe('填写了这个推广码的人数'),
+  lastInvitedAt: z.iso.datetime().nullable().describe('最近一次有人填写的时间；空：还没有'),
+});
+export type ExtensionView = z.infer<typeof extensionView>;
+
 export const personalStatisticsView = z.object({
   myModelFiles: z
     .object({ totalUploads: count, totalSingleModels: count.describe('单模型'), totalSceneModels: count.describe('倾斜摄影模型') })

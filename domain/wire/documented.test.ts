@@ -3,7 +3,7 @@ import { socketPath } from '../events/calls.ts';
 import { calls } from './paths.ts';
 
 /** Where a documented call is: among ours, or with the area that brings it. */
-type Place = 'here' | 'membership' | 'orders' | 'wallet' | 'works' | 'messages' | 'maps' | 'feedback' | 'site';
+type Place = 'here' | 'works' | 'messages' | 'maps' | 'feedback' | 'site';
 
 const auth = '/api-auth';
 const personal = '/api-personal/laozi/v3';
@@ -33,7 +33,7 @@ const documented: [string, Place][] = [
   ...under(`${personal}/myMember`, 'here', 'selectMemberGradeList', 'checkNeedMemberCouponUp', 'getMemberPopup'),
   ...under(`${personal}/myMember`, 'here', 'checkCouponUpDeadlineSeven', 'cancelMemberPopup'),
   ...under('/api-personal/improveMapSharpnessRecord', 'maps', 'processingMap'),
-  ...under(personal, 'membership', 'myExtension/detail'),
+  ...under(personal, 'here', 'myExtension/detail'),
   ...under(personal, 'works', 'attention/{operation}'),
   ...under(`${personal}/coupon`, 'here', 'hasBeenGotCombinationCoupons', 'getCombinationCoupons'),
   // D1 7.4
@@ -73,7 +73,7 @@ const documented: [string, Place][] = [
   ...under(`${personal}/messageCenter`, 'messages', 'allMessageIsRead', 'queryMessageIsRead', 'queryCommentIsRead'),
   ...under(`${personal}/personalInfo`, 'here', 'getPersonalStatisticsByUserId'),
   ...under(transaction, 'here', 'getCartList'),
-  ...under(`${personal}/integral`, 'wallet', 'integralInfo'),
+  ...under(`${personal}/integral`, 'works', 'integralInfo'),
 ];
 
 describe('documented calls', () => {

@@ -81,7 +81,7 @@ const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLeng
 for (const backend of databaseBackends) {
   describe(`any story of orders on ${backend.name}`, function () {
     this.timeout(60_000);
-    const stories = storiesOf(backend.name === 'SQLite' ? 60 : 15);
+    const stories = storiesOf(backend.name === 'SQLite' ? 40 : 20);
     let shop: Shop;
     before(async () => (shop = await openShop(backend)));
     after(() => shop.close());

@@ -81,7 +81,7 @@ const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLeng
 for (const backend of databaseBackends) {
   describe(`any story of payments on ${backend.name}`, function () {
     this.timeout(60_000);
-    const stories = storiesOf(backend.name === 'SQLite' ? 60 : 15);
+    const stories = storiesOf(backend.name === 'SQLite' ? 40 : 20);
     let shop: Shop;
     let paid: PaymentShop;
     before(async () => ([shop, paid] = await Promise.all([openShop(backend), openPaymentShop()])));

@@ -343,7 +343,7 @@ for (const backend of databaseBackends) {
       }
     }
 
-    const stories = storiesOf(backend.name === 'SQLite' ? 60 : 15);
+    const stories = storiesOf(backend.name === 'SQLite' ? 40 : 20);
     it('leaves everybody with what he earned and paid for, pays out once, and leaves a ledger that adds up', async () => {
       let told = 0;
       await fc.assert(

@@ -7,11 +7,13 @@ import type {
   AccountInformationView,
   AdPopupView,
   AvatarInformationView,
+  ExtensionView,
   PersonalInfoView,
   PersonalStatisticsView,
   ServiceInfoView,
   UserTypeView,
 } from '#domain/profile/views';
+import type { Extension } from '#services/profile/extension';
 import type { PersonalInfo } from '#services/profile/personal-info';
 import type { PersonalStatistics } from '#services/profile/statistics';
 import type { StorageUsage } from '#services/uploads/storage-quota';
@@ -47,6 +49,11 @@ export const presentPersonalInfo = ({ user, inviteCode, invited, cause }: Person
   ...membershipOf(standing),
   inviteCode,
   invited,
+});
+
+export const presentExtension = ({ lastInvitedAt, ...extension }: Extension): ExtensionView => ({
+  ...extension,
+  lastInvitedAt: lastInvitedAt?.toISOString() ?? null,
 });
 
 export const presentAvatarInformation = (user: UserRow, standing: Standing): AvatarInformationView => ({

@@ -5,7 +5,7 @@ import { avatarAddress, avatarOf } from '#domain/attachments/media';
 import type { AttachmentView } from '#domain/attachments/views';
 import { errorText } from '#domain/errors/table';
 import { profileLimits } from '#domain/profile/limits';
-import type { AccountInformationView, PersonalInfoView } from '#domain/profile/views';
+import type { AccountInformationView, ExtensionView, PersonalInfoView } from '#domain/profile/views';
 import { openTestApi, type Person, type TestApi } from '#test/api';
 import { databaseBackends } from '#test/databases';
 import { buildPicture } from '#test/pictures';
@@ -181,6 +181,8 @@ for (const backend of databaseBackends) {
       const { inviteCode } = await infoOf(inviter);
       expect(inviteCode).to.match(/^[2-9A-HJ-NP-Z]{8}$/);
       expect((await infoOf(inviter)).inviteCode, 'asked again').to.equal(inviteCode);
+      const extension = () => inviter.client.call<ExtensionView>('myExtensionDetail');
+      expect(await extension()).to.deep.equal({ inviteCode, invitedCount: 0, lastInvitedAt: null });
       const save = async (invitedcode: unknown, uid = owner.user.id) =>
         (await owner.client.post('saveInvitedCode', { uid, invitedcode })).envelope;
       expect(await save('  ')).to.include({ resp_msg: '请填写推广码' });
@@ -192,7 +194,10 @@ for (const backend of databaseBackends) {
       expect(both.map(({ resp_code }) => resp_code)).to.have.members([200, 60259]);
       expect(await save(inviteCode)).to.include({ resp_msg: '已经填写过推广码' });
       expect((await infoOf(owner)).invited).to.equal(true);
-      expect(await api.database.invitations.findByPk(owner.user.id)).to.include({ inviterId: inviter.user.id });
+      const invitation = await api.database.invitations.findByPk(owner.user.id, { rejectOnEmpty: true });
+      expect(invitation).to.include({ inviterId: inviter.user.id });
+      const lastInvitedAt = invitation.createdAt.toISOString();
+      expect(await extension(), 'how many, not who').to.deep.equal({ inviteCode, invitedCount: 1, lastInvitedAt });
     });
 
     it('cannot be guessed who has which code', async () => {

@@ -17,6 +17,7 @@ import { countSessions } from '#services/profile/count-sessions';
 import { guideIsRead } from '#services/profile/guide-is-read';
 import { markGuide } from '#services/profile/mark-guide';
 import { modifyProfile } from '#services/profile/modify';
+import { readExtension } from '#services/profile/extension';
 import { personalInfo } from '#services/profile/personal-info';
 import { saveInvitedCode } from '#services/profile/save-invited-code';
 import { setInterests } from '#services/profile/set-interests';
@@ -32,6 +33,7 @@ import {
   noAdvertisement,
   presentAccount,
   presentAvatarInformation,
+  presentExtension,
   presentPersonalInfo,
   presentServiceInfo,
   presentStatistics,
@@ -50,6 +52,7 @@ export const profileRoutes = (deps: ProfileDeps): Route[] => [
   route(calls.getPersonalStatisticsByUserId, personSchema, async (_, { caller }) =>
     presentStatistics(await personalStatistics(deps, caller)),
   ),
+  route(calls.myExtensionDetail, personSchema, async (_, { caller }) => presentExtension(await readExtension(deps, caller))),
   route(calls.avatarInformation, personSchema, async (_, { caller }) => {
     const user = await findUser(deps, caller);
     return presentAvatarInformation(user, await standing(deps, user));
