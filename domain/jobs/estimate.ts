@@ -17,13 +17,16 @@ export interface LightweightEstimate {
  * Estimates triangles from ratio or target (never more than the original), and texture memory from the longest edge and the format: KTX2
  * stays in blocks on the graphics card (`textureMemory`), with alpha where a material uses it; existing KTX2 textures are kept. The error
  * bound may keep more triangles than estimated; savings from welding and duplicates are not counted.
+ *
+ * @param known the triangles that are left, where a quick look has counted them.
  */
 export function estimateLightweight(
   summary: ModelSummary,
   figures: ModelToEstimate['figures'] | null,
   options: LightweightOptions,
+  known?: number,
 ): LightweightEstimate {
-  const wanted = options.targetTriangles ?? Math.round(summary.triangles * options.ratio);
+  const wanted = known ?? options.targetTriangles ?? Math.round(summary.triangles * options.ratio);
   const triangles = Math.min(summary.triangles, wanted);
   return {
     triangles,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { formatBytes } from '../display/numbers.ts';
-import { describeOptions, optionApplies, optionFields, shownNumber, storedNumber } from './option-fields.ts';
+import { describeOptions, optionApplies, optionFields, optionSuits, presetSuits, shownNumber, storedNumber } from './option-fields.ts';
 import { lightweightOptionsSchema } from './options-schema.ts';
 import { resolveOptions } from './options.ts';
 
@@ -39,5 +39,31 @@ describe('options that depend on others', () => {
       describeOptions({ ...usual, ...changes }, usual).map(({ label, value }) => `${label} ${value}`);
     expect(facts({ levelFiles: true })).not.to.include('每级单独存为文件 是');
     expect(facts({ levelFiles: true, lodLevels: 2 })).to.include.members(['细节层级 2 级', '每级单独存为文件 是']);
+  });
+});
+
+describe('options of a model that lacks what they are about', () => {
+  const keys = Object.keys(optionFields) as (keyof typeof optionFields)[];
+  const bare = { textures: [], animations: 0, drawCalls: 1 };
+  const rich = { textures: [{ name: 't', width: 8, height: 8, mimeType: 'image/png', bytes: 1 }], animations: 1, drawCalls: 2 };
+
+  it('are left out: textures, animations, joining of what is one already', () => {
+    expect(keys.filter((key) => !optionSuits(key, bare))).to.have.members([
+      ...['textureSize', 'textureFormat', 'textureQuality'],
+      ...['instance', 'join', 'keepAnimation'],
+    ]);
+    expect(keys.filter((key) => !optionSuits(key, rich))).to.deep.equal([]);
+    expect(
+      keys.filter((key) => !optionSuits(key, null)),
+      'nothing is known of it',
+    ).to.deep.equal([]);
+  });
+
+  it('are not the whole of a preset either', () => {
+    expect([presetSuits('texturesOnly', bare), presetSuits('texturesOnly', rich), presetSuits('fast', bare)]).to.deep.equal([
+      false,
+      true,
+      true,
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 /** How each lightweighting option is shown: in the dialog, in a job's facts and in the command line's help. */
 
-import { geometryCompressions, optionLimits, textureFormats, type LightweightOptions } from './options.ts';
+import { textureCount, type ModelFigures } from '../models/figures.ts';
+import { geometryCompressions, optionLimits, textureFormats, type LightweightOptions, type PresetName } from './options.ts';
 
 export const compressionLabels = {
   none: '不压缩',
@@ -45,7 +46,31 @@ export type OptionField = { group: OptionGroup; label: string; hint?: string } &
   | { kind: 'size'; sizes: readonly number[]; none: string }
   | { kind: 'switch' }
   | { kind: 'names'; none: string }
-) & { /** Applies only when each of these other options has one of these values. */ when?: Conditions };
+) & {
+    /** Applies only when each of these other options has one of these values. */ when?: Conditions;
+    /** Does something only to models that have these. */ needs?: ModelPart;
+  };
+
+/** What a model may lack. */
+export type ModelPart = 'textures' | 'animations' | 'severalMeshes';
+
+type Figures = Pick<ModelFigures, 'textures' | 'texturesOmitted' | 'animations' | 'drawCalls'>;
+
+const has: Record<ModelPart, (figures: Figures) => boolean> = {
+  textures: (figures) => textureCount(figures) > 0,
+  animations: ({ animations }) => animations > 0,
+  severalMeshes: ({ drawCalls }) => drawCalls > 1,
+};
+
+/** Whether the model has what the option is about; one that nothing is known of has everything. */
+export const optionSuits = (key: keyof LightweightOptions, figures: Figures | null): boolean => {
+  const { needs } = optionFields[key];
+  return needs === undefined || figures === null || has[needs](figures);
+};
+
+/** Whether a preset does anything to the model: 仅贴图 needs textures. */
+export const presetSuits = (preset: PresetName, figures: Figures | null): boolean =>
+  preset !== 'texturesOnly' || figures === null || has.textures(figures);
 
 type Conditions = { [Option in keyof LightweightOptions]?: readonly LightweightOptions[Option][] };
 
@@ -79,15 +104,49 @@ export const optionFields: Record<keyof LightweightOptions, OptionField> = {
   uvBits: bits('UV 精度', optionLimits.uvBits),
   colorBits: bits('颜色精度', optionLimits.colorBits),
   weld: { group: 'geometry', label: '焊接顶点', hint: '完全相同的顶点合为一个', kind: 'switch' },
-  textureSize: { group: 'textures', label: '贴图最长边', kind: 'size', sizes: optionLimits.textureSizes, none: '保持原尺寸' },
-  textureFormat: { group: 'textures', label: '贴图格式', kind: 'choice', choices: textureFormats, labels: textureFormatLabels },
-  textureQuality: { group: 'textures', label: '贴图质量', hint: '1 到 100', kind: 'number', range: optionLimits.textureQuality, unit: '' },
+  textureSize: {
+    group: 'textures',
+    needs: 'textures',
+    label: '贴图最长边',
+    kind: 'size',
+    sizes: optionLimits.textureSizes,
+    none: '保持原尺寸',
+  },
+  textureFormat: {
+    group: 'textures',
+    needs: 'textures',
+    label: '贴图格式',
+    kind: 'choice',
+    choices: textureFormats,
+    labels: textureFormatLabels,
+  },
+  textureQuality: {
+    group: 'textures',
+    needs: 'textures',
+    label: '贴图质量',
+    hint: '1 到 100',
+    kind: 'number',
+    range: optionLimits.textureQuality,
+    unit: '',
+  },
   removeDuplicates: { group: 'structure', label: '合并重复资源', hint: '相同的贴图、材质和网格只留一份', kind: 'switch' },
-  instance: { group: 'structure', label: '实例化', hint: '只是位置不同的部件共用一个网格，一起绘制', kind: 'switch' },
-  join: { group: 'structure', label: '合并网格', hint: '同一材质的静态部件合为一个，绘制次数最少，部件名称会失去', kind: 'switch' },
+  instance: {
+    group: 'structure',
+    needs: 'severalMeshes',
+    label: '实例化',
+    hint: '只是位置不同的部件共用一个网格，一起绘制',
+    kind: 'switch',
+  },
+  join: {
+    group: 'structure',
+    needs: 'severalMeshes',
+    label: '合并网格',
+    hint: '同一材质的静态部件合为一个，绘制次数最少，部件名称会失去',
+    kind: 'switch',
+  },
   removeHidden: { group: 'structure', label: '删除内部不可见部件', hint: '从外面任何角度都看不到的部件', kind: 'switch' },
   keepNames: { group: 'structure', label: '保留层级和名称', kind: 'switch' },
-  keepAnimation: { group: 'structure', label: '保留动画', kind: 'switch' },
+  keepAnimation: { group: 'structure', needs: 'animations', label: '保留动画', kind: 'switch' },
   smallPartPercent: {
     ...{ group: 'structure', label: '删除小部件', hint: '小于对角线这个百分比的零散部件；0 为不删' },
     ...{ kind: 'number', range: optionLimits.smallPartPercent, unit: '%' },

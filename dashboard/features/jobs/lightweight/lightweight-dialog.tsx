@@ -2,10 +2,12 @@ import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { formatRoughBytes, formatShortCount } from '#domain/display/numbers';
 import { estimateLightweight } from '#domain/jobs/estimate';
+import { presetSuits } from '#domain/jobs/option-fields';
 import { presetNames, presets, type LightweightOptions, type PresetName } from '#domain/jobs/options';
 import { lightweightOptionsSchema } from '#domain/jobs/options-schema';
 import type { CheckReport } from '#domain/models/figures';
 import type { JobChoice } from '../../../api/job-orders.ts';
+import { useLook } from '../../../api/looks.ts';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
 import { LoadError } from '../../../components/list-notices.tsx';
 import { toast } from '../../../components/toast.tsx';
@@ -15,6 +17,7 @@ import { WorkDialog } from '../start/work-dialog.tsx';
 import { EstimateNote } from './estimate-note.tsx';
 import { FromNote } from './from-note.tsx';
 import { changesOf, choiceWith, lastChoice, rememberChoice, type Choice } from './last-choice.ts';
+import { QuickLook } from './quick-look.tsx';
 import { OptionFields, type OptionProblems } from './option-fields.tsx';
 
 interface LightweightDialogProps extends StartWith {
@@ -23,9 +26,9 @@ interface LightweightDialogProps extends StartWith {
   onClose(): void;
 }
 
-function outcomeOf(report: CheckReport, preset: PresetName, custom: LightweightOptions): string {
+function outcomeOf(report: CheckReport, preset: PresetName, custom: LightweightOptions, known: number | undefined): string {
   const options = preset === 'custom' ? custom : presets[preset].options;
-  const { triangles, bytes } = estimateLightweight(report.summary, report.figures, options);
+  const { triangles, bytes } = estimateLightweight(report.summary, report.figures, options, known);
   const geometry = options.ratio >= 1 && options.targetTriangles === null ? '面数不变' : `约 ${formatShortCount(triangles)} 面`;
   const size = bytes === null ? [] : [`约 ${formatRoughBytes(bytes)}`];
   const textures = options.textureSize === null ? '贴图不缩小' : `贴图 ≤ ${options.textureSize}`;
@@ -44,17 +47,23 @@ export function LightweightDialog({ fileIds, options: given, from, initial, onCl
   const [choice, setChoice] = useState<Choice>(() => initial ?? (given === undefined ? lastChoice() : choiceWith(given)));
   const [problems, setProblems] = useState<OptionProblems>({});
   const report = file?.report ?? null;
-  const options = choice.preset === 'custom' ? choice.custom : presets[choice.preset].options;
+  const { data: look } = useLook(file?.report ? file.id : null);
+  const known = (name: PresetName): number | undefined => look?.pictures.find((picture) => picture.name === name)?.triangles;
+  const offered = presetNames.filter((preset) => presetSuits(preset, report?.figures ?? null));
+  const preset = offered.includes(choice.preset) ? choice.preset : 'balanced';
+  const options = preset === 'custom' ? choice.custom : presets[preset].options;
+  const choosePreset = (chosen: PresetName): void => setChoice({ ...choice, preset: chosen });
 
   const choose = (): JobChoice | null => {
-    const found = choice.preset === 'custom' ? problemsOf(choice.custom) : {};
+    const found = preset === 'custom' ? problemsOf(choice.custom) : {};
     setProblems(found);
     if (Object.keys(found).length > 0) {
       toast.warning('请先完善表单信息');
       return null;
     }
-    rememberChoice(choice);
-    return { kind: 'lightweight', preset: choice.preset, options: changesOf(choice) };
+    const made = { ...choice, preset };
+    rememberChoice(made);
+    return { kind: 'lightweight', preset, options: changesOf(made) };
   };
 
   return (
@@ -66,6 +75,7 @@ export function LightweightDialog({ fileIds, options: given, from, initial, onCl
       ready={isKnown}
       choose={choose}
       onClose={onClose}
+      expected={report !== null && <EstimateNote report={report} options={options} known={known(preset)} />}
     >
       {error !== undefined ? (
         <LoadError error={error} onRetry={askAgain} />
@@ -74,25 +84,25 @@ export function LightweightDialog({ fileIds, options: given, from, initial, onCl
       ) : (
         <>
           {from !== undefined && <FromNote jobId={from} options={options} />}
+          {file !== undefined && report !== null && <QuickLook file={file} report={report} chosen={preset} onChoose={choosePreset} />}
           <ChoiceCards
             legend="处理方案"
-            choices={presetNames.map((value) => ({
+            choices={offered.map((value) => ({
               ...{ value, label: presets[value].label, hint: presets[value].hint },
-              outcome: report === null ? '' : outcomeOf(report, value, choice.custom),
+              outcome: report === null ? '' : outcomeOf(report, value, choice.custom, known(value)),
             }))}
-            value={choice.preset}
-            onChange={(preset) => setChoice({ ...choice, preset })}
+            value={preset}
+            onChange={choosePreset}
           />
           {/* Saved presets: `features/presets/preset-choice.tsx` stands here, between the presets that everybody has and the fields of 自定义. */}
-          {choice.preset === 'custom' && (
+          {preset === 'custom' && (
             <OptionFields
               value={choice.custom}
               onChange={(custom) => setChoice({ ...choice, custom })}
               problems={problems}
-              triangles={report?.summary.triangles ?? null}
+              figures={report?.figures ?? null}
             />
           )}
-          {report !== null && <EstimateNote report={report} options={options} />}
         </>
       )}
     </WorkDialog>

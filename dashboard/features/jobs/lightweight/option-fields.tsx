@@ -1,7 +1,8 @@
 import { Collapse, Form, Segmented } from 'antd';
 import { useId } from 'react';
 import { formatCount } from '#domain/display/numbers';
-import { optionApplies, optionFields, optionGroups, type OptionGroup } from '#domain/jobs/option-fields';
+import { optionApplies, optionFields, optionGroups, optionSuits, type OptionGroup } from '#domain/jobs/option-fields';
+import type { ModelFigures } from '#domain/models/figures';
 import { optionLimits, type LightweightOptions } from '#domain/jobs/options';
 import { OptionFieldInput } from './option-field.tsx';
 import styles from './option-fields.module.css';
@@ -12,16 +13,17 @@ interface OptionFieldsProps {
   value: LightweightOptions;
   onChange(options: LightweightOptions): void;
   problems: OptionProblems;
-  /** Triangle count of the file; null while unknown. */
-  triangles: number | null;
+  /** What the check counted; null while unknown, and for several files. Options about what the model lacks are left out. */
+  figures: ModelFigures | null;
 }
 
 const keys = Object.keys(optionFields) as (keyof LightweightOptions)[];
 const groups = Object.keys(optionGroups) as OptionGroup[];
 
 /** All options by group. The less common groups are collapsed unless they contain an invalid value. */
-export function OptionFields({ value, onChange, problems, triangles }: OptionFieldsProps) {
+export function OptionFields({ value, onChange, problems, figures }: OptionFieldsProps) {
   const id = useId();
+  const triangles = figures?.triangles ?? null;
   const set = (changes: Partial<LightweightOptions>): void => onChange({ ...value, ...changes });
   const byTarget = value.targetTriangles !== null;
   const chooseWay = (way: string): void => {
@@ -46,7 +48,7 @@ export function OptionFields({ value, onChange, problems, triangles }: OptionFie
     <Form component="div" layout="vertical" className={styles.fields}>
       {group === 'geometry' && way}
       {keys
-        .filter((key) => optionFields[key].group === group && optionApplies(key, value))
+        .filter((key) => optionFields[key].group === group && optionApplies(key, value) && optionSuits(key, figures))
         .map((key) => (
           <OptionFieldInput
             key={key}
@@ -60,6 +62,7 @@ export function OptionFields({ value, onChange, problems, triangles }: OptionFie
         ))}
     </Form>
   );
+  const shown = groups.filter((group) => keys.some((key) => optionFields[key].group === group && optionSuits(key, figures)));
   const invalid = groups.filter((group) => keys.some((key) => optionFields[key].group === group && problems[key] !== undefined));
   return (
     <Collapse
@@ -68,7 +71,7 @@ export function OptionFields({ value, onChange, problems, triangles }: OptionFie
       // Remounting expands a collapsed group that has an invalid value.
       key={invalid.join()}
       defaultActiveKey={groups.filter((group) => !optionGroups[group].folded || invalid.includes(group))}
-      items={groups.map((group) => ({ key: group, label: optionGroups[group].label, children: fieldsOf(group) }))}
+      items={shown.map((group) => ({ key: group, label: optionGroups[group].label, children: fieldsOf(group) }))}
     />
   );
 }

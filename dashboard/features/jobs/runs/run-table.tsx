@@ -9,6 +9,7 @@ import { addresses } from '../../../addresses.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { JobStateTag } from '../job-state-tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
+import { TryAgain } from '../lightweight/try-again.tsx';
 import { PictureCell } from '../report/picture-cell.tsx';
 import { RunCharts } from './run-charts.tsx';
 import { bestOf, rowGroups, type Cell } from './run-rows.ts';
@@ -107,6 +108,9 @@ function RunHead({ run, view }: { run: JobRunView; view: number }) {
         <RelativeTime at={run.createdAt} />
       </span>
       {level !== null && <span className={`${styles.verdict} ${styles[level]}`}>{qualityVerdicts[level].title}</span>}
+      <span className={styles.again}>
+        <TryAgain job={run} size="small" />
+      </span>
     </th>
   );
 }

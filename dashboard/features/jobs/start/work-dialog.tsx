@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Modal, type ModalProps } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { JobKind } from '#domain/jobs/kinds';
 import type { JobChoice } from '../../../api/job-orders.ts';
@@ -7,8 +7,24 @@ import { useUser } from '../../../hooks/use-session.ts';
 import { PaymentDialog } from '../../payments/index.ts';
 import { isFree, startLabel, WorkPrice } from './work-price.tsx';
 import { useStartWork } from './use-start-work.ts';
+import styles from './work-dialog.module.css';
 
 const PausedDialog = lazyPart(async () => (await import('../../../components/paused-dialog.tsx')).PausedDialog);
+
+/** The body scrolls between head and foot, so that price and button stay in sight. Inline, because antd's own styles outweigh a class. */
+const side = 24;
+const parts: ModalProps['styles'] = {
+  container: { display: 'flex', flexDirection: 'column', maxHeight: 'calc(100dvh - 24px)' },
+  body: {
+    flex: '1 1 auto',
+    minHeight: 0,
+    margin: `0 -${side}px`,
+    padding: `0 ${side}px 16px`,
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+  },
+  footer: { margin: `0 -${side}px -8px`, padding: `12px ${side}px 0`, borderTop: '1px solid var(--line)', textAlign: 'start' },
+};
 
 interface WorkDialogProps {
   kind: JobKind;
@@ -20,11 +36,13 @@ interface WorkDialogProps {
   /** What was chosen; null while something is wrong with it, which has been said. */
   choose: () => JobChoice | null;
   onClose: () => void;
+  /** What is expected of the choice; stays in sight above the price. */
+  expected?: ReactNode;
   children: ReactNode;
 }
 
 /** Takes a choice for work on files, says what it costs, and starts it, after its payment where there is one. A dialog of payment that is closed leaves the order. */
-export function WorkDialog({ kind, fileIds, title, width, ready, choose, onClose, children }: WorkDialogProps) {
+export function WorkDialog({ kind, fileIds, title, width, ready, choose, onClose, expected, children }: WorkDialogProps) {
   const starting = useStartWork(kind, fileIds, onClose);
   const { memberStatus } = useUser();
   /** An expired member is told once, before he pays for what he had for nothing. */
@@ -59,9 +77,23 @@ export function WorkDialog({ kind, fileIds, title, width, ready, choose, onClose
         confirmLoading={starting.sending}
         onOk={start}
         onCancel={onClose}
+        mask={{ closable: false }}
+        centered
+        styles={parts}
+        footer={(_, { OkBtn, CancelBtn }) => (
+          <>
+            {expected}
+            <div className={styles.start}>
+              <WorkPrice starting={starting} count={fileIds.length} />
+              <div className={styles.buttons}>
+                <CancelBtn />
+                <OkBtn />
+              </div>
+            </div>
+          </>
+        )}
       >
         {children}
-        <WorkPrice starting={starting} count={fileIds.length} />
       </Modal>
       {paused === 'shown' && (
         <Suspense fallback={null}>

@@ -17,7 +17,7 @@ export function startLabel(quote: QuoteView | undefined): string {
 export function WorkPrice({ starting: { quote, quoteError, askAgain }, count }: { starting: StartingWork; count: number }) {
   if (quote === undefined) {
     if (quoteError !== undefined) return <LoadError error={quoteError} onRetry={askAgain} />;
-    return <Skeleton.Button active block style={{ height: 52, marginTop: 16 }} />;
+    return <Skeleton.Button active style={{ width: 160, height: 28 }} />;
   }
   const free = isFree(quote);
   return (
