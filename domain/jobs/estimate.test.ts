@@ -83,6 +83,15 @@ describe('the estimate of a lightweighting', () => {
       for (const [less, more] of growing) expect(sizeOf(less, picture), JSON.stringify(less)).to.be.below(sizeOf(more, picture));
     });
 
+    it('gives each triangle of a large mesh fewer bytes than one of a small mesh', () => {
+      const bytesOf = (triangles: number): number => {
+        const mesh = { ...summary, triangles, vertices: triangles / 2, geometryBytes: triangles * 28 };
+        return estimateLightweight(mesh, figuresOf(), resolveOptions('balanced')).bytes! / triangles;
+      };
+      expect(bytesOf(1_000_000) / bytesOf(5000)).to.be.within(0.4, 0.8);
+      expect(bytesOf(20_000_000) / bytesOf(1_000_000), 'and no fewer ever after').to.be.within(0.95, 1.05);
+    });
+
     it('counts a duplicate texture once, unless both copies are kept', () => {
       const [one, two, kept] = [
         sizeOf({}, picture),

@@ -1,6 +1,15 @@
 import { expect } from 'chai';
 import { formatBytes } from '../display/numbers.ts';
-import { describeOptions, optionApplies, optionFields, optionSuits, presetSuits, shownNumber, storedNumber } from './option-fields.ts';
+import {
+  describeOptions,
+  optionApplies,
+  optionChanges,
+  optionFields,
+  optionSuits,
+  presetSuits,
+  shownNumber,
+  storedNumber,
+} from './option-fields.ts';
 import { lightweightOptionsSchema } from './options-schema.ts';
 import { resolveOptions } from './options.ts';
 
@@ -39,6 +48,19 @@ describe('options that depend on others', () => {
       describeOptions({ ...usual, ...changes }, usual).map(({ label, value }) => `${label} ${value}`);
     expect(facts({ levelFiles: true })).not.to.include('每级单独存为文件 是');
     expect(facts({ levelFiles: true, lodLevels: 2 })).to.include.members(['细节层级 2 级', '每级单独存为文件 是']);
+  });
+});
+
+describe('what differs between two choices', () => {
+  it('is told with both values, the usual one too, and only of what applies', () => {
+    const usual = resolveOptions('custom');
+    const changed = { ...usual, ratio: 0.3, textureQuality: 60, compression: 'meshopt', positionBits: 12 } as const;
+    expect(optionChanges(usual, changed).map(({ label, before, after }) => `${label} ${before} ${after}`)).to.deep.equal([
+      '保留面数 50% 30%',
+      '几何压缩 Draco（体积小） Meshopt（解码快）',
+      '贴图质量 80 60',
+    ]);
+    expect(optionChanges(usual, usual)).to.deep.equal([]);
   });
 });
 

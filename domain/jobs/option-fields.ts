@@ -207,6 +207,18 @@ export const isSameOption = (a: OptionValue, b: OptionValue): boolean =>
 
 export type OptionValue = LightweightOptions[keyof LightweightOptions];
 
+/** What differs between two choices, of the options that apply to the later one. */
+export function optionChanges(before: LightweightOptions, after: LightweightOptions): { label: string; before: string; after: string }[] {
+  const keys = Object.keys(optionFields) as (keyof LightweightOptions)[];
+  return keys
+    .filter((key) => optionApplies(key, after) && !isSameOption(before[key], after[key]))
+    .map((key) => ({
+      label: optionFields[key].label,
+      before: shown(optionFields[key], before[key]),
+      after: shown(optionFields[key], after[key]),
+    }));
+}
+
 /** The options worth telling, as label and value: those that apply, without switches at their usual value. */
 export function describeOptions(options: LightweightOptions, usual: LightweightOptions): { label: string; value: string }[] {
   const facts: { label: string; value: string }[] = [];

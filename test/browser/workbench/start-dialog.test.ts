@@ -19,13 +19,12 @@ describe('the dialog that starts a lightweighting', function () {
     return dialog;
   }
   const estimateOf = (dialog: Locator): Promise<string> => dialog.getByRole('region', { name: '预计效果' }).innerText();
-  /** The foot is in the window and nothing lies over it, wherever the fields have been scrolled to. */
-  const footInSight = (page: Page): Promise<boolean> =>
-    page.getByRole('button', { name: '免费开始' }).evaluate(`(button) => {
-      const { left, top, right, bottom } = button.getBoundingClientRect();
-      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth && button.contains(hit);
-    }`);
+  /** The foot is in the window, wherever the fields have been scrolled to. */
+  async function footInSight(page: Page): Promise<boolean> {
+    const box = await page.getByRole('button', { name: '免费开始' }).boundingBox();
+    const size = page.viewportSize() ?? narrow;
+    return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height;
+  }
 
   it('keeps estimate and price in sight, which follow what is set, at both widths', async () => {
     const maker = await stage.maker('/workbench/myUpload', { models: [truck] });
@@ -75,7 +74,7 @@ describe('the dialog that starts a lightweighting', function () {
     await fast.waitFor({ timeout: 60_000 });
     for (const label of ['极速', '均衡', '高质']) {
       const picture = look.getByAltText(`红色卡车按${label}方案减面后`);
-      await expectSoon(() => picture.evaluate<number, unknown>('(image) => image.naturalWidth'), 640);
+      await expectSoon(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth), 640);
     }
     expect(await look.innerText())
       .to.match(/782 面\s+约 \d+ KB/)

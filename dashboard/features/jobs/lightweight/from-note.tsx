@@ -1,6 +1,6 @@
 import { formatBytes, formatShortCount } from '#domain/display/numbers';
-import { describeOptions } from '#domain/jobs/option-fields';
-import { presets, type LightweightOptions } from '#domain/jobs/options';
+import { optionChanges } from '#domain/jobs/option-fields';
+import { completeOptions, presets, type LightweightOptions } from '#domain/jobs/options';
 import { useJobDetail } from '../../../api/jobs.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import styles from './from-note.module.css';
@@ -9,8 +9,7 @@ import styles from './from-note.module.css';
 export function FromNote({ jobId, options }: { jobId: string; options: LightweightOptions }) {
   const { data: job } = useJobDetail(jobId);
   if (job?.kind !== 'lightweight') return null;
-  const before = new Map(describeOptions(job.options, presets.custom.options).map(({ label, value }) => [label, value]));
-  const changed = describeOptions(options, presets.custom.options).filter(({ label, value }) => before.get(label) !== value);
+  const changed = optionChanges(completeOptions(job.options), options);
   return (
     <section className={styles.note} aria-label="参照的处理">
       <p>
@@ -20,9 +19,9 @@ export function FromNote({ jobId, options }: { jobId: string; options: Lightweig
       </p>
       {changed.length > 0 && (
         <ul>
-          {changed.map(({ label, value }) => (
+          {changed.map(({ label, before, after }) => (
             <li key={label}>
-              {label} {before.get(label) ?? '—'} → <strong>{value}</strong>
+              {label} {before} → <strong>{after}</strong>
             </li>
           ))}
         </ul>
