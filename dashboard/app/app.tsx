@@ -1,6 +1,8 @@
-import { BrowserRouter } from 'react-router-dom';
+import { useEffect } from 'react';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { swrOptions } from '../api/use-call.ts';
+import { noteEntry } from '../hooks/back-layers.ts';
 import { AccountScreening } from './account-screening.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -8,10 +10,18 @@ import { SessionEnd } from './session-end.tsx';
 import { ThirdPartyReturn } from './third-party-return.tsx';
 import { Toasts } from './toasts.tsx';
 
+/** Tells the layers that Back closes where the history stands. */
+function BackSteps() {
+  const location = useLocation();
+  useEffect(noteEntry, [location]);
+  return null;
+}
+
 export function App() {
   return (
     <BrowserRouter>
       <Toasts />
+      <BackSteps />
       <SessionEnd />
       <AccountScreening />
       <ThirdPartyReturn />

@@ -1,5 +1,6 @@
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { useId, type ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 import styles from './form-dialog.module.css';
 
 interface Props {
@@ -13,8 +14,6 @@ interface Props {
   danger?: boolean;
   /** In pixels; default 440. */
   width?: number;
-  /** What was filled in would be a pity to lose to a click beside it. */
-  staysOpen?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -29,22 +28,19 @@ export function FormDialog({
   cancelText = '取消',
   danger = false,
   width = 440,
-  staysOpen = false,
   onSubmit,
   onClose,
   children,
 }: Props) {
   const id = useId();
   return (
-    <Modal
-      open
+    <Dialog
       title={title}
       width={width}
       okText={okText}
       cancelText={cancelText}
       confirmLoading={busy}
       okButtonProps={{ htmlType: 'submit', form: id, danger }}
-      mask={{ closable: !staysOpen }}
       onCancel={onClose}
       destroyOnHidden
     >
@@ -60,6 +56,6 @@ export function FormDialog({
         {problem !== undefined && <Alert type="error" showIcon title={problem} role="alert" style={{ marginBottom: 16 }} />}
         {children}
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,14 +1,13 @@
-import { Modal } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { pausedTexts } from '#domain/membership/paused';
+import { Dialog } from './dialog.tsx';
 import { addresses } from '../addresses.ts';
 
 /** Tells an expired member, who asks for what members have, that his privileges are paused, and leads to renewing. */
 export function PausedDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   return (
-    <Modal
-      open
+    <Dialog
       centered
       width={420}
       title={pausedTexts.title}
@@ -18,6 +17,6 @@ export function PausedDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <p>{pausedTexts.body}</p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -47,7 +47,7 @@ function RecordCards<Row extends { id: string }>({ rows, columns }: RowsProps<Ro
   return (
     <ul>
       {rows.map((row) => (
-        <li key={row.id} className={styles.card}>
+        <li key={row.id} data-row-key={row.id} className={styles.card}>
           <FactList
             facts={columns.filter(({ isAction }) => isAction !== true).map(({ title, render }) => ({ label: title, value: render(row) }))}
           />

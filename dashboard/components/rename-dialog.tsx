@@ -1,7 +1,7 @@
-import { Modal } from 'antd';
 import { useId, useState } from 'react';
 import { modelNameSchema } from '#domain/files/schema';
 import { uploadTexts } from '#domain/uploads/notes';
+import { Dialog } from './dialog.tsx';
 import { NameField, nameRefusal } from './name-field.tsx';
 import { toast } from './toast.tsx';
 
@@ -40,16 +40,7 @@ export function RenameDialog({ name, onSave, onClose }: RenameDialogProps) {
   };
 
   return (
-    <Modal
-      open
-      title="重命名"
-      okText="保存"
-      width={440}
-      confirmLoading={saving}
-      onOk={() => void save()}
-      onCancel={onClose}
-      destroyOnHidden
-    >
+    <Dialog title="重命名" okText="保存" width={440} confirmLoading={saving} onOk={() => void save()} onCancel={onClose} destroyOnHidden>
       <div style={{ marginTop: 16 }}>
         <NameField
           id={inputId}
@@ -62,6 +53,6 @@ export function RenameDialog({ name, onSave, onClose }: RenameDialogProps) {
           onEnter={() => void save()}
         />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -134,6 +134,16 @@ export async function expectSound({ page, complaints }: WatchedPage): Promise<vo
   expect(complaints).to.deep.equal([]);
 }
 
+/** Makes the page refetch its list of source files, as it does when the user returns to the tab. */
+export async function refetchFiles(page: Page): Promise<void> {
+  let answered = false;
+  const answer = page.waitForResponse((response) => response.url().endsWith('/upload_model_file/list')).then(() => (answered = true));
+  while (!answered) {
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await Promise.race([answer, delay(300)]);
+  }
+}
+
 /** Share of a canvas's pixels that clearly differ from its corner; near 0 for a blank stage. */
 export function drawnShare(page: Page, selector: string): Promise<number> {
   return page.evaluate<number>(

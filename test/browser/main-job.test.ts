@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { modelPath } from '#test/models';
 import { startPlatform, type Platform } from '../../script/platform/start.ts';
 import {
@@ -10,6 +10,7 @@ import {
   drawnShare,
   launchBrowser,
   openPage,
+  refetchFiles,
   seedAccounts,
   scriptKilobytes,
   sidewaysOverflow,
@@ -20,16 +21,6 @@ import {
 const phone = '13800000000';
 const strangersPhone = '13800000001';
 const wide = { width: 1440, height: 900 };
-
-/** Makes the page refetch its list of source files, as it does when the user returns to the tab. */
-async function refetch(page: Page): Promise<void> {
-  let answered = false;
-  const answer = page.waitForResponse((response) => response.url().endsWith('/upload_model_file/list')).then(() => (answered = true));
-  while (!answered) {
-    await page.evaluate("window.dispatchEvent(new Event('focus'))");
-    await Promise.race([answer, new Promise((later) => setTimeout(later, 300))]);
-  }
-}
 
 describe('the main job in the browser', function mainJob() {
   this.timeout(120_000);
@@ -228,12 +219,12 @@ describe('the main job in the browser', function mainJob() {
 
     // After this refetch the filtered list no longer contains the row whose menu is open.
     await rename('汽水瓶', '瓶子');
-    await refetch(page);
+    await refetchFiles(page);
     await remove.click();
     const question = page.getByRole('dialog', { name: '删除「汽水瓶」？' });
     await question.waitFor();
     await page.getByText('没有符合条件的内容').waitFor();
-    await refetch(page);
+    await refetchFiles(page);
     expect(await question.isVisible()).to.equal(true);
 
     await question.getByRole('button', { name: '取消' }).click();

@@ -1,9 +1,10 @@
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { checkStageLabels } from '#domain/checks/stages';
 import { isFinalFileStatus } from '#domain/files/state';
 import { textureCount } from '#domain/models/figures';
+import { SidePanel } from '../../components/side-panel.tsx';
 import type { SourceFileDetail } from '../../api/contract.ts';
 import { formatBytes } from '#domain/display/numbers';
 import { describeOblique } from '#domain/models/oblique';
@@ -37,7 +38,8 @@ export function CheckReportDrawer({ fileId, onClose, onLightweight, onRetry }: C
   const { data: file, error, mutate } = useFileDetail(fileId);
   const ready = file?.status === 'Success' && file.deletedAt === null;
   return (
-    <Drawer
+    <SidePanel
+      addressed
       open={fileId !== null}
       onClose={onClose}
       size={760}
@@ -69,7 +71,7 @@ export function CheckReportDrawer({ fileId, onClose, onLightweight, onRetry }: C
       ) : (
         <Skeleton active paragraph={{ rows: 12 }} />
       )}
-    </Drawer>
+    </SidePanel>
   );
 }
 

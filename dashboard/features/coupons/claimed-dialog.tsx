@@ -1,7 +1,7 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { Modal } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { claimTexts } from '#domain/coupons/texts';
+import { Dialog } from '../../components/dialog.tsx';
 import { addresses } from '../../addresses.ts';
 import styles from './claimed-dialog.module.css';
 
@@ -9,8 +9,7 @@ import styles from './claimed-dialog.module.css';
 export function ClaimedDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   return (
-    <Modal
-      open
+    <Dialog
       centered
       width={400}
       title={
@@ -25,6 +24,6 @@ export function ClaimedDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <p>优惠券已放入您的账户，购买时可以选择使用。</p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -23,7 +23,6 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
       width={560}
       okText={form.busy ?? '提交'}
       busy={form.busy !== undefined}
-      staysOpen
       onSubmit={form.submit}
       onClose={onClose}
     >

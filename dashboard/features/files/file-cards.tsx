@@ -22,7 +22,7 @@ export function FileCards({ files, loading, selected, onSelect, handlers }: File
     <Spin spinning={loading} description="正在读取">
       <ul className={styles.list}>
         {files.map((file) => (
-          <li key={file.id} className={file.deletedAt === null ? undefined : styles.deleted}>
+          <li key={file.id} data-row-key={file.id} className={file.deletedAt === null ? undefined : styles.deleted}>
             <div className={styles.head}>
               <FileName file={file} onOpen={() => handlers.onReport(file)} />
               <Checkbox

@@ -4,7 +4,7 @@ import { isFinalFileStatus } from '#domain/files/state';
 import type { SourceFile } from '../../api/contract.ts';
 import { addresses } from '../../addresses.ts';
 import { saveFile } from '../../api/save-file.ts';
-import { MoreMenu, type MenuAction } from '../../components/more-menu.tsx';
+import { MoreMenu, unless, type MenuAction } from '../../components/more-menu.tsx';
 import styles from './file-row-actions.module.css';
 import type { FileActions } from './use-file-actions.ts';
 
@@ -12,6 +12,8 @@ import type { FileActions } from './use-file-actions.ts';
 export interface FileService {
   key: string;
   label: string;
+  /** The key that leads to it in a menu. */
+  letter: string;
 }
 
 export interface FileRowHandlers extends FileActions {
@@ -41,27 +43,36 @@ export function FileRowActions({ file, handlers }: FileRowActionsProps) {
 
   const checked = file.status === 'Success';
   const running = !isFinalFileStatus(file.status);
-  const [first, ...others] = checked && file.modelType === 'single' ? handlers.services : [];
-  const entries: [applies: boolean, action: MenuAction][] = [
-    ...others.map(({ key, label }): [boolean, MenuAction] => [true, { key, label, onSelect: () => handlers.onService(file, key) }]),
-    [checked || file.status === 'Error', { key: 'report', label: '查看检测报告', onSelect: () => handlers.onReport(file) }],
-    [
-      file.jobCount > 0,
-      {
-        key: 'results',
-        label: `处理结果（${file.jobCount}）`,
-        onSelect: () => void navigate(addresses.results({ fileId: file.id })),
-      },
-    ],
-    [file.jobCount > 1, { key: 'compare', label: '并排对比各次处理', onSelect: () => void navigate(addresses.runs(file.id)) }],
-    [true, { key: 'rename', label: '重命名', onSelect: () => handlers.onRename(file) }],
-    [true, { key: 'download', label: '下载源文件', onSelect: () => saveFile(file.sourceUrl, file.fileName) }],
-    [true, { key: 'delete', label: '删除', danger: true, onSelect: () => handlers.remove([file]) }],
+  const [first, ...others] = handlers.services;
+  const serviceReason = file.modelType === 'single' ? unless(checked, '检测通过后可用') : '只用于单个模型';
+  const actions: MenuAction[] = [
+    ...others.map(({ key, label, letter }) => ({
+      key,
+      label,
+      letter,
+      reason: serviceReason,
+      onSelect: () => handlers.onService(file, key),
+    })),
+    {
+      ...{ key: 'report', label: '查看检测报告', letter: 'c', onSelect: () => handlers.onReport(file) },
+      reason: unless(checked || file.status === 'Error', running ? '检测结束后可看' : '检测已取消'),
+    },
+    {
+      ...{ key: 'results', label: `处理结果（${file.jobCount}）`, letter: 'c', reason: unless(file.jobCount > 0, '还没有处理过') },
+      onSelect: () => void navigate(addresses.results({ fileId: file.id })),
+    },
+    {
+      ...{ key: 'compare', label: '并排对比各次处理', letter: 'b', reason: unless(file.jobCount > 1, '处理过两次以后可用') },
+      onSelect: () => void navigate(addresses.runs(file.id)),
+    },
+    { key: 'rename', label: '重命名', letter: 'c', onSelect: () => handlers.onRename(file) },
+    { key: 'download', label: '下载源文件', letter: 'x', onSelect: () => saveFile(file.sourceUrl, file.fileName) },
+    { key: 'delete', label: '删除', letter: 's', danger: true, onSelect: () => handlers.remove([file]) },
   ];
 
   return (
     <div className={styles.actions}>
-      {first !== undefined && (
+      {checked && file.modelType === 'single' && first !== undefined && (
         <Button type="primary" ghost onClick={() => handlers.onService(file, first.key)}>
           {first.label}
         </Button>
@@ -69,11 +80,7 @@ export function FileRowActions({ file, handlers }: FileRowActionsProps) {
       {checked && file.modelType === 'oblique' && <Button onClick={() => handlers.onReport(file)}>检测报告</Button>}
       {running && <Button onClick={() => handlers.cancel(file)}>取消检测</Button>}
       {!checked && !running && <Button onClick={() => handlers.retry(file)}>重新检测</Button>}
-      <MoreMenu
-        name={file.modelName}
-        actions={entries.filter(([applies]) => applies).map(([, action]) => action)}
-        onOpenChange={handlers.onMenuOpenChange}
-      />
+      <MoreMenu name={file.modelName} actions={actions} onOpenChange={handlers.onMenuOpenChange} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { App } from 'antd';
 import { useMemo } from 'react';
 import type { SourceFile } from '../../api/contract.ts';
 import { deleteLimits } from '#domain/limits';
 import { cancelCheck, deleteFile, restoreFile, retryCheck } from '../../api/files.ts';
+import { useAsk } from '../../components/use-ask.ts';
 import { toast } from '../../components/toast.tsx';
 
 const undoMinutes = deleteLimits.undoMs / 60_000;
@@ -26,7 +26,7 @@ async function removeAll(files: readonly SourceFile[]): Promise<void> {
 
 /** Actions on source files, each with its toast. */
 export function useFileActions(): FileActions {
-  const { modal } = App.useApp();
+  const ask = useAsk();
   return useMemo(
     () => ({
       cancel: (file) => void toast.outcome(cancelCheck(file.id), '检测已取消'),
@@ -35,11 +35,10 @@ export function useFileActions(): FileActions {
         const [first] = files;
         if (first === undefined) return;
         const what = files.length === 1 ? `「${first.modelName}」` : `选中的 ${files.length} 个源文件`;
-        modal.confirm({
+        ask({
           title: `删除${what}？`,
           content: `进行中的检测和处理会一并取消。删除后 ${undoMinutes} 分钟内可以撤销，之后不能恢复。`,
           okText: '删除',
-          okButtonProps: { danger: true },
           onOk: async () => {
             await removeAll(files);
             onDone?.();
@@ -48,6 +47,6 @@ export function useFileActions(): FileActions {
       },
       restore: (file) => void toast.outcome(restoreFile(file), '已恢复'),
     }),
-    [modal],
+    [ask],
   );
 }

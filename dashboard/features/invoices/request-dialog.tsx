@@ -1,4 +1,4 @@
-import { App, Input, Radio, Segmented, Skeleton } from 'antd';
+import { Input, Radio, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { titleKindNames, titleKinds, type InvoiceKind, type TitleKind } from '#domain/invoices/kinds';
 import { invoiceLimits } from '#domain/invoices/limits';
@@ -10,6 +10,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { LoadError } from '../../components/list-notices.tsx';
 import { MoreMenu } from '../../components/more-menu.tsx';
 import { problemText, toast } from '../../components/toast.tsx';
+import { useAsk } from '../../components/use-ask.ts';
 import styles from './invoices.module.css';
 
 type Problems = Partial<Record<'name' | 'taxNumber' | 'form', string | undefined>>;
@@ -27,7 +28,7 @@ const fresh = '';
 
 /** Asks whom the document is made out to, makes it, and hands it out. */
 export function RequestDialog({ kind, orderIds, amountFen, onMade, onClose }: Props) {
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const { data: titles, error, mutate } = useInvoiceTitles();
   const [chosen, setChosen] = useState<string>();
   const [typed, setTyped] = useState({ kind: 'personal' as TitleKind, name: '', taxNumber: '' });
@@ -62,12 +63,10 @@ export function RequestDialog({ kind, orderIds, amountFen, onMade, onClose }: Pr
     }
   };
   const forget = ({ titleId: forgotten, name }: InvoiceTitleView): void =>
-    void modal.confirm({
+    ask({
       title: '删除这个抬头？',
       content: `${name}。已经开出的票据不受影响。`,
       okText: '删除',
-      okButtonProps: { danger: true },
-      cancelText: '取消',
       onOk: async () => {
         setChosen(undefined);
         await toast.outcome(deleteInvoiceTitle(forgotten), '删除成功');
@@ -75,15 +74,7 @@ export function RequestDialog({ kind, orderIds, amountFen, onMade, onClose }: Pr
     });
 
   return (
-    <FormDialog
-      title="开具收据"
-      okText="开具"
-      problem={problems.form}
-      busy={busy}
-      staysOpen
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
+    <FormDialog title="开具收据" okText="开具" problem={problems.form} busy={busy} onSubmit={() => void submit()} onClose={onClose}>
       <p className={styles.lead}>
         {orderIds.length} 个订单，合计 <b>{formatYuan(amountFen)}</b>
       </p>
@@ -104,7 +95,10 @@ export function RequestDialog({ kind, orderIds, amountFen, onMade, onClose }: Pr
                     {title.name}
                     <span className={styles.number}>{title.taxNumber === '' ? titleKinds[title.kind] : title.taxNumber}</span>
                   </Radio>
-                  <MoreMenu name={title.name} actions={[{ key: 'remove', label: '删除', danger: true, onSelect: () => forget(title) }]} />
+                  <MoreMenu
+                    name={title.name}
+                    actions={[{ key: 'remove', label: '删除', letter: 's', danger: true, onSelect: () => forget(title) }]}
+                  />
                 </div>
               ))}
               {titles.length < invoiceLimits.titles && (

@@ -26,7 +26,7 @@ export function JobCard({ job, handlers }: JobCardProps) {
   const address = addresses.job(job.id);
   const { Figures } = faceOf(job);
   return (
-    <article className={`${styles.card} ${deleted ? styles.deleted : ''}`} aria-label={job.modelName}>
+    <article data-row-key={job.id} className={`${styles.card} ${deleted ? styles.deleted : ''}`} aria-label={job.modelName}>
       <Link to={address} className={styles.pictures} tabIndex={-1} aria-hidden="true">
         <JobPictures job={job} />
       </Link>

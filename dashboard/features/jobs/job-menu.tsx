@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { isFinalJobStatus } from '#domain/jobs/state';
 import type { JobCardView } from '#domain/jobs/views';
 import { addresses } from '../../addresses.ts';
-import { MoreMenu, type MenuAction } from '../../components/more-menu.tsx';
+import { MoreMenu, unless, type MenuAction } from '../../components/more-menu.tsx';
 import type { JobActions } from './use-job-actions.ts';
 
 /** Actions on a job. The page owns their dialogs, so that they survive when the card disappears. */
@@ -20,21 +20,21 @@ interface JobMenuProps {
 /** The less frequent actions on a job. */
 export function JobMenu({ job, handlers }: JobMenuProps) {
   const navigate = useNavigate();
-  const entries: [applies: boolean, action: MenuAction][] = [
-    [job.status === 'Success', { key: 'report', label: '下载报告', onSelect: () => handlers.download(job, 'report') }],
-    [isFinalJobStatus(job.status), { key: 'again', label: '换方案再次处理', onSelect: () => handlers.onAgain(job) }],
-    [true, { key: 'rename', label: '重命名', onSelect: () => handlers.onRename(job) }],
-    [
-      true,
-      { key: 'source', label: '查看源文件检测报告', onSelect: () => void navigate(addresses.files('workbench', { report: job.fileId })) },
-    ],
-    [true, { key: 'delete', label: '删除', danger: true, onSelect: () => handlers.remove(job) }],
+  const actions: MenuAction[] = [
+    {
+      ...{ key: 'report', label: '下载报告', letter: 'x', reason: unless(job.status === 'Success', '处理成功后可用') },
+      onSelect: () => handlers.download(job, 'report'),
+    },
+    {
+      ...{ key: 'again', label: '换方案再次处理', letter: 'h', reason: unless(isFinalJobStatus(job.status), '处理结束后可用') },
+      onSelect: () => handlers.onAgain(job),
+    },
+    { key: 'rename', label: '重命名', letter: 'c', onSelect: () => handlers.onRename(job) },
+    {
+      ...{ key: 'source', label: '查看源文件检测报告', letter: 'c' },
+      onSelect: () => void navigate(addresses.files('workbench', { report: job.fileId })),
+    },
+    { key: 'delete', label: '删除', letter: 's', danger: true, onSelect: () => handlers.remove(job) },
   ];
-  return (
-    <MoreMenu
-      name={job.modelName}
-      actions={entries.filter(([applies]) => applies).map(([, action]) => action)}
-      onOpenChange={handlers.onMenuOpenChange}
-    />
-  );
+  return <MoreMenu name={job.modelName} actions={actions} onOpenChange={handlers.onMenuOpenChange} />;
 }

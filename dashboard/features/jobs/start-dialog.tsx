@@ -4,7 +4,7 @@ import { faceOf, faces } from './kinds/faces.ts';
 import type { StartWith } from './start/start-with.ts';
 
 /** The kinds of job a checked model can be used for, the most common first. */
-export const jobServices = Object.entries(faces).map(([key, { serviceLabel: label }]) => ({ key, label }));
+export const jobServices = Object.entries(faces).map(([key, { serviceLabel: label, serviceLetter: letter }]) => ({ key, label, letter }));
 
 /** Asks for the options of a job of that kind for each of these files, and starts them. */
 export function StartDialog({ kind, ...start }: StartWith & { kind: JobKind; onClose(): void }) {

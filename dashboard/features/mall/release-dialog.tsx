@@ -59,7 +59,6 @@ export function ReleaseDialog({ release, onClose }: { release: ReleaseView; onCl
       width={520}
       problem={refusal}
       busy={busy}
-      staysOpen
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -1,13 +1,12 @@
-import { Modal } from 'antd';
 import { Link } from 'react-router-dom';
 import type { Tier } from '#domain/tiers';
+import { Dialog } from '../../components/dialog.tsx';
 import { addresses } from '../../addresses.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 
 /** The comparison of the tiers, over whatever page. */
 export const ComparisonDialog = ({ current, onClose }: { current: Tier; onClose: () => void }) => (
-  <Modal
-    open
+  <Dialog
     centered
     width={860}
     title="会员权益对比"
@@ -19,5 +18,5 @@ export const ComparisonDialog = ({ current, onClose }: { current: Tier; onClose:
     onCancel={onClose}
   >
     <ComparisonTable current={current} />
-  </Modal>
+  </Dialog>
 );

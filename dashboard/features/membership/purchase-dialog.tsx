@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Select, Tabs } from 'antd';
+import { Alert, Button, Select, Tabs } from 'antd';
 import { useId, useState } from 'react';
 import { benefits } from '#domain/membership/benefits';
 import { comparisonRows } from '#domain/membership/comparison';
@@ -7,6 +7,7 @@ import { downgradeMessage, purchaseOf, purchases } from '#domain/membership/purc
 import { formatYuan } from '#domain/money/yuan';
 import type { QuoteView } from '#domain/orders/views';
 import { tiers } from '#domain/tiers';
+import { Dialog } from '../../components/dialog.tsx';
 import { orderCard, useCardQuote } from '../../api/card-orders.ts';
 import { useGrades } from '../../api/membership.ts';
 import { ChoiceCards } from '../../components/choice-cards.tsx';
@@ -60,12 +61,10 @@ export function PurchaseDialog({ tier: firstTier, card: firstCard, onOrdered, on
   const isFirst = gradeList?.find(({ id }) => id === grades[tier].id)?.firstMonth ?? true;
   const choices = (Object.keys(cards) as Card[]).map((value) => ({ value, label: cards[value].label, ...wordsOf(tier, value, isFirst) }));
   return (
-    <Modal
-      open
+    <Dialog
       centered
       width={640}
       title={label}
-      mask={{ closable: false }}
       onCancel={onClose}
       footer={
         <Foot quote={quote.data} isCurrent={!quote.isLoading}>
@@ -94,7 +93,7 @@ export function PurchaseDialog({ tier: firstTier, card: firstCard, onOrdered, on
           <p className={styles.note}>{noteOf[purchase]}</p>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CheckStatus } from '#domain/accounts/check-status';
 import type { AccountDetailView } from '#domain/administration/views';
 import { formatBytes } from '#domain/display/numbers';
+import { SidePanel } from '../../components/side-panel.tsx';
 import { addresses } from '../../addresses.ts';
 import { freezeAccount, grantBypass, unfreezeAccount, useAccountDetail } from '../../api/administration.ts';
 import { FactList, type Fact } from '../../components/fact-list.tsx';
@@ -20,7 +21,7 @@ const checkLabels: Record<CheckStatus, string> = { 0: '审核中', 1: '已认证
 export function AccountDrawer({ accountId, onClose }: { accountId: string | null; onClose: () => void }) {
   const { data: account, error, mutate } = useAccountDetail(accountId);
   return (
-    <Drawer title="账号" size={480} open={accountId !== null} onClose={onClose} destroyOnHidden>
+    <SidePanel title="账号" size={480} open={accountId !== null} onClose={onClose} destroyOnHidden>
       {account === undefined ? (
         error === undefined ? (
           <Skeleton active />
@@ -30,7 +31,7 @@ export function AccountDrawer({ accountId, onClose }: { accountId: string | null
       ) : (
         <Account key={account.id} account={account} />
       )}
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OperateBillView } from '#domain/backoffice/views';
 import { formatYuan } from '#domain/money/yuan';
+import { SidePanel } from '../../components/side-panel.tsx';
 import { addresses } from '../../addresses.ts';
 import { useBillDifferences, useBills } from '../../api/backoffice.ts';
 import { LoadError } from '../../components/list-notices.tsx';
@@ -56,7 +57,7 @@ export function BillList({ pageNo, onPage }: Props) {
         empty="还没有账单。配置了支付机构之后，每天核对前一天的账单。"
         onPage={onPage}
       />
-      <Drawer
+      <SidePanel
         title={open === null ? '' : `${open.day} ${open.label}的差异`}
         size={560}
         open={open !== null}
@@ -64,7 +65,7 @@ export function BillList({ pageNo, onPage }: Props) {
         destroyOnHidden
       >
         {open !== null && <Differences bill={open} />}
-      </Drawer>
+      </SidePanel>
     </>
   );
 }

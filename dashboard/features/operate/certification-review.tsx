@@ -1,6 +1,7 @@
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { CertificationDetailView } from '#domain/certification/views';
+import { SidePanel } from '../../components/side-panel.tsx';
 import { approveCertification, rejectCertification, useCertificationDetail } from '../../api/administration.ts';
 import { keys } from '../../api/keys.ts';
 import { FactList, type Fact } from '../../components/fact-list.tsx';
@@ -23,7 +24,7 @@ interface Props {
 export function CertificationReview({ certificationId, onClose }: Props) {
   const { data: detail, error, mutate } = useCertificationDetail(certificationId);
   return (
-    <Drawer title="认证申请" size={560} open={certificationId !== null} onClose={onClose} destroyOnHidden>
+    <SidePanel title="认证申请" size={560} open={certificationId !== null} onClose={onClose} destroyOnHidden>
       {detail === undefined ? (
         error === undefined ? (
           <Skeleton active />
@@ -33,7 +34,7 @@ export function CertificationReview({ certificationId, onClose }: Props) {
       ) : (
         <Review key={detail.id} detail={detail} onDecided={onClose} />
       )}
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -1,9 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { formatBytes } from '#domain/display/numbers';
 import { feedbackAnnexAddress } from '#domain/feedback/media';
 import { feedbackTypeLabels } from '#domain/feedback/types';
 import type { FeedbackRowView } from '#domain/feedback/views';
+import { SidePanel } from '../../components/side-panel.tsx';
 import { answerFeedback } from '../../api/administration.ts';
 import { keys } from '../../api/keys.ts';
 import { FactList, type Fact } from '../../components/fact-list.tsx';
@@ -19,9 +20,9 @@ export const FeedbackState = ({ answeredAt }: Pick<FeedbackRowView, 'answeredAt'
 /** One piece of feedback with its pictures and archive, to be marked as answered; closed while null. */
 export function FeedbackDetail({ feedback, onClose }: { feedback: FeedbackRowView | null; onClose: () => void }) {
   return (
-    <Drawer title="问题与建议" size={560} open={feedback !== null} onClose={onClose} destroyOnHidden>
+    <SidePanel title="问题与建议" size={560} open={feedback !== null} onClose={onClose} destroyOnHidden>
       {feedback !== null && <Detail key={feedback.id} feedback={feedback} onAnswered={onClose} />}
-    </Drawer>
+    </SidePanel>
   );
 }
 

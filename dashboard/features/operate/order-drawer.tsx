@@ -1,8 +1,9 @@
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OperateOrderView } from '#domain/backoffice/views';
 import { formatYuan } from '#domain/money/yuan';
+import { SidePanel } from '../../components/side-panel.tsx';
 import { addresses } from '../../addresses.ts';
 import { refundOrder, useInspectedOrder } from '../../api/backoffice.ts';
 import { FactList, type Fact } from '../../components/fact-list.tsx';
@@ -25,7 +26,7 @@ const borneText = (borne: number): string => (borne > 0 ? `卖家已把 ${format
 export function OrderDrawer({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
   const { data: order, error, mutate } = useInspectedOrder(orderId);
   return (
-    <Drawer title="订单" size={640} open={orderId !== null} onClose={onClose} destroyOnHidden>
+    <SidePanel title="订单" size={640} addressed open={orderId !== null} onClose={onClose} destroyOnHidden>
       {order === undefined ? (
         error === undefined ? (
           <Skeleton active />
@@ -35,7 +36,7 @@ export function OrderDrawer({ orderId, onClose }: { orderId: string | null; onCl
       ) : (
         <Order key={order.id} order={order} />
       )}
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -6,6 +6,7 @@ import { useAllOrders } from '../../api/backoffice.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { StateTag } from '../../components/state-tag.tsx';
 import { keywordFilter, maybeId, oneOf, pageFilters, textOf } from '../../hooks/list-filters.ts';
+import { useAddressed } from '../../hooks/use-addressed.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { KeywordSearch } from './keyword-search.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
@@ -30,7 +31,6 @@ const filters = {
   accountId: maybeId,
   from: day,
   to: day,
-  order: maybeId,
 };
 
 const dayMs = 24 * 60 * 60_000;
@@ -46,7 +46,8 @@ const problemOf = (keyword: string): string | undefined => operateOrderListSchem
 /** Everybody's orders, and all that is known of one. */
 export function OrderList() {
   const [query, change] = useListQuery(filters);
-  const { pageNo, pageSize, keyword, state, accountId, order } = query;
+  const [order, open, close] = useAddressed('order');
+  const { pageNo, pageSize, keyword, state, accountId } = query;
   const [from, to] = [beginningOf(query.from), beginningOf(query.to, 1)];
   const page = useAllOrders({
     ...{ pageNo, pageSize, keyword, state },
@@ -67,7 +68,7 @@ export function OrderList() {
       key: 'actions',
       width: 90,
       render: ({ id, orderNo }) => (
-        <Button onClick={() => change({ order: id })} aria-label={`查看订单 ${orderNo}`}>
+        <Button onClick={() => open(id)} aria-label={`查看订单 ${orderNo}`}>
           查看
         </Button>
       ),
@@ -109,7 +110,7 @@ export function OrderList() {
         {accountId !== undefined && <Button onClick={() => change({ accountId: undefined })}>只看了一个账号，显示全部</Button>}
       </div>
       <RecordList page={page} columns={columns} empty="没有这样的订单" onPage={(next) => change({ pageNo: next })} />
-      <OrderDrawer orderId={order ?? null} onClose={() => change({ order: undefined, pageNo })} />
+      <OrderDrawer orderId={order} onClose={close} />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatYuan } from '#domain/money/yuan';
 import { walletLimits } from '#domain/wallet/limits';
 import { withdrawalConfirmSchema } from '#domain/wallet/schema';
 import type { WithdrawalQueueRowView } from '#domain/wallet/views';
+import { SidePanel } from '../../components/side-panel.tsx';
 import { addresses } from '../../addresses.ts';
 import { approveWithdrawal, confirmWithdrawal, failWithdrawal, payWithdrawal, rejectWithdrawal } from '../../api/backoffice.ts';
 import { FactList, type Fact } from '../../components/fact-list.tsx';
@@ -19,9 +20,9 @@ import styles from './operate.module.css';
 /** One withdrawal, to be approved or rejected, and its payout; closed while null. */
 export function WithdrawalDrawer({ withdrawal, onClose }: { withdrawal: WithdrawalQueueRowView | null; onClose: () => void }) {
   return (
-    <Drawer title="提现" size={560} open={withdrawal !== null} onClose={onClose} destroyOnHidden>
+    <SidePanel title="提现" size={560} open={withdrawal !== null} onClose={onClose} destroyOnHidden>
       {withdrawal !== null && <Withdrawal key={withdrawal.id} withdrawal={withdrawal} onDecided={onClose} />}
-    </Drawer>
+    </SidePanel>
   );
 }
 

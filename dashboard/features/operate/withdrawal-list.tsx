@@ -39,7 +39,8 @@ export function WithdrawalList() {
   const [query, change] = useListQuery(filters);
   const { pageNo, pageSize, status, number } = query;
   const page = useWithdrawals({ pageNo, pageSize, status, number });
-  const [openId, setOpenId] = useState<string | null>(null);
+  /** As it was when it was opened: another operator may decide it meanwhile, and it leaves the page of the list. */
+  const [chosen, setChosen] = useState<WithdrawalQueueRowView | null>(null);
   const columns: Column<WithdrawalQueueRowView>[] = [
     { title: '编号', key: 'number', width: 210, render: (row) => <code className={styles.number}>{row.number}</code> },
     {
@@ -63,13 +64,13 @@ export function WithdrawalList() {
       key: 'actions',
       width: 90,
       render: (row) => (
-        <Button onClick={() => setOpenId(row.id)} aria-label={`${row.status === 'UnderReview' ? '审核' : '查看'}提现 ${row.number}`}>
+        <Button onClick={() => setChosen(row)} aria-label={`${row.status === 'UnderReview' ? '审核' : '查看'}提现 ${row.number}`}>
           {row.status === 'UnderReview' ? '审核' : '查看'}
         </Button>
       ),
     },
   ];
-  const open = page.data?.results.find(({ id }) => id === openId) ?? null;
+  const open = page.data?.results.find(({ id }) => id === chosen?.id) ?? chosen;
   return (
     <>
       <div className={styles.bar} role="search">
@@ -97,7 +98,7 @@ export function WithdrawalList() {
         ))}
       </p>
       <RecordList page={page} columns={columns} empty="没有这样的提现" onPage={(next) => change({ pageNo: next })} />
-      <WithdrawalDrawer withdrawal={open} onClose={() => setOpenId(null)} />
+      <WithdrawalDrawer withdrawal={open} onClose={() => setChosen(null)} />
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatFullTime } from '#domain/display/times';
 import { formatYuan } from '#domain/money/yuan';
 import type { OrderHistoryView } from '#domain/orders/views';
+import { SidePanel } from '../../components/side-panel.tsx';
 import { useOrderHistory } from '../../api/orders.ts';
 import { FactList, type Fact } from '../../components/fact-list.tsx';
 import { LoadError } from '../../components/list-notices.tsx';
@@ -21,7 +22,7 @@ interface Props {
 export function OrderDrawer({ orderId, onPay, onClose }: Props) {
   const { data: order, error, mutate } = useOrderHistory(orderId);
   return (
-    <Drawer title="订单详情" size={560} open onClose={onClose}>
+    <SidePanel title="订单详情" size={560} addressed open onClose={onClose}>
       {order !== undefined ? (
         <Order order={order} onPay={onPay} />
       ) : error === undefined ? (
@@ -29,7 +30,7 @@ export function OrderDrawer({ orderId, onPay, onClose }: Props) {
       ) : (
         <LoadError error={error} onRetry={() => void mutate()} />
       )}
-    </Drawer>
+    </SidePanel>
   );
 }
 

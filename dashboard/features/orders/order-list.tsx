@@ -10,7 +10,8 @@ import { ListFilters } from '../../components/list-filters.tsx';
 import { EmptyList, NoMatch } from '../../components/list-notices.tsx';
 import { RecordList, type Column } from '../../components/record-list.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
-import { maybeId, oneOf, pageFilters, textOf } from '../../hooks/list-filters.ts';
+import { oneOf, pageFilters, textOf } from '../../hooks/list-filters.ts';
+import { useAddressed } from '../../hooks/use-addressed.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { PaymentDialog } from '../payments/index.ts';
 import { OrderActions, OrderAmount, OrderName, OrderState } from './order-row.tsx';
@@ -26,19 +27,18 @@ const filters = {
   status: oneOf(statuses, 'all'),
   period: oneOf(periods, 'all'),
   keyword: textOf(orderKeyword.length),
-  orderId: maybeId,
 };
 
 /** One's orders: found by state, number and time; paid, cancelled, looked into. `orderId` in the address opens one. */
 export function OrderList() {
   const [query, change] = useListQuery(filters);
-  const { pageNo, pageSize, status, period, keyword, orderId } = query;
+  const { pageNo, pageSize, status, period, keyword } = query;
   const problem = orderKeyword.pattern.test(keyword) ? '' : orderKeyword.problem;
   const list = useOrderList(problem === '' ? { pageNo, pageSize, status, period, keyword } : null);
   const [paying, setPaying] = useState<string>();
   const onKeyword = useCallback((next: string) => change({ keyword: next }, { replace: true }), [change]);
   const { counts } = list.data ?? {};
-  const open = (id: string | undefined): void => change({ orderId: id, pageNo });
+  const [orderId, open, close] = useAddressed('orderId');
   const isNarrowed = status !== 'all' || period !== 'all' || keyword !== '';
 
   const columns: Column<OwnOrderView & { id: string }>[] = [
@@ -88,7 +88,7 @@ export function OrderList() {
         onPage={(next) => change({ pageNo: next })}
       />
       <Suspense fallback={null}>
-        {orderId !== undefined && <OrderDrawer orderId={orderId} onPay={setPaying} onClose={() => open(undefined)} />}
+        {orderId !== null && <OrderDrawer orderId={orderId} onPay={setPaying} onClose={close} />}
         {paying !== undefined && (
           <PaymentDialog orderId={paying} keepsOrder onPaid={() => undefined} onClose={() => setPaying(undefined)} />
         )}

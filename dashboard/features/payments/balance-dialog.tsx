@@ -1,7 +1,7 @@
-import { Modal } from 'antd';
 import { formatYuan } from '#domain/money/yuan';
 import type { OrderInfoView } from '#domain/orders/views';
 import { paymentMethods, type PaymentMethodName } from '#domain/payments/methods';
+import { Dialog } from '../../components/dialog.tsx';
 import styles from './payments.module.css';
 
 interface Props {
@@ -13,20 +13,10 @@ interface Props {
 
 /** Asks before a balance is spent. */
 export const BalanceDialog = ({ method, order, onConfirm, onCancel }: Props) => (
-  <Modal
-    open
-    centered
-    width={400}
-    title="余额支付"
-    okText="确认"
-    cancelText="取消"
-    mask={{ closable: false }}
-    onOk={onConfirm}
-    onCancel={onCancel}
-  >
+  <Dialog centered width={400} title="余额支付" okText="确认" cancelText="取消" onOk={onConfirm} onCancel={onCancel}>
     <div className={styles.ask}>
       <p>将从{paymentMethods[method].label}支付</p>
       <strong>{formatYuan(order.payAble)}</strong>
     </div>
-  </Modal>
+  </Dialog>
 );

@@ -1,6 +1,6 @@
 import { WechatOutlined } from '@ant-design/icons';
-import { Modal } from 'antd';
 import { formatYuan } from '#domain/money/yuan';
+import { Dialog } from '../../components/dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 import { TimeLeft } from './time-left.tsx';
 import styles from './payments.module.css';
@@ -16,7 +16,7 @@ interface Props {
 
 /** The code that somebody pays by with WeChat on a phone. Whether it was paid is found out beside it. */
 export const CodeDialog = ({ codeUrl, amountFen, expiresAt, onClose }: Props) => (
-  <Modal open centered width={400} title="微信支付" mask={{ closable: false }} keyboard={false} footer={null} onCancel={onClose}>
+  <Dialog centered width={400} title="微信支付" keyboard={false} footer={null} onCancel={onClose}>
     <div className={styles.ask}>
       <strong>{formatYuan(amountFen)}</strong>
       <QrCode text={codeUrl} size={sizePx} label="微信支付二维码" />
@@ -26,5 +26,5 @@ export const CodeDialog = ({ codeUrl, amountFen, expiresAt, onClose }: Props) =>
       </p>
       <TimeLeft expiresAt={expiresAt} />
     </div>
-  </Modal>
+  </Dialog>
 );

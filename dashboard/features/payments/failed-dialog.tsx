@@ -1,11 +1,12 @@
 import { CloseCircleFilled } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { paymentTexts } from '#domain/payments/texts';
+import { Dialog } from '../../components/dialog.tsx';
 import styles from './payments.module.css';
 
 /** The network failed while paying: nobody knows yet whether it was paid, which trying again finds out first. */
 export const FailedDialog = ({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) => (
-  <Modal open centered width={400} title="支付失败" mask={{ closable: false }} keyboard={false} footer={null} onCancel={onClose}>
+  <Dialog centered width={400} title="支付失败" keyboard={false} footer={null} onCancel={onClose}>
     <div className={styles.ask} role="alert">
       <span className={styles.failedIcon} aria-hidden="true">
         <CloseCircleFilled />
@@ -15,5 +16,5 @@ export const FailedDialog = ({ onRetry, onClose }: { onRetry: () => void; onClos
         重试
       </Button>
     </div>
-  </Modal>
+  </Dialog>
 );

@@ -1,9 +1,10 @@
-import { Button, Modal, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatYuan } from '#domain/money/yuan';
 import type { OrderInfoView } from '#domain/orders/views';
 import { paymentMethods } from '#domain/payments/methods';
+import { Dialog } from '../../components/dialog.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { LoadError } from '../../components/list-notices.tsx';
 import { AskClosing } from './ask-closing.tsx';
@@ -36,19 +37,17 @@ export function PaymentDialog(props: PaymentDialogProps) {
   if (step === 'failed') return <FailedDialog onRetry={payment.back} onClose={payment.close} />;
   return (
     <>
-      <Modal
-        open
+      <Dialog
         centered
         width={650}
         title="订单支付"
-        mask={{ closable: false }}
         keyboard={false}
         closable={!isDone && step !== 'leaving'}
         onCancel={() => (asks ? setAsking(true) : payment.close())}
         footer={order !== undefined && !isDone && order.methods.length > 0 ? <Footer payment={payment} order={order} /> : null}
       >
         <Body payment={payment} {...props} />
-      </Modal>
+      </Dialog>
       {step === 'confirming' && order !== undefined && payment.method !== undefined && (
         <BalanceDialog method={payment.method.method} order={order} onConfirm={payment.pay} onCancel={payment.back} />
       )}

@@ -1,6 +1,7 @@
 import { PictureOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
 import { saveAvatar } from '../../api/profile.ts';
 import { problemText, toast } from '../../components/toast.tsx';
 import { drawCrop } from './crop-canvas.tsx';
@@ -57,8 +58,7 @@ export function AvatarDialog({ hasAvatar, onClose }: Props) {
   const openFiles = (): void => file.current?.click();
 
   return (
-    <Modal
-      open
+    <Dialog
       title="修改头像"
       width={480}
       onCancel={onClose}
@@ -105,7 +105,7 @@ export function AvatarDialog({ hasAvatar, onClose }: Props) {
       <p className={styles.problem} role="alert">
         {problem}
       </p>
-    </Modal>
+    </Dialog>
   );
 }
 

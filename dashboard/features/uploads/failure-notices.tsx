@@ -1,7 +1,7 @@
-import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { failedUploadAdvice, uploadTexts } from '#domain/uploads/notes';
 import { AdviceList } from '../../components/advice-list.tsx';
+import { useAsk } from '../../components/use-ask.ts';
 import { toast } from '../../components/toast.tsx';
 import type { UploadView } from './engine/upload-view.ts';
 import { uploads } from './uploads.ts';
@@ -12,7 +12,7 @@ const adviceFor = ({ sentence }: UploadView): readonly string[] =>
 
 /** Says once for each failure that an upload, or the call that starts its check, has failed: docs/decisions.md#upload-dialog. */
 export function useFailureNotices(list: readonly UploadView[]): void {
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const told = useRef(new Set<string>());
   useEffect(() => {
     for (const upload of list) {
@@ -25,14 +25,15 @@ export function useFailureNotices(list: readonly UploadView[]): void {
           continue;
         }
         toast.warning(uploadTexts.failed);
-        modal.confirm({
+        ask({
           title: `${uploadTexts.failed}：${fileName}`,
           content: <AdviceList lines={adviceFor(upload)} />,
           okText: '重试',
           cancelText: '关闭',
+          danger: false,
           onOk: () => uploads.resume(key),
         });
       }
     }
-  }, [list, modal]);
+  }, [list, ask]);
 }

@@ -1,6 +1,7 @@
 import { CaretRightOutlined, CloseOutlined, PauseOutlined, ReloadOutlined } from '@ant-design/icons';
-import { App, Button, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useRef, type ReactNode } from 'react';
+import { useAsk } from '../../components/use-ask.ts';
 import { toast } from '../../components/toast.tsx';
 import type { UploadView } from './engine/upload-view.ts';
 import { uploads } from './uploads.ts';
@@ -20,7 +21,7 @@ const Action = ({ label, icon, onClick, name }: ActionProps) => (
 
 /** Pause, resume, retry, choose the file again, cancel: whatever the upload's state allows. */
 export function UploadControls({ upload, onCancelled }: { upload: UploadView; onCancelled?: () => void }) {
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const input = useRef<HTMLInputElement>(null);
   const { key, phase, fileName } = upload;
 
@@ -34,12 +35,11 @@ export function UploadControls({ upload, onCancelled }: { upload: UploadView; on
   };
   const cancel = (): void => {
     if (phase === 'submitted') return uploads.remove(key);
-    modal.confirm({
+    ask({
       title: '取消上传？',
       content: `「${fileName}」已上传的部分会被删除。`,
       okText: '取消上传',
       cancelText: '继续上传',
-      okButtonProps: { danger: true },
       onOk: () => {
         uploads.remove(key);
         onCancelled?.();

@@ -1,4 +1,4 @@
-import { App, Button, Modal, Steps } from 'antd';
+import { App, Button, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ModelType } from '#domain/files/model-type';
@@ -6,6 +6,7 @@ import { planBundle } from '#domain/uploads/bundle';
 import { defaultModelName, defaultNameIsCut } from '#domain/uploads/naming';
 import { nameCutTexts, uploadTexts } from '#domain/uploads/notes';
 import { modelNameSchema } from '#domain/files/schema';
+import { Dialog } from '../../components/dialog.tsx';
 import { addresses } from '../../addresses.ts';
 import { renameFile, retryCheck, useFileDetail } from '../../api/files.ts';
 import { AdviceList } from '../../components/advice-list.tsx';
@@ -138,12 +139,10 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
   };
 
   return (
-    <Modal
-      open
+    <Dialog
       centered
       width={680}
       title={origin === 'publish' ? '模型上传 · 发布中心' : '模型上传'}
-      mask={{ closable: false }}
       onCancel={close}
       footer={
         <Footer
@@ -198,7 +197,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
           onEnter={finish}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

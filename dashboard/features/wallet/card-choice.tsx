@@ -1,13 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Radio, Skeleton } from 'antd';
+import { Button, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { CertificationKind } from '#domain/certification/kinds';
 import { walletLimits } from '#domain/wallet/limits';
 import type { CardView } from '#domain/wallet/views';
 import { makeDefaultCard, removeBankCard, useBankCards } from '../../api/wallet.ts';
 import { LoadError } from '../../components/list-notices.tsx';
-import { MoreMenu } from '../../components/more-menu.tsx';
+import { MoreMenu, unless } from '../../components/more-menu.tsx';
 import { toast } from '../../components/toast.tsx';
+import { useAsk } from '../../components/use-ask.ts';
 import { CardDialog } from './card-dialog.tsx';
 import styles from './wallet.module.css';
 
@@ -21,19 +22,17 @@ interface Props {
 
 /** The bank accounts to choose from, with everything that can be done to each, and a new one. */
 export function CardChoice({ labelId, kind, payee, value, onChange }: Props) {
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const { data, error, mutate } = useBankCards();
   const [isAdding, setAdding] = useState(false);
   if (data === undefined) {
     return error === undefined ? <Skeleton active paragraph={{ rows: 1 }} /> : <LoadError error={error} onRetry={() => void mutate()} />;
   }
   const remove = ({ cardId, bankName, cardNumber }: CardView): void =>
-    void modal.confirm({
+    ask({
       title: '删除这个收款账户？',
       content: `${bankName} ${cardNumber}。已经提交的提现不受影响。`,
       okText: '删除',
-      okButtonProps: { danger: true },
-      cancelText: '取消',
       onOk: () => toast.outcome(removeBankCard(cardId), '删除成功'),
     });
   return (
@@ -54,16 +53,11 @@ export function CardChoice({ labelId, kind, payee, value, onChange }: Props) {
               <MoreMenu
                 name={`${card.bankName} ${card.cardNumber}`}
                 actions={[
-                  ...(card.isDefault
-                    ? []
-                    : [
-                        {
-                          key: 'default',
-                          label: '设为默认',
-                          onSelect: () => void toast.outcome(makeDefaultCard(card.cardId), '设置成功'),
-                        },
-                      ]),
-                  { key: 'remove', label: '删除', danger: true, onSelect: () => remove(card) },
+                  {
+                    ...{ key: 'default', label: '设为默认', letter: 's', reason: unless(!card.isDefault, '已经是默认账户') },
+                    onSelect: () => void toast.outcome(makeDefaultCard(card.cardId), '设置成功'),
+                  },
+                  { key: 'remove', label: '删除', letter: 's', danger: true, onSelect: () => remove(card) },
                 ]}
               />
             </div>

@@ -63,7 +63,6 @@ export function CardDialog({
       okText="添加"
       problem={problems.form}
       busy={busy}
-      staysOpen
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { App, Button, Input, Pagination, Segmented } from 'antd';
+import { Button, Input, Pagination, Segmented } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isPublisher } from '#domain/accounts/publisher';
@@ -14,6 +14,7 @@ import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { StateTag, type Tone } from '../../components/state-tag.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
+import { useAsk } from '../../components/use-ask.ts';
 import { toast } from '../../components/toast.tsx';
 import { keywordFilter, oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { usePageTitle } from '../../hooks/page-title.ts';
@@ -117,19 +118,18 @@ function Releases() {
 }
 
 function Release({ release, onEdit }: { release: ReleaseView; onEdit: () => void }) {
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const { modelId, modelName, fileName, preview, format, fileSize, triangles, status, statusLabel, frozenCause, modelPrice, sales } =
     release;
   const withdraw = (id: string): void =>
-    void modal.confirm({
+    ask({
       title: `下架「${modelName}」？`,
       content: '商城里不再显示，购物车里的也不能结算。已经购买的用户仍可下载，您可以随时重新上架。',
       okText: '下架',
-      okButtonProps: { danger: true },
       onOk: () => toast.outcome(withdrawModel(id), '已下架'),
     });
   return (
-    <li className={styles.row}>
+    <li data-row-key={release.fileId} className={styles.row}>
       <span className={styles.picture}>
         <Thumbnail url={preview} format={format} alt="" />
       </span>

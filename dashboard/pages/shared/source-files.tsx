@@ -10,6 +10,7 @@ import { FileList } from '../../features/files/file-list.tsx';
 import { useFileActions } from '../../features/files/use-file-actions.ts';
 import { jobServices, StartDialog } from '../../features/jobs/start-dialog.tsx';
 import { openUploadDialog } from '../../features/uploads/upload-dialog-state.ts';
+import { useAddressed } from '../../hooks/use-addressed.ts';
 import { usePageTitle } from '../../hooks/page-title.ts';
 import styles from './source-files.module.css';
 
@@ -28,18 +29,10 @@ export function SourceFiles({ title, description, origin }: SourceFilesProps) {
   const actions = useFileActions();
   const [started, setStarted] = useState<{ fileIds: readonly string[]; kind: JobKind } | null>(null);
 
-  const reportId = params.get('report');
+  const [reportId, openReport, closeReport] = useAddressed('report');
   /** Stays, so that the drawer can slide out. */
   const [reportWanted, setReportWanted] = useState(reportId !== null);
   if (reportId !== null && !reportWanted) setReportWanted(true);
-
-  const setReport = (id: string | null): void =>
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      if (id === null) next.delete('report');
-      else next.set('report', id);
-      return next;
-    });
 
   // Pages about a service lead here with `upload`.
   const upload = modelTypes.find((modelType) => modelType === params.get('upload'));
@@ -70,13 +63,13 @@ export function SourceFiles({ title, description, origin }: SourceFilesProps) {
         onUpload={() => openUploadDialog({ origin })}
         services={jobServices}
         onService={(files, key) => setStarted({ fileIds: files.map(({ id }) => id), kind: key as JobKind })}
-        onReport={({ id }) => setReport(id)}
+        onReport={({ id }) => openReport(id)}
       />
       {reportWanted && (
         <Suspense>
           <CheckReportDrawer
             fileId={reportId}
-            onClose={() => setReport(null)}
+            onClose={closeReport}
             onLightweight={(fileId) => setStarted({ fileIds: [fileId], kind: 'lightweight' })}
             onRetry={actions.retry}
           />

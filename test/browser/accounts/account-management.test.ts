@@ -98,7 +98,7 @@ describe('the ways to sign in, managed in the browser', function accountManageme
     const { page, user } = watched;
     await page.getByText('somebody@models.example').waitFor();
     await page.getByRole('button', { name: '解除绑定邮箱' }).click();
-    await page.getByRole('tooltip').getByRole('button', { name: '解除绑定' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click();
     await page.getByText('邮箱已解除绑定').waitFor();
     await page.getByRole('button', { name: '绑定邮箱', exact: true }).waitFor();
     expect((await user.reload()).email).to.equal(null);
@@ -117,7 +117,7 @@ describe('the ways to sign in, managed in the browser', function accountManageme
     await expectSoon(() => new URL(page.url()).search, '');
     expect((await bound()).map(({ method }) => method)).to.deep.equal(['weixin']);
     await page.getByRole('button', { name: '解除绑定微信' }).click();
-    await page.getByRole('tooltip').getByRole('button', { name: '解除绑定' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click();
     await page.getByText('微信已解除绑定').waitFor();
     await page.getByRole('button', { name: '绑定微信', exact: true }).waitFor();
     expect(await bound()).to.deep.equal([]);

@@ -107,7 +107,7 @@ describe('the way in', function entry() {
         await page.getByRole('button', { name: /账号菜单/ }).click();
         await page.getByText('尚未开通会员').waitFor();
         await page.getByText('未认证').waitFor();
-        await page.getByRole('link', { name: '去认证' }).click();
+        await page.getByRole('menuitem', { name: '去认证' }).click();
         await page.waitForURL('**/workbench/information?typeShow=true');
         await page.goto(api.origin);
         await page.getByRole('button', { name: /账号菜单/ }).click();

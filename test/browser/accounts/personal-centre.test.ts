@@ -350,7 +350,7 @@ describe('the personal centre in the browser', function personalCentre() {
     await page.getByRole('button', { name: /^退出 .* 的登录$/ }).click();
     await page.getByText('在那台设备上绑定的微信、QQ 也会解绑。').waitFor();
     await page
-      .getByRole('tooltip')
+      .getByRole('dialog')
       .getByRole('button', { name: /退\s?出/ })
       .click();
     await page.getByText('已退出这台设备').waitFor();

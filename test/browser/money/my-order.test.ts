@@ -69,7 +69,7 @@ describe('the page of one’s orders', function () {
     await expectSoon(() => rows.count(), 3);
 
     await page.getByRole('button', { name: /账号菜单/ }).click();
-    await page.getByRole('link', { name: '我的订单 1 个待支付' }).click();
+    await page.getByRole('menuitem', { name: '我的订单 1 个待支付' }).click();
     await page.waitForURL('**/workbench/myOrder?status=unpaid');
     await expectSoon(() => rows.count(), 1);
     await page.context().close();

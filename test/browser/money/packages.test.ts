@@ -39,7 +39,8 @@ describe('recharges and packages', function () {
     await expectSound(buyer);
     await takePicture(page, 'recharge-done');
     await page.getByRole('button', { name: /^账号菜单/ }).click();
-    await page.getByRole('definition').filter({ hasText: '1081.50' }).getByRole('link', { name: '充值' }).click();
+    await page.getByRole('menu').getByText('1081.50').waitFor();
+    await page.getByRole('menuitem', { name: '充值' }).click();
     await page.getByRole('button', { name: '立即充值' }).waitFor();
     await page.context().close();
   });

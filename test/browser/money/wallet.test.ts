@@ -98,7 +98,7 @@ describe('the pages of the wallet', function () {
     await page.getByRole('region', { name: '最近变动' }).getByText('作品售出').first().waitFor();
     await show(rich, 'overview');
     await page.getByRole('button', { name: /账号菜单/ }).click();
-    await page.getByRole('link', { name: '提现', exact: true }).waitFor();
+    await page.getByRole('menuitem', { name: '提现', exact: true }).waitFor();
     await picture(page, 'avatar-menu');
     await page.context().close();
   });

@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Dialog } from '../../../components/dialog.tsx';
 import { addresses } from '../../../addresses.ts';
 import { toast } from '../../../components/toast.tsx';
 import { closeLoginPopup, switchLoginPopup, type LoginPopupRequest } from '../login-popup-state.ts';
@@ -27,18 +27,9 @@ export function LoginPopup({ request }: { request: LoginPopupRequest }) {
     },
   });
   return (
-    <Modal
-      open
-      centered
-      width={440}
-      footer={null}
-      mask={{ closable: false }}
-      title={heading}
-      onCancel={closeLoginPopup}
-      className={styles.popup ?? ''}
-    >
+    <Dialog centered width={440} footer={null} title={heading} onCancel={closeLoginPopup} className={styles.popup ?? ''}>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {body}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,26 +1,22 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
-import { Button, Popconfirm, Skeleton } from 'antd';
-import { useState } from 'react';
+import { Button, Skeleton } from 'antd';
 import type { SessionView } from '#domain/accounts/views';
 import { revokeOtherSessions, revokeSession, useSessions } from '../../../api/account-management.ts';
 import { signOutEverywhere } from '../../../api/session.ts';
 import { LoadError } from '../../../components/list-notices.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { useAsk } from '../../../components/use-ask.ts';
 import { toast } from '../../../components/toast.tsx';
+import { interruptedByLeaving } from '../../../hooks/leaving.ts';
 import { Row, Rows } from './rows.tsx';
 import styles from './rows.module.css';
 
 const isMobile = (device: string): boolean => /Android|iOS|iPhone|iPad/.test(device);
 
 function Device({ session }: { session: SessionView }) {
-  const [busy, setBusy] = useState(false);
+  const ask = useAsk();
   const { id, device, address, lastUsedAt, isCurrent } = session;
-  const end = async (): Promise<void> => {
-    setBusy(true);
-    await toast.outcome(revokeSession(id), '已退出这台设备');
-    setBusy(false);
-  };
   return (
     <Row
       title={
@@ -42,17 +38,19 @@ function Device({ session }: { session: SessionView }) {
       }
     >
       {!isCurrent && (
-        <Popconfirm
-          placement="topRight"
-          title="退出这台设备的登录？"
-          description="在那台设备上绑定的微信、QQ 也会解绑。"
-          okText="退出"
-          onConfirm={() => void end()}
+        <Button
+          aria-label={`退出 ${device === '' ? '未知设备' : device} 的登录`}
+          onClick={() =>
+            ask({
+              title: '退出这台设备的登录？',
+              content: '在那台设备上绑定的微信、QQ 也会解绑。',
+              okText: '退出',
+              onOk: () => toast.outcome(revokeSession(id), '已退出这台设备'),
+            })
+          }
         >
-          <Button loading={busy} aria-label={`退出 ${device === '' ? '未知设备' : device} 的登录`}>
-            退出
-          </Button>
-        </Popconfirm>
+          退出
+        </Button>
       )}
     </Row>
   );
@@ -60,6 +58,7 @@ function Device({ session }: { session: SessionView }) {
 
 /** Devices that are signed in, with a way to sign each out, all others, and all. */
 export function SessionList() {
+  const ask = useAsk();
   const { data: sessions, error, mutate } = useSessions();
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
@@ -68,25 +67,33 @@ export function SessionList() {
       aside={
         <span className={styles.actions}>
           {others.length > 0 && (
-            <Popconfirm
-              placement="topRight"
-              title="退出其他设备的登录？"
-              description="这台设备不受影响。在其他设备上绑定的微信、QQ 也会解绑。"
-              okText="全部退出"
-              onConfirm={() => void toast.outcome(revokeOtherSessions(), '已退出其他设备')}
+            <Button
+              size="small"
+              onClick={() =>
+                ask({
+                  title: '退出其他设备的登录？',
+                  content: '这台设备不受影响。在其他设备上绑定的微信、QQ 也会解绑。',
+                  okText: '全部退出',
+                  onOk: () => toast.outcome(revokeOtherSessions(), '已退出其他设备'),
+                })
+              }
             >
-              <Button size="small">退出其他设备</Button>
-            </Popconfirm>
+              退出其他设备
+            </Button>
           )}
-          <Popconfirm
-            placement="topRight"
-            title="退出所有设备的登录？"
-            description="这台设备也会退出，需要重新登录。这些设备上绑定的微信、QQ 也会解绑。"
-            okText="全部退出"
-            onConfirm={() => void toast.outcome(signOutEverywhere(), '已退出所有设备，请重新登录')}
+          <Button
+            size="small"
+            onClick={() =>
+              ask({
+                title: '退出所有设备的登录？',
+                content: `这台设备也会退出，需要重新登录。这些设备上绑定的微信、QQ 也会解绑。${interruptedByLeaving() ?? ''}`,
+                okText: '全部退出',
+                onOk: () => toast.outcome(signOutEverywhere(), '已退出所有设备，请重新登录'),
+              })
+            }
           >
-            <Button size="small">退出所有设备</Button>
-          </Popconfirm>
+            退出所有设备
+          </Button>
         </span>
       }
     >

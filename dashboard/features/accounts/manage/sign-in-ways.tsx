@@ -1,8 +1,9 @@
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { maskPhone } from '#domain/accounts/display';
 import { unbindEmail } from '../../../api/account-management.ts';
 import { Panel } from '../../../components/panel.tsx';
+import { useAsk } from '../../../components/use-ask.ts';
 import { toast } from '../../../components/toast.tsx';
 import { useUser } from '../../../hooks/use-session.ts';
 import { EmailDialog } from './email-dialog.tsx';
@@ -21,6 +22,7 @@ const dialogs: Record<Way, (props: { onClose: () => void }) => ReactNode> = {
 /** Phone, password and e-mail, each with its dialog. */
 export function SignInWays() {
   const { phone, email, hasPassword } = useUser();
+  const ask = useAsk();
   const [changing, setChanging] = useState<Way>();
   const Dialog = changing === undefined ? undefined : dialogs[changing];
   return (
@@ -38,14 +40,19 @@ export function SignInWays() {
         </Row>
         <Row title="邮箱" text={email === '' ? '未绑定，绑定后可以用邮箱和密码登录' : email}>
           {email !== '' && (
-            <Popconfirm
-              title="解除邮箱的绑定？"
-              description="之后不能再用邮箱登录。"
-              okText="解除绑定"
-              onConfirm={() => void toast.outcome(unbindEmail(), '邮箱已解除绑定')}
+            <Button
+              aria-label="解除绑定邮箱"
+              onClick={() =>
+                ask({
+                  title: '解除邮箱的绑定？',
+                  content: '之后不能再用邮箱登录。',
+                  okText: '解除绑定',
+                  onOk: () => toast.outcome(unbindEmail(), '邮箱已解除绑定'),
+                })
+              }
             >
-              <Button aria-label="解除绑定邮箱">解除绑定</Button>
-            </Popconfirm>
+              解除绑定
+            </Button>
           )}
           <Button onClick={() => setChanging('email')} aria-label={email === '' ? '绑定邮箱' : '更换邮箱'}>
             {email === '' ? '绑定' : '更换'}

@@ -1,4 +1,4 @@
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { methodNames, returnParameters, signInMethods, type SignInMethod } from '#domain/identities/methods';
@@ -14,6 +14,7 @@ import {
 } from '../../../api/account-management.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { useAsk } from '../../../components/use-ask.ts';
 import { toast } from '../../../components/toast.tsx';
 import { Row, Rows } from './rows.tsx';
 
@@ -38,6 +39,7 @@ function useReturn(): void {
 
 function Method({ method, account, isOffered }: { method: SignInMethod; account: ThirdPartyAccountView | undefined; isOffered: boolean }) {
   const [busy, setBusy] = useState(false);
+  const ask = useAsk();
   const { label } = methodNames[method];
   const bind = async (): Promise<void> => {
     setBusy(true);
@@ -67,14 +69,19 @@ function Method({ method, account, isOffered }: { method: SignInMethod; account:
         </>
       }
     >
-      <Popconfirm
-        title={`解除${label}的绑定？`}
-        description={`之后不能再用${label}登录。`}
-        okText="解除绑定"
-        onConfirm={() => void toast.outcome(removeThirdParty(account.id), `${label}已解除绑定`)}
+      <Button
+        aria-label={`解除绑定${label}`}
+        onClick={() =>
+          ask({
+            title: `解除${label}的绑定？`,
+            content: `之后不能再用${label}登录。`,
+            okText: '解除绑定',
+            onOk: () => toast.outcome(removeThirdParty(account.id), `${label}已解除绑定`),
+          })
+        }
       >
-        <Button aria-label={`解除绑定${label}`}>解除绑定</Button>
-      </Popconfirm>
+        解除绑定
+      </Button>
     </Row>
   );
 }

@@ -11,6 +11,7 @@ const ConvertResult = lazyPart(async () => (await import('../convert/convert-res
 
 export const convertFace: KindFace<ConvertCardView, ConvertDetailView> = {
   serviceLabel: '转换格式',
+  serviceLetter: 'z',
   StartDialog: ConvertDialog,
   methodOf: ({ target }) => `转换为 ${conversionTargets[target].label}`,
   downloadLabelOf: ({ target }) => `下载 ${conversionTargets[target].extension.toUpperCase()}`,

@@ -7,6 +7,8 @@ import type { JobActions } from '../use-job-actions.ts';
 export interface KindFace<Card extends JobCardView, Detail extends JobDetailView> {
   /** Label of the action that starts a job of this kind. */
   serviceLabel: string;
+  /** The key that leads to it in a menu: the first letter of its pinyin. */
+  serviceLetter: string;
   StartDialog: ComponentType<StartWith & { onClose: () => void }>;
   /** The chosen method, in a word or two. */
   methodOf: (job: Card) => string;

@@ -13,6 +13,7 @@ const OptionList = lazyPart(async () => (await import('../report/option-list.tsx
 
 export const lightweightFace: KindFace<LightweightCardView, LightweightDetailView> = {
   serviceLabel: '轻量化',
+  serviceLetter: 'q',
   StartDialog: LightweightDialog,
   methodOf: ({ preset }) => `${presets[preset].label}方案`,
   downloadLabelOf: () => '下载 GLB',

@@ -1,7 +1,8 @@
-import { Modal, type ModalProps } from 'antd';
+import type { ModalProps } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { JobKind } from '#domain/jobs/kinds';
 import type { JobChoice } from '../../../api/job-orders.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import { useUser } from '../../../hooks/use-session.ts';
 import { PaymentDialog } from '../../payments/index.ts';
@@ -68,8 +69,7 @@ export function WorkDialog({ kind, fileIds, title, width, ready, choose, onClose
   };
   return (
     <>
-      <Modal
-        open
+      <Dialog
         title={title}
         width={width}
         okText={startLabel(starting.quote)}
@@ -77,7 +77,6 @@ export function WorkDialog({ kind, fileIds, title, width, ready, choose, onClose
         confirmLoading={starting.sending}
         onOk={start}
         onCancel={onClose}
-        mask={{ closable: false }}
         centered
         styles={parts}
         footer={(_, { OkBtn, CancelBtn }) => (
@@ -94,7 +93,7 @@ export function WorkDialog({ kind, fileIds, title, width, ready, choose, onClose
         )}
       >
         {children}
-      </Modal>
+      </Dialog>
       {paused === 'shown' && (
         <Suspense fallback={null}>
           <PausedDialog onClose={() => setPaused('said')} />
