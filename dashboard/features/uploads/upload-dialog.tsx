@@ -9,6 +9,7 @@ import { modelNameSchema } from '#domain/files/schema';
 import { Dialog } from '../../components/dialog.tsx';
 import { addresses } from '../../addresses.ts';
 import { renameFile, retryCheck, useFileDetail } from '../../api/files.ts';
+import { releaseModel } from '../../api/mall.ts';
 import { AdviceList } from '../../components/advice-list.tsx';
 import { nameRefusal } from '../../components/name-field.tsx';
 import { toast } from '../../components/toast.tsx';
@@ -114,7 +115,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
     setSaving(true);
     setNameProblem('');
     try {
-      await renameFile({ id, modelType }, modelName);
+      await (origin === 'publish' ? releaseModel({ fileId: id, modelName, modelType }) : renameFile({ id, modelType }, modelName));
     } catch (error) {
       setNameProblem(nameRefusal(error));
       return;

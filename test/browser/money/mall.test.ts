@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import type { UserRow } from '#storage/database/models/accounts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { beginCheck } from '#services/checks/begin';
+import { finishCheck } from '#services/checks/finish';
 import { addToCart } from '#services/mall/add-to-cart';
 import { buildUser } from '#test/people';
 import { modelsFolder } from '#test/models';
@@ -166,6 +168,29 @@ describe('the mall', function () {
     await page.getByRole('button', { name: '下架新房间' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '下架' }).click();
     await expectSoon(offered, ['Withdrawn', 0]);
+    await page.context().close();
+  });
+
+  it('takes the name that an upload for the publish centre ends with for what is to be put on sale', async () => {
+    const { deps, database } = stage.api;
+    const publisher = await stage.customer('/publishCenter/mySourceFiles', { about: { uploaderType: 2 } });
+    const { page, user } = publisher;
+    await page.getByRole('button', { name: '模型上传' }).first().click();
+    const dialog = page.getByRole('dialog', { name: '模型上传 · 发布中心' });
+    await dialog.locator('input[type=file]').first().setInputFiles(join(modelsFolder, 'gltf/room.glb'));
+    const own = () => database.files.findAll({ where: { ownerId: user.id } });
+    await expectSoon(async () => (await own()).length, 1);
+    const [file] = await own();
+    // As its check would.
+    await beginCheck(deps, { id: file?.id ?? '', attempt: 1 });
+    await finishCheck(deps, { id: file?.id ?? '', attempt: 1, outcome: { status: 'Success' } });
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await dialog.getByLabel('模型名称').fill('白色房间');
+    await dialog.getByRole('button', { name: '完成' }).click();
+    await page.getByText('保存成功').waitFor();
+    expect((await own())[0]?.modelName).to.equal('白色房间');
+    const [model] = await database.mallModels.findAll({ where: { sellerId: user.id } });
+    expect(model).to.include({ fileId: file?.id, name: '白色房间', status: 'Draft' });
     await page.context().close();
   });
 });
