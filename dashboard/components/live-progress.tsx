@@ -8,10 +8,12 @@ interface LiveProgressProps {
   /** For screen readers: what this is the progress of. */
   label: string;
   detail?: string;
+  /** Drawn lighter beyond `percent`: begun and not certain yet. */
+  aheadPercent?: number;
 }
 
 /** A running step: name, percent and a thin bar. */
-export function LiveProgress({ stage, percent, label, detail }: LiveProgressProps) {
+export function LiveProgress({ stage, percent, label, detail, aheadPercent = 0 }: LiveProgressProps) {
   const whole = Math.round(Math.min(100, Math.max(0, percent)));
   return (
     <div className={styles.box}>
@@ -30,6 +32,7 @@ export function LiveProgress({ stage, percent, label, detail }: LiveProgressProp
         aria-valuetext={`${stage} ${whole}%`}
       >
         <i style={{ width: `${whole}%` }} />
+        {aheadPercent > 0 && <i className={styles.ahead} style={{ width: `${Math.min(100 - whole, aheadPercent)}%` }} />}
       </div>
     </div>
   );

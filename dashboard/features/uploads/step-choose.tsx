@@ -11,7 +11,7 @@ import type { ChosenFile } from './dropped-files.ts';
 import type { UploadView } from './engine/upload-view.ts';
 import { UploadControls } from './upload-controls.tsx';
 import { uploads } from './uploads.ts';
-import { phaseWord, progressWords, sentPercent } from './upload-words.ts';
+import { phaseWord, progressWords, sentPercent, underWayPercent } from './upload-words.ts';
 import type { Admission, Refusal } from './use-admission.ts';
 import styles from './upload-steps.module.css';
 
@@ -106,7 +106,12 @@ function Uploading({ upload, onCancelled }: { upload: UploadView; onCancelled: (
             <b title={upload.fileName}>{upload.fileName}</b>
             <UploadControls upload={upload} onCancelled={onCancelled} />
           </div>
-          <LiveProgress stage={phaseWord(upload)} percent={sentPercent(upload)} label={`${upload.fileName}的上传进度`} />
+          <LiveProgress
+            stage={phaseWord(upload)}
+            percent={sentPercent(upload)}
+            aheadPercent={underWayPercent(upload)}
+            label={`${upload.fileName}的上传进度`}
+          />
           <p className={styles.figures}>
             {progressWords(upload)}
             {upload.partCount > 1 && ` · 分片 ${upload.partsSent}/${upload.partCount}`}

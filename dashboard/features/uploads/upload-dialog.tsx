@@ -16,7 +16,7 @@ import { toast } from '../../components/toast.tsx';
 import { useWatch } from '../../hooks/use-events.ts';
 import type { Bundle } from './bundle-panel.tsx';
 import type { ChosenFile } from './dropped-files.ts';
-import { isMoving } from './engine/upload-view.ts';
+import { isMoving, type UploadView } from './engine/upload-view.ts';
 import { StepCheck, useCheckEnd } from './step-check.tsx';
 import { StepChoose } from './step-choose.tsx';
 import { StepName } from './step-name.tsx';
@@ -42,7 +42,11 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
   const [saving, setSaving] = useState(false);
   const [retrying, setRetrying] = useState(false);
   const admission = useAdmission(modelType);
-  const upload = useUpload(uploadKey);
+  const live = useUpload(uploadKey);
+  // The tray lets go of what is done, the dialog goes on with it.
+  const [submitted, setSubmitted] = useState<UploadView>();
+  if (live?.fileId !== undefined && live.fileId !== submitted?.fileId) setSubmitted(live);
+  const upload = live ?? submitted;
   const fileId = upload?.fileId;
   useWatch(fileId, 'CHECK');
   const end = useCheckEnd(fileId ?? '');
@@ -173,7 +177,10 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
           onPacked={(zip) => send([{ file: zip }])}
           onUnbundle={() => setBundle(undefined)}
           upload={upload}
-          onCancelled={() => setUploadKey(undefined)}
+          onCancelled={() => {
+            setUploadKey(undefined);
+            setSubmitted(undefined);
+          }}
         />
       )}
       {step === 1 && fileId !== undefined && (

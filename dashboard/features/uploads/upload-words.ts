@@ -22,6 +22,9 @@ export function sentPercent({ sentBytes, fileSize, phase }: UploadView): number 
   return fileSize === 0 ? 0 : Math.min(99, Math.floor((sentBytes / fileSize) * 100));
 }
 
+/** What is on its way beyond that, 0–100. */
+export const underWayPercent = ({ underWayBytes, fileSize }: UploadView): number => (fileSize === 0 ? 0 : (underWayBytes / fileSize) * 100);
+
 /** `12.3 MB / 84.0 MB · 3.2 MB/s · 剩余 22 秒`; speed and time are left out while unknown. */
 export function progressWords({ sentBytes, fileSize, bytesPerSecond, leftMs, phase }: UploadView): string {
   const words = [`${formatBytes(Math.min(sentBytes, fileSize))} / ${formatBytes(fileSize)}`];

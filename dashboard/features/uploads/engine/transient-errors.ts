@@ -1,5 +1,6 @@
 import { isTransientCode } from '#domain/errors/transient';
 import { ApiError } from '../../../api/api-error.ts';
+import { onReconnect } from '../../../api/connection.ts';
 
 export const isTransient = (error: unknown): error is ApiError => error instanceof ApiError && isTransientCode(error.respCode);
 
@@ -13,6 +14,7 @@ export function waitForConnection(ms: number, signal: AbortSignal): Promise<void
     const end = (settle: () => void): void => {
       clearTimeout(timer);
       removeEventListener('online', back);
+      unfollow();
       signal.removeEventListener('abort', stop);
       settle();
     };
@@ -20,6 +22,7 @@ export function waitForConnection(ms: number, signal: AbortSignal): Promise<void
     const stop = (): void => end(() => reject(signal.reason as Error));
     const timer = setTimeout(back, navigator.onLine ? ms : Math.max(ms, offlineRetryMs));
     addEventListener('online', back);
+    const unfollow = onReconnect(back);
     signal.addEventListener('abort', stop);
   });
 }

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import { extensionOf } from '#domain/formats';
-import { uploadLimits } from '#domain/limits';
 import type { ModelType, Origin } from '#domain/files/model-type';
+import { firstLanes, nextLanes } from '#domain/uploads/lanes';
 import { fileDifference, fileDifferenceTexts } from '#domain/uploads/resume';
 import { ApiError } from '../../../api/api-error.ts';
 import { uploadedParts } from '../../../api/uploads.ts';
@@ -18,7 +18,7 @@ const tellEveryMs = 120;
 
 /** All uploads of this tab: queue, pause, resume, cancel, and restore after a reload. */
 export class UploadManager {
-  readonly #queue = new PQueue({ concurrency: uploadLimits.concurrency });
+  readonly #queue = new PQueue({ concurrency: firstLanes });
   readonly #hasher = new PartHasher();
   readonly #listeners = new Set<() => void>();
   #tasks: UploadTask[] = [];
@@ -132,7 +132,12 @@ export class UploadManager {
   #make(source: ConstructorParameters<typeof UploadTask>[1]): UploadTask {
     this.#made += 1;
     const key = `${this.#made}-${extensionOf(source.file?.name ?? source.record?.fileName ?? '')}`;
-    const task = new UploadTask(key, source, { queue: this.#queue, hasher: this.#hasher, onChange: () => this.#tellSoon() });
+    const task = new UploadTask(key, source, {
+      queue: this.#queue,
+      hasher: this.#hasher,
+      onPartSent: (partMs) => (this.#queue.concurrency = nextLanes(this.#queue.concurrency, partMs)),
+      onChange: () => this.#tellSoon(),
+    });
     this.#tasks = [...this.#tasks, task];
     this.#tell();
     return task;

@@ -37,6 +37,8 @@ interface Shared {
   /** Parts of all files. */
   queue: PQueue;
   hasher: PartHasher;
+  /** Told how long a part took. */
+  onPartSent: (partMs: number) => void;
   onChange: () => void;
 }
 
@@ -68,6 +70,7 @@ export class UploadTask {
       origin: source.origin,
       phase: source.file === undefined ? 'needsFile' : 'queued',
       sentBytes: 0,
+      underWayBytes: 0,
       partsSent: 0,
       partCount: source.record?.partCount ?? planParts(fileSize).partCount,
       bytesPerSecond: undefined,
@@ -117,6 +120,7 @@ export class UploadTask {
       stop.abort(error);
       this.#change({
         phase: 'failed',
+        underWayBytes: 0,
         failedAt: this.#completed ? 'check' : 'upload',
         sentence: this.#sentenceOf(error),
         bytesPerSecond: undefined,
@@ -128,7 +132,7 @@ export class UploadTask {
   halt(phase: 'paused' | 'queued'): void {
     this.#stop?.abort(new DOMException('halted', 'AbortError'));
     this.#inFlight.clear();
-    this.#change({ phase, sentBytes: this.#confirmedBytes, bytesPerSecond: undefined, leftMs: undefined, sentence: '' });
+    this.#change({ phase, underWayBytes: 0, bytesPerSecond: undefined, leftMs: undefined, sentence: '' });
   }
 
   /** Stops the upload and discards what was sent. If the server cannot be reached, it cleans up by itself later. */
@@ -181,7 +185,7 @@ export class UploadTask {
   async #deliver(record: UploadRecord, signal: AbortSignal): Promise<void> {
     for (let round = 0; ; round += 1) {
       await this.#sendMissing(record, signal);
-      this.#change({ phase: 'finishing', sentBytes: record.fileSize, bytesPerSecond: undefined, leftMs: undefined });
+      this.#change({ phase: 'finishing', sentBytes: record.fileSize, underWayBytes: 0, bytesPerSecond: undefined, leftMs: undefined });
       try {
         await this.#retrying(() => completeUpload(record.uploadId, signal), signal);
         break;
@@ -229,10 +233,12 @@ export class UploadTask {
     let renewed = 0;
     for (let failures = 0; ;) {
       if (part.expiresAt <= Date.now()) part = await feed.renew(part);
+      const begunAt = performance.now();
       const status = await putPart(part.url, part.blob, (bytes) => this.#progress(part.partNumber, bytes), signal);
       if (status >= 200 && status < 300) {
         this.#inFlight.delete(part.partNumber);
         this.#confirmedBytes += part.blob.size;
+        this.#shared.onPartSent(performance.now() - begunAt);
         this.#change({ phase: 'sending', sentence: '', partsSent: this.view.partsSent + 1 });
         return this.#progress();
       }
@@ -287,17 +293,19 @@ export class UploadTask {
 
   #progress(partNumber?: number, bytes = 0): void {
     if (partNumber !== undefined) this.#inFlight.set(partNumber, bytes);
-    let sentBytes = this.#confirmedBytes;
-    for (const bytesInFlight of this.#inFlight.values()) sentBytes += bytesInFlight;
-    this.#meter.record(sentBytes, Date.now());
+    let underWayBytes = 0;
+    for (const bytesInFlight of this.#inFlight.values()) underWayBytes += bytesInFlight;
+    const sentBytes = this.#confirmedBytes;
+    this.#meter.record(sentBytes + underWayBytes, Date.now());
     const bytesPerSecond = this.#meter.bytesPerSecond();
     // While any part makes progress, the upload is not shown as waiting.
     const moves = this.view.phase === 'waiting' && bytes > 0;
     this.#change({
       ...(moves && { phase: 'sending', sentence: '' }),
       sentBytes,
+      underWayBytes,
       bytesPerSecond,
-      leftMs: timeLeftMs(this.view.fileSize - sentBytes, bytesPerSecond),
+      leftMs: timeLeftMs(this.view.fileSize - sentBytes - underWayBytes, bytesPerSecond),
     });
   }
 

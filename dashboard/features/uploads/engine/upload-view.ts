@@ -14,7 +14,10 @@ export interface UploadView {
   modelType: ModelType;
   origin: Origin;
   phase: UploadPhase;
+  /** What stands on the server: whole parts. */
   sentBytes: number;
+  /** What was handed to the connection of parts that do not stand there yet; lost by a pause. */
+  underWayBytes: number;
   partsSent: number;
   partCount: number;
   bytesPerSecond: number | undefined;
