@@ -4,6 +4,7 @@ import { App } from './app/app.tsx';
 import { guardDrops } from './app/guard-drops.ts';
 import { InsecureAddress } from './app/insecure-address.tsx';
 import { startSession } from './api/session.ts';
+import { restoreTyped } from './components/typed-fields.ts';
 import { keepInviteCode } from './features/accounts/entry/invite-code.ts';
 import './app/global.css';
 
@@ -11,5 +12,6 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 keepInviteCode(location.search);
 guardDrops();
+restoreTyped();
 if (isSecureContext) void startSession();
 createRoot(root).render(isSecureContext ? <App /> : <InsecureAddress />);

@@ -3,6 +3,7 @@ import { cookieNames } from '#domain/accounts/cookies';
 import { accessToken, dropAccessToken, onSessionMessage } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { clearCache } from './use-call.ts';
+import { onReconnect } from './connection.ts';
 import { call, freshToken, keepTokenView, renewToken } from './client.ts';
 import type { Payload } from './contract.ts';
 
@@ -118,6 +119,10 @@ export async function signOutEverywhere(): Promise<void> {
     leaving = false;
   }
 }
+
+onReconnect(() => {
+  if (state.phase === 'unreachable') void startSession();
+});
 
 onSessionMessage((message) => {
   if (message.kind === 'signedOut') {

@@ -3,6 +3,7 @@ import type { CallName } from '#domain/wire/paths';
 import { ApiError } from './api-error.ts';
 import { withUnconfirmed } from './changes.ts';
 import { call } from './client.ts';
+import { onReconnect } from './connection.ts';
 import type { Answer } from './contract.ts';
 import { events } from './events/event-hub.ts';
 import { forgetPushed, pushedRow } from './events/pushed-rows.ts';
@@ -35,6 +36,9 @@ export const swrOptions: SWRConfiguration = {
   // SWR drops an answer when the cache changed during the fetch, so the key is fetched again.
   onDiscarded: refreshKey,
 };
+
+// What failed meanwhile, or was missed, is fetched where it is on screen.
+onReconnect(() => void mutate(() => true));
 
 /** Clears the cache; called when the signed-in user changes. */
 export function clearCache(): void {

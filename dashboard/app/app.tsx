@@ -3,6 +3,7 @@ import { BrowserRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { swrOptions } from '../api/use-call.ts';
 import { noteEntry } from '../hooks/back-layers.ts';
+import { ConnectionBar } from '../components/connection-bar.tsx';
 import { AccountScreening } from './account-screening.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -22,6 +23,7 @@ export function App() {
     <BrowserRouter>
       <Toasts />
       <BackSteps />
+      <ConnectionBar />
       <SessionEnd />
       <AccountScreening />
       <ThirdPartyReturn />

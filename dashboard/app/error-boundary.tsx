@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { reloadPage } from '../api/connection.ts';
 import { ErrorPage } from '../components/error-page.tsx';
 
 /** Catches errors thrown while a page renders, and offers a way home. */
@@ -19,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: s
     return (
       <ErrorPage
         actions={
-          <button type="button" onClick={() => location.reload()}>
+          <button type="button" onClick={() => void reloadPage()}>
             重新加载
           </button>
         }

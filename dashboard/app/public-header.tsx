@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
-import { lazyPart } from '../components/lazy-part.ts';
+import { lazyExtra } from '../components/lazy-part.ts';
 import { themedPart } from '../components/themed-part.tsx';
 import { Logo } from '../components/logo.tsx';
 import { openLoginPopup } from '../features/accounts/login-popup-state.ts';
@@ -10,9 +10,9 @@ import { useSession } from '../hooks/use-session.ts';
 import { isUnder, publicMenu, type MenuItem } from './public-menu.ts';
 import styles from './public-header.module.css';
 
-const CartPopover = lazyPart(async () => (await import('../features/mall/cart-popover.tsx')).CartPopover);
-const CouponLink = lazyPart(async () => (await import('../features/coupons/coupon-link.tsx')).CouponLink);
-const AccountMenu = themedPart(async () => (await import('../features/accounts/account-menu.tsx')).AccountMenu);
+const CartPopover = lazyExtra(async () => (await import('../features/mall/cart-popover.tsx')).CartPopover);
+const CouponLink = lazyExtra(async () => (await import('../features/coupons/coupon-link.tsx')).CouponLink);
+const AccountMenu = themedPart(async () => (await import('../features/accounts/account-menu.tsx')).AccountMenu, lazyExtra);
 
 /** Logo, menu, and on the right who one is: docs/decisions.md#header-menu. */
 export function PublicHeader() {

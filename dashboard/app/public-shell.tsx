@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
+import { lazyDialog } from '../components/lazy-part.ts';
 import { themedPart } from '../components/themed-part.tsx';
 import { Logo } from '../components/logo.tsx';
 import { useLoginPopup } from '../features/accounts/login-popup-state.ts';
@@ -18,7 +19,7 @@ const foot = [
   { to: addresses.secrecy, label: '隐私与保密协议' },
 ];
 
-const LoginPopup = themedPart(async () => (await import('../features/accounts/entry/login-popup.tsx')).LoginPopup);
+const LoginPopup = themedPart(async () => (await import('../features/accounts/entry/login-popup.tsx')).LoginPopup, lazyDialog);
 
 /** Header and footer of the pages that anybody may read. */
 export function PublicShell() {

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { addresses, originOf } from '../addresses.ts';
-import { lazyPart } from '../components/lazy-part.ts';
+import { lazyDialog, lazyExtra } from '../components/lazy-part.ts';
 import { Logo } from '../components/logo.tsx';
 import { StorageMeter } from '../features/accounts/storage-meter.tsx';
 import { CouponLink } from '../features/coupons/coupon-link.tsx';
@@ -12,8 +12,8 @@ import { openUploadDialog } from '../features/uploads/upload-dialog-state.ts';
 import { AccountMenu } from '../features/accounts/account-menu.tsx';
 import styles from './shell-header.module.css';
 
-const CartPopover = lazyPart(async () => (await import('../features/mall/cart-popover.tsx')).CartPopover);
-const MenuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
+const CartPopover = lazyExtra(async () => (await import('../features/mall/cart-popover.tsx')).CartPopover);
+const MenuDrawer = lazyDialog(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 export function ShellHeader() {
   const [menuOpen, setMenuOpen] = useState(false);

@@ -11,14 +11,14 @@ import { UploadTray } from '../features/uploads/upload-tray.tsx';
 import { useUploadDialog } from '../features/uploads/upload-dialog-state.ts';
 import { Frame, FramedPage } from './frame.tsx';
 import { LiveConnection } from './live-connection.tsx';
-import { lazyPart } from '../components/lazy-part.ts';
+import { lazyDialog, lazyExtra } from '../components/lazy-part.ts';
 import { ShellHeader } from './shell-header.tsx';
 import { SideMenu } from './side-menu.tsx';
 import styles from './shell.module.css';
 
-const FeedbackDialog = lazyPart(async () => (await import('../features/feedback/feedback-dialog.tsx')).FeedbackDialog);
-const MemberPopup = lazyPart(async () => (await import('../features/membership/member-popup.tsx')).MemberPopup);
-const UploadDialog = lazyPart(async () => (await import('../features/uploads/upload-dialog.tsx')).UploadDialog);
+const FeedbackDialog = lazyDialog(async () => (await import('../features/feedback/feedback-dialog.tsx')).FeedbackDialog);
+const MemberPopup = lazyExtra(async () => (await import('../features/membership/member-popup.tsx')).MemberPopup);
+const UploadDialog = lazyDialog(async () => (await import('../features/uploads/upload-dialog.tsx')).UploadDialog);
 
 function guideOf(pathname: string): GuideLocation | undefined {
   if (pathname === addresses.workbench) return guideLocations.workbench;

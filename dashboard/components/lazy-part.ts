@@ -1,30 +1,19 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { MissingDialog, MissingInPlace, MissingQuietly, type MissingProps } from './missing-part.tsx';
+import { retriedPart } from './retried-part.tsx';
 
-/** Code that fails to load reloads the page, at most once in this time: docs/decisions.md#error-pages. */
-const reloadGuardMs = 60_000;
-const reloadedAtKey = 'modelmill.reloadedAt';
+type Load<P> = () => Promise<ComponentType<P>>;
+type Lazy<P> = LazyExoticComponent<ComponentType<P>>;
 
-/** Where the moment cannot be kept, reloading could go on for ever. */
-function mayReload(now: number): boolean {
-  try {
-    const last = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
-    if (now - last < reloadGuardMs) return false;
-    sessionStorage.setItem(reloadedAtKey, String(now));
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** What stands in for code that does not come never throws: docs/decisions.md#missing-code. */
+const lazyWith = <P extends object>(load: Load<P>, Missing: ComponentType<MissingProps>): Lazy<P> =>
+  lazy(async () => ({ default: await load().catch(() => retriedPart(load, Missing)) }));
 
-/** A page, dialog or chart whose code is loaded when it is first shown. */
-export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch (error) {
-      if (!mayReload(Date.now())) throw error;
-      location.reload();
-      return await new Promise<never>(() => undefined);
-    }
-  });
-}
+/** A page, section or chart whose code is loaded when it is first shown. Where that does not come, a sentence and a retry stand in its place. */
+export const lazyPart = <P extends object>(load: Load<P>): Lazy<P> => lazyWith(load, MissingInPlace);
+
+/** The same for a dialog or drawer: the sentence stands in a dialog. */
+export const lazyDialog = <P extends object>(load: Load<P>): Lazy<P> => lazyWith(load, MissingDialog);
+
+/** The same for what nobody asked for, which is left out until its code comes. */
+export const lazyExtra = <P extends object>(load: Load<P>): Lazy<P> => lazyWith(load, MissingQuietly);

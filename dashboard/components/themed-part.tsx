@@ -1,9 +1,12 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazyPart } from './lazy-part.ts';
 
-/** `lazyPart` for what antd is in, on pages that do without it otherwise. */
-export function themedPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
-  return lazyPart<P>(async () => {
+/** `lazyPart`, or another of its kind, for what antd is in, on pages that do without it otherwise. */
+export function themedPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  lazily: typeof lazyPart = lazyPart,
+): LazyExoticComponent<ComponentType<P>> {
+  return lazily<P>(async () => {
     const [{ Themed }, Part] = await Promise.all([import('./themed.tsx'), load()]);
     return function ThemedPart(props: P) {
       return (

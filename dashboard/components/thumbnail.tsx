@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { archiveFormatOf, modelFormatOf } from '#domain/formats';
+import { onReconnect } from '../api/connection.ts';
 import styles from './thumbnail.module.css';
 
 interface ThumbnailProps {
@@ -20,6 +21,7 @@ const blue = 220;
 /** A model's picture, or a placeholder labelled with its format. Fills its box. */
 export function Thumbnail({ url, format, alt, fills = false }: ThumbnailProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  useEffect(() => onReconnect(() => setBrokenUrl(null)), []);
   if (url !== null && url !== brokenUrl) {
     const look = fills ? `${styles.picture} ${styles.fills}` : styles.picture;
     return <img className={look} src={url} alt={alt} loading="lazy" decoding="async" onError={() => setBrokenUrl(url)} />;

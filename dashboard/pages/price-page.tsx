@@ -8,9 +8,10 @@ import { formatLimit } from '#domain/display/numbers';
 import { shortYuan } from '#domain/money/yuan';
 import { tiers } from '#domain/tiers';
 import { addresses } from '../addresses.ts';
+import { reloadPage } from '../api/connection.ts';
 import { useGrades } from '../api/membership.ts';
 import { renewSession } from '../api/session.ts';
-import { lazyPart } from '../components/lazy-part.ts';
+import { lazyDialog, lazyPart } from '../components/lazy-part.ts';
 import { themedPart } from '../components/themed-part.tsx';
 import { loginAddress } from '../features/accounts/return-url.ts';
 import { CouponOffer } from '../features/coupons/coupon-offer.tsx';
@@ -24,8 +25,8 @@ import styles from './price-page.module.css';
 import shared from './shared/service-page.module.css';
 
 const MyMembership = lazyPart(async () => (await import('../features/membership/my-membership.tsx')).MyMembership);
-const PurchaseDialog = themedPart(async () => (await import('../features/membership/purchase-dialog.tsx')).PurchaseDialog);
-const PaymentDialog = themedPart(async () => (await import('../features/payments/payment-dialog.tsx')).PaymentDialog);
+const PurchaseDialog = themedPart(async () => (await import('../features/membership/purchase-dialog.tsx')).PurchaseDialog, lazyDialog);
+const PaymentDialog = themedPart(async () => (await import('../features/payments/payment-dialog.tsx')).PaymentDialog, lazyDialog);
 
 /** Yuan a day, to one decimal and rounded down, as `0.8`. */
 const leastPerDay = (Math.floor(averageFees('basic').dayFen / 10) / 10).toFixed(1);
@@ -120,7 +121,7 @@ function Purchase({ tier, card, onClose }: { tier: MemberTier; card: Card; onClo
     // What a token allows is as old as the token.
     await renewSession().catch(() => undefined);
     void navigate(addresses.prices(), { replace: true, state: { bought: true } satisfies Bought });
-    setTimeout(() => location.reload(), membershipLimits.reloadMs);
+    setTimeout(() => void reloadPage(), membershipLimits.reloadMs);
   };
   if (orderId === undefined) return <PurchaseDialog tier={tier} card={card} onOrdered={setOrderId} onClose={onClose} />;
   return (

@@ -4,6 +4,7 @@ import { retryDelayMs } from '#domain/uploads/retry';
 import { socketPath } from '#domain/events/calls';
 import { ApiError } from '../api-error.ts';
 import { call } from '../client.ts';
+import { onReconnect } from '../connection.ts';
 
 interface Options {
   /** The last sequence number seen; undefined for a new client. */
@@ -23,10 +24,11 @@ export class EventSocket {
   #readyAt: number | undefined;
   #connections = 0;
   #stopped = false;
+  readonly #unfollow: () => void;
 
   constructor(options: Options) {
     this.#options = options;
-    addEventListener('online', this.#reconnectNow);
+    this.#unfollow = onReconnect(this.#reconnectNow);
     document.addEventListener('visibilitychange', this.#reconnectNow);
     void this.#connect();
   }
@@ -34,12 +36,12 @@ export class EventSocket {
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    removeEventListener('online', this.#reconnectNow);
+    this.#unfollow();
     document.removeEventListener('visibilitychange', this.#reconnectNow);
     this.#socket?.close();
   }
 
-  /** The network is back or the tab is visible again: reconnect without waiting. */
+  /** The server answers again or the tab is visible again: reconnect without waiting. */
   #reconnectNow = (): void => {
     if (this.#timer === undefined || document.hidden) return;
     clearTimeout(this.#timer);

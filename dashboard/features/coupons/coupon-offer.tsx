@@ -3,12 +3,13 @@ import { combinationCoupons } from '#domain/coupons/sets';
 import type { CampaignView } from '#domain/coupons/views';
 import { couponLimits } from '#domain/coupons/limits';
 import { claimCampaign, claimCombination, useCampaigns, useHasCombination } from '../../api/coupons.ts';
+import { lazyDialog } from '../../components/lazy-part.ts';
 import { themedPart } from '../../components/themed-part.tsx';
 import { toast } from '../../components/toast.tsx';
 import { CouponTicket } from './coupon-ticket.tsx';
 import styles from './coupon-offer.module.css';
 
-const ClaimedDialog = themedPart(async () => (await import('./claimed-dialog.tsx')).ClaimedDialog);
+const ClaimedDialog = themedPart(async () => (await import('./claimed-dialog.tsx')).ClaimedDialog, lazyDialog);
 
 const setDays = couponLimits.combinationMs / (24 * 60 * 60_000);
 const ofSet = combinationCoupons.map(({ name, faceValueFen, thresholdFen }) => ({

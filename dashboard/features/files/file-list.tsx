@@ -4,7 +4,7 @@ import { Suspense, useCallback, useState } from 'react';
 import type { SourceFile } from '../../api/contract.ts';
 import { jobLimits } from '#domain/limits';
 import { renameFile, useFileList } from '../../api/files.ts';
-import { lazyPart } from '../../components/lazy-part.ts';
+import { lazyDialog } from '../../components/lazy-part.ts';
 import { ListFilters } from '../../components/list-filters.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
@@ -17,7 +17,7 @@ import type { FileService } from './file-row-actions.tsx';
 import { FileTable } from './file-table.tsx';
 import type { FileActions } from './use-file-actions.ts';
 
-const RenameDialog = lazyPart(async () => (await import('../../components/rename-dialog.tsx')).RenameDialog);
+const RenameDialog = lazyDialog(async () => (await import('../../components/rename-dialog.tsx')).RenameDialog);
 
 interface FileListProps {
   /** Names the list for screen readers. */

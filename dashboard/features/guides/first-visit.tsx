@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import type { GuideLocation } from '#domain/profile/guides';
 import { guideIsRead } from '../../api/profile.ts';
-import { lazyPart } from '../../components/lazy-part.ts';
+import { lazyExtra } from '../../components/lazy-part.ts';
 import { useUser } from '../../hooks/use-session.ts';
 import { closeGuide, openGuide, useOpenGuide } from './guide-state.ts';
 
-const GuidedTour = lazyPart(async () => (await import('./guided-tour.tsx')).GuidedTour);
+const GuidedTour = lazyExtra(async () => (await import('./guided-tour.tsx')).GuidedTour);
 
 /** Tours that were asked about since the page was loaded, by account and location. */
 const asked = new Set<string>();

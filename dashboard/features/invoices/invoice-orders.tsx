@@ -4,12 +4,12 @@ import { invoiceKindNames, invoiceKinds, type InvoiceKind } from '#domain/invoic
 import { invoiceLimits } from '#domain/invoices/limits';
 import { formatYuan } from '#domain/money/yuan';
 import { useInvoiceOrders } from '../../api/invoices.ts';
-import { lazyPart } from '../../components/lazy-part.ts';
+import { lazyDialog } from '../../components/lazy-part.ts';
 import { LoadError } from '../../components/list-notices.tsx';
 import styles from './invoices.module.css';
 import { OrderChoice } from './order-choice.tsx';
 
-const RequestDialog = lazyPart(async () => (await import('./request-dialog.tsx')).RequestDialog);
+const RequestDialog = lazyDialog(async () => (await import('./request-dialog.tsx')).RequestDialog);
 
 const nothing: ReadonlySet<string> = new Set();
 

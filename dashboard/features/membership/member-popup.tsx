@@ -6,11 +6,11 @@ import type { PopupName } from '#domain/membership/popups';
 import { remindsToday } from '#domain/membership/reminders';
 import { addresses } from '../../addresses.ts';
 import { closePopup, findPopup, type PopupNote } from '../../api/member-popups.ts';
-import { lazyPart } from '../../components/lazy-part.ts';
+import { lazyExtra } from '../../components/lazy-part.ts';
 import { useUser } from '../../hooks/use-session.ts';
 import styles from './member-popup.module.css';
 
-const PausedDialog = lazyPart(async () => (await import('../../components/paused-dialog.tsx')).PausedDialog);
+const PausedDialog = lazyExtra(async () => (await import('../../components/paused-dialog.tsx')).PausedDialog);
 
 /** What each popup leads to. */
 const ways: Readonly<Record<PopupName, { label: string; to: string }>> = {

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { seesUpgrade, tierAbove } from '#domain/membership/purchase';
 import type { UserView } from '#domain/accounts/views';
 import { addresses } from '../../addresses.ts';
-import { lazyPart } from '../../components/lazy-part.ts';
+import { lazyDialog } from '../../components/lazy-part.ts';
 import styles from './membership-actions.module.css';
 
-const ComparisonDialog = lazyPart(async () => (await import('./comparison-dialog.tsx')).ComparisonDialog);
+const ComparisonDialog = lazyDialog(async () => (await import('./comparison-dialog.tsx')).ComparisonDialog);
 
 /** Opens, renews or upgrades the membership, and compares what the tiers have. */
 export function MembershipActions({ user: { tier, memberStatus } }: { user: Pick<UserView, 'tier' | 'memberStatus'> }) {

@@ -5,7 +5,7 @@ import { orderFilters, orderKeyword, orderPeriods, type OrderFilter, type OrderP
 import type { OwnOrderView } from '#domain/orders/views';
 import { addresses } from '../../addresses.ts';
 import { useOrderList } from '../../api/orders.ts';
-import { lazyPart } from '../../components/lazy-part.ts';
+import { lazyDialog } from '../../components/lazy-part.ts';
 import { ListFilters } from '../../components/list-filters.tsx';
 import { EmptyList, NoMatch } from '../../components/list-notices.tsx';
 import { RecordList, type Column } from '../../components/record-list.tsx';
@@ -17,7 +17,7 @@ import { PaymentDialog } from '../payments/index.ts';
 import { OrderActions, OrderAmount, OrderName, OrderState } from './order-row.tsx';
 import styles from './orders.module.css';
 
-const OrderDrawer = lazyPart(async () => (await import('./order-drawer.tsx')).OrderDrawer);
+const OrderDrawer = lazyDialog(async () => (await import('./order-drawer.tsx')).OrderDrawer);
 
 const labels: Record<OrderFilter, string> = { all: '全部', unpaid: '待支付', paid: '已支付', closed: '已关闭', refunded: '退款' };
 const statuses = (Object.keys(orderFilters) as OrderFilter[]).map((value) => ({ value, label: labels[value] }));

@@ -5,6 +5,7 @@ import { unlimited } from '#domain/membership/benefits';
 import { orderLimits } from '#domain/orders/limits';
 import type { OrderInfoView } from '#domain/orders/views';
 import type { PaymentMethodName } from '#domain/payments/methods';
+import { reloadPage } from '../../api/connection.ts';
 import { freeModelsLeft } from '../../api/mall.ts';
 import { useAfter } from '../../hooks/use-after.ts';
 import { addressAfterPayment } from './after-payment.ts';
@@ -41,7 +42,7 @@ export function PaidNotice({ order, method, leadsTo, onLeft }: Props) {
     if (!isTime || hasLeft.current) return;
     hasLeft.current = true;
     const address = leadsTo ?? (isFree ? null : addressAfterPayment(location));
-    if (address === null) return location.reload();
+    if (address === null) return void reloadPage();
     onLeft();
     void navigate(address);
   });

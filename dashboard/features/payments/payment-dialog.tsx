@@ -5,7 +5,7 @@ import { formatYuan } from '#domain/money/yuan';
 import type { OrderInfoView } from '#domain/orders/views';
 import { paymentMethods } from '#domain/payments/methods';
 import { Dialog } from '../../components/dialog.tsx';
-import { lazyPart } from '../../components/lazy-part.ts';
+import { lazyDialog } from '../../components/lazy-part.ts';
 import { LoadError } from '../../components/list-notices.tsx';
 import { AskClosing } from './ask-closing.tsx';
 import { BalanceDialog } from './balance-dialog.tsx';
@@ -19,7 +19,7 @@ import { TimeLeft } from './time-left.tsx';
 import { usePayment, type Payment, type PaymentDialogProps } from './use-payment.ts';
 import styles from './payments.module.css';
 
-const CodeDialog = lazyPart(async () => (await import('./code-dialog.tsx')).CodeDialog);
+const CodeDialog = lazyDialog(async () => (await import('./code-dialog.tsx')).CodeDialog);
 
 /** Closing one of these asks whether the order is to be cancelled. */
 const askingRoutes: readonly string[] = ['/activity/blindBox'];

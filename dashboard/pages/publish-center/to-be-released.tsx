@@ -8,7 +8,7 @@ import type { MallStatus } from '#domain/mall/state';
 import type { ReleaseView } from '#domain/mall/views';
 import { addresses } from '../../addresses.ts';
 import { useReleases, withdrawModel } from '../../api/mall.ts';
-import { lazyPart } from '../../components/lazy-part.ts';
+import { lazyDialog } from '../../components/lazy-part.ts';
 import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -23,7 +23,7 @@ import { useUser } from '../../hooks/use-session.ts';
 import { PublishersOnly } from './publishers-only.tsx';
 import styles from './to-be-released.module.css';
 
-const ReleaseDialog = lazyPart(async () => (await import('../../features/mall/release-dialog.tsx')).ReleaseDialog);
+const ReleaseDialog = lazyDialog(async () => (await import('../../features/mall/release-dialog.tsx')).ReleaseDialog);
 
 const places = [
   { value: 'false', label: '待发布' },

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { modelTypes } from '#domain/files/model-type';
 import type { JobKind } from '#domain/jobs/kinds';
 import type { SourceFile } from '../../api/contract.ts';
-import { lazyPart } from '../../components/lazy-part.ts';
+import { lazyDialog } from '../../components/lazy-part.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { StorageMeter } from '../../features/accounts/storage-meter.tsx';
 import { FileList } from '../../features/files/file-list.tsx';
@@ -14,7 +14,7 @@ import { useAddressed } from '../../hooks/use-addressed.ts';
 import { usePageTitle } from '../../hooks/page-title.ts';
 import styles from './source-files.module.css';
 
-const CheckReportDrawer = lazyPart(async () => (await import('../../features/checks/check-report-drawer.tsx')).CheckReportDrawer);
+const CheckReportDrawer = lazyDialog(async () => (await import('../../features/checks/check-report-drawer.tsx')).CheckReportDrawer);
 
 interface SourceFilesProps {
   title: string;

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Dialog } from '../../../components/dialog.tsx';
 import { addresses } from '../../../addresses.ts';
+import { reloadPage } from '../../../api/connection.ts';
 import { toast } from '../../../components/toast.tsx';
 import { closeLoginPopup, switchLoginPopup, type LoginPopupRequest } from '../login-popup-state.ts';
 import styles from './entry.module.css';
@@ -22,7 +23,7 @@ export function LoginPopup({ request }: { request: LoginPopupRequest }) {
       else if (way !== 'login') void navigate(addresses.home);
       else if (pathname !== addresses.home) {
         toast.afterReload('登录成功');
-        location.reload();
+        void reloadPage();
       }
     },
   });

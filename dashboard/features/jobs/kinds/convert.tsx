@@ -2,11 +2,11 @@ import { formatBytes } from '#domain/display/numbers';
 import { conversionTargets } from '#domain/jobs/kinds/convert';
 import type { ConvertCardView, ConvertDetailView } from '#domain/jobs/views';
 import { FactList } from '../../../components/fact-list.tsx';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyDialog, lazyPart } from '../../../components/lazy-part.ts';
 import type { KindFace } from './face.ts';
 
 // Loaded when first shown, so that lists stay light.
-const ConvertDialog = lazyPart(async () => (await import('../convert/convert-dialog.tsx')).ConvertDialog);
+const ConvertDialog = lazyDialog(async () => (await import('../convert/convert-dialog.tsx')).ConvertDialog);
 const ConvertResult = lazyPart(async () => (await import('../convert/convert-result.tsx')).ConvertResult);
 
 export const convertFace: KindFace<ConvertCardView, ConvertDetailView> = {

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { presets } from '#domain/jobs/options';
 import type { LightweightCardView, LightweightDetailView } from '#domain/jobs/views';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyDialog, lazyPart } from '../../../components/lazy-part.ts';
 import { ChangeList } from '../report/change-list.tsx';
 import type { KindFace } from './face.ts';
 
 // Loaded when first shown, so that lists stay light.
-const LightweightDialog = lazyPart(async () => (await import('../lightweight/lightweight-dialog.tsx')).LightweightDialog);
-const LightweightAgainDialog = lazyPart(async () => (await import('../lightweight/again-dialog.tsx')).LightweightAgainDialog);
+const LightweightDialog = lazyDialog(async () => (await import('../lightweight/lightweight-dialog.tsx')).LightweightDialog);
+const LightweightAgainDialog = lazyDialog(async () => (await import('../lightweight/again-dialog.tsx')).LightweightAgainDialog);
 const LightweightResult = lazyPart(async () => (await import('../lightweight/lightweight-result.tsx')).LightweightResult);
 const OptionList = lazyPart(async () => (await import('../report/option-list.tsx')).OptionList);
 

@@ -12,7 +12,7 @@ import { StageTimes } from '../report/stage-times.tsx';
 import { WarningList } from '../../../components/warning-list.tsx';
 import { StageView } from '../../../components/viewer/lazy-stage-view.ts';
 import { ShapeTable } from '../report/shape-table.tsx';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyDialog } from '../../../components/lazy-part.ts';
 import styles from '../result-page.module.css';
 import { LevelList } from './level-list.tsx';
 import { SpotAbout } from './spot-about.tsx';
@@ -20,7 +20,7 @@ import { TryAgain } from './try-again.tsx';
 import type { JobActions } from '../use-job-actions.ts';
 
 // With its script, so that the page stays light.
-const LightweightDialog = lazyPart(async () => (await import('./lightweight-dialog.tsx')).LightweightDialog);
+const LightweightDialog = lazyDialog(async () => (await import('./lightweight-dialog.tsx')).LightweightDialog);
 
 const brief = (summary: ModelSummary): string => `${formatBytes(summary.bytes)} · ${formatShortCount(summary.triangles)} 面`;
 

@@ -4,11 +4,11 @@ import type { LightweightOptions } from '#domain/jobs/options';
 import { stepLabels, stepOf, type StepDirection, type SteppedModel } from '#domain/jobs/steps';
 import type { JobRunView, LightweightCardView, LightweightDetailView } from '#domain/jobs/views';
 import type { ModelSummary } from '#domain/models/figures';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyDialog } from '../../../components/lazy-part.ts';
 import styles from './try-again.module.css';
 
 // With its script, so that result pages stay light.
-const LightweightDialog = lazyPart(async () => (await import('./lightweight-dialog.tsx')).LightweightDialog);
+const LightweightDialog = lazyDialog(async () => (await import('./lightweight-dialog.tsx')).LightweightDialog);
 
 type FinishedJob = LightweightCardView | LightweightDetailView | JobRunView;
 

@@ -3,14 +3,14 @@ import { Suspense, useState, type ReactNode } from 'react';
 import type { JobKind } from '#domain/jobs/kinds';
 import type { JobChoice } from '../../../api/job-orders.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyDialog } from '../../../components/lazy-part.ts';
 import { useUser } from '../../../hooks/use-session.ts';
 import { PaymentDialog } from '../../payments/index.ts';
 import { isFree, startLabel, WorkPrice } from './work-price.tsx';
 import { useStartWork } from './use-start-work.ts';
 import styles from './work-dialog.module.css';
 
-const PausedDialog = lazyPart(async () => (await import('../../../components/paused-dialog.tsx')).PausedDialog);
+const PausedDialog = lazyDialog(async () => (await import('../../../components/paused-dialog.tsx')).PausedDialog);
 
 /** The body scrolls between head and foot, so that price and button stay in sight. Inline, because antd's own styles outweigh a class. */
 const side = 24;
