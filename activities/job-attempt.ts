@@ -1,7 +1,6 @@
 import { inputOf, type JobInputs, type JobKind, type RunningJobStage } from '#domain/jobs/kinds';
+import { stageSpans, workSize } from '#domain/jobs/stage-seconds';
 import { contentTypeOf } from '#domain/uploads/content-type';
-import type { PercentSpan } from '#domain/workflows/kind';
-import { workKinds } from '#domain/workflows/kinds';
 import type { Subject } from '#domain/workflows/subject';
 import { jobDisposal } from '#services/jobs/disposal';
 import { reportJobProgress } from '#services/jobs/progress';
@@ -45,9 +44,8 @@ export async function runJobAttempt<K extends JobKind>(
   const job = await database.jobs.findByPk(id);
   if (job === null || job.attempt !== attempt || job.status !== 'Running') throw new SupersededError();
   const file = await sourceOf(database, job);
-  const stages = workKinds[kind].stages as Record<RunningJobStage<K>, PercentSpan>;
   const progress = createProgressWriter(
-    stages,
+    stageSpans(kind, workSize(file)),
     (stage, percent) => reportJobProgress(deps, { id, attempt, stage: stage as RunningJobStage, percent }),
     run.log,
   );

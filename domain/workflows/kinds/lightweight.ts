@@ -1,7 +1,7 @@
 import type { SupervisedKind } from '../kind.ts';
 import { jobWork, type JobWorkInput } from './job.ts';
 
-/** Lightweights a checked model. The spans were measured on the sample models. */
+/** Lightweights a checked model. Where a model's size is known, `domain/jobs/stage-seconds.ts` gives the spans. */
 export const lightweight = {
   ...jobWork,
   name: 'lightweight',
