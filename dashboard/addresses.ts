@@ -5,6 +5,19 @@ import type { Card, MemberTier } from '#domain/membership/grades';
 import type { PackageState } from '#domain/packages/state';
 import type { OrderFilter } from '#domain/orders/filters';
 
+type HelpAnchor =
+  | 'start'
+  | 'presets'
+  | 'quality'
+  | 'failures'
+  | 'formats'
+  | 'notes'
+  | 'units'
+  | 'appeal'
+  | 'account'
+  | 'contact'
+  | `failure-${string}`;
+
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]));
   return given.length === 0 ? path : `${path}?${given.join('&')}`;
@@ -68,7 +81,8 @@ export const addresses = {
   /** A publisher's files that wait to be put on sale, or what is. */
   releases: (released = false): string => withQuery('/publishCenter/toBeReleased', { isRelase: released ? 'true' : undefined }),
   oblique: (anchor?: 'packing'): string => withAnchor('/obliquePhotography', anchor),
-  help: (section?: 'formats' | 'notes' | 'appeal' | 'account' | 'contact'): string => withAnchor('/helpCenter', section),
+  /** The help page, at one of its sections or entries. */
+  help: (section?: HelpAnchor): string => withAnchor('/helpCenter', section),
 } as const;
 
 /** The list of source files that an address belongs to. */

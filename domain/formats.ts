@@ -100,6 +100,11 @@ const accepted = (table: Record<string, ModelFormat>): string[] =>
     .filter(([, format]) => format.support !== 'planned')
     .map(([extension]) => extension);
 
+/** Names of all that may be uploaded, each once: some extensions share one. */
+export const formatLabels: readonly string[] = [
+  ...new Set([...Object.values<ModelFormat>(models), ...Object.values<ModelFormat>(archiveFormats)].map(({ label }) => label)),
+];
+
 /** Extensions that the single-model tab takes, archives last. */
 export const singleModelExtensions = (): string[] => [...accepted(modelFormats), ...accepted(archiveFormats)];
 /** Extensions that the oblique tab takes: archives only, which are stored as they are. */

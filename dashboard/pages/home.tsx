@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { savedPercent } from '#domain/display/numbers';
 import { addresses } from '../addresses.ts';
+import { FormatCount } from '../components/format-count.tsx';
 import { formatNames } from '../features/services/format-names.ts';
 import { LiveSample } from '../features/services/live-sample.tsx';
 import { samples } from '../features/services/sample-results.tsx';
@@ -82,7 +83,10 @@ export function HomePage() {
               </li>
             ))}
           </ul>
-          <p className={shared.after}>可读取的格式：{formatNames.join(' · ')}</p>
+          <p className={shared.after}>
+            支持 <FormatCount />
+            ，包括 FBX、STEP、OBJ、glTF 和压缩包
+          </p>
         </section>
 
         <ResultsSection />

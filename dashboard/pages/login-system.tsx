@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
 import { PageLoading } from '../components/page-loading.tsx';
+import { FormatCount } from '../components/format-count.tsx';
 import { Logo } from '../components/logo.tsx';
 import { MeshCanvas } from '../features/accounts/mesh-canvas.tsx';
 import { returnPath } from '../features/accounts/return-url.ts';
 import { useEntry, type EntryMode } from '../features/accounts/entry/use-entry.tsx';
-import { formatNames } from '../features/services/format-names.ts';
 import { usePageTitle } from '../hooks/page-title.ts';
 import { useSession } from '../hooks/use-session.ts';
 import styles from './login-system.module.css';
@@ -69,7 +69,9 @@ export function LoginSystemPage() {
               </li>
             ))}
           </ol>
-          <p className={styles.formats}>支持 {formatNames.join(' · ')}</p>
+          <p className={styles.formats}>
+            支持 <FormatCount />
+          </p>
         </div>
       </section>
       <main className={styles.panel}>

@@ -4,7 +4,7 @@ import { conversionTargets } from '#domain/jobs/kinds/convert';
 import { tiers } from '#domain/tiers';
 import { addresses } from '../addresses.ts';
 import { BeforeAfter } from '../features/services/before-after.tsx';
-import { FormatGroups } from '../features/services/format-groups.tsx';
+import { FormatGroups } from '../components/format-groups.tsx';
 import { samples } from '../features/services/sample-results.tsx';
 import { TierTable } from '../features/services/tier-table.tsx';
 import { usePageTitle } from '../hooks/page-title.ts';

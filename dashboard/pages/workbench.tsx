@@ -13,8 +13,11 @@ import { useJobList } from '../api/jobs.ts';
 import { LoadError } from '../components/list-notices.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { RunningList, type RunningRow } from '../components/running-list.tsx';
+import truck from '../features/services/pictures/truck.webp';
+import { termOf } from '../features/accounts/membership-box.tsx';
 import { StorageMeter } from '../features/accounts/storage-meter.tsx';
 import { GuideButton } from '../features/guides/guide-button.tsx';
+import { SampleOffer } from '../features/files/sample-offer.tsx';
 import { NextStep } from '../features/files/next-step.tsx';
 import { faceOf } from '../features/jobs/kinds/faces.ts';
 import { RecentResults } from '../features/jobs/recent-results.tsx';
@@ -23,6 +26,7 @@ import { openUploadDialog } from '../features/uploads/upload-dialog-state.ts';
 import { useAdmission } from '../features/uploads/use-admission.ts';
 import { usePageTitle } from '../hooks/page-title.ts';
 import { useUser } from '../hooks/use-session.ts';
+import { NeedsHand } from './shared/needs-hand.tsx';
 import styles from './workbench.module.css';
 
 const newestFiles = { pageSize: 10 } as const;
@@ -63,8 +67,11 @@ export function WorkbenchPage() {
         <section className={styles.card} aria-labelledby="space">
           <h2 id="space">
             存储空间
-            <span className={styles.tier}>{tiers[user.tier].label}</span>
+            <Link className={styles.tier} to={addresses.account} title="会员与权益">
+              {user.memberGradeName === '' ? tiers[user.tier].label : user.memberGradeName}
+            </Link>
           </h2>
+          <p className={styles.term}>{termOf(user)}</p>
           <StorageMeter />
           <dl className={styles.counts}>
             <div>
@@ -84,7 +91,10 @@ export function WorkbenchPage() {
       </div>
       {isNew ? (
         <section className={styles.card} aria-labelledby="first-steps">
-          <h2 id="first-steps">三步得到一个更轻的模型</h2>
+          <h2 id="first-steps">
+            三步得到一个更轻的模型
+            <Link to={addresses.help('start')}>看看帮助</Link>
+          </h2>
           <ol className={styles.steps}>
             {steps.map(([title, text], index) => (
               <li key={title}>
@@ -94,10 +104,12 @@ export function WorkbenchPage() {
               </li>
             ))}
           </ol>
+          <SampleOffer picture={truck} />
         </section>
       ) : (
         <>
           <NextStep files={files.data?.results ?? []} />
+          <NeedsHand />
           <section className={styles.card} aria-labelledby="running">
             <h2 id="running">正在进行</h2>
             <Running />

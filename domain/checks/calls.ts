@@ -7,6 +7,7 @@ const upload = '/api-process/laozi/v3/upload_model_file';
 export const checkCalls = {
   modelChecking: userChange(`${upload}/model_checking`),
   // Ours
+  sampleGive: userChange(`${upload}/sample`),
   fileCancel: userChange(`${upload}/cancel`),
   fileRetry: userChange(`${upload}/retry`),
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failureView } from '../files/views.ts';
 import type { JobReport, LevelFigures, ModelSummary, QualityFigures } from '../models/figures.ts';
+import { qualityLevels } from '../models/quality.ts';
 import { largeView } from '../wire/view.ts';
 import { conversionTargetNames, type ConvertJobReport } from './kinds/convert.ts';
 import type { LevelName } from './levels.ts';
@@ -42,6 +43,10 @@ export type JobCardBase = z.infer<typeof jobCardBase>;
 
 const lightweightCardView = jobCardBase.extend({
   kind: z.literal('lightweight'),
+  verdict: z
+    .enum(qualityLevels)
+    .nullable()
+    .describe('与原模型相比：same 一致，excellent 几乎看不出，good 细看才有，fair 近看有，poor 明显；没有测量为 null'),
   fileId: z.string(),
   preset: z.enum(presetNames),
   savedPreset: z.object({ id: z.string(), name: z.string() }).nullable().describe('用的是自己的哪个方案，名称是当时的'),

@@ -61,6 +61,14 @@ export const modelVisits: Visits = {
     },
     others: 'upload.notFound',
   },
+  sampleGive: {
+    payload: async (world) => {
+      await world.file();
+      return {};
+    },
+    others: 'own',
+    owner: 'file.sampleRefused',
+  },
   fileCancel: file({ status: 'Checking' }),
   fileRetry: file({ status: 'Error' }),
   updateModelFile: file({}, { modelName: '桌子' }),

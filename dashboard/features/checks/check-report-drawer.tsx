@@ -13,6 +13,7 @@ import { addresses } from '../../addresses.ts';
 import { useFileDetail } from '../../api/files.ts';
 import { LoadError } from '../../components/list-notices.tsx';
 import { AdviceList } from '../../components/advice-list.tsx';
+import { FailureHelp } from '../../components/failure-help.tsx';
 import { TipText } from '../../components/tip-text.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { LiveProgress } from '../../components/live-progress.tsx';
@@ -114,7 +115,7 @@ function ReportBody({ file }: { file: SourceFileDetail }) {
         <div className={styles.failure} role="alert">
           <h2>模型检测失败</h2>
           <p>
-            <TipText text={file.error.tips} file={file} />
+            <TipText text={file.error.tips} file={file} /> <FailureHelp code={file.error.code} />
           </p>
           <p className={styles.kept}>
             源文件仍然保留，可以下载，或修改后重新上传。认为结果有误时，先点「重新检测」；仍然失败，点「复制申诉信息」，然后

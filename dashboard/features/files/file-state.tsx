@@ -2,6 +2,7 @@ import { checkStageLabels } from '#domain/checks/stages';
 import { fileStatusLabels } from '#domain/files/labels';
 import { isFinalFileStatus, type FileStatus } from '#domain/files/state';
 import type { SourceFile } from '../../api/contract.ts';
+import { FailureHelp } from '../../components/failure-help.tsx';
 import { LiveProgress } from '../../components/live-progress.tsx';
 import { DeletedTag, StateTag, type Tone } from '../../components/state-tag.tsx';
 import { TipText } from '../../components/tip-text.tsx';
@@ -30,7 +31,7 @@ export function FileState({ file }: { file: SourceFile }) {
       {deleted && file.undoUntil !== null && <UndoCountdown until={file.undoUntil} />}
       {!deleted && file.error !== null && (
         <p className={styles.tips} title={file.error.tips}>
-          <TipText text={file.error.tips} file={file} />
+          <TipText text={file.error.tips} file={file} /> <FailureHelp code={file.error.code} />
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { isFinalJobStatus } from '#domain/jobs/state';
 import type { JobCardView } from '#domain/jobs/views';
 import { addresses } from '../../addresses.ts';
+import { FailureHelp } from '../../components/failure-help.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { JobStateTag } from './job-state-tag.tsx';
 import { TipText } from '../../components/tip-text.tsx';
@@ -51,7 +52,7 @@ export function JobCard({ job, handlers }: JobCardProps) {
             </>
           ) : job.error !== null ? (
             <p className={styles.error}>
-              <TipText text={job.error.tips} />
+              <TipText text={job.error.tips} /> <FailureHelp code={job.error.code} />
             </p>
           ) : (
             <Figures job={job} />

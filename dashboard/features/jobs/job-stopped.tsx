@@ -1,6 +1,7 @@
 import { CloseCircleFilled, MinusCircleFilled } from '@ant-design/icons';
 import { Suspense, type ReactNode } from 'react';
 import type { JobDetailView } from '#domain/jobs/views';
+import { FailureHelp } from '../../components/failure-help.tsx';
 import { TipText } from '../../components/tip-text.tsx';
 import { StageView } from '../../components/viewer/lazy-stage-view.ts';
 import { faceOf } from './kinds/faces.ts';
@@ -19,7 +20,7 @@ export function JobStopped({ job, children }: { job: JobDetailView; children: Re
         <h2>{failed ? '这次处理没有完成' : '这次处理已取消'}</h2>
         {failed && job.error !== null && (
           <p className={styles.tips}>
-            <TipText text={job.error.tips} />
+            <TipText text={job.error.tips} /> <FailureHelp code={job.error.code} />
           </p>
         )}
         <p className={styles.kept}>源文件完好保留，这次的费用或免费次数已经退回。</p>

@@ -7,6 +7,7 @@ import { textureExtensions } from '#domain/formats';
 import { extensionList, uploadTexts } from '#domain/uploads/notes';
 import { toast } from '../../components/toast.tsx';
 import { droppedFiles, folderFiles, type ChosenFile } from './dropped-files.ts';
+import { FormatCount } from '../../components/format-count.tsx';
 import styles from './drop-zone.module.css';
 
 interface Props {
@@ -80,20 +81,16 @@ export function DropZone({ modelType, extensions, limitBytes, onChoose, compact 
           <b>点击选择文件</b>，或把文件、文件夹拖到这里
         </span>
         <span className={styles.hint}>
-          支持
-          {/* Lines break after commas only. */}
-          {extensionList(modelType, extensions)
-            .split(/(?<=,)/)
-            .map((extension) => (
-              <Fragment key={extension}>
-                {extension}
-                <wbr />
-              </Fragment>
-            ))}
-          ，单个文件不超过 {formatLimit(limitBytes)}
+          {!compact && <Extensions list={extensionList(modelType, extensions)} />}
+          单个文件不超过 {formatLimit(limitBytes)}
         </span>
       </button>
       <p className={styles.folder}>
+        {compact && (
+          <>
+            支持 <FormatCount />，
+          </>
+        )}
         模型和贴图可以一起选，会自动打包
         <Button type="link" size="small" icon={<FolderOpenOutlined />} onClick={() => folderInput.current?.click()}>
           选择文件夹
@@ -102,3 +99,17 @@ export function DropZone({ modelType, extensions, limitBytes, onChoose, compact 
     </div>
   );
 }
+
+/** Lines break after commas only. */
+const Extensions = ({ list }: { list: string }) => (
+  <>
+    支持
+    {list.split(/(?<=,)/).map((extension) => (
+      <Fragment key={extension}>
+        {extension}
+        <wbr />
+      </Fragment>
+    ))}
+    ，
+  </>
+);

@@ -9,4 +9,5 @@ export const fileErrors = {
   'file.undoExpired': outcome(60324, '已超过可撤销的时间，文件已被删除'),
   'file.obliquePending': outcome(60326, '倾斜摄影模型已保存，轻量化处理尚未开放'),
   'check.tooMany': outcome(60327, '同时检测的文件不能超过 {count} 个，已上传的内容不会丢失，请等其他文件检测完成后再试'),
+  'file.sampleRefused': outcome(60630, '已经有模型了，示例模型只给还没有模型的账号'),
 } as const satisfies Record<string, ErrorEntry>;

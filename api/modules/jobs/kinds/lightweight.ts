@@ -2,6 +2,7 @@ import { inputOf, reportOf, resultOf } from '#domain/jobs/kinds';
 import { levelFileName, levelNames } from '#domain/jobs/levels';
 import { completeOptions } from '#domain/jobs/options';
 import type { JobCardBase, JobRunView, LightweightCardView, LightweightDetailView } from '#domain/jobs/views';
+import { judgeQuality } from '#domain/models/quality';
 import { jobMediaPath } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
 
@@ -18,6 +19,7 @@ export const lightweightPresenter = {
     return {
       ...base,
       kind: 'lightweight',
+      verdict: job.summary?.quality ? judgeQuality(job.summary.quality) : null,
       fileId: job.fileId ?? '',
       preset,
       savedPreset,

@@ -1,11 +1,13 @@
 import { Skeleton } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatRoughBytes, formatShortCount } from '#domain/display/numbers';
 import { estimateLightweight } from '#domain/jobs/estimate';
 import { presetSuits } from '#domain/jobs/option-fields';
 import { presetNames, presets, type LightweightOptions, type PresetName } from '#domain/jobs/options';
 import { lightweightOptionsSchema } from '#domain/jobs/options-schema';
 import type { CheckReport } from '#domain/models/figures';
+import { addresses } from '../../../addresses.ts';
 import type { JobChoice } from '../../../api/job-orders.ts';
 import { useLook } from '../../../api/looks.ts';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
@@ -94,6 +96,11 @@ export function LightweightDialog({ fileIds, options: given, from, initial, onCl
             value={preset}
             onChange={choosePreset}
           />
+          <p>
+            <Link className="text-link" to={addresses.help('presets')} target="_blank">
+              方案有什么区别
+            </Link>
+          </p>
           {/* Saved presets: `features/presets/preset-choice.tsx` stands here, between the presets that everybody has and the fields of 自定义. */}
           {preset === 'custom' && (
             <OptionFields

@@ -1,8 +1,10 @@
 import { CheckCircleFilled, EyeOutlined, InfoCircleOutlined, SafetyCertificateFilled, WarningFilled } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatCount } from '#domain/display/numbers';
 import type { QualityFigures } from '#domain/models/figures';
 import { judgeQuality, qualityVerdicts, readQuality, type QualityLevel } from '#domain/models/quality';
+import { addresses } from '../../../addresses.ts';
 import styles from './quality-card.module.css';
 
 const icons: Record<QualityLevel, ReactNode> = {
@@ -66,7 +68,12 @@ export function QualityCard({ figures, reason = '这次处理没有测量质量�
           </div>
         ))}
       </dl>
-      <p className={styles.basis}>{basis.join(' · ')}</p>
+      <p className={styles.basis}>
+        {basis.map((part) => `${part} · `)}
+        <Link className="text-link" to={addresses.help('quality')}>
+          这些数字怎么看
+        </Link>
+      </p>
     </>
   );
 }

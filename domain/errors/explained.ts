@@ -1,0 +1,181 @@
+/** What the permanent failures of checks and jobs come from, and what helps: the help page shows all of it, and failed work leads to its own entry. */
+
+import type { archiveErrors } from './areas/archives.ts';
+import type { faultErrors } from './areas/faults.ts';
+import type { modelErrors } from './areas/models.ts';
+
+export interface Explanation {
+  title: string;
+  /** Where it comes from. */
+  why: string;
+  /** What to do, the surest first. */
+  ways: readonly string[];
+}
+
+type Table = typeof archiveErrors & typeof modelErrors & typeof faultErrors;
+export type ExplainedCode = { [Code in keyof Table]: Code extends `engine.${string}` | 'objects.unavailable' ? never : Code }[keyof Table];
+
+export const explanations: Readonly<Record<ExplainedCode, Explanation>> = {
+  'archive.unreadable': {
+    title: '压缩包无法打开',
+    why: '文件在下载、拷贝或压缩时损坏了，解压程序读不出目录。',
+    ways: ['先在自己的电脑上解压一次，能解开再重新压缩上传。', '从网盘下载的文件，重新下载一次。'],
+  },
+  'archive.notArchive': {
+    title: '扩展名是压缩包，内容不是',
+    why: '文件被改过扩展名，例如把 .rar 改成了 .zip，或者模型文件被直接改名成了压缩包。',
+    ways: ['按提示里的实际内容改回扩展名。', '或者用压缩软件重新打包成 ZIP。'],
+  },
+  'archive.encrypted': {
+    title: '压缩包有密码',
+    why: '加密的压缩包平台不能解开，也不会向你要密码。',
+    ways: ['在电脑上解压，不设密码重新压缩。'],
+  },
+  'archive.tooManyEntries': {
+    title: '压缩包里的文件太多',
+    why: '通常是把整个工程目录一起压缩了，里面有缓存、截图或其他模型。',
+    ways: ['只压缩模型文件和它用到的贴图。', '有几个模型时，一个模型一个压缩包。'],
+  },
+  'archive.tooLarge': {
+    title: '解压后太大',
+    why: '压缩包本身不大，但解压出来的内容超过了上限。',
+    ways: ['删掉模型没有用到的贴图和备份。', '贴图缩小到最长边 4096 像素以内，再重新压缩。', '按部件拆成几个模型分别上传。'],
+  },
+  'archive.bomb': {
+    title: '压缩比异常',
+    why: '极小的压缩包解出极大的内容，正常的模型不会这样，平台会立即停止。',
+    ways: ['重新导出模型，再用普通方式压缩。', '确实是自己的模型，请申诉。'],
+  },
+  'archive.unsafePath': {
+    title: '压缩包里有不安全的路径',
+    why: '里面的文件名带有上级目录（../）、盘符或链接，解压会写到别处。',
+    ways: ['在电脑上解压，重新选中这些文件压缩。', '不要压缩快捷方式和符号链接。'],
+  },
+  'archive.timeout': {
+    title: '解压超过 1 小时',
+    why: '文件特别多，或者压缩级别特别高。',
+    ways: ['换成 ZIP 的标准压缩。', '减少文件数量后再上传。'],
+  },
+  'archive.corrupt': {
+    title: '压缩包里有文件损坏',
+    why: '目录读得出来，但提示里的那个文件解压后与记录的不一致。',
+    ways: ['用压缩软件的「测试」功能检查，再重新压缩。', '用原来的模型文件重新打包。'],
+  },
+  'archive.noModel': {
+    title: '压缩包里没有找到模型',
+    why: '里面只有贴图或文档，或者模型是平台还不认识的格式。',
+    ways: ['确认模型文件也在压缩包里。', '不支持的格式，先在原软件里导出为 FBX、glTF 或 OBJ。'],
+  },
+  'archive.severalModels': {
+    title: '压缩包里有几个模型',
+    why: '一个压缩包对应一个模型，有几个时不知道要处理哪一个。',
+    ways: ['一个模型一个压缩包。', '直接上传文件夹也可以，同样只放一个模型。', '装配体的零件文件可以放在一起，主文件只能有一个。'],
+  },
+  'archive.method': {
+    title: '不支持的压缩方式',
+    why: '压缩软件用了少见的算法。',
+    ways: ['压缩时选 ZIP、「标准」或「Deflate」。'],
+  },
+  'archive.volume': {
+    title: '分卷压缩包',
+    why: '只上传了其中一卷，缺了其余的就解不开。',
+    ways: ['在电脑上解开全部分卷，重新压缩成一个文件。'],
+  },
+  'archive.nestedDeep': {
+    title: '压缩包里还是压缩包',
+    why: '平台只解压到这一层，里面的压缩包不会再打开。',
+    ways: ['把里面的压缩包解开，直接压缩模型和贴图。'],
+  },
+  'archive.longPath': {
+    title: '路径太长',
+    why: '文件夹一层套一层，或者名字特别长，系统写不下。',
+    ways: ['把模型移到靠外的文件夹，缩短名字后重新压缩。'],
+  },
+  'model.empty': {
+    title: '模型文件是空的',
+    why: '文件大小是 0，多半是导出或拷贝时中断了。',
+    ways: ['看看原文件的大小，重新导出后上传。'],
+  },
+  'model.formatPlanned': {
+    title: '格式暂不支持',
+    why: '平台还不能读取这种格式。',
+    ways: ['在原软件里导出为 FBX、glTF、OBJ 或 STEP。', '提示的第二行写着这种格式怎样转换。'],
+  },
+  'model.unreadable': {
+    title: '模型无法读取',
+    why: '文件内部有不合规的地方，提示里写着具体是哪一处。',
+    ways: ['用原软件重新导出，换一个较新的导出版本。', '先导入 Blender 再导出为 GLB，常常就好了。', '在别的软件里打开正常，请申诉。'],
+  },
+  'model.truncated': {
+    title: '模型文件不完整',
+    why: '文件在中间断了：导出没有完成，或者拷贝、下载时缺了一段。',
+    ways: ['与原文件比较大小，重新拷贝或导出。'],
+  },
+  'model.noGeometry': {
+    title: '没有可显示的几何体',
+    why: '文件里只有相机、灯光、骨架或曲线，没有网格；或者导出时只选了空物体。',
+    ways: ['导出时选「全部可见物体」，并勾选网格。', '曲线、文字、修改器先转换为网格再导出。'],
+  },
+  'model.wrongContent': {
+    title: '内容与扩展名不符',
+    why: '文件被改过扩展名，例如把 OBJ 改成了 FBX。',
+    ways: ['改回原来的扩展名。', '需要别的格式时，在软件里导出，不要改名。'],
+  },
+  'model.missingResource': {
+    title: '缺少模型引用的文件',
+    why: '模型引用了另外的文件，例如 glTF 的 .bin 或装配体的零件，但没有一起上传。',
+    ways: ['把提示里的文件和模型放进同一个压缩包。', '导出为 GLB，所有内容都在一个文件里。', '拖入整个文件夹，平台会自动打包。'],
+  },
+  'model.tooComplex': {
+    title: '模型过于复杂',
+    why: '处理时需要的内存超过了一个任务的上限。',
+    ways: ['按部件或楼层拆成几个文件。', '在原软件里先减去看不见的内部零件。', 'CAD 模型导出时放宽一些精度。'],
+  },
+  'model.timeout': {
+    title: '处理时间超过上限',
+    why: '面数、部件或贴图太多，规定的时间内没有完成。',
+    ways: ['拆成几个文件分别处理。', '选「极速」，或关掉用不到的选项再试。'],
+  },
+  'model.unsupportedFeature': {
+    title: '用了不支持的特性',
+    why: '文件用了这种格式里少见的扩展，提示里写着是哪一个。',
+    ways: ['导出时关掉那个选项。', '换成 GLB、FBX 或 STEP 导出。'],
+  },
+  'model.needsConverter': {
+    title: '只能用厂商的程序读取',
+    why: 'JT、RVT 的几何体只有厂商自己的程序能读，平台只能看出它的版本。',
+    ways: ['按提示里的办法导出为 STEP、FBX 或 OBJ 再上传。'],
+  },
+  'model.reportTooLarge': {
+    title: '检测报告太长',
+    why: '模型里的名称或问题特别多，报告写不下。',
+    ways: ['合并或删除重复的部件。', '缩短自动生成的长名称，再上传。'],
+  },
+  'oblique.noTiles': {
+    title: '压缩包里没有 OSGB',
+    why: '倾斜摄影模型只支持 OSGB 瓦片，压缩包里没有找到。',
+    ways: ['在建模软件里导出为 OSGB。', '把 Data 文件夹和 metadata.xml 一起压缩。'],
+  },
+  'oblique.notTiles': {
+    title: 'OSGB 无法识别',
+    why: '抽查的 .osgb 文件都不是有效的瓦片，多半是导出中断，或者是别的文件改的名。',
+    ways: ['重新导出 OSGB 后上传。', '在查看器里能打开，请申诉。'],
+  },
+  'storage.full': {
+    title: '存储空间不足',
+    why: '处理结果存不下了：源文件、检测生成的预览和处理结果都占用空间。',
+    ways: ['在「源文件管理」和「服务结果」里删除不用的内容。', '升级会员，空间会变大。'],
+  },
+  'objects.notFound': {
+    title: '文件内容不存在',
+    why: '文件在处理开始前被删除了。',
+    ways: ['重新上传后再处理。'],
+  },
+  'job.gaveUp': {
+    title: '任务已停止',
+    why: '平台自己的问题，反复重试也没有成功，运维人员停止了这次任务。没有产生费用。',
+    ways: ['稍后重新提交。', '再次失败，请联系客服。'],
+  },
+};
+
+export const isExplained = (code: string): code is ExplainedCode => Object.hasOwn(explanations, code);
