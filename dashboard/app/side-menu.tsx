@@ -93,9 +93,12 @@ const groups: Group[] = [
     ],
   },
   {
-    label: '返回',
+    label: '返回与帮助',
     place: 'personalCentre',
-    entries: [{ to: addresses.workbench, label: '回到工作台', icon: HomeOutlined, end: true }],
+    entries: [
+      { to: addresses.workbench, label: '回到工作台', icon: HomeOutlined, end: true },
+      { to: addresses.help(), label: '帮助中心', icon: QuestionCircleOutlined },
+    ],
   },
   {
     label: '服务与帮助',

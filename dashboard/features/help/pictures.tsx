@@ -59,7 +59,7 @@ const drawings: Record<QualityRow['key'] | 'heat', ReactNode> = {
   ),
   silhouetteIou: (
     <>
-      <circle cx="80" cy="48" r="36" className={styles.shadow} />
+      <circle cx="80" cy="48" r="42" className={styles.shadow} />
       <path d="M80 11L106 22L117 48L106 74L80 85L54 74L43 48L54 22Z" className={styles.outline} />
     </>
   ),

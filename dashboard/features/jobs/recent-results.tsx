@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
-import { formatBytes, savedPercent } from '#domain/display/numbers';
+import { formatBytes, formatShortCount, savedPercent } from '#domain/display/numbers';
 import { extensionOf } from '#domain/formats';
 import { bestRun } from '#domain/jobs/best-run';
 import type { JobCardView } from '#domain/jobs/views';
@@ -80,6 +80,7 @@ function ModelCard({ runs }: { runs: Model['runs'] }) {
               <Link to={addresses.job(job.id)}>
                 <span>{faceOf(job).methodOf(job)}</span>
                 {job === best && compared.length > 1 && <i>最佳</i>}
+                <small>{job.after !== null && `${formatShortCount(job.after.triangles)} 面`}</small>
                 <b>{formatBytes(job.resultBytes)}</b>
               </Link>
             </li>
