@@ -86,12 +86,14 @@ export function DropZone({ modelType, extensions, limitBytes, onChoose, compact 
         </span>
       </button>
       <p className={styles.folder}>
-        {compact && (
-          <>
-            支持 <FormatCount />，
-          </>
-        )}
-        模型和贴图可以一起选，会自动打包
+        <span>
+          {compact && (
+            <>
+              支持 <FormatCount />，
+            </>
+          )}
+          模型和贴图可以一起选，会自动打包
+        </span>
         <Button type="link" size="small" icon={<FolderOpenOutlined />} onClick={() => folderInput.current?.click()}>
           选择文件夹
         </Button>
