@@ -102,5 +102,5 @@ export function stageSpans<K extends JobKind>(kind: K, size: WorkSize): Record<R
     done += seconds;
     spans[stage] = { from, to: (done / total) * lastPercent };
   }
-  return spans as Record<RunningJobStage<K>, PercentSpan>;
+  return spans;
 }
