@@ -9,7 +9,7 @@ import { formatYuan, yuanText } from '#domain/money/yuan';
 import { addresses } from '../../addresses.ts';
 import { useAccountInformation } from '../../api/profile.ts';
 import { signOut } from '../../api/session.ts';
-import { lazyPart } from '../../components/lazy-part.ts';
+import { lazyDialog } from '../../components/lazy-part.ts';
 import { Menu } from '../../components/menu.tsx';
 import menuStyles from '../../components/menu.module.css';
 import { UserAvatar } from '../../components/user-avatar.tsx';
@@ -18,7 +18,7 @@ import styles from './account-menu.module.css';
 import { interruptedByLeaving } from '../../hooks/leaving.ts';
 import { termOf } from './membership-box.tsx';
 
-const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
+const SignOutDialog = lazyDialog(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
 /** What one can do about a certification: docs/decisions.md#check-status. */
 const certify = { 0: '查看', 1: '查看', 2: '重新认证', 3: '去认证' } as const;
