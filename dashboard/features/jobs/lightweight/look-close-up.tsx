@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import { presets } from '#domain/jobs/options';
 import type { LookPreset } from '#domain/looks/pictures';
+import { Dialog } from '../../../components/dialog.tsx';
 import styles from './look-close-up.module.css';
 
 interface Side {
@@ -25,16 +25,7 @@ export function LookCloseUp({ name, preset, before, after, onChoose, onClose }: 
     { title: label, alt: `${name}按${label}方案减面后`, ...after },
   ];
   return (
-    <Modal
-      open
-      title={`快速预览 · ${label}`}
-      width={1100}
-      centered
-      okText={`选${label}`}
-      cancelText="返回"
-      onOk={onChoose}
-      onCancel={onClose}
-    >
+    <Dialog title={`快速预览 · ${label}`} width={1100} centered okText={`选${label}`} cancelText="返回" onOk={onChoose} onCancel={onClose}>
       <div className={styles.sides}>
         {sides.map(({ title, alt, url, facts }) => (
           <figure key={title}>
@@ -45,6 +36,6 @@ export function LookCloseUp({ name, preset, before, after, onChoose, onClose }: 
           </figure>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
