@@ -82,7 +82,7 @@ describe('the main job in the browser', function mainJob() {
     await page.getByText(/^预计约 [\d.]+ [KM]B，实际 [\d.]+ [KM]B$/).waitFor();
 
     const quality = page.getByRole('region', { name: '质量' });
-    await quality.getByRole('heading', { level: 2 }).waitFor();
+    await page.getByRole('region', { name: '结论' }).getByRole('heading', { level: 2 }).first().waitFor();
     expect(await quality.getByRole('definition').count()).to.equal(6);
     await page.getByRole('button', { name: '偏差' }).click();
     await page.getByText('离原表面的距离（占对角线）').waitFor();

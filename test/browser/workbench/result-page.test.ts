@@ -88,11 +88,8 @@ describe('the page of a result', function resultPage() {
     return job?.report as JobReport;
   };
 
-  for (const [what, source] of [
-    ['an untextured scan', 'stl/housing.stl'],
-    ['a CAD model', 'step/fixture.stp'],
-  ] as const) {
-    it(`lights ${what} so that its shape shows, as the server's still does`, async () => {
+  it("lights an untextured scan and a CAD model so that their shape shows, as the server's stills do", async () => {
+    for (const source of ['stl/housing.stl', 'step/fixture.stp']) {
       const { page, files } = await stage.maker(detail, { models: [{ source, modelName: '零件', lightweight: rough }] });
       await drawn(page);
       const still = await page.request.get(stage.api.origin + fileMediaPath(files[0]?.id ?? '', 'thumbnail.webp'));
@@ -102,8 +99,8 @@ describe('the page of a result', function resultPage() {
       expect(canvas.mean / picture.mean).to.be.within(0.9, 1.1);
       expect(canvas.spread).to.be.above(8);
       await page.context().close();
-    });
-  }
+    }
+  });
 
   it('stands in order at both widths: models and figures, verdict with warnings and what to try, quality, times folded', async () => {
     for (const { page, complaints } of [await opened(), await opened({ size: narrow })]) {
