@@ -12,6 +12,7 @@ async function inviteCode({ api }: World): Promise<string> {
 export const profileVisits: Visits = {
   queryInfo: own(),
   getPersonalStatisticsByUserId: own(),
+  myExtensionDetail: own(),
   avatarInformation: own(),
   accountInformation: own(),
   modifyUserInfo: own({ nickname: '小明', introduce: '建模师' }),
