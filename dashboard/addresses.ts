@@ -55,6 +55,8 @@ export const addresses = {
   /** The list of results; `fileId` narrows it to one source file. */
   results: (query: { fileId?: string } = {}): string => withQuery('/workbench/serviceResult', query),
   job: (id: string): string => withQuery('/workbench/serviceResult/details', { id }),
+  /** The jobs of one order of several files. */
+  batch: (id: string): string => withQuery('/workbench/serviceResult/batch', { id }),
   /** The jobs of one file, compared. */
   runs: (fileId: string): string => withQuery('/workbench/serviceResult/compare', { fileId }),
   /** What lightweighting of single models does, with sections on the formats, on conversion and on the editor. */

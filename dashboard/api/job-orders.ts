@@ -19,6 +19,8 @@ const stale = ['jobs', 'files', 'storage', 'profile'] as const;
 /** What is chosen for a job, without its file. */
 export type JobChoice =
   | { kind: 'lightweight'; preset: PresetName; options: Partial<LightweightOptions> }
+  /** A preset of one's own, by its id. */
+  | { kind: 'lightweight'; savedPreset: string }
   | { kind: 'convert'; target: ConversionTarget };
 
 /** The least that names a job of each kind: what it costs does not depend on its options. */
@@ -60,8 +62,11 @@ export const orderJobs = (fileIds: readonly string[], choice: JobChoice, coversB
     return only !== undefined && others.length === 0 ? submitOne(only, choice) : submitSeveral(fileIds, choice, coversByCount);
   });
 
-/** The one job that an order started; null where it started none, or several. */
-export async function jobOfOrder(orderId: string): Promise<string | null> {
+/** What an order started: its one job, or the batch of several. */
+export async function workOfOrder(orderId: string): Promise<StartedWork> {
   const { orderDetailList } = await changing(stale, () => call('orderDetail', { orderId }));
-  return orderDetailList.length === 1 ? (orderDetailList[0]?.jobId ?? null) : null;
+  return orderDetailList.length === 1 ? { jobId: orderDetailList[0]?.jobId ?? null } : { batchId: orderId };
 }
+
+/** A job, null where none is known, or the jobs of one order. */
+export type StartedWork = { jobId: string | null } | { batchId: string };

@@ -14,6 +14,8 @@ export const keys = {
   look: (fileId: string): Key<'fileLook'> => ['fileLook', { fileId }],
   jobList: (query: Payload<'cardList'>): Key<'cardList'> => ['cardList', query],
   job: (jobId: string): Key<'serviceDetail'> => ['serviceDetail', { id: jobId }],
+  presets: (): Key<'presetList'> => ['presetList', {}],
+  batch: (id: string): Key<'batchDetail'> => ['batchDetail', { id }],
   fileRuns: (fileId: string): Key<'fileRuns'> => ['fileRuns', { fileId }],
   supportContact: (): Key<'supportContact'> => ['supportContact', {}],
   personalInfo: (): Key<'queryInfo'> => ['queryInfo', {}],
@@ -88,6 +90,8 @@ export const keys = {
 const groups = {
   files: ['fileList', 'fileDetail'],
   jobs: ['cardList', 'serviceDetail', 'fileRuns'],
+  batches: ['batchDetail'],
+  presets: ['presetList'],
   storage: ['storageUsage'],
   mall: ['mallModelList', 'mallModelDetail', 'boughtModelList', 'releaseList'],
   cart: ['getCartList'],

@@ -17,6 +17,7 @@ export const isJob = (row: Row): row is JobCardView => 'kind' in row;
 export function mapRows<T>(answer: T, change: (row: Row) => Row): T {
   if (typeof answer !== 'object' || answer === null) return answer;
   if (isRow(answer)) return change(answer) as T;
+  if ('places' in answer && Array.isArray(answer.places)) return mapPlaces(answer as T & { places: { job: Row | null }[] }, change);
   for (const list of ['results', 'runs'] as const) {
     const rows = (answer as Record<string, unknown>)[list];
     if (!Array.isArray(rows)) continue;
@@ -24,6 +25,15 @@ export function mapRows<T>(answer: T, change: (row: Row) => Row): T {
     return changed.some((row, index) => row !== rows[index]) ? { ...answer, [list]: changed } : answer;
   }
   return answer;
+}
+
+/** The same for a batch, each of whose places has a job or none yet. */
+function mapPlaces<T extends { places: { job: Row | null }[] }>(batch: T, change: (row: Row) => Row): T {
+  const places = batch.places.map((place) => {
+    const job = place.job === null ? null : change(place.job);
+    return job === place.job ? place : { ...place, job };
+  });
+  return places.some((place, index) => place !== batch.places[index]) ? { ...batch, places } : batch;
 }
 
 /** The row with a pushed stage and percent; the same object when the row has ended or is already further. */

@@ -49,6 +49,7 @@ const shellPages = {
   '/workbench/serviceResult/compare': lazyPage(
     async () => (await import('../pages/workbench/service-result/compare.tsx')).ResultComparePage,
   ),
+  '/workbench/serviceResult/batch': lazyPage(async () => (await import('../pages/workbench/service-result/batch.tsx')).BatchPage),
   '/workbench/myOrder': lazyPage(async () => (await import('../pages/workbench/my-order.tsx')).MyOrderPage),
   '/workbench/information': lazyPage(async () => (await import('../pages/workbench/information.tsx')).InformationPage),
   '/workbench/account/accoInforIndex': lazyPage(

@@ -13,7 +13,8 @@ interface ChoiceCardsProps<V extends string> {
   /** Names the group for screen readers. */
   legend: string;
   choices: readonly Choice<V>[];
-  value: V;
+  /** Null: none of them. */
+  value: V | null;
   onChange(value: V): void;
 }
 

@@ -80,6 +80,7 @@ export type OrderListView = z.infer<typeof orderListView>;
 
 /** `orderHistory`. */
 export const orderHistoryView = ownOrderView.extend({
+  batchId: z.string().nullable().describe('多个模型的处理所在的批次；其他订单为 null'),
   items: z.array(
     z.object({
       line: z.int(),

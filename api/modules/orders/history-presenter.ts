@@ -12,6 +12,7 @@ import { presentOwnOrder } from './presenter.ts';
 export function presentHistory({ order, lines, coupon, events, attempts, refunds }: OrderHistory): OrderHistoryView {
   return {
     ...presentOwnOrder({ order, lines }),
+    batchId: order.batchId,
     items: lines.map(({ line, description, payableFen, refundedFen, status, subject, jobId }) => ({
       ...{ line, description, amount: payableFen, refunded: refundedFen, state: lineLabel(status) },
       bought: boughtBy(subject, jobId ?? null),

@@ -2,6 +2,7 @@ import { Checkbox, Spin } from 'antd';
 import { formatBytes, formatShortCount } from '#domain/display/numbers';
 import type { SourceFile } from '../../api/contract.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { useRange } from '../../hooks/use-range.ts';
 import styles from './file-cards.module.css';
 import { FileName } from './file-name.tsx';
 import { FileRowActions, type FileRowHandlers } from './file-row-actions.tsx';
@@ -17,9 +18,16 @@ interface FileCardsProps {
 
 /** Source files on narrow screens. */
 export function FileCards({ files, loading, selected, onSelect, handlers }: FileCardsProps) {
-  const toggle = (id: string, on: boolean): void => onSelect(on ? [...selected, id] : selected.filter((one) => one !== id));
+  const selectable = files.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
+  const toggle = useRange(selectable, selected, onSelect);
+  const isAll = selectable.length > 0 && selected.length === selectable.length;
   return (
     <Spin spinning={loading} description="正在读取">
+      <div className={styles.all}>
+        <Checkbox checked={isAll} indeterminate={!isAll && selected.length > 0} onChange={() => onSelect(isAll ? [] : selectable)}>
+          全选本页
+        </Checkbox>
+      </div>
       <ul className={styles.list}>
         {files.map((file) => (
           <li key={file.id} data-row-key={file.id} className={file.deletedAt === null ? undefined : styles.deleted}>
@@ -29,7 +37,7 @@ export function FileCards({ files, loading, selected, onSelect, handlers }: File
                 checked={selected.includes(file.id)}
                 disabled={file.deletedAt !== null}
                 aria-label={`选择${file.modelName}`}
-                onChange={(event) => toggle(file.id, event.target.checked)}
+                onChange={({ target, nativeEvent }) => toggle(file.id, target.checked, nativeEvent.shiftKey)}
               />
             </div>
             <p className={styles.facts}>

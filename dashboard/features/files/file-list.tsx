@@ -70,8 +70,8 @@ export function FileList({ title, origin, actions, services, onUpload, onService
   };
   const files = data?.results ?? [];
   const chosen = files.filter((file) => selected.includes(file.id) && file.deletedAt === null);
-  const mayWork =
-    chosen.length <= jobLimits.unfinishedPerUser && chosen.every(({ status, modelType }) => status === 'Success' && modelType === 'single');
+  const workable = chosen.filter(({ status, modelType }) => status === 'Success' && modelType === 'single');
+  const mayWork = workable.length > 0 && workable.length <= jobLimits.unfinishedPerUser;
   const narrowed = query.keyword !== '' || query.status !== 'all' || query.pageNo > 1;
   const listProps = { files, loading: list.isLoading, selected: chosen.map(({ id }) => id), onSelect: setSelected, handlers };
 
@@ -82,18 +82,18 @@ export function FileList({ title, origin, actions, services, onUpload, onService
           {chosen.length > 0 ? (
             <div className={styles.selection} role="status">
               <span>已选 {chosen.length} 个</span>
-              {mayWork &&
-                services.map(({ key, label }) => (
-                  <Button key={key} onClick={() => onService(chosen, key)}>
-                    {label}
-                  </Button>
-                ))}
+              {services.map(({ key, label }) => (
+                <Button key={key} disabled={!mayWork} onClick={() => onService(workable, key)}>
+                  {label}
+                </Button>
+              ))}
               <Button danger icon={<DeleteOutlined />} onClick={() => actions.remove(chosen, () => setSelected([]))}>
                 删除
               </Button>
               <Button type="text" onClick={() => setSelected([])}>
                 取消选择
               </Button>
+              <small>{hintOf(chosen.length, workable.length)}</small>
             </div>
           ) : (
             <ListFilters
@@ -148,4 +148,12 @@ export function FileList({ title, origin, actions, services, onUpload, onService
       )}
     </>
   );
+}
+
+/** What of the selection cannot be worked on, and why. */
+function hintOf(chosen: number, workable: number): string {
+  const { unfinishedPerUser: most } = jobLimits;
+  if (workable > most) return `一次最多处理 ${most} 个，请少选 ${workable - most} 个`;
+  if (workable === 0) return '检测通过的单模型才能处理';
+  return workable < chosen ? `其中 ${chosen - workable} 个还不能处理，处理时会略过` : '';
 }

@@ -62,6 +62,7 @@ export function JobCard({ job, handlers }: JobCardProps) {
           <p className={styles.times}>
             <RelativeTime at={job.createdAt} />
             <JobElapsed job={job} />
+            {job.batchId !== null && <Link to={addresses.batch(job.batchId)}>查看批次</Link>}
           </p>
           <CardActions job={job} handlers={handlers} />
         </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatFullTime } from '#domain/display/times';
 import { formatYuan } from '#domain/money/yuan';
 import type { OrderHistoryView } from '#domain/orders/views';
+import { addresses } from '../../addresses.ts';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { useOrderHistory } from '../../api/orders.ts';
 import { FactList, type Fact } from '../../components/fact-list.tsx';
@@ -64,6 +65,11 @@ function Order({ order, onPay }: { order: OrderHistoryView } & Pick<Props, 'onPa
         <Button className={styles.payHere ?? ''} type="primary" block size="large" onClick={() => onPay(order.orderId)}>
           去支付
         </Button>
+      )}
+      {order.batchId !== null && (
+        <Link className={styles.batch ?? ''} to={addresses.batch(order.batchId)}>
+          查看整个批次：进度、结果和全部下载
+        </Link>
       )}
       <Part title={items.length > 1 ? `购买内容（${items.length} 项）` : '购买内容'}>
         <ul className={styles.entries}>

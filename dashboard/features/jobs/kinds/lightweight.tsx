@@ -15,7 +15,7 @@ export const lightweightFace: KindFace<LightweightCardView, LightweightDetailVie
   serviceLabel: '轻量化',
   serviceLetter: 'q',
   StartDialog: LightweightDialog,
-  methodOf: ({ preset }) => `${presets[preset].label}方案`,
+  methodOf: ({ preset, savedPreset }) => (savedPreset === null ? `${presets[preset].label}方案` : `方案「${savedPreset.name}」`),
   downloadLabelOf: () => '下载 GLB',
   comparable: true,
   Figures: ({ job }) => job.before !== null && <ChangeList before={job.before} after={job.after} />,

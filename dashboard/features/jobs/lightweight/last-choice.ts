@@ -7,19 +7,21 @@ import { z } from 'zod';
 export interface Choice {
   preset: PresetName;
   custom: LightweightOptions;
+  /** A preset of one's own in place of `preset`, by its id. */
+  saved?: string | null;
 }
 
 const storageKey = 'modelmill.lightweight';
 const changesSchema = lightweightOptionsSchema.partial();
 /** A choice stored by an earlier version may lack options that were added since. */
-const schema = z.object({ preset: z.enum(presetNames), custom: changesSchema });
+const schema = z.object({ preset: z.enum(presetNames), custom: changesSchema, saved: z.string().nullish() });
 const initial: Choice = { preset: 'balanced', custom: presets.custom.options };
 
 /** The last choice made in this browser; the balanced preset when there is none, or it is invalid. */
 export function lastChoice(): Choice {
   try {
     const read = schema.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
-    return read.success ? { preset: read.data.preset, custom: completeOptions(read.data.custom) } : initial;
+    return read.success ? { ...read.data, custom: completeOptions(read.data.custom) } : initial;
   } catch {
     return initial;
   }

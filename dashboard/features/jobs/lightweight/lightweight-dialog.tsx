@@ -10,9 +10,11 @@ import type { CheckReport } from '#domain/models/figures';
 import { addresses } from '../../../addresses.ts';
 import type { JobChoice } from '../../../api/job-orders.ts';
 import { useLook } from '../../../api/looks.ts';
+import { usePresets } from '../../../api/presets.ts';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
 import { LoadError } from '../../../components/list-notices.tsx';
 import { toast } from '../../../components/toast.tsx';
+import { PresetChoice } from '../../presets/preset-choice.tsx';
 import type { StartWith } from '../start/start-with.ts';
 import { useChosenFiles } from '../start/use-chosen-files.ts';
 import { WorkDialog } from '../start/work-dialog.tsx';
@@ -52,19 +54,24 @@ export function LightweightDialog({ fileIds, options: given, from, initial, onCl
   const { data: look } = useLook(file?.report ? file.id : null);
   const known = (name: PresetName): number | undefined => look?.pictures.find((picture) => picture.name === name)?.triangles;
   const offered = presetNames.filter((preset) => presetSuits(preset, report?.figures ?? null));
+  const mine = usePresets().data?.find(({ id, deletedAt }) => id === choice.saved && deletedAt === null);
   const preset = offered.includes(choice.preset) ? choice.preset : 'balanced';
-  const options = preset === 'custom' ? choice.custom : presets[preset].options;
-  const choosePreset = (chosen: PresetName): void => setChoice({ ...choice, preset: chosen });
+  const isCustom = mine === undefined && preset === 'custom';
+  const options = mine?.options ?? (isCustom ? choice.custom : presets[preset].options);
+  const made = { ...choice, preset };
+  const choosePreset = (chosen: PresetName): void => setChoice({ ...choice, preset: chosen, saved: null });
 
-  const choose = (): JobChoice | null => {
-    const found = preset === 'custom' ? problemsOf(choice.custom) : {};
+  const isSound = (): boolean => {
+    const found = isCustom ? problemsOf(choice.custom) : {};
     setProblems(found);
-    if (Object.keys(found).length > 0) {
-      toast.warning('请先完善表单信息');
-      return null;
-    }
-    const made = { ...choice, preset };
+    if (Object.keys(found).length === 0) return true;
+    toast.warning('请先完善表单信息');
+    return false;
+  };
+  const choose = (): JobChoice | null => {
+    if (!isSound()) return null;
     rememberChoice(made);
+    if (mine !== undefined) return { kind: 'lightweight', savedPreset: mine.id };
     return { kind: 'lightweight', preset, options: changesOf(made) };
   };
 
@@ -86,14 +93,14 @@ export function LightweightDialog({ fileIds, options: given, from, initial, onCl
       ) : (
         <>
           {from !== undefined && <FromNote jobId={from} options={options} />}
-          {file !== undefined && report !== null && <QuickLook file={file} report={report} chosen={preset} onChoose={choosePreset} />}
+          {file !== undefined && report !== null && <QuickLook file={file} report={report} chosen={mine === undefined ? preset : null} onChoose={choosePreset} />}
           <ChoiceCards
             legend="处理方案"
             choices={offered.map((value) => ({
               ...{ value, label: presets[value].label, hint: presets[value].hint },
               outcome: report === null ? '' : outcomeOf(report, value, choice.custom, known(value)),
             }))}
-            value={preset}
+            value={mine === undefined ? preset : null}
             onChange={choosePreset}
           />
           <p>
@@ -101,8 +108,14 @@ export function LightweightDialog({ fileIds, options: given, from, initial, onCl
               方案有什么区别
             </Link>
           </p>
-          {/* Saved presets: `features/presets/preset-choice.tsx` stands here, between the presets that everybody has and the fields of 自定义. */}
-          {preset === 'custom' && (
+          <PresetChoice
+            value={mine?.id ?? null}
+            custom={isCustom ? () => (isSound() ? changesOf(made) : null) : null}
+            report={report}
+            onChoose={(saved) => setChoice({ ...choice, saved: saved?.id ?? null })}
+            onEdit={(custom) => setChoice({ preset: 'custom', custom })}
+          />
+          {isCustom && (
             <OptionFields
               value={choice.custom}
               onChange={(custom) => setChoice({ ...choice, custom })}

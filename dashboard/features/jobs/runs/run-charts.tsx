@@ -63,7 +63,7 @@ function barsOf({ of, before, format }: Measure, runs: readonly JobRunView[], su
   const original = summary === null ? null : before(summary);
   const measured = runs.flatMap((run) => {
     const value = of(run);
-    return value === null ? [] : [{ id: run.id, label: presets[run.preset].label, value, text: write(value) }];
+    return value === null ? [] : [{ id: run.id, label: run.savedPreset?.name ?? presets[run.preset].label, value, text: write(value) }];
   });
   const least = Math.min(...measured.map(({ value }) => value));
   const differ = measured.some(({ value }) => value !== least);

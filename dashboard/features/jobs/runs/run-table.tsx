@@ -101,7 +101,7 @@ function RunHead({ run, view }: { run: JobRunView; view: number }) {
         )}
       </Link>
       <strong>
-        <Link to={address}>{presets[run.preset].label}</Link>
+        <Link to={address}>{run.savedPreset?.name ?? presets[run.preset].label}</Link>
         {run.status !== 'Success' && <JobStateTag status={run.status} deleted={false} />}
       </strong>
       <span className={styles.meta}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { JobKind } from '#domain/jobs/kinds';
 import type { QuoteView } from '#domain/orders/views';
 import { addresses } from '../../../addresses.ts';
-import { jobOfOrder, orderJobs, useJobQuote, type JobChoice } from '../../../api/job-orders.ts';
+import { orderJobs, useJobQuote, workOfOrder, type JobChoice, type StartedWork } from '../../../api/job-orders.ts';
 import { toast } from '../../../components/toast.tsx';
 
 export interface StartingWork {
@@ -25,9 +25,10 @@ export function useStartWork(kind: JobKind, fileIds: readonly string[], onClose:
   const [orderId, setOrderId] = useState<string | null>(null);
   const { data: quote, error: quoteError, mutate } = useJobQuote(kind, fileIds);
   const navigate = useNavigate();
-  const show = async (jobId: string | null): Promise<void> => {
+  const show = async (work: StartedWork): Promise<void> => {
     onClose();
-    await navigate(jobId === null ? addresses.results() : addresses.job(jobId));
+    if ('batchId' in work) await navigate(addresses.batch(work.batchId));
+    else await navigate(work.jobId === null ? addresses.results() : addresses.job(work.jobId));
   };
   return {
     ...{ quote, quoteError, sending, orderId },
@@ -36,7 +37,7 @@ export function useStartWork(kind: JobKind, fileIds: readonly string[], onClose:
       setSending(true);
       try {
         const submitted = await orderJobs(fileIds, choice, quote?.coversByCount === true);
-        if (submitted.paid) await show(submitted.id);
+        if (submitted.paid) await show(fileIds.length > 1 ? { batchId: submitted.orderId } : { jobId: submitted.id });
         else setOrderId(submitted.orderId);
       } catch (failure) {
         toast.error(failure);
@@ -45,7 +46,7 @@ export function useStartWork(kind: JobKind, fileIds: readonly string[], onClose:
       }
     },
     paid: () => {
-      if (orderId !== null) void jobOfOrder(orderId).then(show, () => show(null));
+      if (orderId !== null) void workOfOrder(orderId).then(show, () => show({ jobId: null }));
     },
   };
 }

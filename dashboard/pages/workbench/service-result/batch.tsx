@@ -1,0 +1,93 @@
+import { Skeleton } from 'antd';
+import { Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { formatFullTime } from '#domain/display/times';
+import type { BatchView } from '#domain/batches/views';
+import { addresses } from '../../../addresses.ts';
+import { retryBatch, useBatch } from '../../../api/batches.ts';
+import { EmptyList, LoadError } from '../../../components/list-notices.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { BatchSummary } from '../../../features/batches/batch-summary.tsx';
+import { PlaceList } from '../../../features/batches/place-list.tsx';
+import { faceOf } from '../../../features/jobs/kinds/faces.ts';
+import { PaymentDialog } from '../../../features/payments/index.ts';
+import { usePageTitle } from '../../../hooks/page-title.ts';
+import styles from './compare.module.css';
+
+/** The files of the order `?id=` together: their progress, their results, what failed and why. */
+export function BatchPage() {
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const { data: batch, error, mutate } = useBatch(id);
+  const [busy, setBusy] = useState(false);
+  const [paying, setPaying] = useState<string | null>(null);
+  usePageTitle(batch === undefined ? '批次' : `${batch.places.length} 个模型的批次`);
+  if (id === '') {
+    return (
+      <div className={styles.blank}>
+        <EmptyList title="没有指定批次" text="在源文件管理里勾选多个模型，一次处理，就成了一个批次。">
+          <Link to={addresses.files('workbench')}>前往源文件管理</Link>
+        </EmptyList>
+      </div>
+    );
+  }
+  if (batch === undefined) {
+    return (
+      <div className={styles.blank}>
+        <h1 className="visually-hidden">批次</h1>
+        {error === undefined ? (
+          <div className={styles.skeleton} role="status" aria-label="正在读取">
+            <Skeleton active paragraph={{ rows: 10 }} />
+          </div>
+        ) : (
+          <LoadError error={error} onRetry={() => void mutate()} />
+        )}
+      </div>
+    );
+  }
+  const retry = async (places?: number[]): Promise<void> => {
+    setBusy(true);
+    try {
+      const { orderId, paid } = await retryBatch(id, places);
+      if (paid) toast.success('已重新提交');
+      else setPaying(orderId);
+    } catch (failure) {
+      toast.error(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <PageHeading title={`${batch.places.length} 个模型的批次`} description={aboutOf(batch)}>
+        <Link to={addresses.orders({ orderId: batch.id })}>查看订单</Link>
+      </PageHeading>
+      <BatchSummary batch={batch} busy={busy} onRetry={() => void retry()} onPay={setPaying} />
+      <PlaceList places={batch.places} busy={busy} onRetry={(place) => void retry([place])} />
+      {paying !== null && (
+        <Suspense fallback={null}>
+          <PaymentDialog
+            keepsOrder
+            orderId={paying}
+            onPaid={() => {
+              setPaying(null);
+              void mutate();
+            }}
+            onClose={() => {
+              setPaying(null);
+              void mutate();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What was done, and when it was ordered. */
+function aboutOf({ createdAt, places }: BatchView): string {
+  const job = places.find((place) => place.job !== null)?.job;
+  const ordered = `${formatFullTime(new Date(createdAt))} 提交`;
+  return job == null ? ordered : `${faceOf(job).methodOf(job)} · ${ordered}`;
+}
