@@ -63,7 +63,7 @@ export function BatchSummary({ batch, busy, onRetry, onPay }: Props) {
         {download !== null && (
           <Button
             type={orderId === null ? 'primary' : 'default'}
-            icon={<DownloadOutlined />}
+            icon={<DownloadOutlined aria-hidden />}
             onClick={() => saveFile(download.url, download.fileName)}
           >
             全部下载（{download.count} 个）

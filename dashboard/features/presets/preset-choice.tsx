@@ -43,7 +43,7 @@ export function PresetChoice({ value, custom, report, onChoose, onEdit }: Props)
       <div className={styles.head}>
         <h3>我的方案</h3>
         {custom !== null && (
-          <Button size="small" icon={<SaveOutlined />} onClick={() => keep(custom())}>
+          <Button size="small" icon={<SaveOutlined aria-hidden />} onClick={() => keep(custom())}>
             保存当前选项
           </Button>
         )}
