@@ -106,7 +106,7 @@ export const presets: Record<PresetName, Preset> = {
   texturesOnly: { label: '仅贴图', hint: '只压缩贴图，几何体不动', options: { ...base, ratio: 1, errorPercent: 0, compression: 'none' } },
   wechat: {
     label: '≤ 5 MB 微信',
-    hint: '适合微信：结果不超过 5 MB，能不动的细节都留着',
+    hint: '适合微信：不超过 5 MB，尽量保留细节',
     options: { ...base, ratio: 0.99, errorPercent: 2, textureSize: 4096, textureQuality: 90, targetBytes: 5_000_000 },
   },
   custom: { label: '自定义', hint: '自己决定每一项', options: base },
