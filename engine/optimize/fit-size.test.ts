@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { expect } from 'chai';
+import sharp from 'sharp';
 import { validateBytes } from 'gltf-validator';
 import { optionLimits, resolveOptions, type LightweightOptions, type PresetName } from '#domain/jobs/options';
 import type { JobReport } from '#domain/models/figures';
@@ -73,6 +75,24 @@ describe('a target size', function targetSize() {
       expect(report.warnings).to.deep.equal(free.report.warnings);
       expect(Buffer.compare(await readFile(folder.path('out.glb')), without)).to.equal(0);
     }
+  });
+
+  it('is met by the preset for WeChat, with what triangles and textures can stay', async () => {
+    const scene = await hills(300, [64, 64]);
+    // Grains of sand, which no encoder makes small.
+    for (const texture of scene.textures) {
+      const raw = { width: 2048, height: 2048, channels: 3 } as const;
+      const noise = sharp(randomBytes(2048 * 2048 * 3), { raw });
+      Object.assign(texture, { bytes: await noise.png({ compressionLevel: 1 }).toBuffer(), width: 2048, height: 2048 });
+    }
+    const large = await run(await store(scene), 'wechat', {});
+    const limit = 5_000_000;
+    expect(large.missed).to.equal(undefined);
+    expect(large.bytes).to.be.within(limit * 0.95, limit);
+    const free = await run(folder.path('in.glb'), 'wechat', { targetBytes: null });
+    expect(free.bytes, 'too large without it').to.be.above(limit);
+    const small = await run(modelPath('gltf/truck.glb'), 'wechat', {});
+    expect(small.report.rounds, 'nothing is cut').to.deep.equal({ simplify: 1, textures: 1, write: 1 });
   });
 
   it('gives textures only no normals that they had not', async () => {

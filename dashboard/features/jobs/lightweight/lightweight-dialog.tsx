@@ -14,7 +14,7 @@ import { usePresets } from '../../../api/presets.ts';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
 import { LoadError } from '../../../components/list-notices.tsx';
 import { toast } from '../../../components/toast.tsx';
-import { PresetChoice } from '../../presets/preset-choice.tsx';
+import { PresetChoice } from '../../presets/index.ts';
 import type { StartWith } from '../start/start-with.ts';
 import { useChosenFiles } from '../start/use-chosen-files.ts';
 import { WorkDialog } from '../start/work-dialog.tsx';

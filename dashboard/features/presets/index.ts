@@ -1,0 +1,2 @@
+/** What dialogs that start work show of presets of one's own. */
+export { PresetChoice } from './preset-choice.tsx';
