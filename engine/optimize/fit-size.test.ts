@@ -78,7 +78,7 @@ describe('a target size', function targetSize() {
   });
 
   it('is met by the preset for WeChat, with what triangles and textures can stay', async () => {
-    const scene = await hills(300, [64, 64]);
+    const scene = await hills(300, [64, 64, 64]);
     // Grains of sand, which no encoder makes small.
     for (const texture of scene.textures) {
       const raw = { width: 2048, height: 2048, channels: 3 } as const;
@@ -88,7 +88,7 @@ describe('a target size', function targetSize() {
     const large = await run(await store(scene), 'wechat', {});
     const limit = 5_000_000;
     expect(large.missed).to.equal(undefined);
-    expect(large.bytes).to.be.within(limit * 0.95, limit);
+    expect(large.bytes).to.be.within(limit * 0.85, limit);
     const free = await run(folder.path('in.glb'), 'wechat', { targetBytes: null });
     expect(free.bytes, 'too large without it').to.be.above(limit);
     const small = await run(modelPath('gltf/truck.glb'), 'wechat', {});

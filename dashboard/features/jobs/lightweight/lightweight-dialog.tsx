@@ -93,7 +93,9 @@ export function LightweightDialog({ fileIds, options: given, from, initial, onCl
       ) : (
         <>
           {from !== undefined && <FromNote jobId={from} options={options} />}
-          {file !== undefined && report !== null && <QuickLook file={file} report={report} chosen={mine === undefined ? preset : null} onChoose={choosePreset} />}
+          {file !== undefined && report !== null && (
+            <QuickLook file={file} report={report} chosen={mine === undefined ? preset : null} onChoose={choosePreset} />
+          )}
           <ChoiceCards
             legend="处理方案"
             choices={offered.map((value) => ({

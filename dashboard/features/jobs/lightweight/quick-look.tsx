@@ -18,7 +18,8 @@ import styles from './quick-look.module.css';
 interface QuickLookProps {
   file: SourceFileDetail;
   report: CheckReport;
-  chosen: PresetName;
+  /** Null while none of everybody's presets is chosen. */
+  chosen: PresetName | null;
   onChoose: (preset: PresetName) => void;
 }
 
