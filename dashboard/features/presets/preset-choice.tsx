@@ -71,8 +71,8 @@ export function PresetChoice({ value, custom, report, onChoose, onEdit }: Props)
                   <MoreMenu
                     name={preset.name}
                     actions={[
-                      { key: 'rename', label: '重命名', onSelect: () => setNamed(preset) },
-                      { key: 'delete', label: '删除', danger: true, onSelect: () => void remove(preset) },
+                      { key: 'rename', label: '重命名', letter: 'c', onSelect: () => setNamed(preset) },
+                      { key: 'delete', label: '删除', letter: 's', danger: true, onSelect: () => void remove(preset) },
                     ]}
                   />
                 </>

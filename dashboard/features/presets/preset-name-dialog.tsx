@@ -33,7 +33,7 @@ export function PresetNameDialog({ title, name, onSave, onClose }: Props) {
     }
   };
   return (
-    <FormDialog title={title} busy={busy} staysOpen onSubmit={() => void save()} onClose={onClose}>
+    <FormDialog title={title} busy={busy} onSubmit={() => void save()} onClose={onClose}>
       <Field label="方案名称" problem={problem}>
         {(control) => (
           <Input
