@@ -20,7 +20,7 @@ function showProgress(): void {
 
 /** Fetches anew what an event is about that came without its rows. */
 function fetchWhatItIsAbout(push: Push): void {
-  if (push.type !== 'PAY_WECHAT') refresh(push.type === 'JOB' ? 'jobs' : 'files');
+  if (push.type !== 'PAY_WECHAT') refresh(...(push.type === 'JOB' ? (['jobs', 'batches'] as const) : (['files'] as const)));
   if (hasEnded(push)) refresh('storage', 'orders');
 }
 
@@ -33,7 +33,7 @@ export function followEvents(): () => void {
       if (!events.isLive()) fetchWhatItIsAbout(push);
     }),
     events.onProgress(showProgress),
-    events.onReconnect(() => refresh('files', 'jobs', 'orders', 'storage')),
+    events.onReconnect(() => refresh('files', 'jobs', 'batches', 'orders', 'storage')),
   ];
   return () => off.forEach((stop) => stop());
 }

@@ -54,7 +54,10 @@ export function LightweightDialog({ fileIds, options: given, from, initial, onCl
   const { data: look } = useLook(file?.report ? file.id : null);
   const known = (name: PresetName): number | undefined => look?.pictures.find((picture) => picture.name === name)?.triangles;
   const offered = presetNames.filter((preset) => presetSuits(preset, report?.figures ?? null));
-  const mine = usePresets().data?.find(({ id, deletedAt }) => id === choice.saved && deletedAt === null);
+  const saved = usePresets();
+  const mine = saved.data?.find(({ id, deletedAt }) => id === choice.saved && deletedAt === null);
+  // What is remembered of one's own presets stands only once they are known.
+  const isSettled = (choice.saved ?? null) === null || saved.data !== undefined || saved.error !== undefined;
   const preset = offered.includes(choice.preset) ? choice.preset : 'balanced';
   const isCustom = mine === undefined && preset === 'custom';
   const options = mine?.options ?? (isCustom ? choice.custom : presets[preset].options);
@@ -81,10 +84,12 @@ export function LightweightDialog({ fileIds, options: given, from, initial, onCl
       fileIds={fileIds}
       title={name === undefined ? '单模型轻量化' : `单模型轻量化 · ${name}`}
       width={860}
-      ready={isKnown}
+      ready={isKnown && isSettled}
       choose={choose}
       onClose={onClose}
-      expected={report !== null && <EstimateNote report={report} options={options} known={known(preset)} />}
+      expected={
+        report !== null && <EstimateNote report={report} options={options} known={mine === undefined ? known(preset) : undefined} />
+      }
     >
       {error !== undefined ? (
         <LoadError error={error} onRetry={askAgain} />
@@ -114,7 +119,7 @@ export function LightweightDialog({ fileIds, options: given, from, initial, onCl
             value={mine?.id ?? null}
             custom={isCustom ? () => (isSound() ? changesOf(made) : null) : null}
             report={report}
-            onChoose={(saved) => setChoice({ ...choice, saved: saved?.id ?? null })}
+            onChoose={(chosen) => setChoice({ ...choice, saved: chosen?.id ?? null })}
             onEdit={(custom) => setChoice({ preset: 'custom', custom })}
           />
           {isCustom && (
