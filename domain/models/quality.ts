@@ -139,7 +139,8 @@ export function distanceText(percent: number): string {
 export function readQuality(figures: QualityFigures): QualityReading[] {
   return qualityRows.flatMap((row) => {
     const value = row.of(figures);
-    if (value === null) return [];
+    // Reports of older versions lack some.
+    if (value === null || !Number.isFinite(value)) return [];
     const level = levelOf(row, value);
     return [{ row, value, text: qualityText(row, value), level, word: row.words[level] }];
   });

@@ -61,14 +61,7 @@ export const modelVisits: Visits = {
     },
     others: 'upload.notFound',
   },
-  sampleGive: {
-    payload: async (world) => {
-      await world.file();
-      return {};
-    },
-    others: 'own',
-    owner: 'file.sampleRefused',
-  },
+  sampleGive: own(),
   fileCancel: file({ status: 'Checking' }),
   fileRetry: file({ status: 'Error' }),
   updateModelFile: file({}, { modelName: '桌子' }),
