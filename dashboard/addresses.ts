@@ -46,7 +46,17 @@ export const addresses = {
   certification: (page: 'enterPage' | 'perCerInfMod' | 'firm' = 'enterPage'): string => `/workbench/information/${page}`,
   /** Administrators' pages. */
   operate: (
-    page: 'certifications' | 'accounts' | 'feedback' | 'orders' | 'withdrawals' | 'prices' | 'reconciliation' | 'codes' | 'audit',
+    page:
+      | 'certifications'
+      | 'accounts'
+      | 'feedback'
+      | 'orders'
+      | 'withdrawals'
+      | 'prices'
+      | 'offers'
+      | 'reconciliation'
+      | 'codes'
+      | 'audit',
     query: { accountId?: string; order?: string } = {},
   ): string => withQuery(`/operate/${page}`, query),
   /** The list of source files; `report` opens that file's check report, `upload` the upload dialog. */

@@ -2,9 +2,11 @@ import type { SWRResponse } from 'swr';
 import type {
   MadeCodesView,
   OperateBillView,
+  OperateCampaignView,
   OperateCodesView,
   OperateComparisonView,
   OperateDifferenceView,
+  OperateOfferView,
   OperateOrderRowView,
   OperateOrderView,
   OperatePriceView,
@@ -69,3 +71,14 @@ export const useCodes = (query: Payload<'operateCodeList'>): SWRResponse<Operate
 /** Makes codes, which are told this once. */
 export const makeCodes = (offerId: string, count: number): Promise<MadeCodesView> =>
   changing(['codes'], () => call('operateCodeMake', { offerId, count }));
+
+export const useOffers = (): SWRResponse<OperateOfferView[], unknown> => useCall(keys.offers());
+export const changeOffer = (offerId: string, change: { onSale: boolean } | { priceFen: number }): Promise<unknown> =>
+  changing(['offers'], () => call('operateOfferSet', { offerId, ...change }));
+
+export const useAllCampaigns = (query: Payload<'operateCampaignList'>): SWRResponse<Page<OperateCampaignView>, unknown> =>
+  useCall(keys.allCampaigns(query), { keepPreviousData: true });
+export const openCampaign = (campaign: Payload<'operateCampaignOpen'>): Promise<unknown> =>
+  changing(['allCampaigns'], () => call('operateCampaignOpen', campaign));
+export const endCampaign = (campaignId: string): Promise<unknown> =>
+  changing(['allCampaigns'], () => call('operateCampaignEnd', { campaignId }));

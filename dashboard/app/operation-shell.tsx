@@ -14,6 +14,7 @@ const menu = [
   { to: addresses.operate('withdrawals'), label: '提现审核' },
   { to: addresses.operate('reconciliation'), label: '对账' },
   { to: addresses.operate('prices'), label: '价格' },
+  { to: addresses.operate('offers'), label: '套餐与优惠券' },
   { to: addresses.operate('codes'), label: '激活码' },
   { to: addresses.operate('audit'), label: '审计日志' },
 ];

@@ -110,6 +110,7 @@ const operationPages = {
   '/operate/orders': lazyPage(async () => (await import('../pages/operate/orders.tsx')).OrdersPage),
   '/operate/withdrawals': lazyPage(async () => (await import('../pages/operate/withdrawals.tsx')).WithdrawalsPage),
   '/operate/prices': lazyPage(async () => (await import('../pages/operate/prices.tsx')).PricesPage),
+  '/operate/offers': lazyPage(async () => (await import('../pages/operate/offers.tsx')).OffersPage),
   '/operate/reconciliation': lazyPage(async () => (await import('../pages/operate/reconciliation.tsx')).ReconciliationPage),
   '/operate/codes': lazyPage(async () => (await import('../pages/operate/codes.tsx')).CodesPage),
   '/operate/audit': lazyPage(async () => (await import('../pages/operate/audit.tsx')).AuditPage),

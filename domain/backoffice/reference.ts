@@ -5,7 +5,10 @@ import { doneView, pageView } from '../wire/view.ts';
 import type { backofficeCalls } from './calls.ts';
 import {
   operateBillSchema,
+  operateCampaignOpenSchema,
+  operateCampaignSchema,
   operateCodeMakeSchema,
+  operateOfferSetSchema,
   operateOrderListSchema,
   operateOrderRefundSchema,
   operateOrderSchema,
@@ -17,9 +20,11 @@ import {
 import {
   madeCodesView,
   operateBillView,
+  operateCampaignView,
   operateCodesView,
   operateComparisonView,
   operateDifferenceView,
+  operateOfferView,
   operateOrderRowView,
   operateOrderView,
   operatePriceView,
@@ -86,5 +91,34 @@ export const backofficeReference = {
     answer: madeCodesView,
     refusals: ['package.notOnSale'],
     note: '激活码只在答复里给出一次，平台只保存它的摘要。',
+  },
+  operateOfferList: { title: '套餐和充值套餐', payload: nothingSchema, answer: z.array(operateOfferView), refusals: [] },
+  operateOfferSet: {
+    title: '套餐上架、下架或改价',
+    payload: operateOfferSetSchema,
+    answer: doneView,
+    refusals: ['package.offerUnknown', 'package.offerPrice', 'package.offerUnsold'],
+    note: '立即生效。已经下的订单和已经买到的套餐不变。修改记入审计日志。',
+  },
+  operateCampaignList: {
+    title: '优惠券活动',
+    payload: operatePageSchema,
+    answer: pageView(operateCampaignView),
+    refusals: [],
+    note: '最近的在前。',
+  },
+  operateCampaignOpen: {
+    title: '发放优惠券',
+    payload: operateCampaignOpenSchema,
+    answer: doneView,
+    refusals: [],
+    note: '从现在起可以领取，领完为止。记入审计日志。',
+  },
+  operateCampaignEnd: {
+    title: '提前结束优惠券活动',
+    payload: operateCampaignSchema,
+    answer: doneView,
+    refusals: ['coupon.campaignOver'],
+    note: '已经领取的优惠券不受影响。记入审计日志。',
   },
 } satisfies AreaReference<typeof backofficeCalls>;

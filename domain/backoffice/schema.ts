@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { causeSchema } from '../administration/schema.ts';
+import { couponLimits } from '../coupons/limits.ts';
 import { shortYuan } from '../money/yuan.ts';
 import { orderLimits } from '../orders/limits.ts';
 import { priceIds, priceLimits } from '../orders/prices.ts';
@@ -87,3 +88,41 @@ export const operateCodeMakeSchema = z.object({
   offerId: offerIdSchema.describe('套餐的编号'),
   count: z.int('请输入数量').min(1, '至少 1 个').max(packageLimits.codesAtOnce, `一次最多 ${packageLimits.codesAtOnce} 个`),
 });
+
+export const operateOfferSetSchema = z
+  .object({
+    ...callerShape,
+    offerId: offerIdSchema.describe('套餐的编号'),
+    onSale: z.boolean().optional().describe('上架或下架'),
+    priceFen: z.int('请输入价格').min(1, '请输入价格').optional().describe('新的价格，分'),
+  })
+  .refine(({ onSale, priceFen }) => (onSale === undefined) !== (priceFen === undefined), {
+    path: ['priceFen'],
+    message: '上下架和改价一次只能做一样',
+  });
+
+const count = (name: string, most: number) => z.int(`请输入${name}`).min(1, `${name}至少为 1`).max(most, `${name}不能超过 ${most}`);
+const amountFen = z.int('请输入金额').min(0, '金额不能小于 0').max(packageLimits.mostPriceFen, '金额太大');
+
+export const operateCampaignOpenSchema = z
+  .object({
+    ...callerShape,
+    name: z.string().trim().min(1, '请输入名称').max(couponLimits.nameLength, `名称不能超过 ${couponLimits.nameLength} 个字`),
+    faceValueFen: amountFen.optional().describe('减多少，分；与 percent 二选一'),
+    percent: z
+      .int('请输入 1 到 99 的整数')
+      .min(1, '请输入 1 到 99 的整数')
+      .max(99, '请输入 1 到 99 的整数')
+      .optional()
+      .describe('付百分之几'),
+    thresholdFen: amountFen.default(0).describe('满多少可用，分；0 为不限'),
+    total: count('总数', couponLimits.campaignTotal),
+    perPerson: count('每人限领', couponLimits.campaignEach),
+    days: count('领取天数', couponLimits.campaignDays).describe('从现在起几天内可以领取'),
+    validDays: count('有效天数', couponLimits.campaignDays).describe('领取后几天内有效'),
+  })
+  .refine(({ faceValueFen = 0, percent }) => faceValueFen > 0 !== (percent !== undefined), {
+    path: ['faceValueFen'],
+    message: '请输入减多少，或付百分之几',
+  });
+export const operateCampaignSchema = z.object({ ...callerShape, campaignId: idSchema.describe('活动的编号') });

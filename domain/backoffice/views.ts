@@ -166,3 +166,28 @@ export type OperateCodesView = z.infer<typeof operateCodesView>;
 /** `operateCodeMake`. */
 export const madeCodesView = z.object({ batchId: z.string(), codes: z.array(z.string()).describe('只在这里给出一次') });
 export type MadeCodesView = z.infer<typeof madeCodesView>;
+
+/** A package of uses, or coins with given ones on top, on sale or not. */
+export const operateOfferView = z.object({
+  id: z.string().describe('套餐的编号'),
+  label: z.string(),
+  price: fen,
+  onSale: z.boolean(),
+  sellable: z.boolean().describe('它抵扣的服务能否下单；不能的不能上架'),
+});
+export type OperateOfferView = z.infer<typeof operateOfferView>;
+
+/** Coupons that are or were to be claimed. */
+export const operateCampaignView = z.object({
+  id: z.string().describe('活动的编号'),
+  name: z.string(),
+  label: z.string().describe('优惠的内容'),
+  total: z.int(),
+  claimed: z.int(),
+  remaining: z.int().describe('还剩多少张'),
+  perPerson: z.int().describe('每人限领'),
+  running: z.boolean().describe('现在能否领取'),
+  startsAt: instant,
+  endsAt: instant,
+});
+export type OperateCampaignView = z.infer<typeof operateCampaignView>;

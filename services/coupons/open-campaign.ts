@@ -1,5 +1,6 @@
 import type { CouponTemplate } from '#domain/coupons/kinds';
 import { newId } from '#storage/database/ids';
+import type { Administrator } from '../administration/administrator.ts';
 import { recordAudit } from '../audit/record.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
 
@@ -9,10 +10,12 @@ export interface NewCampaign {
   perPerson: number;
   /** From now on. */
   runsMs: number;
+  /** Left out: whoever works on the machine. */
+  by?: Administrator;
 }
 
 /** Has coupons claimed from now on, as an operator may; returns the campaign's id. */
-export async function openCampaign(deps: ClockDeps, { template, total, perPerson, runsMs }: NewCampaign): Promise<string> {
+export async function openCampaign(deps: ClockDeps, { template, total, perPerson, runsMs, by }: NewCampaign): Promise<string> {
   const { database } = deps;
   const id = newId();
   const now = currentTime(deps);
@@ -21,7 +24,8 @@ export async function openCampaign(deps: ClockDeps, { template, total, perPerson
   await database.transact(async (transaction) => {
     const row = { ...promise, types: types === null ? null : [...types], id, total, perPerson, ...until };
     await database.couponCampaigns.create(row, { transaction });
-    const entry = { event: 'couponCampaignOpened', actorId: null, subjectId: null, details: { campaignId: id, total, perPerson } } as const;
+    const who = { actorId: by?.administratorId ?? null, subjectId: null, address: by?.address };
+    const entry = { event: 'couponCampaignOpened', ...who, details: { campaignId: id, total, perPerson } } as const;
     await recordAudit(database, entry, now, transaction);
   });
   return id;

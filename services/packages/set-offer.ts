@@ -2,6 +2,7 @@ import type { AuditDetails } from '#domain/audit/events';
 import { isSold } from '#domain/orders/subjects';
 import { offerPriceProblem } from '#domain/packages/offers';
 import { updateWhere } from '#storage/database/update-where';
+import type { Administrator } from '../administration/administrator.ts';
 import { recordAudit } from '../audit/record.ts';
 import { currentTime, type ClockDeps } from '../deps.ts';
 
@@ -9,12 +10,12 @@ import { currentTime, type ClockDeps } from '../deps.ts';
 export type OfferOutcome = 'done' | 'outOfBounds' | 'unsold' | 'unknown';
 
 /**
- * Puts a package or a top-up package on sale, takes it off, or sets its price in fen; orders keep what they were made with. With a row in the audit log, by whoever
- * works on the machine.
+ * Puts a package or a top-up package on sale, takes it off, or sets its price in fen; orders keep what they were made with. With a row in the audit log, by the
+ * administrator, else whoever works on the machine.
  */
 export async function setOffer(
   deps: ClockDeps,
-  { offerId, change }: { offerId: string; change: { onSale: boolean } | { priceFen: number } },
+  { offerId, change, by }: { offerId: string; change: { onSale: boolean } | { priceFen: number }; by?: Administrator },
 ): Promise<OfferOutcome> {
   const { database } = deps;
   const { packageOffers, rechargePackages } = database;
@@ -31,7 +32,8 @@ export async function setOffer(
       : updateWhere(packageOffers, where, change, transaction));
     const details: AuditDetails =
       'priceFen' in change ? { offerId, fromFen: found.priceFen, unitFen: change.priceFen } : { offerId, ...change };
-    await recordAudit(database, { event: 'offerChanged', actorId: null, subjectId: null, details }, currentTime(deps), transaction);
+    const entry = { event: 'offerChanged', actorId: by?.administratorId ?? null, subjectId: null, address: by?.address, details } as const;
+    await recordAudit(database, entry, currentTime(deps), transaction);
     return 'done';
   });
 }

@@ -1,6 +1,10 @@
+import type { z } from 'zod';
 import {
   operateBillSchema,
+  operateCampaignOpenSchema,
+  operateCampaignSchema,
   operateCodeMakeSchema,
+  operateOfferSetSchema,
   operateOrderListSchema,
   operateOrderRefundSchema,
   operateOrderSchema,
@@ -10,18 +14,24 @@ import {
   operateRefundSchema,
 } from '#domain/backoffice/schema';
 import { AppError } from '#domain/errors/app-error';
+import type { ErrorCode } from '#domain/errors/table';
 import { formatActivationCode } from '#domain/packages/codes';
 import { calls } from '#domain/wire/paths';
 import { nothingSchema } from '#domain/wire/schema';
 import { inspectOrder } from '#services/backoffice/inspect-order';
 import { listBills, listComparisons, listDifferences } from '#services/backoffice/list-bills';
 import { listAllOrders } from '#services/backoffice/list-orders';
-import type { ClockDeps } from '#services/deps';
+import { endCampaign } from '#services/coupons/end-campaign';
+import { listAllCampaigns } from '#services/coupons/list-all-campaigns';
+import { openCampaign, type NewCampaign } from '#services/coupons/open-campaign';
+import { currentTime, type ClockDeps } from '#services/deps';
 import { refundByOperator } from '#services/orders/refund-by-operator';
 import { refundByHand } from '#services/payments/refund-by-hand';
 import { retryRefund } from '#services/payments/retry-refund';
+import { listAllOffers } from '#services/packages/list-all-offers';
 import { listCodes } from '#services/packages/list-codes';
 import { makeCodes } from '#services/packages/make-codes';
+import { setOffer, type OfferOutcome } from '#services/packages/set-offer';
 import { readPrices } from '#services/prices/read';
 import { setPrice } from '#services/prices/set';
 import { done } from '../../gateway/envelope.ts';
@@ -29,6 +39,7 @@ import { route, type Route } from '../../gateway/route.ts';
 import { asAdministrator } from '../administration/policy.ts';
 import { presentPage } from '../presenting.ts';
 import { presentBill, presentCodes, presentComparison, presentDifference } from './reconciliation.ts';
+import { presentOffers, presentOperateCampaign } from './offers.ts';
 import { presentInspected, presentOwnedOrder, presentPrices } from './presenter.ts';
 
 export const backofficeRoutes = (deps: ClockDeps): Route[] => [
@@ -66,4 +77,38 @@ export const backofficeRoutes = (deps: ClockDeps): Route[] => [
     if (made === undefined) throw new AppError('package.notOnSale');
     return { batchId: made.batchId, codes: made.codes.map(formatActivationCode) };
   }),
+  route(calls.operateOfferList, nothingSchema, async () => presentOffers(await listAllOffers(deps))),
+  route(calls.operateOfferSet, operateOfferSetSchema, async ({ offerId, onSale, priceFen = 0 }, request) => {
+    const change = onSale === undefined ? { priceFen } : { onSale };
+    const outcome = await setOffer(deps, { offerId, change, by: asAdministrator({}, request) });
+    if (outcome !== 'done') throw new AppError(offerRefusals[outcome]);
+    return true;
+  }),
+  route(calls.operateCampaignList, operatePageSchema, async (input) => {
+    const { campaigns, totalCount } = await listAllCampaigns(deps, input);
+    return presentPage(input, totalCount, campaigns.map(presentOperateCampaign(currentTime(deps))));
+  }),
+  route(calls.operateCampaignOpen, operateCampaignOpenSchema, async (input, request) => {
+    await openCampaign(deps, { ...campaignOf(input), by: asAdministrator({}, request) });
+    return true;
+  }),
+  route(calls.operateCampaignEnd, operateCampaignSchema, async ({ campaignId }, request) => {
+    if (!(await endCampaign(deps, { campaignId, by: asAdministrator({}, request) }))) throw new AppError('coupon.campaignOver');
+    return true;
+  }),
 ];
+
+const offerRefusals = {
+  unknown: 'package.offerUnknown',
+  outOfBounds: 'package.offerPrice',
+  unsold: 'package.offerUnsold',
+} as const satisfies Record<Exclude<OfferOutcome, 'done'>, ErrorCode>;
+
+const dayMs = 24 * 60 * 60_000;
+
+function campaignOf(asked: z.output<typeof operateCampaignOpenSchema>): NewCampaign {
+  const { name, faceValueFen = 0, percent, thresholdFen, total, perPerson, days, validDays } = asked;
+  const off = percent === undefined ? ({ kind: 'value', percent: null } as const) : ({ kind: 'systemPercent', percent } as const);
+  const template = { ...off, name, faceValueFen, thresholdFen, types: null, validMs: validDays * dayMs, uses: 1 };
+  return { template, total, perPerson, runsMs: days * dayMs };
+}

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { formatOrderNumber } from '#domain/orders/order-number';
 import { beginJob } from '#services/jobs/begin';
 import { finishJob } from '#services/jobs/finish';
+import { claimCampaign } from '#services/coupons/claim-campaign';
 import { askWithdrawal } from '#services/wallet/ask-withdrawal';
 import { createOrder } from '#services/orders/create';
 import { payOrder } from '#services/orders/pay';
@@ -179,6 +180,46 @@ describe('the operator’s pages of money', function () {
     await page.getByText('3 个', { exact: true }).waitFor();
     await soundOnBoth(office, 'codes');
     await database.servicePrices.destroy({ where: {} });
+    await page.context().close();
+  });
+
+  it('take a package off sale, set its price, hand coupons out, see how many are left, and stop', async () => {
+    const { database, deps } = stage.api;
+    const office = await stage.customer('/operate/offers', administrator);
+    const { page, user } = office;
+    const label = '单模型轻量化 50 次包';
+    await page.getByRole('button', { name: `下架${label}` }).click();
+    await page.getByRole('button', { name: `上架${label}` }).waitFor();
+    await page.getByRole('button', { name: `修改${label}的价格` }).click();
+    const price = page.getByRole('dialog', { name: /^修改价格/ });
+    await price.getByLabel('新的价格（元）').fill('388.5');
+    await price.getByRole('button', { name: /保\s?存/ }).click();
+    await page.getByText('¥388.50').waitFor();
+    expect(await database.packageOffers.findByPk('lightweight50')).to.include({ onSale: false, priceFen: 388_50 });
+
+    await page.getByRole('button', { name: '发放优惠券' }).click();
+    const campaign = page.getByRole('dialog', { name: '发放优惠券' });
+    await campaign.getByLabel(/^名称/).fill('立冬券');
+    await campaign.getByRole('button', { name: /发\s?放/ }).click();
+    await campaign.getByText('请输入减多少，或付百分之几').waitFor();
+    await campaign.getByLabel(/^减多少/).fill('20');
+    await campaign.getByLabel(/^总数/).fill('3');
+    await expectSound(office);
+    await campaign.getByRole('button', { name: /发\s?放/ }).click();
+    await page.getByText('3 / 3 张').waitFor();
+    const [row] = await database.couponCampaigns.findAll({ where: { name: '立冬券' } });
+    await claimCampaign(deps, { ownerId: user.id, campaignId: row?.id ?? '' });
+    await page.reload();
+    await page.getByText('2 / 3 张').waitFor();
+    await soundOnBoth(office, 'offers');
+    await page.getByRole('button', { name: '停止发放立冬券' }).click();
+    await page.getByText('已结束').waitFor();
+    for (const [event, count] of [
+      ['offerChanged', 2],
+      ['couponCampaignOpened', 1],
+      ['couponCampaignEnded', 1],
+    ] as const)
+      expect(await database.auditEvents.count({ where: { event, actorId: user.id } }), event).to.equal(count);
     await page.context().close();
   });
 });

@@ -1,0 +1,20 @@
+import type { OperateCampaignView, OperateOfferView } from '#domain/backoffice/views';
+import { couponLabel } from '#domain/coupons/labels';
+import { isSold } from '#domain/orders/subjects';
+import { rechargePackageLabel } from '#domain/wallet/recharge';
+import type { CouponCampaignRow } from '#storage/database/models/coupons';
+import type { PackageOfferRow, RechargePackageRow } from '#storage/database/models/packages';
+
+export const presentOffers = ({ packages, topUps }: { packages: PackageOfferRow[]; topUps: RechargePackageRow[] }): OperateOfferView[] => [
+  ...packages.map(({ id, label, priceFen, onSale, type }) => ({ id, label, price: priceFen, onSale, sellable: isSold(type) })),
+  ...topUps.map((row) => ({ id: row.id, label: rechargePackageLabel(row), price: row.priceFen, onSale: row.onSale, sellable: true })),
+];
+
+export const presentOperateCampaign =
+  (now: Date) =>
+  ({ id, name, total, claimed, perPerson, startsAt, endsAt, ...promise }: CouponCampaignRow): OperateCampaignView => ({
+    ...{ id, name, label: couponLabel(promise), total, claimed, remaining: Math.max(0, total - claimed), perPerson },
+    running: startsAt <= now && now < endsAt && claimed < total,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  });
