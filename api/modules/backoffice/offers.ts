@@ -12,8 +12,21 @@ export const presentOffers = ({ packages, topUps }: { packages: PackageOfferRow[
 
 export const presentOperateCampaign =
   (now: Date) =>
-  ({ id, name, total, claimed, perPerson, startsAt, endsAt, ...promise }: CouponCampaignRow): OperateCampaignView => ({
-    ...{ id, name, label: couponLabel(promise), total, claimed, remaining: Math.max(0, total - claimed), perPerson },
+  ({
+    id,
+    name,
+    kind,
+    faceValueFen,
+    percent,
+    thresholdFen,
+    total,
+    claimed,
+    perPerson,
+    startsAt,
+    endsAt,
+  }: CouponCampaignRow): OperateCampaignView => ({
+    ...{ id, name, label: couponLabel({ kind, faceValueFen, percent, thresholdFen }), total, claimed, perPerson },
+    remaining: Math.max(0, total - claimed),
     running: startsAt <= now && now < endsAt && claimed < total,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),

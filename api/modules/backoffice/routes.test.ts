@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import type { OperateOrderRowView, OperateOrderView, OperatePriceView } from '#domain/backoffice/views';
+import type {
+  OperateCampaignView,
+  OperateOfferView,
+  OperateOrderRowView,
+  OperateOrderView,
+  OperatePriceView,
+} from '#domain/backoffice/views';
 import type { SubmittedView } from '#domain/jobs/views';
 import type { Page } from '#domain/wire/envelope';
 import { grantRole } from '#services/administration/grant-role';
@@ -166,6 +172,50 @@ for (const backend of databaseBackends) {
       expect(await said(7_70)).to.equal('价格刚刚由其他管理员修改，请刷新后再试');
       const other = await api.person();
       expect((await other.client.post('operatePriceList', {})).envelope.resp_code).to.equal(60409);
+    });
+
+    it('take packages off sale and reprice them within bounds, hand coupons out and stop, each with its row in the audit log', async () => {
+      const { client, user } = await api.person({ role: 'administrator' });
+      const offer = async () => (await client.call<OperateOfferView[]>('operateOfferList')).find(({ id }) => id === 'model10');
+      expect(await offer()).to.include({ price: 99_00, onSale: true, sellable: true });
+      await client.call('operateOfferSet', { offerId: 'model10', onSale: false });
+      await client.call('operateOfferSet', { offerId: 'model10', priceFen: 95_00 });
+      expect(await offer()).to.include({ price: 95_00, onSale: false });
+      const set = (payload: object) => client.refusal('operateOfferSet', payload);
+      expect([
+        await set({ offerId: 'nothing', onSale: false }),
+        await set({ offerId: 'model10', priceFen: 10 ** 9 }),
+        await set({ offerId: 'offlinePackage10', onSale: true }),
+        await set({ offerId: 'model10', onSale: true, priceFen: 1_00 }),
+      ]).to.deep.equal([
+        ...[
+          '没有这个套餐',
+          '这个价格不在允许的范围内，请换一个',
+          '这个套餐抵扣的服务还没有上线，暂时不能上架',
+          '上下架和改价一次只能做一样',
+        ],
+      ]);
+
+      const asked = { name: '立冬券', total: 3, perPerson: 1, days: 30, validDays: 7 };
+      expect(await client.refusal('operateCampaignOpen', asked)).to.equal('请输入减多少，或付百分之几');
+      await client.call('operateCampaignOpen', { ...asked, percent: 90, thresholdFen: 50_00 });
+      const campaigns = async () => (await client.call<Page<OperateCampaignView>>('operateCampaignList')).results;
+      const [campaign] = await campaigns();
+      expect(campaign).to.include({ name: '立冬券', total: 3, claimed: 0, remaining: 3, perPerson: 1, running: true });
+      const campaignId = campaign?.id ?? '';
+      await buyer.client.call('getActiveCoupons', { campaignId });
+      expect((await campaigns())[0]).to.include({ claimed: 1, remaining: 2 });
+      await client.call('operateCampaignEnd', { campaignId });
+      expect((await campaigns())[0]).to.include({ running: false });
+      expect(await client.refusal('operateCampaignEnd', { campaignId })).to.equal('活动不存在或已结束');
+      const rows = await api.database.auditEvents.findAll({ where: { actorId: user.id }, order: ['id'] });
+      expect(rows.map(({ event }) => event).filter((event) => /^(offer|coupon)/.test(event))).to.deep.equal([
+        ...['offerChanged', 'offerChanged', 'couponCampaignOpened', 'couponCampaignEnded'],
+      ]);
+      for (const name of ['operateOfferList', 'operateOfferSet', 'operateCampaignOpen', 'operateCampaignEnd'] as const)
+        expect(
+          (await buyer.client.post(name, { ...asked, percent: 90, campaignId, offerId: 'model10', onSale: true })).envelope.resp_code,
+        ).to.equal(60409);
     });
   });
 }

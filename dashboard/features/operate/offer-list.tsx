@@ -29,14 +29,14 @@ export function OfferList() {
       width: 190,
       render: (offer) => (
         <div className={styles.bar} style={{ marginBottom: 0 }}>
-          <Button onClick={() => setOpen(offer)} aria-label={`修改${offer.label}的价格`}>
+          <Button onClick={() => setOpen(offer)} aria-label={`改价 ${offer.label}`}>
             改价
           </Button>
           {(offer.onSale || offer.sellable) && (
             <Button
               loading={busy === offer.id}
               onClick={() => void toggle(offer)}
-              aria-label={`${offer.onSale ? '下架' : '上架'}${offer.label}`}
+              aria-label={`${offer.onSale ? '下架' : '上架'} ${offer.label}`}
             >
               {offer.onSale ? '下架' : '上架'}
             </Button>

@@ -188,9 +188,9 @@ describe('the operator’s pages of money', function () {
     const office = await stage.customer('/operate/offers', administrator);
     const { page, user } = office;
     const label = '单模型轻量化 50 次包';
-    await page.getByRole('button', { name: `下架${label}` }).click();
-    await page.getByRole('button', { name: `上架${label}` }).waitFor();
-    await page.getByRole('button', { name: `修改${label}的价格` }).click();
+    await page.getByRole('button', { name: `下架 ${label}` }).click();
+    await page.getByRole('button', { name: `上架 ${label}` }).waitFor();
+    await page.getByRole('button', { name: `改价 ${label}` }).click();
     const price = page.getByRole('dialog', { name: /^修改价格/ });
     await price.getByLabel('新的价格（元）').fill('388.5');
     await price.getByRole('button', { name: /保\s?存/ }).click();
