@@ -1,3 +1,4 @@
+import { openCampaign } from '#services/coupons/open-campaign';
 import { newId } from '#storage/database/ids';
 import { beginJob } from '#services/jobs/begin';
 import { finishJob } from '#services/jobs/finish';
@@ -7,6 +8,7 @@ import { createOrder } from '#services/orders/create';
 import { makeCodes } from '#services/packages/make-codes';
 import { payOrder } from '#services/orders/pay';
 import { givenCoins } from '#test/ledger';
+import { voucher } from '#test/orders';
 import { own, type Visit, type Visits } from './visit.ts';
 import type { World } from './world.ts';
 
@@ -90,7 +92,9 @@ export const orderVisits: Visits = {
   operateCampaignList: own(),
   operateCampaignOpen: own({ name: '立冬券', faceValueFen: 20_00, total: 3, perPerson: 1, days: 30, validDays: 7 }),
   operateCampaignEnd: {
-    payload: async ({ api }) => ({ campaignId: await openCampaign(api.deps, { template: voucher, total: 3, perPerson: 1, runsMs: 60_000 }) }),
+    payload: async ({ api }) => ({
+      campaignId: await openCampaign(api.deps, { template: voucher, total: 3, perPerson: 1, runsMs: 60_000 }),
+    }),
     others: 'own',
   },
   operateRefundRetry: { ...own({ refundNo: 'R0' }), owner: 'payment.notRefused' },
