@@ -1,11 +1,13 @@
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
 import type { CallName } from '#domain/wire/paths';
 import { ApiError } from './api-error.ts';
+import { cachedAt } from './cache.ts';
 import { withUnconfirmed } from './changes.ts';
 import { call } from './client.ts';
 import { onReconnect } from './connection.ts';
 import type { Answer } from './contract.ts';
 import { events } from './events/event-hub.ts';
+import { isFollowed } from './events/followed.ts';
 import { forgetPushed, pushedRow } from './events/pushed-rows.ts';
 import type { Key } from './keys.ts';
 import { refreshKey } from './refresh.ts';
@@ -37,8 +39,8 @@ export const swrOptions: SWRConfiguration = {
   onDiscarded: refreshKey,
 };
 
-// What failed meanwhile, or was missed, is fetched where it is on screen.
-onReconnect(() => void mutate(() => true));
+// What failed meanwhile, or was missed, is fetched where it is on screen; what events keep in step, as their socket comes back.
+onReconnect(() => void mutate((key) => !(isFollowed(key as Key) && cachedAt(key as Key).isSound)));
 
 /** Clears the cache; called when the signed-in user changes. */
 export function clearCache(): void {

@@ -55,6 +55,7 @@ export class EventHub {
     this.#tell();
   }
 
+  isStarted = (): boolean => this.#userId !== undefined;
   /** Whether the socket is open: every event comes by it. */
   isLive = (): boolean => this.#live;
 

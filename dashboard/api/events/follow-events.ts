@@ -4,6 +4,7 @@ import { patchRows } from '../patch-rows.ts';
 import { refresh } from '../refresh.ts';
 import { advance } from '../rows.ts';
 import { events } from './event-hub.ts';
+import { followedGroups } from './followed.ts';
 import { showRows } from './show-rows.ts';
 
 /** Pushed progress is written to the cache in batches, this often. */
@@ -33,7 +34,7 @@ export function followEvents(): () => void {
       if (!events.isLive()) fetchWhatItIsAbout(push);
     }),
     events.onProgress(showProgress),
-    events.onReconnect(() => refresh('files', 'jobs', 'batches', 'orders', 'storage')),
+    events.onReconnect(() => refresh(...followedGroups)),
   ];
   return () => off.forEach((stop) => stop());
 }
