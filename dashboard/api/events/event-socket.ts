@@ -28,7 +28,7 @@ export class EventSocket {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#unfollow = onReconnect(this.#reconnectNow);
+    this.#unfollow = onReconnect(this.#renew);
     document.addEventListener('visibilitychange', this.#reconnectNow);
     void this.#connect();
   }
@@ -41,7 +41,17 @@ export class EventSocket {
     this.#socket?.close();
   }
 
-  /** The server answers again or the tab is visible again: reconnect without waiting. */
+  /** The server answers again after it was away: a socket of before may be dead without having said so. */
+  #renew = (): void => {
+    const old = this.#socket;
+    if (this.#timer !== undefined || old === undefined) return this.#reconnectNow();
+    this.#socket = undefined;
+    old.close();
+    this.#options.onClose();
+    void this.#connect();
+  };
+
+  /** There is a reason to hope: reconnect without waiting. */
   #reconnectNow = (): void => {
     if (this.#timer === undefined || document.hidden) return;
     clearTimeout(this.#timer);
@@ -79,7 +89,9 @@ export class EventSocket {
       this.#options.onFrame(frame);
     });
     socket.addEventListener('close', () => {
-      if (socket === this.#socket) this.#options.onClose();
+      if (socket !== this.#socket) return;
+      this.#socket = undefined;
+      this.#options.onClose();
       this.#reconnectLater();
     });
   }

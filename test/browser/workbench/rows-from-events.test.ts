@@ -92,6 +92,12 @@ describe('rows from events', function rows() {
     await expectSoon(() => sockets.length, 2);
     await page.waitForLoadState('networkidle');
     expect(counted('fileList')).to.equal(1);
+    // A line may die without the socket's knowing: another takes its place.
+    await page.context().setOffline(true);
+    await page.getByText('网络已断开').waitFor();
+    await page.context().setOffline(false);
+    await expectSoon(() => sockets.length, 3);
+    await expectSoon(() => counted('fileList'), 2);
     await page.context().close();
   });
 });
