@@ -70,6 +70,10 @@ describe('many files at once, and presets of one’s own', function batches() {
     await stage.api.objects.putBytes(broken, Buffer.from('no model'), { contentType: 'model/gltf-binary' });
     await page.getByRole('checkbox', { name: '全选本页' }).click();
     await page.getByText('已选 2 个').waitFor();
+    await page.getByRole('checkbox', { name: '全选本页' }).click();
+    await page.getByRole('checkbox', { name: '选择房间' }).click();
+    await page.getByRole('checkbox', { name: '选择红色卡车' }).click({ modifiers: ['Shift'] });
+    await page.getByText('已选 2 个').waitFor();
     await page.getByRole('status').getByRole('button', { name: '轻量化' }).click();
     await page.getByRole('dialog').getByText('极速', { exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: '免费开始' }).click();
