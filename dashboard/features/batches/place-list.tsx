@@ -69,13 +69,14 @@ const Download = ({ id, name }: { id: string; name: string }) => (
 );
 
 function Outcome({ state, tips, job, modelName }: PlaceView) {
+  const before = job?.before ?? null;
   if (state === 'running' && job !== null)
     return <LiveProgress stage={jobStageLabels[job.stage]} percent={job.percent} label={`${modelName}的处理进度`} />;
-  if (state === 'success' && job?.before != null) {
-    const saved = savedPercent(job.before.bytes, job.resultBytes);
+  if (state === 'success' && job !== null && before !== null) {
+    const saved = savedPercent(before.bytes, job.resultBytes);
     return (
       <p className={styles.figures}>
-        {formatBytes(job.before.bytes)} → <b>{formatBytes(job.resultBytes)}</b>
+        {formatBytes(before.bytes)} → <b>{formatBytes(job.resultBytes)}</b>
         {saved !== null && saved > 0 && <em>小了 {saved}%</em>}
       </p>
     );

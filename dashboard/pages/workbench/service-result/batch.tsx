@@ -87,7 +87,7 @@ export function BatchPage() {
 
 /** What was done, and when it was ordered. */
 function aboutOf({ createdAt, places }: BatchView): string {
-  const job = places.find((place) => place.job !== null)?.job;
+  const job = places.find((place) => place.job !== null)?.job ?? null;
   const ordered = `${formatFullTime(new Date(createdAt))} 提交`;
-  return job == null ? ordered : `${faceOf(job).methodOf(job)} · ${ordered}`;
+  return job === null ? ordered : `${faceOf(job).methodOf(job)} · ${ordered}`;
 }
