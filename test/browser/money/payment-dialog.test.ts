@@ -40,8 +40,8 @@ describe('the payment dialog', function () {
     const { page, order } = buyer;
     const dialog = dialogOf(buyer);
     await expectSoon(async () => (await dialog.boundingBox())?.width, 650);
-    const facts = await dialog.getByRole('definition').allTextContents();
-    expect(facts.slice(1)).to.deep.equal(['个人账户', '会员购买', '普通会员年卡，一年', '¥299.00']);
+    const facts = async () => (await dialog.getByRole('definition').allTextContents()).slice(1);
+    await expectSoon(facts, ['个人账户', '会员购买', '普通会员年卡，一年', '¥299.00']);
     expect(await dialog.getByRole('timer').textContent()).to.match(/^(30:00|29:\d\d)$/);
 
     const choose = async (name: string): Promise<void> => {
