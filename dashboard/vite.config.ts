@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { chunksOf, dashboardChunks } from './chunks.ts';
 
 /** `#domain/*` is read from its TypeScript source. */
 const conditions = ['source', ...defaultClientConditions];
@@ -9,9 +10,11 @@ const conditions = ['source', ...defaultClientConditions];
 const api = process.env.MODELMILL_API ?? 'http://127.0.0.1:8080';
 const proxied = ['/api-auth', '/api-personal', '/api-process', '/media', '/objects', '/local'];
 
+const root = fileURLToPath(new URL('.', import.meta.url));
+
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  root,
+  plugins: [react(), chunksOf(dashboardChunks, root)],
   resolve: { conditions },
   worker: { format: 'es' },
   // Without preloading: its list names the chunks of every page, and the first chunk carries it.

@@ -3,16 +3,16 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { addresses, originOf } from '../addresses.ts';
-import { lazyDialog, lazyExtra } from '../components/lazy-part.ts';
+import { lazyDialog } from '../components/lazy-part.ts';
 import { Logo } from '../components/logo.tsx';
 import { StorageMeter } from '../features/accounts/storage-meter.tsx';
 import { CouponLink } from '../features/coupons/coupon-link.tsx';
+import { CartPopover } from '../features/mall/cart-popover.tsx';
 import { OpenMembership } from '../features/membership/open-membership.tsx';
 import { openUploadDialog } from '../features/uploads/upload-dialog-state.ts';
 import { AccountMenu } from '../features/accounts/account-menu.tsx';
 import styles from './shell-header.module.css';
 
-const CartPopover = lazyExtra(async () => (await import('../features/mall/cart-popover.tsx')).CartPopover);
 const MenuDrawer = lazyDialog(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 export function ShellHeader() {
@@ -39,9 +39,7 @@ export function ShellHeader() {
       <Button type="primary" icon={<CloudUploadOutlined />} aria-label="模型上传" onClick={() => openUploadDialog({ origin })}>
         <span className={styles.uploadText}>模型上传</span>
       </Button>
-      <Suspense>
-        <CartPopover />
-      </Suspense>
+      <CartPopover />
       <CouponLink />
       <AccountMenu />
       {menuWanted && (

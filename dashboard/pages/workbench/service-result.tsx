@@ -1,15 +1,15 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Pagination, Skeleton, Spin } from 'antd';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { JobCardView } from '#domain/jobs/views';
 import { addresses } from '../../addresses.ts';
 import { useFileDetail } from '../../api/files.ts';
 import { renameJob, useJobList } from '../../api/jobs.ts';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { ListFilters } from '../../components/list-filters.tsx';
 import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { RenameDialog } from '../../components/rename-dialog.tsx';
 import { useFrozen } from '../../hooks/use-frozen.ts';
 import { keywordFilter, maybeId, oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
@@ -18,6 +18,8 @@ import { JobCard } from '../../features/jobs/job-card.tsx';
 import styles from './service-result.module.css';
 import { AgainDialog } from '../../features/jobs/again-dialog.tsx';
 import { useJobActions } from '../../features/jobs/use-job-actions.ts';
+
+const RenameDialog = lazyPart(async () => (await import('../../components/rename-dialog.tsx')).RenameDialog);
 
 const statuses = [
   { value: 'all', label: '全部' },
@@ -118,7 +120,9 @@ export function ServiceResultPage() {
         </div>
       )}
       {renamed !== null && (
-        <RenameDialog name={renamed.modelName} onSave={(name) => renameJob(renamed.id, name)} onClose={() => setRenamed(null)} />
+        <Suspense fallback={null}>
+          <RenameDialog name={renamed.modelName} onSave={(name) => renameJob(renamed.id, name)} onClose={() => setRenamed(null)} />
+        </Suspense>
       )}
       {again !== null && <AgainDialog job={again} onClose={() => setAgain(null)} />}
     </>

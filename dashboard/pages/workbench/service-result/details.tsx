@@ -5,9 +5,9 @@ import { isFinalJobStatus } from '#domain/jobs/state';
 import type { JobDetailView } from '#domain/jobs/views';
 import { addresses } from '../../../addresses.ts';
 import { renameJob, useJobDetail } from '../../../api/jobs.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
 import { EmptyList, LoadError } from '../../../components/list-notices.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
-import { RenameDialog } from '../../../components/rename-dialog.tsx';
 import { usePageTitle } from '../../../hooks/page-title.ts';
 import { JobDeleted } from '../../../features/jobs/job-deleted.tsx';
 import styles from './details.module.css';
@@ -17,6 +17,8 @@ import { JobRunning } from '../../../features/jobs/job-running.tsx';
 import { JobStopped } from '../../../features/jobs/job-stopped.tsx';
 import { AgainDialog } from '../../../features/jobs/again-dialog.tsx';
 import { useJobActions, type JobActions } from '../../../features/jobs/use-job-actions.ts';
+
+const RenameDialog = lazyPart(async () => (await import('../../../components/rename-dialog.tsx')).RenameDialog);
 
 /** The job `?id=`: live progress, then the comparison and the report, or why it stopped. */
 export function ResultDetailsPage() {
@@ -60,7 +62,11 @@ export function ResultDetailsPage() {
     <>
       <JobHeader job={job} handlers={{ ...actions, onAgain, onRename: () => setRenaming(true) }} />
       <JobBody job={job} actions={actions} onAgain={onAgain} />
-      {renaming && <RenameDialog name={job.modelName} onSave={(name) => renameJob(job.id, name)} onClose={() => setRenaming(false)} />}
+      {renaming && (
+        <Suspense fallback={null}>
+          <RenameDialog name={job.modelName} onSave={(name) => renameJob(job.id, name)} onClose={() => setRenaming(false)} />
+        </Suspense>
+      )}
       {again && <AgainDialog job={job} onClose={() => setAgain(false)} />}
     </>
   );

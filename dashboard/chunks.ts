@@ -1,0 +1,125 @@
+import { relative } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+/**
+ * Which modules travel together. Left alone, the bundler makes a file of each set of pages that share something: 150 small requests a page. Here each
+ * module goes into the first chunk whose rule holds for the entries that reach it. An entry is what is imported dynamically: a page, a shell, a dialog.
+ * A rule that holds for some entries holds for more of them, so whatever a module needs is in its own chunk or in an earlier one.
+ */
+
+/** Entries that reach a module, as paths in this folder, such as `pages/workbench.tsx`. */
+export type Reach = ReadonlySet<string>;
+
+export interface Chunk {
+  name: string;
+  holds: (reach: Reach) => boolean;
+  /** Only modules whose path this matches, of a package that needs no other. */
+  of?: RegExp;
+}
+
+const some = (reach: Reach, pattern: RegExp): number => [...reach].filter((entry) => pattern.test(entry)).length;
+
+/** Pages that anybody may read, and those of signed-in people. */
+const open =
+  /^app\/public-shell|^pages\/(home|agreement|secrecy|help-center|single-lightweight|price-page|oblique-photography|transaction)/;
+const signedIn =
+  /^app\/(simple-|certification-|operation-)?shell|^pages\/(workbench|publish-center|operate|common|activity)|^components\/themed\.tsx/;
+const lists = /^pages\/workbench\/(my-upload|service-result|my-order)\.tsx/;
+
+/** What each page of the workbench needs, and the little that its first pages share besides. */
+const inShell = (reach: Reach): boolean =>
+  reach.has('app/shell.tsx') ||
+  reach.has('components/themed.tsx') ||
+  ((reach.has('pages/workbench.tsx') || reach.has('pages/workbench/service-result/details.tsx')) && some(reach, lists) > 0);
+
+/** The chunks of the dashboard, in the order in which they take modules. The tests of weight say whether they are well cut. */
+export const dashboardChunks: readonly Chunk[] = [
+  { name: 'base', holds: (reach) => reach.has('main') || (reach.has('app/public-shell.tsx') && reach.size > 1) },
+  { name: 'zod', of: /\/node_modules\/zod\//, holds: () => true },
+  { name: 'formats', holds: (reach) => reach.has('pages/help-center.tsx') && some(reach, signedIn) > 0 },
+  { name: 'people', holds: (reach) => reach.has('pages/login-system.tsx') && (reach.has('app/shell.tsx') || some(reach, lists) > 0) },
+  { name: 'shop', holds: (reach) => some(reach, open) > 0 && some(reach, signedIn) > 0 },
+  { name: 'public', holds: (reach) => some(reach, open) > 2 },
+  { name: 'entrance', holds: (reach) => reach.has('pages/login-system.tsx') && some(reach, signedIn) > 0 },
+  { name: 'shell', holds: (reach) => inShell(reach) },
+  { name: 'lists', holds: (reach) => some(reach, lists) > 1 },
+  { name: 'pages', holds: (reach) => some(reach, /^pages\/workbench/) > 3 },
+];
+
+/** Packages whose one big index names everything: a module of theirs is reached by who names it, not by the index. */
+const barrels = [
+  { from: 'antd', index: /\/node_modules\/antd\/es\/index\.js$/, moduleOf: (name: string) => `/antd/es/${kebab(name)}/index.js` },
+  {
+    from: '@ant-design/icons',
+    index: /\/node_modules\/@ant-design\/icons\/es\/(icons\/)?index\.js$/,
+    moduleOf: (name: string) => `/@ant-design/icons/es/icons/${name}.js`,
+  },
+] as const;
+
+const kebab = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+
+interface Graph {
+  getModuleIds: () => IterableIterator<string>;
+  getModuleInfo: (id: string) => Rolldown.ModuleInfo | null;
+}
+
+/** Module ids by the end of a path that somebody imports by name from a barrel, with who does. */
+function namedImports(graph: Graph): Map<string, string[]> {
+  const named = new Map<string, string[]>();
+  for (const id of graph.getModuleIds()) {
+    const code = graph.getModuleInfo(id)?.code;
+    if (code === undefined || code === null || id.includes('/node_modules/')) continue;
+    for (const { from, moduleOf } of barrels) {
+      for (const [, names = ''] of code.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${from}["']`, 'g'))) {
+        for (const name of names.split(',')) {
+          const path = moduleOf(name.trim().split(/\s+as\s+/)[0] ?? '');
+          named.set(path, [...(named.get(path) ?? []), id]);
+        }
+      }
+    }
+  }
+  return named;
+}
+
+/** The entries that reach each module through static imports. */
+function reaches(graph: Graph, root: string): Map<string, Reach> {
+  const named = namedImports(graph);
+  const importersOf = (id: string): readonly string[] => {
+    const importers = graph.getModuleInfo(id)?.importers ?? [];
+    if (!importers.some((one) => barrels.some(({ index }) => index.test(one)))) return importers;
+    const by = named.get(id.slice(id.lastIndexOf('/node_modules/') + '/node_modules'.length)) ?? [];
+    return [...importers.filter((one) => !barrels.some(({ index }) => index.test(one))), ...by];
+  };
+  const found = new Map<string, Reach>();
+  for (const id of graph.getModuleIds()) {
+    const seen = new Set([id]);
+    const entries = new Set<string>();
+    for (const one of seen) {
+      const info = graph.getModuleInfo(one);
+      if (info?.isEntry === true) entries.add('main');
+      else if ((info?.dynamicImporters.length ?? 0) > 0) entries.add(relative(root, one));
+      for (const importer of importersOf(one)) seen.add(importer);
+    }
+    found.set(id, entries);
+  }
+  return found;
+}
+
+/** Groups modules into `chunks`, the first of which that holds; what none holds for is left to the bundler. */
+export function chunksOf(chunks: readonly Chunk[], root: string): Plugin {
+  let reached = new Map<string, Reach>();
+  return {
+    name: 'chunks',
+    apply: 'build',
+    buildEnd() {
+      reached = reaches(this, root);
+    },
+    outputOptions(options) {
+      const groups = chunks.map(({ name, holds, of }, index) => ({
+        name: (id: string) => (of?.test(id) !== false && holds(reached.get(id) ?? new Set()) ? name : null),
+        priority: chunks.length - index,
+      }));
+      return { ...options, codeSplitting: { groups } };
+    },
+  };
+}
