@@ -40,6 +40,7 @@ export const dashboardChunks: readonly Chunk[] = [
   { name: 'people', holds: (reach) => reach.has('pages/login-system.tsx') && (reach.has('app/shell.tsx') || some(reach, lists) > 0) },
   { name: 'shop', holds: (reach) => some(reach, open) > 0 && some(reach, signedIn) > 0 },
   { name: 'public', holds: (reach) => some(reach, open) > 2 },
+  { name: 'show', holds: (reach) => reach.has('pages/login-system.tsx') && some(reach, open) > 0 },
   { name: 'entrance', holds: (reach) => reach.has('pages/login-system.tsx') && some(reach, signedIn) > 0 },
   { name: 'shell', holds: (reach) => inShell(reach) },
   { name: 'lists', holds: (reach) => some(reach, lists) > 1 },

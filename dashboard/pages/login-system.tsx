@@ -4,9 +4,9 @@ import { addresses } from '../addresses.ts';
 import { PageLoading } from '../components/page-loading.tsx';
 import { FormatCount } from '../components/format-count.tsx';
 import { Logo } from '../components/logo.tsx';
-import { MeshCanvas } from '../features/accounts/mesh-canvas.tsx';
 import { returnPath } from '../features/accounts/return-url.ts';
 import { useEntry, type EntryMode } from '../features/accounts/entry/use-entry.tsx';
+import { SampleStage } from '../features/services/sample-stage.tsx';
 import { usePageTitle } from '../hooks/page-title.ts';
 import { useSession } from '../hooks/use-session.ts';
 import styles from './login-system.module.css';
@@ -50,11 +50,7 @@ export function LoginSystemPage() {
       <section className={styles.stage} aria-label="产品介绍">
         <Logo name="light" />
         <div className={styles.figure}>
-          <MeshCanvas />
-          <p className={styles.sides} aria-hidden="true">
-            <span>原始网格</span>
-            <span>轻量化之后</span>
-          </p>
+          <SampleStage />
         </div>
         <div>
           <h2>把三维模型变轻，而不变样</h2>
