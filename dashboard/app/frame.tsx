@@ -23,7 +23,8 @@ export function FramedPage({ className = '' }: { className?: string | undefined 
   return (
     <main id="content" className={`${styles.page} ${className}`} tabIndex={-1}>
       <ErrorBoundary resetKey={pathname}>
-        <Suspense fallback={<PageLoading />}>
+        {/* As high as the window, so that a footer below is not seen to move when the page comes. */}
+        <Suspense fallback={<PageLoading fullHeight />}>
           <Outlet />
         </Suspense>
       </ErrorBoundary>

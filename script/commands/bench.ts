@@ -16,6 +16,7 @@ Runs the named benchmarks, by default all of them. Ratios come from one run on o
   hostile   files made to take time by the square, at n, 2n and 4n: growth, and how they end
   orders    orders made, paid by coins and handed over a second, on MariaDB by 100 people; 10,000 that are due together
             (orders:pay, orders:coupons, orders:campaign, orders:calm, orders:due, orders:live)
+  pages     a first visit of the pages of the goals with nothing cached: requests, bytes, largest paint, layout shift (pages:files, pages:sign-in, …)
   platform  time from upload to success less the engine's own; 200 files uploaded at once by 20 users
   setup     the first set-up with empty caches: setup:platform what script/demo needs, setup:test what script/test needs
   start     how long script/engine --help takes
@@ -48,6 +49,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<BenchResult>
   fuzz: (options) => held(import('../../bench/fuzz/main.ts'), options),
   hostile: (options) => held(import('../../bench/hostile/main.ts'), options),
   orders: (options) => held(import('../../bench/orders/main.ts'), options),
+  pages: (options) => held(import('../../bench/pages/main.ts'), options),
   platform: (options) => held(import('../../bench/platform/main.ts'), options),
   setup: (options) => held(import('../../bench/setup/main.ts'), options),
   start: (options) => held(import('../../bench/start/main.ts'), options),

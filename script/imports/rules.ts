@@ -40,7 +40,7 @@ export const engineFloors: Floors = [
 ];
 
 export const dashboardFloors: Floors = [
-  ['addresses.ts', 'theme.ts', 'vite.config.ts'],
+  ['addresses.ts', 'chunks.ts', 'theme.ts', 'vite.config.ts'],
   ['api'],
   ['hooks'],
   ['components'],

@@ -6,7 +6,7 @@ export interface PageWeight {
   requests: number;
   /** Bodies as they travelled, gzipped, in KB of 1024 bytes. */
   kilobytes: number;
-  /** Milliseconds to the largest contentful paint. */
+  /** Milliseconds to the largest contentful paint; NaN where the browser told of none. */
   paintMs: number;
   /** Cumulative layout shift. */
   shift: number;
@@ -25,6 +25,8 @@ export interface Visit {
   /** Addresses that are not of the page, such as the viewer and its models: they are fetched, but not counted. */
   apart?: (address: URL) => boolean;
 }
+
+const paintPatienceMs = 10_000;
 
 /** Paint and shift are told to observers only, and only while they look. */
 const observed = `
@@ -49,12 +51,14 @@ export async function weighPage({ browser, address, cookies = [], size, shown, a
     await page.goto(address);
     await shown(page);
     await page.waitForLoadState('networkidle');
+    // A busy browser tells of its paints late.
+    await page.waitForFunction('window.paint.ms > 0', undefined, { timeout: paintPatienceMs }).catch(() => undefined);
     const { ms, shift } = await page.evaluate<{ ms: number; shift: number }>('window.paint');
     const counted = [...fetched.values()].filter(({ url }) => url.protocol.startsWith('http') && !apart(url));
     return {
       requests: counted.length,
       kilobytes: counted.reduce((sum, { bytes }) => sum + bytes, 0) / 1024,
-      paintMs: ms,
+      paintMs: ms > 0 ? ms : Number.NaN,
       shift,
       largest: counted.toSorted((a, b) => b.bytes - a.bytes).map(({ url, bytes }) => ({ path: url.pathname, kilobytes: bytes / 1024 })),
     };

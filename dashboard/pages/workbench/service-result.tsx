@@ -6,7 +6,7 @@ import type { JobCardView } from '#domain/jobs/views';
 import { addresses } from '../../addresses.ts';
 import { useFileDetail } from '../../api/files.ts';
 import { renameJob, useJobList } from '../../api/jobs.ts';
-import { lazyPart } from '../../components/lazy-part.ts';
+import { lazyDialog } from '../../components/lazy-part.ts';
 import { ListFilters } from '../../components/list-filters.tsx';
 import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -19,7 +19,7 @@ import styles from './service-result.module.css';
 import { AgainDialog } from '../../features/jobs/again-dialog.tsx';
 import { useJobActions } from '../../features/jobs/use-job-actions.ts';
 
-const RenameDialog = lazyPart(async () => (await import('../../components/rename-dialog.tsx')).RenameDialog);
+const RenameDialog = lazyDialog(async () => (await import('../../components/rename-dialog.tsx')).RenameDialog);
 
 const statuses = [
   { value: 'all', label: '全部' },

@@ -1,10 +1,9 @@
 import { cookieNames } from '#domain/accounts/cookies';
 import { openSession } from '#services/accounts/open-session';
-import type { TestApi } from '#test/api';
 
-/** What a browser holds once somebody has signed in to the test api; the form has tests of its own. */
+/** What a browser holds once somebody has signed in to an api on this machine; the form has tests of its own. */
 export async function sessionCookies(
-  api: TestApi,
+  api: { deps: Parameters<typeof openSession>[0] },
   userId: string,
 ): Promise<{ name: string; value: string; path: string; domain: string }[]> {
   const { refreshToken, mediaToken } = await openSession(api.deps, { userId });

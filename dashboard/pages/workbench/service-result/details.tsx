@@ -5,7 +5,7 @@ import { isFinalJobStatus } from '#domain/jobs/state';
 import type { JobDetailView } from '#domain/jobs/views';
 import { addresses } from '../../../addresses.ts';
 import { renameJob, useJobDetail } from '../../../api/jobs.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyDialog } from '../../../components/lazy-part.ts';
 import { EmptyList, LoadError } from '../../../components/list-notices.tsx';
 import { PageLoading } from '../../../components/page-loading.tsx';
 import { usePageTitle } from '../../../hooks/page-title.ts';
@@ -18,7 +18,7 @@ import { JobStopped } from '../../../features/jobs/job-stopped.tsx';
 import { AgainDialog } from '../../../features/jobs/again-dialog.tsx';
 import { useJobActions, type JobActions } from '../../../features/jobs/use-job-actions.ts';
 
-const RenameDialog = lazyPart(async () => (await import('../../../components/rename-dialog.tsx')).RenameDialog);
+const RenameDialog = lazyDialog(async () => (await import('../../../components/rename-dialog.tsx')).RenameDialog);
 
 /** The job `?id=`: live progress, then the comparison and the report, or why it stopped. */
 export function ResultDetailsPage() {
