@@ -87,6 +87,7 @@ export function buildJob(database: Database, file: FileRow, overrides: Partial<J
         id: newId(),
         ownerId: file.ownerId,
         fileId: file.id,
+        batchId: null,
         modelName: file.modelName,
         kind: 'lightweight',
         input: { kind: 'lightweight', preset: 'balanced', options: presets.balanced.options },

@@ -70,7 +70,7 @@ describe('the main job in the browser', function mainJob() {
       .click();
     const presets = page.getByRole('group', { name: '处理方案' });
     await presets.waitFor();
-    expect(await presets.getByText(/^约 [\d.]+ [KM]B · /).count(), 'a size for each preset').to.equal(6);
+    expect(await presets.getByText(/^约 [\d.]+ [KM]B · /).count(), 'a size for each preset').to.equal(7);
     await page.getByRole('button', { name: '免费开始' }).click();
 
     await page.waitForURL('**/serviceResult/details?id=*');

@@ -30,7 +30,7 @@ export const presentJobDetail = (job: JobRow, source: JobSource | undefined): Jo
   presenters[job.kind].detail(job, presentBase(job, source));
 
 function presentBase(job: JobRow, source: JobSource | undefined): JobCardBase {
-  const { id, version, fileId, batchId = null, modelName, status, stage, percent, resultBytes } = job;
+  const { id, version, fileId, batchId, modelName, status, stage, percent, resultBytes } = job;
   const kept = source?.purgedAt === null ? source : undefined;
   return {
     id,
