@@ -1,6 +1,7 @@
 import { CloseCircleFilled, PayCircleFilled } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { Origin } from '#domain/files/model-type';
 import { formatYuan } from '#domain/money/yuan';
 import { addresses } from '../../addresses.ts';
 import { useFileList } from '../../api/files.ts';
@@ -8,6 +9,7 @@ import { useJobList } from '../../api/jobs.ts';
 import { useOrderList } from '../../api/orders.ts';
 import { FailureHelp } from '../../components/failure-help.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { TipText } from '../../components/tip-text.tsx';
 import styles from './needs-hand.module.css';
 
 const failed = { status: 'error', pageSize: 3 } as const;
@@ -42,7 +44,7 @@ export function NeedsHand() {
     })),
     ...files.filter(isRecent).map((file): Item => ({
       ...{ key: file.id, icon: <CloseCircleFilled className={styles.failed ?? ''} />, title: file.modelName, at: file.createdAt },
-      text: <Failure what="检测失败" error={file.error} />,
+      text: <Failure what="检测失败" error={file.error} file={file} />,
       ...{ to: addresses.files(file.origin, { status: 'error', report: file.id }), action: '查看原因' },
     })),
     ...jobs.filter(isRecent).map((job): Item => ({
@@ -75,9 +77,20 @@ export function NeedsHand() {
   );
 }
 
-const Failure = ({ what, error }: { what: string; error: { code: string; tips: string } | null }) => (
+interface FailureProps {
+  what: string;
+  error: { code: string; tips: string } | null;
+  file?: { id: string; origin: Origin };
+}
+
+const Failure = ({ what, error, file }: FailureProps) => (
   <>
     {what}
-    {error !== null && `：${firstLine(error.tips)}`} <FailureHelp code={error?.code} />
+    {error !== null && (
+      <>
+        ：<TipText text={firstLine(error.tips)} {...(file !== undefined && { file })} />
+      </>
+    )}{' '}
+    <FailureHelp code={error?.code} />
   </>
 );
