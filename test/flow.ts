@@ -123,8 +123,10 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
   };
 
   const enqueue: Flow['enqueue'] = async (file, input, timing = {}) => {
-    const row = await buildJob(database, file, { status: 'Queued', stage: 'queued', percent: 0, kind: input.kind, input });
+    // A row without its start in the outbox would be taken for lost.
     return database.transact(async (transaction) => {
+      const queued = { status: 'Queued', stage: 'queued', percent: 0, kind: input.kind, input } as const;
+      const row = await buildJob(database, file, queued, transaction);
       await enqueueJob(database, row, transaction);
       await patient(runId('job', { id: row.id, attempt: 1 }), timing, transaction);
       return row;
@@ -174,17 +176,9 @@ export async function openFlow(options: FlowOptions = {}): Promise<Flow> {
       else await objects.putBytes(objectKey, source, { contentType });
       const fileSize = typeof source === 'string' ? (await stat(source)).size : source.length;
       const unchecked = { status: 'Pending', stage: 'queued', percent: 0, checkedAt: null } as const;
-      const row = await buildFile(database, whose.id, {
-        ...unchecked,
-        uploadId,
-        objectKey,
-        fileName: name,
-        format: extensionOf(name),
-        fileSize,
-        modelType,
-        modelName,
-      });
       return database.transact(async (transaction) => {
+        const uploaded = { uploadId, objectKey, fileName: name, format: extensionOf(name), fileSize, modelType, modelName };
+        const row = await buildFile(database, whose.id, { ...unchecked, ...uploaded }, transaction);
         await database.users.increment({ storageUsedBytes: fileSize }, { where: { id: whose.id }, transaction });
         await enqueueCheck(database, row, transaction);
         await patient(runId('check', { id: row.id, attempt: 1 }), timing, transaction);
