@@ -11,7 +11,7 @@ export function FormatCount() {
   const id = useId();
   return (
     <>
-      <button type="button" className={styles.count} popoverTarget={id}>
+      <button type="button" className={styles.count} popoverTarget={id} data-inline>
         {formatLabels.length} 种格式
       </button>
       {createPortal(

@@ -94,7 +94,7 @@ describe('work that is paid', function () {
     await payment.getByText('云币账户').click();
     await payment.getByRole('button', { name: '确认支付' }).click();
     await page.getByRole('dialog', { name: '余额支付' }).getByRole('button', { name: '确认' }).click();
-    await page.waitForURL('**/workbench/serviceResult');
+    await page.waitForURL('**/workbench/serviceResult/batch?id=*');
     await expectSoon(() => jobsOf(user), 3);
     expect(await ordersOf(user)).to.deep.equal(['Fulfilling']);
     await page.context().close();
