@@ -83,26 +83,27 @@ export function placesOf(matrix: Mat4, { instances }: Pick<SceneNode, 'instances
 }
 
 /** Every primitive of the scene once for each place it is drawn at, in node order; GPU instances are spelled out. */
-export function listDraws(scene: Scene, world = worldMatrices(scene)): Draw[] {
-  const draws: Draw[] = [];
-  scene.nodes.forEach((node, index) => {
+export function* eachDraw(scene: Scene, world = worldMatrices(scene)): Generator<Draw, void, void> {
+  for (const [index, node] of scene.nodes.entries()) {
     const matrix = world[index];
     const mesh = node.mesh === null ? undefined : scene.meshes[node.mesh];
-    if (!matrix || !mesh || node.mesh === null) return;
+    if (!matrix || !mesh || node.mesh === null) continue;
     const skin = node.skin !== null && scene.skins[node.skin] ? node.skin : null;
     for (const at of placesOf(matrix, node)) {
-      mesh.primitives.forEach((primitive, primitiveIndex) => {
+      for (const [primitiveIndex, primitive] of mesh.primitives.entries()) {
         const skinned = skin !== null && primitive.joints.length > 0;
-        draws.push({
+        yield {
           node: index,
-          mesh: node.mesh!,
+          mesh: node.mesh,
           primitive,
           primitiveIndex,
           matrix: skinned ? identityMatrix() : at,
           skin: skinned ? skin : null,
-        });
-      });
+        };
+      }
     }
-  });
-  return draws;
+  }
 }
+
+/** As `eachDraw`, in an array. */
+export const listDraws = (scene: Scene, world = worldMatrices(scene)): Draw[] => [...eachDraw(scene, world)];
