@@ -118,6 +118,8 @@ export function chunksOf(chunks: readonly Chunk[], root: string): Plugin {
     },
     outputOptions(options) {
       const groups = chunks.map(({ name, holds, of }, index) => ({
+        // What the bundler calls it in its warnings.
+        debugName: name,
         name: (id: string) => (of?.test(id) !== false && holds(reached.get(id) ?? new Set()) ? name : null),
         priority: chunks.length - index,
       }));

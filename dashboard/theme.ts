@@ -57,7 +57,6 @@ export const theme: ThemeConfig = {
     Layout: { headerBg: colors.surface, headerHeight: 64, siderBg: colors.surface, bodyBg: colors.page, headerPadding: '0 24px' },
     Menu: { itemBorderRadius: 8, itemHeight: 42, itemSelectedBg: '#EAF0FE', itemSelectedColor: colors.primary, activeBarBorderWidth: 0 },
     Card: { bodyPadding: 24 },
-    Table: { headerBg: '#F8FAFC', headerColor: colors.muted, rowSelectedBg: '#F5F8FF', rowSelectedHoverBg: '#EEF3FF' },
     Modal: { titleFontSize: 18 },
   },
 };

@@ -1,19 +1,12 @@
-import { Grid, Pagination, Spin, Table } from 'antd';
+import { Grid, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import type { SWRResponse } from 'swr';
 import type { Page } from '#domain/wire/envelope';
+import { DataTable, type Column } from './data-table.tsx';
 import { FactList } from './fact-list.tsx';
 import { LoadError } from './list-notices.tsx';
+import { Pager } from './pager.tsx';
 import styles from './record-list.module.css';
-
-export interface Column<Row> {
-  key: string;
-  title: string;
-  width?: number;
-  /** Holds the row's button; its title is for screen readers. */
-  isAction?: boolean;
-  render: (row: Row) => ReactNode;
-}
 
 interface Props<Row> {
   page: Pick<SWRResponse<Page<Row>, unknown>, 'data' | 'error' | 'isLoading'> & { mutate: () => unknown };
@@ -26,21 +19,6 @@ interface Props<Row> {
 interface RowsProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-}
-
-function RecordTable<Row extends { id: string }>({ rows, columns }: RowsProps<Row>) {
-  return (
-    <Table<Row>
-      rowKey="id"
-      columns={columns.map(({ title, isAction, render, ...column }) => ({
-        ...column,
-        title: isAction === true ? <span className="visually-hidden">{title}</span> : title,
-        render: (_: unknown, row: Row) => render(row),
-      }))}
-      dataSource={[...rows]}
-      pagination={false}
-    />
-  );
 }
 
 function RecordCards<Row extends { id: string }>({ rows, columns }: RowsProps<Row>) {
@@ -73,21 +51,10 @@ export function RecordList<Row extends { id: string }>({ page, columns, empty, o
       <Spin spinning={isLoading} description="正在读取">
         <div className={styles.records}>
           {rows.length === 0 && <div className={styles.empty}>{data === undefined ? '' : empty}</div>}
-          {rows.length > 0 && (wide ? <RecordTable rows={rows} columns={columns} /> : <RecordCards rows={rows} columns={columns} />)}
+          {rows.length > 0 && (wide ? <DataTable rows={rows} columns={columns} /> : <RecordCards rows={rows} columns={columns} />)}
         </div>
       </Spin>
-      {data !== undefined && data.totalCount > data.pageSize && (
-        <div className={styles.pages}>
-          <Pagination
-            current={data.pageNo}
-            pageSize={data.pageSize}
-            total={data.totalCount}
-            showSizeChanger={false}
-            showTotal={(total) => `共 ${total} 条`}
-            onChange={onPage}
-          />
-        </div>
-      )}
+      {data !== undefined && <Pager {...data} className={styles.pages} unit="条" onPage={onPage} />}
     </>
   );
 }

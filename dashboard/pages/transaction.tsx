@@ -3,10 +3,10 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
 import { sentenceOf } from '../api/api-error.ts';
 import { useMallCategories, useMallFormats, useMallList, useMallQuantities } from '../api/mall.ts';
+import { Pager } from '../components/pager.tsx';
 import buttons from '../features/mall/buttons.module.css';
 import { MallNotice } from '../features/mall/mall-notice.tsx';
 import { ModelCard } from '../features/mall/model-card.tsx';
-import { Pager } from '../features/mall/pager.tsx';
 import { openLoginPopup } from '../features/accounts/login-popup-state.ts';
 import { useShopping } from '../features/mall/use-shopping.ts';
 import { keywordFilter, maybeId, oneOf, pageFilters, textOf, type Filter } from '../hooks/list-filters.ts';
@@ -124,7 +124,13 @@ export function TransactionPage() {
               </li>
             ))}
           </ul>
-          <Pager pageNo={pageNo} pageSize={pageSize} totalCount={data.totalCount} onPage={(next) => change({ pageNo: next })} />
+          <Pager
+            className={styles.pages}
+            pageNo={pageNo}
+            pageSize={pageSize}
+            totalCount={data.totalCount}
+            onPage={(next) => change({ pageNo: next })}
+          />
         </>
       ) : isNarrowed ? (
         <MallNotice title="没有符合条件的模型" text="换一个关键词或分类试试">

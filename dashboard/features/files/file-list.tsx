@@ -1,5 +1,5 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button, Grid, Pagination } from 'antd';
+import { Button, Grid } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
 import type { SourceFile } from '../../api/contract.ts';
 import { jobLimits } from '#domain/limits';
@@ -8,6 +8,7 @@ import { lazyDialog } from '../../components/lazy-part.ts';
 import { ListFilters } from '../../components/list-filters.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { useFrozen } from '../../hooks/use-frozen.ts';
 import { keywordFilter, oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
@@ -118,17 +119,14 @@ export function FileList({ title, origin, actions, services, onUpload, onService
         ) : files.length > 0 ? (
           <>
             {wide ? <FileTable {...listProps} /> : <FileCards {...listProps} />}
-            <Pagination
+            <Pager
               className={styles.pages}
-              align="end"
-              current={query.pageNo}
+              pageNo={query.pageNo}
               pageSize={query.pageSize}
-              total={data.totalCount}
-              pageSizeOptions={pageSizes}
-              showSizeChanger={data.totalCount > 10}
-              hideOnSinglePage={data.totalCount <= 10}
-              showTotal={(total) => `共 ${total} 个`}
-              onChange={(pageNo, pageSize) => change({ pageNo: pageSize === query.pageSize ? pageNo : 1, pageSize })}
+              totalCount={data.totalCount}
+              onPage={(pageNo) => change({ pageNo })}
+              sizes={pageSizes}
+              onSize={(pageSize) => change({ pageSize })}
             />
           </>
         ) : narrowed ? (

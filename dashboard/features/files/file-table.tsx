@@ -1,6 +1,7 @@
-import { Table, type TableProps } from 'antd';
+import { Spin } from 'antd';
 import { formatBytes, formatCount } from '#domain/display/numbers';
 import type { SourceFile } from '../../api/contract.ts';
+import { DataTable, type Column } from '../../components/data-table.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { FileName } from './file-name.tsx';
 import { FileRowActions, type FileRowHandlers } from './file-row-actions.tsx';
@@ -17,42 +18,27 @@ interface FileTableProps {
 
 /** Source files on wide screens. */
 export function FileTable({ files, loading, selected, onSelect, handlers }: FileTableProps) {
-  const columns: TableProps<SourceFile>['columns'] = [
-    { title: '模型', key: 'name', render: (_, file) => <FileName file={file} onOpen={() => handlers.onReport(file)} /> },
-    { title: '格式', key: 'format', width: 76, responsive: ['xl'], render: (_, file) => file.format.toUpperCase() },
-    { title: '大小', key: 'size', width: 96, align: 'right', render: (_, file) => formatBytes(file.fileSize) },
+  const columns: Column<SourceFile>[] = [
+    { key: 'name', title: '模型', render: (file) => <FileName file={file} onOpen={() => handlers.onReport(file)} /> },
+    { key: 'format', title: '格式', width: 76, isExtra: true, render: (file) => file.format.toUpperCase() },
+    { key: 'size', title: '大小', width: 96, align: 'right', render: (file) => formatBytes(file.fileSize) },
     {
-      title: '三角面',
-      key: 'triangles',
-      width: 112,
-      align: 'right',
-      responsive: ['xl'],
-      render: (_, file) => (file.triangles === null ? '—' : formatCount(file.triangles)),
+      ...{ key: 'triangles', title: '三角面', width: 112, align: 'right', isExtra: true },
+      render: (file) => (file.triangles === null ? '—' : formatCount(file.triangles)),
     },
-    { title: '状态', key: 'state', width: 216, render: (_, file) => <FileState file={file} /> },
-    { title: '上传时间', key: 'time', width: 108, responsive: ['xl'], render: (_, file) => <RelativeTime at={file.createdAt} /> },
-    {
-      title: <span className="visually-hidden">操作</span>,
-      key: 'actions',
-      width: 156,
-      render: (_, file) => <FileRowActions file={file} handlers={handlers} />,
-    },
+    { key: 'state', title: '状态', width: 216, render: (file) => <FileState file={file} /> },
+    { key: 'time', title: '上传时间', width: 108, isExtra: true, render: (file) => <RelativeTime at={file.createdAt} /> },
+    { key: 'actions', title: '操作', width: 156, isAction: true, render: (file) => <FileRowActions file={file} handlers={handlers} /> },
   ];
   return (
-    <Table
-      rowKey="id"
-      columns={columns}
-      dataSource={files}
-      loading={{ spinning: loading, description: '正在读取' }}
-      pagination={false}
-      tableLayout="fixed"
-      rowClassName={(file) => (file.deletedAt === null ? '' : (styles.deleted ?? ''))}
-      rowSelection={{
-        selectedRowKeys: [...selected],
-        onChange: (keys) => onSelect(keys.map(String)),
-        getCheckboxProps: (file) => ({ disabled: file.deletedAt !== null, 'aria-label': `选择${file.modelName}` }),
-        getTitleCheckboxProps: () => ({ 'aria-label': '全选本页' }),
-      }}
-    />
+    <Spin spinning={loading} description="正在读取">
+      <DataTable
+        isFixed
+        rows={files}
+        columns={columns}
+        rowClass={(file) => (file.deletedAt === null ? undefined : styles.deleted)}
+        selection={{ selected, onSelect, canBeSelected: ({ deletedAt }) => deletedAt === null, nameOf: ({ modelName }) => modelName }}
+      />
+    </Spin>
   );
 }

@@ -8,7 +8,8 @@ import { keywordFilter, oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountTags } from './account-tags.tsx';
-import { RecordList, type Column } from '../../components/record-list.tsx';
+import type { Column } from '../../components/data-table.tsx';
+import { RecordList } from '../../components/record-list.tsx';
 import { KeywordSearch } from './keyword-search.tsx';
 import styles from './operate.module.css';
 

@@ -7,7 +7,8 @@ import { useAudit } from '../../api/administration.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { maybeId, oneOf, pageFilters, textOf } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
-import { RecordList, type Column } from '../../components/record-list.tsx';
+import type { Column } from '../../components/data-table.tsx';
+import { RecordList } from '../../components/record-list.tsx';
 import { KeywordSearch } from './keyword-search.tsx';
 import styles from './operate.module.css';
 

@@ -7,7 +7,8 @@ import { SidePanel } from '../../components/side-panel.tsx';
 import { addresses } from '../../addresses.ts';
 import { useBillDifferences, useBills } from '../../api/backoffice.ts';
 import { LoadError } from '../../components/list-notices.tsx';
-import { RecordList, type Column } from '../../components/record-list.tsx';
+import type { Column } from '../../components/data-table.tsx';
+import { RecordList } from '../../components/record-list.tsx';
 import { DifferenceState } from './difference-state.tsx';
 import styles from './operate.module.css';
 

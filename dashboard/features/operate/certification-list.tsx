@@ -10,7 +10,8 @@ import { oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { CertificationReview } from './certification-review.tsx';
 import { kindLabels, statusWords } from './certification-words.ts';
-import { RecordList, type Column } from '../../components/record-list.tsx';
+import type { Column } from '../../components/data-table.tsx';
+import { RecordList } from '../../components/record-list.tsx';
 import styles from './operate.module.css';
 
 const statuses = [

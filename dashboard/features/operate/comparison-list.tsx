@@ -1,6 +1,7 @@
 import type { OperateComparisonView } from '#domain/backoffice/views';
 import { useComparisons } from '../../api/backoffice.ts';
-import { RecordList, type Column } from '../../components/record-list.tsx';
+import type { Column } from '../../components/data-table.tsx';
+import { RecordList } from '../../components/record-list.tsx';
 import { DifferenceState } from './difference-state.tsx';
 import styles from './operate.module.css';
 

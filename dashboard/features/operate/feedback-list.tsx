@@ -7,7 +7,8 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
 import { FeedbackDetail, FeedbackState } from './feedback-detail.tsx';
-import { RecordList, type Column } from '../../components/record-list.tsx';
+import type { Column } from '../../components/data-table.tsx';
+import { RecordList } from '../../components/record-list.tsx';
 import styles from './operate.module.css';
 
 const states = [

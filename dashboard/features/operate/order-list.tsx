@@ -11,7 +11,8 @@ import { useListQuery } from '../../hooks/use-list-query.ts';
 import { KeywordSearch } from './keyword-search.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
 import { orderTones } from '../../components/order-tones.ts';
-import { RecordList, type Column } from '../../components/record-list.tsx';
+import type { Column } from '../../components/data-table.tsx';
+import { RecordList } from '../../components/record-list.tsx';
 import styles from './operate.module.css';
 
 const states = [

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { OperatePriceView } from '#domain/backoffice/views';
 import { formatYuan } from '#domain/money/yuan';
 import { usePrices } from '../../api/backoffice.ts';
-import { RecordList, type Column } from '../../components/record-list.tsx';
+import type { Column } from '../../components/data-table.tsx';
+import { RecordList } from '../../components/record-list.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 
 /** What services cost, each to be set anew. */

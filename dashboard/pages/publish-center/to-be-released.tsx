@@ -1,4 +1,4 @@
-import { Button, Input, Pagination, Segmented } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isPublisher } from '#domain/accounts/publisher';
@@ -12,6 +12,7 @@ import { lazyDialog } from '../../components/lazy-part.ts';
 import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { StateTag, type Tone } from '../../components/state-tag.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { useAsk } from '../../components/use-ask.ts';
@@ -78,16 +79,7 @@ function Releases() {
               <Release key={release.fileId} release={release} onEdit={() => setChosen(release)} />
             ))}
           </ul>
-          <Pagination
-            align="end"
-            current={query.pageNo}
-            pageSize={query.pageSize}
-            total={data.totalCount}
-            showSizeChanger={false}
-            hideOnSinglePage
-            showTotal={(total) => `共 ${total} 个`}
-            onChange={(pageNo) => change({ pageNo })}
-          />
+          <Pager pageNo={query.pageNo} pageSize={query.pageSize} totalCount={data.totalCount} onPage={(pageNo) => change({ pageNo })} />
         </>
       ) : isNarrowed ? (
         <NoMatch onClear={() => change({ keyword: '', pageNo: 1 })} />

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button, Pagination, Skeleton, Spin } from 'antd';
+import { Button, Skeleton, Spin } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { JobCardView } from '#domain/jobs/views';
@@ -10,6 +10,7 @@ import { lazyDialog } from '../../components/lazy-part.ts';
 import { ListFilters } from '../../components/list-filters.tsx';
 import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { useFrozen } from '../../hooks/use-frozen.ts';
 import { keywordFilter, maybeId, oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
@@ -91,17 +92,14 @@ export function ServiceResultPage() {
               ))}
             </div>
           </Spin>
-          <Pagination
+          <Pager
             className={styles.pages}
-            align="end"
-            current={query.pageNo}
+            pageNo={query.pageNo}
             pageSize={query.pageSize}
-            total={data.totalCount}
-            pageSizeOptions={pageSizes}
-            showSizeChanger={data.totalCount > 12}
-            hideOnSinglePage={data.totalCount <= 12}
-            showTotal={(total) => `共 ${total} 个`}
-            onChange={(pageNo, pageSize) => change({ pageNo: pageSize === query.pageSize ? pageNo : 1, pageSize })}
+            totalCount={data.totalCount}
+            onPage={(pageNo) => change({ pageNo })}
+            sizes={pageSizes}
+            onSize={(pageSize) => change({ pageSize })}
           />
         </>
       ) : (

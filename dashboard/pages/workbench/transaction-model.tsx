@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Input, Pagination } from 'antd';
+import { Button, Input } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBytes, formatShortCount } from '#domain/display/numbers';
@@ -10,6 +10,7 @@ import { downloadModel, useBoughtModels } from '../../api/mall.ts';
 import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { toast } from '../../components/toast.tsx';
@@ -55,16 +56,7 @@ export function TransactionModelPage() {
               <BoughtModel key={model.modelId} model={model} />
             ))}
           </ul>
-          <Pagination
-            align="end"
-            current={query.pageNo}
-            pageSize={query.pageSize}
-            total={data.totalCount}
-            showSizeChanger={false}
-            hideOnSinglePage
-            showTotal={(total) => `共 ${total} 个`}
-            onChange={(pageNo) => change({ pageNo })}
-          />
+          <Pager pageNo={query.pageNo} pageSize={query.pageSize} totalCount={data.totalCount} onPage={(pageNo) => change({ pageNo })} />
         </>
       ) : isNarrowed ? (
         <NoMatch onClear={() => change({ keyword: '', pageNo: 1 })} />

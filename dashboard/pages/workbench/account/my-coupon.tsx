@@ -1,4 +1,4 @@
-import { Button, Pagination, Segmented, Spin } from 'antd';
+import { Button, Segmented, Spin } from 'antd';
 import { Link } from 'react-router-dom';
 import type { CouponView } from '#domain/coupons/views';
 import { formatFullTime } from '#domain/display/times';
@@ -7,6 +7,7 @@ import { useCoupons, useHasCombination } from '../../../api/coupons.ts';
 import { EmptyList, LoadError } from '../../../components/list-notices.tsx';
 import { ListSkeleton } from '../../../components/list-skeleton.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
+import { Pager } from '../../../components/pager.tsx';
 import { CouponTicket } from '../../../features/coupons/coupon-ticket.tsx';
 import { oneOf, pageFilters } from '../../../hooks/list-filters.ts';
 import { usePageTitle } from '../../../hooks/page-title.ts';
@@ -64,17 +65,7 @@ export function MyCouponPage() {
           </Spin>
         )}
       </div>
-      {data !== undefined && data.totalCount > data.pageSize && (
-        <Pagination
-          align="end"
-          current={data.pageNo}
-          pageSize={data.pageSize}
-          total={data.totalCount}
-          showSizeChanger={false}
-          showTotal={(total) => `共 ${total} 张`}
-          onChange={(next) => change({ pageNo: next })}
-        />
-      )}
+      {data !== undefined && <Pager {...data} unit="张" onPage={(pageNo) => change({ pageNo })} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Pagination, Segmented, Skeleton } from 'antd';
+import { Button, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { packageStateLabels, packageStates } from '#domain/packages/state';
@@ -6,6 +6,7 @@ import { addresses } from '../../../addresses.ts';
 import { useMyPackages } from '../../../api/packages.ts';
 import { EmptyList, LoadError, NoMatch } from '../../../components/list-notices.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
+import { Pager } from '../../../components/pager.tsx';
 import { ActivateDialog } from '../../../features/packages/activate-dialog.tsx';
 import { PackageCards } from '../../../features/packages/package-cards.tsx';
 import { oneOf, pageFilters } from '../../../hooks/list-filters.ts';
@@ -55,16 +56,7 @@ export function MySetMealPage() {
       ) : (
         <NoMatch onClear={() => change({ state: 'all' })} />
       )}
-      {data !== undefined && data.totalCount > data.pageSize && (
-        <Pagination
-          className={styles.pages ?? ''}
-          current={data.pageNo}
-          pageSize={data.pageSize}
-          total={data.totalCount}
-          showSizeChanger={false}
-          onChange={(pageNo) => change({ pageNo })}
-        />
-      )}
+      {data !== undefined && <Pager {...data} className={styles.pages} onPage={(pageNo) => change({ pageNo })} />}
       {isActivating && <ActivateDialog onClose={() => setActivating(false)} />}
     </>
   );
