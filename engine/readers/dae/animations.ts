@@ -4,7 +4,7 @@ import { decomposeMatrix } from '#engine/scenes/decompose';
 import type { Animation, AnimationChannel, Scene } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import type { Work } from '../../files/work.ts';
-import { keepCorners } from '../keep-corners.ts';
+import { keepCorners } from '../../numbers/keep-corners.ts';
 import type { XmlElement } from '../xml/tree.ts';
 import { bakeNode, sampleTimes, writeTimes, type Drive, type Span } from './bake.ts';
 import type { DaeMorph } from './controllers.ts';

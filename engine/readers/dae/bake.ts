@@ -4,7 +4,7 @@ import { decomposeMatrix } from '#engine/scenes/decompose';
 import type { AnimationChannel } from '#engine/scenes/scene';
 import type { WarningList } from '#engine/scenes/warning-list';
 import type { Work } from '../../files/work.ts';
-import { keepCorners } from '../keep-corners.ts';
+import { keepCorners } from '../../numbers/keep-corners.ts';
 import type { Curve } from './curves.ts';
 import { composeTransforms, type DaeTransform } from './transforms.ts';
 

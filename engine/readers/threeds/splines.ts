@@ -4,7 +4,7 @@
  */
 
 import type { Quat, Vec3 } from '#engine/scenes/scene';
-import { keepCorners } from '../keep-corners.ts';
+import { keepCorners } from '../../numbers/keep-corners.ts';
 
 /** Parameters of a key, 0 where the file gives none. */
 export interface KeyTerms {
