@@ -3,7 +3,7 @@
 import type { Camera, Model } from './camera.ts';
 import { loadCamera, loadDraw, type PreparedDraw, type Batches } from './prepare-draws.ts';
 import type { Rasterizer } from './rasterizer.ts';
-import { srgbToLinear } from './srgb.ts';
+import { srgbToLinear } from '../images/srgb.ts';
 import { forEachPlace, forEachBatch, loadBatch, positionsAlone, type Parts } from './batches.ts';
 import { placeStudio } from './studio.ts';
 import type { VerbContext } from '../context.ts';

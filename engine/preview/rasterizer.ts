@@ -1,7 +1,7 @@
 /** One instance of `engine/kernels/raster.c`: its calls, its memory, and the tables it works with. */
 
 import { loadKernel, prepareKernel, type KernelExports } from '../kernels/load.ts';
-import { linearToSrgb, srgbToLinear } from './srgb.ts';
+import { linearToSrgb, srgbToLinear } from '../images/srgb.ts';
 
 // Callers need pictures as soon as a model is read.
 prepareKernel('raster');

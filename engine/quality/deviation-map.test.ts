@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { deviationColor, deviationScale, pictureSize, pictureViews } from '#domain/models/comparison';
 import { createSphere } from '../generators/surface.ts';
-import { linearToSrgb } from '../preview/srgb.ts';
+import { linearToSrgb } from '../images/srgb.ts';
 import { readModel } from '../readers/read.ts';
 import { addRootMesh, createMesh, createPrimitive, createScene } from '../scenes/create-scene.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';

@@ -2,7 +2,7 @@
 
 import { deviationColor, deviationScale } from '#domain/models/comparison';
 import type { DeviationFigures, QualityFigures } from '#domain/models/figures';
-import { srgbToLinear } from '../preview/srgb.ts';
+import { srgbToLinear } from '../images/srgb.ts';
 import { createMaterial } from '../scenes/create-scene.ts';
 import type { VerbContext } from '../context.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
