@@ -1,4 +1,5 @@
 import styles from './choice-cards.module.css';
+import { RadioTile } from './radio-tile.tsx';
 
 export interface Choice<V extends string> {
   value: V;
@@ -24,13 +25,18 @@ export function ChoiceCards<V extends string>({ legend, choices, value, onChange
     <fieldset className={styles.cards}>
       <legend className="visually-hidden">{legend}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className={styles.card}>
-          <input type="radio" name={legend} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+        <RadioTile
+          key={choice.value}
+          name={legend}
+          checked={choice.value === value}
+          className={styles.card}
+          onChoose={() => onChange(choice.value)}
+        >
           <span className={styles.mark} aria-hidden="true" />
           <strong>{choice.label}</strong>
           <span className={styles.hint}>{choice.hint}</span>
           {choice.outcome !== undefined && <span className={styles.outcome}>{choice.outcome}</span>}
-        </label>
+        </RadioTile>
       ))}
     </fieldset>
   );

@@ -1,9 +1,10 @@
 import { Button, Input } from 'antd';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { formatYuan, parseYuan, shortYuan, yuanText } from '#domain/money/yuan';
 import type { RechargePackageView } from '#domain/packages/views';
 import { coinsText, rechargeAmounts, rechargeProblem } from '#domain/wallet/recharge';
 import { Panel } from '../../components/panel.tsx';
+import { RadioTile } from '../../components/radio-tile.tsx';
 import { roundYuan } from './words.ts';
 import styles from './packages.module.css';
 
@@ -21,26 +22,6 @@ interface Props {
 
 const keyOf = (choice: Choice): string =>
   choice === 'own' ? choice : 'amountFen' in choice ? String(choice.amountFen) : choice.rechargePackageId;
-
-/** A radio button as a tile. */
-function Tile({ name, checked, label, className = '', onChoose, children }: TileProps) {
-  return (
-    <label className={`${styles.tile} ${className}`}>
-      <input type="radio" name={name} checked={checked} aria-label={label} onChange={onChoose} />
-      {children}
-    </label>
-  );
-}
-
-interface TileProps {
-  name: string;
-  checked: boolean;
-  /** What a screen reader says of it. */
-  label: string;
-  className?: string | undefined;
-  onChoose: () => void;
-  children: ReactNode;
-}
 
 /** Coins for an amount of one's own choice or one that is offered, or with given ones on top. What is wrong with an amount is said at its field. */
 export function RechargeForm({ packages, busy, onRecharge }: Props) {
@@ -80,18 +61,18 @@ export function RechargeForm({ packages, busy, onRecharge }: Props) {
             <legend className={styles.legend}>充值套餐</legend>
             <div className={styles.packs}>
               {packages.map((one) => (
-                <Tile
+                <RadioTile
                   key={one.rechargePackageId}
                   name={id}
                   label={one.label}
-                  className={styles.pack}
+                  className={`${styles.tile} ${styles.pack}`}
                   checked={is({ rechargePackageId: one.rechargePackageId })}
                   onChoose={() => choose({ rechargePackageId: one.rechargePackageId })}
                 >
                   <strong>{roundYuan(one.price)}</strong>
                   <span>到账 {coinsText(one.price + one.gift)}</span>
                   {one.gift > 0 && <em>送 {shortYuan(one.gift)}</em>}
-                </Tile>
+                </RadioTile>
               ))}
             </div>
           </fieldset>
@@ -100,13 +81,20 @@ export function RechargeForm({ packages, busy, onRecharge }: Props) {
           <legend className={styles.legend}>充值金额</legend>
           <div className={styles.amounts}>
             {rechargeAmounts.map((fen) => (
-              <Tile key={fen} name={id} label={shortYuan(fen)} checked={is({ amountFen: fen })} onChoose={() => choose({ amountFen: fen })}>
+              <RadioTile
+                key={fen}
+                className={styles.tile}
+                name={id}
+                label={shortYuan(fen)}
+                checked={is({ amountFen: fen })}
+                onChoose={() => choose({ amountFen: fen })}
+              >
                 <strong>{roundYuan(fen)}</strong>
-              </Tile>
+              </RadioTile>
             ))}
-            <Tile name={id} label="其他金额" checked={chosen === 'own'} onChoose={() => choose('own')}>
+            <RadioTile className={styles.tile} name={id} label="其他金额" checked={chosen === 'own'} onChoose={() => choose('own')}>
               <strong className={styles.other}>其他金额</strong>
-            </Tile>
+            </RadioTile>
           </div>
         </fieldset>
         {chosen === 'own' && (

@@ -4,6 +4,7 @@ import { countText } from '#domain/membership/counts';
 import { shortYuan } from '#domain/money/yuan';
 import type { OrderInfoView } from '#domain/orders/views';
 import { paymentMethods, type PaymentMethodName } from '#domain/payments/methods';
+import { RadioTile } from '../../components/radio-tile.tsx';
 import styles from './payments.module.css';
 
 interface Face {
@@ -46,16 +47,16 @@ export function MethodChoice({ order, chosen, disabled, onChoose }: Props) {
           const { icon: Icon, color, about } = faces[method];
           const aboutId = `${id}-${method}`;
           return (
-            <label key={method} className={`${styles.method} ${open ? '' : styles.closed}`}>
-              <input
-                type="radio"
-                name={id}
-                checked={method === chosen}
-                disabled={!open}
-                aria-label={paymentMethods[method].label}
-                aria-describedby={aboutId}
-                onChange={() => onChoose(method)}
-              />
+            <RadioTile
+              key={method}
+              name={id}
+              checked={method === chosen}
+              disabled={!open}
+              label={paymentMethods[method].label}
+              describedBy={aboutId}
+              className={`${styles.method} ${open ? '' : styles.closed}`}
+              onChoose={() => onChoose(method)}
+            >
               <span className={styles.methodIcon} style={{ color: open ? color : undefined }} aria-hidden="true">
                 <Icon />
               </span>
@@ -63,7 +64,7 @@ export function MethodChoice({ order, chosen, disabled, onChoose }: Props) {
                 <strong>{paymentMethods[method].label}</strong>
                 <span id={aboutId}>{open ? about(order) : message}</span>
               </span>
-            </label>
+            </RadioTile>
           );
         })}
     </fieldset>
