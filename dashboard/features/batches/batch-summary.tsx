@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { percentOf, placeStateNames, placeStates } from '#domain/batches/state';
 import type { BatchView } from '#domain/batches/views';
 import { formatBytes, savedPercent } from '#domain/display/numbers';
@@ -8,6 +8,7 @@ import { saveFile } from '../../api/save-file.ts';
 import { FactTiles } from '../../components/fact-list.tsx';
 import { LiveProgress } from '../../components/live-progress.tsx';
 import { toast } from '../../components/toast.tsx';
+import { useAsk } from '../../components/use-ask.ts';
 import styles from './batch-summary.module.css';
 
 interface Props {
@@ -20,18 +21,17 @@ interface Props {
 
 /** How far a whole batch is, what it saved, and what can be done with all of it. */
 export function BatchSummary({ batch, busy, onRetry, onPay }: Props) {
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const { id, places, counts, beforeBytes, afterBytes, download, orderId } = batch;
   const failed = places.filter(({ canRetry }) => canRetry).length;
   const saved = savedPercent(beforeBytes, afterBytes);
   const isOver = counts.running === 0 && counts.unpaid === 0;
   const cancel = (): void =>
-    void modal.confirm({
+    ask({
       title: `取消还没有完成的 ${counts.running} 个？`,
       content: '已完成的结果不受影响，取消的费用或次数会退回。',
       okText: '取消处理',
       cancelText: '继续处理',
-      okButtonProps: { danger: true },
       onOk: () => toast.outcome(cancelBatch(id), '已请求取消，正在停止'),
     });
   return (

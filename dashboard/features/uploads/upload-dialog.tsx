@@ -1,4 +1,4 @@
-import { App, Button, Steps } from 'antd';
+import { Button, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ModelType } from '#domain/files/model-type';
@@ -10,13 +10,13 @@ import { Dialog } from '../../components/dialog.tsx';
 import { addresses } from '../../addresses.ts';
 import { renameFile, retryCheck, useFileDetail } from '../../api/files.ts';
 import { releaseModel } from '../../api/mall.ts';
-import { AdviceList } from '../../components/advice-list.tsx';
 import { nameRefusal } from '../../components/name-field.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useWatch } from '../../hooks/use-events.ts';
 import type { Bundle } from './bundle-panel.tsx';
 import type { ChosenFile } from './dropped-files.ts';
 import { isMoving, type UploadView } from './engine/upload-view.ts';
+import { OversizeDialog } from './oversize-dialog.tsx';
 import { StepCheck, useCheckEnd } from './step-check.tsx';
 import { StepChoose } from './step-choose.tsx';
 import { StepName } from './step-name.tsx';
@@ -29,12 +29,12 @@ const steps = [{ title: '上传' }, { title: '检测' }, { title: '完成' }];
 /** Upload, check, name: three steps. When closed early, the work continues in the tray and on the server. */
 export function UploadDialog({ request }: { request: UploadDialogRequest }) {
   const { origin } = request;
-  const { modal } = App.useApp();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [modelType, setModelType] = useState<ModelType>(request.modelType);
   const [uploadKey, setUploadKey] = useState<string>();
   const [refusals, setRefusals] = useState<Refusal[]>([]);
+  const [oversized, setOversized] = useState<Refusal[]>([]);
   const [bundle, setBundle] = useState<Bundle>();
   const [naming, setNaming] = useState(false);
   const [name, setName] = useState('');
@@ -84,9 +84,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
     }
     setRefusals(refused);
     if (refused[0] !== undefined) toast.warning(refused[0].warning);
-    for (const { tooLarge, fileName, warning, advice } of refused) {
-      if (tooLarge) modal.warning({ title: warning, content: <AdviceList lines={[`「${fileName}」`, ...advice]} />, okText: '知道了' });
-    }
+    setOversized(refused.filter(({ tooLarge }) => tooLarge));
     if (keys.length === 1 && refused.length === 0) {
       setUploadKey(keys[0]);
       setName(defaultModelName(files[0]?.file.name ?? ''));
@@ -205,6 +203,7 @@ export function UploadDialog({ request }: { request: UploadDialogRequest }) {
           onEnter={finish}
         />
       )}
+      {oversized.length > 0 && <OversizeDialog refusals={oversized} onClose={() => setOversized([])} />}
     </Dialog>
   );
 }

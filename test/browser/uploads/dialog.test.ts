@@ -19,14 +19,17 @@ describe('the upload dialog', function uploadDialog() {
   let platform: Platform;
   let browser: Browser;
   let watched: WatchedPage;
-  const paths = { large: '', long: '', broken: '', again: '' };
+  const paths = { large: '', wide: '', long: '', broken: '', again: '' };
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelmill-dialog-'));
     paths.large = join(folder, 'large.glb');
-    const file = await open(paths.large, 'w');
-    await file.truncate(tiers.free.singleModelBytes + 1);
-    await file.close();
+    paths.wide = join(folder, 'wide.obj');
+    for (const path of [paths.large, paths.wide]) {
+      const file = await open(path, 'w');
+      await file.truncate(tiers.free.singleModelBytes + 1);
+      await file.close();
+    }
     paths.long = join(folder, `${longName}.glb`);
     await copyFile(modelPath('gltf/truck.glb'), paths.long);
     paths.again = join(folder, '再来.glb');
@@ -61,7 +64,16 @@ describe('the upload dialog', function uploadDialog() {
       .to.contain('单个模型不超过 300 MB')
       .and.not.contain('客户端');
     expect(await accessibilityFaults(page)).to.deep.equal([]);
-    await advice.getByRole('button', { name: '知道了' }).click();
+    await page.goBack();
+    await advice.waitFor({ state: 'detached' });
+    expect(await dialogOf(page).isVisible(), 'Back closes what it sees, not the dialog under it').to.equal(true);
+    await dialogOf(page).locator('input[type=file]').first().setInputFiles([paths.large, paths.wide]);
+    const both = page.getByRole('dialog', { name: '2 个文件超过了大小限制' });
+    await both.getByText('「large.glb」：glb文件大小不得超过300MB').waitFor();
+    await both.getByText('「wide.obj」：obj文件大小不得超过300MB').waitFor();
+    expect(await page.getByRole('dialog').count()).to.equal(2);
+    await both.getByRole('button', { name: '知道了' }).click();
+    await both.waitFor({ state: 'detached' });
     const text = await dialogOf(page).innerText();
     expect(text).to.contain('支持.FBX,.OBJ,.STL,.ZIP,.RAR,.igs,.iges,.jt,.rvt,.stp,.step,.glb,');
     expect(text)
