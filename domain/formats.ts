@@ -100,10 +100,13 @@ const accepted = (table: Record<string, ModelFormat>): string[] =>
     .filter(([, format]) => format.support !== 'planned')
     .map(([extension]) => extension);
 
-/** Names of all that may be uploaded, each once: some extensions share one. */
-export const formatLabels: readonly string[] = [
-  ...new Set([...Object.values<ModelFormat>(models), ...Object.values<ModelFormat>(archiveFormats)].map(({ label }) => label)),
-];
+/** Names, each once: some extensions share one. */
+const labelsOf = (formats: readonly ModelFormat[]): readonly string[] => [...new Set(formats.map(({ label }) => label))];
+
+/** Names of all that may be uploaded. */
+export const formatLabels = labelsOf([...Object.values<ModelFormat>(models), ...Object.values<ModelFormat>(archiveFormats)]);
+/** Names of those whose geometry is read. */
+export const readableLabels = labelsOf(Object.values<ModelFormat>(models).filter(({ support }) => support === 'readable'));
 
 /** Extensions that the single-model tab takes, archives last. */
 export const singleModelExtensions = (): string[] => [...accepted(modelFormats), ...accepted(archiveFormats)];

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { savedPercent } from '#domain/display/numbers';
+import { readableLabels } from '#domain/formats';
 import { addresses } from '../addresses.ts';
 import { FormatCount } from '../components/format-count.tsx';
-import { formatNames } from '../features/services/format-names.ts';
 import { LiveSample } from '../features/services/live-sample.tsx';
 import { samples } from '../features/services/sample-results.tsx';
 import { usePageTitle } from '../hooks/page-title.ts';
@@ -18,7 +18,7 @@ const services = [
   { title: '单模型轻量化', text: '减面、压贴图、合并材质，附上与原模型的偏差。', to: addresses.singleModel() },
   {
     title: '格式转换',
-    text: `读取 ${formatNames.length} 种三维格式，转为 GLB 或 glTF，材质和贴图一并带上。`,
+    text: `读取 ${readableLabels.length} 种三维格式，转为 GLB 或 glTF，材质和贴图一并带上。`,
     to: addresses.singleModel('formatConversion'),
   },
   { title: '倾斜摄影', text: '上传 OSGB 分块模型，检查瓦片和坐标系并保存。', to: addresses.oblique() },

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { explanations } from '#domain/errors/explained';
+import { formatLabels } from '#domain/formats';
 import { scriptKilobytes } from '../browser.ts';
 import { expectSoon } from '../soon.ts';
 import { expectSound, narrow, sharedStage, wide, type Stage } from './stage.ts';
@@ -39,7 +40,7 @@ describe('the help', function help() {
     await search.fill('没有这个词');
     await page.getByText('没有找到，换一个词试试').waitFor();
     await page.getByRole('navigation', { name: '本页内容' }).getByRole('link', { name: '平台支持的格式' }).click();
-    await page.getByRole('heading', { name: '20 种格式' }).waitFor();
+    await page.getByRole('heading', { name: `${formatLabels.length} 种格式` }).waitFor();
     await page.context().close();
   });
 
@@ -65,14 +66,14 @@ describe('the help', function help() {
 
   it('lists the formats on demand wherever their number is named', async () => {
     const { page } = await stage.maker('/workbench');
-    const names = page.getByRole('button', { name: '20 种格式' });
+    const names = page.getByRole('button', { name: `${formatLabels.length} 种格式` });
     await names.focus();
     await page.keyboard.press('Enter');
-    const list = page.getByRole('dialog', { name: '支持的 20 种格式' });
+    const list = page.getByRole('dialog', { name: `支持的 ${formatLabels.length} 种格式` });
     await list.getByText('STEP', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'hidden' });
-    await expectSoon(() => page.evaluate<string>('document.activeElement.textContent'), '20 种格式');
+    await expectSoon(() => page.evaluate<string>('document.activeElement.textContent'), `${formatLabels.length} 种格式`);
     await page.context().close();
   });
 });
