@@ -19,7 +19,7 @@ export const presetReference = {
     payload: presetSaveSchema,
     answer: presetView,
     refusals: ['preset.nameTaken', 'preset.tooMany', 'content.rejected'],
-    note: '提交处理时用 savedPreset 引用方案的编号。',
+    note: '提交处理时用 savedPreset 引用方案的编号。lockedParts 属于一个模型，不会存入方案。',
   },
   presetRename: {
     title: '重命名方案',

@@ -39,6 +39,14 @@ for (const backend of databaseBackends) {
       ]);
     });
 
+    it('keep no locked parts, which are of one model', async () => {
+      const { client } = await api.person({ tier: 'professional' });
+      const options = { ratio: 0.3, lockedParts: ['徽标'] };
+      const saved = await client.call<PresetView>('presetSave', { name: '展厅', options });
+      expect(saved.options).to.include({ ratio: 0.3 }).and.deep.include({ lockedParts: [] });
+      expect((await client.call<PresetView[]>('presetList')).map((preset) => preset.options.lockedParts)).to.deep.equal([[]]);
+    });
+
     it('refuse names and options that cannot be kept, and options beside a saved preset', async () => {
       const { client, user } = await api.person({ tier: 'professional' });
       const refusal = (name: unknown, options: object = {}) => client.refusal('presetSave', { name, options });
