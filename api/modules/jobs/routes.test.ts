@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { platformAccount, userAccount } from '#domain/ledger/accounts';
 import { posting } from '#domain/ledger/operations';
 import { benefits } from '#domain/membership/benefits';
+import { lockedPartLimits } from '#domain/jobs/limits';
 import { presets } from '#domain/jobs/options';
 import type { ConvertDetailView, DownloadView, FileRunsView, JobCardView, LightweightDetailView, SubmittedView } from '#domain/jobs/views';
 import type { JobReport } from '#domain/models/figures';
@@ -88,6 +89,22 @@ for (const backend of databaseBackends) {
       });
       expect([envelope.resp_msg, envelope.datas.issues.length]).to.deep.equal(['减面比例不能大于 100%', 2]);
       expect(await api.database.jobs.count({ where: { ownerId: owner.user.id } })).to.equal(0);
+    });
+
+    it(`lock ${lockedPartLimits.count} parts with names of ${lockedPartLimits.name} characters at most`, async () => {
+      const { count, name } = lockedPartLimits;
+      const file = await buildFile(api.database, owner.user.id);
+      const submit = (lockedParts: unknown) => ({ fileId: file.id, preset: 'custom', options: { lockedParts } });
+      const refusal = (lockedParts: unknown) => owner.client.refusal('jobSubmit', submit(lockedParts));
+      const most = Array.from({ length: count }, (_, at) => String(at).padStart(name, '螺'));
+      expect(await refusal([...most, '再一个'])).to.equal('最多锁定 50 个部件');
+      expect(await refusal(['长'.repeat(name + 1)])).to.equal('部件名称不能超过 100 个字');
+      expect(await refusal([''])).to.equal('部件名称不能为空');
+      expect(await refusal([7])).to.equal('部件名称应为文字');
+      expect(await api.database.jobs.count({ where: { ownerId: owner.user.id } })).to.equal(0);
+      await owner.client.call('jobSubmit', submit(most));
+      const { results } = await owner.client.call<Page<JobCardView>>('cardList');
+      expect(results.map((job) => job.kind === 'lightweight' && job.options.lockedParts)).to.deep.equal([most]);
     });
 
     it(`are at most ${jobLimits.unfinishedPerUser} at a time per user, even when submitted at once`, async () => {
