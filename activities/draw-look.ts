@@ -33,7 +33,7 @@ export async function drawLook(deps: CpuDeps, { id, attempt }: Subject, run: Act
     const modelPath = join(folder, 'preview.glb');
     await fetchHashed(objects, previewKey, modelPath, { signal, onBytes: () => undefined });
     progress.report('draw', fetched, 1);
-    const { pictures } = await deps.runVerb(
+    const drawn = await deps.runVerb(
       'look',
       { modelPath, outputFolder: folder, size: lookLimits.pixels },
       {
@@ -47,7 +47,7 @@ export async function drawLook(deps: CpuDeps, { id, attempt }: Subject, run: Act
       bytes += (await objects.putFile(lookKey(file.id, file.attempt, name), path, { contentType: contentTypeOf(path), signal })).bytes;
     }
     await progress.close();
-    if (!(await recordLook(deps, { id, attempt, pictures, bytes }))) throw new SupersededError();
+    if (!(await recordLook(deps, { id, attempt, ...drawn, bytes }))) throw new SupersededError();
   } catch (error) {
     await progress.close();
     if (!progress.lost.aborted && !(error instanceof SupersededError)) throw error;

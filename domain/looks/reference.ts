@@ -11,7 +11,7 @@ export const lookReference = {
     payload: fileIdSchema,
     answer: lookView,
     refusals: ['file.notFound', 'look.notChecked', 'look.tooLarge', 'look.tooMany', 'upload.diskFull'],
-    note: `用引擎按极速、均衡、高质减面后各画一张小图，不收费。每个模型画一次，之后直接使用；同时最多 ${lookLimits.openPerOwner} 个。`,
+    note: `用引擎按极速、均衡、高质减面后各画一张小图，不收费。每个模型画一次，之后直接使用，引擎换了版本才重画；同时最多 ${lookLimits.openPerOwner} 个。`,
   },
   fileLookCancel: {
     title: '取消快速预览',

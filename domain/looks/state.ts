@@ -7,7 +7,8 @@ export type LookStatus = (typeof lookStatuses)[number];
 export const lookTransitions: Record<LookStatus, readonly LookStatus[]> = {
   Queued: ['Queued', 'Running', 'Error', 'Cancelled'],
   Running: ['Queued', 'Running', 'Success', 'Error', 'Cancelled'],
-  Success: [],
+  // By an engine of another version.
+  Success: ['Queued'],
   Error: ['Queued'],
   Cancelled: ['Queued'],
 };

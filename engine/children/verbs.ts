@@ -40,7 +40,7 @@ export interface VerbResult {
   optimize: JobReport;
   convert: ConvertJobReport;
   preview: { bytes: number };
-  look: { pictures: LookFigures[] };
+  look: { pictures: LookFigures[]; engineVersion: string };
   /** `found` is false, and nothing was written, when there is none. */
   cover: { found: boolean };
   inspectFile: ModelFigures;

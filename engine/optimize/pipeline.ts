@@ -17,7 +17,7 @@ import type { Scene } from '../scenes/scene.ts';
 import { createStageMeter } from './stage-meter.ts';
 import { lockParts } from '../transforms/lock-parts.ts';
 import { exceededBound, largerResult } from './unmet-options.ts';
-import { engineVersion } from '../version.ts';
+import { engineVersion } from '#domain/models/engine-version';
 import { writeAmrt } from '../writers/amrt.ts';
 import { writeGlb, type WrittenGlb } from '../writers/glb.ts';
 

@@ -5,7 +5,7 @@ import { findProblems } from '../findings/find-problems.ts';
 import { readModel } from '../readers/read.ts';
 import { measureScene } from '../findings/measure.ts';
 import type { VerbContext } from '../context.ts';
-import { engineVersion } from '../version.ts';
+import { engineVersion } from '#domain/models/engine-version';
 import { writeGlb } from '../writers/glb.ts';
 
 export interface CheckOptions {

@@ -8,7 +8,7 @@ import type { VerbContext } from '../context.ts';
 import { measureScene } from '../findings/measure.ts';
 import { readModel } from '../readers/read.ts';
 import type { Scene } from '../scenes/scene.ts';
-import { engineVersion } from '../version.ts';
+import { engineVersion } from '#domain/models/engine-version';
 import { writeGlb } from '../writers/glb.ts';
 import { writeGltfFiles } from '../writers/gltf-files.ts';
 

@@ -1,6 +1,7 @@
 /** A quick look at what the presets would make of a model, before anything is started. */
 
 import { presets } from '#domain/jobs/options';
+import { engineVersion } from '#domain/models/engine-version';
 import { lookPresets, type LookFigures, type LookPicture } from '#domain/looks/pictures';
 import type { VerbContext } from '../context.ts';
 import { writeWholeFile } from '../files/whole-file.ts';
@@ -32,7 +33,7 @@ export async function look(
   modelPath: string,
   { outputFolder, size }: LookOptions,
   context: VerbContext = {},
-): Promise<{ pictures: LookFigures[] }> {
+): Promise<{ pictures: LookFigures[]; engineVersion: string }> {
   return await withPool(context, async (pool) => {
     const { onProgress, ...silent } = { ...context, pool };
     const { stage } = createStageMeter(context);
@@ -57,6 +58,6 @@ export async function look(
       await simplifyScene(copy, presets[name].options, stage, silent);
       await draw(copy, name);
     }
-    return { pictures };
+    return { pictures, engineVersion };
   });
 }

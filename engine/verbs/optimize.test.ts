@@ -9,7 +9,7 @@ import { createRichScene } from '../generators/rich-scene.ts';
 import { writeDemoModel } from '../generators/write-demo-model.ts';
 import { optimize } from './optimize.ts';
 import { readModel } from '../readers/read.ts';
-import { engineVersion } from '../version.ts';
+import { engineVersion } from '#domain/models/engine-version';
 import { writeGlb } from '../writers/glb.ts';
 
 describe('optimize', function () {

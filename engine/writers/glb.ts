@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors/app-error';
 import type { geometryCompressions } from '#domain/jobs/options';
 import type { VerbContext } from '../context.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
-import { engineVersion } from '../version.ts';
+import { engineVersion } from '#domain/models/engine-version';
 import { createBinary, type Binary } from './binary.ts';
 import type { DracoBits } from './draco.ts';
 import { buildMaterials, extrasOf } from './materials.ts';

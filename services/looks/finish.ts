@@ -11,7 +11,7 @@ import { releaseTurns } from '../work/turns/release.ts';
 import { transitionLook } from './transition.ts';
 
 /** What an attempt without pictures leaves in its row. */
-const nothing = { pictures: null, bytes: 0 } as const;
+const nothing = { pictures: null, engineVersion: null, bytes: 0 } as const;
 
 /** Finishes the look's attempt, once: false when it has already finished or belongs to a later attempt. */
 export async function finishLook({ database }: DatabaseDeps, input: Subject & { outcome: Outcome }): Promise<boolean> {

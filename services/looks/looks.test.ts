@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { lookLimits } from '#domain/looks/limits';
 import type { LookView } from '#domain/looks/views';
+import { engineVersion } from '#domain/models/engine-version';
 import { runId } from '#domain/workflows/ids';
 import type { FileRow } from '#storage/database/models/files';
 import { codesOf, openTestApi, replyCode, type Person, type TestApi } from '#test/api';
@@ -14,7 +15,8 @@ import { finishLook } from './finish.ts';
 import { recordLook } from './record.ts';
 import { lookWork } from './work.ts';
 
-const pictures = [{ name: 'fast' as const, triangles: 20 }];
+const drawing = { pictures: [{ name: 'fast' as const, triangles: 20 }], engineVersion };
+const { pictures } = drawing;
 
 for (const backend of databaseBackends) {
   describe(`quick looks on ${backend.name}`, () => {
@@ -33,7 +35,7 @@ for (const backend of databaseBackends) {
       await ask(file);
       const { id, attempt } = await rowOf(file);
       await beginLook(api.deps, { id, attempt });
-      expect(await recordLook(api.deps, { id, attempt, pictures, bytes })).to.equal(true);
+      expect(await recordLook(api.deps, { id, attempt, ...drawing, bytes })).to.equal(true);
       await finishLook(api.deps, { id, attempt, outcome: { status: 'Success' } });
       return { id, attempt };
     };
@@ -77,7 +79,7 @@ for (const backend of databaseBackends) {
       const file = await checked({ fileSize: 0 });
       const { id, attempt } = await drawn(file, 5000);
       expect([await usedBytes(), (await file.reload()).storedBytes]).to.deep.equal([5000, 5000]);
-      expect(await recordLook(api.deps, { id, attempt, pictures, bytes: 9000 }), 'it has ended').to.equal(false);
+      expect(await recordLook(api.deps, { id, attempt, ...drawing, bytes: 9000 }), 'it has ended').to.equal(false);
       const address = '/media/files/' + file.id + '/look-fast.webp';
       expect(await ask(file)).to.deep.include({ status: 'Success', pictures: [{ ...pictures[0], url: address }] });
 
@@ -101,11 +103,11 @@ for (const backend of databaseBackends) {
       const { id, attempt } = await rowOf(file);
       await beginLook(api.deps, { id, attempt });
       await owner.user.update({ storageUsedBytes: 1e15 });
-      const full = await recordLook(api.deps, { id, attempt, pictures, bytes: 5000 }).catch((error: Error) => error.message);
+      const full = await recordLook(api.deps, { id, attempt, ...drawing, bytes: 5000 }).catch((error: Error) => error.message);
       expect(full).to.include('空间不足');
       await owner.user.update({ storageUsedBytes: 0 });
       await file.update({ deletedAt: new Date() });
-      expect(await recordLook(api.deps, { id, attempt, pictures, bytes: 5000 })).to.equal(false);
+      expect(await recordLook(api.deps, { id, attempt, ...drawing, bytes: 5000 })).to.equal(false);
       expect(await beginLook(api.deps, { id, attempt }), 'nor are they begun').to.deep.equal({ shouldRun: false });
       expect(await usedBytes()).to.equal(0);
     });
@@ -115,7 +117,7 @@ for (const backend of databaseBackends) {
       await ask(file);
       const { id, attempt } = await rowOf(file);
       await beginLook(api.deps, { id, attempt });
-      await recordLook(api.deps, { id, attempt, pictures, bytes: 5000 });
+      await recordLook(api.deps, { id, attempt, ...drawing, bytes: 5000 });
       await finishLook(api.deps, { id, attempt, outcome: { status: 'Error', code: 'look.failed', params: {} } });
       expect(await usedBytes()).to.equal(0);
       const key = lookKey(file.id, file.attempt, 'fast');
@@ -129,6 +131,25 @@ for (const backend of databaseBackends) {
       expect(await rowOf(file)).to.include({ id, attempt: 2 });
       expect(await finishLook(api.deps, { id, attempt, outcome: { status: 'Success' } }), 'the old attempt is over').to.equal(false);
       expect(await discardLook(api.deps, { id, attempt }), 'what the new one draws is kept').to.equal(false);
+    });
+
+    it('that another engine drew are as if there were none, and are drawn anew when somebody asks', async () => {
+      const file = await checked({ fileSize: 0 });
+      const { id } = await drawn(file, 5000);
+      const look = await rowOf(file);
+      await look.update({ engineVersion: 'modelmill-engine 0.0.9' });
+      expect(await owner.client.call<LookView>('fileLook', { fileId: file.id })).to.deep.include({ status: 'None', pictures: [] });
+      const answers = await Promise.all([ask(file), ask(file)]);
+      expect(answers.map(({ status }) => status)).to.deep.equal(['Queued', 'Queued']);
+      expect(await rowOf(file), 'once').to.include({ id, attempt: 2 });
+      await beginLook(api.deps, { id, attempt: 2 });
+      expect(await recordLook(api.deps, { id, attempt: 2, ...drawing, bytes: 7000 })).to.equal(true);
+      await finishLook(api.deps, { id, attempt: 2, outcome: { status: 'Success' } });
+      expect(await usedBytes(), 'in place of the old ones').to.equal(7000);
+      expect((await ask(file)).status).to.equal('Success');
+      expect(await rowOf(file)).to.include({ attempt: 2, engineVersion });
+      await look.update({ engineVersion: null });
+      expect(await owner.client.call<LookView>('fileLook', { fileId: file.id }), 'nobody knows who drew it').to.include({ status: 'None' });
     });
 
     it('can be called off before they begin, and a second time without a word', async () => {

@@ -10,7 +10,7 @@ import { transitionLook } from './transition.ts';
  */
 export async function recordLook(
   { database }: DatabaseDeps,
-  { id, attempt, pictures, bytes }: Subject & { pictures: LookFigures[]; bytes: number },
+  { id, attempt, bytes, ...drawn }: Subject & { pictures: LookFigures[]; engineVersion: string; bytes: number },
 ): Promise<boolean> {
   return database.transact(async (transaction) => {
     const look = await database.looks.findByPk(id, { transaction });
@@ -19,7 +19,7 @@ export async function recordLook(
     const where = { id: look.fileId, attempt: look.fileAttempt, deletedAt: null, purgedAt: null };
     const file = await database.files.findOne({ where, attributes: ['id', 'storedBytes'], transaction, lock: true });
     if (file === null) return false;
-    const move = { id, attempt, to: 'Running', from: ['Running'], changes: { pictures, bytes, percent: 99 } } as const;
+    const move = { id, attempt, to: 'Running', from: ['Running'], changes: { ...drawn, bytes, percent: 99 } } as const;
     if (!(await transitionLook(database, move, transaction))) return false;
     const counted = { id: file.id, bytes: file.storedBytes - look.bytes + bytes, whenFull: 'refuse' } as const;
     await countStored(database, database.files, counted, transaction);

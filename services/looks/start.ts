@@ -12,6 +12,7 @@ import { findFile } from '../files/find.ts';
 import { refuseWhenDiskLow } from '../uploads/refuse-when-disk-low.ts';
 import { enqueueStart } from '../work/outbox/enqueue.ts';
 import type { Start } from '../work/transition.ts';
+import { isOutdated } from './is-outdated.ts';
 import { transitionLook } from './transition.ts';
 
 /** Why a checked file can have no quick look; null when it can. */
@@ -31,7 +32,8 @@ export const lookStart =
   });
 
 /**
- * Starts the owner's quick look at a checked file, once: the one that is there or on its way stands. One that failed or was cancelled is drawn again.
+ * Starts the owner's quick look at a checked file, once: the one that is there or on its way stands. One that failed, was cancelled, or was drawn by an engine of another version is
+ * drawn again.
  * @throws `file.notFound`, `look.notChecked`, `look.tooLarge`, `look.tooMany`.
  */
 export async function startLook(deps: DiskDeps, input: { ownerId: string; fileId: string }): Promise<LookRow> {
@@ -44,13 +46,13 @@ export async function startLook(deps: DiskDeps, input: { ownerId: string; fileId
     const refusal = lookRefusal(file);
     if (refusal !== null) throw refusal;
     const found = await database.looks.findOne({ where: { fileId: file.id, fileAttempt: file.attempt }, transaction });
-    if (found !== null && (found.status === 'Success' || !isFinalLookStatus(found.status))) return found;
+    if (found !== null && (found.status === 'Success' ? !isOutdated(found) : !isFinalLookStatus(found.status))) return found;
     const open = await database.looks.count({ where: { ownerId: input.ownerId, status: [...openLookStatuses] }, transaction });
     if (open >= lookLimits.openPerOwner) throw new AppError('look.tooMany', { count: lookLimits.openPerOwner });
     if (found === null) return create(database, file, transaction);
     const { id, attempt } = found;
     const changes = { attempt: attempt + 1, percent: 0, error: null };
-    const move = { id, attempt, to: 'Queued', from: ['Error', 'Cancelled'], changes, start: lookStart(file) } as const;
+    const move = { id, attempt, to: 'Queued', from: ['Success', 'Error', 'Cancelled'], changes, start: lookStart(file) } as const;
     await transitionLook(database, move, transaction);
     return database.looks.findByPk(id, { transaction, rejectOnEmpty: true });
   });

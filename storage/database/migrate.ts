@@ -35,6 +35,7 @@ import { servicePrices } from './migrations/0022-service-prices.ts';
 import { invoices } from './migrations/0027-invoices.ts';
 import { presets } from './migrations/0028-presets.ts';
 import { looks } from './migrations/0030-looks.ts';
+import { lookEngine } from './migrations/0031-look-engine.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order of execution; only ever appended to. */
@@ -72,6 +73,7 @@ const migrations: Migration[] = [
   ...invoices,
   ...presets,
   ...looks,
+  ...lookEngine,
 ];
 
 const createUmzug = (database: Database) =>

@@ -16,6 +16,8 @@ export interface LookRow extends Model<InferAttributes<LookRow>, InferCreationAt
   attempt: CreationOptional<number>;
   /** Null until they are drawn. */
   pictures: LookFigures[] | null;
+  /** Of the engine that drew them; null until then, and for those from before it was noted. */
+  engineVersion: CreationOptional<string | null>;
   /** Of the pictures; counted with the file. */
   bytes: CreationOptional<number>;
   error: ErrorRecord | null;
@@ -33,6 +35,7 @@ export const defineLook = (sequelize: Sequelize): ModelStatic<LookRow> =>
     percent: integer(0),
     attempt: integer(1),
     pictures: jsonColumn<LookFigures[]>('pictures'),
+    engineVersion: code(60, true),
     bytes: { ...bigintColumn('bytes'), defaultValue: 0 },
     error: jsonColumn<ErrorRecord>('error'),
     version: version(),
