@@ -2,12 +2,12 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { AppError } from '#domain/errors/app-error';
-import { archiveFormatOf, extensionOf, modelFormatOf } from '#domain/formats';
+import { archiveFormatOf, extensionOf } from '#domain/formats';
 import { runVerb } from '#engine/children/run-verb';
 import { createPicker, damage, seedOf } from '#test/damage';
 import { atMost, type BenchOptions, type Goal } from '../goals.ts';
 import { describeMachine } from '../machine.ts';
-import { modelFolders } from '../models.ts';
+import { listModels } from '../models.ts';
 
 const seconds = Number(process.env.FUZZ_SECONDS ?? 600);
 const limits = { memoryBytes: 1024 ** 3, deadlineMs: 20_000 };
@@ -31,22 +31,16 @@ export const goals: Goal<FuzzFigures>[] = [{ parts: [], what: 'faults', bound: a
  */
 export async function run({ say, only }: BenchOptions): Promise<FuzzFigures> {
   say(describeMachine());
-  const listed = await Promise.all(
-    modelFolders.map(async (folder) => (await readdir(folder, { recursive: true })).map((name) => ({ name, source: join(folder, name) }))),
-  );
-  const models = listed.flat().filter(({ name }) => {
-    const extension = extensionOf(name);
-    return (modelFormatOf(extension) ?? archiveFormatOf(extension)) !== undefined && (only.length === 0 || only.includes(extension));
-  });
+  const models = await listModels(only);
   const home = await mkdtemp(join(tmpdir(), 'modelmill-fuzz-'));
   const ends: Record<string, number> = {};
   const faults: string[] = [];
   const endsAt = Date.now() + seconds * 1000;
   try {
     for (let round = 0; Date.now() < endsAt; round++) {
-      for (const { name, source } of models) {
+      for (const { name, path } of models) {
         if (Date.now() >= endsAt) break;
-        const end = await tryOne(home, source, seedOf(name) + round);
+        const end = await tryOne(home, path, seedOf(name) + round);
         ends[end] = (ends[end] ?? 0) + 1;
         if (ours.has(end)) faults.push(`${name}, round ${round}: ${end}`);
         const strays = (await readdir(home)).filter((entry) => entry !== 'job');

@@ -11,6 +11,7 @@ Runs the named benchmarks, by default all of them. Ratios come from one run on o
   drill     api, workers, Temporal and engine children killed at random while models arrive: no result, object or file too many or too few
   engine    lightweighting compared with gltfpack, gltf-transform, obj2gltf and gltf-pipeline; drawing a picture.
             engine:JOB runs one job, engine:preview the picture
+  estimate  the size that the dialog says before a run, beside what five presets made of every model (estimate:EXTENSION for those of one)
   formats   FBX compared with FBX2glTF, STEP compared with its library alone
   fuzz      damaged samples of every format for FUZZ_SECONDS (default 600): crashes, timeouts, files outside the folder
   hostile   files made to take time by the square, at n, 2n and 4n: growth, and how they end
@@ -45,6 +46,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<BenchResult>
   archives: (options) => held(import('../../bench/archives/main.ts'), options),
   drill: (options) => held(import('../../bench/drill/main.ts'), options),
   engine: (options) => held(import('../../bench/engine/main.ts'), options),
+  estimate: (options) => held(import('../../bench/estimate/main.ts'), options),
   formats: (options) => held(import('../../bench/formats/main.ts'), options),
   fuzz: (options) => held(import('../../bench/fuzz/main.ts'), options),
   hostile: (options) => held(import('../../bench/hostile/main.ts'), options),

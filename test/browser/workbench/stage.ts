@@ -12,6 +12,7 @@ import { openTestApi, type TestApi } from '#test/api';
 import { openFlow, type Flow } from '#test/flow';
 import { modelPath } from '#test/models';
 import { buildUser } from '#test/people';
+import type { WorkersDeps } from '#workers/run';
 import { sessionCookies } from '../accounts/session-cookies.ts';
 import { launchBrowser, openPage, wide, type WatchedPage } from '../browser.ts';
 
@@ -79,8 +80,8 @@ async function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** A stage of one's own, for whoever needs other settings or another time; the caller closes it. */
-export async function openStage(overrides: Partial<ApiDeps> = {}): Promise<Stage> {
+/** A stage of one's own, for whoever needs other settings, another time or other workers; the caller closes it. */
+export async function openStage(overrides: Partial<ApiDeps> = {}, workers: Partial<WorkersDeps> = {}): Promise<Stage> {
   const flow = await openFlow();
   const objects = createLocalStore(flow.store);
   const backend = {
@@ -90,7 +91,7 @@ export async function openStage(overrides: Partial<ApiDeps> = {}): Promise<Stage
   const opened = await openTestApi(backend, { objects, partReceiver: objects, dashboardFolder, ...overrides });
   const api = { ...opened, objects };
   await (
-    await flow.work()
+    await flow.work(workers)
   ).ready;
   const again: Stage['again'] = async (user, path, { size = wide, motion = false } = {}) => {
     const watched = await openPage(await sharedBrowser(), size, { motion });
