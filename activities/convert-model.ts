@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { conversionTargets } from '#domain/jobs/kinds/convert';
+import { resultName as resultNameOf } from '#domain/jobs/kinds/convert';
 import type { Subject } from '#domain/workflows/subject';
 import { jobAttemptPrefix, jobReportKey, jobThumbnailKey } from '#storage/objects/keys';
 import type { CpuDeps } from './deps.ts';
@@ -11,7 +11,7 @@ export const convertModel = (deps: CpuDeps, subject: Subject, run: ActivityRun):
   runJobAttempt(deps, 'convert', subject, run, async (attempt) => {
     const { folder, signal, file, job, input, modelPath, root, progress, store, storeReport, storeThumbnail } = attempt;
     const { id, attempt: number } = subject;
-    const { resultName } = conversionTargets[input.target];
+    const resultName = resultNameOf(input.target);
     const resultPath = join(folder, resultName);
     const made = await deps.runVerb(
       'convert',

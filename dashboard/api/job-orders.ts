@@ -1,6 +1,6 @@
 import type { SWRResponse } from 'swr';
 import type { JobKind } from '#domain/jobs/kinds';
-import type { ConversionTarget } from '#domain/jobs/kinds/convert';
+import type { TargetId } from '#domain/formats/targets';
 import type { LightweightOptions, PresetName } from '#domain/jobs/options';
 import type { SubmittedView } from '#domain/jobs/views';
 import { typeOfJob } from '#domain/orders/subjects';
@@ -21,7 +21,7 @@ export type JobChoice =
   | { kind: 'lightweight'; preset: PresetName; options: Partial<LightweightOptions> }
   /** A preset of one's own, by its id. */
   | { kind: 'lightweight'; savedPreset: string }
-  | { kind: 'convert'; target: ConversionTarget };
+  | { kind: 'convert'; target: TargetId };
 
 /** The least that names a job of each kind: what it costs does not depend on its options. */
 const least: Record<JobKind, object> = { lightweight: {}, convert: { target: 'glb' } };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatBytes, formatCount, formatLimit } from '#domain/display/numbers';
-import { conversionTargets } from '#domain/jobs/kinds/convert';
+import { targets } from '#domain/formats/targets';
 import { tiers } from '#domain/tiers';
 import { addresses } from '../addresses.ts';
 import { BeforeAfter } from '../features/services/before-after.tsx';
@@ -77,9 +77,9 @@ export function SingleLightweightPage() {
 
       <section id="formatConversion" className={styles.section} aria-labelledby="conversion-title">
         <h2 id="conversion-title">格式转换</h2>
-        <p className={styles.sub}>上面能完整读取的格式，都可以转换为下面两种：不减面，材质和贴图一并带上。</p>
+        <p className={styles.sub}>上面能完整读取的格式，都可以转换为下面的格式：不减面；目标格式存不了的内容，开始之前会逐条说明。</p>
         <div className={styles.pair}>
-          {Object.values(conversionTargets).map(({ label, text }) => (
+          {Object.values(targets).map(({ label, text }) => (
             <div key={label} className={styles.card}>
               <h3>{label}</h3>
               <p>{text}</p>

@@ -3,7 +3,8 @@ import { failureView } from '../files/views.ts';
 import type { JobReport, LevelFigures, ModelSummary, QualityFigures } from '../models/figures.ts';
 import { qualityLevels } from '../models/quality.ts';
 import { largeView } from '../wire/view.ts';
-import { conversionTargetNames, type ConvertJobReport } from './kinds/convert.ts';
+import { targetIds } from '../formats/targets.ts';
+import type { ConvertJobReport } from './kinds/convert.ts';
 import type { LevelName } from './levels.ts';
 import { presetNames, type LightweightOptions } from './options.ts';
 import { jobKinds, jobStagesOf } from './kinds.ts';
@@ -59,7 +60,7 @@ export type LightweightCardView = z.infer<typeof lightweightCardView>;
 const convertCardView = jobCardBase.extend({
   kind: z.literal('convert'),
   fileId: z.string(),
-  target: z.enum(conversionTargetNames),
+  target: z.enum(targetIds),
   before: figures,
   after: figures,
 });

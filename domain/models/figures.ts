@@ -1,5 +1,6 @@
 /** What is counted of a model, as docs/decisions.md#model-figures defines it. The engine fills these in, everything else shows them. */
 
+import type { ModelContents } from '../formats/contents.ts';
 import type { Finding } from './findings.ts';
 import type { ModelWarning } from './warnings.ts';
 
@@ -34,6 +35,8 @@ export interface ModelFigures {
   nodes: number;
   /** World space, metres, Y up where the file states its units. */
   bounds: { min: [number, number, number]; max: [number, number, number] };
+  /** What it holds beside its triangles; older reports do not tell. */
+  contents?: ModelContents;
   warnings: ModelWarning[];
 }
 

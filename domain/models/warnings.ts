@@ -89,6 +89,29 @@ export const warningTable = {
   compressionSkipped: '{count} 个点或线的网格没有几何压缩：压缩只用于三角面',
   compressionPartly: '{count} 个网格的{left}',
   qualitySkipped: '模型有 {triangles} 个三角面，超出了比对质量可用的内存，没有测量与原模型的差别',
+
+  // Conversion
+  hierarchyLost: '目标格式没有层级：{count} 个节点的位置已算进网格，层级没有写入',
+  clipsLost: '目标格式没有动画：{count} 段动画没有写入',
+  clipsCut: '目标格式只能存 {kept} 段动画：模型有 {count} 段，其余没有写入',
+  skinsLost: '目标格式没有骨骼：{count} 副骨骼没有写入，模型按初始姿势写入',
+  morphsLost: '目标格式没有变形：{count} 个网格按现在的形状写入',
+  materialsLost: '目标格式没有材质：{count} 种材质没有写入',
+  materialsFlattened: '目标格式的材质只有颜色：{count} 种材质的金属度、粗糙度等没有写入',
+  materialsAsPhong: '目标格式用 Phong 材质：{count} 种材质的金属度和粗糙度换算为高光，看起来会略有不同',
+  layersLost: '{count} 种材质的清漆、透射等附加层没有写入，只保留基本的金属粗糙材质',
+  texturesLost: '目标格式没有贴图：{count} 张贴图没有写入',
+  mapsLost: '目标格式存不了{maps}贴图，没有写入',
+  picturesAsPng: '{count} 张贴图转为 PNG：目标格式只认 PNG 和 JPEG',
+  vertexColorsLost: '目标格式没有顶点颜色：{count} 个网格的顶点颜色没有写入',
+  uvsLost: '目标格式没有贴图坐标，没有写入',
+  uvSetsCut: '目标格式只能存 {kept} 套贴图坐标：模型有 {count} 套，其余没有写入',
+  normalsLost: '目标格式没有法线：打开时按平面着色，曲面会显出棱面',
+  camerasLost: '{count} 个相机没有写入',
+  lightsLost: '{count} 盏灯没有写入',
+  linesLost: '{count} 条线段没有写入：目标格式只有面',
+  pointsLost: '{count} 个点没有写入：目标格式只有面',
+  levelsLost: '{count} 级细节层级（LOD）没有写入，只写入最精细的一级',
 } as const satisfies Record<string, string>;
 
 export type WarningCode = keyof typeof warningTable;

@@ -22,6 +22,7 @@ const bounds: Bounds = {
   cover: boundReport,
   inspectFile: boundReport,
   optimizeFile: boundReport,
+  convertFile: boundReport,
   compareFiles: boundReport,
   previewFile: boundReport,
 };

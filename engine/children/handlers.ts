@@ -46,6 +46,10 @@ export const handlers: Handlers = {
     const { optimizeFile } = await import('../verbs/optimize.ts');
     return optimizeFile(path, outputPath, options, context);
   },
+  async convertFile({ path, outputPath, options }, context) {
+    const { convertFile } = await import('../verbs/convert.ts');
+    return convertFile(path, outputPath, options, context);
+  },
   async compareFiles({ original, result, options }, context) {
     const { compareFiles } = await import('../verbs/compare.ts');
     return compareFiles(original, result, options, context);

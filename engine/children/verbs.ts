@@ -28,6 +28,7 @@ export interface VerbArgs {
   // The command line's: a file, or an archive with one model.
   inspectFile: { path: string };
   optimizeFile: { path: string; outputPath: string; options: OptimizeOptions };
+  convertFile: { path: string; outputPath: string; options: Omit<ConvertOptions, 'root'> };
   compareFiles: { original: string; result: string; options: CompareOptions };
   previewFile: { path: string; outputPath: string; options: WritePreviewOptions };
 }
@@ -45,6 +46,7 @@ export interface VerbResult {
   cover: { found: boolean };
   inspectFile: ModelFigures;
   optimizeFile: JobReport;
+  convertFile: ConvertJobReport;
   /** The figures, or which of the two cannot be read and why. */
   compareFiles: { figures: QualityFigures } | { file: string; error: ErrorRecord };
   previewFile: { bytes: number };

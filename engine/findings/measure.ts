@@ -6,6 +6,7 @@ import { basisLayout } from '../images/ktx2-header.ts';
 import { mayBeTransparent } from '../images/image-header.ts';
 import { textureRoles, type TextureRole } from '../textures/roles.ts';
 import { emptyBox, growByBox, growByVertices, keepsAxes, localBox, type Box } from '../scenes/box.ts';
+import { contentsOf } from '../scenes/contents.ts';
 import { poseDraw } from '../scenes/pose.ts';
 import type { Primitive, Scene, Texture } from '../scenes/scene.ts';
 import { listDraws, worldMatrices } from '../scenes/world.ts';
@@ -45,6 +46,7 @@ export function measureScene(scene: Scene, format: string, bytes: number): { fig
       skins: scene.skins.length,
       nodes: scene.nodes.length,
       bounds: measureBounds(scene, world),
+      contents: contentsOf(scene, world),
       warnings: scene.warnings,
     },
     summary: {

@@ -56,29 +56,21 @@ function applySkin(source: Float32Array, primitive: Primitive, joints: Mat4[], w
   return out;
 }
 
+/** Positions and normals of a primitive with its morph targets weighed; its own arrays when no weight moves them. */
+export function morphDraw({ positions, normals, targets }: Primitive, weights: number[]): Pose {
+  if (targets.length === 0 || weights.every((weight) => weight === 0)) return { positions, normals };
+  const deltas = (of: 'positions' | 'normals'): (Float32Array | null)[] => targets.map((target) => target[of]);
+  return {
+    positions: applyTargets(positions, deltas('positions'), weights),
+    normals: normals && applyTargets(normals, deltas('normals'), weights),
+  };
+}
+
 /** Positions and normals of one draw in its rest pose. `world` are the scene's world matrices. */
 export function poseDraw(scene: Scene, draw: Draw, world: (Mat4 | undefined)[]): Pose {
   const { primitive } = draw;
-  let { positions, normals } = primitive;
-  const weights = scene.nodes[draw.node]!.weights ?? scene.meshes[draw.mesh]!.weights;
-  if (primitive.targets.length > 0 && weights.some((weight) => weight !== 0)) {
-    positions = applyTargets(
-      positions,
-      primitive.targets.map((target) => target.positions),
-      weights,
-    );
-    normals =
-      normals &&
-      applyTargets(
-        normals,
-        primitive.targets.map((target) => target.normals),
-        weights,
-      );
-  }
-  if (draw.skin !== null) {
-    const joints = jointMatrices(scene, draw.skin, world);
-    positions = applySkin(positions, primitive, joints, 1);
-    normals = normals && applySkin(normals, primitive, joints, 0);
-  }
-  return { positions, normals };
+  const { positions, normals } = morphDraw(primitive, scene.nodes[draw.node]!.weights ?? scene.meshes[draw.mesh]!.weights);
+  if (draw.skin === null) return { positions, normals };
+  const joints = jointMatrices(scene, draw.skin, world);
+  return { positions: applySkin(positions, primitive, joints, 1), normals: normals && applySkin(normals, primitive, joints, 0) };
 }

@@ -1,55 +1,31 @@
 /** Writes a model in another format. */
 
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { extensionOf } from '#domain/formats';
-import type { ConversionTarget, ConvertJobReport } from '#domain/jobs/kinds/convert';
+import { lossesOf } from '#domain/formats/losses';
+import { targetOf, type TargetId } from '#domain/formats/targets';
+import type { ConvertJobReport } from '#domain/jobs/kinds/convert';
 import { packZip } from '../archives/pack-zip.ts';
 import type { VerbContext } from '../context.ts';
 import { measureScene } from '../findings/measure.ts';
 import { readModel } from '../readers/read.ts';
-import type { Scene } from '../scenes/scene.ts';
+import { withModel } from '../readers/with-model.ts';
+import { contentsOf } from '../scenes/contents.ts';
 import { engineVersion } from '#domain/models/engine-version';
-import { writeGlb } from '../writers/glb.ts';
-import { writeGltfFiles } from '../writers/gltf-files.ts';
+import { writeModel } from '../writers/write-model.ts';
 
 export interface ConvertOptions {
-  target: ConversionTarget;
-  /** Name of the files inside a result that has several, without extension. */
+  target: TargetId;
+  /** Name of the model's file inside a result that has several, without extension. */
   name: string;
   /** Folder inside which files that the model refers to are looked for; default the model's own. */
   root?: string;
 }
 
-type Writer = (scene: Scene, outputPath: string, name: string, context: VerbContext) => Promise<ConvertJobReport['files']>;
-
-const writers: Record<ConversionTarget, Writer> = {
-  glb: async (scene, outputPath, name, context) => {
-    const { bytes } = await writeGlb(scene, outputPath, { compression: 'none' }, context);
-    return [{ path: `${name}.glb`, bytes }];
-  },
-  gltf: async (scene, outputPath, name, context) => {
-    const folder = `${outputPath}.files`;
-    const glbPath = `${outputPath}.glb`;
-    try {
-      await mkdir(folder);
-      await writeGlb(scene, glbPath, { compression: 'none' }, context);
-      const files = await writeGltfFiles(glbPath, folder, name);
-      await packZip(
-        folder,
-        files.map(({ path }) => path),
-        outputPath,
-      );
-      return files;
-    } finally {
-      await rm(glbPath, { force: true });
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
-};
-
 /**
- * Reads the model at `inputPath` and writes it to `outputPath` as `options.target`: a GLB, or a ZIP of a glTF with its files. Nothing is
- * simplified or compressed. Stages: read, write.
+ * Reads the model at `inputPath` and writes it to `outputPath` as `options.target`: its file, or a ZIP of it and what lies beside it where the target has
+ * several. Nothing is simplified or compressed. Stages: read, write. The report's warnings are those of reading, then what the target could not hold.
  *
  * @example
  * const { files } = await convert('chair.fbx', 'chair.zip', { target: 'gltf', name: 'chair' });
@@ -64,9 +40,44 @@ export async function convert(
   context.onProgress?.('read', 0, 1);
   const scene = await readModel(inputPath, root === undefined ? context : { ...context, root });
   const { summary: before } = measureScene(scene, extensionOf(inputPath), (await stat(inputPath)).size);
+  const losses = lossesOf(contentsOf(scene), targetOf(target));
   context.onProgress?.('write', 0, 1);
-  const files = await writers[target](scene, outputPath, name, context);
-  context.onProgress?.('write', 1, 1);
-  const after = { ...before, bytes: (await stat(outputPath)).size };
-  return { engineVersion, target, before, after, files, warnings: scene.warnings };
+  const folder = `${outputPath}.files`;
+  try {
+    await mkdir(folder);
+    const { files, warnings } = await writeModel(scene, target, folder, name, context);
+    if (targetOf(target).packed) {
+      const paths = files.map(({ path }) => path);
+      await packZip(folder, paths, outputPath);
+    } else await rename(join(folder, files[0]!.path), outputPath);
+    context.onProgress?.('write', 1, 1);
+    const { summary: after } = measureScene(scene, target, (await stat(outputPath)).size);
+    return { engineVersion, target, before, after, files, warnings: [...scene.warnings, ...losses, ...warnings] };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * `convert` for a model file or for the one model in an archive, whose warnings come first and whose bytes count as the original's.
+ *
+ * @example
+ * const report = await convertFile('chair.zip', 'chair.stl', { target: 'stl', name: 'chair' }, { signal });
+ * @throws AppError for a file that is at fault.
+ */
+export async function convertFile(
+  path: string,
+  outputPath: string,
+  options: Omit<ConvertOptions, 'root'>,
+  context: VerbContext = {},
+): Promise<ConvertJobReport> {
+  return await withModel(
+    path,
+    async ({ modelPath, root, warnings }) => {
+      const report = await convert(modelPath, outputPath, { ...options, root }, context);
+      const before = { ...report.before, bytes: (await stat(path)).size };
+      return { ...report, before, warnings: [...warnings, ...report.warnings] };
+    },
+    context,
+  );
 }

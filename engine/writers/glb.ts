@@ -1,10 +1,9 @@
 /** Writes a scene as a glTF 2.0 binary: the layout first, then one pass over the file, with no second copy of the geometry. */
 
-import { open, rm } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
 import type { geometryCompressions } from '#domain/jobs/options';
 import type { VerbContext } from '../context.ts';
+import { writeOutput } from '../files/output-file.ts';
 import type { Primitive, Scene } from '../scenes/scene.ts';
 import { engineVersion } from '#domain/models/engine-version';
 import { createBinary, type Binary } from './binary.ts';
@@ -159,8 +158,6 @@ function buffersOf(binary: Binary): unknown[] {
 
 const glbMagic = 0x46546c67;
 const chunkTypes = { json: 0x4e4f534a, bin: 0x004e4942 };
-/** Views are gathered up to this size and written together. */
-const batchBytes = 4 * 1024 * 1024;
 
 async function writeFile(path: string, json: Buffer, binary: Binary, context: VerbContext): Promise<number> {
   const jsonPadding = Buffer.alloc((4 - (json.byteLength % 4)) % 4, 0x20);
@@ -175,59 +172,21 @@ async function writeFile(path: string, json: Buffer, binary: Binary, context: Ve
   binHeader.writeUInt32LE(binBytes, 0);
   binHeader.writeUInt32LE(chunkTypes.bin, 4);
 
-  const file = await open(path, 'w');
-  try {
-    const batch = createBatch(file);
-    for (const part of [header, json, jsonPadding]) await batch.add(part);
-    if (binBytes > 0) {
-      await batch.add(binHeader);
+  return await writeOutput(
+    path,
+    async (file) => {
+      for (const part of [header, json, jsonPadding]) await file.write(part);
+      if (binBytes === 0) return;
+      await file.write(binHeader);
       let offset = 0;
       for (const chunk of binary.chunks) {
-        context.signal?.throwIfAborted();
-        if (chunk.byteOffset > offset) await batch.add(new Uint8Array(chunk.byteOffset - offset));
-        await batch.add(chunk.read());
+        if (chunk.byteOffset > offset) await file.write(new Uint8Array(chunk.byteOffset - offset));
+        await file.write(chunk.read());
         offset = chunk.byteOffset + chunk.byteLength;
         context.onProgress?.('write', offset, binBytes);
       }
-      if (binBytes > offset) await batch.add(new Uint8Array(binBytes - offset));
-    }
-    await batch.flush();
-    await file.close();
-  } catch (error) {
-    await file.close().catch(() => undefined);
-    await rm(path, { force: true });
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new AppError('engine.diskFull', {}, { cause: error }) : error;
-  }
-  return total;
-}
-
-/** Writes parts in order, small ones together. */
-function createBatch(file: FileHandle): { add: (part: Uint8Array) => Promise<void>; flush: () => Promise<void> } {
-  let parts: Uint8Array[] = [];
-  let bytes = 0;
-  const flush = async (): Promise<void> => {
-    const pending = parts;
-    parts = [];
-    bytes = 0;
-    for (let i = 0; i < pending.length; i += 512) await writeAll(file, pending.slice(i, i + 512));
-  };
-  return {
-    async add(part) {
-      if (part.byteLength === 0) return;
-      parts.push(part);
-      bytes += part.byteLength;
-      if (bytes >= batchBytes) await flush();
+      if (binBytes > offset) await file.write(new Uint8Array(binBytes - offset));
     },
-    flush,
-  };
-}
-
-/** `writev` may write less than it is given. */
-async function writeAll(file: FileHandle, parts: Uint8Array[]): Promise<void> {
-  let { bytesWritten } = await file.writev(parts);
-  for (const part of parts) {
-    const rest = part.subarray(Math.min(bytesWritten, part.byteLength));
-    bytesWritten -= part.byteLength - rest.byteLength;
-    for (let offset = 0; offset < rest.byteLength;) offset += (await file.write(rest, offset)).bytesWritten;
-  }
+    context,
+  );
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors/app-error';
 import { inputOf, type JobKind } from '#domain/jobs/kinds';
-import { conversionTargets } from '#domain/jobs/kinds/convert';
+import { resultName } from '#domain/jobs/kinds/convert';
 import type { DownloadName } from '#domain/jobs/schema';
 import type { JobMediaName } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
@@ -17,7 +17,7 @@ export type Download = { downloadName: string } & (
 /** The media name of each kind's result. */
 const resultNames: Record<JobKind, (job: JobRow) => JobMediaName> = {
   lightweight: () => 'result.glb',
-  convert: (job) => conversionTargets[inputOf('convert', job).target].resultName,
+  convert: (job) => resultName(inputOf('convert', job).target),
 };
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors/app-error';
 import { inputOf, type JobKind } from '#domain/jobs/kinds';
-import { conversionTargets } from '#domain/jobs/kinds/convert';
+import { resultExtension, resultName } from '#domain/jobs/kinds/convert';
 import { levelFileName } from '#domain/jobs/levels';
 import type { JobMediaName } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
@@ -36,8 +36,8 @@ const mediaOf: Record<JobKind, (job: JobRow) => Media> = {
     };
   },
   convert: (job) => {
-    const { resultName, extension } = conversionTargets[inputOf('convert', job).target];
-    return { [resultName]: { key: job.resultKey, downloadName: `${job.modelName}.${extension}` } };
+    const { target } = inputOf('convert', job);
+    return { [resultName(target)]: { key: job.resultKey, downloadName: `${job.modelName}.${resultExtension(target)}` } };
   },
 };
 

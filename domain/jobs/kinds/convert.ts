@@ -1,17 +1,18 @@
+import { targetOf, targets, type TargetId } from '../../formats/targets.ts';
+import type { JobMediaName } from '../media.ts';
 import type { ModelSummary } from '../../models/figures.ts';
 import type { ModelWarning } from '../../models/warnings.ts';
 
-/** Target formats: the label of each, and the file that the user gets. */
-export const conversionTargets = {
-  glb: { label: 'GLB', text: '单个文件，几何、材质和贴图都在里面', resultName: 'result.glb', extension: 'glb' },
-  gltf: { label: 'glTF', text: 'JSON、BIN 和贴图分开存放，打包为一个 ZIP', resultName: 'result.zip', extension: 'zip' },
-} as const;
-export type ConversionTarget = keyof typeof conversionTargets;
-export const conversionTargetNames = Object.keys(conversionTargets) as [ConversionTarget, ...ConversionTarget[]];
+/** The file that a user gets: the model, or a ZIP of it and what lies beside it. */
+export const resultExtension = (target: TargetId): (typeof targets)[TargetId]['extension'] | 'zip' =>
+  targetOf(target).packed ? 'zip' : targets[target].extension;
+
+/** The result among a job's media. */
+export const resultName = (target: TargetId): JobMediaName => `result.${resultExtension(target)}`;
 
 export interface ConvertJobInput {
   kind: 'convert';
-  target: ConversionTarget;
+  target: TargetId;
 }
 
 /** The result as shown in lists. */
@@ -23,7 +24,7 @@ export interface ConvertJobResult {
 
 export interface ConvertJobReport {
   engineVersion: string;
-  target: ConversionTarget;
+  target: TargetId;
   before: ModelSummary;
   after: ModelSummary;
   /** Files of the result with their sizes; one entry for a single file. */

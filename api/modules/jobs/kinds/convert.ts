@@ -1,5 +1,5 @@
 import { inputOf, reportOf, resultOf } from '#domain/jobs/kinds';
-import { conversionTargets } from '#domain/jobs/kinds/convert';
+import { resultName } from '#domain/jobs/kinds/convert';
 import type { ConvertCardView, ConvertDetailView, JobCardBase } from '#domain/jobs/views';
 import { jobMediaPath } from '#domain/jobs/media';
 import type { JobRow } from '#storage/database/models/jobs';
@@ -15,7 +15,7 @@ export const convertPresenter = {
       target,
       before: result?.before ?? null,
       after: result?.after ?? null,
-      resultUrl: job.resultKey === null ? null : jobMediaPath(job.id, conversionTargets[target].resultName),
+      resultUrl: job.resultKey === null ? null : jobMediaPath(job.id, resultName(target)),
     };
   },
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { formatBytes, formatCount } from '#domain/display/numbers';
-import { conversionTargets } from '#domain/jobs/kinds/convert';
+import { targets } from '#domain/formats/targets';
 import type { ConvertDetailView } from '#domain/jobs/views';
 import { FactList, FactTiles } from '../../../components/fact-list.tsx';
 import { WarningList } from '../../../components/warning-list.tsx';
@@ -16,7 +16,7 @@ export function ConvertResult({ job }: { job: ConvertDetailView }) {
         <section className={styles.section} aria-label="转换结果">
           <FactTiles
             facts={[
-              { label: '格式', value: conversionTargets[target].label },
+              { label: '格式', value: targets[target].label },
               { label: '文件大小', value: `${formatBytes(before.bytes)} → ${formatBytes(after.bytes)}` },
               { label: '三角面', value: formatCount(after.triangles) },
               { label: '顶点', value: formatCount(after.vertices) },

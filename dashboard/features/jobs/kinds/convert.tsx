@@ -1,5 +1,6 @@
 import { formatBytes } from '#domain/display/numbers';
-import { conversionTargets } from '#domain/jobs/kinds/convert';
+import { targets } from '#domain/formats/targets';
+import { resultExtension } from '#domain/jobs/kinds/convert';
 import type { ConvertCardView, ConvertDetailView } from '#domain/jobs/views';
 import { FactList } from '../../../components/fact-list.tsx';
 import { lazyDialog, lazyPart } from '../../../components/lazy-part.ts';
@@ -13,8 +14,8 @@ export const convertFace: KindFace<ConvertCardView, ConvertDetailView> = {
   serviceLabel: '转换格式',
   serviceLetter: 'z',
   StartDialog: ConvertDialog,
-  methodOf: ({ target }) => `转换为 ${conversionTargets[target].label}`,
-  downloadLabelOf: ({ target }) => `下载 ${conversionTargets[target].extension.toUpperCase()}`,
+  methodOf: ({ target }) => `转换为 ${targets[target].label}`,
+  downloadLabelOf: ({ target }) => `下载 ${resultExtension(target).toUpperCase()}`,
   comparable: false,
   Figures: ({ job: { before, after } }) =>
     before !== null && (
@@ -27,7 +28,7 @@ export const convertFace: KindFace<ConvertCardView, ConvertDetailView> = {
         ]}
       />
     ),
-  Options: ({ job: { target } }) => <FactList facts={[{ label: '目标格式', value: conversionTargets[target].label }]} />,
+  Options: ({ job: { target } }) => <FactList facts={[{ label: '目标格式', value: targets[target].label }]} />,
   Result: ConvertResult,
   AgainDialog: ({ job, onClose }) => <ConvertDialog fileIds={[job.fileId]} initial={job.target} onClose={onClose} />,
 };

@@ -1,0 +1,88 @@
+/** Formats that a model can be written in, and what each keeps. What is lost follows from it: losses.ts. */
+
+import type { MapKind } from './contents.ts';
+
+export interface Keeps {
+  /** Nodes with their places; without it everything is one list of meshes in place. */
+  hierarchy: boolean;
+  /** `pbr`: metal-rough. `layered`: with glTF's extensions. `phong`: highlights are converted. `color`: a colour alone. */
+  materials: 'layered' | 'pbr' | 'phong' | 'color' | 'none';
+  maps: readonly MapKind[];
+  /** Pictures other than PNG and JPEG stay as they are; else they become PNG. */
+  anyPicture: boolean;
+  normals: boolean;
+  vertexColors: boolean;
+  /** Largest number of sets of texture coordinates. */
+  uvSets: number;
+  skins: boolean;
+  morphs: boolean;
+  /** Largest number of animations. */
+  clips: number;
+  cameras: boolean;
+  lights: boolean;
+  lines: boolean;
+  points: boolean;
+  levels: boolean;
+  /** A mesh at many places of one node; else each place is a node. */
+  instancing: boolean;
+}
+
+export interface Target {
+  label: string;
+  /** What the file is good for, in a line. */
+  text: string;
+  /** Of the model's file. */
+  extension: string;
+  /** The model has files beside it: what the user gets is a ZIP. */
+  packed: boolean;
+  /** Of the file's numbers; null where the format states none, and metres are written. */
+  unit: 'm' | 'cm' | 'mm' | null;
+  up: 'y' | 'z';
+  keeps: Keeps;
+}
+
+const all: Keeps = {
+  hierarchy: true,
+  materials: 'layered',
+  maps: ['baseColor', 'metallicRoughness', 'normal', 'occlusion', 'emissive'],
+  anyPicture: true,
+  normals: true,
+  vertexColors: true,
+  uvSets: Infinity,
+  skins: true,
+  morphs: true,
+  clips: Infinity,
+  cameras: true,
+  lights: true,
+  lines: true,
+  points: true,
+  levels: true,
+  instancing: true,
+};
+
+/** In the order in which they are offered. */
+export const targets = {
+  glb: { label: 'GLB', text: '单个文件，几何、材质和贴图都在里面', extension: 'glb', packed: false, unit: 'm', up: 'y', keeps: all },
+  gltf: {
+    label: 'glTF',
+    text: 'JSON、BIN 和贴图分开存放，打包为一个 ZIP',
+    extension: 'gltf',
+    packed: true,
+    unit: 'm',
+    up: 'y',
+    keeps: all,
+  },
+  amrt: {
+    label: 'AMRT',
+    text: '平台的开放格式，任何 glTF 查看器都能打开',
+    extension: 'amrt',
+    packed: false,
+    unit: 'm',
+    up: 'y',
+    keeps: all,
+  },
+} as const satisfies Record<string, Target>;
+export type TargetId = keyof typeof targets;
+export const targetIds = Object.keys(targets) as [TargetId, ...TargetId[]];
+
+export const targetOf = (id: TargetId): Target => targets[id];

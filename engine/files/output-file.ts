@@ -1,0 +1,95 @@
+/** A file that is written from front to back, and is whole or not there at all. */
+
+import { open, rm, type FileHandle } from 'node:fs/promises';
+import { AppError } from '#domain/errors/app-error';
+import type { VerbContext } from '../context.ts';
+
+export interface OutputFile {
+  /** Bytes given so far. */
+  readonly bytes: number;
+  /** Adds `part` at the end, text as UTF-8. Once awaited, the caller may use its memory again. */
+  write(part: Uint8Array | string): Promise<void>;
+  /** Overwrites bytes that were given before, from byte `at`. */
+  patch(at: number, part: Uint8Array): Promise<void>;
+}
+
+/** Small parts are gathered up to this size. */
+const stagingBytes = 4 * 1024 * 1024;
+
+/**
+ * Creates or replaces the file at `path`, lets `produce` write it, and answers its bytes. When that fails or `signal` aborts, nothing stays at `path`.
+ *
+ * @example
+ * const bytes = await writeOutput('chair.stl', async (file) => { await file.write(header); await file.write(facets); }, context);
+ * @throws AppError engine.diskFull when the disk is full; the signal's reason; whatever `produce` throws.
+ */
+export async function writeOutput(
+  path: string,
+  produce: (file: OutputFile) => Promise<void>,
+  { signal }: Pick<VerbContext, 'signal'> = {},
+): Promise<number> {
+  signal?.throwIfAborted();
+  const handle = await open(path, 'w');
+  const isPlain = (await handle.stat()).isFile();
+  try {
+    const file = stagedFile(handle, signal);
+    await produce(file);
+    await file.flush();
+    await handle.close();
+    return file.bytes;
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    // A link to a device stays.
+    if (isPlain) await rm(path, { force: true });
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new AppError('engine.diskFull', {}, { cause: error }) : error;
+  }
+}
+
+function stagedFile(handle: FileHandle, signal: AbortSignal | undefined): OutputFile & { flush(): Promise<void> } {
+  let staging = Buffer.alloc(0);
+  let staged = 0;
+  let flushed = 0;
+  const flush = async (): Promise<void> => {
+    signal?.throwIfAborted();
+    await writeAll(handle, staging.subarray(0, staged), flushed);
+    flushed += staged;
+    staged = 0;
+  };
+  return {
+    get bytes() {
+      return flushed + staged;
+    },
+    flush,
+    async write(part) {
+      const bytes = typeof part === 'string' ? Buffer.from(part) : part;
+      if (staged + bytes.byteLength > stagingBytes) await flush();
+      if (bytes.byteLength > stagingBytes / 4) {
+        await flush();
+        await writeAll(handle, bytes, flushed);
+        flushed += bytes.byteLength;
+        return;
+      }
+      // Most files of a model are small: room is taken as it is needed.
+      if (staged + bytes.byteLength > staging.byteLength) {
+        const larger = Buffer.allocUnsafe(Math.min(stagingBytes, Math.max(65_536, 4 * (staged + bytes.byteLength))));
+        larger.set(staging.subarray(0, staged));
+        staging = larger;
+      }
+      staging.set(bytes, staged);
+      staged += bytes.byteLength;
+    },
+    async patch(at, part) {
+      await flush();
+      if (at < 0 || at + part.byteLength > flushed) throw new RangeError(`Bytes ${at} to ${at + part.byteLength} of ${flushed}`);
+      await writeAll(handle, part, at);
+    },
+  };
+}
+
+/** One write may take less than it is given. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.byteLength;) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.byteLength - done, position + done);
+    done += bytesWritten;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Keeps } from '#domain/formats/targets';
+import type { ModelWarning } from '#domain/models/warnings';
+import type { VerbContext } from '../../context.ts';
+import { keepLevels } from '../../scenes/levels.ts';
+import type { Scene } from '../../scenes/scene.ts';
+import { dropUnusedTextures } from '../../scenes/textures-in-use.ts';
+import { bakeMorphs } from './bake-morphs.ts';
+import { bakeSkins } from './bake-skins.ts';
+import { expandInstances } from './expand-instances.ts';
+import { limitUvSets } from './limit-uv-sets.ts';
+import { plainPictures } from './plain-pictures.ts';
+
+/**
+ * Leaves in `scene` what a format keeps: what it cannot hold is baked where the model then looks the same, and dropped otherwise. Changes the scene;
+ * arrays of numbers are replaced, not written to. What is dropped by the table `keeps` is told by `lossesOf`, not here.
+ *
+ * @returns what went beyond that: pictures that no decoder reads.
+ * @example
+ * const warnings = await fitScene(scene, targets.stl.keeps, { signal });
+ */
+export async function fitScene(scene: Scene, keeps: Keeps, context: VerbContext = {}): Promise<ModelWarning[]> {
+  if (!keeps.levels) keepLevels(scene, () => []);
+  if (!keeps.instancing) expandInstances(scene);
+  // Both see the pose at rest, so animations go last; morph targets lie below skins.
+  if (!keeps.morphs) bakeMorphs(scene);
+  if (!keeps.skins) bakeSkins(scene);
+  if (scene.animations.length > keeps.clips) scene.animations = scene.animations.slice(0, keeps.clips);
+  if (!keeps.cameras) for (const node of scene.nodes) node.camera = null;
+  if (!keeps.lights) for (const node of scene.nodes) node.light = null;
+  dropModes(scene, keeps);
+  dropVertexData(scene, keeps);
+  dropMaterialData(scene, keeps);
+  limitUvSets(scene, keeps.uvSets);
+  if (keeps.materials !== 'layered') dropUnusedTextures(scene);
+  return keeps.anyPicture ? [] : await plainPictures(scene, context);
+}
+
+function dropModes({ meshes, nodes }: Scene, keeps: Keeps): void {
+  const isKept = { triangles: true, lines: keeps.lines, points: keeps.points };
+  for (const mesh of meshes) mesh.primitives = mesh.primitives.filter(({ mode, indices }) => isKept[mode] && indices.length > 0);
+  for (const node of nodes) if (node.mesh !== null && meshes[node.mesh]!.primitives.length === 0) node.mesh = null;
+}
+
+function dropVertexData({ meshes }: Scene, keeps: Keeps): void {
+  for (const { primitives } of meshes)
+    for (const primitive of primitives) {
+      if (!keeps.vertexColors) primitive.colors = null;
+      if (!keeps.normals) primitive.normals = null;
+      if (!keeps.normals) primitive.tangents = null;
+    }
+}
+
+function dropMaterialData(scene: Scene, { materials, maps }: Keeps): void {
+  if (materials === 'none') {
+    scene.materials = [];
+    for (const { primitives } of scene.meshes) for (const primitive of primitives) primitive.material = null;
+  }
+  for (const material of scene.materials) {
+    if (!maps.includes('baseColor')) material.baseColorTexture = null;
+    if (!maps.includes('metallicRoughness')) material.metallicRoughnessTexture = null;
+    if (!maps.includes('normal')) material.normalTexture = null;
+    if (!maps.includes('occlusion')) material.occlusionTexture = null;
+    if (!maps.includes('emissive')) material.emissiveTexture = null;
+    if (materials !== 'layered') material.extensionTextures = {};
+  }
+}

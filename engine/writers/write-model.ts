@@ -1,0 +1,37 @@
+import type { TargetId } from '#domain/formats/targets';
+import { targetOf } from '#domain/formats/targets';
+import type { VerbContext } from '../context.ts';
+import type { Scene } from '../scenes/scene.ts';
+import { fitScene } from './fit/fit-scene.ts';
+import type { WrittenModel } from './written-model.ts';
+
+/** Writes `<name>.<extension>` and what lies beside it into an existing, empty folder. */
+type Writer = (scene: Scene, folder: string, name: string, context: VerbContext) => Promise<WrittenModel>;
+
+/** Loaded when they are asked for. */
+const writers: Record<TargetId, () => Promise<Writer>> = {
+  glb: async () => (await import('./gltf-targets.ts')).writeGlbFile,
+  gltf: async () => (await import('./gltf-targets.ts')).writeGltfFolder,
+  amrt: async () => (await import('./gltf-targets.ts')).writeAmrtFile,
+};
+
+/**
+ * Writes `scene` as `target` into the existing, empty `folder`. The scene is changed: it then holds what the target keeps. What is lost by the table of
+ * targets is told by `lossesOf`; the warnings are what is lost beyond that.
+ *
+ * @example
+ * const { files, warnings } = await writeModel(scene, 'stl', '/tmp/job/out', '椅子', { signal });
+ * @throws AppError engine.diskFull; model.tooComplex for what the format cannot number.
+ */
+export async function writeModel(
+  scene: Scene,
+  target: TargetId,
+  folder: string,
+  name: string,
+  context: VerbContext = {},
+): Promise<WrittenModel> {
+  const fitted = await fitScene(scene, targetOf(target).keeps, context);
+  const write = await writers[target]();
+  const { files, warnings } = await write(scene, folder, name, context);
+  return { files, warnings: [...fitted, ...warnings] };
+}
