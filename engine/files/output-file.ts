@@ -2,7 +2,6 @@
 
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { AppError } from '#domain/errors/app-error';
-import type { VerbContext } from '../context.ts';
 
 export interface OutputFile {
   /** Bytes given so far. */
@@ -26,7 +25,7 @@ const stagingBytes = 4 * 1024 * 1024;
 export async function writeOutput(
   path: string,
   produce: (file: OutputFile) => Promise<void>,
-  { signal }: Pick<VerbContext, 'signal'> = {},
+  { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<number> {
   signal?.throwIfAborted();
   const handle = await open(path, 'w');
