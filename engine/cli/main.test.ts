@@ -48,6 +48,7 @@ describe('script/engine', function () {
       'skins',
       'nodes',
       'bounds',
+      'contents',
       'warnings',
     ]);
     expect(lines[1]).to.have.all.keys('file', 'error');
