@@ -4,7 +4,8 @@ import type { Plugin, Rolldown } from 'vite';
 /**
  * Which modules travel together. Left alone, the bundler makes a file of each set of pages that share something: 150 small requests a page. Here each
  * module goes into the first chunk whose rule holds for the entries that reach it. An entry is what is imported dynamically: a page, a shell, a dialog.
- * A rule that holds for some entries holds for more of them, so whatever a module needs is in its own chunk or in an earlier one.
+ * A chunk takes along what its modules need and no earlier one
+ * has taken: so the rules are ordered from what many need to what is a page's own.
  */
 
 /** Entries that reach a module, as paths in this folder, such as `pages/workbench.tsx`. */
@@ -25,27 +26,42 @@ const open =
 const signedIn =
   /^app\/(simple-|certification-|operation-)?shell|^pages\/(workbench|publish-center|operate|common|activity)|^components\/themed\.tsx/;
 const lists = /^pages\/workbench\/(my-upload|service-result|my-order)\.tsx/;
+const signIn = 'pages/login-system.tsx';
+const overview = 'pages/workbench.tsx';
+const result = 'pages/workbench/service-result/details.tsx';
 
-/** What each page of the workbench needs, and the little that its first pages share besides. */
+/** Of nothing but these entries, which are one page to whoever looks at it. */
+const only =
+  (...entries: string[]) =>
+  (reach: Reach): boolean =>
+    reach.size > 0 && [...reach].every((entry) => entries.includes(entry));
+const isOverview = only(overview, 'features/membership/member-popup.tsx');
+const isFiles = only('pages/workbench/my-upload.tsx', 'pages/publish-center/my-source-files.tsx');
+
+/** What each page of the workbench needs, and the little that its first page shares with any other. */
 const inShell = (reach: Reach): boolean =>
-  reach.has('app/shell.tsx') ||
-  reach.has('components/themed.tsx') ||
-  ((reach.has('pages/workbench.tsx') || reach.has('pages/workbench/service-result/details.tsx')) && some(reach, lists) > 0);
+  reach.has('app/shell.tsx') || reach.has('components/themed.tsx') || (reach.has(overview) && !isOverview(reach));
 
 /** The chunks of the dashboard, in the order in which they take modules. The tests of weight say whether they are well cut. */
 export const dashboardChunks: readonly Chunk[] = [
   { name: 'base', holds: (reach) => reach.has('main') || (reach.has('app/public-shell.tsx') && reach.size > 1) },
   { name: 'zod', of: /\/node_modules\/zod\//, holds: () => true },
   { name: 'formats', holds: (reach) => reach.has('pages/help-center.tsx') && some(reach, signedIn) > 0 },
-  { name: 'people', holds: (reach) => reach.has('pages/login-system.tsx') && (reach.has('app/shell.tsx') || some(reach, lists) > 0) },
-  { name: 'shop', holds: (reach) => some(reach, open) > 0 && some(reach, signedIn) > 0 },
+  {
+    name: 'common',
+    holds: (reach) =>
+      (some(reach, open) > 0 && some(reach, signedIn) > 0) || (reach.has(signIn) && (reach.has('app/shell.tsx') || some(reach, lists) > 0)),
+  },
   { name: 'public', holds: (reach) => reach.has('pages/help-center.tsx') && some(reach, open) > 1 },
-  { name: 'show', holds: (reach) => reach.has('pages/login-system.tsx') && some(reach, open) > 0 },
+  { name: 'show', holds: (reach) => reach.has(signIn) && some(reach, open) > 0 },
   { name: 'services', holds: (reach) => some(reach, open) > 2 },
-  { name: 'entrance', holds: (reach) => reach.has('pages/login-system.tsx') && some(reach, signedIn) > 0 },
-  { name: 'shell', holds: (reach) => inShell(reach) },
-  { name: 'lists', holds: (reach) => some(reach, lists) > 1 },
+  { name: 'entrance', holds: (reach) => reach.has(signIn) },
+  { name: 'shell', holds: inShell },
+  { name: 'lists', holds: (reach) => some(reach, lists) > 0 && reach.size > 1 && !isFiles(reach) },
+  { name: 'result', holds: (reach) => reach.has(result) },
   { name: 'pages', holds: (reach) => some(reach, /^pages\/workbench/) > 3 },
+  { name: 'overview', holds: isOverview },
+  { name: 'files', holds: isFiles },
 ];
 
 /** Packages whose one big index names everything: a module of theirs is reached by who names it, not by the index. */

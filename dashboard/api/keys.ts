@@ -17,7 +17,6 @@ export const keys = {
   presets: (): Key<'presetList'> => ['presetList', {}],
   batch: (id: string): Key<'batchDetail'> => ['batchDetail', { id }],
   fileRuns: (fileId: string): Key<'fileRuns'> => ['fileRuns', { fileId }],
-  supportContact: (): Key<'supportContact'> => ['supportContact', {}],
   personalInfo: (): Key<'queryInfo'> => ['queryInfo', {}],
   personalStatistics: (): Key<'getPersonalStatisticsByUserId'> => ['getPersonalStatisticsByUserId', {}],
   accountInformation: (): Key<'accountInformation'> => ['accountInformation', {}],

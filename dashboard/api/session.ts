@@ -2,7 +2,6 @@ import type { TokenView, UserView } from '#domain/accounts/views';
 import { cookieNames } from '#domain/accounts/cookies';
 import { accessToken, dropAccessToken, onSessionMessage } from './access-token.ts';
 import { ApiError } from './api-error.ts';
-import { clearCache } from './use-call.ts';
 import { onReconnect } from './connection.ts';
 import { call, freshToken, keepTokenView, renewToken } from './client.ts';
 import type { Payload } from './contract.ts';
@@ -21,6 +20,7 @@ const registeredFrom = { applisource: 'pc', platform: 'pc' };
 
 let state: SessionState = { phase: 'starting' };
 const listeners = new Set<() => void>();
+const partingListeners = new Set<() => void>();
 const nobody: SessionState = { phase: 'signedOut', expired: false, byChoice: false };
 /** Set while this tab signs out, so that the user is not told the session expired. */
 let leaving = false;
@@ -28,8 +28,7 @@ let leaving = false;
 const userIdOf = (session: SessionState): string | undefined => (session.phase === 'signedIn' ? session.user.id : undefined);
 
 function become(next: SessionState): void {
-  // One user's data must never be shown to the next.
-  if (userIdOf(state) !== undefined && userIdOf(next) !== userIdOf(state)) clearCache();
+  if (userIdOf(state) !== undefined && userIdOf(next) !== userIdOf(state)) for (const listener of partingListeners) listener();
   state = next;
   for (const listener of listeners) listener();
 }
@@ -41,8 +40,13 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Called as somebody's session ends, before the next one's begins or anybody else hears of it. */
+export function onParting(listener: () => void): void {
+  partingListeners.add(listener);
+}
+
 /** The marker cookie only tells that a refresh is worth trying. */
-const hasMarker = (): boolean => document.cookie.split('; ').some((pair) => pair.startsWith(`${cookieNames.marker}=`));
+export const hasMarker = (): boolean => document.cookie.split('; ').some((pair) => pair.startsWith(`${cookieNames.marker}=`));
 
 async function loadUser(): Promise<void> {
   const stored = JSON.parse(await call('appuserinfo', {})) as UserView;

@@ -12,6 +12,7 @@ import { forgetPushed, pushedRow } from './events/pushed-rows.ts';
 import type { Key } from './keys.ts';
 import { refreshKey } from './refresh.ts';
 import { advance, fresher, mapRows } from './rows.ts';
+import { onParting } from './session.ts';
 
 /** The fetcher. It merges what was pushed meanwhile, and optimistic changes, into the rows. */
 async function read<N extends CallName>([name, payload]: Key<N>): Promise<Answer<N>> {
@@ -19,19 +20,11 @@ async function read<N extends CallName>([name, payload]: Key<N>): Promise<Answer
   return mapRows(answer, (row) => withUnconfirmed(advance(fresher(row, pushedRow(row.id)), events.subject(row.id).progress)));
 }
 
-/** The cached answer of a call. Does not fetch while `key` is null. */
-export function useCall<N extends CallName>(
-  key: Key<N> | null,
-  options: SWRConfiguration<Answer<N>> = {},
-): SWRResponse<Answer<N>, unknown> {
-  return useSWR<Answer<N>, unknown, Key<N> | null>(key, read, options);
-}
-
 /** Only connection failures are retried automatically. */
 const worthRetrying = (error: unknown): boolean =>
   error instanceof ApiError && (error.is('network.unreachable') || error.is('network.badAnswer'));
 
-export const swrOptions: SWRConfiguration = {
+const always: SWRConfiguration = {
   shouldRetryOnError: worthRetrying,
   errorRetryCount: 2,
   errorRetryInterval: 1000,
@@ -39,11 +32,19 @@ export const swrOptions: SWRConfiguration = {
   onDiscarded: refreshKey,
 };
 
+/** The cached answer of a call. Does not fetch while `key` is null. */
+export function useCall<N extends CallName>(
+  key: Key<N> | null,
+  options: SWRConfiguration<Answer<N>> = {},
+): SWRResponse<Answer<N>, unknown> {
+  return useSWR<Answer<N>, unknown, Key<N> | null>(key, read, { ...always, ...options });
+}
+
 // What failed meanwhile, or was missed, is fetched where it is on screen; what events keep in step, as their socket comes back.
 onReconnect(() => void mutate((key) => !(isFollowed(key as Key) && cachedAt(key as Key).isSound)));
 
-/** Clears the cache; called when the signed-in user changes. */
-export function clearCache(): void {
+// One user's data must never be shown to the next.
+onParting(() => {
   forgetPushed();
   void mutate(() => true, undefined, { revalidate: false });
-}
+});

@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { SWRConfig } from 'swr';
-import { swrOptions } from '../api/use-call.ts';
 import { noteEntry } from '../hooks/back-layers.ts';
 import { ConnectionBar } from '../components/connection-bar.tsx';
 import { AccountScreening } from './account-screening.tsx';
@@ -27,11 +25,9 @@ export function App() {
       <SessionEnd />
       <AccountScreening />
       <ThirdPartyReturn />
-      <SWRConfig value={swrOptions}>
-        <ErrorBoundary>
-          <AppRoutes />
-        </ErrorBoundary>
-      </SWRConfig>
+      <ErrorBoundary>
+        <AppRoutes />
+      </ErrorBoundary>
     </BrowserRouter>
   );
 }

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
-import { lazyPart as lazyPage } from '../components/lazy-part.ts';
+import { hasMarker } from '../api/session.ts';
+import { lazyPart as lazyPage, type Lazy } from '../components/lazy-part.ts';
 import { themedPart } from '../components/themed-part.tsx';
 import { PageLoading } from '../components/page-loading.tsx';
 import { RequireSession } from '../features/accounts/require-session.tsx';
@@ -125,13 +126,33 @@ const guardedNames: Record<string, 'page' | 'popup'> = {
   '/publishCenter/*': 'page',
 };
 
-const routesOf = (pages: Record<string, ReturnType<typeof lazyPage>>) =>
-  Object.entries(pages).map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
+type Pages = Record<string, ReturnType<typeof lazyPage>>;
+
+/** Pages by what they stand in. */
+const framed: readonly { Shell?: Lazy<object>; pages: Pages; isOpen: boolean }[] = [
+  { pages: barePages, isOpen: true },
+  { Shell: PublicShell, pages: publicPages, isOpen: true },
+  { Shell: WorkbenchShell, pages: shellPages, isOpen: false },
+  { Shell: CertificationShell, pages: certificationPages, isOpen: false },
+  { Shell: OperationShell, pages: operationPages, isOpen: false },
+  { Shell: SimpleShell, pages: simplePages, isOpen: false },
+];
+
+const routesOf = (pages: Pages) => Object.entries(pages).map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
 
 /** Where the login page was once; links to it are out in the world. */
 function MovedLogin() {
   const { search, hash } = useLocation();
   return <Navigate to={addresses.login + search + hash} replace />;
+}
+
+/** Begins to load the page of an address and what it stands in, so that they come while the session is resumed. */
+export function preloadPage(pathname: string): void {
+  const found = framed.find(({ pages }) => Object.hasOwn(pages, pathname));
+  // Who is not signed in is led elsewhere.
+  if (found === undefined || !(found.isOpen || hasMarker())) return;
+  found.Shell?.preload();
+  found.pages[pathname]?.preload();
 }
 
 /** Pages inside a shell bring their own loading state; the shell stays where it is. */

@@ -3,11 +3,18 @@ import { MissingDialog, MissingInPlace, MissingQuietly, type MissingProps } from
 import { retriedPart } from './retried-part.tsx';
 
 type Load<P> = () => Promise<ComponentType<P>>;
-type Lazy<P> = LazyExoticComponent<ComponentType<P>>;
+/** `preload` begins to load it before it is shown. */
+export type Lazy<P> = LazyExoticComponent<ComponentType<P>> & { preload: () => void };
 
 /** What stands in for code that does not come never throws: docs/decisions.md#missing-code. */
-const lazyWith = <P extends object>(load: Load<P>, Missing: ComponentType<MissingProps>): Lazy<P> =>
-  lazy(async () => ({ default: await load().catch(() => retriedPart(load, Missing)) }));
+function lazyWith<P extends object>(load: Load<P>, Missing: ComponentType<MissingProps>): Lazy<P> {
+  let loading: Promise<ComponentType<P>> | undefined;
+  const loaded = (): Promise<ComponentType<P>> => (loading ??= load().catch(() => retriedPart(load, Missing)));
+  return Object.assign(
+    lazy(async () => ({ default: await loaded() })),
+    { preload: () => void loaded() },
+  );
+}
 
 /** A page, section or chart whose code is loaded when it is first shown. Where that does not come, a sentence and a retry stand in its place. */
 export const lazyPart = <P extends object>(load: Load<P>): Lazy<P> => lazyWith(load, MissingInPlace);

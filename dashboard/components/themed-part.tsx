@@ -1,11 +1,8 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
-import { lazyPart } from './lazy-part.ts';
+import type { ComponentType } from 'react';
+import { lazyPart, type Lazy } from './lazy-part.ts';
 
 /** `lazyPart`, or another of its kind, for what antd is in, on pages that do without it otherwise. */
-export function themedPart<P extends object>(
-  load: () => Promise<ComponentType<P>>,
-  lazily: typeof lazyPart = lazyPart,
-): LazyExoticComponent<ComponentType<P>> {
+export function themedPart<P extends object>(load: () => Promise<ComponentType<P>>, lazily: typeof lazyPart = lazyPart): Lazy<P> {
   return lazily<P>(async () => {
     const [{ Themed }, Part] = await Promise.all([import('./themed.tsx'), load()]);
     return function ThemedPart(props: P) {

@@ -1,22 +1,8 @@
 /** How each lightweighting option is shown: in the dialog, in a job's facts and in the command line's help. */
 
 import { textureCount, type ModelFigures } from '../models/figures.ts';
+import { compressionLabels, textureFormatLabels } from './option-labels.ts';
 import { geometryCompressions, optionLimits, textureFormats, type LightweightOptions, type PresetName } from './options.ts';
-
-export const compressionLabels = {
-  none: '不压缩',
-  quantize: '量化（不需要解码器）',
-  meshopt: 'Meshopt（解码快）',
-  draco: 'Draco（体积小）',
-} as const satisfies Record<LightweightOptions['compression'], string>;
-
-export const textureFormatLabels = {
-  keep: '保持原格式',
-  jpeg: 'JPEG',
-  webp: 'WebP',
-  ktx2Etc1s: 'KTX2 ETC1S（显存小）',
-  ktx2Uastc: 'KTX2 UASTC（质量高）',
-} as const satisfies Record<LightweightOptions['textureFormat'], string>;
 
 export type OptionGroup = 'geometry' | 'textures' | 'structure' | 'output';
 
