@@ -81,6 +81,23 @@ export const targets = {
     up: 'y',
     keeps: all,
   },
+  dae: {
+    label: 'DAE',
+    text: 'Collada 1.4.1，层级、骨骼、变形和动画都在；材质换算为 Phong，贴图放在旁边，打包为一个 ZIP',
+    extension: 'dae',
+    packed: true,
+    unit: 'm',
+    up: 'y',
+    keeps: {
+      ...all,
+      materials: 'phong',
+      maps: ['baseColor', 'normal', 'emissive'],
+      anyPicture: false,
+      points: false,
+      levels: false,
+      instancing: false,
+    },
+  },
 } as const satisfies Record<string, Target>;
 export type TargetId = keyof typeof targets;
 export const targetIds = Object.keys(targets) as [TargetId, ...TargetId[]];

@@ -13,6 +13,7 @@ const writers: Record<TargetId, () => Promise<Writer>> = {
   glb: async () => (await import('./gltf-targets.ts')).writeGlbFile,
   gltf: async () => (await import('./gltf-targets.ts')).writeGltfFolder,
   amrt: async () => (await import('./gltf-targets.ts')).writeAmrtFile,
+  dae: async () => (await import('./dae/write-dae.ts')).writeDae,
 };
 
 /**

@@ -56,7 +56,36 @@ export function readController(element: XmlElement, documents: DaeDocuments, sou
     const body: XmlElement | undefined = skin ?? morph;
     current = body && documents.resolve(body, body.attributes.source ?? body.child('source')?.attributes.url);
   }
+  if (result.skin && !result.morph && result.geometry) {
+    const beside = besideMorphs(documents).get(result.geometry);
+    const body = beside?.child('morph');
+    if (beside && body) result.morph = readMorph(beside, body, documents, sources, warnings);
+  }
   return result;
+}
+
+const besides = new WeakMap<DaeDocuments, Map<XmlElement, XmlElement>>();
+
+/** Morph controllers that nothing names, by their geometry: some exporters leave them beside the skin of the same geometry. */
+function besideMorphs(documents: DaeDocuments): Map<XmlElement, XmlElement> {
+  let found = besides.get(documents);
+  if (found) return found;
+  besides.set(documents, (found = new Map()));
+  const named = new Set<XmlElement | undefined>();
+  for (const root of documents.roots)
+    root.forEach((element) => {
+      const { url, source } = element.attributes;
+      if (element.name === 'instance_controller') named.add(documents.resolve(element, url));
+      else if (element.name === 'skin') named.add(documents.resolve(element, source));
+    });
+  for (const library of documents.roots.flatMap((root) => root.all('library_controllers'))) {
+    for (const controller of library.all('controller')) {
+      const body = controller.child('morph');
+      const geometry = body && !named.has(controller) ? documents.resolve(body, body.attributes.source) : undefined;
+      if (geometry?.name === 'geometry' && !found.has(geometry)) found.set(geometry, controller);
+    }
+  }
+  return found;
 }
 
 function readSkin(controller: XmlElement, skin: XmlElement, documents: DaeDocuments, sources: SourceReader): DaeSkin | undefined {
