@@ -10,7 +10,7 @@ import { PublicHeader } from './public-header.tsx';
 import styles from './public-shell.module.css';
 
 const foot = [
-  { to: addresses.singleModel('formatConversion'), label: '格式转换' },
+  { to: addresses.formatConversion(), label: '格式转换' },
   { to: addresses.singleModel('modelEditor'), label: '模型编辑器' },
   { to: addresses.help('formats'), label: '平台支持的格式' },
   { to: addresses.help('notes'), label: '上传说明' },

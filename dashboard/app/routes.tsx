@@ -33,6 +33,7 @@ const publicPages = {
   '/helpCenter': lazyPage(async () => (await import('../pages/help-center.tsx')).HelpCenterPage),
   '/singleIightweight': lazyPage(async () => (await import('../pages/single-lightweight.tsx')).SingleLightweightPage),
   '/pricePage': lazyPage(async () => (await import('../pages/price-page.tsx')).PricePage),
+  '/formatConversion': lazyPage(async () => (await import('../pages/format-conversion.tsx')).FormatConversionPage),
   '/obliquePhotography': lazyPage(async () => (await import('../pages/oblique-photography.tsx')).ObliquePhotographyPage),
   '/transaction': TransactionPage,
   '/transaction/search/:keyWord?': TransactionSearchPage,

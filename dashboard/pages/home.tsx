@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { savedPercent } from '#domain/display/numbers';
 import { readableLabels } from '#domain/formats';
+import { targetIds } from '#domain/formats/targets';
 import { addresses } from '../addresses.ts';
 import { FormatCount } from '../components/format-count.tsx';
 import { LiveSample } from '../features/services/live-sample.tsx';
@@ -18,8 +19,8 @@ const services = [
   { title: '单模型轻量化', text: '减面、压贴图、合并材质，附上与原模型的偏差。', to: addresses.singleModel() },
   {
     title: '格式转换',
-    text: `读取 ${readableLabels.length} 种三维格式，转为 GLB 或 glTF，材质和贴图一并带上。`,
-    to: addresses.singleModel('formatConversion'),
+    text: `读取 ${readableLabels.length} 种三维格式，写出 ${targetIds.length} 种；会失去什么，开始之前逐条说明。`,
+    to: addresses.formatConversion(),
   },
   { title: '倾斜摄影', text: '上传 OSGB 分块模型，检查瓦片和坐标系并保存。', to: addresses.oblique() },
 ] as const;

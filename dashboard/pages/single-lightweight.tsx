@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { formatBytes, formatCount, formatLimit } from '#domain/display/numbers';
-import { targets } from '#domain/formats/targets';
 import { tiers } from '#domain/tiers';
 import { addresses } from '../addresses.ts';
 import { BeforeAfter } from '../features/services/before-after.tsx';
@@ -73,25 +72,6 @@ export function SingleLightweightPage() {
             <TierTable modelType="single" />
           </div>
         </div>
-      </section>
-
-      <section id="formatConversion" className={styles.section} aria-labelledby="conversion-title">
-        <h2 id="conversion-title">格式转换</h2>
-        <p className={styles.sub}>上面能完整读取的格式，都可以转换为下面的格式：不减面；目标格式存不了的内容，开始之前会逐条说明。</p>
-        <div className={styles.pair}>
-          {Object.values(targets).map(({ label, text }) => (
-            <div key={label} className={styles.card}>
-              <h3>{label}</h3>
-              <p>{text}</p>
-            </div>
-          ))}
-        </div>
-        <p className={styles.after}>
-          检测通过后，在「源文件管理」里打开模型的「更多操作」，选择「转换格式」。
-          <Link className="text-link" to={start}>
-            上传要转换的模型
-          </Link>
-        </p>
       </section>
 
       <section id="modelEditor" className={styles.section} aria-labelledby="editor-title">

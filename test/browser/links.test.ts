@@ -22,7 +22,7 @@ const narrow = { width: 390, height: 844 };
 
 /** Every link that leaves this site. */
 const externalLinks: readonly string[] = [];
-const publicPages = ['/', '/singleIightweight', '/obliquePhotography', '/helpCenter'];
+const publicPages = ['/', '/singleIightweight', '/formatConversion', '/obliquePhotography', '/helpCenter'];
 
 /** The words that must be links, in the sentences that end in them. */
 const bareWords = /如有疑问可申诉|请查看平台支持的格式|可联系客服|请联系客服或/;
@@ -207,7 +207,7 @@ describe('links', function links() {
     expect([...external].filter((link) => !externalLinks.includes(link))).to.deep.equal([]);
     expect([...answered], 'the advice from 100 MB on').to.include('/singleIightweight');
     expect([...linked]).to.include.members([
-      '/singleIightweight#formatConversion',
+      '/formatConversion#sources',
       '/singleIightweight#modelEditor',
       '/helpCenter#formats',
       '/helpCenter#contact',

@@ -2,6 +2,8 @@
 
 import { fileURLToPath } from 'node:url';
 import { archiveFormats, modelFormats, textureExtensions } from '#domain/formats';
+import { features, spaceOf } from '#domain/formats/features';
+import { targetIds, targetOf } from '#domain/formats/targets';
 import { errorTable } from '#domain/errors/table';
 import { endsOfSamples, endsWithinSeconds } from '../samples/ends.ts';
 import { archiveNotes, archiveRules, formatNotes, textureNotes, type FormatNotes } from './notes.ts';
@@ -61,6 +63,15 @@ export function formatsDocument(): string {
     ...textureNotes.reads.map((text) => `- ${text}`),
     `- Not read: ${list(textureNotes.leaves)}.`,
     `- Found by path, without regard to case, and by name anywhere in the archive: ${textureExtensions.map((extension) => `\`.${extension}\``).join(', ')}.`,
+    '',
+    '## Written',
+    '',
+    'What a conversion writes, and what each target keeps of a model (`domain/formats/targets.ts`). What it cannot keep is said before the work and in its report.',
+    '',
+    `| | ${targetIds.map((id) => targetOf(id).label).join(' | ')} |`,
+    `|---|${'---|'.repeat(targetIds.length)}`,
+    ...features.map(({ label, of }) => `| ${label} | ${targetIds.map((id) => of(targetOf(id).keeps).words).join(' | ')} |`),
+    `| 单位和朝向 | ${targetIds.map((id) => spaceOf(targetOf(id))).join(' | ')} |`,
     '',
     '## Archives',
     '',

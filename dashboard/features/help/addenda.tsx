@@ -7,7 +7,7 @@ import type { HelpEntry } from './entries.ts';
 const Formats = () => (
   <p>
     转换成 GLB 或 glTF 见
-    <Link className="text-link" to={addresses.singleModel('formatConversion')}>
+    <Link className="text-link" to={addresses.formatConversion()}>
       格式转换
     </Link>
     ，倾斜摄影模型（OSGB）见

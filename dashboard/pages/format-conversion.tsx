@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { features, spaceOf, type Kept } from '#domain/formats/features';
+import { targetIds, targetOf, type TargetId } from '#domain/formats/targets';
+import { resultExtension } from '#domain/jobs/kinds/convert';
+import { addresses } from '../addresses.ts';
+import { ChoiceCards } from '../components/choice-cards.tsx';
+import { FormatGroups } from '../components/format-groups.tsx';
+import { usePageTitle } from '../hooks/page-title.ts';
+import { useAnchor } from '../hooks/use-anchor.ts';
+import { ClosingSection, StepsSection } from './shared/service-sections.tsx';
+import shared from './shared/service-page.module.css';
+import styles from './format-conversion.module.css';
+
+const start = addresses.files('workbench', { upload: 'single' });
+
+const steps = [
+  { title: '上传', text: '拖入一个模型文件，或把模型和贴图一起放进压缩包、文件夹。' },
+  { title: '选格式', text: '按这个模型的内容，逐条写明目标格式存不了什么，看过再决定。' },
+  { title: '下载', text: '单位、朝向按目标格式的习惯写好，文件直接用对应的软件打开。' },
+];
+
+const choices = targetIds.map((value) => ({ value, label: targetOf(value).label, hint: targetOf(value).text }));
+const marks: Record<Kept['level'], string> = { all: '✓', part: '◐', none: '–' };
+
+/** `/formatConversion`: into which formats a model is turned, and what each keeps of it. */
+export function FormatConversionPage() {
+  usePageTitle('格式转换');
+  useAnchor();
+  const [target, setTarget] = useState<TargetId>(targetIds[0]);
+  return (
+    <div className={shared.page}>
+      <section className={`${shared.hero} ${styles.hero}`}>
+        <div className={shared.heroWords}>
+          <p className={shared.eyebrow}>格式转换</p>
+          <h1>换一种格式，不丢你要的东西</h1>
+          <p className={shared.lead}>
+            平台能读取的模型，都可以转换为 {targetIds.length} 种格式。不减面、不压缩；目标格式存不了的内容，开始之前逐条说明。
+          </p>
+          <p className={shared.actions}>
+            <Link className={shared.primary} to={start}>
+              上传模型，开始转换
+            </Link>
+            <Link className={shared.secondary} to={addresses.formatConversion('sources')}>
+              能读取哪些格式
+            </Link>
+          </p>
+        </div>
+      </section>
+
+      <section id="targets" className={shared.section} aria-labelledby="targets-title">
+        <h2 id="targets-title">选一种目标格式，看它保留什么</h2>
+        <ChoiceCards<TargetId> legend="目标格式" choices={choices} value={target} onChange={setTarget} />
+        <KeptOf target={target} />
+      </section>
+
+      <section id="table" className={shared.section} aria-labelledby="table-title">
+        <h2 id="table-title">各种格式放在一起看</h2>
+        <p className={shared.sub}>✓ 保留　◐ 保留一部分　– 不保留</p>
+        <div className={styles.scroll} role="region" aria-labelledby="table-title" tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">内容</th>
+                {targetIds.map((id) => (
+                  <th key={id} scope="col">
+                    {targetOf(id).label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {features.map(({ label, of }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  {targetIds.map((id) => {
+                    const { level, words } = of(targetOf(id).keeps);
+                    return (
+                      <td key={id} className={styles[level]} title={words}>
+                        <span aria-hidden="true">{marks[level]}</span>
+                        <span className="visually-hidden">{words}</span>
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+
+      <StepsSection steps={steps} />
+
+      <section id="sources" className={shared.section} aria-labelledby="sources-title">
+        <h2 id="sources-title">能读取的格式</h2>
+        <div className={shared.card}>
+          <FormatGroups />
+        </div>
+        <p className={shared.after}>完整读取的格式都可以转换；检测通过后，在「源文件管理」里打开模型的「更多操作」，选择「转换格式」。</p>
+      </section>
+
+      <ClosingSection to={start} />
+    </div>
+  );
+}
+
+function KeptOf({ target }: { target: TargetId }) {
+  const { label, keeps, unit, up } = targetOf(target);
+  const packed = resultExtension(target) === 'zip' && target !== 'gltf' ? '，和贴图一起放进一个 ZIP' : '';
+  return (
+    <dl className={styles.kept} aria-label={`${label} 保留什么`} aria-live="polite">
+      {features.map(({ label: name, of }) => {
+        const { level, words } = of(keeps);
+        return (
+          <div key={name} className={styles[level]}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        );
+      })}
+      <div className={styles.all}>
+        <dt>单位和朝向</dt>
+        <dd>
+          {spaceOf({ unit, up })}
+          {packed}
+        </dd>
+      </div>
+    </dl>
+  );
+}
