@@ -1,0 +1,188 @@
+/** Meshes as FBX geometry: control points, polygons over them, and layers of what their corners have. */
+
+import { srgbFromLinear } from '../display-color.ts';
+import { doubles, integers, type ArrayValues } from './arrays.ts';
+import { int, long, named, text, type Records } from './records.ts';
+import type { Surface } from './surface.ts';
+
+/** Units of a file in a metre: FBX has centimetres. */
+export const unitsPerMetre = 100;
+
+interface Layer {
+  element: string;
+  version: number;
+  /** Which of its kind, from 0. */
+  index: number;
+  label: string;
+  values: { name: string; values: ArrayValues };
+  indices: string;
+}
+
+/**
+ * Writes the geometry `id`.
+ * @param slots The material of each primitive, counted as its models list them.
+ */
+export async function writeGeometry(records: Records, id: number, name: string, surface: Surface, slots: readonly number[]): Promise<void> {
+  const vertices = verticesOf(surface);
+  const polygons = polygonsOf(surface);
+  const corners = integers(surface.corners);
+  const layers = layersOf(surface);
+  const materials = materialsOf(surface, slots);
+  const write = records.pack([vertices, polygons, ...layers.flatMap(({ values }) => [values.values, corners]), materials]);
+
+  records.open('Geometry', long(id), named(name, 'Geometry'), text('Mesh'));
+  records.leaf('GeometryVersion', int(124));
+  await write('Vertices', vertices);
+  await write('PolygonVertexIndex', polygons);
+  for (const { element, version, index, label, values, indices } of layers) {
+    openLayerElement(records, element, { version, index, label, mapping: 'ByPolygonVertex' });
+    await write(values.name, values.values);
+    await write(indices, corners);
+    records.close();
+  }
+  openLayerElement(records, 'LayerElementMaterial', { version: 101, index: 0, label: '', mapping: materials.count > 1 ? 'ByPolygon' : 'AllSame' });
+  await write('Materials', materials);
+  records.close();
+
+  const places = [...layers, { element: 'LayerElementMaterial', index: 0 }];
+  for (let layer = 0; layer <= Math.max(...places.map(({ index }) => index)); layer++) {
+    records.open('Layer', int(layer));
+    records.leaf('Version', int(100));
+    for (const { element, index } of places) {
+      if (index !== layer) continue;
+      records.open('LayerElement');
+      records.leaf('Type', text(element));
+      records.leaf('TypedIndex', int(index));
+      records.close();
+    }
+    records.close();
+  }
+  records.close();
+}
+
+interface LayerHead {
+  version: number;
+  index: number;
+  label: string;
+  mapping: 'ByPolygonVertex' | 'ByPolygon' | 'AllSame';
+}
+
+function openLayerElement(records: Records, element: string, { version, index, label, mapping }: LayerHead): void {
+  records.open(element, int(index));
+  records.leaf('Version', int(version));
+  records.leaf('Name', text(label));
+  records.leaf('MappingInformationType', text(mapping));
+  records.leaf('ReferenceInformationType', text('IndexToDirect'));
+}
+
+function verticesOf({ positions, vertexOf }: Surface): ArrayValues {
+  return {
+    code: 'd',
+    count: vertexOf.length * 3,
+    fill(room, from) {
+      for (let i = 0; i < room.length; i++) {
+        const at = from + i;
+        const point = Math.floor(at / 3);
+        const value = positions[vertexOf[point]! * 3 + at - point * 3]! * unitsPerMetre;
+        room[i] = Number.isFinite(value) ? value : 0;
+      }
+    },
+  };
+}
+
+/** Control points of the corners; the last of each polygon is its complement. */
+function polygonsOf({ corners, pointOf }: Surface): ArrayValues {
+  return {
+    code: 'i',
+    count: corners.length,
+    fill(room, from) {
+      for (let i = 0; i < room.length; i++) {
+        const point = pointOf[corners[from + i]!]!;
+        room[i] = (from + i) % 3 === 2 ? ~point : point;
+      }
+    },
+  };
+}
+
+function materialsOf({ primitives }: Surface, slots: readonly number[]): ArrayValues {
+  const [first] = slots;
+  if (slots.every((slot) => slot === first)) return integers(Int32Array.of(first!));
+  const counts = primitives.map(({ indices }) => Math.floor(indices.length / 3));
+  const materials = new Int32Array(counts.reduce((sum, count) => sum + count, 0));
+  let at = 0;
+  counts.forEach((count, i) => {
+    materials.fill(slots[i]!, at, at + count);
+    at += count;
+  });
+  return integers(materials);
+}
+
+/** Values a vertex, which the corners share as the scene does. */
+function layersOf({ normals, tangents, uvs, colors }: Surface): Layer[] {
+  const layers: Layer[] = [];
+  const add = (element: string, version: number, index: number, label: string, name: string, values: ArrayValues): void => {
+    layers.push({ element: `LayerElement${element}`, version, index, label, values: { name, values }, indices: name === 'Colors' ? 'ColorIndex' : `${name}Index` });
+  };
+  if (normals) add('Normal', 102, 0, '', 'Normals', doubles(normals));
+  if (tangents && normals) {
+    add('Binormal', 102, 0, '', 'Binormals', binormalsOf(normals, tangents));
+    add('Tangent', 102, 0, '', 'Tangents', directionsOf(tangents));
+  }
+  uvs.forEach((uv, set) => add('UV', 101, set, uvSetName(set), 'UV', upwards(uv)));
+  if (colors) add('Color', 101, 0, 'Color', 'Colors', displayColors(colors));
+  return layers;
+}
+
+/** What textures call a uv set by. */
+export const uvSetName = (set: number): string => (set === 0 ? 'UVMap' : `UVMap${set + 1}`);
+
+/** FBX's v runs up. */
+const upwards = (uv: Float32Array): ArrayValues => ({
+  code: 'd',
+  count: uv.length,
+  fill(room, from) {
+    for (let i = 0; i < room.length; i++) {
+      const value = uv[from + i]!;
+      room[i] = Number.isFinite(value) ? ((from + i) % 2 === 0 ? value : 1 - value) : 0;
+    }
+  },
+});
+
+const displayColors = (colors: Float32Array): ArrayValues => ({
+  code: 'd',
+  count: colors.length,
+  fill(room, from) {
+    for (let i = 0; i < room.length; i++) {
+      const value = colors[from + i]!;
+      room[i] = (from + i) % 4 === 3 ? (Number.isFinite(value) ? value : 1) : srgbFromLinear(value);
+    }
+  },
+});
+
+const directionsOf = (tangents: Float32Array): ArrayValues => ({
+  code: 'd',
+  count: (tangents.length / 4) * 3,
+  fill(room, from) {
+    for (let i = 0; i < room.length; i++) {
+      const vertex = Math.floor((from + i) / 3);
+      const value = tangents[vertex * 4 + from + i - vertex * 3]!;
+      room[i] = Number.isFinite(value) ? value : 0;
+    }
+  },
+});
+
+/** normal × tangent, on the side that the tangent's w says (glTF 2.0 §3.7.2.1). */
+const binormalsOf = (normals: Float32Array, tangents: Float32Array): ArrayValues => ({
+  code: 'd',
+  count: normals.length,
+  fill(room, from) {
+    for (let i = 0; i < room.length; i++) {
+      const vertex = Math.floor((from + i) / 3);
+      const axis = from + i - vertex * 3;
+      const [b, c] = [(axis + 1) % 3, (axis + 2) % 3];
+      const [n, t] = [vertex * 3, vertex * 4];
+      const value = (normals[n + b]! * tangents[t + c]! - normals[n + c]! * tangents[t + b]!) * tangents[t + 3]!;
+      room[i] = Number.isFinite(value) ? value : 0;
+    }
+  },
+});
