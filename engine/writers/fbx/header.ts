@@ -66,7 +66,8 @@ export function writeHeader(records: Records, version: FbxVersion, document: Fbx
   records.open('Documents');
   records.leaf('Count', int(1));
   records.open('Document', long(documentId), text('Scene'), text('Scene'));
-  writeProperties(records, [['ActiveAnimStackName', 'string', takes[0]?.name ?? '']]);
+  // With the name of one, FBX2glTF takes that one for empty.
+  writeProperties(records, [['ActiveAnimStackName', 'string', '']]);
   records.leaf('RootNode', long(0));
   records.close();
   records.close();
@@ -90,7 +91,7 @@ export function writeHeader(records: Records, version: FbxVersion, document: Fbx
 /** The list of animations at the end, which older programs read. */
 export function writeTakes(records: Records, takes: readonly Take[]): void {
   records.open('Takes');
-  records.leaf('Current', text(takes[0]?.name ?? ''));
+  records.leaf('Current', text(''));
   takes.forEach(({ name, start, stop }, index) => {
     records.open('Take', text(name));
     records.leaf('FileName', text(`take${index + 1}.tak`));

@@ -51,31 +51,43 @@ export async function addMaterials(
     return { value: answer && 'value' in answer ? answer.value : clamp(factor), map: null };
   }
 
+  const mapOf = (slot: TextureSlot | null): Mapped['map'] => {
+    const picture = slot && textures.pictures[slot.texture];
+    return slot && picture ? { picture, slot } : null;
+  };
+
   const ids = new Map<number | null, number>();
   for (const index of used) {
     const material = (index === null ? undefined : scene.materials[index]) ?? createMaterial('Default');
     const name = nameOf(material.name, index === null ? 'Default' : `Material ${index + 1}`);
     const roughness = await channelOf(material, 1, material.roughness);
     const metalness = await channelOf(material, 2, material.metallic);
+    const { diffuseMap, normalMap, emissiveMap } = phongOf(material);
+    const maps: [Mapped['map'], phong: string | undefined, physical: string][] = [
+      [mapOf(diffuseMap), 'DiffuseColor', 'base_color_map'],
+      [roughness.map, 'ShininessExponent', 'roughness_map'],
+      [metalness.map, 'ReflectionFactor', 'metalness_map'],
+      [mapOf(normalMap), 'NormalMap', 'bump_map'],
+      [mapOf(emissiveMap), 'EmissiveColor', 'emit_color_map'],
+      // Phong has no place for it.
+      [mapOf(material.occlusionTexture), undefined, 'occlusion_map'],
+    ];
+    const drawn = maps.flatMap(([map, phong, physical]) => (map ? [{ map, phong, physical: `${physicalPrefix}${physical}` }] : []));
     const rows = rowsOf(material, roughness.value, metalness.value);
+    // What is connected must be among the properties.
+    for (const { physical } of drawn) rows.push([physical, 'reference']);
     const id = document.add('Material', (records, own) => writeMaterial(records, own, name, rows));
     ids.set(index, id);
-    const draw = (slot: TextureSlot | null, properties: readonly string[], picture?: FbxPicture): void => {
-      const shown = picture ?? (slot ? textures.pictures[slot.texture] : undefined);
-      if (!slot || !shown) return;
-      const texture = textures.add(shown, slot);
-      for (const property of properties) document.connect(texture, id, property);
-    };
-    const { diffuseMap, normalMap, emissiveMap } = phongOf(material);
-    draw(diffuseMap, ['DiffuseColor', '3dsMax|Parameters|base_color_map']);
-    draw(roughness.map?.slot ?? null, ['ShininessExponent', '3dsMax|Parameters|roughness_map'], roughness.map?.picture);
-    draw(metalness.map?.slot ?? null, ['ReflectionFactor', '3dsMax|Parameters|metalness_map'], metalness.map?.picture);
-    draw(normalMap, ['NormalMap', '3dsMax|Parameters|bump_map']);
-    draw(emissiveMap, ['EmissiveColor', '3dsMax|Parameters|emit_color_map']);
-    draw(material.occlusionTexture, ['3dsMax|Parameters|occlusion_map']);
+    for (const { map, phong, physical } of drawn) {
+      const texture = textures.add(map.picture, map.slot);
+      if (phong) document.connect(texture, id, phong);
+      document.connect(texture, id, physical);
+    }
   }
   return ids;
 }
+
+const physicalPrefix = '3dsMax|Parameters|';
 
 /** 3ds Max's number of its physical material. */
 const physicalClass = [0x3d6b1cec, 0xdeadc001 | 0] as const;
@@ -113,13 +125,13 @@ function rowsOf(material: Material, roughness: number, metalness: number): Prope
     ['3dsMax|Parameters', 'compound'],
     ['3dsMax|Parameters|material_mode', 'int', 0],
     ['3dsMax|Parameters|base_weight', 'float', 1],
-    ['3dsMax|Parameters|base_color', 'color', ...diffuse, 1],
+    ['3dsMax|Parameters|base_color', 'colorAlpha', ...diffuse, opacity],
     ['3dsMax|Parameters|reflectivity', 'float', unlit ? 0 : 1],
     ['3dsMax|Parameters|roughness', 'float', roughness],
     ['3dsMax|Parameters|roughness_inv', 'bool', 0],
     ['3dsMax|Parameters|metalness', 'float', metalness],
     ['3dsMax|Parameters|emission', 'float', glow],
-    ['3dsMax|Parameters|emit_color', 'color', ...emission, 1],
+    ['3dsMax|Parameters|emit_color', 'colorAlpha', ...emission, 1],
     ['3dsMax|Parameters|cutout', 'float', opacity],
   ];
 }

@@ -10,6 +10,8 @@ const kinds = {
   double: ['double', 'Number', '', double],
   number: ['Number', '', 'A', double],
   color: ['Color', '', 'A', double],
+  colorAlpha: ['ColorAndAlpha', '', 'A', double],
+  reference: ['Reference', '', 'A', double],
   colorRgb: ['ColorRGB', 'Color', '', double],
   vector3: ['Vector3D', 'Vector', '', double],
   vector: ['Vector', '', 'A', double],
