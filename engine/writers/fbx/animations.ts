@@ -70,11 +70,11 @@ function curvesOf(channel: AnimationChannel, models: Models, channels: ReadonlyM
   if (!model || times.length === 0) return [];
   const { id: target, turn } = model;
   if (path === 'translation') {
-    const keys = valueKeys(channel, 3);
+    const keys = valueKeys(channel);
     return [{ target, property: 'Lcl Translation', label: 'T', axes: xyz, keys: scaled(keys, unitsPerMetre) }];
   }
   if (path === 'scale') {
-    const keys = valueKeys(channel, 3);
+    const keys = valueKeys(channel);
     if (turn) keys.values = turnedAxes(keys.values, turnedScale([0, 1, 2], turn));
     return [{ target, property: 'Lcl Scaling', label: 'S', axes: xyz, keys }];
   }
@@ -84,8 +84,7 @@ function curvesOf(channel: AnimationChannel, models: Models, channels: ReadonlyM
   }
   const shapes = channels.get(node) ?? [];
   if (shapes.length === 0) return [];
-  const width = Math.round(channel.values.length / times.length / (channel.interpolation === 'CUBICSPLINE' ? 3 : 1));
-  const keys = scaled(valueKeys(channel, width), 100);
+  const keys = scaled(valueKeys(channel), 100);
   return shapes.flatMap((shape, index) => {
     const values = keys.values[index];
     if (!values) return [];

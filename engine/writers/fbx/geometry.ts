@@ -1,6 +1,6 @@
 /** Meshes as FBX geometry: control points, polygons over them, and layers of what their corners have. */
 
-import { srgbFromLinear } from '../display-color.ts';
+import { linearToSrgb } from '../../images/srgb.ts';
 import { doubles, integers, type ArrayValues } from './arrays.ts';
 import { int, long, named, text, type Records } from './records.ts';
 import type { Surface } from './surface.ts';
@@ -154,7 +154,7 @@ const displayColors = (colors: Float32Array): ArrayValues => ({
   fill(room, from) {
     for (let i = 0; i < room.length; i++) {
       const value = colors[from + i]!;
-      room[i] = (from + i) % 4 === 3 ? (Number.isFinite(value) ? value : 1) : srgbFromLinear(value);
+      room[i] = (from + i) % 4 === 3 ? (Number.isFinite(value) ? value : 1) : linearToSrgb(value > 0 ? Math.min(1, value) : 0);
     }
   },
 });
