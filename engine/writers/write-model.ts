@@ -12,6 +12,10 @@ type Writer = (scene: Scene, folder: string, name: string, context: VerbContext)
 const writers: Record<TargetId, () => Promise<Writer>> = {
   glb: async () => (await import('./gltf-targets.ts')).writeGlbFile,
   gltf: async () => (await import('./gltf-targets.ts')).writeGltfFolder,
+  fbx: async () => {
+    const { writeFbx } = await import('./fbx/write-fbx.ts');
+    return async (scene, folder, name, context) => await writeFbx(scene, folder, name, {}, context);
+  },
   amrt: async () => (await import('./gltf-targets.ts')).writeAmrtFile,
   dae: async () => (await import('./dae/write-dae.ts')).writeDae,
 };

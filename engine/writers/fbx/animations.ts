@@ -13,7 +13,12 @@ import { writeProperties } from './properties.ts';
 import { double, int, long, named, text, type Records } from './records.ts';
 
 /** Adds the animations; answers what the header says of each. @param channels Blend shape channels by node. */
-export function addAnimations(document: FbxDocument, scene: Scene, models: Models, channels: ReadonlyMap<number, readonly number[]>): Take[] {
+export function addAnimations(
+  document: FbxDocument,
+  scene: Scene,
+  models: Models,
+  channels: ReadonlyMap<number, readonly number[]>,
+): Take[] {
   const takes: Take[] = [];
   const taken = new Set<string>();
   for (const animation of scene.animations) {
@@ -80,7 +85,9 @@ function curvesOf(channel: AnimationChannel, models: Models, channels: ReadonlyM
   }
   if (path === 'rotation') {
     const keys = turnKeys(channel, turn);
-    return [{ target, property: 'Lcl Rotation', label: 'R', axes: xyz, keys: { ...keys, values: keys.values.map((list) => list.map(degrees)) } }];
+    return [
+      { target, property: 'Lcl Rotation', label: 'R', axes: xyz, keys: { ...keys, values: keys.values.map((list) => list.map(degrees)) } },
+    ];
   }
   const shapes = channels.get(node) ?? [];
   if (shapes.length === 0) return [];

@@ -10,7 +10,7 @@ export type ArrayValues = {
     code: Code;
     count: number;
     /** Puts the numbers from `from` on into `room`. */
-    fill: (room: Room[Code], from: number) => void;
+    put: (room: Room[Code], from: number) => void;
   };
 }[keyof Room];
 
@@ -35,7 +35,7 @@ const finite = (value: number): number => (value - value === 0 ? value : 0);
 export const doubles = (values: ArrayLike<number>, factor = 1): ArrayValues => ({
   code: 'd',
   count: values.length,
-  fill(room, from) {
+  put(room, from) {
     for (let i = 0; i < room.length; i++) room[i] = finite(values[from + i]! * factor);
   },
 });
@@ -43,7 +43,7 @@ export const doubles = (values: ArrayLike<number>, factor = 1): ArrayValues => (
 export const floats = (values: ArrayLike<number>): ArrayValues => ({
   code: 'f',
   count: values.length,
-  fill(room, from) {
+  put(room, from) {
     for (let i = 0; i < room.length; i++) room[i] = finite(values[from + i]!);
   },
 });
@@ -51,14 +51,14 @@ export const floats = (values: ArrayLike<number>): ArrayValues => ({
 export const integers = (values: Int32Array | Uint32Array): ArrayValues => ({
   code: 'i',
   count: values.length,
-  fill: (room, from) => room.set(values.subarray(from, from + room.length)),
+  put: (room, from) => room.set(values.subarray(from, from + room.length)),
 });
 
 /** Whole numbers up to 2⁵³. */
 export const longs = (values: ArrayLike<number>): ArrayValues => ({
   code: 'l',
   count: values.length,
-  fill(room, from) {
+  put(room, from) {
     for (let i = 0; i < room.length; i++) room[i] = BigInt(values[from + i]!);
   },
 });
@@ -68,7 +68,7 @@ export function* blocksOf(values: ArrayValues): Generator<Uint8Array> {
   const perBlock = blockBytes / elementBytes[values.code];
   for (let from = 0; from < values.count; from += perBlock) {
     const room = new rooms[values.code](Math.min(perBlock, values.count - from));
-    values.fill(room as never, from);
+    values.put(room as never, from);
     yield new Uint8Array(room.buffer);
   }
 }

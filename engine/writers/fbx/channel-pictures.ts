@@ -20,7 +20,11 @@ export async function channelPicture({ bytes }: Texture, channel: 0 | 1 | 2, fac
     const from = Math.min(channel, info.channels - 1);
     for (let pixel = 0; pixel < grey.length; pixel++) grey[pixel] = Math.round(Math.min(255, data[pixel * info.channels + from]! * factor));
     if (grey.every((value) => value === grey[0])) return { value: grey[0]! / 255 };
-    return { png: await sharp(grey, { raw: { width: info.width, height: info.height, channels: 1 } }).png().toBuffer() };
+    return {
+      png: await sharp(grey, { raw: { width: info.width, height: info.height, channels: 1 } })
+        .png()
+        .toBuffer(),
+    };
   } catch (error) {
     throwIfMemory(error);
     return undefined;

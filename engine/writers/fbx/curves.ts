@@ -44,7 +44,11 @@ export function valueKeys(channel: AnimationChannel): Keys {
     return Math.max(high - low, Math.abs(high) * 1e-3, Math.abs(low) * 1e-3, 1e-9);
   });
   const isNear = (a: number[], b: number[]): boolean => a.every((value, k) => Math.abs(value - b[k]!) <= range[k]! * valueTolerance);
-  return keysOf(refined(times, sample, (values) => values, isNear), width, false);
+  return keysOf(
+    refined(times, sample, (values) => values, isNear),
+    width,
+    false,
+  );
 }
 
 /** Keys of a rotation as angles in radians about X, Y and Z, turned further by `turn`. */

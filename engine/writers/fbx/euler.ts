@@ -3,6 +3,8 @@
 import type { Quat, Vec3 } from '../../scenes/scene.ts';
 
 const turn = 2 * Math.PI;
+/** Nearer to a right angle floats say nothing of Z. */
+const poleCosine = 1e-6;
 export const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
 /** The angle that differs from `angle` by whole turns and is nearest to `to`. */
@@ -18,13 +20,12 @@ export function eulerOf([x, y, z, w]: Quat, before: Vec3 = [0, 0, 0]): Vec3 {
   const r20 = 2 * (x * z - w * y);
   const cosY = Math.hypot(r00, r10);
   const aboutY = Math.atan2(-r20, cosY);
-  if (cosY < 1e-7) {
-    const [r01, r11] = [2 * (x * y - w * z), 1 - 2 * (x * x + z * z)];
-    const aboutX = aboutY > 0 ? Math.atan2(r01, r11) + before[2] : Math.atan2(-r01, r11) - before[2];
-    return [near(aboutX, before[0]), near(aboutY, before[1]), before[2]];
-  }
-  const aboutX = Math.atan2(2 * (y * z + w * x), 1 - 2 * (x * x + y * y));
-  const aboutZ = Math.atan2(r10, r00);
+  const aboutZ = cosY < poleCosine ? before[2] : Math.atan2(r10, r00);
+  // Of what is left when Z is taken away, so that both fit together however ill Z is known.
+  const [cosZ, sinZ] = [Math.cos(aboutZ), Math.sin(aboutZ)];
+  const [r01, r02] = [2 * (x * y - w * z), 2 * (x * z + w * y)];
+  const [r11, r12] = [1 - 2 * (x * x + z * z), 2 * (y * z - w * x)];
+  const aboutX = Math.atan2(sinZ * r02 - cosZ * r12, cosZ * r11 - sinZ * r01);
   const one: Vec3 = [near(aboutX, before[0]), near(aboutY, before[1]), near(aboutZ, before[2])];
   const other: Vec3 = [near(aboutX + Math.PI, before[0]), near(Math.PI - aboutY, before[1]), near(aboutZ + Math.PI, before[2])];
   return distance(one, before) <= distance(other, before) ? one : other;
@@ -42,12 +43,7 @@ export function quaternionOf([x, y, z]: Vec3): Quat {
     number,
     number,
   ];
-  return [
-    sx * cy * cz - cx * sy * sz,
-    cx * sy * cz + sx * cy * sz,
-    cx * cy * sz - sx * sy * cz,
-    cx * cy * cz + sx * sy * sz,
-  ];
+  return [sx * cy * cz - cx * sy * sz, cx * sy * cz + sx * cy * sz, cx * cy * sz - sx * sy * cz, cx * cy * cz + sx * sy * sz];
 }
 
 /** a · b: first b, then a. */

@@ -40,7 +40,12 @@ export async function writeGeometry(records: Records, id: number, name: string, 
     await write(indices, corners);
     records.close();
   }
-  openLayerElement(records, 'LayerElementMaterial', { version: 101, index: 0, label: '', mapping: materials.count > 1 ? 'ByPolygon' : 'AllSame' });
+  openLayerElement(records, 'LayerElementMaterial', {
+    version: 101,
+    index: 0,
+    label: '',
+    mapping: materials.count > 1 ? 'ByPolygon' : 'AllSame',
+  });
   await write('Materials', materials);
   records.close();
 
@@ -79,7 +84,7 @@ function verticesOf({ positions, vertexOf }: Surface): ArrayValues {
   return {
     code: 'd',
     count: vertexOf.length * 3,
-    fill(room, from) {
+    put(room, from) {
       for (let i = 0; i < room.length; i++) {
         const at = from + i;
         const point = Math.floor(at / 3);
@@ -95,7 +100,7 @@ function polygonsOf({ corners, pointOf }: Surface): ArrayValues {
   return {
     code: 'i',
     count: corners.length,
-    fill(room, from) {
+    put(room, from) {
       for (let i = 0; i < room.length; i++) {
         const point = pointOf[corners[from + i]!]!;
         room[i] = (from + i) % 3 === 2 ? ~point : point;
@@ -121,7 +126,14 @@ function materialsOf({ primitives }: Surface, slots: readonly number[]): ArrayVa
 function layersOf({ normals, tangents, uvs, colors }: Surface): Layer[] {
   const layers: Layer[] = [];
   const add = (element: string, version: number, index: number, label: string, name: string, values: ArrayValues): void => {
-    layers.push({ element: `LayerElement${element}`, version, index, label, values: { name, values }, indices: name === 'Colors' ? 'ColorIndex' : `${name}Index` });
+    layers.push({
+      element: `LayerElement${element}`,
+      version,
+      index,
+      label,
+      values: { name, values },
+      indices: name === 'Colors' ? 'ColorIndex' : `${name}Index`,
+    });
   };
   if (normals) add('Normal', 102, 0, '', 'Normals', doubles(normals));
   if (tangents && normals) {
@@ -140,7 +152,7 @@ export const uvSetName = (set: number): string => (set === 0 ? 'UVMap' : `UVMap$
 const upwards = (uv: Float32Array): ArrayValues => ({
   code: 'd',
   count: uv.length,
-  fill(room, from) {
+  put(room, from) {
     for (let i = 0; i < room.length; i++) {
       const value = uv[from + i]!;
       room[i] = Number.isFinite(value) ? ((from + i) % 2 === 0 ? value : 1 - value) : 0;
@@ -151,7 +163,7 @@ const upwards = (uv: Float32Array): ArrayValues => ({
 const displayColors = (colors: Float32Array): ArrayValues => ({
   code: 'd',
   count: colors.length,
-  fill(room, from) {
+  put(room, from) {
     for (let i = 0; i < room.length; i++) {
       const value = colors[from + i]!;
       room[i] = (from + i) % 4 === 3 ? (Number.isFinite(value) ? value : 1) : linearToSrgb(value > 0 ? Math.min(1, value) : 0);
@@ -162,7 +174,7 @@ const displayColors = (colors: Float32Array): ArrayValues => ({
 const directionsOf = (tangents: Float32Array): ArrayValues => ({
   code: 'd',
   count: (tangents.length / 4) * 3,
-  fill(room, from) {
+  put(room, from) {
     for (let i = 0; i < room.length; i++) {
       const vertex = Math.floor((from + i) / 3);
       const value = tangents[vertex * 4 + from + i - vertex * 3]!;
@@ -175,7 +187,7 @@ const directionsOf = (tangents: Float32Array): ArrayValues => ({
 const binormalsOf = (normals: Float32Array, tangents: Float32Array): ArrayValues => ({
   code: 'd',
   count: normals.length,
-  fill(room, from) {
+  put(room, from) {
     for (let i = 0; i < room.length; i++) {
       const vertex = Math.floor((from + i) / 3);
       const axis = from + i - vertex * 3;

@@ -1,6 +1,6 @@
 /** What stands before the objects of an FBX file, and after them. */
 
-import { engineVersion } from '../../version.ts';
+import { engineVersion } from '#domain/models/engine-version';
 import type { FbxDocument } from './document.ts';
 import { writeProperties } from './properties.ts';
 import { bytes, int, long, text, type FbxVersion, type Records } from './records.ts';

@@ -63,14 +63,12 @@ export async function addMaterials(
     const roughness = await channelOf(material, 1, material.roughness);
     const metalness = await channelOf(material, 2, material.metallic);
     const { diffuseMap, normalMap, emissiveMap } = phongOf(material);
-    const maps: [Mapped['map'], phong: string | undefined, physical: string][] = [
+    const maps: [Mapped['map'], phong: string, physical: string][] = [
       [mapOf(diffuseMap), 'DiffuseColor', 'base_color_map'],
       [roughness.map, 'ShininessExponent', 'roughness_map'],
       [metalness.map, 'ReflectionFactor', 'metalness_map'],
       [mapOf(normalMap), 'NormalMap', 'bump_map'],
       [mapOf(emissiveMap), 'EmissiveColor', 'emit_color_map'],
-      // Phong has no place for it.
-      [mapOf(material.occlusionTexture), undefined, 'occlusion_map'],
     ];
     const drawn = maps.flatMap(([map, phong, physical]) => (map ? [{ map, phong, physical: `${physicalPrefix}${physical}` }] : []));
     const rows = rowsOf(material, roughness.value, metalness.value);
@@ -80,7 +78,7 @@ export async function addMaterials(
     ids.set(index, id);
     for (const { map, phong, physical } of drawn) {
       const texture = textures.add(map.picture, map.slot);
-      if (phong) document.connect(texture, id, phong);
+      document.connect(texture, id, phong);
       document.connect(texture, id, physical);
     }
   }

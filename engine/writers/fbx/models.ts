@@ -83,7 +83,8 @@ const kindNames: Readonly<Record<ModelKind, string>> = { Null: 'Node', Mesh: 'Me
 
 /** What a node's own model is, and whether the node draws triangles. */
 function heldBy(scene: Scene, node: SceneNode, isJoint: boolean, isApart: boolean): { kind: ModelKind; turn: Quat | null; mesh: boolean } {
-  const mesh = node.mesh !== null && scene.meshes[node.mesh]!.primitives.some(({ mode, indices }) => mode === 'triangles' && indices.length >= 3);
+  const mesh =
+    node.mesh !== null && scene.meshes[node.mesh]!.primitives.some(({ mode, indices }) => mode === 'triangles' && indices.length >= 3);
   if (isJoint) return { kind: 'LimbNode', turn: null, mesh };
   if (mesh && !isApart) return { kind: 'Mesh', turn: null, mesh };
   // What a model's own rotation turns would turn its children too.

@@ -109,8 +109,9 @@ export class Records {
       }
       const ends = this.#beginArray(name, values);
       const kept = again.get(values);
-      if (kept?.at(-1)?.sum) { for (const block of kept) this.#block(block); }
-      else {
+      if (kept?.at(-1)?.sum) {
+        for (const block of kept) this.#block(block);
+      } else {
         for (let sum: Uint8Array | undefined; !sum;) {
           const block = await packing.next();
           kept?.push(block);

@@ -23,7 +23,9 @@ export interface Bindings {
  * drawn now; else it was at its node. A mesh that is drawn elsewhere than its node stands, or whose node moves without it, becomes a model apart.
  */
 export function bindSkins(scene: Scene, world: readonly (Mat4 | undefined)[]): Bindings {
-  const moved = new Set(scene.animations.flatMap(({ channels }) => channels.filter(({ path }) => path !== 'weights').map(({ node }) => node)));
+  const moved = new Set(
+    scene.animations.flatMap(({ channels }) => channels.filter(({ path }) => path !== 'weights').map(({ node }) => node)),
+  );
   const ofNode = new Map<number, Mat4>();
   const apart = new Map<number, { translation: Vec3; rotation: Quat; scale: Vec3 }>();
   scene.nodes.forEach((node, index) => {

@@ -80,7 +80,12 @@ function joinCorners(primitives: readonly Primitive[]): Uint32Array {
 
 const whole = ({ indices }: Primitive): number => indices.length - (indices.length % 3);
 
-function joinNumbers(primitives: readonly Primitive[], width: number, of: (primitive: Primitive) => Numbers, fallback: number): Float32Array {
+function joinNumbers(
+  primitives: readonly Primitive[],
+  width: number,
+  of: (primitive: Primitive) => Numbers,
+  fallback: number,
+): Float32Array {
   const [first] = primitives;
   const own = primitives.length === 1 ? of(first!) : undefined;
   if (own instanceof Float32Array) return own;
@@ -122,8 +127,7 @@ function sharePoints(surface: Surface): void {
   ];
   const agrees = (a: number, b: number): boolean => {
     if (normals) {
-      const dot =
-        normals[a * 3]! * normals[b * 3]! + normals[a * 3 + 1]! * normals[b * 3 + 1]! + normals[a * 3 + 2]! * normals[b * 3 + 2]!;
+      const dot = normals[a * 3]! * normals[b * 3]! + normals[a * 3 + 1]! * normals[b * 3 + 1]! + normals[a * 3 + 2]! * normals[b * 3 + 2]!;
       if (dot < leastAgreement) return false;
     }
     for (const { numbers, width } of motion)

@@ -33,7 +33,13 @@ export interface FbxOptions {
  * @throws AppError model.noGeometry for a scene without triangles; model.tooComplex when the file would pass what the version can hold;
  * engine.diskFull.
  */
-export async function writeFbx(scene: Scene, folder: string, name: string, options: FbxOptions, context: VerbContext = {}): Promise<WrittenModel> {
+export async function writeFbx(
+  scene: Scene,
+  folder: string,
+  name: string,
+  options: FbxOptions,
+  context: VerbContext = {},
+): Promise<WrittenModel> {
   const warnings = new WarningList();
   const copy = copyScene(scene);
   splitShear(copy);
