@@ -8,6 +8,8 @@ const startDirection = new Vector3(0.75, 0.42, 1).normalize();
 
 export interface Rig {
   camera: PerspectiveCamera;
+  /** Of the models that are framed, in units of the world. */
+  readonly diagonal: number;
   /** Rotates by radians. */
   orbit(left: number, up: number): void;
   /** Zooms in above 1, out below. */
@@ -61,6 +63,9 @@ export function createRig(element: HTMLElement, onChange: () => void): Rig {
 
   return {
     camera,
+    get diagonal() {
+      return sphere.radius * 2;
+    },
     orbit(left, up) {
       moved = true;
       controls.rotateLeft(left);

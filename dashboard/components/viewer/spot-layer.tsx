@@ -10,24 +10,35 @@ interface SpotLayerProps {
   /** Index; null while none is chosen. */
   chosen: number | null;
   onChoose(index: number | null): void;
+  /** How many of them the model hides now. */
+  onBehind(count: number): void;
 }
 
-/** The places that deviate most, as numbered buttons that follow the model. */
-export function SpotLayer({ stage, spots, chosen, onChoose }: SpotLayerProps) {
+/** Spots lie on the original's surface or the result's: as far as they deviate, and a little, below the one that is shown. */
+const skin = 0.01;
+
+/**
+ * The places that deviate most, as numbered buttons that follow the model. Those behind it do not shine through; the keyboard reaches them all the same, which
+ * shows them faintly, as does choosing one.
+ */
+export function SpotLayer({ stage, spots, chosen, onChoose, onBehind }: SpotLayerProps) {
   const layerRef = useRef<HTMLDivElement>(null);
-  useEffect(
-    () =>
-      stage?.watch((locate) => {
-        for (const [index, { position }] of spots.entries()) {
-          const button = layerRef.current?.children[index];
-          if (!(button instanceof HTMLElement)) continue;
-          const at = locate(position);
-          button.hidden = at === null;
-          if (at !== null) button.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`;
-        }
-      }),
-    [stage, spots],
-  );
+  useEffect(() => {
+    const watched = spots.map(({ position, percent }) => ({ position, depth: percent / 100 + skin }));
+    return stage?.watch(watched, (places) => {
+      for (const [index, at] of places.entries()) {
+        const button = layerRef.current?.children[index];
+        if (!(button instanceof HTMLElement)) continue;
+        button.hidden = at === null;
+        if (at === null) continue;
+        button.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`;
+        button.dataset.behind = String(at.isBehind);
+        if (at.isBehind) button.setAttribute('aria-description', '在模型背面');
+        else button.removeAttribute('aria-description');
+      }
+      onBehind(places.filter((at) => at?.isBehind === true).length);
+    });
+  }, [stage, spots, onBehind]);
   const bounds = chosen === null ? undefined : spots[chosen]?.bounds;
   useEffect(() => {
     stage?.mark(bounds ?? null);

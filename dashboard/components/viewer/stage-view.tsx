@@ -72,6 +72,7 @@ export function StageView({ sources, deviation, label, testId }: StageViewProps)
   const scrolled = useScrollGuard(frameRef);
   const [helped, setHelped] = useState(false);
   const [spotIndex, setSpotIndex] = useState<number | null>(null);
+  const [behind, setBehind] = useState(0);
   const spots = map?.figures.spots ?? noSpots;
   const spot = spotIndex === null ? undefined : spots[spotIndex];
   const hintId = useId();
@@ -138,7 +139,7 @@ export function StageView({ sources, deviation, label, testId }: StageViewProps)
               ))}
             </div>
             {spots.length > 0 && sides.at(-1)?.kind === 'ready' && (
-              <SpotLayer stage={stage} spots={spots} chosen={spotIndex} onChoose={setSpotIndex} />
+              <SpotLayer stage={stage} spots={spots} chosen={spotIndex} onChoose={setSpotIndex} onBehind={setBehind} />
             )}
             {compared && layout === 'slider' && <SplitHandle split={split} width={size.width} onChange={setSplit} />}
             <StageToolbar
@@ -165,6 +166,7 @@ export function StageView({ sources, deviation, label, testId }: StageViewProps)
       {map !== undefined && trouble === null && (
         <DeviationInfo
           figures={map.figures}
+          behind={behind}
           spot={spot === undefined || spotIndex === null ? null : { number: spotIndex + 1, about: map.aboutSpot(spot) }}
           onClose={() => setSpotIndex(null)}
         />

@@ -3,6 +3,7 @@ import { createBackdrop } from './backdrop.ts';
 import { disposeModel } from './dispose-model.ts';
 import type { Quality } from './graphics.ts';
 import type { LoadedModel } from './model-loader.ts';
+import { createOcclusion } from './occlusion.ts';
 import { createRig, type Rig } from './rig.ts';
 import { createStudio, type Studio } from './studio.ts';
 import { createSurfaces, meshLayer, type ShownMode, type SurfaceMode } from './surfaces.ts';
@@ -17,10 +18,19 @@ export interface Bounds {
   max: Point;
 }
 
-/** CSS pixels from the top left of the canvas. */
-interface Spot2D {
+/** A place of the world that is shown over the last side. */
+export interface Spot {
+  position: Point;
+  /** How far it may lie below the surface and be seen all the same, as a share of the models' diagonal. */
+  depth: number;
+}
+
+/** Where a spot is, in CSS pixels from the top left of the canvas. */
+export interface SpotPlace {
   x: number;
   y: number;
+  /** The model stands before it. */
+  isBehind: boolean;
 }
 
 export interface Stage {
@@ -36,8 +46,8 @@ export interface Stage {
   setPlaying(playing: boolean): void;
   /** Frames a box of the world on all sides; null takes the frame away. */
   mark(bounds: Bounds | null): void;
-  /** Calls after every frame, with where a point of the world is on the last side; null where it is out of sight. Returns how to stop. */
-  watch(listener: (locate: (point: Point) => Spot2D | null) => void): () => void;
+  /** Calls after every frame with where each spot is, null for one that is out of sight; what the model hides may be told a moment later. Returns how to stop. */
+  watch(spots: readonly Spot[], listener: (places: readonly (SpotPlace | null)[]) => void): () => void;
   /** CSS pixels. */
   resize(width: number, height: number): void;
   dispose(): void;
@@ -53,6 +63,15 @@ export interface StageOptions {
 }
 
 const markColor = new Color(0xffffff);
+/** Looking for what is hidden takes a pass over the model: with each frame while that takes at most so long, else once the model is at rest. */
+const quickMs = 6;
+const restMs = 150;
+
+interface Watcher {
+  spots: readonly Spot[];
+  listener: (places: readonly (SpotPlace | null)[]) => void;
+  hidden: boolean[];
+}
 
 interface Side {
   scene: Scene;
@@ -103,7 +122,10 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
     scene.add(mark);
     return mark;
   });
-  const watchers = new Set<Parameters<Stage['watch']>[0]>();
+  const watchers = new Set<Watcher>();
+  const occlusion = createOcclusion(renderer);
+  let lookedMs = 0;
+  let rest: ReturnType<typeof setTimeout> | undefined;
 
   const surfaceOf = (side: number): SurfaceMode => (mode !== 'deviation' ? mode : side === options.sides - 1 ? 'painted' : 'material');
   const invalidate = (): void => {
@@ -145,13 +167,45 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
       if (mode === 'wire') drawEdges(scene);
     }
     const last = viewports.at(-1);
-    if (last !== undefined) for (const watcher of watchers) watcher((point) => locate(point, last));
+    if (last !== undefined && watchers.size > 0) showSpots(last);
     if (sides.every(({ model }) => model !== null)) options.onDrawn();
     if (animated) invalidate();
   }
 
+  function showSpots(viewport: Viewport): void {
+    const tell = (): void => {
+      for (const { spots, listener, hidden } of watchers) {
+        listener(
+          spots.map(({ position }, index) => {
+            const at = locate(position, viewport);
+            return at && { ...at, isBehind: hidden[index] === true };
+          }),
+        );
+      }
+    };
+    const look = (): void => {
+      const scene = sides.at(-1)?.scene;
+      const startedAt = performance.now();
+      for (const watcher of watchers) {
+        const points = watcher.spots.map(({ position, depth }) => ({ point: position, slack: depth * rig.diagonal }));
+        if (scene !== undefined) watcher.hidden = occlusion.hidden(scene, rig.camera, points);
+      }
+      lookedMs = performance.now() - startedAt;
+    };
+    clearTimeout(rest);
+    if (lookedMs <= quickMs) look();
+    else {
+      rest = setTimeout(() => {
+        if (disposed) return;
+        look();
+        tell();
+      }, restMs);
+    }
+    tell();
+  }
+
   /** The camera has the shape of the last side when this is asked. */
-  function locate(point: Point, { view, scissor }: Viewport): Spot2D | null {
+  function locate(point: Point, { view, scissor }: Viewport): Omit<SpotPlace, 'isBehind'> | null {
     const { x, y, z } = new Vector3(...point).project(rig.camera);
     const [left, bottom] = [view.x + ((x + 1) / 2) * view.width, view.y + ((y + 1) / 2) * view.height];
     const isInside =
@@ -232,10 +286,11 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
       }
       invalidate();
     },
-    watch(listener) {
-      watchers.add(listener);
+    watch(spots, listener) {
+      const watcher: Watcher = { spots, listener, hidden: [] };
+      watchers.add(watcher);
       invalidate();
-      return () => watchers.delete(listener);
+      return () => watchers.delete(watcher);
     },
     resize(nextWidth, nextHeight) {
       width = Math.max(1, Math.round(nextWidth));
@@ -247,10 +302,12 @@ export function createStage(canvas: HTMLCanvasElement, options: StageOptions): S
     dispose() {
       disposed = true;
       cancelAnimationFrame(frame);
+      clearTimeout(rest);
       canvas.removeEventListener('webglcontextlost', onLost);
       for (const side of sides) clearSide(side);
       for (const mark of marks) mark.dispose();
       rig.dispose();
+      occlusion.dispose();
       surfaces.dispose();
       backdrop.dispose();
       studio.dispose();
