@@ -18,12 +18,13 @@ export const cacheFolder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.
 export const sides = { '1m': [1000, 500], '1.4m': [1000, 700], '5.5m': [1964, 1400] } as const;
 
 /** Looks like a scan: a sphere with bumps of many sizes, texture coordinates and normals. */
-function createScan(columns: number, rows: number): Primitive {
-  const noise = createNoise(7);
+function createScan(columns: number, rows: number, seed = 7, material: number | null = null): Primitive {
+  const noise = createNoise(seed);
   return createSurface({
     columns,
     rows,
     closedU: true,
+    material,
     at: (u, v) => {
       const bump = 1 + noise(u * 16, v * 8) * 0.12 + noise(u * 64, v * 32) * 0.03 + noise(u * 256, v * 128) * 0.006;
       const ring = v === 1 ? 0 : bump * Math.sin(v * Math.PI);
@@ -205,6 +206,16 @@ const generators = {
   'scan-5.5m.stl': (path: string) => writeBlocks(path, stlBytes(createScan(...sides['5.5m']))),
   'png-48x2k.glb': async (path: string) => glb(path, await createTiles(48, plain, (seed) => paint(seed, 2048, 'png'))),
   'oblique-180.glb': async (path: string) => glb(path, await createTiles(obliqueTiles, charted, (seed) => paint(seed, 512, 'jpeg'))),
+  // Over 100 MB: three million triangles with six photographs of 4096².
+  'scans-6x4k.glb': async (path: string) =>
+    glb(
+      path,
+      await createTiles(
+        6,
+        (seed, material) => createScan(700, 360, seed, material),
+        (seed) => paint(seed, 4096, 'jpeg'),
+      ),
+    ),
   'assembly-20k.glb': (path: string) => glb(path, createAssembly(20_000)),
 };
 

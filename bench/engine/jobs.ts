@@ -199,6 +199,16 @@ export const jobs: Job[] = [
       },
     ],
   },
+  {
+    // What the product does with a model that is far too large for WeChat.
+    ...{ name: 'wechat', input: 'scans-6x4k.glb', quality: true },
+    goals: [
+      { what: 'size', bound: atMost(5, 'MB'), seen: ({ ours }) => ours.bytes / MB },
+      { what: 'rms error', bound: atMost(0.05, '%'), seen: ({ ours }) => ours.rmsPercent ?? undefined },
+    ],
+    ours: (input, output) => [engineCommand, 'optimize', input, output, '--preset', 'wechat'],
+    peers: () => [],
+  },
 ];
 
 /** The goals of all jobs. */
