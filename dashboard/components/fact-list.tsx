@@ -6,10 +6,14 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Labels and values, one per line. */
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+interface FactsProps {
+  facts: readonly Fact[];
+}
+
+/** Labels and values, as `className` lays them out. */
+export function Facts({ facts, className }: FactsProps & { className?: string | undefined }) {
   return (
-    <dl className={styles.list}>
+    <dl className={className}>
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -20,16 +24,8 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
+/** Labels and values, one per line. */
+export const FactList = ({ facts }: FactsProps) => <Facts facts={facts} className={styles.list} />;
+
 /** Labels and values as tiles. */
-export function FactTiles({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className={styles.tiles}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const FactTiles = ({ facts }: FactsProps) => <Facts facts={facts} className={styles.tiles} />;

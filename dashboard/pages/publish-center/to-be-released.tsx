@@ -1,4 +1,4 @@
-import { Button, Input, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isPublisher } from '#domain/accounts/publisher';
@@ -9,10 +9,10 @@ import type { ReleaseView } from '#domain/mall/views';
 import { addresses } from '../../addresses.ts';
 import { useReleases, withdrawModel } from '../../api/mall.ts';
 import { lazyDialog } from '../../components/lazy-part.ts';
-import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
-import { ListSkeleton } from '../../components/list-skeleton.tsx';
+import { FoundList } from '../../components/found-list.tsx';
+import { EmptyList } from '../../components/list-notices.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { Pager } from '../../components/pager.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { StateTag, type Tone } from '../../components/state-tag.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { useAsk } from '../../components/use-ask.ts';
@@ -45,7 +45,7 @@ function Releases() {
   const isReleased = isRelase === 'true';
   const title = isReleased ? '已发布的模型' : '待发布的模型';
   usePageTitle(title);
-  const { data, error, mutate } = useReleases({ ...query, isRelase: isReleased });
+  const page = useReleases({ ...query, isRelase: isReleased });
   const [chosen, setChosen] = useState<ReleaseView>();
   const search = useCallback((keyword: string) => change({ keyword }), [change]);
   const isNarrowed = query.keyword !== '' || query.pageNo > 1;
@@ -56,50 +56,24 @@ function Releases() {
         description={isReleased ? '改价和修改对新的订单生效；下架后，已经购买的用户仍可下载。' : '检测通过的发布源文件，定价后就可以上架。'}
       >
         <Segmented aria-label="发布状态" value={isRelase} options={[...places]} onChange={(value) => change({ isRelase: value })} />
-        <Input.Search
-          className={styles.search ?? ''}
-          allowClear
-          defaultValue={query.keyword}
-          placeholder="搜索模型名称或文件名"
-          aria-label="搜索模型名称或文件名"
-          maxLength={100}
-          onSearch={search}
-        />
+        <SearchField keyword={query.keyword} placeholder="搜索模型名称或文件名" onSearch={search} />
       </PageHeading>
-      {data === undefined ? (
-        error === undefined ? (
-          <ListSkeleton rows={4} />
-        ) : (
-          <LoadError error={error} onRetry={() => void mutate()} />
-        )
-      ) : data.results.length > 0 ? (
-        <>
+      <FoundList
+        page={page}
+        query={query}
+        isNarrowed={isNarrowed}
+        onClear={() => change({ keyword: '', pageNo: 1 })}
+        onPage={(pageNo) => change({ pageNo })}
+        empty={isReleased ? <NoneReleased /> : <NoneWaiting />}
+      >
+        {(releases) => (
           <ul className={styles.list}>
-            {data.results.map((release) => (
+            {releases.map((release) => (
               <Release key={release.fileId} release={release} onEdit={() => setChosen(release)} />
             ))}
           </ul>
-          <Pager pageNo={query.pageNo} pageSize={query.pageSize} totalCount={data.totalCount} onPage={(pageNo) => change({ pageNo })} />
-        </>
-      ) : isNarrowed ? (
-        <NoMatch onClear={() => change({ keyword: '', pageNo: 1 })} />
-      ) : isReleased ? (
-        <EmptyList title="还没有发布模型" text="在「待发布」里给模型定价，就会出现在模型商城。">
-          <Link to={addresses.releases()}>
-            <Button type="primary" tabIndex={-1}>
-              去待发布
-            </Button>
-          </Link>
-        </EmptyList>
-      ) : (
-        <EmptyList title="没有等待发布的模型" text="先上传并通过检测，再来定价上架。">
-          <Link to={addresses.files('publish', { upload: 'single' })}>
-            <Button type="primary" tabIndex={-1}>
-              上传模型
-            </Button>
-          </Link>
-        </EmptyList>
-      )}
+        )}
+      </FoundList>
       {chosen !== undefined && (
         <Suspense>
           <ReleaseDialog release={chosen} onClose={() => setChosen(undefined)} />
@@ -108,6 +82,26 @@ function Releases() {
     </>
   );
 }
+
+const NoneReleased = () => (
+  <EmptyList title="还没有发布模型" text="在「待发布」里给模型定价，就会出现在模型商城。">
+    <Link to={addresses.releases()}>
+      <Button type="primary" tabIndex={-1}>
+        去待发布
+      </Button>
+    </Link>
+  </EmptyList>
+);
+
+const NoneWaiting = () => (
+  <EmptyList title="没有等待发布的模型" text="先上传并通过检测，再来定价上架。">
+    <Link to={addresses.files('publish', { upload: 'single' })}>
+      <Button type="primary" tabIndex={-1}>
+        上传模型
+      </Button>
+    </Link>
+  </EmptyList>
+);
 
 function Release({ release, onEdit }: { release: ReleaseView; onEdit: () => void }) {
   const ask = useAsk();

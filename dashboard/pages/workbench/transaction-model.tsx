@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBytes, formatShortCount } from '#domain/display/numbers';
@@ -7,11 +7,11 @@ import type { BoughtModelView } from '#domain/mall/views';
 import { formatYuan } from '#domain/money/yuan';
 import { addresses } from '../../addresses.ts';
 import { downloadModel, useBoughtModels } from '../../api/mall.ts';
-import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
-import { ListSkeleton } from '../../components/list-skeleton.tsx';
+import { FoundList } from '../../components/found-list.tsx';
+import { EmptyList } from '../../components/list-notices.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { Pager } from '../../components/pager.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { toast } from '../../components/toast.tsx';
 import { keywordFilter, pageFilters } from '../../hooks/list-filters.ts';
@@ -25,50 +25,40 @@ const filters = { ...pageFilters, keyword: keywordFilter };
 export function TransactionModelPage() {
   usePageTitle('已购模型');
   const [query, change] = useListQuery(filters);
-  const { data, error, mutate } = useBoughtModels(query);
+  const page = useBoughtModels(query);
   const search = useCallback((keyword: string) => change({ keyword }), [change]);
   const isNarrowed = query.keyword !== '' || query.pageNo > 1;
   return (
     <>
       <PageHeading title="已购模型" description="购买和领取的模型都在这里，随时可以下载原文件，发布者下架后也一样。">
-        {(isNarrowed || (data?.totalCount ?? 0) > 0) && (
-          <Input.Search
-            className={styles.search ?? ''}
-            allowClear
-            defaultValue={query.keyword}
-            placeholder="搜索模型名称"
-            aria-label="搜索模型名称"
-            maxLength={100}
-            onSearch={search}
-          />
+        {(isNarrowed || (page.data?.totalCount ?? 0) > 0) && (
+          <SearchField keyword={query.keyword} placeholder="搜索模型名称" onSearch={search} />
         )}
       </PageHeading>
-      {data === undefined ? (
-        error === undefined ? (
-          <ListSkeleton rows={4} />
-        ) : (
-          <LoadError error={error} onRetry={() => void mutate()} />
-        )
-      ) : data.results.length > 0 ? (
-        <>
+      <FoundList
+        page={page}
+        query={query}
+        isNarrowed={isNarrowed}
+        onClear={() => change({ keyword: '', pageNo: 1 })}
+        onPage={(pageNo) => change({ pageNo })}
+        empty={
+          <EmptyList title="还没有模型" text="在商城里购买或免费领取的模型会出现在这里。">
+            <Link to={addresses.mall()}>
+              <Button type="primary" size="large" tabIndex={-1}>
+                去模型商城
+              </Button>
+            </Link>
+          </EmptyList>
+        }
+      >
+        {(models) => (
           <ul className={styles.grid}>
-            {data.results.map((model) => (
+            {models.map((model) => (
               <BoughtModel key={model.modelId} model={model} />
             ))}
           </ul>
-          <Pager pageNo={query.pageNo} pageSize={query.pageSize} totalCount={data.totalCount} onPage={(pageNo) => change({ pageNo })} />
-        </>
-      ) : isNarrowed ? (
-        <NoMatch onClear={() => change({ keyword: '', pageNo: 1 })} />
-      ) : (
-        <EmptyList title="还没有模型" text="在商城里购买或免费领取的模型会出现在这里。">
-          <Link to={addresses.mall()}>
-            <Button type="primary" size="large" tabIndex={-1}>
-              去模型商城
-            </Button>
-          </Link>
-        </EmptyList>
-      )}
+        )}
+      </FoundList>
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { LightweightDetailView } from '#domain/jobs/views';
 import { deviationColor } from '#domain/models/comparison';
 import type { DeviationSpot, JobReport } from '#domain/models/figures';
 import { distanceText } from '#domain/models/quality';
+import { Facts } from '../../../components/fact-list.tsx';
 import styles from './spot-about.module.css';
 
 interface SpotAboutProps {
@@ -42,14 +43,7 @@ export function SpotAbout({ spot, job, report, onLock }: SpotAboutProps) {
         偏差 <strong>{distanceText(percent)}</strong>
         {length}
       </p>
-      <dl>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {refusal === undefined ? (
         <Button type="primary" block icon={<LockOutlined />} onClick={() => onLock([...job.options.lockedParts, part])}>
           锁定部件，再处理一次
