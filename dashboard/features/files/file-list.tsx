@@ -4,11 +4,10 @@ import { Suspense, useCallback, useState } from 'react';
 import type { SourceFile } from '../../api/contract.ts';
 import { jobLimits } from '#domain/limits';
 import { renameFile, useFileList } from '../../api/files.ts';
+import { FoundList } from '../../components/found-list.tsx';
 import { lazyDialog } from '../../components/lazy-part.ts';
 import { ListFilters } from '../../components/list-filters.tsx';
-import { ListSkeleton } from '../../components/list-skeleton.tsx';
-import { EmptyList, LoadError, NoMatch } from '../../components/list-notices.tsx';
-import { Pager } from '../../components/pager.tsx';
+import { EmptyList } from '../../components/list-notices.tsx';
 import { useFrozen } from '../../hooks/use-frozen.ts';
 import { keywordFilter, oneOf, pageFilters } from '../../hooks/list-filters.ts';
 import { useListQuery } from '../../hooks/use-list-query.ts';
@@ -56,7 +55,8 @@ export function FileList({ title, origin, actions, services, onUpload, onService
   const [menuOpen, setMenuOpen] = useState(false);
   // Rows must not move or disappear while a menu is open.
   const data = useFrozen(list.data, menuOpen);
-  const [selected, setSelected] = useState<string[]>([]);
+  /** Also of other pages, as they were when their page was shown. */
+  const [picked, setPicked] = useState<readonly SourceFile[]>([]);
   const [renamed, setRenamed] = useState<SourceFile | null>(null);
   const wide = Grid.useBreakpoint().lg !== false;
   const onKeyword = useCallback((keyword: string) => change({ keyword }, { replace: true }), [change]);
@@ -70,11 +70,17 @@ export function FileList({ title, origin, actions, services, onUpload, onService
     onMenuOpenChange: setMenuOpen,
   };
   const files = data?.results ?? [];
-  const chosen = files.filter((file) => selected.includes(file.id) && file.deletedAt === null);
+  const here = new Map(files.map((file) => [file.id, file]));
+  const chosen = picked.map((file) => here.get(file.id) ?? file).filter(({ deletedAt }) => deletedAt === null);
+  const selected = chosen.map(({ id }) => id).filter((id) => here.has(id));
+  const elsewhere = chosen.length - selected.length;
+  const select = (ids: readonly string[]): void =>
+    setPicked([...picked.filter(({ id }) => !here.has(id)), ...ids.flatMap((id) => here.get(id) ?? [])]);
+  const clear = (): void => setPicked([]);
   const workable = chosen.filter(({ status, modelType }) => status === 'Success' && modelType === 'single');
   const mayWork = workable.length > 0 && workable.length <= jobLimits.unfinishedPerUser;
   const narrowed = query.keyword !== '' || query.status !== 'all' || query.pageNo > 1;
-  const listProps = { files, loading: list.isLoading, selected: chosen.map(({ id }) => id), onSelect: setSelected, handlers };
+  const listProps = { files, loading: list.isLoading, selected, onSelect: select, handlers };
 
   return (
     <>
@@ -82,16 +88,18 @@ export function FileList({ title, origin, actions, services, onUpload, onService
         <div className={styles.filters} hidden={data !== undefined && data.results.length === 0 && !narrowed}>
           {chosen.length > 0 ? (
             <div className={styles.selection} role="status">
-              <span>已选 {chosen.length} 个</span>
+              <span>
+                已选 {chosen.length} 个{elsewhere > 0 && `（${elsewhere} 个在别的页）`}
+              </span>
               {services.map(({ key, label }) => (
                 <Button key={key} disabled={!mayWork} onClick={() => onService(workable, key)}>
                   {label}
                 </Button>
               ))}
-              <Button danger icon={<DeleteOutlined />} onClick={() => actions.remove(chosen, () => setSelected([]))}>
+              <Button danger icon={<DeleteOutlined />} onClick={() => actions.remove(chosen, clear)}>
                 删除
               </Button>
-              <Button type="text" onClick={() => setSelected([])}>
+              <Button type="text" onClick={clear}>
                 取消选择
               </Button>
               <small>{hintOf(chosen.length, workable.length)}</small>
@@ -110,34 +118,25 @@ export function FileList({ title, origin, actions, services, onUpload, onService
             />
           )}
         </div>
-        {data === undefined ? (
-          list.error === undefined ? (
-            <ListSkeleton rows={5} />
-          ) : (
-            <LoadError error={list.error} onRetry={() => void list.mutate()} />
-          )
-        ) : files.length > 0 ? (
-          <>
-            {wide ? <FileTable {...listProps} /> : <FileCards {...listProps} />}
-            <Pager
-              className={styles.pages}
-              pageNo={query.pageNo}
-              pageSize={query.pageSize}
-              totalCount={data.totalCount}
-              onPage={(pageNo) => change({ pageNo })}
-              sizes={pageSizes}
-              onSize={(pageSize) => change({ pageSize })}
-            />
-          </>
-        ) : narrowed ? (
-          <NoMatch onClear={() => change({ keyword: '', status: 'all', pageNo: 1 })} />
-        ) : (
-          <EmptyList title="还没有源文件" text="上传一个模型，平台会检查它的几何、贴图和材质，并告诉你怎样让它更轻。">
-            <Button type="primary" size="large" icon={<UploadOutlined />} onClick={onUpload}>
-              上传第一个模型
-            </Button>
-          </EmptyList>
-        )}
+        <FoundList
+          page={{ data, error: list.error, mutate: list.mutate }}
+          query={query}
+          isNarrowed={narrowed}
+          onClear={() => change({ keyword: '', status: 'all', pageNo: 1 })}
+          onPage={(pageNo) => change({ pageNo })}
+          sizes={{ choices: pageSizes, onSize: (pageSize) => change({ pageSize }) }}
+          pagerClass={styles.pages}
+          waiting={5}
+          empty={
+            <EmptyList title="还没有源文件" text="上传一个模型，平台会检查它的几何、贴图和材质，并告诉你怎样让它更轻。">
+              <Button type="primary" size="large" icon={<UploadOutlined />} onClick={onUpload}>
+                上传第一个模型
+              </Button>
+            </EmptyList>
+          }
+        >
+          {() => (wide ? <FileTable {...listProps} /> : <FileCards {...listProps} />)}
+        </FoundList>
       </section>
       {renamed !== null && (
         <Suspense>
@@ -148,10 +147,10 @@ export function FileList({ title, origin, actions, services, onUpload, onService
   );
 }
 
-/** What of the selection cannot be worked on, and why. */
+/** How many can be worked on at once, and what of the selection cannot and why. */
 function hintOf(chosen: number, workable: number): string {
   const { unfinishedPerUser: most } = jobLimits;
   if (workable > most) return `一次最多处理 ${most} 个，请少选 ${workable - most} 个`;
   if (workable === 0) return '检测通过的单模型才能处理';
-  return workable < chosen ? `其中 ${chosen - workable} 个还不能处理，处理时会略过` : '';
+  return workable < chosen ? `其中 ${chosen - workable} 个还不能处理，处理时会略过` : `可以翻页再选，一次最多处理 ${most} 个`;
 }

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'chai';
 import yauzl from 'yauzl';
 import { modelPath } from '#test/models';
+import { buildFile } from '#test/work';
+import { takePicture } from '../money/pictures.ts';
 import { expectSoon } from '../soon.ts';
 import { expectSound, narrow, sharedStage, type Stage } from './stage.ts';
 
@@ -59,6 +61,48 @@ describe('many files at once, and presets of one’s own', function batches() {
     await page.getByRole('link', { name: '查看订单' }).click();
     await page.getByRole('link', { name: /^查看整个批次/ }).click();
     await page.getByRole('heading', { name: '3 个模型的批次' }).waitFor();
+    await page.context().close();
+  });
+
+  it('takes files of several pages, says how many and how many at most, and starts them as one', async () => {
+    const maker = await stage.maker('/workbench/myUpload?pageSize=2', { models });
+    const { page, user } = maker;
+    const bar = page.getByRole('status').filter({ hasText: '已选' });
+    const turn = async (to: string, file: string): Promise<void> => {
+      await page.getByRole('button', { name: to, exact: true }).click();
+      await page.getByRole('checkbox', { name: `选择${file}` }).waitFor();
+    };
+    await page.getByRole('checkbox', { name: '全选本页' }).click();
+    await bar.getByText('已选 2 个', { exact: true }).waitFor();
+    await bar.getByText('可以翻页再选，一次最多处理 20 个').waitFor();
+    await turn('下一页', '红色卡车');
+    await bar.getByText('已选 2 个（2 个在别的页）').waitFor();
+    expect(await page.getByRole('checkbox', { name: '选择红色卡车' }).isChecked()).to.equal(false);
+    await page.getByRole('checkbox', { name: '选择红色卡车' }).click();
+    await bar.getByText('已选 3 个（2 个在别的页）').waitFor();
+    await turn('上一页', '房间');
+    expect(await page.getByRole('checkbox', { name: '选择房间' }).isChecked()).to.equal(true);
+    await takePicture(page, 'pages');
+    await expectSound(maker);
+    await bar.getByRole('button', { name: '轻量化' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('极速', { exact: true }).click();
+    await dialog.getByRole('button', { name: '免费开始' }).click();
+    await page.getByRole('heading', { name: '3 个模型的批次' }).waitFor();
+
+    // More than can be worked on at once; nothing is started, so rows will do.
+    for (let made = 0; made < 21; made++) await buildFile(stage.api.database, user.id, { modelName: `零件 ${made}` });
+    await page.goto(`${stage.api.origin}/workbench/myUpload?pageSize=20`);
+    await page.getByRole('checkbox', { name: '全选本页' }).click();
+    await bar.getByText('已选 20 个', { exact: true }).waitFor();
+    await turn('下一页', '红色卡车');
+    await page.getByRole('checkbox', { name: '全选本页' }).click();
+    await bar.getByText('已选 24 个（20 个在别的页）').waitFor();
+    await bar.getByText('一次最多处理 20 个，请少选 4 个').waitFor();
+    expect(await bar.getByRole('button', { name: '轻量化' }).isDisabled()).to.equal(true);
+    await page.getByRole('checkbox', { name: '全选本页' }).click();
+    await bar.getByText('已选 20 个（20 个在别的页）').waitFor();
+    expect(await bar.getByRole('button', { name: '轻量化' }).isDisabled()).to.equal(false);
     await page.context().close();
   });
 
