@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { describeRemaining, remainingMs } from '#domain/jobs/remaining';
-import { wrappedChildren } from '#test/holding';
 import { expectSoon } from '../soon.ts';
-import { expectSound, openStage, type Stage } from './stage.ts';
+import { expectSound, sharedStage, type Stage } from './stage.ts';
 
 const shown = /大约还要 \d+ (秒|分钟)/;
 
@@ -14,7 +13,8 @@ describe('the time that is left of a job', function remaining() {
 
   before(async () => {
     // Nothing more is told from a quarter of the measuring on, and the job ends when it is let go: else it could be over before it is looked at.
-    const openChildren = wrappedChildren((run) => async (verb, args, task) => {
+    stage = await sharedStage();
+    stage.wrapVerbs((run) => async (verb, args, task) => {
       let isTold = true;
       const onProgress: typeof task.onProgress = (name, done, total) => {
         if (isTold) task.onProgress?.(name, done, total);
@@ -24,11 +24,10 @@ describe('the time that is left of a job', function remaining() {
       if (verb === 'optimize') await held;
       return result;
     });
-    stage = await openStage({}, { openChildren });
   });
-  after(async () => {
+  after(() => {
     letGo();
-    await stage.close();
+    stage.wrapVerbs();
   });
 
   it('is said once enough was measured, on the page of the job and in the list, and is gone with the job', async () => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
+import type { RunVerb } from '#activities/deps';
 import type { ApiDeps } from '#api/app';
 import { guideLocations } from '#domain/profile/guides';
 import type { LightweightOptions } from '#domain/jobs/options';
@@ -10,9 +11,9 @@ import type { JobRow } from '#storage/database/models/jobs';
 import { createLocalStore } from '#storage/objects/local';
 import { openTestApi, type TestApi } from '#test/api';
 import { openFlow, type Flow } from '#test/flow';
+import { wrappedChildren } from '#test/holding';
 import { modelPath } from '#test/models';
 import { buildUser } from '#test/people';
-import type { WorkersDeps } from '#workers/run';
 import { sessionCookies } from '../accounts/session-cookies.ts';
 import { launchBrowser, openPage, wide, type WatchedPage } from '../browser.ts';
 
@@ -36,8 +37,12 @@ export interface Stage {
   maker(path: string | ((made: Made) => string), has?: Possessions): Promise<Maker>;
   /** Another page of somebody, in a context of its own, as another device has it. */
   again(user: UserRow, path: string, view?: View): Promise<WatchedPage>;
+  /** Puts this around every verb that the workers run from now on, in place of what was there; by default nothing. */
+  wrapVerbs(wrap?: VerbWrap): void;
   close(): Promise<void>;
 }
+
+type VerbWrap = (run: RunVerb) => RunVerb;
 
 export interface View {
   /** Default 1440 × 900. */
@@ -80,8 +85,9 @@ async function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** A stage of one's own, for whoever needs other settings, another time or other workers; the caller closes it. */
-export async function openStage(overrides: Partial<ApiDeps> = {}, workers: Partial<WorkersDeps> = {}): Promise<Stage> {
+/** A stage of one's own, for whoever needs other settings or another time; the caller closes it. */
+export async function openStage(overrides: Partial<ApiDeps> = {}): Promise<Stage> {
+  let around: VerbWrap = (run) => run;
   const flow = await openFlow();
   const objects = createLocalStore(flow.store);
   const backend = {
@@ -91,7 +97,7 @@ export async function openStage(overrides: Partial<ApiDeps> = {}, workers: Parti
   const opened = await openTestApi(backend, { objects, partReceiver: objects, dashboardFolder, ...overrides });
   const api = { ...opened, objects };
   await (
-    await flow.work(workers)
+    await flow.work({ openChildren: wrappedChildren((run) => (verb, args, task) => around(run)(verb, args, task)) })
   ).ready;
   const again: Stage['again'] = async (user, path, { size = wide, motion = false } = {}) => {
     const watched = await openPage(await sharedBrowser(), size, { motion });
@@ -101,6 +107,7 @@ export async function openStage(overrides: Partial<ApiDeps> = {}, workers: Parti
   };
   return {
     ...{ api, flow, again },
+    wrapVerbs: (wrap = (run) => run) => void (around = wrap),
     async maker(path, { models = [], about, ...view } = {}) {
       const user = await buildUser(api.database, { nickName: '小李', tier: 'professional', ...about });
       // A guide that opens late moves the page under a click.
