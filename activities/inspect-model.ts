@@ -7,7 +7,7 @@ import { reportCheckProgress } from '#services/checks/progress';
 import { recordInspected } from '#services/checks/record-inspected';
 import { recordUnpacked } from '#services/checks/record-unpacked';
 import { fileDisposal } from '#services/files/disposal';
-import { filePreviewKey, fileThumbnailKey } from '#storage/objects/keys';
+import { filePartsKey, filePreviewKey, fileThumbnailKey } from '#storage/objects/keys';
 import type { CpuDeps } from './deps.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
 import { SupersededError } from './failures.ts';
@@ -19,7 +19,7 @@ import { storeCover } from './store-cover.ts';
 /** Progress within the step: after fetching, and after reading and examining; the rest is storing. */
 const shares = { fetched: 0.15, examined: 0.85 };
 
-/** Reads and examines a file's model (hashing it unless it came in an archive) and stores its preview, thumbnail and report. */
+/** Reads and examines a file's model (hashing it unless it came in an archive) and stores its preview, its parts, thumbnail and report. */
 export async function inspectModel(deps: CpuDeps, { id, attempt }: Subject, run: ActivityRun): Promise<void> {
   const { database, objects, runVerb } = deps;
   const file = await database.files.findByPk(id);
@@ -45,9 +45,10 @@ export async function inspectModel(deps: CpuDeps, { id, attempt }: Subject, run:
       if (!(await recordUnpacked(deps, { id, attempt, sha256, archive: null }))) throw new SupersededError();
     }
     const previewPath = join(folder, 'preview.glb');
+    const partsPath = join(folder, 'parts.json');
     const report = await runVerb(
       'check',
-      { modelPath, root, sourceBytes: file.fileSize, previewPath },
+      { modelPath, root, sourceBytes: file.fileSize, previewPath, partsPath },
       {
         owner,
         folder,
@@ -61,13 +62,14 @@ export async function inspectModel(deps: CpuDeps, { id, attempt }: Subject, run:
       throw error;
     });
     const previewKey = filePreviewKey(id, attempt);
-    const [{ thumbnailKey, bytes: thumbnailBytes }, { bytes: previewBytes }] = await Promise.all([
+    const [{ thumbnailKey, bytes: thumbnailBytes }, { bytes: previewBytes }, { bytes: partsBytes }] = await Promise.all([
       drawThumbnail(deps, { owner, modelPath: previewPath, key: fileThumbnailKey(id, attempt) }, within),
       objects.putFile(previewKey, previewPath, { contentType: contentTypeOf(previewPath), signal }),
+      objects.putFile(filePartsKey(id, attempt), partsPath, { contentType: contentTypeOf(partsPath), signal }),
     ]);
     await progress.close();
     const named = { ...report, modelPath: file.modelPath ?? file.fileName };
-    const found = { report: named, previewKey, thumbnailKey, bytes: previewBytes + thumbnailBytes };
+    const found = { report: named, previewKey, thumbnailKey, bytes: previewBytes + thumbnailBytes + partsBytes };
     if (!(await recordInspected(deps, { id, attempt, ...found }))) throw new SupersededError();
   } catch (error) {
     await progress.close();

@@ -11,6 +11,7 @@ export type Key<N extends CallName = CallName> = readonly [N, Payload<N>];
 export const keys = {
   fileList: (query: Payload<'fileList'>): Key<'fileList'> => ['fileList', query],
   file: (fileId: string): Key<'fileDetail'> => ['fileDetail', { fileId }],
+  parts: (fileId: string): Key<'fileParts'> => ['fileParts', { fileId }],
   look: (fileId: string): Key<'fileLook'> => ['fileLook', { fileId }],
   jobList: (query: Payload<'cardList'>): Key<'cardList'> => ['cardList', query],
   job: (jobId: string): Key<'serviceDetail'> => ['serviceDetail', { id: jobId }],

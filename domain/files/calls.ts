@@ -9,6 +9,7 @@ export const fileCalls = {
   // Ours
   fileList: userRead(`${upload}/list`),
   fileDetail: userRead(`${upload}/detail`),
+  fileParts: userRead(`${upload}/parts`),
   fileDelete: userChange(`${upload}/delete`),
   fileRestore: userChange(`${upload}/restore`),
 } as const;

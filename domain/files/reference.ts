@@ -2,7 +2,7 @@ import type { AreaReference } from '../wire/call-reference.ts';
 import { doneView, pageView } from '../wire/view.ts';
 import type { fileCalls } from './calls.ts';
 import { fileIdSchema, fileListSchema, updateModelFileSchema } from './schema.ts';
-import { sourceFileDetailView, sourceFileView } from './views.ts';
+import { filePartsView, sourceFileDetailView, sourceFileView } from './views.ts';
 
 export const fileReference = {
   updateModelFile: {
@@ -13,6 +13,13 @@ export const fileReference = {
   },
   fileList: { title: '源文件列表', payload: fileListSchema, answer: pageView(sourceFileView), refusals: [] },
   fileDetail: { title: '源文件与检测报告', payload: fileIdSchema, answer: sourceFileDetailView, refusals: ['file.notFound'] },
+  fileParts: {
+    title: '模型的部件',
+    payload: fileIdSchema,
+    answer: filePartsView,
+    refusals: ['file.notFound'],
+    note: '轻量化时可以用 lockedParts 锁定，一个面也不减。',
+  },
   fileDelete: {
     title: '删除源文件',
     payload: fileIdSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkStages } from '../checks/stages.ts';
 import type { CheckReport } from '../models/figures.ts';
+import { partListLimits } from '../models/parts.ts';
 import type { ObliqueReport } from '../models/oblique.ts';
 import { wireModelTypes, wireOrigins } from '../wire/names.ts';
 import { largeView } from '../wire/view.ts';
@@ -46,3 +47,18 @@ export const sourceFileDetailView = sourceFileView.extend({
   oblique: largeView<ObliqueReport>('倾斜摄影的检测报告：瓦片、层级、坐标系').nullable(),
 });
 export type SourceFileDetailView = z.infer<typeof sourceFileDetailView>;
+
+export const filePartsView = z.object({
+  parts: z
+    .array(
+      z.object({
+        name: z.string().describe('写进 lockedParts 的名称'),
+        triangles: z.int().describe('一处的三角形数'),
+        places: z.int().describe('在模型里用了几处'),
+      }),
+    )
+    .nullable()
+    .describe(`面数多的在前，最多 ${partListLimits.parts} 个；没有检测完，或检测时还不列部件时为 null，重新检测后就有`),
+  omitted: z.int().describe('没有列出的部件数'),
+});
+export type FilePartsView = z.infer<typeof filePartsView>;

@@ -154,7 +154,7 @@ export const optionFields: Record<keyof LightweightOptions, OptionField> = {
     ...{ kind: 'number', range: { min: 0.01, max: 4000, step: 0.1 }, unit: 'MB', none: '不限', factor: 1024 ** 2 },
   },
   lockedParts: {
-    ...{ group: 'geometry', label: '锁定的部件', hint: '一个面也不减，坐标也不压缩；在结果页的偏差图上点热点来锁定' },
+    ...{ group: 'geometry', label: '锁定的部件', hint: '一个面也不减，坐标也不压缩；在这里按名称选，或在结果页的偏差图上点热点' },
     ...{ kind: 'names', none: '没有' },
   },
 };

@@ -73,6 +73,8 @@ export interface CheckReport {
   modelPath: string;
   figures: ModelFigures;
   summary: ModelSummary;
+  /** How many parts the model has that can be locked, which are listed beside the preview; absent in older reports. */
+  parts?: number;
   findings: Finding[];
 }
 

@@ -16,7 +16,7 @@ export interface VerbArgs {
   unpack: { archivePath: string; targetFolder: string } & Partial<UnpackOptions>;
   /** Looks into an archive of oblique-photography tiles. */
   survey: { archivePath: string; deadlineAt?: number };
-  check: { modelPath: string; root: string; sourceBytes: number; previewPath?: string };
+  check: { modelPath: string; root: string; sourceBytes: number; previewPath?: string; partsPath?: string };
   optimize: { inputPath: string; outputPath: string; options: OptimizeOptions };
   convert: { inputPath: string; outputPath: string; options: ConvertOptions };
   /** Writes a WebP; `turntable` is the number of frames of an animation once around. */

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { lockedPartLimits } from '#domain/jobs/limits';
+import { partListLimits } from '#domain/models/parts';
 import { createTerrain } from '../generators/surface.ts';
 import { addRootMesh, createMesh, createNode, createScene } from './create-scene.ts';
-import { listParts } from './parts.ts';
+import { listParts, rankParts } from './parts.ts';
 import type { Scene } from './scene.ts';
 
 function scene(names: [node: string, mesh: string][]): Scene {
@@ -39,6 +40,19 @@ describe('the parts of a scene', () => {
     const [wheel, ...others] = listParts(made);
     expect(others).to.deep.equal([]);
     expect(wheel).to.include({ name: '轮子', meshName: 'wheel', mesh: 0, places: 5 });
+  });
+
+  it('are ranked by the triangles that they draw, as many as a list holds, and the rest are counted', () => {
+    const part = (name: string, triangles: number, places: number) => ({ name, meshName: name, mesh: 0, triangles, places });
+    const many = Array.from({ length: partListLimits.parts }, (_, at) => part(`螺栓 ${at}`, 1, 1));
+    const { parts, omitted } = rankParts([...many, part('轮子', 10, 4), part('车架', 30, 1)]);
+    expect(omitted).to.equal(2);
+    expect(parts).to.have.length(partListLimits.parts);
+    expect(parts.slice(0, 3)).to.deep.equal([
+      { name: '轮子', triangles: 10, places: 4 },
+      { name: '车架', triangles: 30, places: 1 },
+      { name: '螺栓 0', triangles: 1, places: 1 },
+    ]);
   });
 
   it('have names no longer than an option takes, still apart, and never half a character', () => {

@@ -1,6 +1,7 @@
 /** The parts of a model as people see and name them: a mesh with every place at which it is drawn. */
 
 import { lockedPartLimits } from '#domain/jobs/limits';
+import { partListLimits, type PartList } from '#domain/models/parts';
 import type { Mesh, Scene } from './scene.ts';
 import { worldMatrices } from './world.ts';
 
@@ -57,6 +58,16 @@ export function listParts(scene: Scene): Part[] {
     parts.push({ name: unique, meshName: cut(own.name, lockedPartLimits.name) || unique, mesh, triangles, places });
   }
   return parts;
+}
+
+/** The parts that draw the most triangles, as people are shown them. */
+export function rankParts(parts: readonly Part[]): PartList {
+  const drawn = ({ triangles, places }: Part): number => triangles * places;
+  const ranked = parts.toSorted((a, b) => drawn(b) - drawn(a)).slice(0, partListLimits.parts);
+  return {
+    parts: ranked.map(({ name, triangles, places }) => ({ name, triangles, places })),
+    omitted: parts.length - ranked.length,
+  };
 }
 
 function uniqueName(name: string, taken: ReadonlySet<string>): string {

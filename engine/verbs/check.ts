@@ -5,6 +5,8 @@ import { findProblems } from '../findings/find-problems.ts';
 import { readModel } from '../readers/read.ts';
 import { measureScene } from '../findings/measure.ts';
 import type { VerbContext } from '../context.ts';
+import { writeWholeFile } from '../files/whole-file.ts';
+import { listParts, rankParts } from '../scenes/parts.ts';
 import { engineVersion } from '#domain/models/engine-version';
 import { writeGlb } from '../writers/glb.ts';
 
@@ -15,6 +17,8 @@ export interface CheckOptions {
   sourceBytes: number;
   /** Where to write the scene as a GLB for the viewer; none without it. */
   previewPath?: string;
+  /** Where to write its parts as JSON, a `PartList`; none without it. */
+  partsPath?: string;
 }
 
 /**
@@ -27,6 +31,9 @@ export async function check(modelPath: string, options: CheckOptions, context: V
   const scene = await readModel(modelPath, { ...context, root: options.root });
   const { figures, summary } = measureScene(scene, extensionOf(modelPath), options.sourceBytes);
   const findings = findProblems(scene, context);
+  const parts = listParts(scene);
+  if (options.partsPath !== undefined) await writeWholeFile(options.partsPath, JSON.stringify(rankParts(parts)));
   if (options.previewPath !== undefined) await writeGlb(scene, options.previewPath, { compression: 'none' }, context);
-  return { engineVersion, modelPath: relative(options.root, modelPath).split(sep).join('/'), figures, summary, findings };
+  const inside = relative(options.root, modelPath).split(sep).join('/');
+  return { engineVersion, modelPath: inside, figures, summary, parts: parts.length, findings };
 }

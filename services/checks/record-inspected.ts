@@ -10,7 +10,7 @@ export interface Inspected extends Subject {
   report: CheckReport;
   previewKey: string;
   thumbnailKey: string | null;
-  /** Of the preview and the thumbnail. */
+  /** Of the preview, the list of parts and the thumbnail. */
   bytes: number;
 }
 

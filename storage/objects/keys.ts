@@ -38,6 +38,8 @@ export const filePrefix = (fileId: string): string => `files/${fileId}/`;
 export const unpackedKey = (fileId: string, attempt: number, path: string): string => `files/${fileId}/${attempt}/unpacked/${path}`;
 export const fileAttemptPrefix = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/`;
 export const filePreviewKey = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/preview.glb`;
+/** The list of a model's parts. */
+export const filePartsKey = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/parts.json`;
 export const fileThumbnailKey = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/thumbnail.webp`;
 /** The pictures of a file's quick look, which lie beside the preview that they show. */
 export const lookPrefix = (fileId: string, attempt: number): string => `files/${fileId}/${attempt}/look/`;

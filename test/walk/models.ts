@@ -67,6 +67,7 @@ export const modelVisits: Visits = {
   updateModelFile: file({}, { modelName: '桌子' }),
   fileList: own(),
   fileDetail: file(),
+  fileParts: file(),
   fileDelete: file(),
   // Deleted when they are visited: the walk takes longer than a deletion can be undone.
   fileRestore: { payload: async (world) => ({ fileId: (await world.file({ deletedAt: new Date() })).id }), others: 'file.notFound' },

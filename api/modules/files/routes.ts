@@ -1,9 +1,10 @@
 import { fileIdSchema, fileListSchema, updateModelFileSchema } from '#domain/files/schema';
 import { calls } from '#domain/wire/paths';
-import type { ModeratorDeps } from '#services/deps';
+import type { ModeratorDeps, StorageDeps } from '#services/deps';
 import { deleteFile } from '#services/files/delete';
 import { fileDetail } from '#services/files/detail';
 import { listFiles } from '#services/files/list';
+import { listFileParts } from '#services/files/list-parts';
 import { renameFile } from '#services/files/rename';
 import { restoreFile } from '#services/files/restore';
 import { done } from '../../gateway/envelope.ts';
@@ -12,13 +13,16 @@ import { presentPage } from '../presenting.ts';
 import { ownFile } from './policy.ts';
 import { presentFile, presentFileDetail } from './presenter.ts';
 
-export const fileRoutes = (deps: ModeratorDeps): Route[] => [
+const noParts = { parts: null, omitted: 0 };
+
+export const fileRoutes = (deps: ModeratorDeps & StorageDeps): Route[] => [
   route(calls.updateModelFile, updateModelFileSchema, (input, request) => done(renameFile(deps, ownFile(input, request)))),
   route(calls.fileList, fileListSchema, async (input, request) => {
     const { files, totalCount } = await listFiles(deps, ownFile(input, request));
     return presentPage(input, totalCount, files.map(presentFile));
   }),
   route(calls.fileDetail, fileIdSchema, async (input, request) => presentFileDetail(await fileDetail(deps, ownFile(input, request)))),
+  route(calls.fileParts, fileIdSchema, async (input, request) => (await listFileParts(deps, ownFile(input, request))) ?? noParts),
   route(calls.fileDelete, fileIdSchema, (input, request) => done(deleteFile(deps, ownFile(input, request)))),
   route(calls.fileRestore, fileIdSchema, (input, request) => done(restoreFile(deps, ownFile(input, request)))),
 ];

@@ -97,7 +97,8 @@ export function PresetChoice({ value, custom, report, onChoose, onEdit }: Props)
           onSave={async (name) => {
             if (named.id !== null) return renamePreset(named.id, name);
             onChoose(await savePreset(name, named.options));
-            toast.success(`方案「${name}」已保存`);
+            const isLocking = (named.options.lockedParts ?? []).length > 0;
+            toast.success(`方案「${name}」已保存${isLocking ? '，锁定的部件属于这个模型，没有存进去' : ''}`);
           }}
           onClose={() => setNamed(null)}
         />

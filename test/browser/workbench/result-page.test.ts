@@ -1,10 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { CDPSession, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { fileMediaPath } from '#domain/files/media';
-import type { JobReport } from '#domain/models/figures';
+import type { CheckReport, JobReport } from '#domain/models/figures';
 import { distanceText } from '#domain/models/quality';
+import { createSphere } from '#engine/generators/surface';
+import { addRootMesh, createMesh, createNode, createPrimitive, createScene } from '#engine/scenes/create-scene';
+import { writeGlb } from '#engine/writers/glb';
+import { testFolder } from '#test/files';
 import type { WatchedPage } from '../browser.ts';
+import { takePicture } from '../money/pictures.ts';
 import { expectSoon } from '../soon.ts';
 import { expectSound, narrow, sharedStage, type Made, type Maker, type Model, type Stage, type View } from './stage.ts';
 
@@ -70,6 +76,7 @@ async function swipe(session: CDPSession, from: { x: number; y: number }[], by: 
 
 describe('the page of a result', function resultPage() {
   this.timeout(180_000);
+  const folder = testFolder();
   let stage: Stage;
 
   let owner: Maker;
@@ -210,6 +217,76 @@ describe('the page of a result', function resultPage() {
     const locked = await reportOf(newest.id);
     expect(locked.lockedParts?.map(({ name }) => name)).to.deep.equal([worst?.part]);
     await page.getByText('锁定的部件').first().waitFor();
+    await page.context().close();
+  });
+
+  it('hides the hot spots that the model stands before, until it is turned', async () => {
+    // Two balls of one mesh, before and behind a wall: smaller than what a spot may lie below the surface.
+    const scene = createScene('墙');
+    const corners = new Float32Array([-5, -5, 0, 5, -5, 0, 5, 5, 0, -5, 5, 0]);
+    addRootMesh(scene, createMesh('wall', [createPrimitive(corners, new Uint32Array([0, 1, 2, 0, 2, 3]))]), {});
+    const ball = createMesh('ball', [createSphere({ columns: 40, rows: 24, uvScale: [1, 1] })]);
+    addRootMesh(scene, ball, { translation: [0, 0, 1], scale: [0.04, 0.04, 0.04] });
+    scene.roots.push(scene.nodes.push(createNode('球', { mesh: 1, translation: [0, 0, -1], scale: [0.04, 0.04, 0.04] })) - 1);
+    const path = folder.path('wall.glb');
+    await writeGlb(scene, path, { compression: 'none' });
+    const maker = await stage.maker(detail, {
+      models: [{ source: await readFile(path), fileName: 'wall.glb', modelName: '墙', lightweight: { ratio: 0.05, errorPercent: 5 } }],
+    });
+    const { page, jobs } = maker;
+    const { deviation } = await reportOf(jobs[0]?.id ?? '');
+    const depths = (deviation?.spots ?? []).map(({ position }) => position[2]);
+    expect(depths.filter((z) => z > 0.5)).to.have.length(1);
+    expect(depths.filter((z) => z < -0.5)).to.have.length(1);
+    await drawn(page);
+    await page.getByRole('button', { name: '偏差', exact: true }).click();
+    const spots = page.getByRole('group', { name: '偏差最大的地方' }).locator('button');
+    const behind = () =>
+      spots.evaluateAll((all) => all.map((spot) => (spot as unknown as { dataset: { behind?: string } }).dataset.behind));
+    const expected = (isTurned: boolean): string[] => depths.map((z) => String(Math.abs(z) > 0.5 && (isTurned ? z > 0 : z < 0)));
+    await expectSoon(behind, expected(false));
+    await page.getByText('1 处在背面，转动模型就能看到').waitFor();
+    expect(await page.evaluate<string>("getComputedStyle(document.querySelector('[data-behind=true]')).opacity")).to.equal('0');
+    await takePicture(page, 'spots-before');
+    await page.getByRole('application').focus();
+    for (let step = 0; step < 24; step++) await page.keyboard.press('ArrowLeft');
+    await expectSoon(behind, expected(true));
+    await takePicture(page, 'spots-turned');
+    await expectSound(maker);
+    await page.context().close();
+  });
+
+  it('locks parts by their names from a list that is searched, lets them go again, and runs with what is left', async () => {
+    const maker = await stage.maker('/workbench/myUpload', { models: [truck] });
+    const { page, files, user } = maker;
+    const [file] = files;
+    const listed = (await file?.reload({ attributes: { include: ['report'] } }))?.report as CheckReport | null;
+    await page.getByRole('button', { name: '轻量化', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /单模型轻量化/ });
+    await dialog.getByRole('radio', { name: /自定义/ }).check();
+    const choice = dialog.getByLabel('锁定的部件', { exact: true }).last();
+    await choice.click();
+    const options = page.locator('.ant-select-item-option');
+    await expectSoon(() => options.count(), listed?.parts ?? -1);
+    const names = (await options.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
+    await takePicture(page, 'parts');
+    const [first = '', second = ''] = names;
+    await choice.fill(second);
+    await expectSoon(async () => (await options.allInnerTexts()).every((text) => text.includes(second)), true);
+    await options.first().click();
+    await choice.click();
+    await options.getByText(first, { exact: true }).click();
+    const locked = dialog.getByRole('list', { name: '锁定的部件' });
+    await expectSoon(() => locked.getByRole('listitem').allInnerTexts(), [second, first]);
+    await locked.getByLabel(`不再锁定 ${second}`).click();
+    await expectSoon(() => locked.getByRole('listitem').allInnerTexts(), [first]);
+    await expectSound(maker);
+    await dialog.getByRole('button', { name: '免费开始' }).click();
+    await page.waitForURL('**/details?**');
+    const job = await stage.api.database.jobs.findOne({ where: { ownerId: user.id }, order: [['createdAt', 'DESC']] });
+    if (job === null) throw new Error('no job was started');
+    expect((await stage.flow.ended(job)).status).to.equal('Success');
+    expect((await reportOf(job.id)).lockedParts?.map(({ name }) => name)).to.deep.equal([first]);
     await page.context().close();
   });
 

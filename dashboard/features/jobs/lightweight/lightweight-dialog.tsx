@@ -128,6 +128,7 @@ export function LightweightDialog({ fileIds, options: given, from, initial, onCl
               onChange={(custom) => setChoice({ ...choice, custom })}
               problems={problems}
               figures={report?.figures ?? null}
+              parted={file === undefined || report === null ? null : { fileId: file.id, count: report.parts }}
             />
           )}
         </>

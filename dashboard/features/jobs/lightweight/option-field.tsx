@@ -1,10 +1,11 @@
-import { Form, InputNumber, Select, Slider, Switch, Tag } from 'antd';
+import { Form, InputNumber, Select, Slider, Switch } from 'antd';
 import { shownNumber, storedNumber, type OptionField, type OptionValue } from '#domain/jobs/option-fields';
 import styles from './option-fields.module.css';
 
 interface OptionFieldInputProps {
   id: string;
-  field: OptionField;
+  /** Names of parts have a field of their own. */
+  field: Exclude<OptionField, { kind: 'names' }>;
   value: OptionValue;
   problem: string | undefined;
   /** Shown after a number instead of its unit. */
@@ -23,23 +24,6 @@ export function OptionFieldInput({ id, field, value, problem, suffix, onChange }
         </span>
         <Switch id={id} checked={value === true} onChange={onChange} />
       </label>
-    );
-  }
-  if (field.kind === 'names') {
-    const names = Array.isArray(value) ? value : [];
-    if (names.length === 0) return null;
-    return (
-      <Form.Item label={field.label} extra={field.hint} className={styles.whole}>
-        <ul className={styles.names} aria-label={field.label}>
-          {names.map((name) => (
-            <li key={name}>
-              <Tag closable={{ 'aria-label': `不再锁定 ${name}` }} onClose={() => onChange(names.filter((other) => other !== name))}>
-                {name}
-              </Tag>
-            </li>
-          ))}
-        </ul>
-      </Form.Item>
     );
   }
   const label = field.kind === 'share' ? `${field.label} ${Math.round(Number(value) * 100)}%` : field.label;

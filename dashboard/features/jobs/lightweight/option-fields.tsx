@@ -5,6 +5,7 @@ import { optionApplies, optionFields, optionGroups, optionSuits, type OptionGrou
 import type { ModelFigures } from '#domain/models/figures';
 import { optionLimits, type LightweightOptions } from '#domain/jobs/options';
 import { OptionFieldInput } from './option-field.tsx';
+import { PartLock } from './part-lock.tsx';
 import styles from './option-fields.module.css';
 
 export type OptionProblems = Partial<Record<keyof LightweightOptions, string>>;
@@ -15,13 +16,15 @@ interface OptionFieldsProps {
   problems: OptionProblems;
   /** What the check counted; null while unknown, and for several files. Options about what the model lacks are left out. */
   figures: ModelFigures | null;
+  /** The file whose parts can be locked, and how many it has; null for several files. */
+  parted: { fileId: string; count: number | undefined } | null;
 }
 
 const keys = Object.keys(optionFields) as (keyof LightweightOptions)[];
 const groups = Object.keys(optionGroups) as OptionGroup[];
 
 /** All options by group. The less common groups are collapsed unless they contain an invalid value. */
-export function OptionFields({ value, onChange, problems, figures }: OptionFieldsProps) {
+export function OptionFields({ value, onChange, problems, figures, parted }: OptionFieldsProps) {
   const id = useId();
   const triangles = figures?.triangles ?? null;
   const set = (changes: Partial<LightweightOptions>): void => onChange({ ...value, ...changes });
@@ -44,22 +47,29 @@ export function OptionFields({ value, onChange, problems, figures }: OptionField
       />
     </Form.Item>
   );
+  const inputOf = (key: keyof LightweightOptions) => {
+    const field = optionFields[key];
+    if (field.kind === 'names') {
+      const { fileId = null, count } = parted ?? {};
+      const names = { label: field.label, hint: field.hint, locked: value.lockedParts };
+      return <PartLock key={key} {...names} fileId={fileId} count={count} onChange={(next) => set({ [key]: next })} />;
+    }
+    return (
+      <OptionFieldInput
+        key={key}
+        id={`${id}-${key}`}
+        field={field}
+        value={value[key]}
+        problem={problems[key]}
+        suffix={key === 'targetTriangles' && triangles !== null ? `/ ${formatCount(triangles)} 面` : undefined}
+        onChange={(next) => set({ [key]: next })}
+      />
+    );
+  };
   const fieldsOf = (group: OptionGroup) => (
     <Form component="div" layout="vertical" className={styles.fields}>
       {group === 'geometry' && way}
-      {keys
-        .filter((key) => optionFields[key].group === group && optionApplies(key, value) && optionSuits(key, figures))
-        .map((key) => (
-          <OptionFieldInput
-            key={key}
-            id={`${id}-${key}`}
-            field={optionFields[key]}
-            value={value[key]}
-            problem={problems[key]}
-            suffix={key === 'targetTriangles' && triangles !== null ? `/ ${formatCount(triangles)} 面` : undefined}
-            onChange={(next) => set({ [key]: next })}
-          />
-        ))}
+      {keys.filter((key) => optionFields[key].group === group && optionApplies(key, value) && optionSuits(key, figures)).map(inputOf)}
     </Form>
   );
   const shown = groups.filter((group) => keys.some((key) => optionFields[key].group === group && optionSuits(key, figures)));
