@@ -117,6 +117,31 @@ export const targets = {
       instancing: false,
     },
   },
+  '3ds': {
+    label: '3DS',
+    text: '老软件都能打开，层级和一段动画都在；材质换算为 Phong，贴图放在旁边，打包为一个 ZIP',
+    extension: '3ds',
+    packed: true,
+    unit: null,
+    up: 'z',
+    keeps: {
+      ...all,
+      materials: 'phong',
+      maps: ['baseColor', 'emissive'],
+      anyPicture: false,
+      vertexColors: false,
+      uvSets: 1,
+      skins: false,
+      morphs: false,
+      clips: 1,
+      cameras: false,
+      lights: false,
+      lines: false,
+      points: false,
+      levels: false,
+      instancing: false,
+    },
+  },
 } as const satisfies Record<string, Target>;
 export type TargetId = keyof typeof targets;
 export const targetIds = Object.keys(targets) as [TargetId, ...TargetId[]];

@@ -111,6 +111,8 @@ export const warningTable = {
   lightsLost: '{count} 盏灯没有写入',
   linesLost: '{count} 条线段没有写入：目标格式只有面',
   pointsLost: '{count} 个点没有写入：目标格式只有面',
+  namesShortened: '{count} 个名称太长或重复，已改短：目标格式的名称不超过 {limit} 个字节',
+  meshesSplit: '{count} 个网格超过 {limit} 个顶点或面，已拆成几个',
   levelsLost: '{count} 级细节层级（LOD）没有写入，只写入最精细的一级',
 } as const satisfies Record<string, string>;
 

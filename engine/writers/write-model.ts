@@ -18,6 +18,7 @@ const writers: Record<TargetId, () => Promise<Writer>> = {
   },
   amrt: async () => (await import('./gltf-targets.ts')).writeAmrtFile,
   dae: async () => (await import('./dae/write-dae.ts')).writeDae,
+  '3ds': async () => (await import('./threeds/write-threeds.ts')).writeThreeds,
 };
 
 /**

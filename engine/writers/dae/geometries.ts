@@ -4,7 +4,7 @@ import { linearToSrgb } from '../../images/srgb.ts';
 import { cornersOf } from '../../scenes/corners.ts';
 import type { Primitive } from '../../scenes/scene.ts';
 import type { Shape, ShapePart } from './plan.ts';
-import { uvReader } from './uv-sets.ts';
+import { uvReader } from '../uv-sets.ts';
 import { escapeXml, type XmlFile } from './xml.ts';
 
 const xyz = ['X', 'Y', 'Z'];

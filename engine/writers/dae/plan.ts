@@ -4,7 +4,7 @@ import type { Material, Mesh, Primitive, Scene } from '../../scenes/scene.ts';
 import { pictureNames } from '../picture-files.ts';
 import { createDaeMaterial, slotsOf, type DaeImage, type DaeMaterial } from './effects.ts';
 import { Ids } from './ids.ts';
-import { uvSetsOf, type UvSets } from './uv-sets.ts';
+import { uvSetsOf, type UvSets } from '../uv-sets.ts';
 
 /** One primitive of a shape. */
 export interface ShapePart {

@@ -1,6 +1,6 @@
-/** Texture coordinates as Collada draws them: moved, turned and scaled beforehand, since hardly a tool reads that of a texture. */
+/** Texture coordinates moved, turned and scaled beforehand, for formats whose tools hardly read that of a texture. */
 
-import type { TextureSlot } from '../../scenes/scene.ts';
+import type { TextureSlot } from '../scenes/scene.ts';
 
 type Transform = NonNullable<TextureSlot['transform']>;
 
