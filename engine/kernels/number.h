@@ -1,12 +1,7 @@
 // Decimal numbers from bytes, correctly rounded. The text must end with a byte that belongs to no number (a newline will do).
 #pragma once
 #include "base.h"
-
-// 128-bit approximations of 5^q for q in [LEAST_POWER, MOST_POWER], high word first; filled in by the host before the first call.
-#define LEAST_POWER (-80)
-#define MOST_POWER 60
-static u64 powers[2 * (MOST_POWER - LEAST_POWER + 1)];
-EXPORT(powers_at) u64 *powers_at(void) { return powers; }
+#include "powers.h"
 
 // What neither path below decides: more than 19 digits, or a magnitude that models do not have.
 IMPORT(slow_number) double slow_number(const u8 *text, u32 length);
