@@ -60,6 +60,26 @@ const all: Keeps = {
   instancing: true,
 };
 
+/** Triangles in place. */
+const geometryOnly: Keeps = {
+  hierarchy: false,
+  materials: 'none',
+  maps: [],
+  anyPicture: false,
+  normals: false,
+  vertexColors: false,
+  uvSets: 0,
+  skins: false,
+  morphs: false,
+  clips: 0,
+  cameras: false,
+  lights: false,
+  lines: false,
+  points: false,
+  levels: false,
+  instancing: true,
+};
+
 /** In the order in which they are offered. */
 export const targets = {
   glb: { label: 'GLB', text: '单个文件，几何、材质和贴图都在里面', extension: 'glb', packed: false, unit: 'm', up: 'y', keeps: all },
@@ -99,6 +119,51 @@ export const targets = {
     unit: 'm',
     up: 'y',
     keeps: all,
+  },
+  obj: {
+    label: 'OBJ',
+    text: '几乎所有建模软件都能打开，材质和贴图在旁边，打包为一个 ZIP',
+    extension: 'obj',
+    packed: true,
+    unit: null,
+    up: 'y',
+    keeps: {
+      ...geometryOnly,
+      materials: 'pbr',
+      maps: ['baseColor', 'metallicRoughness', 'normal', 'emissive'],
+      normals: true,
+      vertexColors: true,
+      uvSets: 1,
+      lines: true,
+      points: true,
+    },
+  },
+  stl: {
+    label: 'STL',
+    text: '3D 打印和切片用，只有三角面，毫米，Z 轴朝上',
+    extension: 'stl',
+    packed: false,
+    unit: 'mm',
+    up: 'z',
+    keeps: geometryOnly,
+  },
+  ply: {
+    label: 'PLY',
+    text: '单个文件，颜色存放在顶点上，适合扫描模型和点云',
+    extension: 'ply',
+    packed: false,
+    unit: null,
+    up: 'y',
+    keeps: { ...geometryOnly, materials: 'color', normals: true, vertexColors: true, uvSets: 1, lines: true, points: true },
+  },
+  off: {
+    label: 'OFF',
+    text: '文本格式的顶点和三角面，颜色存放在顶点上',
+    extension: 'off',
+    packed: false,
+    unit: null,
+    up: 'y',
+    keeps: { ...geometryOnly, materials: 'color', vertexColors: true },
   },
   dae: {
     label: 'DAE',

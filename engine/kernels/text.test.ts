@@ -38,9 +38,9 @@ describe('numbers as text', () => {
     const floats = new Float32Array(bits.buffer);
     say(bits).forEach((text, i) => {
       const value = floats[i]!;
-      const back = Math.fround(Number(text));
-      if (!Object.is(back, Number.isFinite(value) ? value : 0 * Math.sign(value) || back)) expect.fail(`${value} is said as ${text}`);
-      if (Number.isFinite(value) && value !== 0 && significant(text) > digitsOf(value)) expect.fail(`${value} is said long as ${text}`);
+      if (!Number.isFinite(value)) return;
+      if (!Object.is(Math.fround(Number(text)), value)) expect.fail(`${value} is said as ${text}`);
+      if (value !== 0 && significant(text) > digitsOf(value)) expect.fail(`${value} is said long as ${text}`);
     });
   };
 

@@ -1,8 +1,10 @@
 /** What a scene shows, primitive by primitive in place, for formats without hierarchy. */
 
+import { cornersOf } from '../scenes/corners.ts';
 import { poseDraw } from '../scenes/pose.ts';
-import type { Mat4, Primitive, Scene } from '../scenes/scene.ts';
+import type { Mat4, Primitive, PrimitiveMode, Scene } from '../scenes/scene.ts';
 import { eachDraw, multiplyMatrices, worldMatrices, type Draw } from '../scenes/world.ts';
+import { compactVertices } from '../transforms/meshes/compact.ts';
 import { dropUndrawable } from '../transforms/meshes/drop-undrawable.ts';
 import { joinPieces } from '../transforms/meshes/join-pieces.ts';
 
@@ -23,7 +25,7 @@ export interface PlacedGeometry extends Pick<Primitive, 'mode' | 'positions' | '
 /**
  * Walks over every primitive once for each place where the scene draws it: nodes in their order, instances spelled out, a node's primitives together.
  * `frame` is the column-major matrix from the scene's metres, Y up, to the target's coordinates (`frameOf`). Positions and indices belong to the
- * caller, and every position in them is finite; normals have unit length, or none; uvs and colours are the scene's own arrays, as they are there.
+ * caller, every position is finite and drawn by some index; normals have unit length, or none; uvs and colours may be the scene's own arrays.
  *
  * @example
  * for (const placed of placedPrimitives(scene, frameOf({ unit: 'mm', up: 'z' }))) {
@@ -45,9 +47,54 @@ export function* placedPrimitives(scene: Scene, frame: Mat4): Generator<PlacedPr
 
 function geometryOf(scene: Scene, draw: Draw, matrix: Mat4, world: (Mat4 | undefined)[]): PlacedGeometry {
   const { primitive } = draw;
-  const bare: Primitive = { ...primitive, ...poseDraw(scene, draw, world), tangents: null, uvs: [], colors: null };
-  const placed = joinPieces([{ primitive: bare, matrix }]);
+  const bare: Primitive = {
+    ...primitive,
+    ...poseDraw(scene, draw, world),
+    tangents: null,
+    uvs: [],
+    colors: null,
+    joints: [],
+    weights: [],
+    targets: [],
+  };
+  const placed: Primitive = { ...joinPieces([{ primitive: bare, matrix }]), uvs: primitive.uvs, colors: primitive.colors };
   const dropped = dropUndrawable(placed);
-  const { mode, positions, normals, indices, material } = placed;
-  return { mode, positions, normals, indices, uvs: primitive.uvs, colors: primitive.colors, material, dropped };
+  // Primitives may share one list of which each draws a part.
+  const { mode, positions, normals, indices, uvs, colors, material } = compactVertices(placed);
+  return { mode, positions, normals, indices, uvs, colors, material, dropped };
+}
+
+/** Bytes of geometry that one walk may keep for the next: all of a model of ten million triangles. */
+const keptBytes = 384 * 1024 * 1024;
+
+/**
+ * As `placedPrimitives`, for formats that need several walks: each call of the answer is one, and what the first walks make is kept for those that follow
+ * as long as it is not too much. `geometry` then gives the same arrays again.
+ */
+export function placedRepeatedly(scene: Scene, frame: Mat4): () => Generator<PlacedPrimitive, void, void> {
+  const kept = new Map<number, PlacedGeometry>();
+  let room = keptBytes;
+  const keep = (at: number, geometry: PlacedGeometry): PlacedGeometry => {
+    const { positions, normals, indices } = geometry;
+    room -= positions.byteLength + (normals?.byteLength ?? 0) + indices.byteLength;
+    if (room > 0) kept.set(at, geometry);
+    return geometry;
+  };
+  return function* walk() {
+    let at = 0;
+    for (const placed of placedPrimitives(scene, frame)) {
+      const number = at++;
+      yield { ...placed, geometry: () => kept.get(number) ?? keep(number, placed.geometry()) };
+    }
+  };
+}
+
+/** Triangles, lines and points that a walk passes, and their vertices, those included that `geometry` would leave out. */
+export function countPlaced(scene: Scene): Record<PrimitiveMode | 'vertices', number> {
+  const counts = { triangles: 0, lines: 0, points: 0, vertices: 0 };
+  for (const { primitive } of eachDraw(scene)) {
+    counts[primitive.mode] += Math.floor(primitive.indices.length / cornersOf[primitive.mode]);
+    counts.vertices += primitive.positions.length / 3;
+  }
+  return counts;
 }

@@ -3,10 +3,20 @@ import { targetOf } from '#domain/formats/targets';
 import type { VerbContext } from '../context.ts';
 import type { Scene } from '../scenes/scene.ts';
 import { fitScene } from './fit/fit-scene.ts';
+import type { FrameOptions } from './frame.ts';
 import type { WrittenModel } from './written-model.ts';
 
 /** Writes `<name>.<extension>` and what lies beside it into an existing, empty folder. */
 type Writer = (scene: Scene, folder: string, name: string, context: VerbContext) => Promise<WrittenModel>;
+
+/** A writer that is told its frame, in that of the target. */
+const framed =
+  (
+    write: (scene: Scene, folder: string, name: string, frame: FrameOptions, context: VerbContext) => Promise<WrittenModel>,
+    target: TargetId,
+  ): Writer =>
+  (scene, folder, name, context) =>
+    write(scene, folder, name, targetOf(target), context);
 
 /** Loaded when they are asked for. */
 const writers: Record<TargetId, () => Promise<Writer>> = {
@@ -17,6 +27,10 @@ const writers: Record<TargetId, () => Promise<Writer>> = {
     return async (scene, folder, name, context) => await writeFbx(scene, folder, name, {}, context);
   },
   amrt: async () => (await import('./gltf-targets.ts')).writeAmrtFile,
+  obj: async () => framed((await import('./obj/write-obj.ts')).writeObj, 'obj'),
+  stl: async () => framed((await import('./stl.ts')).writeStl, 'stl'),
+  ply: async () => framed((await import('./ply.ts')).writePly, 'ply'),
+  off: async () => framed((await import('./off.ts')).writeOff, 'off'),
   dae: async () => (await import('./dae/write-dae.ts')).writeDae,
   '3ds': async () => (await import('./threeds/write-threeds.ts')).writeThreeds,
 };

@@ -30,16 +30,21 @@ export function joinPieces(pieces: Piece[]): Primitive {
     primitive.uvs.forEach((values, set) => out.uvs[set]!.set(values, vertex * 2));
     if (primitive.colors) out.colors!.set(primitive.colors, vertex * 4);
     const { indices } = primitive;
-    const turned = primitive.mode === 'triangles' && isMirrored(matrix);
-    for (let i = 0; i < indices.length; i++) {
-      // The second and third corner of a mirrored triangle change places, so that it keeps its front.
-      const from = turned && i % 3 > 0 ? i + (i % 3 === 1 ? 1 : -1) : i;
-      out.indices[index + i] = indices[from]! + vertex;
-    }
+    for (let i = 0; i < indices.length; i++) out.indices[index + i] = indices[i]! + vertex;
+    if (primitive.mode === 'triangles' && isMirrored(matrix)) turnTriangles(out.indices.subarray(index, index + indices.length));
     index += indices.length;
     vertex += primitive.positions.length / 3;
   }
   return out;
+}
+
+/** The second and third corner of mirrored triangles change places, so that they keep their front. */
+function turnTriangles(indices: Uint32Array): void {
+  for (let i = 1; i + 1 < indices.length; i += 3) {
+    const second = indices[i]!;
+    indices[i] = indices[i + 1]!;
+    indices[i + 1] = second;
+  }
 }
 
 /** Whether the matrix flips the front of triangles. */
@@ -49,13 +54,17 @@ export const isMirrored = (m: Mat4): boolean =>
 /** Positions by the matrix, tangents by its 3 × 3 part, normals by its cofactors, both brought to unit length. */
 function place({ positions, normals, tangents }: Primitive, m: Mat4, out: Primitive, vertex: number): void {
   const [a, b, c, d, e, f, g, h, i] = [m[0]!, m[4]!, m[8]!, m[1]!, m[5]!, m[9]!, m[2]!, m[6]!, m[10]!];
+  const [tx, ty, tz] = [m[12]!, m[13]!, m[14]!];
   const sign = isMirrored(m) ? -1 : 1;
+  const moved = out.positions;
   const count = positions.length / 3;
   for (let k = 0, at = 0, to = vertex * 3; k < count; k++, at += 3, to += 3) {
-    const [x, y, z] = [positions[at]!, positions[at + 1]!, positions[at + 2]!];
-    out.positions[to] = a * x + b * y + c * z + m[12]!;
-    out.positions[to + 1] = d * x + e * y + f * z + m[13]!;
-    out.positions[to + 2] = g * x + h * y + i * z + m[14]!;
+    const x = positions[at]!;
+    const y = positions[at + 1]!;
+    const z = positions[at + 2]!;
+    moved[to] = a * x + b * y + c * z + tx;
+    moved[to + 1] = d * x + e * y + f * z + ty;
+    moved[to + 2] = g * x + h * y + i * z + tz;
   }
   if (normals) {
     const rows = [
@@ -85,12 +94,15 @@ function place({ positions, normals, tangents }: Primitive, m: Mat4, out: Primit
 
 /** Transforms directions by three rows of a matrix to unit length; zero vectors stay 0. */
 function turn(source: Float32Array, stride: 3 | 4, rows: number[], out: Float32Array, vertex: number): void {
+  const [a, b, c, d, e, f, g, h, i] = rows as [...[number, number, number], ...[number, number, number], ...[number, number, number]];
   for (let at = 0, to = vertex * stride; at < source.length; at += stride, to += stride) {
-    const [x, y, z] = [source[at]!, source[at + 1]!, source[at + 2]!];
-    const nx = rows[0]! * x + rows[1]! * y + rows[2]! * z;
-    const ny = rows[3]! * x + rows[4]! * y + rows[5]! * z;
-    const nz = rows[6]! * x + rows[7]! * y + rows[8]! * z;
-    const length = Math.hypot(nx, ny, nz) || 1;
+    const x = source[at]!;
+    const y = source[at + 1]!;
+    const z = source[at + 2]!;
+    const nx = a * x + b * y + c * z;
+    const ny = d * x + e * y + f * z;
+    const nz = g * x + h * y + i * z;
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
     out[to] = nx / length;
     out[to + 1] = ny / length;
     out[to + 2] = nz / length;
