@@ -1,10 +1,7 @@
-import { Suspense } from 'react';
+import type { CSSProperties } from 'react';
 import { formatBytes, formatSeconds } from '#domain/display/numbers';
 import { engineStageLabels } from '#domain/jobs/labels';
-import { lazyPart } from '../../../components/lazy-part.ts';
 import styles from './stage-times.module.css';
-
-const StageChart = lazyPart(async () => (await import('./stage-chart.tsx')).StageChart);
 
 const labels: Record<string, string | undefined> = engineStageLabels;
 const timeOf = (seconds: number): string => (seconds < 0.995 ? `${Math.round(seconds * 1000)} 毫秒` : formatSeconds(seconds));
@@ -17,27 +14,24 @@ interface StageTimesProps {
 
 /** Where the time and the memory went, a bar for each stage. */
 export function StageTimes({ seconds, memoryBytes = {} }: StageTimesProps) {
-  const stages = Object.entries(seconds).map(([stage, time]) => {
-    const memory = memoryBytes[stage];
-    const text = memory === undefined ? timeOf(time) : `${timeOf(time)} · ${formatBytes(memory)}`;
-    return { label: labels[stage] ?? stage, seconds: time, text };
-  });
-  const total = stages.reduce((sum, stage) => sum + stage.seconds, 0);
+  const stages = Object.entries(seconds);
+  const longest = Math.max(0, ...Object.values(seconds));
+  const total = Object.values(seconds).reduce((sum, time) => sum + time, 0);
   const peak = Math.max(0, ...Object.values(memoryBytes));
   return (
     <div>
-      <div className={styles.chart} style={{ height: stages.length * 28 }} aria-hidden="true">
-        <Suspense fallback={null}>
-          <StageChart stages={stages} />
-        </Suspense>
-      </div>
-      <dl className="visually-hidden">
-        {stages.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
+      <dl className={styles.stages}>
+        {stages.map(([stage, time]) => {
+          const memory = memoryBytes[stage];
+          return (
+            <div key={stage}>
+              <dt>{labels[stage] ?? stage}</dt>
+              <dd style={{ '--share': longest === 0 ? 0 : time / longest } as CSSProperties}>
+                {memory === undefined ? timeOf(time) : `${timeOf(time)} · ${formatBytes(memory)}`}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
       <p className={styles.total}>
         合计 {timeOf(total)}
