@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { graphics, qualities } from './graphics.ts';
 import { createModelLoader, ModelLoadError, type LoadProgress, type ModelLoader } from './model-loader.ts';
 import { createStage, type Stage } from './stage.ts';
@@ -78,6 +78,11 @@ export function useStage(urls: readonly string[], label: string, testId: string)
   const [trouble, setTrouble] = useState<StageTrouble | null>(null);
   const [generation, setGeneration] = useState(0);
   const sides = urls.length > 1 ? 2 : 1;
+
+  // Before the first paint, or what lies over the models is seen to move when the observer tells how large the stage is.
+  useLayoutEffect(() => {
+    if (hostRef.current !== null) setSize({ width: hostRef.current.clientWidth, height: hostRef.current.clientHeight });
+  }, []);
 
   useEffect(() => {
     const host = hostRef.current;
