@@ -3,12 +3,11 @@ import { targets } from '#domain/formats/targets';
 import { resultExtension } from '#domain/jobs/kinds/convert';
 import type { ConvertCardView, ConvertDetailView } from '#domain/jobs/views';
 import { FactList } from '../../../components/fact-list.tsx';
-import { lazyDialog, lazyPart } from '../../../components/lazy-part.ts';
+import { lazyDialog } from '../../../components/lazy-part.ts';
 import type { KindFace } from './face.ts';
 
 // Loaded when first shown, so that lists stay light.
 const ConvertDialog = lazyDialog(async () => (await import('../convert/convert-dialog.tsx')).ConvertDialog);
-const ConvertResult = lazyPart(async () => (await import('../convert/convert-result.tsx')).ConvertResult);
 
 export const convertFace: KindFace<ConvertCardView, ConvertDetailView> = {
   serviceLabel: '转换格式',
@@ -29,6 +28,5 @@ export const convertFace: KindFace<ConvertCardView, ConvertDetailView> = {
       />
     ),
   Options: ({ job: { target } }) => <FactList facts={[{ label: '目标格式', value: targets[target].label }]} />,
-  Result: ConvertResult,
   AgainDialog: ({ job, onClose }) => <ConvertDialog fileIds={[job.fileId]} initial={job.target} onClose={onClose} />,
 };

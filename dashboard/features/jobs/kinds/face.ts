@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { JobCardView, JobDetailView } from '#domain/jobs/views';
 import type { StartWith } from '../start/start-with.ts';
-import type { JobActions } from '../use-job-actions.ts';
 
 /** How jobs of one kind look on the pages that show jobs of every kind. */
 export interface KindFace<Card extends JobCardView, Detail extends JobDetailView> {
@@ -19,8 +18,6 @@ export interface KindFace<Card extends JobCardView, Detail extends JobDetailView
   Figures: ComponentType<{ job: Card }>;
   /** The options the job was started with. */
   Options: ComponentType<{ job: Detail }>;
-  /** The details of a finished job. */
-  Result: ComponentType<{ job: Detail; actions: JobActions }>;
   /** Starts another job for the same file, beginning with the same options. */
   AgainDialog: ComponentType<{ job: Card; onClose: () => void }>;
 }

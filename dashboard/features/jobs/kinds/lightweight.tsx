@@ -8,7 +8,6 @@ import type { KindFace } from './face.ts';
 // Loaded when first shown, so that lists stay light.
 const LightweightDialog = lazyDialog(async () => (await import('../lightweight/lightweight-dialog.tsx')).LightweightDialog);
 const LightweightAgainDialog = lazyDialog(async () => (await import('../lightweight/again-dialog.tsx')).LightweightAgainDialog);
-const LightweightResult = lazyPart(async () => (await import('../lightweight/lightweight-result.tsx')).LightweightResult);
 const OptionList = lazyPart(async () => (await import('../report/option-list.tsx')).OptionList);
 
 export const lightweightFace: KindFace<LightweightCardView, LightweightDetailView> = {
@@ -24,6 +23,5 @@ export const lightweightFace: KindFace<LightweightCardView, LightweightDetailVie
       <OptionList options={job.options} />
     </Suspense>
   ),
-  Result: LightweightResult,
   AgainDialog: LightweightAgainDialog,
 };

@@ -7,12 +7,11 @@ import { addresses } from '../../../addresses.ts';
 import { renameJob, useJobDetail } from '../../../api/jobs.ts';
 import { lazyDialog } from '../../../components/lazy-part.ts';
 import { EmptyList, LoadError } from '../../../components/list-notices.tsx';
-import { PageLoading } from '../../../components/page-loading.tsx';
 import { usePageTitle } from '../../../hooks/page-title.ts';
 import { JobDeleted } from '../../../features/jobs/job-deleted.tsx';
 import styles from './details.module.css';
 import { JobHeader } from '../../../features/jobs/job-header.tsx';
-import { faceOf } from '../../../features/jobs/kinds/faces.ts';
+import { JobResult } from '../../../features/jobs/kinds/job-result.tsx';
 import { JobRunning } from '../../../features/jobs/job-running.tsx';
 import { JobStopped } from '../../../features/jobs/job-stopped.tsx';
 import { AgainDialog } from '../../../features/jobs/again-dialog.tsx';
@@ -75,14 +74,7 @@ export function ResultDetailsPage() {
 function JobBody({ job, actions, onAgain }: { job: JobDetailView; actions: JobActions; onAgain(): void }) {
   if (job.deletedAt !== null) return <JobDeleted job={job} actions={actions} />;
   if (!isFinalJobStatus(job.status)) return <JobRunning job={job} />;
-  const { Result } = faceOf(job);
-  if (job.status === 'Success') {
-    return (
-      <Suspense fallback={<PageLoading />}>
-        <Result job={job} actions={actions} />
-      </Suspense>
-    );
-  }
+  if (job.status === 'Success') return <JobResult job={job} actions={actions} />;
   return (
     <JobStopped job={job}>
       <Button type="primary" onClick={onAgain}>

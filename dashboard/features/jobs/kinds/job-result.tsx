@@ -1,0 +1,14 @@
+import type { JobDetailView } from '#domain/jobs/views';
+import { ConvertResult } from '../convert/convert-result.tsx';
+import { LightweightResult } from '../lightweight/lightweight-result.tsx';
+import type { JobActions } from '../use-job-actions.ts';
+
+/** The details of a finished job of any kind; apart from `faces`, so that lists stay light. */
+export function JobResult({ job, actions }: { job: JobDetailView; actions: JobActions }) {
+  switch (job.kind) {
+    case 'lightweight':
+      return <LightweightResult job={job} actions={actions} />;
+    case 'convert':
+      return <ConvertResult job={job} />;
+  }
+}
