@@ -13,9 +13,8 @@ export type Reach = ReadonlySet<string>;
 
 export interface Chunk {
   name: string;
-  holds: (reach: Reach) => boolean;
-  /** Only modules whose path this matches, of a package that needs no other. */
-  of?: RegExp;
+  /** `id` is the module's path. */
+  holds: (reach: Reach, id: string) => boolean;
 }
 
 const some = (reach: Reach, pattern: RegExp): number => [...reach].filter((entry) => pattern.test(entry)).length;
@@ -38,14 +37,21 @@ const only =
 const isOverview = only(overview, 'features/membership/member-popup.tsx');
 const isFiles = only('pages/workbench/my-upload.tsx', 'pages/publish-center/my-source-files.tsx');
 
-/** What each page of the workbench needs, and the little that its first page shares with any other. */
-const inShell = (reach: Reach): boolean =>
-  reach.has('app/shell.tsx') || reach.has('components/themed.tsx') || (reach.has(overview) && !isOverview(reach));
+/** A few hundred bytes each: one that two pages share would bring along whatever else they share. */
+const isIcon = (id: string): boolean => id.includes('/node_modules/@ant-design/icons');
+
+/** What each page of the workbench needs, and the little that its first page shares with any other, and a result with lists. */
+const inShell = (reach: Reach, id: string): boolean =>
+  reach.has('app/shell.tsx') ||
+  reach.has('components/themed.tsx') ||
+  (reach.has(overview) && !isOverview(reach)) ||
+  (reach.has(result) && some(reach, lists) > 0) ||
+  (isIcon(id) && some(reach, /^pages\/workbench/) > 1);
 
 /** The chunks of the dashboard, in the order in which they take modules. The tests of weight say whether they are well cut. */
 export const dashboardChunks: readonly Chunk[] = [
   { name: 'base', holds: (reach) => reach.has('main') || (reach.has('app/public-shell.tsx') && reach.size > 1) },
-  { name: 'zod', of: /\/node_modules\/zod\//, holds: () => true },
+  { name: 'zod', holds: (_, id) => id.includes('/node_modules/zod/') },
   { name: 'formats', holds: (reach) => reach.has('pages/help-center.tsx') && some(reach, signedIn) > 0 },
   {
     name: 'common',
@@ -133,10 +139,10 @@ export function chunksOf(chunks: readonly Chunk[], root: string): Plugin {
       reached = reaches(this, root);
     },
     outputOptions(options) {
-      const groups = chunks.map(({ name, holds, of }, index) => ({
+      const groups = chunks.map(({ name, holds }, index) => ({
         // What the bundler calls it in its warnings.
         debugName: name,
-        name: (id: string) => (of?.test(id) !== false && holds(reached.get(id) ?? new Set()) ? name : null),
+        name: (id: string) => (holds(reached.get(id) ?? new Set(), id) ? name : null),
         priority: chunks.length - index,
       }));
       return { ...options, codeSplitting: { groups } };
