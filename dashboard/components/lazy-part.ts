@@ -1,19 +1,26 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 import { MissingDialog, MissingInPlace, MissingQuietly, type MissingProps } from './missing-part.tsx';
 import { retriedPart } from './retried-part.tsx';
 
 type Load<P> = () => Promise<ComponentType<P>>;
-/** `preload` begins to load it before it is shown. */
-export type Lazy<P> = LazyExoticComponent<ComponentType<P>> & { preload: () => void };
+/** A component that suspends until its code has come. `preload` begins to load that before it is shown. */
+export type Lazy<P> = ComponentType<P> & { preload: () => void };
 
 /** What stands in for code that does not come never throws: docs/decisions.md#missing-code. */
 function lazyWith<P extends object>(load: Load<P>, Missing: ComponentType<MissingProps>): Lazy<P> {
+  let found: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
-  const loaded = (): Promise<ComponentType<P>> => (loading ??= load().catch(() => retriedPart(load, Missing)));
-  return Object.assign(
-    lazy(async () => ({ default: await loaded() })),
-    { preload: () => void loaded() },
-  );
+  const loaded = (): Promise<ComponentType<P>> =>
+    (loading ??= load()
+      .catch(() => retriedPart(load, Missing))
+      .then((part) => (found = part)));
+  const Suspended = lazy(async () => ({ default: await loaded() }));
+  function Part(props: P) {
+    // React shows what was suspended up to 300 ms late, lest a fallback flicker: what is there already does not suspend.
+    const [Shown] = useState<ComponentType<P>>(() => found ?? Suspended);
+    return createElement(Shown, props);
+  }
+  return Object.assign(Part, { preload: () => void loaded() });
 }
 
 /** A page, section or chart whose code is loaded when it is first shown. Where that does not come, a sentence and a retry stand in its place. */
