@@ -18,6 +18,11 @@ export interface Keys {
 const turnTolerance = 2e-5;
 /** How far another value may be off, as a share of how far it goes. */
 const valueTolerance = 2e-5;
+/**
+ * The most that an angle goes from key to key: Blender joins the rotations of bones by straight lines between quaternions, which over 10° are off by 4e-5
+ * radians.
+ */
+const longestTurn = Math.PI / 18;
 /** Keys of a channel that may be added to the given ones. */
 const mostKeys = 2 ** 17;
 /** Between two given keys at most 2 to this power. */
@@ -63,6 +68,7 @@ export function turnKeys(channel: AnimationChannel, turn: Quat | null): Keys {
     const sign = own.reduce((sum, value, k) => sum + value * quaternion[k]!, 0) < 0 ? -1 : 1;
     return 2 * Math.hypot(...own.map((value, k) => value - sign * quaternion[k]!)) <= turnTolerance;
   };
+  const isShort = (from: number[], to: number[]): boolean => from.every((angle, k) => Math.abs(to[k]! - angle) <= longestTurn);
   const { times, interpolation } = channel;
   const angles = (quaternion: number[], before: number[] | undefined): number[] => eulerOf(quaternion as Quat, before as Vec3 | undefined);
   if (interpolation === 'STEP') {
@@ -70,7 +76,7 @@ export function turnKeys(channel: AnimationChannel, turn: Quat | null): Keys {
     const given = Array.from(times, (time) => ({ time, values: (before = angles(sample(time), before)) }));
     return keysOf(given, 3, true);
   }
-  return keysOf(refined(times, sample, angles, isNear), 3, false);
+  return keysOf(refined(times, sample, angles, isNear, isShort), 3, false);
 }
 
 interface Key {
@@ -80,13 +86,14 @@ interface Key {
 
 /**
  * The given keys, and between them as many as straight lines need. `shape` turns a sample into a key's values, near those before it; `isNear` compares
- * values that lie between two keys with the sample there.
+ * values that lie between two keys with the sample there; `isShort` says whether two keys may follow each other.
  */
 function refined(
   times: Float32Array,
   sample: Sampler,
   shape: (sampled: number[], before: number[] | undefined) => number[],
   isNear: (values: number[], sampled: number[]) => boolean,
+  isShort: (from: number[], to: number[]) => boolean = () => true,
 ): Key[] {
   const depth = Math.max(1, Math.min(deepest, Math.floor(Math.log2(mostKeys / Math.max(1, times.length)))));
   const keys: Key[] = [{ time: times[0]!, values: shape(sample(times[0]!), undefined) }];
@@ -94,10 +101,12 @@ function refined(
     const add = (to: number, left: number): void => {
       const from = keys.at(-1)!;
       const values = shape(sample(to), from.values);
-      const fits = compared.every((share) => {
-        const between = from.values.map((value, k) => value + (values[k]! - value) * share);
-        return isNear(between, sample(from.time + (to - from.time) * share));
-      });
+      const fits =
+        isShort(from.values, values) &&
+        compared.every((share) => {
+          const between = from.values.map((value, k) => value + (values[k]! - value) * share);
+          return isNear(between, sample(from.time + (to - from.time) * share));
+        });
       if (fits || left === 0) keys.push({ time: to, values });
       else {
         add((from.time + to) / 2, left - 1);

@@ -66,7 +66,6 @@ export function writeHeader(records: Records, version: FbxVersion, document: Fbx
   records.open('Documents');
   records.leaf('Count', int(1));
   records.open('Document', long(documentId), text('Scene'), text('Scene'));
-  // With the name of one, FBX2glTF takes that one for empty.
   writeProperties(records, [['ActiveAnimStackName', 'string', '']]);
   records.leaf('RootNode', long(0));
   records.close();

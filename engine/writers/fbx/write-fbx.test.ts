@@ -13,6 +13,7 @@ import { sampleChannel } from '../../scenes/sample-channel.ts';
 import type { Animation, Quat, Scene, Vec3 } from '../../scenes/scene.ts';
 import { listDraws, worldMatrices } from '../../scenes/world.ts';
 import { writeModel } from '../write-model.ts';
+import { turnKeys } from './curves.ts';
 import { writeFbx, type FbxOptions } from './write-fbx.ts';
 
 describe('writeFbx', () => {
@@ -119,6 +120,27 @@ describe('writeFbx', () => {
     const [a, b] = [scene, again].map((one) => measureScene(one, 'fbx', 0).figures.bounds);
     for (const side of ['min', 'max'] as const) a![side].forEach((value, axis) => expect(b![side][axis]).to.be.closeTo(value, 1e-5));
     expect(again.meshes).to.have.lengthOf(1);
+  });
+
+  it('gives the unit of a root to all that is below it, so that nothing is scaled but the root it was', async () => {
+    const scene = await readModel(modelPath('gltf/walker.glb'));
+    const plain = await back(scene);
+    // In centimetres below a root of a hundredth, as our own reader of FBX has them.
+    const again = await back(plain);
+    expect(again.nodes.filter(({ scale }) => scale.some((value) => Math.abs(value - 1) > 1e-6))).to.have.lengthOf(1);
+    expect(volumeOf(again)).to.be.closeTo(volumeOf(scene), 1e-6);
+    scene.animations.forEach((animation, i) => expectSameMotion(scene, animation, again, again.animations[i]!, 2.5));
+  });
+
+  it('turns no bone by more than ten degrees from key to key', async () => {
+    const scene = await readModel(modelPath('fbx/walker.fbx'));
+    const source = scene.animations.flatMap(({ channels }) => channels.filter(({ path }) => path === 'rotation'));
+    expect(source).to.not.be.empty;
+    for (const channel of source) {
+      const { values } = turnKeys(channel, null);
+      for (const angles of values)
+        for (let i = 1; i < angles.length; i++) expect(Math.abs(angles[i]! - angles[i - 1]!)).to.be.at.most(Math.PI / 18 + 1e-9);
+    }
   });
 
   it('writes 7.7 with the same content', async () => {

@@ -11,11 +11,13 @@ import { worldMatrices } from '../../scenes/world.ts';
 import { WarningList } from '../../scenes/warning-list.ts';
 import type { WrittenModel } from '../written-model.ts';
 import { FbxDocument } from './document.ts';
+import { absorbScale } from './absorb-scale.ts';
 import { addAnimations, frameRateOf } from './animations.ts';
 import { writeHeader, writeTakes } from './header.ts';
 import { addMaterials } from './materials.ts';
 import { addMeshes, usedMaterials } from './meshes.ts';
 import { addModels } from './models.ts';
+import { versionFor } from './size.ts';
 import { bindSkins } from './skins.ts';
 import { Records, type FbxVersion } from './records.ts';
 
@@ -43,7 +45,8 @@ export async function writeFbx(
   const warnings = new WarningList();
   const copy = copyScene(scene);
   splitShear(copy);
-  const version = options.version ?? 7400;
+  absorbScale(copy);
+  const version = versionFor(copy, options.version);
   const document = new FbxDocument();
   const { ofNode: bound, apart } = bindSkins(copy, worldMatrices(copy));
   const models = addModels(document, copy, apart);
