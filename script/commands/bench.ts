@@ -8,6 +8,7 @@ Runs the named benchmarks, by default all of them. Ratios come from one run on o
 
   api       what LZ1 costs on a read call, appuserinfo beside a bare route, 500 password sign-ins at once (api:wire, api:throughput, api:storm)
   archives  unpacking ZIP compared with unzip; 7z and RAR; a ZIP of 5 GB
+  convert   GLB written as OBJ, STL, PLY and FBX compared with assimp (convert:obj, convert:stl, convert:ply, convert:fbx)
   drill     api, workers, Temporal and engine children killed at random while models arrive: no result, object or file too many or too few
   engine    lightweighting compared with gltfpack, gltf-transform, obj2gltf and gltf-pipeline; drawing a picture.
             engine:JOB runs one job, engine:preview the picture
@@ -44,6 +45,7 @@ interface BenchResult {
 const benchmarks: Record<string, (options: BenchOptions) => Promise<BenchResult>> = {
   api: (options) => held(import('../../bench/api/main.ts'), options),
   archives: (options) => held(import('../../bench/archives/main.ts'), options),
+  convert: (options) => held(import('../../bench/convert/main.ts'), options),
   drill: (options) => held(import('../../bench/drill/main.ts'), options),
   engine: (options) => held(import('../../bench/engine/main.ts'), options),
   estimate: (options) => held(import('../../bench/estimate/main.ts'), options),
