@@ -57,11 +57,11 @@ const tenPoints = { above: 1.5, below: 1.15 } as const;
 /** KTX2 with mips, in bytes per pixel. */
 const ktx2Bytes = { ktx2Etc1s: 0.125, ktx2Uastc: 0.47 } as const;
 
-/** Size of the GLB that `options` would give with `triangles` left, without levels of detail in files of their own. */
+/** Size of the GLB that `options` would give with `triangles` left, without levels of detail in files of their own and whatever its target size. */
 export function estimateBytes({ summary, figures }: ModelToEstimate, options: LightweightOptions, triangles: number): number {
   const share = summary.triangles > 0 ? triangles / summary.triangles : 1;
   const bytes = geometry(summary, options, share) + textures(figures, options) + structure(summary, figures, options);
-  return Math.round(Math.min(bytes, options.targetBytes ?? Number.POSITIVE_INFINITY));
+  return Math.round(bytes);
 }
 
 function geometry(summary: ModelSummary, { weld, compression, positionBits, lodLevels }: LightweightOptions, share: number): number {

@@ -52,6 +52,13 @@ describe('the estimate of a lightweighting', () => {
     expect(textureBytes).to.equal(Math.round((887 * 887 * 16 * 4) / 3));
   });
 
+  it('says of a target size that it takes more away, where it does', () => {
+    const large = { ...summary, triangles: 3_000_000, vertices: 1_500_000, geometryBytes: 85_000_000 };
+    const estimate = (targetBytes: number | null) => estimateLightweight(large, figuresOf(), resolveOptions('custom', { targetBytes }));
+    expect(estimate(2_000_000)).to.include({ bytes: 2_000_000, isFitted: true, triangles: 1_500_000 });
+    expect(estimate(100_000_000)).to.include({ bytes: estimate(null).bytes, isFitted: false });
+  });
+
   it('leaves KTX2 as it is, whatever the options', () => {
     const packed = { ...texture(2048, 2048), mimeType: 'image/ktx2', gpuBytes: 2_796_203 };
     const { textureBytes } = estimateLightweight(summary, figuresOf(packed), resolveOptions('fast'));

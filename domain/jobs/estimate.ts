@@ -11,6 +11,8 @@ export interface LightweightEstimate {
   textureBytes: number | null;
   /** Bytes of the file, accurate to a factor of about two; null when the figures are not known. */
   bytes: number | null;
+  /** The target size takes more away: triangles and textures are at most what is said here. */
+  isFitted: boolean;
 }
 
 /**
@@ -28,10 +30,12 @@ export function estimateLightweight(
 ): LightweightEstimate {
   const wanted = known ?? options.targetTriangles ?? Math.round(summary.triangles * options.ratio);
   const triangles = Math.min(summary.triangles, wanted);
+  const unfitted = figures && estimateBytes({ summary, figures }, options, triangles);
   return {
     triangles,
     textureBytes: figures && textureShare(figures) * figures.textures.reduce((sum, texture) => sum + memoryOf(texture, options), 0),
-    bytes: figures === null ? null : estimateBytes({ summary, figures }, options, triangles),
+    bytes: unfitted === null ? null : Math.min(unfitted, options.targetBytes ?? Number.POSITIVE_INFINITY),
+    isFitted: unfitted !== null && options.targetBytes !== null && unfitted > options.targetBytes,
   };
 }
 

@@ -14,8 +14,10 @@ export function EstimateNote({ report, options, known }: { report: CheckReport; 
   const { summary, figures } = report;
   const estimate = estimateLightweight(summary, figures, options, known);
   const rows = [
-    ...(estimate.bytes === null ? [] : [{ label: '文件大小', before: summary.bytes, after: estimate.bytes, rough: formatRoughBytes }]),
-    { label: '三角面', before: summary.triangles, after: estimate.triangles, rough: formatCount },
+    ...(estimate.bytes === null
+      ? []
+      : [{ label: '文件大小', before: summary.bytes, after: estimate.bytes, rough: formatRoughBytes, isMost: false }]),
+    { label: '三角面', before: summary.triangles, after: estimate.triangles, rough: formatCount, isMost: estimate.isFitted },
     ...(estimate.textureBytes === null || summary.textureBytes === 0
       ? []
       : [
@@ -24,20 +26,21 @@ export function EstimateNote({ report, options, known }: { report: CheckReport; 
             before: summary.textureBytes,
             after: Math.min(summary.textureBytes, estimate.textureBytes),
             rough: formatRoughBytes,
+            isMost: estimate.isFitted,
           },
         ]),
   ];
   return (
     <section className={styles.note} aria-label="预计效果">
       <dl aria-live="polite">
-        {rows.map(({ label, before, after, rough }) => {
+        {rows.map(({ label, before, after, rough, isMost }) => {
           const change = changeOf(before, after);
           return (
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                约 <strong>{rough(after)}</strong>
-                <span className={styles[change.tone]}>{change.text}</span>
+                {isMost ? '最多' : '约'} <strong>{rough(after)}</strong>
+                {isMost ? '，按大小再减' : <span className={styles[change.tone]}>{change.text}</span>}
               </dd>
             </div>
           );

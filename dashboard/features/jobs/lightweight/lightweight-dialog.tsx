@@ -32,9 +32,10 @@ interface LightweightDialogProps extends StartWith {
 
 function outcomeOf(report: CheckReport, preset: PresetName, custom: LightweightOptions, known: number | undefined): string {
   const options = preset === 'custom' ? custom : presets[preset].options;
-  const { triangles, bytes } = estimateLightweight(report.summary, report.figures, options, known);
+  const { triangles, bytes, isFitted } = estimateLightweight(report.summary, report.figures, options, known);
   const geometry = options.ratio >= 1 && options.targetTriangles === null ? '面数不变' : `约 ${formatShortCount(triangles)} 面`;
   const size = bytes === null ? [] : [`约 ${formatRoughBytes(bytes)}`];
+  if (isFitted) return [...size, '面数和贴图按大小减'].join(' · ');
   const textures = options.textureSize === null ? '贴图不缩小' : `贴图 ≤ ${options.textureSize}`;
   return [...size, geometry, ...(report.figures.textures.length === 0 ? [] : [textures])].join(' · ');
 }
