@@ -37,6 +37,8 @@ interface Entry {
   icon: ComponentType;
   /** Highlighted for its own address only, not for those below it. */
   end?: boolean;
+  /** A page without an entry of its own, for which this one is highlighted too. */
+  also?: string;
 }
 
 interface Group {
@@ -76,7 +78,7 @@ const groups: Group[] = [
       { to: addresses.orders(), label: '我的订单', icon: FileDoneOutlined },
       { to: addresses.accountDetails, label: '账户明细', icon: ProfileOutlined },
       { to: addresses.recharge, label: '云币充值', icon: PayCircleOutlined },
-      { to: addresses.packages(), label: '我的套餐', icon: GiftOutlined },
+      { to: addresses.packages(), label: '我的套餐', icon: GiftOutlined, also: addresses.packageShop },
       { to: addresses.coupons, label: '我的优惠券', icon: TagOutlined },
       { to: addresses.accountManagement, label: '账号管理', icon: SafetyCertificateOutlined },
       { to: addresses.cart('personalCentre'), label: '购物车', icon: ShoppingCartOutlined },
@@ -128,12 +130,12 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
               {group.label}
             </p>
             <ul>
-              {group.entries.map(({ to, label, icon: Icon, end = false }) => (
+              {group.entries.map(({ to, label, icon: Icon, end = false, also }) => (
                 <li key={to}>
                   <NavLink
                     to={to}
                     end={end}
-                    className={({ isActive }) => `${styles.entry} ${isActive ? styles.active : ''}`}
+                    className={({ isActive }) => `${styles.entry} ${isActive || pathname === also ? styles.active : ''}`}
                     {...(onNavigate !== undefined && { onClick: onNavigate })}
                   >
                     <Icon aria-hidden />
