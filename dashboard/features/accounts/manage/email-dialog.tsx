@@ -66,6 +66,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       <p className={styles.hint}>绑定后可以用邮箱和密码登录。</p>
       <TextField
         label="邮箱"
+        autoFocus
         type="email"
         autoComplete="email"
         placeholder="请输入邮箱"
