@@ -58,7 +58,7 @@ describe('what a format loses', () => {
   it('is a plain sentence with its numbers', () => {
     const sentences = lossesOf(full, withKeeps({ clips: 1, maps: ['baseColor'], lines: false })).map(describeWarning);
     expect(sentences).to.deep.equal([
-      '目标格式只能存 1 段动画：模型有 4 段，其余没有写入',
+      '目标格式只能存 1 段动画：模型有 4 段，只写入最前面的',
       '目标格式存不了金属粗糙、法线、环境遮蔽、自发光贴图，没有写入',
       '7 条线段没有写入：目标格式只有面',
     ]);

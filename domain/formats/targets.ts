@@ -80,9 +80,30 @@ const geometryOnly: Keeps = {
   instancing: true,
 };
 
+/** One timeline; layers that its preview surface lacks are told by the writer. */
+const usd: Keeps = { ...all, anyPicture: false, clips: 1, levels: false, instancing: false };
+
 /** In the order in which they are offered. */
 export const targets = {
   glb: { label: 'GLB', text: '单个文件，几何、材质和贴图都在里面', extension: 'glb', packed: false, unit: 'm', up: 'y', keeps: all },
+  usdz: {
+    label: 'USDZ',
+    text: '单个文件，苹果手机和平板点开就能在现实场景里看（AR 快速查看）',
+    extension: 'usdz',
+    packed: false,
+    unit: 'm',
+    up: 'y',
+    keeps: { ...usd, lights: false, lines: false },
+  },
+  usda: {
+    label: 'USDA',
+    text: 'USD 的文本形式，贴图放在旁边，打包为一个 ZIP',
+    extension: 'usda',
+    packed: true,
+    unit: 'm',
+    up: 'y',
+    keeps: usd,
+  },
   gltf: {
     label: 'glTF',
     text: 'JSON、BIN 和贴图分开存放，打包为一个 ZIP',

@@ -93,7 +93,9 @@ export const warningTable = {
   // Conversion
   hierarchyLost: '目标格式没有层级：{count} 个节点的位置已算进网格，层级没有写入',
   clipsLost: '目标格式没有动画：{count} 段动画没有写入',
-  clipsCut: '目标格式只能存 {kept} 段动画：模型有 {count} 段，其余没有写入',
+  colorsUnderTexture: '{count} 个网格的顶点颜色在贴图下面看不到：USD 的预览材质不能把两者相乘',
+  extensionsLost: '{count} 种材质有目标格式存不了的附加层，没有写入：{extensions}',
+  clipsCut: '目标格式只能存 {kept} 段动画：模型有 {count} 段，只写入最前面的',
   skinsLost: '目标格式没有骨骼：{count} 副骨骼没有写入，模型按初始姿势写入',
   morphsLost: '目标格式没有变形：{count} 个网格按现在的形状写入',
   materialsLost: '目标格式没有材质：{count} 种材质没有写入',

@@ -9,6 +9,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   ply: 'application/x-ply',
   '3mf': 'model/3mf',
   dae: 'model/vnd.collada+xml',
+  // What Safari opens in AR Quick Look.
+  usdz: 'model/vnd.usdz+zip',
   stp: 'model/step',
   step: 'model/step',
   igs: 'model/iges',

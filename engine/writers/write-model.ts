@@ -21,6 +21,8 @@ const framed =
 /** Loaded when they are asked for. */
 const writers: Record<TargetId, () => Promise<Writer>> = {
   glb: async () => (await import('./gltf-targets.ts')).writeGlbFile,
+  usdz: async () => (await import('./usd/write-usd.ts')).writeUsdz,
+  usda: async () => (await import('./usd/write-usd.ts')).writeUsda,
   gltf: async () => (await import('./gltf-targets.ts')).writeGltfFolder,
   fbx: async () => {
     const { writeFbx } = await import('./fbx/write-fbx.ts');
