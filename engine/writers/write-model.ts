@@ -23,6 +23,7 @@ const writers: Record<TargetId, () => Promise<Writer>> = {
   glb: async () => (await import('./gltf-targets.ts')).writeGlbFile,
   usdz: async () => (await import('./usd/write-usd.ts')).writeUsdz,
   usda: async () => (await import('./usd/write-usd.ts')).writeUsda,
+  '3mf': async () => (await import('./threemf/write-threemf.ts')).writeThreemf,
   gltf: async () => (await import('./gltf-targets.ts')).writeGltfFolder,
   fbx: async () => {
     const { writeFbx } = await import('./fbx/write-fbx.ts');

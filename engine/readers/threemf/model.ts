@@ -17,7 +17,8 @@ export type Resource =
   | { kind: 'color'; items: Rgba[] }
   | { kind: 'texture'; items: [number, number][]; textureId: number }
   | { kind: 'composite'; items: number[][]; baseId: number; indices: number[] }
-  | { kind: 'multi'; items: number[][]; ids: number[] };
+  /** `multiplied`: its layers are multiplied instead of laid over each other. */
+  | { kind: 'multi'; items: number[][]; ids: number[]; multiplied: boolean };
 
 export interface Texture2d {
   path: string;
@@ -161,7 +162,13 @@ export function readModelPart(bytes: Uint8Array, work: Work): ModelPart {
       begin(tag, { kind: 'composite', items: [], baseId: index(tag, 'matid'), indices: integers(tag.text('matindices')) });
     },
     multiproperties(tag) {
-      begin(tag, { kind: 'multi', items: [], ids: integers(tag.text('pids')) });
+      const methods = (tag.text('blendmethods') ?? '').trim().split(/\s+/);
+      begin(tag, {
+        kind: 'multi',
+        items: [],
+        ids: integers(tag.text('pids')),
+        multiplied: methods.every((method) => method === 'multiply'),
+      });
     },
     base(tag) {
       if (resource?.kind === 'base') resource.items.push({ name: tag.text('name') ?? '', color: parseColor(tag.text('displaycolor')) });

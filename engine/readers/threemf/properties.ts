@@ -66,19 +66,24 @@ async function lookOf(
 
 const addMaterial = (scene: Scene, material: Material): number => scene.materials.push(material) - 1;
 
-function addBase(resource: Resource & { kind: 'base' }, part: ModelPart, scene: Scene, warnings: WarningList): number[] {
-  const metals = part.metals.get(resource.displayId);
-  return resource.items.map(({ name, color }, item) => {
-    // Nobody makes what cannot be seen: slicers write an alpha of 0 where they mean none.
-    if (color[3] === 0) warnings.add('opacityZero', { material: name });
-    const baseColor: Rgba = [color[0], color[1], color[2], color[3] || 1];
-    return addMaterial(scene, createMaterial(name, { baseColor, alphaMode: baseColor[3] < 1 ? 'blend' : 'opaque', ...metals?.[item] }));
-  });
+type Base = Resource & { kind: 'base' };
+
+const addBase = (resource: Base, part: ModelPart, scene: Scene, warnings: WarningList): number[] =>
+  resource.items.map((_, item) => addMaterial(scene, createMaterial('', surfaceOf(resource, item, part, warnings))));
+
+/** What a base material says of a surface. */
+function surfaceOf({ items, displayId }: Base, item: number, part: ModelPart, warnings: WarningList): Partial<Material> {
+  const { name, color } = items[item]!;
+  // Nobody makes what cannot be seen: slicers write an alpha of 0 where they mean none.
+  if (color[3] === 0) warnings.add('opacityZero', { material: name });
+  const baseColor: Rgba = [color[0], color[1], color[2], color[3] || 1];
+  return { name, baseColor, alphaMode: baseColor[3] < 1 ? 'blend' : 'opaque', ...part.metals.get(displayId)?.[item] };
 }
 
-function colorLook(colors: Rgba[], scene: Scene): Look {
-  const transparent = colors.some((color) => color[3] < 1);
-  return { kind: 'color', colors, material: addMaterial(scene, createMaterial('', { alphaMode: transparent ? 'blend' : 'opaque' })) };
+function colorLook(colors: Rgba[], scene: Scene, surface: Partial<Material> = {}): Look {
+  const transparent = surface.alphaMode === 'blend' || colors.some((color) => color[3] < 1);
+  const material = createMaterial('', { ...surface, alphaMode: transparent ? 'blend' : 'opaque' });
+  return { kind: 'color', colors, material: addMaterial(scene, material) };
 }
 
 /** Each composite is its base materials' colours in their shares. */
@@ -102,7 +107,7 @@ async function textureLook(
   part: ModelPart,
   textures: Map<number, number | null>,
   scene: Scene,
-  surface: Partial<Material> = {},
+  { name, ...surface }: Partial<Material> = {},
   under?: Rgba,
 ): Promise<Look> {
   const own = textures.get(textureId) ?? null;
@@ -117,10 +122,10 @@ async function textureLook(
     uvs,
     material: addMaterial(
       scene,
-      createMaterial(scene.textures[texture]!.name.replace(/\.\w+$/, ''), {
-        ...surface,
+      createMaterial(name ?? scene.textures[texture]!.name.replace(/\.\w+$/, ''), {
         baseColor: [1, 1, 1, 1],
-        alphaMode: merged?.alpha ?? 'opaque',
+        ...surface,
+        alphaMode: merged?.alpha ?? surface.alphaMode ?? 'opaque',
         baseColorTexture: createSlot(texture, {
           wrapS: wraps[tileU] ?? 'repeat',
           wrapT: wraps[tileV] ?? 'repeat',
@@ -131,14 +136,29 @@ async function textureLook(
   };
 }
 
+/** The one base material that all items have below what it is multiplied with; undefined where they differ or are laid over it. */
+function multipliedBase(
+  { items, ids, multiplied }: Resource & { kind: 'multi' },
+  part: ModelPart,
+  warnings: WarningList,
+): Partial<Material> | undefined {
+  const layer = ids.findIndex((id) => part.resources.get(id)?.kind === 'base');
+  const base = part.resources.get(ids[layer] ?? -1);
+  const item = items[0]?.[layer] ?? 0;
+  if (!multiplied || ids.length !== 2 || base?.kind !== 'base' || base.items[item] === undefined) return undefined;
+  return items.every((indices) => (indices[layer] ?? 0) === item) ? surfaceOf(base, item, part, warnings) : undefined;
+}
+
 /** Layers of properties: the topmost texture counts, else the topmost colour, else the base; what lies under it is named as dropped. */
 async function multiLook(
-  { items, ids }: Resource & { kind: 'multi' },
+  resource: Resource & { kind: 'multi' },
   part: ModelPart,
   textures: Map<number, number | null>,
   scene: Scene,
   warnings: WarningList,
 ): Promise<Look> {
+  const { items, ids } = resource;
+  const surface = multipliedBase(resource, part, warnings);
   const layers = ids.map((id) => {
     const layer = part.resources.get(id);
     return layer && layer.items.length > 0 ? layer : undefined;
@@ -156,11 +176,13 @@ async function multiLook(
     // What shows through the texture: the material, else the first colour.
     const colors = layers[top('color')];
     const below = base?.kind === 'base' ? base.items[0]?.color : colors?.kind === 'color' ? colors.items[0] : undefined;
-    return await textureLook(texture, pick(texture.items, textureLayer), part, textures, scene, metals?.[0] ?? {}, below);
+    const uvs = pick(texture.items, textureLayer);
+    if (surface) return await textureLook(texture, uvs, part, textures, scene, surface);
+    return await textureLook(texture, uvs, part, textures, scene, metals?.[0] ?? {}, below);
   }
   const colorLayer = top('color');
   const color = layers[colorLayer];
-  if (color?.kind === 'color') return colorLook(pick(color.items, colorLayer), scene);
+  if (color?.kind === 'color') return colorLook(pick(color.items, colorLayer), scene, surface);
   const compositeLayer = top('composite');
   const composite = layers[compositeLayer];
   if (composite?.kind === 'composite') return colorLook(pick(mixColors(composite, part), compositeLayer), scene);

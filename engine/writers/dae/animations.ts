@@ -6,7 +6,8 @@ import type { Animation, AnimationChannel, Scene } from '../../scenes/scene.ts';
 import { localMatrix } from '../../scenes/world.ts';
 import { transformSid } from './nodes.ts';
 import type { DaePlan } from './plan.ts';
-import { escapeXml, numberText, type XmlFile } from './xml.ts';
+import { escapeXml } from '../escape-xml.ts';
+import { numberText, type XmlFile } from './xml.ts';
 
 interface Clip {
   id: string;

@@ -2,7 +2,8 @@
 
 import type { Primitive, Scene } from '../../scenes/scene.ts';
 import type { DaePlan, MorphController, Shape, SkinController } from './plan.ts';
-import { escapeXml, matrixText, type XmlFile } from './xml.ts';
+import { escapeXml } from '../escape-xml.ts';
+import { matrixText, type XmlFile } from './xml.ts';
 
 const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 

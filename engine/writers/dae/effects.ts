@@ -3,7 +3,8 @@
 import { linearToSrgb } from '../../images/srgb.ts';
 import type { Material, TextureSlot, Wrap } from '../../scenes/scene.ts';
 import { phongOf, type Phong } from '../phong.ts';
-import { escapeXml, numberText, numbersText, type XmlFile } from './xml.ts';
+import { escapeXml } from '../escape-xml.ts';
+import { numberText, numbersText, type XmlFile } from './xml.ts';
 
 export interface DaeMaterial {
   id: string;

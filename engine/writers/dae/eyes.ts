@@ -2,7 +2,8 @@
 
 import type { Scene } from '../../scenes/scene.ts';
 import type { DaePlan } from './plan.ts';
-import { escapeXml, numberText, numbersText, type XmlFile } from './xml.ts';
+import { escapeXml } from '../escape-xml.ts';
+import { numberText, numbersText, type XmlFile } from './xml.ts';
 
 const degrees = (radians: number): number => (radians * 180) / Math.PI;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

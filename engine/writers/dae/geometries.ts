@@ -4,8 +4,9 @@ import { linearToSrgb } from '../../images/srgb.ts';
 import { cornersOf } from '../../scenes/corners.ts';
 import type { Primitive } from '../../scenes/scene.ts';
 import type { Shape, ShapePart } from './plan.ts';
+import { escapeXml } from '../escape-xml.ts';
 import { uvReader } from '../uv-sets.ts';
-import { escapeXml, type XmlFile } from './xml.ts';
+import type { XmlFile } from './xml.ts';
 
 const xyz = ['X', 'Y', 'Z'];
 const rgba = ['R', 'G', 'B', 'A'];

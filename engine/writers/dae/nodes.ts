@@ -4,7 +4,8 @@ import type { Scene } from '../../scenes/scene.ts';
 import { localMatrix } from '../../scenes/world.ts';
 import { slotsOf, texcoordOf, type DaeMaterial } from './effects.ts';
 import type { DaePlan, Drawn, Shape } from './plan.ts';
-import { escapeXml, matrixText, type XmlFile } from './xml.ts';
+import { escapeXml } from '../escape-xml.ts';
+import { matrixText, type XmlFile } from './xml.ts';
 
 /** The sid of a node's one transform, which animations name. */
 export const transformSid = 'transform';

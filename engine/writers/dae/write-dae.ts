@@ -15,7 +15,8 @@ import { writeCameras, writeLights } from './eyes.ts';
 import { writeGeometries } from './geometries.ts';
 import { writeVisualScene } from './nodes.ts';
 import { planDocument, planImages } from './plan.ts';
-import { escapeXml, XmlFile } from './xml.ts';
+import { escapeXml } from '../escape-xml.ts';
+import { XmlFile } from './xml.ts';
 
 /** The schema wants a date, and the same scene gives the same bytes. */
 const date = '2000-01-01T00:00:00Z';

@@ -7,22 +7,6 @@ import { longestDecimal, writeFloat, writeInteger } from '../../numbers/decimal.
 const batchBytes = 65_536;
 const space = 0x20;
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\t': '&#9;',
-  '\n': '&#10;',
-  '\r': '&#13;',
-};
-/** What XML 1.0 has no place for. */
-const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu;
-
-/** Text for an element or an attribute; characters that XML forbids become U+FFFD. */
-export const escapeXml = (text: string): string =>
-  text.replace(unspeakable, '\ufffd').replace(/[&<>"\t\n\r]/g, (character) => entities[character]!);
-
 /** A number of an element, 0 for what is none. */
 export const numberText = (value: number): string => (Number.isFinite(value) ? String(Number(value.toPrecision(10)) + 0) : '0');
 export const numbersText = (values: Iterable<number>): string => Array.from(values, numberText).join(' ');
