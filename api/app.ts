@@ -67,6 +67,7 @@ import { lookRoutes } from './modules/looks/routes.ts';
 import { membershipRoutes } from './modules/membership/routes.ts';
 import { mallRoutes } from './modules/mall/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
+import { overviewRoutes } from './modules/overview/routes.ts';
 import { paymentNotifications } from './modules/payments/notifications.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { packageRoutes } from './modules/packages/routes.ts';
@@ -167,6 +168,7 @@ export function allRoutes(
     ...presetRoutes(deps),
     ...batchRoutes(deps),
     ...lookRoutes(deps),
+    ...overviewRoutes(deps),
     ...orderRoutes(deps),
     ...invoiceRoutes(deps),
     ...walletRoutes(deps),

@@ -11,8 +11,14 @@ export const presentFailure = (record: ErrorRecord | null): FailureView | null =
 
 export const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
+/** Which page of a list was asked for. */
+export interface Asked {
+  pageNo: number;
+  pageSize: number;
+}
+
 /** One page of a list. */
-export const presentPage = <T>({ pageNo, pageSize }: { pageNo: number; pageSize: number }, totalCount: number, results: T[]): Page<T> => ({
+export const presentPage = <T>({ pageNo, pageSize }: Asked, totalCount: number, results: T[]): Page<T> => ({
   pageNo,
   pageSize,
   totalCount,

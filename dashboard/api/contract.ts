@@ -22,6 +22,7 @@ import type { lookReference } from '#domain/looks/reference';
 import type { membershipReference } from '#domain/membership/reference';
 import type { mallReference } from '#domain/mall/reference';
 import type { orderReference } from '#domain/orders/reference';
+import type { overviewReference } from '#domain/overview/reference';
 import type { paymentReference } from '#domain/payments/reference';
 import type { packageReference } from '#domain/packages/reference';
 import type { presetReference } from '#domain/presets/reference';
@@ -64,6 +65,7 @@ type References = typeof accountReference &
   typeof membershipReference &
   typeof mallReference &
   typeof orderReference &
+  typeof overviewReference &
   typeof paymentReference &
   typeof packageReference &
   typeof profileReference &

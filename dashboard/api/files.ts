@@ -1,4 +1,4 @@
-import type { SWRResponse } from 'swr';
+import type { SWRConfiguration, SWRResponse } from 'swr';
 import { isFinalFileStatus } from '#domain/files/state';
 import type { SourceFileDetail, SourceFile } from './contract.ts';
 import { checkLimits } from '#domain/limits';
@@ -17,10 +17,11 @@ const stale = ['files', 'jobs', 'storage'] as const;
 
 const isRunning = (file: SourceFile): boolean => file.deletedAt === null && !isFinalFileStatus(file.status);
 
-/** A page of source files, kept in step by events; without them refetched every 30 s while one is being checked. */
-export function useFileList(query: Payload<'fileList'>): SWRResponse<Page<SourceFile>, unknown> {
+/** A page of source files, kept in step by events; without them refetched every 30 s while one is being checked. Not fetched while `query` is null. */
+export function useFileList(query: Payload<'fileList'> | null, options: SWRConfiguration = {}): SWRResponse<Page<SourceFile>, unknown> {
   const isLive = useLive();
-  return useCall(keys.fileList(query), {
+  return useCall(query === null ? null : keys.fileList(query), {
+    ...options,
     keepPreviousData: true,
     // Events say when the line is back.
     revalidateOnReconnect: false,

@@ -4,6 +4,7 @@ import { eventCalls } from '#domain/events/calls';
 import { fileCalls } from '#domain/files/calls';
 import { thirdPartyCalls } from '#domain/identities/calls';
 import { jobCalls } from '#domain/jobs/calls';
+import { overviewCalls } from '#domain/overview/calls';
 import { profileCalls } from '#domain/profile/calls';
 import { supportCalls } from '#domain/support/calls';
 import type { Call } from '#domain/wire/call';
@@ -17,6 +18,7 @@ const first: Partial<Record<CallName, Call>> = {
   ...thirdPartyCalls,
   ...fileCalls,
   ...jobCalls,
+  ...overviewCalls,
   ...eventCalls,
   ...contentCalls,
   ...supportCalls,

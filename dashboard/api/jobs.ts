@@ -1,4 +1,4 @@
-import type { SWRResponse } from 'swr';
+import type { SWRConfiguration, SWRResponse } from 'swr';
 import type { DownloadName } from '#domain/jobs/schema';
 import { isFinalJobStatus } from '#domain/jobs/state';
 import type { FileRunsView, JobCardView, JobDetailView } from '#domain/jobs/views';
@@ -18,10 +18,11 @@ const stale = ['jobs', 'files', 'storage'] as const;
 
 const isRunning = (job: JobCardView): boolean => job.deletedAt === null && !isFinalJobStatus(job.status);
 
-/** A page of jobs, kept in step by events; without them refetched every 30 s while one is running. */
-export function useJobList(query: Payload<'cardList'>): SWRResponse<Page<JobCardView>, unknown> {
+/** A page of jobs, kept in step by events; without them refetched every 30 s while one is running. Not fetched while `query` is null. */
+export function useJobList(query: Payload<'cardList'> | null, options: SWRConfiguration = {}): SWRResponse<Page<JobCardView>, unknown> {
   const isLive = useLive();
-  return useCall(keys.jobList(query), {
+  return useCall(query === null ? null : keys.jobList(query), {
+    ...options,
     keepPreviousData: true,
     // Events say when the line is back.
     revalidateOnReconnect: false,

@@ -15,6 +15,7 @@ export const keys = {
   look: (fileId: string): Key<'fileLook'> => ['fileLook', { fileId }],
   jobList: (query: Payload<'cardList'>): Key<'cardList'> => ['cardList', query],
   job: (jobId: string): Key<'serviceDetail'> => ['serviceDetail', { id: jobId }],
+  overview: (): Key<'overview'> => ['overview', {}],
   presets: (): Key<'presetList'> => ['presetList', {}],
   batch: (id: string): Key<'batchDetail'> => ['batchDetail', { id }],
   fileRuns: (fileId: string): Key<'fileRuns'> => ['fileRuns', { fileId }],

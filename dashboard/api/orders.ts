@@ -1,4 +1,4 @@
-import type { SWRResponse } from 'swr';
+import type { SWRConfiguration, SWRResponse } from 'swr';
 import { orderErrors } from '#domain/errors/areas/orders';
 import type { OrderHistoryView, OrderInfoView, OrderListView, OrderStatusView } from '#domain/orders/views';
 import type { OuterMethod, PaymentMethodName } from '#domain/payments/methods';
@@ -19,8 +19,9 @@ export const useOrderInfo = (orderId: string, couponId: string | null | undefine
   useCall(keys.orderDetail(orderId, couponId), { keepPreviousData: true, onSuccess: ({ serverTime }) => noteServerTime(serverTime) });
 
 /** A page of one's orders; not fetched while `query` is null. */
-export const useOrderList = (query: Payload<'orderList'> | null): SWRResponse<OrderListView, unknown> =>
+export const useOrderList = (query: Payload<'orderList'> | null, options: SWRConfiguration = {}): SWRResponse<OrderListView, unknown> =>
   useCall(query === null ? null : keys.orderList(query), {
+    ...options,
     keepPreviousData: true,
     onSuccess: ({ serverTime }) => noteServerTime(serverTime),
   });

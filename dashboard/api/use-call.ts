@@ -14,11 +14,11 @@ import { refreshKey } from './refresh.ts';
 import { advance, fresher, mapRows } from './rows.ts';
 import { onParting } from './session.ts';
 
-/** The fetcher. It merges what was pushed meanwhile, and optimistic changes, into the rows. */
-async function read<N extends CallName>([name, payload]: Key<N>): Promise<Answer<N>> {
-  const answer = await call(name, payload);
-  return mapRows(answer, (row) => withUnconfirmed(advance(fresher(row, pushedRow(row.id)), events.subject(row.id).progress)));
-}
+/** An answer with what was pushed meanwhile, and with optimistic changes, in its rows. */
+export const withNews = <T>(answer: T): T =>
+  mapRows(answer, (row) => withUnconfirmed(advance(fresher(row, pushedRow(row.id)), events.subject(row.id).progress)));
+
+const read = async <N extends CallName>([name, payload]: Key<N>): Promise<Answer<N>> => withNews(await call(name, payload));
 
 /** Only connection failures are retried automatically. */
 const worthRetrying = (error: unknown): boolean =>
@@ -32,12 +32,13 @@ const always: SWRConfiguration = {
   onDiscarded: refreshKey,
 };
 
-/** The cached answer of a call. Does not fetch while `key` is null. */
+/** The cached answer of a call. Does not fetch while `key` is null. `fetcher`: makes the call and does more with its answer. */
 export function useCall<N extends CallName>(
   key: Key<N> | null,
   options: SWRConfiguration<Answer<N>> = {},
+  fetcher: (key: Key<N>) => Promise<Answer<N>> = read,
 ): SWRResponse<Answer<N>, unknown> {
-  return useSWR<Answer<N>, unknown, Key<N> | null>(key, read, { ...always, ...options });
+  return useSWR<Answer<N>, unknown, Key<N> | null>(key, fetcher, { ...always, ...options });
 }
 
 // What failed meanwhile, or was missed, is fetched where it is on screen; what events keep in step, as their socket comes back.

@@ -5,11 +5,13 @@ import { checkStageLabels } from '#domain/checks/stages';
 import type { SourceFile } from '../api/contract.ts';
 import { jobKindLabels, jobStageLabels } from '#domain/jobs/labels';
 import type { JobCardView } from '#domain/jobs/views';
+import { overviewLists } from '#domain/overview/lists';
 import { guideLocations } from '#domain/profile/guides';
 import { tiers } from '#domain/tiers';
 import { addresses } from '../addresses.ts';
 import { useFileList } from '../api/files.ts';
 import { useJobList } from '../api/jobs.ts';
+import { brought, useOverview } from '../api/overview.ts';
 import { LoadError } from '../components/list-notices.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { RunningList, type RunningRow } from '../components/running-list.tsx';
@@ -29,9 +31,6 @@ import { useUser } from '../hooks/use-session.ts';
 import { NeedsHand } from './shared/needs-hand.tsx';
 import styles from './workbench.module.css';
 
-const newestFiles = { pageSize: 10 } as const;
-const running = { status: 'running', pageSize: 5 } as const;
-const oneResult = { status: 'success', pageSize: 1 } as const;
 const steps = [
   ['上传模型', '一个模型文件，或把模型和贴图压缩成 ZIP'],
   ['查看检测', '面数、贴图、缺失的资源，一项项列出来'],
@@ -42,8 +41,11 @@ export function WorkbenchPage() {
   usePageTitle('工作台');
   const user = useUser();
   const admission = useAdmission('single');
-  const files = useFileList(newestFiles);
-  const results = useJobList(oneResult);
+  const overview = useOverview();
+  // Where it fails each list is fetched, and fails, by itself.
+  const isRead = overview.data !== undefined || overview.error !== undefined;
+  const files = useFileList(isRead ? overviewLists.newestFiles : null, brought);
+  const results = useJobList(isRead ? overviewLists.finishedJobs : null, brought);
   const isNew = files.data?.totalCount === 0;
   return (
     <>
@@ -89,7 +91,11 @@ export function WorkbenchPage() {
           </dl>
         </section>
       </div>
-      {isNew ? (
+      {!isRead ? (
+        <section className={styles.card} aria-busy="true">
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </section>
+      ) : isNew ? (
         <section className={styles.card} aria-labelledby="first-steps">
           <h2 id="first-steps">
             三步得到一个更轻的模型
@@ -149,8 +155,8 @@ const rowOfFile = ({ id, origin, modelName, createdAt, stage, percent }: SourceF
 
 /** Checks and jobs in progress. */
 function Running() {
-  const files = useFileList(running);
-  const jobs = useJobList(running);
+  const files = useFileList(overviewLists.runningFiles, brought);
+  const jobs = useJobList(overviewLists.runningJobs, brought);
   if (files.data === undefined || jobs.data === undefined) {
     const error = files.error ?? jobs.error;
     if (error === undefined) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;

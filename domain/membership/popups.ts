@@ -7,6 +7,8 @@ import type { Term } from './terms.ts';
 
 /** Popups that are shown at most once a day; the name is `popupId` on the wire: docs/decisions.md#member-popups. */
 export const popupNames = ['memberTerm', 'couponOffer', 'couponsExpiring'] as const;
+/** The most pressing first: one is shown at a time. */
+export const popupsByUrgency: readonly PopupName[] = ['couponsExpiring', 'memberTerm', 'couponOffer'];
 export type PopupName = (typeof popupNames)[number];
 
 export const couponOfferText = `送您 ${combinationCoupons.length} 张会员代金券，共 ${shortYuan(combinationFen)}，开通会员时可用`;

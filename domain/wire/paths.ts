@@ -26,6 +26,7 @@ import { membershipCalls } from '../membership/calls.ts';
 import { lookCalls } from '../looks/calls.ts';
 import { mallCalls } from '../mall/calls.ts';
 import { orderCalls } from '../orders/calls.ts';
+import { overviewCalls } from '../overview/calls.ts';
 import { paymentCalls } from '../payments/calls.ts';
 import { packageCalls } from '../packages/calls.ts';
 import { presetCalls } from '../presets/calls.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...presetCalls,
   ...batchCalls,
   ...lookCalls,
+  ...overviewCalls,
   ...orderCalls,
   ...invoiceCalls,
   ...walletCalls,

@@ -26,6 +26,7 @@ import { labelReference } from '../labels/reference.ts';
 import { membershipReference } from '../membership/reference.ts';
 import { mallReference } from '../mall/reference.ts';
 import { orderReference } from '../orders/reference.ts';
+import { overviewReference } from '../overview/reference.ts';
 import { paymentReference } from '../payments/reference.ts';
 import { packageReference } from '../packages/reference.ts';
 import { presetReference } from '../presets/reference.ts';
@@ -60,6 +61,7 @@ export const chapters: readonly Chapter[] = [
   { name: 'presets', title: '自己的方案', calls: presetReference },
   { name: 'batches', title: '批次', calls: batchReference },
   { name: 'looks', title: '快速预览', calls: lookReference },
+  { name: 'overview', title: '概览', calls: overviewReference },
   { name: 'orders', title: '订单与支付', calls: { ...orderReference, ...paymentReference } },
   { name: 'invoices', title: '发票与收据', calls: invoiceReference },
   { name: 'wallet', title: '账户明细、收益与提现', calls: walletReference },

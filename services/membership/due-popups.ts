@@ -1,4 +1,4 @@
-import { couponOfferText, memberTermText, type PopupName } from '#domain/membership/popups';
+import { couponOfferText, memberTermText, popupsByUrgency, type PopupName } from '#domain/membership/popups';
 import { combinationCoupons, combinationFen } from '#domain/coupons/sets';
 import { expiringText, isExpiring } from '#domain/coupons/expiring';
 import { remindsToday } from '#domain/membership/reminders';
@@ -51,3 +51,12 @@ const wordings: Readonly<Record<PopupName, (deps: ClockDeps, userId: string) => 
 /** What a popup says to somebody, unless he saw it today or it has nothing to say: docs/decisions.md#member-popups. */
 export const duePopup = async (deps: ClockDeps, { userId, popup }: { userId: string; popup: PopupName }): Promise<DuePopup | null> =>
   (await seenToday(deps, userId, popup)) ? null : wordings[popup](deps, userId);
+
+/** The most pressing of the popups that are due, or null. */
+export async function firstDuePopup(deps: ClockDeps, { userId }: { userId: string }): Promise<DuePopup | null> {
+  for (const popup of popupsByUrgency) {
+    const due = await duePopup(deps, { userId, popup });
+    if (due !== null) return due;
+  }
+  return null;
+}

@@ -77,6 +77,7 @@ export const modelVisits: Visits = {
   jobSubmit: file(),
   fileRuns: file(),
   cardList: own(),
+  overview: own(),
   serviceDetail: job(),
   downloadModelFile: job({ resultKey }),
   jobRename: job({}, { modelName: '桌子' }),

@@ -1,12 +1,13 @@
 import type { SourceFileDetailView, SourceFileView } from '#domain/files/views';
 import { checkLimits } from '#domain/limits';
+import type { Page } from '#domain/wire/envelope';
 import { wireModelTypes, wireOrigins } from '#domain/wire/names';
 import { defaultModelName, defaultNameIsCut } from '#domain/uploads/naming';
 import { fileMediaPath } from '#domain/files/media';
-import type { CountedFile } from '#services/files/list';
+import type { CountedFile, FilePage } from '#services/files/list';
 import { undoUntil } from '#services/work/undo-until';
 import type { FileRow } from '#storage/database/models/files';
-import { isoOrNull, presentFailure } from '../presenting.ts';
+import { isoOrNull, presentFailure, presentPage, type Asked } from '../presenting.ts';
 
 /** Advice after a check, a link for large files; none for an oblique model, which can only be checked: docs/decisions.md#check-advice. */
 const adviceOf = (file: FileRow): SourceFileView['advice'] => {
@@ -44,6 +45,10 @@ export function presentFile({ file, jobCount }: CountedFile): SourceFileView {
     jobCount,
   };
 }
+
+/** A page of source files. */
+export const presentFilePage = (asked: Asked, { files, totalCount }: FilePage): Page<SourceFileView> =>
+  presentPage(asked, totalCount, files.map(presentFile));
 
 export const presentFileDetail = (counted: CountedFile): SourceFileDetailView => ({
   ...presentFile(counted),

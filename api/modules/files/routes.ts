@@ -9,18 +9,14 @@ import { renameFile } from '#services/files/rename';
 import { restoreFile } from '#services/files/restore';
 import { done } from '../../gateway/envelope.ts';
 import { route, type Route } from '../../gateway/route.ts';
-import { presentPage } from '../presenting.ts';
 import { ownFile } from './policy.ts';
-import { presentFile, presentFileDetail } from './presenter.ts';
+import { presentFileDetail, presentFilePage } from './presenter.ts';
 
 const noParts = { parts: null, omitted: 0 };
 
 export const fileRoutes = (deps: ModeratorDeps & StorageDeps): Route[] => [
   route(calls.updateModelFile, updateModelFileSchema, (input, request) => done(renameFile(deps, ownFile(input, request)))),
-  route(calls.fileList, fileListSchema, async (input, request) => {
-    const { files, totalCount } = await listFiles(deps, ownFile(input, request));
-    return presentPage(input, totalCount, files.map(presentFile));
-  }),
+  route(calls.fileList, fileListSchema, async (input, request) => presentFilePage(input, await listFiles(deps, ownFile(input, request)))),
   route(calls.fileDetail, fileIdSchema, async (input, request) => presentFileDetail(await fileDetail(deps, ownFile(input, request)))),
   route(calls.fileParts, fileIdSchema, async (input, request) => (await listFileParts(deps, ownFile(input, request))) ?? noParts),
   route(calls.fileDelete, fileIdSchema, (input, request) => done(deleteFile(deps, ownFile(input, request)))),

@@ -2,14 +2,16 @@ import type { JobKind } from '#domain/jobs/kinds';
 import type { DownloadView, FileRunsView, JobCardBase, JobCardView, JobDetailView, SubmittedView } from '#domain/jobs/views';
 import { fileMediaPath } from '#domain/files/media';
 import { jobMediaPath } from '#domain/jobs/media';
+import type { Page } from '#domain/wire/envelope';
 import type { Download } from '#services/jobs/download';
+import type { JobPage } from '#services/jobs/list';
 import type { FileRuns } from '#services/jobs/runs';
 import type { JobSource } from '#services/jobs/source';
 import type { SubmittedWork } from '#services/jobs/submit';
 import { undoUntil } from '#services/work/undo-until';
 import type { JobRow } from '#storage/database/models/jobs';
 import { presentFile } from '../files/presenter.ts';
-import { isoOrNull, presentFailure } from '../presenting.ts';
+import { isoOrNull, presentFailure, presentPage, type Asked } from '../presenting.ts';
 import { convertPresenter } from './kinds/convert.ts';
 import { lightweightPresenter } from './kinds/lightweight.ts';
 
@@ -24,6 +26,12 @@ const presenters = { lightweight: lightweightPresenter, convert: convertPresente
 /** A job as its owner sees it in lists. */
 export const presentJob = (job: JobRow, source: JobSource | undefined): JobCardView =>
   presenters[job.kind].card(job, presentBase(job, source));
+
+/** A page of jobs. */
+export const presentJobPage = (asked: Asked, { jobs, totalCount }: JobPage): Page<JobCardView> => {
+  const cards = jobs.map(({ job, source }) => presentJob(job, source));
+  return presentPage(asked, totalCount, cards);
+};
 
 /** A job with its report and everything that it made. */
 export const presentJobDetail = (job: JobRow, source: JobSource | undefined): JobDetailView =>

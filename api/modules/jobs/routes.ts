@@ -13,19 +13,16 @@ import { listRuns } from '#services/jobs/runs';
 import { submitJob } from '#services/jobs/submit';
 import { done } from '../../gateway/envelope.ts';
 import { route, type Route } from '../../gateway/route.ts';
-import { presentPage } from '../presenting.ts';
 import { ownJob } from './policy.ts';
-import { presentDownload, presentJob, presentJobDetail, presentRuns, presentSubmitted } from './presenter.ts';
+import { presentDownload, presentJobDetail, presentJobPage, presentRuns, presentSubmitted } from './presenter.ts';
 
 export const jobRoutes = (deps: DiskDeps & ModeratorDeps): Route[] => [
   route(calls.jobSubmit, jobSubmitSchema, async (input, { caller }) =>
     presentSubmitted(await submitJob(deps, { ...input, ownerId: caller.userId })),
   ),
-  route(calls.cardList, cardListSchema, async (input, { caller }) => {
-    const { jobs, totalCount } = await listJobs(deps, { ...input, ownerId: caller.userId });
-    const cards = jobs.map(({ job, source }) => presentJob(job, source));
-    return presentPage(input, totalCount, cards);
-  }),
+  route(calls.cardList, cardListSchema, async (input, { caller }) =>
+    presentJobPage(input, await listJobs(deps, { ...input, ownerId: caller.userId })),
+  ),
   route(calls.fileRuns, fileRunsSchema, async ({ fileId }, { caller }) =>
     presentRuns(await listRuns(deps, { fileId, ownerId: caller.userId })),
   ),

@@ -10,6 +10,7 @@ import type {
   CreatedView,
   OrderCouponView,
   OrderInfoView,
+  OrderListView,
   OrderRowView,
   OrderStatusView,
   OwnOrderView,
@@ -17,10 +18,10 @@ import type {
 } from '#domain/orders/views';
 import { pays, type CountChoice } from '#domain/pricing/counts';
 import type { OrderInfo } from '#services/orders/info';
-import type { OwnOrders } from '#services/orders/list';
+import type { OrderQuery, OwnOrders } from '#services/orders/list';
 import type { Quote } from '#services/orders/quote';
 import type { OrderRow } from '#storage/database/models/orders';
-import { isoOrNull } from '../presenting.ts';
+import { isoOrNull, presentPage, type Asked } from '../presenting.ts';
 
 export const presentStatus = ({ id, version, orderNumber, status }: OrderRow): OrderStatusView => ({
   orderId: id,
@@ -59,6 +60,12 @@ export function presentOwnOrder({ order, lines }: OwnOrders['orders'][number]): 
   if (first === undefined) throw new TypeError(`The order ${order.id} has no lines`);
   return { ...presentOrder(order), lines: lines.length, bought: boughtBy(first.subject, first.jobId ?? null) };
 }
+
+/** A page of orders, with what the other filters would find. */
+export const presentOwnOrders = (asked: Asked & Pick<OrderQuery, 'status'>, { orders, counts, now }: OwnOrders): OrderListView => {
+  const page = presentPage(asked, counts[asked.status], orders.map(presentOwnOrder));
+  return { ...page, counts, serverTime: now.toISOString() };
+};
 
 const presentCoupon = ({ id, kind, name, faceValueFen, percent, thresholdFen, endsAt }: Coupon): OrderCouponView => ({
   couponId: id,

@@ -16,10 +16,9 @@ import type { InnerMethod } from '#services/orders/sources';
 import { leaveOrder } from '#services/payments/leave-order';
 import { done } from '../../gateway/envelope.ts';
 import { route, type Route } from '../../gateway/route.ts';
-import { presentPage } from '../presenting.ts';
 import { presentHistory } from './history-presenter.ts';
 import { ownOrder } from './policy.ts';
-import { presentCreated, presentInfo, presentOwnOrder, presentQuote, presentStatus } from './presenter.ts';
+import { presentCreated, presentInfo, presentOwnOrders, presentQuote, presentStatus } from './presenter.ts';
 
 export function orderRoutes(deps: DiskDeps & PaymentDeps): Route[] {
   const pays = (call: Call, method: InnerMethod): Route =>
@@ -39,10 +38,9 @@ export function orderRoutes(deps: DiskDeps & PaymentDeps): Route[] {
     route(calls.orderDetail, orderDetailSchema, async (input, request) =>
       presentInfo(await readOrderInfo(deps, { ...ownOrder(input, request), couponId: input.couponId })),
     ),
-    route(calls.orderList, orderListSchema, async (input, { caller }) => {
-      const { orders, counts, now } = await listOrders(deps, { ...input, ownerId: caller.userId });
-      return { ...presentPage(input, counts[input.status], orders.map(presentOwnOrder)), counts, serverTime: now.toISOString() };
-    }),
+    route(calls.orderList, orderListSchema, async (input, { caller }) =>
+      presentOwnOrders(input, await listOrders(deps, { ...input, ownerId: caller.userId })),
+    ),
     route(calls.orderHistory, orderIdSchema, async (input, request) =>
       presentHistory(await readOrderHistory(deps, ownOrder(input, request))),
     ),

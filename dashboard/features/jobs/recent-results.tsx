@@ -4,15 +4,16 @@ import { formatBytes, formatShortCount, savedPercent } from '#domain/display/num
 import { extensionOf } from '#domain/formats';
 import { bestRun } from '#domain/jobs/best-run';
 import type { JobCardView } from '#domain/jobs/views';
+import { overviewLists } from '#domain/overview/lists';
 import { addresses } from '../../addresses.ts';
 import { useJobList } from '../../api/jobs.ts';
+import { brought } from '../../api/overview.ts';
 import { LoadError } from '../../components/list-notices.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { faceOf } from './kinds/faces.ts';
 import styles from './recent-results.module.css';
 
-const query = { status: 'success', pageSize: 20 } as const;
 const modelsShown = 4;
 const runsShown = 3;
 
@@ -37,7 +38,7 @@ function byModel(jobs: readonly JobCardView[]): Model[] {
 
 /** The latest finished jobs, a card a model: its runs, the best of them, and what they saved. */
 export function RecentResults() {
-  const { data, error, mutate } = useJobList(query);
+  const { data, error, mutate } = useJobList(overviewLists.finishedJobs, brought);
   if (data === undefined && error !== undefined) return <LoadError error={error} onRetry={() => void mutate()} />;
   if (data === undefined) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   if (data.results.length === 0) return <p className={styles.nothing}>还没有处理结果。检测通过的模型可以在「源文件管理」里轻量化。</p>;

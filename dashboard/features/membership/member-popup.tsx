@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import type { PopupName } from '#domain/membership/popups';
 import { remindsToday } from '#domain/membership/reminders';
 import { addresses } from '../../addresses.ts';
-import { closePopup, findPopup, type PopupNote } from '../../api/member-popups.ts';
+import { closePopup } from '../../api/member-popups.ts';
+import { useOverview } from '../../api/overview.ts';
 import { lazyExtra } from '../../components/lazy-part.ts';
 import { useUser } from '../../hooks/use-session.ts';
 import styles from './member-popup.module.css';
@@ -39,26 +40,22 @@ function keepShown(userId: string): void {
   }
 }
 
+interface Note {
+  popup: PopupName;
+  text: string;
+}
+
 /** The popup about membership or coupons that is due, at most one a day: docs/decisions.md#member-popups. Who is no longer a member is told so in a dialog. */
 export function MemberPopup() {
   const { id: userId, memberStatus } = useUser();
-  const [note, setNote] = useState<PopupNote>();
+  const due = useOverview().data?.popup;
+  const [note, setNote] = useState<Note>();
   useEffect(() => {
-    if (!remindsToday(shownAt(userId), new Date())) return undefined;
-    let isGone = false;
-    findPopup().then(
-      (found) => {
-        if (isGone || found === undefined) return;
-        setNote(found);
-        keepShown(userId);
-        void closePopup(found.popup).catch(() => undefined);
-      },
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [userId]);
+    if (due === undefined || due.id === '' || !remindsToday(shownAt(userId), new Date())) return;
+    setNote({ popup: due.id, text: due.tipText });
+    keepShown(userId);
+    void closePopup(due.id).catch(() => undefined);
+  }, [due, userId]);
   if (note === undefined) return null;
   const close = (): void => setNote(undefined);
   if (note.popup === 'memberTerm' && memberStatus === 0)

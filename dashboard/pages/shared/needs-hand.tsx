@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Origin } from '#domain/files/model-type';
 import { formatYuan } from '#domain/money/yuan';
+import { overviewLists } from '#domain/overview/lists';
 import { addresses } from '../../addresses.ts';
 import { useFileList } from '../../api/files.ts';
 import { useJobList } from '../../api/jobs.ts';
 import { useOrderList } from '../../api/orders.ts';
+import { brought } from '../../api/overview.ts';
 import { FailureHelp } from '../../components/failure-help.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { TipText } from '../../components/tip-text.tsx';
 import styles from './needs-hand.module.css';
 
-const failed = { status: 'error', pageSize: 3 } as const;
-const unpaid = { status: 'unpaid', pageSize: 3, pageNo: 1 } as const;
 /** What failed longer ago has been seen, or does not matter. */
 const recentMs = 7 * 24 * 60 * 60_000;
 
@@ -33,9 +33,9 @@ const firstLine = (tips: string): string => tips.split('\n')[0] ?? '';
 
 /** What waits for somebody: checks and jobs that failed lately, and orders that are not paid. Nothing where there is none. */
 export function NeedsHand() {
-  const files = useFileList(failed).data?.results ?? [];
-  const jobs = useJobList(failed).data?.results ?? [];
-  const orders = useOrderList(unpaid).data?.results ?? [];
+  const files = useFileList(overviewLists.failedFiles, brought).data?.results ?? [];
+  const jobs = useJobList(overviewLists.failedJobs, brought).data?.results ?? [];
+  const orders = useOrderList(overviewLists.unpaidOrders, brought).data?.results ?? [];
   const items: Item[] = [
     ...orders.map((order): Item => ({
       ...{ key: order.orderId, icon: <PayCircleFilled className={styles.unpaid ?? ''} />, title: order.description },

@@ -140,7 +140,7 @@ describe('membership in the browser', function () {
     if (browser === null) throw new Error('No browser');
     const other = await openPage(browser, narrow);
     await other.page.context().addCookies(await sessionCookies(stage.api, user.id));
-    const asked = other.page.waitForResponse((response) => response.url().includes('checkCouponUpDeadlineSeven'));
+    const asked = other.page.waitForResponse((response) => response.url().endsWith('/overview'));
     await other.page.goto(`${stage.api.origin}/workbench`);
     await asked;
     await other.page.getByRole('heading', { name: '快速上传' }).waitFor();
