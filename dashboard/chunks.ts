@@ -21,11 +21,12 @@ const some = (reach: Reach, pattern: RegExp): number => [...reach].filter((entry
 
 /** Pages that anybody may read, and those of signed-in people. */
 const open =
-  /^app\/public-shell|^pages\/(home|agreement|secrecy|help-center|single-lightweight|price-page|oblique-photography|transaction)/;
+  /^app\/public-shell|^pages\/(home|agreement|secrecy|help-center|single-lightweight|price-page|format-conversion|oblique-photography|transaction)/;
 const signedIn =
   /^app\/(simple-|certification-|operation-)?shell|^pages\/(workbench|publish-center|operate|common|activity)|^components\/themed\.tsx/;
 const lists = /^pages\/workbench\/(my-upload|service-result|my-order)\.tsx/;
 const signIn = 'pages/login-system.tsx';
+const help = 'pages/help-center.tsx';
 const overview = 'pages/workbench.tsx';
 const result = 'pages/workbench/service-result/details.tsx';
 
@@ -35,6 +36,10 @@ const only =
   (reach: Reach): boolean =>
     reach.size > 0 && [...reach].every((entry) => entries.includes(entry));
 const isOverview = only(overview, 'features/membership/member-popup.tsx');
+/** The little that the help page shares with other public pages alone. */
+const isOfReading = (reach: Reach): boolean => reach.has(help) && reach.size > 1 && some(reach, open) === reach.size;
+/** Done for everybody who is signed in, wherever he is. */
+const isOfAccount = only('app/account-screening.tsx');
 const isFiles = only('pages/workbench/my-upload.tsx', 'pages/publish-center/my-source-files.tsx');
 
 /** A few hundred bytes each: one that two pages share would bring along whatever else they share. */
@@ -50,15 +55,16 @@ const inShell = (reach: Reach, id: string): boolean =>
 
 /** The chunks of the dashboard, in the order in which they take modules. The tests of weight say whether they are well cut. */
 export const dashboardChunks: readonly Chunk[] = [
-  { name: 'base', holds: (reach) => reach.has('main') || (reach.has('app/public-shell.tsx') && reach.size > 1) },
+  { name: 'base', holds: (reach) => reach.has('main') || (reach.has('app/public-shell.tsx') && reach.size > 1) || isOfReading(reach) },
   { name: 'zod', holds: (_, id) => id.includes('/node_modules/zod/') },
-  { name: 'formats', holds: (reach) => reach.has('pages/help-center.tsx') && some(reach, signedIn) > 0 },
+  { name: 'formats', holds: (reach) => reach.has(help) && some(reach, signedIn) > 0 },
   {
     name: 'common',
     holds: (reach) =>
-      (some(reach, open) > 0 && some(reach, signedIn) > 0) || (reach.has(signIn) && (reach.has('app/shell.tsx') || some(reach, lists) > 0)),
+      isOfAccount(reach) ||
+      (some(reach, open) > 0 && some(reach, signedIn) > 0) ||
+      (reach.has(signIn) && (reach.has('app/shell.tsx') || some(reach, lists) > 0)),
   },
-  { name: 'public', holds: (reach) => reach.has('pages/help-center.tsx') && some(reach, open) > 1 },
   { name: 'show', holds: (reach) => reach.has(signIn) && some(reach, open) > 0 },
   { name: 'services', holds: (reach) => some(reach, open) > 2 },
   { name: 'entrance', holds: (reach) => reach.has(signIn) },

@@ -2,7 +2,6 @@ import './app/style-nonce.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { guardDrops } from './app/guard-drops.ts';
-import { InsecureAddress } from './app/insecure-address.tsx';
 import { preloadPage } from './app/routes.tsx';
 import { startSession } from './api/session.ts';
 import { restoreTyped } from './components/typed-fields.ts';
@@ -17,5 +16,5 @@ restoreTyped();
 if (isSecureContext) {
   void startSession();
   preloadPage(location.pathname);
-}
-createRoot(root).render(isSecureContext ? <App /> : <InsecureAddress />);
+  createRoot(root).render(<App />);
+} else void import('./app/insecure-address.tsx').then(({ InsecureAddress }) => createRoot(root).render(<InsecureAddress />));

@@ -1,4 +1,11 @@
-import { knownErrors, knownErrorText, type KnownError } from './known-errors.ts';
+import { contentErrors } from '#domain/errors/areas/content';
+import { requestErrors } from '#domain/errors/areas/requests';
+import { sessionErrors } from '#domain/errors/areas/sessions';
+import { entryText, type ErrorEntry } from '#domain/errors/entry';
+
+/** Failures that every page names. Those that some name besides are in known-errors.ts. */
+export const commonErrors = { ...requestErrors, ...sessionErrors, ...contentErrors } as const satisfies Record<string, ErrorEntry>;
+export type CommonError = keyof typeof commonErrors;
 
 /** An error from the server, or from us when it could not be reached. `message` is shown to the user. */
 export class ApiError extends Error {
@@ -10,17 +17,17 @@ export class ApiError extends Error {
     this.respCode = respCode;
   }
 
-  static of(code: KnownError, options: { cause?: unknown } = {}): ApiError {
-    return new ApiError(knownErrors[code].respCode, knownErrorText(code), options);
+  static of(code: CommonError, options: { cause?: unknown } = {}): ApiError {
+    return new ApiError(commonErrors[code].respCode, entryText(commonErrors[code]), options);
   }
 
-  is(code: KnownError): boolean {
-    return this.respCode === knownErrors[code].respCode;
+  is(code: CommonError): boolean {
+    return this.respCode === commonErrors[code].respCode;
   }
 }
 
 /** The message to show for anything thrown. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Error && 'respCode' in error) return error.message;
-  return knownErrorText('request.unexpected').replace(/（编号 ）$/, '');
+  return entryText(commonErrors['request.unexpected']).replace(/（编号 ）$/, '');
 }

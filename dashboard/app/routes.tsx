@@ -1,90 +1,84 @@
-import { Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { addresses } from '../addresses.ts';
+import { preloadCalls } from '../api/find-call.ts';
 import { hasMarker } from '../api/session.ts';
-import { lazyPart as lazyPage, type Lazy } from '../components/lazy-part.ts';
+import { lazyPart, type Lazy } from '../components/lazy-part.ts';
 import { themedPart } from '../components/themed-part.tsx';
 import { PageLoading } from '../components/page-loading.tsx';
 import { RequireSession } from '../features/accounts/require-session.tsx';
 
-const WorkbenchShell = themedPart(async () => (await import('./shell.tsx')).WorkbenchShell);
-const CertificationShell = themedPart(async () => (await import('./certification-shell.tsx')).CertificationShell);
-const OperationShell = themedPart(async () => (await import('./operation-shell.tsx')).OperationShell);
-const SimpleShell = themedPart(async () => (await import('./simple-shell.tsx')).SimpleShell);
-const PublicShell = lazyPage(async () => (await import('./public-shell.tsx')).PublicShell);
+/** A page, or what pages stand in, by its name in a module. The shorter each is said, the lighter is the first chunk. */
+const page = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): Lazy<object> =>
+  lazyPart(async () => (await load())[name]);
+const shell = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): Lazy<object> =>
+  themedPart(async () => (await load())[name]);
 
-const NotFound = lazyPage(async () => (await import('../pages/not-found.tsx')).NotFoundPage);
+const WorkbenchShell = shell(() => import('./shell.tsx'), 'WorkbenchShell');
+const CertificationShell = shell(() => import('./certification-shell.tsx'), 'CertificationShell');
+const OperationShell = shell(() => import('./operation-shell.tsx'), 'OperationShell');
+const SimpleShell = shell(() => import('./simple-shell.tsx'), 'SimpleShell');
+const PublicShell = page(() => import('./public-shell.tsx'), 'PublicShell');
+
+const NotFound = page(() => import('../pages/not-found.tsx'), 'NotFoundPage');
 
 /** Pages without a shell. Each page is in pages/ under the name of its address. */
 const barePages = {
-  '/loginSystem': lazyPage(async () => (await import('../pages/login-system.tsx')).LoginSystemPage),
+  '/loginSystem': page(() => import('../pages/login-system.tsx'), 'LoginSystemPage'),
   '*': NotFound,
 };
 
-const TransactionPage = lazyPage(async () => (await import('../pages/transaction.tsx')).TransactionPage);
-const TransactionSearchPage = lazyPage(async () => (await import('../pages/transaction.tsx')).TransactionSearchPage);
-const ShoppingCartPage = lazyPage(async () => (await import('../pages/transaction/shopping-cart.tsx')).ShoppingCartPage);
+const TransactionPage = page(() => import('../pages/transaction.tsx'), 'TransactionPage');
+const TransactionSearchPage = page(() => import('../pages/transaction.tsx'), 'TransactionSearchPage');
+const ShoppingCartPage = page(() => import('../pages/transaction/shopping-cart.tsx'), 'ShoppingCartPage');
 
 /** Pages that anybody may read. */
 const publicPages = {
-  '/': lazyPage(async () => (await import('../pages/home.tsx')).HomePage),
-  '/agreement': lazyPage(async () => (await import('../pages/agreement.tsx')).AgreementPage),
-  '/secrecy': lazyPage(async () => (await import('../pages/secrecy.tsx')).SecrecyPage),
-  '/helpCenter': lazyPage(async () => (await import('../pages/help-center.tsx')).HelpCenterPage),
-  '/singleIightweight': lazyPage(async () => (await import('../pages/single-lightweight.tsx')).SingleLightweightPage),
-  '/pricePage': lazyPage(async () => (await import('../pages/price-page.tsx')).PricePage),
-  '/formatConversion': lazyPage(async () => (await import('../pages/format-conversion.tsx')).FormatConversionPage),
-  '/obliquePhotography': lazyPage(async () => (await import('../pages/oblique-photography.tsx')).ObliquePhotographyPage),
+  '/': page(() => import('../pages/home.tsx'), 'HomePage'),
+  '/agreement': page(() => import('../pages/agreement.tsx'), 'AgreementPage'),
+  '/secrecy': page(() => import('../pages/secrecy.tsx'), 'SecrecyPage'),
+  '/helpCenter': page(() => import('../pages/help-center.tsx'), 'HelpCenterPage'),
+  '/singleIightweight': page(() => import('../pages/single-lightweight.tsx'), 'SingleLightweightPage'),
+  '/pricePage': page(() => import('../pages/price-page.tsx'), 'PricePage'),
+  '/formatConversion': page(() => import('../pages/format-conversion.tsx'), 'FormatConversionPage'),
+  '/obliquePhotography': page(() => import('../pages/oblique-photography.tsx'), 'ObliquePhotographyPage'),
   '/transaction': TransactionPage,
   '/transaction/search/:keyWord?': TransactionSearchPage,
-  '/transaction/detail': lazyPage(async () => (await import('../pages/transaction/detail.tsx')).TransactionDetailPage),
+  '/transaction/detail': page(() => import('../pages/transaction/detail.tsx'), 'TransactionDetailPage'),
 };
 
 /** Pages of the workbench and the publish centre, for signed-in users. */
 const shellPages = {
-  '/workbench': lazyPage(async () => (await import('../pages/workbench.tsx')).WorkbenchPage),
-  '/workbench/myUpload': lazyPage(async () => (await import('../pages/workbench/my-upload.tsx')).MyUploadPage),
-  '/workbench/serviceResult': lazyPage(async () => (await import('../pages/workbench/service-result.tsx')).ServiceResultPage),
-  '/workbench/serviceResult/details': lazyPage(
-    async () => (await import('../pages/workbench/service-result/details.tsx')).ResultDetailsPage,
+  '/workbench': page(() => import('../pages/workbench.tsx'), 'WorkbenchPage'),
+  '/workbench/myUpload': page(() => import('../pages/workbench/my-upload.tsx'), 'MyUploadPage'),
+  '/workbench/serviceResult': page(() => import('../pages/workbench/service-result.tsx'), 'ServiceResultPage'),
+  '/workbench/serviceResult/details': page(() => import('../pages/workbench/service-result/details.tsx'), 'ResultDetailsPage'),
+  '/workbench/serviceResult/compare': page(() => import('../pages/workbench/service-result/compare.tsx'), 'ResultComparePage'),
+  '/workbench/serviceResult/batch': page(() => import('../pages/workbench/service-result/batch.tsx'), 'BatchPage'),
+  '/workbench/myOrder': page(() => import('../pages/workbench/my-order.tsx'), 'MyOrderPage'),
+  '/workbench/information': page(() => import('../pages/workbench/information.tsx'), 'InformationPage'),
+  '/workbench/account/accoInforIndex': page(() => import('../pages/workbench/account/acco-infor-index.tsx'), 'AccountOverviewPage'),
+  '/workbench/account/accountManagement': page(() => import('../pages/workbench/account/account-management.tsx'), 'AccountManagementPage'),
+  '/workbench/account/accountDetails': page(() => import('../pages/workbench/account/account-details.tsx'), 'AccountDetailsPage'),
+  '/workbench/account/incomeList': page(() => import('../pages/workbench/account/income-list.tsx'), 'IncomeListPage'),
+  '/workbench/account/accountWithdrawals': page(
+    () => import('../pages/workbench/account/account-withdrawals.tsx'),
+    'AccountWithdrawalsPage',
   ),
-  '/workbench/serviceResult/compare': lazyPage(
-    async () => (await import('../pages/workbench/service-result/compare.tsx')).ResultComparePage,
-  ),
-  '/workbench/serviceResult/batch': lazyPage(async () => (await import('../pages/workbench/service-result/batch.tsx')).BatchPage),
-  '/workbench/myOrder': lazyPage(async () => (await import('../pages/workbench/my-order.tsx')).MyOrderPage),
-  '/workbench/information': lazyPage(async () => (await import('../pages/workbench/information.tsx')).InformationPage),
-  '/workbench/account/accoInforIndex': lazyPage(
-    async () => (await import('../pages/workbench/account/acco-infor-index.tsx')).AccountOverviewPage,
-  ),
-  '/workbench/account/accountManagement': lazyPage(
-    async () => (await import('../pages/workbench/account/account-management.tsx')).AccountManagementPage,
-  ),
-  '/workbench/account/accountDetails': lazyPage(
-    async () => (await import('../pages/workbench/account/account-details.tsx')).AccountDetailsPage,
-  ),
-  '/workbench/account/incomeList': lazyPage(async () => (await import('../pages/workbench/account/income-list.tsx')).IncomeListPage),
-  '/workbench/account/accountWithdrawals': lazyPage(
-    async () => (await import('../pages/workbench/account/account-withdrawals.tsx')).AccountWithdrawalsPage,
-  ),
-  '/workbench/account/accountRecharge': lazyPage(
-    async () => (await import('../pages/workbench/account/account-recharge.tsx')).AccountRechargePage,
-  ),
-  '/workbench/account/mySetMeal': lazyPage(async () => (await import('../pages/workbench/account/my-set-meal.tsx')).MySetMealPage),
-  '/workbench/account/vipPackage': lazyPage(async () => (await import('../pages/workbench/account/vip-package.tsx')).VipPackagePage),
-  '/workbench/myOrder/invoice': lazyPage(async () => (await import('../pages/workbench/my-order/invoice.tsx')).InvoicePage),
-  '/workbench/account/myCoupon': lazyPage(async () => (await import('../pages/workbench/account/my-coupon.tsx')).MyCouponPage),
-  '/workbench/myShoppCart': lazyPage(async () => (await import('../pages/workbench/my-shopp-cart.tsx')).MyShoppCartPage),
-  '/workbench/transactionModel': lazyPage(async () => (await import('../pages/workbench/transaction-model.tsx')).TransactionModelPage),
-  '/publishCenter/toBeReleased': lazyPage(async () => (await import('../pages/publish-center/to-be-released.tsx')).ToBeReleasedPage),
-  '/publishCenter/mySourceFiles': lazyPage(async () => (await import('../pages/publish-center/my-source-files.tsx')).MySourceFilesPage),
+  '/workbench/account/accountRecharge': page(() => import('../pages/workbench/account/account-recharge.tsx'), 'AccountRechargePage'),
+  '/workbench/account/mySetMeal': page(() => import('../pages/workbench/account/my-set-meal.tsx'), 'MySetMealPage'),
+  '/workbench/account/vipPackage': page(() => import('../pages/workbench/account/vip-package.tsx'), 'VipPackagePage'),
+  '/workbench/myOrder/invoice': page(() => import('../pages/workbench/my-order/invoice.tsx'), 'InvoicePage'),
+  '/workbench/account/myCoupon': page(() => import('../pages/workbench/account/my-coupon.tsx'), 'MyCouponPage'),
+  '/workbench/myShoppCart': page(() => import('../pages/workbench/my-shopp-cart.tsx'), 'MyShoppCartPage'),
+  '/workbench/transactionModel': page(() => import('../pages/workbench/transaction-model.tsx'), 'TransactionModelPage'),
+  '/publishCenter/toBeReleased': page(() => import('../pages/publish-center/to-be-released.tsx'), 'ToBeReleasedPage'),
+  '/publishCenter/mySourceFiles': page(() => import('../pages/publish-center/my-source-files.tsx'), 'MySourceFilesPage'),
 };
 
-const CertificationEntrance = lazyPage(async () => (await import('../pages/workbench/information/enter-page.tsx')).EnterPage);
-const PersonalCertification = lazyPage(
-  async () => (await import('../pages/workbench/information/per-cer-inf-mod.tsx')).PersonalCertificationPage,
-);
-const EnterpriseCertification = lazyPage(async () => (await import('../pages/workbench/information/firm.tsx')).EnterpriseCertificationPage);
+const CertificationEntrance = page(() => import('../pages/workbench/information/enter-page.tsx'), 'EnterPage');
+const PersonalCertification = page(() => import('../pages/workbench/information/per-cer-inf-mod.tsx'), 'PersonalCertificationPage');
+const EnterpriseCertification = page(() => import('../pages/workbench/information/firm.tsx'), 'EnterpriseCertificationPage');
 
 /** Pages of the certification; documented under several addresses each. */
 const certificationPages = {
@@ -99,23 +93,23 @@ const certificationPages = {
 
 /** Pages that others lead to for one thing to be done, in a frame that distracts from nothing. */
 const simplePages = {
-  '/activity/blindBox': lazyPage(async () => (await import('../pages/activity/blind-box.tsx')).BlindBoxPage),
-  '/common/pay': lazyPage(async () => (await import('../pages/common/pay.tsx')).CommonPayPage),
-  '/common/recharge': lazyPage(async () => (await import('../pages/common/recharge.tsx')).CommonRechargePage),
+  '/activity/blindBox': page(() => import('../pages/activity/blind-box.tsx'), 'BlindBoxPage'),
+  '/common/pay': page(() => import('../pages/common/pay.tsx'), 'CommonPayPage'),
+  '/common/recharge': page(() => import('../pages/common/recharge.tsx'), 'CommonRechargePage'),
 };
 
 /** Administrators' pages. */
 const operationPages = {
-  '/operate/certifications': lazyPage(async () => (await import('../pages/operate/certifications.tsx')).CertificationsPage),
-  '/operate/accounts': lazyPage(async () => (await import('../pages/operate/accounts.tsx')).AccountsPage),
-  '/operate/feedback': lazyPage(async () => (await import('../pages/operate/feedback.tsx')).FeedbackPage),
-  '/operate/orders': lazyPage(async () => (await import('../pages/operate/orders.tsx')).OrdersPage),
-  '/operate/withdrawals': lazyPage(async () => (await import('../pages/operate/withdrawals.tsx')).WithdrawalsPage),
-  '/operate/prices': lazyPage(async () => (await import('../pages/operate/prices.tsx')).PricesPage),
-  '/operate/offers': lazyPage(async () => (await import('../pages/operate/offers.tsx')).OffersPage),
-  '/operate/reconciliation': lazyPage(async () => (await import('../pages/operate/reconciliation.tsx')).ReconciliationPage),
-  '/operate/codes': lazyPage(async () => (await import('../pages/operate/codes.tsx')).CodesPage),
-  '/operate/audit': lazyPage(async () => (await import('../pages/operate/audit.tsx')).AuditPage),
+  '/operate/certifications': page(() => import('../pages/operate/certifications.tsx'), 'CertificationsPage'),
+  '/operate/accounts': page(() => import('../pages/operate/accounts.tsx'), 'AccountsPage'),
+  '/operate/feedback': page(() => import('../pages/operate/feedback.tsx'), 'FeedbackPage'),
+  '/operate/orders': page(() => import('../pages/operate/orders.tsx'), 'OrdersPage'),
+  '/operate/withdrawals': page(() => import('../pages/operate/withdrawals.tsx'), 'WithdrawalsPage'),
+  '/operate/prices': page(() => import('../pages/operate/prices.tsx'), 'PricesPage'),
+  '/operate/offers': page(() => import('../pages/operate/offers.tsx'), 'OffersPage'),
+  '/operate/reconciliation': page(() => import('../pages/operate/reconciliation.tsx'), 'ReconciliationPage'),
+  '/operate/codes': page(() => import('../pages/operate/codes.tsx'), 'CodesPage'),
+  '/operate/audit': page(() => import('../pages/operate/audit.tsx'), 'AuditPage'),
 };
 
 /** Documented names whose pages are still to come, and what begins so: none of them is open to visitors. */
@@ -127,7 +121,7 @@ const guardedNames: Record<string, 'page' | 'popup'> = {
   '/publishCenter/*': 'page',
 };
 
-type Pages = Record<string, ReturnType<typeof lazyPage>>;
+type Pages = Record<string, Lazy<object>>;
 
 /** Pages by what they stand in. */
 const framed: readonly { Shell?: Lazy<object>; pages: Pages; isOpen: boolean }[] = [
@@ -152,6 +146,7 @@ export function preloadPage(pathname: string): void {
   const found = framed.find(({ pages }) => Object.hasOwn(pages, pathname));
   // Who is not signed in is led elsewhere.
   if (found === undefined || !(found.isOpen || hasMarker())) return;
+  if (!found.isOpen) preloadCalls();
   found.Shell?.preload();
   found.pages[pathname]?.preload();
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { knownErrorText } from '../api/known-errors.ts';
+import { ApiError } from '../api/api-error.ts';
 import { onSessionChange, sessionState } from '../api/session.ts';
 import { toast } from '../components/toast.tsx';
 import { loginAddress } from '../features/accounts/return-url.ts';
@@ -17,7 +17,7 @@ export function SessionEnd() {
         const session = sessionState();
         if (session.phase !== 'signedOut' || !session.expired) return;
         const { pathname, search, hash } = location;
-        toast.warning(knownErrorText('auth.signInRequired'));
+        toast.warning(ApiError.of('auth.signInRequired').message);
         if (leftForLogin.includes(pathname.split('/')[1] ?? '')) void navigate(loginAddress(pathname + search + hash), { replace: true });
       }),
     [navigate],

@@ -21,6 +21,7 @@ import { packageErrors } from './areas/packages.ts';
 import { presetErrors } from './areas/presets.ts';
 import { profileErrors } from './areas/profile.ts';
 import { requestErrors } from './areas/requests.ts';
+import { sessionErrors } from './areas/sessions.ts';
 import { uploadErrors } from './areas/uploads.ts';
 import { walletErrors } from './areas/wallet.ts';
 import { wireErrors } from './areas/wire.ts';
@@ -30,6 +31,7 @@ import { entryText, type ErrorEntry, type ErrorParams } from './entry.ts';
 export const errorTable = {
   ...requestErrors,
   ...wireErrors,
+  ...sessionErrors,
   ...accountErrors,
   ...contentErrors,
   ...attachmentErrors,

@@ -1,5 +1,4 @@
-import type { KnownError } from '../../api/known-errors.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { isRefusal, type KnownError } from '../../api/known-errors.ts';
 import { problemText } from '../../components/toast.tsx';
 
 /** What is wrong with a form, by its fields; `form` is above them. */
@@ -8,7 +7,7 @@ export type ProblemsOf<P extends string> = Partial<Record<P | 'form', string>>;
 /** Puts what was thrown at the field that it is about. */
 export function problemAt<P extends string>(error: unknown, places: Partial<Record<KnownError, P>>): ProblemsOf<P> {
   const known = Object.entries(places) as [KnownError, P][];
-  const place = error instanceof ApiError ? known.find(([code]) => error.is(code))?.[1] : undefined;
+  const place = known.find(([code]) => isRefusal(error, code))?.[1];
   const text = problemText(error);
   return (text === undefined ? {} : { [place ?? 'form']: text }) as ProblemsOf<P>;
 }

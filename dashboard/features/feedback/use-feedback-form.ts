@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { feedbackLimits } from '#domain/feedback/limits';
 import { feedbackSubmitSchema } from '#domain/feedback/schema';
 import type { FeedbackType } from '#domain/feedback/types';
-import { ApiError } from '../../api/api-error.ts';
+import { isRefusal } from '../../api/known-errors.ts';
 import { uploadArchive, uploadPicture } from '../../api/attachments.ts';
 import { submitFeedback } from '../../api/feedback.ts';
 import { problemText } from '../../components/toast.tsx';
@@ -77,7 +77,7 @@ export function useFeedbackForm(onDone: () => void) {
       onDone();
     } catch (error) {
       // Too long ago, or used by a try whose answer was lost: sent anew by the next.
-      if (error instanceof ApiError && error.is('attachment.unknown')) sent.current.clear();
+      if (isRefusal(error, 'attachment.unknown')) sent.current.clear();
       setRefusal(problemText(error) ?? '');
     } finally {
       setBusy(undefined);

@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { passwordTokenSchema, phoneSchema, signInIdentifier } from '#domain/accounts/schema';
 import { typedPhoneOrOther } from '#domain/accounts/typed';
-import { knownErrorText } from '../../../api/known-errors.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { isRefusal, knownErrorText } from '../../../api/known-errors.ts';
 import { signInByPassword } from '../../../api/session.ts';
 import { Alert } from '../../../components/plain/alert.tsx';
 import { Button } from '../../../components/plain/button.tsx';
@@ -41,7 +40,7 @@ export function PasswordForm({ initialPhone, onDone, onRegister, onForgotten }: 
     try {
       await signInByPassword(username.trim(), password.trim());
     } catch (error) {
-      if (!(error instanceof ApiError && error.is('risk.required'))) throw error;
+      if (!isRefusal(error, 'risk.required')) throw error;
       if (!(await check({ phone: username.trim(), type: 'passwordLogin' }))) return false;
       await signInByPassword(username.trim(), password.trim());
     }
@@ -61,8 +60,8 @@ export function PasswordForm({ initialPhone, onDone, onRegister, onForgotten }: 
       onDone();
     } catch (error) {
       // A solved puzzle is good for one try.
-      if (error instanceof ApiError && error.is('auth.passwordWrong')) reset();
-      setUnknown(error instanceof ApiError && error.is('auth.unknownUser'));
+      if (isRefusal(error, 'auth.passwordWrong')) reset();
+      setUnknown(isRefusal(error, 'auth.unknownUser'));
       setProblems(problemsOf(error));
     } finally {
       setBusy(false);

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { professions, type ProfessionCode } from '#domain/accounts/professions';
 import { newPasswordSchema, placeholderPassword, registerPhoneSchema } from '#domain/accounts/schema';
 import type { SignInMethod } from '#domain/identities/methods';
-import { ApiError } from '../../../api/api-error.ts';
+import { isRefusal } from '../../../api/known-errors.ts';
 import { register, registerLinked } from '../../../api/session.ts';
 import { Field } from '../../../components/field.tsx';
 import { Alert } from '../../../components/plain/alert.tsx';
@@ -94,7 +94,7 @@ export function RegisterForm({ initial, ticket, agreed, onAgreed, onRead, onLogi
     } catch (error) {
       onBusy(false);
       setBusy(false);
-      if (error instanceof ApiError && error.is('auth.phoneTaken')) {
+      if (isRefusal(error, 'auth.phoneTaken')) {
         sms.endCountdown();
         setTaken(phone);
       }

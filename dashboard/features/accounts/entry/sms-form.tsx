@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { loginByphoneSchema } from '#domain/accounts/schema';
-import { ApiError } from '../../../api/api-error.ts';
+import { isRefusal } from '../../../api/known-errors.ts';
 import { signIn } from '../../../api/session.ts';
 import { Alert } from '../../../components/plain/alert.tsx';
 import { Button } from '../../../components/plain/button.tsx';
@@ -48,7 +48,7 @@ export function SmsForm({ initialPhone, onDone, onRegister }: Props) {
       toast.success('登录成功');
       onDone();
     } catch (error) {
-      setUnknown(error instanceof ApiError && error.is('auth.unknownUser'));
+      setUnknown(isRefusal(error, 'auth.unknownUser'));
       setProblems(problemsOf(error));
     } finally {
       setBusy(false);

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { takenMessages } from '#domain/accounts/taken-messages';
 import { phoneSchema, type SmsType } from '#domain/accounts/schema';
 import { smsLimits } from '#domain/limits';
-import { knownErrorText } from '../../../api/known-errors.ts';
+import { isRefusal, knownErrorText } from '../../../api/known-errors.ts';
 import { hasAccount, sendCode } from '../../../api/accounts.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { useRiskCheck } from '../../../components/risk/use-risk-check.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { useCountdown } from '../../../hooks/use-countdown.ts';
@@ -84,7 +83,7 @@ export function useSmsCode({ type, phone, onProblems, onMismatch }: Options): Sm
     hasAccount(phone).then(
       (has) => has === existence[type].hasAccount,
       (error: unknown) => {
-        if (error instanceof ApiError && error.is('request.tooMany')) return true;
+        if (isRefusal(error, 'request.tooMany')) return true;
         throw error;
       },
     );
@@ -117,7 +116,7 @@ export function useSmsCode({ type, phone, onProblems, onMismatch }: Options): Sm
       setTimesSent((times) => times + 1);
       toast.success('发送成功');
     } catch (error) {
-      if (error instanceof ApiError && error.is('auth.phoneTaken')) mismatch();
+      if (isRefusal(error, 'auth.phoneTaken')) mismatch();
       else onProblems(problemsOf(error));
     } finally {
       setSending(false);

@@ -3,7 +3,7 @@ import { extensionOf } from '#domain/formats';
 import type { ModelType, Origin } from '#domain/files/model-type';
 import { firstLanes, nextLanes } from '#domain/uploads/lanes';
 import { fileDifference, fileDifferenceTexts } from '#domain/uploads/resume';
-import { ApiError } from '../../../api/api-error.ts';
+import { isRefusal } from '../../../api/known-errors.ts';
 import { uploadedParts } from '../../../api/uploads.ts';
 import { uploadStore, type UploadRecord } from './upload-store.ts';
 import { PartHasher } from './part-hasher.ts';
@@ -116,7 +116,7 @@ export class UploadManager {
   async #restoreOne(record: UploadRecord, userId: string): Promise<void> {
     let gone = false;
     const state = await uploadedParts(record.uploadId).catch((error: unknown) => {
-      gone = error instanceof ApiError && (error.is('upload.unknown') || error.is('upload.closed'));
+      gone = isRefusal(error, 'upload.unknown') || isRefusal(error, 'upload.closed');
     });
     if (this.#userId !== userId) return;
     // Expired, or cancelled elsewhere. If the server could not be reached, it is asked again on resume.

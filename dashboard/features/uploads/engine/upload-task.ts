@@ -8,6 +8,7 @@ import { partFailureOf, retryDelayMs } from '#domain/uploads/retry';
 import { createSpeedMeter, timeLeftMs } from '#domain/uploads/speed';
 import type { UploadedPartsView } from '#domain/uploads/views';
 import { ApiError } from '../../../api/api-error.ts';
+import { isRefusal, knownError } from '../../../api/known-errors.ts';
 import { abortUpload, completeUpload, createUpload, signParts, submitForCheck, uploadedParts } from '../../../api/uploads.ts';
 import { uploadStore, type UploadRecord } from './upload-store.ts';
 import { PartFeed, type PartToSend, type SignParts } from './part-feed.ts';
@@ -176,7 +177,7 @@ export class UploadTask {
     try {
       return await this.#retrying(() => uploadedParts(uploadId, signal), signal);
     } catch (error) {
-      if (error instanceof ApiError && (error.is('upload.unknown') || error.is('upload.closed'))) return undefined;
+      if (isRefusal(error, 'upload.unknown') || isRefusal(error, 'upload.closed')) return undefined;
       throw error;
     }
   }
@@ -193,7 +194,7 @@ export class UploadTask {
         if (!(error instanceof ApiError)) throw error;
         // The answer to an earlier attempt may have been lost.
         if ((await this.#stateOf(record.uploadId, signal))?.status === 'Completed') break;
-        const repairable = error.is('upload.partMismatch') || error.is('upload.partsMissing');
+        const repairable = isRefusal(error, 'upload.partMismatch') || isRefusal(error, 'upload.partsMissing');
         if (!repairable || round >= repairRounds) throw error;
         await this.#hashAll(record, signal);
       }
@@ -252,7 +253,7 @@ export class UploadTask {
       }
       await assertReadable(part.blob);
       failures += 1;
-      this.#change({ phase: 'waiting', sentence: waitingText(failure === 'busy' ? ApiError.of('objects.unavailable') : undefined) });
+      this.#change({ phase: 'waiting', sentence: waitingText(failure === 'busy' ? knownError('objects.unavailable') : undefined) });
       await waitForConnection(retryDelayMs(failures, Math.random()), signal);
     }
   }
