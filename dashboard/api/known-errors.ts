@@ -1,14 +1,19 @@
 import { accountErrors } from '#domain/errors/areas/accounts';
+import { anywhereErrors } from '#domain/errors/areas/anywhere';
 import { attachmentErrors } from '#domain/errors/areas/attachments';
+import { contentErrors } from '#domain/errors/areas/content';
 import { faultErrors } from '#domain/errors/areas/faults';
+import { requestErrors } from '#domain/errors/areas/requests';
 import { uploadErrors } from '#domain/errors/areas/uploads';
 import { entryText, type ErrorEntry, type ErrorParams } from '#domain/errors/entry';
-import { ApiError, commonErrors } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** The failures that pages name themselves; all others reach them as the server's sentence, and would only be loaded. An area is added when a page names it. */
 export const knownErrors = {
-  ...commonErrors,
+  ...anywhereErrors,
+  ...requestErrors,
   ...accountErrors,
+  ...contentErrors,
   ...attachmentErrors,
   ...uploadErrors,
   ...faultErrors,

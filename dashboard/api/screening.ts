@@ -3,6 +3,7 @@ import type { UserView } from '#domain/accounts/views';
 import { stockNickname } from '#domain/profile/stock-nicknames';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
+import { isRefusal } from './known-errors.ts';
 
 /** What is shown of an account instead of what it stored: docs/decisions.md#scan-on-load. */
 export interface Screened {
@@ -43,7 +44,7 @@ async function screenName(nickName: string): Promise<Part> {
     return { shown: nickName };
   } catch (error) {
     const problem = problemOf(error);
-    return problem.is('content.rejected') ? { shown: standIns.rejected } : { shown: standIns.unscanned, problem };
+    return isRefusal(problem, 'content.rejected') ? { shown: standIns.rejected } : { shown: standIns.unscanned, problem };
   }
 }
 
@@ -54,6 +55,6 @@ async function screenAvatar(avatar: string): Promise<Part> {
     return { shown: avatar };
   } catch (error) {
     const problem = problemOf(error);
-    return { shown: '', ...(!problem.is('content.imageRejected') && { problem }) };
+    return { shown: '', ...(!isRefusal(problem, 'content.imageRejected') && { problem }) };
   }
 }

@@ -1,5 +1,6 @@
 import { accountErrors } from './areas/accounts.ts';
 import { administrationErrors } from './areas/administration.ts';
+import { anywhereErrors } from './areas/anywhere.ts';
 import { archiveErrors } from './areas/archives.ts';
 import { attachmentErrors } from './areas/attachments.ts';
 import { batchErrors } from './areas/batches.ts';
@@ -21,7 +22,6 @@ import { packageErrors } from './areas/packages.ts';
 import { presetErrors } from './areas/presets.ts';
 import { profileErrors } from './areas/profile.ts';
 import { requestErrors } from './areas/requests.ts';
-import { sessionErrors } from './areas/sessions.ts';
 import { uploadErrors } from './areas/uploads.ts';
 import { walletErrors } from './areas/wallet.ts';
 import { wireErrors } from './areas/wire.ts';
@@ -29,9 +29,9 @@ import { entryText, type ErrorEntry, type ErrorParams } from './entry.ts';
 
 /** Every failure that a user or a program can meet, collected from the areas. Pages load those of them that they name: dashboard/api/known-errors.ts. */
 export const errorTable = {
+  ...anywhereErrors,
   ...requestErrors,
   ...wireErrors,
-  ...sessionErrors,
   ...accountErrors,
   ...contentErrors,
   ...attachmentErrors,

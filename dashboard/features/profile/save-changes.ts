@@ -1,6 +1,6 @@
 import type { ProfessionCode } from '#domain/accounts/professions';
 import type { Interest, RegisterPurpose } from '#domain/profile/choices';
-import { ApiError } from '../../api/api-error.ts';
+import { isRefusal } from '../../api/known-errors.ts';
 import { saveBackground, saveProfile } from '../../api/profile.ts';
 import { problemText } from '../../components/toast.tsx';
 
@@ -22,7 +22,7 @@ export async function saveChanges(before: ProfileDraft, after: ProfileDraft): Pr
     try {
       await saveProfile({ [field]: after[field] });
     } catch (error) {
-      const isTheText = error instanceof ApiError && (error.is('content.rejected') || error.is('request.invalid'));
+      const isTheText = isRefusal(error, 'content.rejected') || isRefusal(error, 'request.invalid');
       problems[isTheText ? field : 'form'] = problemText(error);
     }
   }

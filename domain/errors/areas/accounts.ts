@@ -2,6 +2,9 @@ import { fault, outcome, type ErrorEntry } from '../entry.ts';
 
 /** Signing in, by phone, password, e-mail or a third party, and its checks. */
 export const accountErrors = {
+  'auth.userMismatch': { respCode: 60407, status: 400, text: '请求的用户与登录用户不一致', permanent: true },
+  'auth.foreignOrigin': { respCode: 60408, status: 400, text: '请从本站页面进行这项操作', permanent: true },
+  'auth.forbidden': outcome(60409, '没有权限进行这项操作'),
   'auth.unknownUser': outcome(60200, '账号未注册，你可以去注册'),
   'auth.passwordWrong': outcome(60201, '账号或密码错误'),
   'auth.phoneTaken': outcome(60202, '{message}'),

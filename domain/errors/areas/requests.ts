@@ -1,13 +1,12 @@
-import { fault, outcome, type ErrorEntry } from '../entry.ts';
+import { outcome, type ErrorEntry } from '../entry.ts';
 
-/** Requests, and what a page says when it gets no answer or one that it cannot read. */
+/** Requests. */
 export const requestErrors = {
   'request.invalid': outcome(60001, '{message}'),
   'request.malformed': { respCode: 60002, status: 400, text: '请求内容无法解析', permanent: true },
   'request.tooLarge': { respCode: 60003, status: 413, text: '请求内容过大', permanent: true },
   'request.tooMany': { respCode: 60004, status: 429, text: '操作过于频繁，请 {seconds} 秒后再试', permanent: false },
   'request.unknownPath': { respCode: 60005, status: 404, text: '请求的地址不存在', permanent: true },
-  'request.unexpected': { respCode: 60006, status: 500, text: '服务出了点问题，已记录，请稍后重试（编号 {requestId}）', permanent: false },
   'request.unavailable': { respCode: 60007, status: 503, text: '服务暂时不可用，请稍后重试，已提交的内容不会丢失', permanent: false },
   'request.diskFull': {
     respCode: 60008,
@@ -17,6 +16,4 @@ export const requestErrors = {
   },
   'request.tooSlow': { respCode: 60011, status: 400, text: '请求内容没有在规定时间内传完，请检查网络后重试', permanent: false },
   'request.tooDeep': { respCode: 60012, status: 400, text: '请求内容嵌套过深，最多 {limit} 层', permanent: true },
-  'network.unreachable': fault(60010, '网络连接失败，请检查网络后重试'),
-  'network.badAnswer': fault(60009, '服务器的回答无法识别，请稍后重试'),
 } as const satisfies Record<string, ErrorEntry>;
